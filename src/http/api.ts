@@ -1,0 +1,76 @@
+import type {
+  Disclaimer,
+  DocumentLink,
+  Kyc,
+  Language,
+  PayloadEntry,
+  Qualification,
+  SavedSection,
+  Section,
+  Session,
+  UploadUrls,
+} from './schemas';
+
+/** What every call is given besides its request. */
+export interface CallContext {
+  /** Aborts the call and every wait inside it. */
+  readonly signal: AbortSignal;
+  /** The locale the answer should speak, sent as Accept-Language. */
+  readonly language: string;
+}
+
+/** One file announced to the backend before its upload; `md5` in hex, `size` in bytes. */
+export interface AnnouncedFile {
+  readonly id: string;
+  readonly label: string;
+  readonly filename: string;
+  readonly type: string;
+  readonly md5: string;
+  readonly size: number;
+}
+
+/** One file on its way to the store. `onProgress` hears bytes sent and bytes in all. */
+export interface UploadRequest {
+  readonly url: string;
+  readonly file: Blob;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly onProgress: (sent: number, total: number) => void;
+}
+
+/**
+ * The store actions of spec section 7 after their answers were checked: each resolves with data of
+ * the contract's shape or rejects with an OnboardingError (or an AbortError when `signal` aborts).
+ */
+export interface OnboardingApi {
+  fetchSession(request: object, context: CallContext): Promise<Session>;
+  renewSession(request: object, context: CallContext): Promise<Session>;
+  signOut(request: object, context: CallContext): Promise<void>;
+  fetchLanguages(request: object, context: CallContext): Promise<Language[]>;
+  investorLanguage(request: { language: string }, context: CallContext): Promise<void>;
+  fetchMissingDisclaimers(request: object, context: CallContext): Promise<Disclaimer[]>;
+  acceptDisclaimer(request: { id: string }, context: CallContext): Promise<void>;
+  fetchQualification(request: object, context: CallContext): Promise<Qualification>;
+  fetchSection(request: { sectionId: string }, context: CallContext): Promise<Section>;
+  saveSection(
+    request: { sectionId: string; elements: readonly PayloadEntry[]; etag?: string },
+    context: CallContext,
+  ): Promise<SavedSection>;
+  fetchKyc(request: object, context: CallContext): Promise<Kyc>;
+  linkWalletToIdentity(
+    request: { walletAddress: string; signature: string },
+    context: CallContext,
+  ): Promise<void>;
+  fetchDocumentUrl(
+    request: { fieldsetId: string; files: readonly AnnouncedFile[] },
+    context: CallContext,
+  ): Promise<UploadUrls>;
+  /** `retry: false` while polling: the poll itself is the retry (http-contract.md). */
+  fetchDocumentLink(
+    request: { documentId: string },
+    context: CallContext & { readonly retry?: boolean },
+  ): Promise<DocumentLink>;
+  upload(request: UploadRequest, context: CallContext): Promise<void>;
+}
+
+/** The name of one store action. */
+export type StoreAction = keyof OnboardingApi;

@@ -1,0 +1,64 @@
+/** A message for one element, keyed by the element's key (http-contract.md, 'Errors'). */
+export interface FieldError {
+  readonly id: string;
+  readonly message: string;
+}
+
+/** What is known about a failure beyond its code; all of it decided where the failure is made. */
+export interface ErrorFacts {
+  /** The precise cause for the log; never personal data, never a token. */
+  readonly reason?: string;
+  /** HTTP status, when a server answered. */
+  readonly status?: number;
+  /** X-Request-Id of the call, shown as 'Reference' to the investor. */
+  readonly reference?: string;
+  /** The server's own title or detail, already meant for a person. */
+  readonly detail?: string;
+  readonly fieldErrors?: readonly FieldError[];
+  /** False for failures the investor need not hear of. Default true. */
+  readonly userFacing?: boolean;
+  readonly cause?: unknown;
+}
+
+/**
+ * Every failure inside the widget. `code` is the server's own, or UNEXPECTED (the spec's unexpected
+ * error), NETWORK, TIMEOUT, CONFIG or SIGNED_OUT (design decision 22).
+ */
+export class OnboardingError extends Error {
+  override readonly name = 'OnboardingError';
+  readonly code: string;
+  readonly status: number | undefined;
+  readonly reference: string | undefined;
+  readonly detail: string | undefined;
+  readonly fieldErrors: readonly FieldError[];
+  readonly userFacing: boolean;
+
+  constructor(code: string, facts: ErrorFacts = {}) {
+    super(facts.reason ?? code, facts.cause === undefined ? undefined : { cause: facts.cause });
+    this.code = code;
+    this.status = facts.status;
+    this.reference = facts.reference;
+    this.detail = facts.detail;
+    this.fieldErrors = facts.fieldErrors ?? [];
+    this.userFacing = facts.userFacing ?? true;
+  }
+}
+
+/** The spec's unexpected error (section 8) with its precise cause for the log. */
+export function unexpected(reason: string, cause?: unknown): OnboardingError {
+  return new OnboardingError('UNEXPECTED', { reason, cause });
+}
+
+/** True for the rejection of an aborted wait, which is never an error to show or to log. */
+export function isAbort(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'AbortError';
+}
+
+/** Any thrown value as an OnboardingError: what is not ours is the unexpected error. */
+export function toOnboardingError(error: unknown): OnboardingError {
+  if (error instanceof OnboardingError) return error;
+  return unexpected(
+    error instanceof Error ? `${error.name}: ${error.message}` : String(error),
+    error,
+  );
+}

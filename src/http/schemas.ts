@@ -1,0 +1,188 @@
+import * as v from 'valibot';
+
+/**
+ * The shapes of http-contract.md. Unknown fields are dropped, so that a backend can grow; a known
+ * field of the wrong shape fails with its path. `null` counts as absent for every optional field.
+ */
+function absent<T extends v.GenericSchema>(schema: T) {
+  return v.optional(
+    v.pipe(
+      v.nullable(schema),
+      v.transform((value) => (value === null ? undefined : value)),
+    ),
+  );
+}
+
+const text = v.string();
+const id = v.pipe(v.string(), v.nonEmpty());
+const scalar = v.union([v.string(), v.number(), v.boolean(), v.null()]);
+
+/** `{ code, name }`: one language the backend can speak (spec section 4, 'Language'). */
+export const languageSchema = v.object({ code: id, name: text });
+export const languagesSchema = v.array(languageSchema);
+
+/** GET /session. `investorId` is opaque; `expiresAt` is RFC 3339 in UTC. */
+export const sessionSchema = v.object({
+  investorId: id,
+  email: text,
+  language: absent(text),
+  expiresAt: absent(text),
+});
+
+/** One row of GET /disclaimers/missing. */
+export const disclaimerSchema = v.object({
+  id,
+  label: text,
+  text: absent(text),
+  url: absent(text),
+});
+export const disclaimersSchema = v.array(disclaimerSchema);
+
+/** One choice of a select or radio element (spec section 3). */
+export const optionSchema = v.object({
+  label: absent(text),
+  value: scalar,
+  isVerified: absent(v.boolean()),
+  connectWalletMandatory: absent(v.boolean()),
+});
+
+/** A file element's value (spec section 3, 'File value'). `expiryDate` is RFC 3339 in UTC. */
+export const fileValueSchema = v.object({
+  filename: absent(text),
+  url: absent(text),
+  expiryDate: absent(text),
+  version: absent(v.union([text, v.number()])),
+});
+
+/** The `legend` of a fieldset-grouped; its own rule reports a missing `type` (spec section 5). */
+export const legendSchema = v.object({
+  type: absent(text),
+  name: absent(text),
+  label: absent(text),
+  checkedValue: absent(scalar),
+});
+
+const elementEntries = {
+  id,
+  name: absent(text),
+  type: text,
+  label: absent(text),
+  required: absent(v.boolean()),
+  helperText: absent(text),
+  introText: absent(text),
+  options: absent(v.array(optionSchema)),
+  min: absent(v.number()),
+  max: absent(v.number()),
+  minLength: absent(v.number()),
+  maxLength: absent(v.number()),
+  decimals: absent(v.number()),
+  minDate: absent(text),
+  maxDate: absent(text),
+  // Each element type reads its value itself, so that one odd value does not cost the whole section.
+  value: v.optional(v.unknown()),
+  checkedValue: absent(scalar),
+  isSearchable: absent(v.boolean()),
+  mimeTypes: absent(v.array(text)),
+  maxsize: absent(v.number()),
+  maxSize: absent(v.number()),
+  additionalInfo: absent(text),
+  // Conditions are left to the form's own rule: a malformed one is reported there, with its element.
+  disabledWhen: v.optional(v.unknown()),
+  hiddenWhen: v.optional(v.unknown()),
+  disableWhen: v.optional(v.unknown()),
+  layout: absent(text),
+  legend: absent(v.union([text, legendSchema])),
+  standard: absent(v.boolean()),
+  noSubmit: absent(v.boolean()),
+  web3InputKey: absent(text),
+};
+
+/** A field inside a fieldset: fieldsets nest one level deep (spec section 3). */
+export const fieldSchema = v.object(elementEntries);
+export const elementSchema = v.object({ ...elementEntries, fields: absent(v.array(fieldSchema)) });
+
+/** `config.data` stays unread here: the plugin's own adapter checks it when it starts. */
+export const pluginSchema = v.object({
+  id,
+  config: absent(v.object({ data: v.optional(v.unknown()) })),
+});
+
+export const sectionSchema = v.object({
+  id,
+  label: text,
+  status: text,
+  etag: absent(text),
+  warnOnUpdate: absent(v.boolean()),
+  elements: absent(v.array(elementSchema)),
+  plugins: absent(v.array(pluginSchema)),
+});
+
+export const sectionSummarySchema = v.object({ id, label: text, status: text });
+
+export const milestoneSchema = v.object({
+  id,
+  label: text,
+  icon: absent(text),
+  status: text,
+  sections: v.array(sectionSummarySchema),
+});
+
+export const qualificationSchema = v.object({
+  id,
+  contactEmail: absent(text),
+  supportUrl: absent(text),
+  languages: v.array(id),
+  milestones: v.array(milestoneSchema),
+  activeSection: absent(sectionSchema),
+});
+
+/** KYC status: an open string; Approved, Rejected, Not_checked and Pending are named by the spec. */
+export const kycSchema = v.object({ status: text });
+
+/** PUT of a section: the new entity tag, when the backend gives one. */
+export const savedSectionSchema = v.object({ etag: absent(text) });
+
+/** POST /documents/upload-urls; the documents feature checks the entries (spec section 5). */
+export const uploadUrlsSchema = v.object({ filesToUpload: v.optional(v.unknown()) });
+
+export const documentLinkSchema = v.object({
+  url: text,
+  version: absent(v.union([text, v.number()])),
+  expiryDate: absent(text),
+});
+
+/** RFC 9457 problem details with the contract's `code` and field errors. */
+export const problemSchema = v.object({
+  type: absent(text),
+  title: absent(text),
+  status: absent(v.number()),
+  code: absent(text),
+  detail: absent(text),
+  errors: absent(v.array(v.object({ id: text, message: text }))),
+});
+
+export type Language = v.InferOutput<typeof languageSchema>;
+export type Session = v.InferOutput<typeof sessionSchema>;
+export type Disclaimer = v.InferOutput<typeof disclaimerSchema>;
+export type ElementOption = v.InferOutput<typeof optionSchema>;
+export type FileValue = v.InferOutput<typeof fileValueSchema>;
+export type Legend = v.InferOutput<typeof legendSchema>;
+export type FieldDefinition = v.InferOutput<typeof fieldSchema>;
+export type ElementDefinition = v.InferOutput<typeof elementSchema>;
+export type PluginDefinition = v.InferOutput<typeof pluginSchema>;
+export type Section = v.InferOutput<typeof sectionSchema>;
+export type SectionSummary = v.InferOutput<typeof sectionSummarySchema>;
+export type Milestone = v.InferOutput<typeof milestoneSchema>;
+export type Qualification = v.InferOutput<typeof qualificationSchema>;
+export type Kyc = v.InferOutput<typeof kycSchema>;
+export type SavedSection = v.InferOutput<typeof savedSectionSchema>;
+export type UploadUrls = v.InferOutput<typeof uploadUrlsSchema>;
+export type DocumentLink = v.InferOutput<typeof documentLinkSchema>;
+export type Problem = v.InferOutput<typeof problemSchema>;
+export type Scalar = string | number | boolean | null;
+
+/** One row of the save payload (spec section 3). */
+export interface PayloadEntry {
+  readonly id: string;
+  readonly value: unknown;
+}

@@ -1,0 +1,54 @@
+import { createServer } from 'vite';
+
+// Named one by one, because a dependency found while tests run would reload the page under them.
+const PREPARED = [
+  'react',
+  'react/jsx-runtime',
+  'react/jsx-dev-runtime',
+  'react-dom',
+  'react-dom/client',
+  'use-sync-external-store/shim',
+  '@testing-library/dom',
+  '@vitest/expect',
+  '@vitest/spy',
+  'axe-core',
+  'chai',
+];
+
+/**
+ * Middleware for the test runner's server: the runner serves its own pages, Vite the sources and
+ * the packages, with the plugins of vite.config.ts.
+ *
+ * It has to be a `middleware`: a plugin would come after the runner's file server, which answers
+ * a .tsx file as it is.
+ *
+ * @param {string} root the project's folder
+ */
+export async function viteMiddleware(root) {
+  const vite = await createServer({
+    root,
+    appType: 'custom',
+    cacheDir: 'node_modules/.cache/vite-browser-tests',
+    clearScreen: false,
+    logLevel: 'warn',
+    optimizeDeps: { include: PREPARED, noDiscovery: true },
+    server: { middlewareMode: true, hmr: false, ws: false, watch: null },
+  });
+  return (context, next) => {
+    if (context.path === '/' || context.path.startsWith('/__w')) return next();
+    return new Promise((resolve, reject) => {
+      const answered = () => {
+        context.respond = false;
+        resolve();
+      };
+      context.res.once('close', answered);
+      context.res.statusCode = 200; // Koa starts with 404
+      vite.middlewares(context.req, context.res, (error) => {
+        context.res.off('close', answered);
+        context.res.statusCode = 404;
+        if (error) reject(error);
+        else resolve(next());
+      });
+    });
+  };
+}

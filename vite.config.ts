@@ -1,8 +1,31 @@
+import { readFileSync } from 'node:fs';
 import { defineConfig } from 'vite';
-import { lazyReact } from './build/lazy-react';
+import { lazyReact } from './build/lazy-react.ts';
 
-export default defineConfig({
+const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8'));
+
+export default defineConfig(({ mode }) => ({
+  // Everything resolves against the script's own URL, wherever the client hosts it.
   base: './',
+  publicDir: false,
   plugins: [lazyReact()],
-  define: { __VERSION__: JSON.stringify(process.env.npm_package_version ?? '0.0.0') },
-});
+  define: { __VERSION__: JSON.stringify(version) },
+  build: {
+    target: ['chrome123', 'firefox125', 'safari17.5'],
+    outDir: 'dist',
+    // The second pass (mode "pure") adds its entry beside the first one's files; the chunks are the same.
+    emptyOutDir: mode !== 'pure',
+    manifest: mode === 'pure' ? false : '../.cache/manifest.json',
+    modulePreload: false,
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      input: mode === 'pure' ? 'src/pure.ts' : 'src/index.ts',
+      preserveEntrySignatures: 'exports-only',
+      output: {
+        entryFileNames: mode === 'pure' ? 'pure.js' : 'investor-onboarding.js',
+        chunkFileNames: 'chunks/[name]-[hash].js',
+        assetFileNames: 'chunks/[name]-[hash][extname]',
+      },
+    },
+  },
+}));

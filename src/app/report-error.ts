@@ -1,0 +1,47 @@
+import { isAbort, type OnboardingError, toOnboardingError } from '../http/errors';
+import type { TextKey, Translate } from '../language/text';
+import type { NoticeStore } from '../shell/notices-store';
+import type { Emit } from './host';
+import type { Logger } from './settings';
+
+/** What reporting an error needs. */
+export interface ReportDeps {
+  readonly notices: NoticeStore;
+  readonly logger: () => Logger;
+  readonly emit: Emit;
+  readonly translate: () => Translate | undefined;
+}
+
+/** The key of an error's text: its own code's where the texts have one, else a general one. */
+export function errorTextKey(error: OnboardingError, translate: Translate | undefined): TextKey {
+  const own = `frontendErrorCodes.${error.code}`;
+  if (translate?.has(own)) return own;
+  return error.status === 403 ? 'frontendErrorCodes.FORBIDDEN' : 'frontendErrorCodes.SERVER';
+}
+
+/** The log line of an error: code, status, reference and cause; never an answer or a token. */
+export function logError(logger: Logger, error: OnboardingError): void {
+  const status = error.status === undefined ? '' : ` ${error.status}`;
+  const reference = error.reference === undefined ? '' : ` (${error.reference})`;
+  logger.error(`investor-onboarding: ${error.code}${status}${reference}: ${error.message}`);
+}
+
+/**
+ * Reports any failure: a log line, one event and, when it is meant for the investor, a notice
+ * (design decision 22). An aborted wait is no failure.
+ */
+export function createReportError({ notices, logger, emit, translate }: ReportDeps) {
+  return (thrown: unknown, options: { readonly notice?: boolean } = {}): void => {
+    if (isAbort(thrown)) return;
+    const error = toOnboardingError(thrown);
+    logError(logger(), error);
+    emit('onboarding-error', { code: error.code, recoverable: true });
+    if (!error.userFacing || options.notice === false) return;
+    notices.show({
+      tone: 'error',
+      key: errorTextKey(error, translate()),
+      ...(error.detail !== undefined && { detail: error.detail }),
+      ...(error.reference !== undefined && { reference: error.reference }),
+    });
+  };
+}

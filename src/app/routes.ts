@@ -1,0 +1,47 @@
+/** The widget's routes by name (spec section 2, 'Routes'); the navbar asks the name for 'profile'. */
+export const ROUTES = [
+  { name: 'profile-section', pattern: /^\/app\/profile\/([^/]+)\/([^/]+)\/?$/ },
+  { name: 'profile-milestone', pattern: /^\/app\/profile\/([^/]+)\/?$/ },
+  { name: 'dashboard', pattern: /^\/app\/dashboard\/?$/ },
+  { name: 'start', pattern: /^\/?$/ },
+] as const;
+
+export type RouteName = (typeof ROUTES)[number]['name'] | 'not-found';
+
+/** A path taken apart; ids are decoded. */
+export interface Route {
+  readonly name: RouteName;
+  readonly milestoneId?: string;
+  readonly sectionId?: string;
+}
+
+/** Reads a path; what fits no route, or can't be decoded, is 'not-found'. */
+export function readRoute(path: string): Route {
+  for (const { name, pattern } of ROUTES) {
+    const match = pattern.exec(path);
+    if (!match) continue;
+    try {
+      const [milestoneId, sectionId] = match.slice(1).map((part) => decodeURIComponent(part));
+      return {
+        name,
+        ...(milestoneId !== undefined && { milestoneId }),
+        ...(sectionId !== undefined && { sectionId }),
+      };
+    } catch {
+      return { name: 'not-found' };
+    }
+  }
+  return { name: 'not-found' };
+}
+
+export const DASHBOARD_PATH = '/app/dashboard';
+
+/** `/app/profile/{milestoneId}` */
+export function milestonePath(milestoneId: string): string {
+  return `/app/profile/${encodeURIComponent(milestoneId)}`;
+}
+
+/** `/app/profile/{milestoneId}/{sectionId}` */
+export function sectionPath(milestoneId: string, sectionId: string): string {
+  return `${milestonePath(milestoneId)}/${encodeURIComponent(sectionId)}`;
+}

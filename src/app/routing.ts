@@ -1,0 +1,88 @@
+import { type Signal, signal } from '@preact/signals-react';
+import type { BaseLocationHook } from 'wouter';
+import { useValue } from '../kit/use-value';
+
+/** Where the widget is, and how it moves. Paths are ours alone: `/app/…`, never the host's. */
+export interface Routing {
+  /** The location hook for wouter's Router. */
+  readonly hook: BaseLocationHook;
+  readonly path: Signal<string>;
+  /**
+   * Moves to a path. `replace` leaves no step in the browser's history and, while the host's own hash
+   * stands in the address, does not touch the address at all.
+   */
+  navigate(path: string, options?: { replace?: boolean }): void;
+  /** Starts listening to the browser's back and forward; returns the way to stop. */
+  connect(): () => void;
+}
+
+interface NavigateOptions {
+  readonly replace?: boolean;
+}
+
+function routingOver(
+  path: Signal<string>,
+  navigate: Routing['navigate'],
+  href: (path: string) => string,
+  connect: () => () => void,
+): Routing {
+  const go = (to: string, options?: NavigateOptions) => navigate(to, options);
+  const hook: BaseLocationHook = () => [useValue(path), go];
+  hook.hrefs = href;
+  hook.searchHook = () => '';
+  return { hook, path, navigate, connect };
+}
+
+/**
+ * Hash routing that owns `#/<prefix>/app/…` and nothing else: the host's own hashes, query and history
+ * state stay as they are, and hrefs are absolute, so that a host's `<base href>` can't bend them.
+ */
+export function hashRouting(prefix: string, window: Window): Routing {
+  const head = prefix ? `#/${prefix.replace(/^\/+|\/+$/g, '')}` : '#';
+  const own = `${head}/app/`;
+  const inAddress = () =>
+    window.location.hash.startsWith(own) ? window.location.hash.slice(head.length) : undefined;
+  const hostUsesHash = () => window.location.hash.length > 1 && inAddress() === undefined;
+
+  const path = signal(inAddress() ?? '/');
+  const href = (to: string) => `${window.location.href.replace(/#.*$/s, '')}${head}${to}`;
+
+  const navigate = (to: string, { replace = false }: NavigateOptions = {}) => {
+    if (to === path.peek() && inAddress() === to) return;
+    path.value = to;
+    if (replace && hostUsesHash()) return;
+    const { history } = window;
+    if (replace) history.replaceState(history.state, '', href(to));
+    else history.pushState(history.state, '', href(to));
+  };
+
+  const connect = () => {
+    const follow = () => {
+      const found = inAddress();
+      if (found !== undefined) path.value = found;
+    };
+    follow();
+    window.addEventListener('hashchange', follow);
+    window.addEventListener('popstate', follow);
+    return () => {
+      window.removeEventListener('hashchange', follow);
+      window.removeEventListener('popstate', follow);
+    };
+  };
+
+  return routingOver(path, navigate, href, connect);
+}
+
+/** Routing that never touches the address: a second widget, or a host with a hash router of its own. */
+export function memoryRouting(): Routing {
+  const path = signal('/');
+  const navigate = (to: string) => {
+    path.value = to;
+  };
+  return routingOver(
+    path,
+    navigate,
+    () => '#',
+    () => () => {},
+  );
+}

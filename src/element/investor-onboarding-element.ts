@@ -1,0 +1,342 @@
+import r2wc from '@r2wc/react-to-web-component';
+import type { Commands, Emit, Host, HostProps, OnboardingApp } from '../app/host';
+import type { Logger, Messages, ThemeRow } from '../app/settings';
+import type { AuthMode, GetAccessToken } from '../http/auth';
+import { createSend } from '../http/send';
+import { createEarlyCalls } from './early-calls';
+import css from './element.css?inline';
+import { loadFailure } from './load-failure';
+import { preferredLanguage } from './preferred-language';
+import { newRequestId } from './request-id';
+import { skeleton } from './skeleton';
+
+/** Attributes that r2wc mirrors as camelCase properties (design section 2). */
+const MIRRORED = {
+  theme: 'string',
+  apiBase: 'string',
+  portalUrl: 'string',
+  auth: 'string',
+  routing: 'string',
+  routePrefix: 'string',
+  walletNetwork: 'string',
+  walletconnectProjectId: 'string',
+  signInUrl: 'string',
+  drafts: 'string',
+} as const;
+
+/** Objects and functions: properties only, so that no secret ever stands in an attribute. */
+const OBJECTS = ['getAccessToken', 'themes', 'messages', 'api', 'logger'] as const;
+
+/** `lang` stays the native property: observed, never redefined. */
+const OBSERVED_ONLY = ['lang', 'demo'];
+
+/** Composed events of our fields that the host must neither react to nor record. */
+const PRIVATE_EVENTS = [
+  'keydown',
+  'keypress',
+  'keyup',
+  'beforeinput',
+  'input',
+  'change',
+  'compositionstart',
+  'compositionupdate',
+  'compositionend',
+  'copy',
+  'cut',
+  'paste',
+];
+
+// r2wc 2.1.1 keeps its state under these names; a contract test fails when they change.
+const PROPS = Symbol.for('r2wc.props');
+const RENDER = Symbol.for('r2wc.render');
+const CONNECTED = Symbol.for('r2wc.connected');
+const CONTEXT = Symbol.for('r2wc.context');
+
+interface R2wcElement extends HTMLElement {
+  [PROPS]: Record<string, unknown>;
+  [RENDER](): void;
+  [CONNECTED]: boolean;
+  [CONTEXT]: unknown;
+  connectedCallback(): void;
+  disconnectedCallback(): void;
+  attributeChangedCallback(name: string, before: string | null, after: string | null): void;
+}
+
+interface R2wcClass {
+  new (): R2wcElement;
+  readonly observedAttributes: string[];
+}
+
+/** What is public of it. */
+interface Lifecycle extends HTMLElement {
+  connectedCallback(): void;
+  disconnectedCallback(): void;
+  attributeChangedCallback(name: string, before: string | null, after: string | null): void;
+}
+type LifecycleClass = new () => Lifecycle;
+
+/** r2wc's class; on a server, where there are no elements, a class nobody can use. */
+function baseClass(): R2wcClass {
+  if (typeof HTMLElement === 'undefined') return class {} as unknown as R2wcClass;
+  // The component is never rendered here: the lazy root hands the props to the app instead.
+  const nothing = () => null;
+  return r2wc(nothing, { shadow: 'open', props: MIRRORED }) as unknown as R2wcClass;
+}
+
+const Base = baseClass();
+
+function camelCase(attribute: string): string {
+  return attribute.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
+}
+
+function authMode(attribute: string | undefined): AuthMode {
+  return attribute === 'bearer' || attribute === 'cookie' ? attribute : 'auto';
+}
+
+/** Made on first use, shared by all elements; the module may be imported where there is no DOM. */
+const entrySheet = (() => {
+  let sheet: CSSStyleSheet | undefined;
+  return () => {
+    if (!sheet) {
+      sheet = new CSSStyleSheet();
+      sheet.replaceSync(css);
+    }
+    return sheet;
+  };
+})();
+
+/**
+ * `<investor-onboarding>`: one shadow root, one app. It owns the app's stores: a move keeps the tree,
+ * a removal unmounts it and aborts its work, coming back shows the same stores again.
+ */
+export class InvestorOnboardingElement extends (Base as unknown as LifecycleClass) {
+  static readonly version: string = __VERSION__;
+
+  static get observedAttributes(): string[] {
+    return [...Base.observedAttributes, ...OBSERVED_ONLY];
+  }
+
+  #app: Promise<OnboardingApp> | undefined;
+  #queue: ((commands: Commands) => void)[] = [];
+  #commands: Commands | undefined;
+  #tokenWaiters = new Set<() => void>();
+  #host: Host;
+
+  constructor() {
+    super();
+    // r2wc starts as if connected and would mount on setAttribute() of a detached element.
+    this.#r2wc[CONNECTED] = false;
+    const root = this.shadowRoot as ShadowRoot;
+    root.adoptedStyleSheets = [entrySheet()];
+    for (const type of PRIVATE_EVENTS)
+      root.addEventListener(type, (event) => event.stopPropagation());
+    this.#host = this.#createHost(root);
+    this.#r2wc[PROPS].host = this.#host;
+  }
+
+  get getAccessToken(): GetAccessToken | undefined {
+    return this.#props.getAccessToken;
+  }
+  set getAccessToken(value: GetAccessToken | undefined) {
+    if (value !== this.#props.getAccessToken) this.#host.send.reset();
+    this.#setObject('getAccessToken', value);
+    if (value) for (const wake of this.#tokenWaiters) wake();
+  }
+
+  get themes(): Record<string, ThemeRow> | undefined {
+    return this.#props.themes;
+  }
+  set themes(value: Record<string, ThemeRow> | undefined) {
+    this.#setObject('themes', value);
+  }
+
+  get messages(): Record<string, Messages> | undefined {
+    return this.#props.messages;
+  }
+  set messages(value: Record<string, Messages> | undefined) {
+    this.#setObject('messages', value);
+  }
+
+  get api(): object | undefined {
+    return this.#props.api;
+  }
+  set api(value: object | undefined) {
+    this.#setObject('api', value);
+  }
+
+  get logger(): Logger | undefined {
+    return this.#props.logger;
+  }
+  set logger(value: Logger | undefined) {
+    this.#setObject('logger', value);
+  }
+
+  get demo(): boolean {
+    return this.hasAttribute('demo');
+  }
+  set demo(value: boolean) {
+    this.toggleAttribute('demo', value);
+  }
+
+  /** Goes to a milestone's first open section, or to one section of it. */
+  goTo(milestoneId: string, sectionId?: string): void {
+    this.#command((commands) => commands.goTo(milestoneId, sectionId));
+  }
+
+  /** Changes the language as the language selector does. */
+  setLanguage(code: string): void {
+    this.#command((commands) => commands.setLanguage(code));
+  }
+
+  /** Looks at session, qualification and section again. */
+  refresh(): void {
+    this.#command((commands) => commands.refresh());
+  }
+
+  /** Ends the session. */
+  signOut(): void {
+    this.#command((commands) => commands.signOut());
+  }
+
+  override connectedCallback(): void {
+    this.#upgradeOwnProperties();
+    if (this.#r2wc[CONTEXT]) {
+      this.#r2wc[CONNECTED] = true;
+      return;
+    }
+    if (!this.#app) this.#start();
+    super.connectedCallback();
+  }
+
+  override disconnectedCallback(): void {
+    // A move disconnects and connects again at once: only a removal that lasts unmounts.
+    queueMicrotask(() => {
+      if (!this.isConnected) super.disconnectedCallback();
+    });
+  }
+
+  /** Element.moveBefore(): everything stays as it is. */
+  connectedMoveCallback(): void {}
+
+  override attributeChangedCallback(
+    name: string,
+    _before: string | null,
+    after: string | null,
+  ): void {
+    // r2wc ignores removal and "", and knows neither lang nor demo.
+    this.#r2wc[PROPS][camelCase(name)] = after ?? undefined;
+    this.#r2wc[RENDER]();
+  }
+
+  get #r2wc(): R2wcElement {
+    return this as unknown as R2wcElement;
+  }
+
+  get #props(): HostProps {
+    return this.#r2wc[PROPS] as unknown as HostProps;
+  }
+
+  #setObject(name: (typeof OBJECTS)[number], value: unknown): void {
+    this.#r2wc[PROPS][name] = value;
+    this.#r2wc[RENDER]();
+  }
+
+  /** Properties set before the definition arrived hide the accessors: hand them over once. */
+  #upgradeOwnProperties(): void {
+    for (const name of [...Object.keys(MIRRORED), ...OBJECTS, 'demo'] as (keyof this)[]) {
+      if (!Object.hasOwn(this, name)) continue;
+      const value = this[name];
+      delete this[name];
+      this[name] = value;
+    }
+  }
+
+  #command(run: (commands: Commands) => void): void {
+    if (this.#commands) run(this.#commands);
+    else this.#queue.push(run);
+  }
+
+  #start(): void {
+    this.shadowRoot?.append(skeleton());
+    // One microtask, so that a framework that sets properties right after insertion is in time.
+    queueMicrotask(() => {
+      const { apiBase, api, demo } = this.#props;
+      if (apiBase && !api && demo === undefined) {
+        this.#host.early.start(preferredLanguage(this));
+      }
+    });
+  }
+
+  #createHost(root: ShadowRoot): Host {
+    const send = createSend({
+      apiBase: () => this.#props.apiBase ?? '',
+      auth: () => authMode(this.#props.auth),
+      getAccessToken: () => this.#props.getAccessToken,
+      whenTokenSource: (signal) => this.#whenTokenSource(signal),
+    });
+    return {
+      element: this,
+      root,
+      version: InvestorOnboardingElement.version,
+      send,
+      early: createEarlyCalls(send, newRequestId),
+      newRequestId,
+      preferredLanguage: () => preferredLanguage(this),
+      emit: this.#emit,
+      painted: () => root.querySelector('.entry-skeleton')?.remove(),
+      showLoadFailure: (retry) => {
+        root.querySelector('.entry-skeleton')?.remove();
+        root.append(loadFailure(preferredLanguage(this), retry));
+        this.#emit('onboarding-error', { code: 'NETWORK', recoverable: true });
+      },
+      app: (props) => {
+        this.#app ??= this.#loadApp(props);
+        return this.#app;
+      },
+    };
+  }
+
+  #emit: Emit = (type, detail) =>
+    this.dispatchEvent(
+      new CustomEvent(type, {
+        detail,
+        bubbles: true,
+        composed: true,
+        cancelable: type === 'onboarding-complete' || type === 'onboarding-sign-in',
+      }),
+    );
+
+  async #loadApp(props: HostProps): Promise<OnboardingApp> {
+    for (;;) {
+      try {
+        const { createApp } = await import('../app/main');
+        const app = createApp(this.#host, props);
+        this.#commands = app.commands;
+        for (const run of this.#queue.splice(0)) run(app.commands);
+        return app;
+      } catch (error) {
+        (this.#props.logger ?? console).error(
+          'investor-onboarding: the app could not be loaded',
+          error,
+        );
+        await new Promise<void>((retry) => this.#host.showLoadFailure(retry));
+      }
+    }
+  }
+
+  #whenTokenSource(signal: AbortSignal): Promise<GetAccessToken> {
+    return new Promise((resolve, reject) => {
+      const settle = () => {
+        const source = this.#props.getAccessToken;
+        if (!source && !signal.aborted) return;
+        this.#tokenWaiters.delete(settle);
+        signal.removeEventListener('abort', settle);
+        if (source) resolve(source);
+        else reject(signal.reason);
+      };
+      this.#tokenWaiters.add(settle);
+      signal.addEventListener('abort', settle);
+      settle();
+    });
+  }
+}

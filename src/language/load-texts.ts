@@ -1,0 +1,20 @@
+import type { TextTree } from './rules/merge-messages';
+
+const FILES = import.meta.glob<{ default: TextTree }>('../../locales/*.json');
+
+const pathOf = (locale: string) => `../../locales/${locale}.json`;
+
+/** The locales that have a file of their own. */
+export const SHIPPED_LOCALES: readonly string[] = Object.keys(FILES).map((path) =>
+  path.slice(pathOf('').lastIndexOf('/') + 1, -'.json'.length),
+);
+
+/**
+ * The shipped texts of a locale; English where there is no file for it (the host's `messages` may still
+ * bring some). Rejects when the file can't be loaded; calling again tries again.
+ */
+export async function loadTexts(locale: string): Promise<TextTree> {
+  const load = FILES[pathOf(locale)] ?? FILES[pathOf('en')];
+  if (!load) throw new Error('investor-onboarding: no texts are part of this build');
+  return (await load()).default;
+}

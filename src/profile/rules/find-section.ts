@@ -1,0 +1,26 @@
+import type { Milestone, Qualification, SectionSummary } from '../../http/schemas';
+
+/** A section of the profile with its milestone. */
+export interface FoundSection {
+  readonly milestone: Milestone;
+  readonly section: SectionSummary;
+  /** Zero-based place of the milestone in the profile. */
+  readonly milestoneIndex: number;
+}
+
+/** Finds a section by the ids of a route; undefined when the profile has none such. */
+export function findSection(
+  { milestones }: Pick<Qualification, 'milestones'>,
+  milestoneId: string,
+  sectionId: string,
+): FoundSection | undefined {
+  const milestoneIndex = milestones.findIndex(({ id }) => id === milestoneId);
+  const milestone = milestones[milestoneIndex];
+  const section = milestone?.sections.find(({ id }) => id === sectionId);
+  return milestone && section ? { milestone, section, milestoneIndex } : undefined;
+}
+
+/** A pending section can't be opened (spec section 2, 'Stepper'). */
+export function canOpen({ status }: SectionSummary): boolean {
+  return status !== 'pending';
+}

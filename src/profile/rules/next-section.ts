@@ -1,0 +1,33 @@
+import type { Milestone, Qualification, SectionSummary } from '../../http/schemas';
+
+/** Where a section stands: its own id and its milestone's. */
+export interface SectionPlace {
+  readonly milestoneId: string;
+  readonly sectionId: string;
+}
+
+/** What follows after a save (spec section 4, 'Submit flow' 5 and 6; design decision 1). */
+export type NextStep =
+  | { readonly kind: 'section'; readonly place: SectionPlace }
+  | { readonly kind: 'finished' }
+  /** An active section exists, but no active milestone holds it first: the unexpected error. */
+  | { readonly kind: 'broken' };
+
+const isActive = ({ status }: { readonly status: string }) => status === 'active';
+
+/** The first active section of the first active milestone, or why there is none. */
+export function nextSection({ milestones }: Pick<Qualification, 'milestones'>): NextStep {
+  if (!milestones.some(({ sections }) => sections.some(isActive))) return { kind: 'finished' };
+  const milestone = milestones.find(isActive);
+  const section = milestone?.sections.find(isActive);
+  if (!milestone || !section) return { kind: 'broken' };
+  return { kind: 'section', place: { milestoneId: milestone.id, sectionId: section.id } };
+}
+
+/** A milestone's link: its first active, else its first non-pending section (design decision 2). */
+export function milestoneTarget(milestone: Milestone): SectionSummary | undefined {
+  return (
+    milestone.sections.find(isActive) ??
+    milestone.sections.find(({ status }) => status !== 'pending')
+  );
+}

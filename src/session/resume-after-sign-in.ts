@@ -1,0 +1,37 @@
+import type { CallContext, OnboardingApi } from '../http/api';
+import { OnboardingError } from '../http/errors';
+import type { SessionStore } from './store';
+
+/** Asked before there is a session, or to end one: a refusal is their answer, not an interruption. */
+const SESSION_ACTIONS: readonly string[] = ['fetchSession', 'signOut', 'fetchLanguages', 'upload'];
+
+/**
+ * The same API, except that a call refused for want of a session waits until the same investor is
+ * signed in again and is then taken up once more (design decision 21). For another investor the
+ * interrupted call is aborted: it would carry the first one's answers.
+ */
+export function resumeAfterSignIn(api: OnboardingApi, session: SessionStore): OnboardingApi {
+  const wrap =
+    (call: (request: never, context: CallContext) => Promise<unknown>) =>
+    async (request: never, context: CallContext): Promise<unknown> => {
+      for (;;) {
+        try {
+          return await call(request, context);
+        } catch (error) {
+          if (!(error instanceof OnboardingError) || error.code !== 'SIGNED_OUT') throw error;
+          const investorId = session.session.peek()?.investorId;
+          session.lost();
+          await session.whenSignedIn(context.signal);
+          if (investorId !== session.session.peek()?.investorId) {
+            throw new DOMException('another investor signed in', 'AbortError');
+          }
+        }
+      }
+    };
+
+  const wrapped = Object.entries(api).map(([action, call]) => [
+    action,
+    SESSION_ACTIONS.includes(action) ? call : wrap(call),
+  ]);
+  return Object.fromEntries(wrapped) as OnboardingApi;
+}

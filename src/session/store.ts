@@ -1,0 +1,75 @@
+import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-react';
+import type { CallContext, OnboardingApi } from '../http/api';
+import { isAbort, type OnboardingError, toOnboardingError } from '../http/errors';
+import type { Session } from '../http/schemas';
+import { whenTrue } from '../kit/when-true';
+
+/** Whether the investor is signed in; 'unknown' until the first answer, 'failed' when there was none. */
+export type SessionStatus = 'unknown' | 'signed-in' | 'signed-out' | 'failed';
+
+/** The investor's session (spec section 6: logged in or not). */
+export interface SessionStore {
+  readonly status: ReadonlySignal<SessionStatus>;
+  readonly session: ReadonlySignal<Session | undefined>;
+  /** Why there is no answer, while `status` is 'failed'. */
+  readonly error: ReadonlySignal<OnboardingError | undefined>;
+  readonly signedIn: ReadonlySignal<boolean>;
+  /** Asks who is signed in; never rejects but by abort. */
+  load(context: CallContext): Promise<void>;
+  /** A call was refused for want of a session: the signed-out screen covers what was typed. */
+  lost(): void;
+  /** Ends the session with the backend, then here; rejects when the backend refuses. */
+  signOut(context: CallContext): Promise<void>;
+  /** Resolves when somebody is signed in again. */
+  whenSignedIn(signal: AbortSignal): Promise<void>;
+}
+
+/** Makes one element's session store. */
+export function createSessionStore(
+  api: Pick<OnboardingApi, 'fetchSession' | 'signOut'>,
+): SessionStore {
+  const status = signal<SessionStatus>('unknown');
+  const session = signal<Session | undefined>(undefined);
+  const error = signal<OnboardingError | undefined>(undefined);
+
+  const load = async (context: CallContext) => {
+    try {
+      const found = await api.fetchSession({}, context);
+      batch(() => {
+        session.value = found;
+        error.value = undefined;
+        status.value = 'signed-in';
+      });
+    } catch (cause) {
+      if (isAbort(cause)) throw cause;
+      fail(toOnboardingError(cause));
+    }
+  };
+
+  const fail = (cause: OnboardingError) => {
+    batch(() => {
+      const signedOut = cause.code === 'SIGNED_OUT';
+      error.value = signedOut ? undefined : cause;
+      status.value = signedOut ? 'signed-out' : 'failed';
+    });
+  };
+
+  return {
+    status,
+    session,
+    error,
+    signedIn: computed(() => status.value === 'signed-in'),
+    load,
+    lost: () => {
+      status.value = 'signed-out';
+    },
+    signOut: async (context) => {
+      await api.signOut({}, context);
+      batch(() => {
+        status.value = 'signed-out';
+        session.value = undefined;
+      });
+    },
+    whenSignedIn: (abort) => whenTrue(() => status.value === 'signed-in', abort),
+  };
+}

@@ -1,0 +1,68 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Milestone } from '../../../src/http/schemas';
+import { milestoneTarget, nextSection } from '../../../src/profile/rules/next-section';
+
+function milestone(id: string, status: string, ...sections: string[]): Milestone {
+  return {
+    id,
+    label: id,
+    status,
+    sections: sections.map((sectionStatus, index) => ({
+      id: `${id}-${index}`,
+      label: id,
+      status: sectionStatus,
+    })),
+  };
+}
+
+test('the next section is the first active one of the first active milestone', () => {
+  const milestones = [
+    milestone('a', 'complete', 'complete'),
+    milestone('b', 'active', 'complete', 'active', 'active'),
+    milestone('c', 'active', 'active'),
+  ];
+  expect(nextSection({ milestones })).toEqual({
+    kind: 'section',
+    place: { milestoneId: 'b', sectionId: 'b-1' },
+  });
+});
+
+test('no section of status active means the profile is finished', () => {
+  const milestones = [
+    milestone('a', 'complete', 'complete', 'locked'),
+    milestone('b', 'pending', 'pending'),
+  ];
+  expect(nextSection({ milestones })).toEqual({ kind: 'finished' });
+});
+
+test.each([
+  ['no milestone is active', [milestone('a', 'complete', 'active')]],
+  [
+    'the first active milestone has no active section',
+    [milestone('a', 'active', 'complete'), milestone('b', 'active', 'active')],
+  ],
+])('an active section is out of reach when %s', (_name, milestones) => {
+  expect(nextSection({ milestones })).toEqual({ kind: 'broken' });
+});
+
+test('a status nobody knows is not active', () => {
+  fc.assert(
+    fc.property(
+      fc.string().filter((status) => status !== 'active'),
+      (status) => {
+        expect(nextSection({ milestones: [milestone('a', 'active', status)] }).kind).toBe(
+          'finished',
+        );
+      },
+    ),
+  );
+});
+
+test('a milestone leads to its first active, else its first non-pending section', () => {
+  expect(milestoneTarget(milestone('a', 'active', 'pending', 'complete', 'active'))?.id).toBe(
+    'a-2',
+  );
+  expect(milestoneTarget(milestone('a', 'complete', 'pending', 'locked'))?.id).toBe('a-1');
+  expect(milestoneTarget(milestone('a', 'active', 'pending'))).toBeUndefined();
+});

@@ -4,6 +4,25 @@ import { findBrowser } from './scripts/find-browser.mjs';
 
 const { executablePath, env, args } = findBrowser();
 
+/**
+ * The page of every test file. The first script stands before the runner's own, so that a problem a
+ * test declares (support/suite.ts) is not reported by the runner; React looks for its hook once.
+ */
+function testPage(testFramework) {
+  return `<!doctype html>
+    <html lang="en">
+      <script>
+        for (const type of ['error', 'unhandledrejection'])
+          addEventListener(type, (event) => globalThis.onProblem?.(event));
+      </script>
+      <head><meta charset="utf-8"><title>Tests</title></head>
+      <body>
+        <script type="module" src="/test/browser/support/react-hook.ts"></script>
+        <script type="module" src="${testFramework}"></script>
+      </body>
+    </html>`;
+}
+
 export default {
   files: 'test/browser/**/*.test.{ts,tsx}',
   rootDir: import.meta.dirname,
@@ -18,6 +37,7 @@ export default {
     }),
   ],
   middleware: [await viteMiddleware(import.meta.dirname)],
+  testRunnerHtml: testPage,
   browserStartTimeout: 60_000,
   testsStartTimeout: 60_000,
   testsFinishTimeout: 120_000,

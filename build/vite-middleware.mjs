@@ -31,6 +31,13 @@ export async function viteMiddleware(root) {
     cacheDir: 'node_modules/.cache/vite-browser-tests',
     clearScreen: false,
     logLevel: 'warn',
+    plugins: [
+      {
+        name: 'test-runner-modules',
+        enforce: 'pre',
+        resolveId: (source) => (source.startsWith('/__w') ? { id: source, external: true } : null),
+      },
+    ],
     optimizeDeps: { include: PREPARED, noDiscovery: true },
     server: { middlewareMode: true, hmr: false, ws: false, watch: null },
   });

@@ -1,0 +1,69 @@
+import { asText, createProblemLog, type ProblemKind, watchConsole } from '../../support/problems';
+
+type Body = () => void | Promise<void>;
+
+/** What Mocha hands to a hook; `error` fails the test without ending the run. */
+interface Hook {
+  readonly test: { error(reason: Error): void };
+}
+
+interface Mocha {
+  describe(title: string, body: () => void): void;
+  it(title: string, body: Body): void;
+  before(body: Body): void;
+  after(body: Body): void;
+  beforeEach(body: Body): void;
+  afterEach(body: (this: Hook) => void | Promise<void>): void;
+}
+
+const mocha = globalThis as unknown as Mocha;
+
+/** A group of tests. */
+export const describe = mocha.describe;
+/** One test; fails as well on any problem it did not declare by `expectProblem`. */
+export const it = mocha.it;
+export const before = mocha.before;
+export const after = mocha.after;
+export const beforeEach = mocha.beforeEach;
+/** Runs after each test of the group. */
+export const afterEach = (body: Body): void => mocha.afterEach(body);
+
+const log = createProblemLog();
+const cleanups: Body[] = [];
+
+/**
+ * Declares that the running test causes this problem on purpose; the test fails when it does not.
+ * Call it before the problem arises.
+ */
+export function expectProblem(kind: ProblemKind, text: RegExp): void {
+  log.expect(kind, text);
+}
+
+/** Runs after the current test, last one first, whether it passed or not. */
+export function cleanUp(body: Body): void {
+  cleanups.push(body);
+}
+
+watchConsole(log);
+
+// Called ahead of the runner's and the framework's listeners (web-test-runner.config.mjs).
+Object.assign(globalThis, {
+  onProblem(event: ErrorEvent | PromiseRejectionEvent) {
+    if (event instanceof ErrorEvent) log.record('error', asText([event.error ?? event.message]));
+    else log.record('unhandled rejection', asText([event.reason]));
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  },
+});
+
+addEventListener('securitypolicyviolation', (event) => {
+  log.record('policy violation', `${event.violatedDirective} blocked ${event.blockedURI}`);
+});
+
+mocha.afterEach(async function settle() {
+  for (const body of cleanups.splice(0).reverse()) await body();
+  // An unhandled rejection is reported in a task of its own.
+  await new Promise((resolve) => setTimeout(resolve));
+  const problems = log.settle();
+  if (problems.length > 0) this.test.error(new Error(problems.join('\n')));
+});

@@ -74,3 +74,16 @@ export interface OnboardingApi {
 
 /** The name of one store action. */
 export type StoreAction = keyof OnboardingApi;
+
+/**
+ * The store actions before their answers were checked: the HTTP client, or the host's own `api` object
+ * (design.md section 2), whose `upload` is optional.
+ */
+export type RawApi = RawCalls<Exclude<StoreAction, 'upload'>> & Partial<RawCalls<'upload'>>;
+
+type RawCalls<Action extends StoreAction> = {
+  readonly [Name in Action]: (
+    request: Parameters<OnboardingApi[Name]>[0],
+    context: Parameters<OnboardingApi[Name]>[1],
+  ) => Promise<unknown>;
+};

@@ -7,16 +7,16 @@ export interface FieldError {
 /** What is known about a failure beyond its code; all of it decided where the failure is made. */
 export interface ErrorFacts {
   /** The precise cause for the log; never personal data, never a token. */
-  readonly reason?: string;
+  readonly reason?: string | undefined;
   /** HTTP status, when a server answered. */
-  readonly status?: number;
+  readonly status?: number | undefined;
   /** X-Request-Id of the call, shown as 'Reference' to the investor. */
-  readonly reference?: string;
+  readonly reference?: string | undefined;
   /** The server's own title or detail, already meant for a person. */
-  readonly detail?: string;
-  readonly fieldErrors?: readonly FieldError[];
+  readonly detail?: string | undefined;
+  readonly fieldErrors?: readonly FieldError[] | undefined;
   /** False for failures the investor need not hear of. Default true. */
-  readonly userFacing?: boolean;
+  readonly userFacing?: boolean | undefined;
   readonly cause?: unknown;
 }
 
@@ -57,8 +57,12 @@ export function isAbort(error: unknown): boolean {
 /** Any thrown value as an OnboardingError: what is not ours is the unexpected error. */
 export function toOnboardingError(error: unknown): OnboardingError {
   if (error instanceof OnboardingError) return error;
-  return unexpected(
-    error instanceof Error ? `${error.name}: ${error.message}` : String(error),
-    error,
-  );
+  return unexpected(describe(error), error);
+}
+
+/** A thrown value in words. Never throws itself: not every object turns into a string. */
+function describe(error: unknown): string {
+  if (error instanceof Error) return `${error.name}: ${error.message}`;
+  if (typeof error === 'object' || typeof error === 'function') return `a thrown ${typeof error}`;
+  return String(error);
 }

@@ -151,14 +151,24 @@ export const documentLinkSchema = v.object({
   expiryDate: absent(text),
 });
 
-/** RFC 9457 problem details with the contract's `code` and field errors. */
+/** One message of a problem's `errors`; `id` is an element key of the section. */
+export const fieldErrorSchema = v.object({ id: text, message: text });
+
+function lenient<T extends v.GenericSchema>(schema: T) {
+  return v.fallback(absent(schema), undefined);
+}
+
+/**
+ * RFC 9457 problem details with the contract's `code` and field errors. A field of the wrong shape
+ * counts as absent (a field error without an id), so that a bad error body still gives its good parts.
+ */
 export const problemSchema = v.object({
-  type: absent(text),
-  title: absent(text),
-  status: absent(v.number()),
-  code: absent(text),
-  detail: absent(text),
-  errors: absent(v.array(v.object({ id: text, message: text }))),
+  type: lenient(text),
+  title: lenient(text),
+  status: lenient(v.number()),
+  code: lenient(text),
+  detail: lenient(text),
+  errors: lenient(v.array(v.fallback(fieldErrorSchema, { id: '', message: '' }))),
 });
 
 export type Language = v.InferOutput<typeof languageSchema>;

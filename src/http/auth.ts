@@ -1,0 +1,116 @@
+/** What the host's function is told: why a token is wanted, and when nobody waits for it any more. */
+export interface TokenContext {
+  readonly reason: 'initial' | 'expired';
+  readonly signal: AbortSignal;
+}
+
+/** The host's `getAccessToken` property; null or a rejection means signed out. */
+export type GetAccessToken = (context: TokenContext) => Promise<string | null>;
+
+/** The `auth` attribute (design.md section 2). */
+export type AuthMode = 'auto' | 'bearer' | 'cookie';
+
+/** Where the session rules read the element's attribute and property, each time anew. */
+export interface AuthSettings {
+  auth(): AuthMode;
+  getAccessToken(): GetAccessToken | undefined;
+  /** Resolves when the property is set; for `auth="bearer"`, where calls wait for it. */
+  whenTokenSource(signal: AbortSignal): Promise<GetAccessToken>;
+}
+
+interface Auth {
+  /** Token mode or cookie mode; `auto` is settled by the first call that needs a session. */
+  bearer(session: boolean): boolean;
+  /** The kept token, else the host's; null: signed out. Rejects with the reason of `signal`. */
+  token(signal: AbortSignal): Promise<string | null>;
+  /** Gives up `token` after a 401, unless another one took its place already. */
+  refuse(token: string): void;
+  /** Forgets the token, a request under way and what `auto` settled on. */
+  reset(): void;
+}
+
+interface TokenRequest {
+  waiting: number;
+  readonly controller: AbortController;
+  /** undefined: given up before the host answered. */
+  readonly answer: Promise<string | null | undefined>;
+}
+
+function until<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(signal.reason);
+    if (signal.aborted) abort();
+    signal.addEventListener('abort', abort);
+    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
+  });
+}
+
+/**
+ * The session rules of http-contract.md: one token for all calls, asked for by all of them together.
+ * The request goes on while one caller waits for it; when the last one leaves it is aborted, so that
+ * a host that never answers doesn't hold up the calls after it.
+ */
+export function createAuth({ auth, getAccessToken, whenTokenSource }: AuthSettings): Auth {
+  let settled: boolean | undefined;
+  let reason: TokenContext['reason'] = 'initial';
+  let kept: string | undefined;
+  let request: TokenRequest | undefined;
+
+  const ask = (source: GetAccessToken): TokenRequest => {
+    const controller = new AbortController();
+    const { signal } = controller;
+    const settle = (answer: unknown) => {
+      if (signal.aborted) return;
+      request = undefined;
+      kept = answer && typeof answer === 'string' ? answer : undefined;
+      return kept ?? null;
+    };
+    const answer = new Promise((resolve) => resolve(source({ reason, signal }))).then(settle, () =>
+      settle(null),
+    );
+    return { waiting: 0, controller, answer: until(answer, signal).catch(() => undefined) };
+  };
+
+  const drop = (dropped: TokenRequest | undefined) => {
+    if (!dropped || request !== dropped) return;
+    request = undefined;
+    dropped.controller.abort();
+  };
+
+  return {
+    bearer(session) {
+      const mode = auth();
+      if (mode !== 'auto') return mode === 'bearer';
+      const bearer = settled ?? !!getAccessToken();
+      if (session) settled = bearer;
+      return bearer;
+    },
+    async token(signal) {
+      while (!kept) {
+        const source = getAccessToken() ?? (await until(whenTokenSource(signal), signal));
+        signal.throwIfAborted();
+        if (kept) break;
+        request ??= ask(source);
+        const current = request;
+        current.waiting++;
+        try {
+          const answer = await until(current.answer, signal);
+          if (answer !== undefined) return answer;
+        } finally {
+          if (!--current.waiting) drop(current);
+        }
+      }
+      return kept;
+    },
+    refuse(token) {
+      if (kept !== token) return;
+      kept = undefined;
+      reason = 'expired';
+    },
+    reset() {
+      drop(request);
+      kept = settled = undefined;
+      reason = 'initial';
+    },
+  };
+}

@@ -1,0 +1,107 @@
+import * as v from 'valibot';
+import { abortable } from './abortable';
+import type { CallContext, OnboardingApi, StoreAction } from './api';
+import { isAbort, OnboardingError, toOnboardingError, unexpected } from './errors';
+import { lazyUpload, type Upload } from './lazy-upload';
+import { refusalError } from './refusal-error';
+import {
+  disclaimersSchema,
+  documentLinkSchema,
+  kycSchema,
+  languagesSchema,
+  qualificationSchema,
+  savedSectionSchema,
+  sectionSchema,
+  sessionSchema,
+  uploadUrlsSchema,
+} from './schemas';
+
+/** How many mismatches of one answer the log line names. */
+const NAMED_ISSUES = 3;
+
+/**
+ * The store actions over `raw`, which is the HTTP client or the host's own `api` object: every answer
+ * is checked against the contract's shapes, every rejection is an OnboardingError, and a method that
+ * doesn't listen to its signal is not waited for after an abort. Without an `upload` of its own the
+ * files go through `transfer`.
+ */
+export function checkedApi(
+  raw: object,
+  transfer: () => Promise<Upload> = async () => (await import('./transfer')).upload,
+): OnboardingApi {
+  const methods = raw as Partial<Record<StoreAction, unknown>>;
+
+  const run = async (action: StoreAction, request: object, context: CallContext) => {
+    const method = methods[action] ?? (action === 'upload' ? lazyUpload(transfer) : undefined);
+    if (typeof method !== 'function') throw unexpected(`api.${action} is not a function`);
+    return method.call(raw, request, context);
+  };
+
+  const checked =
+    <T>(action: StoreAction, read: (action: StoreAction, answer: unknown) => T) =>
+    async (request: object, context: CallContext): Promise<T> => {
+      try {
+        return read(action, await abortable(run(action, request, context), context.signal));
+      } catch (error) {
+        if (context.signal.aborted && isAbort(error)) throw error;
+        throw rejection(action, error);
+      }
+    };
+
+  return {
+    fetchSession: checked('fetchSession', shape(sessionSchema)),
+    renewSession: checked('renewSession', shape(sessionSchema)),
+    signOut: checked('signOut', nothing),
+    fetchLanguages: checked('fetchLanguages', shape(languagesSchema)),
+    investorLanguage: checked('investorLanguage', nothing),
+    fetchMissingDisclaimers: checked('fetchMissingDisclaimers', shape(disclaimersSchema)),
+    acceptDisclaimer: checked('acceptDisclaimer', nothing),
+    fetchQualification: checked('fetchQualification', shape(qualificationSchema)),
+    fetchSection: checked('fetchSection', shape(sectionSchema)),
+    saveSection: checked('saveSection', savedSection),
+    fetchKyc: checked('fetchKyc', shape(kycSchema)),
+    linkWalletToIdentity: checked('linkWalletToIdentity', nothing),
+    fetchDocumentUrl: checked('fetchDocumentUrl', shape(uploadUrlsSchema)),
+    fetchDocumentLink: checked('fetchDocumentLink', shape(documentLinkSchema)),
+    upload: checked('upload', nothing),
+  };
+}
+
+function nothing(): void {}
+
+function shape<T>(schema: v.GenericSchema<unknown, T>) {
+  return (action: StoreAction, answer: unknown): T => {
+    const result = v.safeParse(schema, answer);
+    if (result.success) return result.output;
+    const mismatches = result.issues.slice(0, NAMED_ISSUES).map(mismatch);
+    throw unexpected(`${action}: ${mismatches.join('; ')}`);
+  };
+}
+
+/** An answer without a tag is fine; a host's own method may resolve with the tag alone. */
+function savedSection(action: StoreAction, answer: unknown) {
+  const saved = typeof answer === 'string' ? { etag: answer } : (answer ?? {});
+  return shape(savedSectionSchema)(action, saved);
+}
+
+/** Path, what was expected and what kind came instead; never the value, which may be personal. */
+function mismatch(issue: v.BaseIssue<unknown>): string {
+  const { input, kind, type, expected } = issue;
+  const path = v.getDotPath(issue) ?? 'the answer';
+  const found = input === null ? 'null' : Array.isArray(input) ? 'Array' : typeof input;
+  return kind === 'schema'
+    ? `${path}: Expected ${expected} but received ${found}`
+    : `${path}: Expected ${type}`;
+}
+
+function rejection(action: StoreAction, error: unknown): OnboardingError {
+  if (error instanceof OnboardingError) return error;
+  if (error instanceof DOMException && error.name === 'TimeoutError') {
+    return new OnboardingError('TIMEOUT', { reason: `${action}: ${error.message}`, cause: error });
+  }
+  const { status, code } = (error ?? {}) as { status?: unknown; code?: unknown };
+  if (typeof status === 'number' || typeof code === 'string')
+    return refusalError(action, error, {});
+  const { message } = toOnboardingError(error);
+  return unexpected(`${action}: ${message}`, error);
+}

@@ -1,0 +1,180 @@
+import { abortable, abortError } from './abortable';
+import type { CallContext, RawApi } from './api';
+import { OnboardingError, toOnboardingError } from './errors';
+import { lazyUpload, type Upload } from './lazy-upload';
+import { refusalError } from './refusal-error';
+import { type FailedAttempt, retryPause } from './retry-pause';
+import { type BackendAction, ROUTES, type Route } from './routes';
+import type { EarlyResponses, Send } from './send';
+
+/** Every attempt of a call ends after this (http-contract.md). */
+export const ATTEMPT_LIMIT_MS = 30_000;
+
+/** Resolves after `ms`; rejects, and lets its timer go, when `signal` aborts. */
+export type Wait = (ms: number, signal: AbortSignal) => Promise<unknown>;
+
+/** What the HTTP client is made of. */
+export interface HttpApiSettings {
+  readonly send: Send;
+  readonly newRequestId: () => string;
+  readonly wait: Wait;
+  readonly early?: EarlyResponses | undefined;
+  /** Loads the file transfer for the first upload. */
+  readonly transfer?: (() => Promise<Upload>) | undefined;
+}
+
+type Request = Readonly<Record<string, unknown>>;
+
+interface Call {
+  readonly action: BackendAction;
+  readonly route: Route;
+  readonly request: Request;
+  readonly context: CallContext & { readonly retry?: boolean };
+}
+
+/** What one attempt came to; `retry` is there where another attempt may make sense. */
+type Outcome =
+  | { readonly answer: unknown }
+  | { readonly error: OnboardingError; readonly retry?: FailedAttempt };
+
+/**
+ * The HTTP client: method, path and body by the table in routes.ts; retries, time limit and errors by
+ * http-contract.md. The answers are JSON of any shape, checkedApi() checks them. Rejects with an
+ * OnboardingError (NETWORK, TIMEOUT, SIGNED_OUT, UNEXPECTED, the server's own code, HTTP_<status>), or
+ * with an AbortError when the caller's signal aborts.
+ */
+export function createHttpApi(settings: HttpApiSettings): RawApi {
+  const { transfer } = settings;
+  const calls = Object.entries(ROUTES).map(([action, route]) => [
+    action,
+    (request: Request, context: CallContext) =>
+      perform(settings, { action: action as BackendAction, route, request, context }),
+  ]);
+  return { ...Object.fromEntries(calls), ...(transfer && { upload: lazyUpload(transfer) }) };
+}
+
+async function perform(settings: HttpApiSettings, call: Call): Promise<unknown> {
+  const { signal, retry } = call.context;
+  const mayRetry = call.route.method === 'GET' && retry !== false;
+  for (let retries = 0; ; retries++) {
+    const outcome = await attempt(settings, call, retries === 0);
+    if ('answer' in outcome) return outcome.answer;
+    const pause = mayRetry && outcome.retry && retryPause(outcome.retry, retries, Date.now());
+    if (!pause) throw outcome.error;
+    await abortable(settings.wait(pause, signal), signal);
+  }
+}
+
+async function attempt(settings: HttpApiSettings, call: Call, first: boolean): Promise<Outcome> {
+  const { action, context } = call;
+  const { signal } = context;
+  if (signal.aborted) throw abortError(signal);
+  const early = first ? settings.early?.take(action, context.language) : undefined;
+  const reference = early ? settings.early?.requestId?.(action) : settings.newRequestId();
+  const limit = new AbortController();
+  const stop = () => limit.abort();
+  let late = false;
+  signal.addEventListener('abort', stop);
+  settings.wait(ATTEMPT_LIMIT_MS, limit.signal).then(
+    () => {
+      late = true;
+      stop();
+    },
+    () => {},
+  );
+  const answered = async () =>
+    read(call, await (early ?? open(settings, call, limit.signal, reference)), reference);
+  try {
+    return await abortable(answered(), limit.signal);
+  } catch (error) {
+    if (signal.aborted) throw abortError(signal);
+    if (!late) return failure(action, error, reference);
+    const reason = `${action}: no answer within ${ATTEMPT_LIMIT_MS / 1000} s`;
+    return { error: new OnboardingError('TIMEOUT', { reason, reference }) };
+  } finally {
+    signal.removeEventListener('abort', stop);
+    stop();
+  }
+}
+
+function open(
+  { send }: HttpApiSettings,
+  { action, route, request, context }: Call,
+  signal: AbortSignal,
+  requestId = '',
+): Promise<Response> {
+  const { etag } = request;
+  return send(route.method, pathOf(action, route, request), {
+    language: context.language,
+    signal,
+    requestId,
+    session: !route.open,
+    ...(route.body && {
+      body: Object.fromEntries(route.body.map((field) => [field, request[field]])),
+    }),
+    ...(typeof etag === 'string' && etag && { headers: { 'If-Match': etag } }),
+  });
+}
+
+/** The path with its parameters filled in. Dot segments would lead to another call: refused. */
+function pathOf(action: string, route: Route, request: Request): string {
+  return route.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = String(request[name] ?? '');
+    if (/^\.{0,2}$/.test(value)) {
+      throw new OnboardingError('UNEXPECTED', { reason: `${action}: ${name} is no path segment` });
+    }
+    return encodeURIComponent(value);
+  });
+}
+
+async function read(call: Call, response: Response, reference?: string): Promise<Outcome> {
+  const { action, route } = call;
+  const { status, statusText, headers, ok } = response;
+  if (!ok) {
+    const body = parse(await response.text().catch(() => ''));
+    return {
+      error: refusalError(action, body, { status, statusText, reference }),
+      retry: { status, retryAfter: headers.get('Retry-After') },
+    };
+  }
+  if (route.answer === 'nothing') return { answer: undefined };
+  const body = parse(await response.text());
+  const etag = headers.get('ETag');
+  if (route.answer === 'tag') return { answer: { etag: tagOf(body) ?? etag } };
+  if (body === undefined) {
+    const kind = headers.get('Content-Type') ?? 'without a content type';
+    const reason = `${action}: ${status} with a body that is not JSON (${kind})`;
+    return { error: new OnboardingError('UNEXPECTED', { reason, status, reference }) };
+  }
+  const tagged = route.answer === 'tagged json' && etag && isRecord(body) && body.etag == null;
+  return { answer: tagged ? { ...body, etag } : body };
+}
+
+/** The body as JSON, undefined where it is none. The parser's words quote the body: not kept. */
+function parse(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function tagOf(body: unknown): string | undefined {
+  return isRecord(body) && typeof body.etag === 'string' ? body.etag : undefined;
+}
+
+/** fetch rejects with a TypeError, a broken connection also with a DOMException. */
+function failure(action: string, error: unknown, reference: string | undefined): Outcome {
+  if (!(error instanceof TypeError || error instanceof DOMException)) {
+    return { error: toOnboardingError(error) };
+  }
+  const reason = `${action}: no connection (${error.message})`;
+  return {
+    error: new OnboardingError('NETWORK', { reason, reference, cause: error }),
+    retry: { status: undefined, retryAfter: null },
+  };
+}

@@ -1,0 +1,30 @@
+import * as v from 'valibot';
+import { OnboardingError } from './errors';
+import { problemSchema } from './schemas';
+
+/** What is known about a refused call besides its body. */
+export interface RefusalFacts {
+  readonly status?: number | undefined;
+  /** The status in words, where no title came with it. */
+  readonly statusText?: string | undefined;
+  readonly reference?: string | undefined;
+}
+
+/**
+ * A refusal as an error: its code is the problem's (RFC 9457), else `HTTP_<status>`; 401 is always
+ * SIGNED_OUT. The log line names call, status and code only: title and detail may be personal.
+ */
+export function refusalError(action: string, body: unknown, facts: RefusalFacts): OnboardingError {
+  const problem = v.safeParse(problemSchema, body);
+  const { code, title, detail, errors, ...fields } = problem.success ? problem.output : {};
+  const status = facts.status ?? fields.status;
+  const ownCode = code || (status === undefined ? 'UNEXPECTED' : `HTTP_${status}`);
+  const words = facts.statusText === undefined ? undefined : `${status} ${facts.statusText}`.trim();
+  return new OnboardingError(status === 401 ? 'SIGNED_OUT' : ownCode, {
+    reason: `${action}: ${words ?? status ?? 'refused'}, code ${code || 'none'}`,
+    status,
+    reference: facts.reference,
+    detail: detail || title || words,
+    fieldErrors: errors?.filter((error) => error.id),
+  });
+}

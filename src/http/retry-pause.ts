@@ -1,0 +1,35 @@
+/** Pauses before the second and the third attempt of a GET (http-contract.md, below the calls). */
+export const RETRY_PAUSES_MS = [300, 900] as const;
+/** The longest wait a server's Retry-After can ask for. */
+export const RETRY_AFTER_LIMIT_MS = 10_000;
+
+const RETRIED_STATUSES = [502, 503, 504];
+
+/** What a failed attempt tells about whether another one makes sense. */
+export interface FailedAttempt {
+  /** undefined: no server answered. */
+  readonly status: number | undefined;
+  readonly retryAfter: string | null;
+}
+
+/**
+ * Milliseconds to wait before trying a GET again, undefined when it is not tried again. `retries` were
+ * made already. Retry-After (seconds or an HTTP date, `now` in epoch milliseconds) can only lengthen
+ * the pause, up to its limit; one that can't be read counts for nothing.
+ */
+export function retryPause(
+  { status, retryAfter }: FailedAttempt,
+  retries: number,
+  now: number,
+): number | undefined {
+  if (status !== undefined && !RETRIED_STATUSES.includes(status)) return undefined;
+  const pause = RETRY_PAUSES_MS[retries];
+  if (pause === undefined) return undefined;
+  return Math.min(Math.max(pause, waitAsked(retryAfter, now)), RETRY_AFTER_LIMIT_MS);
+}
+
+function waitAsked(retryAfter: string | null, now: number): number {
+  if (!retryAfter) return 0;
+  if (/^\d+$/.test(retryAfter)) return Number(retryAfter) * 1000;
+  return (Date.parse(retryAfter) || 0) - now;
+}

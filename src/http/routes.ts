@@ -1,0 +1,64 @@
+import type { StoreAction } from './api';
+
+/** A store action that is a call to the backend; `upload` goes to whatever address it is given. */
+export type BackendAction = Exclude<StoreAction, 'upload'>;
+
+/** How one store action goes over HTTP (http-contract.md, 'Calls'). */
+export interface Route {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Below the base; `{name}` stands for that field of the request. */
+  readonly path: string;
+  /** Fields of the request that make up the JSON body; `[]` sends `{}`, none sends no body. */
+  readonly body?: readonly string[];
+  /** What success carries: JSON, JSON that has an ETag, an ETag alone, or nothing that is read. */
+  readonly answer: 'json' | 'tagged json' | 'tag' | 'nothing';
+  /** Needs no session. */
+  readonly open?: true;
+}
+
+/** Every call to the backend, as docs/openapi.yaml has them. */
+export const ROUTES: Readonly<Record<BackendAction, Route>> = {
+  fetchSession: { method: 'GET', path: '/session', answer: 'json' },
+  renewSession: { method: 'POST', path: '/session/renewal', body: [], answer: 'json' },
+  signOut: { method: 'DELETE', path: '/session', answer: 'nothing' },
+  fetchLanguages: { method: 'GET', path: '/languages', answer: 'json', open: true },
+  investorLanguage: {
+    method: 'PUT',
+    path: '/investor/language',
+    body: ['language'],
+    answer: 'nothing',
+  },
+  fetchMissingDisclaimers: { method: 'GET', path: '/disclaimers/missing', answer: 'json' },
+  acceptDisclaimer: {
+    method: 'PUT',
+    path: '/disclaimers/{id}/acceptance',
+    body: [],
+    answer: 'nothing',
+  },
+  fetchQualification: { method: 'GET', path: '/qualification', answer: 'json' },
+  fetchSection: {
+    method: 'GET',
+    path: '/qualification/sections/{sectionId}',
+    answer: 'tagged json',
+  },
+  saveSection: {
+    method: 'PUT',
+    path: '/qualification/sections/{sectionId}',
+    body: ['elements'],
+    answer: 'tag',
+  },
+  fetchKyc: { method: 'GET', path: '/kyc', answer: 'json' },
+  linkWalletToIdentity: {
+    method: 'POST',
+    path: '/identity/wallets',
+    body: ['walletAddress', 'signature'],
+    answer: 'nothing',
+  },
+  fetchDocumentUrl: {
+    method: 'POST',
+    path: '/documents/upload-urls',
+    body: ['fieldsetId', 'files'],
+    answer: 'json',
+  },
+  fetchDocumentLink: { method: 'GET', path: '/documents/{documentId}/link', answer: 'json' },
+};

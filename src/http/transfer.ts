@@ -1,0 +1,81 @@
+import { abortError } from './abortable';
+import type { CallContext, UploadRequest } from './api';
+import { OnboardingError, unexpected } from './errors';
+
+/**
+ * An upload ends when nothing moved for this long. A limit on the whole would fail big files on slow
+ * lines; more than the calls' 30 s, since bytes that count as sent may still sit in the device.
+ */
+export const UPLOAD_STALL_LIMIT_MS = 60_000;
+
+const STORED = [200, 201, 204];
+
+/**
+ * Sends one file by PUT to the URL its store gave out. XMLHttpRequest, because fetch knows no upload
+ * progress; no Authorization, and no cookies to another origin. The content type is the file's, unless
+ * the headers name one. Rejects with an OnboardingError
+ * (UPLOAD_<status>, NETWORK, TIMEOUT, UNEXPECTED for an address that is none) or an AbortError. The URL
+ * is a secret and never in an error.
+ */
+export function upload(request: UploadRequest, { signal }: CallContext): Promise<void> {
+  const { url, file, headers, onProgress } = request;
+  return new Promise((resolve, reject) => {
+    if (signal.aborted) throw abortError(signal);
+    if (!isWebAddress(url)) throw unexpected('upload: the URL is not an absolute http(s) address');
+    const xhr = new XMLHttpRequest();
+    let stall: ReturnType<typeof setTimeout> | undefined;
+    const end = (error?: unknown) => {
+      clearTimeout(stall);
+      signal.removeEventListener('abort', abort);
+      if (error) reject(error);
+      else resolve();
+    };
+    const fail = (code: string, reason: string, status?: number) =>
+      end(new OnboardingError(code, { reason: `upload: ${reason}`, status }));
+    const abort = () => {
+      end(abortError(signal));
+      xhr.abort();
+    };
+    const watch = () => {
+      clearTimeout(stall);
+      stall = setTimeout(() => {
+        fail('TIMEOUT', `nothing moved for ${UPLOAD_STALL_LIMIT_MS / 1000} s`);
+        xhr.abort();
+      }, UPLOAD_STALL_LIMIT_MS);
+    };
+    xhr.upload.onprogress = ({ loaded, lengthComputable, total }) => {
+      watch();
+      onProgress(loaded, lengthComputable ? total : file.size);
+    };
+    xhr.onerror = () => fail('NETWORK', 'no connection');
+    xhr.onload = () => {
+      const { status } = xhr;
+      if (STORED.includes(status)) end();
+      else fail(`UPLOAD_${status}`, `the store answered ${status}`, status);
+    };
+    xhr.open('PUT', url);
+    setHeaders(xhr, headers);
+    signal.addEventListener('abort', abort);
+    watch();
+    xhr.send(file);
+  });
+}
+
+/** The browser's own complaint quotes the value, which may be a signature: not kept. */
+function setHeaders(xhr: XMLHttpRequest, headers: UploadRequest['headers']): void {
+  for (const [name, value] of Object.entries(headers)) {
+    try {
+      xhr.setRequestHeader(name, value);
+    } catch {
+      throw unexpected(`upload: the header ${name} has a value that can't be sent`);
+    }
+  }
+}
+
+function isWebAddress(url: string): boolean {
+  try {
+    return /^https?:$/.test(new URL(url).protocol);
+  } catch {
+    return false;
+  }
+}

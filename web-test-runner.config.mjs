@@ -1,3 +1,4 @@
+// @ts-check
 import { playwrightLauncher } from '@web/test-runner-playwright';
 import { viteMiddleware } from './build/vite-middleware.mjs';
 import { findBrowser } from './scripts/find-browser.mjs';
@@ -7,6 +8,8 @@ const { executablePath, env, args } = findBrowser();
 /**
  * The page of every test file. The first script stands before the runner's own, so that a problem a
  * test declares (support/suite.ts) is not reported by the runner; React looks for its hook once.
+ *
+ * @param {string} testFramework URL of the framework's module
  */
 function testPage(testFramework) {
   return `<!doctype html>
@@ -23,6 +26,7 @@ function testPage(testFramework) {
     </html>`;
 }
 
+/** @type {import('@web/test-runner').TestRunnerConfig} */
 export default {
   files: 'test/browser/**/*.test.{ts,tsx}',
   rootDir: import.meta.dirname,

@@ -1,3 +1,4 @@
+// @ts-check
 import { createServer } from 'vite';
 
 // Named one by one, because a dependency found while tests run would reload the page under them.
@@ -23,6 +24,7 @@ const PREPARED = [
  * a .tsx file as it is.
  *
  * @param {string} root the project's folder
+ * @returns {Promise<import('koa').Middleware>}
  */
 export async function viteMiddleware(root) {
   const vite = await createServer({
@@ -41,21 +43,33 @@ export async function viteMiddleware(root) {
     optimizeDeps: { include: PREPARED, noDiscovery: true },
     server: { middlewareMode: true, hmr: false, ws: false, watch: null },
   });
-  return (context, next) => {
+  return async (context, next) => {
     if (context.path === '/' || context.path.startsWith('/__w')) return next();
-    return new Promise((resolve, reject) => {
-      const answered = () => {
-        context.respond = false;
-        resolve();
-      };
-      context.res.once('close', answered);
-      context.res.statusCode = 200; // Koa starts with 404
-      vite.middlewares(context.req, context.res, (error) => {
-        context.res.off('close', answered);
-        context.res.statusCode = 404;
-        if (error) reject(error);
-        else resolve(next());
-      });
-    });
+    context.res.statusCode = 200; // Koa starts with 404
+    if (await answers(vite, context)) {
+      context.respond = false;
+      return;
+    }
+    context.res.statusCode = 404;
+    return next();
   };
+}
+
+/**
+ * Resolves with whether Vite answered the request.
+ *
+ * @param {import('vite').ViteDevServer} vite
+ * @param {import('koa').Context} context
+ * @returns {Promise<boolean>}
+ */
+function answers(vite, { req, res }) {
+  return new Promise((resolve, reject) => {
+    const answered = () => resolve(true);
+    res.once('close', answered);
+    vite.middlewares(req, res, (/** @type {unknown} */ error) => {
+      res.off('close', answered);
+      if (error) reject(error);
+      else resolve(false);
+    });
+  });
 }

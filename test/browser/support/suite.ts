@@ -62,8 +62,13 @@ addEventListener('securitypolicyviolation', (event) => {
 
 mocha.afterEach(async function settle() {
   for (const body of cleanups.splice(0).reverse()) await body();
-  // An unhandled rejection is reported in a task of its own.
-  await new Promise((resolve) => setTimeout(resolve));
+  await reported();
   const problems = log.settle();
   if (problems.length > 0) this.test.error(new Error(problems.join('\n')));
 });
+
+/** An unhandled rejection is reported in a task of its own, soon after the test's last one. */
+async function reported(): Promise<void> {
+  await new Promise((resolve) => requestAnimationFrame(resolve));
+  await new Promise((resolve) => setTimeout(resolve));
+}

@@ -1,0 +1,1 @@
+export declare function requiredLabel(label: string, required: boolean): string;

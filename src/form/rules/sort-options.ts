@@ -1,0 +1,6 @@
+import type { ElementOption } from '../../http/schemas';
+
+export declare function sortOptions(
+  options: readonly ElementOption[],
+  locale: string,
+): readonly ElementOption[];

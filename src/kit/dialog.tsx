@@ -1,0 +1,72 @@
+import { type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react';
+import { classNames } from './class-names';
+import { focusedNear } from './focus';
+import { CloseIcon } from './icons';
+
+export interface DialogProps {
+  title: ReactNode;
+  children: ReactNode;
+  /** Buttons at the foot, the one to choose last. */
+  actions?: ReactNode;
+  /** Asked for by Escape or the close button; the owner takes the dialog out of the tree. */
+  onClose: () => void;
+  /** Name of the close button; without it there is no such button. */
+  closeLabel?: string;
+  className?: string;
+}
+
+/**
+ * A modal dialog, open as long as it is in the tree. Focus starts at the title and goes back to
+ * where it was. Modal means the whole viewport, above every z-index (design section 4).
+ */
+export function Dialog({ title, children, actions, onClose, closeLabel, className }: DialogProps) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    if (!dialog?.isConnected) return;
+    return openModal(dialog);
+  }, []);
+
+  const askToClose = (event: SyntheticEvent) => {
+    // A picker or file chooser inside sends its own cancel, which bubbles.
+    if (event.target !== event.currentTarget) return;
+    event.preventDefault();
+    onClose();
+  };
+
+  return (
+    <dialog
+      ref={ref}
+      className={classNames('dialog', className)}
+      part="dialog"
+      aria-labelledby={titleId}
+      onCancel={askToClose}
+      // The browser closes at a second Escape whatever we say: then the owner has to follow.
+      onClose={askToClose}
+    >
+      <div className="dialog-head">
+        <h2 id={titleId} tabIndex={-1}>
+          {title}
+        </h2>
+        {closeLabel && (
+          <button type="button" className="icon-button" aria-label={closeLabel} onClick={onClose}>
+            <CloseIcon />
+          </button>
+        )}
+      </div>
+      <div className="dialog-body">{children}</div>
+      {actions && <div className="dialog-foot actions">{actions}</div>}
+    </dialog>
+  );
+}
+
+function openModal(dialog: HTMLDialogElement): () => void {
+  const opener = focusedNear(dialog);
+  dialog.showModal();
+  dialog.querySelector('h2')?.focus();
+  return () => {
+    dialog.close();
+    if (opener?.isConnected) opener.focus();
+  };
+}

@@ -1,0 +1,91 @@
+import type { ReactNode } from 'react';
+import { classNames } from './class-names';
+import { ErrorIcon } from './icons';
+import { Tooltip } from './tooltip';
+
+/** The texts around a control that screen readers tie to it. */
+export interface FieldTexts {
+  intro?: ReactNode;
+  /** Shown in a tooltip while the field has focus. */
+  helper?: ReactNode;
+  error?: ReactNode;
+}
+
+export interface FieldFrameProps extends FieldTexts {
+  /** Base of the ids of all parts; unique in the shadow root. */
+  id: string;
+  /** With its ' *' when required. Absent where the control brings its own (a checkbox). */
+  label?: ReactNode;
+  /** Id of the control; default `id`. */
+  labelFor?: string;
+  /** Heading of the intro text. */
+  introTitle?: ReactNode;
+  /** Stands at the end of the label's line: a help button. */
+  labelAction?: ReactNode;
+  /** Takes the whole row. */
+  wide?: boolean;
+  /** For several controls under one label. */
+  role?: 'group' | 'radiogroup';
+  className?: string;
+  children: ReactNode;
+}
+
+/**
+ * The attributes that tie a control to the texts FieldFrame draws with the same `id`. The error
+ * comes first, in aria-describedby: aria-errormessage is not read out everywhere.
+ */
+export function describedBy(id: string, { intro, helper, error }: FieldTexts) {
+  const ids = [
+    ...(error ? [`${id}-error`] : []),
+    ...(intro ? [`${id}-intro`] : []),
+    ...(helper ? [`${id}-helper`] : []),
+  ].join(' ');
+  return { 'aria-describedby': ids || undefined, 'aria-invalid': error ? true : undefined };
+}
+
+/** A field: intro, label, the control, its error in words, and its help while it has focus. */
+export function FieldFrame(props: FieldFrameProps) {
+  const { id, label, labelFor = id, intro, introTitle, labelAction, helper, error } = props;
+  const { wide, role, className, children } = props;
+  const group = role && {
+    role,
+    'aria-labelledby': label ? `${id}-label` : undefined,
+    ...describedBy(id, props),
+  };
+  return (
+    <Tooltip
+      {...group}
+      tooltipId={`${id}-helper`}
+      content={helper}
+      className={classNames('field', wide && 'wide', Boolean(error) && 'invalid', className)}
+    >
+      {intro && (
+        <div className="intro" id={`${id}-intro`}>
+          {introTitle && <p className="label">{introTitle}</p>}
+          {intro}
+        </div>
+      )}
+      {(label || labelAction) && (
+        <div className="label-row">
+          {role ? (
+            <span className="label" id={`${id}-label`}>
+              {label}
+            </span>
+          ) : (
+            <label className="label" htmlFor={labelFor}>
+              {label}
+            </label>
+          )}
+          {labelAction}
+        </div>
+      )}
+      {children}
+      {error && (
+        <p className="error" id={`${id}-error`}>
+          <ErrorIcon />
+          <span>{error}</span>
+        </p>
+      )}
+    </Tooltip>
+  );
+}

@@ -1,0 +1,15 @@
+import { ExternalLink } from './external-link';
+import { parseLinks } from './rules/parse-links';
+
+/** Plain text in which addresses are links that open in a new tab (design decision 13). */
+export function LinkedText({ text, newTabLabel }: { text: string; newTabLabel: string }) {
+  return parseLinks(text).map(({ text, href }, index) => {
+    if (href === undefined) return text;
+    return (
+      // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text have no other identity
+      <ExternalLink key={index} href={href} newTabLabel={newTabLabel}>
+        {text}
+      </ExternalLink>
+    );
+  });
+}

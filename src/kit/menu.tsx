@@ -1,0 +1,68 @@
+import {
+  type FocusEvent,
+  type MouseEvent,
+  type ReactNode,
+  type ToggleEvent,
+  useEffect,
+  useId,
+  useRef,
+} from 'react';
+import { classNames } from './class-names';
+import { followAnchor } from './follow-anchor';
+import { ChevronIcon } from './icons';
+
+export interface MenuProps {
+  /** What the button shows. */
+  trigger: ReactNode;
+  /** Name of the button where what it shows does not say enough. */
+  label?: string;
+  /** Text, links and buttons; a press on a link or button closes. */
+  children: ReactNode;
+  className?: string;
+}
+
+/**
+ * A button that discloses a small list. The browser's own popover brings Escape, the press
+ * outside, the expanded state and the way back of the focus.
+ */
+export function Menu({ trigger, label, children, className }: MenuProps) {
+  const id = useId();
+  const anchor = useRef<HTMLDivElement>(null);
+  const stop = useRef<(() => void) | undefined>(undefined);
+  useEffect(() => () => stop.current?.(), []);
+
+  const follow = (event: ToggleEvent<HTMLElement>) => {
+    stop.current?.();
+    if (event.newState !== 'open' || !anchor.current) return;
+    stop.current = followAnchor(event.currentTarget, anchor.current, 'end');
+  };
+  const closeWhenLeft = (event: FocusEvent<HTMLElement>) => {
+    const next = event.relatedTarget;
+    if (next instanceof Node && !anchor.current?.contains(next)) event.currentTarget.hidePopover();
+  };
+
+  return (
+    <div ref={anchor} className={classNames('anchor menu', className)}>
+      <button type="button" className="menu-button" popoverTarget={id} aria-label={label}>
+        {trigger}
+        <ChevronIcon />
+      </button>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: listens to what is inside */}
+      <div
+        id={id}
+        popover="auto"
+        className="menu-list"
+        onToggle={follow}
+        onBlur={closeWhenLeft}
+        onClick={closeAfterChoice}
+      >
+        {children}
+      </div>
+    </div>
+  );
+}
+
+function closeAfterChoice(event: MouseEvent<HTMLElement>): void {
+  if (!(event.target instanceof Element) || !event.target.closest('a, button')) return;
+  event.currentTarget.hidePopover();
+}

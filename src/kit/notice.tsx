@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { classNames } from './class-names';
+import { CloseIcon, ErrorIcon, InfoIcon, SuccessIcon, WarningIcon } from './icons';
+import type { Tone } from './tag';
+
+export type NoticeTone = Exclude<Tone, 'neutral'>;
+
+export interface NoticeProps {
+  tone: NoticeTone;
+  title?: ReactNode;
+  children?: ReactNode;
+  /** Links or buttons under the text. */
+  actions?: ReactNode;
+  /** Shows the button that takes the notice away. */
+  onDismiss?: (() => void) | undefined;
+  /** Name of that button. */
+  dismissLabel?: string;
+  className?: string;
+}
+
+const ICONS = { success: SuccessIcon, error: ErrorIcon, warning: WarningIcon, info: InfoIcon };
+
+/** A message in the flow of the page. Errors interrupt a screen reader, the others wait. */
+export function Notice(props: NoticeProps) {
+  const { tone, title, children, actions, onDismiss, dismissLabel, className } = props;
+  const Icon = ICONS[tone];
+  return (
+    <div
+      className={classNames('notice', tone, className)}
+      part="notice"
+      role={tone === 'error' ? 'alert' : 'status'}
+    >
+      <Icon />
+      <div className="notice-text">
+        {title && <p className="notice-title">{title}</p>}
+        {children && <div>{children}</div>}
+        {actions && <div className="actions">{actions}</div>}
+      </div>
+      {onDismiss && (
+        <button type="button" className="icon-button" aria-label={dismissLabel} onClick={onDismiss}>
+          <CloseIcon />
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { classNames } from './class-names';
+
+export interface ProgressProps {
+  value: number;
+  /** Default 100. */
+  max?: number;
+  /** Says in words what the bar shows; stands above it. */
+  label: ReactNode;
+  /** Keeps the words for screen readers alone. */
+  hideLabel?: boolean;
+  className?: string;
+}
+
+/** How far something has come, in words and as a bar. */
+export function Progress({ value, max = 100, label, hideLabel, className }: ProgressProps) {
+  return (
+    <label className={classNames('progress', className)}>
+      <span className={hideLabel ? 'visually-hidden' : undefined}>{label}</span>
+      <progress value={value} max={max} />
+    </label>
+  );
+}

@@ -1,0 +1,29 @@
+import { safeHref } from './safe-href';
+
+/** A stretch of text; with `href` it is a link. */
+export interface TextPart {
+  readonly text: string;
+  readonly href?: string;
+}
+
+// [text](address), or a bare http(s) address without the punctuation that ends a sentence.
+const LINK = /\[([^[\]]+)\]\(([^\s()<>]+)\)|https?:\/\/[^\s<>()[\]"]*[^\s<>()[\]"'.,;:!?…、。]/giu;
+
+/**
+ * Plain text with `[text](https://…)` or bare addresses as a list of parts (design decision 13).
+ * Only http(s) and mailto become links; anything else stays text, to the letter.
+ */
+export function parseLinks(text: string): TextPart[] {
+  const parts: TextPart[] = [];
+  let end = 0;
+  for (const match of text.matchAll(LINK)) {
+    const [source, label = source, address = source] = match;
+    const href = safeHref(address);
+    if (href === null) continue;
+    if (match.index > end) parts.push({ text: text.slice(end, match.index) });
+    parts.push({ text: label, href });
+    end = match.index + source.length;
+  }
+  if (end < text.length) parts.push({ text: text.slice(end) });
+  return parts;
+}

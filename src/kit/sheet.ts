@@ -1,0 +1,14 @@
+const sheets = new Map<string, CSSStyleSheet>();
+
+/**
+ * The constructable sheet of a style text, made at the first call and shared by every shadow root
+ * of the page that adopts it. Importing this on a server does nothing.
+ */
+export function sheetOf(css: string): CSSStyleSheet {
+  const known = sheets.get(css);
+  if (known) return known;
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(css);
+  sheets.set(css, sheet);
+  return sheet;
+}

@@ -1,0 +1,22 @@
+/** Loader size (spec section 2, 'Loading overlay'), in CSS pixels. */
+export const LOADER_SIZE_PX = 32;
+
+/** The turning ring alone, for places where words already say what is waited for. */
+export function SpinnerIcon({ size = LOADER_SIZE_PX }: { size?: number }) {
+  return (
+    <svg className="spinner-ring" width={size} height={size} viewBox="0 0 32 32" aria-hidden="true">
+      <circle cx="16" cy="16" r="13" />
+      <path d="M16 3a13 13 0 0 1 13 13" />
+    </svg>
+  );
+}
+
+/** A spinner with its words, announced politely. `size` in CSS pixels. */
+export function Spinner({ label, size }: { label: string; size?: number }) {
+  return (
+    <span className="spinner" role="status">
+      <SpinnerIcon {...(size !== undefined && { size })} />
+      <span>{label}</span>
+    </span>
+  );
+}

@@ -1,0 +1,78 @@
+import {
+  type ComponentPropsWithRef,
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  useEffect,
+  useRef,
+} from 'react';
+import { classNames } from './class-names';
+import { followAnchor } from './follow-anchor';
+
+export interface TooltipProps extends Omit<ComponentPropsWithRef<'div'>, 'content'> {
+  /** The control inside names this id in aria-describedby. */
+  tooltipId: string;
+  /** What is shown; without it this is a plain box. May hold links. */
+  content: ReactNode;
+}
+
+/**
+ * A box whose tooltip stands under it, in the top layer, while focus is inside: in the control or,
+ * by Tab, in a link of the tooltip. Escape hides it until focus comes back. Opening and closing
+ * renders nothing.
+ */
+export function Tooltip({ tooltipId, content, className, children, ...rest }: TooltipProps) {
+  const tip = useRef<HTMLDivElement>(null);
+  const stop = useRef<(() => void) | undefined>(undefined);
+  useEffect(() => () => stop.current?.(), []);
+
+  const show = (event: FocusEvent) => {
+    if (!tip.current || isInside(event)) return;
+    tip.current.showPopover();
+    stop.current = followAnchor(tip.current, event.currentTarget, 'stretch');
+  };
+  const hide = () => {
+    stop.current?.();
+    tip.current?.hidePopover();
+  };
+  const hideOnEscape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !tip.current?.matches(':popover-open')) return;
+    event.preventDefault(); // else a dialog around the field would close, too
+    hide();
+  };
+
+  if (!content) {
+    return (
+      <div {...rest} className={className}>
+        {children}
+      </div>
+    );
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: listens to the control inside
+    <div
+      {...rest}
+      className={classNames('anchor', className)}
+      onFocus={show}
+      onBlur={(event) => isInside(event) || hide()}
+      onKeyDown={hideOnEscape}
+    >
+      {children}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: keeps the focus where it is */}
+      <div ref={tip} id={tooltipId} popover="manual" className="tooltip" onMouseDown={keepFocus}>
+        {content}
+      </div>
+    </div>
+  );
+}
+
+/** True when focus moves within the box. */
+function isInside(event: FocusEvent): boolean {
+  return event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget);
+}
+
+/** A press on a link must not take focus from the control, or the link is gone before the click. */
+function keepFocus(event: MouseEvent): void {
+  event.preventDefault();
+}

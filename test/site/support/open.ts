@@ -1,0 +1,108 @@
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { findBrowser } from '../../../scripts/find-browser.mjs';
+import type { CrossSite } from './servers';
+
+/**
+ * A Chromium in which every `.test` name is this machine, no other name resolves, and third-party
+ * cookies are blocked, as browsers do.
+ */
+export function launchBrowser(): Promise<Browser> {
+  const { executablePath, env, args } = findBrowser();
+  const resolution = 'MAP *.test 127.0.0.1, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1';
+  return chromium.launch({
+    executablePath,
+    env: env as Record<string, string>,
+    args: [...args, `--host-resolver-rules=${resolution}`, '--test-third-party-cookie-phaseout'],
+  });
+}
+
+export interface OpenOptions {
+  /** Path of the host page; default `/`. */
+  readonly path?: string;
+  /** Origin of the host page; default the portal's. */
+  readonly origin?: string;
+  readonly context?: BrowserContextOptions;
+  /** Runs in the page before any of its scripts. */
+  readonly beforeScripts?: () => void;
+}
+
+export interface Opened {
+  readonly page: Page;
+  /** URLs asked for so far, in order. */
+  readonly requests: readonly { readonly method: string; readonly url: string }[];
+  /** Everything that is not quiet so far: errors, warnings, violations, foreign requests. */
+  problems(): readonly string[];
+  /**
+   * Fails when there is a problem that none of `except` matches, or an exception nothing matches.
+   */
+  expectQuiet(...except: readonly RegExp[]): void;
+  close(): Promise<void>;
+}
+
+/** Opens a host page in a context of its own: no cookies, nothing cached. */
+export async function openPage(
+  browser: Browser,
+  site: CrossSite,
+  options: OpenOptions = {},
+): Promise<Opened> {
+  const context = await browser.newContext({
+    ignoreHTTPSErrors: true,
+    locale: 'en-GB',
+    timezoneId: 'Europe/Berlin',
+    ...options.context,
+  });
+  const found: string[] = [];
+  const requests: { method: string; url: string }[] = [];
+  const own = [site.portal, site.apiSitePortal, site.cdn, site.api];
+  const known = (url: string) =>
+    /^(data|blob|about):/.test(url) || own.includes(new URL(url).origin);
+  const alreadyReported = site.reports.length;
+
+  await context.exposeFunction('reportViolation', (text: string) => found.push(text));
+  await context.addInitScript(listenForViolations);
+  if (options.beforeScripts) await context.addInitScript(options.beforeScripts);
+  context.on('page', (page) => {
+    page.on('crash', () => found.push('the page crashed'));
+    page.on('websocket', (socket) => found.push(`foreign request: ${socket.url()}`));
+  });
+  context.on('weberror', (error) => found.push(`uncaught: ${error.error().stack}`));
+  context.on('console', (message) => {
+    if (message.type() !== 'error' && message.type() !== 'warning') return;
+    found.push(`console.${message.type()}: ${message.text()} (${message.location().url})`);
+  });
+  context.on('request', (request) => {
+    requests.push({ method: request.method(), url: request.url() });
+    if (!known(request.url())) found.push(`foreign request: ${request.url()}`);
+  });
+
+  const page = await context.newPage();
+  await page.goto(new URL(options.path ?? '/', options.origin ?? site.portal).href);
+  const problems = () => [
+    ...found,
+    ...site.reports.slice(alreadyReported).map((report) => `policy report: ${report}`),
+  ];
+  return {
+    page,
+    requests,
+    problems,
+    expectQuiet(...except) {
+      const all = problems();
+      const loud = all.filter((problem) => !except.some((one) => one.test(problem)));
+      const unused = except.filter((one) => !all.some((problem) => one.test(problem)));
+      if (loud.length > 0) throw new Error(`the page is not quiet:\n${loud.join('\n')}`);
+      if (unused.length > 0) throw new Error(`expected but never seen: ${unused.join(', ')}`);
+    },
+    close: () => context.close(),
+  };
+}
+
+function listenForViolations(): void {
+  addEventListener('securitypolicyviolation', (event) => {
+    const { violatedDirective, blockedURI, sourceFile, lineNumber, sample } = event;
+    const report = (globalThis as unknown as { reportViolation(text: string): void })
+      .reportViolation;
+    report(
+      `policy violation: ${violatedDirective} blocked ${blockedURI} at ${sourceFile}:${lineNumber} ${sample}`,
+    );
+  });
+}

@@ -1,0 +1,197 @@
+import { readFile } from 'node:fs/promises';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { createServer, type Server } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { certificate } from './certificate';
+
+/** Three registrable domains, so that none is a first party of another. */
+const PORTAL = 'portal.client-one.test';
+const CDN = 'cdn.widget-cdn.test';
+const API = 'api.backend-three.test';
+/** A host page of the API's own site, where its cookies are first-party ones. */
+const API_SITE_PORTAL = 'portal.backend-three.test';
+
+/** A folder of its own, because the widget must not take itself for the root of the CDN. */
+const CDN_FOLDER = '/investor-onboarding/1/';
+const REPORTS = '/policy-reports';
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.map': 'application/json; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+};
+
+/** Where everything is. Origins carry no trailing slash. */
+export interface Origins {
+  readonly portal: string;
+  /** The same host pages on the API's own site. */
+  readonly apiSitePortal: string;
+  readonly cdn: string;
+  readonly api: string;
+  /** URL of a file of the bundle, such as `investor-onboarding.js`. */
+  file(name: string): string;
+}
+
+/** A page of the portal; without `policy` it has the strict one. */
+export interface HostPage {
+  readonly html: string;
+  /** Content-Security-Policy; null sends none. */
+  readonly policy?: string | null;
+}
+
+export interface CrossSiteOptions {
+  /** Makes what answers every call to the API. */
+  readonly api: (origins: Origins) => RequestListener;
+  /** Pages of the portal by path, such as `/`. */
+  readonly pages: (origins: Origins) => Readonly<Record<string, HostPage>>;
+  /** The folder the CDN serves; default the built bundle. */
+  readonly dist?: string;
+}
+
+export interface CrossSite extends Origins {
+  /** Content security policy violations the browser reported, as JSON text. */
+  readonly reports: readonly string[];
+  close(): Promise<void>;
+}
+
+/**
+ * Starts portal, CDN and API over HTTPS on free ports of this machine. The names only resolve in a
+ * browser of `launchBrowser`.
+ */
+export async function startCrossSite(options: CrossSiteOptions): Promise<CrossSite> {
+  const secret = await certificate();
+  const reports: string[] = [];
+  const servers = {
+    portal: createServer(secret),
+    cdn: createServer(secret),
+    api: createServer(secret),
+  };
+  const [portal, cdn, api] = await Promise.all([
+    listen(servers.portal),
+    listen(servers.cdn),
+    listen(servers.api),
+  ]);
+  const origins: Origins = {
+    portal: `https://${PORTAL}:${portal}`,
+    apiSitePortal: `https://${API_SITE_PORTAL}:${portal}`,
+    cdn: `https://${CDN}:${cdn}`,
+    api: `https://${API}:${api}`,
+    file: (name) => `https://${CDN}:${cdn}${CDN_FOLDER}${name}`,
+  };
+  const pages = options.pages(origins);
+  servers.portal.on('request', (request, response) => {
+    if (pathOf(request) === REPORTS) return collect(request, response, reports);
+    return servePage(pages[pathOf(request)], origins, response);
+  });
+  const dist = options.dist ?? path.resolve('dist');
+  servers.cdn.on('request', (request, response) => serveFile(dist, request, response));
+  servers.api.on('request', options.api(origins));
+  return {
+    ...origins,
+    reports,
+    close: async () => {
+      await Promise.all(Object.values(servers).map(close));
+    },
+  };
+}
+
+/** The strict policy of the design: scripts of the CDN, calls to the API, nothing else. */
+export function strictPolicy(origins: Origins): string {
+  return [
+    "default-src 'none'",
+    `script-src ${origins.cdn}`,
+    "style-src 'none'",
+    `connect-src ${origins.api}`,
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ].join('; ');
+}
+
+/** What stands inside the body of a host page, with the widget's script in the head. */
+export function pageWith(origins: Origins, body: string): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Client portal</title>
+<script type="module" src="${origins.file('investor-onboarding.js')}"></script>
+</head>
+<body>
+${body}
+</body>
+</html>
+`;
+}
+
+function listen(server: Server): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port));
+  });
+}
+
+function close(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
+}
+
+function pathOf(request: IncomingMessage): string {
+  return new URL(request.url ?? '/', 'https://any.test').pathname;
+}
+
+function servePage(page: HostPage | undefined, origins: Origins, response: ServerResponse): void {
+  if (!page) {
+    response.writeHead(404, { 'content-type': 'text/plain' }).end('no such page');
+    return;
+  }
+  const policy = page.policy === undefined ? strictPolicy(origins) : page.policy;
+  response.writeHead(200, {
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-store',
+    ...(policy === null ? {} : { 'content-security-policy': `${policy}; report-uri ${REPORTS}` }),
+  });
+  response.end(page.html);
+}
+
+async function collect(
+  request: IncomingMessage,
+  response: ServerResponse,
+  reports: string[],
+): Promise<void> {
+  let text = '';
+  for await (const chunk of request) text += chunk;
+  reports.push(text);
+  response.writeHead(204).end();
+}
+
+async function serveFile(
+  folder: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const asked = pathOf(request);
+  const file = path.join(folder, asked.slice(CDN_FOLDER.length));
+  try {
+    if (!asked.startsWith(CDN_FOLDER) || !file.startsWith(folder + path.sep))
+      throw new Error('outside');
+    const body = await readFile(file);
+    response.writeHead(200, {
+      'content-type': TYPES[path.extname(file)] ?? 'application/octet-stream',
+      'access-control-allow-origin': '*',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'cross-origin-resource-policy': 'cross-origin',
+      'timing-allow-origin': '*',
+      'x-content-type-options': 'nosniff',
+    });
+    response.end(body);
+  } catch {
+    response.writeHead(404, { 'access-control-allow-origin': '*' }).end();
+  }
+}

@@ -1,2 +1,6 @@
-/** Capitalised; null when the element names none. */
-export declare function additionalInfoModalName(additionalInfo: string | undefined): string | null;
+/** The modal an element's additionalInfo names: capitalised (spec section 2); null for none. */
+export function additionalInfoModalName(additionalInfo: string | undefined): string | null {
+  if (!additionalInfo) return null;
+  const [first = '', ...rest] = additionalInfo;
+  return first.toUpperCase() + rest.join('');
+}

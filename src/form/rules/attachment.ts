@@ -1,5 +1,11 @@
-/** The notice when hidden or disabled state changes (spec section 4); null when neither. */
-export declare function attachmentNotice(
+/**
+ * What an element announces when `usable` (neither hidden nor disabled) changes: 'detached' when it
+ * becomes hidden or disabled, 'attached' when it is back (spec section 4); null without a change.
+ */
+export function attachmentNotice(
   wasUsable: boolean,
   isUsable: boolean,
-): 'attached' | 'detached' | null;
+): 'attached' | 'detached' | null {
+  if (wasUsable === isUsable) return null;
+  return isUsable ? 'attached' : 'detached';
+}

@@ -1,11 +1,40 @@
 import type { Scalar } from '../../http/schemas';
 import type { FieldModel } from './model';
 
+/** One thing a select or a radio offers. */
 export interface Choice {
   readonly label: string;
   readonly value: Scalar;
   readonly isVerified: boolean;
   readonly connectWalletMandatory: boolean;
 }
-/** What a select or radio offers: its options, or the one `checkedValue` of a radio without any. */
-export declare function choicesOf(field: FieldModel): readonly Choice[];
+
+/**
+ * What a select or radio offers, in the backend's order. A radio or legend without options offers its
+ * `checkedValue` under its own label.
+ */
+export function choicesOf({
+  kind,
+  definition,
+  checkedValue,
+  isLegend,
+}: FieldModel): readonly Choice[] {
+  const { options } = definition;
+  if (options?.length) {
+    return options.map(({ label, value, isVerified, connectWalletMandatory }) => ({
+      label: label ?? String(value),
+      value,
+      isVerified: isVerified === true,
+      connectWalletMandatory: connectWalletMandatory === true,
+    }));
+  }
+  if (kind !== 'radio' && !isLegend) return [];
+  return [
+    {
+      label: definition.label ?? '',
+      value: checkedValue,
+      isVerified: false,
+      connectWalletMandatory: false,
+    },
+  ];
+}

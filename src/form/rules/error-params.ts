@@ -1,7 +1,21 @@
+import { formatNumber } from './format-number';
+import { longDate } from './long-date';
 import type { ValidationError } from './model';
+import { numberNotation } from './number-notation';
 
-/** A validation error's parameters as the locale writes them, for the text; `count` stays a number. */
-export declare function errorParams(
-  error: ValidationError,
+/**
+ * A validation error's parameters as the locale writes them, for its text: numbers with their marks,
+ * dates in words. `count` stays a number, since it chooses the plural.
+ */
+export function errorParams(
+  { params }: Pick<ValidationError, 'params'>,
   locale: string,
-): Readonly<Record<string, string | number>>;
+): ValidationError['params'] {
+  return Object.fromEntries(
+    Object.entries(params).map(([name, value]) => {
+      if (name === 'count') return [name, value];
+      if (typeof value === 'string') return [name, longDate(value, locale)];
+      return [name, formatNumber(value, numberNotation(locale))];
+    }),
+  );
+}

@@ -1,4 +1,6 @@
 import type { NumberNotation } from './number-notation';
 
-/** A number as the locale writes it; `parseNumber` reads it back. */
-export declare function formatNumber(value: number, notation: NumberNotation): string;
+/** A number as the locale writes it, with its groups; `parseNumber` reads it back as the same number. */
+export function formatNumber(value: number, { format }: NumberNotation): string {
+  return format.format(value);
+}

@@ -1,4 +1,12 @@
-export declare function isSubmitDisabled(state: {
+/** What the submit button depends on. */
+export interface SubmitState {
   readonly isReadOnly: boolean;
   readonly files: Iterable<{ readonly isRequired: boolean; readonly isLoading: boolean }>;
-}): boolean;
+}
+
+/** Read-only, or a required file is still loading; files not required are ignored (spec section 5). */
+export function isSubmitDisabled({ isReadOnly, files }: SubmitState): boolean {
+  if (isReadOnly) return true;
+  for (const { isRequired, isLoading } of files) if (isRequired && isLoading) return true;
+  return false;
+}

@@ -1,4 +1,82 @@
 import type { NumberNotation } from './number-notation';
 
-/** '' for blank text, null for anything that is not one number beyond doubt. */
-export declare function parseNumber(text: string, notation: NumberNotation): number | '' | null;
+const BIDI_MARKS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+const MINUS_SIGNS = /[\u2212\u2010\u2011\u2013\ufe63\uff0d]/g;
+const SPACES = /[\s\u00a0\u2009\u202f]/g;
+const APOSTROPHES = /[\u2019\u02bc\u00b4`]/g;
+
+/**
+ * Reads a number typed the locale's way, or '' for blank text. Null for anything that is not one number
+ * beyond doubt: a mark of another locale, groups of the wrong size, more digits than a number can
+ * hold. The one leniency: where the locale uses the point or the comma for nothing, it is taken as the
+ * decimal mark (keypads have no other), unless three digits follow, which could be a group.
+ */
+export function parseNumber(text: string, notation: NumberNotation): number | '' | null {
+  const plain = simplified(text, notation);
+  if (plain === '') return '';
+  const decimal = simplifiedMark(notation.decimal);
+  const group = notation.group === null ? null : simplifiedMark(notation.group);
+  const isNegative = plain.startsWith('-');
+  const unsigned = isNegative ? plain.slice(1) : plain;
+
+  const [whole = '', fraction, ...rest] = unsigned.split(decimalMark(unsigned, decimal, group));
+  const integer = ungrouped(whole, group, notation.secondaryGroupSize);
+  if (rest.length > 0 || integer === null) return null;
+  if (fraction !== undefined && !/^\d+$/.test(fraction)) return null;
+  if (integer === '' && fraction === undefined) return null;
+
+  const typed = `${integer || '0'}.${fraction ?? '0'}`;
+  const value = Number(typed);
+  // The number nearest to what was typed may be another number.
+  if (significant(typed) !== significant(value.toExponential())) return null;
+  return isNegative && value !== 0 ? -value : value;
+}
+
+/** ASCII digits, '-' for every minus, one kind of space and of apostrophe, no invisible marks. */
+function simplified(text: string, { digits, decimal, group }: NumberNotation): string {
+  const trimmed = simplifiedMark(text.replace(BIDI_MARKS, '').trim().replace(MINUS_SIGNS, '-'));
+  return Array.from(trimmed, (character) => {
+    // An Arabic keyboard has its own marks, also where the locale shows others.
+    if (character === '٫') return simplifiedMark(decimal);
+    if (character === '٬' && group !== null) return simplifiedMark(group);
+    return digits.get(character) ?? character;
+  }).join('');
+}
+
+function simplifiedMark(text: string): string {
+  return text.replace(SPACES, ' ').replace(APOSTROPHES, "'");
+}
+
+/** The mark that stands before the decimals in this text. */
+function decimalMark(text: string, decimal: string, group: string | null): string {
+  const unused = ['.', ','].filter((mark) => mark !== decimal && mark !== group);
+  const foreign = unused.find((mark) => text.includes(mark));
+  if (foreign === undefined || text.includes(decimal)) return decimal;
+  if (group !== null && text.includes(group)) return decimal;
+  const decimals = text.length - 1 - text.indexOf(foreign);
+  return decimals === 3 ? decimal : foreign;
+}
+
+/** The digits without group marks; null when the groups are not those of the locale. */
+function ungrouped(whole: string, group: string | null, secondarySize: number): string | null {
+  if (/^\d*$/.test(whole)) return whole;
+  if (group === null) return null;
+  const groups = whole.split(group);
+  const [first = '', ...others] = groups;
+  const last = others.pop();
+  const isGrouped = (size: number) =>
+    new RegExp(`^\\d{1,${size}}$`).test(first) &&
+    others.every((digits) => new RegExp(`^\\d{${size}}$`).test(digits));
+  if (last === undefined || !/^\d{3}$/.test(last)) return null;
+  return isGrouped(3) || isGrouped(secondarySize) ? groups.join('') : null;
+}
+
+/** A decimal text as its significant digits and the exponent of the last: '12.50' is '125e-1'. */
+function significant(text: string): string {
+  const [mantissa = '', exponent = '0'] = text.split('e');
+  const [whole = '', fraction = ''] = mantissa.split('.');
+  const digits = `${whole}${fraction}`.replace(/^0+/, '');
+  const kept = digits.replace(/0+$/, '');
+  if (kept === '') return '0';
+  return `${kept}e${Number(exponent) - fraction.length + digits.length - kept.length}`;
+}

@@ -1,9 +1,86 @@
 import type { PayloadEntry } from '../../http/schemas';
-import type { FieldValues, FormProblem, SectionModel } from './model';
+import { isCalendarDate } from './calendar-date';
+import { isCheckbox } from './element-type';
+import { isEmpty } from './is-empty';
+import { isRecord } from './is-record';
+import type {
+  FieldModel,
+  FieldValue,
+  FieldValues,
+  FormProblem,
+  ReadValue,
+  SectionModel,
+} from './model';
+import { isHidden } from './visibility';
 
-/** `signed`: a wallet signature exists outside the values (create_wallet is sent then). */
-export declare function buildPayload(
+/** What follows the ten characters of a date when it is sent (spec section 9). */
+export const DATE_SUFFIX = 'T00:00:00.000000Z';
+/** Never sent with a section: it goes to the identity by its own call. */
+export const WALLET_SIGNATURE = 'wallet_signature';
+/** Sent when, and only when, a signature exists, whatever its `noSubmit` says. */
+export const CREATE_WALLET = 'create_wallet';
+
+/** What decides about the payload besides the section's values. */
+export interface PayloadOptions {
+  /** A wallet signature exists, though it may not stand among the values. */
+  readonly signed?: boolean;
+}
+
+/** The rows of a save, and values that cannot be sent: the unexpected error. */
+export interface Payload {
+  readonly elements: readonly PayloadEntry[];
+  readonly problems: readonly FormProblem[];
+}
+
+/**
+ * What a save sends (spec section 5; design decisions 7 and 8): one row per key in document order,
+ * nothing hidden, null, noSubmit or the signature; '' for what was cleared; disabled values too.
+ */
+export function buildPayload(
   model: SectionModel,
   values: FieldValues,
-  options?: { readonly signed?: boolean },
-): { readonly elements: readonly PayloadEntry[]; readonly problems: readonly FormProblem[] };
+  { signed = false }: PayloadOptions = {},
+): Payload {
+  const read: ReadValue = (key) => values.get(key) ?? null;
+  const isSigned = signed || !isEmpty(read(WALLET_SIGNATURE));
+  const elements: PayloadEntry[] = [];
+  const problems: FormProblem[] = [];
+  for (const { key, holders } of model.keys.values()) {
+    const sender = holders.find((field) => isSent(field, isSigned) && !isHidden(field, read));
+    if (!sender) continue;
+    const { value, reason } = payloadValue(sender, read(key));
+    if (reason) problems.push({ elementKey: key, reason });
+    if (value !== null) elements.push({ id: key, value });
+  }
+  return { elements, problems };
+}
+
+function isSent({ id, key, definition }: FieldModel, isSigned: boolean): boolean {
+  if (key === WALLET_SIGNATURE || id === WALLET_SIGNATURE) return false;
+  if (key === CREATE_WALLET) return isSigned;
+  return definition.noSubmit !== true;
+}
+
+function payloadValue(
+  field: FieldModel,
+  value: FieldValue,
+): { readonly value: unknown; readonly reason?: string } {
+  if (isCheckbox(field)) return { value: value ?? false };
+  if (value === null || value === '') return { value };
+  if (field.kind === 'file') return { value: filePayload(value) };
+  if (field.kind === 'number' && !Number.isFinite(value)) {
+    return { value: null, reason: 'its value is not a number' };
+  }
+  if (field.kind === 'date') {
+    if (typeof value === 'string' && isCalendarDate(value)) return { value: value + DATE_SUFFIX };
+    return { value: null, reason: 'its value is not a date of exactly 10 characters' };
+  }
+  return { value };
+}
+
+/** The four things a backend gets of a file (design decision 16); null while it has no url. */
+function filePayload(value: FieldValue): unknown {
+  if (!isRecord(value) || !value.url) return null;
+  const { filename, url, version, expiryDate } = value;
+  return { filename, url, version, expiryDate };
+}

@@ -1,6 +1,13 @@
-import type { ElementOption } from '../../http/schemas';
+import { intlLocale } from './intl-locale';
 
-export declare function sortOptions(
-  options: readonly ElementOption[],
+/**
+ * Options alphabetically by label, as the locale sorts (spec section 5); equal labels keep their order.
+ * Only selects are sorted: radios stay as the backend gives them.
+ */
+export function sortOptions<Option extends { readonly label: string }>(
+  options: readonly Option[],
   locale: string,
-): readonly ElementOption[];
+): readonly Option[] {
+  const { compare } = new Intl.Collator(intlLocale(locale));
+  return options.toSorted((one, other) => compare(one.label, other.label));
+}

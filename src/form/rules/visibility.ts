@@ -1,8 +1,46 @@
-import type { FieldModel, FieldsetModel, ReadValue } from './model';
+import { conditionsHold } from './conditions';
+import { disableWhenHolds } from './disable-when';
+import type { ElementRules, FieldModel, FieldsetModel, ReadValue } from './model';
 
-export declare function isHidden(field: FieldModel, read: ReadValue): boolean;
-export declare function isFieldsetHidden(fieldset: FieldsetModel, read: ReadValue): boolean;
-export declare function isDisabled(field: FieldModel, read: ReadValue): boolean;
-export declare function isFieldsetDisabled(fieldset: FieldsetModel, read: ReadValue): boolean;
-/** The keys that `isHidden(field, …)` can read. */
-export declare function dependenciesOf(field: FieldModel): ReadonlySet<string>;
+/** A fieldset is hidden when its own hiddenWhen holds. */
+export function isFieldsetHidden({ rules }: FieldsetModel, read: ReadValue): boolean {
+  return conditionsHold(rules.hiddenWhen, read);
+}
+
+/**
+ * A field is hidden when its fieldset is, when its fieldset-grouped is not the chosen one, or when its
+ * own hiddenWhen holds (spec section 4, 'Element visibility'; design decision 8). A legend stays
+ * visible while its group is not chosen: it is what one chooses it by.
+ */
+export function isHidden(field: FieldModel, read: ReadValue): boolean {
+  const { fieldset, isLegend, rules } = field;
+  if (fieldset) {
+    if (isFieldsetHidden(fieldset, read)) return true;
+    const { gate } = fieldset;
+    if (gate && !isLegend && read(gate.key) !== gate.checkedValue) return true;
+  }
+  return conditionsHold(rules.hiddenWhen, read);
+}
+
+/** A fieldset is disabled when its disabledWhen or its disableWhen holds. */
+export function isFieldsetDisabled({ rules }: FieldsetModel, read: ReadValue): boolean {
+  return rulesDisable(rules, read);
+}
+
+/** A field is disabled when its fieldset is, or its own disabledWhen or disableWhen holds. */
+export function isDisabled({ fieldset, rules }: FieldModel, read: ReadValue): boolean {
+  return (fieldset !== null && isFieldsetDisabled(fieldset, read)) || rulesDisable(rules, read);
+}
+
+/** The keys that `isHidden` can read for this field. */
+export function dependenciesOf({ fieldset, isLegend, rules }: FieldModel): ReadonlySet<string> {
+  const keys = new Set(rules.hiddenWhen.map(({ id }) => id));
+  if (!fieldset) return keys;
+  for (const { id } of fieldset.rules.hiddenWhen) keys.add(id);
+  if (fieldset.gate && !isLegend) keys.add(fieldset.gate.key);
+  return keys;
+}
+
+function rulesDisable({ disabledWhen, disableWhen }: ElementRules, read: ReadValue): boolean {
+  return conditionsHold(disabledWhen, read) || disableWhenHolds(disableWhen, read);
+}

@@ -1,14 +1,37 @@
+import { isCheckbox } from './element-type';
+import { isEmpty } from './is-empty';
+import { keyLabel } from './key-label';
 import type { FieldModel, FieldValue, FieldValues, SectionModel } from './model';
+import { modifiedKeys } from './modified';
 
+/** One line of the update warning; `displayValue` puts `newValue` into words. */
 export interface UpdateWarning {
   readonly key: string;
+  /** The key itself when the backend gave no words. */
   readonly label: string;
-  readonly field: FieldModel;
+  readonly fields: readonly [FieldModel, ...FieldModel[]];
   readonly newValue: FieldValue;
 }
-/** Empty when the section does not warn. Show `newValue` by `displayValue`. */
-export declare function updateWarnings(
+
+/**
+ * The standard elements that had a value and are changed, in document order; none when the section does
+ * not warn on update (spec section 5). A checkbox had a value when the backend gave true or false.
+ */
+export function updateWarnings(
   model: SectionModel,
   original: FieldValues,
   current: FieldValues,
-): readonly UpdateWarning[];
+): readonly UpdateWarning[] {
+  if (!model.section.warnOnUpdate) return [];
+  return modifiedKeys(model, original, current).flatMap((key) => {
+    const fields = model.keys.get(key)?.holders;
+    if (!fields?.some(({ definition }) => definition.standard)) return [];
+    if (!hadValue(fields, original.get(key) ?? null)) return [];
+    return [{ key, label: keyLabel(fields) || key, fields, newValue: current.get(key) ?? null }];
+  });
+}
+
+function hadValue(fields: readonly FieldModel[], original: FieldValue): boolean {
+  if (original !== false) return !isEmpty(original);
+  return fields.some((field) => !isCheckbox(field) || !isEmpty(field.definition.value));
+}

@@ -1,0 +1,48 @@
+import { isEmpty } from './is-empty';
+import { isRecord } from './is-record';
+import type { Condition, ConditionOperator, ReadValue } from './model';
+
+/** A condition as the form can use it, or what is malformed about it. */
+export type ParsedCondition =
+  | { readonly condition: Condition; readonly reason?: never }
+  | { readonly condition?: never; readonly reason: string };
+
+const OPERATORS: ReadonlyMap<unknown, ConditionOperator> = new Map<unknown, ConditionOperator>([
+  ['oneOf', 'oneOf'],
+  ['notOneOf', 'notOneOf'],
+  ['empty', 'empty'],
+  ['notEmpty', 'notEmpty'],
+  [undefined, 'oneOf'],
+  [null, 'oneOf'],
+]);
+
+/**
+ * Checks one condition (spec section 5, 'Condition helper'): it needs an id, a known operator (none is
+ * oneOf) and, for oneOf and notOneOf, a list of values.
+ */
+export function parseCondition(raw: unknown): ParsedCondition {
+  if (!isRecord(raw)) return { reason: 'is not an object' };
+  const { id, values } = raw;
+  if (typeof id !== 'string' || id === '') return { reason: 'has no id' };
+  const operator = OPERATORS.get(raw.operator);
+  if (!operator) return { reason: `has an unknown operator (reads ${id})` };
+  if (operator === 'empty' || operator === 'notEmpty') {
+    return { condition: { id, operator, values: [] } };
+  }
+  if (!Array.isArray(values)) return { reason: `has no list of values (reads ${id})` };
+  return { condition: { id, operator, values } };
+}
+
+/** Whether a condition holds for the current values; values are compared without conversion. */
+export function conditionHolds({ id, operator, values }: Condition, read: ReadValue): boolean {
+  switch (operator) {
+    case 'oneOf':
+      return values.includes(read(id));
+    case 'notOneOf':
+      return !values.includes(read(id));
+    case 'empty':
+      return isEmpty(read(id));
+    case 'notEmpty':
+      return !isEmpty(read(id));
+  }
+}

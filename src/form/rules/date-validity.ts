@@ -1,0 +1,20 @@
+import { isCalendarDate } from './calendar-date';
+import { dateBounds } from './date-bounds';
+import type { FieldModel, FieldValue, ValidationError } from './model';
+
+/** A day of the calendar, not before minDate nor after maxDate, both of which are allowed. */
+export function dateError(
+  { required, definition }: FieldModel,
+  value: FieldValue,
+): ValidationError | null {
+  if (value === null || value === '') {
+    return required ? { key: 'form.errors.required', params: {} } : null;
+  }
+  if (typeof value !== 'string' || !isCalendarDate(value)) {
+    return { key: 'form.errors.date', params: {} };
+  }
+  const { min, max } = dateBounds(definition);
+  if (min !== null && value < min) return { key: 'form.errors.minDate', params: { date: min } };
+  if (max !== null && value > max) return { key: 'form.errors.maxDate', params: { date: max } };
+  return null;
+}

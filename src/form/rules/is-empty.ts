@@ -1,0 +1,9 @@
+/** Empty: null, undefined, '' or an empty list; `false` and 0 are values (design decision 7). */
+export function isEmpty(value: unknown): boolean {
+  return (
+    value === null ||
+    value === undefined ||
+    value === '' ||
+    (Array.isArray(value) && value.length === 0)
+  );
+}

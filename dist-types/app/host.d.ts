@@ -1,0 +1,86 @@
+import type { EarlyCalls } from '../element/early-calls.js';
+import type { Send } from '../http/send.js';
+import type { OnboardingProps } from './settings.js';
+/** The DOM events of the widget with their `detail` (design section 2); never personal data. */
+export interface OnboardingEvents {
+    'onboarding-ready': {
+        version: string;
+    };
+    'onboarding-step-change': {
+        milestoneId: string;
+        sectionId: string;
+    };
+    'onboarding-section-saved': {
+        milestoneId: string;
+        sectionId: string;
+    };
+    'onboarding-wallet-linked': {
+        network: string;
+        provider: string;
+    };
+    'onboarding-kyc-status': {
+        status: string;
+    };
+    /** Cancelable: preventDefault() leaves the redirect to the host. */
+    'onboarding-complete': {
+        kycStatus: string | null;
+        redirectUrl: string | null;
+    };
+    /** Cancelable: preventDefault() leaves the sign-in to the host. */
+    'onboarding-sign-in': Record<string, never>;
+    'onboarding-sign-out': Record<string, never>;
+    'onboarding-language-change': {
+        language: string;
+    };
+    'onboarding-error': {
+        code: string;
+        recoverable: boolean;
+    };
+}
+/** Sends one event of the element; false when a listener called preventDefault(). */
+export type Emit = <Type extends keyof OnboardingEvents>(type: Type, detail: OnboardingEvents[Type]) => boolean;
+/** What the custom element hands to the app; everything else the app makes itself. */
+export interface Host {
+    readonly element: HTMLElement;
+    readonly root: ShadowRoot;
+    readonly version: string;
+    readonly send: Send;
+    readonly early: EarlyCalls;
+    /** A random UUID, also where the page is plain HTTP. */
+    readonly newRequestId: () => string;
+    /** The language to ask in before anything is known of the investor. */
+    readonly preferredLanguage: () => string;
+    readonly emit: Emit;
+    /** The message that stands when the app or a language can't be loaded, with a way to try again. */
+    readonly showLoadFailure: (retry: () => void) => void;
+    /** Called with the first painted screen, so that the skeleton can go. */
+    readonly painted: () => void;
+    /**
+     * The app of this element, loaded and made once: its stores outlive every mount. Resolves only
+     * when it is there; a failed load is shown with a way to try again.
+     */
+    readonly app: (props: HostProps) => Promise<OnboardingApp>;
+}
+/** The methods of the element (design section 2). */
+export interface Commands {
+    goTo(milestoneId: string, sectionId?: string): void;
+    setLanguage(code: string): void;
+    refresh(): void;
+    signOut(): void;
+}
+/** The props r2wc hands over: attributes, object properties and the host. */
+export interface HostProps extends OnboardingProps {
+    readonly host: Host;
+}
+/** One element's app: its stores live as long as the element, its React tree as long as it is shown. */
+export interface OnboardingApp {
+    readonly commands: Commands;
+    /** Renders into the shadow root and takes up the work again; returns the way back. */
+    mount(container: ShadowRoot): () => void;
+    /** New attributes or properties. */
+    update(props: HostProps): void;
+}
+/** What the app chunk exports to the element. */
+export interface AppModule {
+    createApp(host: Host, props: HostProps): OnboardingApp;
+}

@@ -1,0 +1,42 @@
+import { type AuthSettings } from './auth.js';
+/** What one call needs besides its method and path. */
+export interface SendOptions {
+    /** Sent as Accept-Language. */
+    readonly language: string;
+    /** Ends the call and its waits; send rejects with the signal's reason. */
+    readonly signal: AbortSignal;
+    /** Sent as JSON; without one, no body. */
+    readonly body?: unknown;
+    readonly headers?: Readonly<Record<string, string>>;
+    /** Sent as X-Request-Id. */
+    readonly requestId: string;
+    /** False for a public call: it waits for no token and carries none. */
+    readonly session: boolean;
+}
+/** Sends one call under the session rules of http-contract.md. */
+export interface Send {
+    /**
+     * `path` starts with a slash and comes after the base. Resolves with the server's answer, or with a
+     * 401 of its own when the host has no token. Rejects as fetch does; it has no time limit of its own.
+     */
+    (method: string, path: string, options: SendOptions): Promise<Response>;
+    /** To be called for a new `getAccessToken` function: forgets the token and what `auto` settled on. */
+    reset(): void;
+}
+/** Where `send` reads the element's attributes and properties, at every call. */
+export interface SendSettings extends AuthSettings {
+    /** The `api-base` attribute, with or without a trailing slash. */
+    apiBase(): string;
+}
+/** Calls the entry has started before the client was loaded. */
+export interface EarlyResponses {
+    /** The answer under way for a store action in this language, the first time it is asked for. */
+    take(action: string, language: string): Promise<Response> | undefined;
+    /** The X-Request-Id that call went out with, so that its failure can be looked up too. */
+    requestId?(action: string): string | undefined;
+}
+/**
+ * The network edge. It lives in the entry file: it imports nothing the app imports, so that no chunk
+ * depends on the entry.
+ */
+export declare function createSend(settings: SendSettings): Send;

@@ -24,6 +24,11 @@ export const CREATE_WALLET = 'create_wallet';
 export interface PayloadOptions {
   /** A wallet signature exists, though it may not stand among the values. */
   readonly signed?: boolean;
+  /**
+   * What the backend has. A shown field that lost its value (hidden and shown again, a file deleted) is
+   * then sent as cleared, since a backend keeps what it is not sent.
+   */
+  readonly original?: FieldValues;
 }
 
 /** The rows of a save, and values that cannot be sent: the unexpected error. */
@@ -39,7 +44,7 @@ export interface Payload {
 export function buildPayload(
   model: SectionModel,
   values: FieldValues,
-  { signed = false }: PayloadOptions = {},
+  { signed = false, original }: PayloadOptions = {},
 ): Payload {
   const read: ReadValue = (key) => values.get(key) ?? null;
   const isSigned = signed || !isEmpty(read(WALLET_SIGNATURE));
@@ -51,11 +56,18 @@ export function buildPayload(
     const { value, reason } = payloadValue(sender, read(key));
     if (reason) problems.push({ elementKey: key, reason });
     if (value !== null) elements.push({ id: key, value });
+    else if (!reason && isLost(read(key), original?.get(key)))
+      elements.push({ id: key, value: '' });
   }
   return { elements, problems };
 }
 
-function isSent({ id, key, definition }: FieldModel, isSigned: boolean): boolean {
+function isLost(value: FieldValue, original: FieldValue | undefined): boolean {
+  return value === null && !isEmpty(original);
+}
+
+/** Whether a field's value is part of a save at all, as long as it is not hidden. */
+export function isSent({ id, key, definition }: FieldModel, isSigned: boolean): boolean {
   if (key === WALLET_SIGNATURE || id === WALLET_SIGNATURE) return false;
   if (key === CREATE_WALLET) return isSigned;
   return definition.noSubmit !== true;

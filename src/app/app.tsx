@@ -1,0 +1,46 @@
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { Link, Router } from 'wouter';
+import { useValue } from '../kit/use-value';
+import { TextContext } from '../language/context';
+import { type LinkTo, type Navigation, NavigationContext } from '../shell/context';
+import { colourScheme } from '../theme/colour-scheme';
+import type { Onboarding } from './create-app';
+import { ErrorBoundary } from './error-boundary';
+import { Frame } from './frame';
+import { DASHBOARD_PATH, milestonePath, sectionPath } from './routes';
+
+/** The whole widget of one element; nothing until the first texts are there. */
+export function App({ onboarding }: { readonly onboarding: Onboarding }): ReactNode {
+  const { stores } = onboarding;
+  const { language, routing, host } = stores;
+  const translate = useValue(language.translate);
+  const direction = useValue(language.direction);
+  const [scheme] = useState(() => colourScheme(host.element));
+
+  useEffect(() => {
+    if (!translate) return;
+    host.painted();
+  }, [translate, host]);
+
+  const navigation = useMemo<Navigation>(
+    () => ({ Link: RouteLink, dashboardPath: DASHBOARD_PATH, milestonePath, sectionPath }),
+    [],
+  );
+
+  if (!translate) return null;
+  return (
+    <TextContext value={translate}>
+      <NavigationContext value={navigation}>
+        <Router hook={routing.hook}>
+          <div className={`onboarding ${scheme}`} lang={translate.locale} dir={direction}>
+            <ErrorBoundary report={stores.reportError} region="app">
+              <Frame onboarding={onboarding} />
+            </ErrorBoundary>
+          </div>
+        </Router>
+      </NavigationContext>
+    </TextContext>
+  );
+}
+
+const RouteLink: LinkTo = (props) => <Link {...props} />;

@@ -1,0 +1,139 @@
+import { effect } from '@preact/signals-react';
+import { createElement } from 'react';
+import { createRoot } from 'react-dom/client';
+import { unexpected } from '../http/errors';
+import { App } from './app';
+import { changeLanguage } from './change-language';
+import { followRoute, startPath } from './follow-route';
+import type { Host, HostProps, OnboardingApp } from './host';
+import { milestonePath, sectionPath } from './routes';
+import { createSectionWork, type SectionWork } from './section-work';
+import { createStartUp, type StartUp } from './start-up';
+import { createStores, type Stores } from './stores';
+import { adoptStyles } from './styles';
+
+/** Everything the views act on. */
+export interface Onboarding {
+  readonly stores: Stores;
+  readonly work: SectionWork;
+  readonly startUp: StartUp;
+  readonly actions: Actions;
+}
+
+/** What the investor, or the host through the element's methods, can ask for. */
+export interface Actions {
+  setLanguage(code: string): void;
+  signIn(): void;
+  signOut(): void;
+  refresh(): void;
+  goTo(milestoneId: string, sectionId?: string): void;
+  /** Out of an unknown address, to where the work goes on. */
+  goToStart(): void;
+}
+
+/** Makes the app of one element: stores, work and React tree. */
+export function createApp(host: Host, props: HostProps): OnboardingApp {
+  const stores = createStores(host, props);
+  const work = createSectionWork(stores);
+  const startUp = createStartUp(stores, work.close);
+  const actions = createActions(stores, work, startUp);
+  const onboarding: Onboarding = { stores, work, startUp, actions };
+
+  return {
+    commands: actions,
+    mount: (container) => mount(container, onboarding),
+    update: (changed) => update(onboarding, changed),
+  };
+}
+
+function mount(container: ShadowRoot, onboarding: Onboarding): () => void {
+  const { stores, work, startUp } = onboarding;
+  const { lifetime, routing } = stores;
+  lifetime.begin();
+  const root = createRoot(container, {
+    onUncaughtError: (error) => stores.reportError(unexpected('a view failed', error)),
+  });
+  const stops = [
+    adoptStyles(container, stores),
+    routing.connect(),
+    followRoute(stores, work.open),
+    reportKycStatus(stores),
+    lookAgainWhenVisible(stores, startUp),
+  ];
+  root.render(createElement(App, { onboarding }));
+  void startUp.takeUp().then(work.resume);
+  return () => {
+    lifetime.end();
+    for (const stop of stops) stop();
+    root.unmount();
+  };
+}
+
+function update({ stores, work, startUp }: Onboarding, changed: HostProps): void {
+  const before = stores.props.peek();
+  stores.props.value = changed;
+  const otherBackend = stores.backend.update(changed);
+  if (otherBackend) {
+    work.close();
+    stores.profile.reset();
+  }
+  const newToken = changed.getAccessToken !== before.getAccessToken;
+  const waiting = stores.session.status.peek() !== 'signed-in';
+  if (otherBackend) void startUp.lookAgain();
+  else if (newToken && waiting) void startUp.takeUp();
+  if (changed.lang && changed.lang !== before.lang && stores.language.locale.peek()) {
+    void changeLanguage(stores, work, stores.language.match(changed.lang));
+  }
+}
+
+function createActions(stores: Stores, work: SectionWork, startUp: StartUp): Actions {
+  const { host, session, profile, routing, lifetime, context, reportError } = stores;
+  return {
+    setLanguage: (code) => void changeLanguage(stores, work, code),
+    signIn: () => {
+      const { signInUrl } = stores.settings.peek();
+      if (host.emit('onboarding-sign-in', {}) && signInUrl) window.location.assign(signInUrl);
+    },
+    signOut: async () => {
+      try {
+        await session.signOut(context(lifetime.signal));
+        host.send.reset();
+        work.close();
+        profile.reset();
+        host.emit('onboarding-sign-out', {});
+      } catch (error) {
+        reportError(error);
+      }
+    },
+    refresh: () => void startUp.lookAgain(),
+    goTo: (milestoneId, sectionId) =>
+      routing.navigate(
+        sectionId === undefined ? milestonePath(milestoneId) : sectionPath(milestoneId, sectionId),
+      ),
+    goToStart: () => {
+      const qualification = profile.qualification.peek();
+      if (qualification) routing.navigate(startPath(qualification), { replace: true });
+    },
+  };
+}
+
+function reportKycStatus({ profile, host }: Stores): () => void {
+  let reported = profile.kycStatus.peek();
+  return effect(() => {
+    const status = profile.kycStatus.value;
+    if (status === undefined || status === reported) return;
+    reported = status;
+    host.emit('onboarding-kyc-status', { status });
+  });
+}
+
+/** A signed-out widget looks again when the investor comes back from signing in elsewhere. */
+function lookAgainWhenVisible({ session }: Stores, startUp: StartUp): () => void {
+  const look = () => {
+    if (document.visibilityState === 'visible' && session.status.peek() === 'signed-out') {
+      void startUp.takeUp();
+    }
+  };
+  document.addEventListener('visibilitychange', look);
+  return () => document.removeEventListener('visibilitychange', look);
+}

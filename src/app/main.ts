@@ -1,0 +1,2 @@
+/** What the app chunk gives the element. */
+export { createApp } from './create-app';

@@ -1,0 +1,91 @@
+import { isAbort } from '../http/errors';
+import type { Stores } from './stores';
+
+/** Brings the widget to its first screen, and back to it after a removal, a sign-in or a new backend. */
+export interface StartUp {
+  /**
+   * Does what is still missing: session, languages, texts, qualification, KYC. Safe to call again at
+   * any time; the newest call goes on, an older one ends.
+   */
+  takeUp(): Promise<void>;
+  /** As takeUp, but asks for session and qualification again. */
+  lookAgain(): Promise<void>;
+}
+
+/** The start-up of one element; `onInvestor` hears that another investor signed in. */
+export function createStartUp(stores: Stores, onInvestor: () => void): StartUp {
+  const { api, session, language, profile, lifetime, context, reportError } = stores;
+  const task = lifetime.task();
+  let investorId: string | undefined;
+
+  const loadLanguages = async (signal: AbortSignal) => {
+    if (language.languages.peek().length > 0) return;
+    try {
+      language.setLanguages(await api.fetchLanguages({}, context(signal)));
+    } catch (error) {
+      // Without the list there is no selector, and the texts of this build serve.
+      reportError(error, { notice: false });
+    }
+  };
+
+  const loadSession = async (signal: AbortSignal) => {
+    await session.load(context(signal));
+    const found = session.session.peek()?.investorId;
+    if (session.signedIn.peek() && investorId !== undefined && found !== investorId) {
+      profile.reset();
+      onInvestor();
+    }
+    investorId = found ?? investorId;
+    // What was asked without a session must not be taken for an answer after sign-in.
+    if (!session.signedIn.peek()) stores.host.early.drop();
+    const failure = session.error.peek();
+    if (failure) reportError(failure, { notice: false });
+  };
+
+  const loadTexts = async (signal: AbortSignal) => {
+    while (!language.locale.peek() && !signal.aborted) {
+      try {
+        await language.select(language.match(stores.wishedLanguage()));
+      } catch (error) {
+        reportError(error, { notice: false });
+        await new Promise<void>((retry) => stores.host.showLoadFailure(retry));
+      }
+    }
+  };
+
+  const loadProfile = async (signal: AbortSignal, again: boolean) => {
+    if (!session.signedIn.peek()) return;
+    void loadKyc(signal);
+    if (!again && profile.qualification.peek()) return;
+    await profile.fetchQualification(context(signal)).catch((error) => {
+      // Shown as a screen of its own where there is nothing else to show.
+      reportError(error, { notice: profile.qualification.peek() !== undefined });
+    });
+  };
+
+  const loadKyc = async (signal: AbortSignal) => {
+    try {
+      await profile.fetchKyc(context(signal));
+    } catch (error) {
+      reportError(error, { notice: false });
+    }
+  };
+
+  const run = async (again: boolean) => {
+    if (stores.settingProblems.peek().some(({ fatal }) => fatal)) {
+      await loadTexts(task.next());
+      return;
+    }
+    const signal = task.next();
+    try {
+      const known = session.signedIn.peek() && !again;
+      await Promise.all([known || loadSession(signal), loadLanguages(signal)]);
+      await loadTexts(signal);
+      await loadProfile(signal, again);
+    } catch (error) {
+      if (!isAbort(error)) reportError(error);
+    }
+  };
+
+  return { takeUp: () => run(false), lookAgain: () => run(true) };
+}

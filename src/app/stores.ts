@@ -1,0 +1,96 @@
+import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals-react';
+import type { CallContext, OnboardingApi } from '../http/api';
+import { loadTexts, SHIPPED_LOCALES } from '../language/load-texts';
+import { createLanguageStore, type LanguageStore } from '../language/store';
+import { createProfileStore, type ProfileStore } from '../profile/store';
+import { resumeAfterSignIn } from '../session/resume-after-sign-in';
+import { createSessionStore, type SessionStore } from '../session/store';
+import { createNoticeStore, type NoticeStore } from '../shell/notices-store';
+import { createThemeStore, type ThemeStore } from '../theme/store';
+import { type Backend, createBackend } from './backend';
+import type { Host, HostProps } from './host';
+import { createLifetime, type Lifetime } from './lifetime';
+import { createReportError } from './report-error';
+import { hashRouting, memoryRouting, type Routing } from './routing';
+import { readSettings, type SettingProblem, type Settings } from './rules/read-settings';
+import type { Logger } from './settings';
+
+/** Everything one element owns: made once, alive as long as the element. */
+export interface Stores {
+  readonly host: Host;
+  readonly props: Signal<HostProps>;
+  readonly settings: ReadonlySignal<Settings>;
+  readonly settingProblems: ReadonlySignal<readonly SettingProblem[]>;
+  readonly logger: () => Logger;
+  readonly lifetime: Lifetime;
+  readonly routing: Routing;
+  readonly backend: Backend;
+  /** The store actions; a call interrupted by a lost session goes on after sign-in. */
+  readonly api: OnboardingApi;
+  readonly session: SessionStore;
+  readonly language: LanguageStore;
+  readonly profile: ProfileStore;
+  readonly notices: NoticeStore;
+  readonly theme: ThemeStore;
+  readonly reportError: (error: unknown, options?: { readonly notice?: boolean }) => void;
+  /** The context of a call within `signal`, in the selected language. */
+  readonly context: (signal: AbortSignal) => CallContext;
+  /** The language to ask in: the selected one, else the nearest known wish. */
+  readonly wishedLanguage: () => string;
+}
+
+/** Makes the stores of one element and hands them to each other. */
+export function createStores(host: Host, initial: HostProps): Stores {
+  const props = signal(initial);
+  const read = computed(() => readSettings(props.value, document.baseURI));
+  const settings = computed(() => read.value.settings);
+  const logger = () => props.peek().logger ?? console;
+
+  const backend = createBackend(host, initial);
+  const session = createSessionStore(backend.api);
+  const api = resumeAfterSignIn(backend.api, session);
+  const profile = createProfileStore(api);
+  const language = createLanguageStore({
+    qualification: profile.qualification,
+    messages: computed(() => props.value.messages),
+    shipped: SHIPPED_LOCALES,
+    loadTexts,
+    browserLanguages: () => navigator.languages,
+  });
+  const notices = createNoticeStore();
+  const { routing, routePrefix } = settings.peek();
+  const wishedLanguage = () =>
+    language.locale.peek() ??
+    props.peek().lang ??
+    session.session.peek()?.language ??
+    host.preferredLanguage();
+
+  return {
+    host,
+    props,
+    settings,
+    settingProblems: computed(() => read.value.problems),
+    logger,
+    lifetime: createLifetime(),
+    routing: routing === 'memory' ? memoryRouting() : hashRouting(routePrefix, window),
+    backend,
+    api,
+    session,
+    language,
+    profile,
+    notices,
+    theme: createThemeStore({
+      key: computed(() => settings.value.theme),
+      themes: computed(() => props.value.themes),
+      logger: { warn: (...line) => logger().warn(...line) },
+    }),
+    reportError: createReportError({
+      notices,
+      logger,
+      emit: host.emit,
+      translate: () => language.translate.peek(),
+    }),
+    context: (signal) => ({ signal, language: wishedLanguage() }),
+    wishedLanguage,
+  };
+}

@@ -1,0 +1,20 @@
+import { effect } from '@preact/signals-react';
+import formCss from '../form/form.css?inline';
+import kitCss from '../kit/kit.css?inline';
+import { sheetOf } from '../kit/sheet';
+import shellCss from '../shell/shell.css?inline';
+import themeCss from '../theme/theme.css?inline';
+import type { Stores } from './stores';
+
+/** Adopts the app's style sheets and keeps the theme's own sheet current; returns the way to stop. */
+export function adoptStyles(root: ShadowRoot, { theme }: Pick<Stores, 'theme'>): () => void {
+  const own = new CSSStyleSheet();
+  const before = [...root.adoptedStyleSheets];
+  const shared = [kitCss, themeCss, shellCss, formCss].map(sheetOf);
+  root.adoptedStyleSheets = [...before, ...shared, own];
+  const stop = effect(() => own.replaceSync(theme.css.value));
+  return () => {
+    stop();
+    root.adoptedStyleSheets = before;
+  };
+}

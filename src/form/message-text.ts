@@ -1,0 +1,9 @@
+import type { Translate } from '../language/text';
+import { errorParams } from './rules/error-params';
+import type { FieldMessage } from './store';
+
+/** A field's message in the investor's language. */
+export function messageText(message: FieldMessage, translate: Translate): string {
+  if (message.kind === 'server') return message.text;
+  return translate(message.error.key, errorParams(message.error, translate.locale));
+}

@@ -1,0 +1,31 @@
+import { ExternalLink } from '../kit/external-link';
+import { safeHref } from '../kit/rules/safe-href';
+import { useText } from '../language/context';
+
+export interface FooterProps {
+  readonly contactEmail: string | undefined;
+  readonly supportUrl: string | undefined;
+}
+
+/** Contact and help, each only when the qualification has its address (spec section 2, 'Footer'). */
+export function Footer({ contactEmail, supportUrl }: FooterProps) {
+  const translate = useText();
+  const help = supportUrl ? safeHref(supportUrl) : null;
+  return (
+    <footer className="footer" part="footer">
+      {contactEmail && (
+        <a href={mailAddress(contactEmail)}>{translate('component.Footer.links.contactUs')}</a>
+      )}
+      {help && (
+        <ExternalLink href={help} newTabLabel={translate('shared.label.newTab')}>
+          {translate('component.Footer.links.help')}
+        </ExternalLink>
+      )}
+    </footer>
+  );
+}
+
+/** Encoded, so that an address can't add headers to the mail (design decision 22). */
+export function mailAddress(email: string): string {
+  return `mailto:${encodeURIComponent(email).replaceAll('%40', '@')}`;
+}

@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react';
+import { BackIcon, LanguageIcon, SignOutIcon, UserIcon } from '../kit/icons';
+import { Menu } from '../kit/menu';
+import { SelectBox } from '../kit/select-box';
+import { useText } from '../language/context';
+import { useNavigation } from './context';
+
+/** The language selector appears only when there are more options than this (spec section 9). */
+export const LANGUAGE_SELECTOR_THRESHOLD = 1;
+
+export interface NavbarProps {
+  readonly logo: ReactNode;
+  readonly languages: readonly { readonly code: string; readonly name: string }[];
+  readonly language: string;
+  readonly onLanguage: (code: string) => void;
+  /** The investor's e-mail; undefined when signed out. */
+  readonly email: string | undefined;
+  readonly onSignOut: () => void;
+  /** Signed in and the route's name contains 'profile' (spec section 2, 'Navbar'). */
+  readonly showDashboardLink: boolean;
+  readonly kycTag: ReactNode;
+}
+
+/** Logo, way to the dashboard, KYC status, language and user menu (spec section 2, 'Navbar'). */
+export function Navbar(props: NavbarProps) {
+  const { logo, email, onSignOut, showDashboardLink, kycTag } = props;
+  const translate = useText();
+  return (
+    <header className="navbar" part="navbar">
+      <div className="navbar-row">
+        <span className="logo">{logo}</span>
+        {showDashboardLink && <DashboardLink />}
+        <div className="navbar-end">
+          {kycTag}
+          <LanguageSelector {...props} />
+          {email !== undefined && (
+            <Menu label={translate('component.Navbar.userMenu')} trigger={<UserIcon />}>
+              <p className="menu-text">{email}</p>
+              <button type="button" onClick={onSignOut}>
+                <SignOutIcon />
+                {translate('shared.label.signOut')}
+              </button>
+            </Menu>
+          )}
+        </div>
+      </div>
+      {showDashboardLink && (
+        <div className="navbar-row navbar-second">
+          <DashboardLink />
+        </div>
+      )}
+    </header>
+  );
+}
+
+function DashboardLink() {
+  const translate = useText();
+  const { Link, dashboardPath } = useNavigation();
+  return (
+    <Link to={dashboardPath} className="navbar-link">
+      <BackIcon />
+      {translate('shared.label.dashboard')}
+    </Link>
+  );
+}
+
+function LanguageSelector({ languages, language, onLanguage }: NavbarProps) {
+  const translate = useText();
+  if (languages.length <= LANGUAGE_SELECTOR_THRESHOLD) return null;
+  return (
+    <SelectBox
+      icon={<LanguageIcon />}
+      label={translate('shared.label.language')}
+      value={language}
+      onChange={onLanguage}
+      options={languages.map(({ code, name }) => ({ value: code, label: name, lang: code }))}
+    />
+  );
+}

@@ -1,0 +1,101 @@
+import { contrast, fromOklab, mix, toOklab } from './colour-math';
+
+/** The neutral colours of one scheme that brand colours stand on or next to, as in kit.css. */
+export interface Neutrals {
+  readonly surface: string;
+  readonly canvas: string;
+  /** How much of the brand colour goes into a tinted surface, 0 to 1. */
+  readonly tintShare: number;
+  /** Where a colour that is too weak against the surface goes: 0 darker, 1 lighter. */
+  readonly strong: 0 | 1;
+}
+
+export const LIGHT: Neutrals = {
+  surface: '#ffffff',
+  canvas: '#f6f7fa',
+  tintShare: 0.08,
+  strong: 0,
+};
+export const DARK: Neutrals = { surface: '#171a21', canvas: '#0f1116', tintShare: 0.16, strong: 1 };
+
+/** Everything the brand colours are used for, as #rrggbb (docs/theming.md says where). */
+export interface BrandColours {
+  readonly primary: string;
+  readonly onPrimary: string;
+  readonly button: string;
+  readonly buttonHover: string;
+  readonly buttonActive: string;
+  readonly onButton: string;
+  readonly link: string;
+  readonly accent: string;
+  readonly tint: string;
+}
+
+/** WCAG 2.2: 1.4.3 for text, 1.4.11 for what marks a control or a state. */
+export const TEXT_CONTRAST = 4.5;
+export const MARK_CONTRAST = 3;
+
+const STEP = 0.004;
+/** From here on white nearly reads, and clients expect it: the ground gives way, not the text. */
+const WHITE_TEXT_FROM = 3;
+const PRESSED_SHARE = 0.6;
+
+/**
+ * The brand colours of one scheme. They are the client's own wherever text on them, or they
+ * themselves, can be read; else their lightness moves as little as it must.
+ */
+export function deriveColours(
+  primary: string,
+  primaryDark: string,
+  neutrals: Neutrals,
+): BrandColours {
+  const { surface, canvas, tintShare, strong } = neutrals;
+  const tint = mix(surface, primary, tintShare);
+  const grounds = [surface, canvas, tint];
+  const reads = (least: number) => (colour: string) =>
+    grounds.every((ground) => contrast(colour, ground) >= least);
+  // A dark brand colour would drown in a dark page; a light one on white is held by its border.
+  const base = strong === 1 ? shift(primary, strong, reads(MARK_CONTRAST)) : primary;
+  const onButton = textOn(base);
+  const legible = (colour: string) =>
+    shift(colour, onButton === '#ffffff' ? 0 : 1, (it) => contrast(it, onButton) >= TEXT_CONTRAST);
+  return {
+    primary,
+    onPrimary: readableOn(primary),
+    button: legible(base),
+    buttonHover: legible(mix(base, primaryDark, PRESSED_SHARE)),
+    buttonActive: legible(primaryDark),
+    onButton,
+    link: shift(primary, strong, reads(TEXT_CONTRAST)),
+    accent: shift(primary, strong, reads(MARK_CONTRAST)),
+    tint,
+  };
+}
+
+/** White where it reads or nearly does, else a black with a breath of the ground's hue. */
+function textOn(ground: string): string {
+  return contrast(ground, '#ffffff') >= WHITE_TEXT_FROM ? '#ffffff' : darkText(ground);
+}
+
+function readableOn(ground: string): string {
+  return contrast(ground, '#ffffff') >= TEXT_CONTRAST ? '#ffffff' : darkText(ground);
+}
+
+function darkText(ground: string): string {
+  const [, a, b] = toOklab(ground);
+  const ink = fromOklab([0.2, a * 0.25, b * 0.25]);
+  return shift(ink, 0, (it) => contrast(it, ground) >= TEXT_CONTRAST);
+}
+
+/** The nearest colour towards black (0) or white (1), by lightness alone, that is good enough. */
+function shift(colour: string, towards: 0 | 1, good: (colour: string) => boolean): string {
+  if (good(colour)) return colour;
+  const [start, a, b] = toOklab(colour);
+  const steps = Math.ceil(Math.abs(towards - start) / STEP);
+  for (let step = 1; step <= steps; step++) {
+    const lightness = start + ((towards - start) * step) / steps;
+    const moved = fromOklab([lightness, a, b]);
+    if (good(moved)) return moved;
+  }
+  return towards === 1 ? '#ffffff' : '#000000';
+}

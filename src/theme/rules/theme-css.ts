@@ -1,0 +1,28 @@
+import { type BrandColours, DARK, deriveColours, LIGHT } from './derive-colours';
+import type { Theme } from './theme-table';
+
+const PROPERTIES: Record<keyof BrandColours, string> = {
+  primary: 'primary',
+  onPrimary: 'on-primary',
+  button: 'button',
+  buttonHover: 'button-hover',
+  buttonActive: 'button-active',
+  onButton: 'on-button',
+  link: 'link',
+  accent: 'accent',
+  tint: 'tint',
+};
+
+/**
+ * The style rule that gives one element its brand colours, light and dark. Every value in it was
+ * computed here as #rrggbb; nothing a client wrote gets in.
+ */
+export function themeCss({ primary, primaryDark }: Theme): string {
+  const light = deriveColours(primary, primaryDark, LIGHT);
+  const dark = deriveColours(primary, primaryDark, DARK);
+  const roles = Object.keys(PROPERTIES) as (keyof BrandColours)[];
+  const declarations = roles.map(
+    (role) => `--onboarding-${PROPERTIES[role]}:light-dark(${light[role]},${dark[role]})`,
+  );
+  return `:host{${declarations.join(';')}}`;
+}

@@ -1,0 +1,110 @@
+import { mix } from './colour-math';
+import { parseColour } from './parse-colour';
+
+/** A logo drawn by the widget, or an image of the client's. */
+export type Logo =
+  | { readonly kind: 'built-in'; readonly name: BuiltInLogo }
+  | { readonly kind: 'image'; readonly url: string };
+
+export type BuiltInLogo = 'default' | 'alpine' | 'pine' | 'sand' | 'harbour';
+
+/** A client's theme, ready to use: colours as #rrggbb. */
+export interface Theme {
+  readonly primary: string;
+  readonly primaryDark: string;
+  readonly logo: Logo | null;
+  /** The client's own name; null when the table has none. */
+  readonly name: string | null;
+}
+
+/** A theme and what is to be logged about it: nothing, or one line per fault. */
+export interface FoundTheme {
+  readonly theme: Theme;
+  readonly problems: readonly string[];
+}
+
+/** Spec section 1 and 9, 'Theme defaults'. */
+export const DEFAULT_PRIMARY = '#4f6de8';
+export const DEFAULT_PRIMARY_DARK = '#3e56b8';
+
+const DEFAULT_THEME = builtIn('default', DEFAULT_PRIMARY, DEFAULT_PRIMARY_DARK, null);
+
+const BUILT_IN: ReadonlyMap<string, Theme> = new Map([
+  ['default', DEFAULT_THEME],
+  ['alpine', builtIn('alpine', '#1d4e89', '#153a66', 'Alpine Capital')],
+  ['pine', builtIn('pine', '#0f766e', '#0b5d56', 'Pine & Partners')],
+  ['sand', builtIn('sand', '#e8b04f', '#8a5d10', 'Sandstone')],
+  ['harbour', builtIn('harbour', '#8a3a6b', '#6c2b53', 'Harbour Trust')],
+]);
+
+/** How dark primaryDark is where a client gave a primary but no valid primaryDark. */
+const DARK_SHARE = 0.2;
+
+/**
+ * The theme of a client key (spec section 1): a row of the host's `themes`, else a built-in one,
+ * else the default. Nothing in the host's rows is trusted: what is not a colour or an image
+ * address is left out and reported.
+ */
+export function findTheme(key: string, themes: unknown): FoundTheme {
+  const own = isRecord(themes) && Object.hasOwn(themes, key) ? themes[key] : undefined;
+  if (own !== undefined) {
+    if (isRecord(own)) return readRow(own);
+    return { theme: builtInOf(key), problems: ['its row is not an object'] };
+  }
+  const theme = BUILT_IN.get(key);
+  return theme
+    ? { theme, problems: [] }
+    : { theme: DEFAULT_THEME, problems: ['unknown client key, the default theme is used'] };
+}
+
+function builtInOf(key: string): Theme {
+  return BUILT_IN.get(key) ?? DEFAULT_THEME;
+}
+
+function readRow(row: Record<string, unknown>): FoundTheme {
+  const problems: string[] = [];
+  const valid = <T>(field: string, read: (value: unknown) => T | null): T | null => {
+    const value = row[field];
+    if (value === undefined || value === null) return null;
+    const result = read(value);
+    if (result === null) problems.push(`its ${field} is not valid`);
+    return result;
+  };
+  const primary = valid('primary', parseColour);
+  const primaryDark = valid('primaryDark', parseColour);
+  if (primary === null) problems.push('the default colours are used');
+  const url = valid('logo', parseLogoUrl);
+  const name = valid('name', (value) => (typeof value === 'string' ? value : null));
+  return {
+    theme: {
+      primary: primary ?? DEFAULT_PRIMARY,
+      primaryDark: darker(primary, primaryDark),
+      logo: url === null ? null : { kind: 'image', url },
+      name,
+    },
+    problems,
+  };
+}
+
+function darker(primary: string | null, primaryDark: string | null): string {
+  if (primary === null) return DEFAULT_PRIMARY_DARK;
+  return primaryDark ?? mix(primary, '#000000', DARK_SHARE);
+}
+
+/** An http(s) address, absolute or relative to the page, or an image in a data: URL. */
+function parseLogoUrl(value: unknown): string | null {
+  if (typeof value !== 'string' || !value) return null;
+  const base = 'https://page.invalid';
+  if (!URL.canParse(value, base)) return null;
+  const { protocol, pathname } = new URL(value, base);
+  const safe = /^https?:$/.test(protocol) || (protocol === 'data:' && /^image\//.test(pathname));
+  return safe ? value : null;
+}
+
+function builtIn(name: BuiltInLogo, primary: string, primaryDark: string, client: string | null) {
+  return { primary, primaryDark, logo: { kind: 'built-in', name }, name: client } satisfies Theme;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}

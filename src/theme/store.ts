@@ -1,0 +1,34 @@
+import { computed, effect, type ReadonlySignal } from '@preact/signals-react';
+import { themeCss } from './rules/theme-css';
+import { findTheme, type Theme } from './rules/theme-table';
+
+export interface ThemeStore {
+  readonly theme: ReadonlySignal<Theme>;
+  /** A `:host` rule with the theme's colours, for a style sheet of this element alone. */
+  readonly css: ReadonlySignal<string>;
+}
+
+export interface ThemeStoreOptions {
+  /** The client key: attribute `theme`. */
+  readonly key: ReadonlySignal<string>;
+  /** Property `themes`: rows over the built-in table; whatever the host put there. */
+  readonly themes: ReadonlySignal<unknown>;
+  readonly logger: { warn(...line: unknown[]): void };
+}
+
+/** One element's theme; it follows `key` and `themes`. A fault is logged in one line, once. */
+export function createThemeStore({ key, themes, logger }: ThemeStoreOptions): ThemeStore {
+  const found = computed(() => findTheme(key.value, themes.value));
+  const line = computed(() => {
+    const { problems } = found.value;
+    return problems.length ? `Theme ${JSON.stringify(key.value)}: ${problems.join('; ')}.` : null;
+  });
+  const logged = new Set<string>();
+  effect(() => {
+    if (line.value === null || logged.has(line.value)) return;
+    logged.add(line.value);
+    logger.warn(line.value);
+  });
+  const theme = computed(() => found.value.theme);
+  return { theme, css: computed(() => themeCss(theme.value)) };
+}

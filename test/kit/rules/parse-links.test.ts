@@ -1,0 +1,106 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parseLinks } from '../../../src/kit/rules/parse-links';
+
+const joined = (text: string) =>
+  parseLinks(text)
+    .map((part) => part.text)
+    .join('');
+
+describe('parseLinks', () => {
+  it('leaves plain text alone', () => {
+    expect(parseLinks('Just text.')).toEqual([{ text: 'Just text.' }]);
+    expect(parseLinks('')).toEqual([]);
+  });
+
+  it('finds links with a text of their own', () => {
+    expect(parseLinks('See [the terms](https://example.com/a?b=1#c), please.')).toEqual([
+      { text: 'See ' },
+      { text: 'the terms', href: 'https://example.com/a?b=1#c' },
+      { text: ', please.' },
+    ]);
+    expect(parseLinks('[Write](mailto:a@example.com)')).toEqual([
+      { text: 'Write', href: 'mailto:a@example.com' },
+    ]);
+  });
+
+  it('finds bare addresses, without the punctuation after them', () => {
+    expect(parseLinks('Read https://example.com/a. Or (http://example.org)?')).toEqual([
+      { text: 'Read ' },
+      { text: 'https://example.com/a', href: 'https://example.com/a' },
+      { text: '. Or (' },
+      { text: 'http://example.org', href: 'http://example.org/' },
+      { text: ')?' },
+    ]);
+  });
+
+  it.each([
+    '[x](javascript:alert(1))',
+    '[x](javascript:alert)',
+    '[x](data:text/html,1)',
+    '[x](/relative)',
+    '[x](//example.com)',
+    '[x]()',
+    '[](https:)',
+    'https://',
+    'ftp://example.com',
+    '<a href=x>x</a>',
+  ])('keeps %s as text', (text) => {
+    expect(parseLinks(text)).toEqual([{ text }]);
+  });
+
+  it('keeps the text of links that are not safe among safe ones', () => {
+    const text = '[a](javascript:0) and [b](https://example.com)';
+    expect(joined(text)).toBe('[a](javascript:0) and b');
+  });
+
+  const address = fc.webUrl({ withQueryParameters: true }).filter((url) => !/[()<>]/.test(url));
+  const word = fc.string({ unit: fc.constantFrom(...'ab é漢[]()<>:/.,!"\'') });
+  const link = fc.tuple(fc.stringMatching(/^[a-z ]+$/), address).map(([text, url]) => ({
+    source: `[${text}](${url})`,
+    shown: text,
+  }));
+
+  it('never yields another scheme, and text only with nothing lost', () => {
+    const tricky = fc.oneof(
+      fc.string(),
+      word,
+      fc.constantFrom('javascript:', 'https://', 'HTTP://', 'mailto:', '](', '[', ')', 'data:'),
+      link.map(({ source }) => source),
+    );
+    fc.assert(
+      fc.property(fc.array(tricky), (pieces) => {
+        const text = pieces.join('');
+        const parts = parseLinks(text);
+        for (const { href } of parts) {
+          if (href !== undefined) expect(href).toMatch(/^(?:https?:|mailto:)/);
+        }
+        // Every part stands in the text, in order.
+        let from = 0;
+        for (const part of parts) {
+          const at = text.indexOf(part.text, from);
+          expect(at).toBeGreaterThanOrEqual(from);
+          from = at + part.text.length;
+        }
+        if (parts.every((part) => part.href === undefined)) expect(joined(text)).toBe(text);
+      }),
+    );
+  });
+
+  it('shows text and link texts, nothing else', () => {
+    const plain = fc.stringMatching(/^[a-z .,!]*$/).map((text) => ({ source: text, shown: text }));
+    fc.assert(
+      fc.property(fc.array(fc.oneof(plain, link)), (pieces) => {
+        const text = pieces.map(({ source }) => source).join('');
+        expect(joined(text)).toBe(pieces.map(({ shown }) => shown).join(''));
+      }),
+    );
+  });
+
+  it('is done soon with a long text made to be slow', () => {
+    const long = `${'['.repeat(20_000)}${'https://,'.repeat(20_000)}${'[a]('.repeat(20_000)}`;
+    const start = performance.now();
+    parseLinks(long);
+    expect(performance.now() - start).toBeLessThan(500);
+  });
+});

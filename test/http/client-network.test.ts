@@ -1,0 +1,121 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { checkedApi } from '../../src/http/checked-api';
+import { createHttpApi } from '../../src/http/client';
+import { createSend } from '../../src/http/send';
+import { timerWait } from './timer-wait';
+
+// The same client over the real fetch: what a broken connection looks like is for fetch to say.
+
+let server: Server;
+let base: string;
+let received: { method: string; url: string; headers: IncomingMessage['headers']; body: string }[];
+let respond: (response: ServerResponse, count: number) => void;
+let controller: AbortController;
+
+beforeEach(async () => {
+  received = [];
+  controller = new AbortController();
+  server = createServer(async (request, response) => {
+    let body = '';
+    for await (const chunk of request) body += chunk;
+    const { method = '', url = '', headers } = request;
+    received.push({ method, url, headers, body });
+    respond(response, received.length);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1/`;
+});
+
+afterEach(async () => {
+  controller.abort();
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+});
+
+const context = () => ({ signal: controller.signal, language: 'fr-CH' });
+
+/** Pauses take no time here; the time limit runs on the clock. */
+function api(pauses: number[] = []) {
+  const source = async () => 'token-1';
+  return checkedApi(
+    createHttpApi({
+      send: createSend({
+        apiBase: () => base,
+        auth: () => 'auto',
+        getAccessToken: () => source,
+        whenTokenSource: async () => source,
+      }),
+      newRequestId: () => 'id-1',
+      wait: async (ms, signal) => {
+        if (ms === 30_000) return timerWait(ms, signal);
+        pauses.push(ms);
+      },
+    }),
+  );
+}
+
+test('a call and its answer', async () => {
+  respond = (response) => response.writeHead(204, { ETag: '"2"' }).end();
+  const elements = [{ id: 'name', value: 'Zoë' }];
+  const saved = await api().saveSection({ sectionId: 'a b', elements, etag: '"1"' }, context());
+  expect(saved).toEqual({ etag: '"2"' });
+  expect(received).toHaveLength(1);
+  expect(received[0]).toMatchObject({
+    method: 'PUT',
+    url: '/v1/qualification/sections/a%20b',
+    body: '{"elements":[{"id":"name","value":"Zoë"}]}',
+  });
+  expect(received[0]?.headers).toMatchObject({
+    authorization: 'Bearer token-1',
+    'accept-language': 'fr-CH',
+    'x-request-id': 'id-1',
+    'if-match': '"1"',
+    'content-type': 'application/json',
+  });
+});
+
+test('a connection that breaks before, or in the middle of, the answer is tried again', async () => {
+  const pauses: number[] = [];
+  respond = (response, count) => {
+    if (count === 1) response.destroy();
+    else if (count === 3) response.end('{"status":"Approved"}');
+    else {
+      response.writeHead(200, { 'Content-Length': '1000' });
+      response.write('{"status":', () => response.destroy());
+    }
+  };
+  expect(await api(pauses).fetchKyc({}, context())).toEqual({ status: 'Approved' });
+  expect(pauses).toEqual([300, 900]);
+});
+
+test('a server that is not there is NETWORK', async () => {
+  await new Promise((resolve) => server.close(resolve));
+  const call = api().fetchKyc({}, context());
+  await expect(call).rejects.toMatchObject({ code: 'NETWORK', reference: 'id-1' });
+});
+
+test('a problem is its code', async () => {
+  respond = (response) =>
+    response
+      .writeHead(409, { 'Content-Type': 'application/problem+json' })
+      .end('{"title":"Locked","status":409,"code":"SECTION_LOCKED"}');
+  const call = api().saveSection({ sectionId: 's', elements: [] }, context());
+  await expect(call).rejects.toMatchObject({ code: 'SECTION_LOCKED', detail: 'Locked' });
+});
+
+test('an abort closes the connection', async () => {
+  const closed = new Promise<void>((resolve) => {
+    respond = (response) => {
+      response.on('close', resolve);
+      response.writeHead(200).write('{');
+    };
+  });
+  const call = api().fetchKyc({}, context());
+  const outcome = expect(call).rejects.toHaveProperty('name', 'AbortError');
+  await expect.poll(() => received.length).toBe(1);
+  controller.abort();
+  await outcome;
+  await closed;
+});

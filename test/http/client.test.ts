@@ -1,0 +1,546 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { RawApi } from '../../src/http/api';
+import { ATTEMPT_LIMIT_MS, createHttpApi, type HttpApiSettings } from '../../src/http/client';
+import { OnboardingError } from '../../src/http/errors';
+import { type BackendAction, ROUTES } from '../../src/http/routes';
+import type { SendOptions } from '../../src/http/send';
+import { SAMPLE_REQUESTS } from './sample-requests';
+import { timerWait } from './timer-wait';
+
+interface Sent extends SendOptions {
+  readonly method: string;
+  readonly path: string;
+}
+
+type Answer = (sent: Sent, count: number) => Response | Promise<Response>;
+
+let sent: Sent[];
+let answer: Answer;
+let controller: AbortController;
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse('2026-05-04T10:00:00Z') });
+  sent = [];
+  controller = new AbortController();
+  answer = () => json({});
+});
+
+afterEach(() => {
+  expect(vi.getTimerCount()).toBe(0);
+  vi.useRealTimers();
+});
+
+function api(settings: Partial<HttpApiSettings> = {}): RawApi {
+  let ids = 0;
+  const send = (method: string, path: string, options: SendOptions) => {
+    sent.push({ method, path, ...options });
+    return new Promise<Response>((resolve, reject) => {
+      options.signal.addEventListener('abort', () => reject(options.signal.reason));
+      Promise.resolve(answer(sent.at(-1) as Sent, sent.length)).then(resolve, reject);
+    });
+  };
+  return createHttpApi({
+    send: Object.assign(send, { reset: () => {} }),
+    newRequestId: () => `id-${++ids}`,
+    wait: timerWait,
+    ...settings,
+  });
+}
+
+const context = () => ({ signal: controller.signal, language: 'fr' });
+
+function call(action: BackendAction, settings: Partial<HttpApiSettings> = {}) {
+  return (api(settings)[action] as RawApi['fetchSession'])(SAMPLE_REQUESTS[action], context());
+}
+
+function json(body: unknown, init: ResponseInit = {}): Response {
+  return Response.json(body, init);
+}
+
+const problem = (status: number, body: object = {}, headers: Record<string, string> = {}) =>
+  json({ status, ...body }, { status, headers });
+
+const networkFailure = () => Promise.reject(new TypeError('Failed to fetch'));
+const never = () => new Promise<Response>(() => {});
+
+/** The error of a call, its timers run down. */
+async function failureOf(promise: Promise<unknown>): Promise<OnboardingError> {
+  const caught = promise.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+  await vi.runAllTimersAsync();
+  const error = await caught;
+  expect(error).toBeInstanceOf(OnboardingError);
+  return error as OnboardingError;
+}
+
+const GETS = (Object.keys(ROUTES) as BackendAction[]).filter((a) => ROUTES[a].method === 'GET');
+const OTHERS = (Object.keys(ROUTES) as BackendAction[]).filter((a) => ROUTES[a].method !== 'GET');
+
+describe('the calls', () => {
+  const lines: [BackendAction, string, string, unknown][] = [
+    ['fetchSession', 'GET', '/session', undefined],
+    ['renewSession', 'POST', '/session/renewal', {}],
+    ['signOut', 'DELETE', '/session', undefined],
+    ['fetchLanguages', 'GET', '/languages', undefined],
+    ['investorLanguage', 'PUT', '/investor/language', { language: 'fr' }],
+    ['fetchMissingDisclaimers', 'GET', '/disclaimers/missing', undefined],
+    ['acceptDisclaimer', 'PUT', '/disclaimers/risk-2026/acceptance', {}],
+    ['fetchQualification', 'GET', '/qualification', undefined],
+    ['fetchSection', 'GET', '/qualification/sections/personal', undefined],
+    [
+      'saveSection',
+      'PUT',
+      '/qualification/sections/personal',
+      { elements: SAMPLE_REQUESTS.saveSection.elements },
+    ],
+    ['fetchKyc', 'GET', '/kyc', undefined],
+    [
+      'linkWalletToIdentity',
+      'POST',
+      '/identity/wallets',
+      { walletAddress: '0xA1', signature: '0xB2' },
+    ],
+    ['fetchDocumentUrl', 'POST', '/documents/upload-urls', SAMPLE_REQUESTS.fetchDocumentUrl],
+    ['fetchDocumentLink', 'GET', '/documents/papers__bill/link', undefined],
+  ];
+
+  test('are all of the table', () => {
+    expect(lines.map(([action]) => action)).toEqual(Object.keys(ROUTES));
+  });
+
+  test.each(lines)('%s is %s %s', async (action, method, path, body) => {
+    await call(action);
+    expect(sent).toHaveLength(1);
+    expect(sent[0]).toMatchObject({ method, path, language: 'fr', requestId: 'id-1' });
+    expect(sent[0]?.body).toEqual(body);
+    expect(sent[0]?.session).toBe(action !== 'fetchLanguages');
+  });
+
+  test('every call and every attempt has a request id of its own', async () => {
+    const http = api();
+    answer = (_, count) => (count === 1 ? problem(503) : json({}));
+    const first = http.fetchKyc({}, context());
+    await vi.runAllTimersAsync();
+    await first;
+    await http.fetchKyc({}, context());
+    expect(sent.map(({ requestId }) => requestId)).toEqual(['id-1', 'id-2', 'id-3']);
+  });
+
+  test.each([
+    ['a/b?c#d', '/qualification/sections/a%2Fb%3Fc%23d'],
+    ['ä 1%', '/qualification/sections/%C3%A4%201%25'],
+    ['..x', '/qualification/sections/..x'],
+    ['...', '/qualification/sections/...'],
+  ])('path parameter %j is encoded', async (sectionId, path) => {
+    await api().fetchSection({ sectionId }, context());
+    expect(sent[0]?.path).toBe(path);
+  });
+
+  test.each(['', '.', '..', '\ud800'])('path parameter %j is refused', async (sectionId) => {
+    const error = await failureOf(api().fetchSection({ sectionId }, context()));
+    expect(error.code).toBe('UNEXPECTED');
+    expect(sent).toEqual([]);
+  });
+
+  test('only an etag that is there goes out as If-Match', async () => {
+    const http = api();
+    await http.saveSection({ sectionId: 's', elements: [] }, context());
+    await http.saveSection({ sectionId: 's', elements: [], etag: '' }, context());
+    await http.saveSection({ sectionId: 's', elements: [], etag: '"7"' }, context());
+    expect(sent.map(({ headers }) => headers)).toEqual([
+      undefined,
+      undefined,
+      { 'If-Match': '"7"' },
+    ]);
+    expect(sent[2]?.body).toEqual({ elements: [] });
+  });
+
+  test('upload is there with a transfer only, which is loaded for the first file', async () => {
+    expect(api().upload).toBeUndefined();
+    const upload = vi.fn(async () => {});
+    const transfer = vi.fn(async () => upload);
+    const http = api({ transfer });
+    expect(transfer).not.toHaveBeenCalled();
+    const request = { url: 'https://s.example', file: new Blob(), headers: {}, onProgress() {} };
+    const given = context();
+    await http.upload?.(request, given);
+    expect(upload).toHaveBeenCalledWith(request, given);
+  });
+});
+
+describe('answers', () => {
+  test('are the body as it came', async () => {
+    answer = () => json([1, { a: null }]);
+    expect(await call('fetchKyc')).toEqual([1, { a: null }]);
+  });
+
+  test.each(['signOut', 'investorLanguage', 'acceptDisclaimer', 'linkWalletToIdentity'] as const)(
+    '%s reads no body, whatever it is',
+    async (action) => {
+      answer = () => new Response('<ok>', { status: 200 });
+      expect(await call(action)).toBeUndefined();
+      answer = () => new Response(null, { status: 204 });
+      expect(await call(action)).toBeUndefined();
+    },
+  );
+
+  test.each([
+    ['the header', { id: 's' }, '"1"', { id: 's', etag: '"1"' }],
+    ['the header for null', { id: 's', etag: null }, '"1"', { id: 's', etag: '"1"' }],
+    ['the body', { id: 's', etag: '"2"' }, undefined, { id: 's', etag: '"2"' }],
+    ['the body before the header', { etag: '"2"' }, 'W/"2"', { etag: '"2"' }],
+    ['neither', { id: 's' }, undefined, { id: 's' }],
+    ['a body that is no object', ['x'], '"1"', ['x']],
+  ])("a section's etag: %s", async (_, body, header, expected) => {
+    answer = () => json(body, header ? { headers: { ETag: header } } : {});
+    expect(await call('fetchSection')).toEqual(expected);
+  });
+
+  test.each([
+    ['the header', null, 204, '"3"', { etag: '"3"' }],
+    ['none', null, 204, undefined, { etag: null }],
+    ['the body', '{"etag":"\\"4\\""}', 200, undefined, { etag: '"4"' }],
+    ['an odd body counts for nothing', '{"etag":4}', 200, '"3"', { etag: '"3"' }],
+    ['text counts for nothing', 'saved', 200, '"3"', { etag: '"3"' }],
+  ])("a saved section's etag: %s", async (_, body, status, header, expected) => {
+    answer = () => new Response(body, { status, headers: header ? { ETag: header } : {} });
+    expect(await call('saveSection')).toEqual(expected);
+  });
+
+  test.each([
+    ['HTML', '<!doctype html>Ada Lovelace', 'text/html'],
+    ['cut JSON', '{"email":"ada@inv', 'application/json'],
+    ['nothing', '', 'application/json'],
+  ])('%s in a 200 is the unexpected error, without the body in it', async (_, body, type) => {
+    answer = () => new Response(body, { headers: { 'Content-Type': type } });
+    const error = await failureOf(call('fetchSession'));
+    expect(error).toMatchObject({ code: 'UNEXPECTED', status: 200, reference: 'id-1' });
+    expect(error.message).toBe(`fetchSession: 200 with a body that is not JSON (${type})`);
+    expect(error.cause).toBeUndefined();
+    expect(sent).toHaveLength(1);
+  });
+
+  test('a 204 where data is due is the unexpected error', async () => {
+    answer = () => new Response(null, { status: 204 });
+    const error = await failureOf(call('fetchKyc'));
+    expect(error.code).toBe('UNEXPECTED');
+    expect(error.message).toContain('204');
+  });
+});
+
+describe('refusals', () => {
+  test('a problem gives code, texts, field errors, status and reference', async () => {
+    answer = () =>
+      problem(422, {
+        title: 'Check',
+        code: 'VALUES_INVALID',
+        detail: 'One entry is wrong.',
+        errors: [{ id: 'born', message: 'Too young' }],
+      });
+    const error = await failureOf(call('saveSection'));
+    expect(error).toMatchObject({
+      code: 'VALUES_INVALID',
+      status: 422,
+      detail: 'One entry is wrong.',
+      reference: 'id-1',
+      fieldErrors: [{ id: 'born', message: 'Too young' }],
+      userFacing: true,
+    });
+    expect(error.message).toBe('saveSection: 422, code VALUES_INVALID');
+  });
+
+  test('without a detail the title is shown', async () => {
+    answer = () => problem(409, { title: 'This section is locked.', code: 'SECTION_LOCKED' });
+    expect(await failureOf(call('saveSection'))).toMatchObject({
+      code: 'SECTION_LOCKED',
+      detail: 'This section is locked.',
+    });
+  });
+
+  test.each([
+    ['HTML', '<h1>Bad Gateway</h1>'],
+    ['nothing', ''],
+    ['a JSON list', '[]'],
+    ['a JSON string', '"no"'],
+    ['null', 'null'],
+    ['odd fields', '{"code":7,"title":[],"detail":{},"errors":"x","status":"y"}'],
+  ])('%s as error body gives the status and its title', async (_, body) => {
+    answer = () => new Response(body, { status: 500, statusText: 'Internal Server Error' });
+    const error = await failureOf(call('saveSection'));
+    expect(error).toMatchObject({
+      code: 'HTTP_500',
+      status: 500,
+      detail: '500 Internal Server Error',
+      fieldErrors: [],
+    });
+    expect(error.message).toBe('saveSection: 500 Internal Server Error, code none');
+  });
+
+  test('the good parts of a half-broken problem count', async () => {
+    answer = () =>
+      problem(422, {
+        code: 'X',
+        detail: 3,
+        errors: [{ id: 'a' }, null, { id: 'b', message: 'm' }],
+      });
+    expect(await failureOf(call('saveSection'))).toMatchObject({
+      code: 'X',
+      fieldErrors: [{ id: 'b', message: 'm' }],
+    });
+  });
+
+  test('a body that breaks off still gives the status', async () => {
+    answer = () => {
+      const body = new ReadableStream({
+        start: (stream) => stream.error(new TypeError('terminated')),
+      });
+      return new Response(body, { status: 500 });
+    };
+    expect((await failureOf(call('saveSection'))).code).toBe('HTTP_500');
+  });
+
+  test.each([...GETS, ...OTHERS])(
+    '401 to %s is SIGNED_OUT, whatever its own code',
+    async (action) => {
+      answer = () => problem(401, { code: 'TOKEN_EXPIRED' });
+      const error = await failureOf(call(action));
+      expect(error).toMatchObject({ code: 'SIGNED_OUT', status: 401 });
+      expect(sent).toHaveLength(1);
+    },
+  );
+
+  test('403 is an error like any other', async () => {
+    answer = () => problem(403, { code: 'NOT_YOURS' });
+    expect((await failureOf(call('fetchKyc'))).code).toBe('NOT_YOURS');
+  });
+
+  test('a 304 or a redirect left over is an error, not an answer', async () => {
+    answer = () => new Response(null, { status: 304 });
+    expect((await failureOf(call('fetchKyc'))).code).toBe('HTTP_304');
+  });
+});
+
+describe('retries', () => {
+  test.each(GETS)(
+    '%s: 503, network failure, then the answer, after 300 and 900 ms',
+    async (action) => {
+      answer = (_, count) => {
+        if (count === 1) return problem(503);
+        return count === 2 ? networkFailure() : json({ ok: 1 });
+      };
+      const result = call(action);
+      await vi.advanceTimersByTimeAsync(299);
+      expect(sent).toHaveLength(1);
+      await vi.advanceTimersByTimeAsync(1);
+      expect(sent).toHaveLength(2);
+      await vi.advanceTimersByTimeAsync(899);
+      expect(sent).toHaveLength(2);
+      await vi.advanceTimersByTimeAsync(1);
+      expect(sent).toHaveLength(3);
+      expect(await result).toMatchObject({ ok: 1 });
+    },
+  );
+
+  test.each([502, 503, 504])('%i ends after two retries with its error', async (status) => {
+    answer = () => problem(status, { code: 'DOWN' });
+    const error = await failureOf(call('fetchKyc'));
+    expect(error).toMatchObject({ code: 'DOWN', status, reference: 'id-3' });
+    expect(sent).toHaveLength(3);
+  });
+
+  test('a network failure ends after two retries as NETWORK', async () => {
+    answer = networkFailure;
+    const error = await failureOf(call('fetchKyc'));
+    expect(error).toMatchObject({ code: 'NETWORK', status: undefined, reference: 'id-3' });
+    expect(error.message).toBe('fetchKyc: no connection (Failed to fetch)');
+    expect(sent).toHaveLength(3);
+  });
+
+  test.each([400, 404, 408, 429, 500])('a GET’s %i is not tried again', async (status) => {
+    answer = () => problem(status, {}, { 'Retry-After': '1' });
+    expect((await failureOf(call('fetchKyc'))).status).toBe(status);
+    expect(sent).toHaveLength(1);
+  });
+
+  test.each(OTHERS)('%s is never tried again', async (action) => {
+    answer = () => problem(503, {}, { 'Retry-After': '1' });
+    expect((await failureOf(call(action))).code).toBe('HTTP_503');
+    answer = networkFailure;
+    expect((await failureOf(call(action))).code).toBe('NETWORK');
+    expect(sent).toHaveLength(2);
+  });
+
+  test('not while polling', async () => {
+    answer = networkFailure;
+    const polling = { ...context(), retry: false };
+    await failureOf(api().fetchDocumentLink({ documentId: 'd' }, polling));
+    expect(sent).toHaveLength(1);
+  });
+
+  test.each([
+    ['seconds', '2', 2000],
+    ['a date', 'Mon, 04 May 2026 10:00:03 GMT', 3000],
+    ['a date in the past', 'Mon, 04 May 2026 09:00:00 GMT', 300],
+    ['an absurd number', '31536000', 10_000],
+  ])('Retry-After in %s', async (_, header, pause) => {
+    answer = (__, count) => (count === 1 ? problem(503, {}, { 'Retry-After': header }) : json({}));
+    const result = call('fetchKyc');
+    await vi.advanceTimersByTimeAsync(pause - 1);
+    expect(sent).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(1);
+    await result;
+    expect(sent).toHaveLength(2);
+  });
+
+  test('abort during the pause ends the call at once', async () => {
+    answer = networkFailure;
+    const result = call('fetchKyc');
+    const outcome = expect(result).rejects.toHaveProperty('name', 'AbortError');
+    await vi.advanceTimersByTimeAsync(100);
+    controller.abort();
+    await outcome;
+    await vi.runAllTimersAsync();
+    expect(sent).toHaveLength(1);
+  });
+
+  test('a failure that is not of the network is not tried again', async () => {
+    answer = () => Promise.reject(new RangeError('bug'));
+    const error = await failureOf(call('fetchKyc'));
+    expect(error).toMatchObject({ code: 'UNEXPECTED', message: 'RangeError: bug' });
+    expect(sent).toHaveLength(1);
+  });
+});
+
+describe('the time limit', () => {
+  test('is 30 s', () => {
+    expect(ATTEMPT_LIMIT_MS).toBe(30_000);
+  });
+
+  test.each(['fetchKyc', 'saveSection'] as const)(
+    '%s ends as TIMEOUT, not tried again',
+    async (action) => {
+      answer = never;
+      const result = failureOf(call(action));
+      const error = await result;
+      expect(error).toMatchObject({ code: 'TIMEOUT', reference: 'id-1' });
+      expect(error.message).toBe(`${action}: no answer within 30 s`);
+      expect(Date.now()).toBe(Date.parse('2026-05-04T10:00:30Z'));
+      expect(sent).toHaveLength(1);
+      expect(sent[0]?.signal.aborted).toBe(true);
+    },
+  );
+
+  test('holds for the body too', async () => {
+    answer = () => new Response(new ReadableStream({}));
+    expect((await failureOf(call('fetchKyc'))).code).toBe('TIMEOUT');
+  });
+
+  test('is new for every attempt', async () => {
+    answer = (_, count) => {
+      if (count === 3) return json({ ok: 1 });
+      return new Promise((resolve) => setTimeout(() => resolve(problem(503)), 29_000));
+    };
+    const result = call('fetchKyc');
+    await vi.runAllTimersAsync();
+    expect(await result).toEqual({ ok: 1 });
+  });
+
+  test('holds where send ignores its signal', async () => {
+    const send = Object.assign(never, { reset() {} });
+    expect((await failureOf(call('saveSection', { send }))).code).toBe('TIMEOUT');
+  });
+});
+
+describe('abort', () => {
+  test.each([
+    ['the answer', never],
+    ['the body', () => new Response(new ReadableStream({}))],
+  ])('while waiting for %s', async (_, waiting) => {
+    answer = waiting;
+    const result = call('saveSection');
+    controller.abort();
+    await expect(result).rejects.toBe(controller.signal.reason);
+    expect(sent[0]?.signal.aborted).toBe(true);
+  });
+
+  test('before the call sends nothing', async () => {
+    controller.abort();
+    await expect(call('fetchKyc')).rejects.toBe(controller.signal.reason);
+    expect(sent).toEqual([]);
+  });
+
+  test('with a reason of another kind is an AbortError all the same', async () => {
+    answer = never;
+    const result = call('fetchKyc');
+    controller.abort('removed');
+    await expect(result).rejects.toHaveProperty('name', 'AbortError');
+  });
+
+  test('leaves no listener behind', async () => {
+    const added = vi.spyOn(controller.signal, 'addEventListener');
+    const removed = vi.spyOn(controller.signal, 'removeEventListener');
+    await call('fetchKyc');
+    expect(added.mock.calls.length).toBe(removed.mock.calls.length);
+  });
+});
+
+describe('early answers', () => {
+  function early(answers: Record<string, Promise<Response>>) {
+    const left = new Map(Object.entries(answers));
+    const take = vi.fn((action: string) => {
+      const response = left.get(action);
+      left.delete(action);
+      return response;
+    });
+    return { take, requestId: () => 'early-id' };
+  }
+
+  test('the first attempt takes the answer under way, the next call sends', async () => {
+    const responses = early({ fetchKyc: Promise.resolve(json({ early: true })) });
+    const http = api({ early: responses });
+    expect(await http.fetchKyc({}, context())).toEqual({ early: true });
+    expect(sent).toEqual([]);
+    expect(responses.take).toHaveBeenCalledWith('fetchKyc', 'fr');
+    expect(await http.fetchKyc({}, context())).toEqual({});
+    expect(sent).toHaveLength(1);
+  });
+
+  test('a failed one is tried again by the same rule', async () => {
+    const responses = early({ fetchKyc: Promise.resolve(problem(503)) });
+    const result = call('fetchKyc', { early: responses });
+    await vi.advanceTimersByTimeAsync(300);
+    expect(await result).toEqual({});
+    expect(sent).toHaveLength(1);
+    expect(responses.take).toHaveBeenCalledTimes(1);
+  });
+
+  test('one that the entry gave up is sent anew', async () => {
+    const gone = Promise.reject(new DOMException('gone', 'AbortError'));
+    const result = call('fetchKyc', { early: early({ fetchKyc: gone }) });
+    await vi.advanceTimersByTimeAsync(300);
+    expect(await result).toEqual({});
+  });
+
+  test('a refused one carries the request id it went out with', async () => {
+    const refused = Promise.resolve(problem(500));
+    const error = await failureOf(call('fetchKyc', { early: early({ fetchKyc: refused }) }));
+    expect(error.reference).toBe('early-id');
+  });
+
+  test('one that never comes ends as TIMEOUT', async () => {
+    const error = await failureOf(call('fetchKyc', { early: early({ fetchKyc: never() }) }));
+    expect(error.code).toBe('TIMEOUT');
+  });
+
+  test('an aborted caller does not use it up', async () => {
+    controller.abort();
+    const responses = early({ fetchKyc: Promise.resolve(json({})) });
+    await expect(call('fetchKyc', { early: responses })).rejects.toHaveProperty(
+      'name',
+      'AbortError',
+    );
+    expect(responses.take).not.toHaveBeenCalled();
+  });
+});

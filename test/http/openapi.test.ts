@@ -1,0 +1,343 @@
+import type { GenericSchema } from 'valibot';
+import { safeParse } from 'valibot';
+import { describe, expect, test } from 'vitest';
+import type { OnboardingApi } from '../../src/http/api';
+import { checkedApi } from '../../src/http/checked-api';
+import { createHttpApi } from '../../src/http/client';
+import { type BackendAction, ROUTES } from '../../src/http/routes';
+import * as schemas from '../../src/http/schemas';
+import type { SendOptions } from '../../src/http/send';
+import {
+  contentOf,
+  examplesOf,
+  type Json,
+  type OpenApi,
+  openApi,
+  readOpenApi,
+} from './openapi-document';
+import { SAMPLE_ENTRY, SAMPLE_FILE, SAMPLE_REQUESTS } from './sample-requests';
+import { type Comparison, compareShapes, openApiShape, valibotShape } from './shape';
+import { timerWait } from './timer-wait';
+import { violations } from './violations';
+
+const JSON_TYPE = 'application/json';
+const PROBLEM_TYPE = 'application/problem+json';
+
+const api = readOpenApi();
+const ACTIONS = Object.keys(ROUTES) as BackendAction[];
+
+/** The schema of valibot behind each schema of the document that the widget reads. */
+const READ: Record<string, GenericSchema> = {
+  Language: schemas.languageSchema,
+  Session: schemas.sessionSchema,
+  Disclaimer: schemas.disclaimerSchema,
+  Qualification: schemas.qualificationSchema,
+  Milestone: schemas.milestoneSchema,
+  SectionSummary: schemas.sectionSummarySchema,
+  Section: schemas.sectionSchema,
+  Element: schemas.elementSchema,
+  Field: schemas.fieldSchema,
+  Option: schemas.optionSchema,
+  Legend: schemas.legendSchema,
+  FileValue: schemas.fileValueSchema,
+  Plugin: schemas.pluginSchema,
+  Kyc: schemas.kycSchema,
+  UploadUrls: schemas.uploadUrlsSchema,
+  DocumentLink: schemas.documentLinkSchema,
+  Problem: schemas.problemSchema,
+  FieldError: schemas.fieldErrorSchema,
+};
+
+/** What only goes out, or is read by the feature it belongs to. */
+const NOT_READ = [
+  'Status',
+  'Scalar',
+  'Conditions',
+  'Condition',
+  'PluginData',
+  'PayloadEntry',
+  'AnnouncedFile',
+  'FileToUpload',
+];
+
+/** What each call resolves with. */
+const ANSWERS: Partial<Record<BackendAction, GenericSchema>> = {
+  fetchSession: schemas.sessionSchema,
+  renewSession: schemas.sessionSchema,
+  fetchLanguages: schemas.languagesSchema,
+  fetchMissingDisclaimers: schemas.disclaimersSchema,
+  fetchQualification: schemas.qualificationSchema,
+  fetchSection: schemas.sectionSchema,
+  fetchKyc: schemas.kycSchema,
+  fetchDocumentUrl: schemas.uploadUrlsSchema,
+  fetchDocumentLink: schemas.documentLinkSchema,
+};
+
+function operationOf(action: string, document = api) {
+  const found = document.operations.find((operation) => operation.action === action);
+  if (!found) throw new Error(`the document has no ${action}`);
+  return found;
+}
+
+function compareAll(document: OpenApi): Comparison {
+  const named = Object.entries(READ).map(([name, schema]) => {
+    const promised = openApiShape(document, { $ref: `#/components/schemas/${name}` });
+    return [name, valibotShape(schema), promised] as const;
+  });
+  const answers = Object.entries(ANSWERS).map(([action, schema]) => {
+    const promised = contentOf(operationOf(action, document).responses['200'], JSON_TYPE).schema;
+    return [action, valibotShape(schema), openApiShape(document, promised ?? {})] as const;
+  });
+  return compareShapes([...named, ...answers]);
+}
+
+describe('the document and the schemas', () => {
+  const { drift, lenient, unread } = compareAll(api);
+
+  test('say the same', () => {
+    expect([...drift]).toEqual([]);
+  });
+
+  test('cover each other', () => {
+    expect(Object.keys(api.schemas).sort()).toEqual([...Object.keys(READ), ...NOT_READ].sort());
+    const compared = new Set([...Object.values(READ), ...Object.values(ANSWERS)]);
+    const others = Object.entries(schemas).filter(([, schema]) => !compared.has(schema));
+    // A saved section is its ETag header: see the test of the headers.
+    expect(others.map(([name]) => name)).toEqual(['savedSectionSchema']);
+  });
+
+  test('the widget does without what the document promises in these places alone', () => {
+    expect([...lenient].sort()).toEqual([
+      'DocumentLink.expiryDate',
+      'DocumentLink.version',
+      'FileValue.expiryDate',
+      'FileValue.url',
+      'FileValue.version',
+      'Plugin.config',
+      'Plugin.config.data',
+      'UploadUrls.filesToUpload',
+    ]);
+  });
+
+  test('these fields are left to the features that read them', () => {
+    const conditions = ['disableWhen', 'disabledWhen', 'hiddenWhen', 'value'];
+    expect([...unread].sort()).toEqual([
+      ...conditions.map((field) => `Element.${field}`),
+      ...conditions.map((field) => `Field.${field}`),
+      'Plugin.config.data',
+      'UploadUrls.filesToUpload',
+    ]);
+  });
+
+  const drifts: [string, (schemas: Record<string, Draft>) => void, string][] = [
+    ['a field renamed', (all) => rename(all.Kyc, 'status', 'state'), 'Kyc.status'],
+    ['a field removed', (all) => remove(all.Milestone, 'icon'), 'Milestone.icon'],
+    ['a field added', (all) => add(all.Session, 'phone', 'string'), 'Session.phone'],
+    [
+      'a field removed deep down',
+      (all) => remove(all.Legend, 'checkedValue'),
+      'Legend.checkedValue',
+    ],
+    ['another type', (all) => add(all.Field, 'maxLength', 'string'), 'Field.maxLength'],
+    [
+      'another type in a union',
+      (all) => add(all.FileValue, 'version', 'string'),
+      'FileValue.version',
+    ],
+    ['a list no more', (all) => add(all.Field, 'mimeTypes', 'string'), 'Field.mimeTypes'],
+    ['a field no longer required', (all) => all.Section?.required.pop(), 'Section.status'],
+    ['an id that may be empty', (all) => add(all.Language, 'code', 'string'), 'Language.code'],
+  ];
+
+  test.each(drifts)('%s is noticed', (_, change, field) => {
+    const root = structuredClone(api.root) as { components: { schemas: Record<string, Draft> } };
+    change(root.components.schemas);
+    const found = compareAll(openApi(root as unknown as Json)).drift;
+    expect([...found].filter((line) => line.startsWith(`${field}:`))).not.toEqual([]);
+  });
+});
+
+interface Draft {
+  properties: Record<string, unknown>;
+  required: string[];
+}
+
+function add(schema: Draft | undefined, field: string, type: string): void {
+  if (schema) schema.properties[field] = { type };
+}
+
+function remove(schema: Draft | undefined, field: string): void {
+  delete schema?.properties[field];
+}
+
+function rename(schema: Draft | undefined, field: string, to: string): void {
+  add(schema, to, 'string');
+  remove(schema, field);
+}
+
+describe('the document and the calls', () => {
+  test('have the same actions, methods and paths', () => {
+    const documented = api.operations.map(({ action, method, path }) => ({ action, method, path }));
+    const called = ACTIONS.map((action) => {
+      const { method, path } = ROUTES[action];
+      return { action, method, path };
+    });
+    const byAction = (a: { action: string }, b: { action: string }) =>
+      a.action < b.action ? -1 : 1;
+    expect(documented.sort(byAction)).toEqual(called.sort(byAction));
+  });
+
+  test('the upload is a path item of its own', () => {
+    const { pathItems } = api.root.components as { pathItems: Json };
+    expect(pathItems.Upload).toHaveProperty('put.operationId', 'upload');
+  });
+
+  describe.each(ACTIONS)('%s', (action) => {
+    const operation = operationOf(action);
+    const route = ROUTES[action];
+    const statuses = Object.keys(operation.responses);
+    const request = SAMPLE_REQUESTS[action] as Json;
+
+    test('is public in both or in neither', () => {
+      expect(operation.open).toBe(route.open === true);
+    });
+
+    test('its request goes out as documented', async () => {
+      const sent: { method: string; path: string; options: SendOptions }[] = [];
+      const send = async (method: string, path: string, options: SendOptions) => {
+        sent.push({ method, path, options });
+        return Response.json({});
+      };
+      const http = createHttpApi({
+        send: Object.assign(send, { reset() {} }),
+        newRequestId: () => '6f1d6c3e-0f4b-4e0a-9a53-0d1f4c1b7a52',
+        wait: timerWait,
+      });
+      const context = { signal: new AbortController().signal, language: 'fr' };
+      await (http[action] as (...args: unknown[]) => Promise<unknown>)(request, context);
+      const { path, options } = sent[0] as (typeof sent)[0];
+
+      const names = operation.parameters.map(({ name, in: place }) => `${place} ${name}`);
+      const inPath = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => `path ${name}`);
+      const always = ['header Accept-Language', 'header X-Request-Id'];
+      const own = Object.keys(options.headers ?? {}).map((name) => `header ${name}`);
+      expect(names.sort()).toEqual([...always, ...inPath, ...own].sort());
+      expect(path.split('/').length).toBe(operation.path.split('/').length);
+
+      const schema = contentOf(operation.requestBody, JSON_TYPE).schema;
+      expect(options.body !== undefined).toBe(schema !== undefined);
+      if (schema) expect(violations(api, schema, options.body)).toEqual([]);
+
+      const body = Object.keys((options.body ?? {}) as Json);
+      const used = [
+        ...body,
+        ...inPath.map((name) => name.slice(5)),
+        ...(own.length ? ['etag'] : []),
+      ];
+      expect(Object.keys(request).sort()).toEqual(used.sort());
+      expect(Object.keys((schema && api.flat(schema).properties) ?? {}).sort()).toEqual(
+        body.sort(),
+      );
+    });
+
+    test('succeeds as documented', () => {
+      const success = statuses.filter((status) => status.startsWith('2'));
+      expect(success).toEqual([route.answer.endsWith('json') ? '200' : '204']);
+      const response = operation.responses[success[0] as string];
+      expect(response?.content !== undefined).toBe(success[0] === '200');
+      const tagged = route.answer === 'tagged json' || route.answer === 'tag';
+      expect('ETag' in ((response?.headers ?? {}) as Json)).toBe(tagged);
+    });
+
+    test('refuses with problems, 401 and 403 wherever a session is needed', () => {
+      expect(statuses).toContain('default');
+      expect(statuses.includes('401')).toBe(!route.open);
+      expect(statuses.includes('403')).toBe(!route.open);
+      if (route.method === 'GET') expect(statuses).toContain('503');
+      if (route.body) expect(statuses).toContain('415');
+      const refusals = statuses.filter((status) => !status.startsWith('2'));
+      for (const status of refusals) {
+        const schema = contentOf(operation.responses[status], PROBLEM_TYPE).schema;
+        expect(schema).toEqual({ $ref: '#/components/schemas/Problem' });
+      }
+    });
+  });
+
+  test('a section can be gone, locked, changed and invalid', () => {
+    expect(Object.keys(operationOf('fetchSection').responses)).toContain('404');
+    for (const status of ['404', '409', '412', '422']) {
+      expect(Object.keys(operationOf('saveSection').responses)).toContain(status);
+    }
+  });
+
+  test('announced files and payload entries have the same fields', () => {
+    const fields = (name: string) => Object.keys(api.schemas[name]?.properties as Json).sort();
+    expect(fields('AnnouncedFile')).toEqual(Object.keys(SAMPLE_FILE).sort());
+    expect(fields('PayloadEntry')).toEqual(Object.keys(SAMPLE_ENTRY).sort());
+  });
+});
+
+describe('the examples', () => {
+  const examples = api.operations.flatMap((operation) => examplesOf(api, operation));
+
+  test.each(examples)('$at holds to its schema', ({ schema, value }) => {
+    expect(value).toBeDefined();
+    expect(violations(api, schema, value)).toEqual([]);
+  });
+
+  test('stand at every body', () => {
+    for (const { action, requestBody, responses } of api.operations) {
+      for (const [at, node] of Object.entries({ ...responses, request: requestBody })) {
+        for (const type of Object.keys((node?.content ?? {}) as Json)) {
+          expect(Object.keys(contentOf(node, type).examples), `${action} ${at}`).not.toEqual([]);
+        }
+      }
+    }
+  });
+
+  const answers = ACTIONS.flatMap((action) =>
+    Object.entries(contentOf(operationOf(action).responses['200'], JSON_TYPE).examples).map(
+      ([name, example]) => ({ action, name, value: (example as Json).value }),
+    ),
+  );
+
+  test.each(answers)(
+    '$action: $name is taken by the widget, nothing of it lost',
+    async (answer) => {
+      const { action, value } = answer;
+      const checked = checkedApi({ [action]: async () => value })[
+        action
+      ] as OnboardingApi['fetchKyc'];
+      const context = { signal: new AbortController().signal, language: 'en' };
+      const taken: unknown = await checked({}, context);
+      expect(taken).toEqual(value);
+    },
+  );
+
+  const problems = api.operations.flatMap(({ action, responses }) =>
+    Object.entries(responses).flatMap(([status, response]) =>
+      Object.values(contentOf(response, PROBLEM_TYPE).examples).map((example) => ({
+        at: `${action} ${status}`,
+        status,
+        value: (example as Json).value as Json,
+      })),
+    ),
+  );
+
+  test.each(problems)('the problem of $at is read whole', ({ status, value }) => {
+    expect(safeParse(schemas.problemSchema, value)).toMatchObject({ success: true, output: value });
+    if (status !== 'default') expect(value.status).toBe(Number(status));
+  });
+
+  test('a misspelt or missing field in an example is noticed', () => {
+    const kyc = { $ref: '#/components/schemas/Kyc' };
+    expect(violations(api, kyc, { state: 'Approved' })).toEqual([
+      'value.status: missing',
+      'value.state: unknown',
+    ]);
+    const element = { $ref: '#/components/schemas/Element' };
+    const condition = { id: 'b', operator: 'is' };
+    const wrong = { id: 'a', type: 'string', hiddenWhen: condition, fields: [{ id: 'c' }] };
+    expect(violations(api, element, wrong)).toHaveLength(2);
+  });
+});

@@ -1,0 +1,34 @@
+import type { AnnouncedFile, OnboardingApi } from '../../src/http/api';
+import type { BackendAction } from '../../src/http/routes';
+import type { PayloadEntry } from '../../src/http/schemas';
+
+export const SAMPLE_FILE: Required<AnnouncedFile> = {
+  id: 'bill',
+  label: 'Utility bill',
+  filename: 'bill.pdf',
+  type: 'application/pdf',
+  md5: '9e107d9d372bb6826bd81d3542a419d6',
+  size: 482133,
+};
+
+export const SAMPLE_ENTRY: Required<PayloadEntry> = { id: 'fullName', value: 'Ada' };
+
+/** A request of every call with every field its type knows: a new field has to be added here. */
+export const SAMPLE_REQUESTS: {
+  readonly [Action in BackendAction]: Required<Parameters<OnboardingApi[Action]>[0]>;
+} = {
+  fetchSession: {},
+  renewSession: {},
+  signOut: {},
+  fetchLanguages: {},
+  investorLanguage: { language: 'fr' },
+  fetchMissingDisclaimers: {},
+  acceptDisclaimer: { id: 'risk-2026' },
+  fetchQualification: {},
+  fetchSection: { sectionId: 'personal' },
+  saveSection: { sectionId: 'personal', elements: [SAMPLE_ENTRY], etag: '"p-4"' },
+  fetchKyc: {},
+  linkWalletToIdentity: { walletAddress: '0xA1', signature: '0xB2' },
+  fetchDocumentUrl: { fieldsetId: 'papers', files: [SAMPLE_FILE] },
+  fetchDocumentLink: { documentId: 'papers__bill' },
+};

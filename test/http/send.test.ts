@@ -1,0 +1,528 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { AuthMode, GetAccessToken, TokenContext } from '../../src/http/auth';
+import { createSend, type Send, type SendOptions } from '../../src/http/send';
+
+interface Sent {
+  readonly url: string;
+  readonly init: RequestInit;
+  readonly headers: Record<string, string>;
+}
+
+type Answer = (sent: Sent) => Response | Promise<Response>;
+
+let sent: Sent[];
+let answer: Answer;
+let auth: AuthMode;
+let apiBase: string;
+let source: GetAccessToken | undefined;
+let sourceWaiters: Set<() => void>;
+let send: Send;
+
+beforeEach(() => {
+  sent = [];
+  answer = () => new Response('{}');
+  auth = 'auto';
+  apiBase = 'https://api.example/v1';
+  source = undefined;
+  sourceWaiters = new Set();
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
+    const call = { url, init, headers: init.headers as Record<string, string> };
+    sent.push(call);
+    return new Promise((resolve, reject) => {
+      init.signal?.throwIfAborted();
+      init.signal?.addEventListener('abort', () => reject(init.signal?.reason));
+      Promise.resolve(answer(call)).then(resolve, reject);
+    });
+  });
+  send = createSend({
+    apiBase: () => apiBase,
+    auth: () => auth,
+    getAccessToken: () => source,
+    whenTokenSource,
+  });
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+function whenTokenSource(signal: AbortSignal): Promise<GetAccessToken> {
+  return new Promise((resolve, reject) => {
+    sourceWaiters.add(() => source && resolve(source));
+    signal.addEventListener('abort', () => reject(signal.reason));
+  });
+}
+
+function setSource(next: GetAccessToken): void {
+  source = next;
+  for (const wake of sourceWaiters) wake();
+}
+
+const get = (options: Partial<SendOptions> = {}) =>
+  send('GET', '/session', {
+    language: 'fr',
+    requestId: 'id-1',
+    session: true,
+    signal: new AbortController().signal,
+    ...options,
+  });
+
+/** A token source that counts its calls and answers t1, t2, ... */
+function countingSource() {
+  const asked: TokenContext[] = [];
+  const ask: GetAccessToken = async (context) => {
+    asked.push(context);
+    return `t${asked.length}`;
+  };
+  return { asked, ask };
+}
+
+/** A token source the test answers by hand, in the order asked. */
+function heldSource() {
+  const asked: { context: TokenContext; give: (token: string | null) => void }[] = [];
+  const ask: GetAccessToken = (context) =>
+    new Promise((give) => {
+      asked.push({ context, give });
+    });
+  return { asked, ask };
+}
+
+const unauthorized = () => new Response('', { status: 401 });
+const acceptOnly = (token: string) => (call: Sent) =>
+  call.headers.Authorization === `Bearer ${token}` ? new Response('{}') : unauthorized();
+const tokensSent = () => sent.map(({ headers }) => headers.Authorization);
+const settled = async () => {
+  for (let turn = 0; turn < 20; turn++) await Promise.resolve();
+};
+
+describe('the request', () => {
+  test.each([
+    ['https://api.example/v1', 'https://api.example/v1/session'],
+    ['https://api.example/v1/', 'https://api.example/v1/session'],
+    ['https://api.example/', 'https://api.example/session'],
+    ['/api', '/api/session'],
+  ])('base %s gives %s', async (base, url) => {
+    apiBase = base;
+    await get();
+    expect(sent[0]?.url).toBe(url);
+  });
+
+  test('carries language and request id, no content type without a body', async () => {
+    await get();
+    expect(sent[0]?.init.method).toBe('GET');
+    expect(sent[0]?.init.body).toBeUndefined();
+    expect(sent[0]?.headers).toEqual({ 'Accept-Language': 'fr', 'X-Request-Id': 'id-1' });
+  });
+
+  test('carries a JSON body with its content type, and the headers given', async () => {
+    await send('PUT', '/x', {
+      language: 'en',
+      requestId: 'id-2',
+      session: true,
+      signal: new AbortController().signal,
+      body: {},
+      headers: { 'If-Match': '"1"' },
+    });
+    expect(sent[0]?.init.body).toBe('{}');
+    expect(sent[0]?.headers).toEqual({
+      'Accept-Language': 'en',
+      'X-Request-Id': 'id-2',
+      'Content-Type': 'application/json',
+      'If-Match': '"1"',
+    });
+  });
+
+  test('reads the base anew at every call', async () => {
+    await get();
+    apiBase = 'https://other.example';
+    await get();
+    expect(sent.map(({ url }) => url)).toEqual([
+      'https://api.example/v1/session',
+      'https://other.example/session',
+    ]);
+  });
+
+  test('passes on what fetch rejects with', async () => {
+    const failure = new TypeError('Failed to fetch');
+    answer = () => Promise.reject(failure);
+    await expect(get()).rejects.toBe(failure);
+  });
+});
+
+describe('cookie mode', () => {
+  test('sends cookies and never asks for a token', async () => {
+    auth = 'cookie';
+    const { asked, ask } = countingSource();
+    source = ask;
+    await get();
+    expect(sent[0]?.init.credentials).toBe('include');
+    expect(tokensSent()).toEqual([undefined]);
+    expect(asked).toEqual([]);
+  });
+
+  test('gives a 401 back after one try', async () => {
+    auth = 'cookie';
+    answer = unauthorized;
+    expect((await get()).status).toBe(401);
+    expect(sent).toHaveLength(1);
+  });
+});
+
+describe('auto', () => {
+  test('is token mode when the property is there at the first call', async () => {
+    source = countingSource().ask;
+    await get();
+    expect(sent[0]?.init.credentials).toBe('omit');
+    expect(tokensSent()).toEqual(['Bearer t1']);
+  });
+
+  test('is cookie mode when it is not, and stays so for a property that comes later', async () => {
+    await get();
+    source = countingSource().ask;
+    await get();
+    expect(sent.map(({ init }) => init.credentials)).toEqual(['include', 'include']);
+    expect(tokensSent()).toEqual([undefined, undefined]);
+  });
+
+  test('is not settled by a public call', async () => {
+    await get({ session: false });
+    source = countingSource().ask;
+    await get();
+    expect(tokensSent()).toEqual([undefined, 'Bearer t1']);
+  });
+
+  test('is settled anew after reset()', async () => {
+    await get();
+    source = countingSource().ask;
+    send.reset();
+    await get();
+    expect(tokensSent()).toEqual([undefined, 'Bearer t1']);
+  });
+});
+
+describe('a public call', () => {
+  test('waits for no property and carries no token, no cookies in token mode', async () => {
+    auth = 'bearer';
+    await get({ session: false });
+    expect(sent[0]?.init.credentials).toBe('omit');
+    source = countingSource().ask;
+    await get();
+    await get({ session: false });
+    expect(tokensSent()).toEqual([undefined, 'Bearer t1', undefined]);
+  });
+
+  test('gives a 401 back as it is', async () => {
+    source = countingSource().ask;
+    answer = unauthorized;
+    expect((await get({ session: false })).status).toBe(401);
+    expect(sent).toHaveLength(1);
+  });
+});
+
+describe('bearer mode', () => {
+  beforeEach(() => {
+    auth = 'bearer';
+  });
+
+  test('waits for a property that comes late, asks once for all who waited', async () => {
+    const { asked, ask } = countingSource();
+    const calls = Promise.all([get(), get(), get()]);
+    await settled();
+    expect(sent).toEqual([]);
+    setSource(ask);
+    await calls;
+    expect(asked.map(({ reason }) => reason)).toEqual(['initial']);
+    expect(tokensSent()).toEqual(['Bearer t1', 'Bearer t1', 'Bearer t1']);
+  });
+
+  test('a call that hears of the property later than another takes the token that one got', async () => {
+    const { asked, ask } = countingSource();
+    const first = get();
+    const second = get();
+    await settled();
+    source = ask;
+    const [wakeFirst, wakeSecond] = sourceWaiters;
+    wakeFirst?.();
+    await first;
+    wakeSecond?.();
+    await second;
+    expect(asked).toHaveLength(1);
+  });
+
+  test('keeps the token for the calls after it', async () => {
+    const { asked, ask } = countingSource();
+    source = ask;
+    await get();
+    await get();
+    expect(asked).toHaveLength(1);
+    expect(tokensSent()).toEqual(['Bearer t1', 'Bearer t1']);
+  });
+
+  test('abort while waiting for the property ends that call alone', async () => {
+    const controller = new AbortController();
+    const aborted = get({ signal: controller.signal });
+    const other = get();
+    await settled();
+    controller.abort();
+    await expect(aborted).rejects.toBe(controller.signal.reason);
+    setSource(countingSource().ask);
+    expect((await other).status).toBe(200);
+    expect(sent).toHaveLength(1);
+  });
+
+  test('a wait for the property that ignores its signal is left all the same', async () => {
+    const deaf = createSend({
+      apiBase: () => apiBase,
+      auth: () => 'bearer',
+      getAccessToken: () => undefined,
+      whenTokenSource: () => new Promise(() => {}),
+    });
+    const controller = new AbortController();
+    const { signal } = controller;
+    const call = deaf('GET', '/x', { language: 'en', requestId: '1', session: true, signal });
+    controller.abort();
+    await expect(call).rejects.toBe(signal.reason);
+  });
+
+  test('an aborted call asks for no token and sends nothing', async () => {
+    const { asked, ask } = countingSource();
+    source = ask;
+    await expect(get({ signal: AbortSignal.abort() })).rejects.toHaveProperty('name', 'AbortError');
+    expect(asked).toEqual([]);
+    expect(sent).toEqual([]);
+  });
+});
+
+describe('no token', () => {
+  const cases: [string, () => unknown][] = [
+    ['null', async () => null],
+    ['undefined', async () => undefined],
+    ['an empty string', async () => ''],
+    ['something else than a string', async () => ({ token: 't' })],
+    ['a rejection', async () => Promise.reject(new Error('no session'))],
+    [
+      'a throw',
+      () => {
+        throw new Error('broken');
+      },
+    ],
+  ];
+
+  test.each(cases)('%s means signed out: a 401 of our own, nothing is sent', async (_, ask) => {
+    source = ask as GetAccessToken;
+    const response = await get();
+    expect(response.status).toBe(401);
+    expect(response.statusText).toBe('No access token');
+    expect(sent).toEqual([]);
+  });
+
+  test('is asked for again by the next call', async () => {
+    const tokens = [null, 't1'];
+    source = async () => tokens.shift() ?? null;
+    expect((await get()).status).toBe(401);
+    expect((await get()).status).toBe(200);
+  });
+});
+
+describe('after a 401', () => {
+  test('asks for another token and repeats the call once', async () => {
+    const { asked, ask } = countingSource();
+    source = ask;
+    answer = acceptOnly('t2');
+    const response = await get({ body: { a: 1 } });
+    expect(response.status).toBe(200);
+    expect(asked.map(({ reason }) => reason)).toEqual(['initial', 'expired']);
+    expect(tokensSent()).toEqual(['Bearer t1', 'Bearer t2']);
+    expect(sent.map(({ init }) => init.body)).toEqual(['{"a":1}', '{"a":1}']);
+  });
+
+  test('five parallel calls ask together', async () => {
+    const { asked, ask } = countingSource();
+    source = ask;
+    answer = acceptOnly('t2');
+    const responses = await Promise.all([get(), get(), get(), get(), get()]);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    expect(asked.map(({ reason }) => reason)).toEqual(['initial', 'expired']);
+    expect(sent).toHaveLength(10);
+  });
+
+  test('a call whose 401 comes after the others were served takes the token they got', async () => {
+    const { asked, ask } = countingSource();
+    source = ask;
+    let giveLate: (response: Response) => void = () => {};
+    const late = new Promise<Response>((resolve) => {
+      giveLate = resolve;
+    });
+    answer = (call) => (sent.length === 1 ? late : acceptOnly('t2')(call));
+    const slow = get();
+    await settled();
+    expect((await get()).status).toBe(200);
+    giveLate(unauthorized());
+    expect((await slow).status).toBe(200);
+    expect(asked).toHaveLength(2);
+  });
+
+  test('a call made while the token is renewed waits for the new one', async () => {
+    const { asked, ask } = heldSource();
+    source = ask;
+    answer = acceptOnly('t2');
+    const first = get();
+    await settled();
+    asked[0]?.give('t1');
+    await settled();
+    const second = get();
+    await settled();
+    expect(asked).toHaveLength(2);
+    asked[1]?.give('t2');
+    expect((await first).status).toBe(200);
+    expect((await second).status).toBe(200);
+    expect(tokensSent()).toEqual(['Bearer t1', 'Bearer t2', 'Bearer t2']);
+  });
+
+  test('a second 401 is given back; the next call starts with a token asked anew', async () => {
+    const { asked, ask } = countingSource();
+    source = ask;
+    answer = unauthorized;
+    expect((await get()).status).toBe(401);
+    expect(sent).toHaveLength(2);
+    answer = acceptOnly('t3');
+    expect((await get()).status).toBe(200);
+    expect(asked.map(({ reason }) => reason)).toEqual(['initial', 'expired', 'expired']);
+    expect(tokensSent()).toEqual(['Bearer t1', 'Bearer t2', 'Bearer t3']);
+  });
+
+  test('no other token means signed out for all calls', async () => {
+    const tokens = ['t1'];
+    let asked = 0;
+    source = async () => {
+      asked++;
+      return tokens.shift() ?? null;
+    };
+    answer = unauthorized;
+    const responses = await Promise.all([get(), get(), get(), get(), get()]);
+    expect(responses.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401]);
+    expect(asked).toBe(2);
+    expect(sent).toHaveLength(5);
+  });
+
+  test.each([403, 500, 404])('a %i is given back as it is', async (status) => {
+    source = countingSource().ask;
+    answer = () => new Response('', { status });
+    expect((await get()).status).toBe(status);
+    expect(sent).toHaveLength(1);
+  });
+});
+
+describe('waiting for the token', () => {
+  test("one caller's abort leaves the request to the others", async () => {
+    const { asked, ask } = heldSource();
+    source = ask;
+    const controller = new AbortController();
+    const aborted = get({ signal: controller.signal });
+    const other = get();
+    await settled();
+    controller.abort();
+    await expect(aborted).rejects.toBe(controller.signal.reason);
+    expect(asked[0]?.context.signal.aborted).toBe(false);
+    asked[0]?.give('t1');
+    expect((await other).status).toBe(200);
+    expect(asked).toHaveLength(1);
+    expect(asked[0]?.context.signal.aborted).toBe(false);
+  });
+
+  test('the last one to leave aborts the request, and the next call asks anew', async () => {
+    const { asked, ask } = heldSource();
+    source = ask;
+    const controller = new AbortController();
+    const calls = [get({ signal: controller.signal }), get({ signal: controller.signal })];
+    await settled();
+    expect(asked).toHaveLength(1);
+    controller.abort();
+    await Promise.allSettled(calls);
+    expect(asked[0]?.context.signal.aborted).toBe(true);
+    const next = get();
+    await settled();
+    asked[0]?.give('late');
+    asked[1]?.give('t2');
+    await next;
+    expect(tokensSent()).toEqual(['Bearer t2']);
+  });
+
+  test('a source that rejects when aborted leaves no unhandled rejection', async () => {
+    source = ({ signal }) =>
+      new Promise((_, reject) => {
+        signal.addEventListener('abort', () => reject(signal.reason));
+      });
+    const controller = new AbortController();
+    const call = get({ signal: controller.signal });
+    await settled();
+    controller.abort(new Error('removed'));
+    await expect(call).rejects.toThrow('removed');
+  });
+
+  test('abort during the call itself rejects with the reason', async () => {
+    source = countingSource().ask;
+    answer = () => new Promise(() => {});
+    const controller = new AbortController();
+    const call = get({ signal: controller.signal });
+    await settled();
+    expect(sent).toHaveLength(1);
+    controller.abort();
+    await expect(call).rejects.toBe(controller.signal.reason);
+  });
+});
+
+describe('reset()', () => {
+  test('drops the kept token; the reason is initial again', async () => {
+    const old = countingSource();
+    source = old.ask;
+    await get();
+    const asked: string[] = [];
+    source = async ({ reason }) => {
+      asked.push(reason);
+      return 'new';
+    };
+    send.reset();
+    await get();
+    expect(tokensSent()).toEqual(['Bearer t1', 'Bearer new']);
+    expect(asked).toEqual(['initial']);
+  });
+
+  test('moves the waiting calls from a function that never answers to the new one', async () => {
+    const held = heldSource();
+    source = held.ask;
+    const calls = Promise.all([get(), get()]);
+    await settled();
+    const { asked, ask } = countingSource();
+    source = ask;
+    send.reset();
+    await calls;
+    expect(held.asked[0]?.context.signal.aborted).toBe(true);
+    expect(asked).toHaveLength(1);
+    expect(tokensSent()).toEqual(['Bearer t1', 'Bearer t1']);
+    held.asked[0]?.give('late');
+    await settled();
+    await get();
+    expect(tokensSent().at(-1)).toBe('Bearer t1');
+  });
+
+  test('a 401 for the old token does not cost the new one', async () => {
+    source = async () => 'old';
+    let giveLate: (response: Response) => void = () => {};
+    answer = (call) =>
+      call.headers.Authorization === 'Bearer old'
+        ? new Promise((resolve) => {
+            giveLate = resolve;
+          })
+        : new Response('{}');
+    const slow = get();
+    await settled();
+    const { asked, ask } = countingSource();
+    source = ask;
+    send.reset();
+    await get();
+    giveLate(unauthorized());
+    expect((await slow).status).toBe(200);
+    expect(asked).toHaveLength(1);
+  });
+});

@@ -1,0 +1,137 @@
+// @ts-check
+/** Weighs the built bundle and holds it against size-budgets.json. Needs `npm run build`. */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { brotliCompressSync, constants } from 'node:zlib';
+
+/** @typedef {import('../build/bundle-report.ts').BundledFile} BundledFile */
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const KIB = 1024;
+
+/** @type {{ firstSection: { modules: string[] }, budgets: { what: string, limit: number, aim: number }[], notInFirstSection: { what: string, modules: string }[] }} */
+const rules = JSON.parse(read('size-budgets.json'));
+/** @type {BundledFile[]} */
+const files = JSON.parse(read('node_modules/.cache/bundle-report.json'));
+
+const entry = only(files, (file) => file.isEntry, 'entry');
+const first = firstLoad();
+/** @type {Record<string, number>} */
+const sizes = {
+  entry: weigh(content(entry)),
+  'first section': sum(first.map((file) => weigh(content(file)))),
+  'one locale': Math.max(...files.filter(isLocale).map((file) => weigh(content(file)))),
+  'all styles': weigh(files.map((file) => file.css).join('\n')),
+};
+const problems = [...tooBig(), ...tooEarly(), ...crossings()];
+
+if (problems.length > 0) {
+  printAreas();
+  for (const problem of problems) console.error(`Size: ${problem}`);
+  process.exit(1);
+}
+console.log(`Size: all ${rules.budgets.length + rules.notInFirstSection.length} budgets kept`);
+
+/** Entry and the named lazy files, each with the chunks it imports. */
+function firstLoad() {
+  const named = rules.firstSection.modules.map((module) =>
+    only(files, (file) => file.facade === module, `file for import('${module}')`),
+  );
+  const found = new Set([entry, ...named]);
+  for (const file of found) {
+    for (const name of file.imports) {
+      found.add(only(files, (one) => one.file === name, name));
+    }
+  }
+  return [...found];
+}
+
+function tooBig() {
+  return rules.budgets.flatMap(({ what, limit, aim }) => {
+    const size = sizes[what];
+    if (size === undefined || !Number.isFinite(size)) return [`nothing measures '${what}'`];
+    const row = `${what.padEnd(14)} ${size.toFixed(2).padStart(6)} KiB   aim ${aim}, limit ${limit}`;
+    console.log(row);
+    return size > limit ? [`${what} has ${size.toFixed(2)} KiB, the limit is ${limit}`] : [];
+  });
+}
+
+/** What the investor does not need yet must not be in the first load. */
+function tooEarly() {
+  return rules.notInFirstSection.flatMap(({ what, modules }) => {
+    const pattern = new RegExp(modules);
+    return first.flatMap((file) =>
+      Object.keys(file.modules)
+        .filter((module) => pattern.test(module))
+        .map((module) => `${what} in the first load: ${module} in ${file.file}`),
+    );
+  });
+}
+
+/** The entry waits for no second file, and no file makes the browser load the entry once more. */
+function crossings() {
+  return [
+    ...entry.imports.map((file) => `the entry imports ${file}`),
+    ...files
+      .filter((file) => file.imports.includes(entry.file))
+      .map((file) => `${file.file} imports the entry`),
+  ];
+}
+
+/** Where the first load's weight is, for whoever has to bring it down. */
+function printAreas() {
+  /** @type {Map<string, number>} */
+  const areas = new Map();
+  for (const [module, characters] of first.flatMap((file) => Object.entries(file.modules))) {
+    const area = /^(src\/[^/]+|node_modules\/(@[^/]+\/)?[^/]+|[^/]+)/.exec(module)?.[0] ?? module;
+    areas.set(area, (areas.get(area) ?? 0) + characters);
+  }
+  console.log('\nFirst load by area, characters before minification:');
+  for (const [area, characters] of [...areas].sort((one, other) => other[1] - one[1])) {
+    console.log(`${String(characters).padStart(8)}  ${area}`);
+  }
+}
+
+/** @param {BundledFile} file */
+function isLocale({ facade }) {
+  return facade?.startsWith('locales/') ?? false;
+}
+
+/** @param {BundledFile} file */
+function content({ file }) {
+  return read(path.join('dist', file));
+}
+
+/** @param {string} file relative to the project's folder */
+function read(file) {
+  return readFileSync(path.join(ROOT, file), 'utf8');
+}
+
+/**
+ * @param {string} text
+ * @returns {number} KiB
+ */
+function weigh(text) {
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: 11,
+    [constants.BROTLI_PARAM_SIZE_HINT]: Buffer.byteLength(text),
+  };
+  return brotliCompressSync(text, { params }).length / KIB;
+}
+
+/** @param {number[]} values */
+function sum(values) {
+  return values.reduce((total, value) => total + value, 0);
+}
+
+/**
+ * @param {BundledFile[]} from
+ * @param {(file: BundledFile) => boolean} matches
+ * @param {string} what
+ */
+function only(from, matches, what) {
+  const [found, ...others] = from.filter(matches);
+  if (!found || others.length > 0) throw new Error(`the bundle has not exactly one ${what}`);
+  return found;
+}

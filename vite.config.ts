@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { bundleReport } from './build/bundle-report.ts';
 import { lazyReact } from './build/lazy-react.ts';
@@ -9,6 +10,14 @@ export default defineConfig(({ mode }) => ({
   base: './',
   publicDir: false,
   plugins: [lazyReact(), plainImports(), mode !== 'pure' && [bundleReport(), loaderFile()]],
+  resolve: {
+    alias: [
+      {
+        find: /^use-sync-external-store\/shim(\/index\.js)?$/,
+        replacement: fileURLToPath(new URL('build/react-store-shim.ts', import.meta.url)),
+      },
+    ],
+  },
   build: {
     target: ['chrome123', 'firefox125', 'safari17.5'],
     outDir: 'dist',

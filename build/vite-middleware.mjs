@@ -8,7 +8,7 @@ const PREPARED = [
   'react/jsx-dev-runtime',
   'react-dom',
   'react-dom/client',
-  'use-sync-external-store/shim',
+  'rosetta',
   '@testing-library/dom',
   '@vitest/expect',
   '@vitest/spy',

@@ -74,6 +74,7 @@ function update({ stores, work, startUp }: Onboarding, changed: HostProps): void
   stores.props.value = changed;
   const otherBackend = stores.backend.update(changed);
   if (otherBackend) {
+    stores.host.send.reset();
     work.close();
     stores.profile.reset();
   }
@@ -89,7 +90,11 @@ function update({ stores, work, startUp }: Onboarding, changed: HostProps): void
 function createActions(stores: Stores, work: SectionWork, startUp: StartUp): Actions {
   const { host, session, profile, routing, lifetime, context, reportError } = stores;
   return {
-    setLanguage: (code) => void changeLanguage(stores, work, code),
+    setLanguage: async (code) => {
+      // Asked for while the first screen is on its way, it comes after it.
+      await startUp.settled();
+      await changeLanguage(stores, work, code);
+    },
     signIn: () => {
       const { signInUrl } = stores.settings.peek();
       if (host.emit('onboarding-sign-in', {}) && signInUrl) window.location.assign(signInUrl);

@@ -10,6 +10,8 @@ export interface StartUp {
   takeUp(): Promise<void>;
   /** As takeUp, but asks for session and qualification again. */
   lookAgain(): Promise<void>;
+  /** Resolves when the first screen has come and nothing of this is under way. */
+  settled(): Promise<void>;
 }
 
 /** The start-up of one element; `onInvestor` hears that another investor signed in. */
@@ -87,5 +89,24 @@ export function createStartUp(stores: Stores, onInvestor: () => void): StartUp {
     }
   };
 
-  return { takeUp: () => run(false), lookAgain: () => run(true) };
+  let begun = () => {};
+  let running = new Promise<void>((resolve) => {
+    begun = resolve;
+  });
+  const begin = (again: boolean) => {
+    running = run(again);
+    begun();
+    return running;
+  };
+  return {
+    takeUp: () => begin(false),
+    lookAgain: () => begin(true),
+    settled: async () => {
+      let awaited: Promise<void> | undefined;
+      while (awaited !== running) {
+        awaited = running;
+        await awaited;
+      }
+    },
+  };
 }

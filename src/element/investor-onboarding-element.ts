@@ -1,4 +1,5 @@
 import r2wc from '@r2wc/react-to-web-component';
+import { version } from '../../package.json';
 import type { Commands, Emit, Host, HostProps, OnboardingApp } from '../app/host';
 import type { Logger, Messages, ThemeRow } from '../app/settings';
 import type { AuthMode, GetAccessToken } from '../http/auth';
@@ -110,11 +111,31 @@ const entrySheet = (() => {
  * a removal unmounts it and aborts its work, coming back shows the same stores again.
  */
 export class InvestorOnboardingElement extends (Base as unknown as LifecycleClass) {
-  static readonly version: string = __VERSION__;
+  static readonly version: string = version;
 
   static get observedAttributes(): string[] {
     return [...Base.observedAttributes, ...OBSERVED_ONLY];
   }
+
+  /** Client key into the theme table. Default 'default'. */
+  declare theme: string | undefined;
+  /** Base URL of the backend. */
+  declare apiBase: string | undefined;
+  /** Where completion leads; http(s) only. */
+  declare portalUrl: string | undefined;
+  /** 'auto' (default), 'bearer' or 'cookie'. */
+  declare auth: string | undefined;
+  /** 'hash' (default) or 'memory'. */
+  declare routing: string | undefined;
+  /** Put before the widget's hash paths. */
+  declare routePrefix: string | undefined;
+  /** Required network. Default 'amoy'. */
+  declare walletNetwork: string | undefined;
+  declare walletconnectProjectId: string | undefined;
+  /** Where 'Sign in' leads when the host does not handle the event. */
+  declare signInUrl: string | undefined;
+  /** 'off' (default) or 'session'. */
+  declare drafts: string | undefined;
 
   #app: Promise<OnboardingApp> | undefined;
   #queue: ((commands: Commands) => void)[] = [];

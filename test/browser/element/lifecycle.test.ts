@@ -1,0 +1,138 @@
+import type { InvestorOnboardingElement } from '../../../src/element/investor-onboarding-element';
+import { expect } from '../support/assert';
+import { fakeBackend } from '../support/backend';
+import { cleanUp, describe, it } from '../support/suite';
+import { click, press, type } from '../support/user';
+import { settled, waitFor } from '../support/wait-for';
+import { field, heading, hearEvents, insideWidget, putWidget } from '../support/widget';
+
+describe('the element in a page', () => {
+  it('shows the first active section of a signed-in investor', async () => {
+    const { api } = fakeBackend();
+    const element = putWidget({ api });
+    await heading(element, 'About you');
+    expect(await field(element, /Given name/)).toBeTruthy();
+  });
+
+  it('takes over properties that were set before the definition arrived', async () => {
+    const { api } = fakeBackend();
+    const tag = 'investor-onboarding-late';
+    const early = document.createElement(tag) as InvestorOnboardingElement;
+    early.setAttribute('routing', 'memory');
+    early.api = api;
+    document.body.append(early);
+    cleanUp(() => early.remove());
+    const { InvestorOnboardingElement: Element } = await import('../../../src/pure');
+    customElements.define(tag, class extends Element {});
+    await heading(early, 'About you');
+    expect(Object.hasOwn(early, 'api')).toBe(false);
+  });
+
+  it('mirrors strings as attributes, and never an object or a function', async () => {
+    const element = putWidget({ api: fakeBackend().api });
+    element.portalUrl = 'https://portal.example/';
+    expect(element.getAttribute('portal-url')).toBe('https://portal.example/');
+    element.getAttribute('theme');
+    element.setAttribute('theme', 'pine');
+    expect(element.theme).toBe('pine');
+    element.removeAttribute('theme');
+    expect(element.theme).toBeUndefined();
+    element.getAccessToken = async () => 'secret-token';
+    expect(element.outerHTML).not.toContain('secret');
+    expect(element.outerHTML).not.toContain('access');
+    await heading(element, 'About you');
+  });
+
+  it('keeps what was typed, and the focused tree, through a move', async () => {
+    const element = putWidget({ api: fakeBackend().api });
+    const input = await field(element, /Given name/);
+    input.focus();
+    await type('Anna');
+    const elsewhere = document.createElement('div');
+    document.body.append(elsewhere);
+    cleanUp(() => elsewhere.remove());
+    elsewhere.append(element);
+    await settled();
+    expect(await field(element, /Given name/)).toBe(input);
+    expect(input.value).toBe('Anna');
+  });
+
+  it('shows what was typed again after a removal, without asking the backend again', async () => {
+    const backend = fakeBackend();
+    const element = putWidget({ api: backend.api });
+    const input = await field(element, /Given name/);
+    input.focus();
+    await type('Anna');
+    const asked = backend.callsOf('fetchSection').length;
+    element.remove();
+    await waitFor('the tree to be gone', () => !element.shadowRoot?.querySelector('.onboarding'));
+    document.body.append(element);
+    const again = await field(element, /Given name/);
+    expect(again).not.toBe(input);
+    expect(again.value).toBe('Anna');
+    expect(backend.callsOf('fetchSection')).toHaveLength(asked);
+  });
+
+  it('goes on after a removal in the middle of loading', async () => {
+    const element = putWidget({ api: fakeBackend().api });
+    element.remove();
+    await settled();
+    document.body.append(element);
+    await heading(element, 'About you');
+  });
+
+  it('lets two elements live side by side without a shared word', async () => {
+    const one = putWidget({ api: fakeBackend().api });
+    const two = putWidget({ api: fakeBackend().api });
+    const input = await field(one, /Given name/);
+    const other = await field(two, /Given name/);
+    input.focus();
+    await type('Anna');
+    expect(other.value).toBe('');
+  });
+
+  it('keeps keys and input to itself, and sends its events to the document', async () => {
+    const events = hearEvents();
+    const heard: string[] = [];
+    const hear = (event: Event) => heard.push(event.type);
+    for (const name of ['keydown', 'keyup', 'input', 'change']) {
+      document.addEventListener(name, hear);
+      cleanUp(() => document.removeEventListener(name, hear));
+    }
+    const element = putWidget({ api: fakeBackend().api });
+    const input = await field(element, /Given name/);
+    input.focus();
+    await type('Anna');
+    await press('Tab');
+    expect(input.value).toBe('Anna');
+    expect(heard).toEqual([]);
+    expect(events.map(({ type: name }) => name)).toContain('onboarding-ready');
+    expect(events).toContainEqual({
+      type: 'onboarding-step-change',
+      detail: { milestoneId: 'profile', sectionId: 'person' },
+    });
+  });
+
+  it('carries out methods that were called before the app was there', async () => {
+    const backend = fakeBackend();
+    const element = document.createElement('investor-onboarding') as InvestorOnboardingElement;
+    element.setAttribute('routing', 'memory');
+    element.api = backend.api;
+    element.setLanguage('de');
+    document.body.append(element);
+    cleanUp(() => element.remove());
+    await waitFor('the language to be saved', () => backend.callsOf('investorLanguage').length > 0);
+    expect(backend.callsOf('investorLanguage')[0]?.request).toEqual({ language: 'de' });
+  });
+
+  it('leaves a field with a click on the summary entry that names it', async () => {
+    const element = putWidget({ api: fakeBackend().api });
+    const input = await field(element, /Given name/);
+    await click(insideWidget(element).getByRole('button', { name: 'Save and continue' }));
+    const entry = await waitFor('the summary', () =>
+      insideWidget(element).queryByRole('button', { name: /Given name/ }),
+    );
+    await click(entry);
+    expect(element.shadowRoot?.activeElement).toBe(input);
+  });
+});

@@ -17,6 +17,7 @@ import { SelectBox } from '../../src/kit/select-box';
 import { sheetOf } from '../../src/kit/sheet';
 import { Skeleton } from '../../src/kit/skeleton';
 import { Spinner } from '../../src/kit/spinner';
+import { SuccessMark } from '../../src/kit/success-mark';
 import { Tag } from '../../src/kit/tag';
 import { TextInput } from '../../src/kit/text-input';
 import { createThemeStore } from '../../src/theme/store';
@@ -264,6 +265,7 @@ function Gallery() {
         <Buttons />
         <Pictures />
         <Spinner label={texts.loading} />
+        <SuccessMark />
         <Fields state="disabled" />
         <Fields state="readonly" />
         <div className="card">

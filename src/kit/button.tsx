@@ -45,7 +45,7 @@ export function Button({
       onClick={loading ? swallow : onClick}
     >
       {icon}
-      {children}
+      <span>{children}</span>
       {loading && <SpinnerIcon size={20} />}
     </button>
   );

@@ -38,7 +38,9 @@ export const MARK_CONTRAST = 3;
 const STEP = 0.004;
 /** From here on white nearly reads, and clients expect it: the ground gives way, not the text. */
 const WHITE_TEXT_FROM = 3;
-const PRESSED_SHARE = 0.6;
+/** How far in lightness a button under the pointer, or pressed, may be from one at rest. */
+const HOVER_REACH = 0.06;
+const PRESSED_REACH = 0.12;
 
 /**
  * The brand colours of one scheme. They are the client's own wherever text on them, or they
@@ -63,13 +65,19 @@ export function deriveColours(
     primary,
     onPrimary: readableOn(primary),
     button: legible(base),
-    buttonHover: legible(mix(base, primaryDark, PRESSED_SHARE)),
-    buttonActive: legible(primaryDark),
+    buttonHover: legible(towards(base, primaryDark, HOVER_REACH)),
+    buttonActive: legible(towards(base, primaryDark, PRESSED_REACH)),
     onButton,
     link: shift(primary, strong, reads(TEXT_CONTRAST)),
     accent: shift(primary, strong, reads(MARK_CONTRAST)),
     tint,
   };
+}
+
+/** On the way from one colour to the other, but no further than `reach` in lightness. */
+function towards(from: string, to: string, reach: number): string {
+  const distance = Math.abs(toOklab(from)[0] - toOklab(to)[0]);
+  return mix(from, to, Math.min(1, reach / distance));
 }
 
 /** White where it reads or nearly does, else a black with a breath of the ground's hue. */

@@ -1,7 +1,7 @@
 import type { Condition, FieldModel, FieldsetModel, FormProblem } from './model';
-import { type ReadsByKey, readsByKey, settleRanks } from './settle-order';
+import { type ReadsByKey, readersByKey, readsByKey, settleRanks } from './settle-order';
 
-/** True when the visibility of `key` reads `read` and that of `read` depends, in turn, on `key`. */
+/** Of a key and one it reads: true when the read one's visibility depends, in turn, on the key. */
 type IsCyclic = (key: string, read: string) => boolean;
 
 /**
@@ -16,10 +16,10 @@ export function breakHideCycles(fields: readonly FieldModel[]): {
   readonly problems: readonly FormProblem[];
 } {
   const reads = readsByKey(fields);
-  const ranks = settleRanks(reads);
-  if (ranks.size === reads.size) return { fields, problems: [] };
+  if (settleRanks(reads).size === reads.size) return { fields, problems: [] };
 
-  const isCyclic = cyclesIn(reads, ranks);
+  const componentOf = components(reads);
+  const isCyclic: IsCyclic = (key, read) => componentOf.get(key) === componentOf.get(read);
   const problems: FormProblem[] = [];
   const broken = new Map<FieldsetModel, FieldsetModel>();
   for (const [fieldset, members] of membersOf(fields)) {
@@ -89,23 +89,45 @@ function membersOf(
   return members;
 }
 
-function cyclesIn(reads: ReadsByKey, ranks: ReadonlyMap<string, number>): IsCyclic {
-  const reached = new Map<string, ReadonlySet<string>>();
-  return (key, read) => {
-    if (ranks.has(key) || ranks.has(read) || !reads.has(read)) return false;
-    let known = reached.get(read);
-    if (!known) {
-      known = reachedFrom(read, reads);
-      reached.set(read, known);
+/**
+ * The strongly connected components of 'reads' (Kosaraju), each by its first key: keys of one component
+ * depend on one another. Without recursion, as a chain may be longer than the call stack.
+ */
+function components(reads: ReadsByKey): ReadonlyMap<string, string> {
+  const readers = readersByKey(reads);
+  const component = new Map<string, string>();
+  for (const first of finishOrder(reads).reverse()) {
+    if (component.has(first)) continue;
+    const members = new Set([first]);
+    for (const key of members) {
+      component.set(key, first);
+      for (const reader of readers.get(key) ?? []) if (!component.has(reader)) members.add(reader);
     }
-    return known.has(key);
-  };
+  }
+  return component;
 }
 
-function reachedFrom(start: string, reads: ReadsByKey): ReadonlySet<string> {
-  const reached = new Set([start]);
-  for (const key of reached) {
-    for (const next of reads.get(key) ?? []) reached.add(next);
+/** Every key after all that it leads to: the order in which a depth-first search leaves them. */
+function finishOrder(reads: ReadsByKey): string[] {
+  const seen = new Set<string>();
+  const finished: string[] = [];
+  for (const start of reads.keys()) {
+    const path: { readonly key: string; readonly next: Iterator<string> }[] = [];
+    const enter = (key: string) => {
+      if (seen.has(key)) return;
+      seen.add(key);
+      path.push({ key, next: (reads.get(key) ?? new Set<string>()).values() });
+    };
+    enter(start);
+    for (let top = path.at(-1); top; top = path.at(-1)) {
+      const { done, value } = top.next.next();
+      if (!done) {
+        enter(value);
+        continue;
+      }
+      path.pop();
+      finished.push(top.key);
+    }
   }
-  return reached;
+  return finished;
 }

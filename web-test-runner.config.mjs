@@ -1,5 +1,7 @@
 // @ts-check
+import { defaultReporter } from '@web/test-runner';
 import { playwrightLauncher } from '@web/test-runner-playwright';
+import { countReporter } from './build/count-reporter.mjs';
 import { viteMiddleware } from './build/vite-middleware.mjs';
 import { findBrowser } from './scripts/find-browser.mjs';
 
@@ -42,6 +44,7 @@ export default {
   ],
   middleware: [await viteMiddleware(import.meta.dirname)],
   testRunnerHtml: testPage,
+  reporters: [defaultReporter(), countReporter('node_modules/.cache/results/browser.json')],
   browserStartTimeout: 60_000,
   testsStartTimeout: 60_000,
   testsFinishTimeout: 120_000,

@@ -1,20 +1,22 @@
 import type { ReactNode } from 'react';
 import { SectionForm } from '../form/section-form';
-import type { OnboardingError } from '../http/errors';
-import { Button } from '../kit/button';
 import { LockIcon } from '../kit/icons';
-import { Notice } from '../kit/notice';
+import { lazyView } from '../kit/lazy-view';
 import { Skeleton } from '../kit/skeleton';
 import { Tag } from '../kit/tag';
 import { useValue } from '../kit/use-value';
 import { useText } from '../language/context';
 import { findSection } from '../profile/rules/find-section';
-import { nextSection } from '../profile/rules/next-section';
-import { Dashboard } from '../shell/dashboard';
 import { Screen } from '../shell/screen';
 import type { Onboarding } from './create-app';
-import { errorTextKey } from './report-error';
-import { type Route, sectionPath } from './routes';
+import type { Route } from './routes';
+
+const loadScreens = () => import('./other-screens');
+const ConfigScreen = lazyView(async () => (await loadScreens()).ConfigScreen);
+const ErrorScreen = lazyView(async () => (await loadScreens()).ErrorScreen);
+const SignedOutScreen = lazyView(async () => (await loadScreens()).SignedOutScreen);
+const NotFoundScreen = lazyView(async () => (await loadScreens()).NotFoundScreen);
+const DashboardScreen = lazyView(async () => (await loadScreens()).DashboardScreen);
 
 interface ContentProps {
   readonly onboarding: Onboarding;
@@ -43,80 +45,6 @@ export function Content({ onboarding, route }: ContentProps): ReactNode {
 function Waiting() {
   return (
     <Skeleton shapes={['title', 'label', 'field', 'label', 'field', 'label', 'field', 'button']} />
-  );
-}
-
-function ConfigScreen() {
-  const translate = useText();
-  return <Notice tone="error" title={translate('frontendErrorCodes.CONFIG')} />;
-}
-
-interface ErrorScreenProps {
-  readonly error: OnboardingError;
-  readonly onRetry: () => void;
-}
-
-function ErrorScreen({ error, onRetry }: ErrorScreenProps) {
-  const translate = useText();
-  return (
-    <Notice
-      tone="error"
-      title={translate(errorTextKey(error, translate))}
-      actions={<Button onClick={onRetry}>{translate('shared.label.tryAgain')}</Button>}
-    >
-      {error.detail && <p>{error.detail}</p>}
-      {error.reference && (
-        <p className="reference">
-          {translate('shared.label.reference')}: {error.reference}
-        </p>
-      )}
-    </Notice>
-  );
-}
-
-function SignedOutScreen({ onboarding }: { readonly onboarding: Onboarding }) {
-  const translate = useText();
-  return (
-    <Screen id="signed-out" title={translate('component.SignedOut.title')} takeFocus={false}>
-      <p>{translate('component.SignedOut.text')}</p>
-      <Button variant="primary" onClick={onboarding.actions.signIn}>
-        {translate('shared.label.signIn')}
-      </Button>
-    </Screen>
-  );
-}
-
-function NotFoundScreen({ onboarding }: { readonly onboarding: Onboarding }) {
-  const translate = useText();
-  return (
-    <Screen id="not-found" title={translate('component.NotFound.title')} takeFocus>
-      <p>{translate('component.NotFound.text')}</p>
-      <Button variant="primary" onClick={onboarding.actions.goToStart}>
-        {translate('shared.label.continue')}
-      </Button>
-    </Screen>
-  );
-}
-
-function DashboardScreen({ onboarding }: { readonly onboarding: Onboarding }) {
-  const { profile } = onboarding.stores;
-  const translate = useText();
-  const qualification = useValue(profile.qualification);
-  const kycStatus = useValue(profile.kycStatus);
-  if (!qualification) return null;
-  const next = nextSection(qualification);
-  return (
-    <Screen id="dashboard" title={translate('component.Dashboard.title')} takeFocus>
-      <Dashboard
-        milestones={qualification.milestones}
-        kycStatus={kycStatus}
-        nextPath={
-          next.kind === 'section'
-            ? sectionPath(next.place.milestoneId, next.place.sectionId)
-            : undefined
-        }
-      />
-    </Screen>
   );
 }
 

@@ -1,8 +1,10 @@
 import { Component, type ReactNode } from 'react';
-import { unexpected } from '../http/errors';
+import { OnboardingError } from '../http/errors';
 import { Button } from '../kit/button';
+import { LoadError } from '../kit/lazy-view';
 import { Notice } from '../kit/notice';
 import { TextContext } from '../language/context';
+import type { TextKey } from '../language/text';
 
 export interface ErrorBoundaryProps {
   /** Names the region in the log. */
@@ -11,31 +13,38 @@ export interface ErrorBoundaryProps {
   readonly children: ReactNode;
 }
 
-/** Keeps a failing view to its region: one error event, the message and a way to try again. */
-export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boolean }> {
-  override state = { failed: false };
+interface BoundaryState {
+  /** Why the region shows a message instead of itself. */
+  readonly key?: TextKey | undefined;
+}
 
-  static getDerivedStateFromError(): { failed: boolean } {
-    return { failed: true };
+/** Keeps a failing view to its region: one error event, the message and a way to try again. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, BoundaryState> {
+  override state: BoundaryState = {};
+
+  static getDerivedStateFromError(error: unknown): BoundaryState {
+    const loading = error instanceof LoadError;
+    return { key: loading ? 'frontendErrorCodes.NETWORK' : 'frontendErrorCodes.UNEXPECTED' };
   }
 
   override componentDidCatch(error: unknown): void {
     const cause = error instanceof Error ? `${error.name}: ${error.message}` : 'no error object';
-    this.props.report(unexpected(`the ${this.props.region} region failed: ${cause}`, error), {
-      notice: false,
-    });
+    const reason = `the ${this.props.region} region failed: ${cause}`;
+    const code = error instanceof LoadError ? 'NETWORK' : 'UNEXPECTED';
+    this.props.report(new OnboardingError(code, { reason, cause: error }), { notice: false });
   }
 
   override render(): ReactNode {
-    if (!this.state.failed) return this.props.children;
+    const { key } = this.state;
+    if (!key) return this.props.children;
     return (
       <TextContext.Consumer>
         {(translate) => (
           <Notice
             tone="error"
-            title={translate?.('frontendErrorCodes.UNEXPECTED')}
+            title={translate?.(key)}
             actions={
-              <Button onClick={() => this.setState({ failed: false })}>
+              <Button onClick={() => this.setState({ key: undefined })}>
                 {translate?.('shared.label.tryAgain')}
               </Button>
             }

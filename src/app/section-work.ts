@@ -1,18 +1,13 @@
 import { batch, type ReadonlySignal, signal } from '@preact/signals-react';
-import type { FormProblem } from '../form/rules/model';
 import { createFormStore, type FormStore } from '../form/store';
-import { submitFlow } from '../form/submit-flow';
-import { isAbort, type OnboardingError, toOnboardingError, unexpected } from '../http/errors';
-import { nextSection, type SectionPlace } from '../profile/rules/next-section';
-import { wait } from './clock';
-import { logError } from './report-error';
-import { DASHBOARD_PATH, sectionPath } from './routes';
+import { OnboardingError, unexpected } from '../http/errors';
+import type { SectionPlace } from '../profile/rules/next-section';
 import type { Stores } from './stores';
 
 /** The section on screen: its form, its way in and its way on. */
 export interface SectionWork {
   readonly form: ReadonlySignal<FormStore | undefined>;
-  /** Something is loading or being submitted: the loading overlay stands (spec section 2). */
+  /** Something is being submitted: the loading overlay stands (spec section 2). */
   readonly busy: ReadonlySignal<boolean>;
   /** When the last save of this visit happened. */
   readonly savedAt: ReadonlySignal<Date | undefined>;
@@ -20,25 +15,27 @@ export interface SectionWork {
   open(milestoneId: string, sectionId: string): void;
   /** Reads the open section again, for another language or after a failure; what was typed stays. */
   reopen(): Promise<void>;
-  /** Carries out the submit flow for the open form. `confirmed`: the update warning was confirmed. */
-  submit(confirmed?: boolean): Promise<void>;
   /** Opens again what a removal interrupted. */
   resume(): void;
+  /** Carries out the submit flow for the open form. `confirmed`: the update warning was confirmed. */
+  submit(confirmed?: boolean): Promise<void>;
   /** True once the investor has moved: the first screen of all takes no focus. */
   navigated(): boolean;
   /** Forgets form and section. */
   close(): void;
 }
 
+const loadSubmit = () => import('./submit-section');
+
 /** Makes the work on sections for one element. */
 export function createSectionWork(stores: Stores): SectionWork {
-  const { api, profile, notices, routing, lifetime, context, reportError, host } = stores;
+  const { profile, notices, lifetime, context, reportError, host } = stores;
   const form = signal<FormStore | undefined>(undefined);
-  const submitting = signal(false);
   const busy = signal(false);
   const savedAt = signal<Date | undefined>(undefined);
   const loading = lifetime.task();
   const submission = lifetime.task();
+  let submitting = false;
   let place: SectionPlace | undefined;
   let opened = 0;
 
@@ -46,18 +43,19 @@ export function createSectionWork(stores: Stores): SectionWork {
     try {
       const section = await profile.openSection(sectionId, context(loading.next()));
       if (!section || !place) return;
-      const edits = form.peek()?.section.id === section.id ? form.peek()?.edits() : undefined;
+      const before = form.peek();
       const made = createFormStore(section);
-      if (edits) made.applyEdits(edits);
-      for (const problem of made.model.problems) raise(unexpected(inWords(section.id, problem)));
+      if (before?.section.id === section.id) made.applyEdits(before.edits());
+      for (const { elementKey = 'the section', reason } of made.model.problems) {
+        reportError(unexpected(`section ${section.id}, ${elementKey}: ${reason}`));
+      }
       form.value = made;
       host.emit('onboarding-step-change', place);
+      whenIdle(() => void loadSubmit().catch(() => {}));
     } catch (error) {
       reportError(error, { notice: false });
     }
   };
-
-  const raise = (error: OnboardingError) => reportError(error);
 
   const open = (milestoneId: string, sectionId: string) => {
     const current = profile.open.peek();
@@ -72,83 +70,30 @@ export function createSectionWork(stores: Stores): SectionWork {
     void load(sectionId);
   };
 
-  const save = async (current: FormStore, signal: AbortSignal) => {
-    const { payload, problems } = current.payload();
-    const [problem] = problems;
-    if (problem) throw unexpected(inWords(current.section.id, problem));
-    const etag = current.etag();
-    const saved = await api.saveSection(
-      { sectionId: current.section.id, elements: payload, ...(etag !== undefined && { etag }) },
-      context(signal),
-    );
-    current.markSaved(saved.etag);
-    savedAt.value = new Date();
-    if (place) host.emit('onboarding-section-saved', place);
-  };
-
-  const fetchKyc = async (signal: AbortSignal) => {
-    try {
-      await profile.fetchKyc(context(signal));
-    } catch (error) {
-      if (isAbort(error)) throw error;
-      logError(stores.logger(), toOnboardingError(error));
-    }
-  };
-
-  const leave = () => {
-    const portalUrl = stores.settings.peek().portalUrl ?? null;
-    const kycStatus = profile.kycStatus.peek() ?? null;
-    const goOn = host.emit('onboarding-complete', { kycStatus, redirectUrl: portalUrl });
-    if (!goOn) return;
-    if (portalUrl) window.location.assign(portalUrl);
-    else routing.navigate(DASHBOARD_PATH);
-  };
-
   const submit = async (confirmed = false): Promise<void> => {
     const current = form.peek();
-    if (!current || submitting.peek() || current.readOnly || !current.validate()) return;
+    if (!current || !place || submitting || current.readOnly || !current.validate()) return;
+    submitting = true;
     const signal = submission.next();
-    submitting.value = true;
     notices.clear();
     try {
-      await submitFlow<SectionPlace>(
-        {
-          updateWarningApplies: () => false,
-          openUpdateWarning: () => {},
-          showLoader: () => {
-            busy.value = true;
-          },
-          hideLoader: () => {
-            busy.value = false;
-          },
-          walletLinkNeeded: () => false,
-          linkWalletToIdentity: () => Promise.resolve(),
-          valuesModified: () => current.isModified(),
-          saveSection: () => save(current, signal),
-          fetchQualification: async () => {
-            await profile.fetchQualification(context(signal));
-          },
-          followingStep: () => {
-            const qualification = profile.qualification.peek();
-            return qualification ? nextSection(qualification) : { kind: 'broken' };
-          },
-          fetchKyc: () => fetchKyc(signal),
-          announceSuccess: () => notices.show({ tone: 'success', key: 'form.success' }),
-          wait: (milliseconds) => wait(milliseconds, signal),
-          leave,
-          goTo: ({ milestoneId, sectionId }) =>
-            routing.navigate(sectionPath(milestoneId, sectionId)),
-          raiseUnexpected: (reason) => raise(unexpected(reason)),
-        },
+      const { submitSection } = await loadSubmit();
+      await submitSection(stores, {
+        form: current,
+        place,
+        signal,
         confirmed,
-      );
-    } catch (error) {
-      if (isAbort(error)) return;
-      const failure = toOnboardingError(error);
-      current.showServerErrors(failure.fieldErrors);
-      reportError(failure, { notice: failure.fieldErrors.length === 0 });
+        showLoader: (shown) => {
+          busy.value = shown;
+        },
+        onSaved: () => {
+          savedAt.value = new Date();
+        },
+      });
+    } catch (cause) {
+      reportError(new OnboardingError('NETWORK', { reason: 'no code for the submit', cause }));
     } finally {
-      submitting.value = false;
+      submitting = false;
     }
   };
 
@@ -175,6 +120,8 @@ export function createSectionWork(stores: Stores): SectionWork {
   };
 }
 
-function inWords(sectionId: string, { elementKey, reason }: FormProblem): string {
-  return `section ${sectionId}${elementKey === undefined ? '' : `, element ${elementKey}`}: ${reason}`;
+/** In a quiet moment; WebKit has no idle callback. */
+function whenIdle(work: () => void): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(work);
+  else setTimeout(work, 200);
 }

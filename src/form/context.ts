@@ -1,12 +1,9 @@
 import { createContext, useContext } from 'react';
-import type { NumberNotation } from './rules/number-notation';
 import type { FormStore } from './store';
 
 /** What every field of one form reads. */
 export interface FormSurroundings {
   readonly form: FormStore;
-  /** How the investor's locale writes numbers. */
-  readonly notation: NumberNotation;
 }
 
 /** The form around a field. */

@@ -4,7 +4,6 @@ import { useText } from '../language/context';
 import { FormContext } from './context';
 import { ErrorSummary } from './error-summary';
 import { Row, rowKey } from './fields/row';
-import { numberNotation } from './rules/number-notation';
 import type { FormStore } from './store';
 
 export interface SectionFormProps {
@@ -19,8 +18,7 @@ export interface SectionFormProps {
 export function SectionForm({ form, submitting, onSubmit, aside }: SectionFormProps) {
   const translate = useText();
   const ref = useRef<HTMLFormElement>(null);
-  const notation = useMemo(() => numberNotation(translate.locale), [translate.locale]);
-  const surroundings = useMemo(() => ({ form, notation }), [form, notation]);
+  const surroundings = useMemo(() => ({ form }), [form]);
   useValidityEvent(ref, form);
 
   const submit = (event: FormEvent) => {

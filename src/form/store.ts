@@ -1,6 +1,5 @@
 import { batch, computed, type ReadonlySignal, type Signal, signal } from '@preact/signals-react';
-import type { FieldError } from '../http/errors';
-import type { PayloadEntry, Section } from '../http/schemas';
+import type { Section } from '../http/schemas';
 import { flattenSection } from './rules/flatten-section';
 import { initialValues } from './rules/initial-values';
 import type {
@@ -8,14 +7,10 @@ import type {
   FieldsetModel,
   FieldValue,
   FieldValues,
-  FormProblem,
   InvalidField,
   SectionModel,
   ValidationError,
 } from './rules/model';
-import { shouldSave } from './rules/modified';
-import { buildPayload } from './rules/payload';
-import { placeFieldErrors } from './rules/place-field-errors';
 import { settle, settleAfter } from './rules/settle';
 import { errorOfKey, validate } from './rules/validity';
 import { isDisabled, isFieldsetDisabled, isFieldsetHidden, isHidden } from './rules/visibility';
@@ -67,11 +62,12 @@ export interface FormStore {
   readonly summary: ReadonlySignal<readonly SummaryEntry[]>;
   /** Counts failed submits, so that the summary takes the focus each time. */
   readonly failures: ReadonlySignal<number>;
-  /** Messages of a 422 at their fields; those of unknown fields come back. */
-  showServerErrors(errors: readonly FieldError[]): readonly string[];
-  /** Whether a submit saves at all (design decision 6). */
-  isModified(): boolean;
-  payload(): { payload: readonly PayloadEntry[]; problems: readonly FormProblem[] };
+  /** The server's words for keys of the form; shown like a failed submit. */
+  tellServerTexts(texts: ReadonlyMap<string, readonly string[]>): void;
+  /** All values now. */
+  values(): FieldValues;
+  /** All values as the backend has them. */
+  savedValues(): FieldValues;
   etag(): string | undefined;
   /** What is in the form now is what the backend has. */
   markSaved(etag: string | undefined): void;
@@ -199,23 +195,18 @@ export function createFormStore(section: Section): FormStore {
     valid: computed(() => [...keys.values()].every(({ error }) => error.value === null)),
     summary,
     failures,
-    showServerErrors: (errors) => {
-      if (errors.length === 0) return [];
-      const { byKey, unplaced } = placeFieldErrors(model, errors);
+    tellServerTexts: (texts) => {
+      if (texts.size === 0) return;
       batch(() => {
-        for (const [key, texts] of byKey) {
+        for (const [key, words] of texts) {
           const target = serverTexts.get(key);
-          if (target) target.value = texts.join(' ');
+          if (target) target.value = words.join(' ');
         }
-        if (byKey.size > 0) failures.value += 1;
+        failures.value += 1;
       });
-      return unplaced;
     },
-    isModified: () => shouldSave(model, saved, current()),
-    payload: () => {
-      const built = buildPayload(model, current());
-      return { payload: built.elements, problems: built.problems };
-    },
+    values: current,
+    savedValues: () => saved,
     etag: () => etag,
     markSaved: (next) => {
       etag = next;

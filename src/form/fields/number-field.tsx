@@ -1,10 +1,10 @@
-import { useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import { describedBy, FieldFrame } from '../../kit/field-frame';
 import { TextInput } from '../../kit/text-input';
-import { useForm } from '../context';
 import { formatNumber } from '../rules/format-number';
 import { inputHints } from '../rules/input-hints';
 import type { FieldValue } from '../rules/model';
+import { numberNotation } from '../rules/number-notation';
 import { parseNumber } from '../rules/parse-number';
 import { MASKED } from './masking';
 import { type FieldProps, useField, useNativeControl } from './use-field';
@@ -14,8 +14,9 @@ import { type FieldProps, useField, useNativeControl } from './use-field';
  * its separators, and it changes under a scrolling wheel.
  */
 export function NumberField({ field }: FieldProps) {
-  const { id, label, texts, wide, disabled, readOnly, state, edit, leave } = useField(field);
-  const { notation } = useForm();
+  const { id, label, texts, wide, disabled, readOnly, state, translate, edit, leave } =
+    useField(field);
+  const notation = useMemo(() => numberNotation(translate.locale), [translate.locale]);
   const ref = useRef<HTMLInputElement>(null);
   const asText = (value: FieldValue) =>
     typeof value === 'number'

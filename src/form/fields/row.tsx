@@ -1,15 +1,21 @@
 import type { ComponentType } from 'react';
+import { lazyView } from '../../kit/lazy-view';
+import { Skeleton } from '../../kit/skeleton';
 import { useValue } from '../../kit/use-value';
 import { useForm } from '../context';
 import type { FieldKind, FieldModel, FieldsetModel, FormRow } from '../rules/model';
 import { requiredLabel } from '../rules/required-label';
 import { CheckboxField } from './checkbox-field';
 import { DateField } from './date-field';
-import { NumberField } from './number-field';
-import { RadioField } from './radio-field';
 import { SelectField } from './select-field';
 import { TextField } from './text-field';
 import type { FieldProps } from './use-field';
+
+const placeholder = <Skeleton shapes={['label', 'field']} />;
+
+/** Loaded when a section first has such a field. */
+const NumberField = lazyView(async () => (await import('./number-field')).NumberField, placeholder);
+const RadioField = lazyView(async () => (await import('./radio-field')).RadioField, placeholder);
 
 /** The view of each kind of field; radios come as rows of their own. */
 const VIEWS: Partial<Record<FieldKind, ComponentType<FieldProps>>> = {

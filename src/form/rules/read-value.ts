@@ -13,7 +13,7 @@ export interface ReadResult {
 }
 
 /**
- * Reads a backend's or a payload's value for the fields that share a key, by their kind: a date is
+ * Reads a backend's or a payload's value for the fields that share a key, by the kind of the first: a date is
  * trimmed to ten characters, a null checkbox is false, a number may come as text. Choices are not
  * checked against what is offered (a stored one may be gone): that is for `errorOf` to say.
  */

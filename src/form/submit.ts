@@ -1,0 +1,31 @@
+import type { FieldError } from '../http/errors';
+import type { FormProblem } from './rules/model';
+import { shouldSave } from './rules/modified';
+import { buildPayload, type Payload } from './rules/payload';
+import { placeFieldErrors } from './rules/place-field-errors';
+import type { FormStore } from './store';
+
+/** Whether a submit saves at all (spec section 5; design decision 6). */
+export function isModified(form: FormStore): boolean {
+  return shouldSave(form.model, form.savedValues(), form.values(), {
+    original: form.savedValues(),
+  });
+}
+
+/** What a save of this form sends. */
+export function payloadOf(form: FormStore): Payload {
+  return buildPayload(form.model, form.values(), { original: form.savedValues() });
+}
+
+/** Shows a 422's messages at their fields; those of no field of the section come back. */
+export function showFieldErrors(form: FormStore, errors: readonly FieldError[]): readonly string[] {
+  const { byKey, unplaced } = placeFieldErrors(form.model, errors);
+  form.tellServerTexts(byKey);
+  return unplaced;
+}
+
+/** A problem of the form as the log says it: where and what, never a value. */
+export function problemInWords(sectionId: string, { elementKey, reason }: FormProblem): string {
+  const element = elementKey === undefined ? '' : `, element ${elementKey}`;
+  return `section ${sectionId}${element}: ${reason}`;
+}

@@ -1,0 +1,120 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { acceptPayload } from '../../../src/form/rules/accept-payload';
+import { flattenSection } from '../../../src/form/rules/flatten-section';
+import { initialValues } from '../../../src/form/rules/initial-values';
+import type { FieldValues, SectionModel } from '../../../src/form/rules/model';
+import { modifiedKeys } from '../../../src/form/rules/modified';
+import { buildPayload, isSent } from '../../../src/form/rules/payload';
+import { readValue } from '../../../src/form/rules/read-value';
+import { settleAfter } from '../../../src/form/rules/settle';
+import { validate } from '../../../src/form/rules/validity';
+import type { ElementDefinition, PayloadEntry } from '../../../src/http/schemas';
+import { arbitrarySection, arbitraryValue } from '../../fixtures/arbitrary-section';
+import { elementOf, sectionOf } from '../../fixtures/sections';
+
+function accept(elements: readonly ElementDefinition[], rows: readonly PayloadEntry[]) {
+  const model = flattenSection(sectionOf(elements));
+  return acceptPayload(model, initialValues(model).values, rows);
+}
+
+test('lays what is sent over what is stored', () => {
+  const { values, invalid, problems } = accept(
+    [
+      elementOf('a', { value: 'kept' }),
+      elementOf('b', { value: 'old' }),
+      elementOf('day', { type: 'input-date' }),
+    ],
+    [
+      { id: 'b', value: '' },
+      { id: 'day', value: '2024-02-29T00:00:00.000000Z' },
+    ],
+  );
+  expect(Object.fromEntries(values)).toEqual({ a: 'kept', b: '', day: '2024-02-29' });
+  expect([invalid, problems]).toEqual([[], []]);
+});
+
+test('clears what its own conditions hide, even when it is sent', () => {
+  const { values } = accept(
+    [
+      elementOf('a', { value: '' }),
+      elementOf('b', { hiddenWhen: { id: 'a', values: ['x'] }, value: 'old' }),
+    ],
+    [
+      { id: 'a', value: 'x' },
+      { id: 'b', value: 'new' },
+    ],
+  );
+  expect(Object.fromEntries(values)).toEqual({ a: 'x', b: null });
+});
+
+test('names what is invalid and what is of the wrong shape', () => {
+  const { invalid, problems } = accept(
+    [elementOf('a', { required: true }), elementOf('n', { type: 'number' }), elementOf('b')],
+    [
+      { id: 'a', value: '' },
+      { id: 'n', value: '1.234,5' },
+      { id: 'b', value: { x: 1 } },
+    ],
+  );
+  expect(invalid.map(({ key, error }) => [key, error.key])).toEqual([
+    ['a', 'form.errors.required'],
+    ['n', 'form.errors.number'],
+  ]);
+  expect(problems.map(({ elementKey }) => elementKey)).toEqual(['b']);
+});
+
+test.each(['unknown', 'hidden_key', 'wallet_signature', '__proto__'])('%s is refused', (id) => {
+  const elements = [elementOf('hidden_key', { noSubmit: true }), elementOf('wallet_signature')];
+  expect(accept(elements, [{ id, value: 'x' }]).problems).toEqual([
+    { elementKey: id, reason: 'is not an element that is sent' },
+  ]);
+});
+
+test('what depends on an answer that is never sent is stored as it is sent', () => {
+  const elements = [
+    elementOf('local', { noSubmit: true, required: true }),
+    elementOf('a', { required: true, hiddenWhen: { id: 'local', operator: 'empty' } }),
+    elementOf('b', { required: true, disabledWhen: { id: 'local', operator: 'notEmpty' } }),
+  ];
+  expect(accept(elements, []).invalid).toEqual([]);
+  expect(accept(elements, [{ id: 'a', value: 'x' }]).values.get('a')).toBe('x');
+});
+
+function isLocal(model: SectionModel, key: string): boolean {
+  return !model.keys.get(key)?.holders.some((field) => isSent(field, false));
+}
+
+test('for any section, edited in any way, what is shown as valid is accepted, and stored as it was shown', () => {
+  const edits = fc.array(fc.tuple(fc.nat(20), arbitraryValue), { maxLength: 12 });
+  fc.assert(
+    fc.property(arbitrarySection, edits, fc.boolean(), (section, changes, signed) => {
+      const model = flattenSection(section);
+      const original = initialValues(model).values;
+      const keys = [...model.keys.values()];
+      // Elements of different kinds under one key are read by the first of them.
+      fc.pre(keys.every(({ holders }) => holders.every(({ kind }) => kind === holders[0].kind)));
+      let values: FieldValues = original;
+      for (const [index, value] of changes) {
+        const key = keys[index % keys.length];
+        // A file's value comes from an upload, not from an edit.
+        if (!key || key.holders[0].kind === 'file') continue;
+        const typed = readValue(key.holders, value).value;
+        const edited = new Map([...values, [key.key, typed] as const]);
+        const settled = settleAfter(model, [key.key], (read) => edited.get(read) ?? null);
+        values = new Map([...edited, ...settled]);
+      }
+      const { elements, problems } = buildPayload(model, values, { signed, original });
+      if (problems.length > 0) return;
+      const sent: PayloadEntry[] = JSON.parse(JSON.stringify(elements));
+      const answer = acceptPayload(model, original, sent);
+      const shown = validate(model, values).map(({ key }) => key);
+      for (const { key } of answer.invalid) expect(shown).toContain(key);
+
+      const local = [...values].filter(([key]) => sent.every(({ id }) => id !== key));
+      const stored = new Map([...answer.values, ...local.filter(([key]) => isLocal(model, key))]);
+      expect(modifiedKeys(model, stored, values)).toEqual([]);
+    }),
+    { numRuns: 1000 },
+  );
+});

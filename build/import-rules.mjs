@@ -19,7 +19,7 @@ const FEATURE = /^src\/(profile|form|documents|identity|wallet|session|language|
 const KNOWN_TO_ALL = ['session', 'language', 'theme'];
 const ENTRIES = ['src/index.ts', 'src/pure.ts'];
 const ENTRY_FILES = /^src\/(element\/|http\/(send|auth)\.ts$|(index|pure|define)\.ts$)/;
-const ENTRY_PACKAGES = ['@r2wc/react-to-web-component'];
+const ENTRY_PACKAGES = ['@r2wc/react-to-web-component', 'package.json'];
 
 /**
  * @param {Graph} graph

@@ -40,7 +40,7 @@ function emit() {
     stdio: 'inherit',
   });
   if (status !== 0) throw new Error('the declarations could not be made');
-  return folder;
+  return path.join(folder, 'src');
 }
 
 /**

@@ -1,5 +1,6 @@
 import { isEmpty } from './is-empty';
 import { isRecord } from './is-record';
+import { isSameAnswer } from './is-same-answer';
 import type { Condition, ConditionOperator, ReadValue } from './model';
 
 /** A condition as the form can use it, or what is malformed about it. */
@@ -33,16 +34,17 @@ export function parseCondition(raw: unknown): ParsedCondition {
   return { condition: { id, operator, values } };
 }
 
-/** Whether a condition holds for the current values; values are compared without conversion. */
+/** Whether a condition holds for the current values. */
 export function conditionHolds({ id, operator, values }: Condition, read: ReadValue): boolean {
+  const value = read(id);
   switch (operator) {
     case 'oneOf':
-      return values.includes(read(id));
+      return values.some((named) => isSameAnswer(value, named));
     case 'notOneOf':
-      return !values.includes(read(id));
+      return !values.some((named) => isSameAnswer(value, named));
     case 'empty':
-      return isEmpty(read(id));
+      return isEmpty(value);
     case 'notEmpty':
-      return !isEmpty(read(id));
+      return !isEmpty(value);
   }
 }

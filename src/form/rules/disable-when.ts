@@ -1,4 +1,5 @@
 import { isRecord } from './is-record';
+import { isSameAnswer } from './is-same-answer';
 import type { ElementRules, ReadValue } from './model';
 
 /** disableWhen: a map of element key to value (spec section 3). */
@@ -16,5 +17,7 @@ export function disableWhenHolds(
   disableWhen: ElementRules['disableWhen'],
   read: ReadValue,
 ): boolean {
-  return disableWhen.length > 0 && disableWhen.every(([key, value]) => read(key) === value);
+  return (
+    disableWhen.length > 0 && disableWhen.every(([key, value]) => isSameAnswer(read(key), value))
+  );
 }

@@ -16,6 +16,8 @@ describe('a condition holds', () => {
     ['no operator is oneOf', { id: 'a', values: [true] }, true, true],
     ['operator null is none', { id: 'a', operator: null, values: [true] }, true, true],
     ['without conversion', { id: 'a', values: ['1', 'true'] }, 1, false],
+    ['oneOf with nothing named, and cleared', { id: 'a', values: [null] }, '', true],
+    ['oneOf with nothing named, and false', { id: 'a', values: ['', null] }, false, false],
     ['notOneOf without it', { id: 'a', operator: 'notOneOf', values: ['x'] }, null, true],
     ['notOneOf with it', { id: 'a', operator: 'notOneOf', values: ['x'] }, 'x', false],
     ['empty and null', { id: 'a', operator: 'empty' }, null, true],

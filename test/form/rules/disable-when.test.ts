@@ -29,6 +29,12 @@ test('disables when all entries match, without conversion', () => {
   expect(disables(map, new Map<string, FieldValue>([['a', true]]))).toBe(false);
 });
 
+test('an empty value matches an empty one, false does not', () => {
+  expect(disables({ a: '' }, new Map([['a', null]]))).toBe(true);
+  expect(disables({ a: null }, new Map([['a', '']]))).toBe(true);
+  expect(disables({ a: null }, new Map([['a', false]]))).toBe(false);
+});
+
 test('a key named __proto__ is a key like any other', () => {
   const map: unknown = JSON.parse('{"__proto__": "x"}');
   expect(disables(map, new Map([['__proto__', 'x']]))).toBe(true);

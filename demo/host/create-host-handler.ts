@@ -1,0 +1,164 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { fileURLToPath } from 'node:url';
+import { fileBelow, sendFile, sendNotFound } from './static-files';
+
+/** Origins the client portal knows, none with a slash at its end. */
+export interface HostSettings {
+  /** Its own. */
+  readonly origin: string;
+  /** Of the reference server. */
+  readonly api: string;
+  /** Of the widget's script. */
+  readonly script: string;
+}
+
+const PAGES = fileURLToPath(new URL('./pages', import.meta.url));
+
+/** The portal's own note of who is signed in; 'none' after a sign-out. */
+const PORTAL_COOKIE = 'portal';
+const FIRST_INVESTOR = 'individual';
+
+/**
+ * The client portal: its pages under a strict policy, and the little its backend does for the widget.
+ * It signs its investor in at the widget's backend (cookie mode: both are of one site) and hands out
+ * access tokens (bearer mode).
+ */
+export function createHostHandler(
+  settings: HostSettings,
+): (req: IncomingMessage, res: ServerResponse) => void {
+  return (req, res) => {
+    answer(req, res, settings).catch(() => {
+      if (res.headersSent) res.destroy();
+      else res.writeHead(502, { 'Content-Type': 'text/plain; charset=utf-8' }).end('Bad gateway\n');
+    });
+  };
+}
+
+async function answer(
+  req: IncomingMessage,
+  res: ServerResponse,
+  settings: HostSettings,
+): Promise<void> {
+  const url = new URL(req.url ?? '/', settings.origin);
+  res.setHeader('Cache-Control', 'no-store');
+  res.setHeader('Content-Security-Policy', policy(settings));
+  res.setHeader('Referrer-Policy', 'strict-origin-when-cross-origin');
+  if (req.method === 'POST') return answerPost(req, res, url.pathname, settings);
+  const page = { '/': 'index.html', '/portal': 'portal.html' }[url.pathname];
+  const wanted = url.searchParams.get('profile');
+  const investor = page === 'index.html' ? await keepSignedIn(req, res, wanted, settings) : '';
+  const fill = page ? (text: string) => filled(text, settings, investor) : undefined;
+  const sent = await sendFile(res, fileBelow(PAGES, page ? `/${page}` : url.pathname), fill);
+  if (!sent) sendNotFound(res);
+}
+
+/**
+ * The strict policy of a host that uses the widget: for the widget nothing but its script and its
+ * backend; 'self' is what the portal's own pages need.
+ */
+function policy({ api, script }: HostSettings): string {
+  return [
+    "default-src 'none'",
+    `script-src 'self' ${script}`,
+    "style-src 'self'",
+    "img-src 'self'",
+    `connect-src 'self' ${api}`,
+    "form-action 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ].join('; ');
+}
+
+function filled(text: string, { origin, api, script }: HostSettings, investor: string): string {
+  return text
+    .replaceAll('%INVESTOR%', investor)
+    .replaceAll('%ORIGIN%', origin)
+    .replaceAll('%API%', api)
+    .replaceAll('%SCRIPT%', script);
+}
+
+async function answerPost(
+  req: IncomingMessage,
+  res: ServerResponse,
+  path: string,
+  settings: HostSettings,
+): Promise<void> {
+  // Its cookie alone must not do: only the portal's own pages may ask.
+  if (req.headers.origin !== settings.origin) return sendStatus(res, 403);
+  if (path === '/token') return handOutToken(req, res, settings);
+  if (path !== '/sign-out') return sendNotFound(res);
+  const { headers } = await fetch(`${settings.api}/demo/sign-out`, {
+    method: 'POST',
+    headers: { ...forwardedCookie(req), Origin: settings.origin },
+  });
+  res.setHeader('Set-Cookie', [portalCookie('none'), ...headers.getSetCookie()]);
+  sendStatus(res, 204);
+}
+
+function sendStatus(res: ServerResponse, status: number): void {
+  res.writeHead(status).end();
+}
+
+/**
+ * Signs the portal's investor in at the widget's backend, unless that is so already. Resolves with the
+ * investor, '' when nobody is signed in.
+ */
+async function keepSignedIn(
+  req: IncomingMessage,
+  res: ServerResponse,
+  wanted: string | null,
+  { api }: HostSettings,
+): Promise<string> {
+  const current = await signedInAs(req, api);
+  if (current !== undefined && (wanted === null || wanted === current)) {
+    res.setHeader('Set-Cookie', portalCookie(current));
+    return current;
+  }
+  const investor = wanted ?? portalInvestor(req) ?? FIRST_INVESTOR;
+  if (investor === 'none') return '';
+  const signedIn = await fetch(`${api}/demo/sign-in`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ investor, profile: investor }),
+  });
+  if (!signedIn.ok) return '';
+  res.setHeader('Set-Cookie', [portalCookie(investor), ...signedIn.headers.getSetCookie()]);
+  return investor;
+}
+
+async function signedInAs(req: IncomingMessage, api: string): Promise<string | undefined> {
+  const response = await fetch(`${api}/v1/session`, { headers: forwardedCookie(req) });
+  if (!response.ok) return undefined;
+  const { investorId } = (await response.json()) as { readonly investorId: string };
+  return investorId;
+}
+
+async function handOutToken(
+  req: IncomingMessage,
+  res: ServerResponse,
+  { api }: HostSettings,
+): Promise<void> {
+  const investor = portalInvestor(req) ?? FIRST_INVESTOR;
+  if (investor === 'none') return sendStatus(res, 401);
+  const response = await fetch(`${api}/demo/token`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ investor, profile: investor }),
+  });
+  res.setHeader('Content-Type', 'application/json; charset=utf-8');
+  res.writeHead(response.status).end(await response.text());
+}
+
+function forwardedCookie(req: IncomingMessage): Record<string, string> {
+  return req.headers.cookie === undefined ? {} : { Cookie: req.headers.cookie };
+}
+
+function portalCookie(investor: string): string {
+  return `${PORTAL_COOKIE}=${investor}; Path=/; HttpOnly; SameSite=Lax`;
+}
+
+function portalInvestor(req: IncomingMessage): string | undefined {
+  return new RegExp(`(?:^|;\\s*)${PORTAL_COOKIE}=([a-z0-9-]+)`).exec(req.headers.cookie ?? '')?.[1];
+}

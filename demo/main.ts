@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { createHostHandler } from './host/create-host-handler';
+import { createScriptHandler } from './host/create-script-handler';
+import { createHandler, createSign } from './server/http/create-handler';
+import { listen } from './server/http/listen';
+import { createFolderBlobs } from './server/store/blobs';
+import { createFileStore } from './server/store/file-store';
+
+export interface DemoSettings {
+  /** The host page's port; API and script take the two after it, or the next free ones. 0: any. */
+  readonly port: number;
+  /** Folder of the built widget. */
+  readonly dist: string;
+  /** Folder where progress is kept. */
+  readonly data: string;
+  readonly say: (line: string) => void;
+}
+
+/** The running demo with the addresses of its three origins. */
+export interface Demo {
+  readonly host: string;
+  readonly api: string;
+  readonly script: string;
+  /** Ends it; resolves when all progress is on disk. */
+  close(): Promise<void>;
+}
+
+/** Starts host page, reference server and script on three origins of localhost. */
+export async function startDemo({ port, dist, data, say }: DemoSettings): Promise<Demo> {
+  const next = async (wanted: number, what: string) =>
+    listen(wanted, (taken) => say(`Port ${taken} is taken: ${what} moves to the next free one.`));
+  const host = await next(port, 'the host page');
+  const api = await next(port && host.port + 1, 'the API');
+  const script = await next(port && api.port + 1, 'the script');
+
+  const store = createFileStore(path.join(data, 'state.json'), say);
+  host.serve(createHostHandler({ origin: host.origin, api: api.origin, script: script.origin }));
+  script.serve(createScriptHandler(dist));
+  api.serve(
+    createHandler({
+      store,
+      blobs: createFolderBlobs(path.join(data, 'files')),
+      publicUrl: api.origin,
+      allowedOrigins: [host.origin],
+      sign: createSign(signingKey(path.join(data, 'signing-key'))),
+      onError: (line, error) => say(`${line}: ${error instanceof Error ? error.stack : error}`),
+    }),
+  );
+  return {
+    host: host.origin,
+    api: api.origin,
+    script: script.origin,
+    close: async () => {
+      await Promise.all([host.close(), api.close(), script.close()]);
+      await store.saved();
+    },
+  };
+}
+
+/** The key that signs the store's URLs, kept so that those handed out survive a restart. */
+function signingKey(file: string): Uint8Array {
+  if (existsSync(file)) return readFileSync(file);
+  const key = randomBytes(32);
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, key, { mode: 0o600 });
+  return key;
+}

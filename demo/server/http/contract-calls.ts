@@ -1,0 +1,95 @@
+import { rowOf } from '../rules/backend-state';
+import { negotiateLanguage } from '../rules/negotiate-language';
+import { type LiveSession, sessionByCookie, sessionByToken } from '../rules/session';
+import { type Exchange, sendJson, sendNothing, sendProblem } from './answers';
+import { readCookie, setCookie } from './cookies';
+import { answerOptions, type CorsRules, isContractHeader, originProblem } from './cors';
+import { type MatchedCall, matchRoute } from './match-route';
+import { readJson } from './read-body';
+import type { ServerContext } from './server-context';
+import { cutOff, strike } from './strike';
+
+/** Cross-origin rules of the contract's calls (http-contract.md, 'Session and cross-origin rules'). */
+export function contractCors({ origins }: ServerContext): CorsRules {
+  return { origins, credentials: true, allowsHeader: isContractHeader };
+}
+
+/** Answers a call of the contract; `path` is what follows the base. */
+export async function answerContractCall(
+  exchange: Exchange,
+  path: string,
+  context: ServerContext,
+): Promise<void> {
+  const { call, methods } = matchRoute(exchange.method, path);
+  if (methods.length === 0) return sendProblem(exchange, { status: 404, code: 'NOT_FOUND' });
+  if (exchange.method === 'OPTIONS') return answerOptions(exchange, methods, contractCors(context));
+  if (!call) {
+    exchange.res.setHeader('Allow', [...methods, 'OPTIONS'].join(', '));
+    return sendProblem(exchange, { status: 405, code: 'METHOD_NOT_ALLOWED' });
+  }
+  const foreign = isMutating(exchange) ? originProblem(exchange, context.origins) : undefined;
+  if (foreign) return sendProblem(exchange, foreign);
+
+  const fault = context.faults.take(call.action);
+  if (await strike(fault, exchange, context.delay)) return;
+  await carryOut(exchange, call, context, fault?.kind === 'lose');
+}
+
+function isMutating({ method }: Exchange): boolean {
+  return method !== 'GET' && method !== 'HEAD';
+}
+
+async function carryOut(
+  exchange: Exchange,
+  { action, params }: MatchedCall,
+  context: ServerContext,
+  answerIsLost: boolean,
+): Promise<void> {
+  const { req, res } = exchange;
+  const body = isMutating(exchange) ? await readJson(req) : { state: undefined, answer: undefined };
+  const session = sessionOf(exchange, context);
+  const language = languageOf(exchange, session, context);
+  res.setHeader('Content-Language', language);
+  if ('problem' in body) return sendProblem(exchange, body.problem, language);
+  const etag = req.headers['if-match'];
+  const request = isAbsentOrObject(body.answer) ? { ...body.answer, ...params, etag } : body.answer;
+
+  const outcome = await context.backend.call(action, { session, language }, request);
+  if (answerIsLost) return cutOff(exchange);
+  if ('problem' in outcome) return sendProblem(exchange, outcome.problem, language);
+  if (action === 'signOut') res.setHeader('Set-Cookie', setCookie(context.cookie, '', 0));
+  if (action === 'renewSession') keepCookie(exchange, session, context);
+  if (outcome.etag) res.setHeader('ETag', outcome.etag);
+  if (outcome.answer === undefined) return sendNothing(exchange, 204);
+  sendJson(exchange, 200, outcome.answer);
+}
+
+function isAbsentOrObject(body: unknown): body is object | undefined {
+  return body === undefined || (typeof body === 'object' && body !== null && !Array.isArray(body));
+}
+
+/** Whose session a call belongs to: an Authorization header alone counts where there is one. */
+function sessionOf({ req }: Exchange, { store, now, cookie }: ServerContext) {
+  const { authorization } = req.headers;
+  if (authorization !== undefined) {
+    const token = /^Bearer +(\S+)$/i.exec(authorization)?.[1];
+    return token === undefined ? undefined : sessionByToken(store.read(), token, now());
+  }
+  const id = readCookie(req.headers.cookie, cookie);
+  return id === undefined ? undefined : sessionByCookie(store.read(), id, now());
+}
+
+function languageOf({ req }: Exchange, session: LiveSession | undefined, { store }: ServerContext) {
+  const investor = session && rowOf(store.read().investors, session.investorId);
+  return negotiateLanguage(req.headers['accept-language'], investor?.language);
+}
+
+/** A renewed session's cookie lasts as long as the session. */
+function keepCookie(
+  { res }: Exchange,
+  session: LiveSession | undefined,
+  { cookie, timing }: ServerContext,
+): void {
+  if (session?.carrier !== 'cookie') return;
+  res.setHeader('Set-Cookie', setCookie(cookie, session.id, timing.session / 1000));
+}

@@ -1,0 +1,77 @@
+import { type LocalizedText, TEXT_LANGUAGES } from '../rules/localized-text';
+import type { LocalizedOption } from '../rules/profile-definition';
+
+const COUNTRIES = [
+  'AE',
+  'AR',
+  'AT',
+  'AU',
+  'BE',
+  'BR',
+  'CA',
+  'CH',
+  'CL',
+  'CY',
+  'CZ',
+  'DE',
+  'DK',
+  'EE',
+  'EG',
+  'ES',
+  'FI',
+  'FR',
+  'GB',
+  'GR',
+  'HK',
+  'HR',
+  'HU',
+  'IE',
+  'IL',
+  'IN',
+  'IS',
+  'IT',
+  'JO',
+  'JP',
+  'KR',
+  'KW',
+  'LB',
+  'LI',
+  'LT',
+  'LU',
+  'LV',
+  'MA',
+  'MC',
+  'MT',
+  'MX',
+  'NL',
+  'NO',
+  'NZ',
+  'PL',
+  'PT',
+  'QA',
+  'RO',
+  'SA',
+  'SE',
+  'SG',
+  'SI',
+  'SK',
+  'TR',
+  'TW',
+  'UA',
+  'US',
+  'ZA',
+];
+
+/** Countries to choose from, by their ISO 3166 code. */
+export const COUNTRY_OPTIONS: readonly LocalizedOption[] = COUNTRIES.map((code) => ({
+  label: countryName(code),
+  value: code,
+}));
+
+function countryName(code: string): LocalizedText {
+  const names = TEXT_LANGUAGES.map((language) => [
+    language,
+    new Intl.DisplayNames(language, { type: 'region' }).of(code) ?? code,
+  ]);
+  return Object.fromEntries(names) as LocalizedText;
+}

@@ -1,0 +1,17 @@
+import type { ProfileDefinition } from '../rules/profile-definition';
+import { everyElement, everyElementOpen } from './every-element';
+import { identityOnfido, identityPending, identitySumsub } from './identity';
+import { completed, individual, locked, returning } from './individual';
+
+/** The demo's profiles; the first is the one nobody has to ask for. */
+export const DEMO_PROFILES: readonly ProfileDefinition[] = [
+  individual,
+  returning,
+  everyElement,
+  everyElementOpen,
+  identityOnfido,
+  identitySumsub,
+  identityPending,
+  locked,
+  completed,
+];

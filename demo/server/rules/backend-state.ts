@@ -1,0 +1,105 @@
+import type { ProfileDefinition, SectionValues } from './profile-definition';
+
+/** One section of one investor: what was saved, and whether it ever was. */
+export interface SectionState {
+  readonly values: SectionValues;
+  readonly completed: boolean;
+}
+
+/** The identity check; a decision that is due turns `status` into its own at `at` (ms since 1970). */
+export interface KycState {
+  readonly status: string;
+  readonly decision?: { readonly status: string; readonly at: number };
+}
+
+/** A file that was announced, with its upload URL on its way. Times in ms since 1970, size in bytes. */
+export interface UploadState {
+  readonly documentId: string;
+  readonly filename: string;
+  readonly type: string;
+  /** Hex, lower case. */
+  readonly md5: string;
+  readonly size: number;
+  readonly announcedAt: number;
+  readonly receivedAt?: number;
+}
+
+/** The newest uploaded file of one document id. */
+export interface DocumentState {
+  readonly uploadId: string;
+  readonly filename: string;
+  readonly type: string;
+  readonly version: string;
+  /** From then on there is a link (ms since 1970). */
+  readonly readyAt: number;
+}
+
+/** Everything about one investor. */
+export interface InvestorState {
+  readonly profile: string;
+  readonly email: string;
+  readonly language?: string;
+  readonly sections: Readonly<Record<string, SectionState>>;
+  readonly kyc: KycState;
+  /** Linked wallet addresses, lower case, with the signature that proved each. */
+  readonly wallets: Readonly<Record<string, string>>;
+  readonly acceptedDisclaimers: readonly string[];
+  readonly uploads: Readonly<Record<string, UploadState>>;
+  readonly documents: Readonly<Record<string, DocumentState>>;
+  /** How many versions of documents there have been, so that no number comes twice. */
+  readonly versions: number;
+}
+
+/** A signed-in investor; ends at `expiresAt` (ms since 1970). */
+export interface SessionState {
+  readonly investorId: string;
+  readonly expiresAt: number;
+  /** A cookie is the session's own; tokens are handed out for one. */
+  readonly carrier: 'cookie' | 'token';
+}
+
+/** A short-lived access token of a session. */
+export interface TokenState {
+  readonly sessionId: string;
+  readonly expiresAt: number;
+}
+
+/** The whole backend as plain JSON. Sessions and tokens are keyed by their secret, investors by id. */
+export interface BackendState {
+  readonly investors: Readonly<Record<string, InvestorState>>;
+  readonly sessions: Readonly<Record<string, SessionState>>;
+  readonly tokens: Readonly<Record<string, TokenState>>;
+}
+
+export const EMPTY_BACKEND: BackendState = { investors: {}, sessions: {}, tokens: {} };
+
+/** The row of this key; keys come from outside, so nothing inherited counts. */
+export function rowOf<Row>(rows: Readonly<Record<string, Row>>, key: string): Row | undefined {
+  return Object.hasOwn(rows, key) ? rows[key] : undefined;
+}
+
+/** An investor on the first day of a profile. */
+export function newInvestor(profile: ProfileDefinition): InvestorState {
+  const { values = {}, completed = [], kycStatus = 'Not_checked' } = profile.start ?? {};
+  const started = new Set([...Object.keys(values), ...completed]);
+  const sections = [...started].map((id): [string, SectionState] => [
+    id,
+    { values: values[id] ?? {}, completed: completed.includes(id) },
+  ]);
+  return {
+    profile: profile.id,
+    email: profile.email,
+    sections: Object.fromEntries(sections),
+    kyc: { status: kycStatus },
+    wallets: {},
+    acceptedDisclaimers: [],
+    uploads: {},
+    documents: {},
+    versions: 0,
+  };
+}
+
+/** The investor's state of a section, empty before the first save. */
+export function sectionState(investor: InvestorState, sectionId: string): SectionState {
+  return rowOf(investor.sections, sectionId) ?? { values: {}, completed: false };
+}

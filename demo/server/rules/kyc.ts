@@ -1,0 +1,23 @@
+import type { InvestorState, KycState } from './backend-state';
+import type { ProfileDefinition } from './profile-definition';
+
+/** The status at `now` (ms since 1970): a decision that is due counts. */
+export function kycStatus({ status, decision }: KycState, now: number): string {
+  return decision && now >= decision.at ? decision.status : status;
+}
+
+/**
+ * What saving a section does to the identity check: the profile's `kycStartsWith` turns it to Pending,
+ * with an approval `decisionAfter` ms later. A check under way or approved is left alone.
+ */
+export function kycAfterSave(
+  profile: ProfileDefinition,
+  investor: InvestorState,
+  sectionId: string,
+  { now, decisionAfter }: { readonly now: number; readonly decisionAfter: number },
+): KycState {
+  const status = kycStatus(investor.kyc, now);
+  if (sectionId !== profile.kycStartsWith) return investor.kyc;
+  if (status === 'Pending' || status === 'Approved') return investor.kyc;
+  return { status: 'Pending', decision: { status: 'Approved', at: now + decisionAfter } };
+}

@@ -1,0 +1,82 @@
+import type { TextLanguage } from './localized-text';
+
+/** Titles of refusals an investor can meet, by code. */
+const TITLES: Readonly<Record<string, Readonly<Record<TextLanguage, string>>>> = {
+  SESSION_MISSING: {
+    en: 'You are not signed in.',
+    de: 'Sie sind nicht angemeldet.',
+    fr: 'Vous n’êtes pas connecté.',
+    ar: 'لم يتم تسجيل دخولك.',
+  },
+  SESSION_EXPIRED: {
+    en: 'Your session has ended. Sign in again.',
+    de: 'Ihre Sitzung ist abgelaufen. Bitte melden Sie sich erneut an.',
+    fr: 'Votre session a expiré. Reconnectez-vous.',
+    ar: 'انتهت جلستك. يرجى تسجيل الدخول مرة أخرى.',
+  },
+  SECTION_NOT_FOUND: {
+    en: 'Your profile has no such section.',
+    de: 'Ihr Profil hat keinen solchen Abschnitt.',
+    fr: 'Votre profil n’a pas cette section.',
+    ar: 'لا يوجد قسم كهذا في ملفك.',
+  },
+  SECTION_LOCKED: {
+    en: 'This section can’t be changed now.',
+    de: 'Dieser Abschnitt kann zurzeit nicht geändert werden.',
+    fr: 'Cette section ne peut pas être modifiée actuellement.',
+    ar: 'لا يمكن تعديل هذا القسم الآن.',
+  },
+  SECTION_CHANGED: {
+    en: 'This section was changed elsewhere in the meantime.',
+    de: 'Dieser Abschnitt wurde inzwischen an anderer Stelle geändert.',
+    fr: 'Cette section a été modifiée ailleurs entre-temps.',
+    ar: 'تم تعديل هذا القسم من مكان آخر في هذه الأثناء.',
+  },
+  SECTION_INVALID: {
+    en: 'Some answers can’t be saved as they are.',
+    de: 'Einige Angaben können so nicht gespeichert werden.',
+    fr: 'Certaines réponses ne peuvent pas être enregistrées telles quelles.',
+    ar: 'لا يمكن حفظ بعض الإجابات كما هي.',
+  },
+  LANGUAGE_UNKNOWN: {
+    en: 'This language is not offered.',
+    de: 'Diese Sprache wird nicht angeboten.',
+    fr: 'Cette langue n’est pas proposée.',
+    ar: 'هذه اللغة غير متاحة.',
+  },
+  DISCLAIMER_NOT_FOUND: {
+    en: 'There is no such disclaimer.',
+    de: 'Diesen Hinweis gibt es nicht.',
+    fr: 'Cet avertissement n’existe pas.',
+    ar: 'لا يوجد إخلاء مسؤولية كهذا.',
+  },
+  WALLET_SIGNATURE_INVALID: {
+    en: 'The signature does not belong to this wallet.',
+    de: 'Die Signatur gehört nicht zu diesem Wallet.',
+    fr: 'La signature n’est pas celle de ce portefeuille.',
+    ar: 'التوقيع لا يعود إلى هذه المحفظة.',
+  },
+  WALLET_TAKEN: {
+    en: 'This wallet belongs to another investor.',
+    de: 'Dieses Wallet gehört einem anderen Anleger.',
+    fr: 'Ce portefeuille appartient à un autre investisseur.',
+    ar: 'هذه المحفظة تعود إلى مستثمر آخر.',
+  },
+  DOCUMENT_REFUSED: {
+    en: 'A file can’t be accepted.',
+    de: 'Eine Datei kann nicht angenommen werden.',
+    fr: 'Un fichier ne peut pas être accepté.',
+    ar: 'لا يمكن قبول أحد الملفات.',
+  },
+  ERROR_DOCUMENTS_NOT_FOUND: {
+    en: 'There is no document yet.',
+    de: 'Es liegt noch kein Dokument vor.',
+    fr: 'Aucun document pour l’instant.',
+    ar: 'لا يوجد مستند بعد.',
+  },
+};
+
+/** The title of a refusal in the investor's language; undefined for codes no investor meets. */
+export function problemTitle(code: string, language: TextLanguage): string | undefined {
+  return TITLES[code]?.[language];
+}

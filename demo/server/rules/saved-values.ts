@@ -1,0 +1,77 @@
+import { acceptPayload } from '../../../src/form/rules/accept-payload';
+import { initialValues } from '../../../src/form/rules/initial-values';
+import { isEmpty } from '../../../src/form/rules/is-empty';
+import { isRecord } from '../../../src/form/rules/is-record';
+import type { FieldValues, SectionModel } from '../../../src/form/rules/model';
+import { buildPayload, isSent } from '../../../src/form/rules/payload';
+import type { FieldError } from '../../../src/http/errors';
+import type { FileValue, PayloadEntry } from '../../../src/http/schemas';
+import type { ErrorKey } from './error-texts';
+import type { SectionValues } from './profile-definition';
+
+/** What reading a save payload needs besides the payload. */
+export interface SavedValuesDeps {
+  /** The backend's own document of a file element, if it has this version. */
+  readonly fileOf: (key: string, version: string) => FileValue | undefined;
+  readonly message: (key: ErrorKey, params?: Readonly<Record<string, string | number>>) => string;
+}
+
+/**
+ * A save payload as what is stored, or every reason against it, by the form's own rules. Of equal ids
+ * the first counts. Of a file only its version is taken: the rest is the backend's own.
+ */
+export function savedValues(
+  model: SectionModel,
+  elements: readonly PayloadEntry[],
+  { fileOf, message }: SavedValuesDeps,
+): { readonly values: SectionValues } | { readonly errors: readonly FieldError[] } {
+  const sent = firstOfEach(elements).map(({ id, value }): PayloadEntry => {
+    const isFile = model.keys.get(id)?.holders[0].kind === 'file' && !isEmpty(value);
+    return { id, value: isFile ? (fileOf(id, versionOf(value)) ?? UNKNOWN_FILE) : value };
+  });
+  const known = sent.filter(({ value }) => value !== UNKNOWN_FILE);
+  const accepted = acceptPayload(model, initialValues(model).values, known);
+  const misfits = [
+    ...sent
+      .filter(({ value }) => value === UNKNOWN_FILE)
+      .map(({ id }) => ({ id, message: message('unknownFile') })),
+    ...accepted.problems.map(({ elementKey = '' }) => ({
+      id: elementKey,
+      message: message(model.keys.has(elementKey) ? 'wrongForm' : 'unknownElement'),
+    })),
+  ];
+  const invalid = accepted.invalid.map(({ key, error }) => ({
+    id: key,
+    message: message(error.key, error.params),
+  }));
+  const errors = firstOfEach([...misfits, ...invalid]);
+  return errors.length > 0 ? { errors } : { values: stored(model, accepted.values) };
+}
+
+const UNKNOWN_FILE = Symbol('a file version the backend does not have');
+
+function firstOfEach<Row extends { readonly id: string }>(rows: readonly Row[]): readonly Row[] {
+  const seen = new Set<string>();
+  return rows.filter(({ id }) => !seen.has(id) && seen.add(id));
+}
+
+/** '' for what names no version. */
+function versionOf(value: unknown): string {
+  const version = isRecord(value) ? value.version : '';
+  return typeof version === 'string' || typeof version === 'number' ? String(version) : '';
+}
+
+/** As the widget would send it, so that the same save gives the same state and entity tag. */
+function stored(model: SectionModel, values: FieldValues): SectionValues {
+  const sent = buildPayload(model, values, { signed: true }).elements.map(
+    ({ id, value }): [string, unknown] => [
+      id,
+      model.keys.get(id)?.holders[0].kind === 'file' ? { version: versionOf(value) } : value,
+    ],
+  );
+  const neverSent = [...values].filter(
+    ([key, value]) =>
+      !isEmpty(value) && !model.keys.get(key)?.holders.some((field) => isSent(field, true)),
+  );
+  return Object.fromEntries([...neverSent, ...sent]);
+}

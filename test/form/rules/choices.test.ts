@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { choicesOf } from '../../../src/form/rules/choices';
+import { elementOf } from '../../fixtures/sections';
+import { fieldOf } from './field';
+
+test('options, with their value for a missing label', () => {
+  const options = [
+    { label: 'One', value: 1, isVerified: true },
+    { value: 'two', connectWalletMandatory: true },
+  ];
+  expect(choicesOf(fieldOf(elementOf('a', { type: 'input-select', options })))).toEqual([
+    { label: 'One', value: 1, isVerified: true, connectWalletMandatory: false },
+    { label: 'two', value: 'two', isVerified: false, connectWalletMandatory: true },
+  ]);
+});
+
+test('a radio without options offers what it is checked by', () => {
+  const radio = elementOf('a', { type: 'input-radio', label: 'Ms', checkedValue: 'ms' });
+  expect(choicesOf(fieldOf(radio))).toMatchObject([{ label: 'Ms', value: 'ms' }]);
+  expect(choicesOf(fieldOf({ ...radio, checkedValue: undefined }))).toMatchObject([
+    { value: true },
+  ]);
+});
+
+test('anything else offers nothing', () => {
+  expect(choicesOf(fieldOf(elementOf('a', { type: 'input-select' })))).toEqual([]);
+  expect(choicesOf(fieldOf(elementOf('a')))).toEqual([]);
+});

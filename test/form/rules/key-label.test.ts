@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { keyLabel } from '../../../src/form/rules/key-label';
+import { elementOf } from '../../fixtures/sections';
+import { holdersOf } from './field';
+
+const radio = (id: string, introText?: string) =>
+  elementOf(id, { type: 'input-radio', name: 'r', label: id, introText });
+
+test('a field is called by its label', () => {
+  expect(keyLabel(holdersOf(elementOf('a', { label: 'A' })))).toBe('A');
+  expect(keyLabel(holdersOf(elementOf('a')))).toBe('');
+});
+
+test('a radio with options by its own label, one alone too', () => {
+  const element = elementOf('a', { type: 'input-radio', label: 'A', options: [{ value: 'x' }] });
+  expect(keyLabel(holdersOf(element))).toBe('A');
+  expect(keyLabel(holdersOf(radio('only')))).toBe('only');
+});
+
+test('radios by an intro text, else by the legend around them', () => {
+  expect(keyLabel(holdersOf(radio('a'), radio('b', 'Which one?')))).toBe('Which one?');
+  const fields = [radio('a'), radio('b')];
+  const set = elementOf('set', { type: 'fieldset', legend: 'Choose', fields });
+  expect(keyLabel(holdersOf(set))).toBe('Choose');
+  expect(keyLabel(holdersOf(...fields))).toBe('');
+});

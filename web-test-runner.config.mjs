@@ -20,7 +20,11 @@ function testPage(testFramework) {
         for (const type of ['error', 'unhandledrejection'])
           addEventListener(type, (event) => globalThis.onProblem?.(event));
       </script>
-      <head><meta charset="utf-8"><title>Tests</title></head>
+      <head>
+        <meta charset="utf-8">
+        <link rel="icon" href="data:,">
+        <title>Tests</title>
+      </head>
       <body>
         <script type="module" src="/test/browser/support/react-hook.ts"></script>
         <script type="module" src="${testFramework}"></script>
@@ -48,5 +52,5 @@ export default {
   browserStartTimeout: 60_000,
   testsStartTimeout: 60_000,
   testsFinishTimeout: 120_000,
-  testFramework: { config: { timeout: 10_000 } },
+  testFramework: { config: { timeout: 20_000 } },
 };

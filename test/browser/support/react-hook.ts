@@ -62,6 +62,7 @@ Object.assign(globalThis, {
     supportsFiber: true,
     renderers: new Map(),
     inject: () => 1,
+    checkDCE() {},
     onCommitFiberUnmount() {},
     onPostCommitFiberRoot() {},
     onCommitFiberRoot(_renderer: number, root: FiberRoot) {

@@ -159,7 +159,11 @@ export class InvestorOnboardingElement extends (Base as unknown as LifecycleClas
     return this.#props.getAccessToken;
   }
   set getAccessToken(value: GetAccessToken | undefined) {
-    if (value !== this.#props.getAccessToken) this.#host.send.reset();
+    if (value !== this.#props.getAccessToken) {
+      this.#host.send.reset();
+      // What was asked without this function is no answer for it.
+      this.#host.early.drop();
+    }
     this.#setObject('getAccessToken', value);
     if (value) for (const wake of this.#tokenWaiters) wake();
   }

@@ -1,0 +1,94 @@
+import type { RequestListener } from 'node:http';
+import type { Browser, Page } from 'playwright-core';
+import { createHandler } from '../../../demo/server/http/create-handler';
+import { createMemoryStore, type StateStore } from '../../../demo/server/rules/state-store';
+import { createMemoryBlobs } from '../../../demo/server/store/blobs';
+import { type Opened, type OpenOptions, openPage } from './open';
+import { type CrossSite, type HostPage, type Origins, pageWith, startCrossSite } from './servers';
+
+/** A client's page, the widget's script and the reference server, each on a domain of its own. */
+export interface ClientSite extends CrossSite {
+  readonly store: StateStore;
+}
+
+/** Pages by path; each gives what stands inside the body. */
+export type ClientPages = (origins: Origins) => Readonly<Record<string, string>>;
+
+/** Starts the three sites with the reference server behind the API's domain. */
+export async function startClientSite(pages: ClientPages): Promise<ClientSite> {
+  const store = createMemoryStore();
+  const site = await startCrossSite({
+    api: (origins) => referenceServer(origins, store),
+    pages: (origins) =>
+      Object.fromEntries(
+        Object.entries(pages(origins)).map(([path, body]): [string, HostPage] => [
+          path,
+          { html: pageWith(origins, body) },
+        ]),
+      ),
+  });
+  return { ...site, store };
+}
+
+function referenceServer(origins: Origins, store: StateStore): RequestListener {
+  return createHandler({
+    store,
+    blobs: createMemoryBlobs(),
+    publicUrl: origins.api,
+    allowedOrigins: [origins.portal, origins.apiSitePortal],
+  });
+}
+
+/** The widget's tag with the API's address and these attributes. */
+export function tag(origins: Origins, attributes = ''): string {
+  return `<h1>Client portal</h1>
+<investor-onboarding api-base="${origins.api}/v1" ${attributes}></investor-onboarding>`;
+}
+
+/** Runs in the page: gives the widget a token source and notes its events. */
+function actAsHost(): void {
+  const heard: { type: string; detail: unknown }[] = [];
+  Object.assign(globalThis, { heard });
+  const events = ['ready', 'step-change', 'section-saved', 'kyc-status', 'complete', 'error'];
+  for (const name of [...events, 'sign-in', 'sign-out', 'language-change']) {
+    document.addEventListener(`onboarding-${name}`, (event) => {
+      heard.push({ type: event.type, detail: (event as CustomEvent).detail });
+    });
+  }
+  document.addEventListener('DOMContentLoaded', () => {
+    for (const element of document.querySelectorAll('investor-onboarding[data-investor]')) {
+      const api = element.getAttribute('api-base')?.replace(/\/v1\/?$/, '');
+      const investor = element.getAttribute('data-investor');
+      Object.assign(element, {
+        getAccessToken: async () => {
+          const answer = await fetch(`${api}/demo/token`, {
+            method: 'POST',
+            headers: { 'content-type': 'application/json' },
+            body: JSON.stringify({ investor, profile: 'individual' }),
+          });
+          const { accessToken } = await answer.json();
+          return accessToken;
+        },
+      });
+    }
+  });
+}
+
+/** Opens a page of the client as a signed-in investor's browser would. */
+export function openClientPage(
+  browser: Browser,
+  site: CrossSite,
+  options: OpenOptions = {},
+): Promise<Opened> {
+  return openPage(browser, site, { beforeScripts: actAsHost, ...options });
+}
+
+/** The events of the widget that the page has heard. */
+export function heardEvents(page: Page): Promise<readonly { type: string; detail: unknown }[]> {
+  return page.evaluate(() => (globalThis as unknown as { heard: never }).heard);
+}
+
+/** The widget inside the page; its queries reach through the shadow root. */
+export function widget(page: Page) {
+  return page.locator('investor-onboarding');
+}

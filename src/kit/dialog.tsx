@@ -30,9 +30,13 @@ export function Dialog({ title, children, actions, onClose, closeLabel, classNam
 
   const askToClose = (event: SyntheticEvent) => {
     // A picker or file chooser inside sends its own cancel, which bubbles.
-    if (event.target !== event.currentTarget) return;
+    if (event.target !== event.currentTarget || !event.cancelable) return;
     event.preventDefault();
     onClose();
+  };
+  // The browser closes by itself where it doesn't let us decide: then the owner has to follow.
+  const followBrowser = (event: SyntheticEvent<HTMLDialogElement>) => {
+    if (!event.currentTarget.open) onClose();
   };
 
   return (
@@ -42,8 +46,7 @@ export function Dialog({ title, children, actions, onClose, closeLabel, classNam
       part="dialog"
       aria-labelledby={titleId}
       onCancel={askToClose}
-      // The browser closes at a second Escape whatever we say: then the owner has to follow.
-      onClose={askToClose}
+      onClose={followBrowser}
     >
       <div className="dialog-head">
         <h2 id={titleId} tabIndex={-1}>

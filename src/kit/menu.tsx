@@ -8,6 +8,7 @@ import {
   useRef,
 } from 'react';
 import { classNames } from './class-names';
+import { focusedNear } from './focus';
 import { followAnchor } from './follow-anchor';
 import { ChevronIcon } from './icons';
 
@@ -23,11 +24,12 @@ export interface MenuProps {
 
 /**
  * A button that discloses a small list. The browser's own popover brings Escape, the press
- * outside, the expanded state and the way back of the focus.
+ * outside and the expanded state.
  */
 export function Menu({ trigger, label, children, className }: MenuProps) {
   const id = useId();
   const anchor = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
   const stop = useRef<(() => void) | undefined>(undefined);
   useEffect(() => () => stop.current?.(), []);
 
@@ -36,6 +38,11 @@ export function Menu({ trigger, label, children, className }: MenuProps) {
     if (event.newState !== 'open' || !anchor.current) return;
     stop.current = followAnchor(event.currentTarget, anchor.current, 'end');
   };
+  const giveFocusBack = (event: ToggleEvent<HTMLElement>) => {
+    if (event.newState !== 'closed') return;
+    // The browser's own way back does not reach into every shadow root.
+    if (event.currentTarget.contains(focusedNear(event.currentTarget))) button.current?.focus();
+  };
   const closeWhenLeft = (event: FocusEvent<HTMLElement>) => {
     const next = event.relatedTarget;
     if (next instanceof Node && !anchor.current?.contains(next)) event.currentTarget.hidePopover();
@@ -43,7 +50,13 @@ export function Menu({ trigger, label, children, className }: MenuProps) {
 
   return (
     <div ref={anchor} className={classNames('anchor menu', className)}>
-      <button type="button" className="menu-button" popoverTarget={id} aria-label={label}>
+      <button
+        ref={button}
+        type="button"
+        className="menu-button"
+        popoverTarget={id}
+        aria-label={label}
+      >
         {trigger}
         <ChevronIcon />
       </button>
@@ -52,6 +65,7 @@ export function Menu({ trigger, label, children, className }: MenuProps) {
         id={id}
         popover="auto"
         className="menu-list"
+        onBeforeToggle={giveFocusBack}
         onToggle={follow}
         onBlur={closeWhenLeft}
         onClick={closeAfterChoice}

@@ -1,0 +1,125 @@
+import { emulateMedia } from '@web/test-runner-commands';
+import axe from 'axe-core';
+import { Button, type ButtonVariant } from '../../../src/kit/button';
+import { Choice } from '../../../src/kit/choice';
+import { Dialog } from '../../../src/kit/dialog';
+import { describedBy, FieldFrame } from '../../../src/kit/field-frame';
+import { CheckIcon, LanguageIcon } from '../../../src/kit/icons';
+import { LinkedText } from '../../../src/kit/linked-text';
+import { Menu } from '../../../src/kit/menu';
+import { Notice } from '../../../src/kit/notice';
+import { Progress } from '../../../src/kit/progress';
+import { Select } from '../../../src/kit/select';
+import { SelectBox } from '../../../src/kit/select-box';
+import { Spinner } from '../../../src/kit/spinner';
+import { Tag } from '../../../src/kit/tag';
+import { TextInput } from '../../../src/kit/text-input';
+import { expect } from '../support/assert';
+import { inside } from '../support/queries';
+import { cleanUp, describe, it } from '../support/suite';
+import { settled, waitFor } from '../support/wait-for';
+import { renderKit } from './support';
+
+const VARIANTS: readonly ButtonVariant[] = ['primary', 'secondary', 'quiet', 'danger'];
+const TONES = ['success', 'error', 'warning', 'info'] as const;
+const helper = <LinkedText text="See https://example.com" newTabLabel="opens in a new tab" />;
+
+function Page() {
+  return (
+    <main>
+      <h1>Tax residence</h1>
+      {VARIANTS.map((variant) => (
+        <Button key={variant} variant={variant} icon={<CheckIcon />}>
+          {variant}
+        </Button>
+      ))}
+      <Button loading>Save</Button>
+      {TONES.map((tone) => (
+        <Notice key={tone} tone={tone} title="Title" onDismiss={() => {}} dismissLabel="Dismiss">
+          Text with <a href="https://example.com">our terms</a>
+        </Notice>
+      ))}
+      {[...TONES, 'neutral' as const].map((tone) => (
+        <Tag key={tone} tone={tone} icon={<CheckIcon />}>
+          {tone}
+        </Tag>
+      ))}
+      <FieldFrame
+        id="name"
+        label="Name *"
+        helper={helper}
+        error="Enter a name"
+        intro="As in your passport"
+      >
+        <TextInput
+          id="name"
+          placeholder="Anna"
+          {...describedBy('name', { helper, error: 'x', intro: 'x' })}
+        />
+      </FieldFrame>
+      <FieldFrame id="country" label="Country">
+        <Select id="country">
+          <option>Luxembourg</option>
+        </Select>
+      </FieldFrame>
+      <FieldFrame id="locked" label="Locked">
+        <TextInput id="locked" readOnly defaultValue="Value" />
+      </FieldFrame>
+      <FieldFrame id="funds" role="radiogroup" label="Funds">
+        <Choice type="radio" name="funds" label="Savings" hint="From work" defaultChecked />
+        <Choice type="radio" name="funds" label="Sale" />
+      </FieldFrame>
+      <FieldFrame id="toggle">
+        <Choice type="checkbox" toggle label="Newsletter" defaultChecked />
+      </FieldFrame>
+      <Progress value={4} max={9} label="4 of 9 sections done" />
+      <Spinner label="Loading" />
+      <SelectBox
+        icon={<LanguageIcon />}
+        label="Language"
+        options={[{ value: 'en', label: 'English', lang: 'en' }]}
+        value="en"
+        onChange={() => {}}
+      />
+      <Menu trigger="AK" label="AK, your account">
+        <p>anna@example.com</p>
+        <Button variant="quiet">Sign out</Button>
+      </Menu>
+    </main>
+  );
+}
+
+/** What axe finds inside `host`, in short. */
+async function findings(host: Element): Promise<string[]> {
+  await settled();
+  const { violations } = await axe.run(host, {
+    // The test page around it has no landmarks.
+    rules: { region: { enabled: false }, 'target-size': { enabled: true } },
+  });
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`);
+}
+
+describe('accessibility of the kit', () => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    for (const dir of ['ltr', 'rtl'] as const) {
+      it(`has no findings, ${colorScheme}, ${dir}`, async () => {
+        await emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+        cleanUp(() => emulateMedia({ colorScheme: 'light', reducedMotion: 'no-preference' }));
+        const { host, root } = renderKit(<Page />, { dir, className: 'system' });
+        await waitFor('the page', () => inside(root).queryByRole('heading'));
+        root.querySelector<HTMLElement>('#name')?.focus();
+        expect(await findings(host)).toEqual([]);
+      });
+    }
+  }
+
+  it('has no findings in a dialog', async () => {
+    const { host, root } = renderKit(
+      <Dialog title="Sure?" closeLabel="Close" onClose={() => {}} actions={<Button>OK</Button>}>
+        <p>Text</p>
+      </Dialog>,
+    );
+    await waitFor('the dialog', () => root.querySelector('dialog[open]'));
+    expect(await findings(host)).toEqual([]);
+  });
+});

@@ -1,0 +1,187 @@
+import { setViewport } from '@web/test-runner-commands';
+import { Dialog } from '../../../src/kit/dialog';
+import { describedBy, FieldFrame } from '../../../src/kit/field-frame';
+import { LinkedText } from '../../../src/kit/linked-text';
+import { TextInput } from '../../../src/kit/text-input';
+import { expect } from '../support/assert';
+import { countRenders } from '../support/count-renders';
+import { focused, inside } from '../support/queries';
+import { fn, spyOn } from '../support/spy';
+import { cleanUp, describe, it } from '../support/suite';
+import { click, press, type } from '../support/user';
+import { eventually, nextFrame, settled, waitFor } from '../support/wait-for';
+import { type KitOptions, renderKit } from './support';
+
+const helper = (
+  <LinkedText
+    text="As on your [last payslip](https://example.com/payslip)."
+    newTabLabel="opens in a new tab"
+  />
+);
+
+function Fields() {
+  return (
+    <>
+      <FieldFrame id="employer" label="Employer" helper={helper} error="Enter a name">
+        <TextInput id="employer" {...describedBy('employer', { helper, error: 'Enter a name' })} />
+      </FieldFrame>
+      <FieldFrame id="city" label="City">
+        <TextInput id="city" {...describedBy('city', {})} />
+      </FieldFrame>
+    </>
+  );
+}
+
+async function fields(node = <Fields />, options: KitOptions = {}) {
+  const rendered = renderKit(node, options);
+  const { root } = rendered;
+  const input = await waitFor('the field', () => root.querySelector<HTMLElement>('#employer'));
+  await settled(); // StrictMode has run all effects twice
+  const tip = root.querySelector('.tooltip') as HTMLElement;
+  const frame = root.querySelector('.field') as HTMLElement;
+  return { ...rendered, input, tip, frame, isOpen: () => tip.matches(':popover-open') };
+}
+
+describe('Tooltip of a field', () => {
+  it('shows while the field has focus, and renders nothing for it', async () => {
+    const { root, input, isOpen } = await fields();
+    expect(isOpen()).toBe(false);
+    const renders = await countRenders(() => click(input));
+    expect(isOpen()).toBe(true);
+    await type('abc');
+    expect(isOpen()).toBe(true);
+    expect(renders).toEqual([]);
+    await click(root.querySelector('#city') as HTMLElement);
+    expect(isOpen()).toBe(false);
+  });
+
+  it('describes the field, after its error', async () => {
+    const { root, input } = await fields();
+    expect(input.getAttribute('aria-describedby')).toBe('employer-error employer-helper');
+    const name = inside(root).getByRole('textbox', {
+      name: 'Employer',
+      description: /^Enter a name As on your last payslip/,
+    });
+    expect(name).toBe(input);
+    expect(name.getAttribute('aria-invalid')).toBe('true');
+    expect(root.querySelector('#city')?.hasAttribute('aria-describedby')).toBe(false);
+  });
+
+  it('stays while focus goes on to a link in it', async () => {
+    const { root, input, isOpen } = await fields();
+    input.focus();
+    await press('Tab');
+    expect(focused()).toBe(inside(root).getByRole('link'));
+    expect(isOpen()).toBe(true);
+    await press('Tab');
+    expect(focused()?.id).toBe('city');
+    expect(isOpen()).toBe(false);
+  });
+
+  it('lets its links be pressed without the field losing focus', async () => {
+    const { root, input, isOpen } = await fields();
+    const pressed = fn((event: Event) => event.preventDefault());
+    await click(input);
+    const link = inside(root).getByRole('link');
+    link.addEventListener('click', pressed);
+    await click(link);
+    expect(pressed).toHaveBeenCalledTimes(1);
+    expect(focused()).toBe(input);
+    expect(isOpen()).toBe(true);
+  });
+
+  it('lets presses through to what it happens to cover', async () => {
+    const { root, input, tip } = await fields();
+    input.focus();
+    const { left, top } = tip.getBoundingClientRect();
+    expect(tip.contains(root.elementFromPoint(left + 3, top + 3))).toBe(false);
+  });
+
+  it('goes by Escape, without closing a dialog around it, and comes with the next focus', async () => {
+    const onClose = fn();
+    const { input, isOpen } = await fields(
+      <Dialog title="Details" onClose={onClose}>
+        <Fields />
+      </Dialog>,
+    );
+    input.focus();
+    await press('Escape');
+    expect(isOpen()).toBe(false);
+    await settled();
+    expect(onClose).not.toHaveBeenCalled();
+    await press('Tab');
+    await press('Shift+Tab');
+    expect(isOpen()).toBe(true);
+    await press('Escape');
+    await press('Escape');
+    await eventually('the question', () => expect(onClose).toHaveBeenCalled());
+  });
+
+  it('is not cut off by what clips its field', async () => {
+    const { input, tip } = await fields(
+      <div style={{ contentVisibility: 'auto', blockSize: 80, overflow: 'hidden' }}>
+        <Fields />
+      </div>,
+    );
+    input.focus();
+    expect(tip.checkVisibility({ contentVisibilityAuto: true })).toBe(true);
+    expect(tip.getBoundingClientRect().height).toBeGreaterThan(20);
+  });
+
+  it('goes with its field', async () => {
+    const { input, rerender, root } = await fields();
+    input.focus();
+    rerender(null);
+    await eventually('the end', () => expect(root.querySelector('.tooltip')).toBeNull());
+  });
+
+  for (const withoutAnchors of [false, true]) {
+    const how = withoutAnchors ? 'by script' : "by the browser's anchors";
+    describe(`placed ${how}`, () => {
+      async function placed(options: KitOptions, space: number) {
+        if (withoutAnchors) {
+          const supports = spyOn(CSS, 'supports').mockReturnValue(false);
+          cleanUp(() => supports.mockRestore());
+        }
+        await setViewport({ width: 360, height: 640 });
+        const page = (
+          <div style={{ paddingBlock: space, paddingInline: 40 }}>
+            <Fields />
+          </div>
+        );
+        const set = await fields(page, { ...options, withoutAnchors });
+        set.input.focus({ preventScroll: true });
+        await settled();
+        return { ...set, tipBox: set.tip.getBoundingClientRect(), box: boxOf(set.frame) };
+      }
+      const boxOf = (element: Element) => element.getBoundingClientRect();
+
+      for (const dir of ['ltr', 'rtl'] as const) {
+        it(`stands under the field, as wide as it, ${dir}`, async () => {
+          const { tipBox, box } = await placed({ dir }, 20);
+          expect(tipBox.top).toBeGreaterThanOrEqual(box.bottom);
+          expect(tipBox.top - box.bottom).toBeLessThan(16);
+          expect(Math.abs(tipBox.left - box.left)).toBeLessThan(2);
+          expect(Math.abs(tipBox.right - box.right)).toBeLessThan(2);
+        });
+      }
+
+      it('stands above the field where there is no room below', async () => {
+        const { tipBox, box } = await placed({}, 500);
+        expect(tipBox.bottom).toBeLessThanOrEqual(box.top);
+        expect(tipBox.top).toBeGreaterThanOrEqual(0);
+      });
+
+      it('goes along when the page scrolls', async () => {
+        const { tip, frame } = await placed({}, 300);
+        scrollTo(0, 60);
+        cleanUp(() => scrollTo(0, 0));
+        await nextFrame();
+        await nextFrame();
+        const gap = boxOf(tip).top - boxOf(frame).bottom;
+        expect(gap).toBeGreaterThanOrEqual(0);
+        expect(gap).toBeLessThan(16);
+      });
+    });
+  }
+});

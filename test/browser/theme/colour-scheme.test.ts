@@ -1,0 +1,32 @@
+import { colourScheme } from '../../../src/theme/colour-scheme';
+import { expect } from '../support/assert';
+import { cleanUp, describe, it } from '../support/suite';
+
+function attached(parent: Element = document.body): HTMLElement {
+  const element = document.createElement('div');
+  parent.append(element);
+  cleanUp(() => element.remove());
+  return element;
+}
+
+describe('colourScheme', () => {
+  it("is the system's where the page names none", () => {
+    expect(colourScheme(attached())).toBe('system');
+  });
+
+  it("is the page's where it or the element names one", () => {
+    const dark = attached();
+    dark.style.colorScheme = 'dark';
+    expect(colourScheme(dark)).toBe('host');
+    expect(colourScheme(attached(dark))).toBe('host');
+  });
+
+  it("is the page's where a meta element names it", () => {
+    const meta = document.createElement('meta');
+    meta.name = 'color-scheme';
+    meta.content = 'dark light';
+    document.head.append(meta);
+    cleanUp(() => meta.remove());
+    expect(colourScheme(attached())).toBe('host');
+  });
+});

@@ -114,6 +114,8 @@ describe('accessibility of the kit', () => {
   }
 
   it('has no findings in a dialog', async () => {
+    await emulateMedia({ reducedMotion: 'reduce' });
+    cleanUp(() => emulateMedia({ reducedMotion: 'no-preference' }));
     const { host, root } = renderKit(
       <Dialog title="Sure?" closeLabel="Close" onClose={() => {}} actions={<Button>OK</Button>}>
         <p>Text</p>

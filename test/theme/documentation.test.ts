@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { themeCss } from '../../src/theme/rules/theme-css';
+import { findTheme } from '../../src/theme/rules/theme-table';
+import { colourTokens } from '../support/colour-tokens';
+
+const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
+const page = read('docs/theming.md');
+
+describe('docs/theming.md', () => {
+  it('names every custom property', () => {
+    const css = read('src/kit/kit.css') + themeCss(findTheme('default', undefined).theme);
+    const names = new Set(Array.from(css.matchAll(/--onboarding-([\w-]+):/g), ([, name]) => name));
+    expect(names.size).toBeGreaterThan(20);
+    expect([...names].filter((name) => !page.includes(`-${name}\``))).toEqual([]);
+  });
+
+  it('tells the defaults of the neutral colours', () => {
+    const { light, dark } = colourTokens();
+    for (const name of ['canvas', 'surface', 'text', 'text-muted', 'line', 'line-strong']) {
+      expect(page).toContain(
+        `| \`--onboarding-${name}\` | \`${light[name]}\` / \`${dark[name]}\` |`,
+      );
+    }
+  });
+
+  it.each(['default', 'alpine', 'pine', 'sand', 'harbour'])('tells the colours of %s', (key) => {
+    const { primary, primaryDark } = findTheme(key, undefined).theme;
+    expect(page).toContain(`| \`${key}\` | \`${primary}\` | \`${primaryDark}\` |`);
+  });
+});

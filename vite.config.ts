@@ -1,7 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { bundleReport } from './build/bundle-report.ts';
+import { CHUNK_GROUPS, entryFileName, inputs } from './build/chunk-plan.ts';
 import { lazyReact } from './build/lazy-react.ts';
+import { leanPackages } from './build/lean-packages.ts';
 import { loaderFile } from './build/loader-file.ts';
 import { plainImports } from './build/plain-imports.ts';
 
@@ -9,9 +11,16 @@ export default defineConfig(({ mode }) => ({
   // Everything resolves against the script's own URL, wherever the client hosts it.
   base: './',
   publicDir: false,
-  plugins: [lazyReact(), plainImports(), mode !== 'pure' && [bundleReport(), loaderFile()]],
+  plugins: [
+    lazyReact(),
+    leanPackages(),
+    plainImports(),
+    mode !== 'pure' && [bundleReport(), loaderFile()],
+  ],
   resolve: {
     alias: [
+      // Its index adds React hooks and patches we never use; what we import is the core's.
+      { find: /^@preact\/signals-react$/, replacement: '@preact/signals-core' },
       {
         find: /^use-sync-external-store\/shim(\/index\.js)?$/,
         replacement: fileURLToPath(new URL('build/react-store-shim.ts', import.meta.url)),
@@ -26,11 +35,16 @@ export default defineConfig(({ mode }) => ({
     modulePreload: false,
     assetsInlineLimit: 0,
     rolldownOptions: {
-      input: mode === 'pure' ? 'src/pure.ts' : 'src/index.ts',
-      preserveEntrySignatures: 'exports-only',
+      input:
+        mode === 'pure'
+          ? inputs('pure', 'src/pure.ts')
+          : inputs('investor-onboarding', 'src/index.ts'),
+      // Later files use what the app's file holds; scripts/size.mjs holds the public entries apart.
+      preserveEntrySignatures: 'allow-extension',
       output: {
-        entryFileNames: mode === 'pure' ? 'pure.js' : 'investor-onboarding.js',
+        entryFileNames: entryFileName,
         chunkFileNames: 'chunks/[name]-[hash].js',
+        codeSplitting: { groups: CHUNK_GROUPS },
         assetFileNames: 'chunks/[name]-[hash][extname]',
       },
     },

@@ -1,0 +1,22 @@
+// Which modules go into one file together. Everything else follows from import(): each import()ed
+// module becomes a file with what it alone needs. So a feature stays out of the first load by being
+// import()ed; nothing has to be listed here.
+
+const APP = 'src/app/main.ts';
+
+/** `app`: the composition root with all it imports statically, in one file. */
+export const CHUNK_GROUPS = [{ name: 'app', test: /[\\/]src[\\/]app[\\/]main\.ts$/ }];
+
+/**
+ * The inputs of one pass. The app is named beside the entry, though the entry import()s it: only so
+ * the bundler puts its own helpers and all that the app shares with later files into the app's file,
+ * instead of small files the app would wait for.
+ */
+export function inputs(entryName: string, entry: string): Record<string, string> {
+  return { [entryName]: entry, app: APP };
+}
+
+/** The public entries keep their plain name. */
+export function entryFileName({ name }: { readonly name: string }): string {
+  return name === 'app' ? 'chunks/app-[hash].js' : `${name}.js`;
+}

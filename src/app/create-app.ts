@@ -6,6 +6,7 @@ import { App } from './app';
 import { changeLanguage } from './change-language';
 import { followRoute, startPath } from './follow-route';
 import type { Host, HostProps, OnboardingApp } from './host';
+import { reportSettings } from './report-settings';
 import { milestonePath, sectionPath } from './routes';
 import { createSectionWork, type SectionWork } from './section-work';
 import { createStartUp, type StartUp } from './start-up';
@@ -37,6 +38,7 @@ export function createApp(host: Host, props: HostProps): OnboardingApp {
   const work = createSectionWork(stores);
   const startUp = createStartUp(stores, work.close);
   const actions = createActions(stores, work, startUp);
+  reportSettings(stores);
   const onboarding: Onboarding = { stores, work, startUp, actions };
 
   return {

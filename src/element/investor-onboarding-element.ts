@@ -94,6 +94,12 @@ function authMode(attribute: string | undefined): AuthMode {
   return attribute === 'bearer' || attribute === 'cookie' ? attribute : 'auto';
 }
 
+/** Anything else is reported by the app, and never asked. */
+function isWebAddress(value: string | undefined): boolean {
+  const base = document.baseURI;
+  return !!value && URL.canParse(value, base) && /^https?:/.test(new URL(value, base).protocol);
+}
+
 /** Made on first use, shared by all elements; the module may be imported where there is no DOM. */
 const entrySheet = (() => {
   let sheet: CSSStyleSheet | undefined;
@@ -286,7 +292,7 @@ export class InvestorOnboardingElement extends (Base as unknown as LifecycleClas
     // One microtask, so that a framework that sets properties right after insertion is in time.
     queueMicrotask(() => {
       const { apiBase, api, demo } = this.#props;
-      if (apiBase && !api && demo === undefined) {
+      if (isWebAddress(apiBase) && !api && demo === undefined) {
         this.#host.early.start(preferredLanguage(this));
       }
     });

@@ -1,4 +1,5 @@
 import type { RequestListener } from 'node:http';
+import { request } from 'node:https';
 import type { Browser, Page } from 'playwright-core';
 import { createHandler } from '../../../demo/server/http/create-handler';
 import { createMemoryStore, type StateStore } from '../../../demo/server/rules/state-store';
@@ -91,4 +92,29 @@ export function heardEvents(page: Page): Promise<readonly { type: string; detail
 /** The widget inside the page; its queries reach through the shadow root. */
 export function widget(page: Page) {
   return page.locator('investor-onboarding');
+}
+
+/** Calls one of the reference server's demo controls, such as `/faults`. */
+export function demoControl(site: CrossSite, path: string, body: object): Promise<void> {
+  const { port } = new URL(site.api);
+  return new Promise((resolve, reject) => {
+    const call = request(
+      {
+        host: '127.0.0.1',
+        port,
+        path: `/demo${path}`,
+        method: 'POST',
+        rejectUnauthorized: false,
+        headers: { origin: site.portal, 'content-type': 'application/json' },
+      },
+      (answer) => {
+        answer.resume();
+        const { statusCode = 0 } = answer;
+        if (statusCode < 300) resolve();
+        else reject(new Error(`/demo${path} answered ${statusCode}`));
+      },
+    );
+    call.on('error', reject);
+    call.end(JSON.stringify(body));
+  });
 }

@@ -57,7 +57,7 @@ export function acceptPayload(
 function unknowableKeys(model: SectionModel): ReadonlySet<string> {
   const unknowable = new Set<string>();
   for (const { key, holders } of model.keys.values()) {
-    if (!holders.some((field) => isSent(field, false))) unknowable.add(key);
+    if (!holders.every((field) => isSent(field, false))) unknowable.add(key);
   }
   for (const key of unknowable) {
     for (const reader of model.readBy.get(key) ?? []) unknowable.add(reader);

@@ -14,7 +14,7 @@ export function dateError(
     return { key: 'form.errors.date', params: {} };
   }
   const { min, max } = dateBounds(definition);
-  if (min !== null && value < min) return { key: 'form.errors.minDate', params: { date: min } };
-  if (max !== null && value > max) return { key: 'form.errors.maxDate', params: { date: max } };
+  if (min !== null && value < min) return { key: 'form.errors.minDate', params: { min } };
+  if (max !== null && value > max) return { key: 'form.errors.maxDate', params: { max } };
   return null;
 }

@@ -269,6 +269,7 @@ const CONDITIONS: SectionDefinition = {
         fr: 'Seulement pour les sociétés non réglementées avec motif.',
         ar: 'فقط للشركات غير الخاضعة للرقابة مع ذكر السبب.',
       },
+      hiddenWhen: { id: 'licence_number', operator: 'notEmpty' },
       disableWhen: { is_regulated: 'yes' },
     },
     {

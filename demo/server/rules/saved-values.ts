@@ -1,4 +1,5 @@
 import { acceptPayload } from '../../../src/form/rules/accept-payload';
+import { errorParams } from '../../../src/form/rules/error-params';
 import { initialValues } from '../../../src/form/rules/initial-values';
 import { isEmpty } from '../../../src/form/rules/is-empty';
 import { isRecord } from '../../../src/form/rules/is-record';
@@ -13,6 +14,8 @@ import type { SectionValues } from './profile-definition';
 export interface SavedValuesDeps {
   /** The backend's own document of a file element, if it has this version. */
   readonly fileOf: (key: string, version: string) => FileValue | undefined;
+  /** How numbers and dates in messages are written. */
+  readonly locale: string;
   readonly message: (key: ErrorKey, params?: Readonly<Record<string, string | number>>) => string;
 }
 
@@ -23,7 +26,7 @@ export interface SavedValuesDeps {
 export function savedValues(
   model: SectionModel,
   elements: readonly PayloadEntry[],
-  { fileOf, message }: SavedValuesDeps,
+  { fileOf, message, locale }: SavedValuesDeps,
 ): { readonly values: SectionValues } | { readonly errors: readonly FieldError[] } {
   const sent = firstOfEach(elements).map(({ id, value }): PayloadEntry => {
     const isFile = model.keys.get(id)?.holders[0].kind === 'file' && !isEmpty(value);
@@ -42,7 +45,7 @@ export function savedValues(
   ];
   const invalid = accepted.invalid.map(({ key, error }) => ({
     id: key,
-    message: message(error.key, error.params),
+    message: message(error.key, errorParams(error, locale)),
   }));
   const errors = firstOfEach([...misfits, ...invalid]);
   return errors.length > 0 ? { errors } : { values: stored(model, accepted.values) };
@@ -63,12 +66,13 @@ function versionOf(value: unknown): string {
 
 /** As the widget would send it, so that the same save gives the same state and entity tag. */
 function stored(model: SectionModel, values: FieldValues): SectionValues {
-  const sent = buildPayload(model, values, { signed: true }).elements.map(
-    ({ id, value }): [string, unknown] => [
+  const isFile = (key: string) => model.keys.get(key)?.holders[0].kind === 'file';
+  const sent = buildPayload(model, values, { signed: true })
+    .elements.filter(({ id, value }) => !(isFile(id) && isEmpty(value)))
+    .map(({ id, value }): [string, unknown] => [
       id,
-      model.keys.get(id)?.holders[0].kind === 'file' ? { version: versionOf(value) } : value,
-    ],
-  );
+      isFile(id) ? { version: versionOf(value) } : value,
+    ]);
   const neverSent = [...values].filter(
     ([key, value]) =>
       !isEmpty(value) && !model.keys.get(key)?.holders.some((field) => isSent(field, true)),

@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ANSWERS, rows } from './support/answers';
+import { expectProblem } from './support/problem';
+import { type ReferenceServer, startServer } from './support/reference-server';
+
+let server: ReferenceServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.close());
+
+const control = (path: string, body: unknown) => server.call('POST', `/demo${path}`, { body });
+const PERSONAL = '/v1/qualification/sections/personal-details';
+
+describe('the demo controls', () => {
+  it('list the profiles', async () => {
+    const { json } = await server.call('GET', '/demo/profiles');
+    expect(json).toContainEqual({
+      id: 'every-element',
+      title: 'Company, with every element type',
+      email: 'office@kestrel-instruments.example',
+    });
+  });
+
+  it('start one investor anew, with files and links, and leave the others', async () => {
+    const token = await server.token('resetter');
+    const other = await server.token('bystander');
+    const body = { elements: rows(ANSWERS['personal-details']) };
+    for (const by of [token, other]) await server.call('PUT', PERSONAL, { token: by, body });
+    expect((await control('/reset', { investor: 'resetter' })).status).toBe(204);
+    expect((await server.call('GET', PERSONAL, { token })).json).toMatchObject({
+      status: 'active',
+    });
+    expect((await server.call('GET', PERSONAL, { token: other })).json).toMatchObject({
+      status: 'complete',
+    });
+    expectProblem(await control('/reset', { investor: 'nobody' }), 404, 'INVESTOR_NOT_FOUND');
+  });
+
+  it('forget everything and everybody', async () => {
+    const own = await startServer();
+    const token = await own.token('forgotten');
+    await own.call('POST', '/demo/reset', { body: {} });
+    expectProblem(await own.call('GET', '/v1/session', { token }), 401, 'SESSION_MISSING');
+    expect(own.store.read()).toEqual({ investors: {}, sessions: {}, tokens: {} });
+    await own.close();
+  });
+
+  it('set the identity check; a rejected one can be taken again, an approved one is locked', async () => {
+    const token = await server.token('checked', 'identity-onfido');
+    const path = '/v1/qualification/sections/identity-check';
+    const section = async () => (await server.call('GET', path, { token })).json;
+    const kyc = (status: string) => control('/kyc', { investor: 'checked', status });
+    expect(await section()).toMatchObject({
+      status: 'active',
+      plugins: [{ id: 'id-check-onfido' }],
+    });
+    await server.call('PUT', path, { token, body: { elements: [] } });
+    expect(await section()).toMatchObject({ status: 'locked', plugins: [{}] });
+    expect((await server.call('GET', '/v1/kyc', { token })).json).toEqual({ status: 'Pending' });
+
+    await kyc('Rejected');
+    expect(await section()).toMatchObject({ status: 'active', plugins: [{}] });
+    await server.call('PUT', path, { token, body: { elements: [] } });
+    await kyc('Approved');
+    const approved = await section();
+    expect(approved).toMatchObject({
+      status: 'locked',
+      elements: [{ id: 'identity_result', value: 'Approved' }],
+    });
+    expect(approved).not.toHaveProperty('plugins');
+  });
+
+  it('end sessions, or only their tokens', async () => {
+    const first = await server.token('ended');
+    const other = await server.token('not-ended');
+    await control('/token/expire', { investor: 'ended' });
+    const status = async (token: string) =>
+      (await server.call('GET', '/v1/session', { token })).status;
+    expect([await status(first), await status(other)]).toEqual([401, 200]);
+    const second = await server.token('ended');
+    expect(Object.keys(server.store.read().sessions).length).toBeGreaterThan(0);
+    await control('/session/expire', { investor: 'ended' });
+    expect([await status(second), await status(other)]).toEqual([401, 200]);
+  });
+
+  it('change a section as if elsewhere', async () => {
+    const token = await server.token('raced');
+    const before = await server.call('GET', PERSONAL, { token });
+    const values = { first_name: 'Elsewhere' };
+    await control('/values', { investor: 'raced', sectionId: 'personal-details', values });
+    const answer = await server.call('PUT', PERSONAL, {
+      token,
+      body: { elements: rows(ANSWERS['personal-details']) },
+      headers: { 'If-Match': before.headers.get('ETag') ?? '' },
+    });
+    expectProblem(answer, 412, 'SECTION_CHANGED');
+  });
+
+  it('show what is stored of an investor', async () => {
+    await server.token('shown', 'returning');
+    const { json } = await server.call('GET', '/demo/state?investor=shown');
+    expect(json).toMatchObject({
+      profile: 'returning',
+      sections: { contact: { completed: true } },
+    });
+  });
+
+  it('change the profile of an investor by starting anew', async () => {
+    await server.token('changer', 'returning');
+    const token = await server.token('changer', 'completed');
+    const { json } = await server.call('GET', '/v1/session', { token });
+    expect(json).toMatchObject({ email: 'bruno.meyer@mail.example' });
+  });
+
+  it.each([
+    ['POST', '/token', { profile: 'none' }, 404, 'PROFILE_NOT_FOUND'],
+    ['POST', '/sign-in', { profile: 'none' }, 404, 'PROFILE_NOT_FOUND'],
+    ['POST', '/token', { investor: '__proto__' }, 400, 'REQUEST_INVALID'],
+    ['POST', '/kyc', { investor: 'constructor', status: 'x' }, 404, 'INVESTOR_NOT_FOUND'],
+    ['POST', '/none', {}, 404, 'NOT_FOUND'],
+    ['PUT', '/reset', {}, 405, 'METHOD_NOT_ALLOWED'],
+  ])('refuse %s %s with %j', async (method, path, body, status, code) => {
+    expectProblem(await server.call(method, `/demo${path}`, { body }), status, code);
+  });
+
+  it('can be left out', async () => {
+    const own = await startServer({ demoControls: false });
+    for (const path of ['/demo/token', '/demo/reset', '/demo/sign-in']) {
+      expectProblem(await own.call('POST', path, { body: {} }), 404, 'NOT_FOUND');
+    }
+    await own.close();
+  });
+});

@@ -1,0 +1,167 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Demo, startDemo } from '../../demo/main';
+import { listen } from '../../demo/server/http/listen';
+
+let folder: string;
+let demo: Demo;
+const said: string[] = [];
+
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'demo-host-'));
+  const dist = path.join(folder, 'dist');
+  mkdirSync(path.join(dist, 'chunks'), { recursive: true });
+  writeFileSync(path.join(folder, 'secret.json'), '{}');
+  writeFileSync(path.join(dist, 'investor-onboarding.js'), 'export {};');
+  writeFileSync(path.join(dist, 'chunks', 'main-1.js'), 'export {};');
+  const data = path.join(folder, 'data');
+  demo = await startDemo({ port: 0, dist, data, say: (line) => said.push(line) });
+});
+afterAll(async () => {
+  await demo.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** A browser's memory of cookies: they are kept by host, whatever the port. */
+function cookieJar() {
+  const kept = new Map<string, string>();
+  return {
+    visit: async (url: string, init: RequestInit = {}) => {
+      const Cookie = [...kept].map(([name, value]) => `${name}=${value}`).join('; ');
+      const response = await fetch(url, { ...init, headers: { ...init.headers, Cookie } });
+      for (const cookie of response.headers.getSetCookie()) {
+        const [pair = ''] = cookie.split(';');
+        const [name = '', value = ''] = pair.split('=');
+        if (value === '') kept.delete(name);
+        else kept.set(name, value);
+      }
+      return response;
+    },
+  };
+}
+
+const investorOf = (html: string) => /data-investor="([^"]*)"/.exec(html)?.[1];
+
+describe('the host page', () => {
+  it('embeds the script of one origin and the API of another', async () => {
+    const html = await (await fetch(`${demo.host}/`)).text();
+    expect(html).toContain(`src="${demo.script}/investor-onboarding.js"`);
+    expect(html).toContain(`api-base="${demo.api}/v1"`);
+    expect(html).toContain(`portal-url="${demo.host}/portal"`);
+    expect(html).not.toContain('%');
+    expect(new Set([demo.host, demo.api, demo.script]).size).toBe(3);
+  });
+
+  it('comes with the strict policy, which its own files keep', async () => {
+    const response = await fetch(`${demo.host}/`);
+    const policy = response.headers.get('Content-Security-Policy') ?? '';
+    expect(policy.split('; ')).toEqual([
+      "default-src 'none'",
+      `script-src 'self' ${demo.script}`,
+      "style-src 'self'",
+      "img-src 'self'",
+      `connect-src 'self' ${demo.api}`,
+      "form-action 'none'",
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+      "require-trusted-types-for 'script'",
+      "trusted-types 'none'",
+    ]);
+    const html = await response.text();
+    expect(html).not.toMatch(/<style|<script(?![^>]*src)|\sstyle=|\son\w+=/);
+    const own = [...html.matchAll(/(?:src|href)="(\/[\w-]+\.\w+)"/g)].map(([, address]) => address);
+    expect(own).toContain('/portal.css');
+    for (const address of own) expect((await fetch(demo.host + address)).status).toBe(200);
+    expect((await fetch(`${demo.host}/portal`)).status).toBe(200);
+  });
+
+  it('signs its investor in at the API and keeps them signed in', async () => {
+    const browser = cookieJar();
+    expect(investorOf(await (await browser.visit(`${demo.host}/`)).text())).toBe('individual');
+    const session = async () => (await browser.visit(`${demo.api}/v1/session`)).json();
+    expect(await session()).toMatchObject({ investorId: 'individual' });
+    const again = await browser.visit(`${demo.host}/`);
+    expect(again.headers.getSetCookie()).toEqual([
+      'portal=individual; Path=/; HttpOnly; SameSite=Lax',
+    ]);
+    await browser.visit(`${demo.host}/?profile=returning`);
+    expect(await session()).toMatchObject({ email: 'david.okafor@mail.example' });
+  });
+
+  it('stays signed out after a sign-out, until somebody signs in again', async () => {
+    const browser = cookieJar();
+    await browser.visit(`${demo.host}/`);
+    const signOut = (Origin: string) =>
+      browser.visit(`${demo.host}/sign-out`, { method: 'POST', headers: { Origin } });
+    expect((await signOut('https://evil.example')).status).toBe(403);
+    expect((await signOut(demo.host)).status).toBe(204);
+    expect((await browser.visit(`${demo.api}/v1/session`)).status).toBe(401);
+    expect(investorOf(await (await browser.visit(`${demo.host}/`)).text())).toBe('');
+    expect((await browser.visit(`${demo.api}/v1/session`)).status).toBe(401);
+    await browser.visit(`${demo.api}/demo/sign-in`, {
+      method: 'POST',
+      headers: { Origin: demo.host, 'Content-Type': 'application/json' },
+      body: '{"profile":"locked"}',
+    });
+    expect(investorOf(await (await browser.visit(`${demo.host}/`)).text())).toBe('locked');
+  });
+
+  it('hands out access tokens for its investor alone', async () => {
+    const browser = cookieJar();
+    await browser.visit(`${demo.host}/?profile=completed`);
+    const ask = (Origin: string) =>
+      browser.visit(`${demo.host}/token`, { method: 'POST', headers: { Origin } });
+    expect((await ask('https://evil.example')).status).toBe(403);
+    const { accessToken } = (await (await ask(demo.host)).json()) as { accessToken: string };
+    const session = await fetch(`${demo.api}/v1/session`, {
+      headers: { Authorization: `Bearer ${accessToken}` },
+    });
+    expect(await session.json()).toMatchObject({ email: 'bruno.meyer@mail.example' });
+    await browser.visit(`${demo.host}/sign-out`, {
+      method: 'POST',
+      headers: { Origin: demo.host },
+    });
+    expect((await ask(demo.host)).status).toBe(401);
+  });
+
+  it.each([
+    '/none',
+    '/..%2f..%2fmain.ts',
+    '/%2e%2e/create-host-handler.ts',
+    '/%zz',
+    '/pages%00.html',
+  ])('has nothing at %s', async (address) => {
+    expect((await fetch(demo.host + address)).status).toBe(404);
+  });
+});
+
+describe('the script’s origin', () => {
+  it('serves the entry fresh and chunks for ever, to every origin', async () => {
+    const entry = await fetch(`${demo.script}/investor-onboarding.js`);
+    expect(entry.headers.get('Content-Type')).toBe('text/javascript; charset=utf-8');
+    expect(entry.headers.get('Access-Control-Allow-Origin')).toBe('*');
+    expect(entry.headers.get('Cache-Control')).toBe('no-cache');
+    const chunk = await fetch(`${demo.script}/chunks/main-1.js`);
+    expect(chunk.headers.get('Cache-Control')).toContain('immutable');
+  });
+
+  it.each(['/', '/..%2fsecret.json', '/chunks/..%2f..%2fsecret.json', '/chunks'])(
+    'has nothing at %s',
+    async (address) => {
+      expect((await fetch(demo.script + address)).status).toBe(404);
+    },
+  );
+});
+
+describe('a taken port', () => {
+  it('is said, and the next free one is used', async () => {
+    const taken = await listen(0);
+    const heard: number[] = [];
+    const other = await listen(taken.port, (port) => heard.push(port));
+    expect(heard[0]).toBe(taken.port);
+    expect(other.port).toBeGreaterThan(taken.port);
+    await Promise.all([taken.close(), other.close()]);
+  });
+});

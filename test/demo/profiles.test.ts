@@ -1,0 +1,81 @@
+import * as v from 'valibot';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DEMO_PROFILES } from '../../demo/server/profiles/demo-profiles';
+import { TEXT_LANGUAGES } from '../../demo/server/rules/localized-text';
+import { sectionsOf } from '../../demo/server/rules/profile-definition';
+import { flattenSection } from '../../src/form/rules/flatten-section';
+import { initialValues } from '../../src/form/rules/initial-values';
+import { qualificationSchema, sectionSchema } from '../../src/http/schemas';
+import { type ReferenceServer, startServer } from './support/reference-server';
+
+let server: ReferenceServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.close());
+
+describe.each(DEMO_PROFILES.map((profile) => [profile.id, profile] as const))(
+  'the profile %s',
+  (id, profile) => {
+    it.each(TEXT_LANGUAGES)('has every section in the contract’s shape in %s', async (language) => {
+      const token = await server.token(id, id);
+      const headers = { 'Accept-Language': language };
+      const get = (path: string) => server.call('GET', `/v1${path}`, { token, headers });
+      const qualification = await get('/qualification');
+      expect(v.parse(qualificationSchema, qualification.json)).toEqual(qualification.json);
+      for (const section of sectionsOf(profile)) {
+        const { json } = await get(`/qualification/sections/${section.id}`);
+        const parsed = v.parse(sectionSchema, json);
+        expect(parsed).toEqual(json);
+        const model = flattenSection(parsed);
+        expect([...model.problems, ...initialValues(model).problems], section.id).toEqual([]);
+        expect(model.duplicates).toEqual([]);
+      }
+    });
+  },
+);
+
+describe('the profile every-element', () => {
+  const profile = DEMO_PROFILES.find(({ id }) => id === 'every-element');
+  const elements = profile ? sectionsOf(profile).flatMap((section) => section.elements ?? []) : [];
+  const all = [...elements, ...elements.flatMap(({ fields = [] }) => fields)];
+
+  it('has every type of spec section 3', () => {
+    expect(new Set(all.map(({ type }) => type))).toEqual(
+      new Set([
+        'input-date',
+        'input-checkbox',
+        'input-radio',
+        'input-file',
+        'fieldset',
+        'fieldset-files',
+        'fieldset-grouped',
+        'string-wallet',
+        'email',
+        'wallet-onchain',
+        'input-select',
+        'select-simple',
+        'string',
+        'number',
+        // One of the others, which render as simple inputs.
+        'tel',
+      ]),
+    );
+  });
+
+  it('has every layout, condition and wallet field of spec section 3', () => {
+    expect(new Set(all.map(({ layout }) => layout))).toEqual(
+      new Set([undefined, 'wide', 'toggle']),
+    );
+    const conditions = JSON.stringify(
+      all.map(({ hiddenWhen, disabledWhen }) => [hiddenWhen, disabledWhen]),
+    );
+    for (const operator of ['oneOf', 'notOneOf', 'empty', 'notEmpty'])
+      expect(conditions).toContain(`"${operator}"`);
+    expect(all.some(({ disableWhen }) => disableWhen)).toBe(true);
+    const ids = all.map(({ id }) => id);
+    for (const id of ['details', 'existingOrNewWallet', 'select_wallet', 'create_wallet']) {
+      expect(ids).toContain(id);
+    }
+  });
+});

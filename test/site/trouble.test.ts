@@ -73,8 +73,8 @@ describe('a page in trouble says so, in words and in the log', () => {
     const { codes, close } = await messageOn(
       '/wrong-path',
       CANT_REACH,
-      /NETWORK: fetchSession/,
-      /NETWORK: fetchLanguages/,
+      /NETWORK .*fetchSession/,
+      /NETWORK .*fetchLanguages/,
       /blocked by CORS policy/,
       FAILED_LOAD,
     );

@@ -1,0 +1,139 @@
+import { defineInvestorOnboarding } from '../../../src/pure';
+import { expect } from '../support/assert';
+import { fakeBackend, personSection } from '../support/backend';
+import { cleanUp, describe, expectProblem, it } from '../support/suite';
+import { click, type } from '../support/user';
+import { settled, waitFor } from '../support/wait-for';
+import { field, heading, insideWidget, putWidget } from '../support/widget';
+
+/** Two sections that are both open, so that the stepper links them. */
+function openBackend() {
+  return fakeBackend([
+    personSection(),
+    {
+      id: 'funds',
+      label: 'Your funds',
+      status: 'active',
+      elements: [{ id: 'source', type: 'string', label: 'Source of your funds' }],
+    },
+  ]);
+}
+
+/** Puts the address and history state back after the test. */
+function keepAddress(): void {
+  const { href } = location;
+  const { state } = history;
+  cleanUp(() => history.replaceState(state, '', href));
+}
+
+const hashRouting = { attributes: { routing: 'hash' } };
+
+describe('the host page around the element', () => {
+  it('keeps its query and history state, and gets no step in its history on load', async () => {
+    keepAddress();
+    history.replaceState({ host: 'state' }, '', '?tab=2');
+    const steps = history.length;
+    const element = putWidget({ api: fakeBackend().api, ...hashRouting });
+    await heading(element, 'About you');
+    expect(location.search).toBe('?tab=2');
+    expect(location.hash).toBe('#/app/profile/profile/person');
+    expect(history.state).toEqual({ host: 'state' });
+    expect(history.length).toBe(steps);
+  });
+
+  it('keeps a hash of its own, and its anchors work', async () => {
+    keepAddress();
+    history.replaceState(null, '', '#faq');
+    const element = putWidget({ api: fakeBackend().api, ...hashRouting });
+    await heading(element, 'About you');
+    expect(location.hash).toBe('#faq');
+    location.hash = '#terms';
+    await settled();
+    expect(location.hash).toBe('#terms');
+    expect(insideWidget(element).getByRole('heading', { level: 1 }).textContent).toBe('About you');
+  });
+
+  it('puts the prefix before the paths of the element', async () => {
+    keepAddress();
+    const attributes = { routing: 'hash', 'route-prefix': 'kyc' };
+    const element = putWidget({ api: fakeBackend().api, attributes });
+    await heading(element, 'About you');
+    expect(location.hash).toBe('#/kyc/app/profile/profile/person');
+  });
+
+  it('goes back and forward with the browser', async () => {
+    keepAddress();
+    const element = putWidget({ api: openBackend().api, ...hashRouting });
+    await heading(element, 'About you');
+    element.goTo('profile', 'funds');
+    await heading(element, 'Your funds');
+    history.back();
+    await heading(element, 'About you');
+    history.forward();
+    await heading(element, 'Your funds');
+  });
+
+  it('is never touched with memory routing', async () => {
+    keepAddress();
+    const { href } = location;
+    const steps = history.length;
+    const element = putWidget({ api: openBackend().api });
+    await heading(element, 'About you');
+    element.goTo('profile', 'funds');
+    await heading(element, 'Your funds');
+    expect(location.href).toBe(href);
+    expect(history.length).toBe(steps);
+  });
+
+  it('keeps its title, its focus on load and its scroll position', async () => {
+    const { title } = document;
+    const input = document.createElement('input');
+    document.body.append(input);
+    cleanUp(() => input.remove());
+    input.focus();
+    const element = putWidget({ api: fakeBackend().api });
+    await heading(element, 'About you');
+    await settled();
+    expect(document.title).toBe(title);
+    expect(document.activeElement).toBe(input);
+    expect(scrollY).toBe(0);
+  });
+
+  it('may carry the script twice, and is warned of another version', () => {
+    const present = customElements.get('investor-onboarding');
+    defineInvestorOnboarding();
+    expect(customElements.get('investor-onboarding')).toBe(present);
+    customElements.define(
+      'investor-onboarding-other',
+      class extends HTMLElement {
+        static version = '0.0.0';
+      },
+    );
+    expectProblem('console.warn', /<investor-onboarding-other> 0\.0\.0 is defined already/);
+    defineInvestorOnboarding('investor-onboarding-other');
+  });
+
+  it('hears of a sign-in and keeps what was typed while nobody is signed in', async () => {
+    const backend = fakeBackend();
+    const element = putWidget({ api: backend.api });
+    const input = await field(element, /Given name/);
+    input.focus();
+    await type('Anna');
+    await click(insideWidget(element).getByLabelText(/All this is true/));
+    backend.state.signedIn = false;
+    element.refresh();
+    const signIn = await waitFor('the sign-in button', () =>
+      insideWidget(element).queryByRole('button', { name: 'Sign in' }),
+    );
+    let asked = 0;
+    element.addEventListener('onboarding-sign-in', (event) => {
+      event.preventDefault();
+      asked += 1;
+      backend.state.signedIn = true;
+      element.refresh();
+    });
+    await click(signIn);
+    expect(asked).toBe(1);
+    expect((await field(element, /Given name/)).value).toBe('Anna');
+  });
+});

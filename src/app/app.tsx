@@ -9,25 +9,26 @@ import { ErrorBoundary } from './error-boundary';
 import { Frame } from './frame';
 import { DASHBOARD_PATH, milestonePath, sectionPath } from './routes';
 
-/** The whole widget of one element; nothing until the first texts are there. */
+/** The whole widget of one element; nothing until the first texts and the brand are there. */
 export function App({ onboarding }: { readonly onboarding: Onboarding }): ReactNode {
   const { stores } = onboarding;
-  const { language, routing, host } = stores;
+  const { language, routing, theme, host } = stores;
   const translate = useValue(language.translate);
+  const brand = useValue(theme.brand);
   const direction = useValue(language.direction);
   const [scheme] = useState(() => colourScheme(host.element));
 
+  const ready = translate !== undefined && brand !== undefined;
   useEffect(() => {
-    if (!translate) return;
-    host.painted();
-  }, [translate, host]);
+    if (ready) host.painted();
+  }, [ready, host]);
 
   const navigation = useMemo<Navigation>(
     () => ({ Link: RouteLink, dashboardPath: DASHBOARD_PATH, milestonePath, sectionPath }),
     [],
   );
 
-  if (!translate) return null;
+  if (!translate || !brand) return null;
   return (
     <TextContext value={translate}>
       <NavigationContext value={navigation}>

@@ -8,7 +8,6 @@ import { LoadingOverlay } from '../shell/loading-overlay';
 import { Navbar } from '../shell/navbar';
 import { Notices } from '../shell/notices';
 import { Stepper } from '../shell/stepper';
-import { ThemeLogo } from '../theme/theme-logo';
 import { Content } from './content';
 import type { Onboarding } from './create-app';
 import { ErrorBoundary } from './error-boundary';
@@ -21,6 +20,7 @@ export function Frame({ onboarding }: { readonly onboarding: Onboarding }): Reac
   const translate = useText();
   const qualification = useValue(profile.qualification);
   const signedIn = useValue(session.signedIn);
+  const brand = useValue(theme.brand);
   const email = useValue(session.session)?.email;
   const route = readRoute(useValue(routing.path));
   const open = useValue(profile.open);
@@ -41,12 +41,7 @@ export function Frame({ onboarding }: { readonly onboarding: Onboarding }): Reac
   return (
     <>
       <Navbar
-        logo={
-          <ThemeLogo
-            theme={useValue(theme.theme)}
-            fallbackName={translate('component.Stepper.label')}
-          />
-        }
+        logo={brand?.logo(translate('component.Stepper.label'))}
         languages={useValue(language.offered)}
         language={translate.locale}
         onLanguage={actions.setLanguage}

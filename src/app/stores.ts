@@ -6,7 +6,7 @@ import { createProfileStore, type ProfileStore } from '../profile/store';
 import { resumeAfterSignIn } from '../session/resume-after-sign-in';
 import { createSessionStore, type SessionStore } from '../session/store';
 import { createNoticeStore, type NoticeStore } from '../shell/notices-store';
-import { createThemeStore, type ThemeStore } from '../theme/store';
+import { type BrandStore, createBrandStore } from '../theme/brand-store';
 import { type Backend, createBackend } from './backend';
 import type { Host, HostProps } from './host';
 import { createLifetime, type Lifetime } from './lifetime';
@@ -31,7 +31,7 @@ export interface Stores {
   readonly language: LanguageStore;
   readonly profile: ProfileStore;
   readonly notices: NoticeStore;
-  readonly theme: ThemeStore;
+  readonly theme: BrandStore;
   readonly reportError: (error: unknown, options?: { readonly notice?: boolean }) => void;
   /** The context of a call within `signal`, in the selected language. */
   readonly context: (signal: AbortSignal) => CallContext;
@@ -79,10 +79,11 @@ export function createStores(host: Host, initial: HostProps): Stores {
     language,
     profile,
     notices,
-    theme: createThemeStore({
+    theme: createBrandStore({
       key: computed(() => settings.value.theme),
       themes: computed(() => props.value.themes),
       logger: { warn: (...line) => logger().warn(...line) },
+      load: async () => (await import('../theme/client-brand')).createClientBrand,
     }),
     reportError: createReportError({
       notices,

@@ -12,7 +12,7 @@ export function adoptStyles(root: ShadowRoot, { theme }: Pick<Stores, 'theme'>):
   const before = [...root.adoptedStyleSheets];
   const shared = [kitCss, themeCss, shellCss, formCss].map(sheetOf);
   root.adoptedStyleSheets = [...before, ...shared, own];
-  const stop = effect(() => own.replaceSync(theme.css.value));
+  const stop = effect(() => own.replaceSync(theme.brand.value?.css.value ?? ''));
   return () => {
     stop();
     root.adoptedStyleSheets = before;

@@ -6,7 +6,6 @@ import type { Plugin } from 'vite';
 export interface BundledFile {
   /** Relative to the output folder. */
   readonly file: string;
-  readonly isEntry: boolean;
   /** The module an import() of which leads here, relative to the root; null for a shared chunk. */
   readonly facade: string | null;
   readonly imports: readonly string[];
@@ -36,7 +35,6 @@ export function bundleReport(): Plugin {
         const modules = Object.entries(chunk.modules);
         return {
           file: chunk.fileName,
-          isEntry: chunk.isEntry,
           facade: chunk.facadeModuleId ? relative(chunk.facadeModuleId) : null,
           imports: chunk.imports,
           dynamicImports: chunk.dynamicImports,

@@ -270,4 +270,33 @@ describe('the wallet', () => {
     expectProblem(await link(lower, stranger), 409, 'WALLET_TAKEN');
     await own.close();
   });
+
+  it('loses no save that comes while a signature is being verified', async () => {
+    let verified: (good: boolean) => void = () => {};
+    let asked: () => void = () => {};
+    const isAsked = new Promise<void>((resolve) => {
+      asked = resolve;
+    });
+    const own = await startServer({
+      verifySignature: () =>
+        new Promise((resolve) => {
+          verified = resolve;
+          asked();
+        }),
+    });
+    const token = await own.token('parallel');
+    const body = { walletAddress, signature };
+    const linking = own.call('POST', '/v1/identity/wallets', { token, body });
+    await isAsked;
+    const path = '/v1/qualification/sections/personal-details';
+    const elements = rows(ANSWERS['personal-details']);
+    expect((await own.call('PUT', path, { token, body: { elements } })).status).toBe(204);
+    verified(true);
+    expect((await linking).status).toBe(204);
+    expect(own.store.read().investors.parallel).toMatchObject({
+      sections: { 'personal-details': { completed: true } },
+      wallets: { [walletAddress.toLowerCase()]: signature },
+    });
+    await own.close();
+  });
 });

@@ -69,6 +69,9 @@ describe('the demo controls', () => {
       elements: [{ id: 'identity_result', value: 'Approved' }],
     });
     expect(approved).not.toHaveProperty('plugins');
+    expect((await server.call('GET', '/v1/qualification', { token })).json).toMatchObject({
+      milestones: [{ status: 'complete' }, { id: 'identity', status: 'complete' }],
+    });
   });
 
   it('end sessions, or only their tokens', async () => {

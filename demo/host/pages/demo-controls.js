@@ -13,6 +13,12 @@ const status = document.querySelector('#demo-status');
 const api = new URL(widget.getAttribute('api-base')).origin;
 const choices = new URLSearchParams(location.search);
 
+/** This page with its choices. */
+function address() {
+  const query = choices.toString();
+  return query ? `/?${query}` : '/';
+}
+
 function setOrRemove(name, value) {
   if (value) widget.setAttribute(name, value);
   else widget.removeAttribute(name);
@@ -23,6 +29,10 @@ function apply() {
   setOrRemove('lang', choices.get('lang'));
   const root = document.documentElement;
   root.dataset.scheme = choices.get('scheme') ?? '';
+  // The one signed in may be another afterwards.
+  const back = new URL(address(), location.origin);
+  back.searchParams.delete('profile');
+  widget.setAttribute('sign-in-url', `${api}/demo/sign-in?return=${encodeURIComponent(back)}`);
   const width = choices.get('width');
   const column = document.querySelector('.column');
   if (width) column.style.setProperty('--column-width', `${Number(width)}px`);
@@ -40,13 +50,11 @@ async function getAccessToken({ signal }) {
 function choose(name, value) {
   if (value) choices.set(name, value);
   else choices.delete(name);
-  const query = choices.toString();
-  const address = query ? `/?${query}` : '/';
   if (LIVE.includes(name)) {
-    history.replaceState(history.state, '', address + location.hash);
+    history.replaceState(history.state, '', address() + location.hash);
     apply();
   } else {
-    location.assign(address);
+    location.assign(address());
   }
 }
 
@@ -109,12 +117,12 @@ onClick('#demo-sign-in', async () => choose('profile', form.elements.profile.val
 onClick('#demo-sign-out', async () => {
   await fetch('/sign-out', { method: 'POST' });
   choices.delete('profile');
-  location.assign(`/?${choices}`);
+  location.assign(address());
 });
 onClick('#demo-expire', () => control('/session/expire', { investor: investor() }));
 onClick('#demo-reset', async () => {
   await control('/reset', { investor: investor() });
-  location.assign(`/?${choices}`);
+  location.assign(address());
 });
 
 // The widget has ended its own session: the portal's ends with it.
@@ -122,7 +130,7 @@ document.addEventListener('onboarding-sign-out', () =>
   whileCalling(async () => {
     await fetch('/sign-out', { method: 'POST' });
     choices.delete('profile');
-    history.replaceState(history.state, '', `/?${choices}${location.hash}`);
+    history.replaceState(history.state, '', address() + location.hash);
   }),
 );
 

@@ -44,6 +44,5 @@ export function milestoneStatus(
 ): SectionStatus {
   const own = sections.map(({ id }) => statuses.get(id));
   if (own.includes('active')) return 'active';
-  if (own.includes('pending')) return 'pending';
-  return own.every((status) => status === 'locked') ? 'locked' : 'complete';
+  return own.includes('pending') ? 'pending' : 'complete';
 }

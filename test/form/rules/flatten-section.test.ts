@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { flattenSection } from '../../../src/form/rules/flatten-section';
 import type { FormRow } from '../../../src/form/rules/model';
 import { arbitrarySection } from '../../fixtures/arbitrary-section';
@@ -9,6 +9,9 @@ import {
   malformedSection,
   sectionOf,
 } from '../../fixtures/sections';
+
+// Many runs on a machine that may be busy with other tests.
+vi.setConfig({ testTimeout: 30_000 });
 
 function fieldIds(rows: readonly FormRow[]): readonly string[] {
   return rows.flatMap((row) => {

@@ -1,8 +1,11 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { flattenSection } from '../../../src/form/rules/flatten-section';
 import { isHidden } from '../../../src/form/rules/visibility';
 import type { ElementDefinition } from '../../../src/http/schemas';
 import { chainSection, elementOf, sectionOf } from '../../fixtures/sections';
+
+// Many runs on a machine that may be busy with other tests.
+vi.setConfig({ testTimeout: 30_000 });
 
 function hiddenBy(id: string, ...keys: readonly string[]): ElementDefinition {
   return elementOf(id, { hiddenWhen: keys.map((key) => ({ id: key, operator: 'notEmpty' })) });

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { flattenSection } from '../../../src/form/rules/flatten-section';
 import { initialValues } from '../../../src/form/rules/initial-values';
 import type { FieldValue } from '../../../src/form/rules/model';
@@ -14,6 +14,9 @@ import {
   sectionOf,
   walletSection,
 } from '../../fixtures/sections';
+
+// Many runs on a machine that may be busy with other tests.
+vi.setConfig({ testTimeout: 30_000 });
 
 function sent(
   elements: readonly ElementDefinition[],

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { flattenSection } from '../../../src/form/rules/flatten-section';
 import { initialValues } from '../../../src/form/rules/initial-values';
 import type {
@@ -13,6 +13,9 @@ import { isHidden } from '../../../src/form/rules/visibility';
 import type { ElementDefinition } from '../../../src/http/schemas';
 import { arbitrarySection, arbitraryValue } from '../../fixtures/arbitrary-section';
 import { chainSection, elementOf, largeSection, sectionOf } from '../../fixtures/sections';
+
+// Many runs on a machine that may be busy with other tests.
+vi.setConfig({ testTimeout: 30_000 });
 
 function modelOf(...elements: readonly ElementDefinition[]): SectionModel {
   return flattenSection(sectionOf(elements));

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { flattenSection } from '../../../src/form/rules/flatten-section';
 import { initialValues } from '../../../src/form/rules/initial-values';
 import type { FieldValue } from '../../../src/form/rules/model';
@@ -10,6 +10,9 @@ import type { ElementDefinition } from '../../../src/http/schemas';
 import { arbitrarySection } from '../../fixtures/arbitrary-section';
 import { elementOf, everyElementTypeSection, sectionOf } from '../../fixtures/sections';
 import { holdersOf } from './field';
+
+// Many runs on a machine that may be busy with other tests.
+vi.setConfig({ testTimeout: 30_000 });
 
 function invalidKeys(
   elements: readonly ElementDefinition[],

@@ -14,10 +14,15 @@ describe('r2wc, as the element builds on it', () => {
   const Raw = r2wc(() => null, { shadow: 'open', props: { someText: 'string' } });
   customElements.define('r2wc-contract', Raw);
 
-  function made(): HTMLElement & Record<PropertyKey, unknown> {
-    const element = document.createElement('r2wc-contract');
+  type Made = HTMLElement & Record<PropertyKey, unknown>;
+
+  function made(): Made {
+    const element = document.createElement('r2wc-contract') as unknown as Made;
     cleanUp(() => element.remove());
-    return element as never;
+    // The lazy root stands in for React here too (build/lazy-react.ts): an app that never comes.
+    const host = { app: () => new Promise(() => {}) };
+    Object.assign(element[state.props] as object, { host });
+    return element;
   }
 
   it('keeps its state under the four symbols', () => {

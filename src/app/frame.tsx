@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useEffect, useRef } from 'react';
+import { lazyView } from '../kit/lazy-view';
 import { useValue } from '../kit/use-value';
 import { useText } from '../language/context';
 import { Footer } from '../shell/footer';
@@ -7,11 +8,15 @@ import { KycTag } from '../shell/kyc-tag';
 import { LoadingOverlay } from '../shell/loading-overlay';
 import { Navbar } from '../shell/navbar';
 import { Notices } from '../shell/notices';
-import { Stepper } from '../shell/stepper';
 import { Content } from './content';
 import type { Onboarding } from './create-app';
 import { ErrorBoundary } from './error-boundary';
 import { readRoute } from './routes';
+
+const Stepper = lazyView(
+  async () => (await import('../shell/stepper')).Stepper,
+  <div className="stepper" />,
+);
 
 /** Navbar, stepper, the screen itself and the footer. */
 export function Frame({ onboarding }: { readonly onboarding: Onboarding }): ReactNode {

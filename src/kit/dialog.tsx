@@ -1,7 +1,9 @@
 import { type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react';
 import { classNames } from './class-names';
+import dialogCss from './dialog.css?inline';
 import { focusedNear } from './focus';
 import { CloseIcon } from './icons';
+import { useSheet } from './use-sheet';
 
 export interface DialogProps {
   title: ReactNode;
@@ -22,6 +24,7 @@ export interface DialogProps {
 export function Dialog({ title, children, actions, onClose, closeLabel, className }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
+  useSheet(ref, dialogCss);
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (!dialog?.isConnected) return;

@@ -1,5 +1,7 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { classNames } from './class-names';
+import progressCss from './progress.css?inline';
+import { useSheet } from './use-sheet';
 
 export interface ProgressProps {
   value: number;
@@ -14,8 +16,10 @@ export interface ProgressProps {
 
 /** How far something has come, in words and as a bar. */
 export function Progress({ value, max = 100, label, hideLabel, className }: ProgressProps) {
+  const ref = useRef<HTMLLabelElement>(null);
+  useSheet(ref, progressCss);
   return (
-    <label className={classNames('progress', className)}>
+    <label ref={ref} className={classNames('progress', className)}>
       <span className={hideLabel ? 'visually-hidden' : undefined}>{label}</span>
       <progress value={value} max={max} />
     </label>

@@ -1,7 +1,13 @@
+import { useRef } from 'react';
+import successMarkCss from './success-mark.css?inline';
+import { useSheet } from './use-sheet';
+
 /** A check that draws itself with a small burst; it stands still where motion is not wanted. */
 export function SuccessMark() {
+  const ref = useRef<SVGSVGElement>(null);
+  useSheet(ref, successMarkCss);
   return (
-    <svg className="success-mark success" viewBox="0 0 64 64" aria-hidden="true">
+    <svg ref={ref} className="success-mark success" viewBox="0 0 64 64" aria-hidden="true">
       <path
         className="burst"
         pathLength="1"

@@ -1,7 +1,10 @@
+import { useRef } from 'react';
 import type { Milestone } from '../http/schemas';
 import { buttonClass } from '../kit/button';
+import { useSheet } from '../kit/use-sheet';
 import { useText } from '../language/context';
 import { useNavigation } from './context';
+import dashboardCss from './dashboard.css?inline';
 import { KycTag } from './kyc-tag';
 
 export interface DashboardProps {
@@ -15,8 +18,10 @@ export interface DashboardProps {
 export function Dashboard({ milestones, kycStatus, nextPath }: DashboardProps) {
   const translate = useText();
   const { Link } = useNavigation();
+  const ref = useRef<HTMLDivElement>(null);
+  useSheet(ref, dashboardCss);
   return (
-    <div className="dashboard">
+    <div ref={ref} className="dashboard">
       <KycTag status={kycStatus} />
       <p>{translate(nextPath ? 'component.Dashboard.open' : 'component.Dashboard.complete')}</p>
       <ul className="dashboard-milestones">

@@ -1,11 +1,14 @@
+import { useRef } from 'react';
 import type { Milestone, SectionSummary } from '../http/schemas';
 import { CheckIcon, CloseIcon, LockIcon } from '../kit/icons';
 import { milestoneIcon } from '../kit/milestone-icons';
 import { Progress } from '../kit/progress';
+import { useSheet } from '../kit/use-sheet';
 import { VisuallyHidden } from '../kit/visually-hidden';
 import { useText } from '../language/context';
 import type { TextKey } from '../language/text';
 import { useNavigation } from './context';
+import stepperCss from './stepper.css?inline';
 
 /** What a state is called; any status the spec does not name is open. */
 const STATE_KEYS: Readonly<Record<string, TextKey>> = {
@@ -27,10 +30,17 @@ export interface StepperProps {
 /** The milestones with their sections and states (spec section 2, 'Stepper'). */
 export function Stepper({ milestones, milestoneId, sectionId }: StepperProps) {
   const translate = useText();
+  const ref = useRef<HTMLElement>(null);
+  useSheet(ref, stepperCss);
   const sections = milestones.flatMap((milestone) => milestone.sections);
   const done = sections.filter(isDone).length;
   return (
-    <nav className="stepper" part="stepper" aria-label={translate('component.Stepper.label')}>
+    <nav
+      ref={ref}
+      className="stepper"
+      part="stepper"
+      aria-label={translate('component.Stepper.label')}
+    >
       <Progress
         value={done}
         max={sections.length || 1}

@@ -1,6 +1,6 @@
 import { defineInvestorOnboarding } from './define';
 
-export type { OnboardingEvents } from './app/host';
+export type { OnboardingEvents } from './app/events';
 export type { Logger, Messages, ThemeRow } from './app/settings';
 export { InvestorOnboardingElement } from './element/investor-onboarding-element';
 export type { GetAccessToken } from './http/auth';

@@ -1,4 +1,4 @@
-export type { OnboardingEvents } from './app/host';
+export type { OnboardingEvents } from './app/events';
 export type { Logger, Messages, ThemeRow } from './app/settings';
 export { defineInvestorOnboarding } from './define';
 export { InvestorOnboardingElement } from './element/investor-onboarding-element';

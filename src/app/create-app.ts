@@ -80,10 +80,9 @@ function update({ stores, work, startUp }: Onboarding, changed: HostProps): void
     work.close();
     stores.profile.reset();
   }
-  const newToken = changed.getAccessToken !== before.getAccessToken;
-  const waiting = stores.session.status.peek() !== 'signed-in';
   if (otherBackend) void startUp.lookAgain();
-  else if (newToken && waiting) void startUp.takeUp();
+  else if (changed.getAccessToken !== before.getAccessToken)
+    void lookAgainIfSignedOut(stores, startUp);
   if (changed.lang && changed.lang !== before.lang && stores.language.locale.peek()) {
     void changeLanguage(stores, work, stores.language.match(changed.lang));
   }
@@ -132,6 +131,12 @@ function reportKycStatus({ profile, host }: Stores): () => void {
     reported = status;
     host.emit('onboarding-kyc-status', { status });
   });
+}
+
+/** A new token source counts once the calls under way have found out that they need one. */
+async function lookAgainIfSignedOut({ session }: Stores, startUp: StartUp): Promise<void> {
+  await startUp.settled();
+  if (!session.signedIn.peek()) await startUp.takeUp();
 }
 
 /** A signed-out widget looks again when the investor comes back from signing in elsewhere. */

@@ -1,7 +1,7 @@
 import { isAbort, type OnboardingError, toOnboardingError } from '../http/errors';
 import type { TextKey, Translate } from '../language/text';
 import type { NoticeStore } from '../shell/notices-store';
-import type { Emit } from './host';
+import type { Emit } from './events';
 import type { Logger } from './settings';
 
 /** What reporting an error needs. */

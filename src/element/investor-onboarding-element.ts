@@ -1,6 +1,7 @@
 import r2wc from '@r2wc/react-to-web-component';
 import { version } from '../../package.json';
-import type { Commands, Emit, Host, HostProps, OnboardingApp } from '../app/host';
+import type { Emit } from '../app/events';
+import type { Commands, Host, HostProps, OnboardingApp } from '../app/host';
 import type { Logger, Messages, ThemeRow } from '../app/settings';
 import type { AuthMode, GetAccessToken } from '../http/auth';
 import { createSend } from '../http/send';
@@ -165,11 +166,7 @@ export class InvestorOnboardingElement extends (Base as unknown as LifecycleClas
     return this.#props.getAccessToken;
   }
   set getAccessToken(value: GetAccessToken | undefined) {
-    if (value !== this.#props.getAccessToken) {
-      this.#host.send.reset();
-      // What was asked without this function is no answer for it.
-      this.#host.early.drop();
-    }
+    if (value !== this.#props.getAccessToken) this.#host.send.reset();
     this.#setObject('getAccessToken', value);
     if (value) for (const wake of this.#tokenWaiters) wake();
   }

@@ -3,14 +3,18 @@ import path from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { firstLoad, readBundleReport } from '../../build/first-load.mjs';
-import { type ClientSite, startClientSite, tag } from './support/client-page';
+import { type ClientSite, openClientPage, startClientSite, tag } from './support/client-page';
 import { launchBrowser, type Opened, openPage } from './support/open';
 
 let site: ClientSite;
 let browser: Browser;
 
 beforeAll(async () => {
-  site = await startClientSite((origins) => ({ '/': tag(origins) }));
+  site = await startClientSite((origins) => ({
+    '/': tag(origins),
+    '/late': tag(origins, 'data-investor="bea" auth="bearer"'),
+    '/late-auto': tag(origins, 'data-investor="cyd"'),
+  }));
   browser = await launchBrowser();
 });
 
@@ -87,3 +91,30 @@ describe('the first load', () => {
     await opened.close();
   });
 });
+
+describe('a host that sets getAccessToken after the script ran', () => {
+  it('with auth="bearer": each thing is asked for once, and only then', async () => {
+    const opened = await openClientPage(browser, site, { path: '/late' });
+    await opened.page.getByRole('textbox', { name: /First name/ }).waitFor();
+    await opened.page.waitForLoadState('networkidle');
+    expect(callsOf(opened, 'session')).toBe(1);
+    expect(callsOf(opened, 'languages')).toBe(1);
+    expect(callsOf(opened, 'qualification')).toBe(1);
+    opened.expectQuiet();
+    await opened.close();
+  });
+
+  it('with auth="auto": once more with the token, after the cookies did not do', async () => {
+    const opened = await openClientPage(browser, site, { path: '/late-auto' });
+    await opened.page.getByRole('textbox', { name: /First name/ }).waitFor();
+    await opened.page.waitForLoadState('networkidle');
+    expect(callsOf(opened, 'session')).toBe(2);
+    expect(callsOf(opened, 'languages')).toBe(1);
+    await opened.close();
+  });
+});
+
+function callsOf({ requests }: Opened, name: string): number {
+  return requests.filter(({ method, url }) => method === 'GET' && url.endsWith(`/v1/${name}`))
+    .length;
+}

@@ -5,8 +5,9 @@ import { Button } from '../../src/kit/button';
 import { Choice } from '../../src/kit/choice';
 import { Dialog } from '../../src/kit/dialog';
 import { describedBy, FieldFrame } from '../../src/kit/field-frame';
-import * as icons from '../../src/kit/icons';
+import * as firstIcons from '../../src/kit/icons';
 import kitCss from '../../src/kit/kit.css?inline';
+import * as laterIcons from '../../src/kit/later-icons';
 import { LinkedText } from '../../src/kit/linked-text';
 import { Menu } from '../../src/kit/menu';
 import { milestoneIcon } from '../../src/kit/milestone-icons';
@@ -25,6 +26,8 @@ import themeCss from '../../src/theme/theme.css?inline';
 import { ThemeLogo } from '../../src/theme/theme-logo';
 import galleryCss from './gallery.css?inline';
 import { GALLERY_TEXTS, type GalleryTexts } from './texts';
+
+const icons = { ...firstIcons, ...laterIcons };
 
 // ?theme=pine&primary=abcdef&dark=123456&scheme=dark&lang=ar
 const query = new URLSearchParams(location.search);
@@ -207,7 +210,7 @@ function Pictures() {
     <div className="row">
       {Object.entries(icons).map(([name, draw]) => {
         if (!name.endsWith('Icon')) return null;
-        const Icon = draw as icons.IconComponent;
+        const Icon = draw as firstIcons.IconComponent;
         return <Icon key={name} />;
       })}
       {MILESTONES.map((name) => {

@@ -1,4 +1,5 @@
-import { FileIcon, type IconComponent, icon, UserIcon, WalletIcon } from './icons';
+import { type IconComponent, icon, UserIcon } from './icons';
+import { FileIcon, WalletIcon } from './later-icons';
 
 // Shapes from Lucide, ISC License: see icons.tsx.
 

@@ -1,7 +1,6 @@
-import { formatNumber } from './format-number';
+import { intlLocale } from './intl-locale';
 import { longDate } from './long-date';
 import type { ValidationError } from './model';
-import { numberNotation } from './number-notation';
 
 /**
  * A validation error's parameters as the locale writes them, for its text: numbers with their marks,
@@ -15,7 +14,8 @@ export function errorParams(
     Object.entries(params).map(([name, value]) => {
       if (name === 'count') return [name, value];
       if (typeof value === 'string') return [name, longDate(value, locale)];
-      return [name, formatNumber(value, numberNotation(locale))];
+      const format = new Intl.NumberFormat(intlLocale(locale), { maximumFractionDigits: 20 });
+      return [name, format.format(value)];
     }),
   );
 }

@@ -1,9 +1,11 @@
 import { createContext, useContext } from 'react';
+import type { Mounting } from './mounting';
 import type { FormStore } from './store';
 
 /** What every field of one form reads. */
 export interface FormSurroundings {
   readonly form: FormStore;
+  readonly mounting: Mounting;
 }
 
 /** The form around a field. */

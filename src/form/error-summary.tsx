@@ -3,39 +3,54 @@ import { Notice } from '../kit/notice';
 import { useValue } from '../kit/use-value';
 import { useText } from '../language/context';
 import { messageText } from './message-text';
-import type { FormStore, SummaryEntry } from './store';
+import type { Mounting } from './mounting';
+import type { FormStore } from './store';
+
+export interface ErrorSummaryProps {
+  readonly form: FormStore;
+  readonly mounting: Mounting;
+}
 
 /**
  * After a failed submit: what is wrong, each entry leading to its field. It takes the focus every time.
  * Entries are buttons, since an anchor would not reach into the shadow root and would change the
  * host's address (design section 4).
  */
-export function ErrorSummary({ form }: { readonly form: FormStore }) {
+export function ErrorSummary({ form, mounting }: ErrorSummaryProps) {
   const translate = useText();
   const entries = useValue(form.summary);
   const failures = useValue(form.failures);
   const ref = useRef<HTMLDivElement>(null);
+  const seen = useRef(failures);
 
   useEffect(() => {
-    if (failures > 0) ref.current?.focus();
+    // Not when the same form is shown again, after a move or in another language.
+    if (failures > seen.current) ref.current?.focus();
+    seen.current = failures;
   }, [failures]);
 
   if (entries.length === 0) return null;
 
-  const lead = (event: MouseEvent, entry: SummaryEntry) => {
-    const root = (event.currentTarget as HTMLElement).getRootNode() as ShadowRoot;
-    root.getElementById(form.domId({ id: entry.fieldId }))?.focus();
+  const lead = (event: MouseEvent, id: string) => {
+    const root = event.currentTarget.getRootNode() as ShadowRoot;
+    const control = root.getElementById(form.domId({ id }));
+    if (control) control.focus();
+    else
+      void import('./reveal').then(
+        ({ reveal }) => reveal(root, form, mounting, id),
+        () => {},
+      );
   };
 
   return (
     <div ref={ref} tabIndex={-1} className="summary">
       <Notice tone="error" title={translate('form.summary', { count: entries.length })}>
         <ul>
-          {entries.map((entry) => (
-            <li key={entry.key}>
-              <button type="button" className="link" onClick={(event) => lead(event, entry)}>
-                {entry.label ? `${entry.label}: ` : ''}
-                {messageText(entry.message, translate)}
+          {entries.map(({ key, fieldId, label, message }) => (
+            <li key={key}>
+              <button type="button" className="link" onClick={(event) => lead(event, fieldId)}>
+                {label ? `${label}: ` : ''}
+                {messageText(message, translate)}
               </button>
             </li>
           ))}

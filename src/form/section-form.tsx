@@ -1,10 +1,23 @@
-import { type FormEvent, type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'react';
+import {
+  type FormEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { Button } from '../kit/button';
+import { lazyView } from '../kit/lazy-view';
+import { useValue } from '../kit/use-value';
 import { useText } from '../language/context';
 import { FormContext } from './context';
 import { ErrorSummary } from './error-summary';
-import { Row, rowKey } from './fields/row';
+import { Rows } from './fields/row';
+import { createMounting } from './mounting';
 import type { FormStore } from './store';
+
+const LockedOverlay = lazyView(async () => (await import('./locked-overlay')).LockedOverlay);
 
 export interface SectionFormProps {
   readonly form: FormStore;
@@ -18,7 +31,10 @@ export interface SectionFormProps {
 export function SectionForm({ form, submitting, onSubmit, aside }: SectionFormProps) {
   const translate = useText();
   const ref = useRef<HTMLFormElement>(null);
-  const surroundings = useMemo(() => ({ form }), [form]);
+  const [mounting] = useState(createMounting);
+  const surroundings = useMemo(() => ({ form, mounting }), [form, mounting]);
+  const submitDisabled = useValue(form.submitDisabled);
+  const { model, readOnly } = form;
   useValidityEvent(ref, form);
 
   const submit = (event: FormEvent) => {
@@ -29,22 +45,30 @@ export function SectionForm({ form, submitting, onSubmit, aside }: SectionFormPr
   return (
     <FormContext value={surroundings}>
       <form ref={ref} className="form" part="form" noValidate onSubmit={submit}>
-        <ErrorSummary form={form} />
-        <div className="card fields">
-          {form.model.rows.map((row) => (
-            <Row key={rowKey(row)} row={row} />
-          ))}
-        </div>
+        <ErrorSummary form={form} mounting={mounting} />
+        {model.rows.length > 0 && (
+          <div className="card">
+            <div className="fields">
+              <Rows rows={model.rows} />
+            </div>
+            {readOnly && <LockedOverlay />}
+          </div>
+        )}
         <div className="actions form-actions">
           <Button
             type="submit"
             variant="primary"
             part="submit-button"
-            disabled={form.readOnly}
+            disabled={submitDisabled}
             loading={submitting}
           >
             {translate('shared.label.saveAndContinue')}
           </Button>
+          {submitDisabled && !readOnly && (
+            <p className="hint" role="status">
+              {translate('form.file.wait')}
+            </p>
+          )}
           {aside}
         </div>
       </form>

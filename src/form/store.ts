@@ -1,17 +1,29 @@
-import { batch, computed, type ReadonlySignal, type Signal, signal } from '@preact/signals-react';
+import {
+  batch,
+  computed,
+  effect,
+  type ReadonlySignal,
+  type Signal,
+  signal,
+  untracked,
+} from '@preact/signals-react';
 import type { Section } from '../http/schemas';
+import { createClock } from './clock';
+import { attachmentNotice } from './rules/attachment';
 import { flattenSection } from './rules/flatten-section';
 import { initialValues } from './rules/initial-values';
+import { isEmpty } from './rules/is-empty';
+import { isSubmitDisabled } from './rules/is-submit-disabled';
+import { keyLabel } from './rules/key-label';
 import type {
   FieldModel,
   FieldsetModel,
   FieldValue,
   FieldValues,
-  InvalidField,
   SectionModel,
   ValidationError,
 } from './rules/model';
-import { settle, settleAfter } from './rules/settle';
+import { settleAfter } from './rules/settle';
 import { errorOfKey, validate } from './rules/validity';
 import { isDisabled, isFieldsetDisabled, isFieldsetHidden, isHidden } from './rules/visibility';
 
@@ -23,7 +35,7 @@ export type FieldMessage =
 /** One key of the form: every holder shows the same value and message. */
 export interface KeyState {
   readonly value: ReadonlySignal<FieldValue>;
-  /** What is wrong with the value, told or not. */
+  /** What is wrong with the value, told or not; the same object as long as it is the same error. */
   readonly error: ReadonlySignal<ValidationError | null>;
   /** The message to show now; what is wrong but not to be told yet is no message. */
   readonly message: ReadonlySignal<FieldMessage | null>;
@@ -37,23 +49,56 @@ export interface SummaryEntry {
   readonly message: FieldMessage;
 }
 
+/** A field or fieldset became hidden or disabled, or is back (spec section 4). */
+export interface AttachmentNotice {
+  /** Where a fieldset speaks, it concerns the fields whose `fieldset.id` is its `id` alone. */
+  readonly of: 'field' | 'fieldset';
+  readonly id: string;
+  readonly change: 'attached' | 'detached';
+}
+
+/** What the investor put in since the section came, to be taken up by the same section loaded again. */
+export interface KeptInput {
+  readonly edits: FieldValues;
+  readonly files: ReadonlyMap<string, File>;
+  /** Keys whose messages were shown. */
+  readonly told: readonly string[];
+}
+
 /** The state of one section's form: one signal a key, so that one edit moves one field. */
 export interface FormStore {
   readonly section: Section;
   readonly model: SectionModel;
-  /** A locked section is read-only (spec section 2). */
+  /** A locked section is read-only (spec section 2): nothing below changes a value of it. */
   readonly readOnly: boolean;
+  /** Milliseconds since 1970; refreshed while something subscribes (spec section 4). */
+  readonly now: ReadonlySignal<number>;
   key(key: string): KeyState;
+  /** A field's place in `model.fields`. */
+  place(field: Pick<FieldModel, 'id'>): number;
   /** The id of a field's control in the shadow root; ids of the backend can hold any character. */
   domId(field: Pick<FieldModel, 'id'>): string;
   hidden(field: FieldModel): ReadonlySignal<boolean>;
   disabled(field: FieldModel): ReadonlySignal<boolean>;
   fieldsetHidden(fieldset: FieldsetModel): ReadonlySignal<boolean>;
   fieldsetDisabled(fieldset: FieldsetModel): ReadonlySignal<boolean>;
+  /** Hears of every transition, after the values have settled; returns the way to stop. */
+  onAttachment(hear: (notice: AttachmentNotice) => void): () => void;
   /** The investor (or a wallet, a draft) put in a value; conditions settle at once. */
   edit(key: string, value: FieldValue): void;
   /** The investor left a field: what they typed may be spoken of. */
   leave(key: string): void;
+  /**
+   * Chosen files by key. They are no part of the values, which hold `pending` in their place, and are
+   * never sent with a section.
+   */
+  readonly files: ReadonlySignal<ReadonlyMap<string, File>>;
+  /** Puts in a chosen file; null deletes it and what was uploaded before. */
+  choose(key: string, file: File | null): void;
+  /** Says that a file is on its way, or is not any more. */
+  setLoading(key: string, loading: boolean): void;
+  /** Read-only, or a required file is still loading (spec section 5). */
+  readonly submitDisabled: ReadonlySignal<boolean>;
   /** Whether every shown and enabled field accepts its value. */
   readonly valid: ReadonlySignal<boolean>;
   /** Shows every message; true when there is none. */
@@ -71,43 +116,62 @@ export interface FormStore {
   etag(): string | undefined;
   /** What is in the form now is what the backend has. */
   markSaved(etag: string | undefined): void;
-  /** What was typed since the section came, to be put into the same section loaded again. */
+  /** What differs from what the backend has; typed and erased is no difference. */
   edits(): FieldValues;
   applyEdits(edits: FieldValues): void;
+  kept(): KeptInput;
+  takeUp(kept: KeptInput): void;
+}
+
+interface KeyCell {
+  readonly value: Signal<FieldValue>;
+  /** The investor may be told what is wrong. */
+  readonly told: Signal<boolean>;
+  readonly serverText: Signal<string | null>;
+  readonly error: ReadonlySignal<ValidationError | null>;
+  readonly message: ReadonlySignal<FieldMessage | null>;
 }
 
 /** Makes the form of one loaded section. */
 export function createFormStore(section: Section): FormStore {
   const model = flattenSection(section);
   const initial = initialValues(model);
-  const problems = [...model.problems, ...initial.problems];
-  let saved = settle(model, initial.values);
+  const readOnly = section.status === 'locked';
+  let saved = initial.values;
   let etag = section.etag;
 
-  const values = new Map<string, Signal<FieldValue>>();
-  const told = new Map<string, Signal<boolean>>();
-  const serverTexts = new Map<string, Signal<string | null>>();
-  const keys = new Map<string, KeyState>();
-  for (const key of model.keys.keys()) {
-    values.set(key, signal(saved.get(key) ?? null));
-    told.set(key, signal(false));
-    serverTexts.set(key, signal<string | null>(null));
-  }
-
-  const read = (key: string): FieldValue => values.get(key)?.value ?? null;
-  const peek = (key: string): FieldValue => values.get(key)?.peek() ?? null;
+  const cells = new Map<string, KeyCell>();
+  const read = (key: string): FieldValue => cells.get(key)?.value.value ?? null;
+  const peek = (key: string): FieldValue => cells.get(key)?.value.peek() ?? null;
   const current = (): FieldValues =>
-    new Map([...values].map(([key, value]) => [key, value.peek()] as const));
+    new Map(Array.from(cells, ([key, { value }]) => [key, value.peek()]));
 
   for (const [key, keyModel] of model.keys) {
-    const ruleError = computed(() => errorOfKey(keyModel, read));
-    const message = computed((): FieldMessage | null => {
-      const text = serverTexts.get(key)?.value;
-      if (text) return { kind: 'server', text };
-      const error = told.get(key)?.value ? ruleError.value : null;
-      return error && { kind: 'rule', error };
+    const value = signal(saved.get(key) ?? null);
+    const told = signal(false);
+    const serverText = signal<string | null>(null);
+    let known: ValidationError | null = null;
+    const error = computed(() => {
+      const found = errorOfKey(keyModel, read);
+      if (JSON.stringify(found) !== JSON.stringify(known)) known = found;
+      return known;
     });
-    keys.set(key, { value: values.get(key) as Signal<FieldValue>, error: ruleError, message });
+    const message = computed((): FieldMessage | null => {
+      if (serverText.value) return { kind: 'server', text: serverText.value };
+      return told.value && error.value ? { kind: 'rule', error: error.value } : null;
+    });
+    cells.set(key, { value, told, serverText, error, message });
+  }
+
+  // Each key counts for itself: a keystroke costs the same whatever the number of fields.
+  const invalidKeys = signal(0);
+  for (const { error } of cells.values()) {
+    let counted = 0;
+    effect(() => {
+      const counts = error.value ? 1 : 0;
+      invalidKeys.value = invalidKeys.peek() + counts - counted;
+      counted = counts;
+    });
   }
 
   const memoised = <Model extends object>(rule: (model: Model, read: typeof peek) => boolean) => {
@@ -118,89 +182,170 @@ export function createFormStore(section: Section): FormStore {
       return known;
     };
   };
+  const hidden = memoised(isHidden);
+  const disabled = memoised(isDisabled);
+  const fieldsetHidden = memoised(isFieldsetHidden);
+  const fieldsetDisabled = memoised(isFieldsetDisabled);
+
+  const listeners = new Set<(notice: AttachmentNotice) => void>();
+  const follow = (of: AttachmentNotice['of'], id: string, isUsable: () => boolean) => {
+    let was: boolean | undefined;
+    effect(() => {
+      const is = isUsable();
+      const change = attachmentNotice(was ?? is, is);
+      was = is;
+      if (change) untracked(() => announce({ of, id, change }));
+    });
+  };
+  const announce = (notice: AttachmentNotice) => {
+    if (notice.change === 'detached') {
+      for (const { id, key, fieldset } of model.fields) {
+        if (notice.id === (notice.of === 'field' ? id : fieldset?.id)) silence(key);
+      }
+    }
+    for (const hear of listeners) hear(notice);
+  };
+  const silence = (key: string) => {
+    const cell = cells.get(key);
+    if (cell) cell.told.value = false;
+    forgetServerText(key);
+  };
+  for (const field of model.fields) {
+    if (!canChange(field) && !(field.fieldset && canChange(field.fieldset))) continue;
+    follow('field', field.id, () => !hidden(field).value && !disabled(field).value);
+  }
+  for (const fieldset of model.fieldsets) {
+    if (!canChange(fieldset)) continue;
+    follow(
+      'fieldset',
+      fieldset.id,
+      () => !fieldsetHidden(fieldset).value && !fieldsetDisabled(fieldset).value,
+    );
+  }
 
   const places = new Map(model.fields.map(({ id }, place) => [id, place]));
+  const place = ({ id }: Pick<FieldModel, 'id'>) => places.get(id) ?? -1;
 
   const failures = signal(0);
   const summary = computed((): readonly SummaryEntry[] => {
     if (failures.value === 0) return [];
     return [...model.keys].flatMap(([key, { holders }]) => {
-      const message = keys.get(key)?.message.value;
-      const shown = holders.find((field) => !isHidden(field, read)) ?? holders[0];
-      const label = shown.definition.label ?? '';
-      return message ? [{ key, fieldId: shown.id, label, message }] : [];
+      const message = cells.get(key)?.message.value;
+      if (!message) return [];
+      const { id } = holders.find((field) => !isHidden(field, read)) ?? holders[0];
+      return [{ key, fieldId: id, label: keyLabel(holders), message }];
     });
   });
 
-  const put = (key: string, value: FieldValue) => {
-    const target = values.get(key);
-    if (!target || Object.is(target.peek(), value)) return;
+  const putAll = (edits: Iterable<readonly [string, FieldValue]>) => {
+    if (readOnly) return;
+    const changed: string[] = [];
     batch(() => {
-      target.value = value;
-      forgetServerText(key);
-      for (const [other, settled] of settleAfter(model, [key], peek)) {
-        const dependent = values.get(other);
-        if (dependent) dependent.value = settled;
-        const spoken = told.get(other);
-        if (spoken) spoken.value = false;
+      for (const [key, value] of edits) {
+        const cell = cells.get(key);
+        if (!cell || Object.is(cell.value.peek(), value)) continue;
+        cell.value.value = value;
+        forgetServerText(key);
+        changed.push(key);
+      }
+      for (const [key, value] of settleAfter(model, changed, peek)) {
+        const cell = cells.get(key);
+        if (cell) cell.value.value = value;
       }
     });
   };
 
   const forgetServerText = (key: string) => {
-    const text = serverTexts.get(key);
-    if (text) text.value = null;
+    const cell = cells.get(key);
+    if (cell) cell.serverText.value = null;
   };
 
-  const tell = (invalid: Iterable<InvalidField>) => {
-    for (const { key } of invalid) {
-      const spoken = told.get(key);
-      if (spoken) spoken.value = true;
+  const tell = (keys: Iterable<string>) => {
+    for (const key of keys) {
+      const cell = cells.get(key);
+      if (cell) cell.told.value = true;
     }
   };
 
+  const chosen = signal<ReadonlyMap<string, File>>(new Map());
+  const loading = signal<ReadonlySet<string>>(new Set());
+  const submitDisabled = computed(() =>
+    isSubmitDisabled({
+      isReadOnly: readOnly,
+      files: Array.from(loading.value, (key) => ({
+        isLoading: true,
+        isRequired: (model.keys.get(key)?.holders ?? []).some(
+          (field) => field.required && !isHidden(field, read),
+        ),
+      })),
+    }),
+  );
+
+  const edits = (): FieldValues =>
+    new Map(
+      [...current()].filter(([key, value]) => {
+        const before = saved.get(key);
+        return !Object.is(before, value) && !(isEmpty(before) && isEmpty(value));
+      }),
+    );
+
   return {
     section,
-    model: { ...model, problems },
-    readOnly: section.status === 'locked',
+    model: { ...model, problems: [...model.problems, ...initial.problems] },
+    readOnly,
+    now: createClock(),
     key: (key) => {
-      const state = keys.get(key);
+      const state = cells.get(key);
       if (!state) throw new Error('a field of another section');
       return state;
     },
-    domId: ({ id }) => `field-${places.get(id)}`,
-    hidden: memoised(isHidden),
-    disabled: memoised(isDisabled),
-    fieldsetHidden: memoised(isFieldsetHidden),
-    fieldsetDisabled: memoised(isFieldsetDisabled),
-    edit: put,
-    leave: (key) => {
-      const spoken = told.get(key);
-      const value = peek(key);
-      // An empty field is told of on submit only: nobody is scolded for passing through.
-      if (spoken && value !== null && value !== '') spoken.value = true;
+    place,
+    domId: (field) => `field-${place(field)}`,
+    hidden,
+    disabled,
+    fieldsetHidden,
+    fieldsetDisabled,
+    onAttachment: (hear) => {
+      listeners.add(hear);
+      return () => listeners.delete(hear);
     },
-    validate: () => {
+    edit: (key, value) => putAll([[key, value]]),
+    leave: (key) => {
+      // An empty field is told of on submit only: nobody is scolded for passing through.
+      if (!isEmpty(peek(key))) tell([key]);
+    },
+    files: computed(() => new Map([...chosen.value].filter(([key]) => isPending(read(key))))),
+    choose: (key, file) =>
       batch(() => {
-        for (const key of serverTexts.keys()) forgetServerText(key);
-      });
+        if (readOnly) return;
+        const others = [...chosen.peek()].filter(([other]) => other !== key);
+        chosen.value = new Map(file ? [...others, [key, file]] : others);
+        putAll([[key, file ? { filename: file.name, pending: true } : '']]);
+      }),
+    setLoading: (key, isLoading) => {
+      const others = [...loading.peek()].filter((other) => other !== key);
+      loading.value = new Set(isLoading ? [...others, key] : others);
+    },
+    submitDisabled,
+    valid: computed(() => invalidKeys.value === 0),
+    validate: () => {
+      for (const key of cells.keys()) forgetServerText(key);
       const invalid = validate(model, current());
       if (invalid.length === 0) return true;
       batch(() => {
-        tell(invalid);
+        tell(invalid.map(({ key }) => key));
         failures.value += 1;
       });
       return false;
     },
-    valid: computed(() => [...keys.values()].every(({ error }) => error.value === null)),
     summary,
     failures,
     tellServerTexts: (texts) => {
       if (texts.size === 0) return;
       batch(() => {
         for (const [key, words] of texts) {
-          const target = serverTexts.get(key);
-          if (target) target.value = words.join(' ');
+          const cell = cells.get(key);
+          if (cell) cell.serverText.value = words.join(' ');
         }
         failures.value += 1;
       });
@@ -212,12 +357,28 @@ export function createFormStore(section: Section): FormStore {
       etag = next;
       saved = current();
     },
-    edits: () =>
-      new Map([...current()].filter(([key, value]) => !Object.is(saved.get(key), value))),
-    applyEdits: (edits) => {
+    edits,
+    applyEdits: putAll,
+    kept: () => ({
+      edits: edits(),
+      files: chosen.peek(),
+      told: [...cells].flatMap(([key, { told }]) => (told.peek() ? [key] : [])),
+    }),
+    takeUp: (kept) =>
       batch(() => {
-        for (const [key, value] of edits) put(key, value);
-      });
-    },
+        chosen.value = kept.files;
+        putAll(kept.edits);
+        tell(kept.told);
+      }),
   };
+}
+
+function canChange(subject: FieldModel | FieldsetModel): boolean {
+  const { hiddenWhen, disabledWhen, disableWhen } = subject.rules;
+  const isGated = 'gate' in subject && subject.gate !== null;
+  return isGated || hiddenWhen.length + disabledWhen.length + disableWhen.length > 0;
+}
+
+function isPending(value: FieldValue): boolean {
+  return typeof value === 'object' && value?.pending === true;
 }

@@ -1,35 +1,56 @@
-import { useRef } from 'react';
+import { type MouseEvent, useRef } from 'react';
 import { Choice } from '../../kit/choice';
 import { describedBy, FieldFrame } from '../../kit/field-frame';
 import { useValue } from '../../kit/use-value';
-import { elementLayout } from '../rules/element-layout';
+import { isChosen } from '../rules/is-chosen';
 import { MASKED } from './masking';
 import { type FieldProps, useConstraint, useField } from './use-field';
 
-/** A checkbox; its helper text stands below it, since it has no tooltip (spec section 2). */
+/**
+ * A checkbox. Its helper text stands below its label, since checkboxes have no tooltip; in the section
+ * 'agreements' it has one, in the top layer, above all others (spec section 2).
+ */
 export function CheckboxField({ field }: FieldProps) {
-  const { id, label, texts, disabled, readOnly, state, edit, leave } = useField(field);
+  const { form, id, label, help, texts, layout, disabled, state, translate, edit, leave } =
+    useField(field);
   const ref = useRef<HTMLInputElement>(null);
-  const checkedValue = field.isLegend ? field.checkedValue : true;
-  const checked = useValue(state.value) === checkedValue;
+  const checked = isChosen(field, useValue(state.value));
   useConstraint(ref, state);
+  const inTooltip = form.section.id === 'agreements';
+  const { helper, ...others } = texts;
+  const shown = inTooltip ? texts : others;
+  const isToggle = layout === 'toggle';
   return (
-    <FieldFrame id={id} wide intro={texts.intro} error={texts.error}>
+    <FieldFrame
+      {...shown}
+      id={id}
+      wide
+      className={layout}
+      introTitle={field.kind === 'walletCheckbox' && translate('form.integratedWallet')}
+    >
       <Choice
         ref={ref}
         id={id}
         type="checkbox"
         label={label}
-        hint={texts.helper}
-        toggle={elementLayout(field.definition) === 'toggle'}
+        hint={!inTooltip && helper}
+        toggle={isToggle}
+        role={isToggle ? 'switch' : undefined}
         checked={checked}
         required={field.required}
-        disabled={disabled || readOnly}
-        onChange={(event) => edit(event.target.checked ? checkedValue : false)}
+        disabled={disabled || form.readOnly}
+        onChange={(event) => edit(event.target.checked)}
         onBlur={leave}
-        {...describedBy(id, { intro: texts.intro, error: texts.error })}
+        onClick={takeFocus}
+        {...describedBy(id, shown)}
         {...MASKED}
       />
+      {help}
     </FieldFrame>
   );
+}
+
+/** Not every browser gives focus to a checkbox that is pressed or tapped. */
+function takeFocus(event: MouseEvent<HTMLElement>): void {
+  event.currentTarget.focus();
 }

@@ -1,47 +1,42 @@
 import { useRef } from 'react';
-import { describedBy, FieldFrame } from '../../kit/field-frame';
+import { FieldFrame } from '../../kit/field-frame';
 import { TextInput } from '../../kit/text-input';
-import { trimDate } from '../rules/calendar-date';
-import { inputHints } from '../rules/input-hints';
+import { isCalendarDate } from '../rules/calendar-date';
+import { dateBounds } from '../rules/date-bounds';
 import type { FieldValue } from '../rules/model';
-import { MASKED } from './masking';
-import { type FieldProps, useField, useNativeControl } from './use-field';
+import { type FieldProps, type NativeControl, useField, useNativeControl } from './use-field';
+
+/** Stands for a date that is typed in part: no date, and not empty either. */
+const INCOMPLETE = '-';
 
 /** A day, in the browser's own picker; value and limits as 'YYYY-MM-DD' (spec section 5). */
 export function DateField({ field }: FieldProps) {
-  const { id, label, texts, wide, disabled, readOnly, state, edit, leave } = useField(field);
+  const { frame, control, state } = useField(field);
   const ref = useRef<HTMLInputElement>(null);
-  const { minDate, maxDate } = field.definition;
-  useNativeControl(
-    ref,
-    state,
-    (control) => control.value,
-    (control, value) => {
-      if (control.value !== asDay(value)) control.value = asDay(value);
-    },
-  );
+  useNativeControl(field, ref, readDay, writeDay);
+  const { min, max } = dateBounds(field.definition);
   return (
-    <FieldFrame id={id} label={label} wide={wide} {...texts}>
+    <FieldFrame {...frame}>
       <TextInput
+        {...control}
         ref={ref}
-        id={id}
         type="date"
-        min={minDate && trimDate(minDate)}
-        max={maxDate && trimDate(maxDate)}
+        min={min ?? undefined}
+        max={max ?? undefined}
         defaultValue={asDay(state.value.peek())}
-        required={field.required}
-        disabled={disabled}
-        readOnly={readOnly}
-        onChange={(event) => edit(event.target.value)}
-        onBlur={leave}
-        {...inputHints(field)}
-        {...describedBy(id, texts)}
-        {...MASKED}
       />
     </FieldFrame>
   );
 }
 
+function readDay(control: NativeControl): FieldValue {
+  return control.validity.badInput ? INCOMPLETE : control.value;
+}
+
+function writeDay(control: NativeControl, value: FieldValue): void {
+  control.value = asDay(value);
+}
+
 function asDay(value: FieldValue): string {
-  return typeof value === 'string' ? value : '';
+  return typeof value === 'string' && isCalendarDate(value) ? value : '';
 }

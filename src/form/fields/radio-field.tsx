@@ -1,9 +1,11 @@
-import { useRef } from 'react';
+import { computed } from '@preact/signals-react';
+import { useMemo, useRef } from 'react';
 import { Choice } from '../../kit/choice';
 import { FieldFrame } from '../../kit/field-frame';
+import { LinkedText } from '../../kit/linked-text';
 import { useValue } from '../../kit/use-value';
-import { useForm } from '../context';
 import { choicesOf } from '../rules/choices';
+import { keyLabel } from '../rules/key-label';
 import type { FieldModel } from '../rules/model';
 import { requiredLabel } from '../rules/required-label';
 import { MASKED } from './masking';
@@ -12,35 +14,62 @@ import { useConstraint, useField } from './use-field';
 /** Radios of one name: one radio with options, or several radios in one row (design decision 8). */
 export function RadioField({ fields }: { fields: readonly [FieldModel, ...FieldModel[]] }) {
   const [first] = fields;
-  const { id, texts, wide, disabled, readOnly, state, edit, leave } = useField(first);
-  const { form } = useForm();
+  const { form, id, frame, layout, state, translate, edit, leave } = useField(first);
   const ref = useRef<HTMLInputElement>(null);
   useConstraint(ref, state);
   const value = useValue(state.value);
-  const single = fields.length === 1;
-  const choices = fields.flatMap((field) =>
-    choicesOf(field).map((choice) => ({ ...choice, field })),
+  const states = useValue(
+    useMemo(
+      () => computed(() => fields.map((field) => stateOf(form, field)).join(' ')),
+      [form, fields],
+    ),
+  ).split(' ');
+  const shown = fields.filter((_, place) => states[place] !== 'hidden');
+  if (shown.length === 0) return null;
+
+  const newTabLabel = translate('shared.label.newTab');
+  const helpers = shown.flatMap(({ definition }) => definition.helperText ?? []);
+  const isQuestion = !first.definition.options?.length && shown.length > 1;
+  const required = fields.some((field) => field.required);
+  const question = isQuestion ? keyLabel(fields) : (first.definition.label ?? '');
+  const choices = shown.flatMap((field) =>
+    choicesOf(field).map((choice, place) => ({ ...choice, field, place })),
   );
+  const name = form.domId(form.model.keys.get(first.key)?.holders[0] ?? first);
   return (
     <FieldFrame
-      id={id}
+      {...frame}
+      id={`${id}-group`}
       role="radiogroup"
-      label={single ? requiredLabel(first.definition.label ?? '', first.required) : undefined}
-      wide={wide || choices.length > 2}
-      {...texts}
+      label={
+        question && (
+          <LinkedText text={requiredLabel(question, required)} newTabLabel={newTabLabel} />
+        )
+      }
+      // The intro text is the question where the labels are the choices.
+      intro={isQuestion ? undefined : frame.intro}
+      helper={
+        helpers.length > 0 &&
+        helpers.map((text) => (
+          <p key={text}>
+            <LinkedText text={text} newTabLabel={newTabLabel} />
+          </p>
+        ))
+      }
+      wide={layout !== 'default' || choices.length > 2}
     >
       <div className="choices">
-        {choices.map(({ field, label, value: own }, place) => (
+        {choices.map(({ field, label, value: own, place }, position) => (
           <Choice
-            key={`${form.domId(field)}-${String(own)}`}
-            ref={place === 0 ? ref : undefined}
-            id={place === 0 ? id : `${id}-${place}`}
+            key={`${field.id} ${String(own)}`}
+            ref={position === 0 ? ref : undefined}
+            id={place === 0 ? form.domId(field) : `${form.domId(field)}-${place}`}
             type="radio"
-            name={id}
+            name={name}
             label={label}
             checked={Object.is(value, own)}
-            required={first.required}
-            disabled={disabled || readOnly}
+            required={required}
+            disabled={form.readOnly || states[fields.indexOf(field)] === 'disabled'}
             onChange={() => edit(own)}
             onBlur={leave}
             {...MASKED}
@@ -49,4 +78,9 @@ export function RadioField({ fields }: { fields: readonly [FieldModel, ...FieldM
       </div>
     </FieldFrame>
   );
+}
+
+function stateOf(form: ReturnType<typeof useField>['form'], field: FieldModel): string {
+  if (form.hidden(field).value) return 'hidden';
+  return form.disabled(field).value ? 'disabled' : 'enabled';
 }

@@ -3,83 +3,90 @@ import { lazyView } from '../../kit/lazy-view';
 import { Skeleton } from '../../kit/skeleton';
 import { useValue } from '../../kit/use-value';
 import { useForm } from '../context';
-import type { FieldKind, FieldModel, FieldsetModel, FormRow } from '../rules/model';
-import { requiredLabel } from '../rules/required-label';
+import { FIRST_FIELDS } from '../mounting';
+import type { FieldModel, FormRow } from '../rules/model';
+import { rowId, rowSize } from '../rules/row-facts';
 import { CheckboxField } from './checkbox-field';
 import { DateField } from './date-field';
 import { SelectField } from './select-field';
 import { TextField } from './text-field';
 import type { FieldProps } from './use-field';
 
+export interface RowProps {
+  readonly row: FormRow;
+}
+
+export interface RowsProps {
+  readonly rows: readonly FormRow[];
+}
+
 const placeholder = <Skeleton shapes={['label', 'field']} />;
 
-/** Loaded when a section first has such a field. */
+/** Loaded when a section first has such a row: none of them belongs to every first section. */
 const NumberField = lazyView(async () => (await import('./number-field')).NumberField, placeholder);
 const RadioField = lazyView(async () => (await import('./radio-field')).RadioField, placeholder);
+const Combobox = lazyView(
+  async () => (await import('./combobox-field')).ComboboxField,
+  placeholder,
+);
+const DetailsField = lazyView(
+  async () => (await import('./details-field')).DetailsField,
+  placeholder,
+);
+const FileField = lazyView(async () => (await import('./file-field')).FileField, placeholder);
+const ReadOnlyField = lazyView(
+  async () => (await import('./read-only-field')).ReadOnlyField,
+  placeholder,
+);
+const Fieldset = lazyView(async () => (await import('./fieldset')).Fieldset, placeholder);
+const LaterRows = lazyView(async () => (await import('./later-rows')).LaterRows);
 
-/** The view of each kind of field; radios come as rows of their own. */
-const VIEWS: Partial<Record<FieldKind, ComponentType<FieldProps>>> = {
-  number: NumberField,
-  date: DateField,
-  checkbox: CheckboxField,
-  walletCheckbox: CheckboxField,
-  select: SelectField,
-};
-
-/** One row of the form: a field, radios of one name, or a fieldset with its rows. */
-export function Row({ row }: { readonly row: FormRow }) {
-  if (row.kind === 'radios') return <RadioRow fields={row.fields} />;
-  if (row.kind === 'fieldset') return <FieldsetRow row={row} />;
-  return <FieldRow field={row.field} />;
-}
-
-function FieldRow({ field }: { readonly field: FieldModel }) {
-  const { form } = useForm();
-  const hidden = useValue(form.hidden(field));
-  if (hidden) return null;
-  if (field.kind === 'radio') return <RadioField fields={[field]} />;
-  const View = VIEWS[field.kind] ?? TextField;
-  return <View field={field} />;
-}
-
-function RadioRow({ fields }: { readonly fields: readonly [FieldModel, ...FieldModel[]] }) {
-  const { form } = useForm();
-  // Radios of one name stand and fall together with the first one's container.
-  const hidden = useValue(form.hidden(fields[0]));
-  return hidden ? null : <RadioField fields={fields} />;
-}
-
-function FieldsetRow({ row }: { readonly row: Extract<FormRow, { kind: 'fieldset' }> }) {
-  const { form } = useForm();
-  const hidden = useValue(form.fieldsetHidden(row.fieldset));
-  if (hidden) return null;
-  return <Fieldset row={row} />;
-}
-
-function Fieldset({ row }: { readonly row: Extract<FormRow, { kind: 'fieldset' }> }) {
-  const { form } = useForm();
-  const disabled = useValue(form.fieldsetDisabled(row.fieldset));
+/** Rows in order: the first dozen fields at once, the rest in later tasks (design section 6). */
+export function Rows({ rows }: RowsProps) {
+  let fields = 0;
+  const later = rows.findIndex((row) => {
+    if (fields >= FIRST_FIELDS) return true;
+    fields += rowSize(row);
+    return false;
+  });
+  const first = later < 0 ? rows : rows.slice(0, later);
   return (
-    <fieldset className="group wide" disabled={disabled}>
-      <Legend fieldset={row.fieldset} />
-      {row.legend && <Row row={{ kind: 'field', field: row.legend }} />}
-      <div className="fields">
-        {row.rows.map((inner) => (
-          <Row key={rowKey(inner)} row={inner} />
-        ))}
-      </div>
-    </fieldset>
+    <>
+      {first.map((row) => (
+        <Row key={rowId(row)} row={row} />
+      ))}
+      {later >= 0 && <LaterRows rows={rows.slice(later)} Row={Row} />}
+    </>
   );
 }
 
-function Legend({ fieldset }: { readonly fieldset: FieldsetModel }) {
-  const { label, required, legend } = fieldset.definition;
-  const text = typeof legend === 'string' ? legend : label;
-  return text ? <legend className="label">{requiredLabel(text, required ?? false)}</legend> : null;
+/** One row of the form: a field, radios of one name, or a fieldset with its rows. */
+function Row({ row }: RowProps) {
+  if (row.kind === 'radios') return <RadioField fields={row.fields} />;
+  if (row.kind === 'fieldset') return <Fieldset row={row} Rows={Rows} />;
+  return <FieldRow field={row.field} />;
 }
 
-/** What tells rows of one list apart. */
-export function rowKey(row: FormRow): string {
-  if (row.kind === 'field') return row.field.id;
-  return row.kind === 'radios' ? row.fields[0].id : row.fieldset.id;
+function FieldRow({ field }: FieldProps) {
+  const { form } = useForm();
+  if (useValue(form.hidden(field))) return null;
+  const View = viewOf(field, form.readOnly);
+  return <View field={field} />;
+}
+
+function viewOf(
+  { id, kind, definition }: FieldModel,
+  readOnly: boolean,
+): ComponentType<FieldProps> {
+  if (kind === 'checkbox' || kind === 'walletCheckbox') return CheckboxField;
+  if (kind === 'file') return FileField;
+  if (readOnly) return ReadOnlyField;
+  if (kind === 'number') return NumberField;
+  if (kind === 'date') return DateField;
+  if (kind === 'select') {
+    const { isSearchable, options } = definition;
+    // A listbox only where a native select can't do it (design decision 12).
+    return isSearchable || options?.some(({ isVerified }) => isVerified) ? Combobox : SelectField;
+  }
+  return id === 'details' && kind === 'text' ? DetailsField : TextField;
 }

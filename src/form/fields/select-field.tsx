@@ -1,11 +1,9 @@
 import { useMemo, useRef } from 'react';
-import { describedBy, FieldFrame } from '../../kit/field-frame';
+import { FieldFrame } from '../../kit/field-frame';
 import { Select } from '../../kit/select';
 import { choicesOf } from '../rules/choices';
-import { inputHints } from '../rules/input-hints';
 import type { FieldValue } from '../rules/model';
 import { sortOptions } from '../rules/sort-options';
-import { MASKED } from './masking';
 import { type FieldProps, useField, useNativeControl } from './use-field';
 
 /**
@@ -13,8 +11,8 @@ import { type FieldProps, useField, useNativeControl } from './use-field';
  * browser by their place, since their values can be of any scalar type.
  */
 export function SelectField({ field }: FieldProps) {
-  const { id, label, texts, wide, disabled, readOnly, state, translate, edit, leave } =
-    useField(field);
+  const { frame, control, state, translate } = useField(field);
+  const { inputMode: _, ...rest } = control;
   const ref = useRef<HTMLSelectElement>(null);
   const options = useMemo(
     () => sortOptions(choicesOf(field), translate.locale),
@@ -24,30 +22,17 @@ export function SelectField({ field }: FieldProps) {
     const place = options.findIndex((option) => Object.is(option.value, value));
     return place < 0 ? '' : String(place);
   };
-  const valueAt = (place: string): FieldValue =>
-    place === '' ? '' : (options[Number(place)]?.value ?? '');
   useNativeControl(
+    field,
     ref,
-    state,
-    (control) => valueAt(control.value),
-    (control, value) => {
-      control.value = placeOf(value);
+    ({ value: place }) => options[place === '' ? -1 : Number(place)]?.value ?? '',
+    (select, value) => {
+      select.value = placeOf(value);
     },
   );
   return (
-    <FieldFrame id={id} label={label} wide={wide} {...texts}>
-      <Select
-        ref={ref}
-        id={id}
-        defaultValue={placeOf(state.value.peek())}
-        required={field.required}
-        disabled={disabled || readOnly}
-        onChange={(event) => edit(valueAt(event.target.value))}
-        onBlur={leave}
-        autoComplete={inputHints(field).autoComplete}
-        {...describedBy(id, texts)}
-        {...MASKED}
-      >
+    <FieldFrame {...frame}>
+      <Select {...rest} ref={ref} defaultValue={placeOf(state.value.peek())}>
         <option value="">{translate('form.chooseOption')}</option>
         {options.map((option, place) => (
           <option key={String(option.value)} value={place}>

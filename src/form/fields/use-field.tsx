@@ -1,13 +1,21 @@
 import { type RefObject, useEffect } from 'react';
+import { describedBy } from '../../kit/field-frame';
+import { lazyView } from '../../kit/lazy-view';
 import { LinkedText } from '../../kit/linked-text';
 import { useValue } from '../../kit/use-value';
 import { useText } from '../../language/context';
 import { useForm } from '../context';
 import { messageText } from '../message-text';
 import { elementLayout } from '../rules/element-layout';
+import { inputHints } from '../rules/input-hints';
 import type { FieldModel, FieldValue } from '../rules/model';
 import { requiredLabel } from '../rules/required-label';
 import type { KeyState } from '../store';
+import { MASKED } from './masking';
+
+const HelpButton = lazyView(
+  async () => (await import('../additional-info/help-button')).HelpButton,
+);
 
 /** What a field view is given. */
 export interface FieldProps {
@@ -24,51 +32,100 @@ export function useField(field: FieldModel) {
   const state = form.key(field.key);
   const message = useValue(state.message);
   const disabled = useValue(form.disabled(field));
-  const { label, helperText, introText } = field.definition;
+  const { label, helperText, introText, additionalInfo } = field.definition;
   const newTabLabel = translate('shared.label.newTab');
+  const layout = elementLayout(field.definition);
+  const id = form.domId(field);
+  const texts = {
+    error: message && messageText(message, translate),
+    helper: helperText && <LinkedText text={helperText} newTabLabel={newTabLabel} />,
+    intro: introText && <LinkedText text={introText} newTabLabel={newTabLabel} />,
+  };
+  const help = additionalInfo && <HelpButton name={additionalInfo} label={label ?? ''} />;
+  const caption = requiredLabel(label ?? '', field.required);
   return {
-    id: form.domId(field),
-    label: requiredLabel(label ?? '', field.required),
-    texts: {
-      error: message && messageText(message, translate),
-      helper: helperText && <LinkedText text={helperText} newTabLabel={newTabLabel} />,
-      intro: introText && <LinkedText text={introText} newTabLabel={newTabLabel} />,
-    },
-    wide: elementLayout(field.definition) !== 'default',
+    form,
+    id,
+    label: caption,
+    texts,
+    help,
+    layout,
     disabled,
-    readOnly: form.readOnly,
     state,
     translate,
+    /** What FieldFrame draws around the control. */
+    frame: {
+      id,
+      label: caption,
+      labelAction: help,
+      wide: layout !== 'default' && layout !== 'toggle',
+      className: layout,
+      ...texts,
+    },
+    /** What every native control of this field carries. */
+    control: {
+      id,
+      required: field.required,
+      disabled,
+      ...inputHints(field),
+      ...describedBy(id, texts),
+      ...MASKED,
+    },
     edit: (value: FieldValue) => form.edit(field.key, value),
     leave: () => form.leave(field.key),
   };
 }
 
 /**
- * Keeps a native control and its value's signal in step without a render: what is put in from elsewhere
- * (a reset, a wallet, kept input) reaches the control, and its validity reaches the browser.
+ * Keeps a native control and its value's signal in step without a render. What the investor, the
+ * browser's autofill or a password manager puts in reaches the form (some fire `change` alone, and
+ * some past React's eyes); what is put in from elsewhere (a reset, a wallet, kept input) reaches the
+ * control; and its validity reaches the browser.
  */
 export function useNativeControl(
+  field: FieldModel,
   ref: RefObject<NativeControl | null>,
-  state: KeyState,
   read: (control: NativeControl) => FieldValue,
   write: (control: NativeControl, value: FieldValue) => void,
 ): void {
-  // The reading functions are rebuilt with every render and do the same each time.
+  const { form } = useForm();
+  const translate = useText();
+  const state = form.key(field.key);
+  // The reading functions are rebuilt with every render; they change with the language alone.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
-  useEffect(
-    () =>
-      state.value.subscribe((value) => {
-        const control = ref.current;
-        if (control && !Object.is(read(control), value)) write(control, value);
-      }),
-    [state],
-  );
+  useEffect(() => {
+    const control = ref.current;
+    if (!control) return;
+    const take = () => {
+      const found = read(control);
+      // An untouched control stands for a value that was never filled in.
+      if (found !== '' || state.value.peek() !== null) form.edit(field.key, found);
+    };
+    const leave = () => {
+      take();
+      form.leave(field.key);
+    };
+    control.addEventListener('input', take);
+    control.addEventListener('change', take);
+    control.addEventListener('blur', leave);
+    const stop = state.value.subscribe((value) => {
+      if (!Object.is(read(control), value)) write(control, value);
+    });
+    return () => {
+      control.removeEventListener('input', take);
+      control.removeEventListener('change', take);
+      control.removeEventListener('blur', leave);
+      stop();
+    };
+  }, [state, translate]);
   useConstraint(ref, state);
 }
 
 /** Reports a key's validity to the browser through its control, without a render. */
-export function useConstraint(ref: RefObject<NativeControl | null>, state: KeyState): void {
+export function useConstraint(
+  ref: RefObject<NativeControl | HTMLButtonElement | null>,
+  state: KeyState,
+): void {
   const translate = useText();
   useEffect(
     () =>

@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { HelpIcon } from '../../kit/later-icons';
+import { lazyView } from '../../kit/lazy-view';
+import { useText } from '../../language/context';
+import { additionalInfoModalName } from '../rules/additional-info-modal-name';
+
+const AdditionalInfoDialog = lazyView(
+  async () => (await import('./additional-info-dialog')).AdditionalInfoDialog,
+);
+
+export interface HelpButtonProps {
+  /** The element's additionalInfo. */
+  readonly name: string;
+  /** The element's label, to tell one help button from another. */
+  readonly label: string;
+}
+
+/**
+ * Opens the modal that an element's additionalInfo names, capitalised (spec section 2). The modals are
+ * those of the texts, under `form.additionalInfo`, so that a client adds one by its `messages` alone; a
+ * name that is not there shows no button.
+ */
+export function HelpButton({ name, label }: HelpButtonProps) {
+  const translate = useText();
+  const [isOpen, setOpen] = useState(false);
+  const modal = `form.additionalInfo.${additionalInfoModalName(name)}`;
+  const title = `${modal}.title`;
+  const text = `${modal}.text`;
+  if (!translate.has(title) || !translate.has(text)) return null;
+  return (
+    <>
+      <button
+        type="button"
+        className="icon-button help-button"
+        aria-haspopup="dialog"
+        aria-label={translate('form.help', { label })}
+        onClick={() => setOpen(true)}
+      >
+        <HelpIcon />
+      </button>
+      {isOpen && (
+        <AdditionalInfoDialog
+          title={translate(title)}
+          text={translate(text)}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  );
+}

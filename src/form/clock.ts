@@ -1,0 +1,20 @@
+import { type ReadonlySignal, signal } from '@preact/signals-react';
+
+/** How often a form's `now` is refreshed (spec section 9, 'Clock refresh'). */
+export const CLOCK_REFRESH_MS = 1000;
+
+/** The time in milliseconds since 1970, refreshed while something subscribes to it, else at rest. */
+export function createClock(): ReadonlySignal<number> {
+  let timer: ReturnType<typeof setInterval> | undefined;
+  const now = signal(Date.now(), {
+    watched: () => {
+      const tick = () => {
+        now.value = Date.now();
+      };
+      timer = setInterval(tick, CLOCK_REFRESH_MS);
+      tick();
+    },
+    unwatched: () => clearInterval(timer),
+  });
+  return now;
+}

@@ -1,0 +1,59 @@
+import { useMemo, useRef } from 'react';
+import { Combobox } from '../../kit/combobox';
+import { FieldFrame } from '../../kit/field-frame';
+import { VerifiedIcon } from '../../kit/later-icons';
+import { useValue } from '../../kit/use-value';
+import { VisuallyHidden } from '../../kit/visually-hidden';
+import { choicesOf } from '../rules/choices';
+import { filterOptions } from '../rules/filter-options';
+import { sortOptions } from '../rules/sort-options';
+import { type FieldProps, useConstraint, useField } from './use-field';
+
+/**
+ * A select that can be searched (isSearchable) or shows which options are verified (isVerified); its
+ * options sorted by label in the investor's locale (spec sections 2 and 5).
+ */
+export function ComboboxField({ field }: FieldProps) {
+  const { frame, control, id, state, translate, edit, leave } = useField(field);
+  const { id: _, disabled, required, ...attributes } = control;
+  const ref = useRef<HTMLInputElement & HTMLButtonElement>(null);
+  const value = useValue(state.value);
+  useConstraint(ref, state);
+  const choices = useMemo(
+    () => sortOptions(choicesOf(field), translate.locale),
+    [field, translate.locale],
+  );
+  const options = useMemo(
+    () =>
+      choices.map(({ label, isVerified }) => ({
+        label,
+        mark: isVerified && (
+          <span className="verified">
+            <VerifiedIcon />
+            <VisuallyHidden>{translate('form.verified')}</VisuallyHidden>
+          </span>
+        ),
+      })),
+    [choices, translate],
+  );
+  return (
+    <FieldFrame {...frame}>
+      <Combobox
+        id={id}
+        controlRef={ref}
+        options={options}
+        selected={choices.findIndex((choice) => Object.is(choice.value, value))}
+        onSelect={(place) => edit(choices[place]?.value ?? '')}
+        onLeave={leave}
+        search={
+          field.definition.isSearchable ? (query) => filterOptions(options, query) : undefined
+        }
+        placeholder={translate('form.chooseOption')}
+        countText={(count) => translate(count ? 'form.options' : 'form.noOption', { count })}
+        disabled={disabled}
+        required={required}
+        attributes={attributes}
+      />
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,26 @@
+import { useRef } from 'react';
+import { FieldFrame } from '../../kit/field-frame';
+import { useSheet } from '../../kit/use-sheet';
+import detailsCss from './details-field.css?inline';
+import { asText, readText, writeText } from './text-field';
+import { type FieldProps, useField, useNativeControl } from './use-field';
+
+/** The text element with the id 'details': the whole row, with room for several lines. */
+export function DetailsField({ field }: FieldProps) {
+  const { frame, control, state } = useField(field);
+  const { inputMode: _, ...rest } = control;
+  const ref = useRef<HTMLTextAreaElement>(null);
+  useSheet(ref, detailsCss);
+  useNativeControl(field, ref, readText, writeText);
+  return (
+    <FieldFrame {...frame}>
+      <textarea
+        {...rest}
+        ref={ref}
+        className="input"
+        rows={4}
+        defaultValue={asText(state.value.peek())}
+      />
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,133 @@
+import { computed } from '@preact/signals-react';
+import { type ComponentType, useId, useMemo, useRef } from 'react';
+import { Choice } from '../../kit/choice';
+import { classNames } from '../../kit/class-names';
+import { describedBy } from '../../kit/field-frame';
+import { ErrorIcon } from '../../kit/icons';
+import { LinkedText } from '../../kit/linked-text';
+import { useSheet } from '../../kit/use-sheet';
+import { useValue } from '../../kit/use-value';
+import { useText } from '../../language/context';
+import { useForm } from '../context';
+import { fieldsetLegend } from '../rules/fieldset-legend';
+import { isChosen } from '../rules/is-chosen';
+import type { FieldModel, FormRow } from '../rules/model';
+import { requiredLabel } from '../rules/required-label';
+import fieldsetCss from './fieldset.css?inline';
+import { MASKED } from './masking';
+import { type FieldProps, useConstraint, useField } from './use-field';
+
+export interface FieldsetProps {
+  readonly row: Extract<FormRow, { kind: 'fieldset' }>;
+  /** Draws rows; handed in, since rows know fieldsets. */
+  readonly Rows: ComponentType<{ readonly rows: readonly FormRow[] }>;
+}
+
+/**
+ * A fieldset: legend (' *' when required), helper text and its fields. Grouped, the legend is a radio
+ * or checkbox, and the fields are there while it is chosen: the visible or the hidden look (spec
+ * section 2, 'Fieldset wrapper').
+ */
+export function Fieldset({ row, Rows }: FieldsetProps) {
+  const { form } = useForm();
+  const { fieldset, legend, rows } = row;
+  const translate = useText();
+  const ref = useRef<HTMLFieldSetElement>(null);
+  const disabled = useValue(form.fieldsetDisabled(fieldset));
+  const hidden = useValue(form.fieldsetHidden(fieldset));
+  const open = useValue(
+    useMemo(
+      () => computed(() => !legend || isChosen(legend, form.key(legend.key).value.value)),
+      [form, legend],
+    ),
+  );
+  useSheet(ref, fieldsetCss);
+  const { introText, helperText, required } = fieldset.definition;
+  const caption = fieldsetLegend(fieldset.definition);
+  const id = useId();
+  const newTabLabel = translate('shared.label.newTab');
+  return (
+    <fieldset
+      ref={ref}
+      hidden={hidden}
+      disabled={disabled}
+      className={classNames('group wide', legend && (open ? 'group-open' : 'group-closed'))}
+      aria-describedby={helperText && id}
+    >
+      {legend ? (
+        <LegendChoice field={legend} />
+      ) : (
+        caption && <legend>{requiredLabel(caption, required ?? false)}</legend>
+      )}
+      {!hidden && open && (
+        <>
+          {introText && (
+            <p className="intro">
+              <LinkedText text={introText} newTabLabel={newTabLabel} />
+            </p>
+          )}
+          {helperText && (
+            <p className="hint" id={id}>
+              <LinkedText text={helperText} newTabLabel={newTabLabel} />
+            </p>
+          )}
+          {rows.length > 0 && (
+            <div className="fields">
+              <Rows rows={rows} />
+            </div>
+          )}
+        </>
+      )}
+    </fieldset>
+  );
+}
+
+/** The legend one chooses a group by; legends of one name are one group of radios. */
+function LegendChoice({ field }: FieldProps) {
+  const { form, id, label, texts, disabled, state, edit, leave } = useField(field);
+  const ref = useRef<HTMLInputElement>(null);
+  const checked = isChosen(field, useValue(state.value));
+  const holders = form.model.keys.get(field.key)?.holders ?? [field];
+  const isSpeaker = useValue(
+    useMemo(() => computed(() => firstShown(form, holders) === field), [form, holders, field]),
+  );
+  useConstraint(ref, state);
+  const isCheckbox = field.kind === 'checkbox';
+  const error = isSpeaker ? texts.error : undefined;
+  return (
+    <>
+      <legend>
+        <Choice
+          ref={ref}
+          id={id}
+          type={isCheckbox ? 'checkbox' : 'radio'}
+          name={form.domId(holders[0])}
+          label={label}
+          checked={checked}
+          required={field.required}
+          disabled={disabled || form.readOnly}
+          className={error ? 'choice-invalid' : undefined}
+          onChange={(event) => edit(event.target.checked ? field.checkedValue : false)}
+          onBlur={leave}
+          {...describedBy(id, { error })}
+          {...MASKED}
+        />
+      </legend>
+      {error && (
+        <div className="field">
+          <p className="error" id={`${id}-error`}>
+            <ErrorIcon />
+            <span>{error}</span>
+          </p>
+        </div>
+      )}
+    </>
+  );
+}
+
+function firstShown(
+  form: ReturnType<typeof useField>['form'],
+  fields: readonly FieldModel[],
+): FieldModel | undefined {
+  return fields.find((field) => !form.hidden(field).value);
+}

@@ -1,0 +1,174 @@
+import { type ChangeEvent, type DragEvent, useRef, useState } from 'react';
+import { Button } from '../../kit/button';
+import { classNames } from '../../kit/class-names';
+import { ExternalLink } from '../../kit/external-link';
+import { describedBy, FieldFrame } from '../../kit/field-frame';
+import { FileIcon, TrashIcon, UploadIcon } from '../../kit/later-icons';
+import { useSheet } from '../../kit/use-sheet';
+import { useValue } from '../../kit/use-value';
+import type { Translate } from '../../language/text';
+import { fileLimits } from '../rules/file-limits';
+import { type FileRefusal, fileRefusal } from '../rules/file-refusal';
+import { fileSize } from '../rules/file-size';
+import { fileTypeNames } from '../rules/file-type-names';
+import type { FieldModel, FieldValue, FormFile } from '../rules/model';
+import fileFieldCss from './file-field.css?inline';
+import { MASKED } from './masking';
+import { type FieldProps, useConstraint, useField } from './use-field';
+
+/**
+ * A file to hand in: what is allowed in words, a button that is a drop area too, and what is chosen or
+ * uploaded with the way to delete it (spec section 2, 'File-upload field'). Choosing puts the file
+ * beside the form's values; hashing, upload and the link that comes of it belong to src/documents.
+ */
+export function FileField({ field }: FieldProps) {
+  const { form, id, frame, texts, disabled, state, translate, leave } = useField(field);
+  const ref = useRef<HTMLInputElement>(null);
+  const [refusal, setRefusal] = useState<FileRefusal | null>(null);
+  const [isOver, setOver] = useState(false);
+  const value = asFile(useValue(state.value));
+  const chosen = useValue(form.files).get(field.key);
+  useSheet(ref, fileFieldCss);
+  useConstraint(ref, state);
+  const isOff = disabled || form.readOnly;
+  const limits = limitsInWords(field, translate);
+  const error = refusal ? translate(refusal, limits) : texts.error;
+
+  const take = (file: File | null | undefined) => {
+    if (!file || isOff) return;
+    const found = fileRefusal(field.definition, file);
+    setRefusal(found);
+    if (!found) form.choose(field.key, file);
+  };
+  const pick = (event: ChangeEvent<HTMLInputElement>) => {
+    take(event.target.files?.[0]);
+    // Else the same file could not be chosen again after a delete.
+    event.target.value = '';
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    take(event.dataTransfer.files[0]);
+  };
+  const over = (event: DragEvent) => {
+    if (!event.dataTransfer.types.includes('Files')) return;
+    event.preventDefault();
+    setOver(!isOff);
+  };
+  const remove = () => {
+    form.choose(field.key, null);
+    setRefusal(null);
+    ref.current?.focus();
+  };
+
+  return (
+    <FieldFrame {...frame} wide error={error}>
+      {value && (
+        <FileRow
+          value={value}
+          size={chosen?.size}
+          translate={translate}
+          onDelete={isOff ? undefined : remove}
+        />
+      )}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: files can also be dropped on the button */}
+      <div
+        className={classNames('drop', isOver && 'drop-over', isOff && 'drop-off')}
+        hidden={form.readOnly}
+        onDragOver={over}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        <input
+          ref={ref}
+          id={id}
+          type="file"
+          className="visually-hidden"
+          accept={field.definition.mimeTypes?.join(',')}
+          required={field.required && !value}
+          disabled={isOff}
+          onChange={pick}
+          onBlur={leave}
+          {...describedBy(id, { ...texts, error })}
+          aria-describedby={classNames(
+            describedBy(id, { ...texts, error })['aria-describedby'],
+            `${id}-limits`,
+          )}
+          {...MASKED}
+        />
+        <label htmlFor={id}>
+          <UploadIcon />
+          <span>
+            <b>{translate(value ? 'form.file.chooseAnother' : 'form.file.choose')}</b>{' '}
+            {translate('form.file.orDrop')}
+          </span>
+        </label>
+        <p className="hint" id={`${id}-limits`}>
+          {limits.allowed}
+        </p>
+      </div>
+    </FieldFrame>
+  );
+}
+
+interface FileRowProps {
+  readonly value: FormFile;
+  /** Bytes; unknown for a file that was uploaded before. */
+  readonly size: number | undefined;
+  readonly translate: Translate;
+  readonly onDelete: (() => void) | undefined;
+}
+
+function FileRow({ value, size, translate, onDelete }: FileRowProps) {
+  const { filename, url, version } = value;
+  const name = filename || translate('form.file.uploaded');
+  const facts = [
+    translate(url ? 'form.file.uploaded' : 'form.file.selected'),
+    ...(size === undefined ? [] : [fileSize(size, translate.locale)]),
+    ...(version === undefined || version === ''
+      ? []
+      : [translate('form.file.version', { version })]),
+  ];
+  return (
+    <div className="file">
+      <FileIcon />
+      <div>
+        <p className="file-name">
+          {url ? (
+            <ExternalLink href={url} newTabLabel={translate('shared.label.newTab')}>
+              {name}
+            </ExternalLink>
+          ) : (
+            name
+          )}
+        </p>
+        <p className="hint">{facts.join(', ')}</p>
+      </div>
+      {onDelete && (
+        <Button
+          variant="quiet"
+          icon={<TrashIcon />}
+          aria-label={translate('form.file.deleteNamed', { name })}
+          onClick={onDelete}
+        >
+          {translate('form.file.delete')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function asFile(value: FieldValue): FormFile | null {
+  return typeof value === 'object' ? value : null;
+}
+
+/** What is allowed, in words: 'PDF, JPG or PNG, up to 10 MB'. */
+function limitsInWords({ definition }: FieldModel, translate: Translate) {
+  const { mimeTypes, maxSize } = fileLimits(definition);
+  const names = fileTypeNames(mimeTypes);
+  const list = new Intl.ListFormat(translate.locale, { type: 'disjunction' });
+  const types = names.length > 0 ? list.format(names) : translate('form.file.anyType');
+  const size = maxSize === null ? '' : fileSize(maxSize, translate.locale);
+  const allowed = size ? translate('form.file.limits', { types, size }) : types;
+  return { types, size, allowed };
+}

@@ -1,0 +1,120 @@
+import { computed } from '@preact/signals-react';
+import {
+  type ComponentType,
+  type FocusEvent,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { useSheet } from '../../kit/use-sheet';
+import { useValue } from '../../kit/use-value';
+import { useForm } from '../context';
+import type { FormRow } from '../rules/model';
+import { firstFieldId, rowId, rowSize } from '../rules/row-facts';
+import laterRowsCss from './later-rows.css?inline';
+
+/** Fields mounted in one task (design section 6). */
+export const BLOCK_FIELDS = 25;
+
+const FOCUSABLE = 'input:enabled, select:enabled, textarea:enabled, button:enabled, a[href]';
+
+export interface LaterRowsProps {
+  readonly rows: readonly FormRow[];
+  /** Draws one row; handed in, since a fieldset's rows can be long, too. */
+  readonly Row: ComponentType<{ readonly row: FormRow }>;
+}
+
+/** Rows of a long form, mounted block by block in later tasks; the browser lays out what is seen. */
+export function LaterRows({ rows, Row }: LaterRowsProps) {
+  const { form, mounting } = useForm();
+  const { limit } = mounting;
+  const total = form.model.fields.length;
+  useEffect(() => {
+    const grow = () => {
+      limit.value += BLOCK_FIELDS;
+      if (limit.peek() < total) timer = setTimeout(grow);
+    };
+    let timer = setTimeout(grow);
+    return () => clearTimeout(timer);
+  }, [limit, total]);
+  const blocks = useMemo(() => inBlocks(rows), [rows]);
+  return blocks.map((block) => <Block key={rowId(block[0])} rows={block} Row={Row} />);
+}
+
+type BlockRows = readonly [FormRow, ...FormRow[]];
+
+interface BlockProps extends LaterRowsProps {
+  readonly rows: BlockRows;
+}
+
+function Block({ rows, Row }: BlockProps) {
+  const { form, mounting } = useForm();
+  const { limit, wanted } = mounting;
+  const ref = useRef<HTMLDivElement>(null);
+  const [entered, setEntered] = useState<'first' | 'last'>();
+  useSheet(ref, laterRowsCss);
+  const fields = rows.reduce((sum, row) => sum + rowSize(row), 0);
+  const start = form.place({ id: firstFieldId(rows[0]) ?? '' });
+  const isMounted = useValue(
+    useMemo(
+      () =>
+        computed(
+          () =>
+            limit.value > start ||
+            wanted.value.some((place) => place >= start && place < start + fields),
+        ),
+      [limit, wanted, start, fields],
+    ),
+  );
+
+  useLayoutEffect(() => {
+    if (!isMounted || !entered) return;
+    const controls = Array.from(ref.current?.querySelectorAll<HTMLElement>(FOCUSABLE) ?? []);
+    controls.at(entered === 'first' ? 0 : -1)?.focus();
+    setEntered(undefined);
+  }, [isMounted, entered]);
+
+  // Tab reached a block that is not mounted yet: it is now, and the focus goes on into it.
+  const enter = (event: FocusEvent) => {
+    if (isMounted || event.target !== event.currentTarget) return;
+    setEntered(comesFromBelow(event) ? 'last' : 'first');
+    wanted.value = [...wanted.peek(), start];
+  };
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: holds the place of the controls to come
+    <div ref={ref} className="fields block" tabIndex={isMounted ? undefined : 0} onFocus={enter}>
+      {isMounted ? (
+        rows.map((row) => <Row key={rowId(row)} row={row} />)
+      ) : (
+        <div style={{ blockSize: `${fields * ESTIMATED_FIELD_EM}em` }} />
+      )}
+    </div>
+  );
+}
+
+/** Half the height of a field with its label and gap, since two stand side by side. */
+const ESTIMATED_FIELD_EM = 2.9;
+
+function comesFromBelow({ relatedTarget, currentTarget }: FocusEvent): boolean {
+  if (!(relatedTarget instanceof Node)) return false;
+  const relation = currentTarget.compareDocumentPosition(relatedTarget);
+  return (relation & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+}
+
+function inBlocks(rows: readonly FormRow[]): readonly BlockRows[] {
+  const blocks: [FormRow, ...FormRow[]][] = [];
+  let fields = BLOCK_FIELDS;
+  for (const row of rows) {
+    const last = blocks.at(-1);
+    if (last && fields < BLOCK_FIELDS) last.push(row);
+    else {
+      blocks.push([row]);
+      fields = 0;
+    }
+    fields += rowSize(row);
+  }
+  return blocks;
+}

@@ -1,0 +1,30 @@
+import type { Mounting } from './mounting';
+import type { FormStore } from './store';
+
+/** How long a field may take to be mounted before its focus is given up. */
+const REVEAL_PATIENCE_MS = 3000;
+
+/** Mounts the rows around a field before their turn and moves the focus to it. */
+export function reveal(
+  root: ShadowRoot,
+  form: FormStore,
+  { wanted }: Mounting,
+  fieldId: string,
+): void {
+  const focus = () => {
+    const control = root.getElementById(form.domId({ id: fieldId }));
+    control?.focus();
+    return control !== null;
+  };
+  wanted.value = [...wanted.peek(), form.place({ id: fieldId })];
+  if (focus()) return;
+  const observer = new MutationObserver(() => {
+    if (focus()) stop();
+  });
+  const timer = setTimeout(() => observer.disconnect(), REVEAL_PATIENCE_MS);
+  const stop = () => {
+    observer.disconnect();
+    clearTimeout(timer);
+  };
+  observer.observe(root, { childList: true, subtree: true });
+}

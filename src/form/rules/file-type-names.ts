@@ -1,0 +1,28 @@
+const NAMES: ReadonlyMap<string, string> = new Map([
+  ['image/jpeg', 'JPG'],
+  ['image/jpg', 'JPG'],
+  ['image/svg+xml', 'SVG'],
+  ['text/plain', 'TXT'],
+  ['application/msword', 'DOC'],
+  ['application/vnd.openxmlformats-officedocument.wordprocessingml.document', 'DOCX'],
+  ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'XLSX'],
+  ['application/vnd.ms-excel', 'XLS'],
+]);
+
+/** Allowed types as people call them, each once: 'PDF', 'JPG'. Empty where every type is allowed. */
+export function fileTypeNames(mimeTypes: readonly string[]): readonly string[] {
+  if (mimeTypes.some((type) => type === '*' || type === '*/*')) return [];
+  return [...new Set(mimeTypes.map(nameOf))];
+}
+
+/** 'application/pdf' is 'PDF', '.docx' is 'DOCX', 'image/*' is 'IMAGE/*'. */
+function nameOf(mimeType: string): string {
+  const type = mimeType.toLowerCase();
+  const known = NAMES.get(type);
+  if (known) return known;
+  if (type.endsWith('/*')) return type.toUpperCase();
+  return type
+    .replace(/^.*[/.]/, '')
+    .replace(/^x-/, '')
+    .toUpperCase();
+}

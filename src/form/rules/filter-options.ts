@@ -1,0 +1,23 @@
+/**
+ * The places of the options a search finds: all words of the query occur in the label, without regard
+ * to case and accents. An empty query finds all.
+ */
+export function filterOptions(
+  options: readonly { readonly label: string }[],
+  query: string,
+): readonly number[] {
+  const words = folded(query).split(/\s+/).filter(Boolean);
+  return options.flatMap(({ label }, place) => {
+    const text = folded(label);
+    return words.every((word) => text.includes(word)) ? [place] : [];
+  });
+}
+
+/** Lower case, without the marks of letters: 'Ähre' is 'ahre'. */
+export function folded(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/\p{Mark}/gu, '')
+    .toLowerCase()
+    .trim();
+}

@@ -3,9 +3,9 @@ import { createElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import { unexpected } from '../http/errors';
 import { App } from './app';
-import { changeLanguage } from './change-language';
 import { followRoute, startPath } from './follow-route';
 import type { Host, HostProps, OnboardingApp } from './host';
+import { later } from './later';
 import { reportSettings } from './report-settings';
 import { milestonePath, sectionPath } from './routes';
 import { createSectionWork, type SectionWork } from './section-work';
@@ -84,33 +84,24 @@ function update({ stores, work, startUp }: Onboarding, changed: HostProps): void
   else if (changed.getAccessToken !== before.getAccessToken)
     void lookAgainIfSignedOut(stores, startUp);
   if (changed.lang && changed.lang !== before.lang && stores.language.locale.peek()) {
-    void changeLanguage(stores, work, stores.language.match(changed.lang));
+    const code = stores.language.match(changed.lang);
+    void later(stores, ({ changeLanguage }) => changeLanguage(stores, work, code));
   }
 }
 
 function createActions(stores: Stores, work: SectionWork, startUp: StartUp): Actions {
-  const { host, session, profile, routing, lifetime, context, reportError } = stores;
+  const { host, profile, routing } = stores;
   return {
     setLanguage: async (code) => {
       // Asked for while the first screen is on its way, it comes after it.
       await startUp.settled();
-      await changeLanguage(stores, work, code);
+      await later(stores, ({ changeLanguage }) => changeLanguage(stores, work, code));
     },
     signIn: () => {
       const { signInUrl } = stores.settings.peek();
       if (host.emit('onboarding-sign-in', {}) && signInUrl) window.location.assign(signInUrl);
     },
-    signOut: async () => {
-      try {
-        await session.signOut(context(lifetime.signal));
-        host.send.reset();
-        work.close();
-        profile.reset();
-        host.emit('onboarding-sign-out', {});
-      } catch (error) {
-        reportError(error);
-      }
-    },
+    signOut: () => void later(stores, ({ signOut }) => signOut(stores, work)),
     refresh: () => void startUp.lookAgain(),
     goTo: (milestoneId, sectionId) =>
       routing.navigate(

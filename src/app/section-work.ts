@@ -1,7 +1,9 @@
 import { batch, type ReadonlySignal, signal } from '@preact/signals-react';
+import type { UpdateWarning } from '../form/rules/warn-on-update';
 import { createFormStore, type FormStore } from '../form/store';
 import { OnboardingError, unexpected } from '../http/errors';
 import type { SectionPlace } from '../profile/rules/next-section';
+import { prefetchNext } from './prefetch';
 import type { Stores } from './stores';
 
 /** The section on screen: its form, its way in and its way on. */
@@ -11,6 +13,14 @@ export interface SectionWork {
   readonly busy: ReadonlySignal<boolean>;
   /** When the last save of this visit happened. */
   readonly savedAt: ReadonlySignal<Date | undefined>;
+  /** What the update warning lists while it is open. */
+  readonly warnings: ReadonlySignal<readonly UpdateWarning[] | undefined>;
+  /** Back from the update warning to the form. */
+  dismissWarnings(): void;
+  /** Where the investor is about to go, past unsaved answers: they are asked first. */
+  readonly leaving: ReadonlySignal<string | undefined>;
+  /** Their answer: leave, or stay. */
+  decide(leave: boolean): void;
   /** Opens a section; does nothing when it is open already. */
   open(milestoneId: string, sectionId: string): void;
   /** Reads the open section again, for another language or after a failure; what was typed stays. */
@@ -25,14 +35,14 @@ export interface SectionWork {
   close(): void;
 }
 
-const loadSubmit = () => import('./submit-section');
-
 /** Makes the work on sections for one element. */
 export function createSectionWork(stores: Stores): SectionWork {
-  const { profile, notices, lifetime, context, reportError, host } = stores;
+  const { profile, notices, lifetime, context, reportError, host, routing, logger } = stores;
   const form = signal<FormStore | undefined>(undefined);
   const busy = signal(false);
   const savedAt = signal<Date | undefined>(undefined);
+  const warnings = signal<readonly UpdateWarning[] | undefined>(undefined);
+  const leaving = signal<string | undefined>(undefined);
   const loading = lifetime.task();
   const submission = lifetime.task();
   let submitting = false;
@@ -45,16 +55,38 @@ export function createSectionWork(stores: Stores): SectionWork {
       if (!section || !place) return;
       const before = form.peek();
       const made = createFormStore(section);
-      if (before?.section.id === section.id) made.applyEdits(before.edits());
-      for (const { elementKey = 'the section', reason } of made.model.problems) {
-        reportError(unexpected(`section ${section.id}, ${elementKey}: ${reason}`));
-      }
-      form.value = made;
+      if (before?.section.id === section.id) made.takeUp(before.kept());
+      else tellProblems(made);
+      batch(() => {
+        warnings.value = undefined;
+        form.value = made;
+      });
       host.emit('onboarding-step-change', place);
-      whenIdle(() => void loadSubmit().catch(() => {}));
+      prefetchNext();
     } catch (error) {
       reportError(error, { notice: false });
     }
+  };
+
+  /** Once for a section that is opened: one event, one line that names the elements. */
+  const tellProblems = ({ section, model }: FormStore) => {
+    const { problems, duplicates } = model;
+    if (problems.length > 0) {
+      const causes = problems.map(({ elementKey, reason }) =>
+        elementKey === undefined ? reason : `element ${elementKey}: ${reason}`,
+      );
+      reportError(unexpected(`section ${section.id}: ${causes.join('; ')}`));
+    }
+    if (duplicates.length > 0) {
+      const ids = duplicates.join(', ');
+      logger().warn(`investor-onboarding: section ${section.id}: dropped duplicates of ${ids}`);
+    }
+  };
+
+  routing.holds = (path) => {
+    if (submitting || !form.peek()?.edits().size) return false;
+    leaving.value = path;
+    return true;
   };
 
   const open = (milestoneId: string, sectionId: string) => {
@@ -66,18 +98,22 @@ export function createSectionWork(stores: Stores): SectionWork {
       place = { milestoneId, sectionId };
       form.value = undefined;
       savedAt.value = undefined;
+      warnings.value = undefined;
+      leaving.value = undefined;
     });
     void load(sectionId);
   };
 
   const submit = async (confirmed = false): Promise<void> => {
     const current = form.peek();
-    if (!current || !place || submitting || current.readOnly || !current.validate()) return;
+    if (!current || !place || submitting) return;
+    if (current.submitDisabled.peek() || !current.validate()) return;
     submitting = true;
+    warnings.value = undefined;
     const signal = submission.next();
     notices.clear();
     try {
-      const { submitSection } = await loadSubmit();
+      const { submitSection } = await import('./submit-section');
       await submitSection(stores, {
         form: current,
         place,
@@ -85,6 +121,9 @@ export function createSectionWork(stores: Stores): SectionWork {
         confirmed,
         showLoader: (shown) => {
           busy.value = shown;
+        },
+        warn: (found) => {
+          warnings.value = found;
         },
         onSaved: () => {
           savedAt.value = new Date();
@@ -101,6 +140,20 @@ export function createSectionWork(stores: Stores): SectionWork {
     form,
     busy,
     savedAt,
+    warnings,
+    dismissWarnings: () => {
+      warnings.value = undefined;
+    },
+    leaving,
+    decide: (leave) =>
+      batch(() => {
+        const path = leaving.peek();
+        leaving.value = undefined;
+        if (!leave || path === undefined) return;
+        form.value = undefined;
+        profile.closeSection();
+        routing.navigate(path);
+      }),
     open,
     reopen: async () => {
       if (place) await load(place.sectionId);
@@ -114,14 +167,12 @@ export function createSectionWork(stores: Stores): SectionWork {
       loading.stop();
       submission.stop();
       place = undefined;
-      form.value = undefined;
+      batch(() => {
+        form.value = undefined;
+        warnings.value = undefined;
+        leaving.value = undefined;
+      });
       profile.closeSection();
     },
   };
-}
-
-/** In a quiet moment; WebKit has no idle callback. */
-function whenIdle(work: () => void): void {
-  if ('requestIdleCallback' in window) requestIdleCallback(work);
-  else setTimeout(work, 200);
 }

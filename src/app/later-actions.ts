@@ -1,3 +1,5 @@
+// What the investor asks for now and then: loaded at the first use (later.ts).
+
 import { isAbort } from '../http/errors';
 import type { SectionWork } from './section-work';
 import type { Stores } from './stores';
@@ -27,5 +29,19 @@ export async function changeLanguage(
     await work.reopen();
   } catch (error) {
     if (!isAbort(error)) reportError(error);
+  }
+}
+
+/** Ends the session; everything of the investor goes with it. */
+export async function signOut(stores: Stores, work: SectionWork): Promise<void> {
+  const { host, session, profile, lifetime, context, reportError } = stores;
+  try {
+    await session.signOut(context(lifetime.signal));
+    host.send.reset();
+    work.close();
+    profile.reset();
+    host.emit('onboarding-sign-out', {});
+  } catch (error) {
+    reportError(error);
   }
 }

@@ -1,0 +1,21 @@
+/** What the investor is likely to need next, most likely first. Add here what must not be waited for. */
+const NEXT: readonly (() => Promise<unknown>)[] = [
+  () => import('./submit-section'),
+  () => import('./later-actions'),
+];
+
+/**
+ * Loads it in a quiet moment, one after the other; to be called when a section is live. What fails
+ * here is loaded when it is needed, and whoever needs it reports the failure.
+ */
+export function prefetchNext(): void {
+  whenIdle(async () => {
+    for (const load of NEXT) await load().catch(() => {});
+  });
+}
+
+/** WebKit has no idle callback. */
+function whenIdle(work: () => void): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(work);
+  else setTimeout(work, 200);
+}

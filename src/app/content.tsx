@@ -17,6 +17,10 @@ const ErrorScreen = lazyView(async () => (await loadScreens()).ErrorScreen);
 const SignedOutScreen = lazyView(async () => (await loadScreens()).SignedOutScreen);
 const NotFoundScreen = lazyView(async () => (await loadScreens()).NotFoundScreen);
 const DashboardScreen = lazyView(async () => (await loadScreens()).DashboardScreen);
+const UpdateWarningDialog = lazyView(
+  async () => (await import('../form/update-warning-dialog')).UpdateWarningDialog,
+);
+const LeaveDialog = lazyView(async () => (await import('../form/leave-dialog')).LeaveDialog);
 
 interface ContentProps {
   readonly onboarding: Onboarding;
@@ -55,6 +59,8 @@ function SectionScreen({ onboarding, route }: ContentProps) {
   const open = useValue(stores.profile.open);
   const form = useValue(work.form);
   const busy = useValue(work.busy);
+  const warnings = useValue(work.warnings);
+  const leaving = useValue(work.leaving);
   const { milestoneId = '', sectionId = '' } = route;
   const found = qualification && findSection(qualification, milestoneId, sectionId);
   if (!qualification || !found) return <Waiting />;
@@ -89,6 +95,16 @@ function SectionScreen({ onboarding, route }: ContentProps) {
           onSubmit={() => void work.submit()}
           aside={<SavedAt onboarding={onboarding} />}
         />
+      )}
+      {warnings && (
+        <UpdateWarningDialog
+          warnings={warnings}
+          onBack={work.dismissWarnings}
+          onConfirm={() => void work.submit(true)}
+        />
+      )}
+      {leaving !== undefined && (
+        <LeaveDialog onStay={() => work.decide(false)} onLeave={() => work.decide(true)} />
       )}
     </Screen>
   );

@@ -14,6 +14,11 @@ export interface Routing {
   navigate(path: string, options?: { replace?: boolean }): void;
   /** Starts listening to the browser's back and forward; returns the way to stop. */
   connect(): () => void;
+  /**
+   * Asked before each move that is not a replacement, also one by the browser's back button; true holds
+   * it: path and address stay.
+   */
+  holds: (path: string) => boolean;
 }
 
 interface NavigateOptions {
@@ -24,13 +29,23 @@ function routingOver(
   path: Signal<string>,
   navigate: Routing['navigate'],
   href: (path: string) => string,
-  connect: () => () => void,
+  connect: (isHeld: (to: string) => boolean) => () => void,
 ): Routing {
-  const go = (to: string, options?: NavigateOptions) => navigate(to, options);
+  const isHeld = (to: string) => to !== path.peek() && routing.holds(to);
+  const go = (to: string, options?: NavigateOptions) => {
+    if (options?.replace || !isHeld(to)) navigate(to, options);
+  };
   const hook: BaseLocationHook = () => [useValue(path), go];
   hook.hrefs = href;
   hook.searchHook = () => '';
-  return { hook, path, navigate, connect };
+  const routing: Routing = {
+    hook,
+    path,
+    navigate: go,
+    connect: () => connect(isHeld),
+    holds: () => false,
+  };
+  return routing;
 }
 
 /**
@@ -56,10 +71,13 @@ export function hashRouting(prefix: string, window: Window): Routing {
     else history.pushState(history.state, '', href(to));
   };
 
-  const connect = () => {
+  const connect = (isHeld: (to: string) => boolean) => {
     const follow = () => {
       const found = inAddress();
-      if (found !== undefined) path.value = found;
+      if (found === undefined) return;
+      // The browser has moved already: one step forward again undoes it.
+      if (isHeld(found)) window.history.pushState(window.history.state, '', href(path.peek()));
+      else path.value = found;
     };
     follow();
     window.addEventListener('hashchange', follow);

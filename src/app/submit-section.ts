@@ -1,3 +1,4 @@
+import { type UpdateWarning, updateWarnings } from '../form/rules/warn-on-update';
 import type { FormStore } from '../form/store';
 import { isModified, payloadOf, problemInWords, showFieldErrors } from '../form/submit';
 import { submitFlow } from '../form/submit-flow';
@@ -17,6 +18,8 @@ export interface Submission {
   /** The investor confirmed the update warning. */
   readonly confirmed: boolean;
   readonly showLoader: (shown: boolean) => void;
+  /** Opens the update warning with these lines. */
+  readonly warn: (warnings: readonly UpdateWarning[]) => void;
   readonly onSaved: () => void;
 }
 
@@ -39,10 +42,11 @@ export async function submitSection(stores: Stores, submission: Submission): Pro
 
 function portOf(stores: Stores, submission: Submission) {
   const { profile, notices, routing, context, reportError } = stores;
-  const { form, signal, showLoader } = submission;
+  const { form, signal, showLoader, warn } = submission;
+  const warnings = updateWarnings(form.model, form.savedValues(), form.values());
   return {
-    updateWarningApplies: () => false,
-    openUpdateWarning: () => {},
+    updateWarningApplies: () => warnings.length > 0,
+    openUpdateWarning: () => warn(warnings),
     showLoader: () => showLoader(true),
     hideLoader: () => showLoader(false),
     walletLinkNeeded: () => false,

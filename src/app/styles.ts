@@ -1,7 +1,7 @@
 import { effect } from '@preact/signals-react';
 import formCss from '../form/form.css?inline';
 import kitCss from '../kit/kit.css?inline';
-import { sheetOf } from '../kit/sheet';
+import { adoptSheet } from '../kit/use-sheet';
 import shellCss from '../shell/shell.css?inline';
 import themeCss from '../theme/theme.css?inline';
 import type { Stores } from './stores';
@@ -10,8 +10,8 @@ import type { Stores } from './stores';
 export function adoptStyles(root: ShadowRoot, { theme }: Pick<Stores, 'theme'>): () => void {
   const own = new CSSStyleSheet();
   const before = [...root.adoptedStyleSheets];
-  const shared = [kitCss, themeCss, shellCss, formCss].map(sheetOf);
-  root.adoptedStyleSheets = [...before, ...shared, own];
+  for (const css of [kitCss, themeCss, shellCss, formCss]) adoptSheet(root, css);
+  root.adoptedStyleSheets.push(own);
   const stop = effect(() => own.replaceSync(theme.brand.value?.css.value ?? ''));
   return () => {
     stop();

@@ -1,6 +1,12 @@
 import { type RefObject, useLayoutEffect } from 'react';
 import { sheetOf } from './sheet';
 
+/** Adopts a style text in a shadow root, once. */
+export function adoptSheet(root: ShadowRoot, css: string): void {
+  const sheet = sheetOf(css);
+  if (!root.adoptedStyleSheets.includes(sheet)) root.adoptedStyleSheets.push(sheet);
+}
+
 /**
  * Adopts a view's own style sheet in the shadow root it is shown in, once, before it is painted. For
  * views that are loaded when they are needed; whoever owns the root takes the sheets out with it.
@@ -8,8 +14,6 @@ import { sheetOf } from './sheet';
 export function useSheet(ref: RefObject<Element | null>, css: string): void {
   useLayoutEffect(() => {
     const root = ref.current?.getRootNode();
-    if (!(root instanceof ShadowRoot)) return;
-    const sheet = sheetOf(css);
-    if (!root.adoptedStyleSheets.includes(sheet)) root.adoptedStyleSheets.push(sheet);
+    if (root instanceof ShadowRoot) adoptSheet(root, css);
   }, [ref, css]);
 }

@@ -8,12 +8,13 @@ type LaterActions = typeof import('./later-actions');
  * reported like any broken connection, nothing else changes, and the next call tries again.
  */
 export async function later(
-  { reportError }: Stores,
+  { reportError }: Pick<Stores, 'reportError'>,
   act: (actions: LaterActions) => Promise<void>,
+  load: () => Promise<LaterActions> = () => import('./later-actions'),
 ): Promise<void> {
   let actions: LaterActions;
   try {
-    actions = await import('./later-actions');
+    actions = await load();
   } catch (cause) {
     reportError(new OnboardingError('NETWORK', { reason: 'no code for the action', cause }));
     return;

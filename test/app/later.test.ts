@@ -1,0 +1,19 @@
+import { expect, it, vi } from 'vitest';
+import { later } from '../../src/app/later';
+import type * as laterActions from '../../src/app/later-actions';
+
+const actions = { changeLanguage: vi.fn(), signOut: vi.fn() } as typeof laterActions;
+
+it('reports code that could not be loaded as a broken connection, and loads it at the next use', async () => {
+  const reportError = vi.fn();
+  const act = vi.fn(async () => {});
+  const load = vi.fn(async () => actions).mockRejectedValueOnce(new TypeError('404'));
+
+  await later({ reportError }, act, load);
+  expect(reportError).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ code: 'NETWORK' }));
+  expect(act).not.toHaveBeenCalled();
+
+  await later({ reportError }, act, load);
+  expect(act).toHaveBeenCalledExactlyOnceWith(actions);
+  expect(reportError).toHaveBeenCalledOnce();
+});

@@ -15,39 +15,43 @@ export interface EarlyCalls extends EarlyResponses {
   drop(): void;
 }
 
+interface EarlyCall {
+  readonly answer: Promise<Response>;
+  readonly controller: AbortController;
+}
+
 /** Early calls over `send`; nobody taking an answer, or its failure, is no error. */
 export function createEarlyCalls(send: Send, newRequestId: () => string): EarlyCalls {
-  const answers = new Map<string, Promise<Response>>();
+  const waiting = new Map<string, EarlyCall>();
   const requestIds = new Map<string, string>();
-  let controller: AbortController | undefined;
-  let asked = '';
+  let asked: string | undefined;
 
   return {
     start(language) {
-      if (controller) return;
-      controller = new AbortController();
+      if (asked !== undefined) return;
       asked = language;
       for (const [action, { path, session }] of Object.entries(EARLY_CALLS)) {
+        const controller = new AbortController();
         const { signal } = controller;
         const requestId = newRequestId();
         const answer = send('GET', path, { language, session, signal, requestId });
         requestIds.set(action, requestId);
         answer.catch(() => {});
-        answers.set(action, answer);
+        waiting.set(action, { answer, controller });
       }
     },
     take(action, language) {
-      const answer = answers.get(action);
       const { localised } = EARLY_CALLS[action as keyof typeof EARLY_CALLS] ?? {};
-      const spoken = asked === language || asked.startsWith(`${language}-`);
+      const spoken = asked === language || asked?.startsWith(`${language}-`);
       if (localised && !spoken) return undefined;
-      answers.delete(action);
+      const answer = waiting.get(action)?.answer;
+      waiting.delete(action);
       return answer;
     },
     requestId: (action) => requestIds.get(action),
     drop() {
-      if (answers.size > 0) controller?.abort();
-      answers.clear();
+      for (const { controller } of waiting.values()) controller.abort();
+      waiting.clear();
     },
   };
 }

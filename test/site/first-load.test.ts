@@ -12,8 +12,8 @@ let browser: Browser;
 beforeAll(async () => {
   site = await startClientSite((origins) => ({
     '/': tag(origins),
-    '/late': tag(origins, 'data-investor="bea" auth="bearer"'),
-    '/late-auto': tag(origins, 'data-investor="cyd"'),
+    '/late': tag(origins, 'data-investor="bea"'),
+    '/late-auto': tag(origins, 'data-investor="cyd" auth="auto"'),
   }));
   browser = await launchBrowser();
 });

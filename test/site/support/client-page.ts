@@ -40,10 +40,16 @@ function referenceServer(origins: Origins, store: StateStore): RequestListener {
   });
 }
 
-/** The widget's tag with the API's address and these attributes. */
+/**
+ * The widget's tag with the API's address and these attributes. `data-investor` signs that investor in by
+ * bearer tokens.
+ */
 export function tag(origins: Origins, attributes = ''): string {
+  // The page sets its token source once the document is there, which is after the script ran.
+  const late = /data-investor/.test(attributes) && !/auth=/.test(attributes);
+  const auth = late ? 'auth="bearer"' : '';
   return `<h1>Client portal</h1>
-<investor-onboarding api-base="${origins.api}/v1" ${attributes}></investor-onboarding>`;
+<investor-onboarding api-base="${origins.api}/v1" ${attributes} ${auth}></investor-onboarding>`;
 }
 
 /** Runs in the page: gives the widget a token source and notes its events. */

@@ -3,13 +3,15 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { createHostHandler } from './host/create-host-handler';
 import { createScriptHandler } from './host/create-script-handler';
+import { createProvidersHandler } from './providers/create-providers-handler';
 import { createHandler, createSign } from './server/http/create-handler';
 import { listen } from './server/http/listen';
+import { demoIdentityConfig } from './server/identity-config';
 import { createFolderBlobs } from './server/store/blobs';
 import { createFileStore } from './server/store/file-store';
 
 export interface DemoSettings {
-  /** The host page's port; API and script take the two after it, or the next free ones. 0: any. */
+  /** The host page's port; API, script and providers take the three after it, or the next free ones. 0: any. */
   readonly port: number;
   /** Folder of the built widget. */
   readonly dist: string;
@@ -18,25 +20,36 @@ export interface DemoSettings {
   readonly say: (line: string) => void;
 }
 
-/** The running demo with the addresses of its three origins. */
+/** The running demo with the addresses of its four origins. */
 export interface Demo {
   readonly host: string;
   readonly api: string;
   readonly script: string;
+  /** Of the identity providers' stand-ins. */
+  readonly providers: string;
   /** Ends it; resolves when all progress is on disk. */
   close(): Promise<void>;
 }
 
-/** Starts host page, reference server and script on three origins of localhost. */
+/** Starts host page, reference server, script and identity providers on four origins of localhost. */
 export async function startDemo({ port, dist, data, say }: DemoSettings): Promise<Demo> {
   const next = async (wanted: number, what: string) =>
     listen(wanted, (taken) => say(`Port ${taken} is taken: ${what} moves to the next free one.`));
   const host = await next(port, 'the host page');
   const api = await next(port && host.port + 1, 'the API');
   const script = await next(port && api.port + 1, 'the script');
+  const providers = await next(port && script.port + 1, 'the stand-in of identity providers');
 
   const store = createFileStore(path.join(data, 'state.json'), say);
-  host.serve(createHostHandler({ origin: host.origin, api: api.origin, script: script.origin }));
+  host.serve(
+    createHostHandler({
+      origin: host.origin,
+      api: api.origin,
+      script: script.origin,
+      providers: providers.origin,
+    }),
+  );
+  providers.serve(createProvidersHandler());
   script.serve(createScriptHandler(dist));
   api.serve(
     createHandler({
@@ -44,6 +57,8 @@ export async function startDemo({ port, dist, data, say }: DemoSettings): Promis
       blobs: createFolderBlobs(path.join(data, 'files')),
       publicUrl: api.origin,
       allowedOrigins: [host.origin],
+      identityConfig: (pluginId, investorId) =>
+        demoIdentityConfig(pluginId, investorId, providers.origin),
       sign: createSign(signingKey(path.join(data, 'signing-key'))),
       onError: (line, error) => say(`${line}: ${error instanceof Error ? error.stack : error}`),
     }),
@@ -52,8 +67,9 @@ export async function startDemo({ port, dist, data, say }: DemoSettings): Promis
     host: host.origin,
     api: api.origin,
     script: script.origin,
+    providers: providers.origin,
     close: async () => {
-      await Promise.all([host.close(), api.close(), script.close()]);
+      await Promise.all([host.close(), api.close(), script.close(), providers.close()]);
       await store.saved();
     },
   };

@@ -12,7 +12,7 @@ const SOURCES = ['src', 'locales', 'build', 'vite.config.ts', 'package.json'];
 
 const HELP = `npm start -- [options]
 
-  --port <number>  port of the host page, 4400 by default; API and script take the next ones
+  --port <number>  port of the host page, 4400 by default; API, script and identity providers take the next ones
   --data <folder>  where progress is kept, demo/server/data by default
   --reset          forget all progress first
   --no-build       serve dist/ as it is
@@ -92,6 +92,7 @@ say(`
   Host page   ${demo.host}/
   API         ${demo.api}/v1
   Script      ${demo.script}/investor-onboarding.js
+  Providers   ${demo.providers} (stand-ins of the identity checks)
 
   Progress is kept in ${path.relative(process.cwd(), data) || '.'}. Stop with Ctrl+C.
 `);

@@ -10,6 +10,8 @@ export interface HostSettings {
   readonly api: string;
   /** Of the widget's script. */
   readonly script: string;
+  /** Of the identity providers. */
+  readonly providers: string;
 }
 
 const PAGES = fileURLToPath(new URL('./pages', import.meta.url));
@@ -42,6 +44,7 @@ async function answer(
   const url = new URL(req.url ?? '/', settings.origin);
   res.setHeader('Cache-Control', 'no-store');
   res.setHeader('Content-Security-Policy', policy(settings));
+  res.setHeader('Permissions-Policy', permissions(settings));
   res.setHeader('Referrer-Policy', 'strict-origin-when-cross-origin');
   if (req.method === 'POST') return answerPost(req, res, url.pathname, settings);
   const page = { '/': 'index.html', '/portal': 'portal.html' }[url.pathname];
@@ -53,22 +56,30 @@ async function answer(
 }
 
 /**
- * The strict policy of a host that uses the widget: for the widget nothing but its script and its
- * backend; 'self' is what the portal's own pages need.
+ * The strict policy of a host that uses the widget: for the widget nothing but its script, its backend
+ * and its identity providers (docs/identity.md); 'self' is what the portal's own pages need.
  */
-function policy({ api, script }: HostSettings): string {
+function policy({ api, script, providers }: HostSettings): string {
   return [
     "default-src 'none'",
-    `script-src 'self' ${script}`,
+    `script-src 'self' ${script} ${providers}`,
     "style-src 'self'",
     "img-src 'self'",
-    `connect-src 'self' ${api}`,
+    `connect-src 'self' ${api} ${providers}`,
+    `frame-src ${providers}`,
     "form-action 'none'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
     "trusted-types 'none'",
   ].join('; ');
+}
+
+/** Camera and microphone for the page itself and for the provider's iframe, as docs/identity.md says. */
+function permissions({ providers }: HostSettings): string {
+  return ['camera', 'microphone', 'geolocation']
+    .map((feature) => `${feature}=(self "${providers}")`)
+    .join(', ');
 }
 
 function filled(text: string, { origin, api, script }: HostSettings, investor: string): string {

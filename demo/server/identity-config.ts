@@ -1,12 +1,37 @@
-/** A stand-in token in the form of a JSON web token, with no signature that means anything. */
+import { randomUUID } from 'node:crypto';
+
+/** `atob` of the SDKs takes plain base64 alone, and does without padding. */
+function part(claims: object): string {
+  return btoa(JSON.stringify(claims)).replace(/=+$/, '');
+}
+
+/** A token in the form of a JSON web token, with no signature that means anything. */
 function unsignedToken(claims: object): string {
-  const part = (value: object) => btoa(JSON.stringify(value)).replace(/=+$/, '');
   return `${part({ alg: 'none' })}.${part(claims)}.${part({ demo: true })}`;
 }
 
-/** Config data of a demo identity check: a token in each provider's form that only stand-ins take. */
-export function demoIdentityConfig(pluginId: string, investorId: string): object {
-  const sdkToken = unsignedToken({ sub: investorId, plugin: pluginId });
-  if (pluginId !== 'id-check-onfido') return { sdkToken };
-  return { sdkToken, step: ['welcome', 'document', 'face', 'complete'] };
+/**
+ * Config data of a demo identity check: each time a fresh token in the provider's own form, which names the
+ * stand-ins at the origin `providers` (without a slash at its end) in the provider's place.
+ */
+export function demoIdentityConfig(
+  pluginId: string,
+  investorId: string,
+  providers = 'https://providers.example',
+): object {
+  const facts = { sub: investorId, jti: randomUUID() };
+  if (pluginId !== 'id-check-onfido') {
+    return { sdkToken: `_act-sbx-jwt-${unsignedToken({ ...facts, url: providers })}` };
+  }
+  const urls = {
+    onfido_api_url: providers,
+    auth_url: providers,
+    sync_url: providers,
+    hosted_sdk_url: providers,
+  };
+  return {
+    sdkToken: unsignedToken({ ...facts, payload: { app: investorId }, urls }),
+    sdkUrl: `${providers}/v14/Onfido.js`,
+    step: ['welcome', 'document', 'face', 'complete'],
+  };
 }

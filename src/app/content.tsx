@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { SectionForm } from '../form/section-form';
+import type { Section } from '../http/schemas';
 import { LockIcon } from '../kit/icons';
 import { lazyView } from '../kit/lazy-view';
 import { Skeleton } from '../kit/skeleton';
@@ -9,6 +10,7 @@ import { useText } from '../language/context';
 import { findSection } from '../profile/rules/find-section';
 import { Screen } from '../shell/screen';
 import type { Onboarding } from './create-app';
+import { ErrorBoundary } from './error-boundary';
 import type { Route } from './routes';
 
 const loadScreens = () => import('./other-screens');
@@ -20,6 +22,15 @@ const DashboardScreen = lazyView(async () => (await loadScreens()).DashboardScre
 const UpdateWarningDialog = lazyView(
   async () => (await import('../form/update-warning-dialog')).UpdateWarningDialog,
 );
+const Plugins = lazyView(async () => {
+  const [{ Plugins }, { createIdentityPort }] = await Promise.all([
+    import('../identity/plugins'),
+    import('./identity-port'),
+  ]);
+  return ({ onboarding, section }: { onboarding: Onboarding; section: Section }) => (
+    <Plugins section={section} createPort={() => createIdentityPort(onboarding)} />
+  );
+});
 const LeaveDialog = lazyView(async () => (await import('../form/leave-dialog')).LeaveDialog);
 
 interface ContentProps {
@@ -94,7 +105,13 @@ function SectionScreen({ onboarding, route }: ContentProps) {
           submitting={busy}
           onSubmit={() => void work.submit()}
           aside={<SavedAt onboarding={onboarding} />}
-        />
+        >
+          {loaded.section.plugins && loaded.section.plugins.length > 0 && (
+            <ErrorBoundary region="identity" report={stores.reportError}>
+              <Plugins onboarding={onboarding} section={loaded.section} />
+            </ErrorBoundary>
+          )}
+        </SectionForm>
       )}
       {warnings && (
         <UpdateWarningDialog

@@ -25,10 +25,12 @@ export interface SectionFormProps {
   readonly onSubmit: () => void;
   /** Stands beside the submit button. */
   readonly aside?: ReactNode;
+  /** Stands between the fields and the submit button. */
+  readonly children?: ReactNode;
 }
 
 /** A section's form: summary of what is wrong, the fields, 'save and continue' (spec section 2). */
-export function SectionForm({ form, submitting, onSubmit, aside }: SectionFormProps) {
+export function SectionForm({ form, submitting, onSubmit, aside, children }: SectionFormProps) {
   const translate = useText();
   const ref = useRef<HTMLFormElement>(null);
   const [mounting] = useState(createMounting);
@@ -54,6 +56,7 @@ export function SectionForm({ form, submitting, onSubmit, aside }: SectionFormPr
             {readOnly && <LockedOverlay />}
           </div>
         )}
+        {children}
         <div className="actions form-actions">
           <Button
             type="submit"

@@ -1,4 +1,4 @@
-import { batch, type ReadonlySignal, signal } from '@preact/signals-react';
+import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-react';
 import type { CallContext, OnboardingApi } from '../http/api';
 import { isAbort, type OnboardingError, toOnboardingError, unexpected } from '../http/errors';
 import type { Qualification, Section } from '../http/schemas';
@@ -17,6 +17,8 @@ export interface ProfileStore {
   readonly error: ReadonlySignal<OnboardingError | undefined>;
   readonly open: ReadonlySignal<OpenSection | undefined>;
   readonly kycStatus: ReadonlySignal<string | undefined>;
+  /** The KYC status is being asked for. */
+  readonly kycLoading: ReadonlySignal<boolean>;
   /** Fetches the qualification; a failure is kept in `error` and thrown on. */
   fetchQualification(context: CallContext): Promise<Qualification>;
   /**
@@ -40,6 +42,7 @@ export function createProfileStore(
   const error = signal<OnboardingError | undefined>(undefined);
   const open = signal<OpenSection | undefined>(undefined);
   const kycStatus = signal<string | undefined>(undefined);
+  const kycCalls = signal(0);
   let fresh: Section | undefined;
   let newestQualification = 0;
 
@@ -91,6 +94,7 @@ export function createProfileStore(
     error,
     open,
     kycStatus,
+    kycLoading: computed(() => kycCalls.value > 0),
     fetchQualification,
     openSection,
     refreshSection: (sectionId, context) => api.fetchSection({ sectionId }, context),
@@ -98,9 +102,14 @@ export function createProfileStore(
       open.value = undefined;
     },
     fetchKyc: async (context) => {
-      const { status } = await api.fetchKyc({}, context);
-      kycStatus.value = status;
-      return status;
+      kycCalls.value += 1;
+      try {
+        const { status } = await api.fetchKyc({}, context);
+        kycStatus.value = status;
+        return status;
+      } finally {
+        kycCalls.value -= 1;
+      }
     },
     reset: () => {
       newestQualification += 1;

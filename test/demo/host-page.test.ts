@@ -51,7 +51,7 @@ describe('the host page', () => {
     expect(html).toContain(`api-base="${demo.api}/v1"`);
     expect(html).toContain(`portal-url="${demo.host}/portal"`);
     expect(html).not.toContain('%');
-    expect(new Set([demo.host, demo.api, demo.script]).size).toBe(3);
+    expect(new Set([demo.host, demo.api, demo.script, demo.providers]).size).toBe(4);
   });
 
   it('comes with the strict policy, which its own files keep', async () => {
@@ -59,10 +59,11 @@ describe('the host page', () => {
     const policy = response.headers.get('Content-Security-Policy') ?? '';
     expect(policy.split('; ')).toEqual([
       "default-src 'none'",
-      `script-src 'self' ${demo.script}`,
+      `script-src 'self' ${demo.script} ${demo.providers}`,
       "style-src 'self'",
       "img-src 'self'",
-      `connect-src 'self' ${demo.api}`,
+      `connect-src 'self' ${demo.api} ${demo.providers}`,
+      `frame-src ${demo.providers}`,
       "form-action 'none'",
       "base-uri 'none'",
       "frame-ancestors 'none'",

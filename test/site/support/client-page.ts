@@ -66,12 +66,13 @@ function actAsHost(): void {
     for (const element of document.querySelectorAll('investor-onboarding[data-investor]')) {
       const api = element.getAttribute('api-base')?.replace(/\/v1\/?$/, '');
       const investor = element.getAttribute('data-investor');
+      const profile = element.getAttribute('data-profile') ?? 'individual';
       Object.assign(element, {
         getAccessToken: async () => {
           const answer = await fetch(`${api}/demo/token`, {
             method: 'POST',
             headers: { 'content-type': 'application/json' },
-            body: JSON.stringify({ investor, profile: 'individual' }),
+            body: JSON.stringify({ investor, profile }),
           });
           const { accessToken } = await answer.json();
           return accessToken;

@@ -22,6 +22,8 @@ export interface OpenOptions {
   /** Origin of the host page; default the portal's. */
   readonly origin?: string;
   readonly context?: BrowserContextOptions;
+  /** Origins the page may ask beside those of the site. */
+  readonly providers?: readonly string[];
   /** Runs in the page before any of its scripts. */
   readonly beforeScripts?: () => void;
 }
@@ -53,7 +55,7 @@ export async function openPage(
   });
   const found: string[] = [];
   const requests: { method: string; url: string }[] = [];
-  const own = [site.portal, site.apiSitePortal, site.cdn, site.api];
+  const own = [site.portal, site.apiSitePortal, site.cdn, site.api, ...(options.providers ?? [])];
   const known = (url: string) =>
     /^(data|blob|about):/.test(url) || own.includes(new URL(url).origin);
   const alreadyReported = site.reports.length;

@@ -1,0 +1,73 @@
+// Stands in for the core of the first provider's SDK: it draws into the page's own container. No styles,
+// so that it needs none in the page's policy; the real one does (docs/identity.md).
+
+/** What each start was given, for whoever looks into this page. */
+const inits = [];
+Object.assign(globalThis, { onfidoInits: inits, onfidoTearDowns: 0 });
+
+/** Claims of the token, by which a test can make it misbehave: `standIn: { throws, tearDown }`. */
+function claimsOf(token) {
+  return JSON.parse(atob(token.split('.')[1]));
+}
+
+const typeOf = (step) => (typeof step === 'string' ? step : step.type);
+const optionsOf = (step) => (typeof step === 'string' ? {} : (step.options ?? {}));
+
+function element(name, text, properties = {}) {
+  return Object.assign(document.createElement(name), { textContent: text, ...properties });
+}
+
+/** What the real core offers of itself, as far as the widget needs it. */
+export const Onfido = {
+  init(parameters) {
+    const { containerEl, steps, token, language, onComplete, onUserExit, onError } = parameters;
+    const { standIn = {} } = claimsOf(token);
+    inits.push(parameters);
+    if (standIn.throws) throw Object.assign(new Error(standIn.throws.message), standIn.throws);
+
+    const box = element('div', '', {
+      lang: typeof language === 'string' ? language : language.locale,
+    });
+    const show = (index) => {
+      const step = steps[index];
+      const type = typeOf(step);
+      const options = optionsOf(step);
+      const buttons = [];
+      const add = (text, act) => {
+        const button = element('button', text, { type: 'button' });
+        button.addEventListener('click', act);
+        buttons.push(button);
+      };
+      if (type === 'complete') onComplete({ document_front: { id: 'stand-in' } });
+      else add(options.nextButton ?? `Finish the step ${type}`, () => show(index + 1));
+      add('Leave the check', () => onUserExit('USER_EXIT'));
+      add('Fail with an error', () =>
+        onError({ type: 'exception', message: 'The stand-in failed' }),
+      );
+      add('Let the token expire', () =>
+        onError({ type: 'expired_token', message: 'Token expired' }),
+      );
+      const lines = [options.submessage, ...(options.descriptions ?? [])].filter(Boolean);
+      box.replaceChildren(
+        element('p', 'Stand-in, no real check'),
+        element('h3', options.title ?? options.message ?? type),
+        ...lines.map((line) => element('p', line)),
+        ...buttons,
+      );
+    };
+    show(0);
+    containerEl.append(box);
+    return {
+      version: 'stand-in',
+      addEventListener() {},
+      removeEventListener() {},
+      tearDown() {
+        globalThis.onfidoTearDowns += 1;
+        if (standIn.tearDown === 'throws') throw new Error('The tear-down failed');
+        if (standIn.tearDown === 'hangs') return new Promise(() => {});
+        box.remove();
+        return Promise.resolve();
+      },
+    };
+  },
+};

@@ -1,0 +1,36 @@
+import type { IdentityPort } from '../identity/port';
+import { whenTrue } from '../kit/when-true';
+import { wait } from './clock';
+import type { Onboarding } from './create-app';
+import type { Stores } from './stores';
+
+/** What the identity check of one element may do; loaded with the first section that has a plugin. */
+export function createIdentityPort({ stores, work }: Onboarding): IdentityPort {
+  const { host, language, profile, notices, logger, context, reportError } = stores;
+  return {
+    host: host.element,
+    translate: language.translate,
+    loadAdapter: async (pluginId) => {
+      if (pluginId === 'id-check-onfido') {
+        return (await import('../identity/onfido-adapter')).onfidoAdapter;
+      }
+      return (await import('../identity/sumsub-adapter')).sumsubAdapter;
+    },
+    kycStatus: (signal) => kycStatus(stores, signal),
+    refreshSection: (sectionId, signal) => profile.refreshSection(sectionId, context(signal)),
+    submit: () => void work.submit(),
+    notify: (tone, key) => notices.show({ tone, key }),
+    log: (level, line) => logger()[level](`investor-onboarding: ${line}`),
+    reportError,
+    wait,
+    now: () => performance.now(),
+  };
+}
+
+/** The known status; else that of the call under way, else that of a call of its own. */
+async function kycStatus({ profile, context }: Stores, signal: AbortSignal): Promise<string> {
+  await whenTrue(() => !profile.kycLoading.value, signal);
+  const known = profile.kycStatus.peek();
+  if (known !== undefined) return known;
+  return profile.fetchKyc(context(signal));
+}

@@ -1,0 +1,64 @@
+import { signal } from '@preact/signals-react';
+import { type CameraFacts, type CameraProblem, cameraProblem } from './rules/camera-problem';
+
+/** Chromium's name for what a page's Permissions-Policy allows. */
+interface FeaturePolicy {
+  allowsFeature(feature: string, origin?: string): boolean;
+}
+
+/**
+ * Watches, without ever asking the investor, whether the camera can be used by the page or, where the
+ * provider has an iframe, by that origin. Calls back with each change; returns the way to stop.
+ */
+export function watchCamera(
+  origin: string | undefined,
+  tell: (problem: CameraProblem | undefined) => void,
+): () => void {
+  const facts = signal<CameraFacts>({ allowedByPolicy: allowedByPolicy(origin) });
+  const stop = new AbortController();
+  const { signal: stopped } = stop;
+  const learn = (more: CameraFacts) => {
+    if (!stopped.aborted) facts.value = { ...facts.peek(), ...more };
+  };
+  const end = facts.subscribe((known) => tell(cameraProblem(known)));
+
+  void followPermission(learn, stopped);
+  const look = async () => learn({ hasCamera: await hasCamera() });
+  void look();
+  navigator.mediaDevices?.addEventListener('devicechange', look, { signal: stopped });
+  return () => {
+    stop.abort();
+    end();
+  };
+}
+
+function allowedByPolicy(origin: string | undefined): boolean | undefined {
+  const { featurePolicy } = document as { featurePolicy?: FeaturePolicy };
+  if (!featurePolicy) return undefined;
+  // For another origin this says what the page's header leaves to be handed on.
+  return featurePolicy.allowsFeature('camera', origin ?? window.location.origin);
+}
+
+async function followPermission(
+  learn: (facts: CameraFacts) => void,
+  stopped: AbortSignal,
+): Promise<void> {
+  try {
+    const status = await navigator.permissions.query({ name: 'camera' });
+    const read = () => learn({ permission: status.state });
+    read();
+    if (!stopped.aborted) status.addEventListener('change', read, { signal: stopped });
+  } catch {
+    // Not every browser knows this permission: then nothing is said of it.
+  }
+}
+
+/** Undefined where the browser doesn't tell, which includes pages without HTTPS. */
+async function hasCamera(): Promise<boolean | undefined> {
+  try {
+    const devices = await navigator.mediaDevices.enumerateDevices();
+    return devices.some(({ kind }) => kind === 'videoinput');
+  } catch {
+    return undefined;
+  }
+}

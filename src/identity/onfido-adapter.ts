@@ -1,0 +1,66 @@
+import { type Handle, Onfido } from 'onfido-sdk-ui';
+import { abortable } from '../http/abortable';
+import type { IdentityAdapter } from './adapter';
+import type { PluginCallbackEvent } from './rules/callback-event';
+import { onfidoConfig } from './rules/onfido-config';
+import { onfidoCoreUrl } from './rules/onfido-core';
+import { checkOnfidoToken } from './rules/onfido-token';
+
+const PLUGIN_ID = 'id-check-onfido';
+
+type InitParameters = Parameters<typeof Onfido.init>[0];
+
+/** The first provider, drawn into the page itself. */
+export const onfidoAdapter: IdentityAdapter = {
+  async start(container, { sdkToken, data, locale, texts, attempt }, callbacks, signal) {
+    checkOnfidoToken(sdkToken);
+    const sdkUrl = onfidoCoreUrl(data.sdkUrl, attempt);
+    // The package starts as soon as its core has come, torn down or not: so the core is here first.
+    await abortable(import(/* @vite-ignore */ sdkUrl), signal);
+    signal.throwIfAborted();
+
+    let over = false;
+    const tell = (eventId: PluginCallbackEvent['eventId'], ok: boolean, data?: unknown) => {
+      if (!over) callbacks.onEvent({ pluginId: PLUGIN_ID, eventId, ok, data });
+    };
+    const stopWatching = whenFilled(container, () => {
+      if (!over) callbacks.onReady();
+    });
+    const parameters = {
+      ...onfidoConfig(data, locale, texts),
+      token: sdkToken,
+      containerEl: container,
+      sdkUrl,
+      onComplete: (result: unknown) => tell('done', true, result),
+      onUserExit: (action: unknown) => tell('cancel', false, action),
+      onError: (error: unknown) => tell('error', false, error),
+    };
+    let handle: Handle;
+    try {
+      // The package's types know neither sdkUrl nor step texts.
+      handle = Onfido.init(parameters as unknown as InitParameters);
+    } catch (error) {
+      stopWatching();
+      throw error;
+    }
+    return {
+      setLocale: () => false,
+      tearDown: async () => {
+        over = true;
+        stopWatching();
+        await handle.tearDown();
+      },
+    };
+  },
+};
+
+/** Calls once when the first node stands in the container; returns the way to stop. */
+function whenFilled(container: HTMLElement, tell: () => void): () => void {
+  const observer = new MutationObserver(() => {
+    if (!container.firstElementChild) return;
+    observer.disconnect();
+    tell();
+  });
+  observer.observe(container, { childList: true });
+  return () => observer.disconnect();
+}

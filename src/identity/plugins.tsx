@@ -1,0 +1,111 @@
+import { useEffect, useRef, useState } from 'react';
+import type { PluginDefinition, Section } from '../http/schemas';
+import { Button } from '../kit/button';
+import { PendingIcon } from '../kit/icons';
+import { Notice } from '../kit/notice';
+import { Spinner } from '../kit/spinner';
+import { useSheet } from '../kit/use-sheet';
+import { useValue } from '../kit/use-value';
+import { useText } from '../language/context';
+import { createIdentityCheck } from './check';
+import { Coming } from './coming';
+import css from './identity.css?inline';
+import type { IdentityPort } from './port';
+import { readPluginData } from './rules/plugin-data';
+import { containerId, isPluginId, type PluginId } from './rules/plugin-id';
+
+export interface PluginsProps {
+  readonly section: Section;
+  readonly createPort: () => IdentityPort;
+}
+
+/** The plugin containers of a section (spec section 2, 'Identity-check plugin container'). */
+export function Plugins({ section, createPort }: PluginsProps) {
+  const ref = useRef<HTMLDivElement>(null);
+  const [port] = useState(createPort);
+  useSheet(ref, css);
+  const known = (section.plugins ?? []).filter(
+    ({ id }, index, all) => isPluginId(id) && all.findIndex((one) => one.id === id) === index,
+  );
+  return (
+    <div ref={ref} className="plugins">
+      {known.map((plugin) => (
+        <PluginContainer
+          key={`${section.id} ${plugin.id}`}
+          plugin={plugin}
+          section={section}
+          port={port}
+        />
+      ))}
+    </div>
+  );
+}
+
+interface PluginContainerProps {
+  readonly plugin: PluginDefinition;
+  readonly section: Section;
+  readonly port: IdentityPort;
+}
+
+function PluginContainer({ plugin, section, port }: PluginContainerProps) {
+  const translate = useText();
+  const [check] = useState(() =>
+    createIdentityCheck(
+      { sectionId: section.id, locked: section.status === 'locked', plugin },
+      port,
+    ),
+  );
+  useEffect(() => check.mount(), [check]);
+  const phase = useValue(check.phase);
+  const id = plugin.id as PluginId;
+
+  if (phase === 'nothing') return null;
+  if (phase === 'pending') return <PendingView id={id} />;
+  return (
+    <section
+      className="plugin"
+      part="identity-check"
+      aria-label={translate('component.IdentityCheck.label')}
+      aria-busy={phase === 'loading' || phase === 'slow'}
+    >
+      <Coming pluginId={id} data={readPluginData(plugin.config?.data)} />
+      {phase === 'failed' && (
+        <Notice
+          tone="error"
+          title={translate('component.IdentityCheck.failed')}
+          actions={<Button onClick={check.tryAgain}>{translate('shared.label.tryAgain')}</Button>}
+        />
+      )}
+      {phase === 'cancelled' && (
+        <Button variant="primary" onClick={check.tryAgain}>
+          {translate('component.IdentityCheck.startAgain')}
+        </Button>
+      )}
+      {(phase === 'loading' || phase === 'slow') && (
+        <div className="plugin-loading">
+          <Spinner label={translate('component.IdentityCheck.loading')} />
+          {phase === 'slow' && (
+            <>
+              <p role="status">{translate('component.IdentityCheck.slow')}</p>
+              <Button onClick={check.tryAgain}>{translate('shared.label.tryAgain')}</Button>
+            </>
+          )}
+        </div>
+      )}
+      <div className="plugin-frame">
+        <slot name={containerId(id)} />
+      </div>
+    </section>
+  );
+}
+
+function PendingView({ id }: { readonly id: PluginId }) {
+  const translate = useText();
+  return (
+    <section className="plugin plugin-pending" part="identity-check">
+      <PendingIcon />
+      <h2>{translate(`plugins.${id}.kycStatus.pending.title`)}</h2>
+      <p>{translate(`plugins.${id}.kycStatus.pending.description`)}</p>
+    </section>
+  );
+}

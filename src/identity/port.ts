@@ -1,0 +1,26 @@
+import type { ReadonlySignal } from '@preact/signals-react';
+import type { Section } from '../http/schemas';
+import type { TextKey, Translate } from '../language/text';
+import type { IdentityAdapter } from './adapter';
+import type { PluginId } from './rules/plugin-id';
+
+/** What the identity check needs of the app; every promise rejects when its signal aborts. */
+export interface IdentityPort {
+  /** The element, whose child the SDK's container becomes. */
+  readonly host: HTMLElement;
+  readonly translate: ReadonlySignal<Translate | undefined>;
+  /** Loads a provider's adapter with its SDK. */
+  loadAdapter(pluginId: PluginId): Promise<IdentityAdapter>;
+  /** The KYC status, once it is known. */
+  kycStatus(signal: AbortSignal): Promise<string>;
+  /** Reads the section again behind its form. */
+  refreshSection(sectionId: string, signal: AbortSignal): Promise<Section>;
+  submit(): void;
+  notify(tone: 'error' | 'info', key: TextKey): void;
+  log(level: 'error' | 'warn' | 'info', line: string): void;
+  /** The unexpected error and others: log line, event and, unless said otherwise, a notice. */
+  reportError(error: unknown, options?: { readonly notice?: boolean }): void;
+  wait(milliseconds: number, signal: AbortSignal): Promise<void>;
+  /** Milliseconds, of any beginning. */
+  now(): number;
+}

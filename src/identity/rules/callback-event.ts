@@ -1,0 +1,24 @@
+import { isPluginId } from './plugin-id';
+
+/** What an SDK tells (spec section 3, 'Plugin callback event'). */
+export interface PluginCallbackEvent {
+  readonly pluginId: string;
+  readonly eventId: 'done' | 'cancel' | 'error';
+  readonly ok: boolean;
+  /** The provider's own; may hold personal data: never logged, never sent on. */
+  readonly data?: unknown;
+}
+
+/** What follows: `restart` goes with the unexpected error. */
+export type Reaction = 'submit' | 'tell-cancelled' | 'restart' | 'unexpected';
+
+/**
+ * Spec section 4, 'Plugins': done submits; cancel has its own messages, though it comes with ok false
+ * (design decision 17); an error, any other ok false and an unknown plugin are the unexpected error.
+ */
+export function reactionTo({ pluginId, eventId, ok }: PluginCallbackEvent): Reaction {
+  if (!isPluginId(pluginId)) return 'unexpected';
+  if (eventId === 'cancel') return 'tell-cancelled';
+  if (eventId === 'error') return 'restart';
+  return ok ? 'submit' : 'unexpected';
+}

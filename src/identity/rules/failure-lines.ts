@@ -1,0 +1,50 @@
+import { isObject } from './plugin-data';
+
+/**
+ * The log lines of an SDK that could not start or failed (spec section 8): its message; with status 400
+ * also the nested error message and the field errors. `secret` never stands in a line.
+ */
+export function failureLines(pluginId: string, failure: unknown, secret: string): string[] {
+  const message = messageOf(failure) ?? `a thrown ${typeof failure}`;
+  const lines = [`${pluginId}: ${message}`];
+  if (isObject(failure) && statusOf(failure) === 400) {
+    const nested = nestedError(failure);
+    const inner = messageOf(nested);
+    const fields = isObject(nested) ? formatFields(nested.fields) : undefined;
+    if (inner !== undefined) lines.push(`${pluginId}: status 400: ${inner}`);
+    if (fields !== undefined) lines.push(`${pluginId}: status 400: ${fields}`);
+  }
+  return lines.map((line) => (secret ? line.replaceAll(secret, '…') : line));
+}
+
+/** True when the provider says that its token has run out. */
+export function isExpiredToken(failure: unknown): boolean {
+  if (!isObject(failure)) return false;
+  return /^(expired[_-]?token|invalid[_-]token)$/i.test(String(failure.type ?? failure.code ?? ''));
+}
+
+function messageOf(failure: unknown): string | undefined {
+  if (typeof failure === 'string') return failure;
+  if (!isObject(failure)) return undefined;
+  const { message, error, type } = failure;
+  return [message, error, type].find((text): text is string => typeof text === 'string');
+}
+
+function statusOf(failure: Readonly<Record<string, unknown>>): unknown {
+  const { status, httpCode, response } = failure;
+  return status ?? httpCode ?? (isObject(response) ? response.status : undefined);
+}
+
+/** The provider's own error, in the places where its SDK and common HTTP clients put an answer's body. */
+function nestedError(failure: Readonly<Record<string, unknown>>): unknown {
+  const { error, body, data, response } = failure;
+  const bodies = [body, data, isObject(response) ? response.data : undefined];
+  return [error, ...bodies.map((one) => (isObject(one) ? one.error : undefined))].find(isObject);
+}
+
+function formatFields(fields: unknown): string | undefined {
+  if (!isObject(fields) || Object.keys(fields).length === 0) return undefined;
+  return Object.entries(fields)
+    .map(([name, errors]) => `${name}: ${[errors].flat(2).map(String).join(', ')}`)
+    .join('; ');
+}

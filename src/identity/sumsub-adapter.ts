@@ -1,0 +1,123 @@
+import snsWebSdk, { type SnsWebSdk } from '@sumsub/websdk';
+import type { IdentityAdapter, IdentityCallbacks, IdentityConfig } from './adapter';
+import { sumsubLanguage } from './rules/provider-language';
+import { SUMSUB_OPTIONS, sumsubConfig } from './rules/sumsub-config';
+import { sumsubOrigin } from './rules/sumsub-token';
+
+const PLUGIN_ID = 'id-check-sumsub';
+
+/** The messages that end a check, of an applicant and of an action. */
+const DONE = [
+  'idCheck.onApplicantSubmitted',
+  'idCheck.onApplicantResubmitted',
+  'idCheck.onApplicantActionSubmitted',
+  'idCheck.onApplicantActionResubmitted',
+  'idCheck.onActionSubmitted',
+];
+
+/** What the SDK (pinned) keeps for itself; a test runs against the real package. */
+interface Internals {
+  config: { flowName?: string };
+  onMessage: (event: MessageEvent) => void;
+}
+
+/** The second provider, in an iframe of its own. */
+export const sumsubAdapter: IdentityAdapter = {
+  async start(container, config, callbacks, signal) {
+    const origin = sumsubOrigin(config.sdkToken);
+    signal.throwIfAborted();
+    let token = config.sdkToken;
+    let { locale } = config;
+    let over = false;
+    let sdk: SnsWebSdk | undefined;
+
+    const refreshToken = async () => {
+      token = await callbacks.refreshToken();
+      return token;
+    };
+    const launch = () => {
+      const made = build({ ...config, sdkToken: token, locale }, origin, {
+        ...callbacks,
+        refreshToken,
+      });
+      hearOwnFrame(made, container, {
+        isOver: () => over || made !== sdk,
+        onReload: () => {
+          made.destroy();
+          launch();
+        },
+      });
+      sdk = made;
+      made.launch(container);
+    };
+
+    launch();
+    return {
+      setLocale: (next) => {
+        locale = next;
+        sdk?.setLanguage(sumsubLanguage(next));
+        return true;
+      },
+      tearDown: async () => {
+        over = true;
+        sdk?.destroy();
+      },
+    };
+  },
+};
+
+function build(
+  { sdkToken, data, locale }: IdentityConfig,
+  origin: string | undefined,
+  { onEvent, onReady, refreshToken }: IdentityCallbacks,
+): SnsWebSdk {
+  const builder = snsWebSdk
+    .init(sdkToken, refreshToken)
+    .withConf(sumsubConfig(data, locale))
+    .withOptions(SUMSUB_OPTIONS)
+    .onMessage((type: string, payload) => {
+      if (type === 'idCheck.onInitialized') onReady();
+      if (type === 'idCheck.onError') {
+        onEvent({ pluginId: PLUGIN_ID, eventId: 'error', ok: false, data: payload });
+      }
+      if (DONE.includes(type)) {
+        onEvent({ pluginId: PLUGIN_ID, eventId: 'done', ok: true, data: payload });
+      }
+    });
+  if (origin !== undefined) builder.withBaseUrl(origin);
+  const sdk = builder.build();
+  // The flow's name is part of the init message, but this builder has no word for it.
+  if (data.flowName !== undefined) internals(sdk).config.flowName = data.flowName;
+  return sdk;
+}
+
+/**
+ * Lets the SDK hear its own iframe alone. It goes by origin and session, so that before its own session it
+ * would take, and use up, the messages of another widget's check. A second session of the same iframe
+ * means that it was loaded again, as a move in the page does; the SDK would ignore it for good.
+ */
+function hearOwnFrame(
+  sdk: SnsWebSdk,
+  container: HTMLElement,
+  { isOver, onReload }: { readonly isOver: () => boolean; readonly onReload: () => void },
+): void {
+  const own = internals(sdk);
+  const hear = own.onMessage;
+  let session: unknown;
+  own.onMessage = (event) => {
+    if (isOver() || event.source !== container.querySelector('iframe')?.contentWindow) return;
+    const message: unknown = event.data;
+    if (typeof message !== 'object' || message === null) return;
+    const { method, sessionId } = message as { method?: unknown; sessionId?: unknown };
+    if (typeof method !== 'string') return;
+    if (method === 'idCheck.onReady') {
+      if (session !== undefined && session !== sessionId) return onReload();
+      session = sessionId;
+    }
+    hear(event);
+  };
+}
+
+function internals(sdk: SnsWebSdk): Internals {
+  return sdk as unknown as Internals;
+}

@@ -1,0 +1,104 @@
+import type { ServerResponse } from 'node:http';
+import { createServer, type Server } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { createProvidersHandler } from '../../../demo/providers/create-providers-handler';
+import { createHandler } from '../../../demo/server/http/create-handler';
+import { demoIdentityConfig } from '../../../demo/server/identity-config';
+import { createMemoryStore } from '../../../demo/server/rules/state-store';
+import { createMemoryBlobs } from '../../../demo/server/store/blobs';
+import { certificate } from './certificate';
+import type { ClientSite } from './client-page';
+import { type Origins, pageWith, startCrossSite, strictPolicy } from './servers';
+
+/** Makes the config data of a plugin; `usual` is what the demo's backend would send. */
+export type ConfigOf = (pluginId: string, usual: object) => object;
+
+export interface IdentitySite extends ClientSite {
+  /** Where the second provider's iframe comes from. */
+  readonly frames: string;
+  /** Where the first provider's core comes from: on this machine, as the widget demands. */
+  readonly core: string;
+  /** Replaces what the backend sends as a plugin's config data, from now on. */
+  configure(configOf: ConfigOf): void;
+  /** Takes provider requests and never answers them, or answers them again. */
+  hang(hangs: boolean): void;
+}
+
+const FRAMES = 'verify.provider-four.test';
+
+/** A client's site with the providers' stand-ins on origins of their own. */
+export async function startIdentitySite(
+  pages: (origins: Origins) => Readonly<Record<string, string>>,
+): Promise<IdentitySite> {
+  const store = createMemoryStore();
+  const providers = createServer(await certificate());
+  const port = await listen(providers);
+  const frames = `https://${FRAMES}:${port}`;
+  const core = `https://127.0.0.1:${port}`;
+  let configOf: ConfigOf = (_, usual) => usual;
+  let hanging = false;
+  const waiting = new Set<ServerResponse>();
+  const answer = createProvidersHandler();
+  providers.on('request', (request, response) => {
+    if (hanging) waiting.add(response);
+    else answer(request, response);
+  });
+
+  const site = await startCrossSite({
+    api: (origins) =>
+      createHandler({
+        store,
+        blobs: createMemoryBlobs(),
+        publicUrl: origins.api,
+        allowedOrigins: [origins.portal, origins.apiSitePortal],
+        identityConfig: (pluginId, investorId) => {
+          const provider = pluginId === 'id-check-onfido' ? core : frames;
+          return configOf(pluginId, demoIdentityConfig(pluginId, investorId, provider));
+        },
+      }),
+    pages: (origins) =>
+      Object.fromEntries(
+        Object.entries(pages(origins)).map(([path, body]) => [
+          path,
+          {
+            html: pageWith(origins, body),
+            policy: `${strictPolicy(origins)
+              .replace('script-src', `script-src ${core}`)
+              .replace('connect-src', `connect-src ${core}`)}; frame-src ${frames}`,
+          },
+        ]),
+      ),
+  });
+  return {
+    ...site,
+    store,
+    frames,
+    core,
+    configure: (wanted) => {
+      configOf = wanted;
+    },
+    hang: (hangs) => {
+      hanging = hangs;
+      for (const response of waiting) response.destroy();
+      waiting.clear();
+    },
+    close: async () => {
+      for (const response of waiting) response.destroy();
+      await Promise.all([site.close(), close(providers)]);
+    },
+  };
+}
+
+function listen(server: Server): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port));
+  });
+}
+
+function close(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
+}

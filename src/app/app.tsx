@@ -33,11 +33,17 @@ export function App({ onboarding }: { readonly onboarding: Onboarding }): ReactN
     <TextContext value={translate}>
       <NavigationContext value={navigation}>
         <Router hook={routing.hook}>
-          <div className={`onboarding ${scheme}`} lang={translate.locale} dir={direction}>
+          {/* A region of the host's page, whose own main, banner and footer stay the only ones. */}
+          <section
+            className={`onboarding ${scheme}`}
+            aria-label={translate('component.Widget.label')}
+            lang={translate.locale}
+            dir={direction}
+          >
             <ErrorBoundary report={stores.reportError} region="app">
               <Frame onboarding={onboarding} />
             </ErrorBoundary>
-          </div>
+          </section>
         </Router>
       </NavigationContext>
     </TextContext>

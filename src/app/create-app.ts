@@ -1,6 +1,7 @@
 import { effect } from '@preact/signals-react';
 import { createElement } from 'react';
 import { createRoot } from 'react-dom/client';
+import type { DisclaimerStore } from '../disclaimers/store';
 import { unexpected } from '../http/errors';
 import { App } from './app';
 import { followRoute, startPath } from './follow-route';
@@ -19,6 +20,14 @@ export interface Onboarding {
   readonly work: SectionWork;
   readonly startUp: StartUp;
   readonly actions: Actions;
+  readonly later: LaterStores;
+}
+
+/** Stores whose code comes when it is needed; they live as long as the element. */
+export interface LaterStores {
+  disclaimers?: DisclaimerStore;
+  /** The investor they belong to. */
+  disclaimersOf?: string | undefined;
 }
 
 /** What the investor, or the host through the element's methods, can ask for. */
@@ -39,7 +48,7 @@ export function createApp(host: Host, props: HostProps): OnboardingApp {
   const startUp = createStartUp(stores, work.close);
   const actions = createActions(stores, work, startUp);
   reportSettings(stores);
-  const onboarding: Onboarding = { stores, work, startUp, actions };
+  const onboarding: Onboarding = { stores, work, startUp, actions, later: {} };
 
   return {
     commands: actions,

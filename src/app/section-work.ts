@@ -29,8 +29,6 @@ export interface SectionWork {
   resume(): void;
   /** Carries out the submit flow for the open form. `confirmed`: the update warning was confirmed. */
   submit(confirmed?: boolean): Promise<void>;
-  /** True once the investor has moved: the first screen of all takes no focus. */
-  navigated(): boolean;
   /** Forgets form and section. */
   close(): void;
 }
@@ -47,7 +45,6 @@ export function createSectionWork(stores: Stores): SectionWork {
   const submission = lifetime.task();
   let submitting = false;
   let place: SectionPlace | undefined;
-  let opened = 0;
 
   const load = async (sectionId: string): Promise<void> => {
     try {
@@ -93,11 +90,9 @@ export function createSectionWork(stores: Stores): SectionWork {
     const current = profile.open.peek();
     if (current?.requestedId === sectionId && place?.milestoneId === milestoneId) return;
     submission.stop();
-    opened += 1;
     batch(() => {
       place = { milestoneId, sectionId };
       form.value = undefined;
-      savedAt.value = undefined;
       warnings.value = undefined;
       leaving.value = undefined;
     });
@@ -162,13 +157,13 @@ export function createSectionWork(stores: Stores): SectionWork {
     resume: () => {
       if (place && !form.peek()) void load(place.sectionId);
     },
-    navigated: () => opened > 1,
     close: () => {
       loading.stop();
       submission.stop();
       place = undefined;
       batch(() => {
         form.value = undefined;
+        savedAt.value = undefined;
         warnings.value = undefined;
         leaving.value = undefined;
       });

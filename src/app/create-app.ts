@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client';
 import type { DisclaimerStore } from '../disclaimers/store';
 import { unexpected } from '../http/errors';
 import { App } from './app';
+import type { ChangeLanguage } from './change-language';
 import { followRoute, startPath } from './follow-route';
 import type { Host, HostProps, OnboardingApp } from './host';
 import { later } from './later';
@@ -20,11 +21,15 @@ export interface Onboarding {
   readonly work: SectionWork;
   readonly startUp: StartUp;
   readonly actions: Actions;
-  readonly later: LaterStores;
+  readonly laterStores: LaterStores;
 }
 
-/** Stores whose code comes when it is needed; they live as long as the element. */
+/** What the actions act on. */
+export type Surroundings = Omit<Onboarding, 'actions'>;
+
+/** What keeps a state but whose code comes when it is needed; it lives as long as the element. */
 export interface LaterStores {
+  changeLanguage?: ChangeLanguage;
   disclaimers?: DisclaimerStore;
   /** The investor they belong to. */
   disclaimersOf?: string | undefined;
@@ -46,9 +51,10 @@ export function createApp(host: Host, props: HostProps): OnboardingApp {
   const stores = createStores(host, props);
   const work = createSectionWork(stores);
   const startUp = createStartUp(stores, work.close);
-  const actions = createActions(stores, work, startUp);
+  const surroundings: Surroundings = { stores, work, startUp, laterStores: {} };
+  const actions = createActions(surroundings);
   reportSettings(stores);
-  const onboarding: Onboarding = { stores, work, startUp, actions, later: {} };
+  const onboarding: Onboarding = { ...surroundings, actions };
 
   return {
     commands: actions,
@@ -80,7 +86,8 @@ function mount(container: ShadowRoot, onboarding: Onboarding): () => void {
   };
 }
 
-function update({ stores, work, startUp }: Onboarding, changed: HostProps): void {
+function update(onboarding: Onboarding, changed: HostProps): void {
+  const { stores, work, startUp } = onboarding;
   const before = stores.props.peek();
   stores.props.value = changed;
   const otherBackend = stores.backend.update(changed);
@@ -94,17 +101,18 @@ function update({ stores, work, startUp }: Onboarding, changed: HostProps): void
     void lookAgainIfSignedOut(stores, startUp);
   if (changed.lang && changed.lang !== before.lang && stores.language.locale.peek()) {
     const code = stores.language.match(changed.lang);
-    void later(stores, ({ changeLanguage }) => changeLanguage(stores, work, code));
+    void later(stores, ({ changeLanguage }) => changeLanguage(onboarding, code));
   }
 }
 
-function createActions(stores: Stores, work: SectionWork, startUp: StartUp): Actions {
+function createActions(surroundings: Surroundings): Actions {
+  const { stores, work, startUp } = surroundings;
   const { host, profile, routing } = stores;
   return {
     setLanguage: async (code) => {
       // Asked for while the first screen is on its way, it comes after it.
       await startUp.settled();
-      await later(stores, ({ changeLanguage }) => changeLanguage(stores, work, code));
+      await later(stores, ({ changeLanguage }) => changeLanguage(surroundings, code));
     },
     signIn: () => {
       const { signInUrl } = stores.settings.peek();

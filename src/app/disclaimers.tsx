@@ -58,7 +58,10 @@ export function Disclaimers({ onboarding }: { readonly onboarding: Onboarding })
 }
 
 /** The element keeps it, so that what was put off stays so when the view comes back. */
-function storeOf({ stores, later }: Onboarding, investorId: string | undefined): DisclaimerStore {
+function storeOf(
+  { stores, laterStores: later }: Onboarding,
+  investorId: string | undefined,
+): DisclaimerStore {
   if (!later.disclaimers || later.disclaimersOf !== investorId) {
     later.disclaimers = createDisclaimerStore(stores.api);
     later.disclaimersOf = investorId;

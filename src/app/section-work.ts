@@ -1,6 +1,7 @@
 import { batch, type ReadonlySignal, signal } from '@preact/signals-react';
 import type { UpdateWarning } from '../form/rules/warn-on-update';
 import { createFormStore, type FormStore } from '../form/store';
+import type { Validation } from '../form/validation';
 import { OnboardingError, unexpected } from '../http/errors';
 import type { SectionPlace } from '../profile/rules/next-section';
 import { prefetchNext } from './prefetch';
@@ -35,7 +36,8 @@ export interface SectionWork {
 
 /** Makes the work on sections for one element. */
 export function createSectionWork(stores: Stores): SectionWork {
-  const { profile, notices, lifetime, context, reportError, host, routing, logger } = stores;
+  const { profile, notices, lifetime, context, reportError, host, routing, logger, language } =
+    stores;
   const form = signal<FormStore | undefined>(undefined);
   const busy = signal(false);
   const savedAt = signal<Date | undefined>(undefined);
@@ -43,15 +45,22 @@ export function createSectionWork(stores: Stores): SectionWork {
   const leaving = signal<string | undefined>(undefined);
   const loading = lifetime.task();
   const submission = lifetime.task();
+  const validation = signal<Validation | undefined>(undefined);
   let submitting = false;
   let place: SectionPlace | undefined;
+
+  /** The rules with their words. */
+  const loadValidation = async (): Promise<void> => {
+    const [module] = await Promise.all([import('../form/validation'), language.complete()]);
+    validation.value = module.validation;
+  };
 
   const load = async (sectionId: string): Promise<void> => {
     try {
       const section = await profile.openSection(sectionId, context(loading.next()));
       if (!section || !place) return;
       const before = form.peek();
-      const made = createFormStore(section);
+      const made = createFormStore(section, validation);
       if (before?.section.id === section.id) made.takeUp(before.kept());
       else tellProblems(made);
       batch(() => {
@@ -59,7 +68,7 @@ export function createSectionWork(stores: Stores): SectionWork {
         form.value = made;
       });
       host.emit('onboarding-step-change', place);
-      prefetchNext();
+      prefetchNext([loadValidation]);
     } catch (error) {
       reportError(error, { notice: false });
     }
@@ -101,14 +110,14 @@ export function createSectionWork(stores: Stores): SectionWork {
 
   const submit = async (confirmed = false): Promise<void> => {
     const current = form.peek();
-    if (!current || !place || submitting) return;
-    if (current.submitDisabled.peek() || !current.validate()) return;
+    if (!current || !place || submitting || current.submitDisabled.peek()) return;
     submitting = true;
     warnings.value = undefined;
     const signal = submission.next();
-    notices.clear();
     try {
-      const { submitSection } = await import('./submit-section');
+      const [{ submitSection }] = await Promise.all([import('./submit-section'), loadValidation()]);
+      if (signal.aborted || !current.validate()) return;
+      notices.clear();
       await submitSection(stores, {
         form: current,
         place,

@@ -8,6 +8,7 @@ import {
   untracked,
 } from '@preact/signals-react';
 import type { Section } from '../http/schemas';
+import type { Translate } from '../language/text';
 import { createClock } from './clock';
 import { attachmentNotice } from './rules/attachment';
 import { flattenSection } from './rules/flatten-section';
@@ -20,12 +21,13 @@ import type {
   FieldsetModel,
   FieldValue,
   FieldValues,
+  FormFile,
   SectionModel,
   ValidationError,
 } from './rules/model';
 import { settleAfter } from './rules/settle';
-import { errorOfKey, validate } from './rules/validity';
 import { isDisabled, isFieldsetDisabled, isFieldsetHidden, isHidden } from './rules/visibility';
+import type { Validation } from './validation';
 
 /** Why a key is marked: by our own rule, or in the server's words. */
 export type FieldMessage =
@@ -95,14 +97,23 @@ export interface FormStore {
   readonly files: ReadonlySignal<ReadonlyMap<string, File>>;
   /** Puts in a chosen file; null deletes it and what was uploaded before. */
   choose(key: string, file: File | null): void;
+  /**
+   * Puts in the same file with a fresh link: what the backend has, and no edit of the investor, where
+   * the form still held what the backend had.
+   */
+  renew(key: string, value: FormFile): void;
+  /** Marks a key with what went wrong outside the form, told at once; null takes it back. */
+  mark(key: string, error: ValidationError | null): void;
   /** Says that a file is on its way, or is not any more. */
   setLoading(key: string, loading: boolean): void;
   /** Read-only, or a required file is still loading (spec section 5). */
   readonly submitDisabled: ReadonlySignal<boolean>;
   /** Whether every shown and enabled field accepts its value. */
   readonly valid: ReadonlySignal<boolean>;
-  /** Shows every message; true when there is none. */
+  /** Shows every message; true when there is none. Only once the rules are loaded. */
   validate(): boolean;
+  /** A message in the investor's language. */
+  say(message: FieldMessage, translate: Translate): string;
   /** What stands in the error summary, in document order; empty before a failed submit. */
   readonly summary: ReadonlySignal<readonly SummaryEntry[]>;
   /** Counts failed submits, so that the summary takes the focus each time. */
@@ -128,12 +139,16 @@ interface KeyCell {
   /** The investor may be told what is wrong. */
   readonly told: Signal<boolean>;
   readonly serverText: Signal<string | null>;
+  readonly mark: Signal<ValidationError | null>;
   readonly error: ReadonlySignal<ValidationError | null>;
   readonly message: ReadonlySignal<FieldMessage | null>;
 }
 
-/** Makes the form of one loaded section. */
-export function createFormStore(section: Section): FormStore {
+/** Makes the form of one loaded section. Until `validation` is there, nothing counts as wrong. */
+export function createFormStore(
+  section: Section,
+  validation: ReadonlySignal<Validation | undefined>,
+): FormStore {
   const model = flattenSection(section);
   const initial = initialValues(model);
   const readOnly = section.status === 'locked';
@@ -150,9 +165,10 @@ export function createFormStore(section: Section): FormStore {
     const value = signal(saved.get(key) ?? null);
     const told = signal(false);
     const serverText = signal<string | null>(null);
+    const mark = signal<ValidationError | null>(null);
     let known: ValidationError | null = null;
     const error = computed(() => {
-      const found = errorOfKey(keyModel, read);
+      const found = validation.value?.errorOfKey(keyModel, read, mark.value) ?? null;
       if (JSON.stringify(found) !== JSON.stringify(known)) known = found;
       return known;
     });
@@ -160,7 +176,7 @@ export function createFormStore(section: Section): FormStore {
       if (serverText.value) return { kind: 'server', text: serverText.value };
       return told.value && error.value ? { kind: 'rule', error: error.value } : null;
     });
-    cells.set(key, { value, told, serverText, error, message });
+    cells.set(key, { value, told, serverText, mark, error, message });
   }
 
   // Each key counts for itself: a keystroke costs the same whatever the number of fields.
@@ -322,15 +338,34 @@ export function createFormStore(section: Section): FormStore {
         chosen.value = new Map(file ? [...others, [key, file]] : others);
         putAll([[key, file ? { filename: file.name, pending: true } : '']]);
       }),
+    renew: (key, value) => {
+      if (Object.is(saved.get(key), peek(key))) saved = new Map([...saved, [key, value]]);
+      putAll([[key, value]]);
+    },
+    mark: (key, error) =>
+      batch(() => {
+        const cell = cells.get(key);
+        if (!cell || readOnly) return;
+        cell.mark.value = error;
+        cell.told.value = error !== null;
+      }),
     setLoading: (key, isLoading) => {
+      if (isLoading === loading.peek().has(key)) return;
       const others = [...loading.peek()].filter((other) => other !== key);
       loading.value = new Set(isLoading ? [...others, key] : others);
     },
     submitDisabled,
-    valid: computed(() => invalidKeys.value === 0),
+    valid: computed(() => validation.value !== undefined && invalidKeys.value === 0),
+    say: (message, translate) => validation.value?.messageText(message, translate) ?? '',
     validate: () => {
       for (const key of cells.keys()) forgetServerText(key);
-      const invalid = validate(model, current());
+      const rules = validation.peek();
+      if (!rules) throw new Error('validated before the rules were loaded');
+      const invalid = rules.validate(
+        model,
+        current(),
+        (key) => cells.get(key)?.mark.peek() ?? null,
+      );
       if (invalid.length === 0) return true;
       batch(() => {
         tell(invalid.map(({ key }) => key));

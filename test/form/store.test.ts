@@ -1,13 +1,30 @@
+import { signal } from '@preact/signals-react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CLOCK_REFRESH_MS } from '../../src/form/clock';
 import { type AttachmentNotice, createFormStore } from '../../src/form/store';
+import { type Validation, validation } from '../../src/form/validation';
 import type { ElementDefinition } from '../../src/http/schemas';
 import { elementOf, everyElementTypeSection, sectionOf } from '../fixtures/sections';
 
 const storeOf = (elements: readonly ElementDefinition[], status = 'active') =>
-  createFormStore(sectionOf(elements, { status }));
+  createFormStore(sectionOf(elements, { status }), signal<Validation | undefined>(validation));
 
 const text = (id: string, over: Partial<ElementDefinition> = {}) => elementOf(id, over);
+
+describe('the rules, which are loaded later', () => {
+  it('judge nothing until they are there, and everything at once then', () => {
+    const rules = signal<Validation | undefined>(undefined);
+    const section = sectionOf([text('a', { required: true, minLength: 3 })]);
+    const form = createFormStore(section, rules);
+    form.edit('a', 'x');
+    form.leave('a');
+    expect(form.key('a').message.value).toBeNull();
+    expect(form.valid.value).toBe(false);
+    expect(() => form.validate()).toThrow('before the rules were loaded');
+    rules.value = validation;
+    expect(form.key('a').message.value).toMatchObject({ kind: 'rule' });
+  });
+});
 
 describe('edits', () => {
   it('settle everything that depends on them in one step', () => {
@@ -24,7 +41,10 @@ describe('edits', () => {
   });
 
   it('are refused for a locked section, chosen files and kept input too', () => {
-    const form = createFormStore({ ...everyElementTypeSection, status: 'locked' });
+    const form = createFormStore(
+      { ...everyElementTypeSection, status: 'locked' },
+      signal<Validation | undefined>(validation),
+    );
     const before = form.values();
     form.edit('text', 'changed');
     form.choose('proof', new File(['x'], 'x.pdf'));

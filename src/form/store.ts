@@ -22,7 +22,10 @@ import type {
   FieldValue,
   FieldValues,
   FormFile,
+  KeyModel,
+  ReadValue,
   SectionModel,
+  UploadError,
   ValidationError,
 } from './rules/model';
 import { settleAfter } from './rules/settle';
@@ -31,14 +34,14 @@ import type { Validation } from './validation';
 
 /** Why a key is marked: by our own rule, or in the server's words. */
 export type FieldMessage =
-  | { readonly kind: 'rule'; readonly error: ValidationError }
+  | { readonly kind: 'rule'; readonly error: ValidationError | UploadError }
   | { readonly kind: 'server'; readonly text: string };
 
 /** One key of the form: every holder shows the same value and message. */
 export interface KeyState {
   readonly value: ReadonlySignal<FieldValue>;
   /** What is wrong with the value, told or not; the same object as long as it is the same error. */
-  readonly error: ReadonlySignal<ValidationError | null>;
+  readonly error: ReadonlySignal<ValidationError | UploadError | null>;
   /** The message to show now; what is wrong but not to be told yet is no message. */
   readonly message: ReadonlySignal<FieldMessage | null>;
 }
@@ -103,7 +106,7 @@ export interface FormStore {
    */
   renew(key: string, value: FormFile): void;
   /** Marks a key with what went wrong outside the form, told at once; null takes it back. */
-  mark(key: string, error: ValidationError | null): void;
+  mark(key: string, error: UploadError | null): void;
   /** Says that a file is on its way, or is not any more. */
   setLoading(key: string, loading: boolean): void;
   /** Read-only, or a required file is still loading (spec section 5). */
@@ -139,8 +142,8 @@ interface KeyCell {
   /** The investor may be told what is wrong. */
   readonly told: Signal<boolean>;
   readonly serverText: Signal<string | null>;
-  readonly mark: Signal<ValidationError | null>;
-  readonly error: ReadonlySignal<ValidationError | null>;
+  readonly mark: Signal<UploadError | null>;
+  readonly error: ReadonlySignal<ValidationError | UploadError | null>;
   readonly message: ReadonlySignal<FieldMessage | null>;
 }
 
@@ -165,10 +168,10 @@ export function createFormStore(
     const value = signal(saved.get(key) ?? null);
     const told = signal(false);
     const serverText = signal<string | null>(null);
-    const mark = signal<ValidationError | null>(null);
-    let known: ValidationError | null = null;
+    const mark = signal<UploadError | null>(null);
+    let known: ValidationError | UploadError | null = null;
     const error = computed(() => {
-      const found = validation.value?.errorOfKey(keyModel, read, mark.value) ?? null;
+      const found = errorNow(validation.value, keyModel, read, mark.value);
       if (JSON.stringify(found) !== JSON.stringify(known)) known = found;
       return known;
     });
@@ -359,16 +362,11 @@ export function createFormStore(
     say: (message, translate) => validation.value?.messageText(message, translate) ?? '',
     validate: () => {
       for (const key of cells.keys()) forgetServerText(key);
-      const rules = validation.peek();
-      if (!rules) throw new Error('validated before the rules were loaded');
-      const invalid = rules.validate(
-        model,
-        current(),
-        (key) => cells.get(key)?.mark.peek() ?? null,
-      );
+      if (!validation.peek()) throw new Error('validated before the rules were loaded');
+      const invalid = [...cells].filter(([, { error }]) => error.peek() !== null);
       if (invalid.length === 0) return true;
       batch(() => {
-        tell(invalid.map(({ key }) => key));
+        tell(invalid.map(([key]) => key));
         failures.value += 1;
       });
       return false;
@@ -406,6 +404,17 @@ export function createFormStore(
         tell(kept.told);
       }),
   };
+}
+
+/** A failed upload comes before what is wrong with the value it left behind. */
+function errorNow(
+  rules: Validation | undefined,
+  keyModel: KeyModel,
+  read: ReadValue,
+  mark: UploadError | null,
+): ValidationError | UploadError | null {
+  if (mark && rules?.isUsable(keyModel, read)) return mark;
+  return rules?.errorOfKey(keyModel, read) ?? null;
 }
 
 function canChange(subject: FieldModel | FieldsetModel): boolean {

@@ -6,6 +6,7 @@ import { lazyReact } from './build/lazy-react.ts';
 import { leanPackages } from './build/lean-packages.ts';
 import { loaderFile } from './build/loader-file.ts';
 import { plainImports } from './build/plain-imports.ts';
+import { splitLocales } from './build/split-locales.ts';
 
 export default defineConfig(({ mode }) => ({
   // Everything resolves against the script's own URL, wherever the client hosts it.
@@ -15,6 +16,7 @@ export default defineConfig(({ mode }) => ({
     lazyReact(),
     leanPackages(),
     plainImports(),
+    splitLocales(),
     mode !== 'pure' && [bundleReport(), loaderFile()],
   ],
   resolve: {

@@ -29,7 +29,12 @@ export function bundleReport(): Plugin {
       root = config.root;
     },
     writeBundle(_options, bundle) {
-      const relative = (id: string) => path.relative(root, id).replaceAll(path.sep, '/');
+      const relative = (id: string) => {
+        // A part of a language's texts (split-locales.ts) counts under its own name.
+        const [, part, file] = /^\0texts:(\w+):(.*)$/.exec(id) ?? [];
+        const name = path.relative(root, file ?? id).replaceAll(path.sep, '/');
+        return part ? `${name}?${part}` : name;
+      };
       const files: BundledFile[] = Object.values(bundle).flatMap((chunk) => {
         if (chunk.type !== 'chunk') return [];
         const modules = Object.entries(chunk.modules);

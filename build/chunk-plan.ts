@@ -26,3 +26,20 @@ export function inputs(entryName: string, entry: string): Record<string, string>
 export function entryFileName({ name }: { readonly name: string }): string {
   return name === 'app' ? 'chunks/app-[hash].js' : `${name}.js`;
 }
+
+/**
+ * The texts the first screen can show, by their paths in locales/*.json; all others are loaded with the
+ * first view that comes later. scripts/size.mjs fails when the app's file names a text that is not here.
+ */
+export const FIRST_TEXTS: readonly string[] = [
+  'shared',
+  'component.Widget',
+  'component.Footer',
+  'component.Navbar',
+  'component.Section',
+  'component.KycStatus',
+  'form.chooseOption',
+  'form.integratedWallet',
+  'notices',
+  'frontendErrorCodes',
+];

@@ -24,7 +24,7 @@ const first = firstLoad(files, rules.firstSection.modules);
 const sizes = {
   entry: weigh(content(entry)),
   'first section': sum(first.map((file) => weigh(content(file)))),
-  'one locale': Math.max(...files.filter(isLocale).map((file) => weigh(content(file)))),
+  'one locale': Math.max(...localeSizes().values()),
   'all styles': weigh(files.map((file) => file.css).join('\n')),
 };
 const problems = [...tooBig(), ...tooEarly(), ...crossings()];
@@ -95,9 +95,16 @@ function printAreas() {
   }
 }
 
-/** @param {BundledFile} file */
-function isLocale({ facade }) {
-  return facade?.startsWith('locales/') ?? false;
+/** Every language with what its parts weigh together. */
+function localeSizes() {
+  /** @type {Map<string, number>} */
+  const sizes = new Map();
+  for (const file of files) {
+    if (!file.facade?.startsWith('locales/')) continue;
+    const [language = ''] = file.facade.split('?');
+    sizes.set(language, (sizes.get(language) ?? 0) + weigh(content(file)));
+  }
+  return sizes;
 }
 
 /** @param {BundledFile} file */

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { Link, Router } from 'wouter';
+import { LazyGateContext } from '../kit/lazy-view';
 import { useValue } from '../kit/use-value';
 import { TextContext } from '../language/context';
 import { type LinkTo, type Navigation, NavigationContext } from '../shell/context';
@@ -28,18 +29,31 @@ export function App({ onboarding }: { readonly onboarding: Onboarding }): ReactN
     [],
   );
 
+  const gate = useMemo(
+    () => ({ isOpen: language.isComplete, open: language.complete }),
+    [language],
+  );
+
   if (!translate || !brand) return null;
   return (
     <TextContext value={translate}>
-      <NavigationContext value={navigation}>
-        <Router hook={routing.hook}>
-          <div className={`onboarding ${scheme}`} lang={translate.locale} dir={direction}>
-            <ErrorBoundary report={stores.reportError} region="app">
-              <Frame onboarding={onboarding} />
-            </ErrorBoundary>
-          </div>
-        </Router>
-      </NavigationContext>
+      <LazyGateContext value={gate}>
+        <NavigationContext value={navigation}>
+          <Router hook={routing.hook}>
+            {/* A region of the host's page, whose own main, banner and footer stay the only ones. */}
+            <section
+              className={`onboarding ${scheme}`}
+              aria-label={translate('component.Widget.label')}
+              lang={translate.locale}
+              dir={direction}
+            >
+              <ErrorBoundary report={stores.reportError} region="app">
+                <Frame onboarding={onboarding} />
+              </ErrorBoundary>
+            </section>
+          </Router>
+        </NavigationContext>
+      </LazyGateContext>
     </TextContext>
   );
 }

@@ -15,6 +15,7 @@ import type { Route } from './routes';
 
 const loadScreens = () => import('./other-screens');
 const ConfigScreen = lazyView(async () => (await loadScreens()).ConfigScreen);
+const ErrorNotice = lazyView(async () => (await loadScreens()).ErrorNotice);
 const ErrorScreen = lazyView(async () => (await loadScreens()).ErrorScreen);
 const SignedOutScreen = lazyView(async () => (await loadScreens()).SignedOutScreen);
 const NotFoundScreen = lazyView(async () => (await loadScreens()).NotFoundScreen);
@@ -81,22 +82,17 @@ function SectionScreen({ onboarding, route }: ContentProps) {
     <Screen
       id={sectionId}
       title={loaded?.section.label ?? found.section.label}
-      takeFocus={work.navigated()}
-      above={
-        <p className="step-count">
-          {translate('component.Section.step', {
-            step: found.milestoneIndex + 1,
-            total: qualification.milestones.length,
-          })}
-        </p>
-      }
+      above={translate('component.Section.step', {
+        step: found.milestoneIndex + 1,
+        total: qualification.milestones.length,
+      })}
     >
       {loaded?.readOnly && (
         <Tag tone="warning" icon={<LockIcon />}>
           {translate('component.Section.locked')}
         </Tag>
       )}
-      {open?.error && <ErrorScreen error={open.error} onRetry={work.reopen} />}
+      {open?.error && <ErrorNotice error={open.error} onRetry={work.reopen} />}
       {!loaded && !open?.error && <Waiting />}
       {loaded && (
         <SectionForm

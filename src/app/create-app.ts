@@ -1,8 +1,10 @@
 import { effect } from '@preact/signals-react';
 import { createElement } from 'react';
 import { createRoot } from 'react-dom/client';
+import type { DisclaimerStore } from '../disclaimers/store';
 import { unexpected } from '../http/errors';
 import { App } from './app';
+import type { ChangeLanguage } from './change-language';
 import { followRoute, startPath } from './follow-route';
 import type { Host, HostProps, OnboardingApp } from './host';
 import { later } from './later';
@@ -19,6 +21,18 @@ export interface Onboarding {
   readonly work: SectionWork;
   readonly startUp: StartUp;
   readonly actions: Actions;
+  readonly laterStores: LaterStores;
+}
+
+/** What the actions act on. */
+export type Surroundings = Omit<Onboarding, 'actions'>;
+
+/** What keeps a state but whose code comes when it is needed; it lives as long as the element. */
+export interface LaterStores {
+  changeLanguage?: ChangeLanguage;
+  disclaimers?: DisclaimerStore;
+  /** The investor they belong to. */
+  disclaimersOf?: string | undefined;
 }
 
 /** What the investor, or the host through the element's methods, can ask for. */
@@ -37,9 +51,10 @@ export function createApp(host: Host, props: HostProps): OnboardingApp {
   const stores = createStores(host, props);
   const work = createSectionWork(stores);
   const startUp = createStartUp(stores, work.close);
-  const actions = createActions(stores, work, startUp);
+  const surroundings: Surroundings = { stores, work, startUp, laterStores: {} };
+  const actions = createActions(surroundings);
   reportSettings(stores);
-  const onboarding: Onboarding = { stores, work, startUp, actions };
+  const onboarding: Onboarding = { ...surroundings, actions };
 
   return {
     commands: actions,
@@ -71,7 +86,8 @@ function mount(container: ShadowRoot, onboarding: Onboarding): () => void {
   };
 }
 
-function update({ stores, work, startUp }: Onboarding, changed: HostProps): void {
+function update(onboarding: Onboarding, changed: HostProps): void {
+  const { stores, work, startUp } = onboarding;
   const before = stores.props.peek();
   stores.props.value = changed;
   const otherBackend = stores.backend.update(changed);
@@ -85,17 +101,18 @@ function update({ stores, work, startUp }: Onboarding, changed: HostProps): void
     void lookAgainIfSignedOut(stores, startUp);
   if (changed.lang && changed.lang !== before.lang && stores.language.locale.peek()) {
     const code = stores.language.match(changed.lang);
-    void later(stores, ({ changeLanguage }) => changeLanguage(stores, work, code));
+    void later(stores, ({ changeLanguage }) => changeLanguage(onboarding, code));
   }
 }
 
-function createActions(stores: Stores, work: SectionWork, startUp: StartUp): Actions {
+function createActions(surroundings: Surroundings): Actions {
+  const { stores, work, startUp } = surroundings;
   const { host, profile, routing } = stores;
   return {
     setLanguage: async (code) => {
       // Asked for while the first screen is on its way, it comes after it.
       await startUp.settled();
-      await later(stores, ({ changeLanguage }) => changeLanguage(stores, work, code));
+      await later(stores, ({ changeLanguage }) => changeLanguage(surroundings, code));
     },
     signIn: () => {
       const { signInUrl } = stores.settings.peek();

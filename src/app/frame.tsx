@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import { focusedNear, isFocusNowhere } from '../kit/focus';
 import { lazyView } from '../kit/lazy-view';
 import { useValue } from '../kit/use-value';
 import { useText } from '../language/context';
+import { ScreenContext } from '../shell/context';
 import { Footer } from '../shell/footer';
 import { KycTag } from '../shell/kyc-tag';
 import { LoadingOverlay } from '../shell/loading-overlay';
@@ -17,6 +18,7 @@ const Stepper = lazyView(
   async () => (await import('../shell/stepper')).Stepper,
   <div className="stepper" />,
 );
+const Disclaimers = lazyView(async () => (await import('./disclaimers')).Disclaimers);
 
 /** Navbar, stepper, the screen itself and the footer. */
 export function Frame({ onboarding }: { readonly onboarding: Onboarding }): ReactNode {
@@ -24,7 +26,8 @@ export function Frame({ onboarding }: { readonly onboarding: Onboarding }): Reac
   const { session, profile, language, theme, routing, notices, host } = stores;
   const translate = useText();
   const qualification = useValue(profile.qualification);
-  const signedIn = useValue(session.signedIn);
+  const status = useValue(session.status);
+  const signedIn = status === 'signed-in';
   const brand = useValue(theme.brand);
   const email = useValue(session.session)?.email;
   const route = readRoute(useValue(routing.path));
@@ -33,6 +36,8 @@ export function Frame({ onboarding }: { readonly onboarding: Onboarding }): Reac
   const kycStatus = useValue(profile.kycStatus);
   const waiting = useIsWaiting(onboarding);
   const announced = useRef(false);
+  const frame = useRef<HTMLDivElement>(null);
+  const last = useRef({});
 
   useEffect(() => {
     if (announced.current) return;
@@ -40,42 +45,65 @@ export function Frame({ onboarding }: { readonly onboarding: Onboarding }): Reac
     host.emit('onboarding-ready', { version: host.version });
   }, [host]);
 
-  const inProfile = route.name.includes('profile');
+  const inProfile = signedIn && route.name.includes('profile');
   const loading = waiting || (open !== undefined && !open.section && !open.error);
+  // Who has to sign in again must reach the button: what was submitted waits for that.
+  const blocked = (loading || busy) && status !== 'signed-out';
+  const screens = useMemo(() => ({ blocked, last: last.current }), [blocked]);
+  useFocusBack(frame, blocked);
+  const arrived = useRef(false);
+  arrived.current ||= signedIn && !loading;
 
   return (
-    <>
-      <Navbar
-        logo={brand?.logo(translate('component.Stepper.label'))}
-        languages={useValue(language.offered)}
-        language={translate.locale}
-        onLanguage={actions.setLanguage}
-        email={signedIn ? email : undefined}
-        onSignOut={actions.signOut}
-        showDashboardLink={signedIn && inProfile}
-        kycTag={signedIn && inProfile && <KycTag status={kycStatus} />}
-      />
-      <div className="body">
-        {signedIn && qualification && inProfile && (
-          <ErrorBoundary region="stepper" report={stores.reportError}>
-            <Stepper
-              milestones={qualification.milestones}
-              milestoneId={route.milestoneId}
-              sectionId={route.sectionId}
-            />
+    <ScreenContext value={screens}>
+      <div ref={frame} className="frame" inert={blocked}>
+        <Navbar
+          logo={brand?.logo(translate('component.Widget.label'))}
+          languages={useValue(language.offered)}
+          language={translate.locale}
+          onLanguage={actions.setLanguage}
+          email={signedIn ? email : undefined}
+          onSignOut={actions.signOut}
+          showDashboardLink={inProfile}
+          kycTag={inProfile && <KycTag status={kycStatus} />}
+        />
+        <div className="body">
+          {qualification && inProfile && (
+            <ErrorBoundary region="stepper" report={stores.reportError}>
+              <Stepper
+                milestones={qualification.milestones}
+                milestoneId={route.milestoneId}
+                sectionId={route.sectionId}
+              />
+            </ErrorBoundary>
+          )}
+          <div className="main" part="main" aria-busy={blocked}>
+            <Notices store={notices} />
+            <ErrorBoundary region="screen" report={stores.reportError}>
+              <Content onboarding={onboarding} route={route} />
+            </ErrorBoundary>
+          </div>
+        </div>
+        {arrived.current && signedIn && (
+          <ErrorBoundary region="disclaimers" report={stores.reportError}>
+            <Disclaimers onboarding={onboarding} />
           </ErrorBoundary>
         )}
-        <main className="main" part="main" aria-busy={loading || busy}>
-          <Notices store={notices} />
-          <ErrorBoundary region="screen" report={stores.reportError}>
-            <Content onboarding={onboarding} route={route} />
-          </ErrorBoundary>
-        </main>
+        <Footer contactEmail={qualification?.contactEmail} supportUrl={qualification?.supportUrl} />
       </div>
-      <Footer contactEmail={qualification?.contactEmail} supportUrl={qualification?.supportUrl} />
-      {(loading || busy) && <LoadingOverlay />}
-    </>
+      <LoadingOverlay shown={blocked} />
+    </ScreenContext>
   );
+}
+
+/** What lies under the overlay loses the focus; it gets it back where nothing else took it. */
+function useFocusBack(frame: { readonly current: HTMLElement | null }, blocked: boolean): void {
+  const before = useRef<HTMLElement | null>(null);
+  useLayoutEffect(() => {
+    if (!frame.current) return;
+    if (blocked) before.current = focusedNear(frame.current);
+    else if (isFocusNowhere()) before.current?.focus({ preventScroll: true });
+  }, [frame, blocked]);
 }
 
 /** True while session or qualification are on their way and nothing else can be shown. */

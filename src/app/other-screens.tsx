@@ -1,8 +1,10 @@
 import type { OnboardingError } from '../http/errors';
+import type { Qualification } from '../http/schemas';
 import { Button } from '../kit/button';
 import { Notice } from '../kit/notice';
 import { useValue } from '../kit/use-value';
 import { useText } from '../language/context';
+import { findSection } from '../profile/rules/find-section';
 import { nextSection } from '../profile/rules/next-section';
 import { Dashboard } from '../shell/dashboard';
 import { Screen } from '../shell/screen';
@@ -13,7 +15,11 @@ import { sectionPath } from './routes';
 /** Something is missing without which nothing can be shown. */
 export function ConfigScreen() {
   const translate = useText();
-  return <Notice tone="error" title={translate('frontendErrorCodes.CONFIG')} />;
+  return (
+    <Screen id="config" title={translate('component.LoadError.title')}>
+      <Notice tone="error" title={translate('frontendErrorCodes.CONFIG')} />
+    </Screen>
+  );
 }
 
 export interface ErrorScreenProps {
@@ -21,8 +27,18 @@ export interface ErrorScreenProps {
   readonly onRetry: () => void;
 }
 
+/** Stands in for everything that could not be loaded. */
+export function ErrorScreen(props: ErrorScreenProps) {
+  const translate = useText();
+  return (
+    <Screen id="error" title={translate('component.LoadError.title')}>
+      <ErrorNotice {...props} />
+    </Screen>
+  );
+}
+
 /** What went wrong, in words, with a way to try again. */
-export function ErrorScreen({ error, onRetry }: ErrorScreenProps) {
+export function ErrorNotice({ error, onRetry }: ErrorScreenProps) {
   const translate = useText();
   return (
     <Notice
@@ -40,12 +56,16 @@ export function ErrorScreen({ error, onRetry }: ErrorScreenProps) {
   );
 }
 
-/** Covers the profile while nobody is signed in (design decision 21). */
+/** Covers the profile while nobody is signed in (design decision 21); its form waits in the stores. */
 export function SignedOutScreen({ onboarding }: { readonly onboarding: Onboarding }) {
   const translate = useText();
+  const form = useValue(onboarding.work.form);
   return (
-    <Screen id="signed-out" title={translate('component.SignedOut.title')} takeFocus={false}>
-      <p>{translate('component.SignedOut.text')}</p>
+    <Screen id="signed-out" title={translate('component.SignedOut.title')}>
+      <p>
+        {translate('component.SignedOut.text')}
+        {form && form.edits().size > 0 && ` ${translate('component.SignedOut.kept')}`}
+      </p>
       <Button variant="primary" onClick={onboarding.actions.signIn}>
         {translate('shared.label.signIn')}
       </Button>
@@ -57,7 +77,7 @@ export function SignedOutScreen({ onboarding }: { readonly onboarding: Onboardin
 export function NotFoundScreen({ onboarding }: { readonly onboarding: Onboarding }) {
   const translate = useText();
   return (
-    <Screen id="not-found" title={translate('component.NotFound.title')} takeFocus>
+    <Screen id="not-found" title={translate('component.NotFound.title')}>
       <p>{translate('component.NotFound.text')}</p>
       <Button variant="primary" onClick={onboarding.actions.goToStart}>
         {translate('shared.label.continue')}
@@ -73,18 +93,21 @@ export function DashboardScreen({ onboarding }: { readonly onboarding: Onboardin
   const qualification = useValue(profile.qualification);
   const kycStatus = useValue(profile.kycStatus);
   if (!qualification) return null;
-  const next = nextSection(qualification);
   return (
-    <Screen id="dashboard" title={translate('component.Dashboard.title')} takeFocus>
+    <Screen id="dashboard" title={translate('component.Dashboard.title')}>
       <Dashboard
         milestones={qualification.milestones}
         kycStatus={kycStatus}
-        nextPath={
-          next.kind === 'section'
-            ? sectionPath(next.place.milestoneId, next.place.sectionId)
-            : undefined
-        }
+        next={nextOf(qualification)}
       />
     </Screen>
   );
+}
+
+function nextOf(qualification: Qualification) {
+  const next = nextSection(qualification);
+  if (next.kind !== 'section') return undefined;
+  const { milestoneId, sectionId } = next.place;
+  const found = findSection(qualification, milestoneId, sectionId);
+  return found && { path: sectionPath(milestoneId, sectionId), label: found.section.label };
 }

@@ -5,12 +5,12 @@ const NEXT: readonly (() => Promise<unknown>)[] = [
 ];
 
 /**
- * Loads it in a quiet moment, one after the other; to be called when a section is live. What fails
+ * Loads `first` and then these in a quiet moment, one after the other; to be called when a section is live. What fails
  * here is loaded when it is needed, and whoever needs it reports the failure.
  */
-export function prefetchNext(): void {
+export function prefetchNext(first: readonly (() => Promise<unknown>)[]): void {
   whenIdle(async () => {
-    for (const load of NEXT) await load().catch(() => {});
+    for (const load of [...first, ...NEXT]) await load().catch(() => {});
   });
 }
 

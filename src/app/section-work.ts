@@ -1,6 +1,7 @@
 import { batch, type ReadonlySignal, signal } from '@preact/signals-react';
 import type { UpdateWarning } from '../form/rules/warn-on-update';
 import { createFormStore, type FormStore } from '../form/store';
+import type { Validation } from '../form/validation';
 import { OnboardingError, unexpected } from '../http/errors';
 import type { SectionPlace } from '../profile/rules/next-section';
 import { prefetchNext } from './prefetch';
@@ -29,15 +30,14 @@ export interface SectionWork {
   resume(): void;
   /** Carries out the submit flow for the open form. `confirmed`: the update warning was confirmed. */
   submit(confirmed?: boolean): Promise<void>;
-  /** True once the investor has moved: the first screen of all takes no focus. */
-  navigated(): boolean;
   /** Forgets form and section. */
   close(): void;
 }
 
 /** Makes the work on sections for one element. */
 export function createSectionWork(stores: Stores): SectionWork {
-  const { profile, notices, lifetime, context, reportError, host, routing, logger } = stores;
+  const { profile, notices, lifetime, context, reportError, host, routing, logger, language } =
+    stores;
   const form = signal<FormStore | undefined>(undefined);
   const busy = signal(false);
   const savedAt = signal<Date | undefined>(undefined);
@@ -45,16 +45,22 @@ export function createSectionWork(stores: Stores): SectionWork {
   const leaving = signal<string | undefined>(undefined);
   const loading = lifetime.task();
   const submission = lifetime.task();
+  const validation = signal<Validation | undefined>(undefined);
   let submitting = false;
   let place: SectionPlace | undefined;
-  let opened = 0;
+
+  /** The rules with their words. */
+  const loadValidation = async (): Promise<void> => {
+    const [module] = await Promise.all([import('../form/validation'), language.complete()]);
+    validation.value = module.validation;
+  };
 
   const load = async (sectionId: string): Promise<void> => {
     try {
       const section = await profile.openSection(sectionId, context(loading.next()));
       if (!section || !place) return;
       const before = form.peek();
-      const made = createFormStore(section);
+      const made = createFormStore(section, validation);
       if (before?.section.id === section.id) made.takeUp(before.kept());
       else tellProblems(made);
       batch(() => {
@@ -62,7 +68,7 @@ export function createSectionWork(stores: Stores): SectionWork {
         form.value = made;
       });
       host.emit('onboarding-step-change', place);
-      prefetchNext();
+      prefetchNext([loadValidation]);
     } catch (error) {
       reportError(error, { notice: false });
     }
@@ -93,11 +99,9 @@ export function createSectionWork(stores: Stores): SectionWork {
     const current = profile.open.peek();
     if (current?.requestedId === sectionId && place?.milestoneId === milestoneId) return;
     submission.stop();
-    opened += 1;
     batch(() => {
       place = { milestoneId, sectionId };
       form.value = undefined;
-      savedAt.value = undefined;
       warnings.value = undefined;
       leaving.value = undefined;
     });
@@ -106,14 +110,14 @@ export function createSectionWork(stores: Stores): SectionWork {
 
   const submit = async (confirmed = false): Promise<void> => {
     const current = form.peek();
-    if (!current || !place || submitting) return;
-    if (current.submitDisabled.peek() || !current.validate()) return;
+    if (!current || !place || submitting || current.submitDisabled.peek()) return;
     submitting = true;
     warnings.value = undefined;
     const signal = submission.next();
-    notices.clear();
     try {
-      const { submitSection } = await import('./submit-section');
+      const [{ submitSection }] = await Promise.all([import('./submit-section'), loadValidation()]);
+      if (signal.aborted || !current.validate()) return;
+      notices.clear();
       await submitSection(stores, {
         form: current,
         place,
@@ -162,13 +166,13 @@ export function createSectionWork(stores: Stores): SectionWork {
     resume: () => {
       if (place && !form.peek()) void load(place.sectionId);
     },
-    navigated: () => opened > 1,
     close: () => {
       loading.stop();
       submission.stop();
       place = undefined;
       batch(() => {
         form.value = undefined;
+        savedAt.value = undefined;
         warnings.value = undefined;
         leaving.value = undefined;
       });

@@ -63,6 +63,16 @@ export function createStartUp(stores: Stores, onInvestor: () => void): StartUp {
       // Shown as a screen of its own where there is nothing else to show.
       reportError(error, { notice: profile.qualification.peek() !== undefined });
     });
+    await fitLanguage(signal);
+  };
+
+  /** The qualification may offer fewer languages than the backend has (design decision 5). */
+  const fitLanguage = async (signal: AbortSignal) => {
+    const selected = language.locale.peek();
+    if (!profile.qualification.peek() || !selected) return;
+    const fitting = language.match(selected);
+    if (fitting === selected || !(await language.select(fitting))) return;
+    await profile.fetchQualification(context(signal));
   };
 
   const loadKyc = async (signal: AbortSignal) => {

@@ -2,13 +2,14 @@ import { type MouseEvent, useEffect, useRef } from 'react';
 import { Notice } from '../kit/notice';
 import { useValue } from '../kit/use-value';
 import { useText } from '../language/context';
-import { messageText } from './message-text';
 import type { Mounting } from './mounting';
 import type { FormStore } from './store';
 
 export interface ErrorSummaryProps {
   readonly form: FormStore;
   readonly mounting: Mounting;
+  /** Failed submits that the form had when it was shown: they take no focus again. */
+  readonly seenFailures: number;
 }
 
 /**
@@ -16,12 +17,12 @@ export interface ErrorSummaryProps {
  * Entries are buttons, since an anchor would not reach into the shadow root and would change the
  * host's address (design section 4).
  */
-export function ErrorSummary({ form, mounting }: ErrorSummaryProps) {
+export function ErrorSummary({ form, mounting, seenFailures }: ErrorSummaryProps) {
   const translate = useText();
   const entries = useValue(form.summary);
   const failures = useValue(form.failures);
   const ref = useRef<HTMLDivElement>(null);
-  const seen = useRef(failures);
+  const seen = useRef(seenFailures);
 
   useEffect(() => {
     // Not when the same form is shown again, after a move or in another language.
@@ -50,7 +51,7 @@ export function ErrorSummary({ form, mounting }: ErrorSummaryProps) {
             <li key={key}>
               <button type="button" className="link" onClick={(event) => lead(event, fieldId)}>
                 {label ? `${label}: ` : ''}
-                {messageText(message, translate)}
+                {form.say(message, translate)}
               </button>
             </li>
           ))}

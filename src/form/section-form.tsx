@@ -12,11 +12,11 @@ import { lazyView } from '../kit/lazy-view';
 import { useValue } from '../kit/use-value';
 import { useText } from '../language/context';
 import { FormContext } from './context';
-import { ErrorSummary } from './error-summary';
 import { Rows } from './fields/row';
 import { createMounting } from './mounting';
 import type { FormStore } from './store';
 
+const ErrorSummary = lazyView(async () => (await import('./error-summary')).ErrorSummary);
 const LockedOverlay = lazyView(async () => (await import('./locked-overlay')).LockedOverlay);
 
 export interface SectionFormProps {
@@ -36,6 +36,8 @@ export function SectionForm({ form, submitting, onSubmit, aside, children }: Sec
   const [mounting] = useState(createMounting);
   const surroundings = useMemo(() => ({ form, mounting }), [form, mounting]);
   const submitDisabled = useValue(form.submitDisabled);
+  const failures = useValue(form.failures);
+  const [seenFailures] = useState(failures);
   const { model, readOnly } = form;
   useValidityEvent(ref, form);
 
@@ -47,7 +49,9 @@ export function SectionForm({ form, submitting, onSubmit, aside, children }: Sec
   return (
     <FormContext value={surroundings}>
       <form ref={ref} className="form" part="form" noValidate onSubmit={submit}>
-        <ErrorSummary form={form} mounting={mounting} />
+        {failures > 0 && (
+          <ErrorSummary form={form} mounting={mounting} seenFailures={seenFailures} />
+        )}
         {model.rows.length > 0 && (
           <div className="card">
             <div className="fields">

@@ -8,6 +8,7 @@ import {
   untracked,
 } from '@preact/signals-react';
 import type { Section } from '../http/schemas';
+import type { Translate } from '../language/text';
 import { createClock } from './clock';
 import { attachmentNotice } from './rules/attachment';
 import { flattenSection } from './rules/flatten-section';
@@ -20,23 +21,27 @@ import type {
   FieldsetModel,
   FieldValue,
   FieldValues,
+  FormFile,
+  KeyModel,
+  ReadValue,
   SectionModel,
+  UploadError,
   ValidationError,
 } from './rules/model';
 import { settleAfter } from './rules/settle';
-import { errorOfKey, validate } from './rules/validity';
 import { isDisabled, isFieldsetDisabled, isFieldsetHidden, isHidden } from './rules/visibility';
+import type { Validation } from './validation';
 
 /** Why a key is marked: by our own rule, or in the server's words. */
 export type FieldMessage =
-  | { readonly kind: 'rule'; readonly error: ValidationError }
+  | { readonly kind: 'rule'; readonly error: ValidationError | UploadError }
   | { readonly kind: 'server'; readonly text: string };
 
 /** One key of the form: every holder shows the same value and message. */
 export interface KeyState {
   readonly value: ReadonlySignal<FieldValue>;
   /** What is wrong with the value, told or not; the same object as long as it is the same error. */
-  readonly error: ReadonlySignal<ValidationError | null>;
+  readonly error: ReadonlySignal<ValidationError | UploadError | null>;
   /** The message to show now; what is wrong but not to be told yet is no message. */
   readonly message: ReadonlySignal<FieldMessage | null>;
 }
@@ -95,14 +100,23 @@ export interface FormStore {
   readonly files: ReadonlySignal<ReadonlyMap<string, File>>;
   /** Puts in a chosen file; null deletes it and what was uploaded before. */
   choose(key: string, file: File | null): void;
+  /**
+   * Puts in the same file with a fresh link: what the backend has, and no edit of the investor, where
+   * the form still held what the backend had.
+   */
+  renew(key: string, value: FormFile): void;
+  /** Marks a key with what went wrong outside the form, told at once; null takes it back. */
+  mark(key: string, error: UploadError | null): void;
   /** Says that a file is on its way, or is not any more. */
   setLoading(key: string, loading: boolean): void;
   /** Read-only, or a required file is still loading (spec section 5). */
   readonly submitDisabled: ReadonlySignal<boolean>;
   /** Whether every shown and enabled field accepts its value. */
   readonly valid: ReadonlySignal<boolean>;
-  /** Shows every message; true when there is none. */
+  /** Shows every message; true when there is none. Only once the rules are loaded. */
   validate(): boolean;
+  /** A message in the investor's language. */
+  say(message: FieldMessage, translate: Translate): string;
   /** What stands in the error summary, in document order; empty before a failed submit. */
   readonly summary: ReadonlySignal<readonly SummaryEntry[]>;
   /** Counts failed submits, so that the summary takes the focus each time. */
@@ -128,12 +142,16 @@ interface KeyCell {
   /** The investor may be told what is wrong. */
   readonly told: Signal<boolean>;
   readonly serverText: Signal<string | null>;
-  readonly error: ReadonlySignal<ValidationError | null>;
+  readonly mark: Signal<UploadError | null>;
+  readonly error: ReadonlySignal<ValidationError | UploadError | null>;
   readonly message: ReadonlySignal<FieldMessage | null>;
 }
 
-/** Makes the form of one loaded section. */
-export function createFormStore(section: Section): FormStore {
+/** Makes the form of one loaded section. Until `validation` is there, nothing counts as wrong. */
+export function createFormStore(
+  section: Section,
+  validation: ReadonlySignal<Validation | undefined>,
+): FormStore {
   const model = flattenSection(section);
   const initial = initialValues(model);
   const readOnly = section.status === 'locked';
@@ -150,9 +168,10 @@ export function createFormStore(section: Section): FormStore {
     const value = signal(saved.get(key) ?? null);
     const told = signal(false);
     const serverText = signal<string | null>(null);
-    let known: ValidationError | null = null;
+    const mark = signal<UploadError | null>(null);
+    let known: ValidationError | UploadError | null = null;
     const error = computed(() => {
-      const found = errorOfKey(keyModel, read);
+      const found = errorNow(validation.value, keyModel, read, mark.value);
       if (JSON.stringify(found) !== JSON.stringify(known)) known = found;
       return known;
     });
@@ -160,7 +179,7 @@ export function createFormStore(section: Section): FormStore {
       if (serverText.value) return { kind: 'server', text: serverText.value };
       return told.value && error.value ? { kind: 'rule', error: error.value } : null;
     });
-    cells.set(key, { value, told, serverText, error, message });
+    cells.set(key, { value, told, serverText, mark, error, message });
   }
 
   // Each key counts for itself: a keystroke costs the same whatever the number of fields.
@@ -322,18 +341,32 @@ export function createFormStore(section: Section): FormStore {
         chosen.value = new Map(file ? [...others, [key, file]] : others);
         putAll([[key, file ? { filename: file.name, pending: true } : '']]);
       }),
+    renew: (key, value) => {
+      if (Object.is(saved.get(key), peek(key))) saved = new Map([...saved, [key, value]]);
+      putAll([[key, value]]);
+    },
+    mark: (key, error) =>
+      batch(() => {
+        const cell = cells.get(key);
+        if (!cell || readOnly) return;
+        cell.mark.value = error;
+        cell.told.value = error !== null;
+      }),
     setLoading: (key, isLoading) => {
+      if (isLoading === loading.peek().has(key)) return;
       const others = [...loading.peek()].filter((other) => other !== key);
       loading.value = new Set(isLoading ? [...others, key] : others);
     },
     submitDisabled,
-    valid: computed(() => invalidKeys.value === 0),
+    valid: computed(() => validation.value !== undefined && invalidKeys.value === 0),
+    say: (message, translate) => validation.value?.messageText(message, translate) ?? '',
     validate: () => {
       for (const key of cells.keys()) forgetServerText(key);
-      const invalid = validate(model, current());
+      if (!validation.peek()) throw new Error('validated before the rules were loaded');
+      const invalid = [...cells].filter(([, { error }]) => error.peek() !== null);
       if (invalid.length === 0) return true;
       batch(() => {
-        tell(invalid.map(({ key }) => key));
+        tell(invalid.map(([key]) => key));
         failures.value += 1;
       });
       return false;
@@ -371,6 +404,17 @@ export function createFormStore(section: Section): FormStore {
         tell(kept.told);
       }),
   };
+}
+
+/** A failed upload comes before what is wrong with the value it left behind. */
+function errorNow(
+  rules: Validation | undefined,
+  keyModel: KeyModel,
+  read: ReadValue,
+  mark: UploadError | null,
+): ValidationError | UploadError | null {
+  if (mark && rules?.isUsable(keyModel, read)) return mark;
+  return rules?.errorOfKey(keyModel, read) ?? null;
 }
 
 function canChange(subject: FieldModel | FieldsetModel): boolean {

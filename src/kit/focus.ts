@@ -4,3 +4,9 @@ export function focusedNear(node: Node): HTMLElement | null {
   if (!(root instanceof ShadowRoot || root instanceof Document)) return null;
   return root.activeElement instanceof HTMLElement ? root.activeElement : null;
 }
+
+/** True when no element of the page has the focus, so that nobody's is taken away. */
+export function isFocusNowhere(): boolean {
+  const { activeElement, body } = document;
+  return activeElement === null || activeElement === body;
+}

@@ -1,9 +1,29 @@
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import {
+  type ComponentType,
+  createContext,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useState,
+} from 'react';
 
 /** A view whose code could not be loaded; loading it again may well succeed. */
 export class LoadError extends Error {
   override readonly name = 'LoadError';
 }
+
+/** What every later view waits for besides its code: the texts that only such views need. */
+export interface LazyGate {
+  isOpen(): boolean;
+  /** Rejects when it can't be opened; asking again tries again. */
+  open(): Promise<unknown>;
+}
+
+/** The gate of one element; open where nobody provides one. */
+export const LazyGateContext = createContext<LazyGate>({
+  isOpen: () => true,
+  open: async () => {},
+});
 
 /**
  * A view whose code is loaded when it is first shown. Until then `placeholder` stands. A failure is
@@ -18,13 +38,14 @@ export function lazyView<Props extends object>(
 
   // biome-ignore lint/correctness/noComponentHookFactories: called once for each view, at module level
   return function LazyView(props: Props) {
-    const [View, setView] = useState(() => loaded);
+    const gate = useContext(LazyGateContext);
+    const [View, setView] = useState(() => (gate.isOpen() ? loaded : undefined));
     const [failure, setFailure] = useState<LoadError>();
     useEffect(() => {
       if (View) return;
       let gone = false;
-      load().then(
-        (found) => {
+      Promise.all([load(), gate.open()]).then(
+        ([found]) => {
           loaded = found;
           if (!gone) setView(() => found);
         },
@@ -35,7 +56,7 @@ export function lazyView<Props extends object>(
       return () => {
         gone = true;
       };
-    }, [View]);
+    }, [View, gate]);
     if (failure) throw failure;
     return View ? <View {...props} /> : placeholder;
   };

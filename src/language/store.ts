@@ -1,5 +1,6 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-react';
 import type { Language } from '../http/schemas';
+import type { TextPart } from './load-texts';
 import { matchLanguage } from './rules/match-language';
 import { mergeMessages, type TextTree } from './rules/merge-messages';
 import { offeredLanguages } from './rules/offered-languages';
@@ -19,13 +20,17 @@ export interface LanguageStore {
   /** The texts of `locale`. */
   readonly translate: ReadonlySignal<Translate | undefined>;
   setLanguages(languages: readonly Language[]): void;
-  /** The locale to start with, by the spec's match. */
+  /** The offered locale that fits, by the spec's match; one of this build while none is known. */
   match(preferred: string): string;
   /**
    * Loads the texts of a locale, then selects it. The newest choice wins: true when this one was
    * selected, false when another came after it. Rejects when the texts can't be loaded.
    */
   select(locale: string): Promise<boolean>;
+  /** Whether the texts of views that come later are there too. */
+  isComplete(): boolean;
+  /** Loads them, now and after every change of language; rejects when they can't be loaded. */
+  complete(): Promise<void>;
 }
 
 /** What the language store is given. */
@@ -34,27 +39,44 @@ export interface LanguageDeps {
   /** The host's own texts by locale. */
   readonly messages: ReadonlySignal<Record<string, unknown> | undefined>;
   readonly shipped: readonly string[];
-  readonly loadTexts: (locale: string) => Promise<TextTree>;
+  readonly loadTexts: (locale: string, part: TextPart) => Promise<TextTree>;
   readonly browserLanguages: () => readonly string[];
+}
+
+/** The selected locale with the texts that are there of it. */
+interface Selected {
+  readonly locale: string;
+  texts: TextTree;
+  all: boolean;
 }
 
 /** Makes one element's language store. */
 export function createLanguageStore(deps: LanguageDeps): LanguageStore {
   const languages = signal<readonly Language[]>([]);
-  const selected = signal<{ locale: string; texts: TextTree } | undefined>(undefined);
+  const selected = signal<Selected | undefined>(undefined);
   let newest = 0;
+  let wantsAll = false;
 
+  const withHostTexts = ({ locale, texts }: Selected): TextTree => {
+    const over = deps.messages.value;
+    return mergeMessages(texts, over && Object.hasOwn(over, locale) ? over[locale] : undefined);
+  };
+
+  const offered = computed(() => offeredLanguages(languages.value, deps.qualification.value));
   const translate = computed(() => {
     if (!selected.value) return undefined;
-    const { locale, texts } = selected.value;
-    const over = deps.messages.value;
-    const own = over && Object.hasOwn(over, locale) ? over[locale] : undefined;
-    return createTranslate(locale, mergeMessages(texts, own));
+    return createTranslate(selected.value.locale, withHostTexts(selected.value));
   });
+
+  const addLater = async (target: Selected) => {
+    const later = await deps.loadTexts(target.locale, 'later');
+    target.texts = mergeMessages(target.texts, later);
+    target.all = true;
+  };
 
   return {
     languages,
-    offered: computed(() => offeredLanguages(languages.value, deps.qualification.value)),
+    offered,
     locale: computed(() => selected.value?.locale),
     direction: computed(() => textDirection(selected.value?.locale ?? '')),
     translate,
@@ -62,17 +84,29 @@ export function createLanguageStore(deps: LanguageDeps): LanguageStore {
       languages.value = found;
     },
     match: (preferred) => {
-      const known = languages.peek().map(({ code }) => code);
-      const available = known.length > 0 ? known : deps.shipped;
+      const offer = offered.peek().map(({ code }) => code);
+      const available = offer.length > 0 ? offer : deps.shipped;
       return matchLanguage(preferred, available, deps.browserLanguages()) ?? 'en';
     },
     select: async (locale) => {
       newest += 1;
       const mine = newest;
-      const texts = await deps.loadTexts(locale);
+      const made: Selected = { locale, texts: await deps.loadTexts(locale, 'first'), all: false };
+      if (wantsAll) await addLater(made);
       if (mine !== newest) return false;
-      selected.value = { locale, texts };
+      selected.value = made;
       return true;
+    },
+    isComplete: () => selected.peek()?.all === true,
+    complete: async () => {
+      wantsAll = true;
+      let current = selected.peek();
+      while (current && !current.all) {
+        await addLater(current);
+        // The same function goes on with more texts, so that no view has to render again.
+        if (current === selected.peek()) translate.peek()?.extend(withHostTexts(current));
+        current = selected.peek();
+      }
     },
   };
 }

@@ -2,17 +2,24 @@ import rosetta from 'rosetta';
 import type { TextTree } from './rules/merge-messages';
 import type { TextParams, Translate } from './text';
 
+/** Texts that can grow: who holds them sees the new ones without being told. */
+export interface ExtendableTranslate extends Translate {
+  /** Takes in trees that hold all their texts so far and more. */
+  extend(texts: TextTree): void;
+}
+
 /**
- * Texts of one locale by key. A plural (`one`, `other`, …) is chosen by `params.count`; a key that is
- * missing shows itself, so that a gap is seen and nothing breaks.
+ * Texts of one locale by key. A plural (`one`, `other`, …) is chosen by `params.count`; numbers stand as
+ * the locale writes them; a key that is missing shows itself, so that a gap is seen and nothing breaks.
  */
-export function createTranslate(locale: string, texts: TextTree): Translate {
+export function createTranslate(locale: string, texts: TextTree): ExtendableTranslate {
   const table = rosetta<TextTree>({ [locale]: texts });
   table.locale(locale);
   const plurals = new Intl.PluralRules(locale);
+  const numbers = new Intl.NumberFormat(locale);
 
   const lookUp = (key: string, params?: TextParams): string | undefined => {
-    const found: unknown = table.t(key, params);
+    const found: unknown = table.t(key, params && written(params, numbers));
     if (typeof found === 'string') return found || undefined;
     if (typeof found !== 'object' || found === null) return undefined;
     const category = plurals.select(Number(params?.count ?? 0));
@@ -22,5 +29,15 @@ export function createTranslate(locale: string, texts: TextTree): Translate {
   return Object.assign((key: string, params?: TextParams) => lookUp(key, params) ?? key, {
     has: (key: string): key is never => lookUp(key) !== undefined,
     locale,
-  }) as Translate;
+    extend: (more: TextTree) => table.set(locale, more),
+  }) as ExtendableTranslate;
+}
+
+function written(params: TextParams, numbers: Intl.NumberFormat): TextParams {
+  return Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [
+      name,
+      typeof value === 'number' ? numbers.format(value) : value,
+    ]),
+  );
 }

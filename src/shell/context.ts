@@ -26,3 +26,14 @@ export function useNavigation(): Navigation {
   if (!navigation) throw new Error('useNavigation outside the app');
   return navigation;
 }
+
+/** What every screen of one mounted widget shares. */
+export interface ScreenSurroundings {
+  /** The loading overlay stands: nothing can take the focus. */
+  readonly blocked: boolean;
+  /** The screen shown last; undefined until the first one, which must not take the focus. */
+  readonly last: { id?: string };
+}
+
+/** The surroundings of the screens; the app fills it. */
+export const ScreenContext = createContext<ScreenSurroundings>({ blocked: false, last: {} });

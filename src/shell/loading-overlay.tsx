@@ -1,15 +1,21 @@
-import { Spinner } from '../kit/spinner';
+import { SpinnerIcon } from '../kit/spinner';
 import { useText } from '../language/context';
 
 /**
  * Covers the widget while a section loads or submits (spec section 2, 'Loading overlay'). 'Full screen'
- * is the widget's box, not the host's page (design decision 4).
+ * is the widget's box, not the host's page (design decision 4). Empty, it stays as the live region that
+ * reads the words out.
  */
-export function LoadingOverlay() {
+export function LoadingOverlay({ shown }: { readonly shown: boolean }) {
   const translate = useText();
   return (
-    <div className="loading-overlay" part="loading-overlay">
-      <Spinner label={translate('shared.label.loading')} />
+    <div className="loading-overlay" part="loading-overlay" role="status">
+      {shown && (
+        <span className="spinner">
+          <SpinnerIcon />
+          <span>{translate('shared.label.loading')}</span>
+        </span>
+      )}
     </div>
   );
 }

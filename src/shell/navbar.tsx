@@ -47,6 +47,7 @@ export function Navbar(props: NavbarProps) {
       {showDashboardLink && (
         <div className="navbar-row navbar-second">
           <DashboardLink />
+          {kycTag}
         </div>
       )}
     </header>

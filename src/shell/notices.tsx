@@ -1,14 +1,22 @@
+import { useEffect, useRef } from 'react';
 import { Notice } from '../kit/notice';
 import { useValue } from '../kit/use-value';
 import { useText } from '../language/context';
 import type { NoticeStore } from './notices-store';
 
-/** The notices in the flow of the page, above what they speak of. */
+/** The notices in the flow of the page, above what they speak of and never over it. */
 export function Notices({ store }: { readonly store: NoticeStore }) {
   const translate = useText();
   const notices = useValue(store.notices);
+  const ref = useRef<HTMLDivElement>(null);
+  const newest = notices.at(-1)?.id;
+  useEffect(() => {
+    if (newest !== undefined && ref.current && mayScroll(ref.current)) {
+      ref.current.lastElementChild?.scrollIntoView({ block: 'nearest' });
+    }
+  }, [newest]);
   return (
-    <div className="notices">
+    <div ref={ref} className="notices" aria-live="polite">
       {notices.map(({ id, tone, key, params, detail, reference }) => (
         <Notice
           key={id}
@@ -27,4 +35,11 @@ export function Notices({ store }: { readonly store: NoticeStore }) {
       ))}
     </div>
   );
+}
+
+/** Only for an investor who has just pressed something here, not for one who types or is elsewhere. */
+function mayScroll(element: Element): boolean {
+  const root = element.getRootNode();
+  const active = root instanceof ShadowRoot ? root.activeElement : null;
+  return active !== null && !active.matches('input, textarea');
 }

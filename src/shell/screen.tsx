@@ -1,30 +1,54 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useContext, useEffect, useId, useRef } from 'react';
+import { isFocusNowhere } from '../kit/focus';
+import { ScreenContext } from './context';
 
 export interface ScreenProps {
   /** Changes with what is shown, so that the heading takes the focus after a navigation. */
   readonly id: string;
   readonly title: ReactNode;
-  /** Stands above the heading: 'Step 2 of 5'. */
+  /** Stands above the heading and is read out with it: 'Step 2 of 5'. */
   readonly above?: ReactNode;
   readonly children: ReactNode;
-  /** False on the first screen of all: a page that loads must not take the focus. */
-  readonly takeFocus: boolean;
 }
 
-/** A screen with its heading, which takes the focus when the investor has navigated here. */
-export function Screen({ id, title, above, children, takeFocus }: ScreenProps) {
+/** A screen with its heading, which takes the focus when the investor has come here from another. */
+export function Screen({ id, title, above, children }: ScreenProps) {
   const ref = useRef<HTMLHeadingElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: focus moves once for each screen
-  useEffect(() => {
-    if (takeFocus) ref.current?.focus();
-  }, [id]);
+  const headingId = useId();
+  useHeadingFocus(ref, id);
   return (
-    <section className="screen">
-      {above}
-      <h1 ref={ref} tabIndex={-1} part="heading">
+    <section className="screen" aria-labelledby={headingId}>
+      {above && (
+        <p className="step-count" id={`${headingId}above`}>
+          {above}
+        </p>
+      )}
+      <h1
+        ref={ref}
+        id={headingId}
+        tabIndex={-1}
+        part="heading"
+        aria-describedby={above ? `${headingId}above` : undefined}
+      >
         {title}
       </h1>
       {children}
     </section>
   );
+}
+
+/** Not on the first screen, not under the overlay, and never out of the host's own controls. */
+function useHeadingFocus(ref: { readonly current: HTMLElement | null }, id: string): void {
+  const { blocked, last } = useContext(ScreenContext);
+  useEffect(() => {
+    if (blocked || last.id === id) return;
+    const isFirst = last.id === undefined;
+    last.id = id;
+    if (!isFirst && ref.current && mayTakeFocus(ref.current)) ref.current.focus();
+  }, [ref, id, blocked, last]);
+}
+
+function mayTakeFocus(element: HTMLElement): boolean {
+  const root = element.getRootNode();
+  return isFocusNowhere() || (root instanceof ShadowRoot && root.host.matches(':focus-within'));
 }

@@ -1,21 +1,17 @@
-import { useRef } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { Milestone, SectionSummary } from '../http/schemas';
-import { CheckIcon, CloseIcon, LockIcon } from '../kit/icons';
-import { milestoneIcon } from '../kit/milestone-icons';
+import { classNames } from '../kit/class-names';
+import { CheckIcon, ChevronIcon, CloseIcon, LockIcon } from '../kit/icons';
 import { Progress } from '../kit/progress';
 import { useSheet } from '../kit/use-sheet';
 import { VisuallyHidden } from '../kit/visually-hidden';
 import { useText } from '../language/context';
-import type { TextKey } from '../language/text';
 import { useNavigation } from './context';
+import { MilestoneIcon } from './milestone-icon';
+import milestoneIconCss from './milestone-icon.css?inline';
+import { countSections } from './rules/count-sections';
+import { stateKey } from './rules/state-key';
 import stepperCss from './stepper.css?inline';
-
-/** What a state is called; any status the spec does not name is open. */
-const STATE_KEYS: Readonly<Record<string, TextKey>> = {
-  complete: 'component.Stepper.complete',
-  locked: 'component.Stepper.locked',
-  pending: 'component.Stepper.pending',
-};
 
 /** A milestone with exactly this many sections hides its section list (spec section 9). */
 export const SINGLE_SECTION = 1;
@@ -27,34 +23,50 @@ export interface StepperProps {
   readonly sectionId: string | undefined;
 }
 
-/** The milestones with their sections and states (spec section 2, 'Stepper'). */
+/**
+ * The milestones with their sections and states (spec section 2, 'Stepper'). In a narrow widget the
+ * list is folded under the progress until it is asked for.
+ */
 export function Stepper({ milestones, milestoneId, sectionId }: StepperProps) {
   const translate = useText();
   const ref = useRef<HTMLElement>(null);
+  const listId = useId();
+  const place = `${milestoneId}/${sectionId}`;
+  const [unfoldedAt, setUnfoldedAt] = useState<string>();
+  // Going somewhere folds the list again.
+  const unfolded = unfoldedAt === place;
+  useSheet(ref, milestoneIconCss);
   useSheet(ref, stepperCss);
-  const sections = milestones.flatMap((milestone) => milestone.sections);
-  const done = sections.filter(isDone).length;
+  useCurrentInView(ref, place);
+  const { done, total } = countSections(milestones);
   return (
     <nav
       ref={ref}
-      className="stepper"
+      className={classNames('stepper', unfolded && 'unfolded')}
       part="stepper"
       aria-label={translate('component.Stepper.label')}
     >
       <Progress
         value={done}
-        max={sections.length || 1}
-        label={translate('component.Stepper.progress', {
-          done,
-          total: sections.length,
-          count: sections.length,
-        })}
+        max={total || 1}
+        label={translate('component.Stepper.progress', { done, total, count: total })}
       />
-      <ol className="milestones">
-        {milestones.map((milestone) => (
+      <button
+        type="button"
+        className="button quiet fold"
+        aria-expanded={unfolded}
+        aria-controls={listId}
+        onClick={() => setUnfoldedAt(unfolded ? undefined : place)}
+      >
+        {translate('component.Stepper.showAll')}
+        <ChevronIcon />
+      </button>
+      <ol className="milestones" id={listId}>
+        {milestones.map((milestone, index) => (
           <MilestoneItem
             key={milestone.id}
             milestone={milestone}
+            position={index + 1}
             isCurrent={milestone.id === milestoneId}
             sectionId={sectionId}
           />
@@ -64,50 +76,60 @@ export function Stepper({ milestones, milestoneId, sectionId }: StepperProps) {
   );
 }
 
-function isDone({ status }: SectionSummary): boolean {
-  return status === 'complete' || status === 'locked';
+/** Where the list is higher than the screen it scrolls by itself, not the page. */
+function useCurrentInView(ref: { readonly current: HTMLElement | null }, place: string): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each place
+  useEffect(() => {
+    const list = ref.current;
+    const current = list?.querySelector('[aria-current=page], [aria-current=step]');
+    if (!list || !current || list.scrollHeight <= list.clientHeight) return;
+    const { top, bottom } = list.getBoundingClientRect();
+    const box = current.getBoundingClientRect();
+    if (box.top < top || box.bottom > bottom) list.scrollTop += box.top - (top + bottom) / 2;
+  }, [ref, place]);
 }
 
 interface MilestoneItemProps {
   readonly milestone: Milestone;
+  readonly position: number;
   readonly isCurrent: boolean;
   readonly sectionId: string | undefined;
 }
 
-function MilestoneItem({ milestone, isCurrent, sectionId }: MilestoneItemProps) {
+function MilestoneItem({ milestone, position, isCurrent, sectionId }: MilestoneItemProps) {
+  const { id, label, status, sections } = milestone;
   const { Link, milestonePath } = useNavigation();
-  const Icon = milestoneIcon(milestone.icon) ?? (milestone.status === 'pending' ? CloseIcon : null);
   const content = (
     <>
-      <span className="milestone-icon">
-        {milestone.status === 'complete' ? <CheckIcon /> : Icon && <Icon />}
+      <MilestoneIcon milestone={milestone} position={position} />
+      <span>
+        {label}
+        <MilestoneState status={status} />
       </span>
-      <span className="milestone-label">{milestone.label}</span>
-      <State status={milestone.status} />
     </>
   );
-  if (milestone.status === 'pending') {
+  if (status === 'pending') {
     return (
       <li>
-        <span className="milestone later">{content}</span>
+        <span className="milestone pending">{content}</span>
       </li>
     );
   }
   return (
     <li>
       <Link
-        to={milestonePath(milestone.id)}
-        className={`milestone${isCurrent ? ' current' : ''}${milestone.status === 'complete' ? ' done' : ''}`}
+        to={milestonePath(id)}
+        className={classNames('milestone', status === 'complete' && 'complete')}
         {...(isCurrent && { 'aria-current': 'step' as const })}
       >
         {content}
       </Link>
-      {milestone.sections.length !== SINGLE_SECTION && (
+      {sections.length !== SINGLE_SECTION && (
         <ul className="sections">
-          {milestone.sections.map((section) => (
+          {sections.map((section) => (
             <li key={section.id}>
               <SectionItem
-                milestoneId={milestone.id}
+                milestoneId={id}
                 section={section}
                 isCurrent={isCurrent && section.id === sectionId}
               />
@@ -119,6 +141,19 @@ function MilestoneItem({ milestone, isCurrent, sectionId }: MilestoneItemProps) 
   );
 }
 
+/** The state in words, under the label. */
+function MilestoneState({ status }: { readonly status: string }) {
+  const translate = useText();
+  return (
+    <small>
+      <VisuallyHidden>, </VisuallyHidden>
+      {status === 'complete' && <CheckIcon />}
+      {status === 'locked' && <LockIcon />}
+      {translate(stateKey(status))}
+    </small>
+  );
+}
+
 interface SectionItemProps {
   readonly milestoneId: string;
   readonly section: SectionSummary;
@@ -126,22 +161,23 @@ interface SectionItemProps {
 }
 
 function SectionItem({ milestoneId, section, isCurrent }: SectionItemProps) {
+  const translate = useText();
   const { Link, sectionPath } = useNavigation();
-  const Icon = Object.hasOwn(SECTION_ICONS, section.status)
-    ? (SECTION_ICONS[section.status] ?? CloseIcon)
-    : CloseIcon;
+  const { id, label, status } = section;
   const content = (
     <>
-      <Icon />
-      <span>{section.label}</span>
-      <State status={section.status} />
+      {sectionIcon(status)}
+      <span>
+        {label}
+        <VisuallyHidden>, {translate(stateKey(status))}</VisuallyHidden>
+      </span>
     </>
   );
-  if (section.status === 'pending') return <span className="section-link later">{content}</span>;
+  if (status === 'pending') return <span className="section-link pending">{content}</span>;
   return (
     <Link
-      to={sectionPath(milestoneId, section.id)}
-      className={`section-link ${section.status === 'complete' ? 'done' : ''}`}
+      to={sectionPath(milestoneId, id)}
+      className={classNames('section-link', status === 'complete' && 'complete')}
       {...(isCurrent && { 'aria-current': 'page' as const })}
     >
       {content}
@@ -150,13 +186,7 @@ function SectionItem({ milestoneId, section, isCurrent }: SectionItemProps) {
 }
 
 /** A checkmark when complete, a lock when locked, a close icon otherwise (spec section 2). */
-const SECTION_ICONS: Readonly<Record<string, typeof CloseIcon>> = {
-  complete: CheckIcon,
-  locked: LockIcon,
-};
-
-function State({ status }: { readonly status: string }) {
-  const translate = useText();
-  const key = Object.hasOwn(STATE_KEYS, status) ? STATE_KEYS[status] : undefined;
-  return <VisuallyHidden>, {translate(key ?? 'component.Stepper.open')}</VisuallyHidden>;
+function sectionIcon(status: string): ReactNode {
+  if (status === 'complete') return <CheckIcon />;
+  return status === 'locked' ? <LockIcon /> : <CloseIcon />;
 }

@@ -1,5 +1,5 @@
 import type { Browser, Frame, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { demoControl, heardEvents, openClientPage, tag } from './support/client-page';
 import { type IdentitySite, startIdentitySite } from './support/identity-site';
 import { launchBrowser, type Opened, type OpenOptions } from './support/open';
@@ -57,10 +57,16 @@ const container = (page: Page, id: string) => page.locator(`#${id}-container`);
 async function sumsubFrame(page: Page, index = 0): Promise<Frame> {
   const frame = page.locator('#id-check-sumsub-container iframe').nth(index);
   await frame.waitFor();
-  const content = await (await frame.elementHandle())?.contentFrame();
-  if (!content) throw new Error('the iframe has no page');
-  await content.locator('#language:not(:empty)').waitFor();
-  return content;
+  // A restart may take the iframe away in the meantime: then it is the next one.
+  return vi.waitFor(
+    async () => {
+      const content = await (await frame.elementHandle())?.contentFrame();
+      if (!content) throw new Error('the iframe has no page');
+      await content.locator('#language:not(:empty)').waitFor({ timeout: 1000 });
+      return content;
+    },
+    { timeout: 15_000 },
+  );
 }
 
 interface Message {
@@ -116,5 +122,243 @@ describe('the second provider, with its own package', () => {
     expect((await frame.locator('#done').boundingBox())?.height).toBe(48);
     expect(await opened.page.locator('meta[name=viewport]').count()).toBe(1);
     opened.expectQuiet();
+  });
+
+  it('asks no provider before its section is open', async () => {
+    const opened = await openPage('/before');
+    await opened.page.getByRole('heading', { level: 1, name: 'Personal details' }).waitFor();
+    await opened.page.waitForLoadState('networkidle');
+    const asked = opened.requests.map(({ url }) => url);
+    expect(
+      asked.filter((url) => /127\.0\.0\.1|provider-four|adapter|sumsub|onfido/.test(url)),
+    ).toEqual([]);
+  });
+
+  it('submits the section when the check is done, and the KYC tag turns to pending', async () => {
+    const opened = await openPage('/sumsub');
+    const frame = await sumsubFrame(opened.page);
+    await frame.locator('#done').click();
+    await opened.page.getByText('Your answers are saved. Your profile is complete.').waitFor();
+    await opened.page.getByText('Identity pending').first().waitFor();
+    const events = (await heardEvents(opened.page)).map(({ type }) => type);
+    expect(events).toContain('onboarding-section-saved');
+    // Once for each instance of the SDK, however often it says so.
+    await frame.locator('#done').click();
+    await opened.page.getByRole('heading', { level: 1, name: 'Your profile' }).waitFor();
+    const saved = (await heardEvents(opened.page)).filter(
+      ({ type }) => type === 'onboarding-section-saved',
+    );
+    expect(saved).toHaveLength(1);
+    expect(await container(opened.page, 'id-check-sumsub').count()).toBe(0);
+    opened.expectQuiet();
+  });
+
+  it('follows the height of the iframe’s page', async () => {
+    const opened = await openPage('/sumsub');
+    const frame = await sumsubFrame(opened.page);
+    const height = async () =>
+      (await opened.page.locator('#id-check-sumsub-container iframe').boundingBox())?.height ?? 0;
+    const before = await height();
+    await frame.locator('#grow').click();
+    await expect.poll(height).toBeGreaterThan(before + 50);
+  });
+
+  it('fetches the section silently for a fresh token', async () => {
+    const opened = await openPage('/sumsub');
+    const frame = await sumsubFrame(opened.page);
+    const asked = () =>
+      opened.requests.filter(({ url }) => url.endsWith('/sections/identity-check')).length;
+    const before = asked();
+    await frame.locator('#expire').click();
+    await frame.getByText('There is a fresh token.').waitFor();
+    expect(asked()).toBe(before + 1);
+    const messages = await heardBy(frame);
+    const update = messages.find(({ method }) => method === 'idCheck.updateAccessToken');
+    expect(update?.accessToken).toMatch(/^_act-sbx-jwt-/);
+    expect(update?.accessToken).not.toBe(messages[0]?.accessToken);
+    expect(await errorCodes(opened.page)).toEqual([]);
+    opened.expectQuiet();
+  });
+
+  it('tells the iframe when there is no fresh token', async () => {
+    const opened = await openPage('/sumsub');
+    const frame = await sumsubFrame(opened.page);
+    await demoControl(site, '/faults', {
+      action: 'fetchSection',
+      times: 5,
+      fault: { kind: 'status', status: 500 },
+    });
+    await frame.locator('#expire').click();
+    await frame.getByText('No fresh token: Failed to update access token').waitFor();
+    const messages = await heardBy(frame);
+    expect(messages.at(-1)).toMatchObject({ accessToken: null });
+  });
+
+  it('restarts after an error, with the unexpected error', async () => {
+    const opened = await openPage('/sumsub');
+    const first = await sumsubFrame(opened.page);
+    await first.locator('#error').click();
+    await opened.page.getByText(UNEXPECTED).waitFor();
+    await expect.poll(() => first.isDetached()).toBe(true);
+    await sumsubFrame(opened.page);
+    expect(await container(opened.page, 'id-check-sumsub').count()).toBe(1);
+    expect(await errorCodes(opened.page)).toEqual(['UNEXPECTED']);
+    opened.expectQuiet(/UNEXPECTED: id-check-sumsub: The stand-in failed/);
+  });
+
+  it('asks the investor after it failed too often in a row, and starts anew on their word', async () => {
+    const opened = await openPage('/sumsub', {
+      beforeScripts: () => {
+        const { set } = Object.getOwnPropertyDescriptor(
+          HTMLIFrameElement.prototype,
+          'src',
+        ) as PropertyDescriptor;
+        Object.assign(globalThis, { broken: true });
+        Object.defineProperty(HTMLIFrameElement.prototype, 'src', {
+          configurable: true,
+          set(value: string) {
+            if ((globalThis as { broken?: boolean }).broken) {
+              throw Object.assign(new Error('Bad request'), {
+                status: 400,
+                error: { message: 'The level is unknown', fields: { level: ['is unknown'] } },
+              });
+            }
+            set?.call(this, value);
+          },
+        });
+      },
+    });
+    const failed = opened.page.getByText('The identity check could not be started.');
+    await failed.waitFor();
+    expect(await errorCodes(opened.page)).toHaveLength(4);
+    await opened.page.evaluate(() => Object.assign(globalThis, { broken: false }));
+    await opened.page.getByRole('button', { name: 'Try again' }).click();
+    await sumsubFrame(opened.page);
+    await failed.waitFor({ state: 'hidden' });
+    opened.expectQuiet(
+      /id-check-sumsub: Bad request/,
+      /status 400: The level is unknown/,
+      /status 400: level: is unknown/,
+    );
+  });
+
+  it('outlives an SDK that throws in its tear-down', async () => {
+    const opened = await openPage('/sumsub', {
+      beforeScripts: () => {
+        const { removeChild } = Node.prototype;
+        Node.prototype.removeChild = function <T extends Node>(child: T): T {
+          if (child instanceof HTMLIFrameElement) throw new Error('No way to remove it');
+          return removeChild.call(this, child) as T;
+        };
+      },
+    });
+    const first = await sumsubFrame(opened.page);
+    await first.locator('#error').click();
+    await expect.poll(() => first.isDetached()).toBe(true);
+    await sumsubFrame(opened.page);
+    opened.expectQuiet(/The stand-in failed/, /tear-down failed.*No way to remove it/);
+  });
+
+  it('tears down when the section is left, and when the element goes', async () => {
+    const opened = await openPage('/sumsub');
+    const { page } = opened;
+    const frame = await sumsubFrame(page);
+    await page.getByRole('link', { name: 'Dashboard' }).first().click();
+    await expect.poll(() => frame.isDetached()).toBe(true);
+    expect(await container(page, 'id-check-sumsub').count()).toBe(0);
+    await page.getByRole('link', { name: 'Continue' }).click();
+    const second = await sumsubFrame(page);
+    await page.locator('investor-onboarding').evaluate((element) => {
+      Object.assign(globalThis, { kept: element });
+      element.remove();
+    });
+    await expect.poll(() => second.isDetached()).toBe(true);
+    await page.evaluate(() => document.body.append((globalThis as unknown as { kept: Node }).kept));
+    await sumsubFrame(page);
+    expect(await container(page, 'id-check-sumsub').count()).toBe(1);
+    opened.expectQuiet();
+  });
+
+  it('starts again where a move of the element has loaded the iframe anew', async () => {
+    const opened = await openPage('/sumsub');
+    const { page } = opened;
+    await sumsubFrame(page);
+    await page.locator('investor-onboarding').evaluate((element) => {
+      const place = document.createElement('section');
+      document.body.append(place);
+      place.append(element);
+    });
+    await page.waitForFunction(() => {
+      const frame = document.querySelector('section #id-check-sumsub-container iframe');
+      return frame !== null;
+    });
+    const moved = await sumsubFrame(page);
+    expect((await heardBy(moved))[0]).toMatchObject({ method: 'idCheck.init' });
+    await moved.locator('#done').click();
+    await page.getByText('Your answers are saved. Your profile is complete.').waitFor();
+    opened.expectQuiet();
+  });
+
+  it('hears its own iframe alone, with two widgets and a stranger on the page', async () => {
+    site.configure((_, usual) => usual);
+    const opened = await openPage('/two');
+    const { page } = opened;
+    const [first, second] = [await sumsubFrame(page, 0), await sumsubFrame(page, 1)];
+    expect(await container(page, 'id-check-sumsub').count()).toBe(2);
+    await page.evaluate(() => {
+      const message = { method: 'idCheck.onApplicantSubmitted', sessionId: '' };
+      window.postMessage(message, '*');
+    });
+    await second.locator('#done').click();
+    await page.getByText('Your answers are saved. Your profile is complete.').waitFor();
+    const saved = (await heardEvents(page)).filter(
+      ({ type }) => type === 'onboarding-section-saved',
+    );
+    expect(saved).toHaveLength(1);
+    expect(first.isDetached()).toBe(false);
+    opened.expectQuiet();
+  });
+
+  it('says so when the provider’s host hangs, and can be left', async () => {
+    site.hang(true);
+    const opened = await openPage('/sumsub', { clock: true });
+    const { page } = opened;
+    await page.getByText('The identity check is loading').waitFor();
+    await page.locator('#id-check-sumsub-container iframe').waitFor();
+    await page.clock.runFor(10_000);
+    await page.getByText('This takes longer than usual.').waitFor();
+    await page.getByRole('link', { name: 'Dashboard' }).first().click();
+    await page.getByRole('heading', { level: 1, name: 'Your profile' }).waitFor();
+    expect(await container(page, 'id-check-sumsub').count()).toBe(0);
+  });
+
+  it('tells the SDK of a new locale', async () => {
+    const opened = await openPage('/sumsub');
+    const frame = await sumsubFrame(opened.page);
+    await opened.page.getByLabel('Language').first().selectOption('fr');
+    await expect.poll(() => frame.locator('#language').textContent()).toBe('fr');
+    expect(frame.isDetached()).toBe(false);
+  });
+
+  it('never starts with a token that it can’t be asked with', async () => {
+    const part = (claims: object) => Buffer.from(JSON.stringify(claims)).toString('base64');
+    const url = 'https://verify.provider-four.test/websdk';
+    site.configure(() => ({ sdkToken: `_act-jwt-${part({})}.${part({ url })}.x` }));
+    const opened = await openPage('/sumsub');
+    await opened.page.getByText('The identity check could not be started.').waitFor();
+    expect(await opened.page.locator('iframe').count()).toBe(0);
+    expect(await errorCodes(opened.page)).toEqual(['UNEXPECTED']);
+    opened.expectQuiet(/the sdkToken's url is no bare https origin/);
+  });
+
+  it('reports a missing sdkToken, and starts with a later one', async () => {
+    site.configure(() => ({}));
+    const opened = await openPage('/sumsub');
+    await opened.page.getByText('The identity check could not be started.').waitFor();
+    expect(await errorCodes(opened.page)).toEqual(['UNEXPECTED']);
+    site.configure((_, usual) => usual);
+    await opened.page.getByRole('button', { name: 'Try again' }).click();
+    await sumsubFrame(opened.page);
+    opened.expectQuiet(/config\.data has no sdkToken/);
   });
 });

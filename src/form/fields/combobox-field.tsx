@@ -15,7 +15,7 @@ import { type FieldProps, useConstraint, useField } from './use-field';
  */
 export function ComboboxField({ field }: FieldProps) {
   const { frame, control, id, state, translate, edit, leave } = useField(field);
-  const { id: _, disabled, required, ...attributes } = control;
+  const { id: _, disabled, required, autoComplete, ...attributes } = control;
   const ref = useRef<HTMLInputElement & HTMLButtonElement>(null);
   const value = useValue(state.value);
   useConstraint(ref, state);
@@ -52,7 +52,11 @@ export function ComboboxField({ field }: FieldProps) {
         countText={(count) => translate(count ? 'form.options' : 'form.noOption', { count })}
         disabled={disabled}
         required={required}
-        attributes={attributes}
+        attributes={{
+          ...attributes,
+          // A field that shows labels: a browser's code of the country would find none.
+          autoComplete: autoComplete === 'country' ? 'country-name' : autoComplete,
+        }}
       />
     </FieldFrame>
   );

@@ -22,7 +22,8 @@ export function DateField({ field }: FieldProps) {
         ref={ref}
         type="date"
         min={min ?? undefined}
-        max={max ?? undefined}
+        // Without a limit browsers let a year have six digits.
+        max={max ?? '9999-12-31'}
         defaultValue={asDay(state.value.peek())}
       />
     </FieldFrame>

@@ -71,6 +71,7 @@ export function FileField({ field }: FieldProps) {
           onDelete={isOff ? undefined : remove}
         />
       )}
+      {!value && form.readOnly && <p className="hint">{translate('form.values.empty')}</p>}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: files can also be dropped on the button */}
       <div
         className={classNames('drop', isOver && 'drop-over', isOff && 'drop-off')}

@@ -5,7 +5,6 @@ import { LinkedText } from '../../kit/linked-text';
 import { useValue } from '../../kit/use-value';
 import { useText } from '../../language/context';
 import { useForm } from '../context';
-import { messageText } from '../message-text';
 import { elementLayout } from '../rules/element-layout';
 import { inputHints } from '../rules/input-hints';
 import type { FieldModel, FieldValue } from '../rules/model';
@@ -37,7 +36,7 @@ export function useField(field: FieldModel) {
   const layout = elementLayout(field.definition);
   const id = form.domId(field);
   const texts = {
-    error: message && messageText(message, translate),
+    error: message && form.say(message, translate),
     helper: helperText && <LinkedText text={helperText} newTabLabel={newTabLabel} />,
     intro: introText && <LinkedText text={introText} newTabLabel={newTabLabel} />,
   };
@@ -126,14 +125,13 @@ export function useConstraint(
   ref: RefObject<NativeControl | HTMLButtonElement | null>,
   state: KeyState,
 ): void {
+  const { form } = useForm();
   const translate = useText();
   useEffect(
     () =>
       state.error.subscribe((error) => {
-        ref.current?.setCustomValidity(
-          error ? messageText({ kind: 'rule', error }, translate) : '',
-        );
+        ref.current?.setCustomValidity(error ? form.say({ kind: 'rule', error }, translate) : '');
       }),
-    [state, translate, ref],
+    [form, state, translate, ref],
   );
 }

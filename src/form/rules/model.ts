@@ -160,6 +160,20 @@ export interface ValidationError {
   readonly params: Readonly<Record<string, string | number>>;
 }
 
+/** What became of a chosen file on its way to the store (src/documents). */
+export interface UploadError {
+  readonly key:
+    | 'documents.failure.unreadable'
+    | 'documents.failure.refused'
+    | 'documents.failure.network'
+    | 'documents.failure.timeout'
+    | 'documents.failure.store'
+    | 'documents.failure.unexpected'
+    | 'documents.failure.linkMissing'
+    | 'documents.failure.linkFailed';
+  readonly params: ValidationError['params'];
+}
+
 /** One invalid key, with the field to move the focus to. */
 export interface InvalidField {
   readonly key: string;

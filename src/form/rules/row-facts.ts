@@ -1,6 +1,6 @@
 import type { FormRow } from './model';
 
-/** How many fields a row has; a fieldset's legend counts, too. */
+/** How much there is to mount in a row: its fields, and one more for a fieldset's legend. */
 export function rowSize(row: FormRow): number {
   if (row.kind === 'fieldset') return row.rows.reduce((sum, inner) => sum + rowSize(inner), 1);
   return row.kind === 'radios' ? row.fields.length : 1;

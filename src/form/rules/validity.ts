@@ -72,6 +72,11 @@ export function validate(model: SectionModel, values: FieldValues): readonly Inv
   return invalid;
 }
 
+/** Whether the investor can put right what is wrong with a key: a holder is shown and enabled. */
+export function isUsable({ holders }: KeyModel, read: ReadValue): boolean {
+  return usableHolders(holders, read).length > 0;
+}
+
 function usableHolders(holders: readonly FieldModel[], read: ReadValue): readonly FieldModel[] {
   return holders.filter((field) => !isHidden(field, read) && !isDisabled(field, read));
 }

@@ -3,12 +3,18 @@ import { fakeBackend } from '../support/backend';
 import { countRenders } from '../support/count-renders';
 import { describe, it } from '../support/suite';
 import { type } from '../support/user';
-import { field, putWidget } from '../support/widget';
+import { waitFor } from '../support/wait-for';
+import { field, insideWidget, putWidget } from '../support/widget';
 
 describe('typing', () => {
   it('renders nothing but at most the field itself', async () => {
-    const element = putWidget({ api: fakeBackend().api });
+    const backend = fakeBackend();
+    const element = putWidget({ api: backend.api });
     const input = await field(element, /Given name/);
+    await waitFor('the views that come later', () => {
+      const stepper = insideWidget(element).queryByRole('button', { name: 'All steps' });
+      return stepper && backend.callsOf('fetchMissingDisclaimers').length > 0;
+    });
     input.focus();
     await type('A');
     const renders = await countRenders(() => type('nna'));

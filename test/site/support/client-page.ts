@@ -88,7 +88,11 @@ export function openClientPage(
   site: CrossSite,
   options: OpenOptions = {},
 ): Promise<Opened> {
-  return openPage(browser, site, { beforeScripts: actAsHost, ...options });
+  const { beforeScripts = [] } = options;
+  return openPage(browser, site, {
+    ...options,
+    beforeScripts: [actAsHost, beforeScripts].flat(),
+  });
 }
 
 /** The events of the widget that the page has heard. */

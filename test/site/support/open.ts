@@ -24,8 +24,10 @@ export interface OpenOptions {
   readonly context?: BrowserContextOptions;
   /** Origins the page may ask beside those of the site. */
   readonly providers?: readonly string[];
+  /** Gives the page a clock that the test moves on (`page.clock`). */
+  readonly clock?: boolean;
   /** Runs in the page before any of its scripts. */
-  readonly beforeScripts?: () => void;
+  readonly beforeScripts?: (() => void) | readonly (() => void)[];
 }
 
 export interface Opened {
@@ -62,7 +64,7 @@ export async function openPage(
 
   await context.exposeFunction('reportViolation', (text: string) => found.push(text));
   await context.addInitScript(listenForViolations);
-  if (options.beforeScripts) await context.addInitScript(options.beforeScripts);
+  for (const script of [options.beforeScripts ?? []].flat()) await context.addInitScript(script);
   context.on('page', (page) => {
     page.on('crash', () => found.push('the page crashed'));
     page.on('websocket', (socket) => found.push(`foreign request: ${socket.url()}`));
@@ -78,6 +80,7 @@ export async function openPage(
   });
 
   const page = await context.newPage();
+  if (options.clock) await page.clock.install();
   await page.goto(new URL(options.path ?? '/', options.origin ?? site.portal).href);
   const problems = () => [
     ...found,

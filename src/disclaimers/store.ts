@@ -1,0 +1,75 @@
+import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-react';
+import type { CallContext, OnboardingApi } from '../http/api';
+import { isAbort, type OnboardingError, toOnboardingError } from '../http/errors';
+import type { Disclaimer } from '../http/schemas';
+
+/** The disclaimers an investor has not accepted yet (spec sections 3, 4 'Language' and 7). */
+export interface DisclaimerStore {
+  /** Those the dialog shows: empty once all are accepted, and while they are put off. */
+  readonly shown: ReadonlySignal<readonly Disclaimer[]>;
+  /** Ids of those whose acceptance is being saved. */
+  readonly accepting: ReadonlySignal<ReadonlySet<string>>;
+  /** Why the last acceptance was not saved. */
+  readonly error: ReadonlySignal<OnboardingError | undefined>;
+  /** Fetches the missing ones; rejects with why they did not come. */
+  fetch(context: CallContext): Promise<void>;
+  /** Accepts these, one after the other; what was accepted leaves the list. Rejects by abort only. */
+  accept(ids: readonly string[], context: CallContext): Promise<void>;
+  /** Hides what is missing now; only others bring the dialog back. */
+  putOff(): void;
+}
+
+/** Makes one element's disclaimers. */
+export function createDisclaimerStore(
+  api: Pick<OnboardingApi, 'fetchMissingDisclaimers' | 'acceptDisclaimer'>,
+): DisclaimerStore {
+  const missing = signal<readonly Disclaimer[]>([]);
+  const putOff = signal<readonly string[]>([]);
+  const accepting = signal<ReadonlySet<string>>(new Set());
+  const error = signal<OnboardingError | undefined>(undefined);
+  const accepted = new Set<string>();
+  let newest = 0;
+
+  const acceptOne = async (id: string, context: CallContext) => {
+    if (accepted.has(id) || accepting.peek().has(id)) return;
+    accepting.value = new Set([...accepting.peek(), id]);
+    try {
+      await api.acceptDisclaimer({ id }, context);
+      accepted.add(id);
+      missing.value = missing.peek().filter((disclaimer) => disclaimer.id !== id);
+    } finally {
+      accepting.value = new Set([...accepting.peek()].filter((other) => other !== id));
+    }
+  };
+
+  return {
+    shown: computed(() => {
+      const isNew = missing.value.some(({ id }) => !putOff.value.includes(id));
+      return isNew ? missing.value : [];
+    }),
+    accepting,
+    error,
+    fetch: async (context) => {
+      newest += 1;
+      const mine = newest;
+      const found = await api.fetchMissingDisclaimers({}, context);
+      if (mine !== newest) return;
+      // An answer that was under way while one was accepted must not bring it back.
+      missing.value = found.filter(({ id }) => !accepted.has(id));
+    },
+    accept: async (ids, context) => {
+      error.value = undefined;
+      try {
+        for (const id of ids) await acceptOne(id, context);
+      } catch (cause) {
+        if (isAbort(cause)) throw cause;
+        error.value = toOnboardingError(cause);
+      }
+    },
+    putOff: () =>
+      batch(() => {
+        putOff.value = missing.peek().map(({ id }) => id);
+        error.value = undefined;
+      }),
+  };
+}

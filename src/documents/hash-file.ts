@@ -1,0 +1,74 @@
+import SparkMD5 from 'spark-md5';
+import { OnboardingError } from '../http/errors';
+import { FIRST_SLICE_BYTES, nextSliceSize } from './rules/slice-size';
+import { SNIFFED_BYTES } from './rules/sniff-type';
+
+/** The clock of the page in ms, and the way to let other work run. */
+export interface HashPace {
+  readonly now: () => number;
+  readonly pause: () => Promise<void>;
+}
+
+const OWN_PACE: HashPace = { now: () => performance.now(), pause: yieldToPage };
+
+/**
+ * The md5 of a file in hex. On the main thread, since a script of another origin can start no worker;
+ * in slices that suit the device, with the page's own work between them. Rejects with FILE_UNREADABLE
+ * when the browser can't read the file any more (removed, changed, not fetched from a cloud), or with
+ * an AbortError.
+ */
+export async function hashFile(
+  file: Blob,
+  signal: AbortSignal,
+  { now, pause }: HashPace = OWN_PACE,
+): Promise<string> {
+  const hash = new SparkMD5.ArrayBuffer();
+  let size = FIRST_SLICE_BYTES;
+  for (let from = 0; from < file.size; ) {
+    const bytes = await readSlice(file, from, from + size);
+    signal.throwIfAborted();
+    const start = now();
+    hash.append(bytes);
+    size = nextSliceSize(bytes.byteLength, now() - start);
+    from += bytes.byteLength;
+    await pause();
+    signal.throwIfAborted();
+  }
+  return hash.end();
+}
+
+/** The first bytes of a file, which tell its type. Rejects with FILE_UNREADABLE. */
+export async function readHead(file: Blob): Promise<Uint8Array> {
+  return new Uint8Array(await readSlice(file, 0, SNIFFED_BYTES));
+}
+
+async function readSlice(file: Blob, from: number, to: number): Promise<ArrayBuffer> {
+  const slice = file.slice(from, to);
+  const bytes = await slice.arrayBuffer().catch((cause: unknown) => {
+    throw unreadable(cause instanceof DOMException ? cause.name : 'no reason given', cause);
+  });
+  // A file that shrank since it was chosen would be read for ever.
+  if (bytes.byteLength !== slice.size) throw unreadable('it ended early');
+  return bytes;
+}
+
+function unreadable(reason: string, cause?: unknown): OnboardingError {
+  return new OnboardingError('FILE_UNREADABLE', {
+    reason: `a chosen file can't be read: ${reason}`,
+    cause,
+  });
+}
+
+/** Lets input, painting and other tasks run; WebKit has no scheduler.yield, timers wait longer. */
+function yieldToPage(): Promise<void> {
+  const { scheduler } = globalThis as { readonly scheduler?: { yield?: () => Promise<void> } };
+  if (scheduler?.yield) return scheduler.yield();
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      resolve();
+    };
+    port2.postMessage(null);
+  });
+}

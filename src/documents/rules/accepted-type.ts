@@ -1,0 +1,26 @@
+import type { FileFacts } from '../../form/rules/file-refusal';
+import { byExtension, extensionOf, fileType, isHeif, unaliased } from './file-type';
+
+/**
+ * Whether a file is of an allowed type by MIME, extension and first bytes. `allowed` holds MIME types,
+ * wildcards (`image/*`) and extensions (`.pdf`); an empty list allows every type. The bytes have the
+ * last word: a renamed file is of the type they show.
+ */
+export function isAcceptedType(
+  allowed: readonly string[],
+  file: FileFacts,
+  head: Uint8Array,
+): boolean {
+  if (allowed.length === 0) return true;
+  const type = unaliased(fileType(file, head));
+  return type !== '' && allowed.some((one) => covers(unaliased(one.trim()), type, file.name));
+}
+
+function covers(allowed: string, type: string, name: string): boolean {
+  if (allowed === '*' || allowed === '*/*') return true;
+  if (allowed.endsWith('/*')) return type.startsWith(allowed.slice(0, -1));
+  if (!allowed.startsWith('.')) return allowed === type || isHeif(allowed, type);
+  const known = unaliased(byExtension(allowed));
+  if (known === '') return extensionOf(name) === allowed.slice(1);
+  return known === type || isHeif(known, type);
+}

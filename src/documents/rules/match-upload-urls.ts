@@ -1,0 +1,42 @@
+import { isRecord } from '../../form/rules/is-record';
+import { unexpected } from '../../http/errors';
+import { md5Base64 } from './md5-base64';
+import { uploadHeaders } from './upload-headers';
+
+/** Where one file is to be sent, and the headers its store wants. The URL is a secret. */
+export interface UploadTarget {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/**
+ * The target of each file by the md5 (hex) it was announced with, in the order of `md5s`; undefined for
+ * a file the answer does not name. Equal md5s take equal entries in order. Throws the unexpected error
+ * when `filesToUpload` is missing or empty, or an entry lacks its url or form-data (spec section 5).
+ */
+export function matchUploadUrls(
+  filesToUpload: unknown,
+  md5s: readonly string[],
+): readonly (UploadTarget | undefined)[] {
+  if (!Array.isArray(filesToUpload) || filesToUpload.length === 0) {
+    throw unexpected('fetchDocumentUrl: filesToUpload is missing or empty');
+  }
+  const entries = filesToUpload.map(readEntry);
+  const taken = new Set<number>();
+  return md5s.map((md5) => {
+    const wanted = md5Base64(md5);
+    const place = entries.findIndex((entry, at) => entry.contentMd5 === wanted && !taken.has(at));
+    taken.add(place);
+    return entries[place]?.target;
+  });
+}
+
+function readEntry(entry: unknown, place: number) {
+  const at = `fetchDocumentUrl: filesToUpload[${place}]`;
+  const href = isRecord(entry) && isRecord(entry.href) ? entry.href : {};
+  if (typeof href.url !== 'string' || !href.url) throw unexpected(`${at} lacks href.url`);
+  const formData = href['form-data'];
+  if (!isRecord(formData)) throw unexpected(`${at} lacks href.form-data`);
+  const contentMd5 = isRecord(entry) ? entry.contentMd5 : undefined;
+  return { contentMd5, target: { url: href.url, headers: uploadHeaders(formData) } };
+}

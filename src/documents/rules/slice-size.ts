@@ -1,0 +1,17 @@
+/** The first slice that is hashed: small enough for the slowest device. */
+export const FIRST_SLICE_BYTES = 64 * 1024;
+/** Limits of a slice, whatever the device. */
+const SMALLEST_BYTES = 16 * 1024;
+const LARGEST_BYTES = 2 * 1024 * 1024;
+/** How long the work on one slice shall take: well below the 50 ms of a long task. */
+export const SLICE_TARGET_MS = 12;
+
+/**
+ * The next slice's size in bytes, after one of `bytes` took `tookMs`: what takes the target's time at
+ * the same speed. It grows to twice the last at most, since one measure says little, and shrinks at once.
+ */
+export function nextSliceSize(bytes: number, tookMs: number): number {
+  const fitting = tookMs > 0 ? (bytes * SLICE_TARGET_MS) / tookMs : LARGEST_BYTES;
+  const size = Math.min(fitting, bytes * 2, LARGEST_BYTES);
+  return Math.max(SMALLEST_BYTES, Math.floor(size));
+}

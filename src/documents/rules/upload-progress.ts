@@ -1,0 +1,32 @@
+import type { DocumentState } from './document-state';
+
+/** Percent at each step (spec section 4; design decision 15). */
+export const UPLOAD_PROGRESS = {
+  chosen: 1,
+  hashing: 10,
+  hashed: 20,
+  urlThere: 40,
+  sent: 70,
+  polling: 80,
+} as const;
+
+/** How far a document is, in whole percent; null once it is not under way. */
+export function uploadProgress(state: DocumentState): number | null {
+  const { chosen, hashing, hashed, urlThere, sent, polling } = UPLOAD_PROGRESS;
+  switch (state.name) {
+    case 'chosen':
+      return chosen;
+    case 'hashing':
+      return hashing;
+    case 'waiting':
+      return hashed;
+    case 'ready':
+      return urlThere;
+    case 'sending':
+      return Math.round(urlThere + (sent - urlThere) * Math.min(1, Math.max(0, state.share)));
+    case 'polling':
+      return state.attempts === 0 ? sent : polling;
+    default:
+      return null;
+  }
+}

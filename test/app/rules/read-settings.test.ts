@@ -1,0 +1,52 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { readSettings } from '../../../src/app/rules/read-settings';
+
+const PAGE = 'https://client.example/invest/';
+const read = (props: Parameters<typeof readSettings>[0]) => readSettings(props, PAGE);
+
+test('the defaults are those of the documentation', () => {
+  const { settings, problems } = read({ apiBase: 'https://api.example/v1' });
+  expect(problems).toEqual([]);
+  expect(settings).toMatchObject({
+    theme: 'default',
+    routing: 'hash',
+    routePrefix: '',
+    walletNetwork: 'amoy',
+    drafts: 'off',
+  });
+});
+
+test('without a backend of any kind nothing can be shown', () => {
+  expect(read({}).problems).toEqual([{ reason: 'api-base is missing', fatal: true }]);
+  expect(read({ api: {} }).problems).toEqual([]);
+  expect(read({ demo: '' }).problems).toEqual([]);
+});
+
+test('relative addresses count from the page', () => {
+  expect(read({ apiBase: '/v1', portalUrl: 'done' }).problems).toEqual([]);
+});
+
+test('an address that leads elsewhere than to the web is left out and named', () => {
+  const { settings, problems } = read({
+    apiBase: 'https://api.example',
+    portalUrl: 'javascript:alert(1)',
+    signInUrl: 'data:text/html,x',
+  });
+  expect(settings.portalUrl).toBeUndefined();
+  expect(settings.signInUrl).toBeUndefined();
+  expect(problems).toEqual([
+    { reason: 'portal-url is no http(s) address', fatal: false },
+    { reason: 'sign-in-url is no http(s) address', fatal: false },
+  ]);
+});
+
+test('whatever a page writes, no address that is kept runs code', () => {
+  fc.assert(
+    fc.property(fc.string(), (address) => {
+      const { portalUrl } = read({ apiBase: '/v1', portalUrl: address }).settings;
+      if (portalUrl === undefined) return;
+      expect(new URL(portalUrl, PAGE).protocol).toMatch(/^https?:$/);
+    }),
+  );
+});

@@ -1,0 +1,139 @@
+import { expect } from '../support/assert';
+import { describe, it } from '../support/suite';
+import { click, press, type } from '../support/user';
+import { waitFor } from '../support/wait-for';
+import { field } from '../support/widget';
+import { openElements, sent } from './open-section';
+
+const COUNTRIES = [
+  { label: 'Luxembourg', value: 'LU' },
+  { label: 'Österreich', value: 'AT', isVerified: true },
+  { label: 'Belgium', value: 'BE' },
+  { label: 'Bulgaria', value: 'BG' },
+];
+
+const openCountries = (over: object = {}) =>
+  openElements([
+    {
+      id: 'country',
+      type: 'input-select',
+      label: 'Country',
+      required: true,
+      isSearchable: true,
+      options: COUNTRIES,
+      ...over,
+    },
+    { id: 'next', type: 'string', label: 'Next' },
+  ]);
+
+describe('a searchable select', () => {
+  it('finds options without regard to case and accents, and is chosen from by keys', async () => {
+    const { element, form, all, within, backend, save } = await openCountries();
+    const box = await field(element, 'Country *');
+    expect(box.getAttribute('role')).toBe('combobox');
+    expect(box.getAttribute('aria-expanded')).toBe('false');
+    box.focus();
+    await type('oster');
+    const option = await waitFor('the option', () =>
+      all.queryByRole('option', { name: /Österreich/ }),
+    );
+    expect(within(form).getAllByRole('option')).toHaveLength(1);
+    expect(box.getAttribute('aria-activedescendant')).toBe(option.id);
+    expect(all.getByText('1 option')).toBeTruthy();
+    await press('Enter');
+    await waitFor('the list to close', () => box.getAttribute('aria-expanded') === 'false');
+    expect(box.value).toBe('Österreich');
+    await click(save());
+    await waitFor('the save', () => sent(backend));
+    expect(sent(backend)).toEqual({ country: 'AT' });
+  });
+
+  it('lists all options sorted, moves by arrows and undoes by Escape', async () => {
+    const { element, form, all, within } = await openCountries({ value: 'BE' });
+    const box = await field(element, 'Country *');
+    expect(box.value).toBe('Belgium');
+    await click(box);
+    const list = await waitFor('the list', () => all.queryByRole('listbox'));
+    expect(list.matches(':popover-open')).toBe(true);
+    expect(
+      within(form)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Belgium', 'Bulgaria', 'Luxembourg', 'Österreichverified']);
+    await press('ArrowDown');
+    await press('ArrowDown');
+    await press('ArrowDown');
+    await press('ArrowDown');
+    const active = all.getByRole('option', { name: /Österreich/ });
+    await waitFor('the last option', () => box.getAttribute('aria-activedescendant') === active.id);
+    await press('Escape');
+    await waitFor('the list to close', () => box.getAttribute('aria-expanded') === 'false');
+    expect(box.value).toBe('Belgium');
+  });
+
+  it('takes what can mean one option only when left, undoes the rest, and can be emptied', async () => {
+    const { element, all, save } = await openCountries({ value: 'LU' });
+    const box = await field(element, 'Country *');
+    box.focus();
+    box.select();
+    await type('belg');
+    await press('Tab');
+    await waitFor('Belgium', () => box.value === 'Belgium');
+    box.focus();
+    box.select();
+    await type('b');
+    await press('Tab');
+    await waitFor('Belgium again', () => box.value === 'Belgium');
+    box.focus();
+    box.select();
+    await press('Backspace');
+    await press('Tab');
+    await waitFor('the field to be empty', () => box.value === '');
+    await click(save());
+    await waitFor('the error', () => box.getAttribute('aria-invalid') === 'true');
+    await click(all.getByRole('button', { name: /^Country:/ }));
+    expect(element.shadowRoot?.activeElement).toBe(box);
+  });
+
+  it('is chosen from by mouse without losing the focus', async () => {
+    const { element, all } = await openCountries();
+    const box = await field(element, 'Country *');
+    await click(box);
+    await click(await waitFor('the option', () => all.queryByRole('option', { name: 'Bulgaria' })));
+    await waitFor('the choice', () => box.value === 'Bulgaria');
+    expect(element.shadowRoot?.activeElement).toBe(box);
+  });
+
+  it('takes what a browser fills in', async () => {
+    const { element, backend, save } = await openCountries();
+    const box = await field(element, 'Country *');
+    expect(box.autocomplete).toBe('country-name');
+    box.value = 'Luxembourg';
+    box.dispatchEvent(new Event('change', { bubbles: true }));
+    await click(save());
+    await waitFor('the save', () => sent(backend));
+    expect(sent(backend)).toEqual({ country: 'LU' });
+  });
+});
+
+describe('a select with verified options', () => {
+  it('shows which are verified and is used like a select, by keys alone', async () => {
+    const { element, all, backend, save } = await openCountries({ isSearchable: false });
+    const box = await field(element, 'Country *');
+    expect(box.localName).toBe('button');
+    box.focus();
+    await press('Space');
+    await waitFor('the list', () => box.getAttribute('aria-expanded') === 'true');
+    expect(all.getByRole('option', { name: /Österreich/ }).querySelector('svg')).toBeTruthy();
+    expect(all.getByRole('option', { name: 'Belgium' }).querySelector('svg')).toBeNull();
+    await press('End');
+    await press('Enter');
+    await waitFor('the choice', () => box.textContent === 'Österreich');
+    await type('bu');
+    await waitFor('the other choice', () => box.textContent === 'Bulgaria');
+    expect(box.getAttribute('aria-expanded')).toBe('false');
+    await click(save());
+    await waitFor('the save', () => sent(backend));
+    expect(sent(backend)).toEqual({ country: 'BG' });
+  });
+});

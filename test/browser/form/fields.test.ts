@@ -1,0 +1,293 @@
+import { expect } from '../support/assert';
+import { countRenders, rendersOf } from '../support/count-renders';
+import { focused } from '../support/queries';
+import { describe, it } from '../support/suite';
+import { click, press, type } from '../support/user';
+import { settled, waitFor } from '../support/wait-for';
+import { field } from '../support/widget';
+import { openElements, sent } from './open-section';
+
+const popover = (element: Element, id: string | null) =>
+  element.shadowRoot?.getElementById(id ?? '')?.matches(':popover-open') ?? false;
+
+describe('the parts of a field', () => {
+  it('marks a required label with an asterisk and ties intro and error to the control', async () => {
+    const { element, all, save } = await openElements([
+      { id: 'a', type: 'string', label: 'Name', required: true, introText: 'As in the passport.' },
+      { id: 'b', type: 'string', label: 'Nickname' },
+    ]);
+    const input = await field(element, 'Name *');
+    expect(all.getByLabelText('Nickname')).toBeTruthy();
+    await click(save());
+    await waitFor('the error', () => input.getAttribute('aria-invalid') === 'true');
+    const texts = (input.getAttribute('aria-describedby') ?? '')
+      .split(' ')
+      .map((id) => element.shadowRoot?.getElementById(id)?.textContent);
+    expect(texts).toEqual(['Fill in this field', 'As in the passport.']);
+    expect(input.validationMessage).toBe('Fill in this field');
+  });
+
+  it('shows the helper text in a tooltip while the field has focus, links and all', async () => {
+    const { element, all } = await openElements([
+      {
+        id: 'a',
+        type: 'string',
+        label: 'Name',
+        helperText: 'See [why](https://example.com/why), not javascript:alert(1).',
+      },
+    ]);
+    const input = await field(element, 'Name');
+    const tip = input.getAttribute('aria-describedby');
+    expect(popover(element, tip)).toBe(false);
+    await click(input);
+    await waitFor('the tooltip', () => popover(element, tip));
+    const link = all.getByRole('link', { name: /why/ });
+    expect(link.getAttribute('href')).toBe('https://example.com/why');
+    expect(link.getAttribute('target')).toBe('_blank');
+    expect(link.getAttribute('rel')).toBe('noopener noreferrer');
+    await press('Tab');
+    expect(focused()).toBe(link);
+    expect(popover(element, tip)).toBe(true);
+    await press('Tab');
+    await waitFor('the tooltip to go', () => !popover(element, tip));
+  });
+
+  it('shows the helper text of a checkbox below it, in agreements as a tooltip on top of all', async () => {
+    const checkbox = {
+      id: 'a',
+      type: 'input-checkbox',
+      label: 'I agree',
+      helperText: 'Read the [terms](https://example.com/terms).',
+    };
+    const usual = await openElements([checkbox]);
+    const input = await field(usual.element, /^I agree/);
+    input.focus();
+    await settled();
+    expect(usual.element.shadowRoot?.querySelector('form [popover]')).toBeNull();
+    expect(usual.all.getByText('terms').closest('label')).toBe(input.closest('label'));
+    usual.element.remove();
+
+    const { element } = await openElements([checkbox], { id: 'agreements' });
+    const agreed = await field(element, /^I agree/);
+    await click(agreed);
+    await waitFor('the tooltip', () => popover(element, agreed.getAttribute('aria-describedby')));
+    expect(agreed.checked).toBe(true);
+  });
+
+  it('labels the intro text of the wallet checkbox', async () => {
+    const { all } = await openElements([
+      { id: 'a', type: 'wallet-onchain', label: 'Create it', introText: 'We keep it for you.' },
+      { id: 'b', type: 'input-checkbox', label: 'Plain', introText: 'Nothing special.' },
+    ]);
+    expect(all.getAllByText('Integrated wallet')).toHaveLength(1);
+    expect(all.getByText('We keep it for you.', { exact: false })).toBeTruthy();
+  });
+
+  it('opens the modal that additionalInfo names, and shows no button for an unknown one', async () => {
+    const { element, all } = await openElements([
+      { id: 'a', type: 'string', label: 'Fee model', additionalInfo: 'fees' },
+      { id: 'b', type: 'string', label: 'Other', additionalInfo: 'nobodyKnowsIt' },
+      { id: 'c', type: 'input-checkbox', label: 'Accept', additionalInfo: 'fees' },
+    ]);
+    const help = await waitFor('the button', () =>
+      all.queryByRole('button', { name: 'Help: Fee model' }),
+    );
+    expect(all.getAllByRole('button', { name: /^Help:/ })).toHaveLength(2);
+    await click(help);
+    const dialog = await waitFor('the modal', () => all.queryByRole('dialog'));
+    expect(dialog.textContent).toContain('fee schedule');
+    await press('Escape');
+    await waitFor('the modal to close', () => !all.queryByRole('dialog'));
+    expect(element.shadowRoot?.activeElement).toBe(help);
+  });
+});
+
+describe('the types of fields', () => {
+  it('sorts the options of a select by label and sends the value, not its text', async () => {
+    const { element, backend, save } = await openElements([
+      {
+        id: 'a',
+        type: 'select-simple',
+        label: 'Level',
+        options: [
+          { label: 'Zebra', value: 2 },
+          { label: 'Ähre', value: 1 },
+          { label: 'apple', value: 3 },
+        ],
+      },
+    ]);
+    const select = (await field(element, 'Level')) as unknown as HTMLSelectElement;
+    expect(Array.from(select.options, ({ text }) => text)).toEqual([
+      'Choose an option',
+      'Ähre',
+      'apple',
+      'Zebra',
+    ]);
+    select.focus();
+    await type('Z');
+    await click(save());
+    await waitFor('the save', () => sent(backend));
+    expect(sent(backend)).toEqual({ a: 2 });
+  });
+
+  it('gives several lines to the element with the id details, and select_wallet the whole row', async () => {
+    const { element } = await openElements([
+      { id: 'details', type: 'string', label: 'Details' },
+      { id: 'select_wallet', type: 'select-simple', label: 'Wallet', options: [] },
+      { id: 'b', type: 'string', label: 'Wide', layout: 'wide' },
+      { id: 'c', type: 'string', label: 'Usual', layout: 'something' },
+    ]);
+    const width = async (label: string) => (await field(element, label)).offsetWidth;
+    expect((await field(element, 'Details')).localName).toBe('textarea');
+    expect(await width('Details')).toBe(await width('Wide'));
+    expect(await width('Wallet')).toBe(await width('Wide'));
+    expect((await width('Usual')) * 2).toBeLessThan(await width('Wide'));
+  });
+
+  it('takes radios of one name as one group that keys move in', async () => {
+    const { element, all, backend, save } = await openElements([
+      {
+        id: 'r1',
+        name: 'r',
+        type: 'input-radio',
+        label: 'One',
+        checkedValue: 1,
+        required: true,
+        introText: 'How many?',
+      },
+      { id: 'r2', name: 'r', type: 'input-radio', label: 'Two', checkedValue: 2 },
+      {
+        id: 'r3',
+        name: 'r',
+        type: 'input-radio',
+        label: 'Three',
+        checkedValue: 3,
+        hiddenWhen: { id: 'x', values: ['no'] },
+      },
+      { id: 'x', type: 'string', label: 'Type no' },
+    ]);
+    const one = await field(element, 'One');
+    expect(all.getByRole('radiogroup', { name: 'How many? *' })).toBeTruthy();
+    await click(one);
+    await press('ArrowDown');
+    await press('ArrowDown');
+    expect((await field(element, 'Three')).checked).toBe(true);
+    (await field(element, 'Type no')).focus();
+    await type('no');
+    await waitFor('the radio to go', () => !all.queryByLabelText('Three'));
+    await click(save());
+    await waitFor('the error', () => all.queryAllByText('Choose one of the options').length > 0);
+    expect(sent(backend)).toBeUndefined();
+    await click(await field(element, 'Two'));
+    await click(save());
+    await waitFor('the save', () => sent(backend));
+    expect(sent(backend)).toEqual({ r: 2, x: 'no' });
+  });
+
+  it('reads a number the way the locale writes it, and keeps what is no number to be mended', async () => {
+    const { element, backend, save } = await openElements(
+      [{ id: 'n', type: 'number', label: 'Amount', decimals: 2, max: 5000 }],
+      {},
+      { attributes: { lang: 'de' } },
+    );
+    const input = await field(element, /Amount/);
+    expect(input.inputMode).toBe('decimal');
+    input.focus();
+    await type('12x');
+    await press('Tab');
+    await waitFor('the error', () => input.getAttribute('aria-invalid'));
+    expect(input.value).toBe('12x');
+    input.select();
+    await type('1.234,5');
+    await click(save());
+    await waitFor('the save', () => sent(backend));
+    expect(sent(backend)).toEqual({ n: 1234.5 });
+  });
+
+  it('tells of a date that is typed in part', async () => {
+    const { element, all, save, backend } = await openElements([
+      {
+        id: 'd',
+        type: 'input-date',
+        label: 'Day',
+        value: '2024-02-29T10:00:00Z',
+        minDate: '2024-01-01T00:00:00Z',
+      },
+      { id: 'e', type: 'input-date', label: 'Other day' },
+    ]);
+    const day = await field(element, 'Day');
+    expect(day.value).toBe('2024-02-29');
+    expect(day.min).toBe('2024-01-01');
+    (await field(element, 'Other day')).focus();
+    await type('05');
+    await click(save());
+    await waitFor('the error', () => all.queryAllByText('Enter a full date').length > 0);
+    expect(sent(backend)).toBeUndefined();
+  });
+
+  it('tells browsers what a field is for', async () => {
+    const { element } = await openElements([
+      { id: 'given-name', type: 'string', label: 'Given name' },
+      { id: 'postal_code', type: 'string', label: 'Postal code' },
+      { id: 'mail', type: 'email', label: 'Mail' },
+      { id: 'w', type: 'string-wallet', label: 'Wallet' },
+    ]);
+    expect((await field(element, 'Given name')).autocomplete).toBe('given-name');
+    expect((await field(element, 'Postal code')).autocomplete).toBe('postal-code');
+    const mail = await field(element, 'Mail');
+    expect([mail.type, mail.autocomplete, mail.inputMode]).toEqual(['email', 'email', 'email']);
+    const wallet = await field(element, 'Wallet');
+    expect([wallet.autocomplete, wallet.dir, wallet.spellcheck]).toEqual(['off', 'ltr', false]);
+  });
+
+  it('takes over what a password manager fills in with a change event alone', async () => {
+    const { element, backend, save } = await openElements([
+      { id: 'family-name', type: 'string', label: 'Family name', required: true },
+      {
+        id: 'country',
+        type: 'input-select',
+        label: 'Country',
+        options: [{ label: 'Austria', value: 'AT' }],
+      },
+    ]);
+    for (const [label, value] of [
+      ['Family name *', 'Keller'],
+      ['Country', '0'],
+    ] as const) {
+      const input = await field(element, label);
+      input.value = value;
+      input.dispatchEvent(new Event('change', { bubbles: true }));
+    }
+    await click(save());
+    await waitFor('the save', () => sent(backend));
+    expect(sent(backend)).toEqual({ 'family-name': 'Keller', country: 'AT' });
+  });
+});
+
+describe('renders', () => {
+  it('renders nothing outside the field for a keystroke, and what a condition shows for a tick', async () => {
+    const { element, all } = await openElements([
+      { id: 'a', type: 'string', label: 'Typed', minLength: 3 },
+      { id: 'b', type: 'string', label: 'Beside' },
+      { id: 'tick', type: 'input-checkbox', label: 'Tick' },
+      { id: 'c', type: 'string', label: 'Shown', hiddenWhen: { id: 'tick', values: [false] } },
+      { id: 'd', type: 'string', label: 'Not concerned', hiddenWhen: { id: 'b', values: ['x'] } },
+    ]);
+    (await field(element, 'Typed')).focus();
+    const typing = await countRenders(() => type('k'));
+    expect(typing).toEqual([]);
+    await press('Tab');
+    await waitFor('the error', () => all.queryByText(/at least 3/));
+    (await field(element, 'Typed')).focus();
+    const stillWrong = await countRenders(() => type('k'));
+    expect(stillWrong).toEqual([]);
+    const mended = await countRenders(() => type('k'));
+    expect(rendersOf(mended, 'TextField')).toBe(1);
+    const tick = await field(element, 'Tick');
+    const toggled = await countRenders(() => click(tick));
+    expect(rendersOf(toggled, 'TextField')).toBe(1);
+    expect(rendersOf(toggled, 'CheckboxField')).toBe(1);
+    expect(rendersOf(toggled, 'FieldRow')).toBe(1);
+    expect(await field(element, 'Shown')).toBeTruthy();
+  });
+});

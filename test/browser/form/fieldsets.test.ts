@@ -1,0 +1,137 @@
+import { walletSection } from '../../fixtures/sections';
+import { expect } from '../support/assert';
+import { inside } from '../support/queries';
+import { describe, it } from '../support/suite';
+import { click, press, type } from '../support/user';
+import { waitFor } from '../support/wait-for';
+import { field } from '../support/widget';
+import { openElements, openSection, sent } from './open-section';
+
+describe('fieldsets', () => {
+  it('have a legend with an asterisk when required, a helper text and their fields', async () => {
+    const { all } = await openElements([
+      {
+        id: 'address',
+        type: 'fieldset',
+        label: 'Address',
+        required: true,
+        helperText: 'Where you live.',
+        fields: [{ id: 'street', type: 'string', label: 'Street' }],
+      },
+      { id: 'plain', type: 'fieldset', fields: [{ id: 'x', type: 'string', label: 'X' }] },
+    ]);
+    const group = await waitFor('the fieldset', () =>
+      all.queryByRole('group', { name: 'Address *' }),
+    );
+    expect(group.localName).toBe('fieldset');
+    const helper = group.getAttribute('aria-describedby') ?? '';
+    expect(group.querySelector(`[id="${helper}"]`)?.textContent).toBe('Where you live.');
+    expect(inside(group).getByLabelText('Street')).toBeTruthy();
+  });
+
+  it('disable their fields by a condition; what is disabled is sent', async () => {
+    const { element, backend, save } = await openElements([
+      { id: 'mode', type: 'string', label: 'Mode' },
+      {
+        id: 'set',
+        type: 'fieldset',
+        label: 'Set',
+        disabledWhen: { id: 'mode', values: ['off'] },
+        fields: [{ id: 'x', type: 'string', label: 'X', required: true, value: 'kept' }],
+      },
+    ]);
+    const mode = await field(element, 'Mode');
+    const x = await field(element, 'X *');
+    mode.focus();
+    await type('off');
+    await waitFor('the fields to be disabled', () => x.matches(':disabled'));
+    await click(save());
+    await waitFor('the save', () => sent(backend));
+    expect(sent(backend)).toEqual({ mode: 'off', x: 'kept' });
+  });
+
+  it('lose the answers of a hidden fieldset and do not ask for them', async () => {
+    const { element, all, backend, save } = await openElements([
+      { id: 'mode', type: 'string', label: 'Mode' },
+      {
+        id: 'set',
+        type: 'fieldset',
+        label: 'Set',
+        hiddenWhen: { id: 'mode', values: ['gone'] },
+        fields: [{ id: 'x', type: 'string', label: 'X', required: true, value: 'kept' }],
+      },
+    ]);
+    const mode = await field(element, 'Mode');
+    await field(element, 'X *');
+    mode.focus();
+    await type('gone');
+    await waitFor('the fieldset to go', () => !all.queryByRole('group', { name: 'Set' }));
+    await press('Backspace');
+    expect((await field(element, 'X *')).value).toBe('');
+    await type('e');
+    await click(save());
+    await waitFor('the save', () => sent(backend));
+    expect(sent(backend)).toEqual({ mode: 'gone' });
+  });
+
+  it('let one choose between groups by their legends: one group of radios for all of one name', async () => {
+    const { element, all, backend, save } = await openSection(walletSection);
+    const existing = await field(element, 'I have a wallet *');
+    expect(existing.checked).toBe(true);
+    expect(existing.closest('legend')).toBeTruthy();
+    expect(all.queryByLabelText(/Create an integrated/)).toBeNull();
+    existing.focus();
+    await press('ArrowDown');
+    const integrated = await field(element, /Create an integrated/);
+    expect((await field(element, 'I need a wallet')).checked).toBe(true);
+    expect(all.queryByLabelText(/Wallet to use/)).toBeNull();
+    await click(integrated);
+    await click(save());
+    await waitFor('the save', () => sent(backend));
+    expect(sent(backend)).toEqual({ existingOrNewWallet: 'new', onchain: true });
+  });
+
+  it('say at the first legend that a choice is missing', async () => {
+    const { element, all, save } = await openElements(
+      ['a', 'b'].map((id) => ({
+        id,
+        type: 'fieldset-grouped',
+        required: true,
+        legend: { type: 'input-radio', name: 'who', label: id.toUpperCase(), checkedValue: id },
+        fields: [{ id: `${id}_name`, type: 'string', label: `Name of ${id}` }],
+      })),
+    );
+    const first = await field(element, 'A *');
+    await click(save());
+    await waitFor('the error', () => first.getAttribute('aria-describedby'));
+    // Once in the summary, once at the legend.
+    expect(all.getAllByText('Choose one of the options')).toHaveLength(2);
+    await click(all.getByRole('button', { name: /Choose one of the options/ }));
+    expect(element.shadowRoot?.activeElement).toBe(first);
+  });
+
+  it('open and close by a checkbox where the legend is one', async () => {
+    const { element, all, backend, save } = await openElements([
+      {
+        id: 'second',
+        type: 'fieldset-grouped',
+        legend: {
+          type: 'input-checkbox',
+          name: 'has_second',
+          label: 'A second person',
+          checkedValue: 'yes',
+        },
+        fields: [{ id: 'name', type: 'string', label: 'Name', required: true }],
+      },
+    ]);
+    const legend = await field(element, 'A second person');
+    await click(legend);
+    (await field(element, 'Name *')).focus();
+    await type('Bo');
+    await click(legend);
+    await waitFor('the field to go', () => !all.queryByLabelText('Name *'));
+    await click(save());
+    await waitFor('the save', () => sent(backend));
+    expect(sent(backend)).toEqual({ has_second: false });
+  });
+});

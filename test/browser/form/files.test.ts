@@ -1,0 +1,99 @@
+import { expect } from '../support/assert';
+import { describe, it } from '../support/suite';
+import { click } from '../support/user';
+import { waitFor } from '../support/wait-for';
+import { field } from '../support/widget';
+import { openElements, sent } from './open-section';
+
+const passport = {
+  id: 'passport',
+  type: 'input-file',
+  label: 'Passport',
+  required: true,
+  mimeTypes: ['application/pdf', 'image/jpeg'],
+  maxsize: 2 * 1024 * 1024,
+};
+
+/** Chooses a file as the browser's own file chooser does. */
+function choose(input: HTMLInputElement, name: string, type: string, size = 1024): void {
+  const transfer = new DataTransfer();
+  transfer.items.add(new File([new Uint8Array(size)], name, { type }));
+  input.files = transfer.files;
+  input.dispatchEvent(new Event('change', { bubbles: true }));
+}
+
+describe('a file field', () => {
+  it('says what is allowed, shows what is chosen with its size, and deletes it', async () => {
+    const { element, all, save, backend } = await openElements([passport]);
+    const input = await field(element, /^Passport \*/);
+    expect(all.getByText('PDF or JPG, up to 2 MB').id).toBe(
+      input.getAttribute('aria-describedby')?.split(' ').at(-1),
+    );
+    expect(input.accept).toBe('application/pdf,image/jpeg');
+    await click(save());
+    await waitFor('the error', () => all.queryAllByText('Choose a file').length > 1);
+    expect(sent(backend)).toBeUndefined();
+    choose(input, 'me.pdf', 'application/pdf', 1536 * 1024);
+    await waitFor('the file', () => all.queryByText('me.pdf'));
+    expect(all.getByText(/1\.5 MB/).textContent).toBe('Selected, 1.5 MB');
+    expect(input.validationMessage).toBe('');
+    await click(all.getByRole('button', { name: 'Delete me.pdf' }));
+    await waitFor('the file to go', () => !all.queryByText('me.pdf'));
+    expect(element.shadowRoot?.activeElement).toBe(input);
+    expect(input.validationMessage).toBe('Choose a file');
+  });
+
+  it('refuses a file of another type, one that is too large and an empty one', async () => {
+    const { element, all } = await openElements([passport]);
+    const input = await field(element, /^Passport \*/);
+    choose(input, 'me.exe', 'application/octet-stream');
+    await waitFor('the error', () => all.queryByText(/another type: PDF or JPG/));
+    choose(input, 'me.pdf', 'application/pdf', 3 * 1024 * 1024);
+    await waitFor('the error', () => all.queryByText(/The limit is 2 MB/));
+    choose(input, 'me.pdf', 'application/pdf', 0);
+    await waitFor('the error', () => all.queryByText(/is empty/));
+    expect(all.queryByText('me.pdf')).toBeNull();
+    choose(input, 'ME.PDF', '');
+    await waitFor('the file', () => all.queryByText('ME.PDF'));
+    expect(all.queryByText(/is empty/)).toBeNull();
+  });
+
+  it('takes a dropped file', async () => {
+    const { element, all } = await openElements([passport]);
+    const input = await field(element, /^Passport \*/);
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File(['x'], 'dropped.pdf', { type: 'application/pdf' }));
+    const target = input.parentElement as HTMLElement;
+    const over = new DragEvent('dragover', { dataTransfer, bubbles: true, cancelable: true });
+    target.dispatchEvent(over);
+    expect(over.defaultPrevented).toBe(true);
+    target.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+    await waitFor('the file', () => all.queryByText('dropped.pdf'));
+  });
+
+  it('shows what was uploaded before with a safe link and its version; delete clears the value', async () => {
+    const { all, backend, save } = await openElements([
+      {
+        ...passport,
+        required: false,
+        value: { filename: 'old.pdf', url: 'https://files.example/old', version: 3 },
+      },
+      {
+        ...passport,
+        id: 'b',
+        label: 'Other',
+        required: false,
+        value: { url: 'javascript:alert(1)' },
+      },
+    ]);
+    const link = await waitFor('the link', () => all.queryByRole('link', { name: /old\.pdf/ }));
+    expect(link.getAttribute('href')).toBe('https://files.example/old');
+    expect(all.getByText('Uploaded, version 3')).toBeTruthy();
+    expect(all.getAllByRole('link').some((each) => /javascript/.test(each.outerHTML))).toBe(false);
+    await click(all.getByRole('button', { name: 'Delete old.pdf' }));
+    await waitFor('the link to go', () => !all.queryByRole('link', { name: /old\.pdf/ }));
+    await click(save());
+    await waitFor('the save', () => sent(backend));
+    expect(sent(backend)).toEqual({ passport: '', b: { url: 'javascript:alert(1)' } });
+  });
+});

@@ -1,0 +1,110 @@
+import { setViewport } from '@web/test-runner-commands';
+import { expect } from '../support/assert';
+import { fakeBackend, personSection } from '../support/backend';
+import { cleanUp, describe, it } from '../support/suite';
+import { click, press, type } from '../support/user';
+import { settled, waitFor } from '../support/wait-for';
+import { field, heading, insideWidget, putWidget } from '../support/widget';
+
+function sections() {
+  return [
+    personSection(),
+    {
+      id: 'funds',
+      label: 'Your funds',
+      status: 'active',
+      elements: [{ id: 'source', type: 'string', label: 'Source' }],
+    },
+  ];
+}
+
+const question = (element: Element) =>
+  waitFor('the question', () => insideWidget(element).queryByRole('dialog'));
+
+describe('leaving unsaved answers', () => {
+  it('asks before a link is followed; stay keeps everything, leave goes there', async () => {
+    // The stepper stands beside the form.
+    await setViewport({ width: 1280, height: 900 });
+    cleanUp(() => setViewport({ width: 800, height: 600 }));
+    const element = putWidget({ api: fakeBackend(sections()).api });
+    const all = insideWidget(element);
+    const name = await field(element, /^Given name/);
+    name.focus();
+    await type('Anna');
+    await click(await waitFor('the link', () => all.queryByRole('link', { name: /Your funds/ })));
+    const dialog = await question(element);
+    expect(dialog.textContent).toContain('Leave without saving?');
+    await click(all.getByRole('button', { name: 'Stay here' }));
+    await waitFor('the dialog to go', () => !all.queryByRole('dialog'));
+    expect((await field(element, /^Given name/)).value).toBe('Anna');
+    element.goTo('profile', 'funds');
+    await question(element);
+    await click(all.getByRole('button', { name: 'Leave without saving' }));
+    await heading(element, 'Your funds');
+    element.goTo('profile', 'person');
+    await heading(element, 'About you');
+    expect((await field(element, /^Given name/)).value).toBe('');
+  });
+
+  it('does not ask where nothing was typed, or typed and erased', async () => {
+    const element = putWidget({ api: fakeBackend(sections()).api });
+    (await field(element, /^Given name/)).focus();
+    await type('A');
+    await press('Backspace');
+    element.goTo('profile', 'funds');
+    await heading(element, 'Your funds');
+    expect(insideWidget(element).queryByRole('dialog')).toBeNull();
+  });
+
+  it('leads on when the way leads back to the same section', async () => {
+    const element = putWidget({ api: fakeBackend(sections()).api });
+    (await field(element, /^Given name/)).focus();
+    await type('A');
+    element.goTo('profile');
+    await question(element);
+    await click(insideWidget(element).getByRole('button', { name: 'Leave without saving' }));
+    await waitFor('the form anew', async () => (await field(element, /^Given name/)).value === '');
+  });
+
+  it("holds the browser's back button, and the address with it", async () => {
+    const before = location.href;
+    cleanUp(() => history.replaceState(null, '', before));
+    const element = putWidget({
+      api: fakeBackend(sections()).api,
+      attributes: { routing: 'hash' },
+    });
+    await heading(element, 'About you');
+    element.goTo('profile', 'funds');
+    (await field(element, 'Source')).focus();
+    await type('Savings');
+    history.back();
+    await question(element);
+    expect(location.hash).toBe('#/app/profile/profile/funds');
+    await press('Escape');
+    await settled();
+    expect((await field(element, 'Source')).value).toBe('Savings');
+    history.back();
+    await question(element);
+    await click(insideWidget(element).getByRole('button', { name: 'Leave without saving' }));
+    await heading(element, 'About you');
+    expect(location.hash).toBe('#/app/profile/profile/person');
+  });
+
+  it('does not ask when a submit leads on', async () => {
+    const backend = fakeBackend([
+      {
+        id: 'one',
+        label: 'One',
+        status: 'active',
+        elements: [{ id: 'a', type: 'string', label: 'Not sent', noSubmit: true }],
+      },
+      ...sections().slice(1),
+    ]);
+    const element = putWidget({ api: backend.api });
+    (await field(element, 'Not sent')).focus();
+    await type('x');
+    await press('Enter');
+    await heading(element, 'Your funds');
+    expect(insideWidget(element).queryByRole('dialog')).toBeNull();
+  });
+});

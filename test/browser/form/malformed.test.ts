@@ -1,0 +1,74 @@
+import { malformedSection } from '../../fixtures/sections';
+import { expect } from '../support/assert';
+import { describe, it } from '../support/suite';
+import { click, type } from '../support/user';
+import { settled, waitFor } from '../support/wait-for';
+import { field, hearEvents } from '../support/widget';
+import { openElements, openSection, sent } from './open-section';
+
+function quietLogger() {
+  const lines: { level: string; line: string }[] = [];
+  const keep = (level: string) => (line: unknown) => lines.push({ level, line: String(line) });
+  return { lines, logger: { error: keep('error'), warn: keep('warn'), info: keep('info') } };
+}
+
+describe('a malformed section', () => {
+  it('raises the unexpected error once, names the elements in the log and stays usable', async () => {
+    const { lines, logger } = quietLogger();
+    const events = hearEvents();
+    const { element, all, backend, save } = await openSection(malformedSection, {
+      properties: { logger },
+    });
+    await waitFor('the alert', () => all.queryByRole('alert'));
+    expect(all.getAllByRole('alert')).toHaveLength(1);
+    expect(events.filter(({ type: name }) => name === 'onboarding-error')).toEqual([
+      { type: 'onboarding-error', detail: { code: 'UNEXPECTED', recoverable: true } },
+    ]);
+    const errors = lines.filter(({ level }) => level === 'error');
+    expect(errors).toHaveLength(1);
+    for (const key of [
+      'bad_operator',
+      'bad_values',
+      'bad_map',
+      'bad_date',
+      'bad_limit',
+      'no_legend',
+      'inner',
+    ]) {
+      expect(errors[0]?.line).toContain(`element ${key}: `);
+    }
+    expect(lines.filter(({ level }) => level === 'warn').map(({ line }) => line)).toEqual([
+      'investor-onboarding: section malformed: dropped duplicates of sound',
+    ]);
+    (await field(element, 'Sound')).focus();
+    await type('yes');
+    await click(save());
+    await waitFor('the save', () => sent(backend));
+    expect(sent(backend)).toMatchObject({ sound: 'yes' });
+  });
+
+  it('is not reported again for another language', async () => {
+    const { logger, lines } = quietLogger();
+    const events = hearEvents();
+    const { element, backend } = await openElements(
+      [{ id: 'a', type: 'string', label: 'A', hiddenWhen: { id: 'a', operator: 'like' } }],
+      {},
+      { properties: { logger } },
+    );
+    const asked = backend.callsOf('fetchSection').length;
+    element.setLanguage('de');
+    await waitFor('the section anew', () => backend.callsOf('fetchSection').length > asked);
+    await settled();
+    expect(events.filter(({ type: name }) => name === 'onboarding-error')).toHaveLength(1);
+    expect(lines).toHaveLength(1);
+  });
+
+  it('is one with neither elements nor plugins', async () => {
+    const { lines, logger } = quietLogger();
+    const { all } = await openElements([], {}, { properties: { logger } });
+    await waitFor('the alert', () => all.queryByRole('alert'));
+    expect(lines[0]?.line).toContain(
+      'section section: a section with neither elements nor plugins',
+    );
+  });
+});

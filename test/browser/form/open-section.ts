@@ -1,0 +1,41 @@
+import type { ElementDefinition, Section } from '../../../src/http/schemas';
+import { sectionOf } from '../../fixtures/sections';
+import { fakeBackend } from '../support/backend';
+import { inside } from '../support/queries';
+import { waitFor } from '../support/wait-for';
+import { heading, insideWidget, putWidget, type WidgetOptions } from '../support/widget';
+
+/** A widget that shows one section, followed by a pending one. */
+export async function openSection(section: Section, options: WidgetOptions = {}) {
+  const after: Section = {
+    id: 'after',
+    label: 'After it',
+    status: 'pending',
+    elements: [{ id: 'last', type: 'string', label: 'Last' }],
+  };
+  const backend = fakeBackend([section, after]);
+  const element = putWidget({ api: backend.api, ...options });
+  // The widget goes to active sections by itself alone.
+  if (section.status !== 'active') element.goTo('profile', section.id);
+  await heading(element, section.label);
+  const form = await waitFor('the form', () => element.shadowRoot?.querySelector('form'));
+  const save = () => insideWidget(element).getByRole('button', { name: 'Save and continue' });
+  return { element, backend, form, all: insideWidget(element), within: inside, save };
+}
+
+/** A widget with a section of these elements. */
+export function openElements(
+  elements: readonly ElementDefinition[],
+  over: Partial<Section> = {},
+  options: WidgetOptions = {},
+) {
+  return openSection(sectionOf(elements, over), options);
+}
+
+/** What the newest save sent, by element key; undefined before the first. */
+export function sent(backend: ReturnType<typeof fakeBackend>): Record<string, unknown> | undefined {
+  const elements = backend.callsOf('saveSection').at(-1)?.request.elements as
+    | { id: string; value: unknown }[]
+    | undefined;
+  return elements && Object.fromEntries(elements.map(({ id, value }) => [id, value]));
+}

@@ -1,0 +1,211 @@
+import { expect } from '../support/assert';
+import { personSection } from '../support/backend';
+import { cleanUp, describe, it } from '../support/suite';
+import { click, press, type } from '../support/user';
+import { eventually, waitFor } from '../support/wait-for';
+import { field, hearEvents, insideWidget } from '../support/widget';
+import { openElements, openSection, sent } from './open-section';
+
+/** A logger that keeps its lines. */
+function quietLogger() {
+  const lines: string[] = [];
+  const keep = (line: unknown) => lines.push(String(line));
+  return { lines, logger: { error: keep, warn: keep, info: keep } };
+}
+
+const elements = [
+  { id: 'name', type: 'string', label: 'Name', required: true },
+  { id: 'amount', type: 'number', label: 'Amount', decimals: 2 },
+  { id: 'tick', type: 'input-checkbox', label: 'Tick' },
+];
+
+async function fill(element: Element) {
+  (await field(element, 'Name *')).focus();
+  await type('Anna');
+  (await field(element, 'Amount')).focus();
+  await type('1,234.5');
+  await click(await field(element, 'Tick'));
+}
+
+async function expectFilled(element: Element, amount = '1,234.5') {
+  await eventually('what was typed', async () => {
+    expect((await field(element, 'Name *')).value).toBe('Anna');
+    expect((await field(element, 'Amount')).value).toBe(amount);
+    expect((await field(element, 'Tick')).checked).toBe(true);
+  });
+}
+
+describe('what was typed survives', () => {
+  it('a change of language, with numbers in the new notation', async () => {
+    const { element, backend, save } = await openElements(elements);
+    await fill(element);
+    element.setLanguage('de');
+    await waitFor('the language', () => backend.callsOf('investorLanguage').length > 0);
+    await expectFilled(element, '1.234,5');
+    await click(save());
+    await waitFor('the save', () => sent(backend));
+    expect(sent(backend)).toEqual({ name: 'Anna', amount: 1234.5, tick: true });
+  });
+
+  it('a chosen file, too, and the messages that were shown', async () => {
+    const { element, all, backend, save } = await openElements([
+      { id: 'name', type: 'string', label: 'Name', required: true },
+      { id: 'file', type: 'input-file', label: 'Proof' },
+    ]);
+    const input = await field(element, /^Proof/);
+    const transfer = new DataTransfer();
+    transfer.items.add(new File(['abc'], 'proof.pdf'));
+    input.files = transfer.files;
+    input.dispatchEvent(new Event('change', { bubbles: true }));
+    await waitFor('the file', () => all.queryByText('proof.pdf'));
+    await click(save());
+    const name = await field(element, 'Name *');
+    await waitFor('the error', () => name.getAttribute('aria-invalid'));
+    name.focus();
+    const asked = backend.callsOf('fetchSection').length;
+    element.setLanguage('de');
+    await waitFor('the section anew', () => backend.callsOf('fetchSection').length > asked);
+    await eventually('file and message', () => {
+      expect(all.getByText('proof.pdf')).toBeTruthy();
+      expect(all.getByText('Selected, 3 byte', { exact: false })).toBeTruthy();
+      expect(name.getAttribute('aria-invalid')).toBe('true');
+    });
+    expect(element.shadowRoot?.activeElement).toBe(name);
+  });
+
+  it('a failed save', async () => {
+    const { lines, logger } = quietLogger();
+    const { element, all, backend, save } = await openElements(
+      elements,
+      {},
+      { properties: { logger } },
+    );
+    backend.refuse('saveSection', { status: 500, code: 'SERVER' });
+    await fill(element);
+    await click(save());
+    await waitFor('the alert', () => all.queryByRole('alert'));
+    await expectFilled(element);
+    backend.accept('saveSection');
+    await click(save());
+    await waitFor('the save', () => backend.callsOf('saveSection').length === 2);
+    expect(lines).toHaveLength(1);
+    expect(lines.join()).not.toContain('Anna');
+  });
+
+  it('a lost session: after sign-in the form is there again, and the save goes on', async () => {
+    const { element, all, backend, save } = await openElements(elements);
+    await fill(element);
+    backend.state.signedIn = false;
+    await click(save());
+    await waitFor('the sign-in screen', () => all.queryByRole('button', { name: 'Sign in' }));
+    backend.state.signedIn = true;
+    element.refresh();
+    await waitFor('the save', () => backend.callsOf('saveSection').length === 2);
+    expect(sent(backend)).toEqual({ name: 'Anna', amount: 1234.5, tick: true });
+  });
+
+  it('a move of the element in the page', async () => {
+    const { element } = await openElements(elements);
+    await fill(element);
+    const elsewhere = document.createElement('div');
+    document.body.append(elsewhere);
+    cleanUp(() => elsewhere.remove());
+    elsewhere.append(element);
+    await expectFilled(element);
+    element.remove();
+    await waitFor('the tree to be gone', () => !element.shadowRoot?.querySelector('form'));
+    document.body.append(element);
+    await expectFilled(element);
+  });
+});
+
+describe('what the server answers', () => {
+  it('stands at its fields and in the summary, until the field is changed', async () => {
+    const { logger } = quietLogger();
+    const { element, all, backend, save } = await openElements(
+      elements,
+      {},
+      { properties: { logger } },
+    );
+    await fill(element);
+    backend.refuse('saveSection', {
+      status: 422,
+      code: 'VALIDATION',
+      errors: [{ id: 'name', message: 'Write it as in your passport' }],
+    });
+    await click(save());
+    const name = await field(element, 'Name *');
+    await waitFor('the message', () => name.getAttribute('aria-invalid'));
+    const entry = all.getByRole('button', { name: 'Name: Write it as in your passport' });
+    expect(element.shadowRoot?.activeElement?.contains(entry)).toBe(true);
+    await click(entry);
+    expect(element.shadowRoot?.activeElement).toBe(name);
+    await type('!');
+    await waitFor('the message to go', () => !name.getAttribute('aria-invalid'));
+    expect(all.queryByText(/as in your passport/)).toBeNull();
+    backend.accept('saveSection');
+    await press('Enter');
+    await waitFor('the save', () => backend.callsOf('saveSection').length === 2);
+  });
+
+  it('is a message of its own for a section that was locked in the meantime', async () => {
+    const { logger } = quietLogger();
+    const events = hearEvents();
+    const { element, all, backend, save } = await openElements(
+      elements,
+      {},
+      { properties: { logger } },
+    );
+    await fill(element);
+    backend.refuse('saveSection', { status: 409, code: 'SECTION_LOCKED' });
+    await click(save());
+    await waitFor('the alert', () =>
+      all.queryByText(/This section is locked and can.t be changed/),
+    );
+    await expectFilled(element);
+    expect(events).toContainEqual({
+      type: 'onboarding-error',
+      detail: { code: 'SECTION_LOCKED', recoverable: true },
+    });
+  });
+});
+
+describe('an invalid form', () => {
+  it('saves nothing, tells every message and moves the focus to the summary', async () => {
+    const { element, all, backend, save, form } = await openSection(personSection());
+    const heard: unknown[] = [];
+    form.addEventListener('validity', (event) => heard.push((event as CustomEvent).detail));
+    (await field(element, /^E-mail/)).focus();
+    await type('nobody@nowhere');
+    await press('Enter');
+    const alert = await waitFor('the summary', () => all.queryByRole('alert'));
+    expect(alert.parentElement).toBe(element.shadowRoot?.activeElement);
+    expect(alert.textContent).toContain('There are problems with 5 answers');
+    expect(sent(backend)).toBeUndefined();
+    expect(form.checkValidity()).toBe(false);
+    expect((save() as HTMLButtonElement).disabled).toBe(false);
+    (await field(element, /^Given name/)).focus();
+    await type('Anna');
+    await waitFor('one problem less', () => /4 answers/.test(alert.textContent ?? ''));
+    expect(heard).toEqual([]);
+  });
+
+  it('reports its validity in one event when it changes', async () => {
+    const { element, form } = await openElements([
+      { id: 'a', type: 'string', label: 'A', required: true },
+      { id: 'b', type: 'string', label: 'B', required: true },
+    ]);
+    const heard: unknown[] = [];
+    form.addEventListener('validity', (event) => heard.push((event as CustomEvent).detail));
+    (await field(element, 'A *')).focus();
+    await type('xy');
+    expect(heard).toEqual([]);
+    (await field(element, 'B *')).focus();
+    await type('xy');
+    expect(heard).toEqual([{ valid: true }]);
+    await press('Backspace');
+    await press('Backspace');
+    expect(heard).toEqual([{ valid: true }, { valid: false }]);
+    expect(insideWidget(element).queryByRole('alert')).toBeNull();
+  });
+});

@@ -1,0 +1,68 @@
+import { taxResidenceSection } from '../../fixtures/sections';
+import { expect } from '../support/assert';
+import { inside } from '../support/queries';
+import { describe, it } from '../support/suite';
+import { click, press, type } from '../support/user';
+import { settled, waitFor } from '../support/wait-for';
+import { field } from '../support/widget';
+import { openSection, sent } from './open-section';
+
+async function change() {
+  const opened = await openSection(taxResidenceSection);
+  const { element, all, save } = opened;
+  const number = await field(element, /^Tax identification number/);
+  number.focus();
+  number.select();
+  await type('1999123123456');
+  const country = await field(element, /^Country of tax residence/);
+  await click(country);
+  await click(await waitFor('the option', () => all.queryByRole('option', { name: 'Germany' })));
+  await click(save());
+  const dialog = await waitFor('the warning', () => all.queryByRole('dialog'));
+  return { ...opened, number, dialog };
+}
+
+describe('warn on update', () => {
+  it('lists label and new value of the changed standard elements and saves on confirm alone', async () => {
+    const { all, backend, dialog } = await change();
+    const pairs = Array.from(dialog.querySelectorAll('dt'), (term) => [
+      term.textContent,
+      term.nextElementSibling?.textContent,
+    ]);
+    expect(pairs).toEqual([
+      ['Country of tax residence', 'Germany'],
+      ['Tax identification number', '1999123123456'],
+    ]);
+    expect(sent(backend)).toBeUndefined();
+    await click(inside(dialog).getByRole('button', { name: 'Confirm' }));
+    await waitFor('the save', () => sent(backend));
+    expect(sent(backend)).toMatchObject({ tax_country: 'DE', tax_number: '1999123123456' });
+    expect(all.queryByRole('dialog')).toBeNull();
+  });
+
+  it('goes back to the form by its button and by Escape, with everything typed', async () => {
+    const { all, backend, dialog, number, save } = await change();
+    await click(inside(dialog).getByRole('button', { name: 'Back' }));
+    await waitFor('the dialog to go', () => !all.queryByRole('dialog'));
+    await click(save());
+    await waitFor('the warning again', () => all.queryByRole('dialog'));
+    await press('Escape');
+    await waitFor('the dialog to go', () => !all.queryByRole('dialog'));
+    await settled();
+    expect(number.value).toBe('1999123123456');
+    expect(sent(backend)).toBeUndefined();
+  });
+
+  it('does not warn of an element that is not standard', async () => {
+    const { element, all, backend, save } = await openSection(taxResidenceSection);
+    await click(await field(element, /gives no tax number/));
+    (await field(element, /^Reason/)).focus();
+    await type('None');
+    await click(save());
+    await waitFor('the warning or the save', () => all.queryByRole('dialog') ?? sent(backend));
+    // The tax number is hidden by the tick, and so it is changed: it is the only line.
+    expect(all.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
+      'Tax identification number',
+    ]);
+  });
+});

@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto';
+import fc from 'fast-check';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { hashFile, readHead } from '../../src/documents/hash-file';
+import { SLICE_TARGET_MS } from '../../src/documents/rules/slice-size';
+
+const never = new AbortController().signal;
+const md5 = (bytes: Uint8Array) => createHash('md5').update(bytes).digest('hex');
+
+/** A file of zeros on a device that hashes `speed` bytes in a ms; notes how long each task was. */
+function device(size: number, speed: number) {
+  let clock = 0;
+  let slice = 0;
+  let isHashing = false;
+  const tasks: number[] = [];
+  const file = {
+    size,
+    slice: (from: number, to: number) => {
+      slice = Math.min(to, size) - from;
+      return new Blob([new Uint8Array(slice)]);
+    },
+  };
+  const now = () => {
+    if (isHashing) clock += slice / speed;
+    isHashing = !isHashing;
+    return clock;
+  };
+  const pause = async () => {
+    tasks.push(slice / speed);
+  };
+  return { file: file as Blob, tasks, pace: { now, pause } };
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('hashFile', () => {
+  it('says the md5 of the bytes, over as many slices as it takes', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.uint8Array({ maxLength: 300_000, size: 'max' }), async (bytes) => {
+        expect(await hashFile(new Blob([bytes]), never)).toBe(md5(bytes));
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  it('hashes an empty file', async () => {
+    expect(await hashFile(new Blob([]), never)).toBe('d41d8cd98f00b204e9800998ecf8427e');
+  });
+
+  it('says the same where the browser has scheduler.yield', async () => {
+    const yieldToPage = vi.fn(async () => {});
+    vi.stubGlobal('scheduler', { yield: yieldToPage });
+    const bytes = new Uint8Array(200_000).fill(7);
+    expect(await hashFile(new Blob([bytes]), never)).toBe(md5(bytes));
+    expect(yieldToPage.mock.calls.length).toBeGreaterThan(1);
+  });
+
+  it('lets the page work after every slice, and works no longer than a slice may take', async () => {
+    const { file, tasks, pace } = device(3_000_000, 8000);
+    await hashFile(file, never, pace);
+    expect(tasks.length).toBeGreaterThan(20);
+    expect(Math.max(...tasks)).toBeLessThanOrEqual(SLICE_TARGET_MS + 1);
+  });
+
+  it('stops at once when it is aborted', async () => {
+    const controller = new AbortController();
+    let slices = 0;
+    const pause = async () => {
+      slices += 1;
+      if (slices === 2) controller.abort();
+    };
+    const hashing = hashFile(new Blob([new Uint8Array(5_000_000)]), controller.signal, {
+      now: () => 0,
+      pause,
+    });
+    await expect(hashing).rejects.toMatchObject({ name: 'AbortError' });
+    expect(slices).toBe(2);
+  });
+
+  it('says that a file can no longer be read', async () => {
+    const gone = Object.assign(new Blob(['x']), {
+      slice: () => ({
+        size: 1,
+        arrayBuffer: () => Promise.reject(new DOMException('gone', 'NotReadableError')),
+      }),
+    });
+    const failure = {
+      code: 'FILE_UNREADABLE',
+      message: expect.stringContaining('NotReadableError'),
+    };
+    await expect(hashFile(gone as Blob, never)).rejects.toMatchObject(failure);
+    await expect(readHead(gone as Blob)).rejects.toMatchObject(failure);
+  });
+
+  it('says that a file ended early, instead of reading for ever', async () => {
+    const shrunk = Object.assign(new Blob(['x']), {
+      slice: () => ({ size: 1, arrayBuffer: async () => new ArrayBuffer(0) }),
+    });
+    await expect(hashFile(shrunk as Blob, never)).rejects.toMatchObject({
+      code: 'FILE_UNREADABLE',
+    });
+  });
+});
+
+describe('readHead', () => {
+  it('reads the first kilobyte, or what there is', async () => {
+    expect((await readHead(new Blob([new Uint8Array(5000)]))).length).toBe(1024);
+    expect(await readHead(new Blob(['ab']))).toEqual(Uint8Array.of(97, 98));
+  });
+});

@@ -1,0 +1,139 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isAcceptedType } from '../../../src/documents/rules/accepted-type';
+import { fileType } from '../../../src/documents/rules/file-type';
+import { sniffType } from '../../../src/documents/rules/sniff-type';
+
+const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+const bytes = (...parts: readonly (string | number)[]) =>
+  Uint8Array.from(
+    parts.flatMap((part) =>
+      typeof part === 'number' ? [part] : [...part].map((c) => c.charCodeAt(0)),
+    ),
+  );
+const ftyp = (brand: string) => bytes(0, 0, 0, 0x18, 'ftyp', brand, 0, 0, 0, 0);
+
+const PDF = bytes('%PDF-1.7\n');
+const JPEG = bytes(0xff, 0xd8, 0xff, 0xe1);
+const PNG = bytes(0x89, 'PNG', 0x0d, 0x0a, 0x1a, 0x0a);
+const ZIP = bytes('PK', 3, 4);
+const OLE = bytes(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1);
+const TEXT = bytes('Dear Sir or Madam');
+const NOTHING = bytes();
+
+describe('sniffType', () => {
+  it.each([
+    ['application/pdf', PDF],
+    ['application/pdf', bytes('\n\njunk %PDF-1.4')],
+    ['image/jpeg', JPEG],
+    ['image/png', PNG],
+    ['image/gif', bytes('GIF89a')],
+    ['image/webp', bytes('RIFF', 1, 2, 3, 4, 'WEBPVP8 ')],
+    ['image/tiff', bytes('II', 0x2a, 0)],
+    ['image/tiff', bytes('MM', 0, 0x2a)],
+    ['image/heic', ftyp('heic')],
+    ['image/heic', ftyp('heix')],
+    ['image/heif', ftyp('mif1')],
+    ['image/avif', ftyp('avif')],
+    ['application/zip', ZIP],
+    ['application/x-ole-storage', OLE],
+    ['application/rtf', bytes('{\\rtf1')],
+    [null, TEXT],
+    [null, NOTHING],
+    [null, bytes('RIFF', 1, 2, 3, 4, 'WAVE')],
+    [null, ftyp('isom')],
+    [null, bytes('BM')],
+  ])('%s', (type, head) => {
+    expect(sniffType(head)).toBe(type);
+  });
+
+  it('never throws, whatever the bytes', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 2000 }), (head) => {
+        expect([null, 'string']).toContain(
+          sniffType(head) === null ? null : typeof sniffType(head),
+        );
+      }),
+    );
+  });
+});
+
+describe('the type a file is sent with', () => {
+  it.each([
+    ['as the browser names it', 'a.pdf', 'application/pdf', PDF, 'application/pdf'],
+    [
+      'as the browser names it, parameters apart',
+      'a.txt',
+      'text/plain; charset=x',
+      TEXT,
+      'text/plain',
+    ],
+    ['by its bytes where the type is empty', 'IMG_1', '', ftyp('heic'), 'image/heic'],
+    ['by its extension within a container', 'a.docx', '', ZIP, DOCX],
+    [
+      'by its extension where the type says nothing',
+      'a.docx',
+      'application/octet-stream',
+      ZIP,
+      DOCX,
+    ],
+    ['by its bytes where they contradict', 'a.pdf', 'application/pdf', PNG, 'image/png'],
+    ['as named where HEIC is called HEIF', 'a.heic', 'image/heif', ftyp('heic'), 'image/heif'],
+    [
+      'as named where a doc is kept as RTF',
+      'a.doc',
+      'application/msword',
+      bytes('{\\rtf'),
+      'application/msword',
+    ],
+    ['none where the bytes are not what it claims', 'a.pdf', 'application/pdf', TEXT, ''],
+    ['none where an empty type claims by extension', 'a.jpg', '', TEXT, ''],
+    ['octet-stream where nobody knows', 'a', '', TEXT, 'application/octet-stream'],
+  ])('%s', (_, name, type, head, expected) => {
+    expect(fileType({ name, type, size: 1 }, head)).toBe(expected);
+  });
+});
+
+describe('isAcceptedType', () => {
+  const accepts = (allowed: readonly string[], name: string, type: string, head: Uint8Array) =>
+    isAcceptedType(allowed, { name, type, size: 1 }, head);
+
+  it.each([
+    ['the very type', ['application/pdf'], 'a.pdf', 'application/pdf', PDF],
+    ['one of several', ['application/pdf', 'image/jpeg'], 'a.jpg', 'image/jpeg', JPEG],
+    ['in other letters', ['Application/PDF'], 'A.PDF', 'application/pdf', PDF],
+    ['by another name', ['image/jpg'], 'a.jpg', 'image/jpeg', JPEG],
+    ['with no MIME type, from a phone', ['image/heic'], 'IMG_1.HEIC', '', ftyp('heic')],
+    ['with neither type nor extension', ['image/heic'], 'image', '', ftyp('heic')],
+    ['a HEIC called HEIF', ['image/heic'], 'a.heif', 'image/heif', ftyp('mif1')],
+    ['a wildcard', ['image/*'], 'a.heic', '', ftyp('heic')],
+    ['an extension', ['.pdf'], 'scan', 'application/pdf', PDF],
+    ['an extension nobody knows', ['.xyz'], 'a.xyz', '', TEXT],
+    ['everything', ['*/*'], 'a.txt', 'text/plain', TEXT],
+    ['every type, where none is named', [], 'a.exe', '', NOTHING],
+    ['a docx', [DOCX], 'a.docx', DOCX, ZIP],
+    ['a doc', ['application/msword'], 'a.doc', '', OLE],
+    [
+      'a JPEG that is called PNG, where both are allowed',
+      ['image/png', 'image/jpeg'],
+      'a.png',
+      'image/png',
+      JPEG,
+    ],
+  ])('takes %s', (_, allowed, name, type, head) => {
+    expect(accepts(allowed, name, type, head)).toBe(true);
+  });
+
+  it.each([
+    ['another type', ['application/pdf'], 'a.png', 'image/png', PNG],
+    ['a program called PDF', ['application/pdf'], 'a.pdf', 'application/pdf', bytes('MZ', 0, 1)],
+    ['a text called JPEG, without a MIME type', ['image/*'], 'a.jpg', '', TEXT],
+    ['a PNG called PDF', ['application/pdf'], 'a.pdf', 'application/pdf', PNG],
+    ['a zip where a docx is asked for', [DOCX], 'a.zip', 'application/zip', ZIP],
+    ['a text of no known type', ['application/pdf'], 'notes', '', TEXT],
+    ['another extension', ['.xyz'], 'a.xy', '', TEXT],
+    ['an SVG where pictures are photos', ['image/png'], 'a.svg', 'image/svg+xml', TEXT],
+  ])('refuses %s', (_, allowed, name, type, head) => {
+    expect(accepts(allowed, name, type, head)).toBe(false);
+  });
+});

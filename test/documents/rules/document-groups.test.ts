@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { documentGroups, documentId } from '../../../src/documents/rules/document-groups';
+import { flattenSection } from '../../../src/form/rules/flatten-section';
+import { sectionOf } from '../../fixtures/sections';
+
+const file = (id: string, over: object = {}) => ({ id, type: 'input-file', ...over });
+
+const groupsOf = (...elements: Parameters<typeof sectionOf>[0]) =>
+  documentGroups(flattenSection(sectionOf(elements))).map(({ fieldsetId, members }) => [
+    fieldsetId,
+    ...members.map((member) => member.documentId),
+  ]);
+
+describe('documents are grouped', () => {
+  it('by fieldset, each file outside of one alone', () => {
+    const passport = {
+      id: 'passport',
+      type: 'fieldset-files',
+      fields: [file('front'), { id: 'number', type: 'string' }, file('back', { name: 'rear' })],
+    };
+    expect(groupsOf(file('bill'), passport, file('other'))).toEqual([
+      ['bill', 'bill'],
+      ['passport', 'passport__front', 'passport__rear'],
+      ['other', 'other'],
+    ]);
+  });
+
+  it('a fieldset of a single file names it by its key', () => {
+    const fieldset = {
+      id: 'set',
+      type: 'fieldset',
+      fields: [file('one'), { id: 'x', type: 'string' }],
+    };
+    expect(groupsOf(fieldset)).toEqual([['set', 'one']]);
+  });
+
+  it('counting files that conditions hide', () => {
+    const hiddenWhen = { id: 'x', operator: 'empty' };
+    const fieldset = {
+      id: 'set',
+      type: 'fieldset',
+      fields: [file('one'), file('two', { hiddenWhen })],
+    };
+    expect(groupsOf({ id: 'x', type: 'string' }, fieldset)).toEqual([
+      ['set', 'set__one', 'set__two'],
+    ]);
+  });
+
+  it('apart where a fieldset and a file outside have one name', () => {
+    const fieldset = { id: 'a', type: 'fieldset', fields: [file('b'), file('c')] };
+    expect(groupsOf({ ...file('z'), name: 'a' }, fieldset)).toEqual([
+      ['a', 'a'],
+      ['a', 'a__b', 'a__c'],
+    ]);
+  });
+
+  it('documentId needs the fieldset as soon as there are two files', () => {
+    expect([documentId('set', 'key', 1), documentId('set', 'key', 2)]).toEqual(['key', 'set__key']);
+  });
+});

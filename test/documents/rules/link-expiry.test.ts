@@ -1,0 +1,40 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  DOCUMENT_LINK_PAUSE_MS,
+  DOCUMENT_LINK_REFETCH_MS,
+  isLinkDue,
+  linkRefetchDelay,
+} from '../../../src/documents/rules/link-expiry';
+
+const NOW = Date.UTC(2026, 10, 21, 12);
+const inMs = (ms: number) => new Date(NOW + ms).toISOString();
+
+describe('a link is fetched again', () => {
+  it('15 s before its expiry', () => {
+    expect(DOCUMENT_LINK_REFETCH_MS).toBe(15_000);
+    expect(linkRefetchDelay(inMs(300_000), null, NOW)).toBe(285_000);
+    expect(isLinkDue(inMs(15_001), NOW)).toBe(false);
+    expect(isLinkDue(inMs(15_000), NOW)).toBe(true);
+  });
+
+  it('at once when that is past, or when it has expired', () => {
+    expect(linkRefetchDelay(inMs(15_000), null, NOW)).toBe(0);
+    expect(linkRefetchDelay(inMs(-1), null, NOW)).toBe(0);
+  });
+
+  it.each([undefined, '', 'tomorrow'])('never without a date: %j', (expiryDate) => {
+    expect(linkRefetchDelay(expiryDate, null, NOW)).toBeNull();
+    expect(isLinkDue(expiryDate, NOW)).toBe(false);
+  });
+
+  it('not in a loop by a device whose clock is ahead', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -1e10, max: 1e10 }), fc.nat(1e9), (expiry, past) => {
+        const delay = linkRefetchDelay(inMs(expiry), NOW - past, NOW) ?? -1;
+        expect(delay).toBeGreaterThanOrEqual(Math.max(0, DOCUMENT_LINK_PAUSE_MS - past));
+        expect(delay).toBeLessThan(2 ** 31);
+      }),
+    );
+  });
+});

@@ -1,0 +1,799 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { uploadProgress } from '../../src/documents/rules/upload-progress';
+import { payloadOf } from '../../src/form/submit';
+import type { UploadRequest } from '../../src/http/api';
+import { OnboardingError } from '../../src/http/errors';
+import {
+  deferred,
+  fileElement,
+  network,
+  passport,
+  pdf,
+  refused,
+  startDocuments,
+} from './support/documents';
+
+const FAILED = 'documents.failure';
+
+describe('an upload', () => {
+  it('goes the whole way, from the chosen file to a value with its link', async () => {
+    const { open, settle, asked, uploads, links, events, clock, at, held, ...test } =
+      startDocuments();
+    const { form } = open([fileElement('bill')]);
+    const file = pdf('bill.pdf');
+    form.choose('bill', file);
+    expect(at(form, 'bill')).toBe('chosen');
+    expect(form.submitDisabled.value).toBe(true);
+    await settle();
+    expect(asked).toEqual([
+      {
+        fieldsetId: 'bill',
+        files: [
+          {
+            id: 'bill',
+            label: 'BILL',
+            filename: 'bill.pdf',
+            type: 'application/pdf',
+            md5: createHash('md5').update('%PDF-bill.pdf').digest('hex'),
+            size: file.size,
+          },
+        ],
+      },
+    ]);
+    expect(uploads).toHaveLength(1);
+    expect(uploads[0]).toMatchObject({
+      url: 'https://store.test/bill',
+      file,
+      headers: { 'x-amz-meta-a': 'b', 'Content-Type': 'application/pdf' },
+    });
+    expect(events).toEqual(['bill']);
+    expect(at(form, 'bill')).toBe('polling');
+    expect(held(form, 'bill')).toEqual({ filename: '', pending: true });
+    expect(payloadOf(form).elements).toEqual([]);
+    test.linkReady('bill');
+    await clock.advance(5000);
+    expect(links.map((link) => [link.at, link.retry])).toEqual([
+      [0, false],
+      [5000, false],
+    ]);
+    expect(form.submitDisabled.value).toBe(false);
+    const value = held(form, 'bill');
+    expect(value).toEqual({
+      filename: 'bill.pdf',
+      url: 'https://link.test/bill/2',
+      version: '1',
+      expiryDate: expect.any(String),
+    });
+    expect(payloadOf(form).elements).toEqual([{ id: 'bill', value }]);
+    expect(test.reports).toEqual([]);
+  });
+
+  it('shows 1, 10, 20, 40, 70 and 80 percent on its way, and the bytes between', async () => {
+    const { open, settle, backend, store, clock } = startDocuments();
+    const hash = deferred<string>();
+    const urls = deferred<unknown>();
+    const upload = deferred<void>();
+    let progress: UploadRequest['onProgress'] = () => {};
+    const answer = backend.urls;
+    backend.hash = () => hash.promise;
+    backend.urls = async (files, context) => {
+      await urls.promise;
+      return answer(files, context);
+    };
+    backend.upload = ({ onProgress }) => {
+      progress = onProgress;
+      return upload.promise;
+    };
+    const { form } = open([fileElement('bill')]);
+    const seen: (number | null)[] = [];
+    form.choose('bill', pdf('bill.pdf'));
+    store.document(form, 'bill').subscribe((view) => {
+      const percent = view && uploadProgress(view.state);
+      if (percent !== seen.at(-1)) seen.push(percent);
+    });
+    await settle();
+    hash.resolve('a'.repeat(32));
+    await settle();
+    urls.resolve(undefined);
+    await settle();
+    progress(500, 1000);
+    progress(400, 1000);
+    upload.resolve();
+    await settle();
+    progress(1, 1000);
+    await clock.advance(5000);
+    expect(seen).toEqual([1, 10, 20, 40, 55, 70, 80]);
+  });
+
+  it('names the type that the bytes show where the browser names none', async () => {
+    const { open, settle, asked, uploads } = startDocuments();
+    const { form } = open([fileElement('bill')]);
+    form.choose('bill', new File(['%PDF-1'], 'scan', { type: '' }));
+    await settle();
+    expect(asked[0]?.files[0]?.type).toBe('application/pdf');
+    expect(uploads[0]?.headers['Content-Type']).toBe('application/pdf');
+  });
+
+  it('is not waited for by submit where the file is optional', async () => {
+    const { open } = startDocuments();
+    const { form } = open([fileElement('bill', { required: false })]);
+    form.choose('bill', pdf('bill.pdf'));
+    expect(form.submitDisabled.value).toBe(false);
+  });
+});
+
+describe('a group', () => {
+  it('asks for its URLs at once when its last file is hashed, by document ids', async () => {
+    const { open, settle, asked, uploads, store } = startDocuments();
+    const { form } = open([passport()]);
+    form.choose('back', pdf('b.pdf'));
+    await settle();
+    expect(asked).toEqual([]);
+    expect(store.waitsFor(form, 'back').value).toEqual(['FRONT']);
+    form.choose('front', pdf('f.pdf'));
+    await settle();
+    expect(asked).toHaveLength(1);
+    expect(asked[0]?.fieldsetId).toBe('passport');
+    expect(asked[0]?.files.map(({ id }) => id)).toEqual(['passport__front', 'passport__back']);
+    expect(uploads.map(({ url }) => url)).toEqual([
+      'https://store.test/passport__front',
+      'https://store.test/passport__back',
+    ]);
+  });
+
+  it('is not held back by an optional file, which goes up by itself when it is chosen later', async () => {
+    const { open, settle, asked } = startDocuments();
+    const { form } = open([passport({}, { required: false })]);
+    form.choose('front', pdf('f.pdf'));
+    await settle();
+    form.choose('back', pdf('b.pdf'));
+    await settle();
+    expect(asked.map(({ files }) => files.map(({ id }) => id))).toEqual([
+      ['passport__front'],
+      ['passport__back'],
+    ]);
+  });
+
+  it('counts a file with a url as satisfied', async () => {
+    const { open, settle, asked } = startDocuments();
+    const value = { filename: 'b.pdf', url: 'https://link.test/b', version: '1' };
+    const { form } = open([passport({}, { value })]);
+    form.choose('front', pdf('f.pdf'));
+    await settle();
+    expect(asked[0]?.files.map(({ id }) => id)).toEqual(['passport__front']);
+  });
+
+  it('goes on when a condition hides the file that was missing', async () => {
+    const { open, settle, asked } = startDocuments();
+    const hiddenWhen = { id: 'kind', values: ['card'] };
+    const { form } = open([{ id: 'kind', type: 'string' }, passport({}, { hiddenWhen })]);
+    form.choose('front', pdf('f.pdf'));
+    await settle();
+    expect(asked).toEqual([]);
+    form.edit('kind', 'card');
+    await settle();
+    expect(asked[0]?.files.map(({ id }) => id)).toEqual(['passport__front']);
+  });
+
+  it('gives each file its own URL by md5, whatever the order of the answer', async () => {
+    const { open, settle, backend, uploads } = startDocuments();
+    const answer = backend.urls;
+    backend.urls = async (files, context) => [...((await answer(files, context)) as [])].reverse();
+    const { form } = open([passport()]);
+    form.choose('front', pdf('f.pdf'));
+    form.choose('back', pdf('b.pdf'));
+    await settle();
+    expect(uploads.map(({ url, file }) => [url, (file as File).name])).toEqual([
+      ['https://store.test/passport__front', 'f.pdf'],
+      ['https://store.test/passport__back', 'b.pdf'],
+    ]);
+  });
+
+  it('matches files of equal bytes in order', async () => {
+    const { open, settle, uploads } = startDocuments();
+    const { form } = open([passport()]);
+    form.choose('front', pdf('f.pdf', 'same'));
+    form.choose('back', pdf('b.pdf', 'same'));
+    await settle();
+    expect(uploads.map(({ url }) => url)).toEqual([
+      'https://store.test/passport__front',
+      'https://store.test/passport__back',
+    ]);
+  });
+
+  it.each([
+    ['no list', undefined],
+    ['an empty list', []],
+    ['an entry without url', [{ contentMd5: '', href: { 'form-data': {} } }]],
+    ['an entry without form-data', [{ contentMd5: '', href: { url: 'https://store.test' } }]],
+  ])('raises the unexpected error once for %s, and sends nothing', async (_, answer) => {
+    const { open, settle, backend, uploads, reports, at, messageOf } = startDocuments();
+    backend.urls = async () => answer;
+    const { form } = open([passport()]);
+    form.choose('front', pdf('f.pdf'));
+    form.choose('back', pdf('b.pdf'));
+    await settle();
+    expect(uploads).toEqual([]);
+    expect([at(form, 'front'), at(form, 'back')]).toEqual(['failed', 'failed']);
+    expect(messageOf(form, 'front')).toBe(`${FAILED}.unexpected`);
+    expect(reports.map(({ error, notice }) => [error.code, notice])).toEqual([
+      ['UNEXPECTED', true],
+    ]);
+  });
+
+  it('fails the file alone that the answer does not name', async () => {
+    const { open, settle, backend, at } = startDocuments();
+    const answer = backend.urls;
+    backend.urls = async (files, context) => answer(files.slice(0, 1), context);
+    const { form } = open([passport()]);
+    form.choose('front', pdf('f.pdf'));
+    form.choose('back', pdf('b.pdf'));
+    await settle();
+    expect([at(form, 'front'), at(form, 'back')]).toEqual(['polling', 'failed']);
+  });
+
+  it("keeps the server's own words for a refused file", async () => {
+    const { open, settle, backend, stateOf, reports, store } = startDocuments();
+    backend.urls = async () => {
+      const fieldErrors = [{ id: 'passport__front', message: 'Not this one.' }];
+      throw new OnboardingError('DOCUMENT_REFUSED', { status: 422, fieldErrors });
+    };
+    const { form } = open([passport()]);
+    form.choose('front', pdf('f.pdf'));
+    form.choose('back', pdf('b.pdf'));
+    await settle();
+    const failure = { kind: 'refused', detail: 'Not this one.' };
+    expect(stateOf(form, 'front')).toEqual({ name: 'failed', failure });
+    expect(reports.map(({ notice }) => notice)).toEqual([false]);
+    store.tryAgain(form, 'front');
+    expect(stateOf(form, 'front')?.name).toBe('failed');
+  });
+});
+
+describe('polling', () => {
+  const sent = async (test: ReturnType<typeof startDocuments>) => {
+    const { form, leave } = test.open([passport()]);
+    form.choose('front', pdf('f.pdf'));
+    form.choose('back', pdf('b.pdf'));
+    await test.settle();
+    return { form, leave };
+  };
+  const timesOf = ({ links }: ReturnType<typeof startDocuments>, documentId: string) =>
+    links.filter((link) => link.documentId === documentId).map((link) => link.at);
+
+  it('asks once at once, then every 5 s, 12 times in all, each document once a time', async () => {
+    const test = startDocuments();
+    await sent(test);
+    await test.clock.advance(120_000);
+    const expected = Array.from({ length: 12 }, (_, attempt) => attempt * 5000);
+    expect(timesOf(test, 'passport__front')).toEqual(expected);
+    expect(timesOf(test, 'passport__back')).toEqual(expected);
+  });
+
+  it('ends in the unexpected error and a cleared input, with a way to check or send again', async () => {
+    const test = startDocuments();
+    const { form } = await sent(test);
+    test.linkReady('passport__back');
+    await test.clock.advance(120_000);
+    expect(test.at(form, 'front')).toBe('failed');
+    expect(test.held(form, 'front')).toBe('');
+    expect(test.messageOf(form, 'front')).toBe(`${FAILED}.linkMissing`);
+    expect(form.submitDisabled.value).toBe(false);
+    expect(form.valid.value).toBe(false);
+    expect(form.validate()).toBe(false);
+    expect(test.reports.map(({ error, notice }) => [error.code, notice])).toEqual([
+      ['UNEXPECTED', true],
+    ]);
+    expect(test.clock.pending()).toBe(1);
+
+    const before = test.uploads.length;
+    test.linkReady('passport__front');
+    test.store.checkAgain(form, 'front');
+    await test.settle();
+    expect(test.uploads).toHaveLength(before);
+    expect(test.held(form, 'front')).toMatchObject({ filename: 'f.pdf', version: '1' });
+    expect(form.valid.value).toBe(true);
+  });
+
+  it('passes on to the one queued before when the last in the queue is resolved', async () => {
+    const test = startDocuments();
+    const { form } = await sent(test);
+    test.linkReady('passport__back');
+    await test.clock.advance(5000);
+    expect(test.at(form, 'back')).toBe('uploaded');
+    await test.clock.advance(10_000);
+    expect(timesOf(test, 'passport__front')).toEqual([0, 5000, 10_000, 15_000]);
+    expect(timesOf(test, 'passport__back')).toEqual([0, 5000]);
+  });
+
+  it('does not ask twice at a time, however long an answer takes', async () => {
+    const test = startDocuments();
+    test.backend.link = () => new Promise(() => {});
+    await sent(test);
+    await test.clock.advance(60_000);
+    expect(test.links).toHaveLength(2);
+  });
+
+  it('ends with any other error, logged, with a way to check again', async () => {
+    const test = startDocuments();
+    test.backend.link = async () => {
+      throw network();
+    };
+    const { form } = await sent(test);
+    expect(test.messageOf(form, 'front')).toBe(`${FAILED}.linkFailed`);
+    expect(test.reports.map(({ error, notice }) => [error.code, notice])).toEqual([
+      ['NETWORK', false],
+      ['NETWORK', false],
+    ]);
+    await test.clock.advance(60_000);
+    expect(test.links).toHaveLength(2);
+    test.backend.link = async () => ({ url: 'https://link.test', version: '2', expiryDate: '' });
+    test.store.checkAgain(form, 'front');
+    await test.settle();
+    expect(test.at(form, 'front')).toBe('uploaded');
+  });
+
+  it('drops a link that comes after the file was deleted', async () => {
+    const test = startDocuments();
+    const late = deferred<{ url: string; version: string; expiryDate: string }>();
+    test.backend.link = () => late.promise;
+    const { form } = await sent(test);
+    form.choose('front', null);
+    late.resolve({ url: 'https://link.test', version: '1', expiryDate: '' });
+    await test.settle();
+    expect(test.held(form, 'front')).toBe('');
+    expect(test.at(form, 'front')).toBeNull();
+    expect(test.at(form, 'back')).toBe('uploaded');
+  });
+});
+
+describe('a failed upload', () => {
+  const failing = async (error: unknown) => {
+    const test = startDocuments();
+    test.backend.upload = async () => {
+      throw error;
+    };
+    const { form } = test.open([fileElement('bill'), { id: 'name', type: 'string' }]);
+    form.edit('name', 'Anna');
+    form.choose('bill', pdf('bill.pdf'));
+    await test.settle();
+    return { ...test, form };
+  };
+
+  it.each([
+    ['network', network(), 'UNEXPECTED', true],
+    ['timeout', new OnboardingError('TIMEOUT'), 'UNEXPECTED', true],
+    ['store', refused(500), 'UNEXPECTED', true],
+    ['store', refused(400), 'UNEXPECTED', true],
+    ['unexpected', new TypeError('x'), 'UNEXPECTED', true],
+    ['unreadable', new OnboardingError('FILE_UNREADABLE'), 'FILE_UNREADABLE', false],
+  ] as const)(
+    'says %s, clears the value and marks it invalid',
+    async (kind, error, code, notice) => {
+      const { form, at, held, messageOf, reports } = await failing(error);
+      expect(at(form, 'bill')).toBe('failed');
+      expect(held(form, 'bill')).toBe('');
+      expect(held(form, 'name')).toBe('Anna');
+      expect(messageOf(form, 'bill')).toBe(`${FAILED}.${kind}`);
+      expect(form.submitDisabled.value).toBe(false);
+      expect(form.valid.value).toBe(false);
+      expect(reports.map((report) => [report.error.code, report.notice])).toEqual([[code, notice]]);
+    },
+  );
+
+  it('names no URL and no file name in the log', async () => {
+    const { reports } = await failing(refused(500));
+    expect(reports[0]?.error.message).toBe('upload of bill: UPLOAD_500: the store answered 500');
+  });
+
+  it('starts again at the first step with the kept file', async () => {
+    const { form, backend, store, settle, asked, uploads, at, messageOf } = await failing(
+      network(),
+    );
+    backend.upload = async () => {};
+    store.tryAgain(form, 'bill');
+    expect(at(form, 'bill')).toBe('chosen');
+    expect(form.submitDisabled.value).toBe(true);
+    expect(messageOf(form, 'bill')).toBeNull();
+    await settle();
+    expect(asked).toHaveLength(2);
+    expect(uploads.map(({ file }) => (file as File).name)).toEqual(['bill.pdf', 'bill.pdf']);
+    expect(at(form, 'bill')).toBe('polling');
+    store.tryAgain(form, 'bill');
+    expect(at(form, 'bill')).toBe('polling');
+  });
+
+  it('makes way for another file', async () => {
+    const { form, backend, settle, uploads, messageOf } = await failing(network());
+    backend.upload = async () => {};
+    form.choose('bill', pdf('other.pdf'));
+    await settle();
+    expect((uploads.at(-1)?.file as File | undefined)?.name).toBe('other.pdf');
+    expect(messageOf(form, 'bill')).toBeNull();
+  });
+
+  it('can be given up', async () => {
+    const { form, store, at, messageOf } = await failing(network());
+    store.giveUp(form, 'bill');
+    expect(at(form, 'bill')).toBeNull();
+    expect(messageOf(form, 'bill')).toBeNull();
+  });
+
+  it('keeps an optional file invalid until it is decided about', async () => {
+    const { open, backend, settle, store } = startDocuments();
+    backend.upload = async () => {
+      throw network();
+    };
+    const { form } = open([fileElement('bill', { required: false })]);
+    form.choose('bill', pdf('bill.pdf'));
+    await settle();
+    expect(form.validate()).toBe(false);
+    store.giveUp(form, 'bill');
+    expect(form.validate()).toBe(true);
+  });
+
+  it('asks for a new URL once after a 403 of the store', async () => {
+    const test = startDocuments();
+    const answers = [refused(403), undefined];
+    test.backend.upload = async () => {
+      const error = answers.shift();
+      if (error) throw error;
+    };
+    const { form } = test.open([passport()]);
+    form.choose('front', pdf('f.pdf'));
+    form.choose('back', pdf('b.pdf'));
+    await test.settle();
+    expect(test.asked.map(({ files }) => files.length)).toEqual([2, 1]);
+    expect(test.at(form, 'front')).toBe('polling');
+    expect(test.reports).toEqual([]);
+  });
+
+  it('fails at the second 403', async () => {
+    const { form, asked, at } = await failing(refused(403));
+    expect(asked).toHaveLength(2);
+    expect(at(form, 'bill')).toBe('failed');
+  });
+
+  it('that could not be hashed asks for nothing', async () => {
+    const test = startDocuments();
+    test.backend.hash = async () => {
+      throw new OnboardingError('FILE_UNREADABLE');
+    };
+    const { form } = test.open([fileElement('bill')]);
+    form.choose('bill', pdf('bill.pdf'));
+    await test.settle();
+    expect(test.messageOf(form, 'bill')).toBe(`${FAILED}.unreadable`);
+    expect(test.asked).toEqual([]);
+  });
+});
+
+describe('delete and replace', () => {
+  it('ends the upload, and what it brings later is dropped', async () => {
+    const test = startDocuments();
+    const upload = deferred<void>();
+    let ended: AbortSignal | undefined;
+    test.backend.upload = (_, { signal }) => {
+      ended = signal;
+      return upload.promise;
+    };
+    const { form } = test.open([fileElement('bill')]);
+    form.choose('bill', pdf('bill.pdf'));
+    await test.settle();
+    form.choose('bill', null);
+    expect(ended?.aborted).toBe(true);
+    upload.resolve();
+    await test.settle();
+    expect(test.events).toEqual([]);
+    expect(test.links).toEqual([]);
+    expect(form.submitDisabled.value).toBe(false);
+    expect(test.clock.pending()).toBe(0);
+  });
+
+  it('sends the newest of two files chosen one after the other', async () => {
+    const test = startDocuments();
+    const { form } = test.open([fileElement('bill')]);
+    form.choose('bill', pdf('one.pdf'));
+    form.choose('bill', pdf('two.pdf'));
+    await test.settle();
+    expect(test.uploads.map(({ file }) => (file as File).name)).toEqual(['two.pdf']);
+  });
+
+  it('drops the URL of a file that was deleted while it was asked for', async () => {
+    const test = startDocuments();
+    const urls = deferred<void>();
+    const answer = test.backend.urls;
+    test.backend.urls = async (files, context) => {
+      await urls.promise;
+      return answer(files, context);
+    };
+    const { form } = test.open([passport()]);
+    form.choose('front', pdf('f.pdf'));
+    form.choose('back', pdf('b.pdf'));
+    await test.settle();
+    form.choose('front', null);
+    urls.resolve();
+    await test.settle();
+    expect(test.uploads.map(({ url }) => url)).toEqual(['https://store.test/passport__back']);
+  });
+
+  it('ends the call for URLs when nobody waits for it any more', async () => {
+    const test = startDocuments();
+    let ended: AbortSignal | undefined;
+    test.backend.urls = (_, { signal }) => {
+      ended = signal;
+      return new Promise(() => {});
+    };
+    const { form } = test.open([fileElement('bill')]);
+    form.choose('bill', pdf('bill.pdf'));
+    await test.settle();
+    form.choose('bill', null);
+    expect(ended?.aborted).toBe(true);
+  });
+
+  it('ends the upload of a file that a condition hides', async () => {
+    const test = startDocuments();
+    test.backend.upload = () => new Promise(() => {});
+    const hiddenWhen = { id: 'kind', values: ['none'] };
+    const { form } = test.open([
+      { id: 'kind', type: 'string' },
+      fileElement('bill', { hiddenWhen }),
+    ]);
+    form.choose('bill', pdf('bill.pdf'));
+    await test.settle();
+    form.edit('kind', 'none');
+    expect(test.at(form, 'bill')).toBeNull();
+    expect(test.held(form, 'bill')).toBeNull();
+  });
+
+  it('forgets an uploaded file when it is deleted', async () => {
+    const test = startDocuments();
+    test.linkReady('bill');
+    const { form } = test.open([fileElement('bill')]);
+    form.choose('bill', pdf('bill.pdf'));
+    await test.settle();
+    expect(test.at(form, 'bill')).toBe('uploaded');
+    form.choose('bill', null);
+    expect(test.at(form, 'bill')).toBeNull();
+    expect(test.clock.pending()).toBe(0);
+  });
+});
+
+describe('a link on screen', () => {
+  const restored = (test: ReturnType<typeof startDocuments>, ms: number) => {
+    const expiryDate = new Date(test.clock.now() + ms).toISOString();
+    const value = { filename: 'b.pdf', url: 'https://link.test/old', version: '1', expiryDate };
+    return test.open([fileElement('bill', { value })]);
+  };
+
+  it('is restored on mount, and fetched again 15 s before its expiry, with retries', async () => {
+    const test = startDocuments();
+    const { form } = restored(test, 300_000);
+    expect(test.held(form, 'bill')).toMatchObject({ url: 'https://link.test/old' });
+    test.linkReady('bill', 600_000);
+    await test.clock.advance(284_999);
+    expect(test.links).toEqual([]);
+    await test.clock.advance(1);
+    expect(test.links).toEqual([{ documentId: 'bill', retry: undefined, at: 285_000 }]);
+    expect(test.held(form, 'bill')).toMatchObject({
+      filename: 'b.pdf',
+      url: 'https://link.test/bill/1',
+    });
+    expect(form.edits().size).toBe(0);
+  });
+
+  it('is fetched at once when it is due on mount', async () => {
+    const test = startDocuments();
+    test.linkReady('bill');
+    restored(test, 10_000);
+    await test.clock.advance(0);
+    expect(test.links).toHaveLength(1);
+  });
+
+  it('is dropped without a word when the backend has no such document', async () => {
+    const test = startDocuments();
+    const { form } = restored(test, 0);
+    await test.clock.advance(0);
+    expect(test.held(form, 'bill')).toBe('');
+    expect(test.reports).toEqual([]);
+  });
+
+  it('stays, with a log line, when it could not be fetched', async () => {
+    const test = startDocuments();
+    test.backend.link = async () => {
+      throw network();
+    };
+    const { form } = restored(test, 0);
+    await test.clock.advance(0);
+    expect(test.held(form, 'bill')).toMatchObject({ url: 'https://link.test/old' });
+    expect(test.reports.map(({ notice }) => notice)).toEqual([false]);
+  });
+
+  it('is left alone once the section is left', async () => {
+    const test = startDocuments();
+    const { leave } = restored(test, 300_000);
+    leave();
+    expect(test.clock.pending()).toBe(0);
+    await test.clock.advance(600_000);
+    expect(test.links).toEqual([]);
+  });
+
+  it('drops what comes after the file was deleted', async () => {
+    const test = startDocuments();
+    const late = deferred<{ url: string; version: string; expiryDate: string }>();
+    test.backend.link = () => late.promise;
+    const { form } = restored(test, 0);
+    await test.clock.advance(0);
+    expect(test.links).toHaveLength(1);
+    form.choose('bill', null);
+    late.resolve({ url: 'https://link.test/late', version: '1', expiryDate: '' });
+    await test.settle();
+    expect(test.held(form, 'bill')).toBe('');
+  });
+});
+
+describe('an upload survives', () => {
+  it('the same section loaded again, in another language', async () => {
+    const test = startDocuments();
+    const upload = deferred<void>();
+    test.backend.upload = () => upload.promise;
+    const { form, leave } = test.open([fileElement('bill')]);
+    form.choose('bill', pdf('bill.pdf'));
+    await test.settle();
+    const next = test.open([fileElement('bill', { label: 'Rechnung' })]);
+    leave();
+    next.form.takeUp(form.kept());
+    expect(test.at(next.form, 'bill')).toBe('sending');
+    expect(next.form.submitDisabled.value).toBe(true);
+    test.linkReady('bill');
+    upload.resolve();
+    await test.settle();
+    expect(test.uploads).toHaveLength(1);
+    expect(test.held(next.form, 'bill')).toMatchObject({ filename: 'bill.pdf', version: '1' });
+  });
+
+  it('the visit of another section and back, on its way', async () => {
+    const test = startDocuments();
+    const upload = deferred<void>();
+    test.backend.upload = () => upload.promise;
+    const first = test.open([fileElement('bill')], { id: 'one' });
+    first.form.choose('bill', pdf('bill.pdf'));
+    await test.settle();
+    first.leave();
+    const other = test.open([fileElement('bill')], { id: 'two' });
+    expect(test.at(other.form, 'bill')).toBeNull();
+    other.leave();
+    const back = test.open([fileElement('bill')], { id: 'one' });
+    expect(test.at(back.form, 'bill')).toBe('sending');
+    expect(back.form.submitDisabled.value).toBe(true);
+    expect(test.held(back.form, 'bill')).toEqual({ filename: 'bill.pdf', pending: true });
+    test.linkReady('bill');
+    upload.resolve();
+    await test.settle();
+    expect(test.uploads).toHaveLength(1);
+    expect(test.held(back.form, 'bill')).toMatchObject({ version: '1' });
+  });
+
+  it('the visit of another section and back, finished there', async () => {
+    const test = startDocuments();
+    const value = { filename: 'old.pdf', url: 'https://link.test/old', version: '0' };
+    const first = test.open([fileElement('bill', { value })], { id: 'one' });
+    test.linkReady('bill');
+    first.form.choose('bill', pdf('new.pdf'));
+    first.leave();
+    await test.settle();
+    const back = test.open([fileElement('bill', { value })], { id: 'one' });
+    expect(test.held(back.form, 'bill')).toMatchObject({ filename: 'new.pdf', version: '1' });
+    expect(back.form.submitDisabled.value).toBe(false);
+  });
+
+  it('failed there: it says so when the investor comes back', async () => {
+    const test = startDocuments();
+    const upload = deferred<void>();
+    test.backend.upload = () => upload.promise;
+    const first = test.open([fileElement('bill')], { id: 'one' });
+    first.form.choose('bill', pdf('bill.pdf'));
+    await test.settle();
+    first.leave();
+    upload.reject(network());
+    await test.settle();
+    const back = test.open([fileElement('bill')], { id: 'one' });
+    expect(test.messageOf(back.form, 'bill')).toBe(`${FAILED}.network`);
+    test.backend.upload = async () => {};
+    test.store.tryAgain(back.form, 'bill');
+    await test.settle();
+    expect(test.at(back.form, 'bill')).toBe('polling');
+  });
+
+  it('a removal of the element: it stops, and is taken up where the element comes back', async () => {
+    const test = startDocuments();
+    let ended: AbortSignal | undefined;
+    test.backend.upload = (_, { signal }) => {
+      ended = signal;
+      return new Promise(() => {});
+    };
+    const { form } = test.open([fileElement('bill'), fileElement('other')]);
+    form.choose('bill', pdf('bill.pdf'));
+    await test.settle();
+    test.store.interrupt();
+    expect(ended?.aborted).toBe(true);
+    expect(test.at(form, 'bill')).toBe('waiting');
+    await test.clock.advance(60_000);
+    expect(test.asked).toHaveLength(1);
+    test.backend.upload = async () => {};
+    test.store.resume();
+    await test.settle();
+    expect(test.asked).toHaveLength(2);
+    expect(test.at(form, 'bill')).toBe('polling');
+    test.store.interrupt();
+    expect(test.clock.pending()).toBe(0);
+    test.linkReady('bill');
+    test.store.resume();
+    await test.settle();
+    expect(test.held(form, 'bill')).toMatchObject({ version: '1' });
+    expect(test.reports).toEqual([]);
+  });
+
+  it('a removal while it is hashed: it is hashed anew', async () => {
+    const test = startDocuments();
+    const hash = deferred<string>();
+    const own = test.backend.hash;
+    test.backend.hash = () => hash.promise;
+    const { form } = test.open([fileElement('bill')]);
+    form.choose('bill', pdf('bill.pdf'));
+    await test.settle();
+    test.store.interrupt();
+    expect(test.at(form, 'bill')).toBe('chosen');
+    test.backend.hash = own;
+    test.store.resume();
+    hash.resolve('f'.repeat(32));
+    await test.settle();
+    expect(test.asked).toHaveLength(1);
+    expect(test.asked[0]?.files[0]?.md5).not.toBe('f'.repeat(32));
+  });
+});
+
+describe('clear', () => {
+  it('ends and forgets everything', async () => {
+    const test = startDocuments();
+    let ended: AbortSignal | undefined;
+    test.backend.upload = (_, { signal }) => {
+      ended = signal;
+      return new Promise(() => {});
+    };
+    const { form } = test.open([fileElement('bill')]);
+    form.choose('bill', pdf('bill.pdf'));
+    await test.settle();
+    test.store.clear();
+    expect(ended?.aborted).toBe(true);
+    test.store.resume();
+    await test.clock.advance(60_000);
+    expect(test.asked).toHaveLength(1);
+    expect(test.clock.pending()).toBe(0);
+    expect(test.reports).toEqual([]);
+  });
+});
+
+describe('refusal', () => {
+  const field = (over: object) => {
+    const { open } = startDocuments();
+    const [found] = open([fileElement('bill', over)]).form.model.fields;
+    if (!found) throw new Error('no field');
+    return found;
+  };
+  const { store } = startDocuments();
+
+  it('looks into the file', async () => {
+    const pdfOnly = field({ mimeTypes: ['application/pdf'] });
+    expect(await store.refusal(pdfOnly, pdf('a.pdf'))).toBeNull();
+    const program = new File(['MZ'], 'a.pdf', { type: 'application/pdf' });
+    expect(await store.refusal(pdfOnly, program)).toBe('form.file.wrongType');
+  });
+
+  it('counts the bytes', async () => {
+    const small = field({ maxsize: 10 });
+    expect(await store.refusal(small, new File(['x'.repeat(10)], 'a'))).toBeNull();
+    expect(await store.refusal(small, new File(['x'.repeat(11)], 'a'))).toBe('form.file.tooLarge');
+    expect(await store.refusal(small, new File([], 'a'))).toBe('form.file.empty');
+  });
+});

@@ -1,0 +1,144 @@
+import { createHash } from 'node:crypto';
+import { signal } from '@preact/signals-react';
+import { createDocumentStore } from '../../../src/documents/store';
+import { createFormStore, type FormStore } from '../../../src/form/store';
+import { validation } from '../../../src/form/validation';
+import type { AnnouncedFile, CallContext, UploadRequest } from '../../../src/http/api';
+import { OnboardingError } from '../../../src/http/errors';
+import type { ElementDefinition, Section } from '../../../src/http/schemas';
+import { sectionOf } from '../../fixtures/sections';
+import { createFakeClock, settle } from './clock';
+
+const rules = signal(validation);
+
+/** A file element. */
+export function fileElement(id: string, over: Partial<ElementDefinition> = {}): ElementDefinition {
+  return { id, type: 'input-file', label: id.toUpperCase(), required: true, ...over };
+}
+
+/** Two required files of one fieldset. */
+export function passport(...over: Partial<ElementDefinition>[]): ElementDefinition {
+  const fields = ['front', 'back'].map((id, at) => fileElement(id, over[at]));
+  return { id: 'passport', type: 'fieldset-files', fields };
+}
+
+/** A PDF of this text. */
+export function pdf(name: string, text = name): File {
+  return new File([`%PDF-${text}`], name, { type: 'application/pdf' });
+}
+
+/** A promise that the test decides about, as often as it likes. */
+export function deferred<T>() {
+  let resolve: (value: T) => void = () => {};
+  let reject: (error: unknown) => void = () => {};
+  const promise = new Promise<T>((yes, no) => {
+    resolve = yes;
+    reject = no;
+  });
+  return { promise, resolve, reject };
+}
+
+export const notFound = () =>
+  new OnboardingError('ERROR_DOCUMENTS_NOT_FOUND', {
+    status: 404,
+    reason: 'fetchDocumentLink: 404',
+  });
+export const network = () => new OnboardingError('NETWORK', { reason: 'no connection' });
+export const refused = (status: number) =>
+  new OnboardingError(`UPLOAD_${status}`, { status, reason: `the store answered ${status}` });
+
+/**
+ * The documents of one element before a backend that works: every file gets a URL, every upload arrives,
+ * and no document has a link until `linkReady` names it.
+ */
+export function startDocuments() {
+  const clock = createFakeClock();
+  const ready = new Map<string, string>();
+  const reports: { readonly error: OnboardingError; readonly notice: boolean }[] = [];
+  const asked: { readonly fieldsetId: string; readonly files: readonly AnnouncedFile[] }[] = [];
+  const uploads: UploadRequest[] = [];
+  const links: { readonly documentId: string; readonly retry: boolean | undefined; at: number }[] =
+    [];
+  const events: string[] = [];
+  const begin = clock.now();
+
+  /** What the backend does, for a test to put something else in place. */
+  const backend = {
+    urls: async (files: readonly AnnouncedFile[], _context: CallContext): Promise<unknown> =>
+      files.map(({ md5, id }) => ({
+        contentMd5: Buffer.from(md5, 'hex').toString('base64'),
+        href: { url: `https://store.test/${id}`, 'form-data': { 'x-amz-meta-a': 'b', Other: 'c' } },
+      })),
+    upload: async (_request: UploadRequest, _context: CallContext): Promise<void> => {},
+    link: async (documentId: string, _context: CallContext) => {
+      const expiryDate = ready.get(documentId);
+      if (expiryDate === undefined) throw notFound();
+      return { url: `https://link.test/${documentId}/${links.length}`, version: '1', expiryDate };
+    },
+    hash: async (file: Blob) =>
+      createHash('md5')
+        .update(new Uint8Array(await file.arrayBuffer()))
+        .digest('hex'),
+  };
+
+  const store = createDocumentStore({
+    api: {
+      fetchDocumentUrl: async (request, context) => {
+        asked.push(request);
+        return { filesToUpload: await backend.urls(request.files, context) };
+      },
+      upload: (request, context) => {
+        uploads.push(request);
+        return backend.upload(request, context);
+      },
+      fetchDocumentLink: ({ documentId }, context) => {
+        links.push({ documentId, retry: context.retry, at: clock.now() - begin });
+        return backend.link(documentId, context);
+      },
+    },
+    context: (abort) => ({ signal: abort, language: 'en' }),
+    hash: (file, abort) => {
+      abort.throwIfAborted();
+      return backend.hash(file);
+    },
+    readHead: async (file) => new Uint8Array(await file.slice(0, 1024).arrayBuffer()),
+    wait: clock.wait,
+    now: clock.now,
+    report: (error, { notice = true } = {}) => {
+      reports.push({ error: error as OnboardingError, notice });
+    },
+  });
+  store.onFileUploaded(({ documentId }) => events.push(documentId));
+
+  const open = (elements: readonly ElementDefinition[], over: Partial<Section> = {}) => {
+    const form = createFormStore(sectionOf(elements, over), rules);
+    return { form, leave: store.follow(form) };
+  };
+  const stateOf = (form: FormStore, key: string) => store.document(form, key).value?.state;
+
+  return {
+    store,
+    clock,
+    backend,
+    reports,
+    asked,
+    uploads,
+    links,
+    events,
+    open,
+    stateOf,
+    /** The name of a key's state. */
+    at: (form: FormStore, key: string) => stateOf(form, key)?.name ?? null,
+    held: (form: FormStore, key: string) => form.key(key).value.value,
+    /** A key's message now, by its key. */
+    messageOf: (form: FormStore, key: string) => {
+      const message = form.key(key).message.value;
+      return message?.kind === 'rule' ? message.error.key : (message?.text ?? null);
+    },
+    /** From now on the document has a link, good for `ms`. */
+    linkReady: (documentId: string, ms = 3_600_000) =>
+      ready.set(documentId, new Date(clock.now() + ms).toISOString()),
+    linkGone: (documentId: string) => ready.delete(documentId),
+    settle,
+  };
+}

@@ -1,0 +1,57 @@
+import { expect, test, vi } from 'vitest';
+import { createEarlyCalls } from '../../src/element/early-calls';
+import type { Send, SendOptions } from '../../src/http/send';
+
+function earlyCalls() {
+  const sent = new Map<string, SendOptions>();
+  const send = vi.fn(async (_method: string, path: string, options: SendOptions) => {
+    sent.set(path, options);
+    return new Response(path);
+  });
+  let ids = 0;
+  const newId = () => `id-${++ids}`;
+  return { sent, send, early: createEarlyCalls(send as unknown as Send, newId) };
+}
+
+test('the three calls of a first screen start once', () => {
+  const { send, early } = earlyCalls();
+  early.start('en');
+  early.start('en');
+  expect(send.mock.calls.map(([, path]) => path)).toEqual([
+    '/session',
+    '/languages',
+    '/qualification',
+  ]);
+});
+
+test('each answer is taken once, under the id it was asked with', async () => {
+  const { early } = earlyCalls();
+  early.start('en');
+  expect(await (await early.take('fetchSession', 'en'))?.text()).toBe('/session');
+  expect(early.take('fetchSession', 'en')).toBeUndefined();
+  expect(early.requestId?.('fetchSession')).toBe('id-1');
+});
+
+test('texts in another language are not taken, languages and session are', () => {
+  const { early } = earlyCalls();
+  early.start('de-CH');
+  expect(early.take('fetchQualification', 'fr')).toBeUndefined();
+  expect(early.take('fetchQualification', 'de')).toBeDefined();
+  expect(early.take('fetchLanguages', 'fr')).toBeDefined();
+});
+
+test('only what nobody took is aborted', () => {
+  const { early, sent } = earlyCalls();
+  early.start('en');
+  void early.take('fetchLanguages', 'en');
+  early.drop();
+  expect(sent.get('/languages')?.signal.aborted).toBe(false);
+  expect(sent.get('/qualification')?.signal.aborted).toBe(true);
+  expect(early.take('fetchQualification', 'en')).toBeUndefined();
+});
+
+test('an action that is not among them is nobody’s', () => {
+  const { early } = earlyCalls();
+  early.start('en');
+  expect(early.take('fetchKyc', 'en')).toBeUndefined();
+});

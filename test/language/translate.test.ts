@@ -1,0 +1,51 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { mergeMessages } from '../../src/language/rules/merge-messages';
+import { textDirection } from '../../src/language/rules/text-direction';
+import type { TextKey } from '../../src/language/text';
+import { createTranslate } from '../../src/language/translate';
+
+const key = (name: string) => name as TextKey;
+
+test('a text is found by its path and filled in', () => {
+  const t = createTranslate('en', { a: { b: 'Hello {{name}}' } });
+  expect(t(key('a.b'), { name: 'Anna' })).toBe('Hello Anna');
+});
+
+test('a plural follows the language', () => {
+  const t = createTranslate('ar', { n: { zero: 'none', two: 'pair', few: 'few', other: 'many' } });
+  expect(t(key('n'), { count: 0 })).toBe('none');
+  expect(t(key('n'), { count: 2 })).toBe('pair');
+  expect(t(key('n'), { count: 5 })).toBe('few');
+  expect(t(key('n'), { count: 100 })).toBe('many');
+});
+
+test('a missing text shows its key, and says that it is missing', () => {
+  const t = createTranslate('en', { a: 'A' });
+  expect(t(key('b.c'))).toBe('b.c');
+  expect(t.has('b.c')).toBe(false);
+  expect(t.has('a')).toBe(true);
+});
+
+test('the host’s texts come over the shipped ones, deeply', () => {
+  const merged = mergeMessages({ a: { b: 'B', c: 'C' } }, { a: { b: 'own' }, d: 'new', e: 5 });
+  expect(merged).toEqual({ a: { b: 'own', c: 'C' }, d: 'new' });
+});
+
+test('no host text reaches a prototype, whatever it holds', () => {
+  const hostile = JSON.parse('{"__proto__":{"polluted":"yes"},"constructor":{"x":"y"}}');
+  mergeMessages({}, hostile);
+  expect(({} as Record<string, unknown>).polluted).toBeUndefined();
+  fc.assert(
+    fc.property(fc.anything(), (over) => {
+      const t = createTranslate('en', mergeMessages({ a: 'A' }, over));
+      expect(typeof t(key('a'))).toBe('string');
+    }),
+  );
+});
+
+test('right-to-left languages are known with and without a region', () => {
+  expect(textDirection('ar-EG')).toBe('rtl');
+  expect(textDirection('he')).toBe('rtl');
+  expect(textDirection('en')).toBe('ltr');
+});

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { OnboardingError } from '../../src/http/errors';
+import type { Session } from '../../src/http/schemas';
+import { createSessionStore } from '../../src/session/store';
+import { deferred } from '../support/deferred';
+
+const anna: Session = { investorId: 'a', email: 'anna@example.com' };
+const context = { signal: new AbortController().signal, language: 'en' };
+
+function storeWith(fetchSession: () => Promise<Session>, signOut = async () => {}) {
+  return createSessionStore({ fetchSession, signOut });
+}
+
+test('nobody knows who is signed in until the first answer', async () => {
+  const answer = deferred<Session>();
+  const store = storeWith(() => answer.promise);
+  expect(store.status.value).toBe('unknown');
+  const loaded = store.load(context);
+  answer.resolve(anna);
+  await loaded;
+  expect(store.status.value).toBe('signed-in');
+  expect(store.session.value).toEqual(anna);
+});
+
+test('a refusal means signed out, which is no error', async () => {
+  const store = storeWith(() => Promise.reject(new OnboardingError('SIGNED_OUT')));
+  await store.load(context);
+  expect(store.status.value).toBe('signed-out');
+  expect(store.error.value).toBeUndefined();
+});
+
+test('any other failure is kept, and gone after the next good answer', async () => {
+  let works = false;
+  const store = storeWith(async () => {
+    if (works) return anna;
+    throw new OnboardingError('NETWORK');
+  });
+  await store.load(context);
+  expect(store.status.value).toBe('failed');
+  expect(store.error.value?.code).toBe('NETWORK');
+  works = true;
+  await store.load(context);
+  expect(store.status.value).toBe('signed-in');
+  expect(store.error.value).toBeUndefined();
+});
+
+test('an aborted question changes nothing', async () => {
+  const store = storeWith(() => Promise.reject(new DOMException('gone', 'AbortError')));
+  await expect(store.load(context)).rejects.toThrow('gone');
+  expect(store.status.value).toBe('unknown');
+});
+
+test('a sign-out the backend refuses leaves the investor signed in', async () => {
+  const store = storeWith(
+    async () => anna,
+    () => Promise.reject(new OnboardingError('NETWORK')),
+  );
+  await store.load(context);
+  await expect(store.signOut(context)).rejects.toThrow();
+  expect(store.status.value).toBe('signed-in');
+});
+
+test('whoever waits for a sign-in goes on with it, or ends with the abort', async () => {
+  const store = storeWith(async () => anna);
+  store.lost();
+  const patient = store.whenSignedIn(context.signal);
+  const controller = new AbortController();
+  const impatient = store.whenSignedIn(controller.signal);
+  controller.abort(new DOMException('removed', 'AbortError'));
+  await expect(impatient).rejects.toThrow('removed');
+  await store.load(context);
+  await expect(patient).resolves.toBeUndefined();
+});

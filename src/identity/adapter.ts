@@ -9,7 +9,7 @@ export interface IdentityConfig {
   readonly data: PluginData;
   readonly locale: string;
   readonly texts: StepTexts;
-  /** Starts of this plugin before this one. */
+  /** Starts of this plugin that were rejected before this one. */
   readonly attempt: number;
 }
 

@@ -3,18 +3,18 @@ import { type CameraFacts, type CameraProblem, cameraProblem } from './rules/cam
 
 /** Chromium's name for what a page's Permissions-Policy allows. */
 interface FeaturePolicy {
-  allowsFeature(feature: string, origin?: string): boolean;
+  allowsFeature(feature: string): boolean;
 }
 
 /**
  * Watches, without ever asking the investor, whether the camera can be used by the page or, where the
- * provider has an iframe, by that origin. Calls back with each change; returns the way to stop.
+ * provider has one, by its iframe. Calls back with each change; returns the way to stop.
  */
 export function watchCamera(
-  origin: string | undefined,
+  frame: HTMLIFrameElement | null,
   tell: (problem: CameraProblem | undefined) => void,
 ): () => void {
-  const facts = signal<CameraFacts>({ allowedByPolicy: allowedByPolicy(origin) });
+  const facts = signal<CameraFacts>({ allowedByPolicy: allowedByPolicy(frame) });
   const stop = new AbortController();
   const { signal: stopped } = stop;
   const learn = (more: CameraFacts) => {
@@ -32,11 +32,9 @@ export function watchCamera(
   };
 }
 
-function allowedByPolicy(origin: string | undefined): boolean | undefined {
-  const { featurePolicy } = document as { featurePolicy?: FeaturePolicy };
-  if (!featurePolicy) return undefined;
-  // For another origin this says what the page's header leaves to be handed on.
-  return featurePolicy.allowsFeature('camera', origin ?? window.location.origin);
+function allowedByPolicy(frame: HTMLIFrameElement | null): boolean | undefined {
+  const { featurePolicy } = (frame ?? document) as { featurePolicy?: FeaturePolicy };
+  return featurePolicy?.allowsFeature('camera');
 }
 
 async function followPermission(

@@ -71,7 +71,7 @@ export function createIdentityCheck(facts: CheckFacts, port: IdentityPort): Iden
   let visit: AbortController | undefined;
   let run: Run | undefined;
   let restarts = 0;
-  let starts = 0;
+  let failedStarts = 0;
   let refreshing: Promise<string> | undefined;
 
   const begin = async (pluginId: PluginId, visiting: AbortSignal): Promise<void> => {
@@ -106,7 +106,7 @@ export function createIdentityCheck(facts: CheckFacts, port: IdentityPort): Iden
           data,
           locale: mine.locale,
           texts: stepTexts(port.translate.peek()),
-          attempt: starts++,
+          attempt: failedStarts,
         },
         {
           onEvent: (event) => hear(mine, event),
@@ -127,6 +127,7 @@ export function createIdentityCheck(facts: CheckFacts, port: IdentityPort): Iden
         void end(mine);
         throw error;
       }
+      failedStarts += 1;
       hear(mine, { pluginId, eventId: 'error', ok: false, data: error });
     }
   };

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Notice } from '../kit/notice';
 import { useText } from '../language/context';
 import { watchCamera } from './camera';
@@ -7,21 +7,22 @@ import type { CameraProblem } from './rules/camera-problem';
 import type { PluginData } from './rules/plugin-data';
 import type { PluginId } from './rules/plugin-id';
 import { comingParts, pluginSteps } from './rules/plugin-steps';
-import { frameOrigin } from './rules/sumsub-token';
 
 const ICONS = { document: DocumentIcon, selfie: SelfieIcon, camera: CameraIcon };
 
 interface ComingProps {
   readonly pluginId: PluginId;
   readonly data: PluginData;
+  /** The provider's iframe, where it has one and it is there. */
+  readonly frame: HTMLIFrameElement | null;
 }
 
 /** What the check will ask for, and help where the camera can't be used; the SDK waits for none of it. */
-export function Coming({ pluginId, data }: ComingProps) {
+export function Coming({ pluginId, data, frame }: ComingProps) {
   const translate = useText();
-  const isFirst = pluginId === 'id-check-onfido';
-  const parts = comingParts(isFirst ? pluginSteps(data.step) : undefined);
-  const problem = useCameraProblem(isFirst ? undefined : data.sdkToken);
+  const parts = comingParts(pluginId === 'id-check-onfido' ? pluginSteps(data.step) : undefined);
+  const [problem, setProblem] = useState<CameraProblem>();
+  useEffect(() => watchCamera(frame, setProblem), [frame]);
   if (parts.length === 0) return null;
   return (
     <div className="coming">
@@ -44,15 +45,4 @@ export function Coming({ pluginId, data }: ComingProps) {
       )}
     </div>
   );
-}
-
-/** `frameToken`: the token of a provider that has an iframe of its own. */
-function useCameraProblem(frameToken: string | undefined): CameraProblem | undefined {
-  const [problem, setProblem] = useState<CameraProblem>();
-  const origin = useMemo(
-    () => (frameToken === undefined ? undefined : frameOrigin(frameToken)),
-    [frameToken],
-  );
-  useEffect(() => watchCamera(origin, setProblem), [origin]);
-  return problem;
 }

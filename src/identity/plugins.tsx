@@ -68,7 +68,11 @@ function PluginContainer({ plugin, section, port }: PluginContainerProps) {
       aria-label={translate('component.IdentityCheck.label')}
       aria-busy={phase === 'loading' || phase === 'slow'}
     >
-      <Coming pluginId={id} data={readPluginData(plugin.config?.data)} />
+      <Coming
+        pluginId={id}
+        data={readPluginData(plugin.config?.data)}
+        frame={phase === 'live' ? port.host.querySelector(`#${containerId(id)} > iframe`) : null}
+      />
       {phase === 'failed' && (
         <Notice
           tone="error"

@@ -1,12 +1,10 @@
 import type { Translate } from '../language/text';
 import type { StepTexts } from './rules/plugin-steps';
 
-const STEPS = 'plugins.id-check-onfido.steps';
-
 /** The translated texts of welcome and complete, where there are any (spec section 5). */
 export function stepTexts(translate: Translate | undefined): StepTexts {
   const text = (key: string) => {
-    const full = `${STEPS}.${key}`;
+    const full = `plugins.id-check-onfido.steps.${key}`;
     return translate?.has(full) ? translate(full) : undefined;
   };
   const descriptions: string[] = [];

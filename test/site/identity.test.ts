@@ -21,7 +21,7 @@ beforeAll(async () => {
       '/pending': one('grace', 'identity-pending'),
       '/before': one('ida', 'individual'),
       '/two': one('farid', 'identity-sumsub') + one('fatima', 'identity-sumsub'),
-      '/elsewhere': '<p>Elsewhere</p>',
+      '/no-camera': one('farid', 'identity-sumsub'),
     };
   });
   browser = await launchBrowser();
@@ -360,5 +360,315 @@ describe('the second provider, with its own package', () => {
     await opened.page.getByRole('button', { name: 'Try again' }).click();
     await sumsubFrame(opened.page);
     opened.expectQuiet(/config\.data has no sdkToken/);
+  });
+});
+
+/** What the stand-in for the first provider's core was started with, oldest first. */
+function onfidoInits(page: Page): Promise<readonly Record<string, unknown>[]> {
+  return page.evaluate(
+    () =>
+      (globalThis as unknown as { onfidoInits?: Record<string, unknown>[] }).onfidoInits?.map(
+        ({ containerEl, ...rest }) => ({
+          ...JSON.parse(JSON.stringify(rest)),
+          containerId: (containerEl as HTMLElement).id,
+        }),
+      ) ?? [],
+  );
+}
+
+function tearDowns(page: Page): Promise<number> {
+  return page.evaluate(
+    () => (globalThis as unknown as { onfidoTearDowns: number }).onfidoTearDowns,
+  );
+}
+
+/** A token of the first provider with these claims beside the usual ones. */
+function withClaims(usual: object, claims: object): object {
+  const { sdkToken } = usual as { sdkToken: string };
+  const [header, payload = '', signature] = sdkToken.split('.');
+  const all = { ...JSON.parse(Buffer.from(payload, 'base64').toString()), ...claims };
+  const part = Buffer.from(JSON.stringify(all)).toString('base64').replace(/=+$/, '');
+  return { ...usual, sdkToken: [header, part, signature].join('.') };
+}
+
+describe('the first provider, with its own package', () => {
+  const onfido = (page: Page) => container(page, 'id-check-onfido');
+  const welcome = (page: Page) => onfido(page).getByText('Verify your identity');
+  const cancelled = 'The identity check was cancelled.';
+  const canStart = 'You can start it again whenever you are ready.';
+
+  it('starts in the slotted container with steps, translated texts and language', async () => {
+    site.configure((_, usual) => ({ ...usual, step: [], country: 'LU', theme: 'dark' }));
+    const opened = await openPage('/onfido');
+    await welcome(opened.page).waitFor();
+    expect(await onfidoInits(opened.page)).toMatchObject([
+      {
+        containerId: 'id-check-onfido-container',
+        language: 'en_GB',
+        theme: { name: 'dark' },
+        smsNumberCountryCode: 'LU',
+        steps: [
+          {
+            type: 'welcome',
+            options: {
+              title: 'Verify your identity',
+              descriptions: [expect.any(String), expect.any(String)],
+              nextButton: 'Start',
+            },
+          },
+          'document',
+          'face',
+          { type: 'complete', options: { message: 'Thank you', submessage: expect.any(String) } },
+        ],
+      },
+    ]);
+    const parent = await onfido(opened.page).evaluate((one) => one.parentElement?.localName);
+    expect(parent).toBe('investor-onboarding');
+    expect(await onfido(opened.page).evaluate((one) => one.assignedSlot !== null)).toBe(true);
+    const foreign = opened.requests.filter(({ url }) => /onfido\.com/.test(url));
+    expect(foreign).toEqual([]);
+    opened.expectQuiet();
+  });
+
+  it('submits the section when all steps are done', async () => {
+    const opened = await openPage('/onfido');
+    const { page } = opened;
+    await onfido(page).getByRole('button', { name: 'Start' }).click();
+    await onfido(page).getByRole('button', { name: 'Finish the step document' }).click();
+    await onfido(page).getByRole('button', { name: 'Finish the step face' }).click();
+    await page.getByText('Your answers are saved. Your profile is complete.').waitFor();
+    await page.getByText('Identity pending').first().waitFor();
+    opened.expectQuiet();
+  });
+
+  it('says that the check was cancelled, then a second later that it can be started again', async () => {
+    const opened = await openPage('/onfido', { clock: true });
+    const { page } = opened;
+    await onfido(page).getByRole('button', { name: 'Leave the check' }).click();
+    await page.getByText(cancelled).waitFor();
+    await page.clock.runFor(900);
+    expect(await page.getByText(canStart).count()).toBe(0);
+    await page.clock.runFor(200);
+    await page.getByText(canStart).waitFor();
+    expect(await errorCodes(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Start again' }).click();
+    await welcome(page).waitFor();
+    expect(await onfidoInits(page)).toHaveLength(2);
+    opened.expectQuiet(/id-check-onfido: cancelled/);
+  });
+
+  it('tells of no restart when the section was left within that second', async () => {
+    const opened = await openPage('/onfido', { clock: true });
+    const { page } = opened;
+    await onfido(page).getByRole('button', { name: 'Leave the check' }).click();
+    await page.getByText(cancelled).waitFor();
+    await page.getByRole('link', { name: 'Dashboard' }).first().click();
+    await page.getByRole('heading', { level: 1, name: 'Your profile' }).waitFor();
+    await page.clock.runFor(2000);
+    expect(await page.getByText(canStart).count()).toBe(0);
+  });
+
+  it('restarts after an error, and with a fresh token after one that ran out', async () => {
+    const opened = await openPage('/onfido');
+    const { page } = opened;
+    await onfido(page).getByRole('button', { name: 'Fail with an error' }).click();
+    await expect.poll(async () => (await onfidoInits(page)).length).toBe(2);
+    expect(await tearDowns(page)).toBe(1);
+    await page.getByText(UNEXPECTED).waitFor();
+    await onfido(page).getByRole('button', { name: 'Let the token expire' }).click();
+    await expect.poll(async () => (await onfidoInits(page)).length).toBe(3);
+    const tokens = (await onfidoInits(page)).map(({ token }) => token);
+    expect(tokens[1]).toBe(tokens[0]);
+    expect(tokens[2]).not.toBe(tokens[0]);
+    expect(await onfido(page).count()).toBe(1);
+    expect(await errorCodes(page)).toEqual(['UNEXPECTED', 'UNEXPECTED']);
+    opened.expectQuiet(/The stand-in failed/, /Token expired/);
+  });
+
+  it('logs an init failure with status 400 whole, backs off, then asks', async () => {
+    const throws = {
+      message: 'Validation failed',
+      status: 400,
+      error: { message: 'There was a problem', fields: { applicant_id: ['is invalid'] } },
+    };
+    site.configure((_, usual) => withClaims(usual, { standIn: { throws } }));
+    const opened = await openPage('/onfido');
+    const { page } = opened;
+    await page.getByText('The identity check could not be started.').waitFor();
+    expect(await onfidoInits(page)).toHaveLength(4);
+    site.configure((_, usual) => usual);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await welcome(page).waitFor();
+    opened.expectQuiet(
+      /id-check-onfido: Validation failed/,
+      /status 400: There was a problem/,
+      /status 400: applicant_id: is invalid/,
+    );
+  });
+
+  it.each(['throws', 'hangs'])('restarts though the tear-down %s', async (tearDown) => {
+    site.configure((_, usual) => withClaims(usual, { standIn: { tearDown } }));
+    const opened = await openPage('/onfido');
+    const { page } = opened;
+    await onfido(page).getByRole('button', { name: 'Fail with an error' }).click();
+    await expect.poll(async () => (await onfidoInits(page)).length, { timeout: 8000 }).toBe(2);
+    await welcome(page).waitFor();
+    expect(await onfido(page).count()).toBe(1);
+  });
+
+  it('never starts when its core comes after the section was left', async () => {
+    site.hang(true);
+    const opened = await openPage('/onfido', { clock: true });
+    const { page } = opened;
+    await page.getByText('The identity check is loading').waitFor();
+    await expect
+      .poll(() => opened.requests.some(({ url }) => url === `${site.core}/v14/Onfido.js`))
+      .toBe(true);
+    await page.clock.runFor(10_000);
+    await page.getByText('This takes longer than usual.').waitFor();
+    await page.getByRole('link', { name: 'Dashboard' }).first().click();
+    await page.getByRole('heading', { level: 1, name: 'Your profile' }).waitFor();
+    const loaded = page.waitForResponse(`${site.core}/v14/Onfido.js`);
+    site.hang(false);
+    await loaded;
+    await page.evaluate(`import('${site.core}/v14/Onfido.js').then(() => {})`);
+    expect(await onfidoInits(page)).toEqual([]);
+    expect(await onfido(page).count()).toBe(0);
+  });
+
+  it('starts anew in another language', async () => {
+    const opened = await openPage('/onfido');
+    const { page } = opened;
+    await welcome(page).waitFor();
+    await page.getByLabel('Language').first().selectOption('de');
+    await expect
+      .poll(async () => (await onfidoInits(page)).map(({ language }) => language))
+      .toEqual(['en_GB', 'de_DE']);
+    await onfido(page).getByText('Bestätigen Sie Ihre Identität').waitFor();
+    expect(await tearDowns(page)).toBe(1);
+    opened.expectQuiet();
+  });
+
+  it('keeps the check where it is when the element is moved', async () => {
+    const opened = await openPage('/onfido');
+    const { page } = opened;
+    await onfido(page).getByRole('button', { name: 'Start' }).click();
+    await page.locator('investor-onboarding').evaluate((element) => {
+      const place = document.createElement('section');
+      document.body.append(place);
+      place.append(element);
+    });
+    await onfido(page).getByRole('button', { name: 'Finish the step document' }).waitFor();
+    expect(await onfidoInits(page)).toHaveLength(1);
+    opened.expectQuiet();
+  });
+
+  it('never hands the SDK a token that it would post to the host page', async () => {
+    site.configure((_, usual) => withClaims(usual, { urls: {} }));
+    const opened = await openPage('/onfido');
+    await opened.page.getByText('The identity check could not be started.').waitFor();
+    expect(await onfidoInits(opened.page)).toEqual([]);
+    const asked = opened.requests.filter(({ url }) => /analytics|Onfido\.js/.test(url));
+    expect(asked).toEqual([]);
+    opened.expectQuiet(/no urls\.onfido_api_url/);
+  });
+
+  it('takes its core from the provider or this machine, and from nowhere else', async () => {
+    site.configure((_, usual) => ({ ...usual, sdkUrl: 'https://evil.example/Onfido.js' }));
+    const opened = await openPage('/onfido');
+    await opened.page.getByText('The identity check could not be started.').waitFor();
+    expect(opened.requests.filter(({ url }) => /evil/.test(url))).toEqual([]);
+    opened.expectQuiet(/sdkUrl is no address of the provider/);
+  });
+});
+
+describe('where there is nothing to check', () => {
+  it('shows the pending view, with no SDK, while the section is locked and KYC pending', async () => {
+    const opened = await openPage('/pending');
+    const { page } = opened;
+    await page
+      .getByRole('link', { name: 'Continue' })
+      .or(page.getByText('You are all set'))
+      .waitFor();
+    await page.locator('investor-onboarding').evaluate((element) => {
+      (element as unknown as { goTo(...ids: string[]): void }).goTo('identity', 'identity-check');
+    });
+    await page.getByRole('heading', { name: 'Your identity check is under way' }).waitFor();
+    await page.getByText('We are reviewing what you sent.').waitFor();
+    await page.waitForLoadState('networkidle');
+    const asked = opened.requests.map(({ url }) => url);
+    expect(asked.filter((url) => /127\.0\.0\.1|provider-four|-adapter/.test(url))).toEqual([]);
+    expect(await container(page, 'id-check-onfido').count()).toBe(0);
+    opened.expectQuiet();
+  });
+
+  it('does nothing for an unknown plugin', async () => {
+    const opened = await openPage('/sumsub', {
+      beforeScripts: () => {
+        const { fetch } = window;
+        window.fetch = async (...args) => {
+          const answer = await fetch(...args);
+          if (!/\/(qualification|sections\/[\w-]+)$/.test(answer.url)) return answer;
+          const text = (await answer.text()).replaceAll('id-check-sumsub', 'id-check-other');
+          return new Response(text, answer);
+        };
+      },
+    });
+    const { page } = opened;
+    await page.getByRole('button', { name: 'Save and continue' }).waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(await page.locator('[id$=-container]').count()).toBe(0);
+    expect(await errorCodes(page)).toEqual([]);
+    opened.expectQuiet();
+  });
+});
+
+describe('beside the check', () => {
+  it('tells what is coming, and helps when there is no camera', async () => {
+    const opened = await openPage('/sumsub', {
+      beforeScripts: () => {
+        // An iframe's empty first page has none.
+        if (!('mediaDevices' in navigator)) return;
+        MediaDevices.prototype.enumerateDevices = async () => [];
+        // Headless browsers refuse the camera from the start.
+        navigator.permissions.query = async () =>
+          Object.assign(new EventTarget(), { state: 'prompt' }) as unknown as PermissionStatus;
+      },
+    });
+    const { page } = opened;
+    await page.getByText('A photo of your passport or identity card').waitFor();
+    await page.getByText('A photo of your face').waitFor();
+    await page.getByText('No camera was found').waitFor();
+    await sumsubFrame(page);
+    opened.expectQuiet();
+  });
+
+  it('helps when the page does not hand the camera on to the provider', async () => {
+    const opened = await openPage('/no-camera');
+    await sumsubFrame(opened.page);
+    await opened.page.getByText('This page does not allow the camera').waitFor();
+  });
+
+  it('helps when the camera was refused, until it is allowed', async () => {
+    const opened = await openPage('/onfido', {
+      beforeScripts: () => {
+        const status = Object.assign(new EventTarget(), { state: 'denied' });
+        Object.assign(globalThis, { cameraStatus: status });
+        navigator.permissions.query = async () => status as unknown as PermissionStatus;
+      },
+    });
+    const { page } = opened;
+    const help = page.getByText('The camera is blocked for this page');
+    await help.waitFor();
+    await container(page, 'id-check-onfido').getByText('Verify your identity').waitFor();
+    await page.evaluate(() => {
+      const { cameraStatus } = globalThis as unknown as {
+        cameraStatus: EventTarget & { state: string };
+      };
+      cameraStatus.state = 'granted';
+      cameraStatus.dispatchEvent(new Event('change'));
+    });
+    await help.waitFor({ state: 'hidden' });
+    opened.expectQuiet();
   });
 });

@@ -2,7 +2,7 @@
 // so that it needs none in the page's policy; the real one does (docs/identity.md).
 
 /** What each start was given, for whoever looks into this page. */
-const inits = [];
+const inits = globalThis.onfidoInits ?? [];
 Object.assign(globalThis, { onfidoInits: inits, onfidoTearDowns: 0 });
 
 /** Claims of the token, by which a test can make it misbehave: `standIn: { throws, tearDown }`. */

@@ -25,15 +25,3 @@ export function sumsubOrigin(token: string): string | undefined {
   }
   return url.origin;
 }
-
-/** Where the SDK has its iframe from when the token says nothing. */
-const SUMSUB_ORIGIN = 'https://in.sumsub.com';
-
-/** The origin that needs the camera; undefined for a token that can't be used. */
-export function frameOrigin(token: string): string | undefined {
-  try {
-    return sumsubOrigin(token) ?? SUMSUB_ORIGIN;
-  } catch {
-    return undefined;
-  }
-}

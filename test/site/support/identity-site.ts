@@ -1,4 +1,4 @@
-import type { ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { createProvidersHandler } from '../../../demo/providers/create-providers-handler';
@@ -20,7 +20,7 @@ export interface IdentitySite extends ClientSite {
   readonly core: string;
   /** Replaces what the backend sends as a plugin's config data, from now on. */
   configure(configOf: ConfigOf): void;
-  /** Takes provider requests and never answers them, or answers them again. */
+  /** Keeps the providers' requests unanswered; or answers them, those kept first. */
   hang(hangs: boolean): void;
 }
 
@@ -37,10 +37,10 @@ export async function startIdentitySite(
   const core = `https://127.0.0.1:${port}`;
   let configOf: ConfigOf = (_, usual) => usual;
   let hanging = false;
-  const waiting = new Set<ServerResponse>();
+  const waiting = new Map<ServerResponse, IncomingMessage>();
   const answer = createProvidersHandler();
   providers.on('request', (request, response) => {
-    if (hanging) waiting.add(response);
+    if (hanging) waiting.set(response, request);
     else answer(request, response);
   });
 
@@ -61,6 +61,7 @@ export async function startIdentitySite(
         Object.entries(pages(origins)).map(([path, body]) => [
           path,
           {
+            ...(path === '/no-camera' && { permissionsPolicy: 'camera=(self)' }),
             html: pageWith(origins, body),
             policy: `${strictPolicy(origins)
               .replace('script-src', `script-src ${core}`)
@@ -79,11 +80,11 @@ export async function startIdentitySite(
     },
     hang: (hangs) => {
       hanging = hangs;
-      for (const response of waiting) response.destroy();
+      if (hangs) return;
+      for (const [response, request] of waiting) answer(request, response);
       waiting.clear();
     },
     close: async () => {
-      for (const response of waiting) response.destroy();
       await Promise.all([site.close(), close(providers)]);
     },
   };

@@ -41,6 +41,8 @@ export interface HostPage {
   readonly html: string;
   /** Content-Security-Policy; null sends none. */
   readonly policy?: string | null;
+  /** Permissions-Policy; without it none is sent. */
+  readonly permissionsPolicy?: string;
 }
 
 export interface CrossSiteOptions {
@@ -155,6 +157,7 @@ function servePage(page: HostPage | undefined, origins: Origins, response: Serve
   response.writeHead(200, {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-store',
+    ...(page.permissionsPolicy && { 'permissions-policy': page.permissionsPolicy }),
     ...(policy === null ? {} : { 'content-security-policy': `${policy}; report-uri ${REPORTS}` }),
   });
   response.end(page.html);

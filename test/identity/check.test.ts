@@ -1,0 +1,231 @@
+// @vitest-environment happy-dom
+import { signal } from '@preact/signals-react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Section } from '../../src/http/schemas';
+import type { IdentityCallbacks, IdentityConfig } from '../../src/identity/adapter';
+import { createIdentityCheck, TOKEN_REFRESH_FAILED } from '../../src/identity/check';
+import type { IdentityPort } from '../../src/identity/port';
+import type { PluginCallbackEvent } from '../../src/identity/rules/callback-event';
+import { createTranslate } from '../../src/language/translate';
+
+interface Start {
+  readonly config: IdentityConfig;
+  readonly callbacks: IdentityCallbacks;
+  readonly signal: AbortSignal;
+  readonly tearDown: ReturnType<typeof vi.fn>;
+  arrive(): void;
+  fail(error: unknown): void;
+}
+
+const plugin = { id: 'id-check-onfido', config: { data: { sdkToken: 'one' } } };
+const sectionWith = (sdkToken: string): Section => ({
+  id: 'check',
+  label: 'Check',
+  status: 'active',
+  plugins: [{ id: 'id-check-onfido', config: { data: { sdkToken } } }],
+});
+
+let starts: Start[];
+let waits: { readonly ms: number; readonly end: () => void }[];
+let port: { [Key in keyof IdentityPort]: IdentityPort[Key] };
+
+beforeEach(() => {
+  starts = [];
+  waits = [];
+  document.body.replaceChildren();
+  port = {
+    host: document.body,
+    translate: signal(createTranslate('en', {})),
+    loadAdapter: async () => ({
+      start: (_container, config, callbacks, running) =>
+        new Promise((resolve, reject) => {
+          const tearDown = vi.fn(async () => {});
+          const session = { setLocale: () => true, tearDown };
+          starts.push({
+            config,
+            callbacks,
+            signal: running,
+            tearDown,
+            arrive: () => resolve(session),
+            fail: reject,
+          });
+        }),
+    }),
+    kycStatus: vi.fn(async () => 'Not_checked'),
+    refreshSection: vi.fn(async () => sectionWith('two')),
+    submit: vi.fn(),
+    notify: vi.fn(),
+    log: vi.fn(),
+    reportError: vi.fn(),
+    wait: (ms, aborted) =>
+      new Promise((resolve, reject) => {
+        waits.push({ ms, end: resolve });
+        aborted.addEventListener('abort', () => reject(aborted.reason));
+      }),
+    now: () => 0,
+  };
+});
+
+const make = (facts: { locked?: boolean; plugin?: object } = {}) =>
+  createIdentityCheck(
+    { sectionId: 'check', locked: false, plugin, ...facts } as Parameters<
+      typeof createIdentityCheck
+    >[0],
+    port,
+  );
+
+/** The start with this number, once it has been asked for. */
+async function startNumber(count: number): Promise<Start> {
+  await vi.waitFor(() => expect(starts).toHaveLength(count));
+  return starts[count - 1] as Start;
+}
+
+const event = (eventId: PluginCallbackEvent['eventId'], ok: boolean): PluginCallbackEvent => ({
+  pluginId: 'id-check-onfido',
+  eventId,
+  ok,
+});
+const endWait = (ms: number) => {
+  for (const wait of waits.filter((one) => one.ms === ms)) wait.end();
+};
+
+describe('one identity check', () => {
+  it('hears each kind of event once', async () => {
+    const check = make();
+    check.mount();
+    const { callbacks } = await startNumber(1);
+    callbacks.onReady();
+    expect(check.phase.value).toBe('live');
+    callbacks.onEvent(event('done', true));
+    callbacks.onEvent(event('done', true));
+    expect(port.submit).toHaveBeenCalledTimes(1);
+  });
+
+  it('raises the unexpected error for ok false and for another plugin', async () => {
+    make().mount();
+    const { callbacks } = await startNumber(1);
+    callbacks.onEvent(event('done', false));
+    callbacks.onEvent({ ...event('cancel', false), pluginId: 'id-check-other' });
+    expect(port.reportError).toHaveBeenCalledTimes(2);
+    expect(port.submit).not.toHaveBeenCalled();
+  });
+
+  it('takes back a start that comes after it was left, and hears nothing of it', async () => {
+    const leave = make().mount();
+    const start = await startNumber(1);
+    expect(document.querySelectorAll('#id-check-onfido-container')).toHaveLength(1);
+    leave();
+    expect(document.querySelector('#id-check-onfido-container')).toBeNull();
+    expect(start.signal.aborted).toBe(true);
+    start.arrive();
+    await vi.waitFor(() => expect(start.tearDown).toHaveBeenCalledTimes(1));
+    start.callbacks.onEvent(event('done', true));
+    start.callbacks.onEvent(event('error', false));
+    expect(port.submit).not.toHaveBeenCalled();
+    expect(port.reportError).not.toHaveBeenCalled();
+    expect(starts).toHaveLength(1);
+  });
+
+  it('starts nothing when it is left while its code is loading', async () => {
+    let deliver = (_adapter: Awaited<ReturnType<IdentityPort['loadAdapter']>>) => {};
+    const { loadAdapter } = port;
+    port.loadAdapter = () =>
+      new Promise((resolve) => {
+        deliver = resolve;
+      });
+    const leave = make().mount();
+    leave();
+    deliver(await loadAdapter('id-check-onfido'));
+    await Promise.resolve();
+    expect(starts).toHaveLength(0);
+  });
+
+  it('says NETWORK when its code can’t be loaded, and loads it at the next try', async () => {
+    const { loadAdapter } = port;
+    port.loadAdapter = () => Promise.reject(new TypeError('Failed to fetch'));
+    const check = make();
+    check.mount();
+    await vi.waitFor(() => expect(check.phase.value).toBe('failed'));
+    expect(port.reportError).toHaveBeenCalledWith(
+      expect.objectContaining({ code: 'NETWORK' }),
+      expect.anything(),
+    );
+    port.loadAdapter = loadAdapter;
+    check.tryAgain();
+    expect((await startNumber(1)).config.sdkToken).toBe('two');
+  });
+
+  it('is slow after ten seconds, and live whenever the SDK comes', async () => {
+    const check = make();
+    check.mount();
+    const { callbacks } = await startNumber(1);
+    endWait(10_000);
+    await vi.waitFor(() => expect(check.phase.value).toBe('slow'));
+    callbacks.onReady();
+    expect(check.phase.value).toBe('live');
+  });
+
+  it('backs off, then leaves it to the investor', async () => {
+    const check = make();
+    check.mount();
+    (await startNumber(1)).fail(new Error('no'));
+    (await startNumber(2)).fail(new Error('no'));
+    await vi.waitFor(() => expect(waits.some(({ ms }) => ms === 1000)).toBe(true));
+    endWait(1000);
+    (await startNumber(3)).fail(new Error('no'));
+    await vi.waitFor(() => expect(waits.some(({ ms }) => ms === 4000)).toBe(true));
+    endWait(4000);
+    (await startNumber(4)).fail(new Error('no'));
+    await vi.waitFor(() => expect(check.phase.value).toBe('failed'));
+    expect(starts).toHaveLength(4);
+    expect(starts.map(({ config }) => config.attempt)).toEqual([0, 1, 2, 3]);
+    expect(document.querySelector('#id-check-onfido-container')).toBeNull();
+  });
+
+  it('asks for one fresh token for all that ask at once', async () => {
+    make().mount();
+    const { callbacks } = await startNumber(1);
+    const tokens = await Promise.all([callbacks.refreshToken(), callbacks.refreshToken()]);
+    expect(tokens).toEqual(['two', 'two']);
+    expect(port.refreshSection).toHaveBeenCalledTimes(1);
+  });
+
+  it('has no fresh token where the section still has the old one, or none', async () => {
+    make().mount();
+    const { callbacks } = await startNumber(1);
+    port.refreshSection = async () => sectionWith('one');
+    await expect(callbacks.refreshToken()).rejects.toThrow(TOKEN_REFRESH_FAILED);
+    port.refreshSection = async () => ({ ...sectionWith('one'), plugins: [] });
+    await expect(callbacks.refreshToken()).rejects.toThrow(TOKEN_REFRESH_FAILED);
+    expect(TOKEN_REFRESH_FAILED).toBe('Failed to update access token');
+  });
+
+  it('waits for the KYC status only where the section is locked', async () => {
+    make().mount();
+    await startNumber(1);
+    expect(port.kycStatus).not.toHaveBeenCalled();
+    make({ locked: true }).mount();
+    await startNumber(2);
+    expect(port.kycStatus).toHaveBeenCalledTimes(1);
+  });
+
+  it('starts no SDK while a locked section’s KYC status is Pending, or not to be had', async () => {
+    port.kycStatus = async () => 'Pending';
+    const pending = make({ locked: true });
+    pending.mount();
+    await vi.waitFor(() => expect(pending.phase.value).toBe('pending'));
+    port.kycStatus = () => Promise.reject(new Error('no answer'));
+    const unknown = make({ locked: true });
+    unknown.mount();
+    await vi.waitFor(() => expect(unknown.phase.value).toBe('failed'));
+    expect(starts).toHaveLength(0);
+  });
+
+  it('does nothing for an unknown plugin', () => {
+    const check = make({ plugin: { id: 'id-check-other' } });
+    check.mount()();
+    check.tryAgain();
+    expect(check.phase.value).toBe('nothing');
+    expect(port.reportError).not.toHaveBeenCalled();
+  });
+});

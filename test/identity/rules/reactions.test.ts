@@ -1,0 +1,99 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { reactionTo } from '../../../src/identity/rules/callback-event';
+import { cameraProblem } from '../../../src/identity/rules/camera-problem';
+import { failureLines, isExpiredToken } from '../../../src/identity/rules/failure-lines';
+import { nextRestart, RESTART_DELAYS_MS } from '../../../src/identity/rules/restart';
+
+describe('the reaction to a callback', () => {
+  it.each([
+    ['id-check-onfido', 'done', true, 'submit'],
+    ['id-check-sumsub', 'done', true, 'submit'],
+    ['id-check-onfido', 'done', false, 'unexpected'],
+    ['id-check-onfido', 'cancel', false, 'tell-cancelled'],
+    ['id-check-sumsub', 'cancel', true, 'tell-cancelled'],
+    ['id-check-sumsub', 'error', false, 'restart'],
+    ['id-check-other', 'done', true, 'unexpected'],
+    ['id-check-other', 'cancel', false, 'unexpected'],
+  ] as const)('%s %s with ok %s: %s', (pluginId, eventId, ok, reaction) => {
+    expect(reactionTo({ pluginId, eventId, ok })).toBe(reaction);
+  });
+});
+
+describe('the restart of a failed SDK', () => {
+  it('comes at once, then later and later, then not by itself', () => {
+    const delays: (number | undefined)[] = [];
+    let restarts = 0;
+    for (let failures = 0; failures < 4; failures += 1) {
+      const next = nextRestart({ restarts, ranMs: 10 });
+      delays.push(next?.delayMs);
+      restarts = next?.restarts ?? restarts;
+    }
+    expect(delays).toEqual([...RESTART_DELAYS_MS, undefined]);
+  });
+
+  it('counts anew after the SDK has run for 30 seconds', () => {
+    expect(nextRestart({ restarts: 3, ranMs: 30_000 })).toEqual({ delayMs: 0, restarts: 1 });
+    expect(nextRestart({ restarts: 3, ranMs: 29_999 })).toBeNull();
+  });
+});
+
+describe('the log lines of a failure', () => {
+  it('are the message alone without a status 400', () => {
+    const failure = Object.assign(new Error('No connection'), {
+      status: 500,
+      error: { message: 'x' },
+    });
+    expect(failureLines('id-check-onfido', failure, '')).toEqual([
+      'id-check-onfido: No connection',
+    ]);
+  });
+
+  const nested = { message: 'Invalid', fields: { name: ['is missing', 'is short'], id: 'is odd' } };
+  it.each([
+    { message: 'Bad', status: 400, error: nested },
+    { message: 'Bad', httpCode: 400, body: { error: nested } },
+    { message: 'Bad', response: { status: 400, data: { error: nested } } },
+  ])('are message, nested message and fields with status 400: %j', (failure) => {
+    expect(failureLines('id-check-onfido', failure, '')).toEqual([
+      'id-check-onfido: Bad',
+      'id-check-onfido: status 400: Invalid',
+      'id-check-onfido: status 400: name: is missing, is short; id: is odd',
+    ]);
+  });
+
+  it('never hold the token', () => {
+    const [line] = failureLines('id-check-sumsub', new Error('bad token abc.def'), 'abc.def');
+    expect(line).toBe('id-check-sumsub: bad token …');
+  });
+
+  it('are there whatever is thrown', () => {
+    fc.assert(
+      fc.property(fc.anything(), (thrown) => {
+        const [line] = failureLines('id-check-sumsub', thrown, 'token');
+        expect(line).toMatch(/^id-check-sumsub: /);
+      }),
+    );
+  });
+
+  it.each([
+    [{ type: 'expired_token' }, true],
+    [{ type: 'ExpiredToken' }, true],
+    [{ type: 'exception' }, false],
+    [undefined, false],
+  ])('%j means a token that ran out: %s', (failure, expired) => {
+    expect(isExpiredToken(failure)).toBe(expired);
+  });
+});
+
+describe('the camera', () => {
+  it.each([
+    [{}, undefined],
+    [{ allowedByPolicy: true, permission: 'prompt', hasCamera: true }, undefined],
+    [{ allowedByPolicy: false, permission: 'denied', hasCamera: false }, 'policy'],
+    [{ allowedByPolicy: true, permission: 'denied', hasCamera: false }, 'refused'],
+    [{ permission: 'granted', hasCamera: false }, 'none'],
+  ])('with %j has the problem %s', (facts, problem) => {
+    expect(cameraProblem(facts)).toBe(problem);
+  });
+});

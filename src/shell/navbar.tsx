@@ -8,6 +8,12 @@ import { useNavigation } from './context';
 /** The language selector appears only when there are more options than this (spec section 9). */
 export const LANGUAGE_SELECTOR_THRESHOLD = 1;
 
+/** Height of the navbar without its second bar (spec section 9), in the widget's own em; held by shell.css. */
+export const NAVBAR_HEIGHT_EM = 3;
+
+/** Below this width of the widget the dashboard link has a bar of its own (spec section 9), in em. */
+export const MOBILE_BREAKPOINT_EM = 32;
+
 export interface NavbarProps {
   readonly logo: ReactNode;
   readonly languages: readonly { readonly code: string; readonly name: string }[];

@@ -89,6 +89,7 @@ function SectionScreen({ onboarding, route }: ContentProps) {
           form={loaded}
           submitting={busy}
           onSubmit={() => void work.submit()}
+          loadFilePart={onboarding.loadFilePart}
           aside={<SavedAt onboarding={onboarding} />}
         />
       )}

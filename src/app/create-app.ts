@@ -55,7 +55,7 @@ export interface Actions {
 export function createApp(host: Host, props: HostProps): OnboardingApp {
   const stores = createStores(host, props);
   const work = createSectionWork(stores);
-  const startUp = createStartUp(stores, work.close);
+  const startUp = createStartUp(stores, work);
   const surroundings: Surroundings = { stores, work, startUp, laterStores: {} };
   const actions = createActions(surroundings);
   reportSettings(stores);

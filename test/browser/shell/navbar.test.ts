@@ -45,7 +45,7 @@ describe('the navbar', () => {
     expect(others).toEqual([]);
     expect(link?.querySelector('svg')).toBeTruthy();
     await click(link as HTMLElement);
-    await heading(element, 'Your profile');
+    await heading(element, 'Overview');
     expect(links(element)).toEqual([]);
   });
 

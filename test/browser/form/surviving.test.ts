@@ -50,14 +50,22 @@ describe('what was typed survives', () => {
   it('a chosen file, too, and the messages that were shown', async () => {
     const { element, all, backend, save } = await openElements([
       { id: 'name', type: 'string', label: 'Name', required: true },
-      { id: 'file', type: 'input-file', label: 'Proof' },
+      {
+        id: 'papers',
+        type: 'fieldset-files',
+        // Its upload waits for the other file of the fieldset.
+        fields: [
+          { id: 'file', type: 'input-file', label: 'Proof', required: true },
+          { id: 'other', type: 'input-file', label: 'Second', required: true },
+        ],
+      },
     ]);
     const input = await field(element, /^Proof/);
     const transfer = new DataTransfer();
-    transfer.items.add(new File(['abc'], 'proof.pdf'));
+    transfer.items.add(new File(['abc'], 'proof.txt'));
     input.files = transfer.files;
     input.dispatchEvent(new Event('change', { bubbles: true }));
-    await waitFor('the file', () => all.queryByText('proof.pdf'));
+    await waitFor('the file', () => all.queryByText('proof.txt'));
     await click(save());
     const name = await field(element, 'Name *');
     await waitFor('the error', () => name.getAttribute('aria-invalid'));
@@ -66,7 +74,7 @@ describe('what was typed survives', () => {
     element.setLanguage('de');
     await waitFor('the section anew', () => backend.callsOf('fetchSection').length > asked);
     await eventually('file and message', () => {
-      expect(all.getByText('proof.pdf')).toBeTruthy();
+      expect(all.getByText('proof.txt')).toBeTruthy();
       expect(all.getByText(/, 3 Byte$/)).toBeTruthy();
       expect(name.getAttribute('aria-invalid')).toBe('true');
     });

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Button } from '../kit/button';
 import { BackIcon, LanguageIcon, SignOutIcon, UserIcon } from '../kit/icons';
 import { Menu } from '../kit/menu';
 import { SelectBox } from '../kit/select-box';
@@ -42,10 +43,9 @@ export function Navbar(props: NavbarProps) {
           {email !== undefined && (
             <Menu label={translate('component.Navbar.userMenu')} trigger={<UserIcon />}>
               <p className="menu-text">{email}</p>
-              <button type="button" onClick={onSignOut}>
-                <SignOutIcon />
+              <Button variant="quiet" icon={<SignOutIcon />} onClick={onSignOut}>
                 {translate('shared.label.signOut')}
-              </button>
+              </Button>
             </Menu>
           )}
         </div>

@@ -48,8 +48,8 @@ describe('what was typed survives', () => {
   });
 
   it('a chosen file, too, and the messages that were shown', async () => {
-    const { element, all, backend, save } = await openElements([
-      { id: 'name', type: 'string', label: 'Name', required: true },
+    const { element, all, backend } = await openElements([
+      { id: 'name', type: 'string', label: 'Name', required: true, minLength: 3 },
       {
         id: 'papers',
         type: 'fieldset-files',
@@ -61,13 +61,16 @@ describe('what was typed survives', () => {
       },
     ]);
     const input = await field(element, /^Proof/);
+    await waitFor('the field to be ready', () => !input.disabled);
     const transfer = new DataTransfer();
     transfer.items.add(new File(['abc'], 'proof.txt'));
     input.files = transfer.files;
     input.dispatchEvent(new Event('change', { bubbles: true }));
     await waitFor('the file', () => all.queryByText('proof.txt'));
-    await click(save());
     const name = await field(element, 'Name *');
+    name.focus();
+    await type('A');
+    await press('Tab');
     await waitFor('the error', () => name.getAttribute('aria-invalid'));
     name.focus();
     const asked = backend.callsOf('fetchSection').length;

@@ -84,6 +84,20 @@ describe('what was typed survives', () => {
     expect(element.shadowRoot?.activeElement).toBe(name);
   });
 
+  it('the messages of a failed submit, in the new language', async () => {
+    const { element, backend, save } = await openElements(elements);
+    await click(save());
+    const name = await field(element, 'Name *');
+    await waitFor('the error', () => name.getAttribute('aria-invalid') === 'true');
+    const told = name.getAttribute('aria-describedby');
+    const asked = backend.callsOf('fetchSection').length;
+    element.setLanguage('de');
+    await waitFor('the section anew', () => backend.callsOf('fetchSection').length > asked);
+    const texts = () => element.shadowRoot?.getElementById(told?.split(' ')[0] ?? '')?.textContent;
+    await waitFor('the German words', () => texts() && !/Fill in this field/.test(texts() ?? ''));
+    expect((await field(element, 'Name *')).getAttribute('aria-invalid')).toBe('true');
+  });
+
   it('a failed save', async () => {
     const { lines, logger } = quietLogger();
     const { element, all, backend, save } = await openElements(

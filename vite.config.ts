@@ -7,6 +7,7 @@ import { leanPackages } from './build/lean-packages.ts';
 import { loaderFile } from './build/loader-file.ts';
 import { plainImports } from './build/plain-imports.ts';
 import { splitLocales } from './build/split-locales.ts';
+import { squeeze } from './build/squeeze.ts';
 
 export default defineConfig(({ mode }) => ({
   // Everything resolves against the script's own URL, wherever the client hosts it.
@@ -17,6 +18,7 @@ export default defineConfig(({ mode }) => ({
     leanPackages(),
     plainImports(),
     splitLocales(),
+    squeeze(),
     mode !== 'pure' && [bundleReport(), loaderFile()],
   ],
   resolve: {

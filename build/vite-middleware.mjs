@@ -9,6 +9,7 @@ const PREPARED = [
   'react-dom',
   'react-dom/client',
   'rosetta',
+  'spark-md5',
   '@testing-library/dom',
   '@vitest/expect',
   '@vitest/spy',

@@ -100,6 +100,7 @@ function SectionScreen({ onboarding, route }: ContentProps) {
           form={loaded}
           submitting={busy}
           onSubmit={() => void work.submit()}
+          loadFilePart={onboarding.loadFilePart}
           aside={<SavedAt onboarding={onboarding} />}
         >
           {loaded.section.plugins && loaded.section.plugins.length > 0 && (

@@ -2,6 +2,8 @@ import { effect } from '@preact/signals-react';
 import { createElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { DisclaimerStore } from '../disclaimers/store';
+import type { Documents } from '../documents/start';
+import type { FilePart } from '../form/context';
 import { unexpected } from '../http/errors';
 import { App } from './app';
 import type { ChangeLanguage } from './change-language';
@@ -22,14 +24,17 @@ export interface Onboarding {
   readonly startUp: StartUp;
   readonly actions: Actions;
   readonly laterStores: LaterStores;
+  /** Loads the documents of this element, for the first file field. */
+  readonly loadFilePart: () => Promise<FilePart>;
 }
 
 /** What the actions act on. */
-export type Surroundings = Omit<Onboarding, 'actions'>;
+export type Surroundings = Omit<Onboarding, 'actions' | 'loadFilePart'>;
 
 /** What keeps a state but whose code comes when it is needed; it lives as long as the element. */
 export interface LaterStores {
   changeLanguage?: ChangeLanguage;
+  documents?: Documents;
   disclaimers?: DisclaimerStore;
   /** The investor they belong to. */
   disclaimersOf?: string | undefined;
@@ -50,11 +55,21 @@ export interface Actions {
 export function createApp(host: Host, props: HostProps): OnboardingApp {
   const stores = createStores(host, props);
   const work = createSectionWork(stores);
-  const startUp = createStartUp(stores, work.close);
+  const startUp = createStartUp(stores, work);
   const surroundings: Surroundings = { stores, work, startUp, laterStores: {} };
   const actions = createActions(surroundings);
   reportSettings(stores);
-  const onboarding: Onboarding = { ...surroundings, actions };
+  const onboarding: Onboarding = {
+    ...surroundings,
+    actions,
+    loadFilePart: async () => {
+      const [{ startDocuments }, { documentsOf }] = await Promise.all([
+        import('../documents/start'),
+        import('./documents'),
+      ]);
+      return documentsOf(surroundings, startDocuments).part;
+    },
+  };
 
   return {
     commands: actions,
@@ -64,9 +79,10 @@ export function createApp(host: Host, props: HostProps): OnboardingApp {
 }
 
 function mount(container: ShadowRoot, onboarding: Onboarding): () => void {
-  const { stores, work, startUp } = onboarding;
+  const { stores, work, startUp, laterStores } = onboarding;
   const { lifetime, routing } = stores;
   lifetime.begin();
+  laterStores.documents?.store.resume();
   const root = createRoot(container, {
     onUncaughtError: (error) => stores.reportError(unexpected('a view failed', error)),
   });
@@ -81,6 +97,7 @@ function mount(container: ShadowRoot, onboarding: Onboarding): () => void {
   void startUp.takeUp().then(work.resume);
   return () => {
     lifetime.end();
+    laterStores.documents?.store.interrupt();
     for (const stop of stops) stop();
     root.unmount();
   };

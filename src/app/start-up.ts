@@ -1,4 +1,5 @@
 import { isAbort } from '../http/errors';
+import type { SectionWork } from './section-work';
 import type { Stores } from './stores';
 
 /** Brings the widget to its first screen, and back to it after a removal, a sign-in or a new backend. */
@@ -14,8 +15,11 @@ export interface StartUp {
   settled(): Promise<void>;
 }
 
-/** The start-up of one element; `onInvestor` hears that another investor signed in. */
-export function createStartUp(stores: Stores, onInvestor: () => void): StartUp {
+/** The start-up of one element; what is open is closed when another investor signs in. */
+export function createStartUp(
+  stores: Stores,
+  work: Pick<SectionWork, 'close' | 'reopen'>,
+): StartUp {
   const { api, session, language, profile, lifetime, context, reportError } = stores;
   const task = lifetime.task();
   let investorId: string | undefined;
@@ -35,7 +39,7 @@ export function createStartUp(stores: Stores, onInvestor: () => void): StartUp {
     const found = session.session.peek()?.investorId;
     if (session.signedIn.peek() && investorId !== undefined && found !== investorId) {
       profile.reset();
-      onInvestor();
+      work.close();
     }
     investorId = found ?? investorId;
     // What was asked without a session must not be taken for an answer after sign-in.
@@ -73,6 +77,7 @@ export function createStartUp(stores: Stores, onInvestor: () => void): StartUp {
     const fitting = language.match(selected);
     if (fitting === selected || !(await language.select(fitting))) return;
     await profile.fetchQualification(context(signal));
+    await work.reopen();
   };
 
   const loadKyc = async (signal: AbortSignal) => {

@@ -11,7 +11,7 @@ import { Button } from '../kit/button';
 import { lazyView } from '../kit/lazy-view';
 import { useValue } from '../kit/use-value';
 import { useText } from '../language/context';
-import { FormContext } from './context';
+import { FormContext, type FormSurroundings } from './context';
 import { Rows } from './fields/row';
 import { createMounting } from './mounting';
 import type { FormStore } from './store';
@@ -23,6 +23,7 @@ export interface SectionFormProps {
   readonly form: FormStore;
   readonly submitting: boolean;
   readonly onSubmit: () => void;
+  readonly loadFilePart?: FormSurroundings['loadFilePart'];
   /** Stands beside the submit button. */
   readonly aside?: ReactNode;
   /** Stands between the fields and the submit button. */
@@ -30,11 +31,15 @@ export interface SectionFormProps {
 }
 
 /** A section's form: summary of what is wrong, the fields, 'save and continue' (spec section 2). */
-export function SectionForm({ form, submitting, onSubmit, aside, children }: SectionFormProps) {
+export function SectionForm(props: SectionFormProps) {
+  const { form, submitting, onSubmit, loadFilePart, aside, children } = props;
   const translate = useText();
   const ref = useRef<HTMLFormElement>(null);
   const [mounting] = useState(createMounting);
-  const surroundings = useMemo(() => ({ form, mounting }), [form, mounting]);
+  const surroundings = useMemo(
+    () => ({ form, mounting, loadFilePart }),
+    [form, mounting, loadFilePart],
+  );
   const submitDisabled = useValue(form.submitDisabled);
   const failures = useValue(form.failures);
   const [seenFailures] = useState(failures);

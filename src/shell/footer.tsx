@@ -2,6 +2,9 @@ import { ExternalLink } from '../kit/external-link';
 import { safeHref } from '../kit/rules/safe-href';
 import { useText } from '../language/context';
 
+/** Height of the footer (spec section 9), in CSS pixels; held by shell.css. */
+export const FOOTER_HEIGHT_PX = 40;
+
 export interface FooterProps {
   readonly contactEmail: string | undefined;
   readonly supportUrl: string | undefined;

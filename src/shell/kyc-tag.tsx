@@ -27,7 +27,7 @@ export function KycTag({ status }: { readonly status: string | undefined }) {
     <Tag tone="warning" icon={<PendingIcon />}>
       {status === 'Pending'
         ? translate('component.KycStatus.Pending')
-        : translate('component.KycStatus.other', { status })}
+        : translate('component.KycStatus.other', { status: status.replaceAll('_', ' ') })}
     </Tag>
   );
 }

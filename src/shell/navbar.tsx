@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Button } from '../kit/button';
 import { BackIcon, LanguageIcon, SignOutIcon, UserIcon } from '../kit/icons';
 import { Menu } from '../kit/menu';
 import { SelectBox } from '../kit/select-box';
@@ -7,6 +8,12 @@ import { useNavigation } from './context';
 
 /** The language selector appears only when there are more options than this (spec section 9). */
 export const LANGUAGE_SELECTOR_THRESHOLD = 1;
+
+/** Height of the navbar without its second bar (spec section 9), in the widget's own em; held by shell.css. */
+export const NAVBAR_HEIGHT_EM = 3;
+
+/** Below this width of the widget the dashboard link has a bar of its own (spec section 9), in em. */
+export const MOBILE_BREAKPOINT_EM = 32;
 
 export interface NavbarProps {
   readonly logo: ReactNode;
@@ -36,10 +43,9 @@ export function Navbar(props: NavbarProps) {
           {email !== undefined && (
             <Menu label={translate('component.Navbar.userMenu')} trigger={<UserIcon />}>
               <p className="menu-text">{email}</p>
-              <button type="button" onClick={onSignOut}>
-                <SignOutIcon />
+              <Button variant="quiet" icon={<SignOutIcon />} onClick={onSignOut}>
                 {translate('shared.label.signOut')}
-              </button>
+              </Button>
             </Menu>
           )}
         </div>

@@ -81,7 +81,8 @@ function useCurrentInView(ref: { readonly current: HTMLElement | null }, place: 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each place
   useEffect(() => {
     const list = ref.current;
-    const current = list?.querySelector('[aria-current=page], [aria-current=step]');
+    const current =
+      list?.querySelector('[aria-current=page]') ?? list?.querySelector('[aria-current=step]');
     if (!list || !current || list.scrollHeight <= list.clientHeight) return;
     const { top, bottom } = list.getBoundingClientRect();
     const box = current.getBoundingClientRect();

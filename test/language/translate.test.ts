@@ -49,3 +49,8 @@ test('right-to-left languages are known with and without a region', () => {
   expect(textDirection('he')).toBe('rtl');
   expect(textDirection('en')).toBe('ltr');
 });
+
+test('numbers stand as the language writes them, texts as they are', () => {
+  const t = createTranslate('de', { a: '{{done}} von {{total}}, {{name}}' });
+  expect(t(key('a'), { done: 1234.5, total: 9, name: '1234' })).toBe('1.234,5 von 9, 1234');
+});

@@ -1,12 +1,21 @@
-import { type ChangeEvent, type DragEvent, useRef, useState } from 'react';
+import {
+  type ChangeEvent,
+  type ClipboardEvent,
+  type DragEvent,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { Button } from '../../kit/button';
 import { classNames } from '../../kit/class-names';
 import { ExternalLink } from '../../kit/external-link';
 import { describedBy, FieldFrame } from '../../kit/field-frame';
 import { FileIcon, TrashIcon, UploadIcon } from '../../kit/later-icons';
+import { LoadError } from '../../kit/lazy-view';
 import { useSheet } from '../../kit/use-sheet';
 import { useValue } from '../../kit/use-value';
 import type { Translate } from '../../language/text';
+import { type FilePart, useForm } from '../context';
 import { fileLimits } from '../rules/file-limits';
 import { type FileRefusal, fileRefusal } from '../rules/file-refusal';
 import { fileSize } from '../rules/file-size';
@@ -17,48 +26,63 @@ import { MASKED } from './masking';
 import { type FieldProps, useConstraint, useField } from './use-field';
 
 /**
- * A file to hand in: what is allowed in words, a button that is a drop area too, and what is chosen or
- * uploaded with the way to delete it (spec section 2, 'File-upload field'). Choosing puts the file
- * beside the form's values; hashing, upload and the link that comes of it belong to src/documents.
+ * A file to hand in: what is allowed in words, a button that is a drop area too and takes what is
+ * pasted, and what is chosen or uploaded with the way to delete it (spec section 2, 'File-upload
+ * field'). Choosing puts the file beside the form's values; what comes of it is src/documents' part.
  */
 export function FileField({ field }: FieldProps) {
   const { form, id, frame, texts, disabled, state, translate, leave } = useField(field);
   const ref = useRef<HTMLInputElement>(null);
   const [refusal, setRefusal] = useState<FileRefusal | null>(null);
   const [isOver, setOver] = useState(false);
+  const choices = useRef(0);
+  const { part, isLoading } = useFilePart();
   const value = asFile(useValue(state.value));
   const chosen = useValue(form.files).get(field.key);
   useSheet(ref, fileFieldCss);
   useConstraint(ref, state);
-  const isOff = disabled || form.readOnly;
+  const failed = useValue(state.error)?.key.startsWith('documents.') ?? false;
+  const isOff = disabled || form.readOnly || isLoading;
   const limits = limitsInWords(field, translate);
   const error = refusal ? translate(refusal, limits) : texts.error;
 
-  const take = (file: File | null | undefined) => {
+  const take = async (file: File | null | undefined) => {
     if (!file || isOff) return;
-    const found = fileRefusal(field.definition, file);
+    choices.current += 1;
+    const choice = choices.current;
+    const found = await refusalOf(field, file, part);
+    // Another file was chosen meanwhile, or the section left.
+    if (choice !== choices.current || !ref.current) return;
     setRefusal(found);
     if (!found) form.choose(field.key, file);
   };
   const pick = (event: ChangeEvent<HTMLInputElement>) => {
-    take(event.target.files?.[0]);
+    void take(event.target.files?.[0]);
     // Else the same file could not be chosen again after a delete.
     event.target.value = '';
   };
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
-    take(event.dataTransfer.files[0]);
+    void take(event.dataTransfer.files[0]);
   };
   const over = (event: DragEvent) => {
     if (!event.dataTransfer.types.includes('Files')) return;
     event.preventDefault();
     setOver(!isOff);
   };
+  const paste = (event: ClipboardEvent) => {
+    const [file] = event.clipboardData.files;
+    if (!file) return;
+    event.preventDefault();
+    void take(file);
+  };
+  const focusInput = () => ref.current?.focus();
   const remove = () => {
+    choices.current += 1;
     form.choose(field.key, null);
     setRefusal(null);
-    ref.current?.focus();
+    focusInput();
   };
 
   return (
@@ -66,11 +90,13 @@ export function FileField({ field }: FieldProps) {
       {value && (
         <FileRow
           value={value}
-          size={chosen?.size}
+          chosen={chosen}
+          Preview={part?.Preview}
           translate={translate}
           onDelete={isOff ? undefined : remove}
         />
       )}
+      {part && <part.Upload form={form} field={field} onGone={focusInput} />}
       {!value && form.readOnly && <p className="hint">{translate('form.values.empty')}</p>}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: files can also be dropped on the button */}
       <div
@@ -79,6 +105,7 @@ export function FileField({ field }: FieldProps) {
         onDragOver={over}
         onDragLeave={() => setOver(false)}
         onDrop={drop}
+        onPaste={paste}
       >
         <input
           ref={ref}
@@ -100,13 +127,14 @@ export function FileField({ field }: FieldProps) {
         <label htmlFor={id}>
           <UploadIcon />
           <span>
-            <b>{translate(value ? 'form.file.chooseAnother' : 'form.file.choose')}</b>{' '}
+            <b>{translate(value || failed ? 'form.file.chooseAnother' : 'form.file.choose')}</b>{' '}
             {translate('form.file.orDrop')}
           </span>
         </label>
         <p className="hint" id={`${id}-limits`}>
           {limits.allowed}
         </p>
+        {part && <part.Camera field={field} disabled={isOff} onFile={(file) => void take(file)} />}
       </div>
     </FieldFrame>
   );
@@ -114,25 +142,26 @@ export function FileField({ field }: FieldProps) {
 
 interface FileRowProps {
   readonly value: FormFile;
-  /** Bytes; unknown for a file that was uploaded before. */
-  readonly size: number | undefined;
+  /** Absent for a file that was uploaded before. */
+  readonly chosen: File | undefined;
+  readonly Preview: FilePart['Preview'] | undefined;
   readonly translate: Translate;
   readonly onDelete: (() => void) | undefined;
 }
 
-function FileRow({ value, size, translate, onDelete }: FileRowProps) {
+function FileRow({ value, chosen, Preview, translate, onDelete }: FileRowProps) {
   const { filename, url, version } = value;
-  const name = filename || translate('form.file.uploaded');
+  const name = filename || chosen?.name || translate('form.file.uploaded');
   const facts = [
     translate(url ? 'form.file.uploaded' : 'form.file.selected'),
-    ...(size === undefined ? [] : [fileSize(size, translate.locale)]),
+    ...(chosen ? [fileSize(chosen.size, translate.locale)] : []),
     ...(version === undefined || version === ''
       ? []
       : [translate('form.file.version', { version })]),
   ];
   return (
     <div className="file">
-      <FileIcon />
+      {chosen && Preview ? <Preview file={chosen} /> : <FileIcon />}
       <div>
         <p className="file-name">
           {url ? (
@@ -157,6 +186,38 @@ function FileRow({ value, size, translate, onDelete }: FileRowProps) {
       )}
     </div>
   );
+}
+
+/** The documents' part of the form; not loading where the form has none. */
+function useFilePart() {
+  const { loadFilePart } = useForm();
+  const [part, setPart] = useState<FilePart>();
+  const [failure, setFailure] = useState<LoadError>();
+  useEffect(() => {
+    let gone = false;
+    loadFilePart?.().then(
+      (found) => {
+        if (!gone) setPart(found);
+      },
+      (cause: unknown) => {
+        if (!gone) setFailure(new LoadError('file uploads could not be loaded', { cause }));
+      },
+    );
+    return () => {
+      gone = true;
+    };
+  }, [loadFilePart]);
+  if (failure) throw failure;
+  return { part, isLoading: loadFilePart !== undefined && !part };
+}
+
+async function refusalOf(
+  field: FieldModel,
+  file: File,
+  part: FilePart | undefined,
+): Promise<FileRefusal | null> {
+  if (!part) return fileRefusal(field.definition, file);
+  return part.refusal(field, file).catch(() => 'documents.failure.unreadable' as const);
 }
 
 function asFile(value: FieldValue): FormFile | null {

@@ -10,7 +10,11 @@ export interface FileFacts {
 }
 
 /** Why a file can't be taken: a text key. */
-export type FileRefusal = 'form.file.wrongType' | 'form.file.tooLarge' | 'form.file.empty';
+export type FileRefusal =
+  | 'form.file.wrongType'
+  | 'form.file.tooLarge'
+  | 'form.file.empty'
+  | 'documents.failure.unreadable';
 
 /** Extensions of the types clients ask for, for files whose type the browser does not know. */
 const EXTENSIONS: ReadonlyMap<string, readonly string[]> = new Map([

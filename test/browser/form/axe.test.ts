@@ -21,6 +21,7 @@ async function findings(element: Element): Promise<string[]> {
   );
   const { violations } = await axe.run(element, {
     resultTypes: ['violations'],
+    preload: false,
     rules: { region: { enabled: false } },
   });
   return violations.flatMap(({ id, nodes }) =>

@@ -91,7 +91,7 @@ describe('a searchable select', () => {
     await waitFor('the field to be empty', () => box.value === '');
     await click(save());
     await waitFor('the error', () => box.getAttribute('aria-invalid') === 'true');
-    await click(all.getByRole('button', { name: /^Country:/ }));
+    await click(await waitFor('the entry', () => all.queryByRole('button', { name: /^Country:/ })));
     expect(element.shadowRoot?.activeElement).toBe(box);
   });
 

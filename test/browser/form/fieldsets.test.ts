@@ -103,7 +103,8 @@ describe('fieldsets', () => {
     );
     const first = await field(element, 'A *');
     await click(save());
-    await waitFor('the error', () => first.getAttribute('aria-describedby'));
+    await waitFor('the summary', () => all.queryByRole('alert'));
+    expect(first.getAttribute('aria-describedby')).toBeTruthy();
     // Once in the summary, once at the legend.
     expect(all.getAllByText('Choose one of the options')).toHaveLength(2);
     await click(all.getByRole('button', { name: /Choose one of the options/ }));

@@ -14,7 +14,7 @@ describe('a locked section', () => {
     expect(
       all.getByText('This section is locked, you are viewing your information in read-only mode.'),
     ).toBeTruthy();
-    expect((save() as HTMLButtonElement).disabled).toBe(true);
+    expect(save().disabled).toBe(true);
   });
 
   it('lets nothing be edited: every control is read-only or disabled, under an overlay', async () => {

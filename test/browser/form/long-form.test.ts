@@ -44,7 +44,7 @@ describe('a form of 500 fields', () => {
 
   it('validates fields that are not mounted yet and leads to them from the summary', async () => {
     const { element, form, all, backend, save } = await openElements(flat([490]));
-    (save() as HTMLButtonElement).click();
+    save().click();
     const entry = await waitFor('the entry', () =>
       all.queryByRole('button', { name: /Field 490/ }),
     );

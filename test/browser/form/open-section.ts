@@ -2,7 +2,7 @@ import type { ElementDefinition, Section } from '../../../src/http/schemas';
 import { sectionOf } from '../../fixtures/sections';
 import { fakeBackend } from '../support/backend';
 import { inside } from '../support/queries';
-import { waitFor } from '../support/wait-for';
+import { settled, waitFor } from '../support/wait-for';
 import { heading, insideWidget, putWidget, type WidgetOptions } from '../support/widget';
 
 /** A widget that shows one section, followed by a pending one. */
@@ -19,7 +19,11 @@ export async function openSection(section: Section, options: WidgetOptions = {})
   if (section.status !== 'active') element.goTo('profile', section.id);
   await heading(element, section.label);
   const form = await waitFor('the form', () => element.shadowRoot?.querySelector('form'));
-  const save = () => insideWidget(element).getByRole('button', { name: 'Save and continue' });
+  // What is loaded later moves what is clicked on.
+  await waitFor('the stepper', () => element.shadowRoot?.querySelector('nav progress'));
+  await waitFor('the lazy fields', () => !element.shadowRoot?.querySelector('.skeleton'));
+  await settled();
+  const save = () => form.querySelector('[type=submit]') as HTMLButtonElement;
   return { element, backend, form, all: insideWidget(element), within: inside, save };
 }
 

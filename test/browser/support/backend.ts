@@ -1,3 +1,4 @@
+import type { CallContext } from '../../../src/http/api';
 import type { Section } from '../../../src/http/schemas';
 
 /** A section of the thin kind: text, select, date, checkbox, number, e-mail and radio. */
@@ -41,6 +42,9 @@ export interface Call {
   readonly request: Record<string, unknown>;
 }
 
+/** The answer to one action; what it throws is the refusal. */
+export type Answer = (request: Record<string, unknown>, context: CallContext) => unknown;
+
 /** The `api` object of a host with its own backend (design section 2), with two sections in memory. */
 export function fakeBackend(sections: readonly Section[] = [personSection(), second]) {
   const stored = sections.map((section) => ({ ...section }));
@@ -50,7 +54,7 @@ export function fakeBackend(sections: readonly Section[] = [personSection(), sec
 
   const statusOf = () =>
     stored.every(({ status }) => status === 'complete') ? 'complete' : 'active';
-  const answers: Record<string, (request: Record<string, unknown>) => unknown> = {
+  const answers: Record<string, Answer> = {
     fetchSession: () => ({ investorId: state.investorId, email: 'anna@example.com' }),
     renewSession: () => ({ investorId: state.investorId, email: 'anna@example.com' }),
     signOut: () => {
@@ -91,21 +95,22 @@ export function fakeBackend(sections: readonly Section[] = [personSection(), sec
     },
     fetchKyc: () => ({ status: state.kyc }),
     linkWalletToIdentity: () => undefined,
-    fetchDocumentUrl: () => ({ filesToUpload: [] }),
+    // Never answered: a chosen file waits.
+    fetchDocumentUrl: () => new Promise(() => {}),
     fetchDocumentLink: () => {
       throw { status: 404, code: 'ERROR_DOCUMENTS_NOT_FOUND' };
     },
   };
 
   const api = Object.fromEntries(
-    Object.entries(answers).map(([action, answer]) => [
+    Object.keys(answers).map((action) => [
       action,
-      async (request: Record<string, unknown>) => {
+      async (request: Record<string, unknown>, context: CallContext) => {
         calls.push({ action, request });
         if (!state.signedIn && action !== 'fetchLanguages')
           throw { status: 401, code: 'SIGNED_OUT' };
         if (refusals.has(action)) throw refusals.get(action);
-        return answer(request);
+        return answers[action]?.(request, context);
       },
     ]),
   );
@@ -113,6 +118,8 @@ export function fakeBackend(sections: readonly Section[] = [personSection(), sec
     api,
     calls,
     state,
+    /** By action: put another one in its place to answer otherwise from now on. */
+    answers,
     /** From now on this action is refused so. */
     refuse: (action: string, refusal: unknown) => refusals.set(action, refusal),
     accept: (action: string) => refusals.delete(action),

@@ -21,7 +21,14 @@ const mocha = globalThis as unknown as Mocha;
 /** A group of tests. */
 export const describe = mocha.describe;
 /** One test; fails as well on any problem it did not declare by `expectProblem`. */
-export const it = mocha.it;
+export const it = (title: string, body: Body): void =>
+  mocha.it(title, async () => {
+    try {
+      await body();
+    } catch (error) {
+      throw withoutNodes(error);
+    }
+  });
 export const before = mocha.before;
 export const after = mocha.after;
 export const beforeEach = mocha.beforeEach;
@@ -66,6 +73,17 @@ mocha.afterEach(async function settle() {
   const problems = log.settle();
   if (problems.length > 0) this.test.error(new Error(problems.join('\n')));
 });
+
+/** The runner writes down what was compared: from a node that is the whole page with React's tree. */
+function withoutNodes(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  for (const name of ['actual', 'expected'] as const) {
+    const facts = error as unknown as Record<string, unknown>;
+    if (facts[name] instanceof Node) facts[name] = (facts[name] as Node).cloneNode(false);
+    if (facts[name] instanceof Element) facts[name] = (facts[name] as Element).outerHTML;
+  }
+  return error;
+}
 
 /** An unhandled rejection is reported in a task of its own, soon after the test's last one. */
 async function reported(): Promise<void> {

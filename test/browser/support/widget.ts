@@ -31,10 +31,15 @@ export function insideWidget(element: Element) {
   return inside(shadowOf(element));
 }
 
+/** The first screen of a test file waits for all its modules. */
+const FIRST_SCREEN_PATIENCE_MS = 15_000;
+
 /** Waits for a heading of the first rank with this text. */
 export function heading(element: Element, name: string | RegExp): Promise<HTMLElement> {
-  return waitFor(`the heading ${name}`, () =>
-    insideWidget(element).queryByRole('heading', { level: 1, name }),
+  return waitFor(
+    `the heading ${name}`,
+    () => insideWidget(element).queryByRole('heading', { level: 1, name }),
+    FIRST_SCREEN_PATIENCE_MS,
   );
 }
 

@@ -1,25 +1,31 @@
 import type { RequestListener } from 'node:http';
 import { request } from 'node:https';
 import type { Browser, Page } from 'playwright-core';
-import { createHandler } from '../../../demo/server/http/create-handler';
+import { createHandler, type HandlerSettings } from '../../../demo/server/http/create-handler';
 import { createMemoryStore, type StateStore } from '../../../demo/server/rules/state-store';
-import { createMemoryBlobs } from '../../../demo/server/store/blobs';
+import { type Blobs, createMemoryBlobs } from '../../../demo/server/store/blobs';
 import { type Opened, type OpenOptions, openPage } from './open';
 import { type CrossSite, type HostPage, type Origins, pageWith, startCrossSite } from './servers';
 
 /** A client's page, the widget's script and the reference server, each on a domain of its own. */
 export interface ClientSite extends CrossSite {
   readonly store: StateStore;
+  /** What arrived at the file store. */
+  readonly blobs: Blobs;
 }
 
 /** Pages by path; each gives what stands inside the body. */
 export type ClientPages = (origins: Origins) => Readonly<Record<string, string>>;
 
-/** Starts the three sites with the reference server behind the API's domain. */
-export async function startClientSite(pages: ClientPages): Promise<ClientSite> {
+/** Starts the three sites with the reference server, at its own pace or another, behind the API's domain. */
+export async function startClientSite(
+  pages: ClientPages,
+  timing: NonNullable<HandlerSettings['timing']> = {},
+): Promise<ClientSite> {
   const store = createMemoryStore();
+  const blobs = createMemoryBlobs();
   const site = await startCrossSite({
-    api: (origins) => referenceServer(origins, store),
+    api: (origins) => referenceServer(origins, { store, blobs, timing }),
     pages: (origins) =>
       Object.fromEntries(
         Object.entries(pages(origins)).map(([path, body]): [string, HostPage] => [
@@ -28,13 +34,15 @@ export async function startClientSite(pages: ClientPages): Promise<ClientSite> {
         ]),
       ),
   });
-  return { ...site, store };
+  return { ...site, store, blobs };
 }
 
-function referenceServer(origins: Origins, store: StateStore): RequestListener {
+function referenceServer(
+  origins: Origins,
+  settings: Pick<HandlerSettings, 'store' | 'blobs' | 'timing'>,
+): RequestListener {
   return createHandler({
-    store,
-    blobs: createMemoryBlobs(),
+    ...settings,
     publicUrl: origins.api,
     allowedOrigins: [origins.portal, origins.apiSitePortal],
   });
@@ -106,17 +114,27 @@ export function widget(page: Page) {
 }
 
 /** Calls one of the reference server's demo controls, such as `/faults`. */
-export function demoControl(site: CrossSite, path: string, body: object): Promise<void> {
+export function demoControl(
+  site: CrossSite,
+  path: string,
+  body: object,
+  method = 'POST',
+): Promise<void> {
   const { port } = new URL(site.api);
+  const text = JSON.stringify(body);
   return new Promise((resolve, reject) => {
     const call = request(
       {
         host: '127.0.0.1',
         port,
         path: `/demo${path}`,
-        method: 'POST',
+        method,
         rejectUnauthorized: false,
-        headers: { origin: site.portal, 'content-type': 'application/json' },
+        headers: {
+          origin: site.portal,
+          'content-type': 'application/json',
+          'content-length': Buffer.byteLength(text),
+        },
       },
       (answer) => {
         answer.resume();
@@ -126,6 +144,6 @@ export function demoControl(site: CrossSite, path: string, body: object): Promis
       },
     );
     call.on('error', reject);
-    call.end(JSON.stringify(body));
+    call.end(text);
   });
 }

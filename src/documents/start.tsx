@@ -1,0 +1,27 @@
+import type { FilePart } from '../form/context';
+import { CameraButton } from './camera-button';
+import { hashFile, readHead } from './hash-file';
+import { Preview } from './preview';
+import { createDocumentStore, type DocumentDeps, type DocumentStore } from './store';
+import { UploadStatus } from './upload-status';
+
+/** The documents of one element with their part of every file field. */
+export interface Documents {
+  readonly store: DocumentStore;
+  readonly part: FilePart;
+}
+
+/** Makes the documents of one element in a browser. */
+export function startDocuments(deps: Omit<DocumentDeps, 'hash' | 'readHead'>): Documents {
+  const store = createDocumentStore({ ...deps, hash: hashFile, readHead });
+  return {
+    store,
+    part: {
+      refusal: store.refusal,
+      Preview,
+      // biome-ignore lint/correctness/noComponentHookFactories: made once for each element
+      Upload: (props) => <UploadStatus {...props} store={store} />,
+      Camera: CameraButton,
+    },
+  };
+}

@@ -1,0 +1,114 @@
+import { useMemo, useRef } from 'react';
+import type { UploadProps } from '../form/context';
+import { fileSize } from '../form/rules/file-size';
+import { intlLocale } from '../form/rules/intl-locale';
+import { Button } from '../kit/button';
+import { FileIcon, TrashIcon } from '../kit/later-icons';
+import { Progress } from '../kit/progress';
+import { useSheet } from '../kit/use-sheet';
+import { useValue } from '../kit/use-value';
+import { useText } from '../language/context';
+import documentsCss from './documents.css?inline';
+import { canCheckAgain, canTryAgain } from './rules/document-state';
+import { stageText } from './rules/stage-text';
+import { uploadProgress } from './rules/upload-progress';
+import type { DocumentStore, DocumentView } from './store';
+
+interface UploadStatusProps extends UploadProps {
+  readonly store: DocumentStore;
+}
+
+/** How far the chosen file of a field is; what went wrong with it, and what can be done about it. */
+export function UploadStatus({ store, form, field, onGone }: UploadStatusProps) {
+  const { key } = field;
+  const ref = useRef<HTMLDivElement>(null);
+  const view = useValue(useMemo(() => store.document(form, key), [store, form, key]));
+  useSheet(ref, documentsCss);
+  const act = (action: (form: UploadProps['form'], key: string) => void) => {
+    action(form, key);
+    onGone();
+  };
+  return (
+    <div ref={ref} className="upload">
+      <Stage store={store} form={form} field={field} view={view} />
+      {view?.state.name === 'failed' && (
+        <Failed
+          view={view}
+          onCheckAgain={() => act(store.checkAgain)}
+          onTryAgain={() => act(store.tryAgain)}
+          onGiveUp={() => act(store.giveUp)}
+        />
+      )}
+    </div>
+  );
+}
+
+interface StageProps extends Omit<UploadStatusProps, 'onGone'> {
+  readonly view: DocumentView | null;
+}
+
+/** The bar with its words. What changes in words is said to screen readers, not every percent. */
+function Stage({ store, form, field, view }: StageProps) {
+  const translate = useText();
+  const { key } = field;
+  const waitsFor = useValue(useMemo(() => store.waitsFor(form, key), [store, form, key]));
+  const text = view && stageText(view.state, waitsFor.length > 0);
+  const value = view && uploadProgress(view.state);
+  const locale = intlLocale(translate.locale);
+  const files = new Intl.ListFormat(locale, { type: 'conjunction' }).format(waitsFor);
+  const stage = text ? translate(text, { files }) : '';
+  const percent = new Intl.NumberFormat(locale, { style: 'percent' }).format((value ?? 0) / 100);
+  return (
+    <>
+      {value !== null && (
+        <Progress value={value} label={translate('documents.progress', { stage, percent })} />
+      )}
+      <p className="visually-hidden" role="status">
+        {stage || (view?.state.name === 'uploaded' && translate('form.file.uploaded'))}
+      </p>
+    </>
+  );
+}
+
+interface FailedProps {
+  readonly view: DocumentView;
+  readonly onCheckAgain: () => void;
+  readonly onTryAgain: () => void;
+  readonly onGiveUp: () => void;
+}
+
+/** A file that did not get through, kept for another try; why stands at the field as its error. */
+function Failed({ view: { file, state }, onCheckAgain, onTryAgain, onGiveUp }: FailedProps) {
+  const translate = useText();
+  const { failure } = state.name === 'failed' ? state : { failure: undefined };
+  const why = failure && translate(`documents.failure.${failure.kind}`);
+  return (
+    <div className="file failed">
+      <FileIcon />
+      <div>
+        <p className="file-name">{file.name}</p>
+        <p className="hint">{fileSize(file.size, translate.locale)}</p>
+        <p className="visually-hidden" role="alert">
+          {why}
+        </p>
+        {failure?.detail && <p className="hint">{failure.detail}</p>}
+        <div className="actions">
+          {canCheckAgain(state) && (
+            <Button onClick={onCheckAgain}>{translate('documents.checkAgain')}</Button>
+          )}
+          {canTryAgain(state) && (
+            <Button onClick={onTryAgain}>{translate('shared.label.tryAgain')}</Button>
+          )}
+        </div>
+      </div>
+      <Button
+        variant="quiet"
+        icon={<TrashIcon />}
+        aria-label={translate('form.file.deleteNamed', { name: file.name })}
+        onClick={onGiveUp}
+      >
+        {translate('form.file.delete')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { signal } from '@preact/signals-react';
+import fc from 'fast-check';
+import en from '../../../locales/en.json';
+import { SectionForm } from '../../../src/form/section-form';
+import { createFormStore } from '../../../src/form/store';
+import { type Validation, validation } from '../../../src/form/validation';
+import { TextContext } from '../../../src/language/context';
+import { createTranslate } from '../../../src/language/translate';
+import { arbitrarySection } from '../../fixtures/arbitrary-section';
+import { expect } from '../support/assert';
+import { render } from '../support/render';
+import { describe, it } from '../support/suite';
+import { settled, waitFor } from '../support/wait-for';
+
+const SECTIONS = 12;
+const translate = createTranslate('en', en);
+
+describe('any section the schema admits', () => {
+  it('is rendered with every field that is shown, and nothing breaks', async () => {
+    const sections = fc.sample(arbitrarySection, { numRuns: SECTIONS, seed: 20_240_229 });
+    for (const section of sections) {
+      const form = createFormStore(section, signal<Validation | undefined>(validation));
+      const { root, unmount } = render(
+        <TextContext value={translate}>
+          <SectionForm form={form} submitting={false} onSubmit={() => {}} />
+        </TextContext>,
+      );
+      await waitFor('the form', () => root.querySelector('form'));
+      await waitFor('its lazy fields', () => !root.querySelector('.skeleton'));
+      await settled();
+      for (const field of form.model.fields) {
+        const control = root.getElementById(form.domId(field));
+        expect(Boolean(control), `${field.id} (${field.kind})`).toBe(!form.hidden(field).value);
+      }
+      unmount();
+    }
+  });
+});

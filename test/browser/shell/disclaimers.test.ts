@@ -1,0 +1,125 @@
+import { expect } from '../support/assert';
+import { focused, shadowOf } from '../support/queries';
+import { describe, expectProblem, it } from '../support/suite';
+import { click, press } from '../support/user';
+import { eventually, settled, waitFor } from '../support/wait-for';
+import { field, heading, hearEvents, insideWidget, putWidget } from '../support/widget';
+import { shellBackend } from './support';
+
+const DISCLAIMERS = [
+  { id: 'risk', label: 'Risk of loss', text: 'You can lose all. See https://risk.example/all.' },
+  { id: 'privacy', label: 'Privacy', url: 'https://privacy.example/' },
+  { id: 'odd', label: 'Odd link', url: 'javascript:alert(1)' },
+];
+
+const find = (element: Element, name: string | RegExp) =>
+  waitFor(`the button ${name}`, () => insideWidget(element).queryByRole('button', { name }));
+
+const dialogOf = (element: Element) =>
+  waitFor('the dialog', () => insideWidget(element).queryByRole('dialog'));
+
+async function openDialog(backend: ReturnType<typeof shellBackend>) {
+  const element = putWidget({ api: backend.api });
+  await heading(element, 'About you');
+  await click(await find(element, 'Read and accept'));
+  return { element, dialog: await dialogOf(element) };
+}
+
+describe('missing disclaimers', () => {
+  it('are told of after sign-in without taking focus or blocking the form', async () => {
+    const element = putWidget({ api: shellBackend({ disclaimers: DISCLAIMERS }).api });
+    const input = await field(element, /Given name/);
+    input.focus();
+    await find(element, 'Read and accept');
+    expect(insideWidget(element).getByText(/3 notices you have not accepted/)).toBeTruthy();
+    expect(focused()).toBe(input);
+    expect(insideWidget(element).queryByRole('dialog')).toBeNull();
+  });
+
+  it('stand in a dialog with text and safe link; each can be accepted', async () => {
+    const backend = shellBackend({ disclaimers: DISCLAIMERS });
+    const { element, dialog } = await openDialog(backend);
+    const links = [...dialog.querySelectorAll('a')].map((link) => [link.href, link.rel]);
+    expect(links).toEqual([
+      ['https://risk.example/all', 'noopener noreferrer'],
+      ['https://privacy.example/', 'noopener noreferrer'],
+    ]);
+    await click(await find(element, 'Accept: Privacy'));
+    await eventually('one less', () =>
+      expect(insideWidget(element).queryByRole('heading', { name: 'Privacy' })).toBeNull(),
+    );
+    expect(backend.callsOf('acceptDisclaimer').map(({ request }) => request)).toEqual([
+      { id: 'privacy' },
+    ]);
+    expect(insideWidget(element).getByRole('heading', { name: 'Risk of loss' })).toBeTruthy();
+  });
+
+  it('can be accepted all at once; then nothing is left of them', async () => {
+    const backend = shellBackend({ disclaimers: DISCLAIMERS });
+    const { element } = await openDialog(backend);
+    await click(await find(element, 'Accept all'));
+    await eventually('the dialog to close', () =>
+      expect(insideWidget(element).queryByRole('dialog')).toBeNull(),
+    );
+    expect(backend.callsOf('acceptDisclaimer').map(({ request }) => request.id)).toEqual([
+      'risk',
+      'privacy',
+      'odd',
+    ]);
+    expect(shadowOf(element).querySelector('.disclaimers-prompt')).toBeNull();
+  });
+
+  it('can be put off, in the dialog by Escape too, and stay so in another language', async () => {
+    const backend = shellBackend({ disclaimers: DISCLAIMERS });
+    const { element } = await openDialog(backend);
+    await press('Escape');
+    await eventually('all to be gone', () => {
+      expect(insideWidget(element).queryByRole('dialog')).toBeNull();
+      expect(shadowOf(element).querySelector('.disclaimers-prompt')).toBeNull();
+    });
+    element.setLanguage('de');
+    await waitFor(
+      'them to be asked for again',
+      () => backend.callsOf('fetchMissingDisclaimers').length === 2,
+    );
+    await settled();
+    expect(shadowOf(element).querySelector('.disclaimers-prompt')).toBeNull();
+    expect(backend.callsOf('acceptDisclaimer')).toEqual([]);
+  });
+
+  it('that can’t be accepted say so in the dialog and stay', async () => {
+    const backend = shellBackend({ disclaimers: DISCLAIMERS.slice(0, 1) });
+    backend.refuse('acceptDisclaimer', { status: 500, code: 'BROKEN' });
+    const { element, dialog } = await openDialog(backend);
+    await click(await find(element, 'Accept all'));
+    const alert = await waitFor('the message', () => dialog.querySelector('[role=alert]'));
+    expect(alert.textContent).toMatch(/could not do this/);
+    backend.accept('acceptDisclaimer');
+    await click(await find(element, 'Accept all'));
+    await eventually('the dialog to close', () =>
+      expect(insideWidget(element).queryByRole('dialog')).toBeNull(),
+    );
+  });
+
+  it('that can’t be fetched are a line in the log, and nothing else', async () => {
+    expectProblem('console.error', /BROKEN/);
+    const events = hearEvents();
+    const backend = shellBackend();
+    backend.refuse('fetchMissingDisclaimers', { status: 500, code: 'BROKEN' });
+    const element = putWidget({ api: backend.api });
+    await heading(element, 'About you');
+    await waitFor('the call', () => backend.callsOf('fetchMissingDisclaimers').length > 0);
+    await settled();
+    expect(insideWidget(element).queryByRole('alert')).toBeNull();
+    expect(events.map(({ type }) => type)).not.toContain('onboarding-error');
+  });
+
+  it('are not asked for while nobody is signed in', async () => {
+    const backend = shellBackend({ disclaimers: DISCLAIMERS });
+    backend.state.signedIn = false;
+    const element = putWidget({ api: backend.api });
+    await heading(element, 'You are signed out');
+    await settled();
+    expect(backend.callsOf('fetchMissingDisclaimers')).toEqual([]);
+  });
+});

@@ -1,0 +1,57 @@
+import { FOOTER_HEIGHT_PX } from '../../../src/shell/footer';
+import { expect } from '../support/assert';
+import { shadowOf } from '../support/queries';
+import { describe, it } from '../support/suite';
+import { nextFrame } from '../support/wait-for';
+import { heading, insideWidget, putWidget } from '../support/widget';
+import { EVERY_STATUS, putWidgetOf, type ShellBackendOptions, shellBackend } from './support';
+
+async function footerWith(options: ShellBackendOptions) {
+  const element = putWidget({ api: shellBackend(options).api });
+  await heading(element, 'About you');
+  return insideWidget(element);
+}
+
+describe('the footer', () => {
+  it('links to mail and help, the help in a new tab', async () => {
+    const inside = await footerWith({});
+    const contact = inside.getByRole('link', { name: 'Contact us' });
+    expect(contact.getAttribute('href')).toBe('mailto:help@example.com');
+    const help = inside.getByRole('link', { name: 'Help (opens in a new tab)' });
+    expect(help.getAttribute('href')).toBe('https://help.example/');
+    expect(help.getAttribute('target')).toBe('_blank');
+    expect(help.getAttribute('rel')).toBe('noopener noreferrer');
+  });
+
+  it('has no link the qualification has no address for', async () => {
+    const inside = await footerWith({ contactEmail: undefined, supportUrl: undefined });
+    expect(inside.queryByRole('link', { name: /Contact|Help/ })).toBeNull();
+  });
+
+  it('lets no address add headers to the mail, and no script be a help page', async () => {
+    const inside = await footerWith({
+      contactEmail: 'help@example.com?bcc=eve@example.com&body=x',
+      supportUrl: 'javascript:alert(1)',
+    });
+    expect(inside.getByRole('link', { name: 'Contact us' }).getAttribute('href')).toBe(
+      'mailto:help@example.com%3Fbcc%3Deve@example.com%26body%3Dx',
+    );
+    expect(inside.queryByRole('link', { name: /Help/ })).toBeNull();
+  });
+
+  it('is 40px high at the lower edge of the widget, and of the window while it is longer', async () => {
+    const element = putWidgetOf(360, { api: shellBackend({ milestones: EVERY_STATUS }).api });
+    await heading(element, 'Tax');
+    element.shadowRoot
+      ?.querySelector<HTMLElement>('.body')
+      ?.style.setProperty('min-height', '3000px');
+    await nextFrame();
+    const box = () =>
+      (shadowOf(element).querySelector('footer') as HTMLElement).getBoundingClientRect();
+    expect(box().height).toBe(FOOTER_HEIGHT_PX);
+    expect(box().bottom).toBe(innerHeight);
+    scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' });
+    await nextFrame();
+    expect(box().bottom).toBe(element.getBoundingClientRect().bottom);
+  });
+});

@@ -1,0 +1,142 @@
+import { NAVBAR_HEIGHT_EM } from '../../../src/shell/navbar';
+import { expect } from '../support/assert';
+import { shadowOf } from '../support/queries';
+import { describe, it } from '../support/suite';
+import { click } from '../support/user';
+import { eventually, settled, waitFor } from '../support/wait-for';
+import { heading, hearEvents, insideWidget, putWidget } from '../support/widget';
+import { LANGUAGES, putWidgetOf, shellBackend } from './support';
+
+const links = (element: Element) =>
+  insideWidget(element).queryAllByRole('link', { name: 'Dashboard' });
+
+describe('the navbar', () => {
+  it('shows logo and language selector always, signed out too', async () => {
+    const backend = shellBackend();
+    backend.state.signedIn = false;
+    const element = putWidget({ api: backend.api, attributes: { theme: 'pine' } });
+    await heading(element, 'You are signed out');
+    expect(insideWidget(element).getByText('Pine & Partners')).toBeTruthy();
+    expect(insideWidget(element).getByRole('combobox', { name: 'Language' })).toBeTruthy();
+    expect(insideWidget(element).queryByRole('button', { name: 'Your account' })).toBeNull();
+    expect(links(element)).toEqual([]);
+  });
+
+  it('has a user menu with the e-mail address and sign-out when signed in', async () => {
+    const events = hearEvents();
+    const element = putWidget({ api: shellBackend().api });
+    await heading(element, 'About you');
+    const menu = insideWidget(element).getByRole('button', { name: 'Your account' });
+    await click(menu);
+    const signOut = await waitFor('the menu', () =>
+      insideWidget(element).queryByRole('button', { name: 'Sign out' }),
+    );
+    expect(insideWidget(element).getByText('anna@example.com')).toBeTruthy();
+    await click(signOut);
+    await heading(element, 'You are signed out');
+    expect(insideWidget(element).queryByText('anna@example.com')).toBeNull();
+    expect(events.map(({ type }) => type)).toContain('onboarding-sign-out');
+  });
+
+  it('leads from a section to the dashboard, where that link is gone', async () => {
+    const element = putWidgetOf(900, { api: shellBackend().api });
+    await heading(element, 'About you');
+    const [link, ...others] = links(element);
+    expect(others).toEqual([]);
+    expect(link?.querySelector('svg')).toBeTruthy();
+    await click(link as HTMLElement);
+    await heading(element, 'Overview');
+    expect(links(element)).toEqual([]);
+  });
+
+  it('moves the link to a second bar below 32em', async () => {
+    const wide = putWidgetOf(513, { api: shellBackend().api });
+    const narrow = putWidgetOf(511, { api: shellBackend().api });
+    for (const element of [wide, narrow]) await heading(element, 'About you');
+    const rowOf = (element: Element) =>
+      [...shadowOf(element).querySelectorAll('.navbar-row')].findIndex((row) =>
+        row.contains(links(element)[0] ?? null),
+      );
+    expect([rowOf(wide), rowOf(narrow)]).toEqual([0, 1]);
+    expect(links(narrow)).toHaveLength(1);
+  });
+
+  it('is 3em high', async () => {
+    const element = putWidgetOf(900, { api: shellBackend().api });
+    await heading(element, 'About you');
+    const bar = shadowOf(element).querySelector('header') as HTMLElement;
+    expect(bar.getBoundingClientRect().height).toBe(NAVBAR_HEIGHT_EM * 16);
+  });
+
+  it('shows the language selector only with more than one language', async () => {
+    const element = putWidget({ api: shellBackend({ languages: LANGUAGES.slice(0, 1) }).api });
+    await heading(element, 'About you');
+    await settled();
+    expect(insideWidget(element).queryByRole('combobox', { name: 'Language' })).toBeNull();
+  });
+
+  it('labels each language with its own name', async () => {
+    const element = putWidget({ api: shellBackend().api });
+    await heading(element, 'About you');
+    const select = insideWidget(element).getByRole('combobox', { name: 'Language' });
+    const options = [...(select as HTMLSelectElement).options];
+    expect(options.map(({ label }) => label)).toEqual(LANGUAGES.map(({ name }) => name));
+    expect(options.map(({ lang }) => lang)).toEqual(LANGUAGES.map(({ code }) => code));
+  });
+
+  it('offers what both backend and qualification have', async () => {
+    const element = putWidget({ api: shellBackend({ offered: ['de', 'en', 'xx'] }).api });
+    await heading(element, 'About you');
+    await eventually('two languages', () => {
+      const select = insideWidget(element).getByRole('combobox', { name: 'Language' });
+      const options = [...(select as HTMLSelectElement).options];
+      expect(options.map(({ value }) => value)).toEqual(['en', 'de']);
+    });
+  });
+});
+
+describe('the KYC status in the navbar', () => {
+  const shown = async (kyc: string) => {
+    const backend = shellBackend({ kyc });
+    const element = putWidgetOf(900, { api: backend.api });
+    await heading(element, 'About you');
+    await waitFor('the status', () => backend.callsOf('fetchKyc').length > 0);
+    await settled();
+    const tag = shadowOf(element).querySelector('.navbar-end .tag');
+    return tag && { words: tag.textContent, tone: tag.className, icon: iconOf(tag) };
+  };
+  const iconOf = (tag: Element) => tag.querySelector('path')?.getAttribute('d')?.slice(0, 8);
+
+  it('is a success with a checkmark when approved', async () => {
+    expect(await shown('Approved')).toEqual({
+      words: 'Identity approved',
+      tone: 'tag success',
+      icon: 'M20 6 9 ',
+    });
+  });
+
+  it('is an error with a close icon when rejected', async () => {
+    expect(await shown('Rejected')).toEqual({
+      words: 'Identity rejected',
+      tone: 'tag error',
+      icon: 'M18 6 6 ',
+    });
+  });
+
+  it('is a warning with a pending icon for any other value', async () => {
+    expect(await shown('Pending')).toMatchObject({
+      words: 'Identity pending',
+      tone: 'tag warning',
+    });
+    expect(await shown('On_hold')).toMatchObject({
+      words: 'Identity: On hold',
+      tone: 'tag warning',
+      icon: 'M2 12a10',
+    });
+  });
+
+  it('is nothing when not checked or unknown', async () => {
+    expect(await shown('Not_checked')).toBeNull();
+    expect(await shown('')).toBeNull();
+  });
+});

@@ -1,0 +1,295 @@
+import { emulateMedia } from '@web/test-runner-commands';
+import { expect } from '../support/assert';
+import { focused, shadowOf } from '../support/queries';
+import { cleanUp, describe, expectProblem, it } from '../support/suite';
+import { click, type } from '../support/user';
+import { eventually, settled, waitFor } from '../support/wait-for';
+import { field, heading, hearEvents, insideWidget, putWidget } from '../support/widget';
+import { EVERY_STATUS, putWidgetOf, sectionsOf, shellBackend, stepperOf } from './support';
+
+const DONE = [
+  {
+    id: 'profile',
+    label: 'Profile',
+    status: 'complete',
+    sections: [{ id: 'person', label: 'About you', status: 'complete' }],
+  },
+];
+
+/** Two short sections, one after the other. */
+const SHORT = [
+  {
+    id: 'm',
+    label: 'M',
+    status: 'active',
+    sections: [
+      { id: 's', label: 'Short', status: 'active' },
+      { id: 't', label: 'Next one', status: 'pending' },
+    ],
+  },
+];
+
+const button = (element: Element, name: string) =>
+  waitFor(`the button ${name}`, () => insideWidget(element).queryByRole('button', { name }));
+
+describe('the dashboard', () => {
+  it('shows KYC status, milestones with their states and one way on', async () => {
+    const backend = shellBackend({ milestones: EVERY_STATUS });
+    const element = putWidgetOf(800, { api: backend.api });
+    await heading(element, 'Tax');
+    await click(insideWidget(element).getByRole('link', { name: 'Dashboard' }));
+    await heading(element, 'Overview');
+    const inside = insideWidget(element);
+    await waitFor('the status', () => inside.queryByText('Identity pending'));
+    const list = inside.getByRole('list', { name: 'Steps of your profile' });
+    const rows = [...list.children].map((row) => [
+      row.querySelector('a')?.textContent ?? null,
+      row.querySelector('.tag')?.textContent,
+    ]);
+    expect(rows).toEqual([
+      ['Identity', 'Complete'],
+      ['Money', 'To do'],
+      ['Terms', 'Locked'],
+      [null, 'Not open yet'],
+      [null, 'Not open yet'],
+    ]);
+    expect(inside.getByText('Next: Tax')).toBeTruthy();
+    expect(inside.getByRole('progressbar', { name: '3 of 9 sections done' })).toBeTruthy();
+    await click(inside.getByRole('link', { name: 'Continue' }));
+    await heading(element, 'Tax');
+  });
+
+  it('is where a complete profile starts, with a word and a mark of joy', async () => {
+    const backend = shellBackend({ milestones: DONE, sections: sectionsOf(DONE) });
+    const element = putWidget({ api: backend.api });
+    await heading(element, 'Overview');
+    const inside = insideWidget(element);
+    expect(
+      await waitFor('the words', () => inside.queryByText(/Your profile is complete/)),
+    ).toBeTruthy();
+    expect(inside.getByRole('heading', { level: 2, name: 'You are all set' })).toBeTruthy();
+    expect(inside.queryByRole('link', { name: 'Continue' })).toBeNull();
+    expect(shadowOf(element).querySelector('.success-mark')).toBeTruthy();
+  });
+
+  it('moves nothing for who wants no motion', async () => {
+    await emulateMedia({ reducedMotion: 'reduce' });
+    cleanUp(() => emulateMedia({ reducedMotion: 'no-preference' }));
+    const backend = shellBackend({ milestones: DONE, sections: sectionsOf(DONE) });
+    const element = putWidget({ api: backend.api });
+    await waitFor('the mark', () => shadowOf(element).querySelector('.success-mark'));
+    expect(shadowOf(element).getAnimations()).toEqual([]);
+  });
+});
+
+describe('the signed-out screen', () => {
+  it('covers the form without losing what was typed, and goes on after sign-in', async () => {
+    const events = hearEvents();
+    const backend = shellBackend();
+    const element = putWidget({ api: backend.api });
+    const input = await field(element, /Given name/);
+    input.focus();
+    await type('Anna');
+    backend.state.signedIn = false;
+    element.refresh();
+    await heading(element, 'You are signed out');
+    expect(insideWidget(element).getByText(/What you typed is kept/)).toBeTruthy();
+    await click(await button(element, 'Sign in'));
+    expect(events.map((event) => event.type)).toContain('onboarding-sign-in');
+    backend.state.signedIn = true;
+    element.refresh();
+    await heading(element, 'About you');
+    expect((await field(element, /Given name/)).value).toBe('Anna');
+  });
+
+  it('can be used while a submit waits for the sign-in', async () => {
+    const backend = shellBackend({ sections: sectionsOf(SHORT) });
+    backend.answers.saveSection = () => {
+      backend.state.signedIn = false;
+      throw { status: 401, code: 'SIGNED_OUT' };
+    };
+    const element = putWidget({ api: backend.api });
+    await heading(element, 'Short');
+    await click(await button(element, 'Save and continue'));
+    await heading(element, 'You are signed out');
+    const signIn = await button(element, 'Sign in');
+    await eventually('the overlay to go', () => expect(signIn.closest('[inert]')).toBeNull());
+    await click(signIn);
+  });
+
+  it('says nothing of typed answers where there are none', async () => {
+    const backend = shellBackend();
+    backend.state.signedIn = false;
+    const element = putWidget({ api: backend.api });
+    await heading(element, 'You are signed out');
+    expect(insideWidget(element).queryByText(/What you typed/)).toBeNull();
+  });
+});
+
+describe('what can’t be shown', () => {
+  it('an address that is no part of the profile leads back to it', async () => {
+    location.hash = '#/app/nowhere';
+    cleanUp(() => history.replaceState(null, '', location.pathname + location.search));
+    const element = putWidget({ api: shellBackend().api, attributes: { routing: 'hash' } });
+    await heading(element, 'This page does not exist');
+    await click(await button(element, 'Continue'));
+    await heading(element, 'About you');
+  });
+
+  it('a profile that does not come says why, and comes when tried again', async () => {
+    expectProblem('console.error', /NOT_TODAY/);
+    const backend = shellBackend();
+    backend.refuse('fetchQualification', { status: 503, code: 'NOT_TODAY' });
+    const element = putWidget({ api: backend.api });
+    await heading(element, 'Your profile can’t be shown');
+    expect(insideWidget(element).getByRole('alert').textContent).toMatch(/could not do this/);
+    backend.accept('fetchQualification');
+    await click(await button(element, 'Try again'));
+    await heading(element, 'About you');
+  });
+
+  it('a widget without a backend says that it is not set up', async () => {
+    expectProblem('console.error', /api-base is missing/);
+    const element = putWidget();
+    await heading(element, 'Your profile can’t be shown');
+    expect(insideWidget(element).getByRole('alert').textContent).toMatch(/not set up/);
+  });
+
+  it('a pending or unknown section leads to the open one, with a notice', async () => {
+    const element = putWidget({ api: shellBackend({ milestones: EVERY_STATUS }).api });
+    await heading(element, 'Tax');
+    element.goTo('money', 'proof');
+    const notice = await waitFor('the notice', () =>
+      insideWidget(element).queryByText(/That section is not open/),
+    );
+    expect(notice.closest('[role=status]')).toBeTruthy();
+    await heading(element, 'Tax');
+  });
+});
+
+describe('notices', () => {
+  it('stand in the flow above the screen, are read out, and go when dismissed', async () => {
+    const element = putWidget({ api: shellBackend({ milestones: EVERY_STATUS }).api });
+    await heading(element, 'Tax');
+    element.goTo('money', 'proof');
+    const notice = await waitFor('the notice', () =>
+      shadowOf(element).querySelector('.notices > *'),
+    );
+    expect(notice.closest('[aria-live=polite]')).toBeTruthy();
+    const title = await heading(element, 'Tax');
+    expect(notice.getBoundingClientRect().bottom).toBeLessThanOrEqual(
+      title.getBoundingClientRect().top,
+    );
+    expect(getComputedStyle(notice).position).toBe('static');
+    await click(await button(element, 'Close'));
+    await eventually('the notice to go', () => expect(notice.isConnected).toBe(false));
+  });
+});
+
+describe('the loading overlay', () => {
+  const overlay = (element: Element) =>
+    shadowOf(element).querySelector('.loading-overlay') as HTMLElement;
+
+  it('covers the widget while a section loads, over a skeleton, says so and blocks all', async () => {
+    const backend = shellBackend({ milestones: EVERY_STATUS });
+    let answer = (_section: unknown) => {};
+    const plain = backend.answers.fetchSection;
+    backend.answers.fetchSection = (request, context) =>
+      request.sectionId === 'funds'
+        ? new Promise((resolve) => {
+            answer = () => resolve(plain?.(request, context));
+          })
+        : plain?.(request, context);
+    const element = putWidgetOf(1100, { api: backend.api });
+    await heading(element, 'Tax');
+    const stepper = await stepperOf(element);
+    expect(overlay(element).textContent).toBe('');
+    element.goTo('money', 'funds');
+    await waitFor('the overlay', () => overlay(element).textContent === 'Loading');
+    expect(overlay(element).getAttribute('role')).toBe('status');
+    expect(stepper.closest('[inert]')).toBeTruthy();
+    expect(shadowOf(element).querySelector('.skeleton')).toBeTruthy();
+    const ring = overlay(element).querySelector('svg') as SVGElement;
+    expect(ring.getBoundingClientRect().width).toBe(32);
+    const [box, own] = [overlay(element).getBoundingClientRect(), element.getBoundingClientRect()];
+    expect([box.width, box.height]).toEqual([own.width, own.height]);
+    const middle = ring.getBoundingClientRect();
+    expect(middle.top).toBeGreaterThan(0);
+    expect(middle.bottom).toBeLessThan(innerHeight);
+    answer({});
+    await field(element, /Funds name/);
+    await eventually('the overlay to go', () => expect(overlay(element).textContent).toBe(''));
+    expect(stepper.closest('[inert]')).toBeNull();
+  });
+
+  it('stands while a section is submitted, and gives the focus back when that fails', async () => {
+    expectProblem('console.error', /BROKEN/);
+    const backend = shellBackend({ sections: sectionsOf(SHORT) });
+    let refuse = () => {};
+    backend.answers.saveSection = () =>
+      new Promise((_, reject) => {
+        refuse = () => reject({ status: 500, code: 'BROKEN' });
+      });
+    const element = putWidget({ api: backend.api });
+    const input = await field(element, /Short name/);
+    input.focus();
+    await type('x');
+    const save = await button(element, 'Save and continue');
+    await click(save);
+    await waitFor('the overlay', () => overlay(element).textContent === 'Loading');
+    await settled();
+    expect(focused()).not.toBe(save);
+    refuse();
+    await eventually('the focus', () => expect(focused()).toBe(save));
+    expect(insideWidget(element).getByRole('alert')).toBeTruthy();
+  });
+});
+
+describe('the heading of a screen', () => {
+  it('takes no focus on the first screen, and takes it after a navigation', async () => {
+    const element = putWidgetOf(1100, { api: shellBackend({ milestones: EVERY_STATUS }).api });
+    await heading(element, 'Tax');
+    const stepper = await stepperOf(element);
+    expect(focused()).toBe(document.body);
+    await click(stepper.querySelector('a[href]') as HTMLElement);
+    const title = await heading(element, 'Passport');
+    await eventually('the focus', () => expect(focused()).toBe(title));
+    expect(title.getAttribute('aria-describedby')).toBeTruthy();
+    await click(insideWidget(element).getByRole('link', { name: 'Dashboard' }));
+    const dashboard = await heading(element, 'Overview');
+    await eventually('the focus', () => expect(focused()).toBe(dashboard));
+  });
+
+  it('takes no focus away from the host’s own controls', async () => {
+    const outside = document.createElement('button');
+    document.body.append(outside);
+    cleanUp(() => outside.remove());
+    const element = putWidget({ api: shellBackend({ milestones: EVERY_STATUS }).api });
+    await heading(element, 'Tax');
+    outside.focus();
+    element.goTo('money', 'funds');
+    await field(element, /Funds name/);
+    await settled();
+    expect(focused()).toBe(outside);
+  });
+
+  it('says which step it is where the stepper is folded', async () => {
+    const element = putWidgetOf(500, { api: shellBackend({ milestones: EVERY_STATUS }).api });
+    const title = await heading(element, 'Tax');
+    const words = shadowOf(element).getElementById(title.getAttribute('aria-describedby') ?? '');
+    expect(words?.textContent).toBe('Step 2 of 5');
+    expect(words?.checkVisibility()).toBe(true);
+  });
+});
+
+describe('saving', () => {
+  it('says when the last answers were saved, on the section that follows too', async () => {
+    const element = putWidget({ api: shellBackend({ sections: sectionsOf(SHORT) }).api });
+    await heading(element, 'Short');
+    expect(insideWidget(element).queryByText(/Saved at/)).toBeNull();
+    await click(await button(element, 'Save and continue'));
+    await heading(element, 'Next one');
+    const saved = await waitFor('the time', () => insideWidget(element).queryByText(/Saved at/));
+    expect(saved.textContent).toMatch(/^Saved at \d{1,2}:\d\d/);
+  });
+});

@@ -1,0 +1,118 @@
+import { expect } from '../support/assert';
+import { inside, shadowOf } from '../support/queries';
+import { describe, it } from '../support/suite';
+import { click } from '../support/user';
+import { eventually, waitFor } from '../support/wait-for';
+import { heading, insideWidget } from '../support/widget';
+import { EVERY_STATUS, putWidgetOf, sectionsOf, shellBackend, stepperOf } from './support';
+
+const ICONS: Record<string, string> = {
+  'M20 6 9 17l-5-5': 'check',
+  'M18 6 6 18M6 6l12 12': 'close',
+};
+
+function iconOf(item: Element): string {
+  const path = item.querySelector('svg path')?.getAttribute('d') ?? '';
+  return ICONS[path] ?? (path.startsWith('M5 11h14') ? 'lock' : path ? 'own' : 'none');
+}
+
+async function open(width = 1100) {
+  const element = putWidgetOf(width, { api: shellBackend({ milestones: EVERY_STATUS }).api });
+  await heading(element, 'Tax');
+  return { element, stepper: await stepperOf(element) };
+}
+
+/** Each entry in a line: label and state in words, icon, link or text. */
+function linesOf(stepper: Element): string[] {
+  return [...stepper.querySelectorAll('.milestone, .section-link')].map((item) => {
+    const kind = item.localName === 'a' ? 'link' : 'text';
+    const words = item.textContent?.replace(/^\d/, '');
+    return `${item.classList.contains('milestone') ? '' : '- '}${words} [${iconOf(item)}] ${kind}`;
+  });
+}
+
+describe('the stepper', () => {
+  it('lists milestones and sections with icon, label and state, each by its status', async () => {
+    const { stepper } = await open();
+    expect(linesOf(stepper)).toEqual([
+      'Identity, Complete [own] link',
+      '- Passport, Complete [check] link',
+      '- Identity check, Locked [lock] link',
+      'Money, To do [none] link',
+      '- Tax, To do [close] link',
+      '- Funds, To do [close] link',
+      '- Proof, Not open yet [close] text',
+      // Exactly one section: its list is hidden.
+      'Terms, Locked [own] link',
+      // Pending: no link and no list, its own icon or a close icon.
+      'Wallet, Not open yet [own] text',
+      'Goodbye, Not open yet [close] text',
+    ]);
+  });
+
+  it('says where the investor is', async () => {
+    const { stepper } = await open();
+    const current = [...stepper.querySelectorAll('[aria-current]')];
+    expect(current.map((item) => [item.getAttribute('aria-current'), item.textContent])).toEqual([
+      ['step', '2Money, To do'],
+      ['page', 'Tax, To do'],
+    ]);
+  });
+
+  it('says how far the profile has come, in words and as a bar', async () => {
+    const { stepper } = await open();
+    const bar = inside(stepper).getByRole('progressbar', { name: '3 of 9 sections done' });
+    expect([bar.getAttribute('value'), bar.getAttribute('max')]).toEqual(['3', '9']);
+  });
+
+  it('leads to a section, and by a milestone to its first open one', async () => {
+    const { element, stepper } = await open();
+    await click(inside(stepper).getByRole('link', { name: /^Funds/ }));
+    await heading(element, 'Funds');
+    await click(inside(stepper).getByRole('link', { name: /Identity.*Complete/ }));
+    await heading(element, 'Passport');
+    await click(inside(stepper).getByRole('link', { name: /Money/ }));
+    await heading(element, 'Tax');
+  });
+
+  it('folds into progress and a disclosure where there is no room', async () => {
+    const { element, stepper } = await open(700);
+    const list = stepper.querySelector('ol') as HTMLElement;
+    const shown = () => list.getClientRects().length > 0;
+    const button = inside(stepper).getByRole('button', { name: 'All steps' });
+    expect(insideWidget(element).getByText('Step 2 of 5').checkVisibility()).toBe(true);
+    expect([shown(), button.getAttribute('aria-expanded')]).toEqual([false, 'false']);
+    await click(button);
+    await eventually('the list', () => expect(shown()).toBe(true));
+    expect(button.getAttribute('aria-expanded')).toBe('true');
+    expect(shadowOf(element).getElementById(button.getAttribute('aria-controls') ?? '')).toBe(list);
+    await click(inside(stepper).getByRole('link', { name: /^Passport/ }));
+    await heading(element, 'Passport');
+    await eventually('the list to fold', () => expect(shown()).toBe(false));
+  });
+
+  it('needs neither disclosure nor step count where there is room', async () => {
+    const { element, stepper } = await open();
+    expect(inside(stepper).queryByRole('button', { name: 'All steps' })).toBeNull();
+    expect(insideWidget(element).getByText('Step 2 of 5').checkVisibility()).toBe(false);
+  });
+
+  it('keeps the current section in view in a list longer than the window', async () => {
+    const sections = Array.from({ length: 60 }, (_, index) => ({
+      id: `s${index}`,
+      label: `Part ${index}`,
+      status: index === 55 ? 'active' : 'complete',
+    }));
+    const milestones = [{ id: 'long', label: 'Long', status: 'active', sections }];
+    const backend = shellBackend({ milestones, sections: sectionsOf(milestones) });
+    const element = putWidgetOf(1100, { api: backend.api });
+    await heading(element, 'Part 55');
+    const stepper = await stepperOf(element);
+    await waitFor('the list to scroll', () => stepper.scrollTop > 0);
+    const current = stepper.querySelector('[aria-current=page]') as HTMLElement;
+    const [outer, inner] = [stepper.getBoundingClientRect(), current.getBoundingClientRect()];
+    expect(inner.top).toBeGreaterThan(outer.top);
+    expect(inner.bottom).toBeLessThan(outer.bottom);
+    expect(scrollY).toBe(0);
+  });
+});

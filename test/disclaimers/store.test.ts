@@ -1,0 +1,116 @@
+import { describe, expect, it, vi } from 'vitest';
+import { createDisclaimerStore } from '../../src/disclaimers/store';
+import type { CallContext } from '../../src/http/api';
+import { OnboardingError } from '../../src/http/errors';
+import type { Disclaimer } from '../../src/http/schemas';
+
+const context: CallContext = { signal: new AbortController().signal, language: 'en' };
+const RISK: Disclaimer = { id: 'risk', label: 'Risk' };
+const PRIVACY: Disclaimer = { id: 'privacy', label: 'Privacy' };
+
+function storeWith(missing: () => Promise<Disclaimer[]>, accept = async () => {}) {
+  const api = { fetchMissingDisclaimers: vi.fn(missing), acceptDisclaimer: vi.fn(accept) };
+  return { api, store: createDisclaimerStore(api) };
+}
+
+const idsOf = (disclaimers: readonly Disclaimer[]) => disclaimers.map(({ id }) => id);
+
+describe('missing disclaimers', () => {
+  it('are shown until each is accepted', async () => {
+    const { api, store } = storeWith(async () => [RISK, PRIVACY]);
+    await store.fetch(context);
+    expect(idsOf(store.shown.value)).toEqual(['risk', 'privacy']);
+    await store.accept(['risk'], context);
+    expect(idsOf(store.shown.value)).toEqual(['privacy']);
+    await store.accept(['privacy'], context);
+    expect(store.shown.value).toEqual([]);
+    expect(api.acceptDisclaimer).toHaveBeenCalledTimes(2);
+  });
+
+  it('that were asked for last win, whichever answer comes last', async () => {
+    const answers: ((found: Disclaimer[]) => void)[] = [];
+    const { store } = storeWith(() => new Promise((resolve) => answers.push(resolve)));
+    const first = store.fetch(context);
+    const second = store.fetch(context);
+    answers[1]?.([PRIVACY]);
+    answers[0]?.([RISK]);
+    await Promise.all([first, second]);
+    expect(idsOf(store.shown.value)).toEqual(['privacy']);
+  });
+
+  it('that were accepted meanwhile do not come back with an answer under way', async () => {
+    let answer = (_found: Disclaimer[]) => {};
+    const { store, api } = storeWith(async () => [RISK]);
+    await store.fetch(context);
+    api.fetchMissingDisclaimers.mockImplementation(
+      () =>
+        new Promise((resolve) => {
+          answer = resolve;
+        }),
+    );
+    const again = store.fetch(context);
+    await store.accept(['risk'], context);
+    answer([RISK]);
+    await again;
+    expect(store.shown.value).toEqual([]);
+  });
+
+  it('that are put off stay hidden when they are fetched again; a new one brings all back', async () => {
+    let missing = [RISK];
+    const { store } = storeWith(async () => missing);
+    await store.fetch(context);
+    store.putOff();
+    await store.fetch(context);
+    expect(store.shown.value).toEqual([]);
+    missing = [RISK, PRIVACY];
+    await store.fetch(context);
+    expect(idsOf(store.shown.value)).toEqual(['risk', 'privacy']);
+  });
+});
+
+describe('accepting', () => {
+  it('that fails says why, keeps the rest unasked, and can be tried again', async () => {
+    const accept = vi.fn(async () => {});
+    accept.mockRejectedValueOnce(new OnboardingError('NETWORK'));
+    const { store } = storeWith(async () => [RISK, PRIVACY], accept);
+    await store.fetch(context);
+    await store.accept(['risk', 'privacy'], context);
+    expect(store.error.value?.code).toBe('NETWORK');
+    expect(accept).toHaveBeenCalledTimes(1);
+    expect(store.accepting.value.size).toBe(0);
+    await store.accept(['risk', 'privacy'], context);
+    expect(store.error.value).toBeUndefined();
+    expect(store.shown.value).toEqual([]);
+  });
+
+  it('the same one twice at once is one call', async () => {
+    let done = () => {};
+    const { api, store } = storeWith(
+      async () => [RISK],
+      () =>
+        new Promise((resolve) => {
+          done = () => resolve(undefined);
+        }),
+    );
+    await store.fetch(context);
+    const first = store.accept(['risk'], context);
+    const second = store.accept(['risk'], context);
+    expect([...store.accepting.value]).toEqual(['risk']);
+    done();
+    await Promise.all([first, second]);
+    expect(api.acceptDisclaimer).toHaveBeenCalledTimes(1);
+  });
+
+  it('that is aborted is no failure to show', async () => {
+    const { store } = storeWith(
+      async () => [RISK],
+      async () => {
+        throw new DOMException('removed', 'AbortError');
+      },
+    );
+    await store.fetch(context);
+    await expect(store.accept(['risk'], context)).rejects.toThrow('removed');
+    expect(store.error.value).toBeUndefined();
+    expect(store.accepting.value.size).toBe(0);
+  });
+});

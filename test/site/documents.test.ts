@@ -1,0 +1,254 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import {
+  type ClientSite,
+  demoControl,
+  heardEvents,
+  openClientPage,
+  startClientSite,
+  tag,
+} from './support/client-page';
+import { launchBrowser } from './support/open';
+
+const SECTION = '#/app/profile/papers/documents';
+const INVESTORS = [
+  'exact',
+  'slow',
+  'cut',
+  'expired',
+  'broken',
+  'wrong',
+  'odd',
+  'never',
+  'again',
+  'big',
+];
+const FAILED_LOAD = /Failed to load resource/;
+const UNEXPECTED = /UNEXPECTED: upload of proof_of_address/;
+
+let site: ClientSite;
+let browser: Browser;
+
+beforeAll(async () => {
+  site = await startClientSite(
+    (origins) =>
+      Object.fromEntries(
+        INVESTORS.map((name) => [
+          `/${name}`,
+          tag(origins, `data-investor="${name}" data-profile="every-element-open"`),
+        ]),
+      ),
+    { documentProcessing: 0 },
+  );
+  browser = await launchBrowser();
+});
+
+afterEach(() => clearFaults());
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+const pdf = (size: number) => Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(size - 9)]);
+const fault = (action: string, kind: object, times = 1) =>
+  demoControl(site, '/faults', { action, times, fault: kind });
+
+const clearFaults = () => demoControl(site, '/faults', {}, 'DELETE');
+
+/** Opens the documents of an investor. */
+async function openDocuments(name: string) {
+  const opened = await openClientPage(browser, site, { path: `/${name}${SECTION}` });
+  await opened.page.getByRole('heading', { level: 1, name: 'Documents' }).waitFor();
+  return opened;
+}
+
+async function choose(page: Page, label: RegExp, buffer: Buffer, name = 'paper.pdf') {
+  const input = page.getByLabel(label);
+  await input.waitFor({ state: 'attached' });
+  await page.waitForFunction(
+    (element) => !(element as HTMLInputElement).disabled,
+    await input.elementHandle(),
+  );
+  await input.setInputFiles({ name, mimeType: 'application/pdf', buffer });
+}
+
+const uploaded = (page: Page, name = 'paper.pdf') => page.getByRole('link', { name }).waitFor();
+const uploadsOf = (name: string) =>
+  Object.entries(site.store.read().investors[name]?.uploads ?? {});
+const codesOf = async (page: Page) =>
+  (await heardEvents(page))
+    .filter(({ type }) => type === 'onboarding-error')
+    .map(({ detail }) => (detail as { code: string }).code);
+
+describe('documents across three sites, under the strict policy', () => {
+  it('arrive byte by byte, with the md5, type and size that were announced', async () => {
+    const opened = await openDocuments('exact');
+    const { page } = opened;
+    const [front, back] = [pdf(300_000), pdf(1_234_567)];
+    await choose(page, /^Front/, front, 'front.pdf');
+    await page
+      .getByText('Ready. It is uploaded as soon as you have chosen: Back.')
+      .first()
+      .waitFor();
+    expect(uploadsOf('exact')).toEqual([]);
+    await choose(page, /^Back/, back, 'back.pdf');
+    await uploaded(page, 'front.pdf');
+    await uploaded(page, 'back.pdf');
+
+    const stored = new Map(
+      uploadsOf('exact').map(([id, upload]) => [upload.documentId, { id, upload }]),
+    );
+    expect([...stored.keys()].sort()).toEqual(['passport__back', 'passport__front']);
+    for (const [documentId, bytes] of [
+      ['passport__front', front],
+      ['passport__back', back],
+    ] as const) {
+      const { id, upload } = stored.get(documentId) ?? {};
+      expect(upload).toMatchObject({
+        type: 'application/pdf',
+        size: bytes.length,
+        md5: createHash('md5').update(bytes).digest('hex'),
+      });
+      expect(Buffer.compare(Buffer.from((await site.blobs.get(id ?? '')) ?? []), bytes)).toBe(0);
+    }
+    const puts = opened.requests.filter(({ method }) => method === 'PUT');
+    expect(puts).toHaveLength(2);
+    opened.expectQuiet();
+    await opened.close();
+  });
+
+  it('on a slow line: a bar that moves, and a submit that waits for it', async () => {
+    await fault('upload', { kind: 'slow', ms: 1500 });
+    const opened = await openDocuments('slow');
+    const { page } = opened;
+    await choose(page, /^Proof of address/, pdf(50_000));
+    const bar = page.getByRole('progressbar', { name: /Uploading/ });
+    await bar.waitFor();
+    expect(await page.getByRole('button', { name: 'Save and continue' }).isDisabled()).toBe(true);
+    await uploaded(page);
+    expect(await bar.count()).toBe(0);
+    opened.expectQuiet();
+    await opened.close();
+  });
+
+  it('cut in the middle: says so, keeps the file, and sends it again', async () => {
+    // The browser itself sends once more where a connection it had used before is cut.
+    await fault('upload', { kind: 'drop' }, 10);
+    const opened = await openDocuments('cut');
+    const { page } = opened;
+    const bytes = pdf(4_000_000);
+    await choose(page, /^Proof of address/, bytes);
+    await page
+      .getByText(/The connection was lost before the whole file had arrived/)
+      .first()
+      .waitFor();
+    expect(await codesOf(page)).toEqual(['UNEXPECTED']);
+    await clearFaults();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await uploaded(page);
+    const [, last] = uploadsOf('cut').at(-1) ?? [];
+    expect(last?.md5).toBe(createHash('md5').update(bytes).digest('hex'));
+    opened.expectQuiet(UNEXPECTED, FAILED_LOAD);
+    await opened.close();
+  });
+
+  it('with an upload URL that expired: asks for a new one once', async () => {
+    await fault('upload', { kind: 'status', status: 403 });
+    const opened = await openDocuments('expired');
+    const { page } = opened;
+    await choose(page, /^Proof of address/, pdf(50_000));
+    await uploaded(page);
+    expect(uploadsOf('expired')).toHaveLength(2);
+    opened.expectQuiet(FAILED_LOAD);
+    await opened.close();
+  });
+
+  it('with a store that fails: says so and clears the value', async () => {
+    await fault('upload', { kind: 'status', status: 500 });
+    const opened = await openDocuments('broken');
+    const { page } = opened;
+    await choose(page, /^Proof of address/, pdf(50_000));
+    await page.getByText('The file did not arrive as it was sent. Try again.').first().waitFor();
+    expect(await page.getByLabel(/^Proof of address/).evaluate(isInvalid)).toBe(true);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await uploaded(page);
+    opened.expectQuiet(UNEXPECTED, FAILED_LOAD);
+    await opened.close();
+  });
+
+  it('with bytes that are not the announced ones: refused by the store', async () => {
+    const opened = await openDocuments('wrong');
+    const { page } = opened;
+    await page.route('**/uploads/**', (route) =>
+      route.request().method() === 'PUT'
+        ? route.continue({ postData: pdf(50_000) })
+        : route.continue(),
+    );
+    await choose(page, /^Proof of address/, pdf(50_000));
+    await page.getByText('The file did not arrive as it was sent. Try again.').first().waitFor();
+    opened.expectQuiet(/UPLOAD_400/, FAILED_LOAD);
+    await opened.close();
+  });
+
+  it.each([
+    ['no list', {}],
+    ['an empty list', { filesToUpload: [] }],
+    [
+      'an entry without form-data',
+      { filesToUpload: [{ contentMd5: 'x', href: { url: 'https://x' } }] },
+    ],
+  ])('with a bad answer for the upload URLs, %s: the unexpected error', async (_, body) => {
+    await fault('fetchDocumentUrl', { kind: 'body', body });
+    const opened = await openDocuments('odd');
+    const { page } = opened;
+    await choose(page, /^Proof of address/, pdf(5000));
+    await page.getByText('This file could not be uploaded. Try again.').first().waitFor();
+    await page
+      .getByText(/Something unexpected happened/)
+      .first()
+      .waitFor();
+    expect(await codesOf(page)).toEqual(['UNEXPECTED']);
+    opened.expectQuiet(/UNEXPECTED: fetchDocumentUrl: filesToUpload/);
+    await opened.close();
+  });
+
+  it('without a link in 12 attempts, 5 s apart: says so; check again finds it', async () => {
+    await fault(
+      'fetchDocumentLink',
+      { kind: 'status', status: 404, code: 'ERROR_DOCUMENTS_NOT_FOUND' },
+      12,
+    );
+    const opened = await openDocuments('never');
+    const { page, requests } = opened;
+    const polls = () => requests.filter(({ url }) => url.endsWith('/link')).length;
+    const processing = page.getByRole('progressbar', { name: /being processed.* 80%/ });
+    await page.clock.install();
+    await choose(page, /^Proof of address/, pdf(5000));
+    for (let attempt = 1; attempt <= 12; attempt += 1) {
+      await expect.poll(polls).toBe(attempt);
+      // Until the answer has been heard, the next attempt is not due.
+      await processing.waitFor({ state: attempt < 12 ? 'visible' : 'hidden' });
+      await page.clock.runFor(4900);
+      expect(polls()).toBe(attempt);
+      await page.clock.runFor(100);
+    }
+    await page
+      .getByText(/The file was sent, but it is still not available/)
+      .first()
+      .waitFor();
+    expect(await codesOf(page)).toEqual(['UNEXPECTED']);
+    await page.getByRole('button', { name: 'Check again' }).click();
+    await uploaded(page);
+    expect(polls()).toBe(13);
+    expect(uploadsOf('never')).toHaveLength(1);
+    opened.expectQuiet(/no link of proof_of_address after 12 attempts/, FAILED_LOAD);
+    await opened.close();
+  });
+});
+
+/** Runs in the page. */
+function isInvalid(element: Element): boolean {
+  return element.matches(':invalid');
+}

@@ -31,6 +31,7 @@ export async function startIdentitySite(
   pages: (origins: Origins) => Readonly<Record<string, string>>,
 ): Promise<IdentitySite> {
   const store = createMemoryStore();
+  const blobs = createMemoryBlobs();
   const providers = createServer(await certificate());
   const port = await listen(providers);
   const frames = `https://${FRAMES}:${port}`;
@@ -48,7 +49,7 @@ export async function startIdentitySite(
     api: (origins) =>
       createHandler({
         store,
-        blobs: createMemoryBlobs(),
+        blobs,
         publicUrl: origins.api,
         allowedOrigins: [origins.portal, origins.apiSitePortal],
         identityConfig: (pluginId, investorId) => {
@@ -73,6 +74,7 @@ export async function startIdentitySite(
   return {
     ...site,
     store,
+    blobs,
     frames,
     core,
     configure: (wanted) => {

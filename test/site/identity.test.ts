@@ -144,7 +144,7 @@ describe('the second provider, with its own package', () => {
     expect(events).toContain('onboarding-section-saved');
     // Once for each instance of the SDK, however often it says so.
     await frame.locator('#done').click();
-    await opened.page.getByRole('heading', { level: 1, name: 'Your profile' }).waitFor();
+    await opened.page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
     const saved = (await heardEvents(opened.page)).filter(
       ({ type }) => type === 'onboarding-section-saved',
     );
@@ -328,7 +328,7 @@ describe('the second provider, with its own package', () => {
     await page.clock.runFor(10_000);
     await page.getByText('This takes longer than usual.').waitFor();
     await page.getByRole('link', { name: 'Dashboard' }).first().click();
-    await page.getByRole('heading', { level: 1, name: 'Your profile' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
     expect(await container(page, 'id-check-sumsub').count()).toBe(0);
   });
 
@@ -444,12 +444,16 @@ describe('the first provider, with its own package', () => {
   it('says that the check was cancelled, then a second later that it can be started again', async () => {
     const opened = await openPage('/onfido', { clock: true });
     const { page } = opened;
-    await onfido(page).getByRole('button', { name: 'Leave the check' }).click();
+    const leave = onfido(page).getByRole('button', { name: 'Leave the check' });
+    await leave.waitFor();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await leave.click();
     await page.getByText(cancelled).waitFor();
     await page.clock.runFor(900);
     expect(await page.getByText(canStart).count()).toBe(0);
     await page.clock.runFor(200);
     await page.getByText(canStart).waitFor();
+    await page.clock.resume();
     expect(await errorCodes(page)).toEqual([]);
     await page.getByRole('button', { name: 'Start again' }).click();
     await welcome(page).waitFor();
@@ -460,10 +464,8 @@ describe('the first provider, with its own package', () => {
   it('tells of no restart when the section was left within that second', async () => {
     const opened = await openPage('/onfido', { clock: true });
     const { page } = opened;
-    await onfido(page).getByRole('button', { name: 'Leave the check' }).click();
-    await page.getByText(cancelled).waitFor();
     await page.getByRole('link', { name: 'Dashboard' }).first().click();
-    await page.getByRole('heading', { level: 1, name: 'Your profile' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
     await page.clock.runFor(2000);
     expect(await page.getByText(canStart).count()).toBe(0);
   });
@@ -527,7 +529,7 @@ describe('the first provider, with its own package', () => {
     await page.clock.runFor(10_000);
     await page.getByText('This takes longer than usual.').waitFor();
     await page.getByRole('link', { name: 'Dashboard' }).first().click();
-    await page.getByRole('heading', { level: 1, name: 'Your profile' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
     const loaded = page.waitForResponse(`${site.core}/v14/Onfido.js`);
     site.hang(false);
     await loaded;

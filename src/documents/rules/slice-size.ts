@@ -1,10 +1,13 @@
-/** The first slice that is hashed: small enough for the slowest device. */
-export const FIRST_SLICE_BYTES = 64 * 1024;
-/** Limits of a slice, whatever the device. */
+/** The first slice that is hashed: small, since code that has not run before is many times slower. */
+export const FIRST_SLICE_BYTES = 16 * 1024;
+/**
+ * Limits of a slice, whatever the device. A device that is busy with something else can be many times
+ * slower from one slice to the next, so that even the largest must be far from a long task.
+ */
 const SMALLEST_BYTES = 16 * 1024;
-const LARGEST_BYTES = 2 * 1024 * 1024;
+const LARGEST_BYTES = 256 * 1024;
 /** How long the work on one slice shall take: well below the 50 ms of a long task. */
-export const SLICE_TARGET_MS = 12;
+export const SLICE_TARGET_MS = 8;
 
 /**
  * The next slice's size in bytes, after one of `bytes` took `tookMs`: what takes the target's time at

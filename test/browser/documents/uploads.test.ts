@@ -1,0 +1,241 @@
+import type { UploadRequest } from '../../../src/http/api';
+import { openElements, sent } from '../form/open-section';
+import { expect } from '../support/assert';
+import { describe, expectProblem, it } from '../support/suite';
+import { click, type } from '../support/user';
+import { waitFor } from '../support/wait-for';
+import { field, heading, insideWidget } from '../support/widget';
+
+const bill = {
+  id: 'bill',
+  type: 'input-file',
+  label: 'Bill',
+  required: true,
+  mimeTypes: ['application/pdf', 'image/png'],
+  maxsize: 2 * 1024 * 1024,
+};
+const name = { id: 'name', type: 'string', label: 'Name' };
+
+const pdf = (filename = 'bill.pdf') =>
+  new File(['%PDF-1.7 a bill'], filename, { type: 'application/pdf' });
+
+/** Puts a file in as the browser's own file chooser does. */
+function choose(input: HTMLInputElement, file: File): void {
+  const transfer = new DataTransfer();
+  transfer.items.add(file);
+  input.files = transfer.files;
+  input.dispatchEvent(new Event('change', { bubbles: true }));
+}
+
+interface Transfer {
+  readonly request: UploadRequest;
+  readonly signal: AbortSignal;
+  resolve(): void;
+  reject(error: unknown): void;
+}
+
+/** A section with a backend whose file store waits for the test. */
+async function openUploads(elements: Parameters<typeof openElements>[0] = [name, bill]) {
+  const opened = await openElements(elements);
+  const { backend, element } = opened;
+  const transfers: Transfer[] = [];
+  backend.answers.fetchDocumentUrl = ({ files }) => ({
+    filesToUpload: (files as { md5: string }[]).map(({ md5 }) => ({
+      contentMd5: btoa(
+        String.fromCharCode(...(md5.match(/../g) ?? []).map((byte) => Number.parseInt(byte, 16))),
+      ),
+      href: { url: 'https://store.example/1', 'form-data': {} },
+    })),
+  });
+  backend.answers.fetchDocumentLink = () => ({ url: 'https://files.example/1', version: 7 });
+  element.api = Object.assign(backend.api, {
+    upload: (request: UploadRequest, { signal }: { signal: AbortSignal }) =>
+      new Promise<void>((resolve, reject) => {
+        transfers.push({ request, signal, resolve, reject });
+      }),
+  });
+  const transfer = (place = 0) => waitFor('an upload', () => transfers[place]);
+  const input = await ready(element, /^Bill/);
+  return { ...opened, input, transfers, transfer };
+}
+
+/** A file field whose code is there. */
+async function ready(element: HTMLElement, label: RegExp): Promise<HTMLInputElement> {
+  const input = await field(element, label);
+  await waitFor('the field to be ready', () => !input.disabled);
+  return input;
+}
+
+const uploaded = (element: HTMLElement) =>
+  waitFor('the link', () => insideWidget(element).queryByRole('link', { name: /bill\.pdf/ }));
+const bar = (element: HTMLElement, label: RegExp) =>
+  waitFor(`the bar ${label}`, () =>
+    insideWidget(element).queryByRole<HTMLProgressElement>('progressbar', { name: label }),
+  );
+
+describe('an upload in the file field', () => {
+  it('shows how far it is, holds submit back, and becomes a link and a value', async () => {
+    const { element, all, input, transfer, save, backend } = await openUploads();
+    choose(input, pdf());
+    const { request, resolve } = await transfer();
+    expect(request.headers).toEqual({ 'Content-Type': 'application/pdf' });
+    expect((await bar(element, /Uploading.* 40%/)).value).toBe(40);
+    request.onProgress(1, 2);
+    expect((await bar(element, /Uploading.* 55%/)).value).toBe(55);
+    expect((save() as HTMLButtonElement).disabled).toBe(true);
+    expect(all.getByText('Wait until your files are uploaded')).toBeTruthy();
+    resolve();
+    const link = await uploaded(element);
+    expect(link.getAttribute('href')).toBe('https://files.example/1');
+    expect(all.queryByRole('progressbar', { name: /Upload/ })).toBeNull();
+    await waitFor('submit', () => !(save() as HTMLButtonElement).disabled);
+    await click(save());
+    await waitFor('the save', () => sent(backend));
+    expect(sent(backend)).toEqual({
+      bill: { filename: 'bill.pdf', url: 'https://files.example/1', version: 7 },
+    });
+  });
+
+  it('says what went wrong at the field, keeps what was typed, and sends the same file again', async () => {
+    const { element, all, input, transfer } = await openUploads();
+    expectProblem('console.error', /UNEXPECTED: upload of bill: NETWORK/);
+    const typed = await field(element, 'Name');
+    await click(typed);
+    await type('Anna');
+    choose(input, pdf());
+    (await transfer()).reject({ code: 'NETWORK' });
+    const button = await waitFor('the way on', () =>
+      all.queryByRole('button', { name: 'Try again' }),
+    );
+    expect(input.getAttribute('aria-invalid')).toBe('true');
+    expect(input.validationMessage).toMatch(/The connection was lost/);
+    expect(all.getByText('bill.pdf')).toBeTruthy();
+    expect(all.getByText('Choose another file')).toBeTruthy();
+    await click(button);
+    const again = await transfer(1);
+    expect((again.request.file as File).name).toBe('bill.pdf');
+    expect(element.shadowRoot?.activeElement).toBe(input);
+    again.resolve();
+    await uploaded(element);
+    expect(typed.value).toBe('Anna');
+    expect(input.validationMessage).toBe('');
+  });
+
+  it('gives a failed file up', async () => {
+    const { all, input, transfer } = await openUploads([{ ...bill, required: false }]);
+    expectProblem('console.error', /UNEXPECTED: upload of bill/);
+    choose(input, pdf());
+    (await transfer()).reject({ status: 500 });
+    await waitFor('the failure', () => all.queryByRole('button', { name: 'Try again' }));
+    await click(all.getByRole('button', { name: 'Delete bill.pdf' }));
+    await waitFor('the file to go', () => !all.queryByText('bill.pdf'));
+    expect(input.validationMessage).toBe('');
+  });
+
+  it('stops when the file is deleted', async () => {
+    const { all, input, transfer } = await openUploads();
+    choose(input, pdf());
+    const { signal, request, resolve } = await transfer();
+    await click(all.getByRole('button', { name: 'Delete bill.pdf' }));
+    expect(signal.aborted).toBe(true);
+    request.onProgress(1, 2);
+    resolve();
+    await waitFor('the bar to go', () => !all.queryByRole('progressbar', { name: /Upload/ }));
+    expect(input.validationMessage).toBe('Choose a file');
+  });
+});
+
+describe('a file for the field', () => {
+  it('is looked into: a program called PDF is refused, in words that name what is allowed', async () => {
+    const { all, input, transfers } = await openUploads();
+    choose(input, new File(['MZ'], 'bill.pdf', { type: 'application/pdf' }));
+    await waitFor('the error', () => all.queryByText('Choose a file of another type: PDF or PNG'));
+    expect(transfers).toEqual([]);
+  });
+
+  it('is taken with an empty type, from a phone', async () => {
+    const { input, transfer } = await openUploads();
+    choose(input, new File(['%PDF-1.7'], 'scan', { type: '' }));
+    const { request } = await transfer();
+    expect(request.headers).toEqual({ 'Content-Type': 'application/pdf' });
+  });
+
+  it('that the browser can no longer read is said to be so', async () => {
+    const { all, input } = await openUploads();
+    const gone = pdf();
+    gone.slice = () => {
+      const slice = new Blob(['x']);
+      slice.arrayBuffer = () => Promise.reject(new DOMException('gone', 'NotReadableError'));
+      return slice;
+    };
+    const transfer = new DataTransfer();
+    transfer.items.add(gone);
+    Object.defineProperty(input, 'files', { configurable: true, value: [gone] });
+    input.dispatchEvent(new Event('change', { bubbles: true }));
+    await waitFor('the error', () => all.queryByText(/This file can't be read any more/));
+  });
+
+  it('can be pasted', async () => {
+    const { input, transfer } = await openUploads();
+    const clipboardData = new DataTransfer();
+    clipboardData.items.add(pdf());
+    input.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    );
+    expect(((await transfer()).request.file as File).name).toBe('bill.pdf');
+  });
+
+  it('that is a picture has a small preview, made here', async () => {
+    const { element, input } = await openUploads();
+    const canvas = new OffscreenCanvas(20, 10);
+    const context = canvas.getContext('2d');
+    if (!context) throw new Error('no canvas');
+    context.fillStyle = '#ff0000';
+    context.fillRect(0, 0, 20, 10);
+    const blob = await canvas.convertToBlob({ type: 'image/png' });
+    choose(input, new File([blob], 'me.png', { type: 'image/png' }));
+    const preview = await waitFor('the preview', () =>
+      element.shadowRoot?.querySelector<HTMLCanvasElement>('canvas.preview:not([hidden])'),
+    );
+    expect([...(preview.getContext('2d')?.getImageData(40, 40, 1, 1).data ?? [])]).toEqual([
+      255, 0, 0, 255,
+    ]);
+  });
+});
+
+describe('an upload survives', () => {
+  it('a change of language', async () => {
+    const { element, input, transfer, transfers } = await openUploads();
+    choose(input, pdf());
+    const { resolve, signal } = await transfer();
+    element.setLanguage('de');
+    await bar(element, /hochgeladen/i);
+    expect(signal.aborted).toBe(false);
+    resolve();
+    await uploaded(element);
+    expect(transfers).toHaveLength(1);
+  });
+
+  it('a removal of the element: it stops, and goes on when the element is back', async () => {
+    const { element, input, transfer } = await openUploads();
+    choose(input, pdf());
+    const { signal } = await transfer();
+    const parent = element.parentElement;
+    element.remove();
+    await waitFor('the end', () => signal.aborted);
+    parent?.append(element);
+    await heading(element, 'Section');
+    const again = await transfer(1);
+    again.resolve();
+    await uploaded(element);
+  });
+
+  it('nothing of a sign-out', async () => {
+    const { element, input, transfer } = await openUploads();
+    choose(input, pdf());
+    const { signal } = await transfer();
+    element.signOut();
+    await waitFor('the end', () => signal.aborted);
+    await heading(element, 'You are signed out');
+  });
+});

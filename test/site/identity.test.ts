@@ -464,6 +464,11 @@ describe('the first provider, with its own package', () => {
   it('tells of no restart when the section was left within that second', async () => {
     const opened = await openPage('/onfido', { clock: true });
     const { page } = opened;
+    const leave = onfido(page).getByRole('button', { name: 'Leave the check' });
+    await leave.waitFor();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await leave.click();
+    await page.getByText(cancelled).waitFor();
     await page.getByRole('link', { name: 'Dashboard' }).first().click();
     await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
     await page.clock.runFor(2000);

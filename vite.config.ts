@@ -4,6 +4,7 @@ import { bundleReport } from './build/bundle-report.ts';
 import { CHUNK_GROUPS, entryFileName, inputs } from './build/chunk-plan.ts';
 import { lazyReact } from './build/lazy-react.ts';
 import { leanPackages } from './build/lean-packages.ts';
+import { leanReact } from './build/lean-react.ts';
 import { loaderFile } from './build/loader-file.ts';
 import { plainImports } from './build/plain-imports.ts';
 import { splitLocales } from './build/split-locales.ts';
@@ -16,6 +17,7 @@ export default defineConfig(({ mode }) => ({
   plugins: [
     lazyReact(),
     leanPackages(),
+    leanReact(),
     plainImports(),
     splitLocales(),
     squeeze(),

@@ -3,6 +3,9 @@ import { OnboardingError } from '../http/errors';
 import { FIRST_SLICE_BYTES, nextSliceSize } from './rules/slice-size';
 import { SNIFFED_BYTES } from './rules/sniff-type';
 
+/** Read at once: a call to the browser's file service takes longer than the hashing of a slice. */
+const BLOCK_BYTES = 1024 * 1024;
+
 /** The clock of the page in ms, and the way to let other work run. */
 export interface HashPace {
   readonly now: () => number;
@@ -24,31 +27,34 @@ export async function hashFile(
 ): Promise<string> {
   const hash = new SparkMD5.ArrayBuffer();
   let size = FIRST_SLICE_BYTES;
-  for (let from = 0; from < file.size; ) {
-    const bytes = await readSlice(file, from, from + size);
-    signal.throwIfAborted();
-    const start = now();
-    hash.append(bytes);
-    size = nextSliceSize(bytes.byteLength, now() - start);
-    from += bytes.byteLength;
-    await pause();
-    signal.throwIfAborted();
+  for (let from = 0; from < file.size; from += BLOCK_BYTES) {
+    const block = await readPart(file, from, from + BLOCK_BYTES);
+    for (let at = 0; at < block.byteLength; ) {
+      signal.throwIfAborted();
+      const slice = block.slice(at, at + size);
+      const start = now();
+      hash.append(slice);
+      size = nextSliceSize(slice.byteLength, now() - start);
+      at += slice.byteLength;
+      await pause();
+    }
   }
+  signal.throwIfAborted();
   return hash.end();
 }
 
 /** The first bytes of a file, which tell its type. Rejects with FILE_UNREADABLE. */
 export async function readHead(file: Blob): Promise<Uint8Array> {
-  return new Uint8Array(await readSlice(file, 0, SNIFFED_BYTES));
+  return new Uint8Array(await readPart(file, 0, SNIFFED_BYTES));
 }
 
-async function readSlice(file: Blob, from: number, to: number): Promise<ArrayBuffer> {
-  const slice = file.slice(from, to);
-  const bytes = await slice.arrayBuffer().catch((cause: unknown) => {
+async function readPart(file: Blob, from: number, to: number): Promise<ArrayBuffer> {
+  const part = file.slice(from, to);
+  const bytes = await part.arrayBuffer().catch((cause: unknown) => {
     throw unreadable(cause instanceof DOMException ? cause.name : 'no reason given', cause);
   });
-  // A file that shrank since it was chosen would be read for ever.
-  if (bytes.byteLength !== slice.size) throw unreadable('it ended early');
+  // A file that shrank since it was chosen would be announced as what it is not.
+  if (bytes.byteLength !== part.size) throw unreadable('it ended early');
   return bytes;
 }
 

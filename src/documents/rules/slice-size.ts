@@ -5,9 +5,9 @@ export const FIRST_SLICE_BYTES = 16 * 1024;
  * slower from one slice to the next, so that even the largest must be far from a long task.
  */
 const SMALLEST_BYTES = 16 * 1024;
-const LARGEST_BYTES = 256 * 1024;
+const LARGEST_BYTES = 128 * 1024;
 /** How long the work on one slice shall take: well below the 50 ms of a long task. */
-export const SLICE_TARGET_MS = 8;
+export const SLICE_TARGET_MS = 6;
 
 /**
  * The next slice's size in bytes, after one of `bytes` took `tookMs`: what takes the target's time at

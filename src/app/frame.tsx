@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { focusedNear, isFocusNowhere } from '../kit/focus';
 import { lazyView } from '../kit/lazy-view';
 import { useValue } from '../kit/use-value';
@@ -12,12 +12,11 @@ import { Notices } from '../shell/notices';
 import { Content } from './content';
 import type { Onboarding } from './create-app';
 import { ErrorBoundary } from './error-boundary';
+import { whenIdle } from './prefetch';
 import { readRoute } from './routes';
 
-const Stepper = lazyView(
-  async () => (await import('../shell/stepper')).Stepper,
-  <div className="stepper" />,
-);
+const stepperPlace = <div className="stepper" />;
+const Stepper = lazyView(async () => (await import('../shell/stepper')).Stepper, stepperPlace);
 const Disclaimers = lazyView(async () => (await import('./disclaimers')).Disclaimers);
 
 /** Navbar, stepper, the screen itself and the footer. */
@@ -51,8 +50,11 @@ export function Frame({ onboarding }: { readonly onboarding: Onboarding }): Reac
   const blocked = (loading || busy) && status !== 'signed-out';
   const screens = useMemo(() => ({ blocked, last: last.current }), [blocked]);
   useFocusBack(frame, blocked);
-  const arrived = useRef(false);
-  arrived.current ||= signedIn && !loading;
+  const form = useValue(work.form);
+  // Most likely a section comes: what stands around it has its place, else the rest would move.
+  const keepsPlace = waiting && route.name !== 'dashboard';
+  const isSectionDue = inProfile && !!qualification && !form && !open?.error;
+  const settled = useSettled(signedIn && !loading && !isSectionDue);
 
   return (
     <ScreenContext value={screens}>
@@ -65,10 +67,12 @@ export function Frame({ onboarding }: { readonly onboarding: Onboarding }): Reac
           email={signedIn ? email : undefined}
           onSignOut={actions.signOut}
           showDashboardLink={inProfile}
+          keepsPlace={keepsPlace}
           kycTag={inProfile && <KycTag status={kycStatus} />}
         />
         <div className="body">
-          {qualification && inProfile && (
+          {(keepsPlace || (inProfile && qualification && !settled)) && stepperPlace}
+          {inProfile && settled && qualification && (
             <ErrorBoundary region="stepper" report={stores.reportError}>
               <Stepper
                 milestones={qualification.milestones}
@@ -84,7 +88,7 @@ export function Frame({ onboarding }: { readonly onboarding: Onboarding }): Reac
             </ErrorBoundary>
           </div>
         </div>
-        {arrived.current && signedIn && (
+        {settled && signedIn && (
           <ErrorBoundary region="disclaimers" report={stores.reportError}>
             <Disclaimers onboarding={onboarding} />
           </ErrorBoundary>
@@ -94,6 +98,15 @@ export function Frame({ onboarding }: { readonly onboarding: Onboarding }): Reac
       <LoadingOverlay shown={blocked} />
     </ScreenContext>
   );
+}
+
+/** True for good once the first screen stood in a quiet moment: nothing is loaded before that. */
+function useSettled(isThere: boolean): boolean {
+  const [settled, setSettled] = useState(false);
+  useEffect(() => {
+    if (isThere) whenIdle(() => setSettled(true));
+  }, [isThere]);
+  return settled;
 }
 
 /** What lies under the overlay loses the focus; it gets it back where nothing else took it. */

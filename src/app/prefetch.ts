@@ -14,8 +14,11 @@ export function prefetchNext(first: readonly (() => Promise<unknown>)[]): void {
   });
 }
 
-/** WebKit has no idle callback. */
-function whenIdle(work: () => void): void {
-  if ('requestIdleCallback' in window) requestIdleCallback(work);
+/** In a busy page a quiet moment may never come. */
+const IDLE_LIMIT_MS = 1000;
+
+/** Does work in the next quiet moment. WebKit has no idle callback. */
+export function whenIdle(work: () => void): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: IDLE_LIMIT_MS });
   else setTimeout(work, 200);
 }

@@ -13,6 +13,7 @@ import { createClock } from './clock';
 import { attachmentNotice } from './rules/attachment';
 import { flattenSection } from './rules/flatten-section';
 import { initialValues } from './rules/initial-values';
+import type { InputHints } from './rules/input-hints';
 import { isEmpty } from './rules/is-empty';
 import { isSubmitDisabled } from './rules/is-submit-disabled';
 import { keyLabel } from './rules/key-label';
@@ -83,6 +84,8 @@ export interface FormStore {
   place(field: Pick<FieldModel, 'id'>): number;
   /** The id of a field's control in the shadow root; ids of the backend can hold any character. */
   domId(field: Pick<FieldModel, 'id'>): string;
+  /** What browsers are told of a field; nothing until the rules are loaded. */
+  hints(field: FieldModel): ReadonlySignal<InputHints>;
   hidden(field: FieldModel): ReadonlySignal<boolean>;
   disabled(field: FieldModel): ReadonlySignal<boolean>;
   fieldsetHidden(fieldset: FieldsetModel): ReadonlySignal<boolean>;
@@ -320,6 +323,7 @@ export function createFormStore(
     },
     place,
     domId: (field) => `field-${place(field)}`,
+    hints: (field) => computed(() => validation.value?.inputHints(field) ?? {}),
     hidden,
     disabled,
     fieldsetHidden,

@@ -1,11 +1,12 @@
 import { messageText } from './message-text';
+import { inputHints } from './rules/input-hints';
 import { errorOfKey, isUsable } from './rules/validity';
 
 /**
- * What judges the answers and says why. Nothing of it is needed before the investor has typed, so it is
+ * What judges the answers and says why, and what helps the browser to fill them in. Nothing of it is needed before the investor has typed, so it is
  * loaded while they do, and in any case before a submit.
  */
-export const validation = { errorOfKey, isUsable, messageText };
+export const validation = { errorOfKey, inputHints, isUsable, messageText };
 
 /** The rules and their words, as the form store is handed them. */
 export type Validation = typeof validation;

@@ -25,12 +25,14 @@ export interface NavbarProps {
   readonly onSignOut: () => void;
   /** Signed in and the route's name contains 'profile' (spec section 2, 'Navbar'). */
   readonly showDashboardLink: boolean;
+  /** The link may come yet: its second bar stands already, else what lies below would move. */
+  readonly keepsPlace: boolean;
   readonly kycTag: ReactNode;
 }
 
 /** Logo, way to the dashboard, KYC status, language and user menu (spec section 2, 'Navbar'). */
 export function Navbar(props: NavbarProps) {
-  const { logo, email, onSignOut, showDashboardLink, kycTag } = props;
+  const { logo, email, onSignOut, showDashboardLink, keepsPlace, kycTag } = props;
   const translate = useText();
   return (
     <header className="navbar" part="navbar">
@@ -50,9 +52,9 @@ export function Navbar(props: NavbarProps) {
           )}
         </div>
       </div>
-      {showDashboardLink && (
+      {(showDashboardLink || keepsPlace) && (
         <div className="navbar-row navbar-second">
-          <DashboardLink />
+          {showDashboardLink && <DashboardLink />}
           {kycTag}
         </div>
       )}

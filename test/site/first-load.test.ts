@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Browser } from 'playwright-core';
+import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { firstLoad, readBundleReport } from '../../build/first-load.mjs';
 import { type ClientSite, openClientPage, startClientSite, tag } from './support/client-page';
@@ -25,7 +25,10 @@ afterAll(async () => {
 
 /** Runs in the page: a host that sets its property in time, and notes when the section is live. */
 function actAsHost(): void {
-  const state = { live: Number.POSITIVE_INFINITY };
+  const state = { live: Number.POSITIVE_INFINITY, shift: 0 };
+  new PerformanceObserver((list) => {
+    for (const shift of list.getEntries()) state.shift += (shift as LayoutShift).value;
+  }).observe({ type: 'layout-shift', buffered: true });
   Object.assign(globalThis, { state });
   document.addEventListener('readystatechange', () => {
     const element = document.querySelector('investor-onboarding');
@@ -41,20 +44,33 @@ function actAsHost(): void {
         return (await answer.json()).accessToken;
       },
     });
-    const look = () => {
-      if (element.shadowRoot?.querySelector('form input')) state.live = performance.now();
-      else requestAnimationFrame(look);
+    const follow = () => {
+      const { shadowRoot } = element;
+      if (!shadowRoot) {
+        requestAnimationFrame(follow);
+        return;
+      }
+      const changes = new MutationObserver(() => {
+        if (!shadowRoot.querySelector('form input')) return;
+        state.live = performance.now();
+        changes.disconnect();
+      });
+      changes.observe(shadowRoot, { childList: true, subtree: true });
     };
-    look();
+    follow();
   });
 }
 
 /** A first section of text, date, select and checkbox fields, ready to be typed into. */
-async function openFirstSection(): Promise<Opened> {
-  const opened = await openPage(browser, site, { beforeScripts: actAsHost });
+async function openFirstSection(context: BrowserContextOptions = {}): Promise<Opened> {
+  const opened = await openPage(browser, site, { beforeScripts: actAsHost, context });
   await opened.page.getByRole('textbox', { name: /First name/ }).waitFor();
   await opened.page.waitForLoadState('networkidle');
   return opened;
+}
+
+interface LayoutShift extends PerformanceEntry {
+  readonly value: number;
 }
 
 /** The files of the CDN that were asked for before the section was live. */
@@ -78,6 +94,16 @@ describe('the first load', () => {
       weighed.map(({ file }) => site.file(file)).sort(),
     );
     opened.expectQuiet();
+    await opened.close();
+  });
+
+  it.each([1280, 768, 360])('moves nothing that stands already, %i px wide', async (width) => {
+    const opened = await openFirstSection({ viewport: { width, height: 800 } });
+    await opened.page.getByRole('navigation').first().waitFor();
+    const shift = await opened.page.evaluate(
+      () => (globalThis as unknown as { state: { shift: number } }).state.shift,
+    );
+    expect(shift).toBeLessThanOrEqual(0.02);
     await opened.close();
   });
 

@@ -6,6 +6,7 @@ import { useValue } from '../../kit/use-value';
 import { VisuallyHidden } from '../../kit/visually-hidden';
 import { choicesOf } from '../rules/choices';
 import { filterOptions } from '../rules/filter-options';
+import { inputHints } from '../rules/input-hints';
 import { sortOptions } from '../rules/sort-options';
 import { type FieldProps, useConstraint, useField } from './use-field';
 
@@ -15,7 +16,8 @@ import { type FieldProps, useConstraint, useField } from './use-field';
  */
 export function ComboboxField({ field }: FieldProps) {
   const { frame, control, id, state, translate, edit, leave } = useField(field);
-  const { id: _, disabled, required, autoComplete, ...attributes } = control;
+  const { id: _, disabled, required, ...attributes } = control;
+  const { autoComplete } = inputHints(field);
   const ref = useRef<HTMLInputElement & HTMLButtonElement>(null);
   const value = useValue(state.value);
   useConstraint(ref, state);

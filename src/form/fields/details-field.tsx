@@ -8,14 +8,13 @@ import { type FieldProps, useField, useNativeControl } from './use-field';
 /** The text element with the id 'details': the whole row, with room for several lines. */
 export function DetailsField({ field }: FieldProps) {
   const { frame, control, state } = useField(field);
-  const { inputMode: _, ...rest } = control;
   const ref = useRef<HTMLTextAreaElement>(null);
   useSheet(ref, detailsCss);
   useNativeControl(field, ref, readText, writeText);
   return (
     <FieldFrame {...frame}>
       <textarea
-        {...rest}
+        {...control}
         ref={ref}
         className="input"
         rows={4}

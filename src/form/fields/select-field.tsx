@@ -12,7 +12,6 @@ import { type FieldProps, useField, useNativeControl } from './use-field';
  */
 export function SelectField({ field }: FieldProps) {
   const { frame, control, state, translate } = useField(field);
-  const { inputMode: _, ...rest } = control;
   const ref = useRef<HTMLSelectElement>(null);
   const options = useMemo(
     () => sortOptions(choicesOf(field), translate.locale),
@@ -32,7 +31,7 @@ export function SelectField({ field }: FieldProps) {
   );
   return (
     <FieldFrame {...frame}>
-      <Select {...rest} ref={ref} defaultValue={placeOf(state.value.peek())}>
+      <Select {...control} ref={ref} defaultValue={placeOf(state.value.peek())}>
         <option value="">{translate('form.chooseOption')}</option>
         {options.map((option, place) => (
           <option key={String(option.value)} value={place}>

@@ -6,7 +6,6 @@ import { useValue } from '../../kit/use-value';
 import { useText } from '../../language/context';
 import { useForm } from '../context';
 import { elementLayout } from '../rules/element-layout';
-import { inputHints } from '../rules/input-hints';
 import type { FieldModel, FieldValue } from '../rules/model';
 import { requiredLabel } from '../rules/required-label';
 import type { KeyState } from '../store';
@@ -66,7 +65,6 @@ export function useField(field: FieldModel) {
       id,
       required: field.required,
       disabled,
-      ...inputHints(field),
       ...describedBy(id, texts),
       ...MASKED,
     },
@@ -110,11 +108,15 @@ export function useNativeControl(
     const stop = state.value.subscribe((value) => {
       if (!Object.is(read(control), value)) write(control, value);
     });
+    const stopHints = form.hints(field).subscribe((hints) => {
+      for (const [name, hint] of Object.entries(hints)) control.setAttribute(name, hint);
+    });
     return () => {
       control.removeEventListener('input', take);
       control.removeEventListener('change', take);
       control.removeEventListener('blur', leave);
       stop();
+      stopHints();
     };
   }, [state, translate]);
   useConstraint(ref, state);

@@ -43,6 +43,8 @@ export function inputHints(field: FieldModel): InputHints {
       return { ...(autoComplete && { autoComplete }), inputMode: numberKeyboard(field) };
     case 'walletString':
       return { autoComplete: 'off' };
+    case 'select':
+      return { ...(autoComplete && { autoComplete }) };
     default:
       return {
         ...(autoComplete && { autoComplete }),

@@ -191,7 +191,7 @@ describe('the types of fields', () => {
       { attributes: { lang: 'de' } },
     );
     const input = await field(element, /Amount/);
-    expect(input.inputMode).toBe('decimal');
+    await waitFor('the keyboard', () => input.inputMode === 'decimal');
     input.focus();
     await type('12x');
     await press('Tab');
@@ -232,7 +232,9 @@ describe('the types of fields', () => {
       { id: 'mail', type: 'email', label: 'Mail' },
       { id: 'w', type: 'string-wallet', label: 'Wallet' },
     ]);
-    expect((await field(element, 'Given name')).autocomplete).toBe('given-name');
+    const given = await field(element, 'Given name');
+    await waitFor('what comes with the rules', () => given.autocomplete);
+    expect(given.autocomplete).toBe('given-name');
     expect((await field(element, 'Postal code')).autocomplete).toBe('postal-code');
     const mail = await field(element, 'Mail');
     expect([mail.type, mail.autocomplete, mail.inputMode]).toEqual(['email', 'email', 'email']);

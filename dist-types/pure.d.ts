@@ -1,4 +1,4 @@
-export type { OnboardingEvents } from './app/host.js';
+export type { OnboardingEvents } from './app/events.js';
 export type { Logger, Messages, ThemeRow } from './app/settings.js';
 export { defineInvestorOnboarding } from './define.js';
 export { InvestorOnboardingElement } from './element/investor-onboarding-element.js';

@@ -16,6 +16,25 @@ export declare class InvestorOnboardingElement extends InvestorOnboardingElement
     #private;
     static readonly version: string;
     static get observedAttributes(): string[];
+    /** Client key into the theme table. Default 'default'. */
+    theme: string | undefined;
+    /** Base URL of the backend. */
+    apiBase: string | undefined;
+    /** Where completion leads; http(s) only. */
+    portalUrl: string | undefined;
+    /** 'auto' (default), 'bearer' or 'cookie'. */
+    auth: string | undefined;
+    /** 'hash' (default) or 'memory'. */
+    routing: string | undefined;
+    /** Put before the widget's hash paths. */
+    routePrefix: string | undefined;
+    /** Required network. Default 'amoy'. */
+    walletNetwork: string | undefined;
+    walletconnectProjectId: string | undefined;
+    /** Where 'Sign in' leads when the host does not handle the event. */
+    signInUrl: string | undefined;
+    /** 'off' (default) or 'session'. */
+    drafts: string | undefined;
     constructor();
     get getAccessToken(): GetAccessToken | undefined;
     set getAccessToken(value: GetAccessToken | undefined);

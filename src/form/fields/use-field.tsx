@@ -56,7 +56,8 @@ export function useField(field: FieldModel) {
       id,
       label: caption,
       labelAction: help,
-      wide: layout !== 'default' && layout !== 'toggle',
+      // An intro text takes the row, so that the fields beside it stay level.
+      wide: (layout !== 'default' && layout !== 'toggle') || Boolean(introText),
       className: layout,
       ...texts,
     },

@@ -1,10 +1,8 @@
 import { batch, type ReadonlySignal, signal } from '@preact/signals-react';
-import { hasHideCycle } from '../form/rules/has-hide-cycle';
 import type { UpdateWarning } from '../form/rules/warn-on-update';
 import { createFormStore, type FormStore } from '../form/store';
 import type { Validation } from '../form/validation';
 import { OnboardingError, unexpected } from '../http/errors';
-import type { Section } from '../http/schemas';
 import type { SectionPlace } from '../profile/rules/next-section';
 import { prefetchNext } from './prefetch';
 import type { Stores } from './stores';
@@ -57,25 +55,12 @@ export function createSectionWork(stores: Stores): SectionWork {
     validation.value = module.validation;
   };
 
-  const makeForm = async (section: Section, signal: AbortSignal): Promise<FormStore> => {
-    const made = createFormStore(section, validation);
-    if (!hasHideCycle(made.model)) return made;
-    const { breakHideCycles } = await import('../form/rules/hide-cycles').catch((cause) => {
-      throw new OnboardingError('NETWORK', { reason: 'no code to break cycles', cause });
-    });
-    signal.throwIfAborted();
-    return createFormStore(section, validation, breakHideCycles);
-  };
-
   const load = async (sectionId: string): Promise<void> => {
     try {
-      const signal = loading.next();
-      let made: FormStore | undefined;
-      const section = await profile.openSection(sectionId, context(signal), async (found) => {
-        made = await makeForm(found, signal);
-      });
-      if (!section || !made || !place) return;
+      const section = await profile.openSection(sectionId, context(loading.next()));
+      if (!section || !place) return;
       const before = form.peek();
+      const made = createFormStore(section, validation);
       if (before?.section.id === section.id) made.takeUp(before.kept());
       else tellProblems(made);
       batch(() => {

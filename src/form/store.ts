@@ -11,6 +11,7 @@ import type { Section } from '../http/schemas';
 import type { Translate } from '../language/text';
 import { createClock } from './clock';
 import { attachmentNotice } from './rules/attachment';
+import { flattenSection } from './rules/flatten-section';
 import { initialValues } from './rules/initial-values';
 import type { InputHints } from './rules/input-hints';
 import { isEmpty } from './rules/is-empty';
@@ -28,7 +29,6 @@ import type {
   UploadError,
   ValidationError,
 } from './rules/model';
-import { type CycleBreaker, sectionModel } from './rules/section-model';
 import { settleAfter } from './rules/settle';
 import { isDisabled, isFieldsetDisabled, isFieldsetHidden, isHidden } from './rules/visibility';
 import type { Validation } from './validation';
@@ -150,16 +150,12 @@ interface KeyCell {
   readonly message: ReadonlySignal<FieldMessage | null>;
 }
 
-/**
- * Makes the form of one loaded section. Until `validation` is there, nothing counts as wrong. Without
- * `breakCycles` the section must have no rules that hide in a circle (hasHideCycle).
- */
+/** Makes the form of one loaded section. Until `validation` is there, nothing counts as wrong. */
 export function createFormStore(
   section: Section,
   validation: ReadonlySignal<Validation | undefined>,
-  breakCycles?: CycleBreaker,
 ): FormStore {
-  const model = sectionModel(section, breakCycles);
+  const model = flattenSection(section);
   const initial = initialValues(model);
   const readOnly = section.status === 'locked';
   let saved = initial.values;

@@ -7,9 +7,9 @@ import {
   useRef,
   useState,
 } from 'react';
-import { keepAnchored } from './anchored';
 import { classNames } from './class-names';
 import comboboxCss from './combobox.css?inline';
+import { followAnchor } from './follow-anchor';
 import { ChevronIcon } from './icons';
 import { useSheet } from './use-sheet';
 import { VisuallyHidden } from './visually-hidden';
@@ -68,7 +68,7 @@ export function Combobox(props: ComboboxProps) {
     if (!isOpen || !list.current || !box.current) return;
     const popover = list.current;
     popover.showPopover();
-    const stop = keepAnchored(popover, box.current, 'stretch');
+    const stop = followAnchor(popover, box.current, 'stretch');
     return () => {
       stop();
       popover.hidePopover();

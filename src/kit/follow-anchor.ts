@@ -3,7 +3,7 @@ const EDGE_PX = 8;
 
 /**
  * Keeps an open popover under its anchor, or above it where there is more room, until the returned
- * function is called. For browsers that do not position by CSS anchors (anchored.ts).
+ * function is called. Where the browser positions by CSS anchors this does nothing.
  *
  * @param align stretch: as wide as the anchor; end: the popover's own width, at the anchor's end
  */
@@ -12,6 +12,7 @@ export function followAnchor(
   anchor: Element,
   align: 'stretch' | 'end',
 ): () => void {
+  if (CSS.supports('anchor-scope', 'all')) return () => {};
   const place = () => placeAt(popover, anchor, align);
   const stop = new AbortController();
   const options = { capture: true, passive: true, signal: stop.signal };

@@ -7,9 +7,9 @@ import {
   useId,
   useRef,
 } from 'react';
-import { keepAnchored } from './anchored';
 import { classNames } from './class-names';
 import { focusedNear } from './focus';
+import { followAnchor } from './follow-anchor';
 import { ChevronIcon } from './icons';
 
 export interface MenuProps {
@@ -36,7 +36,7 @@ export function Menu({ trigger, label, children, className }: MenuProps) {
   const follow = (event: ToggleEvent<HTMLElement>) => {
     stop.current?.();
     if (event.newState !== 'open' || !anchor.current) return;
-    stop.current = keepAnchored(event.currentTarget, anchor.current, 'end');
+    stop.current = followAnchor(event.currentTarget, anchor.current, 'end');
   };
   const giveFocusBack = (event: ToggleEvent<HTMLElement>) => {
     if (event.newState !== 'closed') return;

@@ -23,14 +23,9 @@ export interface ProfileStore {
   fetchQualification(context: CallContext): Promise<Qualification>;
   /**
    * Opens a section: from the qualification's activeSection where it is the one asked for and was not
-   * used yet, else by a call. A later request for another section makes this one's answer void. It
-   * counts as open when `prepare` has done with it what has to come first; what that throws is why not.
+   * used yet, else by a call. A later request for another section makes this one's answer void.
    */
-  openSection(
-    sectionId: string,
-    context: CallContext,
-    prepare?: (section: Section) => Promise<void>,
-  ): Promise<Section | undefined>;
+  openSection(sectionId: string, context: CallContext): Promise<Section | undefined>;
   /** Reads the open section again behind its form, for a new token or entity tag. */
   refreshSection(sectionId: string, context: CallContext): Promise<Section>;
   closeSection(): void;
@@ -76,7 +71,7 @@ export function createProfileStore(
     return spared?.id === sectionId ? spared : api.fetchSection({ sectionId }, context);
   };
 
-  const openSection: ProfileStore['openSection'] = async (sectionId, context, prepare) => {
+  const openSection = async (sectionId: string, context: CallContext) => {
     const request: OpenSection = { requestedId: sectionId };
     open.value = request;
     try {
@@ -84,8 +79,6 @@ export function createProfileStore(
       if (open.peek() !== request) return undefined;
       if (section.id !== sectionId)
         throw unexpected(`asked for section ${sectionId}, got ${section.id}`);
-      await prepare?.(section);
-      if (open.peek() !== request) return undefined;
       open.value = { requestedId: sectionId, section };
       return section;
     } catch (cause) {

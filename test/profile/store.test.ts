@@ -46,29 +46,6 @@ test('a late answer for a section that was left is dropped', async () => {
   expect(store.open.value?.section?.id).toBe('b');
 });
 
-test('a section is open when what has to come first is done, and not when it was left meanwhile', async () => {
-  const { store, answers } = storeOverDeferredSections();
-  const prepared = deferred<void>();
-  const opened = store.openSection('a', context, () => prepared.promise);
-  answers.get('a')?.resolve(section('a'));
-  await Promise.resolve();
-  expect(store.open.value).toEqual({ requestedId: 'a' });
-  store.closeSection();
-  prepared.resolve();
-  await expect(opened).resolves.toBeUndefined();
-  expect(store.open.value).toBeUndefined();
-});
-
-test('what could not be done first is why a section is not open', async () => {
-  const { store, answers } = storeOverDeferredSections();
-  const opened = store.openSection('a', context, async () => {
-    throw new OnboardingError('NETWORK');
-  });
-  answers.get('a')?.resolve(section('a'));
-  await expect(opened).rejects.toMatchObject({ code: 'NETWORK' });
-  expect(store.open.value?.error?.code).toBe('NETWORK');
-});
-
 test('another section than the one asked for is the unexpected error', async () => {
   const { store, answers } = storeOverDeferredSections();
   const opened = store.openSection('a', context);

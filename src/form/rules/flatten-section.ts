@@ -1,7 +1,11 @@
 import type { Section } from '../../http/schemas';
+import { formRows } from './form-rows';
 import { breakHideCycles } from './hide-cycles';
-import type { SectionModel } from './model';
-import { sectionModel } from './section-model';
+import { keyModels } from './key-models';
+import type { FieldModel, FieldsetModel, FormProblem, SectionModel } from './model';
+import { sectionFields } from './section-fields';
+import { readersByKey } from './settle-order';
+import { uniqueElements } from './unique-elements';
 
 /**
  * Makes a section ready for the form and for the server's checks. Never throws for anything the schema
@@ -9,5 +13,36 @@ import { sectionModel } from './section-model';
  * read in the way that keeps the rest usable.
  */
 export function flattenSection(section: Section): SectionModel {
-  return sectionModel(section, breakHideCycles);
+  const unique = uniqueElements(section);
+  const drafted = sectionFields(unique.elements);
+  const { fields, problems } = breakHideCycles(drafted.fields);
+  const fieldsets = currentFieldsets(drafted.fieldsets, fields);
+  const keys = keyModels(fields);
+  return {
+    section,
+    rows: formRows(unique.elements, fields, fieldsets),
+    fields,
+    fieldsets,
+    keys,
+    readBy: readersByKey(new Map(Array.from(keys, ([key, { reads }]) => [key, reads]))),
+    hasFiles: fields.some(({ kind }) => kind === 'file'),
+    duplicates: unique.duplicates,
+    problems: [...sectionProblems(section), ...unique.problems, ...drafted.problems, ...problems],
+  };
+}
+
+/** A section with neither elements nor plugins is an unexpected error (spec section 4). */
+function sectionProblems({ elements, plugins }: Section): readonly FormProblem[] {
+  if (elements?.length || plugins?.length) return [];
+  return [{ reason: 'a section with neither elements nor plugins' }];
+}
+
+/** Fieldsets as their fields know them now: breaking a cycle replaces a fieldset. */
+function currentFieldsets(
+  drafted: readonly FieldsetModel[],
+  fields: readonly FieldModel[],
+): readonly FieldsetModel[] {
+  const byId = new Map(drafted.map((fieldset) => [fieldset.id, fieldset]));
+  for (const { fieldset } of fields) if (fieldset) byId.set(fieldset.id, fieldset);
+  return [...byId.values()];
 }

@@ -1,7 +1,6 @@
 import { signal } from '@preact/signals-react';
 import fc from 'fast-check';
 import en from '../../../locales/en.json';
-import { breakHideCycles } from '../../../src/form/rules/hide-cycles';
 import { SectionForm } from '../../../src/form/section-form';
 import { createFormStore } from '../../../src/form/store';
 import { type Validation, validation } from '../../../src/form/validation';
@@ -20,11 +19,7 @@ describe('any section the schema admits', () => {
   it('is rendered with every field that is shown, and nothing breaks', async () => {
     const sections = fc.sample(arbitrarySection, { numRuns: SECTIONS, seed: 20_240_229 });
     for (const section of sections) {
-      const form = createFormStore(
-        section,
-        signal<Validation | undefined>(validation),
-        breakHideCycles,
-      );
+      const form = createFormStore(section, signal<Validation | undefined>(validation));
       const { root, unmount } = render(
         <TextContext value={translate}>
           <SectionForm form={form} submitting={false} onSubmit={() => {}} />

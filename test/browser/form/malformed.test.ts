@@ -47,27 +47,6 @@ describe('a malformed section', () => {
     expect(sent(backend)).toMatchObject({ sound: 'yes' });
   });
 
-  it('may hide fields in a circle: the rules are left out and named, the fields are shown', async () => {
-    const { lines, logger } = quietLogger();
-    const hiddenBy = (id: string, other: string) => ({
-      id,
-      type: 'string',
-      label: id.toUpperCase(),
-      hiddenWhen: { id: other, operator: 'notEmpty' },
-    });
-    const { element } = await openElements(
-      [hiddenBy('a', 'b'), hiddenBy('b', 'a')],
-      {},
-      { properties: { logger } },
-    );
-    (await field(element, 'A')).focus();
-    await type('yes');
-    expect((await field(element, 'B')).isConnected).toBe(true);
-    await waitFor('the line', () => lines.length > 0);
-    expect(lines).toHaveLength(1);
-    expect(lines[0]?.line).toMatch(/element a: .* forms a cycle.*element b: .* forms a cycle/);
-  });
-
   it('is not reported again for another language', async () => {
     const { logger, lines } = quietLogger();
     const events = hearEvents();

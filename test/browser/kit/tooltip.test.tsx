@@ -151,7 +151,7 @@ describe('Tooltip of a field', () => {
         );
         const set = await fields(page, { ...options, withoutAnchors });
         set.input.focus({ preventScroll: true });
-        await waitFor('its place', () => !withoutAnchors || set.tip.style.top);
+        await waitFor('the tooltip', set.isOpen);
         await settled();
         return { ...set, tipBox: set.tip.getBoundingClientRect(), box: boxOf(set.frame) };
       }

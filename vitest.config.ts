@@ -1,15 +1,17 @@
 import { defineConfig } from 'vitest/config';
 
-/** The built bundle in a real page, one browser at a time. */
-function builtBundle(name: string, include: string) {
+/** The built bundle in a real page, each test file with a browser and servers of its own. */
+function builtBundle(name: string, include: string, browsers: number) {
   return {
     test: {
       name,
       include: [include],
       environment: 'node' as const,
-      fileParallelism: false,
+      maxWorkers: browsers,
       testTimeout: 60_000,
       hookTimeout: 60_000,
+      // A poll waits for a condition, and a busy machine takes its time: the default is 1 s.
+      expect: { poll: { timeout: 15_000 } },
     },
   };
 }
@@ -27,9 +29,9 @@ export default defineConfig({
           setupFiles: 'test/support/unit-setup.ts',
         },
       },
-      builtBundle('site', 'test/site/**/*.test.ts'),
+      builtBundle('site', 'test/site/**/*.test.ts', 2),
       // What takes long, or measures time and so wants an idle machine: npm run test:full.
-      builtBundle('full', 'test/full/**/*.test.ts'),
+      builtBundle('full', 'test/full/**/*.test.ts', 1),
     ],
   },
 });

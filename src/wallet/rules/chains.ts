@@ -1,0 +1,194 @@
+/** What `wallet_addEthereumChain` needs of a chain (EIP-3085), and where the chain can be asked. */
+export interface ChainDetails {
+  /** As the wallet shows it. */
+  readonly chainName: string;
+  readonly currency: { readonly name: string; readonly symbol: string; readonly decimals: 18 };
+  /** Public RPC endpoints, the best first. */
+  readonly rpcUrls: readonly [string, ...string[]];
+  readonly explorerUrls?: readonly string[];
+}
+
+/** One chain the product knows. */
+export interface Chain {
+  /** The spec's name: what `wallet-network` says and what networks are compared by. */
+  readonly network: string;
+  readonly id: number;
+  /** One of the wallet dialog's chains (spec section 5). */
+  readonly inDialog: boolean;
+  /** Absent where a wallet knows the chain by itself, or where nobody runs it any more. */
+  readonly details?: ChainDetails;
+}
+
+/** The chain the product works on unless told otherwise (spec section 9). */
+export const DEFAULT_NETWORK = 'amoy';
+
+const currency = (symbol: string, name = symbol) => ({ name, symbol, decimals: 18 }) as const;
+
+/**
+ * Every chain with its names and ids: the map of spec section 4, 'Chain-change', and the dialog's list of
+ * section 5, whose goerli, avalanche and avalanche fuji that map does not name.
+ */
+export const CHAINS: readonly Chain[] = [
+  {
+    network: 'mainnet',
+    id: 1,
+    inDialog: true,
+    details: {
+      chainName: 'Ethereum',
+      currency: currency('ETH', 'Ether'),
+      rpcUrls: ['https://ethereum-rpc.publicnode.com'],
+      explorerUrls: ['https://etherscan.io'],
+    },
+  },
+  { network: 'ropsten', id: 3, inDialog: false },
+  { network: 'kovan', id: 42, inDialog: false },
+  {
+    network: 'matic',
+    id: 137,
+    inDialog: true,
+    details: {
+      chainName: 'Polygon',
+      currency: currency('POL'),
+      rpcUrls: ['https://polygon-rpc.com'],
+      explorerUrls: ['https://polygonscan.com'],
+    },
+  },
+  {
+    network: 'mumbai',
+    id: 80001,
+    inDialog: true,
+    details: {
+      chainName: 'Polygon Mumbai',
+      currency: currency('MATIC'),
+      rpcUrls: ['https://rpc-mumbai.maticvigil.com'],
+      explorerUrls: ['https://mumbai.polygonscan.com'],
+    },
+  },
+  {
+    network: 'amoy',
+    id: 80002,
+    inDialog: true,
+    details: {
+      chainName: 'Polygon Amoy',
+      currency: currency('POL'),
+      rpcUrls: ['https://rpc-amoy.polygon.technology'],
+      explorerUrls: ['https://amoy.polygonscan.com'],
+    },
+  },
+  {
+    network: 'goerli',
+    id: 5,
+    inDialog: true,
+    details: {
+      chainName: 'Goerli',
+      currency: currency('ETH', 'Goerli Ether'),
+      rpcUrls: ['https://rpc.ankr.com/eth_goerli'],
+      explorerUrls: ['https://goerli.etherscan.io'],
+    },
+  },
+  {
+    network: 'avalanche',
+    id: 43114,
+    inDialog: true,
+    details: {
+      chainName: 'Avalanche C-Chain',
+      currency: currency('AVAX', 'Avalanche'),
+      rpcUrls: ['https://api.avax.network/ext/bc/C/rpc'],
+      explorerUrls: ['https://snowtrace.io'],
+    },
+  },
+  {
+    network: 'avalancheFuji',
+    id: 43113,
+    inDialog: true,
+    details: {
+      chainName: 'Avalanche Fuji',
+      currency: currency('AVAX', 'Avalanche'),
+      rpcUrls: ['https://api.avax-test.network/ext/bc/C/rpc'],
+      explorerUrls: ['https://testnet.snowtrace.io'],
+    },
+  },
+  {
+    network: 'klaytn',
+    id: 8217,
+    inDialog: true,
+    details: {
+      chainName: 'Kaia (Klaytn)',
+      currency: currency('KAIA'),
+      rpcUrls: ['https://public-en.node.kaia.io'],
+      explorerUrls: ['https://kaiascan.io'],
+    },
+  },
+  {
+    network: 'baobab',
+    id: 1001,
+    inDialog: true,
+    details: {
+      chainName: 'Kaia Kairos (Klaytn Baobab)',
+      currency: currency('KAIA'),
+      rpcUrls: ['https://public-en-kairos.node.kaia.io'],
+      explorerUrls: ['https://kairos.kaiascan.io'],
+    },
+  },
+  {
+    network: 'telos',
+    id: 40,
+    inDialog: true,
+    details: {
+      chainName: 'Telos EVM',
+      currency: currency('TLOS', 'Telos'),
+      rpcUrls: ['https://rpc.telos.net'],
+      explorerUrls: ['https://www.teloscan.io'],
+    },
+  },
+  {
+    network: 'telosTestnet',
+    id: 41,
+    inDialog: true,
+    details: {
+      chainName: 'Telos EVM Testnet',
+      currency: currency('TLOS', 'Telos'),
+      rpcUrls: ['https://rpc.testnet.telos.net'],
+      explorerUrls: ['https://testnet.teloscan.io'],
+    },
+  },
+];
+
+/** The chain of a network's name; undefined for a name the table does not have. */
+export function chainOf(network: string): Chain | undefined {
+  return CHAINS.find((chain) => chain.network === network);
+}
+
+/**
+ * The name of the network a wallet reports, by a chain id in decimal or hex, as a number or in words.
+ * Undefined for a chain without a name, which counts as the wrong network.
+ */
+export function networkName(chainId: unknown): string | undefined {
+  const id = chainIdNumber(chainId);
+  return CHAINS.find((chain) => chain.id === id)?.network;
+}
+
+/** A chain id as wallets want it: '0x13882'. */
+export function hexChainId({ id }: Pick<Chain, 'id'>): string {
+  return `0x${id.toString(16)}`;
+}
+
+/** What is asked with `wallet_addEthereumChain`; undefined for a chain that can't be added. */
+export function addChainParams(chain: Chain): Readonly<Record<string, unknown>> | undefined {
+  const { details } = chain;
+  if (!details) return undefined;
+  return {
+    chainId: hexChainId(chain),
+    chainName: details.chainName,
+    nativeCurrency: details.currency,
+    rpcUrls: details.rpcUrls,
+    ...(details.explorerUrls && { blockExplorerUrls: details.explorerUrls }),
+  };
+}
+
+function chainIdNumber(chainId: unknown): number | undefined {
+  if (typeof chainId === 'number') return chainId;
+  if (typeof chainId === 'bigint') return Number(chainId);
+  if (typeof chainId !== 'string' || !/^(0x[\da-f]+|\d+)$/i.test(chainId)) return undefined;
+  return Number(chainId);
+}

@@ -1,0 +1,88 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  addChainParams,
+  CHAINS,
+  chainOf,
+  DEFAULT_NETWORK,
+  hexChainId,
+  networkName,
+} from '../../../src/wallet/rules/chains';
+
+describe('the chains', () => {
+  it.each([
+    ['mainnet', 1],
+    ['ropsten', 3],
+    ['kovan', 42],
+    ['matic', 137],
+    ['mumbai', 80001],
+    ['amoy', 80002],
+    ['klaytn', 8217],
+    ['baobab', 1001],
+    ['telos', 40],
+    ['telosTestnet', 41],
+  ])('%s is %i, in decimal or hex', (network, id) => {
+    const hex = id.toString(16);
+    for (const form of [id, BigInt(id), `${id}`, `0x${hex}`, `0X${hex.toUpperCase()}`]) {
+      expect(networkName(form)).toBe(network);
+    }
+  });
+
+  it('of the dialog are the eleven of the spec', () => {
+    const ids = CHAINS.filter(({ inDialog }) => inDialog).map(({ id }) => id);
+    expect(ids).toEqual([1, 137, 80001, 80002, 5, 43114, 43113, 8217, 1001, 40, 41]);
+  });
+
+  it('work on amoy unless told otherwise', () => {
+    expect(chainOf(DEFAULT_NETWORK)?.id).toBe(80002);
+    expect(chainOf('nowhere')).toBeUndefined();
+  });
+
+  it('have each id and name once', () => {
+    expect(new Set(CHAINS.map(({ id }) => id)).size).toBe(CHAINS.length);
+    expect(new Set(CHAINS.map(({ network }) => network)).size).toBe(CHAINS.length);
+  });
+
+  it('without a name have none, whatever the wallet reports', () => {
+    const known = new Set(CHAINS.map(({ id }) => id));
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.nat().filter((id) => !known.has(id)),
+          fc.constantFrom(
+            '',
+            '0x',
+            ' 1',
+            '1.0',
+            '1e0',
+            '-1',
+            'amoy',
+            null,
+            undefined,
+            {},
+            Number.NaN,
+          ),
+        ),
+        (id) => {
+          expect(networkName(id)).toBeUndefined();
+        },
+      ),
+    );
+  });
+
+  it('that a wallet can be asked to add name themselves as EIP-3085 wants it', () => {
+    for (const chain of CHAINS) {
+      const params = addChainParams(chain);
+      if (!chain.details) {
+        expect(params).toBeUndefined();
+        continue;
+      }
+      expect(params).toMatchObject({
+        chainId: hexChainId(chain),
+        nativeCurrency: { decimals: 18 },
+      });
+      for (const url of chain.details.rpcUrls) expect(url).toMatch(/^https:/);
+    }
+    expect(hexChainId({ id: 80002 })).toBe('0x13882');
+  });
+});

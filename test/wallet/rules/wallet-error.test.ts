@@ -1,0 +1,36 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readWalletError } from '../../../src/wallet/rules/wallet-error';
+
+const kindOf = (error: unknown) => readWalletError(error).kind;
+
+describe('what an error of a wallet means', () => {
+  it.each([
+    [{ code: 4001, message: 'User rejected the request.' }, 'rejected'],
+    [{ code: 5000, message: 'User rejected.' }, 'rejected'],
+    [{ code: 5001, message: 'User disapproved requested chains' }, 'rejected'],
+    [new Error('User rejected.'), 'rejected'],
+    [{ message: 'Session rejected' }, 'rejected'],
+    [{ code: -32002, message: 'already pending' }, 'pending'],
+    [{ code: 4902, message: 'Unrecognized chain ID' }, 'unknown-chain'],
+    [{ code: -32603, data: { originalError: { code: 4902 } }, message: 'x' }, 'unknown-chain'],
+    [{ code: -32603, message: 'Rejected by the node' }, 'other'],
+    [{ code: '4001', message: 'no number' }, 'other'],
+    [{ code: 4100, message: 'unauthorized' }, 'other'],
+    [new Error('broken'), 'other'],
+  ])('%o is %s', (error, kind) => {
+    expect(kindOf(error)).toBe(kind);
+  });
+
+  it('has words for whatever was thrown, and not too many', () => {
+    expect(readWalletError(undefined).raw).toBe('unknown error');
+    expect(readWalletError({ code: 4001, message: ' ' }).raw).toBe('unknown error');
+    fc.assert(
+      fc.property(fc.anything(), (thrown) => {
+        const { raw } = readWalletError(thrown);
+        expect(raw.length).toBeGreaterThan(0);
+        expect(raw.length).toBeLessThanOrEqual(300);
+      }),
+    );
+  });
+});

@@ -8,6 +8,7 @@ import { colourScheme } from '../theme/colour-scheme';
 import type { Onboarding } from './create-app';
 import { ErrorBoundary } from './error-boundary';
 import { Frame } from './frame';
+import { createLazyGate } from './load-failed';
 import { DASHBOARD_PATH, milestonePath, sectionPath } from './routes';
 
 /** The whole widget of one element; nothing until the first texts and the brand are there. */
@@ -29,10 +30,7 @@ export function App({ onboarding }: { readonly onboarding: Onboarding }): ReactN
     [],
   );
 
-  const gate = useMemo(
-    () => ({ isOpen: language.isComplete, open: language.complete }),
-    [language],
-  );
+  const gate = useMemo(() => createLazyGate(stores), [stores]);
 
   if (!translate || !brand) return null;
   return (

@@ -1,17 +1,10 @@
-import {
-  type ChangeEvent,
-  type ClipboardEvent,
-  type DragEvent,
-  useEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type ChangeEvent, type ClipboardEvent, type DragEvent, useRef, useState } from 'react';
 import { Button } from '../../kit/button';
 import { classNames } from '../../kit/class-names';
 import { ExternalLink } from '../../kit/external-link';
 import { describedBy, FieldFrame } from '../../kit/field-frame';
 import { FileIcon, TrashIcon, UploadIcon } from '../../kit/later-icons';
-import { LoadError } from '../../kit/lazy-view';
+import { LoadFailed, useLoaded } from '../../kit/lazy-view';
 import { useSheet } from '../../kit/use-sheet';
 import { useValue } from '../../kit/use-value';
 import type { Translate } from '../../language/text';
@@ -36,7 +29,9 @@ export function FileField({ field }: FieldProps) {
   const [refusal, setRefusal] = useState<FileRefusal | null>(null);
   const [isOver, setOver] = useState(false);
   const choices = useRef(0);
-  const { part, isLoading } = useFilePart();
+  const { loadFilePart } = useForm();
+  const { value: part, error: loadError } = useLoaded(loadFilePart, 'file uploads');
+  const isLoading = loadFilePart !== undefined && !part;
   const value = asFile(useValue(state.value));
   const chosen = useValue(form.files).get(field.key);
   useSheet(ref, fileFieldCss);
@@ -96,12 +91,13 @@ export function FileField({ field }: FieldProps) {
           onDelete={isOff ? undefined : remove}
         />
       )}
+      {loadError && <LoadFailed error={loadError} />}
       {part && <part.Upload form={form} field={field} onGone={focusInput} />}
       {!value && form.readOnly && <p className="hint">{translate('form.values.empty')}</p>}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: files can also be dropped on the button */}
       <div
         className={classNames('drop', isOver && 'drop-over', isOff && 'drop-off')}
-        hidden={form.readOnly}
+        hidden={form.readOnly || loadError !== undefined}
         onDragOver={over}
         onDragLeave={() => setOver(false)}
         onDrop={drop}
@@ -186,29 +182,6 @@ function FileRow({ value, chosen, Preview, translate, onDelete }: FileRowProps) 
       )}
     </div>
   );
-}
-
-/** The documents' part of the form; not loading where the form has none. */
-function useFilePart() {
-  const { loadFilePart } = useForm();
-  const [part, setPart] = useState<FilePart>();
-  const [failure, setFailure] = useState<LoadError>();
-  useEffect(() => {
-    let gone = false;
-    loadFilePart?.().then(
-      (found) => {
-        if (!gone) setPart(found);
-      },
-      (cause: unknown) => {
-        if (!gone) setFailure(new LoadError('file uploads could not be loaded', { cause }));
-      },
-    );
-    return () => {
-      gone = true;
-    };
-  }, [loadFilePart]);
-  if (failure) throw failure;
-  return { part, isLoading: loadFilePart !== undefined && !part };
 }
 
 async function refusalOf(

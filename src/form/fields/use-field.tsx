@@ -13,6 +13,8 @@ import { MASKED } from './masking';
 
 const HelpButton = lazyView(
   async () => (await import('../additional-info/help-button')).HelpButton,
+  null,
+  { silent: true },
 );
 
 /** What a field view is given. */

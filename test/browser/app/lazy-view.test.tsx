@@ -1,14 +1,21 @@
+import { signal } from '@preact/signals-react';
+import type { ReactNode } from 'react';
 import en from '../../../locales/en.json';
-import { ErrorBoundary } from '../../../src/app/error-boundary';
-import { LoadError, lazyView } from '../../../src/kit/lazy-view';
+import { createLazyGate } from '../../../src/app/load-failed';
+import type { FilePart } from '../../../src/form/context';
+import { SectionForm } from '../../../src/form/section-form';
+import { createFormStore } from '../../../src/form/store';
+import { type Validation, validation } from '../../../src/form/validation';
+import { LazyGateContext, LoadError, lazyView } from '../../../src/kit/lazy-view';
 import { TextContext } from '../../../src/language/context';
 import { createTranslate } from '../../../src/language/translate';
+import { sectionOf } from '../../fixtures/sections';
 import { expect } from '../support/assert';
 import { inside } from '../support/queries';
 import { render } from '../support/render';
-import { describe, expectProblem, it } from '../support/suite';
-import { click } from '../support/user';
-import { waitFor } from '../support/wait-for';
+import { describe, it } from '../support/suite';
+import { click, type } from '../support/user';
+import { settled, waitFor } from '../support/wait-for';
 
 interface GreetingProps {
   readonly name: string;
@@ -18,49 +25,117 @@ function Greeting({ name }: GreetingProps) {
   return <p>Hello {name}</p>;
 }
 
-/** A view whose code does not come the first `failures` times. */
-function setUp(failures: number) {
+function Nothing() {
+  return null;
+}
+
+/** Draws views within the gate of an element. */
+function renderGated(views: ReactNode) {
   const reported: unknown[] = [];
-  let loads = 0;
-  const View = lazyView<GreetingProps>(
-    async () => {
-      loads += 1;
-      if (loads <= failures) throw new TypeError('Failed to fetch dynamically imported module');
-      return Greeting;
-    },
-    <p>On its way</p>,
-  );
+  const gate = createLazyGate({
+    language: { isComplete: () => true, complete: async () => {} },
+    reportError: (error) => reported.push(error),
+  });
   const { root } = render(
     <TextContext value={createTranslate('en', en)}>
-      <ErrorBoundary region="test" report={(error) => reported.push(error)}>
-        <View name="Anna" />
-      </ErrorBoundary>
+      <LazyGateContext value={gate}>{views}</LazyGateContext>
     </TextContext>,
   );
-  return { reported, root };
+  return { reported, root, all: inside(root) };
 }
+
+/** Fails until `mend` is called, as without a connection. */
+function failing<T>(found: T) {
+  let isBroken = true;
+  return {
+    load: async () => {
+      if (isBroken) throw new TypeError('Failed to fetch dynamically imported module');
+      return found;
+    },
+    mend: () => {
+      isBroken = false;
+    },
+  };
+}
+
+const placeholder = <p>On its way</p>;
+const retryOf = (all: ReturnType<typeof inside>) =>
+  waitFor('the way to try again', () =>
+    all.queryByRole('button', { name: en.shared.label.tryAgain }),
+  );
 
 describe('a view that is loaded when it is shown', () => {
   it('has a placeholder until it is there', async () => {
-    const { root } = setUp(0);
-    await waitFor('the placeholder', () => inside(root).queryByText('On its way'));
-    await waitFor('the view', () => inside(root).queryByText('Hello Anna'));
+    const View = lazyView<GreetingProps>(async () => Greeting, placeholder);
+    const { all } = renderGated(<View name="Anna" />);
+    await waitFor('the placeholder', () => all.queryByText('On its way'));
+    await waitFor('the view', () => all.queryByText('Hello Anna'));
   });
 
-  it("says that it can't be loaded, and works at the next try", async () => {
-    // React names what a boundary caught.
-    expectProblem('console.error', /LoadError: a view could not be loaded/);
-    // StrictMode mounts twice, so that the first attempt is two.
-    const { reported, root } = setUp(2);
-    const retry = await waitFor('the way to try again', () =>
-      inside(root).queryByRole('button', { name: en.shared.label.tryAgain }),
+  it("says in its own place that it can't be loaded, and one retry brings all that failed", async () => {
+    const first = failing<typeof Greeting>(Greeting);
+    const second = failing<typeof Greeting>(Greeting);
+    const First = lazyView<GreetingProps>(first.load, placeholder);
+    const Second = lazyView<GreetingProps>(second.load, placeholder);
+    const { all, reported } = renderGated(
+      <>
+        <p>What is there already</p>
+        <First name="Anna" />
+        <Second name="Bo" />
+      </>,
     );
-    expect(inside(root).queryByText(en.frontendErrorCodes.NETWORK)).toBeTruthy();
-    expect(reported).toHaveLength(1);
-    expect(reported[0]).toMatchObject({ code: 'NETWORK', cause: expect.any(LoadError) });
+    await waitFor('both messages', () => all.queryAllByRole('alert').length === 2);
+    expect(all.getAllByText(en.frontendErrorCodes.NETWORK)).toHaveLength(2);
+    expect(all.getByText('What is there already')).toBeTruthy();
+    for (const error of reported) {
+      expect(error).toMatchObject({ code: 'NETWORK', cause: expect.any(LoadError) });
+    }
+    first.mend();
+    second.mend();
+    const [retry] = all.getAllByRole('button', { name: en.shared.label.tryAgain });
+    if (retry) await click(retry);
+    await waitFor('the views', () => all.queryByText('Hello Anna') && all.queryByText('Hello Bo'));
+    expect(all.queryByRole('alert')).toBeNull();
+  });
 
+  it('is missing without a message where it is a small extra', async () => {
+    const { load } = failing(Greeting);
+    const Extra = lazyView<GreetingProps>(load, null, { silent: true });
+    const { all, reported } = renderGated(<Extra name="Anna" />);
+    await waitFor('the report', () => reported.length > 0);
+    await settled();
+    expect(all.queryByRole('alert')).toBeNull();
+  });
+});
+
+describe("a file field whose uploads can't be loaded", () => {
+  it('says so and tries again, while the other fields go on', async () => {
+    const part: FilePart = {
+      refusal: async () => null,
+      Preview: Nothing,
+      Upload: Nothing,
+      Camera: Nothing,
+    };
+    const { load, mend } = failing(part);
+    const form = createFormStore(
+      sectionOf([
+        { id: 'name', type: 'string', label: 'Name' },
+        { id: 'proof', type: 'input-file', label: 'Proof' },
+      ]),
+      signal<Validation | undefined>(validation),
+    );
+    const { all } = renderGated(
+      <SectionForm form={form} submitting={false} onSubmit={() => {}} loadFilePart={load} />,
+    );
+    const retry = await retryOf(all);
+    all.getByLabelText('Name').focus();
+    await type('Anna');
+    expect(form.values().get('name')).toBe('Anna');
+    mend();
     await click(retry);
-    await waitFor('the view', () => inside(root).queryByText('Hello Anna'));
-    expect(inside(root).queryByRole('alert')).toBeNull();
+    await waitFor('the file input', () =>
+      all.queryByLabelText<HTMLInputElement>('Proof')?.matches(':enabled'),
+    );
+    expect(all.queryByRole('alert')).toBeNull();
   });
 });

@@ -1,0 +1,54 @@
+import { type Signal, signal } from '@preact/signals-react';
+import { type ReactNode, useEffect } from 'react';
+import { OnboardingError } from '../http/errors';
+import { Button } from '../kit/button';
+import type { LazyGate, LoadFailedProps } from '../kit/lazy-view';
+import { Notice } from '../kit/notice';
+import { useText } from '../language/context';
+import type { Stores } from './stores';
+
+interface GateStores extends Pick<Stores, 'reportError'> {
+  readonly language: Pick<Stores['language'], 'isComplete' | 'complete'>;
+}
+
+/** The gate of one element: opens with all texts; what can't be loaded says so in its own place. */
+export function createLazyGate({ language, reportError }: GateStores): LazyGate {
+  const attempts = signal(0);
+  return {
+    isOpen: language.isComplete,
+    open: language.complete,
+    attempts,
+    // biome-ignore lint/correctness/noComponentHookFactories: made once for each element
+    Failed: (props) => <Failed {...props} attempts={attempts} report={reportError} />,
+  };
+}
+
+interface FailedProps extends LoadFailedProps {
+  readonly attempts: Signal<number>;
+  readonly report: Stores['reportError'];
+}
+
+function Failed({ error, silent, attempts, report }: FailedProps): ReactNode {
+  const translate = useText();
+  useEffect(() => {
+    const { message: reason } = error;
+    report(new OnboardingError('NETWORK', { reason, cause: error }), { notice: false });
+  }, [error, report]);
+  if (silent) return null;
+  return (
+    <Notice
+      tone="error"
+      className="wide"
+      title={translate('frontendErrorCodes.NETWORK')}
+      actions={
+        <Button
+          onClick={() => {
+            attempts.value += 1;
+          }}
+        >
+          {translate('shared.label.tryAgain')}
+        </Button>
+      }
+    />
+  );
+}

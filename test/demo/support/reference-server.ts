@@ -33,6 +33,8 @@ export interface ReferenceServer {
   readonly base: string;
   readonly store: StateStore;
   readonly blobs: Blobs;
+  /** The server's clock, in ms since 1970. */
+  now(): number;
   /** Moves the server's clock on, by ms. */
   advance(ms: number): void;
   /** Calls an address below the origin. */
@@ -94,6 +96,7 @@ export async function startServer(options: ServerOptions = {}): Promise<Referenc
     base: origin + API_BASE,
     store,
     blobs,
+    now: () => now,
     advance: (ms) => {
       now += ms;
     },

@@ -1,0 +1,63 @@
+import { backendUnderCheck, type CheckSettings } from './backend-under-check';
+import type { Call } from './caller';
+import { CROSS_ORIGIN } from './checks/cross-origin';
+import { DOCUMENTS } from './checks/documents';
+import { INVESTOR } from './checks/investor';
+import { READING } from './checks/reading';
+import { REFUSALS } from './checks/refusals';
+import { SECTIONS } from './checks/sections';
+import { type Check, type Finding, NotApplicable, Wrong } from './findings';
+
+/** All checks, in the order in which they run: the end of the session comes last. */
+export const CHECKS: readonly Check[] = [
+  ...READING,
+  ...REFUSALS,
+  ...CROSS_ORIGIN,
+  ...SECTIONS,
+  ...DOCUMENTS,
+  ...INVESTOR,
+];
+
+/** Which checks are made. */
+export interface Selection {
+  /** Ids, or what they start with; empty: all. */
+  readonly only: readonly string[];
+  readonly readOnly: boolean;
+}
+
+/** Holds a live backend against the contract, one check after the other; never rejects. */
+export async function checkBackend(
+  call: Call,
+  settings: CheckSettings,
+  { only, readOnly }: Selection,
+): Promise<readonly Finding[]> {
+  const backend = backendUnderCheck(call, settings);
+  const findings: Finding[] = [];
+  for (const check of CHECKS) {
+    const { id, title } = check;
+    if (only.length > 0 && !only.some((one) => id === one || id.startsWith(`${one}.`))) continue;
+    if (readOnly && check.writes) {
+      findings.push({ id, title, outcome: 'skipped', problem: 'left out by --read-only.' });
+    } else {
+      findings.push({ id, title, ...(await outcomeOf(() => check.run(backend))) });
+    }
+  }
+  return findings;
+}
+
+async function outcomeOf(
+  run: () => Promise<void>,
+): Promise<Pick<Finding, 'outcome' | 'problem' | 'fix'>> {
+  try {
+    await run();
+    return { outcome: 'passed' };
+  } catch (error) {
+    if (error instanceof NotApplicable) {
+      return { outcome: 'skipped', problem: error.message, ...(error.fix && { fix: error.fix }) };
+    }
+    if (error instanceof Wrong)
+      return { outcome: 'failed', problem: error.message, fix: error.fix };
+    const problem = `the check itself failed: ${error instanceof Error ? error.message : error}`;
+    return { outcome: 'failed', problem, fix: 'Report this, with the answer that caused it.' };
+  }
+}

@@ -1,0 +1,255 @@
+import type { BackendUnderCheck, ReadSection } from '../backend-under-check';
+import { sectionPath } from '../backend-under-check';
+import type { Answer } from '../caller';
+import { expectProblem, expectStatus } from '../expectations';
+import { type Check, NotApplicable, Wrong } from '../findings';
+import {
+  altered,
+  currentAnswers,
+  type SampleAnswers,
+  sampleAnswers,
+  withoutRequired,
+} from '../sample-answers';
+
+/** A tag no save ever had. */
+const OUTDATED = '"contract-check-outdated"';
+
+/** Saving a section: entity tags, idempotent PUT, 204, 409, 412 and 422. */
+export const SECTIONS: readonly Check[] = [
+  // Before anything is saved: a save may open what is closed.
+  {
+    id: 'sections.locked',
+    title: 'a locked section, or one not open yet, is 409 SECTION_LOCKED',
+    writes: true,
+    run: async (backend) => {
+      const read = await backend.sections();
+      const closed =
+        read.find(({ section }) => section.status === 'locked') ??
+        read.find(({ section }) => section.status === 'pending');
+      if (!closed) throw new NotApplicable('no section is locked or pending.');
+      const { id } = closed.section;
+      const elements = sampleAnswers(closed.section, backend.settings.answers)?.elements ?? [];
+      const answer = await save(backend, id, elements, await tagOf(backend, closed));
+      expectProblem(answer, {
+        status: 409,
+        code: 'SECTION_LOCKED',
+        fix: 'Refuse saves of locked sections with 409 SECTION_LOCKED: the widget only looks closed.',
+      });
+    },
+  },
+  {
+    id: 'sections.etag',
+    title: 'a section has a strong ETag that stays while nothing is saved',
+    run: async ({ call, sections }) => {
+      for (const { section, answer } of await sections()) {
+        const etag = answer.headers.get('ETag');
+        if (etag === null || !/^"[^"]+"$/.test(etag)) {
+          throw new Wrong(
+            `${answer.call} comes ${etag === null ? 'without an ETag' : `with the ETag ${etag}`}.`,
+            'Send a strong, quoted ETag, or two windows overwrite each other unseen.',
+          );
+        }
+        if (section.etag !== undefined && section.etag !== etag) {
+          throw new Wrong(
+            `${answer.call} has another etag in its body than in its header.`,
+            'Put the same entity tag into both, or leave the body without one.',
+          );
+        }
+        const again = await call('GET', sectionPath(section.id));
+        if (again.headers.get('ETag') === etag) continue;
+        throw new Wrong(
+          `${answer.call} has another ETag at every read.`,
+          'Derive the tag from what is saved, or every save ends in 412.',
+        );
+      }
+    },
+  },
+  {
+    id: 'sections.save',
+    title: 'PUT saves a section with 204 and its new ETag',
+    writes: true,
+    run: async (backend) => {
+      const { section, sample } = await savable(backend);
+      const saved = await save(
+        backend,
+        section.section.id,
+        sample.elements,
+        await tagOf(backend, section),
+      );
+      expectSaved(saved, sample);
+      const read = await backend.call('GET', sectionPath(section.section.id));
+      const etag = saved.headers.get('ETag');
+      if (etag === null) {
+        throw new Wrong(
+          `${saved.call} answered without an ETag.`,
+          'Send the new ETag with the 204, or the next save is refused with 412.',
+        );
+      }
+      if (etag === read.headers.get('ETag')) return;
+      throw new Wrong(
+        `${saved.call} answered another ETag than the section has from then on.`,
+        'Send the tag of what is saved now, not of what was there before.',
+      );
+    },
+  },
+  {
+    id: 'sections.kept',
+    title: 'what was saved is what is read',
+    writes: true,
+    run: async (backend) => {
+      const { section, sample } = await savable(backend);
+      const { id } = section.section;
+      expectSaved(await save(backend, id, sample.elements, await tagOf(backend, section)), sample);
+      const { json } = await backend.call('GET', sectionPath(id));
+      const kept = new Map(
+        currentAnswers(json as ReadSection['section']).map((row) => [
+          row.id,
+          JSON.stringify(row.value),
+        ]),
+      );
+      const isFile = (key: string) => sample.model.keys.get(key)?.holders[0].kind === 'file';
+      const lost = sample.elements.find(
+        (row) =>
+          !isFile(row.id) && row.value !== '' && kept.get(row.id) !== JSON.stringify(row.value),
+      );
+      if (!lost) return;
+      throw new Wrong(
+        `The element ${lost.id} of the section ${id} does not have the value that was saved.`,
+        'Answer saved values with the next GET, under the same element.',
+      );
+    },
+  },
+  {
+    id: 'sections.idempotent',
+    title: 'the same PUT twice succeeds twice and changes nothing more',
+    writes: true,
+    run: async (backend) => {
+      const { section, sample } = await savable(backend);
+      const { id } = section.section;
+      const etag = await tagOf(backend, section);
+      const first = await save(backend, id, sample.elements, etag);
+      expectSaved(first, sample);
+      const second = await save(
+        backend,
+        id,
+        sample.elements,
+        first.headers.get('ETag') ?? undefined,
+      );
+      expectStatus(
+        second,
+        204,
+        'Let a PUT be repeated: the widget does when an answer was lost on its way.',
+      );
+      if (second.headers.get('ETag') === first.headers.get('ETag')) return;
+      throw new Wrong(
+        `The second ${second.call} with the same values gave the section another ETag.`,
+        'Derive the tag from the content: the same content has the same tag.',
+      );
+    },
+  },
+  {
+    id: 'sections.changed',
+    title: 'a save over somebody else’s is 412 SECTION_CHANGED',
+    writes: true,
+    run: async (backend) => {
+      const { section, sample } = await savable(backend, (one) => altered(one, 'A') !== undefined);
+      const { id } = section.section;
+      const elements = altered(sample, `Changed ${backend.settings.unique()}`) ?? sample.elements;
+      const answer = await save(backend, id, elements, OUTDATED);
+      if (answer.status === 204) await save(backend, id, sample.elements, undefined);
+      expectProblem(answer, {
+        status: 412,
+        code: 'SECTION_CHANGED',
+        fix: 'Compare If-Match with the ETag and answer 412 SECTION_CHANGED where they differ, or the later save wins unseen.',
+      });
+    },
+  },
+  {
+    id: 'sections.invalid',
+    title: 'a required element left empty is 422 with a message at its key',
+    writes: true,
+    run: async (backend) => {
+      const { section, sample } = await savable(
+        backend,
+        (one) => withoutRequired(one) !== undefined,
+      );
+      const lacking = withoutRequired(sample);
+      if (!lacking) return;
+      const etag = await tagOf(backend, section);
+      const answer = await save(backend, section.section.id, lacking.elements, etag);
+      if (answer.status === 204) {
+        await save(
+          backend,
+          section.section.id,
+          sample.elements,
+          answer.headers.get('ETag') ?? undefined,
+        );
+      }
+      const { errors } = expectProblem(answer, {
+        status: 422,
+        fix: 'Check a save by the same rules as the widget and answer 422 with errors.',
+      });
+      if (errors?.some(({ id, message }) => id === lacking.key && message !== '')) return;
+      throw new Wrong(
+        `${answer.call} refused with 422, but without a message for the element ${lacking.key}.`,
+        'Name every wrong element in errors: [{ "id": its name, else its id; "message" }].',
+      );
+    },
+  },
+];
+
+/** Saves; `etag` goes into If-Match. */
+function save(
+  { call }: BackendUnderCheck,
+  sectionId: string,
+  elements: SampleAnswers['elements'],
+  etag: string | undefined,
+): Promise<Answer> {
+  const headers = etag === undefined ? {} : { 'If-Match': etag };
+  return call('PUT', sectionPath(sectionId), { body: { elements }, headers });
+}
+
+/** As of now: an earlier check may have saved. */
+async function tagOf({ call }: BackendUnderCheck, { section }: ReadSection) {
+  const { headers } = await call('GET', sectionPath(section.id));
+  return headers.get('ETag') ?? undefined;
+}
+
+/** A section that can be saved here, best one whose own values will do. */
+async function savable(
+  { sections, settings }: BackendUnderCheck,
+  suits: (sample: SampleAnswers) => boolean = () => true,
+): Promise<{ readonly section: ReadSection; readonly sample: SampleAnswers }> {
+  const open = (await sections()).filter(
+    ({ section }) =>
+      section.status !== 'locked' && section.status !== 'pending' && !section.plugins?.length,
+  );
+  const ready = open.flatMap((section) => {
+    const sample = sampleAnswers(section.section, settings.answers);
+    return sample && sample.elements.length > 0 && suits(sample) ? [{ section, sample }] : [];
+  });
+  const found = ready.find(({ sample }) => sample.own) ?? ready[0];
+  if (found) return found;
+  throw new NotApplicable(
+    'no open section can be filled in for this check.',
+    'Use the token of an investor with an open section of plain fields.',
+  );
+}
+
+function expectSaved(answer: Answer, { own }: SampleAnswers): void {
+  if (answer.status === 204) return;
+  if (answer.status === 422 && !own) {
+    const { errors = [] } = (answer.json ?? {}) as {
+      errors?: readonly { readonly id?: unknown }[];
+    };
+    const keys = errors.map(({ id }) => String(id)).join(', ') || 'no element named';
+    throw new Wrong(
+      `${answer.call} refused answers that the widget would send (${keys}).`,
+      'Where these elements have rules of their own, give answers that fit with --answers file.json.',
+    );
+  }
+  throw new Wrong(
+    `${answer.call} answered ${answer.status} instead of 204.`,
+    'Answer 204 without a body to a save that succeeded.',
+  );
+}

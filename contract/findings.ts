@@ -1,0 +1,44 @@
+import type { BackendUnderCheck } from './backend-under-check';
+
+/** One thing a backend has to do, and how to find out. */
+export interface Check {
+  /** Stable, for CI and for `--only`: `cors.exposed-headers`. */
+  readonly id: string;
+  /** What holds when it passes. */
+  readonly title: string;
+  /** It changes something for the investor whose token is used: left out by `--read-only`. */
+  readonly writes?: true;
+  /** Resolves when the backend is right; rejects with Wrong, or with NotApplicable. */
+  run(backend: BackendUnderCheck): Promise<void>;
+}
+
+/** What became of one check. */
+export interface Finding {
+  readonly id: string;
+  readonly title: string;
+  readonly outcome: 'passed' | 'failed' | 'skipped';
+  /** Failed: what the backend does wrong. Skipped: why nobody looked. */
+  readonly problem?: string;
+  /** What to change, in one sentence. */
+  readonly fix?: string;
+}
+
+/** The backend breaks the contract: what it does, and the fix, one sentence each. */
+export class Wrong extends Error {
+  readonly fix: string;
+
+  constructor(problem: string, fix: string) {
+    super(problem);
+    this.fix = fix;
+  }
+}
+
+/** A check that can't be made here, with the reason and, if any, the way to have it made. */
+export class NotApplicable extends Error {
+  readonly fix: string | undefined;
+
+  constructor(reason: string, fix?: string) {
+    super(reason);
+    this.fix = fix;
+  }
+}

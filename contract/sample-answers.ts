@@ -1,0 +1,130 @@
+import { choicesOf } from '../src/form/rules/choices';
+import { dateBounds } from '../src/form/rules/date-bounds';
+import { flattenSection } from '../src/form/rules/flatten-section';
+import { initialValues } from '../src/form/rules/initial-values';
+import type { FieldModel, FieldValue, FieldValues, SectionModel } from '../src/form/rules/model';
+import { buildPayload } from '../src/form/rules/payload';
+import { settle } from '../src/form/rules/settle';
+import { validate } from '../src/form/rules/validity';
+import type { PayloadEntry, Section } from '../src/http/schemas';
+
+/** A save that the widget's own rules accept. */
+export interface SampleAnswers {
+  readonly model: SectionModel;
+  readonly values: FieldValues;
+  readonly elements: readonly PayloadEntry[];
+  /** Nothing had to be made up: the section's values as they are. */
+  readonly own: boolean;
+}
+
+/** Corrections after which a section counts as one that can't be filled in. */
+const ROUNDS = 20;
+
+/**
+ * Fills in what a section lacks until the widget would save it; `given` goes before what is made up.
+ * undefined where that can't be done, as with a required file.
+ */
+export function sampleAnswers(
+  section: Section,
+  given: Readonly<Record<string, unknown>> = {},
+): SampleAnswers | undefined {
+  const model = flattenSection(section);
+  const wished = Object.entries(given).filter(([key]) => model.keys.has(key));
+  const start = new Map([...initialValues(model).values, ...wished] as [string, FieldValue][]);
+  let values = settle(model, start);
+  let own = wished.length === 0;
+  for (let round = 0; round < ROUNDS; round++) {
+    const wrong = validate(model, values);
+    if (wrong.length === 0) {
+      return { model, values, own, elements: buildPayload(model, values).elements };
+    }
+    const next = new Map(values);
+    for (const { key, fieldId } of wrong) {
+      const field = model.fields.find((one) => one.id === fieldId && one.key === key);
+      const made = field && madeUp(field);
+      if (made === undefined) return undefined;
+      next.set(key, made);
+    }
+    own = false;
+    values = settle(model, next);
+  }
+  return undefined;
+}
+
+/** What the widget would send of a section as it is. */
+export function currentAnswers(section: Section): readonly PayloadEntry[] {
+  const model = flattenSection(section);
+  return buildPayload(model, initialValues(model).values).elements;
+}
+
+/** The same answers with one text altered; undefined where no text can be. */
+export function altered(
+  { model, values }: SampleAnswers,
+  mark: string,
+): readonly PayloadEntry[] | undefined {
+  for (const field of model.fields) {
+    if (field.kind !== 'text' || field.isLegend || field.definition.noSubmit) continue;
+    const next = settle(model, new Map(values).set(field.key, mark.slice(0, maxLength(field))));
+    if (validate(model, next).length > 0) continue;
+    const elements = buildPayload(model, next).elements;
+    if (elements.some(({ id, value }) => id === field.key && value !== values.get(id))) {
+      return elements;
+    }
+  }
+  return undefined;
+}
+
+/** The same answers with one required element left empty; undefined where none is required. */
+export function withoutRequired({
+  model,
+  values,
+  elements,
+}: SampleAnswers):
+  | { readonly key: string; readonly elements: readonly PayloadEntry[] }
+  | undefined {
+  for (const { key, required, kind } of model.fields) {
+    if (!required || kind === 'file' || !elements.some(({ id }) => id === key)) continue;
+    const empty = kind === 'checkbox' || kind === 'walletCheckbox' ? false : '';
+    if (!validate(model, new Map(values).set(key, empty)).some((wrong) => wrong.key === key))
+      continue;
+    return {
+      key,
+      elements: elements.map((row) => (row.id === key ? { id: key, value: empty } : row)),
+    };
+  }
+  return undefined;
+}
+
+function maxLength({ definition }: FieldModel): number {
+  return definition.maxLength ?? 255;
+}
+
+function madeUp(field: FieldModel): FieldValue | undefined {
+  const { definition } = field;
+  switch (field.kind) {
+    case 'text': {
+      const text = 'Contract check'.padEnd(definition.minLength ?? 0, '-');
+      return text.slice(0, Math.max(maxLength(field), 1));
+    }
+    case 'email':
+      return 'contract.check@example.com';
+    case 'number':
+      return Math.min(Math.max(1, definition.min ?? 0), definition.max ?? Number.MAX_SAFE_INTEGER);
+    case 'date': {
+      const { min, max } = dateBounds(definition);
+      const day = '1990-01-01';
+      if (min !== null && day < min) return min;
+      return max !== null && day > max ? max : day;
+    }
+    case 'checkbox':
+    case 'walletCheckbox':
+      return true;
+    case 'radio':
+    case 'select':
+      return choicesOf(field)[0]?.value ?? undefined;
+    case 'walletString':
+      return `0x${'0'.repeat(39)}1`;
+    case 'file':
+      return undefined;
+  }
+}

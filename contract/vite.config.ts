@@ -1,0 +1,16 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vite';
+
+/** The contract kit as one file for Node: the published package has no dependencies. */
+export default defineConfig({
+  root: fileURLToPath(new URL('.', import.meta.url)),
+  publicDir: false,
+  ssr: { noExternal: true },
+  build: {
+    ssr: 'main.ts',
+    target: 'node20',
+    outDir: fileURLToPath(new URL('../bin/lib', import.meta.url)),
+    emptyOutDir: true,
+    rolldownOptions: { output: { entryFileNames: 'check-backend.js' } },
+  },
+});

@@ -1,0 +1,477 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ReferenceServer, startServer } from '../demo/support/reference-server';
+import { type Break, ids, inspect, withHeaders, withJson } from './support';
+
+const SECTION = /\/qualification\/sections\/[\w-]+$/;
+
+const pathOf = ({ url }: Request) => new URL(url).pathname.replace(/^\/v1/, '');
+
+/** Breaks the answers of certain calls alone. */
+function on(
+  where: { method?: string; path?: RegExp; status?: number },
+  broken: (response: Response, request: Request) => Response | Promise<Response>,
+): Break {
+  return async (request, next) => {
+    const response = await next();
+    const { method = request.method, path = /./, status = response.status } = where;
+    const meant =
+      method === request.method && path.test(pathOf(request)) && status === response.status;
+    return meant ? broken(response, request) : response;
+  };
+}
+
+/** Lets a call through without some of its headers. */
+function ignoring(header: string, method = 'PUT'): Break {
+  return (request, next) => {
+    if (request.method !== method) return next();
+    const changed = new Request(request);
+    changed.headers.delete(header);
+    return next(changed);
+  };
+}
+
+function refusing(status: number, code = 'BROKEN'): Response {
+  return new Response(JSON.stringify({ title: 'No', status, code }), {
+    status,
+    headers: { 'Content-Type': 'application/problem+json', 'Access-Control-Allow-Origin': '*' },
+  });
+}
+
+const dropping = (name: string) => (response: Response) => withHeaders(response, { [name]: null });
+
+interface Variant {
+  readonly name: string;
+  readonly breaks: Break;
+  /** Exactly the checks that fail. */
+  readonly failed: readonly string[];
+  /** What the first of them says, and how to put it right. */
+  readonly problem: RegExp;
+  readonly fix: RegExp;
+}
+
+let reads = 0;
+
+const VARIANTS: readonly Variant[] = [
+  {
+    name: 'exposes no headers',
+    breaks: on({}, dropping('Access-Control-Expose-Headers')),
+    failed: ['cors.exposed-headers'],
+    problem: /does not expose etag, retry-after, content-language/,
+    fix: /Access-Control-Expose-Headers: ETag, Retry-After/,
+  },
+  {
+    name: 'answers refusals without CORS',
+    breaks: on({ path: /^\/(session|qualification)/ }, (response) =>
+      response.status >= 400 ? dropping('Access-Control-Allow-Origin')(response) : response,
+    ),
+    failed: ['cors.errors'],
+    problem: /\(401\) can't be read by pages of https:\/\/portal.client.test/,
+    fix: /refusals among them/,
+  },
+  {
+    name: 'allows another page only',
+    breaks: on({ method: 'GET', path: /^\/session$/, status: 200 }, (response) =>
+      withHeaders(response, { 'Access-Control-Allow-Origin': 'https://other.test' }),
+    ),
+    failed: ['cors.allowed-origin'],
+    problem: /allows https:\/\/other.test instead of/,
+    fix: /Send Access-Control-Allow-Origin: https:\/\/portal.client.test/,
+  },
+  {
+    name: 'forgets Vary',
+    breaks: on({}, dropping('Vary')),
+    failed: ['cors.vary'],
+    problem: /without Vary: Origin/,
+    fix: /cache/,
+  },
+  {
+    name: 'allows no If-Match in preflights',
+    breaks: on({ method: 'OPTIONS', path: SECTION }, (response) =>
+      withHeaders(response, {
+        'Access-Control-Allow-Headers':
+          'Authorization, Accept-Language, X-Request-Id, Content-Type',
+      }),
+    ),
+    failed: ['cors.preflight'],
+    problem: /does not allow the headers if-match/,
+    fix: /If-Match/,
+  },
+  {
+    name: 'allows no PUT in preflights',
+    breaks: on({ method: 'OPTIONS', path: SECTION }, (response) =>
+      withHeaders(response, { 'Access-Control-Allow-Methods': 'GET, POST' }),
+    ),
+    failed: ['cors.preflight'],
+    problem: /does not allow PUT/,
+    fix: /Access-Control-Allow-Methods/,
+  },
+  {
+    name: 'wants a session for preflights',
+    breaks: async (request, next) =>
+      request.method === 'OPTIONS' && !request.url.includes('/store/') ? refusing(401) : next(),
+    failed: ['cors.preflight', 'cors.max-age'],
+    problem: /The preflight OPTIONS \/session answered 401/,
+    fix: /browsers send no token there/,
+  },
+  {
+    name: 'lets preflights be kept for no time',
+    breaks: on({}, dropping('Access-Control-Max-Age')),
+    failed: ['cors.max-age'],
+    problem: /Access-Control-Max-Age: none/,
+    fix: /7200/,
+  },
+  {
+    name: 'sends every origin back as allowed',
+    breaks: on({ method: 'GET' }, (response, request) =>
+      withHeaders(response, { 'Access-Control-Allow-Origin': request.headers.get('Origin') }),
+    ),
+    failed: ['cors.unknown-origin'],
+    problem: /may be read by https:\/\/stranger.invalid/,
+    fix: /never send it back unseen/,
+  },
+  {
+    name: 'carries out changes for strangers',
+    breaks: ignoring('Origin', 'POST'),
+    failed: ['cors.unknown-origin'],
+    problem: /from https:\/\/stranger.invalid was carried out/,
+    fix: /403/,
+  },
+  {
+    name: 'lets sections be cached',
+    breaks: on({ path: SECTION }, (response) =>
+      withHeaders(response, { 'Cache-Control': 'private, max-age=60' }),
+    ),
+    failed: ['caching'],
+    problem: /may be cached \(Cache-Control: private, max-age=60\)/,
+    fix: /no-store/,
+  },
+  {
+    name: 'refuses with a page of HTML',
+    breaks: on({ status: 404, path: SECTION }, (response) =>
+      withHeaders(response, { 'Content-Type': 'text/html' }),
+    ),
+    failed: ['sections.unknown'],
+    problem: /Content-Type text\/html/,
+    fix: /application\/problem\+json/,
+  },
+  {
+    name: 'refuses without a code',
+    breaks: on({ status: 401 }, (response) =>
+      withJson(response, ({ title, status }) => ({ title, status })),
+    ),
+    failed: ['session.missing', 'session.invalid', 'session.sign-out'],
+    problem: /problem details whose code is missing/,
+    fix: /title, status and code/,
+  },
+  {
+    name: 'answers 403 instead of 401',
+    breaks: on({ status: 401 }, () => refusing(403)),
+    failed: ['session.missing', 'session.invalid', 'session.sign-out'],
+    problem: /answered 403 instead of 401/,
+    fix: /ask for a new token/,
+  },
+  {
+    name: 'redirects to a sign-in page',
+    breaks: on(
+      { status: 401 },
+      (response) =>
+        new Response(null, { status: 302, headers: [...response.headers, ['Location', '/login']] }),
+    ),
+    failed: ['session.missing', 'session.invalid', 'session.sign-out'],
+    problem: /answered 302 \(a redirect\) instead of 401/,
+    fix: /Answer 401/,
+  },
+  {
+    name: 'wants a session for the languages',
+    breaks: async (request, next) =>
+      pathOf(request) === '/languages' && request.method === 'GET' ? refusing(401) : next(),
+    failed: ['languages'],
+    problem: /GET \/languages answered 401 instead of 200/,
+    fix: /before anybody is signed in/,
+  },
+  {
+    name: 'takes in a body that is not JSON',
+    breaks: (request, next) => {
+      if (!request.headers.get('Content-Type')?.startsWith('text/plain')) return next();
+      const changed = new Request(request);
+      changed.headers.set('Content-Type', 'application/json');
+      return next(changed);
+    },
+    failed: ['requests.not-json'],
+    problem: /answered 200 instead of 400 or 415/,
+    fix: /other sites/,
+  },
+  {
+    name: 'has no ETag on sections',
+    breaks: on({ method: 'GET', path: SECTION }, dropping('ETag')),
+    failed: ['sections.active', 'sections.etag', 'sections.save'],
+    problem: /etag of activeSection is not the ETag/,
+    fix: /entity tag/,
+  },
+  {
+    name: 'has a weak ETag',
+    breaks: on({ method: 'GET', path: SECTION, status: 200 }, async (response) => {
+      const weak = `W/${response.headers.get('ETag')}`;
+      return withHeaders(await withJson(response, (body) => ({ ...body, etag: weak })), {
+        ETag: weak,
+      });
+    }),
+    failed: ['sections.active', 'sections.etag', 'sections.save', 'sections.invalid'],
+    problem: /etag of activeSection/,
+    fix: /entity tag/,
+  },
+  {
+    name: 'makes a new ETag at every read',
+    breaks: on({ method: 'GET', path: SECTION, status: 200 }, async (response) => {
+      const etag = `"${++reads}"`;
+      return withHeaders(await withJson(response, (body) => ({ ...body, etag })), { ETag: etag });
+    }),
+    failed: ['sections.active', 'sections.etag', 'sections.save', 'sections.invalid'],
+    problem: /activeSection/,
+    fix: /save/,
+  },
+  {
+    name: 'answers a save without the new ETag',
+    breaks: on({ method: 'PUT', path: SECTION }, dropping('ETag')),
+    failed: ['sections.save'],
+    problem: /answered without an ETag/,
+    fix: /next save is refused with 412/,
+  },
+  {
+    name: 'ignores If-Match',
+    breaks: ignoring('If-Match'),
+    failed: ['sections.changed'],
+    problem: /answered 204 instead of 412/,
+    fix: /the later save wins unseen/,
+  },
+  {
+    name: 'saves with 200',
+    breaks: on(
+      { method: 'PUT', path: SECTION, status: 204 },
+      ({ headers }) => new Response('{}', { status: 200, headers }),
+    ),
+    failed: ['sections.save', 'sections.kept', 'sections.idempotent'],
+    problem: /answered 200 instead of 204/,
+    fix: /204 without a body/,
+  },
+  {
+    name: 'forgets what was saved',
+    breaks: on({ method: 'GET', path: SECTION, status: 200 }, (response) =>
+      withJson(response, (section) => ({
+        ...section,
+        elements: section.elements?.map(({ value, ...element }: { value: unknown }) => element),
+      })),
+    ),
+    failed: ['sections.kept'],
+    problem: /does not have the value that was saved/,
+    fix: /with the next GET/,
+  },
+  {
+    name: 'saves a locked section',
+    breaks: on({ status: 409 }, () => new Response(null, { status: 204 })),
+    failed: ['sections.locked'],
+    problem: /answered 204 instead of 409/,
+    fix: /only looks closed/,
+  },
+  {
+    name: 'names no element in 422',
+    breaks: on({ method: 'PUT', status: 422 }, (response) =>
+      withJson(response, ({ errors, ...problem }) => problem),
+    ),
+    failed: ['sections.invalid'],
+    problem: /without a message for the element/,
+    fix: /errors/,
+  },
+  {
+    name: 'has milestones without sections',
+    breaks: on({ path: /^\/qualification$/, status: 200 }, (response) =>
+      withJson(response, (body) => ({
+        ...body,
+        milestones: [{ id: 'a', label: 'A', status: 'active' }],
+      })),
+    ),
+    failed: ['qualification'],
+    problem: /milestones\.0\.sections should be/,
+    fix: /docs\/openapi.yaml/,
+  },
+  {
+    name: 'has a number for a KYC status',
+    breaks: on({ path: /^\/kyc$/, status: 200 }, (response) =>
+      withJson(response, () => ({ status: 3 })),
+    ),
+    failed: ['kyc'],
+    problem: /status should be string and is number/,
+    fix: /docs\/openapi.yaml/,
+  },
+  {
+    name: 'gives the session’s end in local time',
+    breaks: on({ path: /^\/session$/, status: 200 }, (response) =>
+      withJson(response, (body) => ({ ...body, expiresAt: '2026-11-21 13:00:00' })),
+    ),
+    failed: ['session'],
+    problem: /expiresAt of GET \/session is not a date and time in UTC/,
+    fix: /2026-01-31T12:00:00Z/,
+  },
+  {
+    name: 'gives md5 in hex',
+    breaks: on({ path: /upload-urls$/, status: 200 }, (response) =>
+      withJson(response, ({ filesToUpload }) => ({
+        filesToUpload: filesToUpload.map((file: { contentMd5: string }) => ({
+          ...file,
+          contentMd5: Buffer.from(file.contentMd5, 'base64').toString('hex'),
+        })),
+      })),
+    ),
+    failed: [
+      'documents.upload-url',
+      'documents.store-cors',
+      'documents.round-trip',
+      'documents.md5',
+    ],
+    problem: /no entry whose contentMd5/,
+    fix: /base64, not in hex/,
+  },
+  {
+    name: 'leaves form-data out',
+    breaks: on({ path: /upload-urls$/, status: 200 }, (response) =>
+      withJson(response, ({ filesToUpload }) => ({
+        filesToUpload: filesToUpload.map((file: { href: { url: string } }) => ({
+          ...file,
+          href: { url: file.href.url },
+        })),
+      })),
+    ),
+    failed: [
+      'documents.upload-url',
+      'documents.store-cors',
+      'documents.round-trip',
+      'documents.md5',
+    ],
+    problem: /filesToUpload\.0\.href\.form-data/,
+    fix: /docs\/openapi.yaml/,
+  },
+  {
+    name: 'has a store no page may send to',
+    breaks: on({ method: 'OPTIONS', path: /^\/store\// }, dropping('Access-Control-Allow-Origin')),
+    failed: ['documents.store-cors'],
+    problem: /does not let https:\/\/portal.client.test in/,
+    fix: /CORS rules of the bucket/,
+  },
+  {
+    name: 'takes damaged files in',
+    breaks: on(
+      { method: 'PUT', path: /^\/store\//, status: 400 },
+      () => new Response(null, { status: 200 }),
+    ),
+    failed: ['documents.md5'],
+    problem: /md5 is not the announced one \(200\)/,
+    fix: /Bind the upload URL to the md5/,
+  },
+  {
+    name: 'answers no link with 200 and null',
+    breaks: on({ path: /^\/documents\/.*\/link$/, status: 404 }, (response) =>
+      withHeaders(
+        new Response('{"url":null}', {
+          status: 200,
+          headers: { ...Object.fromEntries(response.headers), 'Content-Length': '12' },
+        }),
+        { 'Content-Type': 'application/json' },
+      ),
+    ),
+    failed: ['documents.missing-link', 'documents.round-trip'],
+    problem: /answered 200 instead of 404/,
+    fix: /ERROR_DOCUMENTS_NOT_FOUND/,
+  },
+  {
+    name: 'never gives a document its link',
+    breaks: async (request, next) =>
+      /^\/documents\/.*\/link$/.test(pathOf(request)) && request.method === 'GET'
+        ? withHeaders(refusing(404, 'ERROR_DOCUMENTS_NOT_FOUND'), {})
+        : next(),
+    failed: ['documents.round-trip'],
+    problem: /had no link 3 s after its upload/,
+    fix: /version of its own/,
+  },
+  {
+    name: 'gives links that have expired',
+    breaks: on({ path: /^\/documents\/.*\/link$/, status: 200 }, (response) =>
+      withJson(response, (body) => ({ ...body, expiryDate: '2020-01-01T00:00:00Z' })),
+    ),
+    failed: ['documents.round-trip'],
+    problem: /has expired when it comes/,
+    fix: /anew at every request/,
+  },
+  {
+    name: 'refuses a wrong signature with 400',
+    breaks: on({ path: /wallets$/, status: 422 }, () => refusing(400, 'BAD_REQUEST')),
+    failed: ['wallet.signature'],
+    problem: /answered 400 instead of 422/,
+    fix: /WALLET_SIGNATURE_INVALID/,
+  },
+  {
+    name: 'fails on an unknown section',
+    breaks: on({ method: 'GET', path: SECTION, status: 404 }, () => refusing(500)),
+    failed: ['sections.unknown'],
+    problem: /answered 500 instead of 404/,
+    fix: /does not exist/,
+  },
+  {
+    name: 'answers every path with its page',
+    breaks: on({ path: /^\/unique/, status: 404 }, () => new Response('<!doctype html>')),
+    failed: ['paths.unknown'],
+    problem: /unknown path below the api-base answers 200/,
+    fix: /hides every misspelt one/,
+  },
+  {
+    name: 'sends JSON as text',
+    breaks: on({ path: /^\/kyc$/, status: 200 }, (response) =>
+      withHeaders(response, { 'Content-Type': 'text/plain' }),
+    ),
+    failed: ['kyc'],
+    problem: /JSON with the Content-Type text\/plain/,
+    fix: /application\/json; charset=utf-8/,
+  },
+  {
+    name: 'ends no session',
+    breaks: async (request, next) =>
+      request.method === 'DELETE' ? new Response(null, { status: 204 }) : next(),
+    failed: ['session.sign-out'],
+    problem: /GET \/session answered 200 instead of 401/,
+    fix: /after a sign-out/,
+  },
+  {
+    name: 'is not there',
+    breaks: async (request, next) => {
+      if (pathOf(request) !== '/languages' || request.method !== 'GET') return next();
+      throw new TypeError('fetch failed', { cause: new Error('getaddrinfo ENOTFOUND') });
+    },
+    failed: ['languages'],
+    problem: /GET \/languages got no answer: getaddrinfo ENOTFOUND/,
+    fix: /Check the address/,
+  },
+];
+
+describe('a backend that', () => {
+  let server: ReferenceServer;
+  beforeAll(async () => {
+    server = await startServer();
+  });
+  afterAll(() => server.close());
+
+  it.each(VARIANTS)('$name is told so', async ({ name, breaks, failed, problem, fix }) => {
+    const investor = name.replace(/\W+/g, '-').toLowerCase();
+    const findings = await inspect(
+      server,
+      await server.token(investor, 'every-element-open'),
+      breaks,
+    );
+    expect(ids(findings, 'failed')).toEqual(failed);
+    const first = findings.find(({ outcome }) => outcome === 'failed');
+    expect(first?.problem).toMatch(problem);
+    expect(first?.fix).toMatch(fix);
+  });
+
+  it('is one of at least twenty', () => {
+    expect(VARIANTS.length).toBeGreaterThanOrEqual(20);
+  });
+});

@@ -1,0 +1,120 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { run } from '../../contract/main';
+import { PORTAL, type ReferenceServer, startServer } from '../demo/support/reference-server';
+
+let server: ReferenceServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.close());
+
+async function command(args: readonly string[], env: Record<string, string> = {}) {
+  const out: string[] = [];
+  const err: string[] = [];
+  const code = await run(args, {
+    print: (text) => out.push(text),
+    complain: (text) => err.push(text),
+    env,
+  });
+  return { code, out: out.join('\n'), err: err.join('\n') };
+}
+
+describe('check-backend', () => {
+  it('reports a good backend in words and ends with 0', async () => {
+    const token = await server.token('words');
+    const { code, out, err } = await command([
+      `${server.base}/`,
+      '--token',
+      token,
+      '--origin',
+      PORTAL,
+      '--only',
+      'cors',
+    ]);
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    expect(out).toContain('ok    cors.preflight');
+    expect(out).toMatch(/\n8 passed, 0 failed, 0 skipped$/);
+    expect(out).not.toContain(token);
+  });
+
+  it('reports a bad one with the fix and ends with 1', async () => {
+    const { code, out } = await command(
+      [server.base, '--origin', 'https://unknown.test', '--only', 'cors.allowed-origin'],
+      {
+        INVESTOR_ONBOARDING_TOKEN: await server.token('bad'),
+      },
+    );
+    expect(code).toBe(1);
+    expect(out).toContain('FAIL  cors.allowed-origin');
+    expect(out).toContain('Fix: Send Access-Control-Allow-Origin: https://unknown.test');
+  });
+
+  it('answers programs in JSON', async () => {
+    const token = await server.token('json');
+    const { out } = await command([server.base, '--token', token, '--json', '--only', 'kyc']);
+    expect(JSON.parse(out)).toEqual({
+      passed: 1,
+      failed: 0,
+      skipped: 0,
+      findings: [{ id: 'kyc', title: expect.any(String), outcome: 'passed' }],
+    });
+  });
+
+  it('counts what is skipped as a failure with --strict', async () => {
+    const args = [server.base, '--token', await server.token('strict'), '--only', 'cors.vary'];
+    expect((await command(args)).code).toBe(0);
+    expect(await command([...args, '--strict'])).toMatchObject({
+      code: 1,
+      out: expect.stringContaining('Give --origin'),
+    });
+  });
+
+  it('takes answers for elements with rules of their own', async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'answers-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const file = path.join(folder, 'answers.json');
+    writeFileSync(file, JSON.stringify({ first_name: 'Ada' }));
+    const token = await server.token('answers');
+    const { code } = await command([
+      server.base,
+      '--token',
+      token,
+      '--answers',
+      file,
+      '--only',
+      'sections.save',
+    ]);
+    expect(code).toBe(0);
+    expect(JSON.stringify(server.store.read().investors.answers?.sections)).toContain('Ada');
+  });
+
+  it.each([
+    [[], 'Give one api-base.'],
+    [['not-an-address'], 'not-an-address is not an http(s) address.'],
+    [['https://api.test'], 'Give --token or --cookie'],
+    [['https://api.test', '--token', 'x', '--origin', 'https://a.test/page'], 'is not an origin'],
+    [
+      ['https://api.test', '--token', 'x', '--wallet', '0x1'],
+      '--wallet is an address and a signature',
+    ],
+    [
+      ['https://api.test', '--token', 'x', '--answers', '/nowhere.json'],
+      "/nowhere.json can't be read",
+    ],
+    [['https://api.test', '--token', 'x', '--link-timeout', 'soon'], '--link-timeout is a number'],
+    [['https://api.test', '--tokn', 'x'], "Unknown option '--tokn'"],
+  ])('explains what is wrong with %j and ends with 2', async (args, message) => {
+    const { code, err } = await command(args);
+    expect(code).toBe(2);
+    expect(err).toContain(message);
+  });
+
+  it('explains itself', async () => {
+    const { code, out } = await command(['--help']);
+    expect(code).toBe(0);
+    expect(out).toContain('--read-only');
+  });
+});

@@ -1,0 +1,77 @@
+import type { CheckSettings } from '../../contract/backend-under-check';
+import { createCaller } from '../../contract/caller';
+import { checkBackend, type Selection } from '../../contract/check-backend';
+import type { Finding } from '../../contract/findings';
+import { PORTAL, type ReferenceServer } from '../demo/support/reference-server';
+
+/** What a broken backend does with a call; `next` is the reference server behind it. */
+export type Break = (
+  request: Request,
+  next: (changed?: Request) => Promise<Response>,
+) => Promise<Response>;
+
+const HONEST: Break = (_, next) => next();
+
+/** Runs the contract kit against a reference server, as seen through `breaks`. */
+export async function inspect(
+  server: ReferenceServer,
+  token: string,
+  breaks: Break = HONEST,
+  changed: Partial<CheckSettings & Selection> = {},
+): Promise<readonly Finding[]> {
+  let ids = 0;
+  const settings: CheckSettings = {
+    base: server.base,
+    origin: PORTAL,
+    byCookie: false,
+    answers: {},
+    signOut: true,
+    linkTimeout: 3_000,
+    now: server.now,
+    wait: async (ms) => server.advance(ms),
+    unique: () => `unique${++ids}${token.slice(0, 6).replace(/\W/g, 'x')}`,
+    ...changed,
+  };
+  const call = createCaller({
+    base: server.base,
+    origin: settings.origin,
+    credentials: { Authorization: `Bearer ${token}` },
+    newRequestId: () => 'contract-check',
+    fetch: async (input, init) => {
+      const request = new Request(input, init);
+      return breaks(request, (other = request) => fetch(other));
+    },
+  });
+  return checkBackend(call, settings, { only: [], readOnly: false, ...changed });
+}
+
+/** The findings of one outcome by their ids. */
+export function ids(findings: readonly Finding[], outcome: Finding['outcome']): readonly string[] {
+  return findings.filter((one) => one.outcome === outcome).map(({ id }) => id);
+}
+
+/** The same answer with other headers; null removes one. */
+export function withHeaders(
+  response: Response,
+  changes: Readonly<Record<string, string | null>>,
+): Response {
+  const headers = new Headers(response.headers);
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === null) headers.delete(name);
+    else headers.set(name, value);
+  }
+  return new Response(response.body, { status: response.status, headers });
+}
+
+/** The same answer with its JSON altered. */
+export async function withJson(
+  response: Response,
+  // biome-ignore lint/suspicious/noExplicitAny: a test takes whatever the server sent apart
+  alter: (body: any) => unknown,
+): Promise<Response> {
+  const { status, headers } = response;
+  const body = JSON.stringify(alter(await response.json()));
+  const own = new Headers(headers);
+  own.delete('Content-Length');
+  return new Response(body, { status, headers: own });
+}

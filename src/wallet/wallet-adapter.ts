@@ -51,6 +51,11 @@ export interface WalletSession {
   subscribe(listener: WalletListener): () => void;
   /** Ends the session. Never rejects; does nothing the second time. */
   disconnect(): Promise<void>;
+  /**
+   * Lets go of the wallet without ending the session, because the element was removed: no socket, timer
+   * or listener stays, and a later `connect` takes the session up again where the wallet keeps it.
+   */
+  release(): void;
 }
 
 /** One way to a wallet, behind the interface all share. */

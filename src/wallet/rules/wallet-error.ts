@@ -30,7 +30,9 @@ export type WalletFaultName =
   /** There is no such wallet here, and no other way to it. */
   | 'not-found'
   /** The wallet gave no account, or nothing that is an address. */
-  | 'no-account';
+  | 'no-account'
+  /** The wallet answered the request to sign with something that is no signature. */
+  | 'no-signature';
 
 /** A failure that an adapter, or the flow itself, can put into its own words. */
 export class WalletFault extends Error {

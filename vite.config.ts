@@ -7,6 +7,7 @@ import { leanPackages } from './build/lean-packages.ts';
 import { leanReact } from './build/lean-react.ts';
 import { loaderFile } from './build/loader-file.ts';
 import { plainImports } from './build/plain-imports.ts';
+import { retryImports } from './build/retry-imports.ts';
 import { splitLocales } from './build/split-locales.ts';
 import { squeeze } from './build/squeeze.ts';
 
@@ -21,6 +22,7 @@ export default defineConfig(({ mode }) => ({
     plainImports(),
     splitLocales(),
     squeeze(),
+    retryImports(),
     mode !== 'pure' && [bundleReport(), loaderFile()],
   ],
   resolve: {

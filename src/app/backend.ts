@@ -1,12 +1,16 @@
+import { type ReadonlySignal, signal } from '@preact/signals-react';
 import type { CallContext, OnboardingApi, StoreAction } from '../http/api';
 import { checkedApi } from '../http/checked-api';
 import { createHttpApi } from '../http/client';
+import { isAbort, OnboardingError } from '../http/errors';
 import { wait } from './clock';
 import type { Host, HostProps } from './host';
 
 /** The backend of one element. It can change while the element lives; the API object stays the same. */
 export interface Backend {
   readonly api: OnboardingApi;
+  /** False while the last call found no connection. */
+  readonly reachable: ReadonlySignal<boolean>;
   /** Takes over new props; true when another backend is behind the API from now on. */
   update(props: HostProps): boolean;
 }
@@ -15,18 +19,26 @@ export interface Backend {
 export function createBackend(host: Host, props: HostProps): Backend {
   let identity = identityOf(props);
   let current = connect(host, props);
+  const reachable = signal(true);
 
-  const delegate = <Action extends StoreAction>(action: Action) =>
-    ((request: never, context: CallContext) =>
-      (current[action] as (request: never, context: CallContext) => unknown)(
-        request,
-        context,
-      )) as OnboardingApi[Action];
+  const delegate = (action: StoreAction) => async (request: never, context: CallContext) => {
+    const call = current[action] as (request: never, context: CallContext) => Promise<unknown>;
+    try {
+      const answer = await call(request, context);
+      reachable.value = true;
+      return answer;
+    } catch (error) {
+      if (!isAbort(error))
+        reachable.value = !(error instanceof OnboardingError && error.code === 'NETWORK');
+      throw error;
+    }
+  };
   const actions = Object.keys(current) as StoreAction[];
   const api = Object.fromEntries(actions.map((action) => [action, delegate(action)]));
 
   return {
     api: api as unknown as OnboardingApi,
+    reachable,
     update: (changed) => {
       if (identityOf(changed) === identity) return false;
       identity = identityOf(changed);
@@ -42,7 +54,7 @@ function identityOf({ api, apiBase }: HostProps): unknown {
 }
 
 function connect(host: Host, { api }: HostProps): OnboardingApi {
-  if (api) return checkedApi(api);
+  if (api) return checkedApi(api, loadUpload, wait);
   const { send, early, newRequestId } = host;
   return checkedApi(
     createHttpApi({
@@ -50,7 +62,9 @@ function connect(host: Host, { api }: HostProps): OnboardingApi {
       early,
       newRequestId,
       wait,
-      transfer: async () => (await import('../http/transfer')).upload,
+      transfer: loadUpload,
     }),
   );
 }
+
+const loadUpload = async () => (await import('../http/transfer')).upload;

@@ -24,7 +24,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, BoundaryState> 
 
   static getDerivedStateFromError(error: unknown): BoundaryState {
     const loading = error instanceof LoadError;
-    return { key: loading ? 'frontendErrorCodes.NETWORK' : 'frontendErrorCodes.UNEXPECTED' };
+    return { key: loading ? 'notices.partNotLoaded' : 'frontendErrorCodes.UNEXPECTED' };
   }
 
   override componentDidCatch(error: unknown): void {

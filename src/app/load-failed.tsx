@@ -39,7 +39,7 @@ function Failed({ error, silent, attempts, report }: FailedProps): ReactNode {
     <Notice
       tone="error"
       className="wide"
-      title={translate('frontendErrorCodes.NETWORK')}
+      title={translate('notices.partNotLoaded')}
       actions={
         <Button
           onClick={() => {

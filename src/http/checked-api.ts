@@ -15,6 +15,7 @@ import {
   sessionSchema,
   uploadUrlsSchema,
 } from './schemas';
+import { type Wait, withinLimit } from './within-limit';
 
 /** How many mismatches of one answer the log line names. */
 const NAMED_ISSUES = 3;
@@ -23,11 +24,13 @@ const NAMED_ISSUES = 3;
  * The store actions over `raw`, which is the HTTP client or the host's own `api` object: every answer
  * is checked against the contract's shapes, every rejection is an OnboardingError, and a method that
  * doesn't listen to its signal is not waited for after an abort. Without an `upload` of its own the
- * files go through `transfer`.
+ * files go through `transfer`. With `wait` every call ends like an attempt over HTTP, but for an upload,
+ * which takes as long as its file is big.
  */
 export function checkedApi(
   raw: object,
   transfer: () => Promise<Upload> = async () => (await import('./transfer')).upload,
+  wait?: Wait,
 ): OnboardingApi {
   const methods = raw as Partial<Record<StoreAction, unknown>>;
 
@@ -37,11 +40,19 @@ export function checkedApi(
     return method.call(raw, request, context);
   };
 
+  const ask = (action: StoreAction, request: object, context: CallContext) => {
+    const { signal } = context;
+    if (!wait || action === 'upload') return abortable(run(action, request, context), signal);
+    return withinLimit({ action, signal }, wait, (limited) =>
+      run(action, request, { ...context, signal: limited }),
+    );
+  };
+
   const checked =
     <T>(action: StoreAction, read: (action: StoreAction, answer: unknown) => T) =>
     async (request: object, context: CallContext): Promise<T> => {
       try {
-        return read(action, await abortable(run(action, request, context), context.signal));
+        return read(action, await ask(action, request, context));
       } catch (error) {
         if (context.signal.aborted && isAbort(error)) throw error;
         throw rejection(action, error);

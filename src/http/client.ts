@@ -6,12 +6,7 @@ import { refusalError } from './refusal-error';
 import { type FailedAttempt, retryPause } from './retry-pause';
 import { type BackendAction, ROUTES, type Route } from './routes';
 import type { EarlyResponses, Send } from './send';
-
-/** Every attempt of a call ends after this (http-contract.md). */
-export const ATTEMPT_LIMIT_MS = 30_000;
-
-/** Resolves after `ms`; rejects, and lets its timer go, when `signal` aborts. */
-export type Wait = (ms: number, signal: AbortSignal) => Promise<unknown>;
+import { type Wait, withinLimit } from './within-limit';
 
 /** What the HTTP client is made of. */
 export interface HttpApiSettings {
@@ -71,29 +66,13 @@ async function attempt(settings: HttpApiSettings, call: Call, first: boolean): P
   if (signal.aborted) throw abortError(signal);
   const early = first ? settings.early?.take(action, context.language) : undefined;
   const reference = early ? settings.early?.requestId?.(action) : settings.newRequestId();
-  const limit = new AbortController();
-  const stop = () => limit.abort();
-  let late = false;
-  signal.addEventListener('abort', stop);
-  settings.wait(ATTEMPT_LIMIT_MS, limit.signal).then(
-    () => {
-      late = true;
-      stop();
-    },
-    () => {},
-  );
-  const answered = async () =>
-    read(call, await (early ?? open(settings, call, limit.signal, reference)), reference);
   try {
-    return await abortable(answered(), limit.signal);
+    return await withinLimit({ action, reference, signal }, settings.wait, async (limited) =>
+      read(call, await (early ?? open(settings, call, limited, reference)), reference),
+    );
   } catch (error) {
-    if (signal.aborted) throw abortError(signal);
-    if (!late) return failure(action, error, reference);
-    const reason = `${action}: no answer within ${ATTEMPT_LIMIT_MS / 1000} s`;
-    return { error: new OnboardingError('TIMEOUT', { reason, reference }) };
-  } finally {
-    signal.removeEventListener('abort', stop);
-    stop();
+    if (signal.aborted) throw error;
+    return failure(action, error, reference);
   }
 }
 

@@ -2,8 +2,14 @@ import type { CallContext, OnboardingApi } from '../http/api';
 import { OnboardingError } from '../http/errors';
 import type { SessionStore } from './store';
 
-/** Asked before there is a session, or to end one: a refusal is their answer, not an interruption. */
-const SESSION_ACTIONS: readonly string[] = ['fetchSession', 'signOut', 'fetchLanguages', 'upload'];
+/** About the session itself, or without one: a refusal is their answer, not an interruption. */
+const SESSION_ACTIONS: readonly string[] = [
+  'fetchSession',
+  'renewSession',
+  'signOut',
+  'fetchLanguages',
+  'upload',
+];
 
 /**
  * The same API, except that a call refused for want of a session waits until the same investor is

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { OnboardingApi, StoreAction } from '../../src/http/api';
 import { checkedApi } from '../../src/http/checked-api';
 import { createHttpApi } from '../../src/http/client';
@@ -331,5 +331,56 @@ describe('whatever a backend answers', () => {
       }),
       { numRuns: 500 },
     );
+  });
+});
+
+describe("the time limit of the host's own methods", () => {
+  const patient = new AbortController().signal;
+  const limited = (raw: object, action: StoreAction, signal = patient) => {
+    const transfer = async () => async () => {};
+    const method = checkedApi(raw, transfer, timerWait)[action] as OnboardingApi['fetchSession'];
+    const request = action === 'upload' ? UPLOAD : SAMPLE_REQUESTS[action];
+    return method(request, { signal, language: 'en' }) as Promise<unknown>;
+  };
+
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  test.each(ACTIONS)('%s ends after 30 s and hears of it', async (action) => {
+    let heard: AbortSignal | undefined;
+    const never = (_: object, { signal }: { signal: AbortSignal }) => {
+      heard = signal;
+      return new Promise(() => {});
+    };
+    const failure = failureOf(limited({ [action]: never }, action));
+    await vi.advanceTimersByTimeAsync(29_999);
+    expect(heard?.aborted).toBe(false);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await failure).toMatchObject({
+      code: 'TIMEOUT',
+      message: `${action}: no answer within 30 s`,
+    });
+    expect(heard?.aborted).toBe(true);
+  });
+
+  test('an answer that comes after it is dropped, and no timer is left', async () => {
+    let answerLate: (kyc: object) => void = () => {};
+    const fetchKyc = () =>
+      new Promise((resolve) => {
+        answerLate = resolve;
+      });
+    const failure = failureOf(limited({ fetchKyc }, 'fetchKyc'));
+    await vi.advanceTimersByTimeAsync(30_000);
+    answerLate({ status: 'Approved' });
+    expect((await failure).code).toBe('TIMEOUT');
+    await limited({ fetchKyc: async () => ({ status: 'Approved' }) }, 'fetchKyc');
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  test('an upload takes as long as it takes', async () => {
+    const upload = () => new Promise<void>((resolve) => setTimeout(resolve, 600_000));
+    const done = limited({ upload }, 'upload');
+    await vi.advanceTimersByTimeAsync(600_000);
+    await expect(done).resolves.toBeUndefined();
   });
 });

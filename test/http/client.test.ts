@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { RawApi } from '../../src/http/api';
-import { ATTEMPT_LIMIT_MS, createHttpApi, type HttpApiSettings } from '../../src/http/client';
+import { createHttpApi, type HttpApiSettings } from '../../src/http/client';
 import { OnboardingError } from '../../src/http/errors';
 import { type BackendAction, ROUTES } from '../../src/http/routes';
 import type { SendOptions } from '../../src/http/send';
+import { ATTEMPT_LIMIT_MS } from '../../src/http/within-limit';
 import { SAMPLE_REQUESTS } from './sample-requests';
 import { timerWait } from './timer-wait';
 

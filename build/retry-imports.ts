@@ -1,0 +1,45 @@
+import type { Plugin } from 'vite';
+
+/** What a file is asked for with when it did not come: another address, which no cache knows. */
+export const AGAIN = '?again';
+
+// The comments keep bundlers of the host from resolving what only the browser can.
+const HELPER = `function $again(url){return import(/* @vite-ignore *//* webpackIgnore: true */url+"${AGAIN}")}`;
+const LAZY_IMPORT = /\bimport\((["'`])(\.{1,2}\/[^"'`$]+)\1\)/g;
+
+/**
+ * Lets every lazy load that fails try once more past the cache: a browser keeps a 404 that came with
+ * long caching, such as a CDN's in the middle of a deploy. `isShared` tells the files that others import
+ * statically: under a second address they would be there twice, so they are asked for once.
+ */
+export function retryImportsIn(code: string, isShared: (specifier: string) => boolean): string {
+  let changed = false;
+  const retried = code.replace(LAZY_IMPORT, (found, quote: string, specifier: string) => {
+    if (isShared(specifier)) return found;
+    changed = true;
+    return `${found}.catch(()=>$again(${quote}${specifier}${quote}))`;
+  });
+  return changed ? `${retried}${HELPER}` : code;
+}
+
+/** Does so in every file of the bundle; to come after what minifies them. */
+export function retryImports(): Plugin {
+  return {
+    name: 'retry-imports',
+    apply: 'build',
+    enforce: 'post',
+    // A file's name stands for its content: it must change with what is done here.
+    augmentChunkHash: () => HELPER,
+    generateBundle(_options, bundle) {
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+      const shared = new Set(chunks.flatMap(({ imports }) => imports.map(nameOf)));
+      for (const chunk of chunks) {
+        chunk.code = retryImportsIn(chunk.code, (specifier) => shared.has(nameOf(specifier)));
+      }
+    },
+  };
+}
+
+function nameOf(file: string): string {
+  return file.slice(file.lastIndexOf('/') + 1);
+}

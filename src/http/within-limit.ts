@@ -1,0 +1,49 @@
+import { abortable, abortError } from './abortable';
+import { OnboardingError } from './errors';
+
+/** Every attempt of a call ends after this (http-contract.md). */
+export const ATTEMPT_LIMIT_MS = 30_000;
+
+/** Resolves after `ms`; rejects, and lets its timer go, when `signal` aborts. */
+export type Wait = (ms: number, signal: AbortSignal) => Promise<unknown>;
+
+/** One attempt of a call, for its error. */
+export interface Attempt {
+  readonly action: string;
+  readonly reference?: string | undefined;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Runs one attempt no longer than the limit: then TIMEOUT, and the signal it was given aborts. Rejects
+ * with an AbortError as soon as the caller's signal aborts; what the attempt brings later is dropped.
+ */
+export async function withinLimit<T>(
+  { action, reference, signal }: Attempt,
+  wait: Wait,
+  run: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  if (signal.aborted) throw abortError(signal);
+  const limit = new AbortController();
+  const stop = () => limit.abort();
+  let late = false;
+  signal.addEventListener('abort', stop);
+  wait(ATTEMPT_LIMIT_MS, limit.signal).then(
+    () => {
+      late = true;
+      stop();
+    },
+    () => {},
+  );
+  try {
+    return await abortable(run(limit.signal), limit.signal);
+  } catch (error) {
+    if (signal.aborted) throw abortError(signal);
+    if (!late) throw error;
+    const reason = `${action}: no answer within ${ATTEMPT_LIMIT_MS / 1000} s`;
+    throw new OnboardingError('TIMEOUT', { reason, reference });
+  } finally {
+    signal.removeEventListener('abort', stop);
+    stop();
+  }
+}

@@ -6,6 +6,7 @@ import type { Documents } from '../documents/start';
 import type { FilePart } from '../form/context';
 import { unexpected } from '../http/errors';
 import { App } from './app';
+import { askBeforeUnload } from './ask-before-unload';
 import type { ChangeLanguage } from './change-language';
 import { followRoute, startPath } from './follow-route';
 import type { Host, HostProps, OnboardingApp } from './host';
@@ -90,6 +91,7 @@ function mount(container: ShadowRoot, onboarding: Onboarding): () => void {
     adoptStyles(container, stores),
     routing.connect(),
     followRoute(stores, work.open),
+    askBeforeUnload(stores, work),
     reportKycStatus(stores),
     lookAgainWhenVisible(stores, startUp),
   ];

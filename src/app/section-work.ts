@@ -60,9 +60,9 @@ export function createSectionWork(stores: Stores): SectionWork {
       const section = await profile.openSection(sectionId, context(loading.next()));
       if (!section || !place) return;
       const before = form.peek();
-      const made = createFormStore(section, validation);
-      if (before?.section.id === section.id) made.takeUp(before.kept());
-      else tellProblems(made);
+      const known = before?.section.id === section.id ? before.kept() : undefined;
+      const made = createFormStore(section, validation, known);
+      if (!known) tellProblems(made);
       batch(() => {
         warnings.value = undefined;
         form.value = made;
@@ -90,7 +90,7 @@ export function createSectionWork(stores: Stores): SectionWork {
   };
 
   routing.holds = (path) => {
-    if (submitting || !form.peek()?.edits().size) return false;
+    if (submitting || !form.peek()?.unsaved.peek()) return false;
     leaving.value = path;
     return true;
   };
@@ -131,6 +131,10 @@ export function createSectionWork(stores: Stores): SectionWork {
         },
         onSaved: () => {
           savedAt.value = new Date();
+        },
+        onLocked: () => {
+          const section = { ...current.section, status: 'locked' };
+          form.value = createFormStore(section, validation, current.kept());
         },
       });
     } catch (cause) {

@@ -3,6 +3,7 @@ import type { FormStore } from '../form/store';
 import { isModified, payloadOf, problemInWords, showFieldErrors } from '../form/submit';
 import { submitFlow } from '../form/submit-flow';
 import { isAbort, toOnboardingError, unexpected } from '../http/errors';
+import { lockSection } from '../profile/rules/lock-section';
 import { nextSection, type SectionPlace } from '../profile/rules/next-section';
 import { wait } from './clock';
 import { logError } from './report-error';
@@ -21,6 +22,8 @@ export interface Submission {
   /** Opens the update warning with these lines. */
   readonly warn: (warnings: readonly UpdateWarning[]) => void;
   readonly onSaved: () => void;
+  /** The backend says that the section is locked by now. */
+  readonly onLocked: () => void;
 }
 
 /**
@@ -34,6 +37,10 @@ export async function submitSection(stores: Stores, submission: Submission): Pro
   } catch (error) {
     if (isAbort(error) || signal.aborted) return;
     const failure = toOnboardingError(error);
+    if (failure.code === 'SECTION_LOCKED') {
+      submission.onLocked();
+      stores.profile.revise((known) => lockSection(known, form.section.id));
+    }
     const unplaced = showFieldErrors(form, failure.fieldErrors);
     const told = failure.fieldErrors.length > unplaced.length;
     stores.reportError(failure, { notice: !told });

@@ -135,6 +135,8 @@ export interface FormStore {
   markSaved(etag: string | undefined): void;
   /** What differs from what the backend has; typed and erased is no difference. */
   edits(): FieldValues;
+  /** Whether something of that would be lost without a save. */
+  readonly unsaved: ReadonlySignal<boolean>;
   applyEdits(edits: FieldValues): void;
   kept(): KeptInput;
   takeUp(kept: KeptInput): void;
@@ -150,10 +152,14 @@ interface KeyCell {
   readonly message: ReadonlySignal<FieldMessage | null>;
 }
 
-/** Makes the form of one loaded section. Until `validation` is there, nothing counts as wrong. */
+/**
+ * Makes the form of one loaded section. Until `validation` is there, nothing counts as wrong. `kept` is
+ * what was put into the same section before; a section locked meanwhile shows it, to be read and copied.
+ */
 export function createFormStore(
   section: Section,
   validation: ReadonlySignal<Validation | undefined>,
+  kept?: KeptInput,
 ): FormStore {
   const model = flattenSection(section);
   const initial = initialValues(model);
@@ -259,8 +265,28 @@ export function createFormStore(
     });
   });
 
+  const isChanged = (key: string): boolean => {
+    const [before, now] = [saved.get(key), peek(key)];
+    return !Object.is(before, now) && !(isEmpty(before) && isEmpty(now));
+  };
+
+  // Kept up to date by what changes alone, so that a keystroke does not look at every field.
+  const unsavedKeys = new Set<string>();
+  const unsaved = signal(false);
+  const noteUnsaved = (keys: Iterable<string>) => {
+    for (const key of keys) {
+      const isSent = model.keys.get(key)?.holders.some(({ definition }) => !definition.noSubmit);
+      if (isSent && isChanged(key)) unsavedKeys.add(key);
+      else unsavedKeys.delete(key);
+    }
+    unsaved.value = !readOnly && unsavedKeys.size > 0;
+  };
+
   const putAll = (edits: Iterable<readonly [string, FieldValue]>) => {
-    if (readOnly) return;
+    if (!readOnly) put(edits);
+  };
+
+  const put = (edits: Iterable<readonly [string, FieldValue]>) => {
     const changed: string[] = [];
     batch(() => {
       for (const [key, value] of edits) {
@@ -273,7 +299,9 @@ export function createFormStore(
       for (const [key, value] of settleAfter(model, changed, peek)) {
         const cell = cells.get(key);
         if (cell) cell.value.value = value;
+        changed.push(key);
       }
+      noteUnsaved(changed);
     });
   };
 
@@ -303,13 +331,13 @@ export function createFormStore(
     }),
   );
 
-  const edits = (): FieldValues =>
-    new Map(
-      [...current()].filter(([key, value]) => {
-        const before = saved.get(key);
-        return !Object.is(before, value) && !(isEmpty(before) && isEmpty(value));
-      }),
-    );
+  const edits = (): FieldValues => new Map([...current()].filter(([key]) => isChanged(key)));
+
+  if (kept) {
+    chosen.value = kept.files;
+    put(kept.edits);
+    tell(kept.told);
+  }
 
   return {
     section,
@@ -348,6 +376,7 @@ export function createFormStore(
     renew: (key, value) => {
       if (Object.is(saved.get(key), peek(key))) saved = new Map([...saved, [key, value]]);
       putAll([[key, value]]);
+      noteUnsaved([key]);
     },
     mark: (key, error) =>
       batch(() => {
@@ -393,8 +422,10 @@ export function createFormStore(
     markSaved: (next) => {
       etag = next;
       saved = current();
+      noteUnsaved(cells.keys());
     },
     edits,
+    unsaved,
     applyEdits: putAll,
     kept: () => ({
       edits: edits(),

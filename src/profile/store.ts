@@ -29,6 +29,8 @@ export interface ProfileStore {
   /** Reads the open section again behind its form, for a new token or entity tag. */
   refreshSection(sectionId: string, context: CallContext): Promise<Section>;
   closeSection(): void;
+  /** Notes what is known of the profile without a call. */
+  revise(change: (qualification: Qualification) => Qualification): void;
   fetchKyc(context: CallContext): Promise<string>;
   /** Forgets everything of an investor. */
   reset(): void;
@@ -100,6 +102,10 @@ export function createProfileStore(
     refreshSection: (sectionId, context) => api.fetchSection({ sectionId }, context),
     closeSection: () => {
       open.value = undefined;
+    },
+    revise: (change) => {
+      const known = qualification.peek();
+      if (known) qualification.value = change(known);
     },
     fetchKyc: async (context) => {
       kycCalls.value += 1;

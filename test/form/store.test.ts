@@ -55,6 +55,40 @@ describe('edits', () => {
     expect(form.submitDisabled.value).toBe(true);
   });
 
+  it('that were there when the section was locked are shown, and are nothing to be saved', () => {
+    const section = sectionOf([text('a', { value: 'x' }), text('b')]);
+    const rules = signal<Validation | undefined>(validation);
+    const before = createFormStore(section, rules);
+    before.edit('b', 'typed');
+    const form = createFormStore({ ...section, status: 'locked' }, rules, before.kept());
+    expect(Object.fromEntries(form.values())).toEqual({ a: 'x', b: 'typed' });
+    expect(form.unsaved.value).toBe(false);
+    form.edit('b', 'more');
+    expect(form.key('b').value.value).toBe('typed');
+    const again = createFormStore({ ...section, status: 'locked' }, rules, form.kept());
+    expect(again.key('b').value.value).toBe('typed');
+  });
+
+  it('are unsaved while they differ from what the backend has and would be sent', () => {
+    const form = storeOf([
+      text('a', { value: 'x' }),
+      text('b', { noSubmit: true }),
+      text('c', { value: 'kept', hiddenWhen: { id: 'a', operator: 'empty' } }),
+    ]);
+    const seen: boolean[] = [];
+    form.unsaved.subscribe((unsaved) => seen.push(unsaved));
+    form.edit('b', 'never sent');
+    form.edit('a', 'xy');
+    form.edit('a', 'x');
+    expect(seen).toEqual([false, true, false]);
+    form.edit('a', '');
+    // Shown again, the field that was hidden has lost its answer.
+    form.edit('a', 'x');
+    expect(form.unsaved.value).toBe(true);
+    form.markSaved(undefined);
+    expect(form.unsaved.value).toBe(false);
+  });
+
   it('count as none when typed and erased', () => {
     const form = storeOf([text('a'), text('b', { value: 'x' })]);
     form.edit('a', 'typed');

@@ -5,6 +5,7 @@ import { cleanUp, describe, it } from '../support/suite';
 import { click, press, type } from '../support/user';
 import { settled, waitFor } from '../support/wait-for';
 import { field, heading, insideWidget, putWidget } from '../support/widget';
+import { openElements, sent } from './open-section';
 
 function sections() {
   return [
@@ -106,5 +107,48 @@ describe('leaving unsaved answers', () => {
     await press('Enter');
     await heading(element, 'Your funds');
     expect(insideWidget(element).queryByRole('dialog')).toBeNull();
+  });
+});
+
+describe('closing the page', () => {
+  /** Whether the browser would ask. */
+  const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
+  it('is asked about while answers are unsaved, and at no other time', async () => {
+    const { element, backend, all } = await openElements([
+      { id: 'name', type: 'string', label: 'Name' },
+      { id: 'hint', type: 'string', label: 'Not sent', noSubmit: true },
+    ]);
+    expect(asks()).toBe(false);
+    (await field(element, 'Not sent')).focus();
+    await type('x');
+    expect(asks()).toBe(false);
+    (await field(element, 'Name')).focus();
+    await type('A');
+    expect(asks()).toBe(true);
+    await press('Backspace');
+    expect(asks()).toBe(false);
+    await type('Anna');
+    expect(asks()).toBe(true);
+    element.remove();
+    await waitFor('no question', () => !asks());
+    document.body.append(element);
+    await field(element, 'Name');
+    expect(asks()).toBe(true);
+    await click(all.getByRole('button', { name: 'Save and continue' }));
+    await waitFor('the save', () => sent(backend));
+    await heading(element, 'After it');
+    expect(asks()).toBe(false);
+  });
+
+  it('is not asked about where drafts keep the answers', async () => {
+    const { element } = await openElements(
+      [{ id: 'name', type: 'string', label: 'Name' }],
+      {},
+      { attributes: { drafts: 'session' } },
+    );
+    (await field(element, 'Name')).focus();
+    await type('Anna');
+    expect(asks()).toBe(false);
   });
 });

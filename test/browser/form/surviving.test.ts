@@ -175,7 +175,7 @@ describe('what the server answers', () => {
     await waitFor('the save', () => backend.callsOf('saveSection').length === 2);
   });
 
-  it('is a message of its own for a section that was locked in the meantime', async () => {
+  it('makes a section that was locked meanwhile read-only; what was typed can be copied', async () => {
     const { logger } = quietLogger();
     const events = hearEvents();
     const { element, all, backend, save } = await openElements(
@@ -184,16 +184,40 @@ describe('what the server answers', () => {
       { properties: { logger } },
     );
     await fill(element);
+    const asked = backend.callsOf('fetchSection').length;
     backend.refuse('saveSection', { status: 409, code: 'SECTION_LOCKED' });
     await click(save());
     await waitFor('the alert', () =>
-      all.queryByText(/This section is locked and can.t be changed/),
+      all.queryByText(/locked and can.t be changed any more. Your last changes were not saved/),
     );
-    await expectFilled(element);
+    all.getByText('This section is locked, you are viewing your information in read-only mode.');
+    await eventually('the read-only fields', async () => {
+      const name = await field(element, 'Name *');
+      expect([name.value, name.readOnly]).toEqual(['Anna', true]);
+      expect((await field(element, 'Amount')).value).toBe('1,234.5');
+      expect((await field(element, 'Tick')).disabled).toBe(true);
+    });
+    expect((await field(element, 'Tick')).checked).toBe(true);
+    expect(save().disabled).toBe(true);
+    expect(all.getByRole('navigation').textContent).toMatch(/Locked/i);
+    expect(backend.callsOf('fetchSection').length).toBe(asked);
     expect(events).toContainEqual({
       type: 'onboarding-error',
       detail: { code: 'SECTION_LOCKED', recoverable: true },
     });
+    // Read again, for another language, the section is locked; what was typed is still there.
+    const { fetchSection } = backend.answers;
+    backend.answers.fetchSection = (...asked) => ({
+      ...(fetchSection?.(...asked) as object),
+      status: 'locked',
+    });
+    element.setLanguage('de');
+    await waitFor('the section anew', () => backend.callsOf('fetchSection').length > asked);
+    await waitFor(
+      'German numbers',
+      async () => (await field(element, 'Amount')).value === '1.234,5',
+    );
+    expect((await field(element, 'Name *')).value).toBe('Anna');
   });
 });
 

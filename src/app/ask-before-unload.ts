@@ -1,0 +1,27 @@
+import { effect } from '@preact/signals-react';
+import type { SectionWork } from './section-work';
+import type { Stores } from './stores';
+
+/**
+ * Lets the browser ask before a page with unsaved answers is closed, reloaded or left. Listens only
+ * while there are some: browsers keep no page in their back/forward cache that listens to this. Drafts
+ * need no question, but for files, which no draft holds. Returns the way to stop.
+ */
+export function askBeforeUnload(
+  { settings }: Pick<Stores, 'settings'>,
+  { form }: Pick<SectionWork, 'form'>,
+): () => void {
+  return effect(() => {
+    const current = form.value;
+    if (!current?.unsaved.value) return;
+    if (settings.value.drafts === 'session' && current.files.value.size === 0) return;
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  });
+}
+
+function ask(event: BeforeUnloadEvent): void {
+  event.preventDefault();
+  // What browsers before 2024 look at.
+  event.returnValue = true;
+}

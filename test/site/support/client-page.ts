@@ -14,8 +14,8 @@ export interface ClientSite extends CrossSite {
   readonly blobs: Blobs;
 }
 
-/** Pages by path; each gives what stands inside the body. */
-export type ClientPages = (origins: Origins) => Readonly<Record<string, string>>;
+/** Pages by path; each gives what stands inside the body, or the whole page. */
+export type ClientPages = (origins: Origins) => Readonly<Record<string, string | HostPage>>;
 
 /** Starts the three sites with the reference server, at its own pace or another, behind the API's domain. */
 export async function startClientSite(
@@ -28,9 +28,9 @@ export async function startClientSite(
     api: (origins) => referenceServer(origins, { store, blobs, timing }),
     pages: (origins) =>
       Object.fromEntries(
-        Object.entries(pages(origins)).map(([path, body]): [string, HostPage] => [
+        Object.entries(pages(origins)).map(([path, page]): [string, HostPage] => [
           path,
-          { html: pageWith(origins, body) },
+          typeof page === 'string' ? { html: pageWith(origins, page) } : page,
         ]),
       ),
   });

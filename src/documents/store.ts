@@ -1,6 +1,6 @@
 import { batch, computed, type ReadonlySignal } from '@preact/signals-react';
 import { fileLimits } from '../form/rules/file-limits';
-import { type FileRefusal, fileRefusal } from '../form/rules/file-refusal';
+import type { FileRefusal } from '../form/rules/file-refusal';
 import type { FieldModel, FormFile } from '../form/rules/model';
 import type { FormStore } from '../form/store';
 import type { CallContext, OnboardingApi } from '../http/api';
@@ -20,6 +20,7 @@ import { failureOf, raisedError } from './rules/failure-of';
 import { fileType } from './rules/file-type';
 import { holdsBack } from './rules/is-group-complete';
 import { matchUploadUrls, type UploadTarget } from './rules/match-upload-urls';
+import { sizeRefusal } from './rules/size-refusal';
 import { dequeue, enqueue } from './rules/upload-queue';
 import {
   createSectionDocuments,
@@ -370,10 +371,10 @@ export function createDocumentStore(deps: DocumentDeps): DocumentStore {
           .map(({ field }) => field.definition.label || field.key);
       }),
     refusal: async ({ definition }, file) => {
-      const { mimeTypes } = fileLimits(definition);
-      const bySize = fileRefusal({ ...definition, mimeTypes: [] }, file);
+      const limits = fileLimits(definition);
+      const bySize = sizeRefusal(limits, file);
       if (bySize) return bySize;
-      const isAccepted = isAcceptedType(mimeTypes, file, await readHead(file));
+      const isAccepted = isAcceptedType(limits.mimeTypes, file, await readHead(file));
       return isAccepted ? null : 'form.file.wrongType';
     },
     tryAgain: (form, key) => restart(form, key, 'tryAgain'),

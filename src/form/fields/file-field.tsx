@@ -10,7 +10,7 @@ import { useValue } from '../../kit/use-value';
 import type { Translate } from '../../language/text';
 import { type FilePart, useForm } from '../context';
 import { fileLimits } from '../rules/file-limits';
-import { type FileRefusal, fileRefusal } from '../rules/file-refusal';
+import type { FileRefusal } from '../rules/file-refusal';
 import { fileSize } from '../rules/file-size';
 import { fileTypeNames } from '../rules/file-type-names';
 import type { FieldModel, FieldValue, FormFile } from '../rules/model';
@@ -184,12 +184,13 @@ function FileRow({ value, chosen, Preview, translate, onDelete }: FileRowProps) 
   );
 }
 
+/** Without the documents' part a file is chosen and no more: nothing looks at it. */
 async function refusalOf(
   field: FieldModel,
   file: File,
   part: FilePart | undefined,
 ): Promise<FileRefusal | null> {
-  if (!part) return fileRefusal(field.definition, file);
+  if (!part) return null;
   return part.refusal(field, file).catch(() => 'documents.failure.unreadable' as const);
 }
 

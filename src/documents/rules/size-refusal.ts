@@ -1,0 +1,11 @@
+import type { FileLimits } from '../../form/rules/file-limits';
+import type { FileFacts, FileRefusal } from '../../form/rules/file-refusal';
+
+/** Whether a chosen file is empty or larger than its element allows (spec section 5, 'File'). */
+export function sizeRefusal(
+  { maxSize }: Pick<FileLimits, 'maxSize'>,
+  { size }: Pick<FileFacts, 'size'>,
+): FileRefusal | null {
+  if (size === 0) return 'form.file.empty';
+  return maxSize !== null && size > maxSize ? 'form.file.tooLarge' : null;
+}

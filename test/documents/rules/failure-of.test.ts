@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { failureOf, raisedError } from '../../../src/documents/rules/failure-of';
+import { OnboardingError, unexpected } from '../../../src/http/errors';
+
+const NAMES = { key: 'front', documentId: 'passport__front' };
+
+describe('failureOf', () => {
+  it.each([
+    ['FILE_UNREADABLE', undefined, 'unreadable'],
+    ['NETWORK', undefined, 'network'],
+    ['TIMEOUT', undefined, 'timeout'],
+    ['DOCUMENT_REFUSED', 422, 'refused'],
+    ['DOCUMENT_REFUSED', undefined, 'refused'],
+    ['ANYTHING', 422, 'refused'],
+    ['UPLOAD_403', 403, 'store'],
+    ['UPLOAD_500', 500, 'store'],
+    ['UNEXPECTED', undefined, 'unexpected'],
+    ['ANYTHING', undefined, 'unexpected'],
+  ] as const)('%s with status %s: %s', (code, status, kind) => {
+    const error = new OnboardingError(code, status === undefined ? {} : { status });
+    expect(failureOf(error, NAMES).kind).toBe(kind);
+  });
+
+  it.each(['front', 'passport__front'])("has the server's words for %s", (id) => {
+    const fieldErrors = [
+      { id, message: 'Not this one.' },
+      { id: 'passport__back', message: 'Of another file.' },
+      { id, message: 'Nor that.' },
+    ];
+    const error = new OnboardingError('DOCUMENT_REFUSED', { status: 422, fieldErrors });
+    expect(failureOf(error, NAMES)).toEqual({ kind: 'refused', detail: 'Not this one. Nor that.' });
+  });
+
+  it("keeps the server's general words for a refusal, and for nothing else", () => {
+    const detail = 'The profile is closed.';
+    const refused = new OnboardingError('DOCUMENT_REFUSED', { status: 422, detail });
+    expect(failureOf(refused, NAMES)).toEqual({ kind: 'refused', detail });
+    const broken = new OnboardingError('SERVER', { status: 500, detail });
+    expect(failureOf(broken, NAMES)).toEqual({ kind: 'store', detail: undefined });
+  });
+});
+
+describe('raisedError', () => {
+  it('leaves what the investor can put right, and the unexpected error, as they are', () => {
+    const refused = new OnboardingError('DOCUMENT_REFUSED', { status: 422 });
+    expect(raisedError(refused, 'refused', 'bill')).toBe(refused);
+    const unreadable = new OnboardingError('FILE_UNREADABLE');
+    expect(raisedError(unreadable, 'unreadable', 'bill')).toBe(unreadable);
+    const known = unexpected('an answer without a list');
+    expect(raisedError(known, 'unexpected', 'bill')).toBe(known);
+  });
+
+  it.each([
+    ['network', 'NETWORK'],
+    ['timeout', 'TIMEOUT'],
+    ['store', 'UPLOAD_500'],
+  ] as const)('makes %s the unexpected error, with document and cause', (kind, code) => {
+    const cause = new OnboardingError(code, { reason: 'why' });
+    const raised = raisedError(cause, kind, 'bill');
+    expect(raised).toMatchObject({ code: 'UNEXPECTED', cause });
+    expect(raised.message).toContain(`upload of bill: ${code}`);
+  });
+});

@@ -5,12 +5,14 @@ import type { DisclaimerStore } from '../disclaimers/store';
 import type { Documents } from '../documents/start';
 import type { FilePart } from '../form/context';
 import { unexpected } from '../http/errors';
+import { isKycUndecided } from '../profile/rules/kyc-refresh';
 import { App } from './app';
 import { askBeforeUnload } from './ask-before-unload';
 import type { ChangeLanguage } from './change-language';
 import { followRoute, startPath } from './follow-route';
 import type { Host, HostProps, OnboardingApp } from './host';
 import { later } from './later';
+import { whenIdle } from './prefetch';
 import { reportSettings } from './report-settings';
 import { milestonePath, sectionPath } from './routes';
 import { createSectionWork, type SectionWork } from './section-work';
@@ -93,6 +95,7 @@ function mount(container: ShadowRoot, onboarding: Onboarding): () => void {
     followRoute(stores, work.open),
     askBeforeUnload(stores, work),
     reportKycStatus(stores),
+    keepKycStatusFresh(stores, work),
     lookAgainWhenVisible(stores, startUp),
   ];
   root.render(createElement(App, { onboarding }));
@@ -157,6 +160,22 @@ function reportKycStatus({ profile, host }: Stores): () => void {
     if (status === undefined || status === reported) return;
     reported = status;
     host.emit('onboarding-kyc-status', { status });
+  });
+}
+
+/** An undecided status changes without the investor's doing; it is read again by code of its own. */
+function keepKycStatusFresh(stores: Stores, work: SectionWork): () => void {
+  const { profile, session, lifetime, reportError } = stores;
+  const task = lifetime.task();
+  return effect(() => {
+    if (!session.signedIn.value || !isKycUndecided(profile.kycStatus.value)) return;
+    const signal = task.next();
+    const quiet = (error: unknown) => reportError(error, { notice: false });
+    whenIdle(() => {
+      if (signal.aborted) return;
+      void later({ reportError: quiet }, ({ followKyc }) => followKyc(stores, work, signal));
+    });
+    return task.stop;
   });
 }
 

@@ -1,5 +1,6 @@
 import type { IdentityPort } from '../identity/port';
 import { whenTrue } from '../kit/when-true';
+import { isKycUndecided } from '../profile/rules/kyc-refresh';
 import { wait } from './clock';
 import type { Onboarding } from './create-app';
 import type { Stores } from './stores';
@@ -17,6 +18,15 @@ export function createIdentityPort({ stores, work }: Onboarding): IdentityPort {
       return (await import('../identity/sumsub-adapter')).sumsubAdapter;
     },
     kycStatus: (signal) => kycStatus(stores, signal),
+    kycDecided: (signal) => whenTrue(() => isDecided(profile.kycStatus.value), signal),
+    lookAgain: async (signal) => {
+      const { fetchQualification, fetchKyc } = profile;
+      await Promise.all([fetchQualification(context(signal)), fetchKyc(context(signal))]);
+    },
+    reopenSection: async () => {
+      await work.reopen();
+      return profile.open.peek()?.section;
+    },
     refreshSection: (sectionId, signal) => profile.refreshSection(sectionId, context(signal)),
     submit: () => void work.submit(),
     notify: (tone, key) => notices.show({ tone, key }),
@@ -25,6 +35,10 @@ export function createIdentityPort({ stores, work }: Onboarding): IdentityPort {
     wait,
     now: () => performance.now(),
   };
+}
+
+function isDecided(status: string | undefined): boolean {
+  return status !== undefined && !isKycUndecided(status);
 }
 
 /** The known status; else that of the call under way, else that of a call of its own. */

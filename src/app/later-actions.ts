@@ -5,6 +5,8 @@ import type { Surroundings } from './create-app';
 import type { SectionWork } from './section-work';
 import type { Stores } from './stores';
 
+export { followKyc } from './follow-kyc';
+
 /** Changes the language; never rejects. */
 export function changeLanguage(
   { stores, work, laterStores }: Surroundings,

@@ -65,7 +65,8 @@ const left = () => new DOMException('the identity check was left', 'AbortError')
 
 /** Makes the check of one plugin; it touches no provider before `mount`. */
 export function createIdentityCheck(facts: CheckFacts, port: IdentityPort): IdentityCheck {
-  const { sectionId, locked, plugin } = facts;
+  const { sectionId, plugin } = facts;
+  let { locked } = facts;
   const phase = signal<CheckPhase>(isPluginId(plugin.id) ? 'loading' : 'nothing');
   let data = readPluginData(plugin.config?.data);
   let visit: AbortController | undefined;
@@ -77,9 +78,9 @@ export function createIdentityCheck(facts: CheckFacts, port: IdentityPort): Iden
   const begin = async (pluginId: PluginId, visiting: AbortSignal): Promise<void> => {
     phase.value = 'loading';
     try {
-      if (locked && (await port.kycStatus(visiting)) === 'Pending') {
+      while (locked && (await port.kycStatus(visiting)) === 'Pending') {
         phase.value = 'pending';
-        return;
+        if (!(await waitForDecision(visiting))) return;
       }
       await start(pluginId, visiting);
     } catch (error) {
@@ -87,6 +88,19 @@ export function createIdentityCheck(facts: CheckFacts, port: IdentityPort): Iden
       phase.value = 'failed';
       port.reportError(error, { notice: false });
     }
+  };
+
+  /** Then all is as if the section were opened now: true when there is still something to check. */
+  const waitForDecision = async (visiting: AbortSignal): Promise<boolean> => {
+    await port.kycDecided(visiting);
+    const section = await port.reopenSection(visiting);
+    visiting.throwIfAborted();
+    const fresh = section?.plugins?.find(({ id }) => id === plugin.id);
+    phase.value = fresh ? 'loading' : section ? 'nothing' : 'failed';
+    if (!section || !fresh) return false;
+    locked = section.status === 'locked';
+    data = readPluginData(fresh.config?.data);
+    return true;
   };
 
   const start = async (pluginId: PluginId, visiting: AbortSignal): Promise<void> => {
@@ -180,11 +194,30 @@ export function createIdentityCheck(facts: CheckFacts, port: IdentityPort): Iden
     if (mine.controller.signal.aborted || mine.heard.has(event.eventId)) return;
     mine.heard.add(event.eventId);
     const reaction = reactionTo(event);
-    if (reaction === 'submit') port.submit();
+    if (reaction === 'submit') submit(mine);
     if (reaction === 'tell-cancelled') void tellCancelled(mine);
     if (reaction === 'restart') recover(mine, event.data);
     if (reaction === 'unexpected') {
       port.reportError(unexpected(`${event.pluginId}: ${event.eventId} with ok ${event.ok}`));
+    }
+  };
+
+  const submit = (mine: Run): void => {
+    if (locked) void lookAgain(mine);
+    else port.submit();
+  };
+
+  /** A locked section is read-only: instead of saving it, what the backend knows by now is read. */
+  const lookAgain = async (mine: Run): Promise<void> => {
+    const visiting = visit?.signal;
+    if (!visiting) return;
+    try {
+      await port.lookAgain(visiting);
+      if ((await port.kycStatus(visiting)) !== 'Pending' || run !== mine) return;
+      await end(mine);
+      await begin(plugin.id as PluginId, visiting);
+    } catch (error) {
+      if (!visiting.aborted) port.reportError(error, { notice: false });
     }
   };
 

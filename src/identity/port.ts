@@ -13,6 +13,12 @@ export interface IdentityPort {
   loadAdapter(pluginId: PluginId): Promise<IdentityAdapter>;
   /** The KYC status, once it is known. */
   kycStatus(signal: AbortSignal): Promise<string>;
+  /** Resolves once the KYC status is known to be another than Pending. */
+  kycDecided(signal: AbortSignal): Promise<void>;
+  /** Reads the qualification and the KYC status again. */
+  lookAgain(signal: AbortSignal): Promise<void>;
+  /** Reads the section again and shows it; undefined where that failed, which is reported. */
+  reopenSection(signal: AbortSignal): Promise<Section | undefined>;
   /** Reads the section again behind its form. */
   refreshSection(sectionId: string, signal: AbortSignal): Promise<Section>;
   submit(): void;

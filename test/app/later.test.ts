@@ -2,7 +2,11 @@ import { expect, it, vi } from 'vitest';
 import { later } from '../../src/app/later';
 import type * as laterActions from '../../src/app/later-actions';
 
-const actions = { changeLanguage: vi.fn(), signOut: vi.fn() } as typeof laterActions;
+const actions = {
+  changeLanguage: vi.fn(),
+  followKyc: vi.fn(),
+  signOut: vi.fn(),
+} as typeof laterActions;
 
 it('reports code that could not be loaded as a broken connection, and loads it at the next use', async () => {
   const reportError = vi.fn();

@@ -52,6 +52,9 @@ beforeEach(() => {
         }),
     }),
     kycStatus: vi.fn(async () => 'Not_checked'),
+    kycDecided: () => new Promise(() => {}),
+    lookAgain: vi.fn(async () => {}),
+    reopenSection: vi.fn(async () => sectionWith('two')),
     refreshSection: vi.fn(async () => sectionWith('two')),
     submit: vi.fn(),
     notify: vi.fn(),
@@ -219,6 +222,81 @@ describe('one identity check', () => {
     unknown.mount();
     await vi.waitFor(() => expect(unknown.phase.value).toBe('failed'));
     expect(starts).toHaveLength(0);
+  });
+
+  it('gives the pending view up once there is a decision, as if the section were opened then', async () => {
+    let decide = () => {};
+    const decided = new Promise<void>((resolve) => {
+      decide = resolve;
+    });
+    port.kycStatus = async () => 'Pending';
+    port.kycDecided = () => decided;
+    const check = make({ locked: true });
+    check.mount();
+    await vi.waitFor(() => expect(check.phase.value).toBe('pending'));
+    expect(port.reopenSection).not.toHaveBeenCalled();
+    decide();
+    // Rejected: the section is open again, with a token of its own.
+    expect((await startNumber(1)).config.sdkToken).toBe('two');
+    expect(port.reopenSection).toHaveBeenCalledTimes(1);
+  });
+
+  it.each([
+    ['has nothing to check any more', { ...sectionWith('two'), plugins: [] }, 'nothing'],
+    ['could not be read again', undefined, 'failed'],
+  ])('starts no SDK where the section %s', async (_, section, expected) => {
+    port.kycStatus = async () => 'Pending';
+    port.kycDecided = async () => {};
+    port.reopenSection = async () => section;
+    const check = make({ locked: true });
+    check.mount();
+    await vi.waitFor(() => expect(check.phase.value).toBe(expected));
+    expect(starts).toHaveLength(0);
+  });
+
+  it('waits for no decision after it was left', async () => {
+    let decide = () => {};
+    port.kycStatus = async () => 'Pending';
+    port.kycDecided = () =>
+      new Promise((resolve) => {
+        decide = resolve;
+      });
+    const check = make({ locked: true });
+    const leave = check.mount();
+    await vi.waitFor(() => expect(check.phase.value).toBe('pending'));
+    leave();
+    decide();
+    await vi.waitFor(() => expect(port.reopenSection).toHaveBeenCalled());
+    expect(check.phase.value).toBe('pending');
+    expect(starts).toHaveLength(0);
+    expect(port.reportError).not.toHaveBeenCalled();
+  });
+
+  it('saves no locked section when it is done, and looks what came of it', async () => {
+    const check = make({ locked: true });
+    check.mount();
+    const { callbacks, tearDown, arrive } = await startNumber(1);
+    arrive();
+    await Promise.resolve();
+    port.kycStatus = async () => 'Pending';
+    callbacks.onEvent(event('done', true));
+    await vi.waitFor(() => expect(check.phase.value).toBe('pending'));
+    expect(port.submit).not.toHaveBeenCalled();
+    expect(port.lookAgain).toHaveBeenCalledTimes(1);
+    expect(tearDown).toHaveBeenCalledTimes(1);
+    expect(document.querySelector('#id-check-onfido-container')).toBeNull();
+  });
+
+  it('leaves the SDK’s last screen where the backend knows nothing of it yet', async () => {
+    const check = make({ locked: true });
+    check.mount();
+    const { callbacks } = await startNumber(1);
+    callbacks.onReady();
+    port.lookAgain = vi.fn(() => Promise.reject(new Error('no connection')));
+    callbacks.onEvent(event('done', true));
+    await vi.waitFor(() => expect(port.reportError).toHaveBeenCalledTimes(1));
+    expect(check.phase.value).toBe('live');
+    expect(port.submit).not.toHaveBeenCalled();
   });
 
   it('does nothing for an unknown plugin', () => {

@@ -1,0 +1,133 @@
+// @vitest-environment happy-dom
+import { effect, signal } from '@preact/signals-react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { followKyc } from '../../src/app/follow-kyc';
+import { createLifetime } from '../../src/app/lifetime';
+import type { Stores } from '../../src/app/stores';
+import { OnboardingError } from '../../src/http/errors';
+import { createProfileStore } from '../../src/profile/store';
+
+let visibility: DocumentVisibilityState;
+let ends: (() => void)[];
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  visibility = 'visible';
+  ends = [];
+  vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility);
+});
+
+afterEach(() => {
+  for (const end of ends) end();
+  expect(vi.getTimerCount()).toBe(0);
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+function show(next: DocumentVisibilityState) {
+  visibility = next;
+  document.dispatchEvent(new Event('visibilitychange'));
+}
+
+/** The statuses that the backend answers, one for each read; the last one serves for ever. */
+function follow(...answers: readonly (string | Error)[]) {
+  const left = [...answers];
+  const reads: number[] = [];
+  const begin = Date.now();
+  const fetchKyc = vi.fn(async () => {
+    reads.push(Date.now() - begin);
+    const answer = left.length > 1 ? left.shift() : left[0];
+    if (answer instanceof Error) throw answer;
+    return { status: answer ?? 'Pending' };
+  });
+  const fetchQualification = vi.fn(async () => ({ id: 'q', languages: [], milestones: [] }));
+  const profile = createProfileStore({
+    fetchKyc,
+    fetchQualification,
+    fetchSection: () => Promise.reject(new Error('not asked for')),
+  });
+  const lifetime = createLifetime();
+  const error = vi.fn();
+  const busy = signal(false);
+  const task = lifetime.task();
+  const running = task.next();
+  // As the app does it: any other status ends the following.
+  const stop = effect(() => {
+    if (profile.kycStatus.value && profile.kycStatus.value !== 'Pending') task.stop();
+  });
+  ends.push(() => {
+    stop();
+    lifetime.end();
+  });
+  const stores = {
+    profile,
+    lifetime,
+    context: (abort: AbortSignal) => ({ signal: abort, language: 'en' }),
+    logger: () => ({ error, warn: () => {}, info: () => {} }),
+  } as unknown as Stores;
+  const done = followKyc(stores, { busy }, running);
+  return { reads, fetchQualification, profile, lifetime, task, error, busy, done };
+}
+
+describe('an undecided KYC status', () => {
+  it('is read after 15 s, 30 s and then every minute', async () => {
+    const { reads } = follow('Pending');
+    await vi.advanceTimersByTimeAsync(14_999);
+    expect(reads).toEqual([]);
+    await vi.advanceTimersByTimeAsync(170_000);
+    expect(reads).toEqual([15_000, 45_000, 105_000, 165_000]);
+  });
+
+  it('is not read any more once it is decided; what follows from it is read once', async () => {
+    const { reads, profile, fetchQualification, done } = follow('Pending', 'Rejected');
+    await vi.advanceTimersByTimeAsync(600_000);
+    await done;
+    expect(reads).toEqual([15_000, 45_000]);
+    expect(profile.kycStatus.value).toBe('Rejected');
+    expect(fetchQualification).toHaveBeenCalledTimes(1);
+  });
+
+  it('leaves the qualification to a submit that is under way', async () => {
+    const { busy, fetchQualification, done } = follow('Approved');
+    busy.value = true;
+    await vi.advanceTimersByTimeAsync(15_000);
+    await done;
+    expect(fetchQualification).not.toHaveBeenCalled();
+  });
+
+  it('is not read behind another tab, and at once when the tab comes back', async () => {
+    const { reads } = follow('Pending');
+    show('hidden');
+    await vi.advanceTimersByTimeAsync(300_000);
+    expect(reads).toEqual([]);
+    show('visible');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(reads).toEqual([300_000]);
+    show('hidden');
+    await vi.advanceTimersByTimeAsync(2000);
+    show('visible');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(reads).toEqual([300_000, 302_000]);
+  });
+
+  it('is read on after a failure, which is logged', async () => {
+    const { reads, error } = follow(new OnboardingError('NETWORK'), 'Pending');
+    await vi.advanceTimersByTimeAsync(45_000);
+    expect(reads).toEqual([15_000, 45_000]);
+    expect(error).toHaveBeenCalledTimes(1);
+    expect(error).toHaveBeenCalledWith(expect.stringContaining('NETWORK'));
+  });
+
+  it.each(['stop', 'end'] as const)('is left alone after %s', async (how) => {
+    const { reads, task, lifetime, error, done } = follow('Pending');
+    await vi.advanceTimersByTimeAsync(20_000);
+    if (how === 'stop') task.stop();
+    else lifetime.end();
+    await done;
+    await vi.advanceTimersByTimeAsync(600_000);
+    show('visible');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(reads).toEqual([15_000]);
+    expect(error).not.toHaveBeenCalled();
+  });
+});

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { PluginDefinition, Section } from '../http/schemas';
 import { Button } from '../kit/button';
+import { isFocusNowhere } from '../kit/focus';
 import { PendingIcon } from '../kit/icons';
 import { Notice } from '../kit/notice';
 import { Spinner } from '../kit/spinner';
@@ -57,14 +58,27 @@ function PluginContainer({ plugin, section, port }: PluginContainerProps) {
   );
   useEffect(() => check.mount(), [check]);
   const phase = useValue(check.phase);
+  const ref = useRef<HTMLDivElement>(null);
   const id = plugin.id as PluginId;
+  useEffect(() => {
+    // What had the focus may have gone with the SDK.
+    if ((phase === 'cancelled' || phase === 'failed') && isFocusNowhere()) ref.current?.focus();
+  }, [phase]);
+  const tryAgain = () => {
+    ref.current?.focus();
+    check.tryAgain();
+  };
 
   if (phase === 'nothing') return null;
   if (phase === 'pending') return <PendingView id={id} />;
   return (
-    <section
+    // biome-ignore lint/a11y/useSemanticElements: no fieldset, which would join it to the form
+    <div
+      ref={ref}
       className="plugin"
       part="identity-check"
+      role="group"
+      tabIndex={-1}
       aria-label={translate('component.IdentityCheck.label')}
       aria-busy={phase === 'loading' || phase === 'slow'}
     >
@@ -77,11 +91,11 @@ function PluginContainer({ plugin, section, port }: PluginContainerProps) {
         <Notice
           tone="error"
           title={translate('component.IdentityCheck.failed')}
-          actions={<Button onClick={check.tryAgain}>{translate('shared.label.tryAgain')}</Button>}
+          actions={<Button onClick={tryAgain}>{translate('shared.label.tryAgain')}</Button>}
         />
       )}
       {phase === 'cancelled' && (
-        <Button variant="primary" onClick={check.tryAgain}>
+        <Button variant="primary" onClick={tryAgain}>
           {translate('component.IdentityCheck.startAgain')}
         </Button>
       )}
@@ -91,7 +105,7 @@ function PluginContainer({ plugin, section, port }: PluginContainerProps) {
           {phase === 'slow' && (
             <>
               <p role="status">{translate('component.IdentityCheck.slow')}</p>
-              <Button onClick={check.tryAgain}>{translate('shared.label.tryAgain')}</Button>
+              <Button onClick={tryAgain}>{translate('shared.label.tryAgain')}</Button>
             </>
           )}
         </div>
@@ -99,7 +113,7 @@ function PluginContainer({ plugin, section, port }: PluginContainerProps) {
       <div className="plugin-frame">
         <slot name={containerId(id)} />
       </div>
-    </section>
+    </div>
   );
 }
 

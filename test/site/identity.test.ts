@@ -1,7 +1,8 @@
 import type { Browser, Frame, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { axeFindings } from './support/axe';
 import { demoControl, heardEvents, openClientPage, tag } from './support/client-page';
-import { type IdentitySite, startIdentitySite } from './support/identity-site';
+import { type ConfigOf, type IdentitySite, startIdentitySite } from './support/identity-site';
 import { launchBrowser, type Opened, type OpenOptions } from './support/open';
 
 let site: IdentitySite;
@@ -10,6 +11,10 @@ let open: Opened[] = [];
 
 const UNEXPECTED =
   'Something unexpected happened. Please try again, or contact us if it happens again.';
+const FAILED = 'The identity check could not be started.';
+const SAVED = 'Your answers are saved. Your profile is complete.';
+
+const usualConfig: ConfigOf = (_, usual) => usual;
 
 beforeAll(async () => {
   site = await startIdentitySite((origins) => {
@@ -29,10 +34,8 @@ beforeAll(async () => {
 
 afterEach(async () => {
   site.hang(false);
-  site.configure((_, usual) => usual);
-  await Promise.all(open.map((one) => one.close()));
-  open = [];
-  await demoControl(site, '/reset', {});
+  site.configure(usualConfig);
+  if (open.length > 0) await closeAll();
 });
 
 afterAll(async () => {
@@ -40,15 +43,80 @@ afterAll(async () => {
   await site?.close();
 });
 
-async function openPage(path: string, options: OpenOptions = {}): Promise<Opened> {
-  const opened = await openClientPage(browser, site, {
+async function closeAll(): Promise<void> {
+  await Promise.all(open.map((one) => one.close()));
+  open = [];
+  await demoControl(site, '/reset', {});
+}
+
+function visit(path: string, options: OpenOptions = {}): Promise<Opened> {
+  return openClientPage(browser, site, {
     path,
     providers: [site.frames, site.core],
     ...options,
   });
+}
+
+/** A page of one test. */
+async function openPage(path: string, options: OpenOptions = {}): Promise<Opened> {
+  const opened = await visit(path, options);
   open.push(opened);
   return opened;
 }
+
+/**
+ * One page for all tests of a block, which go on where the one before has left it: a page takes longer
+ * to load than most of them. In the end nothing but `problems` may have been heard of it.
+ */
+function sharedPage(
+  path: string,
+  problems: readonly RegExp[],
+  options: OpenOptions & { readonly config?: ConfigOf } = {},
+): () => Opened {
+  let opened: Opened;
+  beforeAll(async () => {
+    site.configure(options.config ?? usualConfig);
+    opened = await visit(path, options);
+  });
+  afterAll(async () => {
+    const end = opened;
+    await end?.close();
+    await demoControl(site, '/reset', {});
+    end?.expectQuiet(...problems);
+  });
+  return () => opened;
+}
+
+/** Moves the widget elsewhere in its page. */
+function moveWidget(page: Page): Promise<void> {
+  return page.locator('investor-onboarding').evaluate((element) => {
+    const place = document.createElement('section');
+    document.body.append(place);
+    place.append(element);
+  });
+}
+
+function setKyc(investor: string, status: string): Promise<void> {
+  return demoControl(site, '/kyc', { investor, status });
+}
+
+/** Moves the page's clock on, step by step, until something holds: waits that follow each other come up. */
+async function runUntil(page: Page, holds: () => Promise<boolean>): Promise<void> {
+  await expect
+    .poll(
+      async () => {
+        if (await holds()) return true;
+        await page.clock.runFor(1000);
+        return false;
+      },
+      { timeout: 20_000 },
+    )
+    .toBe(true);
+}
+
+/** Whether a provider, or the code for one, was asked for. */
+const askedProvider = ({ requests }: Opened) =>
+  requests.map(({ url }) => url).filter((url) => /127\.0\.0\.1|provider-four|-adapter/.test(url));
 
 /** The widget's container of a plugin. */
 const container = (page: Page, id: string) => page.locator(`#${id}-container`);
@@ -85,129 +153,190 @@ async function errorCodes(page: Page): Promise<readonly string[]> {
 }
 
 describe('the second provider, with its own package', () => {
-  it('starts in the slotted container with config, language, stylesheet and options', async () => {
-    site.configure((_, usual) => ({
-      ...usual,
-      email: 'farid@example.com',
-      phone: '+352621000000',
-      country: 'LUX',
-      theme: 'light',
-      uiConf: { customBodyClass: 'ours' },
-      i18n: { document: { title: 'ID' } },
-      documentsByCountries: { LUX: { PASSPORT: { supported: true, doubleSided: false } } },
-      documentDefinitions: { IDENTITY: { country: 'LUX', idDocType: 'PASSPORT' } },
-      flowName: 'basic',
-    }));
-    const opened = await openPage('/sumsub');
-    const frame = await sumsubFrame(opened.page);
-    const [init] = await heardBy(frame);
-    expect(init).toMatchObject({
-      method: 'idCheck.init',
-      accessToken: expect.stringMatching(/^_act-sbx-jwt-/),
-      lang: 'en',
-      email: 'farid@example.com',
-      phone: '+352621000000',
-      country: 'LUX',
-      theme: 'light',
-      uiConf: { customBodyClass: 'ours', customCssStr: expect.stringContaining('height:48px') },
-      i18n: { document: { title: 'ID' } },
-      documentsByCountries: { LUX: { PASSPORT: { supported: true } } },
-      documentDefinitions: { IDENTITY: { country: 'LUX', idDocType: 'PASSPORT' } },
-      flowName: 'basic',
-      options: { adaptIframeHeight: true },
+  const box = (page: Page) => container(page, 'id-check-sumsub');
+  const goToDashboard = async (page: Page) => {
+    await page.getByRole('link', { name: 'Dashboard' }).first().click();
+    await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
+  };
+
+  describe('in a check that goes on', () => {
+    const current = sharedPage('/sumsub', [/SERVER 500|500/, /The stand-in failed/], {
+      config: (_, usual) => ({
+        ...usual,
+        email: 'farid@example.com',
+        phone: '+352621000000',
+        country: 'LUX',
+        theme: 'light',
+        uiConf: { customBodyClass: 'ours' },
+        i18n: { document: { title: 'ID' } },
+        documentsByCountries: { LUX: { PASSPORT: { supported: true, doubleSided: false } } },
+        documentDefinitions: { IDENTITY: { country: 'LUX', idDocType: 'PASSPORT' } },
+        flowName: 'basic',
+      }),
     });
-    const box = container(opened.page, 'id-check-sumsub');
-    expect(await box.evaluate((one) => one.parentElement?.localName)).toBe('investor-onboarding');
-    expect(await box.evaluate((one) => one.assignedSlot !== null)).toBe(true);
-    expect((await frame.locator('#done').boundingBox())?.height).toBe(48);
-    expect(await opened.page.locator('meta[name=viewport]').count()).toBe(1);
-    opened.expectQuiet();
+
+    it('starts in the slotted container with config, language, stylesheet and options', async () => {
+      const { page, expectQuiet } = current();
+      const frame = await sumsubFrame(page);
+      const [init] = await heardBy(frame);
+      expect(init).toMatchObject({
+        method: 'idCheck.init',
+        accessToken: expect.stringMatching(/^_act-sbx-jwt-/),
+        lang: 'en',
+        email: 'farid@example.com',
+        phone: '+352621000000',
+        country: 'LUX',
+        theme: 'light',
+        uiConf: { customBodyClass: 'ours', customCssStr: expect.stringContaining('height:48px') },
+        i18n: { document: { title: 'ID' } },
+        documentsByCountries: { LUX: { PASSPORT: { supported: true } } },
+        documentDefinitions: { IDENTITY: { country: 'LUX', idDocType: 'PASSPORT' } },
+        flowName: 'basic',
+        options: { adaptIframeHeight: true },
+      });
+      expect(await box(page).evaluate((one) => one.parentElement?.localName)).toBe(
+        'investor-onboarding',
+      );
+      expect(await box(page).evaluate((one) => one.assignedSlot !== null)).toBe(true);
+      expect((await frame.locator('#done').boundingBox())?.height).toBe(48);
+      expect(await page.locator('meta[name=viewport]').count()).toBe(1);
+      expectQuiet();
+    });
+
+    it('has nothing that axe finds, and is reached and left by keyboard', async () => {
+      const { page } = current();
+      const frame = await sumsubFrame(page);
+      expect(await axeFindings(page)).toEqual([]);
+      const place = () => frame.evaluate(() => document.activeElement?.id ?? '');
+      await page.getByRole('heading', { level: 1, name: 'Identity check' }).focus();
+      await page.keyboard.press('Tab');
+      await expect.poll(place).toBe('done');
+      for (const id of ['error', 'expire', 'grow']) {
+        await page.keyboard.press('Tab');
+        await expect.poll(place).toBe(id);
+      }
+      await page.keyboard.press('Tab');
+      const submit = page.getByRole('button', { name: 'Save and continue' });
+      await expect.poll(() => submit.evaluate((button) => button.matches(':focus'))).toBe(true);
+    });
+
+    it('follows the height of the iframe’s page', async () => {
+      const { page } = current();
+      const frame = await sumsubFrame(page);
+      const height = async () => (await box(page).locator('iframe').boundingBox())?.height ?? 0;
+      const before = await height();
+      await frame.locator('#grow').click();
+      await expect.poll(height).toBeGreaterThan(before + 50);
+    });
+
+    it('fetches the section silently for a fresh token', async () => {
+      const { page, requests, expectQuiet } = current();
+      const frame = await sumsubFrame(page);
+      const asked = () =>
+        requests.filter(({ url }) => url.endsWith('/sections/identity-check')).length;
+      const before = asked();
+      await frame.locator('#expire').click();
+      await frame.getByText('There is a fresh token.').waitFor();
+      expect(asked()).toBe(before + 1);
+      const messages = await heardBy(frame);
+      const update = messages.find(({ method }) => method === 'idCheck.updateAccessToken');
+      expect(update?.accessToken).toMatch(/^_act-sbx-jwt-/);
+      expect(update?.accessToken).not.toBe(messages[0]?.accessToken);
+      expect(await errorCodes(page)).toEqual([]);
+      expectQuiet();
+    });
+
+    it('tells the iframe when there is no fresh token', async () => {
+      const { page } = current();
+      const frame = await sumsubFrame(page);
+      await demoControl(site, '/faults', {
+        action: 'fetchSection',
+        times: 5,
+        fault: { kind: 'status', status: 500 },
+      });
+      await frame.locator('#expire').click();
+      await frame.getByText('No fresh token: Failed to update access token').waitFor();
+      await demoControl(site, '/faults', {}, 'DELETE');
+      const messages = await heardBy(frame);
+      expect(messages.at(-1)).toMatchObject({ accessToken: null });
+    });
+
+    it('restarts after an error, with the unexpected error', async () => {
+      const { page } = current();
+      const first = await sumsubFrame(page);
+      const before = (await errorCodes(page)).length;
+      await first.locator('#error').click();
+      await page.getByText(UNEXPECTED).waitFor();
+      await expect.poll(() => first.isDetached()).toBe(true);
+      await sumsubFrame(page);
+      expect(await box(page).count()).toBe(1);
+      expect((await errorCodes(page)).slice(before)).toEqual(['UNEXPECTED']);
+    });
+
+    it('tells the SDK of a new locale', async () => {
+      const { page } = current();
+      const frame = await sumsubFrame(page);
+      await page.getByLabel('Language').first().selectOption('fr');
+      await expect.poll(() => frame.locator('#language').textContent()).toBe('fr');
+      expect(frame.isDetached()).toBe(false);
+    });
   });
 
   it('asks no provider before its section is open', async () => {
     const opened = await openPage('/before');
     await opened.page.getByRole('heading', { level: 1, name: 'Personal details' }).waitFor();
     await opened.page.waitForLoadState('networkidle');
-    const asked = opened.requests.map(({ url }) => url);
-    expect(
-      asked.filter((url) => /127\.0\.0\.1|provider-four|adapter|sumsub|onfido/.test(url)),
-    ).toEqual([]);
+    expect(askedProvider(opened)).toEqual([]);
   });
 
-  it('submits the section when the check is done, and the KYC tag turns to pending', async () => {
-    const opened = await openPage('/sumsub');
-    const frame = await sumsubFrame(opened.page);
+  it('submits the section when it is done; the KYC tag turns to pending, and later to approved', async () => {
+    const opened = await openPage('/sumsub', { clock: true });
+    const { page } = opened;
+    const frame = await sumsubFrame(page);
+    await page.evaluate(() => {
+      Object.assign(globalThis, { shift: 0 });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) {
+          (globalThis as unknown as { shift: number }).shift += (
+            entry as never as { value: number }
+          ).value;
+        }
+      }).observe({ type: 'layout-shift' });
+    });
     await frame.locator('#done').click();
-    await opened.page.getByText('Your answers are saved. Your profile is complete.').waitFor();
-    await opened.page.getByText('Identity pending').first().waitFor();
-    const events = (await heardEvents(opened.page)).map(({ type }) => type);
-    expect(events).toContain('onboarding-section-saved');
+    await page.getByText(SAVED).waitFor();
+    await page.getByText('Identity pending').first().waitFor();
     // Once for each instance of the SDK, however often it says so.
     await frame.locator('#done').click();
-    await opened.page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
-    const saved = (await heardEvents(opened.page)).filter(
-      ({ type }) => type === 'onboarding-section-saved',
-    );
-    expect(saved).toHaveLength(1);
-    expect(await container(opened.page, 'id-check-sumsub').count()).toBe(0);
+    await page.clock.runFor(3000);
+    await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
+    const events = async (type: string) =>
+      (await heardEvents(page)).filter((event) => event.type === type);
+    expect(await events('onboarding-section-saved')).toHaveLength(1);
+    expect(await box(page).count()).toBe(0);
+
+    await setKyc('farid', 'Approved');
+    await page.evaluate(() => Object.assign(globalThis, { shift: 0 }));
+    const asked = opened.requests.length;
+    await runUntil(page, async () => (await page.getByText('Identity approved').count()) > 0);
+    const kyc = await events('onboarding-kyc-status');
+    expect(kyc.map(({ detail }) => (detail as { status: string }).status)).toEqual([
+      'Not_checked',
+      'Pending',
+      'Approved',
+    ]);
+    await page.waitForLoadState('networkidle');
+    await page.clock.runFor(300_000);
+    const later = opened.requests.slice(asked).map(({ url }) => new URL(url).pathname);
+    expect(later.filter((path) => path.endsWith('/kyc'))).toHaveLength(1);
+    expect(later.filter((path) => path.endsWith('/qualification'))).toHaveLength(1);
+    expect(await page.evaluate(() => (globalThis as unknown as { shift: number }).shift)).toBe(0);
     opened.expectQuiet();
-  });
-
-  it('follows the height of the iframe’s page', async () => {
-    const opened = await openPage('/sumsub');
-    const frame = await sumsubFrame(opened.page);
-    const height = async () =>
-      (await opened.page.locator('#id-check-sumsub-container iframe').boundingBox())?.height ?? 0;
-    const before = await height();
-    await frame.locator('#grow').click();
-    await expect.poll(height).toBeGreaterThan(before + 50);
-  });
-
-  it('fetches the section silently for a fresh token', async () => {
-    const opened = await openPage('/sumsub');
-    const frame = await sumsubFrame(opened.page);
-    const asked = () =>
-      opened.requests.filter(({ url }) => url.endsWith('/sections/identity-check')).length;
-    const before = asked();
-    await frame.locator('#expire').click();
-    await frame.getByText('There is a fresh token.').waitFor();
-    expect(asked()).toBe(before + 1);
-    const messages = await heardBy(frame);
-    const update = messages.find(({ method }) => method === 'idCheck.updateAccessToken');
-    expect(update?.accessToken).toMatch(/^_act-sbx-jwt-/);
-    expect(update?.accessToken).not.toBe(messages[0]?.accessToken);
-    expect(await errorCodes(opened.page)).toEqual([]);
-    opened.expectQuiet();
-  });
-
-  it('tells the iframe when there is no fresh token', async () => {
-    const opened = await openPage('/sumsub');
-    const frame = await sumsubFrame(opened.page);
-    await demoControl(site, '/faults', {
-      action: 'fetchSection',
-      times: 5,
-      fault: { kind: 'status', status: 500 },
-    });
-    await frame.locator('#expire').click();
-    await frame.getByText('No fresh token: Failed to update access token').waitFor();
-    const messages = await heardBy(frame);
-    expect(messages.at(-1)).toMatchObject({ accessToken: null });
-  });
-
-  it('restarts after an error, with the unexpected error', async () => {
-    const opened = await openPage('/sumsub');
-    const first = await sumsubFrame(opened.page);
-    await first.locator('#error').click();
-    await opened.page.getByText(UNEXPECTED).waitFor();
-    await expect.poll(() => first.isDetached()).toBe(true);
-    await sumsubFrame(opened.page);
-    expect(await container(opened.page, 'id-check-sumsub').count()).toBe(1);
-    expect(await errorCodes(opened.page)).toEqual(['UNEXPECTED']);
-    opened.expectQuiet(/UNEXPECTED: id-check-sumsub: The stand-in failed/);
   });
 
   it('asks the investor after it failed too often in a row, and starts anew on their word', async () => {
     const opened = await openPage('/sumsub', {
+      clock: true,
       beforeScripts: () => {
         const { set } = Object.getOwnPropertyDescriptor(
           HTMLIFrameElement.prototype,
@@ -228,12 +357,17 @@ describe('the second provider, with its own package', () => {
         });
       },
     });
-    const failed = opened.page.getByText('The identity check could not be started.');
-    await failed.waitFor();
-    expect(await errorCodes(opened.page)).toHaveLength(4);
-    await opened.page.evaluate(() => Object.assign(globalThis, { broken: false }));
-    await opened.page.getByRole('button', { name: 'Try again' }).click();
-    await sumsubFrame(opened.page);
+    const { page } = opened;
+    const failed = page.getByText(FAILED);
+    await runUntil(page, async () => (await failed.count()) > 0);
+    expect(await errorCodes(page)).toHaveLength(4);
+    await page.evaluate(() => Object.assign(globalThis, { broken: false }));
+    expect(await axeFindings(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Try again' }).press('Enter');
+    // The button has gone: the focus is where it stood.
+    const region = page.getByRole('group', { name: 'Identity check' });
+    await expect.poll(() => region.evaluate((one) => one.matches(':focus'))).toBe(true);
+    await sumsubFrame(page);
     await failed.waitFor({ state: 'hidden' });
     opened.expectQuiet(
       /id-check-sumsub: Bad request/,
@@ -259,62 +393,67 @@ describe('the second provider, with its own package', () => {
     opened.expectQuiet(/The stand-in failed/, /tear-down failed.*No way to remove it/);
   });
 
-  it('tears down when the section is left, and when the element goes', async () => {
-    const opened = await openPage('/sumsub');
-    const { page } = opened;
-    const frame = await sumsubFrame(page);
-    await page.getByRole('link', { name: 'Dashboard' }).first().click();
-    await expect.poll(() => frame.isDetached()).toBe(true);
-    expect(await container(page, 'id-check-sumsub').count()).toBe(0);
-    await page.getByRole('link', { name: 'Continue' }).click();
-    const second = await sumsubFrame(page);
-    await page.locator('investor-onboarding').evaluate((element) => {
-      Object.assign(globalThis, { kept: element });
-      element.remove();
-    });
-    await expect.poll(() => second.isDetached()).toBe(true);
-    await page.evaluate(() => document.body.append((globalThis as unknown as { kept: Node }).kept));
-    await sumsubFrame(page);
-    expect(await container(page, 'id-check-sumsub').count()).toBe(1);
-    opened.expectQuiet();
-  });
+  describe('in a page that changes', () => {
+    const current = sharedPage('/sumsub', []);
 
-  it('starts again where a move of the element has loaded the iframe anew', async () => {
-    const opened = await openPage('/sumsub');
-    const { page } = opened;
-    await sumsubFrame(page);
-    await page.locator('investor-onboarding').evaluate((element) => {
-      const place = document.createElement('section');
-      document.body.append(place);
-      place.append(element);
+    it('tears down when the section is left, and when the element goes', async () => {
+      const { page } = current();
+      const frame = await sumsubFrame(page);
+      await goToDashboard(page);
+      await expect.poll(() => frame.isDetached()).toBe(true);
+      expect(await box(page).count()).toBe(0);
+      await page.getByRole('link', { name: 'Continue' }).click();
+      const second = await sumsubFrame(page);
+      await page.locator('investor-onboarding').evaluate((element) => {
+        Object.assign(globalThis, { kept: element });
+        element.remove();
+      });
+      await expect.poll(() => second.isDetached()).toBe(true);
+      await page.evaluate(() =>
+        document.body.append((globalThis as unknown as { kept: Node }).kept),
+      );
+      await sumsubFrame(page);
+      expect(await box(page).count()).toBe(1);
     });
-    await page.waitForFunction(() => {
-      const frame = document.querySelector('section #id-check-sumsub-container iframe');
-      return frame !== null;
+
+    it('starts again where a move of the element has loaded the iframe anew', async () => {
+      const { page } = current();
+      await sumsubFrame(page);
+      await moveWidget(page);
+      await page.locator('section #id-check-sumsub-container iframe').waitFor();
+      const moved = await sumsubFrame(page);
+      expect((await heardBy(moved))[0]).toMatchObject({ method: 'idCheck.init' });
+      await moved.locator('#done').click();
+      await page.getByText(SAVED).waitFor();
     });
-    const moved = await sumsubFrame(page);
-    expect((await heardBy(moved))[0]).toMatchObject({ method: 'idCheck.init' });
-    await moved.locator('#done').click();
-    await page.getByText('Your answers are saved. Your profile is complete.').waitFor();
-    opened.expectQuiet();
   });
 
   it('hears its own iframe alone, with two widgets and a stranger on the page', async () => {
-    site.configure((_, usual) => usual);
-    const opened = await openPage('/two');
+    const opened = await openPage('/two', {
+      beforeScripts: () => {
+        const place = globalThis as { forging?: boolean; forged?: boolean };
+        // Heard before the SDK, which takes out of a message what it has read.
+        addEventListener('message', ({ data, source }) => {
+          if (data === 'forged') place.forged = true;
+          if (!place.forging || source === window || data?.method !== 'idCheck.onResize') return;
+          window.postMessage({ ...data, method: 'idCheck.onApplicantSubmitted' }, '*');
+          window.postMessage('forged', '*');
+        });
+      },
+    });
     const { page } = opened;
     const [first, second] = [await sumsubFrame(page, 0), await sumsubFrame(page, 1)];
-    expect(await container(page, 'id-check-sumsub').count()).toBe(2);
-    await page.evaluate(() => {
-      const message = { method: 'idCheck.onApplicantSubmitted', sessionId: '' };
-      window.postMessage(message, '*');
-    });
+    expect(await box(page).count()).toBe(2);
+    const saved = async () =>
+      (await heardEvents(page)).filter(({ type }) => type === 'onboarding-section-saved').length;
+    // A message as the second iframe sends it, with its session, but of the page's own origin.
+    await page.evaluate(() => Object.assign(globalThis, { forging: true }));
+    await second.locator('#grow').click();
+    await page.waitForFunction(() => (globalThis as { forged?: boolean }).forged);
+    expect(await page.getByText(SAVED).count()).toBe(0);
     await second.locator('#done').click();
-    await page.getByText('Your answers are saved. Your profile is complete.').waitFor();
-    const saved = (await heardEvents(page)).filter(
-      ({ type }) => type === 'onboarding-section-saved',
-    );
-    expect(saved).toHaveLength(1);
+    await page.getByText(SAVED).waitFor();
+    expect(await saved()).toBe(1);
     expect(first.isDetached()).toBe(false);
     opened.expectQuiet();
   });
@@ -327,39 +466,30 @@ describe('the second provider, with its own package', () => {
     await page.locator('#id-check-sumsub-container iframe').waitFor();
     await page.clock.runFor(10_000);
     await page.getByText('This takes longer than usual.').waitFor();
-    await page.getByRole('link', { name: 'Dashboard' }).first().click();
-    await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
-    expect(await container(page, 'id-check-sumsub').count()).toBe(0);
+    await goToDashboard(page);
+    expect(await box(page).count()).toBe(0);
   });
 
-  it('tells the SDK of a new locale', async () => {
-    const opened = await openPage('/sumsub');
-    const frame = await sumsubFrame(opened.page);
-    await opened.page.getByLabel('Language').first().selectOption('fr');
-    await expect.poll(() => frame.locator('#language').textContent()).toBe('fr');
-    expect(frame.isDetached()).toBe(false);
-  });
-
-  it('never starts with a token that it can’t be asked with', async () => {
+  it('starts with no token that it can’t be asked with, nor without one, but with a later one', async () => {
     const part = (claims: object) => Buffer.from(JSON.stringify(claims)).toString('base64');
     const url = 'https://verify.provider-four.test/websdk';
     site.configure(() => ({ sdkToken: `_act-jwt-${part({})}.${part({ url })}.x` }));
     const opened = await openPage('/sumsub');
-    await opened.page.getByText('The identity check could not be started.').waitFor();
-    expect(await opened.page.locator('iframe').count()).toBe(0);
-    expect(await errorCodes(opened.page)).toEqual(['UNEXPECTED']);
-    opened.expectQuiet(/the sdkToken's url is no bare https origin/);
-  });
-
-  it('reports a missing sdkToken, and starts with a later one', async () => {
+    const { page } = opened;
+    await page.getByText(FAILED).waitFor();
+    expect(await errorCodes(page)).toEqual(['UNEXPECTED']);
     site.configure(() => ({}));
-    const opened = await openPage('/sumsub');
-    await opened.page.getByText('The identity check could not be started.').waitFor();
-    expect(await errorCodes(opened.page)).toEqual(['UNEXPECTED']);
-    site.configure((_, usual) => usual);
-    await opened.page.getByRole('button', { name: 'Try again' }).click();
-    await sumsubFrame(opened.page);
-    opened.expectQuiet(/config\.data has no sdkToken/);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect.poll(() => errorCodes(page)).toEqual(['UNEXPECTED', 'UNEXPECTED']);
+    await page.getByText(FAILED).waitFor();
+    expect(await page.locator('iframe').count()).toBe(0);
+    site.configure(usualConfig);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await sumsubFrame(page);
+    opened.expectQuiet(
+      /the sdkToken's url is no bare https origin/,
+      /config\.data has no sdkToken/,
+    );
   });
 });
 
@@ -394,102 +524,137 @@ function withClaims(usual: object, claims: object): object {
 describe('the first provider, with its own package', () => {
   const onfido = (page: Page) => container(page, 'id-check-onfido');
   const welcome = (page: Page) => onfido(page).getByText('Verify your identity');
+  const press = (page: Page, name: string) => onfido(page).getByRole('button', { name }).click();
   const cancelled = 'The identity check was cancelled.';
   const canStart = 'You can start it again whenever you are ready.';
 
-  it('starts in the slotted container with steps, translated texts and language', async () => {
-    site.configure((_, usual) => ({ ...usual, step: [], country: 'LU', theme: 'dark' }));
-    const opened = await openPage('/onfido');
-    await welcome(opened.page).waitFor();
-    expect(await onfidoInits(opened.page)).toMatchObject([
-      {
-        containerId: 'id-check-onfido-container',
-        language: 'en_GB',
-        theme: { name: 'dark' },
-        smsNumberCountryCode: 'LU',
-        steps: [
-          {
-            type: 'welcome',
-            options: {
-              title: 'Verify your identity',
-              descriptions: [expect.any(String), expect.any(String)],
-              nextButton: 'Start',
+  describe('in a check that goes on', () => {
+    const current = sharedPage('/onfido', [/The stand-in failed/, /Token expired/], {
+      config: (_, usual) => ({ ...usual, step: [], country: 'LU', theme: 'dark' }),
+    });
+
+    it('starts in the slotted container with steps, translated texts and language', async () => {
+      const { page, requests, expectQuiet } = current();
+      await welcome(page).waitFor();
+      expect(await onfidoInits(page)).toMatchObject([
+        {
+          containerId: 'id-check-onfido-container',
+          language: 'en_GB',
+          theme: { name: 'dark' },
+          smsNumberCountryCode: 'LU',
+          steps: [
+            {
+              type: 'welcome',
+              options: {
+                title: 'Verify your identity',
+                descriptions: [expect.any(String), expect.any(String)],
+                nextButton: 'Start',
+              },
             },
-          },
-          'document',
-          'face',
-          { type: 'complete', options: { message: 'Thank you', submessage: expect.any(String) } },
-        ],
-      },
-    ]);
-    const parent = await onfido(opened.page).evaluate((one) => one.parentElement?.localName);
-    expect(parent).toBe('investor-onboarding');
-    expect(await onfido(opened.page).evaluate((one) => one.assignedSlot !== null)).toBe(true);
-    const foreign = opened.requests.filter(({ url }) => /onfido\.com/.test(url));
-    expect(foreign).toEqual([]);
-    opened.expectQuiet();
+            'document',
+            'face',
+            {
+              type: 'complete',
+              options: { message: 'Thank you', submessage: expect.any(String) },
+            },
+          ],
+        },
+      ]);
+      const parent = await onfido(page).evaluate((one) => one.parentElement?.localName);
+      expect(parent).toBe('investor-onboarding');
+      expect(await onfido(page).evaluate((one) => one.assignedSlot !== null)).toBe(true);
+      expect(requests.filter(({ url }) => /onfido\.com/.test(url))).toEqual([]);
+      expectQuiet();
+    });
+
+    it('keeps the check where it is when the element is moved', async () => {
+      const { page, expectQuiet } = current();
+      await press(page, 'Start');
+      await moveWidget(page);
+      await onfido(page).getByRole('button', { name: 'Finish the step document' }).waitFor();
+      expect(await onfidoInits(page)).toHaveLength(1);
+      expectQuiet();
+    });
+
+    it('restarts after an error, and with a fresh token after one that ran out', async () => {
+      const { page } = current();
+      await press(page, 'Fail with an error');
+      await expect.poll(async () => (await onfidoInits(page)).length).toBe(2);
+      expect(await tearDowns(page)).toBe(1);
+      await page.getByText(UNEXPECTED).waitFor();
+      await press(page, 'Let the token expire');
+      await expect.poll(async () => (await onfidoInits(page)).length).toBe(3);
+      const tokens = (await onfidoInits(page)).map(({ token }) => token);
+      expect(tokens[1]).toBe(tokens[0]);
+      expect(tokens[2]).not.toBe(tokens[0]);
+      expect(await onfido(page).count()).toBe(1);
+      expect(await errorCodes(page)).toEqual(['UNEXPECTED', 'UNEXPECTED']);
+    });
+
+    it('starts anew in another language', async () => {
+      const { page } = current();
+      const before = await tearDowns(page);
+      await welcome(page).waitFor();
+      await page.getByLabel('Language').first().selectOption('de');
+      await expect
+        .poll(async () => (await onfidoInits(page)).at(-1)?.language, { timeout: 5000 })
+        .toBe('de_DE');
+      expect(await onfidoInits(page)).toHaveLength(4);
+      await onfido(page).getByText('Bestätigen Sie Ihre Identität').waitFor();
+      expect(await tearDowns(page)).toBe(before + 1);
+    });
   });
 
-  it('submits the section when all steps are done', async () => {
+  it('submits the section when all steps are done, by keyboard', async () => {
     const opened = await openPage('/onfido');
     const { page } = opened;
-    await onfido(page).getByRole('button', { name: 'Start' }).click();
-    await onfido(page).getByRole('button', { name: 'Finish the step document' }).click();
-    await onfido(page).getByRole('button', { name: 'Finish the step face' }).click();
-    await page.getByText('Your answers are saved. Your profile is complete.').waitFor();
+    await welcome(page).waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    await page.getByRole('heading', { level: 1, name: 'Identity check' }).focus();
+    await page.keyboard.press('Tab');
+    for (const name of ['Start', 'Finish the step document', 'Finish the step face']) {
+      const button = onfido(page).getByRole('button', { name });
+      // The stand-in takes its own buttons away, and the focus with them.
+      await button.focus();
+      await page.keyboard.press('Enter');
+    }
+    await page.getByText(SAVED).waitFor();
     await page.getByText('Identity pending').first().waitFor();
     opened.expectQuiet();
   });
 
-  it('says that the check was cancelled, then a second later that it can be started again', async () => {
-    const opened = await openPage('/onfido', { clock: true });
-    const { page } = opened;
-    const leave = onfido(page).getByRole('button', { name: 'Leave the check' });
-    await leave.waitFor();
-    await page.clock.pauseAt(Date.now() + 60_000);
-    await leave.click();
-    await page.getByText(cancelled).waitFor();
-    await page.clock.runFor(900);
-    expect(await page.getByText(canStart).count()).toBe(0);
-    await page.clock.runFor(200);
-    await page.getByText(canStart).waitFor();
-    await page.clock.resume();
-    expect(await errorCodes(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Start again' }).click();
-    await welcome(page).waitFor();
-    expect(await onfidoInits(page)).toHaveLength(2);
-    opened.expectQuiet(/id-check-onfido: cancelled/);
-  });
+  describe('when it is cancelled', () => {
+    const current = sharedPage('/onfido', [/id-check-onfido: cancelled/], { clock: true });
 
-  it('tells of no restart when the section was left within that second', async () => {
-    const opened = await openPage('/onfido', { clock: true });
-    const { page } = opened;
-    const leave = onfido(page).getByRole('button', { name: 'Leave the check' });
-    await leave.waitFor();
-    await page.clock.pauseAt(Date.now() + 60_000);
-    await leave.click();
-    await page.getByText(cancelled).waitFor();
-    await page.getByRole('link', { name: 'Dashboard' }).first().click();
-    await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
-    await page.clock.runFor(2000);
-    expect(await page.getByText(canStart).count()).toBe(0);
-  });
+    it('says that the check was cancelled, then a second later that it can be started again', async () => {
+      const { page } = current();
+      await welcome(page).waitFor();
+      await page.clock.pauseAt(Date.now() + 60_000);
+      await press(page, 'Leave the check');
+      await page.getByText(cancelled).waitFor();
+      await page.clock.runFor(900);
+      expect(await page.getByText(canStart).count()).toBe(0);
+      await page.clock.runFor(200);
+      await page.getByText(canStart).waitFor();
+      await page.clock.resume();
+      expect(await errorCodes(page)).toEqual([]);
+      expect(await axeFindings(page)).toEqual([]);
+      await page.getByRole('button', { name: 'Start again' }).click();
+      await welcome(page).waitFor();
+      expect(await onfidoInits(page)).toHaveLength(2);
+    });
 
-  it('restarts after an error, and with a fresh token after one that ran out', async () => {
-    const opened = await openPage('/onfido');
-    const { page } = opened;
-    await onfido(page).getByRole('button', { name: 'Fail with an error' }).click();
-    await expect.poll(async () => (await onfidoInits(page)).length).toBe(2);
-    expect(await tearDowns(page)).toBe(1);
-    await page.getByText(UNEXPECTED).waitFor();
-    await onfido(page).getByRole('button', { name: 'Let the token expire' }).click();
-    await expect.poll(async () => (await onfidoInits(page)).length).toBe(3);
-    const tokens = (await onfidoInits(page)).map(({ token }) => token);
-    expect(tokens[1]).toBe(tokens[0]);
-    expect(tokens[2]).not.toBe(tokens[0]);
-    expect(await onfido(page).count()).toBe(1);
-    expect(await errorCodes(page)).toEqual(['UNEXPECTED', 'UNEXPECTED']);
-    opened.expectQuiet(/The stand-in failed/, /Token expired/);
+    it('tells of no restart when the section was left within that second', async () => {
+      const { page } = current();
+      await page.clock.pauseAt(Date.now() + 120_000);
+      const before = await page.getByText(canStart).count();
+      await press(page, 'Leave the check');
+      await page.getByRole('button', { name: 'Start again' }).waitFor();
+      await page.getByRole('link', { name: 'Dashboard' }).first().click();
+      await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
+      await page.clock.runFor(2000);
+      expect(await page.getByText(canStart).count()).toBe(before);
+    });
   });
 
   it('logs an init failure with status 400 whole, backs off, then asks', async () => {
@@ -499,9 +664,9 @@ describe('the first provider, with its own package', () => {
       error: { message: 'There was a problem', fields: { applicant_id: ['is invalid'] } },
     };
     site.configure((_, usual) => withClaims(usual, { standIn: { throws } }));
-    const opened = await openPage('/onfido');
+    const opened = await openPage('/onfido', { clock: true });
     const { page } = opened;
-    await page.getByText('The identity check could not be started.').waitFor();
+    await runUntil(page, async () => (await page.getByText(FAILED).count()) > 0);
     expect(await onfidoInits(page)).toHaveLength(4);
     site.configure((_, usual) => usual);
     await page.getByRole('button', { name: 'Try again' }).click();
@@ -515,10 +680,10 @@ describe('the first provider, with its own package', () => {
 
   it.each(['throws', 'hangs'])('restarts though the tear-down %s', async (tearDown) => {
     site.configure((_, usual) => withClaims(usual, { standIn: { tearDown } }));
-    const opened = await openPage('/onfido');
+    const opened = await openPage('/onfido', { clock: true });
     const { page } = opened;
-    await onfido(page).getByRole('button', { name: 'Fail with an error' }).click();
-    await expect.poll(async () => (await onfidoInits(page)).length, { timeout: 8000 }).toBe(2);
+    await press(page, 'Fail with an error');
+    await runUntil(page, async () => (await onfidoInits(page)).length === 2);
     await welcome(page).waitFor();
     expect(await onfido(page).count()).toBe(1);
   });
@@ -543,72 +708,77 @@ describe('the first provider, with its own package', () => {
     expect(await onfido(page).count()).toBe(0);
   });
 
-  it('starts anew in another language', async () => {
-    const opened = await openPage('/onfido');
-    const { page } = opened;
-    await welcome(page).waitFor();
-    await page.getByLabel('Language').first().selectOption('de');
-    await expect
-      .poll(async () => (await onfidoInits(page)).map(({ language }) => language))
-      .toEqual(['en_GB', 'de_DE']);
-    await onfido(page).getByText('Bestätigen Sie Ihre Identität').waitFor();
-    expect(await tearDowns(page)).toBe(1);
-    opened.expectQuiet();
-  });
-
-  it('keeps the check where it is when the element is moved', async () => {
-    const opened = await openPage('/onfido');
-    const { page } = opened;
-    await onfido(page).getByRole('button', { name: 'Start' }).click();
-    await page.locator('investor-onboarding').evaluate((element) => {
-      const place = document.createElement('section');
-      document.body.append(place);
-      place.append(element);
-    });
-    await onfido(page).getByRole('button', { name: 'Finish the step document' }).waitFor();
-    expect(await onfidoInits(page)).toHaveLength(1);
-    opened.expectQuiet();
-  });
-
-  it('never hands the SDK a token that it would post to the host page', async () => {
+  it('hands the SDK no token that it would post to the host page, and takes its core from nowhere else than the provider or this machine', async () => {
     site.configure((_, usual) => withClaims(usual, { urls: {} }));
     const opened = await openPage('/onfido');
-    await opened.page.getByText('The identity check could not be started.').waitFor();
-    expect(await onfidoInits(opened.page)).toEqual([]);
-    const asked = opened.requests.filter(({ url }) => /analytics|Onfido\.js/.test(url));
+    const { page } = opened;
+    await page.getByText(FAILED).waitFor();
+    site.configure((_, usual) => ({ ...usual, sdkUrl: 'https://evil.example/Onfido.js' }));
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect.poll(() => errorCodes(page)).toEqual(['UNEXPECTED', 'UNEXPECTED']);
+    await page.getByText(FAILED).waitFor();
+    expect(await onfidoInits(page)).toEqual([]);
+    const asked = opened.requests.filter(({ url }) => /analytics|Onfido\.js|evil/.test(url));
     expect(asked).toEqual([]);
-    opened.expectQuiet(/no urls\.onfido_api_url/);
+    opened.expectQuiet(/no urls\.onfido_api_url/, /sdkUrl is no address of the provider/);
+  });
+});
+
+describe('where the section is locked', () => {
+  const openCheck = (page: Page) =>
+    page.locator('investor-onboarding').evaluate((element) => {
+      (element as unknown as { goTo(...ids: string[]): void }).goTo('identity', 'identity-check');
+    });
+  const pending = (page: Page) =>
+    page.getByRole('heading', { level: 2, name: 'Your identity check is under way' });
+  const dashboard = (page: Page) => page.getByRole('heading', { level: 1, name: 'Overview' });
+
+  it('shows the pending view with no SDK while KYC is pending, until the check can be taken again', async () => {
+    const opened = await openPage('/pending', { clock: true });
+    const { page } = opened;
+    await dashboard(page).waitFor();
+    await openCheck(page);
+    await pending(page).waitFor();
+    await page.getByText('We are reviewing what you sent.').waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(askedProvider(opened)).toEqual([]);
+    expect(await container(page, 'id-check-onfido').count()).toBe(0);
+    expect(await axeFindings(page)).toEqual([]);
+
+    await setKyc('grace', 'Rejected');
+    const check = container(page, 'id-check-onfido').getByText('Verify your identity');
+    await runUntil(page, async () => (await check.count()) > 0);
+    await page.getByText('Identity rejected').first().waitFor();
+    expect(await pending(page).count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Save and continue' }).isEnabled()).toBe(true);
+    opened.expectQuiet();
   });
 
-  it('takes its core from the provider or this machine, and from nowhere else', async () => {
-    site.configure((_, usual) => ({ ...usual, sdkUrl: 'https://evil.example/Onfido.js' }));
-    const opened = await openPage('/onfido');
-    await opened.page.getByText('The identity check could not be started.').waitFor();
-    expect(opened.requests.filter(({ url }) => /evil/.test(url))).toEqual([]);
-    opened.expectQuiet(/sdkUrl is no address of the provider/);
+  it('starts the SDK while KYC is not pending, and saves nothing when the check is done', async () => {
+    const opened = await openPage('/pending');
+    const { page } = opened;
+    await dashboard(page).waitFor();
+    await setKyc('grace', 'Not_checked');
+    await page.locator('investor-onboarding').evaluate((element) => {
+      (element as unknown as { refresh(): void }).refresh();
+    });
+    await page.getByText('Identity pending').first().waitFor({ state: 'hidden' });
+    await openCheck(page);
+    const check = container(page, 'id-check-onfido');
+    for (const name of ['Start', 'Finish the step document']) {
+      await check.getByRole('button', { name }).click();
+    }
+    await setKyc('grace', 'Pending');
+    await check.getByRole('button', { name: 'Finish the step face' }).click();
+    await pending(page).waitFor();
+    await page.getByText('Identity pending').first().waitFor();
+    expect(await check.count()).toBe(0);
+    expect(opened.requests.filter(({ method }) => method === 'PUT')).toEqual([]);
+    opened.expectQuiet();
   });
 });
 
 describe('where there is nothing to check', () => {
-  it('shows the pending view, with no SDK, while the section is locked and KYC pending', async () => {
-    const opened = await openPage('/pending');
-    const { page } = opened;
-    await page
-      .getByRole('link', { name: 'Continue' })
-      .or(page.getByText('You are all set'))
-      .waitFor();
-    await page.locator('investor-onboarding').evaluate((element) => {
-      (element as unknown as { goTo(...ids: string[]): void }).goTo('identity', 'identity-check');
-    });
-    await page.getByRole('heading', { name: 'Your identity check is under way' }).waitFor();
-    await page.getByText('We are reviewing what you sent.').waitFor();
-    await page.waitForLoadState('networkidle');
-    const asked = opened.requests.map(({ url }) => url);
-    expect(asked.filter((url) => /127\.0\.0\.1|provider-four|-adapter/.test(url))).toEqual([]);
-    expect(await container(page, 'id-check-onfido').count()).toBe(0);
-    opened.expectQuiet();
-  });
-
   it('does nothing for an unknown plugin', async () => {
     const opened = await openPage('/sumsub', {
       beforeScripts: () => {
@@ -631,22 +801,44 @@ describe('where there is nothing to check', () => {
 });
 
 describe('beside the check', () => {
-  it('tells what is coming, and helps when there is no camera', async () => {
-    const opened = await openPage('/sumsub', {
+  it('tells what is coming, and helps when there is no camera or it was refused, until it can be used', async () => {
+    const opened = await openPage('/onfido', {
       beforeScripts: () => {
-        // An iframe's empty first page has none.
         if (!('mediaDevices' in navigator)) return;
-        MediaDevices.prototype.enumerateDevices = async () => [];
+        const camera = { devices: [] as object[] };
         // Headless browsers refuse the camera from the start.
-        navigator.permissions.query = async () =>
-          Object.assign(new EventTarget(), { state: 'prompt' }) as unknown as PermissionStatus;
+        const status = Object.assign(new EventTarget(), { state: 'prompt' });
+        Object.assign(globalThis, { camera, cameraStatus: status });
+        MediaDevices.prototype.enumerateDevices = async () => camera.devices as MediaDeviceInfo[];
+        navigator.permissions.query = async () => status as unknown as PermissionStatus;
       },
     });
     const { page } = opened;
+    const allow = (state: string) =>
+      page.evaluate((next) => {
+        const { cameraStatus } = globalThis as unknown as {
+          cameraStatus: EventTarget & { state: string };
+        };
+        cameraStatus.state = next;
+        cameraStatus.dispatchEvent(new Event('change'));
+      }, state);
     await page.getByText('A photo of your passport or identity card').waitFor();
     await page.getByText('A photo of your face').waitFor();
-    await page.getByText('No camera was found').waitFor();
-    await sumsubFrame(page);
+    const none = page.getByText('No camera was found');
+    await none.waitFor();
+    await container(page, 'id-check-onfido').getByText('Verify your identity').waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    await allow('denied');
+    const refused = page.getByText('The camera is blocked for this page');
+    await refused.waitFor();
+    await page.evaluate(() => {
+      const { camera } = globalThis as unknown as { camera: { devices: object[] } };
+      camera.devices = [{ kind: 'videoinput' }];
+      navigator.mediaDevices.dispatchEvent(new Event('devicechange'));
+    });
+    await allow('granted');
+    await refused.waitFor({ state: 'hidden' });
+    expect(await none.count()).toBe(0);
     opened.expectQuiet();
   });
 
@@ -654,28 +846,5 @@ describe('beside the check', () => {
     const opened = await openPage('/no-camera');
     await sumsubFrame(opened.page);
     await opened.page.getByText('This page does not allow the camera').waitFor();
-  });
-
-  it('helps when the camera was refused, until it is allowed', async () => {
-    const opened = await openPage('/onfido', {
-      beforeScripts: () => {
-        const status = Object.assign(new EventTarget(), { state: 'denied' });
-        Object.assign(globalThis, { cameraStatus: status });
-        navigator.permissions.query = async () => status as unknown as PermissionStatus;
-      },
-    });
-    const { page } = opened;
-    const help = page.getByText('The camera is blocked for this page');
-    await help.waitFor();
-    await container(page, 'id-check-onfido').getByText('Verify your identity').waitFor();
-    await page.evaluate(() => {
-      const { cameraStatus } = globalThis as unknown as {
-        cameraStatus: EventTarget & { state: string };
-      };
-      cameraStatus.state = 'granted';
-      cameraStatus.dispatchEvent(new Event('change'));
-    });
-    await help.waitFor({ state: 'hidden' });
-    opened.expectQuiet();
   });
 });

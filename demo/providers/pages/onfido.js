@@ -26,7 +26,7 @@ export const Onfido = {
     if (standIn.throws) throw Object.assign(new Error(standIn.throws.message), standIn.throws);
 
     const box = element('div', '', {
-      lang: typeof language === 'string' ? language : language.locale,
+      lang: (typeof language === 'string' ? language : language.locale).replace('_', '-'),
     });
     const show = (index) => {
       const step = steps[index];

@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from 'playwright-core';
+
+const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+interface Axe {
+  run(
+    context: object,
+    options: object,
+  ): Promise<{
+    violations: readonly {
+      readonly id: string;
+      readonly nodes: readonly { readonly target: unknown; readonly failureSummary?: string }[];
+    }[];
+  }>;
+}
+
+/** What axe finds in the widget, in words; other sites' iframes are left out. */
+export async function axeFindings(page: Page): Promise<readonly string[]> {
+  await page.evaluate(SOURCE);
+  return page.evaluate(async () => {
+    const { axe } = globalThis as unknown as { axe: Axe };
+    const { violations } = await axe.run(
+      { include: 'investor-onboarding', exclude: 'iframe' },
+      {
+        iframes: false,
+        resultTypes: ['violations'],
+        runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+      },
+    );
+    return violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ target, failureSummary }) => `${id}: ${target}: ${failureSummary}`),
+    );
+  });
+}

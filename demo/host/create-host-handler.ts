@@ -50,8 +50,10 @@ async function answer(
   const page = { '/': 'index.html', '/portal': 'portal.html' }[url.pathname];
   const wanted = url.searchParams.get('profile');
   const investor = page === 'index.html' ? await keepSignedIn(req, res, wanted, settings) : '';
-  const fill = page ? (text: string) => filled(text, settings, investor) : undefined;
-  const sent = await sendFile(res, fileBelow(PAGES, page ? `/${page}` : url.pathname), fill);
+  const file = fileBelow(PAGES, page ? `/${page}` : url.pathname);
+  const sent = page
+    ? await sendFile(res, file, (text) => Buffer.from(filled(`${text}`, settings, investor)))
+    : await sendFile(res, file);
   if (!sent) sendNotFound(res);
 }
 

@@ -26,11 +26,14 @@ export function fileBelow(folder: string, addressPath: string): string | undefin
   return isBelow && path.extname(file) in TYPES ? file : undefined;
 }
 
-/** Sends a file with its type; false when there is none. `fill` may change a text before it goes. */
+/**
+ * Sends a file with its type; false when there is none. `change` may change its content before it goes,
+ * and the headers with it.
+ */
 export async function sendFile(
   res: ServerResponse,
   file: string | undefined,
-  fill?: (text: string) => string,
+  change: (content: Buffer) => Buffer | Promise<Buffer> = (content) => content,
 ): Promise<boolean> {
   if (file === undefined) return false;
   let content: Buffer;
@@ -39,7 +42,7 @@ export async function sendFile(
   } catch {
     return false;
   }
-  const body = fill ? Buffer.from(fill(content.toString())) : content;
+  const body = await change(content);
   res.setHeader('Content-Type', TYPES[path.extname(file)] ?? 'application/octet-stream');
   res.setHeader('Content-Length', body.length);
   res.setHeader('X-Content-Type-Options', 'nosniff');

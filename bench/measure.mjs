@@ -1,0 +1,148 @@
+// @ts-check
+/** @typedef {import('playwright-core').Browser} Browser */
+/** @typedef {import('playwright-core').Page} Page */
+/** @typedef {import('playwright-core').CDPSession} CDPSession */
+
+/**
+ * What one run of one form yields; times in ms, heap in MB, bytes in KiB over the wire.
+ *
+ * @typedef {object} Measured
+ * @property {number} first from the navigation until a field can be typed in
+ * @property {number} all until every visible field is there
+ * @property {number} keystroke work of the main thread for one key
+ * @property {number} toggle work of the main thread to show or hide one conditional field
+ * @property {number} heap after a forced collection
+ * @property {number} longest the longest task that was over 50 ms, else 0
+ * @property {number} bytes
+ */
+
+const KEYS = 30;
+const TOGGLES = 10;
+
+/**
+ * Opens one form in a fresh context and uses it.
+ *
+ * @param {Browser} browser
+ * @param {{ url: string, fields: number, cpu: number }} what `cpu`: the slow-down
+ * @returns {Promise<Measured>}
+ */
+export async function measureForm(browser, { url, fields, cpu }) {
+  const context = await browser.newContext({ viewport: { width: 1000, height: 800 } });
+  const page = await context.newPage();
+  const cdp = await context.newCDPSession(page);
+  let bytes = 0;
+  await cdp.send('Network.enable');
+  cdp.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    bytes += encodedDataLength;
+  });
+  await cdp.send('Performance.enable');
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: cpu });
+  await page.addInitScript(watchLoading, fields - fields / 10);
+  await page.goto(`${url}?fields=${fields}`);
+  await page.waitForFunction(() => 'benchAll' in window, undefined, { polling: 50 });
+  await restful(page);
+
+  const middle = fields / 2;
+  const keystroke = await typing(page, cdp, `Field ${middle}`);
+  // Every tenth field has a condition on the one before it (forms.ts).
+  const ten = Math.floor(middle / 10) * 10;
+  const toggle = await toggling(page, cdp, `Field ${ten + 8}`, `Field ${ten + 9}`);
+  const loading = await page.evaluate(() => ({
+    first: /** @type {any} */ (window).benchFirst,
+    all: /** @type {any} */ (window).benchAll,
+    longest: Math.max(0, .../** @type {any} */ (window).benchTasks),
+  }));
+  await cdp.send('HeapProfiler.collectGarbage');
+  const { JSHeapUsedSize: heap = 0 } = await metrics(cdp);
+  await context.close();
+  return { ...loading, keystroke, toggle, heap: heap / 1e6, bytes: bytes / 1024 };
+}
+
+/**
+ * Runs in the page, before everything else: notes when fields are there, and tasks over 50 ms.
+ *
+ * @param {number} visible how many fields show at first
+ */
+function watchLoading(visible) {
+  const bench = /** @type {any} */ (window);
+  bench.benchTasks = [];
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) bench.benchTasks.push(duration);
+  }).observe({ type: 'longtask', buffered: true });
+  const look = () => {
+    const widget = document.querySelector('investor-onboarding')?.shadowRoot;
+    const inputs = (widget ?? document).querySelectorAll('form label input, form input');
+    const shown = [...inputs].filter((input) => input.closest('[hidden]') === null).length;
+    if (shown > 0) bench.benchFirst ??= performance.now();
+    if (shown >= visible) bench.benchAll = performance.now();
+    else requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+}
+
+/**
+ * @param {Page} page
+ * @param {CDPSession} cdp
+ * @param {string} label
+ */
+async function typing(page, cdp, label) {
+  const field = page.getByLabel(label, { exact: true });
+  await field.click();
+  await restful(page);
+  const before = await metrics(cdp);
+  for (let key = 0; key < KEYS; key += 1) await page.keyboard.press('a');
+  await restful(page);
+  const after = await metrics(cdp);
+  if ((await field.inputValue()).length !== KEYS) throw new Error(`${label} lost keys`);
+  return work(before, after) / KEYS;
+}
+
+/**
+ * @param {Page} page
+ * @param {CDPSession} cdp
+ * @param {string} shows the field whose value decides
+ * @param {string} shown the field that comes and goes
+ */
+async function toggling(page, cdp, shows, shown) {
+  await page.getByLabel(shows, { exact: true }).click();
+  const conditional = page.getByLabel(shown, { exact: true });
+  await restful(page);
+  const before = await metrics(cdp);
+  for (let turn = 0; turn < TOGGLES; turn += 1) {
+    await page.keyboard.press('a');
+    await conditional.waitFor({ state: 'visible' });
+    await page.keyboard.press('Backspace');
+    await conditional.waitFor({ state: 'hidden' });
+  }
+  await restful(page);
+  return work(before, await metrics(cdp)) / (2 * TOGGLES);
+}
+
+/** Until the main thread has had time for everything that waits. @param {Page} page */
+async function restful(page) {
+  await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        requestAnimationFrame(() => requestIdleCallback(() => resolve(undefined)));
+      }),
+  );
+}
+
+/**
+ * @param {CDPSession} cdp
+ * @returns {Promise<Record<string, number>>}
+ */
+async function metrics(cdp) {
+  const { metrics: list } = await cdp.send('Performance.getMetrics');
+  return Object.fromEntries(list.map(({ name, value }) => [name, value]));
+}
+
+/**
+ * Milliseconds the main thread has worked between two readings.
+ *
+ * @param {Record<string, number>} before
+ * @param {Record<string, number>} after
+ */
+function work(before, after) {
+  return ((after['TaskDuration'] ?? 0) - (before['TaskDuration'] ?? 0)) * 1000;
+}

@@ -29,7 +29,15 @@ const Plugins = lazyView(async () => {
     import('./identity-port'),
   ]);
   return ({ onboarding, section }: { onboarding: Onboarding; section: Section }) => (
-    <Plugins section={section} createPort={() => createIdentityPort(onboarding)} />
+    <Plugins
+      section={section}
+      createPort={() => createIdentityPort(onboarding)}
+      guard={(id, view) => (
+        <ErrorBoundary key={id} region={`plugin ${id}`} report={onboarding.stores.reportError}>
+          {view}
+        </ErrorBoundary>
+      )}
+    />
   );
 });
 const LeaveDialog = lazyView(async () => (await import('../form/leave-dialog')).LeaveDialog);
@@ -66,6 +74,7 @@ function Waiting() {
 
 function SectionScreen({ onboarding, route }: ContentProps) {
   const { stores, work } = onboarding;
+  const { reportError: report } = stores;
   const translate = useText();
   const qualification = useValue(stores.profile.qualification);
   const open = useValue(stores.profile.open);
@@ -95,31 +104,34 @@ function SectionScreen({ onboarding, route }: ContentProps) {
       {open?.error && <ErrorNotice error={open.error} onRetry={work.reopen} />}
       {!loaded && !open?.error && <Waiting />}
       {loaded && (
-        <SectionForm
-          key={sectionId}
-          form={loaded}
-          submitting={busy}
-          onSubmit={() => void work.submit()}
-          loadFilePart={onboarding.loadFilePart}
-          aside={<SavedAt onboarding={onboarding} />}
-        >
-          {loaded.section.plugins && loaded.section.plugins.length > 0 && (
-            <ErrorBoundary region="identity" report={stores.reportError}>
-              <Plugins onboarding={onboarding} section={loaded.section} />
-            </ErrorBoundary>
-          )}
-        </SectionForm>
+        <ErrorBoundary key={sectionId} region="form" report={report} at={loaded}>
+          <SectionForm
+            form={loaded}
+            submitting={busy}
+            onSubmit={() => void work.submit()}
+            loadFilePart={onboarding.loadFilePart}
+            aside={<SavedAt onboarding={onboarding} />}
+          >
+            {loaded.section.plugins && loaded.section.plugins.length > 0 && (
+              <ErrorBoundary region="identity" report={report}>
+                <Plugins onboarding={onboarding} section={loaded.section} />
+              </ErrorBoundary>
+            )}
+          </SectionForm>
+        </ErrorBoundary>
       )}
-      {warnings && (
-        <UpdateWarningDialog
-          warnings={warnings}
-          onBack={work.dismissWarnings}
-          onConfirm={() => void work.submit(true)}
-        />
-      )}
-      {leaving !== undefined && (
-        <LeaveDialog onStay={() => work.decide(false)} onLeave={() => work.decide(true)} />
-      )}
+      <ErrorBoundary region="dialog" report={report} at={warnings ?? leaving}>
+        {warnings && (
+          <UpdateWarningDialog
+            warnings={warnings}
+            onBack={work.dismissWarnings}
+            onConfirm={() => void work.submit(true)}
+          />
+        )}
+        {leaving !== undefined && (
+          <LeaveDialog onStay={() => work.decide(false)} onLeave={() => work.decide(true)} />
+        )}
+      </ErrorBoundary>
     </Screen>
   );
 }

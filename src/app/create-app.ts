@@ -86,8 +86,15 @@ function mount(container: ShadowRoot, onboarding: Onboarding): () => void {
   const { lifetime, routing } = stores;
   lifetime.begin();
   laterStores.documents?.store.resume();
+  const render = () => root.render(createElement(App, { onboarding }));
   const root = createRoot(container, {
-    onUncaughtError: (error) => stores.reportError(unexpected('a view failed', error)),
+    // The boundary that caught it has told of it; React's own line would tell it twice, and in full.
+    onCaughtError: () => {},
+    onUncaughtError: (error) => {
+      stores.reportError(unexpected('the whole widget failed', error), { notice: false });
+      // React has taken everything away: never a blank screen.
+      stores.host.showLoadFailure(render);
+    },
   });
   const stops = [
     adoptStyles(container, stores),
@@ -98,7 +105,7 @@ function mount(container: ShadowRoot, onboarding: Onboarding): () => void {
     keepKycStatusFresh(stores, work),
     lookAgainWhenVisible(stores, startUp),
   ];
-  root.render(createElement(App, { onboarding }));
+  render();
   void startUp.takeUp().then(work.resume);
   return () => {
     lifetime.end();

@@ -1,54 +1,62 @@
 import { Component, type ReactNode } from 'react';
-import { OnboardingError } from '../http/errors';
+import { unexpected } from '../http/errors';
 import { Button } from '../kit/button';
-import { LoadError } from '../kit/lazy-view';
 import { Notice } from '../kit/notice';
 import { TextContext } from '../language/context';
-import type { TextKey } from '../language/text';
 
 export interface ErrorBoundaryProps {
   /** Names the region in the log. */
   readonly region: string;
   readonly report: (error: unknown, options?: { readonly notice?: boolean }) => void;
+  /** What the region shows: when it becomes another, the region is tried again by itself. */
+  readonly at?: unknown;
   readonly children: ReactNode;
 }
 
 interface BoundaryState {
-  /** Why the region shows a message instead of itself. */
-  readonly key?: TextKey | undefined;
+  readonly failed: boolean;
+  readonly at: unknown;
 }
 
-/** Keeps a failing view to its region: one error event, the message and a way to try again. */
+/**
+ * Keeps a crash to its region: one log line, one error event, the message and a way to try again. The
+ * rest of the widget goes on, and so do the stores: what was typed is there again with the region.
+ */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, BoundaryState> {
-  override state: BoundaryState = {};
+  override state: BoundaryState = { failed: false, at: this.props.at };
 
-  static getDerivedStateFromError(error: unknown): BoundaryState {
-    const loading = error instanceof LoadError;
-    return { key: loading ? 'notices.partNotLoaded' : 'frontendErrorCodes.UNEXPECTED' };
+  static getDerivedStateFromError(): Partial<BoundaryState> {
+    return { failed: true };
+  }
+
+  static getDerivedStateFromProps({ at }: ErrorBoundaryProps, state: BoundaryState) {
+    return Object.is(at, state.at) ? null : { at, failed: false };
   }
 
   override componentDidCatch(error: unknown): void {
+    // The message alone: it may quote, but a stack's cause or a component's props would tell more.
     const cause = error instanceof Error ? `${error.name}: ${error.message}` : 'no error object';
     const reason = `the ${this.props.region} region failed: ${cause}`;
-    const code = error instanceof LoadError ? 'NETWORK' : 'UNEXPECTED';
-    this.props.report(new OnboardingError(code, { reason, cause: error }), { notice: false });
+    this.props.report(unexpected(reason, error), { notice: false });
   }
 
   override render(): ReactNode {
-    const { key } = this.state;
-    if (!key) return this.props.children;
+    if (!this.state.failed) return this.props.children;
     return (
       <TextContext.Consumer>
         {(translate) => (
           <Notice
             tone="error"
-            title={translate?.(key)}
+            className="wide"
+            title={translate?.('notices.crashed')}
             actions={
-              <Button onClick={() => this.setState({ key: undefined })}>
+              <Button onClick={() => this.setState({ failed: false })}>
                 {translate?.('shared.label.tryAgain')}
               </Button>
             }
-          />
+          >
+            {translate?.('frontendErrorCodes.UNEXPECTED')}
+          </Notice>
         )}
       </TextContext.Consumer>
     );

@@ -22,14 +22,15 @@ const Disclaimers = lazyView(async () => (await import('./disclaimers')).Disclai
 /** Navbar, stepper, the screen itself and the footer. */
 export function Frame({ onboarding }: { readonly onboarding: Onboarding }): ReactNode {
   const { stores, work, actions } = onboarding;
-  const { session, profile, language, theme, routing, notices, host } = stores;
+  const { session, profile, language, theme, routing, notices, host, reportError: report } = stores;
   const translate = useText();
   const qualification = useValue(profile.qualification);
   const status = useValue(session.status);
   const signedIn = status === 'signed-in';
   const brand = useValue(theme.brand);
   const email = useValue(session.session)?.email;
-  const route = readRoute(useValue(routing.path));
+  const path = useValue(routing.path);
+  const route = readRoute(path);
   const open = useValue(profile.open);
   const busy = useValue(work.busy);
   const kycStatus = useValue(profile.kycStatus);
@@ -59,21 +60,23 @@ export function Frame({ onboarding }: { readonly onboarding: Onboarding }): Reac
   return (
     <ScreenContext value={screens}>
       <div ref={frame} className="frame" inert={blocked}>
-        <Navbar
-          logo={brand?.logo(translate('component.Widget.label'))}
-          languages={useValue(language.offered)}
-          language={translate.locale}
-          onLanguage={actions.setLanguage}
-          email={signedIn ? email : undefined}
-          onSignOut={actions.signOut}
-          showDashboardLink={inProfile}
-          keepsPlace={keepsPlace}
-          kycTag={inProfile && <KycTag status={kycStatus} />}
-        />
+        <ErrorBoundary region="navbar" report={report}>
+          <Navbar
+            logo={brand?.logo(translate('component.Widget.label'))}
+            languages={useValue(language.offered)}
+            language={useValue(language.locale) ?? ''}
+            onLanguage={actions.setLanguage}
+            email={signedIn ? email : undefined}
+            onSignOut={actions.signOut}
+            showDashboardLink={inProfile}
+            keepsPlace={keepsPlace}
+            kycTag={inProfile && <KycTag status={kycStatus} />}
+          />
+        </ErrorBoundary>
         <div className="body">
           {(keepsPlace || (inProfile && qualification && !settled)) && stepperPlace}
           {inProfile && settled && qualification && (
-            <ErrorBoundary region="stepper" report={stores.reportError}>
+            <ErrorBoundary region="stepper" report={report} at={qualification}>
               <Stepper
                 milestones={qualification.milestones}
                 milestoneId={route.milestoneId}
@@ -82,18 +85,25 @@ export function Frame({ onboarding }: { readonly onboarding: Onboarding }): Reac
             </ErrorBoundary>
           )}
           <div className="main" part="main" aria-busy={blocked}>
-            <Notices store={notices} />
-            <ErrorBoundary region="screen" report={stores.reportError}>
+            <ErrorBoundary region="notices" report={report}>
+              <Notices store={notices} />
+            </ErrorBoundary>
+            <ErrorBoundary region="screen" report={report} at={path}>
               <Content onboarding={onboarding} route={route} />
             </ErrorBoundary>
           </div>
         </div>
         {settled && signedIn && (
-          <ErrorBoundary region="disclaimers" report={stores.reportError}>
+          <ErrorBoundary region="disclaimers" report={report}>
             <Disclaimers onboarding={onboarding} />
           </ErrorBoundary>
         )}
-        <Footer contactEmail={qualification?.contactEmail} supportUrl={qualification?.supportUrl} />
+        <ErrorBoundary region="footer" report={report} at={qualification}>
+          <Footer
+            contactEmail={qualification?.contactEmail}
+            supportUrl={qualification?.supportUrl}
+          />
+        </ErrorBoundary>
       </div>
       <LoadingOverlay shown={blocked} />
     </ScreenContext>

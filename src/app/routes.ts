@@ -1,3 +1,5 @@
+import { encodePart } from '../kit/rules/encode-part';
+
 /** The widget's routes by name (spec section 2, 'Routes'); the navbar asks the name for 'profile'. */
 export const ROUTES = [
   { name: 'profile-section', pattern: /^\/app\/profile\/([^/]+)\/([^/]+)\/?$/ },
@@ -38,10 +40,10 @@ export const DASHBOARD_PATH = '/app/dashboard';
 
 /** `/app/profile/{milestoneId}` */
 export function milestonePath(milestoneId: string): string {
-  return `/app/profile/${encodeURIComponent(milestoneId)}`;
+  return `/app/profile/${encodePart(milestoneId)}`;
 }
 
 /** `/app/profile/{milestoneId}/{sectionId}` */
 export function sectionPath(milestoneId: string, sectionId: string): string {
-  return `${milestonePath(milestoneId)}/${encodeURIComponent(sectionId)}`;
+  return `${milestonePath(milestoneId)}/${encodePart(sectionId)}`;
 }

@@ -9,6 +9,7 @@ import { createNoticeStore, type NoticeStore } from '../shell/notices-store';
 import { type BrandStore, createBrandStore } from '../theme/brand-store';
 import { type Backend, createBackend } from './backend';
 import type { Host, HostProps } from './host';
+import { hostLogger } from './host-logger';
 import { createLifetime, type Lifetime } from './lifetime';
 import { createReportError } from './report-error';
 import { hashRouting, memoryRouting, type Routing } from './routing';
@@ -44,7 +45,8 @@ export function createStores(host: Host, initial: HostProps): Stores {
   const props = signal(initial);
   const read = computed(() => readSettings(props.value, document.baseURI));
   const settings = computed(() => read.value.settings);
-  const logger = () => props.peek().logger ?? console;
+  const ownLogger = hostLogger(() => props.peek().logger);
+  const logger = () => ownLogger;
 
   const backend = createBackend(host, initial);
   const session = createSessionStore(backend.api);
@@ -56,6 +58,7 @@ export function createStores(host: Host, initial: HostProps): Stores {
     shipped: SHIPPED_LOCALES,
     loadTexts,
     browserLanguages: () => navigator.languages,
+    warn: (line) => logger().warn(line),
   });
   const notices = createNoticeStore();
   const { routing, routePrefix } = settings.peek();

@@ -1,10 +1,10 @@
 import { useMemo, useRef } from 'react';
 import type { UploadProps } from '../form/context';
 import { fileSize } from '../form/rules/file-size';
-import { intlLocale } from '../form/rules/intl-locale';
 import { Button } from '../kit/button';
 import { FileIcon, TrashIcon } from '../kit/later-icons';
 import { Progress } from '../kit/progress';
+import { intlLocale } from '../kit/rules/intl-locale';
 import { useSheet } from '../kit/use-sheet';
 import { useValue } from '../kit/use-value';
 import { useText } from '../language/context';

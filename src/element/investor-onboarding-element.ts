@@ -315,7 +315,6 @@ export class InvestorOnboardingElement extends (Base as unknown as LifecycleClas
       showLoadFailure: (retry) => {
         root.querySelector('.entry-skeleton')?.remove();
         root.append(loadFailure(preferredLanguage(this), retry));
-        this.#emit('onboarding-error', { code: 'NETWORK', recoverable: true });
       },
       app: (props) => {
         this.#app ??= this.#loadApp(props);
@@ -347,7 +346,9 @@ export class InvestorOnboardingElement extends (Base as unknown as LifecycleClas
           'investor-onboarding: the app could not be loaded',
           error,
         );
-        await new Promise<void>((retry) => this.#host.showLoadFailure(retry));
+        const again = new Promise<void>((retry) => this.#host.showLoadFailure(retry));
+        this.#emit('onboarding-error', { code: 'NETWORK', recoverable: true });
+        await again;
       }
     }
   }

@@ -12,11 +12,13 @@ export interface RefusalFacts {
 
 /**
  * A refusal as an error: its code is the problem's (RFC 9457), else `HTTP_<status>`; 401 is always
- * SIGNED_OUT. The log line names call, status and code only: title and detail may be personal.
+ * SIGNED_OUT. The log line names call, status and code only: title and detail may be personal, and so
+ * may a code that is a sentence or an address, which counts as none.
  */
 export function refusalError(action: string, body: unknown, facts: RefusalFacts): OnboardingError {
   const problem = v.safeParse(problemSchema, body);
-  const { code, title, detail, errors, ...fields } = problem.success ? problem.output : {};
+  const { title, detail, errors, ...fields } = problem.success ? problem.output : {};
+  const code = isCode(fields.code) ? fields.code : undefined;
   const status = facts.status ?? fields.status;
   const ownCode = code || (status === undefined ? 'UNEXPECTED' : `HTTP_${status}`);
   const words = facts.statusText === undefined ? undefined : `${status} ${facts.statusText}`.trim();
@@ -27,4 +29,9 @@ export function refusalError(action: string, body: unknown, facts: RefusalFacts)
     detail: detail || title || words,
     fieldErrors: errors?.filter((error) => error.id),
   });
+}
+
+/** Codes reach logs and the host's listeners. */
+function isCode(code: string | undefined): code is string {
+  return code !== undefined && /^[\w.-]{1,64}$/.test(code);
 }

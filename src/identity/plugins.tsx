@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { PluginDefinition, Section } from '../http/schemas';
 import { Button } from '../kit/button';
 import { isFocusNowhere } from '../kit/focus';
@@ -18,10 +18,12 @@ import { containerId, isPluginId, type PluginId } from './rules/plugin-id';
 export interface PluginsProps {
   readonly section: Section;
   readonly createPort: () => IdentityPort;
+  /** Keeps a crash of one plugin's view from the others. */
+  readonly guard: (id: string, view: ReactNode) => ReactNode;
 }
 
 /** The plugin containers of a section (spec section 2, 'Identity-check plugin container'). */
-export function Plugins({ section, createPort }: PluginsProps) {
+export function Plugins({ section, createPort, guard }: PluginsProps) {
   const ref = useRef<HTMLDivElement>(null);
   const [port] = useState(createPort);
   useSheet(ref, css);
@@ -30,14 +32,12 @@ export function Plugins({ section, createPort }: PluginsProps) {
   );
   return (
     <div ref={ref} className="plugins">
-      {known.map((plugin) => (
-        <PluginContainer
-          key={`${section.id} ${plugin.id}`}
-          plugin={plugin}
-          section={section}
-          port={port}
-        />
-      ))}
+      {known.map((plugin) =>
+        guard(
+          `${section.id} ${plugin.id}`,
+          <PluginContainer plugin={plugin} section={section} port={port} />,
+        ),
+      )}
     </div>
   );
 }

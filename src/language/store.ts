@@ -41,6 +41,7 @@ export interface LanguageDeps {
   readonly shipped: readonly string[];
   readonly loadTexts: (locale: string, part: TextPart) => Promise<TextTree>;
   readonly browserLanguages: () => readonly string[];
+  readonly warn: (line: string) => void;
 }
 
 /** The selected locale with the texts that are there of it. */
@@ -59,7 +60,13 @@ export function createLanguageStore(deps: LanguageDeps): LanguageStore {
 
   const withHostTexts = ({ locale, texts }: Selected): TextTree => {
     const over = deps.messages.value;
-    return mergeMessages(texts, over && Object.hasOwn(over, locale) ? over[locale] : undefined);
+    try {
+      return mergeMessages(texts, over && Object.hasOwn(over, locale) ? over[locale] : undefined);
+    } catch {
+      // An object of the host's can do anything when it is read.
+      deps.warn(`investor-onboarding: the messages of ${locale} can't be read and are left out`);
+      return texts;
+    }
   };
 
   const offered = computed(() => offeredLanguages(languages.value, deps.qualification.value));

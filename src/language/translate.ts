@@ -1,4 +1,5 @@
 import rosetta from 'rosetta';
+import { intlLocale } from '../kit/rules/intl-locale';
 import type { TextTree } from './rules/merge-messages';
 import type { TextParams, Translate } from './text';
 
@@ -11,14 +12,18 @@ export interface ExtendableTranslate extends Translate {
 /**
  * Texts of one locale by key. A plural (`one`, `other`, …) is chosen by `params.count`; numbers stand as
  * the locale writes them; a key that is missing shows itself, so that a gap is seen and nothing breaks.
+ * A code that is no locale counts as English numbers and plurals.
  */
-export function createTranslate(locale: string, texts: TextTree): ExtendableTranslate {
+export function createTranslate(code: string, texts: TextTree): ExtendableTranslate {
+  const locale = intlLocale(code);
   const table = rosetta<TextTree>({ [locale]: texts });
   table.locale(locale);
   const plurals = new Intl.PluralRules(locale);
   const numbers = new Intl.NumberFormat(locale);
 
   const lookUp = (key: string, params?: TextParams): string | undefined => {
+    // A code of the server may be part of the key: `constructor` is no text.
+    if (!isOwnPath(table.table(locale), key)) return undefined;
     const found: unknown = table.t(key, params && written(params, numbers));
     if (typeof found === 'string') return found || undefined;
     if (typeof found !== 'object' || found === null) return undefined;
@@ -31,6 +36,15 @@ export function createTranslate(locale: string, texts: TextTree): ExtendableTran
     locale,
     extend: (more: TextTree) => table.set(locale, more),
   }) as ExtendableTranslate;
+}
+
+function isOwnPath(texts: unknown, key: string): boolean {
+  let node = texts;
+  return key.split('.').every((name) => {
+    const isOwn = typeof node === 'object' && node !== null && Object.hasOwn(node, name);
+    node = isOwn && (node as TextTree)[name];
+    return isOwn;
+  });
 }
 
 function written(params: TextParams, numbers: Intl.NumberFormat): TextParams {

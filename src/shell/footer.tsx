@@ -1,4 +1,5 @@
 import { ExternalLink } from '../kit/external-link';
+import { encodePart } from '../kit/rules/encode-part';
 import { safeHref } from '../kit/rules/safe-href';
 import { useText } from '../language/context';
 
@@ -30,5 +31,5 @@ export function Footer({ contactEmail, supportUrl }: FooterProps) {
 
 /** Encoded, so that an address can't add headers to the mail (design decision 22). */
 export function mailAddress(email: string): string {
-  return `mailto:${encodeURIComponent(email).replaceAll('%40', '@')}`;
+  return `mailto:${encodePart(email).replaceAll('%40', '@')}`;
 }

@@ -1,4 +1,4 @@
-import { intlLocale } from './intl-locale';
+import { intlLocale } from '../../kit/rules/intl-locale';
 import { longDate } from './long-date';
 import type { ValidationError } from './model';
 

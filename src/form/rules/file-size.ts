@@ -1,4 +1,4 @@
-import { intlLocale } from './intl-locale';
+import { intlLocale } from '../../kit/rules/intl-locale';
 
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 const STEP = 1024;

@@ -1,5 +1,5 @@
+import { intlLocale } from '../../kit/rules/intl-locale';
 import { isCalendarDate } from './calendar-date';
-import { intlLocale } from './intl-locale';
 
 /** '2024-02-29' as the locale writes it in words; anything else unchanged. */
 export function longDate(date: string, locale: string): string {

@@ -1,4 +1,4 @@
-import { intlLocale } from './intl-locale';
+import { intlLocale } from '../../kit/rules/intl-locale';
 
 /** How a locale writes numbers. Make one per locale and form: building it costs more than using it. */
 export interface NumberNotation {

@@ -1,4 +1,4 @@
-import { intlLocale } from './intl-locale';
+import { intlLocale } from '../../kit/rules/intl-locale';
 
 /**
  * Options alphabetically by label, as the locale sorts (spec section 5); equal labels keep their order.

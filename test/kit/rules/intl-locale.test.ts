@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { intlLocale } from '../../../src/form/rules/intl-locale';
+import { intlLocale } from '../../../src/kit/rules/intl-locale';
 
 test.each([
   ['de', 'de'],

@@ -1,0 +1,279 @@
+import { useState } from 'react';
+import en from '../../../locales/en.json';
+import { ErrorBoundary } from '../../../src/app/error-boundary';
+import { TextContext } from '../../../src/language/context';
+import { createTranslate } from '../../../src/language/translate';
+import { sectionOf } from '../../fixtures/sections';
+import { shellBackend } from '../shell/support';
+import { expect } from '../support/assert';
+import { fakeBackend } from '../support/backend';
+import { inside } from '../support/queries';
+import { render } from '../support/render';
+import { cleanUp, describe, expectProblem, it } from '../support/suite';
+import { click, type } from '../support/user';
+import { settled, waitFor } from '../support/wait-for';
+import { field, heading, hearEvents, insideWidget, putWidget } from '../support/widget';
+
+const SOMETHING_WENT_WRONG = en.notices.crashed;
+const TRY_AGAIN = en.shared.label.tryAgain;
+
+/** A logger that keeps its lines. */
+function keepLines() {
+  const errors: string[] = [];
+  const logger = {
+    error: (line: unknown) => errors.push(String(line)),
+    warn: () => {},
+    info: () => {},
+  };
+  return { errors, logger };
+}
+
+/** Lets a built-in function of the browser fail for some of its arguments, until the returned call. */
+function breakBuiltIn<Name extends string>(
+  owner: Record<Name, unknown>,
+  name: Name,
+  fails: (receiver: unknown, argument: unknown) => boolean,
+): () => void {
+  const sound = owner[name] as (...args: unknown[]) => unknown;
+  let broken = true;
+  const mend = () => {
+    broken = false;
+  };
+  owner[name] = function (this: unknown, ...args: unknown[]) {
+    if (broken && fails(this, args[0])) throw new RangeError('broken on purpose');
+    return Reflect.apply(sound, this, args);
+  };
+  cleanUp(() => {
+    owner[name] = sound;
+  });
+  return mend;
+}
+
+interface FragileProps {
+  readonly sound: { readonly now: boolean };
+}
+
+function Fragile({ sound }: FragileProps) {
+  if (!sound.now) throw new RangeError('broken on purpose');
+  return <p>Sound</p>;
+}
+
+/** A region that shows one place, then another. */
+function Place({ sound, report }: FragileProps & { readonly report: (error: unknown) => void }) {
+  const [place, setPlace] = useState('one');
+  return (
+    <TextContext value={createTranslate('en', en)}>
+      <button type="button" onClick={() => setPlace('two')}>
+        Go on
+      </button>
+      <ErrorBoundary region="place" report={report} at={place}>
+        <Fragile sound={sound} />
+      </ErrorBoundary>
+    </TextContext>
+  );
+}
+
+const encode = globalThis as unknown as { encodeURIComponent: unknown };
+const texts = String.prototype as unknown as { replaceAll: unknown };
+const numbers = Intl as unknown as { NumberFormat: unknown };
+
+describe('a crash inside a region', () => {
+  const cases = [
+    {
+      region: 'navbar',
+      // The KYC tag writes its status so.
+      break: () => breakBuiltIn(texts, 'replaceAll', (text) => String(text) === 'Odd_one'),
+      back: 'Identity: Odd one',
+    },
+    {
+      region: 'footer',
+      break: () => breakBuiltIn(encode, 'encodeURIComponent', (_, text) => text === 'x@y.example'),
+      back: en.component.Footer.links.contactUs,
+    },
+    {
+      region: 'stepper',
+      break: () => breakBuiltIn(encode, 'encodeURIComponent', (_, text) => text === 'tail'),
+      back: 'The tail',
+    },
+  ];
+
+  for (const { region, break: breakIt, back } of cases) {
+    it(`of the ${region} stays there: one event, one line, and a way to try again`, async () => {
+      const mend = breakIt();
+      const { errors, logger } = keepLines();
+      const events = hearEvents();
+      const backend = shellBackend({
+        kyc: 'Odd_one',
+        contactEmail: 'x@y.example',
+        milestones: [
+          {
+            id: 'money',
+            label: 'Money',
+            status: 'active',
+            sections: [{ id: 'tax', label: 'Tax', status: 'active' }],
+          },
+          {
+            id: 'tail',
+            label: 'The tail',
+            status: 'complete',
+            sections: [{ id: 'end', label: 'End', status: 'complete' }],
+          },
+        ],
+      });
+      const element = putWidget({ api: backend.api, properties: { logger } });
+      const all = insideWidget(element);
+      await heading(element, 'Tax');
+      await waitFor('the message', () => all.queryByText(SOMETHING_WENT_WRONG));
+      // What stands beside the region works.
+      (await field(element, 'Tax name')).focus();
+      await type('typed');
+      await settled();
+      const crashes = events.filter(({ type: name }) => name === 'onboarding-error');
+      expect(crashes).toEqual([
+        { type: 'onboarding-error', detail: { code: 'UNEXPECTED', recoverable: true } },
+      ]);
+      expect(errors).toEqual([
+        `investor-onboarding: UNEXPECTED: the ${region} region failed: RangeError: broken on purpose`,
+      ]);
+      mend();
+      await click(all.getByRole('button', { name: TRY_AGAIN }));
+      await waitFor('the region', () => all.queryAllByText(new RegExp(back)).length > 0);
+      expect(all.queryByText(SOMETHING_WENT_WRONG)).toBeNull();
+      expect((await field(element, 'Tax name')).value).toBe('typed');
+    });
+  }
+
+  it('of the form keeps what was typed, also of one that is loaded later', async () => {
+    const backend = fakeBackend([
+      sectionOf([
+        { id: 'name', type: 'string', label: 'Name' },
+        {
+          id: 'amount',
+          type: 'number',
+          label: 'Amount',
+          hiddenWhen: { id: 'name', operator: 'empty' },
+        },
+      ]),
+    ]);
+    const mend = breakBuiltIn(numbers, 'NumberFormat', (_, locale) => locale === 'en');
+    mend();
+    const { errors, logger } = keepLines();
+    const element = putWidget({ api: backend.api, properties: { logger } });
+    const all = insideWidget(element);
+    (await field(element, 'Name')).focus();
+    const mendAgain = breakBuiltIn(numbers, 'NumberFormat', (_, locale) => locale === 'en');
+    await type('A');
+    await waitFor('the message', () => all.queryByText(SOMETHING_WENT_WRONG));
+    expect(all.getByRole('heading', { level: 1 })).toBeTruthy();
+    expect(errors).toHaveLength(1);
+    mendAgain();
+    await click(all.getByRole('button', { name: TRY_AGAIN }));
+    await field(element, 'Amount');
+    expect((await field(element, 'Name')).value).toBe('A');
+  });
+
+  it('of one plugin leaves the other one and the form alone', async () => {
+    const hostile = {
+      get sdkToken(): string {
+        throw new RangeError('broken on purpose');
+      },
+    };
+    const backend = fakeBackend([
+      {
+        ...sectionOf([{ id: 'name', type: 'string', label: 'Name' }]),
+        plugins: [{ id: 'id-check-sumsub', config: { data: { sdkToken: 'a.b.c' } } }],
+      },
+    ]);
+    const fetchSection = backend.answers.fetchSection;
+    backend.answers.fetchSection = (request, context) => {
+      const section = fetchSection?.(request, context) as Record<string, unknown>;
+      return {
+        ...section,
+        status: 'locked',
+        plugins: [
+          { id: 'id-check-onfido', config: { data: hostile } },
+          { id: 'id-check-sumsub', config: { data: { sdkToken: 'a.b.c' } } },
+        ],
+      };
+    };
+    backend.state.kyc = 'Pending';
+    const { errors, logger } = keepLines();
+    const element = putWidget({ api: backend.api, properties: { logger } });
+    const all = insideWidget(element);
+    await waitFor('the message', () => all.queryByText(SOMETHING_WENT_WRONG));
+    await waitFor('the other plugin', () =>
+      all.queryByText(en.plugins['id-check-sumsub'].kycStatus.pending.title),
+    );
+    expect(await field(element, 'Name')).toBeTruthy();
+    expect(errors).toEqual([
+      expect.stringMatching(/the plugin section id-check-onfido region failed: RangeError/),
+    ]);
+  });
+
+  it('is tried again by itself where the region shows something else', async () => {
+    expectProblem('console.error', /broken on purpose/);
+    const sound = { now: false };
+    const reported: unknown[] = [];
+    const { root } = render(<Place sound={sound} report={(error) => reported.push(error)} />);
+    await waitFor('the message', () => inside(root).queryByText(SOMETHING_WENT_WRONG));
+    expect(reported).toHaveLength(1);
+    sound.now = true;
+    await click(inside(root).getByRole('button', { name: 'Go on' }));
+    await waitFor('the region', () => inside(root).queryByText('Sound'));
+  });
+});
+
+describe('a crash of the whole widget', () => {
+  it('is no blank screen: a message, a retry, one event', async () => {
+    const mend = breakBuiltIn(
+      window as unknown as { getComputedStyle: unknown },
+      'getComputedStyle',
+      (_, asked) => (asked as Element).localName === 'investor-onboarding',
+    );
+    const { errors, logger } = keepLines();
+    const events = hearEvents();
+    const element = putWidget({ api: fakeBackend().api, properties: { logger } });
+    const all = insideWidget(element);
+    const retry = await waitFor('the way to try again', () =>
+      all.queryByText('Try again', { selector: 'button' }),
+    );
+    await settled();
+    expect(events.filter(({ type: name }) => name === 'onboarding-error')).toEqual([
+      { type: 'onboarding-error', detail: { code: 'UNEXPECTED', recoverable: true } },
+    ]);
+    expect(errors).toEqual(['investor-onboarding: UNEXPECTED: the whole widget failed']);
+    mend();
+    await click(retry);
+    await heading(element, 'About you');
+    expect(all.queryByRole('alert')).toBeNull();
+  });
+});
+
+describe("the host's messages, where reading them throws", () => {
+  it('are left out with a line, and the shipped texts stand', async () => {
+    const lines: string[] = [];
+    const logger = { error: () => {}, info: () => {}, warn: (line: string) => lines.push(line) };
+    const messages = {
+      get en(): object {
+        throw new RangeError('broken on purpose');
+      },
+    };
+    const element = putWidget({ api: fakeBackend().api, properties: { logger, messages } });
+    await heading(element, 'About you');
+    expect(lines[0]).toBe("investor-onboarding: the messages of en can't be read and are left out");
+  });
+});
+
+describe('a logger of the host that fails', () => {
+  it('costs no more than itself: the lines go to the console', async () => {
+    expectProblem('console.error', /UNEXPECTED: section section/);
+    const logger = {
+      error: () => {
+        throw new Error('the host’s own mistake');
+      },
+    };
+    const backend = fakeBackend([sectionOf([])]);
+    const element = putWidget({ api: backend.api, properties: { logger } });
+    await waitFor('the alert', () => insideWidget(element).queryByRole('alert'));
+  });
+});

@@ -31,6 +31,8 @@ export type WalletFaultName =
   | 'not-found'
   /** The wallet gave no account, or nothing that is an address. */
   | 'no-account'
+  /** The wallet ended the session. */
+  | 'ended'
   /** The wallet answered the request to sign with something that is no signature. */
   | 'no-signature';
 

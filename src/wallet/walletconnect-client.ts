@@ -1,0 +1,143 @@
+import { EthereumProvider } from '@walletconnect/ethereum-provider';
+import { CHAINS, type Chain } from './rules/chains';
+import type { WalletConnectStorage } from './walletconnect-storage';
+
+/** The packages' provider, as far as the adapter goes. */
+export type Provider = Awaited<ReturnType<typeof EthereumProvider.init>>;
+
+/** Who asks, as the wallet shows it. */
+export interface Dapp {
+  readonly name: string;
+  /** Origin of the host page. */
+  readonly url: string;
+}
+
+export interface ClientOptions {
+  readonly projectId: string;
+  readonly dapp: Dapp;
+  readonly requiredChain: Chain;
+  readonly storage: WalletConnectStorage;
+  /** Tests only: the app leaves it to the packages, whose relay is wss://relay.walletconnect.org. */
+  readonly relayUrl: string | undefined;
+}
+
+/** Keeps our entries apart from those of a host page that uses WalletConnect itself. */
+const PREFIX = 'investor-onboarding';
+
+/** An attestation of the page that does not come within this time is done without. */
+const ATTESTATION_LIMIT_MS = 1500;
+
+/**
+ * The packages, set up so that they ask for nothing but the relay and the attestation, write only to our
+ * storage, log nothing and leave nothing on the host's window. No connection is opened before a connect,
+ * unless the storage holds a session.
+ */
+export async function openClient(options: ClientOptions): Promise<Provider> {
+  const { projectId, dapp, requiredChain, storage, relayUrl } = options;
+  const dialogChains = CHAINS.filter(({ inDialog }) => inDialog).map(({ id }) => id);
+  const chains = [requiredChain.id, ...dialogChains.filter((id) => id !== requiredChain.id)];
+  const provider = await EthereumProvider.init({
+    projectId,
+    metadata: { name: dapp.name, description: dapp.name, url: dapp.url, icons: [] },
+    optionalChains: chains as [number, ...number[]],
+    optionalMethods: ['personal_sign', 'wallet_switchEthereumChain', 'wallet_addEthereumChain'],
+    optionalEvents: ['accountsChanged', 'chainChanged'],
+    // Never asked; without it the packages would name a paid endpoint of their own.
+    rpcMap: Object.fromEntries(chains.map((id) => [id, rpcUrlOf(id)])),
+    showQrModal: false,
+    disableProviderPing: true,
+    telemetryEnabled: false,
+    customStoragePrefix: PREFIX,
+    storage,
+    logger: silentLogger() as never,
+    ...(relayUrl && { relayUrl }),
+  });
+  dropGlobals();
+  // It asks the wallet to switch to wherever the wallet says it already is; the signer below has the
+  // same news without that.
+  provider.signer.events.removeAllListeners('session_event');
+  limitAttestation(provider);
+  return provider;
+}
+
+/** Ends socket, timers and listeners of a client, whatever it is in the middle of. */
+export function closeClient({ signer, events }: Provider): void {
+  const { client } = signer;
+  events.removeAllListeners();
+  signer.events.removeAllListeners();
+  // Ends the wait for an answer to the proposal, and its timer with it.
+  for (const { id } of client.proposal.getAll()) client.events.emit('proposal_expire', { id });
+  client.core.heartbeat.stop();
+  const hangUp = () => void client.core.relayer.transportClose().catch(() => {});
+  // A socket that is still opening can't be closed yet.
+  client.core.relayer.on('relayer_connect', hangUp);
+  hangUp();
+}
+
+/** The relay could not be reached, or does not take the project id. */
+export type RelayTrouble = 'relay' | 'project-id';
+
+/** Calls back when the relay turns the page away. */
+export function onRelayTrouble(
+  { signer }: Provider,
+  listener: (trouble: RelayTrouble, cause: unknown) => void,
+): () => void {
+  const { relayer } = signer.client.core;
+  const read = (cause: unknown) => {
+    const words = cause instanceof Error ? cause.message : String(cause);
+    listener(/3000|unauthorized|project/i.test(words) ? 'project-id' : 'relay', cause);
+  };
+  relayer.on('relayer_error', read);
+  return () => relayer.off('relayer_error', read);
+}
+
+function rpcUrlOf(id: number): string {
+  const url = CHAINS.find((chain) => chain.id === id)?.details?.rpcUrls[0];
+  return url ?? `https://unknown-chain.invalid/${id}`;
+}
+
+/** The core puts itself on the window, and warns in the console when it finds itself there again. */
+function dropGlobals(): void {
+  for (const name of Object.keys(globalThis)) {
+    if (name.startsWith(`_walletConnectCore_${PREFIX}`)) Reflect.deleteProperty(globalThis, name);
+  }
+}
+
+/**
+ * The attestation, by which a wallet can say that the page is what it claims to be, comes out of a
+ * hidden frame of verify.walletconnect.org. Where a policy or the network keeps it out, the packages
+ * would wait 5 s before every request: we do so once, for a shorter time.
+ */
+function limitAttestation({ signer }: Provider): void {
+  const { verify } = signer.client.core;
+  const register = verify.register.bind(verify);
+  let isKeptOut = false;
+  verify.register = async (params) => {
+    if (isKeptOut) return '';
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const late = new Promise<string>((resolve) => {
+      timer = setTimeout(() => {
+        isKeptOut = true;
+        resolve('');
+      }, ATTESTATION_LIMIT_MS);
+    });
+    const attestation = await Promise.race([register(params), late]);
+    clearTimeout(timer);
+    return attestation;
+  };
+}
+
+/** What the packages expect of a logger. Their lines hold addresses and keys: nobody gets them. */
+function silentLogger(): object {
+  const ignore = () => {};
+  return {
+    level: 'silent',
+    trace: ignore,
+    debug: ignore,
+    info: ignore,
+    warn: ignore,
+    error: ignore,
+    fatal: ignore,
+    child: silentLogger,
+  };
+}

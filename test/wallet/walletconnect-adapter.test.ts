@@ -1,0 +1,282 @@
+import { verifyMessage } from 'viem';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { chainOf } from '../../src/wallet/rules/chains';
+import { readWalletError } from '../../src/wallet/rules/wallet-error';
+import type { WalletSession } from '../../src/wallet/wallet-adapter';
+import { createWalletConnectAdapter, RELAY_LIMIT_MS } from '../../src/wallet/walletconnect-adapter';
+import { WALLETCONNECT_STORAGE_KEY } from '../../src/wallet/walletconnect-storage';
+import { startRelay, type WalletConnectRelay } from '../fakes/walletconnect-relay';
+import { type FakeWallet, startWallet } from '../fakes/walletconnect-wallet';
+
+const PROJECT = 'a'.repeat(32);
+const MESSAGE = 'Proof of ownership';
+const AMOY = chainOf('amoy') as NonNullable<ReturnType<typeof chainOf>>;
+
+let relay: WalletConnectRelay;
+let wallet: FakeWallet;
+let kept: Map<string, string>;
+const sessions: WalletSession[] = [];
+
+beforeAll(async () => {
+  relay = await startRelay();
+  wallet = await startWallet({ relayUrl: relay.url });
+});
+
+afterAll(async () => {
+  await wallet.close();
+  await relay.close();
+});
+
+beforeEach(() => {
+  kept = new Map();
+  wallet.decide({});
+  wallet.serve(80002);
+});
+
+afterEach(() => {
+  for (const session of sessions.splice(0)) session.release();
+});
+
+function browserStorage() {
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  };
+}
+
+function adapter(kind: 'ledger' | 'safe' | 'custody' = 'safe', relayUrl = relay.url) {
+  const dapp = { name: 'Client portal', url: 'https://portal.test' };
+  return createWalletConnectAdapter({
+    kind,
+    projectId: PROJECT,
+    dapp,
+    browserStorage: browserStorage(),
+    relayUrl,
+  });
+}
+
+const live = () => new AbortController().signal;
+
+async function connect(kind?: 'ledger' | 'safe' | 'custody', signal = live()) {
+  const onUri = vi.fn((uri: string) => void wallet.pair(uri));
+  const session = await adapter(kind).connect({ signal, requiredChain: AMOY, onUri });
+  sessions.push(session);
+  return { session, onUri };
+}
+
+/** Lets fake time run twenty times as fast as the wall's until `act` has come to its end. */
+async function hurry(act: () => Promise<unknown>) {
+  const pause = setTimeout;
+  let passed = 0;
+  let isOver = false;
+  let error: unknown;
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    const end = () => {
+      isOver = true;
+    };
+    act().then(end, (reason) => {
+      error = reason;
+      end();
+    });
+    while (!isOver) {
+      await new Promise((resolve) => pause(resolve, 5));
+      await vi.advanceTimersByTimeAsync(100);
+      passed += 100;
+    }
+  } finally {
+    vi.useRealTimers();
+  }
+  return { passed, error };
+}
+
+const hex = (text: string) => `0x${Buffer.from(text).toString('hex')}`;
+const sign = (session: WalletSession, signal = live()) =>
+  session.request(
+    { method: 'personal_sign', params: [hex(MESSAGE), wallet.account.address] },
+    signal,
+  );
+
+describe('a wallet over WalletConnect', () => {
+  test('connects, signs with its key, and leaves nothing after the disconnect', async () => {
+    const { session, onUri } = await connect();
+    expect(onUri).toHaveBeenCalledExactlyOnceWith(expect.stringMatching(/^wc:[\da-f]{64}@2\?/));
+    expect(session.providerName).toBe('Test wallet');
+    expect(session.address()).toBe(wallet.account.address);
+    expect(await session.request({ method: 'eth_chainId' }, live())).toBe(80002);
+    const signature = (await sign(session)) as `0x${string}`;
+    const { address } = wallet.account;
+    expect(await verifyMessage({ address, message: MESSAGE, signature })).toBe(true);
+    expect([...kept.keys()]).toEqual([WALLETCONNECT_STORAGE_KEY]);
+    expect(kept.get(WALLETCONNECT_STORAGE_KEY)).not.toContain(signature);
+
+    await session.disconnect();
+    await session.disconnect();
+    expect(kept.size).toBe(0);
+    await expect(sign(session)).rejects.toMatchObject({ fault: 'ended' });
+    expect(Object.keys(globalThis).filter((name) => /walletconnect/i.test(name))).toEqual(
+      // The fake wallet's own core.
+      Object.keys(globalThis).filter((name) => name.includes('wallet-')),
+    );
+  });
+
+  test.each(['session', 'personal_sign'])('a no to the %s reads as rejected', async (method) => {
+    wallet.decide({ [method]: 'reject' });
+    const answer = connect().then(({ session }) => sign(session));
+    const error = await answer.catch((reason) => reason);
+    expect(readWalletError(error).kind).toBe('rejected');
+  });
+
+  test('of several approved chains the required one counts', async () => {
+    wallet.serve(1, 137, 80002);
+    const { session } = await connect();
+    expect(await session.request({ method: 'eth_chainId' }, live())).toBe(80002);
+    expect(wallet.shown.filter(({ method }) => method.startsWith('wallet_'))).toEqual([]);
+  });
+
+  test('switches, and tells of the new chain', async () => {
+    wallet.serve(1);
+    const { session } = await connect();
+    expect(await session.request({ method: 'eth_chainId' }, live())).toBe(1);
+    const onChain = vi.fn();
+    session.subscribe({ onAccount: () => {}, onChain, onDisconnect: () => {} });
+    await session.request(
+      { method: 'wallet_switchEthereumChain', params: [{ chainId: '0x13882' }] },
+      live(),
+    );
+    expect(await session.request({ method: 'eth_chainId' }, live())).toBe(80002);
+    expect(onChain).toHaveBeenCalledWith(80002);
+    expect(await sign(session)).toMatch(/^0x/);
+    expect(wallet.shown.at(-1)?.chainId).toBe('eip155:80002');
+  });
+
+  test('a chain that was not approved stays the wrong network', async () => {
+    wallet.serve(1);
+    wallet.decide({ wallet_switchEthereumChain: () => null });
+    const { session } = await connect();
+    await hurry(() =>
+      session.request(
+        { method: 'wallet_switchEthereumChain', params: [{ chainId: '0x13882' }] },
+        live(),
+      ),
+    );
+    expect(await session.request({ method: 'eth_chainId' }, live())).toBe(1);
+    expect(session.address()).toBe(wallet.account.address);
+  });
+
+  test('the wallet ends the session', async () => {
+    const { session } = await connect();
+    const ended = new Promise<void>((resolve) => {
+      session.subscribe({ onAccount: () => {}, onChain: () => {}, onDisconnect: resolve });
+    });
+    await wallet.disconnect();
+    await ended;
+    expect(kept.size).toBe(0);
+  });
+
+  test('what the wallet did not offer is refused here, and asked nowhere else', async () => {
+    const { session } = await connect();
+    const request = { method: 'eth_getBalance', params: [wallet.account.address] };
+    await expect(session.request(request, live())).rejects.toMatchObject({ code: 4200 });
+  });
+
+  test('a signature that takes its time survives a reload', async () => {
+    wallet.decide({ personal_sign: 'wait' });
+    const { session } = await connect();
+    const before = wallet.shown.length;
+    const lost = sign(session);
+    lost.catch(() => {});
+    await vi.waitUntil(() => wallet.shown.length === before + 1);
+    session.release();
+    await vi.waitUntil(() => relay.clients() === 1);
+
+    const { session: again, onUri } = await connect();
+    const signature = sign(again);
+    await wallet.shown.at(-1)?.approve();
+    expect(await signature).toMatch(/^0x[\da-f]{130}$/);
+    expect(onUri).not.toHaveBeenCalled();
+    expect(wallet.shown).toHaveLength(before + 1);
+  });
+
+  test('a signature given while the page was away is there after the reload', async () => {
+    wallet.decide({ personal_sign: 'wait' });
+    const { session } = await connect();
+    const before = wallet.shown.length;
+    sign(session).catch(() => {});
+    await vi.waitUntil(() => wallet.shown.length === before + 1);
+    session.release();
+    await vi.waitUntil(() => relay.clients() === 1);
+    await wallet.shown.at(-1)?.approve();
+
+    const { session: again } = await connect();
+    expect(await sign(again)).toMatch(/^0x[\da-f]{130}$/);
+    expect(wallet.shown).toHaveLength(before + 1);
+  });
+
+  test('trying again after a cancel waits for the request that is open in the wallet', async () => {
+    wallet.decide({ personal_sign: 'wait' });
+    const { session } = await connect();
+    const before = wallet.shown.length;
+    const controller = new AbortController();
+    const cancelled = sign(session, controller.signal);
+    await vi.waitUntil(() => wallet.shown.length === before + 1);
+    controller.abort();
+    await expect(cancelled).rejects.toMatchObject({ name: 'AbortError' });
+
+    const again = sign(session);
+    await wallet.shown.at(-1)?.approve();
+    expect(await again).toMatch(/^0x[\da-f]{130}$/);
+    wallet.decide({});
+    expect(await sign(session)).toMatch(/^0x/);
+    expect(wallet.shown).toHaveLength(before + 2);
+  });
+
+  test('another kind of wallet does not get the session', async () => {
+    await connect('safe');
+    const { onUri } = await connect('ledger');
+    expect(onUri).toHaveBeenCalledOnce();
+  });
+
+  test('a connect that is cancelled leaves nothing behind', async () => {
+    wallet.decide({ session: 'wait' });
+    const controller = new AbortController();
+    await vi.waitUntil(() => relay.clients() === 1);
+    const connecting = connect('safe', controller.signal);
+    await vi.waitUntil(() => relay.clients() === 2);
+    controller.abort();
+    await expect(connecting).rejects.toMatchObject({ name: 'AbortError' });
+    await vi.waitUntil(() => relay.clients() === 1);
+    expect(kept.size).toBe(0);
+  });
+
+  test('what can’t be read in the storage is left aside', async () => {
+    kept.set(WALLETCONNECT_STORAGE_KEY, '{"kind":"safe","items":[["wc@2:core:0.3:investor');
+    const { onUri } = await connect();
+    expect(onUri).toHaveBeenCalledOnce();
+  });
+
+  test('a dead relay is told after ten seconds', async () => {
+    const dead = await startRelay();
+    const { url } = dead;
+    await dead.close();
+    const connecting = () =>
+      adapter('safe', url).connect({ signal: live(), requiredChain: AMOY, onUri: () => {} });
+    const { passed, error } = await hurry(connecting);
+    expect(error).toMatchObject({ fault: 'relay' });
+    expect(passed).toBeGreaterThanOrEqual(RELAY_LIMIT_MS);
+    expect(passed).toBeLessThan(15_000);
+  });
+
+  test('a project id the relay does not know is told at once', async () => {
+    const strict = await startRelay();
+    strict.onlyProject('c'.repeat(32));
+    const connecting = adapter('safe', strict.url).connect({
+      signal: live(),
+      requiredChain: AMOY,
+      onUri: () => {},
+    });
+    await expect(connecting).rejects.toMatchObject({ fault: 'project-id' });
+    await strict.close();
+  });
+});

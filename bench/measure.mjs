@@ -144,5 +144,5 @@ async function metrics(cdp) {
  * @param {Record<string, number>} after
  */
 function work(before, after) {
-  return ((after['TaskDuration'] ?? 0) - (before['TaskDuration'] ?? 0)) * 1000;
+  return ((after.TaskDuration ?? 0) - (before.TaskDuration ?? 0)) * 1000;
 }

@@ -27,7 +27,7 @@ import { serve } from './serve.mjs';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const DIST = path.join(ROOT, 'dist');
-const RUNS = Number(process.env['BENCH_RUNS'] ?? 5);
+const RUNS = Number(process.env.BENCH_RUNS ?? 5);
 
 await buildContenders();
 const { executablePath, env, args } = findBrowser();

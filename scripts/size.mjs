@@ -1,16 +1,22 @@
 // @ts-check
-/** Weighs the built bundle and holds it against size-budgets.json. Needs `npm run build`. */
-import { readFileSync } from 'node:fs';
+/**
+ * Weighs the built bundle and holds it against size-budgets.json. Needs `npm run build`. `--release` notes
+ * the sizes as those of the version in package.json: what later builds are compared with.
+ */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { parseSync } from 'vite';
 import { entryOf, firstLoad, readBundleReport } from '../build/first-load.mjs';
+import { areasOf, change, chunkLines } from '../build/size-report.mjs';
 
 /** @typedef {import('../build/bundle-report.ts').BundledFile} BundledFile */
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const KIB = 1024;
+/** The sizes of the last release, by what the budgets name. */
+const RELEASED = 'size-release.json';
 /** The files a host page names itself. */
 const PUBLIC = ['investor-onboarding.js', 'pure.js'];
 
@@ -27,21 +33,36 @@ const sizes = {
   'one locale': Math.max(...localeSizes().values()),
   'all styles': weigh(files.map((file) => file.css).join('\n')),
 };
+/** @type {{ version: string, sizes: Record<string, number> } | undefined} */
+const released = existsSync(path.join(ROOT, RELEASED)) ? JSON.parse(read(RELEASED)) : undefined;
 const problems = [...tooBig(), ...tooEarly(), ...crossings()];
 
+if (process.argv.includes('--release')) noteRelease();
+console.log('\nEach file, KiB, and where its characters are from:');
+for (const line of chunkLines(files, (file) => weigh(content(file)))) console.log(line);
 if (problems.length > 0) {
-  printAreas();
+  console.log(
+    `\nFirst load: ${areasOf(Object.assign({}, ...first.map(({ modules }) => modules)))}`,
+  );
   for (const problem of problems) console.error(`Size: ${problem}`);
   process.exit(1);
 }
-console.log(`Size: all ${rules.budgets.length + rules.notInFirstSection.length} budgets kept`);
+console.log(`\nSize: all ${rules.budgets.length + rules.notInFirstSection.length} budgets kept`);
+
+function noteRelease() {
+  const { version } = JSON.parse(read('package.json'));
+  const rounded = Object.entries(sizes).map(([what, size]) => [what, Number(size.toFixed(2))]);
+  const text = JSON.stringify({ version, sizes: Object.fromEntries(rounded) }, null, 2);
+  writeFileSync(path.join(ROOT, RELEASED), `${text}\n`);
+}
 
 function tooBig() {
   return rules.budgets.flatMap(({ what, limit, aim }) => {
     const size = sizes[what];
     if (size === undefined || !Number.isFinite(size)) return [`nothing measures '${what}'`];
     const row = `${what.padEnd(14)} ${size.toFixed(2).padStart(6)} KiB   aim ${aim}, limit ${limit}`;
-    console.log(row);
+    const since = released && `   ${change(size, released.sizes[what])} since ${released.version}`;
+    console.log(`${row}${since ?? ''}`);
     return size > limit ? [`${what} has ${size.toFixed(2)} KiB, the limit is ${limit}`] : [];
   });
 }
@@ -79,20 +100,6 @@ function staticImports(file) {
     entries.flatMap(({ moduleRequest }) => moduleRequest?.value ?? []),
   );
   return [...module.staticImports.map(({ moduleRequest }) => moduleRequest.value), ...exported];
-}
-
-/** Where the first load's weight is, for whoever has to bring it down. */
-function printAreas() {
-  /** @type {Map<string, number>} */
-  const areas = new Map();
-  for (const [module, characters] of first.flatMap((file) => Object.entries(file.modules))) {
-    const area = /^(src\/[^/]+|node_modules\/(@[^/]+\/)?[^/]+|[^/]+)/.exec(module)?.[0] ?? module;
-    areas.set(area, (areas.get(area) ?? 0) + characters);
-  }
-  console.log('\nFirst load by area, characters before minification:');
-  for (const [area, characters] of [...areas].sort((one, other) => other[1] - one[1])) {
-    console.log(`${String(characters).padStart(8)}  ${area}`);
-  }
 }
 
 /** Every language with what its parts weigh together. */

@@ -76,6 +76,7 @@ const bar = (element: HTMLElement, label: RegExp) =>
 describe('an upload in the file field', () => {
   it('shows how far it is, holds submit back, and becomes a link and a value', async () => {
     const { element, all, input, transfer, save, backend } = await openUploads();
+    expect((save() as HTMLButtonElement).disabled).toBe(false);
     choose(input, pdf());
     const { request, resolve } = await transfer();
     expect(request.headers).toEqual({ 'Content-Type': 'application/pdf' });
@@ -94,6 +95,19 @@ describe('an upload in the file field', () => {
     expect(sent(backend)).toEqual({
       bill: { filename: 'bill.pdf', url: 'https://files.example/1', version: 7 },
     });
+  });
+
+  it('holds no submit back for a file that is not required', async () => {
+    const optional = { ...bill, required: false };
+    const { element, all, input, transfer, save, backend } = await openUploads([name, optional]);
+    choose(input, pdf());
+    await transfer();
+    await bar(element, /Uploading/);
+    expect((save() as HTMLButtonElement).disabled).toBe(false);
+    expect(all.queryByText('Wait until your files are uploaded')).toBeNull();
+    await click(save());
+    await waitFor('the save', () => sent(backend));
+    expect(sent(backend)).toEqual({});
   });
 
   it('says what went wrong at the field, keeps what was typed, and sends the same file again', async () => {

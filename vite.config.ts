@@ -6,6 +6,7 @@ import { lazyReact } from './build/lazy-react.ts';
 import { leanPackages } from './build/lean-packages.ts';
 import { leanReact } from './build/lean-react.ts';
 import { loaderFile } from './build/loader-file.ts';
+import { ownBundle } from './build/own-bundle.ts';
 import { plainImports } from './build/plain-imports.ts';
 import { retryImports } from './build/retry-imports.ts';
 import { splitLocales } from './build/split-locales.ts';
@@ -20,6 +21,7 @@ export default defineConfig(({ mode }) => ({
     leanPackages(),
     leanReact(),
     plainImports(),
+    ownBundle(),
     splitLocales(),
     squeeze(),
     retryImports(),

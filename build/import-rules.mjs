@@ -14,7 +14,7 @@ import { reached } from './import-graph.mjs';
  * @property {string} message
  */
 
-const LAZY = /^src\/(documents|identity|wallet)\//;
+const LAZY = /^src\/(documents|identity|wallet|playground)\//;
 const FEATURE = /^src\/(profile|form|documents|identity|wallet|session|language|theme|shell)\//;
 const KNOWN_TO_ALL = ['session', 'language', 'theme'];
 const ENTRIES = ['src/index.ts', 'src/pure.ts'];

@@ -1,8 +1,11 @@
-import { randomUUID } from 'node:crypto';
-
 /** `atob` of the SDKs takes plain base64 alone, and does without padding. */
 function part(claims: object): string {
   return btoa(JSON.stringify(claims)).replace(/=+$/, '');
+}
+
+/** An id no other token has; not randomUUID, which browsers keep from plain HTTP. */
+function fresh(): string {
+  return crypto.getRandomValues(new Uint32Array(4)).join('-');
 }
 
 /** A token in the form of a JSON web token, with no signature that means anything. */
@@ -19,7 +22,7 @@ export function demoIdentityConfig(
   investorId: string,
   providers = 'https://providers.example',
 ): object {
-  const facts = { sub: investorId, jti: randomUUID() };
+  const facts = { sub: investorId, jti: fresh() };
   if (pluginId !== 'id-check-onfido') {
     return { sdkToken: `_act-sbx-jwt-${unsignedToken({ ...facts, url: providers })}` };
   }

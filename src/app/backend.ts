@@ -49,12 +49,13 @@ export function createBackend(host: Host, props: HostProps): Backend {
   };
 }
 
-function identityOf({ api, apiBase }: HostProps): unknown {
-  return api ?? apiBase;
+function identityOf({ api, apiBase, demo }: HostProps): unknown {
+  return api ?? (demo === undefined ? apiBase : demoApi);
 }
 
-function connect(host: Host, { api }: HostProps): OnboardingApi {
+function connect(host: Host, { api, demo }: HostProps): OnboardingApi {
   if (api) return checkedApi(api, loadUpload, wait);
+  if (demo !== undefined) return checkedApi(demoApi(host), loadUpload, wait);
   const { send, early, newRequestId } = host;
   return checkedApi(
     createHttpApi({
@@ -68,3 +69,11 @@ function connect(host: Host, { api }: HostProps): OnboardingApi {
 }
 
 const loadUpload = async () => (await import('../http/transfer')).upload;
+
+/** The backend of `demo`: loaded with the first call, tried again with the next when that fails. */
+function demoApi(host: Host): object {
+  return new Proxy(host, {
+    get: (_, action: StoreAction) => async (request: never, context: CallContext) =>
+      (await import('../playground/start')).playgroundOf(host)[action]?.(request, context),
+  });
+}

@@ -1,0 +1,21 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vite';
+import { PLAYGROUND_FILE } from './own-bundle.ts';
+
+/** What `<investor-onboarding demo>` loads, in one file of its own (build/own-bundle.ts). */
+export default defineConfig({
+  root: fileURLToPath(new URL('..', import.meta.url)),
+  base: './',
+  publicDir: false,
+  build: {
+    target: ['chrome123', 'firefox125', 'safari17.5'],
+    outDir: 'dist/chunks',
+    emptyOutDir: false,
+    modulePreload: false,
+    rolldownOptions: {
+      input: 'src/playground/start.ts',
+      preserveEntrySignatures: 'strict',
+      output: { entryFileNames: PLAYGROUND_FILE, codeSplitting: false },
+    },
+  },
+});

@@ -1,0 +1,140 @@
+import type { FaultOrder } from '../../demo/server/http/faults';
+import { sheetOf } from '../kit/sheet';
+import type { Playground } from './create-playground';
+import css from './panel.css?inline';
+
+/** Statuses of the identity check that look different, and one the widget does not know. */
+const KYC_STATUSES = ['Not_checked', 'Pending', 'Approved', 'Rejected', 'In_review'];
+const SECTION_STATUSES = ['open', 'complete', 'locked'] as const;
+
+/** What can be made to go wrong with the next call, by the words of the panel. */
+const FAULTS: readonly (readonly [label: string, order: FaultOrder])[] = [
+  ['Refuse the next call: signed out (401)', status('*', 401, 'SESSION_EXPIRED')],
+  ['Refuse the next save: saved elsewhere (412)', status('saveSection', 412, 'SECTION_CHANGED')],
+  ['Refuse the next save: locked (409)', status('saveSection', 409, 'SECTION_LOCKED')],
+  ['Fail the next save: server error (500)', status('saveSection', 500, 'INTERNAL')],
+  [
+    'Lose the answer of the next save',
+    { action: 'saveSection', times: 1, fault: { kind: 'lose' } },
+  ],
+  ['Be offline for the next three calls', { action: '*', times: 3, fault: { kind: 'drop' } }],
+  ['Answer the next call after 5 s', { action: '*', times: 1, fault: { kind: 'slow', ms: 5000 } }],
+  [
+    'Break the next section',
+    { action: 'fetchSection', times: 1, fault: { kind: 'body', body: {} } },
+  ],
+  ['Fail the next upload', { action: 'upload', times: 1, fault: { kind: 'drop' } }],
+];
+
+function status(action: FaultOrder['action'], code: number, name: string): FaultOrder {
+  return { action, times: 1, fault: { kind: 'status', status: code, code: name } };
+}
+
+/**
+ * The panel below the widget: every state of a backend by hand. In English, since it is for those who
+ * build with the widget. `changed` lets the widget look again, `begun` lets it begin with another investor.
+ */
+export function createPanel(
+  playground: Playground,
+  { changed, begun }: { readonly changed: () => void; readonly begun: () => void },
+): HTMLElement {
+  const box = document.createElement('div');
+  box.lang = 'en';
+  box.dir = 'ltr';
+  const root = box.attachShadow({ mode: 'open' });
+  root.adoptedStyleSheets = [sheetOf(css)];
+  const panel = make('details');
+  const form = make('form');
+  form.addEventListener('submit', (event) => event.preventDefault());
+
+  const act =
+    (work: () => void, then = changed) =>
+    () => {
+      work();
+      show();
+      then();
+    };
+  const profiles = select(
+    'Profile',
+    playground.profiles.map(({ id, title }) => [id, title]),
+    act(() => playground.chooseProfile(profiles.control.value), begun),
+  );
+  const kyc = select(
+    'Identity check (KYC)',
+    KYC_STATUSES.map((name) => [name, name]),
+    act(() => playground.setKyc(kyc.control.value)),
+  );
+  const sections = select('Section', [], () => show());
+  const states = select(
+    'Status of that section',
+    SECTION_STATUSES.map((name) => [name, name]),
+    act(() => playground.setSection(sections.control.value, chosenStatus()), begun),
+  );
+  const chosenStatus = () => states.control.value as (typeof SECTION_STATUSES)[number];
+  const faults = select(
+    'What goes wrong',
+    [['', 'Nothing'], ...FAULTS.map(([label], index): [string, string] => [String(index), label])],
+    () => {
+      const fault = FAULTS[Number(faults.control.value)];
+      if (faults.control.value && fault) playground.addFault(fault[1]);
+      note.textContent = fault && faults.control.value ? `Waiting: ${fault[0]}` : '';
+      faults.control.value = '';
+    },
+  );
+  const note = make('p');
+  note.setAttribute('role', 'status');
+  const buttons = make('p');
+  buttons.append(
+    button('Sign in', act(playground.signIn)),
+    button('End the session', act(playground.endSession)),
+    button(
+      'Start again',
+      act(() => playground.chooseProfile(playground.profile())),
+    ),
+    button('Look again', changed),
+  );
+
+  const show = () => {
+    const all = playground.sections();
+    const chosen = sections.control.value || all.find(({ status }) => status === 'active')?.id;
+    sections.control.replaceChildren(
+      ...all.map(({ id, label, status }) => new Option(`${label} (${status})`, id)),
+    );
+    const section = all.find(({ id }) => id === chosen) ?? all[0];
+    sections.control.value = section?.id ?? '';
+    states.control.value =
+      section?.status === 'locked' || section?.status === 'complete' ? section.status : 'open';
+    profiles.control.value = playground.profile();
+    kyc.control.value = playground.kyc();
+  };
+  panel.addEventListener('toggle', show);
+  show();
+
+  form.append(profiles.label, kyc.label, sections.label, states.label, faults.label, buttons, note);
+  const summary = make('summary');
+  summary.textContent = 'Demo: no server, nothing is sent or kept';
+  panel.append(summary, form);
+  root.append(panel);
+  return box;
+}
+
+function make<Name extends keyof HTMLElementTagNameMap>(name: Name): HTMLElementTagNameMap[Name] {
+  return document.createElement(name);
+}
+
+function button(text: string, click: () => void): HTMLButtonElement {
+  const control = make('button');
+  control.type = 'button';
+  control.textContent = text;
+  control.addEventListener('click', click);
+  return control;
+}
+
+function select(text: string, options: readonly (readonly string[])[], change: () => void) {
+  const label = make('label');
+  const control = make('select');
+  control.append(...options.map(([value = '', words = value]) => new Option(words, value)));
+  control.addEventListener('change', change);
+  label.append(text, control);
+  return { label, control };
+}

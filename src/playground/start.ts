@@ -1,0 +1,82 @@
+import { wait } from '../app/clock';
+import type { Commands } from '../app/host';
+import type { RawApi } from '../http/api';
+import { createPlayground } from './create-playground';
+import { createPanel } from './panel';
+
+/** What the playground is given of its element. */
+export interface PlaygroundHost {
+  readonly element: HTMLElement;
+  readonly root: ShadowRoot;
+  readonly newRequestId: () => string;
+}
+
+/** By element, so that each has one for as long as it lives. */
+const started = new WeakMap<HTMLElement, RawApi>();
+
+/** The playground of this element, started with the first call. */
+export function playgroundOf(host: PlaygroundHost): RawApi {
+  const known = started.get(host.element) ?? startPlayground(host);
+  started.set(host.element, known);
+  return known;
+}
+
+/**
+ * The backend of `<investor-onboarding demo>`, in this page alone: the reference server's rules behind the
+ * `api` interface, and a panel to set them by. The attribute's value may name a profile. Signing in is
+ * one click, since there is nobody to ask; the panel goes with the attribute.
+ */
+function startPlayground({ element, root, newRequestId }: PlaygroundHost): RawApi {
+  const page = new URL(document.baseURI);
+  const playground = createPlayground({
+    profile: element.getAttribute('demo') ?? '',
+    now: Date.now,
+    wait,
+    newId: newRequestId,
+    // Links lead back here: there is no server that could hand a document out.
+    storeUrl: `${page.origin}${page.pathname}?demo-document=`,
+    providers: page.origin,
+  });
+  const widget = element as HTMLElement & Pick<Commands, 'refresh' | 'goTo'>;
+  const refresh = () => widget.refresh();
+  let begins = false;
+  const begin = () => {
+    begins = true;
+    refresh();
+  };
+  const panel = createPanel(playground, { changed: refresh, begun: begin });
+
+  const signIn = (event: Event) => {
+    if (event.defaultPrevented) return;
+    playground.signIn();
+    refresh();
+  };
+  element.addEventListener('onboarding-sign-in', signIn);
+  const attribute = new MutationObserver(() => {
+    const profile = element.getAttribute('demo');
+    if (profile !== null) {
+      playground.chooseProfile(profile);
+      begin();
+      return;
+    }
+    attribute.disconnect();
+    element.removeEventListener('onboarding-sign-in', signIn);
+    panel.remove();
+  });
+  attribute.observe(element, { attributeFilter: ['demo'] });
+
+  const { fetchQualification } = playground.api;
+  return {
+    ...playground.api,
+    fetchQualification: (request, context) => {
+      // By now the widget's own screen stands before it.
+      if (!panel.isConnected && element.hasAttribute('demo')) root.append(panel);
+      const sections = playground.sections();
+      const first = sections.find(({ status }) => status === 'active') ?? sections[0];
+      // Once the widget knows the new investor's sections, or it would look for them in the old ones.
+      if (begins && first) setTimeout(() => widget.goTo(first.milestoneId, first.id));
+      begins = false;
+      return fetchQualification(request, context);
+    },
+  };
+}

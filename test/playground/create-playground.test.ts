@@ -1,0 +1,146 @@
+import { describe, expect, it } from 'vitest';
+import { checkedApi } from '../../src/http/checked-api';
+import { createPlayground } from '../../src/playground/create-playground';
+import { ANSWERS, rows } from '../demo/support/answers';
+
+function start(profile = 'individual') {
+  let now = Date.UTC(2026, 10, 21, 12);
+  let ids = 0;
+  const playground = createPlayground({
+    profile,
+    now: () => now,
+    wait: async (ms, signal) => {
+      signal.throwIfAborted();
+      now += ms;
+    },
+    newId: () => `id-${++ids}`,
+    storeUrl: 'https://demo.test/page?demo-document=',
+    providers: 'https://demo.test',
+  });
+  const context = { signal: new AbortController().signal, language: 'en' };
+  return {
+    playground,
+    api: checkedApi(playground.api),
+    context,
+    advance: (ms: number) => {
+      now += ms;
+    },
+    statuses: () => Object.fromEntries(playground.sections().map(({ id, status }) => [id, status])),
+  };
+}
+
+describe('the playground', () => {
+  it('answers the store actions by the contract, with nobody to ask', async () => {
+    const { api, context } = start();
+    expect(await api.fetchSession({}, context)).toMatchObject({ investorId: 'individual' });
+    expect(await api.fetchLanguages({}, context)).not.toEqual([]);
+    expect(await api.fetchKyc({}, context)).toEqual({ status: 'Not_checked' });
+    expect(await api.fetchMissingDisclaimers({}, context)).toEqual([]);
+    const { milestones } = await api.fetchQualification({}, context);
+    expect(milestones[0]?.sections[0]).toMatchObject({ id: 'personal-details', status: 'active' });
+  });
+
+  it('saves a section by the reference server’s rules and gives its new tag', async () => {
+    const { api, context, statuses } = start();
+    const sectionId = 'personal-details';
+    const { etag } = await api.fetchSection({ sectionId }, context);
+    const request = { sectionId, elements: rows(ANSWERS[sectionId]), ...(etag && { etag }) };
+    const saved = await api.saveSection(request, context);
+    expect(saved.etag).toBe((await api.fetchSection({ sectionId }, context)).etag);
+    expect(statuses()).toMatchObject({ 'personal-details': 'complete', contact: 'active' });
+    await expect(
+      api.saveSection({ sectionId: 'contact', elements: [] }, context),
+    ).rejects.toMatchObject({ code: 'SECTION_INVALID', status: 422 });
+  });
+
+  it('takes a file in and gives it a link after a while', async () => {
+    const { api, context, advance } = start('every-element-open');
+    const file = new File(['%PDF-1.4'], 'proof.pdf', { type: 'application/pdf' });
+    const announced = {
+      id: 'proof_of_address',
+      label: 'Proof',
+      filename: file.name,
+      type: file.type,
+      md5: '0'.repeat(32),
+      size: file.size,
+    };
+    const fields = await api.fetchSection({ sectionId: 'documents' }, context);
+    const single = fields.elements?.find(({ type }) => type === 'input-file');
+    const id = single?.name ?? single?.id ?? '';
+    const { filesToUpload } = await api.fetchDocumentUrl(
+      { fieldsetId: id, files: [{ ...announced, id }] },
+      context,
+    );
+    const [{ href }] = filesToUpload as [{ href: { url: string } }];
+    const progress: number[] = [];
+    const upload = {
+      url: href.url,
+      file,
+      headers: {},
+      onProgress: (sent: number) => progress.push(sent),
+    };
+    await api.upload(upload, context);
+    expect(progress.at(-1)).toBe(file.size);
+    await expect(api.fetchDocumentLink({ documentId: id }, context)).rejects.toMatchObject({
+      code: 'ERROR_DOCUMENTS_NOT_FOUND',
+    });
+    advance(5_000);
+    const link = await api.fetchDocumentLink({ documentId: id }, context);
+    expect(link.url).toMatch(/^https:\/\/demo\.test\/page\?demo-document=/);
+  });
+
+  it.each([
+    ['complete', 'complete'],
+    ['locked', 'locked'],
+    ['open', 'pending'],
+  ] as const)('sets a section to %s', async (wanted, expected) => {
+    const { playground, statuses } = start();
+    playground.setSection('funds', wanted);
+    expect(statuses().funds).toBe(expected);
+    playground.setSection('funds', 'open');
+    expect(statuses().funds).toBe('pending');
+  });
+
+  it.each(['Pending', 'Approved', 'Rejected', 'Not_checked', 'In_review'])(
+    'sets the identity check to %s',
+    async (status) => {
+      const { playground, api, context } = start();
+      playground.setKyc(status);
+      expect(await api.fetchKyc({}, context)).toEqual({ status });
+      expect(playground.kyc()).toBe(status);
+    },
+  );
+
+  it('ends the session and signs in again with everything kept', async () => {
+    const { playground, api, context, statuses } = start();
+    playground.setSection('personal-details', 'complete');
+    playground.endSession();
+    await expect(api.fetchQualification({}, context)).rejects.toMatchObject({ code: 'SIGNED_OUT' });
+    playground.signIn();
+    await api.fetchQualification({}, context);
+    expect(statuses()).toMatchObject({ 'personal-details': 'complete' });
+  });
+
+  it('starts anew with another profile', async () => {
+    const { playground, api, context } = start();
+    playground.chooseProfile('completed');
+    expect(await api.fetchKyc({}, context)).toEqual({ status: 'Approved' });
+    expect(await api.fetchSession({}, context)).toMatchObject({ investorId: 'completed' });
+  });
+
+  it('lets the next call go wrong, and only that', async () => {
+    const { playground, api, context } = start();
+    const refused = { kind: 'status', status: 412, code: 'SECTION_CHANGED' } as const;
+    playground.addFault({ action: 'saveSection', times: 1, fault: refused });
+    playground.addFault({ action: 'fetchKyc', times: 1, fault: { kind: 'drop' } });
+    const save = () =>
+      api.saveSection(
+        { sectionId: 'personal-details', elements: rows(ANSWERS['personal-details']) },
+        context,
+      );
+    await expect(save()).rejects.toMatchObject({ code: 'SECTION_CHANGED', status: 412 });
+    await expect(api.fetchKyc({}, context)).rejects.toMatchObject({ code: 'NETWORK' });
+    await save();
+    await api.fetchKyc({}, context);
+  });
+});

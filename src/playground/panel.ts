@@ -110,7 +110,7 @@ export function createPanel(
   panel.addEventListener('toggle', show);
   show();
 
-  form.append(profiles.label, kyc.label, sections.label, states.label, faults.label, buttons, note);
+  form.append(profiles.row, kyc.row, sections.row, states.row, faults.row, buttons, note);
   const summary = make('summary');
   summary.textContent = 'Demo: no server, nothing is sent or kept';
   panel.append(summary, form);
@@ -133,8 +133,12 @@ function button(text: string, click: () => void): HTMLButtonElement {
 function select(text: string, options: readonly (readonly string[])[], change: () => void) {
   const label = make('label');
   const control = make('select');
+  control.id = text;
+  label.htmlFor = text;
+  label.textContent = text;
   control.append(...options.map(([value = '', words = value]) => new Option(words, value)));
   control.addEventListener('change', change);
-  label.append(text, control);
-  return { label, control };
+  const row = make('div');
+  row.append(label, control);
+  return { row, control };
 }

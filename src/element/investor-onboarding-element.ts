@@ -39,6 +39,7 @@ const PRIVATE_EVENTS = [
   'keyup',
   'beforeinput',
   'input',
+  'textInput',
   'change',
   'compositionstart',
   'compositionupdate',
@@ -47,6 +48,9 @@ const PRIVATE_EVENTS = [
   'cut',
   'paste',
 ];
+
+/** A file may be dropped anywhere: the host neither gets it, nor does the browser open it in our place. */
+const DRAG_EVENTS = ['dragenter', 'dragover', 'dragleave', 'drop'] as const;
 
 // r2wc 2.1.1 keeps its state under these names; a contract test fails when they change.
 const PROPS = Symbol.for('r2wc.props');
@@ -99,6 +103,16 @@ function authMode(attribute: string | undefined): AuthMode {
 function isWebAddress(value: string | undefined): boolean {
   const base = document.baseURI;
   return !!value && URL.canParse(value, base) && /^https?:/.test(new URL(value, base).protocol);
+}
+
+function keepDrag(event: DragEvent): void {
+  event.stopImmediatePropagation();
+  const { dataTransfer, defaultPrevented } = event;
+  const [target] = event.composedPath();
+  const isTaken = defaultPrevented || target instanceof HTMLInputElement;
+  if (isTaken || !dataTransfer?.types.includes('Files')) return;
+  event.preventDefault();
+  dataTransfer.dropEffect = 'none';
 }
 
 /** Made on first use, shared by all elements; the module may be imported where there is no DOM. */
@@ -158,6 +172,8 @@ export class InvestorOnboardingElement extends (Base as unknown as LifecycleClas
     root.adoptedStyleSheets = [entrySheet()];
     for (const type of PRIVATE_EVENTS)
       root.addEventListener(type, (event) => event.stopPropagation());
+    // On the element itself: the fields' own listeners, on the root, come first.
+    for (const type of DRAG_EVENTS) this.addEventListener(type, keepDrag);
     this.#host = this.#createHost(root);
     this.#r2wc[PROPS].host = this.#host;
   }

@@ -13,7 +13,7 @@ export interface RefusalFacts {
 /**
  * A refusal as an error: its code is the problem's (RFC 9457), else `HTTP_<status>`; 401 is always
  * SIGNED_OUT. The log line names call, status and code only: title and detail may be personal, and so
- * may a code that is a sentence or an address, which counts as none.
+ * may a code that is anything but CAPITALS_AND_DIGITS, which counts as none.
  */
 export function refusalError(action: string, body: unknown, facts: RefusalFacts): OnboardingError {
   const problem = v.safeParse(problemSchema, body);
@@ -33,5 +33,5 @@ export function refusalError(action: string, body: unknown, facts: RefusalFacts)
 
 /** Codes reach logs and the host's listeners. */
 function isCode(code: string | undefined): code is string {
-  return code !== undefined && /^[\w.-]{1,64}$/.test(code);
+  return code !== undefined && /^[A-Z][A-Z0-9_]{0,63}$/.test(code);
 }

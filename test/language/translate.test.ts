@@ -54,3 +54,19 @@ test('numbers stand as the language writes them, texts as they are', () => {
   const t = createTranslate('de', { a: '{{done}} von {{total}}, {{name}}' });
   expect(t(key('a'), { done: 1234.5, total: 9, name: '1234' })).toBe('1.234,5 von 9, 1234');
 });
+
+test('a key of the server that is named like a part of every object is no text', () => {
+  const t = createTranslate('en', { frontendErrorCodes: { UNEXPECTED: 'Oh' } });
+  for (const code of ['constructor', 'toString', 'hasOwnProperty', '__proto__', 'valueOf']) {
+    expect(t.has(`frontendErrorCodes.${code}`)).toBe(false);
+    expect(t(key(`frontendErrorCodes.${code}`))).toBe(`frontendErrorCodes.${code}`);
+  }
+});
+
+test('a language code that is no locale has its texts, with English numbers', () => {
+  for (const code of ['x_y_', '', '__proto__', 'klingon-of-the-north']) {
+    const t = createTranslate(code, { n: { one: 'one', other: '{{count}} things' } });
+    expect(t(key('n'), { count: 1200 })).toBe('1,200 things');
+    expect(t.locale).toBe('en');
+  }
+});

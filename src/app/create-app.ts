@@ -5,6 +5,7 @@ import type { DisclaimerStore } from '../disclaimers/store';
 import type { Documents } from '../documents/start';
 import type { FilePart } from '../form/context';
 import { unexpected } from '../http/errors';
+import { whenTrue } from '../kit/when-true';
 import { isKycUndecided } from '../profile/rules/kyc-refresh';
 import { App } from './app';
 import { askBeforeUnload } from './ask-before-unload';
@@ -187,8 +188,13 @@ function keepKycStatusFresh(stores: Stores, work: SectionWork): () => void {
 }
 
 /** A new token source counts once the calls under way have found out that they need one. */
-async function lookAgainIfSignedOut({ session }: Stores, startUp: StartUp): Promise<void> {
-  await startUp.settled();
+async function lookAgainIfSignedOut(
+  { session, lifetime }: Stores,
+  startUp: StartUp,
+): Promise<void> {
+  // Calls that a lost session interrupted wait for the very sign-in that this looks for.
+  const isSignedOut = whenTrue(() => session.status.value === 'signed-out', lifetime.signal);
+  await Promise.race([startUp.settled(), isSignedOut]).catch(() => {});
   if (!session.signedIn.peek()) await startUp.takeUp();
 }
 

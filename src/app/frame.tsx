@@ -18,6 +18,9 @@ import { readRoute } from './routes';
 const stepperPlace = <div className="stepper" />;
 const Stepper = lazyView(async () => (await import('../shell/stepper')).Stepper, stepperPlace);
 const Disclaimers = lazyView(async () => (await import('./disclaimers')).Disclaimers);
+const Safeguards = lazyView(async () => (await import('./safeguards')).Safeguards, null, {
+  silent: true,
+});
 
 /** Navbar, stepper, the screen itself and the footer. */
 export function Frame({ onboarding }: { readonly onboarding: Onboarding }): ReactNode {
@@ -85,6 +88,11 @@ export function Frame({ onboarding }: { readonly onboarding: Onboarding }): Reac
             </ErrorBoundary>
           )}
           <div className="main" part="main" aria-busy={blocked}>
+            {settled && (
+              <ErrorBoundary region="safeguards" report={report}>
+                <Safeguards onboarding={onboarding} />
+              </ErrorBoundary>
+            )}
             <ErrorBoundary region="notices" report={report}>
               <Notices store={notices} />
             </ErrorBoundary>

@@ -16,7 +16,8 @@ export async function later(
   try {
     actions = await load();
   } catch (cause) {
-    reportError(new OnboardingError('NETWORK', { reason: 'no code for the action', cause }));
+    const error = new OnboardingError('NETWORK', { reason: 'no code for the action', cause });
+    reportError(error, { key: 'notices.partNotLoaded' });
     return;
   }
   await act(actions);

@@ -12,6 +12,14 @@ export interface ReportDeps {
   readonly translate: () => Translate | undefined;
 }
 
+/** How one failure is told. */
+export interface ReportOptions {
+  /** False: log and event only, where the investor is told in another way. */
+  readonly notice?: boolean;
+  /** The notice's text, where it can be plainer than the code's own. */
+  readonly key?: TextKey;
+}
+
 /** The key of an error's text: its own code's where the texts have one, else a general one. */
 export function errorTextKey(error: OnboardingError, translate: Translate | undefined): TextKey {
   const own = `frontendErrorCodes.${error.code}`;
@@ -35,15 +43,15 @@ export function logError(logger: Logger, error: OnboardingError): void {
  * (design decision 22). An aborted wait is no failure.
  */
 export function createReportError({ notices, logger, emit, translate }: ReportDeps) {
-  return (thrown: unknown, options: { readonly notice?: boolean } = {}): void => {
+  return (thrown: unknown, { notice, key }: ReportOptions = {}): void => {
     if (isAbort(thrown)) return;
     const error = toOnboardingError(thrown);
     logError(logger(), error);
     emit('onboarding-error', { code: error.code, recoverable: true });
-    if (!error.userFacing || options.notice === false) return;
+    if (!error.userFacing || notice === false) return;
     notices.show({
       tone: 'error',
-      key: errorTextKey(error, translate()),
+      key: key ?? errorTextKey(error, translate()),
       ...(error.detail !== undefined && { detail: error.detail }),
       ...(error.reference !== undefined && { reference: error.reference }),
     });

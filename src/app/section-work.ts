@@ -1,10 +1,12 @@
 import { batch, type ReadonlySignal, signal } from '@preact/signals-react';
 import type { UpdateWarning } from '../form/rules/warn-on-update';
-import { createFormStore, type FormStore } from '../form/store';
+import { createFormStore, type FormStore, type KeptInput } from '../form/store';
 import type { Validation } from '../form/validation';
 import { OnboardingError, unexpected } from '../http/errors';
+import type { Section } from '../http/schemas';
 import type { SectionPlace } from '../profile/rules/next-section';
 import { prefetchNext } from './prefetch';
+import type { Conflict } from './save-section';
 import type { Stores } from './stores';
 
 /** The section on screen: its form, its way in and its way on. */
@@ -16,6 +18,8 @@ export interface SectionWork {
   readonly savedAt: ReadonlySignal<Date | undefined>;
   /** What the update warning lists while it is open. */
   readonly warnings: ReadonlySignal<readonly UpdateWarning[] | undefined>;
+  /** The section was changed elsewhere, while the investor has to choose. */
+  readonly conflict: ReadonlySignal<Conflict | undefined>;
   /** Back from the update warning to the form. */
   dismissWarnings(): void;
   /** Where the investor is about to go, past unsaved answers: they are asked first. */
@@ -42,11 +46,14 @@ export function createSectionWork(stores: Stores): SectionWork {
   const busy = signal(false);
   const savedAt = signal<Date | undefined>(undefined);
   const warnings = signal<readonly UpdateWarning[] | undefined>(undefined);
+  const conflict = signal<Conflict | undefined>(undefined);
   const leaving = signal<string | undefined>(undefined);
+  const inDoubt = new WeakSet<FormStore>();
   const loading = lifetime.task();
   const submission = lifetime.task();
   const validation = signal<Validation | undefined>(undefined);
-  let submitting = false;
+  let running: AbortSignal | undefined;
+  let wanted: string | undefined;
   let place: SectionPlace | undefined;
 
   /** The rules with their words. */
@@ -55,18 +62,23 @@ export function createSectionWork(stores: Stores): SectionWork {
     validation.value = module.validation;
   };
 
+  const remake = (section: Section, kept?: KeptInput) => createFormStore(section, validation, kept);
+
+  const show = (made: FormStore | undefined) =>
+    batch(() => {
+      form.value = made;
+      warnings.value = conflict.value = leaving.value = undefined;
+    });
+
   const load = async (sectionId: string): Promise<void> => {
     try {
       const section = await profile.openSection(sectionId, context(loading.next()));
       if (!section || !place) return;
       const before = form.peek();
       const known = before?.section.id === section.id ? before.kept() : undefined;
-      const made = createFormStore(section, validation, known);
+      const made = remake(section, known);
       if (!known) tellProblems(made);
-      batch(() => {
-        warnings.value = undefined;
-        form.value = made;
-      });
+      show(made);
       host.emit('onboarding-step-change', place);
       prefetchNext([loadValidation]);
     } catch (error) {
@@ -90,8 +102,20 @@ export function createSectionWork(stores: Stores): SectionWork {
   };
 
   routing.holds = (path) => {
-    if (submitting || !form.peek()?.unsaved.peek()) return false;
-    leaving.value = path;
+    if (!form.peek()?.unsaved.peek()) return false;
+    // What is being saved is not left behind: the way goes on when the answer is there.
+    if (isSubmitting()) wanted = path;
+    else leaving.value = path;
+    return true;
+  };
+
+  const isSubmitting = () => running?.aborted === false;
+
+  const moveOn = (path?: string): boolean => {
+    const to = wanted ?? path;
+    if (to === undefined) return false;
+    running = undefined;
+    routing.navigate(to);
     return true;
   };
 
@@ -99,21 +123,17 @@ export function createSectionWork(stores: Stores): SectionWork {
     const current = profile.open.peek();
     if (current?.requestedId === sectionId && place?.milestoneId === milestoneId) return;
     submission.stop();
-    batch(() => {
-      place = { milestoneId, sectionId };
-      form.value = undefined;
-      warnings.value = undefined;
-      leaving.value = undefined;
-    });
+    place = { milestoneId, sectionId };
+    show(undefined);
     void load(sectionId);
   };
 
   const submit = async (confirmed = false): Promise<void> => {
     const current = form.peek();
-    if (!current || !place || submitting || current.submitDisabled.peek()) return;
-    submitting = true;
-    warnings.value = undefined;
+    if (!current || !place || isSubmitting() || current.submitDisabled.peek()) return;
+    wanted = warnings.value = undefined;
     const signal = submission.next();
+    running = signal;
     try {
       const [{ submitSection }] = await Promise.all([import('./submit-section'), loadValidation()]);
       if (signal.aborted || !current.validate()) return;
@@ -124,7 +144,7 @@ export function createSectionWork(stores: Stores): SectionWork {
         signal,
         confirmed,
         showLoader: (shown) => {
-          busy.value = shown;
+          if (!running || running === signal) busy.value = shown;
         },
         warn: (found) => {
           warnings.value = found;
@@ -134,13 +154,25 @@ export function createSectionWork(stores: Stores): SectionWork {
         },
         onLocked: () => {
           const section = { ...current.section, status: 'locked' };
-          form.value = createFormStore(section, validation, current.kept());
+          show(remake(section, current.kept()));
         },
+        inDoubt,
+        remake,
+        show,
+        ask: (found) => {
+          conflict.value = found;
+        },
+        submit: () => void submit(true),
+        moveOn,
       });
     } catch (cause) {
-      reportError(new OnboardingError('NETWORK', { reason: 'no code for the submit', cause }));
+      const error = new OnboardingError('NETWORK', { reason: 'no code for the submit', cause });
+      reportError(error, { key: 'notices.partNotLoaded' });
     } finally {
-      submitting = false;
+      if (running === signal) {
+        running = undefined;
+        if (!signal.aborted && !conflict.peek()) leaving.value = wanted;
+      }
     }
   };
 
@@ -149,6 +181,7 @@ export function createSectionWork(stores: Stores): SectionWork {
     busy,
     savedAt,
     warnings,
+    conflict,
     dismissWarnings: () => {
       warnings.value = undefined;
     },
@@ -158,7 +191,7 @@ export function createSectionWork(stores: Stores): SectionWork {
         const path = leaving.peek();
         leaving.value = undefined;
         if (!leave || path === undefined) return;
-        form.value = undefined;
+        show(undefined);
         profile.closeSection();
         routing.navigate(path);
       }),
@@ -174,12 +207,8 @@ export function createSectionWork(stores: Stores): SectionWork {
       loading.stop();
       submission.stop();
       place = undefined;
-      batch(() => {
-        form.value = undefined;
-        savedAt.value = undefined;
-        warnings.value = undefined;
-        leaving.value = undefined;
-      });
+      savedAt.value = undefined;
+      show(undefined);
       profile.closeSection();
     },
   };

@@ -11,7 +11,7 @@ import { type Backend, createBackend } from './backend';
 import type { Host, HostProps } from './host';
 import { hostLogger } from './host-logger';
 import { createLifetime, type Lifetime } from './lifetime';
-import { createReportError } from './report-error';
+import { createReportError, type ReportOptions } from './report-error';
 import { hashRouting, memoryRouting, type Routing } from './routing';
 import { readSettings, type SettingProblem, type Settings } from './rules/read-settings';
 import type { Logger } from './settings';
@@ -33,7 +33,7 @@ export interface Stores {
   readonly profile: ProfileStore;
   readonly notices: NoticeStore;
   readonly theme: BrandStore;
-  readonly reportError: (error: unknown, options?: { readonly notice?: boolean }) => void;
+  readonly reportError: (error: unknown, options?: ReportOptions) => void;
   /** The context of a call within `signal`, in the selected language. */
   readonly context: (signal: AbortSignal) => CallContext;
   /** The language to ask in: the selected one, else the nearest known wish. */

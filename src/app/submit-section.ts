@@ -1,13 +1,16 @@
 import { type UpdateWarning, updateWarnings } from '../form/rules/warn-on-update';
-import type { FormStore } from '../form/store';
-import { isModified, payloadOf, problemInWords, showFieldErrors } from '../form/submit';
+import type { FormStore, KeptInput } from '../form/store';
+import { isModified, showFieldErrors } from '../form/submit';
 import { submitFlow } from '../form/submit-flow';
+import { abortable } from '../http/abortable';
 import { isAbort, toOnboardingError, unexpected } from '../http/errors';
+import type { Section } from '../http/schemas';
 import { lockSection } from '../profile/rules/lock-section';
 import { nextSection, type SectionPlace } from '../profile/rules/next-section';
 import { wait } from './clock';
 import { logError } from './report-error';
 import { DASHBOARD_PATH, sectionPath } from './routes';
+import { type Conflict, ConflictFound, SaveFailure, saveSection } from './save-section';
 import type { Stores } from './stores';
 
 /** What one submit is about. */
@@ -24,6 +27,21 @@ export interface Submission {
   readonly onSaved: () => void;
   /** The backend says that the section is locked by now. */
   readonly onLocked: () => void;
+  /** Forms whose last save got no answer. */
+  readonly inDoubt: WeakSet<FormStore>;
+  /** A form of the section as it was read again, with this put in; not shown yet. */
+  readonly remake: (section: Section, kept?: KeptInput) => FormStore;
+  /** Puts a form of the same section in the place of the one on screen. */
+  readonly show: (form: FormStore) => void;
+  /** Has the investor choose between their answers and those saved elsewhere; undefined: no more. */
+  readonly ask: (conflict: Conflict | undefined) => void;
+  /** Submits the form on screen; the investor has confirmed its changes. */
+  readonly submit: () => void;
+  /**
+   * Moves on: to where the investor wanted to go while their answers were saved, else to `path`. False
+   * when there is neither.
+   */
+  readonly moveOn: (path?: string) => boolean;
 }
 
 /**
@@ -36,6 +54,14 @@ export async function submitSection(stores: Stores, submission: Submission): Pro
     await submitFlow<SectionPlace>(portOf(stores, submission), submission.confirmed);
   } catch (error) {
     if (isAbort(error) || signal.aborted) return;
+    if (error instanceof ConflictFound) {
+      // The form has its focus back before the dialog takes it: it is given back to the form then.
+      await wait(0, signal).then(
+        () => submission.ask(error.conflict),
+        () => {},
+      );
+      return;
+    }
     const failure = toOnboardingError(error);
     if (failure.code === 'SECTION_LOCKED') {
       submission.onLocked();
@@ -43,12 +69,15 @@ export async function submitSection(stores: Stores, submission: Submission): Pro
     }
     const unplaced = showFieldErrors(form, failure.fieldErrors);
     const told = failure.fieldErrors.length > unplaced.length;
-    stores.reportError(failure, { notice: !told });
+    stores.reportError(failure, {
+      notice: !told,
+      ...(failure instanceof SaveFailure && { key: failure.textKey }),
+    });
   }
 }
 
 function portOf(stores: Stores, submission: Submission) {
-  const { profile, notices, routing, context, reportError } = stores;
+  const { profile, notices, context, reportError } = stores;
   const { form, signal, showLoader, warn } = submission;
   const warnings = updateWarnings(form.model, form.savedValues(), form.values());
   return {
@@ -59,9 +88,15 @@ function portOf(stores: Stores, submission: Submission) {
     walletLinkNeeded: () => false,
     linkWalletToIdentity: () => Promise.resolve(),
     valuesModified: () => isModified(form),
-    saveSection: () => saveSection(stores, submission),
+    saveSection: async () => {
+      await saveSection(stores, submission);
+      submission.onSaved();
+      stores.host.emit('onboarding-section-saved', { ...submission.place });
+    },
     fetchQualification: async () => {
-      await profile.fetchQualification(context(signal));
+      // What was saved shows in the steps, wherever the investor goes meanwhile.
+      await abortable(profile.fetchQualification(context(stores.lifetime.signal)), signal);
+      if (submission.moveOn()) throw new DOMException('the way led elsewhere', 'AbortError');
     },
     followingStep: () => {
       const qualification = profile.qualification.peek();
@@ -70,25 +105,12 @@ function portOf(stores: Stores, submission: Submission) {
     fetchKyc: () => fetchKyc(stores, signal),
     announceSuccess: () => notices.show({ tone: 'success', key: 'form.success' }),
     wait: (milliseconds: number) => wait(milliseconds, signal),
-    leave: () => leave(stores),
-    goTo: ({ milestoneId, sectionId }: SectionPlace) =>
-      routing.navigate(sectionPath(milestoneId, sectionId)),
+    leave: () => leave(stores, submission),
+    goTo: ({ milestoneId, sectionId }: SectionPlace) => {
+      submission.moveOn(sectionPath(milestoneId, sectionId));
+    },
     raiseUnexpected: (reason: string) => reportError(unexpected(reason)),
   };
-}
-
-async function saveSection(stores: Stores, { form, place, signal, onSaved }: Submission) {
-  const { elements, problems } = payloadOf(form);
-  const [problem] = problems;
-  if (problem) throw unexpected(problemInWords(form.section.id, problem));
-  const etag = form.etag();
-  const saved = await stores.api.saveSection(
-    { sectionId: form.section.id, elements, ...(etag !== undefined && { etag }) },
-    stores.context(signal),
-  );
-  form.markSaved(saved.etag);
-  onSaved();
-  stores.host.emit('onboarding-section-saved', { ...place });
 }
 
 /** A failure is logged and blocks nothing (design decision 3). */
@@ -102,10 +124,10 @@ async function fetchKyc({ profile, context, logger }: Stores, signal: AbortSigna
 }
 
 /** To the investor portal if one is configured, else to the dashboard (spec section 1). */
-function leave({ settings, profile, host, routing }: Stores): void {
+function leave({ settings, profile, host }: Stores, { moveOn }: Submission): void {
   const redirectUrl = settings.peek().portalUrl ?? null;
   const kycStatus = profile.kycStatus.peek() ?? null;
   if (!host.emit('onboarding-complete', { kycStatus, redirectUrl })) return;
   if (redirectUrl) window.location.assign(redirectUrl);
-  else routing.navigate(DASHBOARD_PATH);
+  else moveOn(DASHBOARD_PATH);
 }

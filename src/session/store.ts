@@ -16,6 +16,8 @@ export interface SessionStore {
   readonly signedIn: ReadonlySignal<boolean>;
   /** Asks who is signed in; never rejects but by abort. */
   load(context: CallContext): Promise<void>;
+  /** The same investor's session has a new end. */
+  renewed(session: Session): void;
   /** A call was refused for want of a session: the signed-out screen covers what was typed. */
   lost(): void;
   /** Ends the session with the backend, then here; rejects when the backend refuses. */
@@ -60,6 +62,9 @@ export function createSessionStore(
     error,
     signedIn: computed(() => status.value === 'signed-in'),
     load,
+    renewed: (found) => {
+      session.value = found;
+    },
     lost: () => {
       status.value = 'signed-out';
     },

@@ -14,7 +14,10 @@ it('reports code that could not be loaded as a broken connection, and loads it a
   const load = vi.fn(async () => actions).mockRejectedValueOnce(new TypeError('404'));
 
   await later({ reportError }, act, load);
-  expect(reportError).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ code: 'NETWORK' }));
+  expect(reportError).toHaveBeenCalledExactlyOnceWith(
+    expect.objectContaining({ code: 'NETWORK' }),
+    { key: 'notices.partNotLoaded' },
+  );
   expect(act).not.toHaveBeenCalled();
 
   await later({ reportError }, act, load);

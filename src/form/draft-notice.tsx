@@ -1,0 +1,24 @@
+import { Button } from '../kit/button';
+import { Notice } from '../kit/notice';
+import { useText } from '../language/context';
+
+export interface DraftNoticeProps {
+  readonly onDiscard: () => void;
+  readonly onDismiss: () => void;
+}
+
+/** Says that what was typed before is there again, and offers to take it out (design decision 23). */
+export function DraftNotice({ onDiscard, onDismiss }: DraftNoticeProps) {
+  const translate = useText();
+  return (
+    <Notice
+      tone="info"
+      title={translate('form.draft.title')}
+      actions={<Button onClick={onDiscard}>{translate('form.draft.discard')}</Button>}
+      onDismiss={onDismiss}
+      dismissLabel={translate('shared.label.close')}
+    >
+      {translate('form.draft.text')}
+    </Notice>
+  );
+}

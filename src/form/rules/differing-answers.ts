@@ -1,0 +1,44 @@
+import { keyLabel } from './key-label';
+import type { FieldModel, FieldValue, FieldValues, SectionModel } from './model';
+import { modifiedKeys } from './modified';
+
+/** One answer the investor gave that is not what is stored; `displayValue` puts both into words. */
+export interface DifferingAnswer {
+  readonly key: string;
+  /** The key itself when the backend gave no words. */
+  readonly label: string;
+  readonly fields: readonly [FieldModel, ...FieldModel[]];
+  readonly saved: FieldValue;
+  readonly own: FieldValue;
+}
+
+/** The values of one section as the form began with them, as they are stored now, and as they stand. */
+export interface ThreeWays {
+  readonly base: FieldValues;
+  readonly stored: FieldValues;
+  readonly own: FieldValues;
+}
+
+/**
+ * What the investor changed since `base` and what a save would send otherwise than it is stored, in
+ * document order. What was changed elsewhere alone is no difference: nobody typed there.
+ */
+export function differingAnswers(
+  model: SectionModel,
+  { base, stored, own }: ThreeWays,
+): readonly DifferingAnswer[] {
+  const changed = new Set(modifiedKeys(model, base, own, { original: base }));
+  return modifiedKeys(model, stored, own, { original: stored }).flatMap((key) => {
+    const fields = model.keys.get(key)?.holders;
+    if (!fields || !changed.has(key)) return [];
+    return [
+      {
+        key,
+        label: keyLabel(fields) || key,
+        fields,
+        saved: stored.get(key) ?? null,
+        own: own.get(key) ?? null,
+      },
+    ];
+  });
+}

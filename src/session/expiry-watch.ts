@@ -1,0 +1,149 @@
+import { batch, effect, type ReadonlySignal, signal, untracked } from '@preact/signals-react';
+import { isAbort, type OnboardingError, toOnboardingError } from '../http/errors';
+import type { Session } from '../http/schemas';
+import type { SessionStore } from './store';
+
+/** How long before the session's end the warning comes (design decision 21). */
+export const EXPIRY_WARNING_MS = 120_000;
+/** How often the clock is looked at: a device that slept has timers that know nothing of it. */
+export const EXPIRY_CHECK_MS = 15_000;
+
+const MINUTE_MS = 60_000;
+
+/** What the watch over a session's end is given. */
+export interface ExpiryWatchDeps {
+  readonly session: SessionStore;
+  /** Asks who is signed in, without prolonging anything of the investor's own. */
+  readonly fetchSession: (signal: AbortSignal) => Promise<Session>;
+  readonly renewSession: (signal: AbortSignal) => Promise<Session>;
+  /** Another investor is signed in. */
+  readonly onOther: () => void;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  readonly wait: (ms: number, signal: AbortSignal) => Promise<unknown>;
+  readonly warn: (line: string) => void;
+}
+
+/** The watch over one element's session. */
+export interface ExpiryWatch {
+  /** Minutes left, rounded up, while the investor is to be warned. */
+  readonly minutesLeft: ReadonlySignal<number | undefined>;
+  readonly renewing: ReadonlySignal<boolean>;
+  /** Why the last renewal failed. */
+  readonly error: ReadonlySignal<OnboardingError | undefined>;
+  /** 'Stay signed in'; never rejects. */
+  renew(): Promise<void>;
+  /** The investor knows: no more warning before this end. */
+  dismiss(): void;
+  /** Looks at the clock now: the tab came to the front, the device woke up. */
+  look(): void;
+  stop(): void;
+}
+
+/**
+ * Warns before the session ends, and asks the backend once it should have: only its word signs out, so
+ * a device's wrong clock costs nobody their session. Runs until `stop()`.
+ */
+export function watchExpiry(deps: ExpiryWatchDeps): ExpiryWatch {
+  const { session, now, wait } = deps;
+  const minutesLeft = signal<number | undefined>(undefined);
+  const renewing = signal(false);
+  const error = signal<OnboardingError | undefined>(undefined);
+  const life = new AbortController();
+  let round: AbortController | undefined;
+  let dismissed: number | undefined;
+
+  const take = (found: Session) => {
+    const other = session.session.peek()?.investorId !== found.investorId;
+    if (other) deps.onOther();
+    else session.renewed(found);
+  };
+
+  /** The end has come by the clock. */
+  const ask = async (end: number, signal: AbortSignal): Promise<void> => {
+    for (;;) {
+      try {
+        const found = await deps.fetchSession(signal);
+        if (signal.aborted) return;
+        const isSame = found.investorId === session.session.peek()?.investorId;
+        if (isSame && endOf(found) === end) {
+          deps.warn("the session goes on past its expiresAt: this device's clock may be wrong");
+          return;
+        }
+        return take(found);
+      } catch (cause) {
+        if (isAbort(cause)) throw cause;
+        if (toOnboardingError(cause).code === 'SIGNED_OUT') return session.lost();
+        await wait(EXPIRY_CHECK_MS, signal);
+      }
+    }
+  };
+
+  const watch = async (end: number, signal: AbortSignal): Promise<void> => {
+    for (let left = end - now(); left > 0; left = end - now()) {
+      const isClose = left <= EXPIRY_WARNING_MS && dismissed !== end;
+      minutesLeft.value = isClose ? Math.ceil(left / MINUTE_MS) : undefined;
+      const next = left > EXPIRY_WARNING_MS ? left - EXPIRY_WARNING_MS : left;
+      await wait(Math.min(next, EXPIRY_CHECK_MS), signal);
+    }
+    minutesLeft.value = undefined;
+    await ask(end, signal);
+  };
+
+  const begin = () => {
+    round?.abort(new DOMException('watched anew', 'AbortError'));
+    round = undefined;
+    minutesLeft.value = undefined;
+    const end = endOf(session.session.peek());
+    if (life.signal.aborted || !session.signedIn.peek() || end === undefined) return;
+    round = new AbortController();
+    watch(end, round.signal).catch(() => {});
+  };
+
+  const unfollow = effect(() => {
+    if (session.signedIn.value && session.session.value) error.value = undefined;
+    untracked(begin);
+  });
+
+  return {
+    minutesLeft,
+    renewing,
+    error,
+    renew: async () => {
+      if (renewing.peek()) return;
+      batch(() => {
+        renewing.value = true;
+        error.value = undefined;
+      });
+      try {
+        const found = await deps.renewSession(life.signal);
+        if (!life.signal.aborted) take(found);
+      } catch (cause) {
+        if (isAbort(cause)) return;
+        const failure = toOnboardingError(cause);
+        if (failure.code === 'SIGNED_OUT') session.lost();
+        else error.value = failure;
+      } finally {
+        renewing.value = false;
+      }
+    },
+    dismiss: () => {
+      dismissed = endOf(session.session.peek());
+      minutesLeft.value = undefined;
+    },
+    look: () => {
+      if (round && session.signedIn.peek()) begin();
+    },
+    stop: () => {
+      life.abort(new DOMException('the widget was removed', 'AbortError'));
+      unfollow();
+      begin();
+    },
+  };
+}
+
+/** Milliseconds since 1970; undefined where the session says no end, or none that can be read. */
+function endOf(session: Session | undefined): number | undefined {
+  const end = Date.parse(session?.expiresAt ?? '');
+  return Number.isNaN(end) ? undefined : end;
+}

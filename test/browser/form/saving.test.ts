@@ -1,0 +1,308 @@
+import { expect } from '../support/assert';
+import { describe, it } from '../support/suite';
+import { click, press, type } from '../support/user';
+import { eventually, settled, waitFor } from '../support/wait-for';
+import { field, heading, hearEvents } from '../support/widget';
+import { openElements, sent } from './open-section';
+
+/** A promise that is settled from outside. */
+function held<T = unknown>() {
+  let resolve: (value: T) => void = () => {};
+  let reject: (reason: unknown) => void = () => {};
+  const promise = new Promise<T>((yes, no) => {
+    resolve = yes;
+    reject = no;
+  });
+  return { promise, resolve, reject };
+}
+
+const ELEMENTS = [
+  { id: 'name', type: 'string', label: 'Name', required: true, value: 'Anna' },
+  { id: 'town', type: 'string', label: 'Town', value: 'Metz' },
+];
+
+/** What a backend whose connection is cut says. */
+const cut = { code: 'NETWORK', message: 'cut' };
+
+async function open() {
+  const lines: string[] = [];
+  const keep = (line: unknown) => lines.push(String(line));
+  const logger = { error: keep, warn: keep, info: keep };
+  const opened = await openElements(ELEMENTS, { etag: '"1"' }, { properties: { logger } });
+  const { element, backend } = opened;
+  const stored: Record<string, unknown> = { name: 'Anna', town: 'Metz' };
+  const state = { etag: '"1"', status: 'active' };
+  const readSection = backend.answers.fetchSection;
+  backend.answers.fetchSection = (request, context) => {
+    const section = readSection?.(request, context) as { id: string; elements: typeof ELEMENTS };
+    if (section.id === 'after') return section;
+    const elements = section.elements.map((one) => ({ ...one, value: stored[one.id] }));
+    return { ...section, ...state, elements };
+  };
+  const carryOut = backend.answers.saveSection;
+  /** As if the save had arrived. */
+  const store: typeof carryOut = (request, context) => {
+    const saved = request.elements as { id: string; value: unknown }[];
+    Object.assign(stored, Object.fromEntries(saved.map(({ id, value }) => [id, value])));
+    Object.assign(state, { etag: '"2"', status: 'complete' });
+    carryOut?.(request, context);
+    return { etag: state.etag };
+  };
+  backend.answers.saveSection = store;
+  const name = await field(element, 'Name *');
+  const typeName = async (text: string) => {
+    name.focus();
+    name.select();
+    await type(text);
+  };
+  const puts = () => backend.callsOf('saveSection');
+  return { ...opened, lines, stored, state, store, typeName, puts };
+}
+
+type Opened = Awaited<ReturnType<typeof open>>;
+
+function dialogOf({ all }: Opened): Promise<HTMLElement> {
+  return waitFor('the dialog', () => all.queryByRole('dialog', { name: /changed elsewhere/ }));
+}
+
+/** Saved elsewhere while the investor types. */
+function changeElsewhere({ backend, stored, state, store }: Opened, values: object): void {
+  Object.assign(stored, values);
+  state.etag = '"elsewhere"';
+  backend.answers.saveSection = (request, context) => {
+    if (request.etag !== state.etag) throw { status: 412, code: 'SECTION_CHANGED' };
+    return store?.(request, context);
+  };
+}
+
+describe('one save', () => {
+  it('is sent for a double click, and for Enter while it is under way', async () => {
+    const opened = await open();
+    const { backend, element, save, typeName, puts, store } = opened;
+    const gate = held<void>();
+    backend.answers.saveSection = async (request, context) => {
+      await gate.promise;
+      return store?.(request, context);
+    };
+    await typeName('Bob');
+    save().click();
+    save().click();
+    await press('Enter');
+    await waitFor('the save', () => puts().length > 0);
+    save().click();
+    gate.resolve();
+    await heading(element, 'After it');
+    expect(puts()).toHaveLength(1);
+  });
+
+  it('is finished before the investor gets to where they went meanwhile', async () => {
+    const opened = await open();
+    const { backend, element, all, save, typeName, puts, store, stored } = opened;
+    const gate = held<void>();
+    backend.answers.saveSection = async (request, context) => {
+      await gate.promise;
+      return store?.(request, context);
+    };
+    await typeName('Bob');
+    await click(save());
+    await waitFor('the save', () => puts().length === 1);
+    const dashboard = all.getAllByRole('link', { name: 'Dashboard', hidden: true })[0];
+    dashboard?.click();
+    await settled();
+    expect(all.queryByRole('heading', { level: 1, name: 'Overview' })).toBeNull();
+    gate.resolve();
+    await heading(element, 'Overview');
+    expect(stored.name).toBe('Bob');
+    expect(puts()).toHaveLength(1);
+    expect(all.queryByRole('dialog')).toBeNull();
+  });
+
+  it('that fails leads nowhere: the investor is asked about what is not saved', async () => {
+    const opened = await open();
+    const { backend, element, all, save, typeName, puts } = opened;
+    const gate = held<void>();
+    backend.answers.saveSection = async () => {
+      await gate.promise;
+      throw { status: 500, code: 'SERVER' };
+    };
+    await typeName('Bob');
+    await click(save());
+    await waitFor('the save', () => puts().length === 1);
+    all.getAllByRole('link', { name: 'Dashboard', hidden: true })[0]?.click();
+    gate.resolve();
+    await waitFor('the question', () => all.queryByRole('dialog', { name: /Leave without/ }));
+    await click(all.getByRole('button', { name: 'Stay here' }));
+    expect((await field(element, 'Name *')).value).toBe('Bob');
+  });
+
+  it('whose answer comes after the element was removed is found out about', async () => {
+    const opened = await open();
+    const { backend, element, save, typeName, puts, store } = opened;
+    const gate = held<void>();
+    backend.answers.saveSection = (request, context) => {
+      const answer = store?.(request, context);
+      return gate.promise.then(() => answer);
+    };
+    await typeName('Bob');
+    await click(save());
+    await waitFor('the save', () => puts().length === 1);
+    element.remove();
+    await waitFor('the tree to be gone', () => !element.shadowRoot?.querySelector('form'));
+    gate.resolve();
+    document.body.append(element);
+    await eventually('what was typed', async () =>
+      expect((await field(element, 'Name *')).value).toBe('Bob'),
+    );
+    const again = await waitFor('the button', () =>
+      element.shadowRoot?.querySelector<HTMLButtonElement>('[type=submit]'),
+    );
+    await click(again);
+    await heading(element, 'After it');
+    expect(puts()).toHaveLength(1);
+  });
+});
+
+describe('a save whose answer was lost', () => {
+  it('counts as saved when what is stored is what was typed', async () => {
+    const opened = await open();
+    const { backend, element, save, typeName, puts, store, lines } = opened;
+    const events = hearEvents();
+    backend.answers.saveSection = (request, context) => {
+      store?.(request, context);
+      throw cut;
+    };
+    await typeName('Bob');
+    await click(save());
+    await heading(element, 'After it');
+    expect(puts()).toHaveLength(1);
+    expect(events.map(({ type: name }) => name)).toContain('onboarding-section-saved');
+    expect(lines).toEqual([]);
+  });
+
+  it('that never arrived is offered again, and not sent by itself', async () => {
+    const opened = await open();
+    const { backend, element, all, save, typeName, puts, store } = opened;
+    backend.answers.saveSection = () => {
+      throw cut;
+    };
+    await typeName('Bob');
+    await click(save());
+    await waitFor('the message', () =>
+      all.queryByText(/could not be saved: there is no connection/),
+    );
+    expect(puts()).toHaveLength(1);
+    expect((await field(element, 'Name *')).value).toBe('Bob');
+    backend.answers.saveSection = store as never;
+    await click(save());
+    await heading(element, 'After it');
+    expect(sent(backend)).toEqual({ name: 'Bob', town: 'Metz' });
+  });
+
+  it('is found out about before it is sent again, when the section could not be read', async () => {
+    const opened = await open();
+    const { backend, element, all, save, typeName, puts, store } = opened;
+    backend.answers.saveSection = (request, context) => {
+      store?.(request, context);
+      throw cut;
+    };
+    backend.refuse('fetchSection', cut);
+    await typeName('Bob');
+    await click(save());
+    await waitFor('the message', () => all.queryByText(/don.t know whether your answers/));
+    backend.accept('fetchSection');
+    await click(save());
+    await heading(element, 'After it');
+    expect(puts()).toHaveLength(1);
+  });
+});
+
+describe('a section changed elsewhere', () => {
+  it('counts as saved where what was typed is what is stored', async () => {
+    const opened = await open();
+    const { backend, element, save, typeName, puts, store, all } = opened;
+    const [read] = backend.callsOf('fetchSection');
+    const elements = [{ id: 'name', value: 'Bob' }];
+    const signal = new AbortController().signal;
+    store?.({ sectionId: read?.request.sectionId, elements }, { signal, language: 'en' });
+    changeElsewhere(opened, {});
+    await typeName('Bob');
+    await click(save());
+    await heading(element, 'After it');
+    expect(puts()).toHaveLength(1);
+    expect(all.queryByRole('dialog')).toBeNull();
+  });
+
+  it('shows both answers; keep mine saves on top of what was changed elsewhere', async () => {
+    const opened = await open();
+    const { backend, element, all, save, typeName, puts } = opened;
+    changeElsewhere(opened, { name: 'Carl', town: 'Lyon' });
+    await typeName('Bob');
+    await click(save());
+    const dialog = await dialogOf(opened);
+    const lines = opened.within(dialog).getAllByRole('definition');
+    expect(
+      opened
+        .within(dialog)
+        .getAllByRole('term')
+        .map((one) => one.textContent),
+    ).toEqual(['Name']);
+    expect(lines.map((one) => one.textContent)).toEqual(['Saved Carl', 'Yours Bob']);
+    await click(all.getByRole('button', { name: 'Keep mine' }));
+    await heading(element, 'After it');
+    expect(sent(backend)).toEqual({ name: 'Bob', town: 'Lyon' });
+    expect(puts().map(({ request }) => request.etag)).toEqual(['"1"', '"elsewhere"']);
+  });
+
+  it('puts the saved answers into the form when the investor wants those, and sends nothing', async () => {
+    const opened = await open();
+    const { element, all, save, typeName, puts } = opened;
+    changeElsewhere(opened, { name: 'Carl', town: 'Lyon' });
+    await typeName('Bob');
+    await click(save());
+    await dialogOf(opened);
+    await click(all.getByRole('button', { name: 'Use the saved ones' }));
+    await waitFor('the dialog to go', () => !all.queryByRole('dialog'));
+    await eventually('the saved answers', async () => {
+      expect((await field(element, 'Name *')).value).toBe('Carl');
+      expect((await field(element, 'Town')).value).toBe('Lyon');
+    });
+    expect(puts()).toHaveLength(1);
+  });
+
+  it('leaves the form as it is on Escape, with the focus back on the button', async () => {
+    const opened = await open();
+    const { element, all, save, typeName } = opened;
+    changeElsewhere(opened, { name: 'Carl' });
+    await typeName('Bob');
+    save().focus();
+    await press('Enter');
+    await dialogOf(opened);
+    await press('Escape');
+    await waitFor('the dialog to go', () => !all.queryByRole('dialog'));
+    expect((await field(element, 'Name *')).value).toBe('Bob');
+    expect(element.shadowRoot?.activeElement).toBe(save());
+  });
+
+  it('is saved once more where nothing typed is in the way, with what was changed elsewhere', async () => {
+    const opened = await open();
+    const { backend, element, all, save, puts } = opened;
+    changeElsewhere(opened, { town: 'Lyon' });
+    await click(save());
+    await heading(element, 'After it');
+    expect(sent(backend)).toEqual({ name: 'Anna', town: 'Lyon' });
+    expect(puts()).toHaveLength(2);
+    expect(all.queryByRole('dialog')).toBeNull();
+  });
+
+  it('that was locked meanwhile says so and keeps what was typed', async () => {
+    const opened = await open();
+    const { element, all, save, typeName, puts, state } = opened;
+    changeElsewhere(opened, { name: 'Carl' });
+    state.status = 'locked';
+    await typeName('Bob');
+    await click(save());
+    await waitFor('the message', () => all.queryByText(/locked and can.t be changed/));
+    expect((await field(element, 'Name *')).value).toBe('Bob');
+    expect(puts()).toHaveLength(1);
+  });
+});

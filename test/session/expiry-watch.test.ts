@@ -1,0 +1,187 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { wait } from '../../src/app/clock';
+import { OnboardingError } from '../../src/http/errors';
+import type { Session } from '../../src/http/schemas';
+import { EXPIRY_WARNING_MS, type ExpiryWatch, watchExpiry } from '../../src/session/expiry-watch';
+import { createSessionStore } from '../../src/session/store';
+
+const START = Date.parse('2026-05-04T10:00:00Z');
+const MINUTE = 60_000;
+const signal = new AbortController().signal;
+
+const sessionUntil = (ms: number, investorId = 'a'): Session => ({
+  investorId,
+  email: 'anna@example.com',
+  expiresAt: new Date(ms).toISOString(),
+});
+const signedOut = (): Promise<Session> => Promise.reject(new OnboardingError('SIGNED_OUT'));
+
+let watches: ExpiryWatch[];
+
+async function watching(first: Session, later = signedOut) {
+  const fetchSession = vi.fn<() => Promise<Session>>(later);
+  const renewSession = vi.fn<() => Promise<Session>>(signedOut);
+  const session = createSessionStore({ fetchSession: async () => first, signOut: async () => {} });
+  await session.load({ signal, language: 'en' });
+  const onOther = vi.fn();
+  const warn = vi.fn();
+  const watch = watchExpiry({
+    session,
+    fetchSession,
+    renewSession,
+    onOther,
+    now: () => Date.now(),
+    wait,
+    warn,
+  });
+  watches.push(watch);
+  return { session, watch, fetchSession, renewSession, onOther, warn };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: START });
+  watches = [];
+});
+afterEach(() => {
+  for (const watch of watches) watch.stop();
+  expect(vi.getTimerCount()).toBe(0);
+  vi.useRealTimers();
+});
+
+describe('the warning', () => {
+  test('comes two minutes before the end and counts down', async () => {
+    expect(EXPIRY_WARNING_MS).toBe(2 * MINUTE);
+    const { watch } = await watching(sessionUntil(START + 30 * MINUTE));
+    await vi.advanceTimersByTimeAsync(28 * MINUTE - 1);
+    expect(watch.minutesLeft.value).toBeUndefined();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(watch.minutesLeft.value).toBe(2);
+    await vi.advanceTimersByTimeAsync(MINUTE);
+    expect(watch.minutesLeft.value).toBe(1);
+  });
+
+  test.each([{}, { expiresAt: 'soon' }])(
+    'never comes for a session without an end (%j)',
+    async (over) => {
+      const { watch } = await watching({ investorId: 'a', email: 'e', ...over });
+      await vi.advanceTimersByTimeAsync(60 * MINUTE);
+      expect(watch.minutesLeft.value).toBeUndefined();
+    },
+  );
+
+  test('is gone once the session is renewed, and comes again before its new end', async () => {
+    const { watch, renewSession, session } = await watching(sessionUntil(START + MINUTE));
+    expect(watch.minutesLeft.value).toBe(1);
+    renewSession.mockResolvedValueOnce(sessionUntil(START + 30 * MINUTE));
+    const twice = [watch.renew(), watch.renew()];
+    expect(watch.renewing.value).toBe(true);
+    await Promise.all(twice);
+    expect(renewSession).toHaveBeenCalledOnce();
+    expect(watch.minutesLeft.value).toBeUndefined();
+    expect(session.session.value?.expiresAt).toBe('2026-05-04T10:30:00.000Z');
+    await vi.advanceTimersByTimeAsync(28 * MINUTE);
+    expect(watch.minutesLeft.value).toBe(2);
+  });
+
+  test('stays with the reason when the renewal fails', async () => {
+    const { watch, renewSession, session } = await watching(sessionUntil(START + MINUTE));
+    renewSession.mockRejectedValueOnce(new OnboardingError('NETWORK'));
+    await watch.renew();
+    expect(watch.error.value?.code).toBe('NETWORK');
+    expect(watch.minutesLeft.value).toBe(1);
+    expect(session.status.value).toBe('signed-in');
+  });
+
+  test('turns into the signed-out screen when it is too late to renew', async () => {
+    const { watch, session } = await watching(sessionUntil(START + MINUTE));
+    await watch.renew();
+    expect(session.status.value).toBe('signed-out');
+    expect(watch.minutesLeft.value).toBeUndefined();
+    expect(session.session.value?.investorId).toBe('a');
+  });
+
+  test('once put away it stays away', async () => {
+    const { watch } = await watching(sessionUntil(START + 2 * MINUTE));
+    watch.dismiss();
+    await vi.advanceTimersByTimeAsync(MINUTE);
+    watch.look();
+    expect(watch.minutesLeft.value).toBeUndefined();
+  });
+
+  test('does not outlive the watch, nor does a late renewal', async () => {
+    const { watch, renewSession, session } = await watching(sessionUntil(START + MINUTE));
+    let give: (session: Session) => void = () => {};
+    renewSession.mockReturnValueOnce(
+      new Promise((resolve) => {
+        give = resolve;
+      }),
+    );
+    const renewed = watch.renew();
+    watch.stop();
+    give(sessionUntil(START + 90 * MINUTE));
+    await renewed;
+    expect(watch.minutesLeft.value).toBeUndefined();
+    expect(session.session.value?.expiresAt).toBe('2026-05-04T10:01:00.000Z');
+  });
+});
+
+describe('after the end', () => {
+  test('the backend is asked once, and only its word signs out', async () => {
+    const { session, fetchSession } = await watching(sessionUntil(START + MINUTE));
+    await vi.advanceTimersByTimeAsync(MINUTE);
+    expect(fetchSession).toHaveBeenCalledOnce();
+    expect(session.status.value).toBe('signed-out');
+  });
+
+  test('a device that slept asks as soon as the tab is back', async () => {
+    const { session, watch, fetchSession } = await watching(sessionUntil(START + 30 * MINUTE));
+    vi.setSystemTime(START + 8 * 60 * MINUTE);
+    expect(fetchSession).not.toHaveBeenCalled();
+    watch.look();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(session.status.value).toBe('signed-out');
+  });
+
+  test('and within a quarter of a minute where nobody tells that it is back', async () => {
+    const { session } = await watching(sessionUntil(START + 30 * MINUTE));
+    vi.setSystemTime(START + 8 * 60 * MINUTE);
+    await vi.advanceTimersByTimeAsync(15_000);
+    expect(session.status.value).toBe('signed-out');
+  });
+
+  test('a session that calls have prolonged goes on', async () => {
+    const { session, watch, fetchSession } = await watching(sessionUntil(START + MINUTE));
+    fetchSession.mockResolvedValueOnce(sessionUntil(START + 20 * MINUTE));
+    await vi.advanceTimersByTimeAsync(MINUTE);
+    expect(session.status.value).toBe('signed-in');
+    await vi.advanceTimersByTimeAsync(17 * MINUTE);
+    expect(watch.minutesLeft.value).toBe(2);
+  });
+
+  test("a device's wrong clock costs nobody their session", async () => {
+    const past = sessionUntil(START - 60 * MINUTE);
+    const { session, fetchSession, warn } = await watching(past, async () => past);
+    await vi.advanceTimersByTimeAsync(10 * MINUTE);
+    expect(session.status.value).toBe('signed-in');
+    expect(fetchSession).toHaveBeenCalledOnce();
+    expect(warn).toHaveBeenCalledOnce();
+  });
+
+  test('without a connection it is asked again until there is an answer', async () => {
+    const { session, fetchSession } = await watching(sessionUntil(START + MINUTE));
+    fetchSession.mockRejectedValueOnce(new OnboardingError('NETWORK'));
+    await vi.advanceTimersByTimeAsync(MINUTE);
+    expect(session.status.value).toBe('signed-in');
+    await vi.advanceTimersByTimeAsync(15_000);
+    expect(fetchSession).toHaveBeenCalledTimes(2);
+    expect(session.status.value).toBe('signed-out');
+  });
+
+  test('another investor is looked at anew', async () => {
+    const { session, fetchSession, onOther } = await watching(sessionUntil(START + MINUTE));
+    fetchSession.mockResolvedValueOnce(sessionUntil(START + 20 * MINUTE, 'b'));
+    await vi.advanceTimersByTimeAsync(MINUTE);
+    expect(onOther).toHaveBeenCalledOnce();
+    expect(session.session.value?.investorId).toBe('a');
+  });
+});

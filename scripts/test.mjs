@@ -30,6 +30,7 @@ const CHECKS = [
   { name: 'public declarations', command: ['node', 'scripts/build-types.mjs', '--check'] },
   { name: 'build', command: ['npm', 'run', 'build'] },
   { name: 'size', command: ['node', 'scripts/size.mjs'] },
+  { name: 'licences', command: ['node', 'scripts/licences.mjs', '--check'] },
   { name: 'unit', command: vitest('unit'), count: countVitest },
   { name: 'browser', command: ['wtr'], count: (results) => JSON.parse(results) },
   { name: 'site', command: vitest('site'), count: countVitest },

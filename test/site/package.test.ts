@@ -1,0 +1,81 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+/** Everything the published package may hold, by the start of its path. */
+const PUBLISHED = [
+  /^dist\/(investor-onboarding|pure|loader)\.js$/,
+  /^dist\/integrity\.json$/,
+  /^dist\/THIRD-PARTY-NOTICES\.txt$/,
+  /^dist\/chunks\/[\w.-]+\.js$/,
+  /^dist-types\/[\w/-]+\.d\.ts$/,
+  /^bin\/(commands\/|lib\/)?[\w-]+\.m?js$/,
+  /^(package\.json|README\.md|LICENSE|CHANGELOG\.md|custom-elements\.json)$/,
+];
+
+let folder: string;
+let files: readonly string[];
+
+/** Runs npm without looks at the network; the package has nothing to fetch. */
+function npm(cwd: string, ...args: readonly string[]): string {
+  return execFileSync(
+    'npm',
+    [...args, '--offline', '--no-audit', '--no-fund', '--loglevel=error'],
+    {
+      cwd,
+      encoding: 'utf8',
+      shell: process.platform === 'win32',
+    },
+  );
+}
+
+beforeAll(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'package-'));
+  const [packed] = JSON.parse(
+    npm(process.cwd(), 'pack', '--json', '--ignore-scripts', '--pack-destination', folder),
+  );
+  files = packed.files.map((file: { path: string }) => file.path);
+  writeFileSync(path.join(folder, 'package.json'), '{ "type": "module", "private": true }');
+  npm(folder, 'install', path.join(folder, packed.filename));
+});
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function node(...args: readonly string[]): string {
+  return execFileSync('node', args, { cwd: folder, encoding: 'utf8' });
+}
+
+describe('the package, installed into an empty project', () => {
+  it('holds what is needed and nothing else', () => {
+    expect(files.filter((file) => !PUBLISHED.some((one) => one.test(file)))).toEqual([]);
+    for (const pattern of PUBLISHED.slice(0, 6)) {
+      expect(
+        files.some((file) => pattern.test(file)),
+        String(pattern),
+      ).toBe(true);
+    }
+  });
+
+  it('brings no other package along', () => {
+    const lock = JSON.parse(readFileSync(path.join(folder, 'package-lock.json'), 'utf8'));
+    expect(Object.keys(lock.packages)).toEqual(['', 'node_modules/investor-onboarding']);
+  });
+
+  it('does nothing and does not throw where there is no page', () => {
+    const script = `
+      await import('investor-onboarding');
+      const { InvestorOnboardingElement } = await import('investor-onboarding/pure');
+      console.log(InvestorOnboardingElement.version);`;
+    const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
+    expect(node('--input-type=module', '--eval', script).trim()).toBe(version);
+  });
+
+  it('can check a backend', () => {
+    const bin = path.join('node_modules', '.bin', 'investor-onboarding');
+    expect(node(bin, 'check-backend', '--help')).toContain(
+      'investor-onboarding check-backend <api-base>',
+    );
+  });
+});

@@ -76,9 +76,8 @@ export function Combobox(props: ComboboxProps) {
   }, [isOpen]);
 
   useEffect(() => {
-    if (isOpen && active >= 0) {
-      list.current?.querySelector(`[data-place="${active}"]`)?.scrollIntoView({ block: 'nearest' });
-    }
+    const option = list.current?.querySelector<HTMLElement>(`[data-place="${active}"]`);
+    if (isOpen && list.current && option) scrollWithin(list.current, option);
   }, [isOpen, active]);
 
   const open = (at = selected) => {
@@ -238,6 +237,19 @@ export function Combobox(props: ComboboxProps) {
       </div>
     </div>
   );
+}
+
+/**
+ * Scrolls the list and nothing else: `scrollIntoView` would move the page, too, and the list with it, a
+ * frame later and under the pointer.
+ */
+function scrollWithin(list: HTMLElement, option: HTMLElement): void {
+  const [frame, box] = [list.getBoundingClientRect(), option.getBoundingClientRect()];
+  const { clientTop: border } = list;
+  const above = box.top - (frame.top + border);
+  const below = box.bottom - (frame.bottom - border);
+  if (above < 0) list.scrollTop += above;
+  else if (below > 0) list.scrollTop += below;
 }
 
 /** A press in the list must not take the focus from the field. */

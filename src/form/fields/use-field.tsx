@@ -1,4 +1,5 @@
 import { type RefObject, useEffect } from 'react';
+import { afterPress } from '../../kit/after-press';
 import { describedBy } from '../../kit/field-frame';
 import { lazyView } from '../../kit/lazy-view';
 import { LinkedText } from '../../kit/linked-text';
@@ -72,7 +73,7 @@ export function useField(field: FieldModel) {
       ...MASKED,
     },
     edit: (value: FieldValue) => form.edit(field.key, value),
-    leave: () => form.leave(field.key),
+    leave: () => afterPress(() => form.leave(field.key)),
   };
 }
 
@@ -103,7 +104,7 @@ export function useNativeControl(
     };
     const leave = () => {
       take();
-      form.leave(field.key);
+      afterPress(() => form.leave(field.key));
     };
     control.addEventListener('input', take);
     control.addEventListener('change', take);

@@ -1,7 +1,8 @@
+import { sendMouse, setViewport } from '@web/test-runner-commands';
 import { expect } from '../support/assert';
-import { describe, it } from '../support/suite';
+import { cleanUp, describe, it } from '../support/suite';
 import { click, press, type } from '../support/user';
-import { waitFor } from '../support/wait-for';
+import { nextFrame, waitFor } from '../support/wait-for';
 import { field } from '../support/widget';
 import { openElements, sent } from './open-section';
 
@@ -135,5 +136,49 @@ describe('a select with verified options', () => {
     await click(save());
     await waitFor('the save', () => sent(backend));
     expect(sent(backend)).toEqual({ country: 'BG' });
+  });
+
+  it('stays where it is, whole, in a low window, and takes the option under the pointer', async () => {
+    await setViewport({ width: 800, height: 360 });
+    cleanUp(() => setViewport({ width: 800, height: 600 }));
+    const options = Array.from({ length: 20 }, (_, place) => ({
+      label: `Bank ${String(place).padStart(2, '0')}`,
+      value: place,
+      isVerified: true,
+    }));
+    const line = (id: string) => ({ id, type: 'string', label: id, layout: 'wide' });
+    const { element, form, all, within } = await openElements([
+      ...['a', 'b', 'c'].map(line),
+      { id: 'bank', type: 'input-select', label: 'Bank', options },
+      ...['d', 'e', 'f', 'g'].map(line),
+    ]);
+    const box = await field(element, 'Bank');
+    box.scrollIntoView({ block: 'center', behavior: 'instant' });
+    await nextFrame();
+    const { left, top } = box.getBoundingClientRect();
+    await sendMouse({ type: 'click', position: [Math.round(left + 20), Math.round(top + 20)] });
+    const list = await waitFor('the list', () => all.queryByRole('listbox'));
+    const [place, scrolled] = [list.getBoundingClientRect(), scrollY];
+    await press('End');
+    const last = within(form).getByRole('option', { name: /Bank 19/ });
+    await waitFor('the last option', () => box.getAttribute('aria-activedescendant') === last.id);
+    for (let frames = 0; frames < 3; frames += 1) {
+      await nextFrame();
+      expect(scrollY).toBe(scrolled);
+      expect(list.getBoundingClientRect()).toEqual(place);
+    }
+    expect(place.top).toBeGreaterThanOrEqual(0);
+    expect(place.bottom).toBeLessThanOrEqual(innerHeight);
+    const shown = last.getBoundingClientRect();
+    expect(shown.top).toBeGreaterThanOrEqual(place.top);
+    expect(shown.bottom).toBeLessThanOrEqual(place.bottom);
+    const wanted = within(form)
+      .getByRole('option', { name: /Bank 18/ })
+      .getBoundingClientRect();
+    await sendMouse({
+      type: 'click',
+      position: [Math.round(wanted.left + 20), Math.round(wanted.top + wanted.height / 2)],
+    });
+    await waitFor('the choice', () => /Bank 18/.test(box.textContent ?? ''));
   });
 });

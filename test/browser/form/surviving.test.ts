@@ -1,8 +1,9 @@
+import { sendMouse } from '@web/test-runner-commands';
 import { expect } from '../support/assert';
 import { personSection } from '../support/backend';
 import { cleanUp, describe, it } from '../support/suite';
 import { click, press, type } from '../support/user';
-import { eventually, waitFor } from '../support/wait-for';
+import { eventually, settled, waitFor } from '../support/wait-for';
 import { field, hearEvents, insideWidget } from '../support/widget';
 import { openElements, openSection, sent } from './open-section';
 
@@ -258,5 +259,35 @@ describe('an invalid form', () => {
     await press('Backspace');
     expect(heard).toEqual([{ valid: true }, { valid: false }]);
     expect(insideWidget(element).queryByRole('alert')).toBeNull();
+  });
+
+  it('loses no click to a message that appears when its field is left', async () => {
+    const { element, all, save } = await openElements([
+      { id: 'mail', type: 'email', label: 'Mail' },
+      { id: 'tick', type: 'input-checkbox', label: 'Tick' },
+    ]);
+    const mail = await field(element, 'Mail');
+    const isTold = () => mail.getAttribute('aria-invalid') === 'true';
+    /** Presses the upper edge, which the message would push away, and lets go a while later. */
+    const pressSlowly = async (target: Element) => {
+      const { left, top } = target.getBoundingClientRect();
+      await sendMouse({ type: 'move', position: [Math.round(left + 20), Math.round(top + 4)] });
+      await sendMouse({ type: 'down' });
+      await settled();
+      expect(target.getBoundingClientRect().top).toBe(top);
+      await sendMouse({ type: 'up' });
+    };
+    mail.focus();
+    await type('abc');
+    const tick = await field(element, 'Tick');
+    await pressSlowly(tick.closest('label') ?? tick);
+    await waitFor('the message', isTold);
+    expect(tick.checked).toBe(true);
+    mail.focus();
+    await type('@d.example');
+    await waitFor('no message', () => !isTold());
+    await type('@');
+    await pressSlowly(save());
+    await waitFor('the summary', () => all.queryByRole('alert'));
   });
 });

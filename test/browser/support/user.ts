@@ -8,6 +8,8 @@ import { nextFrame } from './wait-for';
  */
 export async function click(element: Element): Promise<void> {
   element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
+  // What hangs on something that has scrolled has its place a frame later.
+  await nextFrame();
   await nextFrame();
   const box = element.getBoundingClientRect();
   if (box.width === 0 || box.height === 0) throw new Error(`${nameOf(element)} has no box`);

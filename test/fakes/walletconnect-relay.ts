@@ -58,7 +58,9 @@ export async function startRelay(): Promise<WalletConnectRelay> {
     mail.seen.add(client.name);
     lastId += 1;
     const { topic, message, tag, publishedAt } = mail;
-    const params = { id: subscription, data: { topic, message, tag, publishedAt } };
+    // An empty attestation: a wallet would ask verify.walletconnect.org what to think of another one.
+    const data = { topic, message, tag, publishedAt, attestation: '' };
+    const params = { id: subscription, data };
     const id = Date.now() * 1000 + (lastId % 1000);
     client.socket.send(JSON.stringify({ jsonrpc: '2.0', id, method: 'irn_subscription', params }));
   };

@@ -58,6 +58,8 @@ export async function startWallet({ relayUrl, contract }: WalletOptions): Promis
     telemetryEnabled: false,
     logger: 'silent',
   });
+  // WalletKit reports every start to pulse.walletconnect.org, telemetry or not.
+  core.eventClient.init = async () => {};
   const metadata = {
     name: 'Test wallet',
     description: 'Test',

@@ -7,17 +7,20 @@ import { createWalletConnectAdapter, RELAY_LIMIT_MS } from '../../src/wallet/wal
 import { WALLETCONNECT_STORAGE_KEY } from '../../src/wallet/walletconnect-storage';
 import { startRelay, type WalletConnectRelay } from '../fakes/walletconnect-relay';
 import { type FakeWallet, startWallet } from '../fakes/walletconnect-wallet';
+import { type Outgoing, watchOutgoing } from '../support/outgoing';
 
 const PROJECT = 'a'.repeat(32);
 const MESSAGE = 'Proof of ownership';
 const AMOY = chainOf('amoy') as NonNullable<ReturnType<typeof chainOf>>;
 
+let outgoing: Outgoing;
 let relay: WalletConnectRelay;
 let wallet: FakeWallet;
 let kept: Map<string, string>;
 const sessions: WalletSession[] = [];
 
 beforeAll(async () => {
+  outgoing = watchOutgoing();
   relay = await startRelay();
   wallet = await startWallet({ relayUrl: relay.url });
 });
@@ -25,6 +28,8 @@ beforeAll(async () => {
 afterAll(async () => {
   await wallet.close();
   await relay.close();
+  outgoing.stop();
+  expect(outgoing.hosts, 'requests that leave the machine').toEqual([]);
 });
 
 beforeEach(() => {

@@ -24,7 +24,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['test/**/*.test.{ts,tsx}'],
-          exclude: ['test/browser/**', 'test/site/**', 'test/full/**'],
+          exclude: ['test/browser/**', 'test/site/**', 'test/full/**', 'test/engines/**'],
           environment: 'node',
           setupFiles: 'test/support/unit-setup.ts',
         },
@@ -32,6 +32,8 @@ export default defineConfig({
       builtBundle('site', 'test/site/**/*.test.ts', 2),
       // What takes long, or measures time and so wants an idle machine: npm run test:full.
       builtBundle('full', 'test/full/**/*.test.ts', 1),
+      // In every engine that is installed: npm run test:engines.
+      builtBundle('engines', 'test/engines/**/*.test.ts', 1),
     ],
   },
 });

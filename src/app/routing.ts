@@ -64,11 +64,11 @@ export function hashRouting(prefix: string, window: Window): Routing {
 
   const navigate = (to: string, { replace = false }: NavigateOptions = {}) => {
     if (to === path.peek() && inAddress() === to) return;
-    path.value = to;
-    if (replace && hostUsesHash()) return;
     const { history } = window;
-    if (replace) history.replaceState(history.state, '', href(to));
-    else history.pushState(history.state, '', href(to));
+    if (!replace) history.pushState(history.state, '', href(to));
+    else if (!hostUsesHash()) history.replaceState(history.state, '', href(to));
+    // The address first: who hears of the path may replace it at once, and would replace the step before.
+    path.value = to;
   };
 
   const connect = (isHeld: (to: string) => boolean) => {

@@ -21,10 +21,12 @@ export type ClientPages = (origins: Origins) => Readonly<Record<string, string |
 export async function startClientSite(
   pages: ClientPages,
   timing: NonNullable<HandlerSettings['timing']> = {},
+  zone = 'test',
 ): Promise<ClientSite> {
   const store = createMemoryStore();
   const blobs = createMemoryBlobs();
   const site = await startCrossSite({
+    zone,
     api: (origins) => referenceServer(origins, { store, blobs, timing }),
     pages: (origins) =>
       Object.fromEntries(

@@ -6,11 +6,11 @@ import path from 'node:path';
 import { certificate } from './certificate';
 
 /** Three registrable domains, so that none is a first party of another. */
-const PORTAL = 'portal.client-one.test';
-const CDN = 'cdn.widget-cdn.test';
-const API = 'api.backend-three.test';
+const PORTAL = 'portal.client-one';
+const CDN = 'cdn.widget-cdn';
+const API = 'api.backend-three';
 /** A host page of the API's own site, where its cookies are first-party ones. */
-const API_SITE_PORTAL = 'portal.backend-three.test';
+const API_SITE_PORTAL = 'portal.backend-three';
 
 /** A folder of its own, because the widget must not take itself for the root of the CDN. */
 const CDN_FOLDER = '/investor-onboarding/1/';
@@ -52,6 +52,8 @@ export interface CrossSiteOptions {
   readonly pages: (origins: Origins) => Readonly<Record<string, HostPage>>;
   /** The folder the CDN serves; default the built bundle. */
   readonly dist?: string;
+  /** What all names end with; default `test`. Engines lead `localhost` to this machine by themselves. */
+  readonly zone?: string;
 }
 
 export interface CrossSite extends Origins {
@@ -77,12 +79,13 @@ export async function startCrossSite(options: CrossSiteOptions): Promise<CrossSi
     listen(servers.cdn),
     listen(servers.api),
   ]);
+  const zone = options.zone ?? 'test';
   const origins: Origins = {
-    portal: `https://${PORTAL}:${portal}`,
-    apiSitePortal: `https://${API_SITE_PORTAL}:${portal}`,
-    cdn: `https://${CDN}:${cdn}`,
-    api: `https://${API}:${api}`,
-    file: (name) => `https://${CDN}:${cdn}${CDN_FOLDER}${name}`,
+    portal: `https://${PORTAL}.${zone}:${portal}`,
+    apiSitePortal: `https://${API_SITE_PORTAL}.${zone}:${portal}`,
+    cdn: `https://${CDN}.${zone}:${cdn}`,
+    api: `https://${API}.${zone}:${api}`,
+    file: (name) => `https://${CDN}.${zone}:${cdn}${CDN_FOLDER}${name}`,
   };
   const pages = options.pages(origins);
   servers.portal.on('request', (request, response) => {

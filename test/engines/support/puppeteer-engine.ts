@@ -1,0 +1,81 @@
+import puppeteer, { type ElementHandle, type Page } from 'puppeteer-core';
+import { findBrowser } from '../../../scripts/find-browser.mjs';
+import { type Engine, type EnginePage, installLocate, locate, type Target } from './engine-page';
+
+/** Wide enough for the stepper beside the form. */
+const VIEWPORT = { width: 1280, height: 900 };
+
+/** The Chromium of the other tests. */
+export async function launchChromium(proxyPort: number): Promise<Engine> {
+  const { executablePath, env, args } = findBrowser();
+  const browser = await puppeteer.launch({
+    executablePath,
+    env: env as Record<string, string>,
+    acceptInsecureCerts: true,
+    defaultViewport: VIEWPORT,
+    args: [...args, '--no-sandbox', `--proxy-server=socks5://127.0.0.1:${proxyPort}`],
+  });
+  return {
+    name: 'Chromium',
+    version: (await browser.version()).replace(/^[^/]*\//, ''),
+    newPage: async () => engineOf(await browser.newPage()),
+    close: () => browser.close(),
+  };
+}
+
+/** An installed Firefox over WebDriver BiDi. */
+export async function launchFirefox(executablePath: string, proxyPort: number): Promise<Engine> {
+  const browser = await puppeteer.launch({
+    browser: 'firefox',
+    executablePath,
+    acceptInsecureCerts: true,
+    defaultViewport: VIEWPORT,
+    extraPrefsFirefox: {
+      'network.proxy.type': 1,
+      'network.proxy.socks': '127.0.0.1',
+      'network.proxy.socks_port': proxyPort,
+      'network.proxy.socks_remote_dns': true,
+      'intl.accept_languages': 'en-GB',
+    },
+  });
+  return {
+    name: 'Firefox',
+    version: (await browser.version()).replace(/^[^/]*\//, ''),
+    newPage: async () => engineOf(await browser.newPage()),
+    close: () => browser.close(),
+  };
+}
+
+function engineOf(page: Page): EnginePage {
+  const find = async ({ kind, text }: Target) => {
+    const handle = await page.evaluateHandle(locate, kind, text);
+    return handle.asElement() as ElementHandle<Element> | null;
+  };
+  return {
+    goto: async (url) => {
+      await page.goto(url);
+      await page.evaluate(installLocate);
+    },
+    reload: async () => {
+      await page.reload();
+      await page.evaluate(installLocate);
+    },
+    back: async () => {
+      await page.evaluate(() => history.back());
+    },
+    evaluate: (run, ...args) =>
+      page.evaluate(run as () => unknown, ...(args as unknown as [])) as never,
+    click: async (target) => {
+      const element = await find(target);
+      await element?.click();
+      return element !== null;
+    },
+    type: (text) => page.keyboard.type(text),
+    press: (key) => page.keyboard.press(key),
+    chooseFile: async (target, path) => {
+      const element = await find(target);
+      await (element as ElementHandle<HTMLInputElement> | null)?.uploadFile(path);
+      return element !== null;
+    },
+  };
+}

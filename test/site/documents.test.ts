@@ -15,6 +15,7 @@ const SECTION = '#/app/profile/papers/documents';
 const INVESTORS = [
   'exact',
   'slow',
+  'away',
   'cut',
   'expired',
   'broken',
@@ -129,6 +130,48 @@ describe('documents across three sites, under the strict policy', () => {
     expect(await page.getByRole('button', { name: 'Save and continue' }).isDisabled()).toBe(true);
     await uploaded(page);
     expect(await bar.count()).toBe(0);
+    opened.expectQuiet();
+    await opened.close();
+  });
+
+  it('goes on behind another section and in another language, and is there on coming back', async () => {
+    const opened = await openDocuments('away');
+    const { page } = opened;
+    let deliver = () => {};
+    const held = new Promise<void>((resolve) => {
+      deliver = resolve;
+    });
+    // The line is as slow as the test wants.
+    await page.route('**/uploads/**', async (route) => {
+      if (route.request().method() === 'PUT') await held;
+      await route.continue();
+    });
+    const bytes = pdf(80_000);
+    await choose(page, /^Proof of address/, bytes);
+    await page.getByRole('progressbar', { name: /Uploading/ }).waitFor();
+    await page.evaluate(() => {
+      location.hash = '#/app/profile/company/simple-fields';
+    });
+    const leave = page.getByRole('button', { name: 'Leave without saving' });
+    const other = page.getByRole('heading', { level: 1, name: 'Simple fields' });
+    await leave.or(other).first().waitFor();
+    if (await leave.count()) await leave.click();
+    await other.waitFor();
+    await page.getByLabel('Language').first().selectOption('de');
+    await page.getByRole('button', { name: 'Speichern und weiter' }).waitFor();
+    await page.evaluate((hash) => {
+      location.hash = hash;
+    }, SECTION);
+    // Still on its way, as it was left.
+    await page.getByRole('progressbar', { name: /hochgeladen/i }).waitFor();
+    const submit = page.getByRole('button', { name: 'Speichern und weiter' });
+    expect(await submit.isDisabled()).toBe(true);
+    deliver();
+    await uploaded(page);
+    const [[, upload] = [], ...more] = uploadsOf('away');
+    expect(upload?.md5).toBe(createHash('md5').update(bytes).digest('hex'));
+    expect(more).toEqual([]);
+    expect(opened.requests.filter(({ method }) => method === 'PUT')).toHaveLength(2);
     opened.expectQuiet();
     await opened.close();
   });

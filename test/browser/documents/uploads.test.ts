@@ -1,7 +1,7 @@
 import type { UploadRequest } from '../../../src/http/api';
 import { openElements, sent } from '../form/open-section';
 import { expect } from '../support/assert';
-import { describe, expectProblem, it } from '../support/suite';
+import { cleanUp, describe, expectProblem, it } from '../support/suite';
 import { click, type } from '../support/user';
 import { waitFor } from '../support/wait-for';
 import { field, heading, insideWidget } from '../support/widget';
@@ -197,6 +197,41 @@ describe('a file for the field', () => {
       new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
     );
     expect(((await transfer()).request.file as File).name).toBe('bill.pdf');
+  });
+
+  it('can be a photo, taken with the camera of a device that is held in the hand', async () => {
+    const { matchMedia } = window;
+    window.matchMedia = (query) =>
+      query === '(any-pointer: coarse)'
+        ? Object.assign(new EventTarget() as MediaQueryList, { matches: true })
+        : matchMedia.call(window, query);
+    cleanUp(() => {
+      window.matchMedia = matchMedia;
+    });
+    const photo = { ...bill, id: 'me', label: 'Photo', mimeTypes: ['image/jpeg'] };
+    const scan = { ...bill, id: 'scan', label: 'Scan', mimeTypes: ['application/pdf'] };
+    const { element, all, transfer } = await openUploads([bill, photo, scan]);
+    await ready(element, /^Photo/);
+    // Where no photo is allowed, none is offered: neither for PDF and PNG nor for PDF alone.
+    const [camera, ...more] = all.getAllByLabelText<HTMLInputElement>('Take a photo');
+    if (!camera) throw new Error('no camera');
+    expect(more).toEqual([]);
+    expect([camera.type, camera.accept, camera.getAttribute('capture')]).toEqual([
+      'file',
+      'image/*',
+      'environment',
+    ]);
+    const bytes = Uint8Array.of(0xff, 0xd8, 0xff, 0xe0);
+    choose(camera, new File([bytes], 'image.jpg', { type: 'image/jpeg' }));
+    const { request } = await transfer();
+    expect((request.file as File).name).toBe('image.jpg');
+    expect(request.headers).toEqual({ 'Content-Type': 'image/jpeg' });
+    expect(camera.value).toBe('');
+  });
+
+  it('is not asked of a camera on a desk', async () => {
+    const { all } = await openUploads([{ ...bill, mimeTypes: ['image/*'] }]);
+    expect(all.queryByLabelText('Take a photo')).toBeNull();
   });
 
   it('that is a picture has a small preview, made here', async () => {

@@ -27,6 +27,8 @@ export default defineConfig({
           exclude: ['test/browser/**', 'test/site/**', 'test/full/**', 'test/engines/**'],
           environment: 'node',
           setupFiles: 'test/support/unit-setup.ts',
+          // Properties over many inputs take their time on a busy machine.
+          testTimeout: 30_000,
         },
       },
       builtBundle('site', 'test/site/**/*.test.ts', 2),

@@ -153,12 +153,12 @@ interface KeyCell {
 }
 
 /**
- * Makes the form of one loaded section. Until `validation` is there, nothing counts as wrong. `kept` is
+ * Makes the form of one loaded section. Until the rules are `loaded`, nothing counts as wrong. `kept` is
  * what was put into the same section before; a section locked meanwhile shows it, to be read and copied.
  */
 export function createFormStore(
   section: Section,
-  validation: ReadonlySignal<Validation | undefined>,
+  loaded: ReadonlySignal<Validation | undefined>,
   kept?: KeptInput,
 ): FormStore {
   const model = flattenSection(section);
@@ -167,6 +167,7 @@ export function createFormStore(
   let saved = initial.values;
   let etag = section.etag;
 
+  const validation = onceThere(loaded);
   const cells = new Map<string, KeyCell>();
   const read = (key: string): FieldValue => cells.get(key)?.value.value ?? null;
   const peek = (key: string): FieldValue => cells.get(key)?.value.peek() ?? null;
@@ -439,6 +440,21 @@ export function createFormStore(
         tell(kept.told);
       }),
   };
+}
+
+/**
+ * A signal of one's own that takes over a value when it comes. What outlives a form must not be subscribed to
+ * by its effects for longer: it would keep every form that ever was.
+ */
+function onceThere<Value>(source: ReadonlySignal<Value | undefined>) {
+  const own = signal(source.peek());
+  if (own.peek() !== undefined) return own;
+  const stop = source.subscribe((value) => {
+    if (value === undefined) return;
+    own.value = value;
+    stop();
+  });
+  return own;
 }
 
 /** A failed upload comes before what is wrong with the value it left behind. */

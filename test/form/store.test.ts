@@ -24,6 +24,19 @@ describe('the rules, which are loaded later', () => {
     rules.value = validation;
     expect(form.key('a').message.value).toMatchObject({ kind: 'rule' });
   });
+
+  it('keep no form alive that was opened with them', () => {
+    const watchers = { watched: vi.fn(), unwatched: vi.fn() };
+    const rules = signal<Validation | undefined>(undefined, watchers);
+    const section = sectionOf([text('a', { required: true })]);
+    createFormStore(section, rules);
+    createFormStore(section, rules);
+    expect(watchers.watched).toHaveBeenCalledTimes(1);
+    rules.value = validation;
+    expect(watchers.unwatched).toHaveBeenCalledTimes(1);
+    createFormStore(section, rules);
+    expect(watchers.watched).toHaveBeenCalledTimes(1);
+  });
 });
 
 describe('edits', () => {

@@ -1,0 +1,279 @@
+import type { Browser, CDPSession, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  type ClientSite,
+  demoControl,
+  openClientPage,
+  startClientSite,
+} from './support/client-page';
+import { launchBrowser } from './support/open';
+import { createRandom, type Random } from './support/random';
+
+/** How long it goes on, in seconds: 30 in `npm test`; SOAK_SECONDS=3600 for an hour by hand. */
+const SECONDS = Number(process.env.SOAK_SECONDS ?? 30);
+/** SOAK_SEED repeats the choices of a run; what the machine's speed decides, it does not. */
+const SEED = Number(process.env.SOAK_SEED ?? Date.now() % 1_000_000);
+
+/** Nodes and listeners that come and go with the browser itself; a widget's tree has hundreds. */
+const SLACK = 20;
+
+/** What may go wrong with a call, each as often as the others. */
+const FAULTS = [
+  { kind: 'status', status: 500 },
+  { kind: 'status', status: 503, retryAfter: 0 },
+  { kind: 'status', status: 429 },
+  { kind: 'slow', ms: 400 },
+  { kind: 'malformed' },
+  { kind: 'body', body: { id: 5, milestones: null } },
+  { kind: 'drop' },
+  { kind: 'lose' },
+] as const;
+const STRUCK = ['saveSection', 'fetchQualification', 'fetchSection', 'fetchKyc', '*'] as const;
+
+/** The first section of the reference server's individual, as it is filled in. */
+const SECTION = 'personal-details';
+
+let site: ClientSite;
+let browser: Browser;
+
+beforeAll(async () => {
+  site = await startClientSite(() => ({ '/': '<p>An empty page</p>' }));
+  browser = await launchBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+/** Puts a widget for this investor into the page; it goes to the API by bearer tokens. */
+async function putWidget(page: Page, investor: string): Promise<void> {
+  await page.evaluate(
+    ({ api, name }) => {
+      const element = document.createElement('investor-onboarding');
+      element.setAttribute('api-base', `${api}/v1`);
+      element.setAttribute('routing', 'memory');
+      Object.assign(element, {
+        getAccessToken: async () => {
+          const answer = await fetch(`${api}/demo/token`, {
+            method: 'POST',
+            headers: { 'content-type': 'application/json' },
+            body: JSON.stringify({ investor: name, profile: 'individual' }),
+          });
+          return (await answer.json()).accessToken;
+        },
+      });
+      document.body.append(element);
+    },
+    { api: site.api, name: investor },
+  );
+}
+
+/** Takes the widget out, puts it back, moves it: what a framework does to it. */
+function takeOut(page: Page, back: boolean): Promise<void> {
+  return page.evaluate((comesBack) => {
+    const element = document.querySelector('investor-onboarding');
+    element?.remove();
+    if (element && comesBack) document.body.append(element);
+  }, back);
+}
+
+const shown = (page: Page, role: 'heading' | 'button', name: string | RegExp) =>
+  page.getByRole(role, { name });
+
+/** Presses 'Try again' wherever it stands, until this is there. */
+async function reach(page: Page, wanted: ReturnType<typeof shown>): Promise<void> {
+  const again = shown(page, 'button', 'Try again').first();
+  await expect
+    .poll(
+      async () => {
+        if (await wanted.first().isVisible()) return true;
+        if (await again.isVisible()) await again.click({ timeout: 500 }).catch(() => {});
+        return false;
+      },
+      { timeout: 20_000, interval: 100 },
+    )
+    .toBe(true);
+}
+
+interface Answers {
+  readonly first_name: string;
+  readonly last_name: string;
+}
+
+async function fillIn(page: Page, { first_name, last_name }: Answers): Promise<void> {
+  await page.getByLabel(/First name/).fill(first_name);
+  await page.getByLabel(/Last name/).fill(last_name);
+  await page.getByLabel(/Date of birth/).fill('1985-07-07');
+  await page.getByLabel(/Nationality/).selectOption({ label: 'Luxembourg' });
+  await page.getByLabel(/on my own behalf/).check();
+}
+
+/** Something strange an investor or a page does in the middle. */
+async function disturb(page: Page, random: Random): Promise<void> {
+  const kind = random.oneOf(['nothing', 'move', 'language', 'offline', 'blur'] as const);
+  if (kind === 'move') await takeOut(page, true);
+  if (kind === 'blur') await page.evaluate(() => window.dispatchEvent(new Event('blur')));
+  if (kind === 'offline') {
+    await page.context().setOffline(true);
+    await page.context().setOffline(false);
+  }
+  if (kind === 'language') {
+    await page.evaluate(() => {
+      const element = document.querySelector('investor-onboarding') as HTMLElement & {
+        setLanguage(code: string): void;
+      };
+      element.setLanguage('en');
+    });
+  }
+}
+
+/** One investor's way from nothing to a saved first section, with faults on it. */
+async function journey(page: Page, random: Random, investor: string): Promise<Answers> {
+  const answers = { first_name: random.text(), last_name: random.text() };
+  const strike = async () => {
+    const [action, fault] = [random.oneOf(STRUCK), random.oneOf(FAULTS)];
+    await demoControl(site, '/faults', { action, fault, times: 1 + random.below(2) });
+  };
+  if (random.chance(0.4)) await strike();
+  await putWidget(page, investor);
+  const heading = shown(page, 'heading', 'Personal details');
+  await reach(page, heading);
+  await reach(page, page.getByLabel(/First name/));
+  await fillIn(page, answers);
+  if (random.chance(0.5)) await disturb(page, random);
+  await reach(page, page.getByLabel(/First name/));
+  if (random.chance(0.7)) await strike();
+  await saveUntilIn(page, random);
+  return answers;
+}
+
+/** Presses save, as often as it takes and sometimes twice, until the next section stands. */
+async function saveUntilIn(page: Page, random: Random): Promise<void> {
+  const next = shown(page, 'heading', 'Contact and home address').first();
+  const save = shown(page, 'button', 'Save and continue').first();
+  const again = shown(page, 'button', 'Try again').first();
+  const mine = shown(page, 'button', 'Keep mine').first();
+  await expect
+    .poll(
+      async () => {
+        if (await next.isVisible()) return true;
+        for (const button of [mine, again, save]) {
+          if (!(await button.isVisible())) continue;
+          const clicks = button === save && random.chance(0.3) ? 2 : 1;
+          await button.click({ timeout: 300, clickCount: clicks }).catch(() => {});
+          break;
+        }
+        return false;
+      },
+      { timeout: 20_000, interval: 150 },
+    )
+    .toBe(true);
+}
+
+/** How often what is stored of the section became another, by investor. */
+function countChanges({ store }: ClientSite): ReadonlyMap<string, number> {
+  const changes = new Map<string, number>();
+  const valuesOf = (investor: string) =>
+    JSON.stringify(store.read().investors[investor]?.sections[SECTION]?.values);
+  const write = store.write.bind(store);
+  store.write = (state) => {
+    const before = new Map(
+      Object.keys(state.investors).map((investor) => [investor, valuesOf(investor)]),
+    );
+    write(state);
+    for (const [investor, values] of before) {
+      if (valuesOf(investor) === values) continue;
+      changes.set(investor, (changes.get(investor) ?? 0) + 1);
+    }
+  };
+  return changes;
+}
+
+async function alive(cdp: CDPSession): Promise<number> {
+  await cdp.send('HeapProfiler.collectGarbage');
+  const expression = "customElements.get('investor-onboarding').prototype";
+  const prototype = await cdp.send('Runtime.evaluate', { expression });
+  const { objects } = await cdp.send('Runtime.queryObjects', {
+    prototypeObjectId: prototype.result.objectId ?? '',
+  });
+  const counted = await cdp.send('Runtime.callFunctionOn', {
+    objectId: objects.objectId ?? '',
+    functionDeclaration: 'function () { return this.length; }',
+  });
+  await cdp.send('Runtime.releaseObject', { objectId: objects.objectId ?? '' });
+  return counted.result.value;
+}
+
+/** The smallest of a few looks: what is freed is freed in steps. */
+async function metrics(cdp: CDPSession) {
+  let least = await look(cdp);
+  for (let times = 0; times < 4; times += 1) {
+    const found = await look(cdp);
+    if (found.nodes < least.nodes) least = found;
+  }
+  return least;
+}
+
+async function look(cdp: CDPSession) {
+  await cdp.send('HeapProfiler.collectGarbage');
+  const { metrics: all } = await cdp.send('Performance.getMetrics');
+  const value = (name: string) => all.find((metric) => metric.name === name)?.value ?? Number.NaN;
+  return {
+    nodes: value('Nodes'),
+    listeners: value('JSEventListeners'),
+    heap: value('JSHeapUsedSize'),
+  };
+}
+
+it(
+  `random journeys with random faults for ${SECONDS} s (SOAK_SEED=${SEED})`,
+  async () => {
+    const random = createRandom(SEED);
+    const opened = await openClientPage(browser, site, { path: '/' });
+    const { page } = opened;
+    page.setDefaultTimeout(15_000);
+    const cdp = await page.context().newCDPSession(page);
+    await cdp.send('Performance.enable');
+    const expected = new Map<string, Answers>();
+    const changes = countChanges(site);
+    const end = Date.now() + SECONDS * 1000;
+    let before: Awaited<ReturnType<typeof metrics>> | undefined;
+
+    while (Date.now() < end || expected.size < 3) {
+      const investor = `soak-${expected.size}`;
+      expected.set(investor, await journey(page, random, investor));
+      await takeOut(page, false);
+      await demoControl(site, '/faults', {}, 'DELETE');
+      // Twice, so that what is made once for all elements is there.
+      if (expected.size === 2) before = await metrics(cdp);
+    }
+
+    // All that was saved has arrived, once, and nothing else.
+    for (const [investor, answers] of expected) {
+      expect(changes.get(investor), `${investor}: changes of the section`).toBe(1);
+      const saved = site.store.read().investors[investor]?.sections[SECTION];
+      expect(saved, investor).toMatchObject({ completed: true, values: answers });
+    }
+    expect(await alive(cdp)).toBe(0);
+    const after = await metrics(cdp);
+    expect(after.nodes).toBeLessThanOrEqual((before?.nodes ?? 0) + SLACK);
+    expect(after.listeners).toBeLessThanOrEqual((before?.listeners ?? 0) + SLACK);
+    // The browser tells of each call that was refused, and the widget of each failure: nothing else.
+    const foreign = opened
+      .problems()
+      .filter(
+        (problem) => !/Failed to load resource|console\.error: investor-onboarding: /.test(problem),
+      );
+    expect(foreign).toEqual([]);
+    const heap = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
+    console.info(
+      `soak: seed ${SEED}, ${expected.size} journeys, ${opened.requests.length} requests, ` +
+        `${opened.problems().length} failures told, nodes ${before?.nodes} then ${after.nodes}, ` +
+        `listeners ${before?.listeners} then ${after.listeners}, ` +
+        `heap ${heap(before?.heap ?? 0)} then ${heap(after.heap)}`,
+    );
+    await opened.close();
+  },
+  SECONDS * 1000 + 90_000,
+);

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import type { OnboardingApi } from '../../src/http/api';
 import { OnboardingError } from '../../src/http/errors';
+import { type BackendAction, ROUTES } from '../../src/http/routes';
 import type { Session } from '../../src/http/schemas';
 import { resumeAfterSignIn } from '../../src/session/resume-after-sign-in';
 import { createSessionStore } from '../../src/session/store';
@@ -75,4 +76,22 @@ test('another failure is passed on and signs nobody out', async () => {
   saveSection.mockRejectedValueOnce(new OnboardingError('SECTION_LOCKED', { status: 409 }));
   await expect(save()).rejects.toMatchObject({ code: 'SECTION_LOCKED' });
   expect(session.status.value).toBe('signed-in');
+});
+
+test.each(
+  (Object.keys(ROUTES) as BackendAction[]).filter(
+    (action) => !['fetchSession', 'renewSession', 'signOut', 'fetchLanguages'].includes(action),
+  ),
+)('%s is interrupted by a lost session and goes on after sign-in', async (action) => {
+  const who: Session = { investorId: 'a', email: 'anna@example.com' };
+  const session = createSessionStore({ fetchSession: async () => who, signOut: async () => {} });
+  await session.load(context);
+  const call = vi.fn(async () => 'done').mockRejectedValueOnce(new OnboardingError('SIGNED_OUT'));
+  const api = resumeAfterSignIn({ [action]: call } as unknown as OnboardingApi, session);
+  const answer = (api[action] as (request: object, context: object) => unknown)({}, context);
+  await vi.waitFor(() => expect(session.status.value).toBe('signed-out'));
+  expect(call).toHaveBeenCalledOnce();
+  await session.load(context);
+  await expect(answer).resolves.toBe('done');
+  expect(call).toHaveBeenCalledTimes(2);
 });

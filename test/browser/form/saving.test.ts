@@ -1,3 +1,4 @@
+import axe from 'axe-core';
 import { expect } from '../support/assert';
 import { describe, it } from '../support/suite';
 import { click, press, type } from '../support/user';
@@ -247,6 +248,9 @@ describe('a section changed elsewhere', () => {
         .map((one) => one.textContent),
     ).toEqual(['Name']);
     expect(lines.map((one) => one.textContent)).toEqual(['Saved Carl', 'Yours Bob']);
+    await Promise.all(dialog.getAnimations().map(({ finished }) => finished));
+    const { violations } = await axe.run(element, { resultTypes: ['violations'] });
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.failureSummary}`)).toEqual([]);
     await click(all.getByRole('button', { name: 'Keep mine' }));
     await heading(element, 'After it');
     expect(sent(backend)).toEqual({ name: 'Bob', town: 'Lyon' });

@@ -1,0 +1,116 @@
+import { setViewport } from '@web/test-runner-commands';
+import axe from 'axe-core';
+import { expect } from '../support/assert';
+import { fakeBackend, personSection } from '../support/backend';
+import { shadowOf } from '../support/queries';
+import { cleanUp, describe, it } from '../support/suite';
+import { click, type } from '../support/user';
+import { waitFor } from '../support/wait-for';
+import { field, heading, insideWidget, putWidget } from '../support/widget';
+
+const session = (minutes: number) => ({
+  investorId: 'investor-1',
+  email: 'anna@example.com',
+  expiresAt: new Date(Date.now() + minutes * 60_000).toISOString(),
+});
+
+async function open(minutes: number, attributes: Record<string, string> = {}) {
+  const backend = fakeBackend([personSection()]);
+  backend.answers.fetchSession = () => session(minutes);
+  backend.answers.renewSession = () => session(30);
+  const lines: string[] = [];
+  const keep = (line: unknown) => lines.push(String(line));
+  const properties = { logger: { error: keep, warn: keep, info: keep } };
+  const element = putWidget({ api: backend.api, attributes, properties });
+  await heading(element, 'About you');
+  const all = insideWidget(element);
+  return { backend, element, all, lines };
+}
+
+const warning = (all: ReturnType<typeof insideWidget>) =>
+  waitFor('the warning', () => all.queryByRole('dialog', { name: 'Are you still there?' }));
+
+async function findings(element: HTMLElement): Promise<string[]> {
+  await Promise.all(
+    shadowOf(element)
+      .getAnimations()
+      .map(({ finished }) => finished),
+  );
+  const { violations } = await axe.run(element, {
+    resultTypes: ['violations'],
+    runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+  });
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary}`),
+  );
+}
+
+describe('a session that ends soon', () => {
+  it('warns in a dialog, renews once, and gives the focus back to the field', async () => {
+    const { backend, element, all } = await open(1.5);
+    const name = await field(element, /^Given name/);
+    name.focus();
+    const dialog = await warning(all);
+    expect(dialog.textContent).toContain('You will be signed out in 2 minutes.');
+    expect(shadowOf(element).activeElement?.textContent).toBe('Are you still there?');
+    await click(all.getByRole('button', { name: 'Stay signed in' }));
+    await waitFor('the dialog to go', () => !all.queryByRole('dialog'));
+    expect(backend.callsOf('renewSession')).toHaveLength(1);
+    expect(shadowOf(element).activeElement).toBe(name);
+  });
+
+  it('says in the dialog why it could not be prolonged', async () => {
+    const { backend, all } = await open(1.5);
+    await warning(all);
+    backend.refuse('renewSession', { code: 'NETWORK', message: 'cut' });
+    await click(all.getByRole('button', { name: 'Stay signed in' }));
+    await waitFor('the reason', () => all.queryByText(/can.t reach the server/));
+    backend.accept('renewSession');
+    await click(all.getByRole('button', { name: 'Stay signed in' }));
+    await waitFor('the dialog to go', () => !all.queryByRole('dialog'));
+  });
+
+  it('ends in the signed-out screen, and what was typed is there after sign-in', async () => {
+    const { backend, element, all } = await open(1.5);
+    await warning(all);
+    await click(all.getByRole('button', { name: 'Close' }));
+    (await field(element, /^Given name/)).focus();
+    await type('Anna');
+    backend.state.signedIn = false;
+    backend.answers.fetchSession = () => session(30);
+    // The device slept until after the end.
+    const { now } = Date;
+    Date.now = () => now() + 60 * 60_000;
+    cleanUp(() => {
+      Date.now = now;
+    });
+    document.dispatchEvent(new Event('visibilitychange'));
+    await heading(element, 'You are signed out');
+    expect(all.queryByRole('dialog')).toBeNull();
+    Date.now = now;
+    backend.state.signedIn = true;
+    element.refresh();
+    await waitFor(
+      'what was typed',
+      async () => (await field(element, /^Given name/)).value === 'Anna',
+    );
+  });
+
+  for (const [look, width, scheme, attributes] of [
+    ['light', 1280, 'light', {}],
+    ['dark and narrow', 360, 'dark', {}],
+    ['right to left', 360, 'light', { lang: 'ar' }],
+  ] as const) {
+    it(`has nothing for axe to find, ${look}`, async () => {
+      await setViewport({ width, height: 800 });
+      document.documentElement.style.colorScheme = scheme;
+      cleanUp(async () => {
+        document.documentElement.style.removeProperty('color-scheme');
+        await setViewport({ width: 800, height: 600 });
+      });
+      const { element } = await open(1.5, attributes);
+      await waitFor('the warning', () => shadowOf(element).querySelector('dialog[open]'));
+      expect(await findings(element)).toEqual([]);
+    });
+  }
+});

@@ -1,0 +1,158 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import {
+  type ClientSite,
+  demoControl,
+  openClientPage,
+  startClientSite,
+  tag,
+} from './support/client-page';
+import { choose, save, tick, typeInto } from './support/fill-by-keyboard';
+import { launchBrowser } from './support/open';
+
+let site: ClientSite;
+let browser: Browser;
+
+const FAILED_LOAD = /Failed to load resource/;
+
+beforeAll(async () => {
+  site = await startClientSite((origins) => ({
+    '/plain': tag(origins, 'data-investor="ann"'),
+    '/drafts': tag(origins, 'data-investor="ben" drafts="session"'),
+    '/lost': tag(origins, 'data-investor="cat"'),
+    '/expired': tag(origins, 'data-investor="dan"'),
+    '/chunk': tag(origins, 'data-investor="eve"'),
+    '/no-chunk': tag(origins, 'data-investor="fay"'),
+  }));
+  browser = await launchBrowser();
+});
+
+afterEach(() => demoControl(site, '/faults', {}, 'DELETE'));
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+function arriveAt(page: Page, name: string): Promise<void> {
+  return page.getByRole('heading', { level: 1, name }).waitFor();
+}
+
+async function fill(page: Page): Promise<void> {
+  await arriveAt(page, 'Personal details');
+  await typeInto(page, /First name/, 'Anna');
+  await typeInto(page, /Last name/, 'Keller');
+  await typeInto(page, /Date of birth/, '07071985');
+  await choose(page, /Nationality/, 'Lux');
+  await tick(page, /on my own behalf/);
+}
+
+const puts = (requests: readonly { method: string; url: string }[]) =>
+  requests.filter(({ method, url }) => method === 'PUT' && /personal-details/.test(url)).length;
+
+describe('nothing typed is lost', () => {
+  it('when the answer of a save gets lost on its way: it is sent once', async () => {
+    const opened = await openClientPage(browser, site, { path: '/lost' });
+    const { page, requests } = opened;
+    await fill(page);
+    // A browser sends a call once more by itself when its connection was an old one.
+    const fault = { kind: 'lose' };
+    await demoControl(site, '/faults', { action: 'saveSection', times: 5, fault });
+    await save(page);
+    await arriveAt(page, 'Contact and home address');
+    expect(puts(requests)).toBe(1);
+    opened.expectQuiet(FAILED_LOAD);
+    await opened.close();
+  });
+
+  it('when the session has ended: many calls ask for one token, and the save goes on', async () => {
+    const opened = await openClientPage(browser, site, { path: '/expired' });
+    const { page, requests } = opened;
+    const tokens = () => requests.filter(({ url }) => url.endsWith('/demo/token')).length;
+    await fill(page);
+    const before = tokens();
+    await demoControl(site, '/token/expire', { investor: 'dan' });
+    await page.locator('investor-onboarding').evaluate((element) => {
+      (element as HTMLElement & { refresh(): void }).refresh();
+    });
+    await expect.poll(tokens).toBe(before + 1);
+    await save(page);
+    await arriveAt(page, 'Contact and home address');
+    expect(tokens()).toBe(before + 1);
+    opened.expectQuiet(FAILED_LOAD);
+    await opened.close();
+  });
+
+  it('when the page is loaded again, with drafts; discard takes it out', async () => {
+    const opened = await openClientPage(browser, site, { path: '/drafts' });
+    const { page } = opened;
+    await arriveAt(page, 'Personal details');
+    await typeInto(page, /First name/, 'Anna');
+    await typeInto(page, /Last name/, 'Keller');
+    await expect
+      .poll(() => page.evaluate(() => Object.values({ ...sessionStorage }).join()))
+      .toContain('Keller');
+    await page.reload();
+    await page.getByText('We kept what you typed').waitFor();
+    await expect.poll(() => page.getByLabel(/First name/).inputValue()).toBe('Anna');
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await expect.poll(() => page.getByLabel(/First name/).inputValue()).toBe('');
+    await page.getByText('We kept what you typed').waitFor({ state: 'detached' });
+    expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+    opened.expectQuiet();
+    await opened.close();
+  });
+
+  it('while there is no connection, which is said and over when it is back', async () => {
+    const opened = await openClientPage(browser, site, { path: '/plain' });
+    const { page } = opened;
+    await arriveAt(page, 'Personal details');
+    await page
+      .getByText(/sections? done/)
+      .first()
+      .waitFor({ state: 'attached' });
+    await typeInto(page, /First name/, 'Anna');
+    await page.context().setOffline(true);
+    await page.getByRole('status').getByText('You are offline.').waitFor();
+    await page.context().setOffline(false);
+    await page.getByText('The connection is back.').waitFor();
+    expect(await page.getByLabel(/First name/).inputValue()).toBe('Anna');
+    opened.expectQuiet();
+    await opened.close();
+  });
+});
+
+describe('code that does not come', () => {
+  it('is asked for once more past the cache', async () => {
+    const opened = await openClientPage(browser, site, {
+      path: '/chunk',
+      beforeScripts: [],
+    });
+    const { page, requests } = opened;
+    await page.route(/\/submit-section-[^?]*\.js$/, (route) => route.fulfill({ status: 404 }));
+    await page.reload();
+    await fill(page);
+    await save(page);
+    await arriveAt(page, 'Contact and home address');
+    const asked = requests.filter(({ url }) => /submit-section/.test(url)).map(({ url }) => url);
+    expect(asked.some((url) => url.endsWith('?again'))).toBe(true);
+    opened.expectQuiet(FAILED_LOAD);
+    await opened.close();
+  });
+
+  it('says so and keeps what was typed, until it comes', async () => {
+    const opened = await openClientPage(browser, site, { path: '/no-chunk' });
+    const { page } = opened;
+    await page.route(/\/submit-section-/, (route) => route.fulfill({ status: 404 }));
+    await page.reload();
+    await fill(page);
+    await save(page);
+    await page.getByText('A part of this form could not be loaded.').waitFor();
+    expect(await page.getByLabel(/First name/).inputValue()).toBe('Anna');
+    await page.unroute(/\/submit-section-/);
+    await save(page);
+    await arriveAt(page, 'Contact and home address');
+    opened.expectQuiet(FAILED_LOAD, /NETWORK: no code for the submit/);
+    await opened.close();
+  });
+});

@@ -1,5 +1,6 @@
 import { EthereumProvider } from '@walletconnect/ethereum-provider';
 import { CHAINS, type Chain } from './rules/chains';
+import { WalletFault } from './rules/wallet-error';
 import type { WalletConnectStorage } from './walletconnect-storage';
 
 /** The packages' provider, as far as the adapter goes. */
@@ -67,6 +68,11 @@ export function closeClient({ signer, events }: Provider): void {
   signer.events.removeAllListeners();
   // Ends the wait for an answer to the proposal, and its timer with it.
   for (const { id } of client.proposal.getAll()) client.events.emit('proposal_expire', { id });
+  // The same for requests, whose timers run for days; there is no public way.
+  const engine = client.engine as unknown as { events: Pick<typeof events, 'emit'> };
+  for (const { request } of client.core.history.pending) {
+    engine.events.emit(`session_request:${request.id}`, { error: new WalletFault('ended') });
+  }
   client.core.heartbeat.stop();
   const hangUp = () => void client.core.relayer.transportClose().catch(() => {});
   // A socket that is still opening can't be closed yet.

@@ -191,9 +191,10 @@ describe('a wallet over WalletConnect', () => {
     const { session } = await connect();
     const before = wallet.shown.length;
     const lost = sign(session);
-    lost.catch(() => {});
+    const ended = expect(lost).rejects.toMatchObject({ fault: 'ended' });
     await vi.waitUntil(() => wallet.shown.length === before + 1);
     session.release();
+    await ended;
     await vi.waitUntil(() => relay.clients() === 1);
 
     const { session: again, onUri } = await connect();

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -50,7 +50,7 @@ describe.each(choices.filter(({ launch }) => launch))('$name', ({ launch, zone }
     );
     if (launch) engine = await launch(proxy.port);
     folder = mkdtempSync(path.join(tmpdir(), 'engines-'));
-    console.log(`Engine: ${engine.name} ${engine.version}`);
+    noteVersion(engine);
   });
 
   afterAll(async () => {
@@ -167,6 +167,14 @@ describe.each(choices.filter(({ launch }) => launch))('$name', ({ launch, zone }
     expect(await screen.evaluate(() => document.title)).toBe('Client portal');
   });
 });
+
+/** For docs/compatibility.md: scripts/test-engines.mjs reads it. */
+function noteVersion({ name, version }: Engine): void {
+  const file = path.resolve('node_modules/.cache/results/engine-versions.json');
+  const known = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, JSON.stringify({ ...known, [name]: version }));
+}
 
 function screenOf(page: EnginePage): Screen {
   const until = async (look: () => Promise<boolean>, what: string) => {

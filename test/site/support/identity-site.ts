@@ -8,7 +8,7 @@ import { createMemoryStore } from '../../../demo/server/rules/state-store';
 import { createMemoryBlobs } from '../../../demo/server/store/blobs';
 import { certificate } from './certificate';
 import type { ClientSite } from './client-page';
-import { type Origins, pageWith, startCrossSite, strictPolicy } from './servers';
+import { type HostPage, type Origins, pageWith, startCrossSite, strictPolicy } from './servers';
 
 /** Makes the config data of a plugin; `usual` is what the demo's backend would send. */
 export type ConfigOf = (pluginId: string, usual: object) => object;
@@ -26,10 +26,14 @@ export interface IdentitySite extends ClientSite {
 
 const FRAMES = 'verify.provider-four.test';
 
+/** A page's body, or the whole page. */
+type IdentityPages = (
+  origins: Origins,
+  providers: Pick<IdentitySite, 'frames' | 'core'>,
+) => Readonly<Record<string, string | HostPage>>;
+
 /** A client's site with the providers' stand-ins on origins of their own. */
-export async function startIdentitySite(
-  pages: (origins: Origins) => Readonly<Record<string, string>>,
-): Promise<IdentitySite> {
+export async function startIdentitySite(pages: IdentityPages): Promise<IdentitySite> {
   const store = createMemoryStore();
   const blobs = createMemoryBlobs();
   const providers = createServer(await certificate());
@@ -59,15 +63,17 @@ export async function startIdentitySite(
       }),
     pages: (origins) =>
       Object.fromEntries(
-        Object.entries(pages(origins)).map(([path, body]) => [
+        Object.entries(pages(origins, { frames, core })).map(([path, body]): [string, HostPage] => [
           path,
-          {
-            ...(path === '/no-camera' && { permissionsPolicy: 'camera=(self)' }),
-            html: pageWith(origins, body),
-            policy: `${strictPolicy(origins)
-              .replace('script-src', `script-src ${core}`)
-              .replace('connect-src', `connect-src ${core}`)}; frame-src ${frames}`,
-          },
+          typeof body !== 'string'
+            ? body
+            : {
+                ...(path === '/no-camera' && { permissionsPolicy: 'camera=(self)' }),
+                html: pageWith(origins, body),
+                policy: `${strictPolicy(origins)
+                  .replace('script-src', `script-src ${core}`)
+                  .replace('connect-src', `connect-src ${core}`)}; frame-src ${frames}`,
+              },
         ]),
       ),
   });

@@ -1,0 +1,124 @@
+// @ts-check
+/**
+ * What a host page has to carry and to allow, by the features its client uses.
+ *
+ * @typedef {object} Embedding
+ * @property {string} cdn folder of this exact version, with a slash at its end
+ * @property {string} api the backend's base URL
+ * @property {Record<string, string>} integrity dist/integrity.json
+ * @property {boolean} [chunks] an import map with the hashes of all chunks as well
+ * @property {readonly string[]} [uploads] origins that files are sent to and read from
+ * @property {readonly string[]} [logo] origins of remote logos
+ * @property {string} [sumsub] origin in Sumsub's access tokens
+ * @property {string} [onfido] origin of Onfido's core
+ * @property {readonly string[]} [onfidoApis] sources of Onfido's API
+ * @property {boolean} [walletconnect]
+ * @property {boolean} [metamaskSdk]
+ *
+ * @typedef {Record<string, readonly string[]>} Sources by directive
+ */
+import { createHash } from 'node:crypto';
+
+const ENTRY = 'investor-onboarding.js';
+export const SUMSUB = 'https://in.sumsub.com';
+export const ONFIDO = 'https://sdk.onfido.com';
+const ONFIDO_APIS = ['https://*.onfido.com', 'wss://*.onfido.com', 'blob:'];
+const WALLETCONNECT_RELAY = 'wss://relay.walletconnect.org';
+const WALLETCONNECT_VERIFY = 'https://verify.walletconnect.org';
+const METAMASK_RELAY = [
+  'https://metamask-sdk.api.cx.metamask.io',
+  'wss://metamask-sdk.api.cx.metamask.io',
+];
+
+/**
+ * The lines of the page's head and the tag itself, ready to be pasted.
+ *
+ * @param {Embedding} embedding
+ */
+export function tagsOf(embedding) {
+  const { cdn, api, integrity } = embedding;
+  const map = importMapOf(embedding);
+  return [
+    ...(map ? [`<script type="importmap">${map}</script>`] : []),
+    `<script type="module" src="${cdn}${ENTRY}" integrity="${integrity[ENTRY]}" crossorigin="anonymous"></script>`,
+    `<investor-onboarding api-base="${api}"></investor-onboarding>`,
+  ].join('\n');
+}
+
+/**
+ * The Content-Security-Policy, complete: what the page's own parts need comes on top.
+ *
+ * @param {Embedding} embedding
+ */
+export function contentSecurityPolicyOf(embedding) {
+  const { cdn, api, uploads = [], logo = [], sumsub, onfido } = embedding;
+  const map = importMapOf(embedding);
+  /** @type {Sources} */
+  const sources = {
+    'default-src': [],
+    'script-src': [
+      new URL(cdn).origin,
+      ...(map ? [`'sha256-${sha(256, map)}'`] : []),
+      ...(onfido ? [onfido] : []),
+    ],
+    'style-src': onfido ? ["'unsafe-inline'"] : [],
+    'connect-src': [new URL(api).origin, ...uploads, ...connectionsOf(embedding)],
+    'img-src': [...logo, ...(onfido ? ['https://*.onfido.com', 'data:', 'blob:'] : [])],
+    'media-src': onfido ? ['blob:'] : [],
+    'worker-src': onfido ? ['blob:'] : [],
+    'frame-src': [
+      ...(sumsub ? [sumsub] : []),
+      ...(embedding.walletconnect ? [WALLETCONNECT_VERIFY] : []),
+    ],
+  };
+  const always = ['default-src', 'style-src'];
+  const directives = Object.entries(sources)
+    .filter(([name, list]) => list.length > 0 || always.includes(name))
+    .map(([name, list]) => `${name} ${[...new Set(list)].join(' ') || "'none'"}`);
+  // Onfido's core was not tried under Trusted Types.
+  const types = onfido ? [] : ["require-trusted-types-for 'script'", "trusted-types 'none'"];
+  return [...directives, ...types].join('; ');
+}
+
+/**
+ * The Permissions-Policy; null where no feature needs one.
+ *
+ * @param {Embedding} embedding
+ */
+export function permissionsPolicyOf({ sumsub, onfido }) {
+  if (!sumsub && !onfido) return null;
+  const allowed = sumsub ? `(self "${sumsub}")` : '(self)';
+  const features = ['camera', 'microphone', ...(sumsub ? ['geolocation'] : [])];
+  return features.map((feature) => `${feature}=${allowed}`).join(', ');
+}
+
+/** @param {Embedding} embedding */
+function connectionsOf({ onfido, onfidoApis = ONFIDO_APIS, walletconnect, metamaskSdk }) {
+  return [
+    ...(onfido ? onfidoApis : []),
+    ...(walletconnect ? [WALLETCONNECT_RELAY, WALLETCONNECT_VERIFY] : []),
+    ...(metamaskSdk ? METAMASK_RELAY : []),
+  ];
+}
+
+/**
+ * Where browsers know `integrity` in import maps (Chrome 127, Safari 18, Firefox 138) a chunk that was
+ * changed does not run; older ones ignore it.
+ *
+ * @param {Embedding} embedding
+ */
+function importMapOf({ cdn, integrity, chunks }) {
+  if (!chunks) return null;
+  const files = Object.entries(integrity).filter(([file]) => /^chunks\/.*\.js$/.test(file));
+  return JSON.stringify({
+    integrity: Object.fromEntries(files.map(([file, hash]) => [cdn + file, hash])),
+  });
+}
+
+/**
+ * @param {256 | 384} bits
+ * @param {string} text
+ */
+function sha(bits, text) {
+  return createHash(`sha${bits}`).update(text).digest('base64');
+}

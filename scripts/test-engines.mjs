@@ -1,0 +1,31 @@
+// @ts-check
+/**
+ * Runs the journey in every engine that is installed and the hostile hosts, and writes the results into
+ * docs/compatibility.md.
+ */
+import { spawnSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { compatibilityTables, withTables } from '../build/compatibility.mjs';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const DOC = path.join(ROOT, 'docs/compatibility.md');
+const RESULTS = path.join(ROOT, 'node_modules/.cache/results/compatibility.json');
+const VERSIONS = path.join(ROOT, 'node_modules/.cache/results/engine-versions.json');
+
+const { status } = spawnSync(
+  process.execPath,
+  [
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    ...['--project', 'engines', '--project', 'site', 'test/engines', 'test/site/hosts.test.ts'],
+    ...['--reporter=default', '--reporter=json', `--outputFile.json=${RESULTS}`],
+  ],
+  { cwd: ROOT, stdio: ['ignore', 'inherit', 'inherit'] },
+);
+const report = JSON.parse(readFileSync(RESULTS, 'utf8'));
+const versions = JSON.parse(readFileSync(VERSIONS, 'utf8'));
+writeFileSync(DOC, withTables(readFileSync(DOC, 'utf8'), compatibilityTables(report, versions)));
+console.log('Results: docs/compatibility.md');
+process.exitCode = status ?? 1;

@@ -1,0 +1,56 @@
+import { spawnSync } from 'node:child_process';
+import { describe, expect, it } from 'vitest';
+import {
+  contentSecurityPolicyOf,
+  type Embedding,
+  permissionsPolicyOf,
+  tagsOf,
+} from '../../bin/embed/host-page.mjs';
+
+const BASE: Embedding = {
+  cdn: 'https://cdn.example/investor-onboarding@1.0.0/',
+  api: 'https://api.example/v1',
+  integrity: { 'investor-onboarding.js': 'sha384-entry', 'chunks/app-1.js': 'sha384-app' },
+};
+
+describe('embed', () => {
+  it('names the entry by its exact version, with its hash', () => {
+    expect(tagsOf(BASE)).toBe(
+      `<script type="module" src="https://cdn.example/investor-onboarding@1.0.0/investor-onboarding.js" integrity="sha384-entry" crossorigin="anonymous"></script>
+<investor-onboarding api-base="https://api.example/v1"></investor-onboarding>`,
+    );
+  });
+
+  it('allows nothing that no feature needs', () => {
+    expect(contentSecurityPolicyOf(BASE)).toBe(
+      "default-src 'none'; script-src https://cdn.example; style-src 'none'; connect-src https://api.example; require-trusted-types-for 'script'; trusted-types 'none'",
+    );
+    expect(permissionsPolicyOf(BASE)).toBeNull();
+  });
+
+  it('adds what each feature needs', () => {
+    const features = {
+      uploads: ['https://files.example'],
+      logo: ['https://logos.example'],
+      sumsub: 'https://in.sumsub.com',
+      walletconnect: true,
+    };
+    const policy = contentSecurityPolicyOf({ ...BASE, ...features });
+    expect(policy).toContain('connect-src https://api.example https://files.example wss://relay');
+    expect(policy).toContain('img-src https://logos.example;');
+    expect(policy).toContain('frame-src https://in.sumsub.com https://verify.walletconnect.org;');
+    expect(permissionsPolicyOf({ ...BASE, ...features })).toContain(
+      'camera=(self "https://in.sumsub.com")',
+    );
+  });
+
+  it('refuses what would break out of a header or a tag', () => {
+    const { status, stderr } = spawnSync(
+      process.execPath,
+      ['bin/investor-onboarding.mjs', 'embed', '--api', 'https://api.example/"><script>'],
+      { encoding: 'utf8' },
+    );
+    expect(status).toBe(2);
+    expect(stderr).toContain('--api wants an http(s) address');
+  });
+});

@@ -28,24 +28,26 @@ export function CheckboxField({ field }: FieldProps) {
       className={layout}
       introTitle={field.kind === 'walletCheckbox' && translate('form.integratedWallet')}
     >
-      <Choice
-        ref={ref}
-        id={id}
-        type="checkbox"
-        label={label}
-        hint={!inTooltip && helper}
-        toggle={isToggle}
-        role={isToggle ? 'switch' : undefined}
-        checked={checked}
-        required={field.required}
-        disabled={disabled || form.readOnly}
-        onChange={(event) => edit(event.target.checked)}
-        onBlur={leave}
-        onClick={takeFocus}
-        {...describedBy(id, shown)}
-        {...MASKED}
-      />
-      {help}
+      <div className="label-row">
+        <Choice
+          ref={ref}
+          id={id}
+          type="checkbox"
+          label={label}
+          hint={!inTooltip && helper}
+          toggle={isToggle}
+          role={isToggle ? 'switch' : undefined}
+          checked={checked}
+          required={field.required}
+          disabled={disabled || form.readOnly}
+          onChange={(event) => edit(event.target.checked)}
+          onBlur={leave}
+          onClick={takeFocus}
+          {...describedBy(id, shown)}
+          {...MASKED}
+        />
+        {help}
+      </div>
     </FieldFrame>
   );
 }

@@ -56,7 +56,7 @@ export function RadioField({ fields }: { fields: readonly [FieldModel, ...FieldM
           </p>
         ))
       }
-      wide={layout !== 'default' || choices.length > 2}
+      wide={layout !== 'default' || choices.length > 2 || choices.some(isLong)}
     >
       <div className="choices">
         {choices.map(({ field, label, value: own, place }, position) => (
@@ -78,6 +78,13 @@ export function RadioField({ fields }: { fields: readonly [FieldModel, ...FieldM
       </div>
     </FieldFrame>
   );
+}
+
+/** Two cards side by side in half a row have room for a word such as 'Yes'. */
+const SHORT_LABEL = 12;
+
+function isLong({ label }: { readonly label: string }): boolean {
+  return label.length > SHORT_LABEL;
 }
 
 function stateOf(form: ReturnType<typeof useField>['form'], field: FieldModel): string {

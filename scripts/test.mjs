@@ -28,6 +28,7 @@ const CHECKS = [
   { name: 'import rules', command: ['node', 'scripts/check-import-rules.mjs'] },
   { name: 'types', command: ['tsc', '--noEmit'] },
   { name: 'public declarations', command: ['node', 'scripts/build-types.mjs', '--check'] },
+  { name: 'reference', command: ['node', 'scripts/reference.mjs', '--check'] },
   { name: 'build', command: ['npm', 'run', 'build'] },
   { name: 'size', command: ['node', 'scripts/size.mjs'] },
   { name: 'licences', command: ['node', 'scripts/licences.mjs', '--check'] },

@@ -18,34 +18,41 @@ export declare class InvestorOnboardingElement extends InvestorOnboardingElement
     static get observedAttributes(): string[];
     /** Client key into the theme table. Default 'default'. */
     theme: string | undefined;
-    /** Base URL of the backend. */
+    /** Base URL of the backend. Required, unless `api` or `demo` is there. */
     apiBase: string | undefined;
-    /** Where completion leads; http(s) only. */
+    /** Where completion leads; http(s) only, else the dashboard. */
     portalUrl: string | undefined;
-    /** 'auto' (default), 'bearer' or 'cookie'. */
+    /** 'auto' (default: getAccessToken when it is there at the first call, else cookies), 'bearer' or 'cookie'. */
     auth: string | undefined;
-    /** 'hash' (default) or 'memory'. */
+    /** 'hash' (default), or 'memory' to leave the page's address alone. */
     routing: string | undefined;
     /** Put before the widget's hash paths. */
     routePrefix: string | undefined;
     /** Required network. Default 'amoy'. */
     walletNetwork: string | undefined;
+    /** Project id of WalletConnect; without it Ledger, Safe and custody wallets are shown disabled. */
     walletconnectProjectId: string | undefined;
     /** Where 'Sign in' leads when the host does not handle the event. */
     signInUrl: string | undefined;
-    /** 'off' (default) or 'session'. */
+    /** 'off' (default), or 'session' to keep unsaved input in sessionStorage. */
     drafts: string | undefined;
     constructor();
+    /** Resolves with a bearer token, or null for signed out; given why it is asked and when nobody waits any more. */
     get getAccessToken(): GetAccessToken | undefined;
     set getAccessToken(value: GetAccessToken | undefined);
+    /** Rows of the theme table by key, over the built-in ones. */
     get themes(): Record<string, ThemeRow> | undefined;
     set themes(value: Record<string, ThemeRow> | undefined);
+    /** Texts by locale, nested like the files in locales/, over the shipped ones. */
     get messages(): Record<string, Messages> | undefined;
     set messages(value: Record<string, Messages> | undefined);
+    /** An object instead of the HTTP client: one async method per store action. */
     get api(): object | undefined;
     set api(value: object | undefined);
+    /** Where log lines go: error, warn and info. Default console. */
     get logger(): Logger | undefined;
     set logger(value: Logger | undefined);
+    /** The built-in demo backend instead of `api-base`; as an attribute its value may name a profile. */
     get demo(): boolean;
     set demo(value: boolean);
     /** Goes to a milestone's first open section, or to one section of it. */

@@ -1,16 +1,24 @@
 /** The DOM events of the widget with their `detail` (design section 2); never personal data. */
 export interface OnboardingEvents {
+  /** The first screen can be used. */
   'onboarding-ready': { version: string };
+  /** Another section is shown. */
   'onboarding-step-change': { milestoneId: string; sectionId: string };
+  /** The backend has taken a section. */
   'onboarding-section-saved': { milestoneId: string; sectionId: string };
+  /** The backend has linked a wallet to the investor. */
   'onboarding-wallet-linked': { network: string; provider: string };
+  /** The status of the identity check is known, or is another one. */
   'onboarding-kyc-status': { status: string };
-  /** Cancelable: preventDefault() leaves the redirect to the host. */
+  /** Nothing is left to do, sent when the message has stood for 3 s. Cancelable: preventDefault() leaves the redirect to the host. */
   'onboarding-complete': { kycStatus: string | null; redirectUrl: string | null };
-  /** Cancelable: preventDefault() leaves the sign-in to the host. */
+  /** The investor wants to sign in. Cancelable: preventDefault() leaves it to the host instead of `sign-in-url`. */
   'onboarding-sign-in': Record<string, never>;
+  /** The investor has signed out. */
   'onboarding-sign-out': Record<string, never>;
+  /** Another language is shown. */
   'onboarding-language-change': { language: string };
+  /** Something failed: the server's code, or UNEXPECTED, NETWORK, TIMEOUT or CONFIG. */
   'onboarding-error': { code: string; recoverable: boolean };
 }
 

@@ -140,22 +140,23 @@ export class InvestorOnboardingElement extends (Base as unknown as LifecycleClas
 
   /** Client key into the theme table. Default 'default'. */
   declare theme: string | undefined;
-  /** Base URL of the backend. */
+  /** Base URL of the backend. Required, unless `api` or `demo` is there. */
   declare apiBase: string | undefined;
-  /** Where completion leads; http(s) only. */
+  /** Where completion leads; http(s) only, else the dashboard. */
   declare portalUrl: string | undefined;
-  /** 'auto' (default), 'bearer' or 'cookie'. */
+  /** 'auto' (default: getAccessToken when it is there at the first call, else cookies), 'bearer' or 'cookie'. */
   declare auth: string | undefined;
-  /** 'hash' (default) or 'memory'. */
+  /** 'hash' (default), or 'memory' to leave the page's address alone. */
   declare routing: string | undefined;
   /** Put before the widget's hash paths. */
   declare routePrefix: string | undefined;
   /** Required network. Default 'amoy'. */
   declare walletNetwork: string | undefined;
+  /** Project id of WalletConnect; without it Ledger, Safe and custody wallets are shown disabled. */
   declare walletconnectProjectId: string | undefined;
   /** Where 'Sign in' leads when the host does not handle the event. */
   declare signInUrl: string | undefined;
-  /** 'off' (default) or 'session'. */
+  /** 'off' (default), or 'session' to keep unsaved input in sessionStorage. */
   declare drafts: string | undefined;
 
   #app: Promise<OnboardingApp> | undefined;
@@ -178,6 +179,7 @@ export class InvestorOnboardingElement extends (Base as unknown as LifecycleClas
     this.#r2wc[PROPS].host = this.#host;
   }
 
+  /** Resolves with a bearer token, or null for signed out; given why it is asked and when nobody waits any more. */
   get getAccessToken(): GetAccessToken | undefined {
     return this.#props.getAccessToken;
   }
@@ -187,6 +189,7 @@ export class InvestorOnboardingElement extends (Base as unknown as LifecycleClas
     if (value) for (const wake of this.#tokenWaiters) wake();
   }
 
+  /** Rows of the theme table by key, over the built-in ones. */
   get themes(): Record<string, ThemeRow> | undefined {
     return this.#props.themes;
   }
@@ -194,6 +197,7 @@ export class InvestorOnboardingElement extends (Base as unknown as LifecycleClas
     this.#setObject('themes', value);
   }
 
+  /** Texts by locale, nested like the files in locales/, over the shipped ones. */
   get messages(): Record<string, Messages> | undefined {
     return this.#props.messages;
   }
@@ -201,6 +205,7 @@ export class InvestorOnboardingElement extends (Base as unknown as LifecycleClas
     this.#setObject('messages', value);
   }
 
+  /** An object instead of the HTTP client: one async method per store action. */
   get api(): object | undefined {
     return this.#props.api;
   }
@@ -208,6 +213,7 @@ export class InvestorOnboardingElement extends (Base as unknown as LifecycleClas
     this.#setObject('api', value);
   }
 
+  /** Where log lines go: error, warn and info. Default console. */
   get logger(): Logger | undefined {
     return this.#props.logger;
   }
@@ -215,6 +221,7 @@ export class InvestorOnboardingElement extends (Base as unknown as LifecycleClas
     this.#setObject('logger', value);
   }
 
+  /** The built-in demo backend instead of `api-base`; as an attribute its value may name a profile. */
   get demo(): boolean {
     return this.hasAttribute('demo');
   }

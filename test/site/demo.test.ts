@@ -5,6 +5,7 @@ import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fileBelow, sendFile, sendNotFound } from '../../demo/host/static-files';
+import { readSamples } from '../docs/samples';
 import { choose, chooseRadio, save, tick, typeInto } from './support/fill-by-keyboard';
 import { launchBrowser } from './support/open';
 
@@ -18,6 +19,9 @@ beforeAll(async () => {
   // As plain as a file server gets: files by their path and nothing else.
   const server = createServer((req, res) => {
     const { pathname } = new URL(req.url ?? '/', 'http://any.test');
+    const sample = SAMPLES.find(({ name }) => `/${name}.html` === decodeURIComponent(pathname));
+    if (sample)
+      return void res.setHeader('Content-Type', 'text/html').end(withOwnScript(sample.code));
     const file = fileBelow(path.resolve('dist-demo'), pathname === '/' ? '/index.html' : pathname);
     void sendFile(res, file).then((sent) => sent || sendNotFound(res));
   });
@@ -35,7 +39,18 @@ afterAll(async () => {
   stop?.();
 });
 
-async function open() {
+/** The pages of the documentation that say they can be run. */
+const SAMPLES = readSamples().filter(({ purpose }) => purpose === 'run');
+
+/** With the built bundle in the place of the CDN's. */
+function withOwnScript(code: string): string {
+  return code.replace(
+    /https:\/\/cdn\.example\/investor-onboarding@[\d.]+/g,
+    '/investor-onboarding',
+  );
+}
+
+async function open(path = '/') {
   const context = await browser.newContext({ locale: 'en-GB' });
   const page = await context.newPage();
   const problems: string[] = [];
@@ -46,7 +61,7 @@ async function open() {
     if (message.type() === 'error') problems.push(message.text());
   });
   page.on('pageerror', (error) => problems.push(String(error)));
-  await page.goto(origin);
+  await page.goto(origin + path);
   return { page, problems, close: () => context.close() };
 }
 
@@ -88,6 +103,12 @@ describe('the demo on a plain file server', () => {
       .getByText('Your profile is complete. There is nothing left for you to do.')
       .waitFor();
     expect(problems).toEqual([]);
+    await close();
+  });
+
+  it.each(SAMPLES)('is what $name shows', async ({ name }) => {
+    const { page, close } = await open(`/${name}.html`);
+    await arriveAt(page, 'Personal details');
     await close();
   });
 

@@ -1,0 +1,51 @@
+// @ts-check
+/**
+ * Writes docs/reference.md and custom-elements.json from the source (build/reference.mjs); with `--check`
+ * nothing is written, and a difference fails. Reads dist-types: `npm run build:types` comes before it.
+ */
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { manifest, readReference, referencePage } from '../build/reference.mjs';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const read = (/** @type {string} */ file) => readFileSync(path.join(ROOT, file), 'utf8');
+
+const views = readdirSync(path.join(ROOT, 'src'), { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.tsx'))
+  .map((file) => read(`src/${file}`));
+// The theme's own properties: their names stand in the rule that derives them.
+const [, roles = ''] =
+  /const PROPERTIES[^=]*= \{([^}]*)\}/.exec(read('src/theme/rules/theme-css.ts')) ?? [];
+const derived = [...roles.matchAll(/'([\w-]+)'/g)].map(([, name]) => `--onboarding-${name}: ;`);
+const reference = readReference({
+  element: read('dist-types/element/investor-onboarding-element.d.ts'),
+  events: read('dist-types/app/events.d.ts'),
+  css: [...derived, read('src/kit/kit.css')].join('\n'),
+  views,
+});
+
+const outputs = [
+  ['docs/reference.md', referencePage(reference)],
+  ['custom-elements.json', manifest(reference)],
+];
+const stale = outputs
+  .filter(([file = '', text]) => readIfThere(file) !== text)
+  .map(([file]) => file);
+if (process.argv.includes('--check')) {
+  for (const file of stale)
+    console.error(`Reference: ${file} is stale: node scripts/reference.mjs`);
+  process.exitCode = stale.length > 0 ? 1 : 0;
+} else {
+  for (const [file = '', text = ''] of outputs) writeFileSync(path.join(ROOT, file), text);
+}
+console.log(`Reference: ${outputs.length} files, ${stale.length} stale`);
+
+/** @param {string} file */
+function readIfThere(file) {
+  try {
+    return read(file);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,66 @@
+import { spawnSync } from 'node:child_process';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import path from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { readSamples } from './samples';
+
+it('every script of the documentation compiles against the published declarations', () => {
+  const samples = readSamples().filter(({ purpose }) => purpose === 'check');
+  expect(samples.length).toBeGreaterThan(3);
+  mkdirSync('node_modules/.cache', { recursive: true });
+  const folder = mkdtempSync(path.resolve('node_modules/.cache/samples-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  for (const { name, language, code } of samples) {
+    // A module each, so that none sees another's names.
+    writeFileSync(
+      path.join(folder, `${name.replace(/\W+/g, '-')}.${language}`),
+      `${code}\nexport {};\n`,
+    );
+  }
+  const config = {
+    compilerOptions: {
+      strict: true,
+      noEmit: true,
+      skipLibCheck: true,
+      target: 'ES2023',
+      lib: ['ES2024', 'DOM', 'DOM.Iterable'],
+      module: 'ESNext',
+      moduleResolution: 'bundler',
+      types: [],
+      paths: { 'investor-onboarding': [path.resolve('dist-types/index.d.ts')] },
+    },
+    include: ['*.ts'],
+  };
+  writeFileSync(path.join(folder, 'tsconfig.json'), JSON.stringify(config));
+  const { stdout, status } = spawnSync(process.execPath, [
+    path.resolve('node_modules/typescript/bin/tsc'),
+    '-p',
+    folder,
+  ]);
+  expect(stdout.toString()).toBe('');
+  expect(status).toBe(0);
+}, 30_000);
+
+it('every link between the pages leads somewhere', () => {
+  const pages = [
+    'README.md',
+    ...readdirSync('docs')
+      .filter((file) => file.endsWith('.md'))
+      .map((file) => `docs/${file}`),
+  ];
+  const broken = pages.flatMap((page) =>
+    [...readFileSync(page, 'utf8').matchAll(/\]\((?!https?:|mailto:|#)([^)#\s]+)/g)]
+      .map(([, target = '']) => target)
+      .filter((target) => !existsSync(path.join(path.dirname(page), target)))
+      .map((target) => `${page}: ${target}`),
+  );
+  expect(broken).toEqual([]);
+});

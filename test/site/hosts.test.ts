@@ -96,7 +96,7 @@ describe('the widget arrives in any way a page brings it in', () => {
       await worksAsEver(page.frameLocator('iframe'));
     }));
 
-  it('in a page whose <base> leads elsewhere', () =>
+  it('in a page whose base address leads elsewhere', () =>
     inHost('/base', async (page) => {
       await worksAsEver(page);
       const links = await page

@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { compatibilityTables, withTables } from '../../build/compatibility.mjs';
+
+const doc = readFileSync('docs/compatibility.md', 'utf8');
+const TITLE = /\bit(?:\.each\([\s\S]*?\]\))?\(\s*'((?:[^'\\]|\\.)*)'/g;
+const CASE = /^\s*\['([^']+)', '\/[a-z-]+'\],$/gm;
+
+function titlesIn(file: string): string[] {
+  const source = readFileSync(file, 'utf8');
+  const titles = [...source.matchAll(TITLE)].map(([, title = '']) => title);
+  const cases = [...source.matchAll(CASE)].map(([, title = '']) => title);
+  return [...titles.filter((title) => title !== '%s'), ...cases];
+}
+
+it.each(['test/site/hosts.test.ts', 'test/engines/engines.test.ts'])(
+  'docs/compatibility.md has a row for each test of %s: npm run test:engines',
+  (file) => {
+    const titles = titlesIn(file);
+    expect(titles.length).toBeGreaterThan(5);
+    expect(titles.filter((title) => !doc.includes(`${title} |`))).toEqual([]);
+  },
+);
+
+it('has nothing that failed, and all three engines', () => {
+  expect(doc).not.toContain('FAILED');
+  expect(doc).toMatch(/\| Chromium [\d.]+ \| Firefox [\d.]+ \| WebKitGTK [\d.]+ \|/);
+});
+
+it('says of each engine and host what came of it', () => {
+  const engine = (name: string, status: string) => ({
+    ancestorTitles: [`'${name}'`],
+    title: 'moves',
+    status,
+  });
+  const host = { ancestorTitles: ['styles'], title: 'quirks', status: 'failed' };
+  const report = {
+    testResults: [
+      { assertionResults: [engine('Chromium', 'passed'), engine('Firefox', 'failed'), host] },
+    ],
+  };
+  const tables = compatibilityTables(report, { Chromium: '156.0' });
+  expect(tables).toContain('| moves | passed | FAILED | not run |');
+  expect(tables).toContain('| styles: quirks | FAILED |');
+  const marked = 'a\n<!-- results: npm run test:engines -->\nold\n<!-- end of results -->\nb\n';
+  expect(withTables(marked, tables)).toContain(tables);
+  expect(withTables(marked, tables)).not.toContain('old');
+});

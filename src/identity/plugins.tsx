@@ -110,7 +110,7 @@ function PluginContainer({ plugin, section, port }: PluginContainerProps) {
           )}
         </div>
       )}
-      <div className="plugin-frame">
+      <div className="plugin-frame" hidden={phase === 'failed' || phase === 'cancelled'}>
         <slot name={containerId(id)} />
       </div>
     </div>

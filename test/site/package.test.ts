@@ -11,7 +11,7 @@ const PUBLISHED = [
   /^dist\/THIRD-PARTY-NOTICES\.txt$/,
   /^dist\/chunks\/[\w.-]+\.js$/,
   /^dist-types\/[\w/-]+\.d\.ts$/,
-  /^bin\/(commands\/|lib\/)?[\w-]+\.m?js$/,
+  /^bin\/(commands\/|embed\/|lib\/)?[\w-]+\.m?js$/,
   /^(package\.json|README\.md|LICENSE|CHANGELOG\.md|custom-elements\.json)$/,
 ];
 
@@ -70,6 +70,15 @@ describe('the package, installed into an empty project', () => {
       console.log(InvestorOnboardingElement.version);`;
     const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
     expect(node('--input-type=module', '--eval', script).trim()).toBe(version);
+  });
+
+  it('prints the tag of its own version with its own hash', () => {
+    const bin = path.join('node_modules', '.bin', 'investor-onboarding');
+    const entry = 'node_modules/investor-onboarding/dist/integrity.json';
+    const integrity = JSON.parse(readFileSync(path.join(folder, entry), 'utf8'));
+    expect(node(bin, 'embed', '--api', 'https://api.example/v1', '--wallet')).toContain(
+      `integrity="${integrity['investor-onboarding.js']}"`,
+    );
   });
 
   it('can check a backend', () => {

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { LONGEST_TEXT } from './longest-text';
 
 /**
  * The shapes of http-contract.md. Unknown fields are dropped, so that a backend can grow; a known
@@ -14,11 +15,16 @@ function absent<T extends v.GenericSchema>(schema: T) {
 }
 
 const text = v.string();
+/** A text for people: cut for display where it is longer than anybody reads. */
+const words = v.pipe(
+  text,
+  v.transform((all) => (all.length > LONGEST_TEXT ? `${all.slice(0, LONGEST_TEXT)}…` : all)),
+);
 const id = v.pipe(v.string(), v.nonEmpty());
 const scalar = v.union([v.string(), v.number(), v.boolean(), v.null()]);
 
 /** `{ code, name }`: one language the backend can speak (spec section 4, 'Language'). */
-export const languageSchema = v.object({ code: id, name: text });
+export const languageSchema = v.object({ code: id, name: words });
 export const languagesSchema = v.array(languageSchema);
 
 /** GET /session. `investorId` is opaque; `expiresAt` is RFC 3339 in UTC. */
@@ -32,15 +38,15 @@ export const sessionSchema = v.object({
 /** One row of GET /disclaimers/missing. */
 export const disclaimerSchema = v.object({
   id,
-  label: text,
-  text: absent(text),
+  label: words,
+  text: absent(words),
   url: absent(text),
 });
 export const disclaimersSchema = v.array(disclaimerSchema);
 
 /** One choice of a select or radio element (spec section 3). */
 export const optionSchema = v.object({
-  label: absent(text),
+  label: absent(words),
   value: scalar,
   isVerified: absent(v.boolean()),
   connectWalletMandatory: absent(v.boolean()),
@@ -58,7 +64,7 @@ export const fileValueSchema = v.object({
 export const legendSchema = v.object({
   type: absent(text),
   name: absent(text),
-  label: absent(text),
+  label: absent(words),
   checkedValue: absent(scalar),
 });
 
@@ -66,10 +72,10 @@ const elementEntries = {
   id,
   name: absent(text),
   type: text,
-  label: absent(text),
+  label: absent(words),
   required: absent(v.boolean()),
-  helperText: absent(text),
-  introText: absent(text),
+  helperText: absent(words),
+  introText: absent(words),
   options: absent(v.array(optionSchema)),
   min: absent(v.number()),
   max: absent(v.number()),
@@ -91,7 +97,7 @@ const elementEntries = {
   hiddenWhen: v.optional(v.unknown()),
   disableWhen: v.optional(v.unknown()),
   layout: absent(text),
-  legend: absent(v.union([text, legendSchema])),
+  legend: absent(v.union([words, legendSchema])),
   standard: absent(v.boolean()),
   noSubmit: absent(v.boolean()),
   web3InputKey: absent(text),
@@ -109,7 +115,7 @@ export const pluginSchema = v.object({
 
 export const sectionSchema = v.object({
   id,
-  label: text,
+  label: words,
   status: text,
   etag: absent(text),
   warnOnUpdate: absent(v.boolean()),
@@ -117,11 +123,11 @@ export const sectionSchema = v.object({
   plugins: absent(v.array(pluginSchema)),
 });
 
-export const sectionSummarySchema = v.object({ id, label: text, status: text });
+export const sectionSummarySchema = v.object({ id, label: words, status: text });
 
 export const milestoneSchema = v.object({
   id,
-  label: text,
+  label: words,
   icon: absent(text),
   status: text,
   sections: v.array(sectionSummarySchema),
@@ -152,7 +158,7 @@ export const documentLinkSchema = v.object({
 });
 
 /** One message of a problem's `errors`; `id` is an element key of the section. */
-export const fieldErrorSchema = v.object({ id: text, message: text });
+export const fieldErrorSchema = v.object({ id: text, message: words });
 
 function lenient<T extends v.GenericSchema>(schema: T) {
   return v.fallback(absent(schema), undefined);
@@ -164,10 +170,10 @@ function lenient<T extends v.GenericSchema>(schema: T) {
  */
 export const problemSchema = v.object({
   type: lenient(text),
-  title: lenient(text),
+  title: lenient(words),
   status: lenient(v.number()),
   code: lenient(text),
-  detail: lenient(text),
+  detail: lenient(words),
   errors: lenient(v.array(v.fallback(fieldErrorSchema, { id: '', message: '' }))),
 });
 

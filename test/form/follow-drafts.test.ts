@@ -18,6 +18,7 @@ const section = (over: Partial<Section> = {}): Section => ({
     { id: 'town', type: 'string', label: 'Town' },
     { id: 'income', type: 'number', label: 'Income' },
     { id: 'truth', type: 'input-checkbox', label: 'True' },
+    { id: 'agreed', type: 'input-checkbox', label: 'Agreed', value: true },
     { id: 'proof', type: 'input-file', label: 'Proof' },
     { id: 'wallet_signature', type: 'string', label: 'Signature' },
   ],
@@ -265,7 +266,7 @@ describe('storage that does not do its part', () => {
     ['another shape', '{"at":1,"sections":{"__proto__":{"a":1}}}'],
     ['a file', JSON.stringify(draftOf([{ id: 'proof', value: { url: 'https://evil.example' } }]))],
     ['a value for no element', JSON.stringify(draftOf([{ id: 'constructor', value: 'x' }]))],
-    ['a value its element cannot hold', JSON.stringify(draftOf([{ id: 'truth', value: 'maybe' }]))],
+    ['a value its element cannot hold', JSON.stringify(draftOf([{ id: 'agreed', value: 'maybe' }]))],
     ['a signature', JSON.stringify(draftOf([{ id: 'wallet_signature', value: '0x' }]))],
   ])('with %s in it brings nothing back', (_, text) => {
     const { open, kept } = tab();

@@ -266,7 +266,10 @@ describe('storage that does not do its part', () => {
     ['another shape', '{"at":1,"sections":{"__proto__":{"a":1}}}'],
     ['a file', JSON.stringify(draftOf([{ id: 'proof', value: { url: 'https://evil.example' } }]))],
     ['a value for no element', JSON.stringify(draftOf([{ id: 'constructor', value: 'x' }]))],
-    ['a value its element cannot hold', JSON.stringify(draftOf([{ id: 'agreed', value: 'maybe' }]))],
+    [
+      'a value its element cannot hold',
+      JSON.stringify(draftOf([{ id: 'agreed', value: 'maybe' }])),
+    ],
     ['a signature', JSON.stringify(draftOf([{ id: 'wallet_signature', value: '0x' }]))],
   ])('with %s in it brings nothing back', (_, text) => {
     const { open, kept } = tab();

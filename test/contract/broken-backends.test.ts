@@ -291,7 +291,7 @@ const VARIANTS: readonly Variant[] = [
       })),
     ),
     failed: ['qualification'],
-    problem: /milestones\.0\.sections should be/,
+    problem: /milestones\.0\.sections is missing/,
     fix: /docs\/openapi.yaml/,
   },
   {
@@ -347,7 +347,7 @@ const VARIANTS: readonly Variant[] = [
       'documents.round-trip',
       'documents.md5',
     ],
-    problem: /filesToUpload\.0\.href\.form-data/,
+    problem: /filesToUpload\.0\.href\.form-data is missing/,
     fix: /docs\/openapi.yaml/,
   },
   {

@@ -31,7 +31,7 @@ function actAsHost(): void {
   }).observe({ type: 'layout-shift', buffered: true });
   Object.assign(globalThis, { state });
   document.addEventListener('readystatechange', () => {
-    const element = document.querySelector('investor-onboarding');
+    const element: HTMLElement | null = document.querySelector('investor-onboarding');
     if (!element || 'getAccessToken' in element) return;
     const api = element.getAttribute('api-base')?.replace(/\/v1$/, '');
     Object.assign(element, {

@@ -1,0 +1,24 @@
+import type {} from '../../src/index';
+import type {} from '../../types/react';
+
+/** Compiled with the rest: what a React host may write, and what it may not. */
+export const host = (
+  <investor-onboarding
+    apiBase="https://api.example/v1"
+    themes={{ acme: { primary: '#123456', primaryDark: '#123456' } }}
+    getAccessToken={async ({ signal }) => (signal.aborted ? null : 'token')}
+    ononboarding-complete={(event) => event.detail.redirectUrl?.length}
+  />
+);
+
+export const wrong = (
+  // @ts-expect-error themes are objects, not text
+  <investor-onboarding themes="acme" />
+);
+
+/** What plain pages get from the main declarations. */
+export function plain(page: Document): string | undefined {
+  const widget = page.createElement('investor-onboarding');
+  widget.addEventListener('onboarding-error', ({ detail }) => detail.recoverable);
+  return widget.apiBase;
+}

@@ -1,0 +1,107 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createHandler } from '../../demo/server/http/create-handler';
+import { createMemoryStore } from '../../demo/server/rules/state-store';
+import { createMemoryBlobs } from '../../demo/server/store/blobs';
+import { buildHostApp, packPackage } from './support/host-apps';
+import { launchBrowser, type Opened, openPage } from './support/open';
+import { type CrossSite, startCrossSite } from './support/servers';
+
+let browser: Browser;
+let archive: string;
+
+beforeAll(async () => {
+  archive = packPackage();
+  browser = await launchBrowser();
+});
+
+afterAll(() => browser?.close());
+
+/** Runs in the page, before the host's script: what its own backend would tell it. */
+function settleHost(): void {
+  const api = () => document.documentElement.dataset.api;
+  const getAccessToken = async () => {
+    const answer = await fetch(`${api()}/demo/token`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ investor: 'host-app', profile: 'every-element-open' }),
+    });
+    return (await answer.json()).accessToken;
+  };
+  const themes = { default: { primary: '#145a32', primaryDark: '#0b3d20', name: 'Host theme' } };
+  Object.assign(globalThis, {
+    hostSettings: {
+      get apiBase() {
+        return `${api()}/v1`;
+      },
+      themes,
+      getAccessToken,
+    },
+  });
+}
+
+async function startHost(name: string): Promise<CrossSite> {
+  const { dist, body } = await buildHostApp(name, archive);
+  return startCrossSite({
+    dist,
+    api: (origins) =>
+      createHandler({
+        store: createMemoryStore(),
+        blobs: createMemoryBlobs(),
+        publicUrl: origins.api,
+        allowedOrigins: [origins.portal],
+      }),
+    pages: (origins) => ({
+      '/': {
+        html: `<!doctype html><html lang="en" data-api="${origins.api}"><title>${name}</title>
+<script type="module" src="${origins.file('main.js')}"></script>${body}</html>`,
+      },
+    }),
+  });
+}
+
+const terms = (page: Page) => page.getByRole('checkbox', { name: /terms of the platform/ });
+
+describe.each(['plain', 'react'])('a host app: %s', (name) => {
+  let site: CrossSite;
+  let opened: Opened;
+
+  beforeAll(async () => {
+    site = await startHost(name);
+    opened = await openPage(browser, site, { beforeScripts: settleHost });
+  });
+
+  afterAll(async () => {
+    await opened?.close();
+    await site?.close();
+  });
+
+  it('renders the widget and sets its object properties', async () => {
+    await opened.page.getByRole('heading', { level: 1, name: 'Agreements' }).waitFor();
+    await opened.page.getByText('Host theme').first().waitFor();
+  });
+
+  it('keeps what was entered through a re-render and a change of route', async () => {
+    const { page } = opened;
+    await terms(page).check();
+    await page.getByRole('button', { name: 'Render again' }).click();
+    expect(await terms(page).isChecked()).toBe(true);
+    await page.getByRole('link', { name: 'News' }).click();
+    await page.getByRole('heading', { name: 'News' }).waitFor();
+    expect(await terms(page).isVisible()).toBe(false);
+    await page.getByRole('link', { name: 'Account', exact: true }).click();
+    await terms(page).waitFor();
+    expect(await terms(page).isChecked()).toBe(true);
+  });
+
+  it('hears onboarding-complete', async () => {
+    const { page } = opened;
+    await page.getByRole('checkbox', { name: /know the fees/ }).check();
+    await page.getByRole('button', { name: 'Save and continue' }).click();
+    await page
+      .locator('#heard')
+      .getByText(/^complete/)
+      .waitFor();
+    opened.expectQuiet();
+  });
+});

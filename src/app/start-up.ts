@@ -24,14 +24,22 @@ export function createStartUp(
   const task = lifetime.task();
   let investorId: string | undefined;
 
-  const loadLanguages = async (signal: AbortSignal) => {
-    if (language.languages.peek().length > 0) return;
+  const fetchLanguages = async () => {
     try {
-      language.setLanguages(await api.fetchLanguages({}, context(signal)));
+      language.setLanguages(await api.fetchLanguages({}, context(lifetime.signal)));
     } catch (error) {
       // Without the list there is no selector, and the texts of this build serve.
       reportError(error, { notice: false });
     }
+  };
+  let languages: Promise<void> | undefined;
+  /** They are everybody's: a newer call, for another session, waits for the answer of the older one. */
+  const loadLanguages = () => {
+    if (language.languages.peek().length > 0) return;
+    languages ??= fetchLanguages().finally(() => {
+      languages = undefined;
+    });
+    return languages;
   };
 
   const loadSession = async (signal: AbortSignal) => {
@@ -96,7 +104,7 @@ export function createStartUp(
     const signal = task.next();
     try {
       const known = session.signedIn.peek() && !again;
-      await Promise.all([known || loadSession(signal), loadLanguages(signal)]);
+      await Promise.all([known || loadSession(signal), loadLanguages()]);
       await loadTexts(signal);
       await loadProfile(signal, again);
     } catch (error) {

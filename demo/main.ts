@@ -9,6 +9,7 @@ import { listen } from './server/http/listen';
 import { demoIdentityConfig } from './server/identity-config';
 import { createFolderBlobs } from './server/store/blobs';
 import { createFileStore } from './server/store/file-store';
+import { createVerifySignature } from './server/verify-signature';
 
 export interface DemoSettings {
   /** The host page's port; API, script and providers take the three after it, or the next free ones. 0: any. */
@@ -17,6 +18,8 @@ export interface DemoSettings {
   readonly dist: string;
   /** Folder where progress is kept. */
   readonly data: string;
+  /** Where a chain can be asked, for the signatures of contract wallets. */
+  readonly rpcUrl?: string | undefined;
   readonly say: (line: string) => void;
 }
 
@@ -32,7 +35,7 @@ export interface Demo {
 }
 
 /** Starts host page, reference server, script and identity providers on four origins of localhost. */
-export async function startDemo({ port, dist, data, say }: DemoSettings): Promise<Demo> {
+export async function startDemo({ port, dist, data, rpcUrl, say }: DemoSettings): Promise<Demo> {
   const next = async (wanted: number, what: string) =>
     listen(wanted, (taken) => say(`Port ${taken} is taken: ${what} moves to the next free one.`));
   const host = await next(port, 'the host page');
@@ -59,6 +62,7 @@ export async function startDemo({ port, dist, data, say }: DemoSettings): Promis
       allowedOrigins: [host.origin],
       identityConfig: (pluginId, investorId) =>
         demoIdentityConfig(pluginId, investorId, providers.origin),
+      verifySignature: createVerifySignature(rpcUrl),
       sign: createSign(signingKey(path.join(data, 'signing-key'))),
       onError: (line, error) => say(`${line}: ${error instanceof Error ? error.stack : error}`),
     }),

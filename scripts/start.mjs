@@ -15,6 +15,7 @@ const HELP = `npm start -- [options]
   --port <number>  port of the host page, 4400 by default; API, script and identity providers take the next ones
   --data <folder>  where progress is kept, demo/server/data by default
   --reset          forget all progress first
+  --rpc <address>  asks this chain about the signatures of contract wallets; others need no chain
   --no-build       serve dist/ as it is
 `;
 
@@ -58,6 +59,7 @@ const { values } = parseArgs({
     port: { type: 'string', default: '4400' },
     data: { type: 'string', default: path.join(ROOT, 'demo', 'server', 'data') },
     reset: { type: 'boolean', default: false },
+    rpc: { type: 'string' },
     'no-build': { type: 'boolean', default: false },
     help: { type: 'boolean', short: 'h', default: false },
   },
@@ -86,7 +88,13 @@ const { module } = await runnerImport(path.join(ROOT, 'demo', 'main.ts'), {
   configFile: false,
   logLevel: 'warn',
 });
-const demo = await module.startDemo({ port, dist: path.join(ROOT, 'dist'), data, say });
+const demo = await module.startDemo({
+  port,
+  dist: path.join(ROOT, 'dist'),
+  data,
+  rpcUrl: values.rpc,
+  say,
+});
 
 say(`
   Host page   ${demo.host}/

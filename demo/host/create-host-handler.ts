@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { fileURLToPath } from 'node:url';
+import { demoWalletScript } from '../wallet/demo-wallet-script';
 import { fileBelow, sendFile, sendNotFound } from './static-files';
 
 /** Origins the client portal knows, none with a slash at its end. */
@@ -28,8 +29,13 @@ const FIRST_INVESTOR = 'individual';
 export function createHostHandler(
   settings: HostSettings,
 ): (req: IncomingMessage, res: ServerResponse) => void {
+  let walletScript: Promise<string> | undefined;
+  const wallet = () => {
+    walletScript ??= demoWalletScript();
+    return walletScript;
+  };
   return (req, res) => {
-    answer(req, res, settings).catch(() => {
+    answer(req, res, settings, wallet).catch(() => {
       if (res.headersSent) res.destroy();
       else res.writeHead(502, { 'Content-Type': 'text/plain; charset=utf-8' }).end('Bad gateway\n');
     });
@@ -40,6 +46,7 @@ async function answer(
   req: IncomingMessage,
   res: ServerResponse,
   settings: HostSettings,
+  wallet: () => Promise<string>,
 ): Promise<void> {
   const url = new URL(req.url ?? '/', settings.origin);
   res.setHeader('Cache-Control', 'no-store');
@@ -47,6 +54,11 @@ async function answer(
   res.setHeader('Permissions-Policy', permissions(settings));
   res.setHeader('Referrer-Policy', 'strict-origin-when-cross-origin');
   if (req.method === 'POST') return answerPost(req, res, url.pathname, settings);
+  if (url.pathname === '/demo-wallet.js') {
+    res.setHeader('Content-Type', 'text/javascript; charset=utf-8');
+    res.writeHead(200).end(await wallet());
+    return;
+  }
   const page = { '/': 'index.html', '/portal': 'portal.html' }[url.pathname];
   const wanted = url.searchParams.get('profile');
   const investor = page === 'index.html' ? await keepSignedIn(req, res, wanted, settings) : '';

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { isWalletSection } from '../form/rules/wallet-section';
 import { SectionForm } from '../form/section-form';
 import type { Section } from '../http/schemas';
 import { LockIcon } from '../kit/icons';
@@ -40,6 +41,7 @@ const Plugins = lazyView(async () => {
     />
   );
 });
+const WalletView = lazyView(async () => (await import('./wallet-view')).WalletView);
 const LeaveDialog = lazyView(async () => (await import('../form/leave-dialog')).LeaveDialog);
 
 interface ContentProps {
@@ -112,6 +114,11 @@ function SectionScreen({ onboarding, route }: ContentProps) {
             loadFilePart={onboarding.loadFilePart}
             aside={<SavedAt onboarding={onboarding} />}
           >
+            {isWalletSection(loaded.model.fields) && (
+              <ErrorBoundary region="wallet" report={report}>
+                <WalletView onboarding={onboarding} form={loaded} />
+              </ErrorBoundary>
+            )}
             {loaded.section.plugins && loaded.section.plugins.length > 0 && (
               <ErrorBoundary region="identity" report={report}>
                 <Plugins onboarding={onboarding} section={loaded.section} />

@@ -7,6 +7,7 @@ import type { FilePart } from '../form/context';
 import { unexpected } from '../http/errors';
 import { whenTrue } from '../kit/when-true';
 import { isKycUndecided } from '../profile/rules/kyc-refresh';
+import type { Wallet } from '../wallet/start';
 import { App } from './app';
 import { askBeforeUnload } from './ask-before-unload';
 import type { ChangeLanguage } from './change-language';
@@ -39,6 +40,7 @@ export type Surroundings = Omit<Onboarding, 'actions' | 'loadFilePart'>;
 export interface LaterStores {
   changeLanguage?: ChangeLanguage;
   documents?: Documents;
+  wallet?: Wallet;
   disclaimers?: DisclaimerStore;
   /** The investor they belong to. */
   disclaimersOf?: string | undefined;
@@ -111,6 +113,7 @@ function mount(container: ShadowRoot, onboarding: Onboarding): () => void {
   return () => {
     lifetime.end();
     laterStores.documents?.store.interrupt();
+    laterStores.wallet?.store.release();
     for (const stop of stops) stop();
     // Until the focus leaves it, React keeps the field that had it last, and all that stood around it;
     // what is removed from the page is never told that it lost the focus.

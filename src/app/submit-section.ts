@@ -1,6 +1,6 @@
 import { type UpdateWarning, updateWarnings } from '../form/rules/warn-on-update';
 import type { FormStore, KeptInput } from '../form/store';
-import { isModified, showFieldErrors } from '../form/submit';
+import { isModified, provenBy, showFieldErrors } from '../form/submit';
 import { submitFlow } from '../form/submit-flow';
 import { abortable } from '../http/abortable';
 import { isAbort, toOnboardingError, unexpected } from '../http/errors';
@@ -85,8 +85,8 @@ function portOf(stores: Stores, submission: Submission) {
     openUpdateWarning: () => warn(warnings),
     showLoader: () => showLoader(true),
     hideLoader: () => showLoader(false),
-    walletLinkNeeded: () => false,
-    linkWalletToIdentity: () => Promise.resolve(),
+    walletLinkNeeded: () => provenBy(form)?.linked === false,
+    linkWalletToIdentity: () => linkWallet(stores, submission),
     valuesModified: () => isModified(form),
     saveSection: async () => {
       await saveSection(stores, submission);
@@ -111,6 +111,16 @@ function portOf(stores: Stores, submission: Submission) {
     },
     raiseUnexpected: (reason: string) => reportError(unexpected(reason)),
   };
+}
+
+/** Before the save, and once: a retry after a failed save finds the wallet linked. */
+async function linkWallet({ api, context, host }: Stores, { form, signal }: Submission) {
+  const proof = provenBy(form);
+  if (!proof) return;
+  const { address, signature, network, provider } = proof;
+  await api.linkWalletToIdentity({ walletAddress: address, signature }, context(signal));
+  if (form.proof.peek() === proof) form.proof.value = { ...proof, linked: true };
+  host.emit('onboarding-wallet-linked', { network, provider });
 }
 
 /** A failure is logged and blocks nothing (design decision 3). */

@@ -23,14 +23,13 @@ import type {
   FieldValue,
   FieldValues,
   FormFile,
-  KeyModel,
-  ReadValue,
   SectionModel,
   UploadError,
   ValidationError,
 } from './rules/model';
 import { settleAfter } from './rules/settle';
 import { isDisabled, isFieldsetDisabled, isFieldsetHidden, isHidden } from './rules/visibility';
+import type { WalletProof } from './rules/wallet-section';
 import type { Validation } from './validation';
 
 /** Why a key is marked: by our own rule, or in the server's words. */
@@ -69,6 +68,7 @@ export interface KeptInput {
   readonly files: ReadonlyMap<string, File>;
   /** Keys whose messages were shown. */
   readonly told: readonly string[];
+  readonly proof: WalletProof | null;
 }
 
 /** The state of one section's form: one signal a key, so that one edit moves one field. */
@@ -110,6 +110,8 @@ export interface FormStore {
   renew(key: string, value: FormFile): void;
   /** Marks a key with what went wrong outside the form, told at once; null takes it back. */
   mark(key: string, error: UploadError | null): void;
+  /** The wallet that has signed during this visit; set by src/wallet, outlives a reload of the form. */
+  readonly proof: Signal<WalletProof | null>;
   /** Says that a file is on its way, or is not any more. */
   setLoading(key: string, loading: boolean): void;
   /** Read-only, or a required file is still loading (spec section 5). */
@@ -168,6 +170,7 @@ export function createFormStore(
   let etag = section.etag;
 
   const validation = onceThere(loaded);
+  const proof = signal<WalletProof | null>(null);
   const cells = new Map<string, KeyCell>();
   const read = (key: string): FieldValue => cells.get(key)?.value.value ?? null;
   const peek = (key: string): FieldValue => cells.get(key)?.value.peek() ?? null;
@@ -181,7 +184,8 @@ export function createFormStore(
     const mark = signal<UploadError | null>(null);
     let known: ValidationError | UploadError | null = null;
     const error = computed(() => {
-      const found = errorNow(validation.value, keyModel, read, mark.value);
+      const found =
+        validation.value?.errorNow(model, keyModel, read, mark.value, proof.value) ?? null;
       if (JSON.stringify(found) !== JSON.stringify(known)) known = found;
       return known;
     });
@@ -386,6 +390,7 @@ export function createFormStore(
         cell.mark.value = error;
         cell.told.value = error !== null;
       }),
+    proof,
     setLoading: (key, isLoading) => {
       if (isLoading === loading.peek().has(key)) return;
       const others = [...loading.peek()].filter((other) => other !== key);
@@ -432,10 +437,12 @@ export function createFormStore(
       edits: edits(),
       files: chosen.peek(),
       told: [...cells].flatMap(([key, { told }]) => (told.peek() ? [key] : [])),
+      proof: proof.peek(),
     }),
     takeUp: (kept) =>
       batch(() => {
         chosen.value = kept.files;
+        proof.value = kept.proof;
         putAll(kept.edits);
         tell(kept.told);
       }),
@@ -455,17 +462,6 @@ function onceThere<Value>(source: ReadonlySignal<Value | undefined>) {
     stop();
   });
   return own;
-}
-
-/** A failed upload comes before what is wrong with the value it left behind. */
-function errorNow(
-  rules: Validation | undefined,
-  keyModel: KeyModel,
-  read: ReadValue,
-  mark: UploadError | null,
-): ValidationError | UploadError | null {
-  if (mark && rules?.isUsable(keyModel, read)) return mark;
-  return rules?.errorOfKey(keyModel, read) ?? null;
 }
 
 function canChange(subject: FieldModel | FieldsetModel): boolean {

@@ -3,18 +3,30 @@ import type { FormProblem } from './rules/model';
 import { shouldSave } from './rules/modified';
 import { buildPayload, type Payload } from './rules/payload';
 import { placeFieldErrors } from './rules/place-field-errors';
+import { isProven } from './rules/wallet-fields';
+import type { WalletProof } from './rules/wallet-section';
 import type { FormStore } from './store';
 
 /** Whether a submit saves at all (spec section 5; design decision 6). */
 export function isModified(form: FormStore): boolean {
   return shouldSave(form.model, form.savedValues(), form.values(), {
     original: form.savedValues(),
+    signed: provenBy(form) !== null,
   });
 }
 
 /** What a save of this form sends. */
 export function payloadOf(form: FormStore): Payload {
-  return buildPayload(form.model, form.values(), { original: form.savedValues() });
+  return buildPayload(form.model, form.values(), {
+    original: form.savedValues(),
+    signed: provenBy(form) !== null,
+  });
+}
+
+/** The signature that still speaks for the wallet the form names; null when there is none. */
+export function provenBy({ model, proof, key }: FormStore): WalletProof | null {
+  const read = (id: string) => (model.keys.has(id) ? key(id).value.peek() : null);
+  return isProven(model, read, proof.peek()) ? proof.peek() : null;
 }
 
 /** Shows a 422's messages at their fields; those of no field of the section come back. */

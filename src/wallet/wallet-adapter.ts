@@ -1,10 +1,6 @@
 import type { Chain } from './rules/chains';
 
-/**
- * The four entries of the wallet dialog, no more (spec section 7): MetaMask, a hardware wallet, a
- * multisig safe wallet, an institutional custody wallet.
- */
-export type WalletKind = 'metamask' | 'ledger' | 'safe' | 'custody';
+export type { WalletKind } from './rules/wallet-kinds';
 
 /** What a wallet is connected with. */
 export interface ConnectRequest {

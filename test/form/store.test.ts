@@ -62,7 +62,7 @@ describe('edits', () => {
     form.edit('text', 'changed');
     form.choose('proof', new File(['x'], 'x.pdf'));
     form.applyEdits(new Map([['text', 'changed']]));
-    form.takeUp({ edits: new Map([['text', 'changed']]), files: new Map(), told: [] });
+    form.takeUp({ edits: new Map([['text', 'changed']]), files: new Map(), told: [], proof: null });
     expect(form.values()).toEqual(before);
     expect(form.files.value.size).toBe(0);
     expect(form.submitDisabled.value).toBe(true);

@@ -2,7 +2,6 @@ import { createHmac, randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as delayBy } from 'node:timers/promises';
 import { demoIdentityConfig } from '../identity-config';
-import { looksLikeSignature } from '../looks-like-signature';
 import { DEMO_PROFILES } from '../profiles/demo-profiles';
 import { createBackend } from '../rules/backend';
 import type { VerifySignature } from '../rules/link-wallet';
@@ -11,6 +10,7 @@ import type { Sign } from '../rules/signed-url';
 import type { StateStore } from '../rules/state-store';
 import { DEMO_TIMING, type Timing } from '../rules/timing';
 import type { Blobs } from '../store/blobs';
+import { createVerifySignature } from '../verify-signature';
 import { type Exchange, exchangeOf, sendProblem } from './answers';
 import { answerContractCall, contractCors } from './contract-calls';
 import { cookieRules } from './cookies';
@@ -124,7 +124,7 @@ function serverContext(settings: HandlerSettings): ServerContext {
       now,
       newId,
       sign,
-      verifySignature: settings.verifySignature ?? looksLikeSignature,
+      verifySignature: settings.verifySignature ?? createVerifySignature(),
       identityConfig: settings.identityConfig ?? demoIdentityConfig,
       storeUrl: () => publicUrl + STORE_BASE,
     }),

@@ -601,12 +601,12 @@ const WALLET: SectionDefinition = {
       type: 'input-checkbox',
       layout: 'wide',
       label: {
-        en: 'Create a wallet for me',
-        de: 'Legen Sie ein Wallet für mich an',
-        fr: 'Créez un portefeuille pour moi',
-        ar: 'أنشئوا محفظة لي',
+        en: 'Add this wallet to my on-chain identity',
+        de: 'Dieses Wallet meiner On-Chain-Identität hinzufügen',
+        fr: 'Ajouter ce portefeuille à mon identité on-chain',
+        ar: 'أضف هذه المحفظة إلى هويتي على السلسلة',
       },
-      hiddenWhen: { id: 'existingOrNewWallet', operator: 'notOneOf', values: ['new'] },
+      hiddenWhen: { id: 'existingOrNewWallet', operator: 'notOneOf', values: ['existing'] },
     },
     {
       id: 'integrated_wallet',

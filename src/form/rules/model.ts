@@ -155,7 +155,8 @@ export interface ValidationError {
     | 'form.errors.max'
     | 'form.errors.date'
     | 'form.errors.minDate'
-    | 'form.errors.maxDate';
+    | 'form.errors.maxDate'
+    | 'form.errors.connectWallet';
   /** Numbers are plain numbers, dates 'YYYY-MM-DD': `errorParams` makes them readable. */
   readonly params: Readonly<Record<string, string | number>>;
 }

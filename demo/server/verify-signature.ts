@@ -1,0 +1,24 @@
+import type { PublicClient } from 'viem';
+import type { VerifySignature } from './rules/link-wallet';
+
+/**
+ * Verifies a wallet's signature. One made with a key of the account's own is verified here, with no
+ * call to anybody; with `rpcUrl`, the chain is asked for those of contract wallets too (ERC-1271, and
+ * ERC-6492 where the contract is not deployed yet). A chain that can't be asked proves nothing.
+ */
+export function createVerifySignature(rpcUrl?: string): VerifySignature {
+  let client: PublicClient | undefined;
+  return async ({ address, message, signature }) => {
+    // Large, and few runs of the server verify anything.
+    const { createPublicClient, http, verifyMessage } = await import('viem');
+    const signed = {
+      address: address as `0x${string}`,
+      message,
+      signature: signature as `0x${string}`,
+    };
+    const isOwnKey = await verifyMessage(signed).catch(() => false);
+    if (isOwnKey || rpcUrl === undefined) return isOwnKey;
+    client ??= createPublicClient({ transport: http(rpcUrl) });
+    return client.verifyMessage(signed).catch(() => false);
+  };
+}

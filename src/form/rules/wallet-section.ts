@@ -1,0 +1,22 @@
+import type { FieldModel } from './model';
+
+/** A wallet that has signed during this visit; kept beside the form's values and never stored. */
+export interface WalletProof {
+  /** In checksum form. */
+  readonly address: string;
+  readonly signature: string;
+  /** The wallet's name. */
+  readonly provider: string;
+  /** The name of the network it was on. */
+  readonly network: string;
+  /** It was linked to the identity; a second save does not link again. */
+  readonly linked: boolean;
+}
+
+/**
+ * The wallet section holds select_wallet, create_wallet, a string-wallet or a wallet-onchain element
+ * (design decision 18).
+ */
+export function isWalletSection(fields: readonly Pick<FieldModel, 'id' | 'kind'>[]): boolean {
+  return fields.some(({ id, kind }) => /^(select|create)_wallet$/.test(id) || /^wallet/.test(kind));
+}

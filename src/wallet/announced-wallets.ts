@@ -1,0 +1,72 @@
+/** An EIP-1193 provider, as far as it is used here; its answers are not to be trusted. */
+export interface InjectedProvider {
+  request(request: { method: string; params?: readonly unknown[] }): Promise<unknown>;
+  on?(event: string, listener: (value: unknown) => void): unknown;
+  removeListener?(event: string, listener: (value: unknown) => void): unknown;
+}
+
+/** A wallet that has announced itself to the page (EIP-6963). */
+export interface AnnouncedWallet {
+  readonly rdns: string;
+  readonly name: string;
+  readonly provider: InjectedProvider;
+}
+
+/** How long wallets of the page have to answer; they do so at once, unless they are still starting. */
+export const ANNOUNCEMENT_WAIT_MS = 300;
+
+/** MetaMask's own names: 'io.metamask', and those of its mobile browser and its flask. */
+const METAMASK = /^io\.metamask(\.|$)/;
+
+/**
+ * Asks the page's wallets who they are and resolves with MetaMask as soon as it has answered, or with
+ * undefined when it has not within the time. Rejects with the reason of `signal`.
+ */
+export async function announcedMetamask(
+  wait: (milliseconds: number, signal: AbortSignal) => Promise<void>,
+  signal: AbortSignal,
+): Promise<AnnouncedWallet | undefined> {
+  signal.throwIfAborted();
+  const found = new AbortController();
+  const stop = () => found.abort(signal.reason);
+  signal.addEventListener('abort', stop);
+  let metamask: AnnouncedWallet | undefined;
+  const hear = (event: Event) => {
+    const wallet = readAnnouncement((event as CustomEvent<unknown>).detail);
+    if (!wallet || metamask || !METAMASK.test(wallet.rdns)) return;
+    metamask = wallet;
+    found.abort();
+  };
+  window.addEventListener('eip6963:announceProvider', hear);
+  window.dispatchEvent(new Event('eip6963:requestProvider'));
+  try {
+    if (!metamask) await wait(ANNOUNCEMENT_WAIT_MS, found.signal);
+  } catch {
+    signal.throwIfAborted();
+  } finally {
+    window.removeEventListener('eip6963:announceProvider', hear);
+    signal.removeEventListener('abort', stop);
+  }
+  return metamask;
+}
+
+/** Anybody can send that event: what is not a whole announcement is none. */
+function readAnnouncement(detail: unknown): AnnouncedWallet | undefined {
+  const info = field(detail, 'info');
+  const provider = field(detail, 'provider');
+  const rdns = field(info, 'rdns');
+  const name = field(info, 'name');
+  if (typeof rdns !== 'string' || typeof field(provider, 'request') !== 'function')
+    return undefined;
+  return {
+    rdns,
+    name: typeof name === 'string' && name ? name : 'MetaMask',
+    provider: provider as InjectedProvider,
+  };
+}
+
+function field(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null
+    ? (value as Readonly<Record<string, unknown>>)[name]
+    : undefined;
+}

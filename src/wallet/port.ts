@@ -1,0 +1,33 @@
+import type { Chain } from './rules/chains';
+import type { WalletKind } from './rules/wallet-kinds';
+import type { WalletAdapter } from './wallet-adapter';
+
+/** What the wallet component tells (spec section 3, 'Wallet component'), in this order. */
+export interface WalletEvents {
+  onWalletSignature(signature: string): void;
+  /** The address; after a failure the previous selection, undefined when there was none. */
+  accountSelected(address: string | undefined): void;
+  providerRecorded(providerName: string): void;
+}
+
+/** What the wallet needs of the app; every promise rejects when its signal aborts. */
+export interface WalletPort {
+  /** The required network's name, `wallet-network`. */
+  readonly network: () => string;
+  /** WalletConnect is set up here: without a project id its three wallets are disabled. */
+  readonly hasProjectId: () => boolean;
+  /** Loads the adapter of one kind, and nothing of the others. */
+  loadAdapter(kind: WalletKind): Promise<WalletAdapter>;
+  /**
+   * Whether the account is a contract, so that others may have to sign too; undefined where nobody can
+   * tell. Never rejects, and nothing waits for it.
+   */
+  isContract(address: string, chain: Chain, signal: AbortSignal): Promise<boolean | undefined>;
+  wait(milliseconds: number, signal: AbortSignal): Promise<void>;
+  log(level: 'error' | 'warn', line: string): void;
+  /** What has to be remembered over a reload: the kind of the wallet that was asked to sign. */
+  readonly memory: {
+    read(): WalletKind | undefined;
+    write(kind: WalletKind | undefined): void;
+  };
+}

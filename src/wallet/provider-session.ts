@@ -1,0 +1,71 @@
+import { abortable } from '../http/abortable';
+import type { InjectedProvider } from './announced-wallets';
+import type { WalletSession } from './wallet-adapter';
+
+/** What differs between the ways to an EIP-1193 provider. */
+export interface ProviderFacts {
+  readonly providerName: string;
+  /** Accounts as `eth_requestAccounts` gave them. */
+  readonly accounts: unknown;
+  /** Ends the session, where there is something to end. */
+  readonly end?: () => unknown;
+  /** Lets go of sockets and timers. */
+  readonly release?: () => unknown;
+}
+
+/** A session over an EIP-1193 provider that lives in this page. */
+export function providerSession(
+  provider: InjectedProvider,
+  { providerName, accounts, end, release }: ProviderFacts,
+): WalletSession {
+  let current = first(accounts);
+  let isOver = false;
+  return {
+    providerName,
+    address: () => current,
+    request: (request, signal) =>
+      abortable(
+        // A provider may throw instead of rejecting.
+        Promise.resolve().then(() => provider.request(request)),
+        signal,
+      ),
+    subscribe: (listener) => {
+      const listeners: readonly (readonly [string, (value: unknown) => void])[] = [
+        [
+          'accountsChanged',
+          (given) => {
+            current = first(given);
+            listener.onAccount(current);
+            if (current === undefined) listener.onDisconnect();
+          },
+        ],
+        ['chainChanged', (chainId) => listener.onChain(chainId)],
+      ];
+      for (const [event, hear] of listeners) provider.on?.(event, hear);
+      return () => {
+        for (const [event, hear] of listeners) provider.removeListener?.(event, hear);
+      };
+    },
+    disconnect: async () => {
+      if (isOver) return;
+      isOver = true;
+      try {
+        await end?.();
+      } catch {
+        // The wallet is forgotten here all the same.
+      }
+    },
+    release: () => {
+      isOver = true;
+      try {
+        release?.();
+      } catch {
+        // As above.
+      }
+    },
+  };
+}
+
+function first(accounts: unknown): unknown {
+  return Array.isArray(accounts) ? accounts[0] : undefined;
+}

@@ -1,0 +1,26 @@
+import encodeQr from '@paulmillr/qr';
+
+/** A QR code as one SVG path in a square of `size` units, its quiet zone included. */
+export interface QrPath {
+  readonly size: number;
+  readonly path: string;
+}
+
+/** The QR code of a text; its dark cells as rows of a path. */
+export function qrPath(text: string): QrPath {
+  const rows = encodeQr(text, 'raw', { ecc: 'medium', border: 4 });
+  const path = rows.flatMap((row, y) =>
+    darkRuns(row).map(([x, length]) => `M${x} ${y}h${length}v1h-${length}z`),
+  );
+  return { size: rows.length, path: path.join('') };
+}
+
+function darkRuns(row: readonly boolean[]): readonly (readonly [x: number, length: number])[] {
+  const runs: [number, number][] = [];
+  row.forEach((isDark, x) => {
+    const last = runs.at(-1);
+    if (isDark && last && last[0] + last[1] === x) last[1] += 1;
+    else if (isDark) runs.push([x, 1]);
+  });
+  return runs;
+}

@@ -1,0 +1,20 @@
+import type { ComponentType } from 'react';
+import type { WalletPort } from './port';
+import { createWalletStore, type WalletProblem, type WalletStore } from './store';
+import { WalletDialog } from './wallet-dialog';
+import { ProblemNotice } from './wallet-problem';
+
+/** Draws one problem. */
+export type WalletProblemView = ComponentType<{ readonly problem: WalletProblem }>;
+
+/** Flow and dialog of one element, loaded with the first click on 'Connect wallet'. */
+export interface Wallet {
+  readonly store: WalletStore;
+  readonly Dialog: ComponentType<{ readonly store: WalletStore }>;
+  readonly Problem: WalletProblemView;
+}
+
+/** Makes the wallet of one element. */
+export function startWallet(port: WalletPort): Wallet {
+  return { store: createWalletStore(port), Dialog: WalletDialog, Problem: ProblemNotice };
+}

@@ -1,0 +1,449 @@
+import { batch, type ReadonlySignal, signal } from '@preact/signals-react';
+import { abortable } from '../http/abortable';
+import { isAbort } from '../http/errors';
+import { checksumAddress } from './checksum-address';
+import type { WalletEvents, WalletPort } from './port';
+import { addChainParams, type Chain, chainOf, hexChainId, networkName } from './rules/chains';
+import { permittedAccount } from './rules/permitted-account';
+import { proofHex } from './rules/proof-message';
+import { readWalletError, WalletFault, type WalletFaultName } from './rules/wallet-error';
+import type { WalletKind } from './rules/wallet-kinds';
+import type { WalletSession } from './wallet-adapter';
+
+/** What the dialog shows; null while it is closed. */
+export type WalletStep =
+  | { readonly name: 'choose' }
+  /** `uri`: for the QR code and the links into the wallet's app. */
+  | { readonly name: 'connecting'; readonly kind: WalletKind; readonly uri?: string }
+  /** The account is asked for, or the network. */
+  | { readonly name: 'account' | 'network'; readonly kind: WalletKind }
+  | {
+      readonly name: 'signing';
+      readonly kind: WalletKind;
+      readonly address: string;
+      /** The account is a contract: others may have to sign too. */
+      readonly coSigners: boolean;
+    }
+  /** Something went wrong with a wallet that is still connected: try again, or choose another one. */
+  | { readonly name: 'stopped'; readonly kind: WalletKind };
+
+/** What went wrong, to be told in the investor's language. */
+export type WalletProblem =
+  | { readonly kind: 'rejected' }
+  | { readonly kind: 'pending' }
+  /** `raw`: what the wallet said to the request to switch, where it refused it for a reason of its own. */
+  | { readonly kind: 'network'; readonly network: string; readonly raw?: string }
+  | { readonly kind: 'fault'; readonly fault: WalletFaultName }
+  /** `raw`: the wallet's own words. */
+  | { readonly kind: 'raw'; readonly raw: string };
+
+/** The wallet of one element: connect, prove, tell. */
+export interface WalletStore {
+  readonly step: ReadonlySignal<WalletStep | null>;
+  readonly problem: ReadonlySignal<WalletProblem | null>;
+  /** A signature is being waited for; always cleared at the end (spec section 4). */
+  readonly signing: ReadonlySignal<boolean>;
+  /** The connected wallet's kind. */
+  readonly connected: ReadonlySignal<WalletKind | null>;
+  /** Which entries WalletConnect's missing project id disables. */
+  readonly hasProjectId: () => boolean;
+  /** Who hears of signature and account from now on. */
+  listen(events: WalletEvents): () => void;
+  /** Begins the flow; with a connected wallet it goes on from there. */
+  start(kind?: WalletKind): void;
+  /** The dialog's choice. */
+  choose(kind: WalletKind): void;
+  /** Back to the choice: the wallet is disconnected. */
+  chooseAnother(): void;
+  /** Ends the flow wherever it is. What the wallet still answers is dropped. */
+  cancel(): void;
+  /** The element was removed: everything under way ends, and the wallet is let go of. */
+  release(): void;
+}
+
+/** A connected wallet, heard of by one subscription. */
+interface Connected {
+  readonly kind: WalletKind;
+  readonly session: WalletSession;
+  readonly stopListening: () => void;
+}
+
+/** A signed proof. */
+interface Proof {
+  readonly address: string;
+  readonly signature: string;
+}
+
+const ended = () => new DOMException('the wallet flow was cancelled', 'AbortError');
+
+/** Makes the wallet of one element (spec section 4, 'Wallet connect flow'). */
+export function createWalletStore(port: WalletPort): WalletStore {
+  const step = signal<WalletStep | null>(null);
+  const problem = signal<WalletProblem | null>(null);
+  const signing = signal(false);
+  const connectedKind = signal<WalletKind | null>(null);
+  const listeners = new Set<WalletEvents>();
+  let connected: Connected | undefined;
+  let selected: string | undefined;
+  let run: AbortController | undefined;
+  let switching: Promise<boolean> | undefined;
+
+  const tell = (act: (events: WalletEvents) => void) => {
+    for (const events of listeners) act(events);
+  };
+
+  const begin = (): AbortSignal => {
+    run?.abort(ended());
+    run = new AbortController();
+    problem.value = null;
+    return run.signal;
+  };
+
+  /** One pass of the flow: without a wallet it asks for one, and starts again once it is there. */
+  const flow = async (kind: WalletKind | undefined): Promise<void> => {
+    const running = begin();
+    try {
+      const chain = requiredChain();
+      if (!connected && !kind) {
+        step.value = { name: 'choose' };
+        return;
+      }
+      if (!connected && kind) await connect(kind, chain, running);
+      if (!connected) throw new WalletFault('not-found');
+      const { session } = connected;
+      const proof = await prove(connected, chain, running);
+      if (proof) finish(proof, session.providerName);
+      else tell((events) => events.accountSelected(selected));
+    } catch (error) {
+      if (running.aborted) return;
+      fail(error);
+    } finally {
+      if (run?.signal === running) signing.value = false;
+    }
+  };
+
+  const requiredChain = (): Chain => {
+    const chain = chainOf(port.network());
+    if (!chain) throw new Error(`wallet-network names no known network: ${port.network()}`);
+    return chain;
+  };
+
+  const connect = async (kind: WalletKind, chain: Chain, running: AbortSignal): Promise<void> => {
+    step.value = { name: 'connecting', kind };
+    const adapter = await load(kind, running);
+    const limit = new AbortController();
+    const done = new AbortController();
+    const stop = () => limit.abort(running.reason);
+    running.addEventListener('abort', stop);
+    const connecting = adapter.connect({
+      signal: limit.signal,
+      requiredChain: chain,
+      onUri: (uri) => {
+        if (!limit.signal.aborted) step.value = { name: 'connecting', kind, uri };
+      },
+    });
+    // A wallet that says yes after all is sent away again.
+    connecting.then(
+      (session) => limit.signal.aborted && void session.disconnect(),
+      () => {},
+    );
+    const expiry = port.wait(adapter.connectLimitMs, done.signal).then(
+      () => {
+        throw new WalletFault('timeout');
+      },
+      () => new Promise<never>(() => {}),
+    );
+    try {
+      take(kind, await abortable(Promise.race([connecting, expiry]), running));
+    } catch (error) {
+      limit.abort(ended());
+      throw error;
+    } finally {
+      running.removeEventListener('abort', stop);
+      done.abort(ended());
+    }
+  };
+
+  const load = async (kind: WalletKind, running: AbortSignal) => {
+    try {
+      return await abortable(port.loadAdapter(kind), running);
+    } catch (cause) {
+      if (isAbort(cause) || cause instanceof WalletFault) throw cause;
+      throw new WalletFault('no-code', { cause });
+    }
+  };
+
+  /** Subscribes once for each connected wallet. */
+  const take = (kind: WalletKind, session: WalletSession): void => {
+    const stopListening = session.subscribe({
+      onAccount: () => {},
+      onChain: (chainId) => void followChain(chainId),
+      onDisconnect: () => {
+        if (connected?.session !== session) return;
+        forget();
+        if (step.peek() && step.peek()?.name !== 'choose') {
+          run?.abort(ended());
+          fail(new WalletFault('ended'));
+        }
+      },
+    });
+    connected = { kind, session, stopListening };
+    connectedKind.value = kind;
+  };
+
+  /** Steps 2 to 4 of the flow; null when the wallet is on another network. */
+  const prove = async (
+    { kind, session }: Connected,
+    chain: Chain,
+    running: AbortSignal,
+  ): Promise<Proof | null> => {
+    step.value = { name: 'account', kind };
+    const account = await accountOf(kind, session, running);
+    if (!(await isOnNetwork(session, chain, running))) {
+      const switched = await askForNetwork(kind, session, chain, running);
+      if (!switched) return null;
+    }
+    const address = checksumAddress(account ?? session.address());
+    if (address === null) throw new WalletFault('no-account');
+    return { address, signature: await sign(kind, session, address, chain, running) };
+  };
+
+  /** Only MetaMask is asked which account; a malformed answer leaves the connected address. */
+  const accountOf = async (
+    kind: WalletKind,
+    session: WalletSession,
+    running: AbortSignal,
+  ): Promise<string | undefined> => {
+    if (kind !== 'metamask') return undefined;
+    const answer = await session.request(
+      { method: 'wallet_requestPermissions', params: [{ eth_accounts: {} }] },
+      running,
+    );
+    const account = permittedAccount(answer);
+    return checksumAddress(account) === null ? undefined : account;
+  };
+
+  const isOnNetwork = async (session: WalletSession, chain: Chain, running: AbortSignal) =>
+    networkName(await session.request({ method: 'eth_chainId' }, running)) === chain.network;
+
+  /** The error and the request to switch; true once the wallet is on the required network. */
+  const askForNetwork = async (
+    kind: WalletKind,
+    session: WalletSession,
+    chain: Chain,
+    running: AbortSignal,
+  ): Promise<boolean> => {
+    const told = { kind: 'network', network: chain.details?.chainName ?? chain.network } as const;
+    batch(() => {
+      problem.value = told;
+      if (step.peek()) step.value = { name: 'network', kind };
+    });
+    try {
+      // One request at a time: what the wallet reports meanwhile is part of it.
+      switching ??= switchNetwork(session, chain, running).finally(() => {
+        switching = undefined;
+      });
+      if (await switching) {
+        problem.value = null;
+        return true;
+      }
+    } catch (error) {
+      const { kind: meaning, raw } = readWalletError(error);
+      // A wallet that can't switch by itself can still be switched by hand.
+      if (running.aborted || meaning === 'rejected' || meaning === 'pending') throw error;
+      port.log('error', `wallet: ${logLine(error)}`);
+      problem.value = { ...told, raw };
+    }
+    if (step.peek()) step.value = { name: 'stopped', kind };
+    return false;
+  };
+
+  const switchNetwork = async (
+    session: WalletSession,
+    chain: Chain,
+    running: AbortSignal,
+  ): Promise<boolean> => {
+    const ask = () =>
+      session.request(
+        { method: 'wallet_switchEthereumChain', params: [{ chainId: hexChainId(chain) }] },
+        running,
+      );
+    try {
+      await ask();
+    } catch (error) {
+      const params = addChainParams(chain);
+      if (running.aborted || readWalletError(error).kind !== 'unknown-chain' || !params)
+        throw error;
+      await session.request({ method: 'wallet_addEthereumChain', params: [params] }, running);
+      // Adding does not have to switch (EIP-3085).
+      if (!(await isOnNetwork(session, chain, running))) await ask();
+    }
+    return isOnNetwork(session, chain, running);
+  };
+
+  const sign = async (
+    kind: WalletKind,
+    session: WalletSession,
+    address: string,
+    chain: Chain,
+    running: AbortSignal,
+  ): Promise<string> => {
+    batch(() => {
+      signing.value = true;
+      step.value = { name: 'signing', kind, address, coSigners: kind === 'safe' };
+    });
+    port.memory.write(kind === 'metamask' ? undefined : kind);
+    void sayWhenContract(kind, address, chain, running);
+    const signature = await session.request(
+      { method: 'personal_sign', params: [proofHex(address), address] },
+      running,
+    );
+    if (typeof signature !== 'string' || !/^0x([\da-f]{2})*$/i.test(signature)) {
+      throw new WalletFault('no-signature');
+    }
+    return signature;
+  };
+
+  const sayWhenContract = async (
+    kind: WalletKind,
+    address: string,
+    chain: Chain,
+    running: AbortSignal,
+  ): Promise<void> => {
+    const isContract = await port.isContract(address, chain, running).catch(() => undefined);
+    const now = step.peek();
+    if (isContract && now?.name === 'signing' && now.kind === kind && !running.aborted) {
+      step.value = { ...now, coSigners: true };
+    }
+  };
+
+  const finish = ({ address, signature }: Proof, providerName: string): void =>
+    batch(() => {
+      port.memory.write(undefined);
+      selected = address;
+      signing.value = false;
+      step.value = null;
+      tell((events) => events.onWalletSignature(signature));
+      tell((events) => events.accountSelected(address));
+      tell((events) => events.providerRecorded(providerName));
+    });
+
+  /** The error map of spec section 8. */
+  const fail = (error: unknown): void => {
+    const found = problemOf(error);
+    port.memory.write(undefined);
+    if (found.kind === 'raw') port.log('error', `wallet: ${logLine(error)}`);
+    if (found.kind === 'fault') port.log('warn', `wallet: ${found.fault}${causeOf(error)}`);
+    batch(() => {
+      signing.value = false;
+      problem.value = found;
+      if (found.kind === 'rejected') disconnect();
+      if (step.peek()) {
+        step.value = connected ? { name: 'stopped', kind: connected.kind } : { name: 'choose' };
+      }
+      tell((events) => events.accountSelected(selected));
+    });
+  };
+
+  /** A chain the wallet reports by itself (spec section 4, 'Chain-change'). */
+  const followChain = async (chainId: unknown): Promise<void> => {
+    const chain = chainOf(port.network());
+    if (!connected || !chain || switching) return;
+    if (networkName(chainId) === chain.network) {
+      if (problem.peek()?.kind === 'network') {
+        problem.value = null;
+        if (step.peek()?.name === 'stopped') void flow(undefined);
+      }
+      return;
+    }
+    const { kind, session } = connected;
+    const stillSigning = signing.peek();
+    const running = run && !run.signal.aborted ? run.signal : begin();
+    const before = step.peek();
+    try {
+      const switched = await askForNetwork(kind, session, chain, running);
+      if (switched && stillSigning && signing.peek()) step.value = before;
+    } catch (error) {
+      if (running.aborted) return;
+      run?.abort(ended());
+      fail(error);
+    }
+  };
+
+  const forget = (): void => {
+    connected?.stopListening();
+    connected = undefined;
+    connectedKind.value = null;
+  };
+
+  const disconnect = (): void => {
+    const session = connected?.session;
+    forget();
+    void session?.disconnect();
+  };
+
+  const stop = (): void => {
+    run?.abort(ended());
+    run = undefined;
+    switching = undefined;
+    batch(() => {
+      signing.value = false;
+      step.value = null;
+      problem.value = null;
+    });
+  };
+
+  return {
+    step,
+    problem,
+    signing,
+    connected: connectedKind,
+    hasProjectId: port.hasProjectId,
+    listen: (events) => {
+      listeners.add(events);
+      return () => listeners.delete(events);
+    },
+    start: (kind) => {
+      if (!step.peek()) void flow(connected ? undefined : kind);
+    },
+    choose: (kind) => void flow(kind),
+    chooseAnother: () => {
+      run?.abort(ended());
+      disconnect();
+      batch(() => {
+        signing.value = false;
+        problem.value = null;
+        step.value = { name: 'choose' };
+      });
+    },
+    cancel: () => {
+      if (!step.peek()) return;
+      port.memory.write(undefined);
+      stop();
+      tell((events) => events.accountSelected(selected));
+    },
+    release: () => {
+      stop();
+      const session = connected?.session;
+      forget();
+      session?.release();
+    },
+  };
+}
+
+function problemOf(error: unknown): WalletProblem {
+  if (error instanceof WalletFault) return { kind: 'fault', fault: error.fault };
+  const { kind, raw } = readWalletError(error);
+  return kind === 'rejected' || kind === 'pending' ? { kind } : { kind: 'raw', raw };
+}
+
+/** Code and words; a wallet's words can hold the account, which no log line may. */
+function logLine(error: unknown): string {
+  const { code, raw } = readWalletError(error);
+  return `${code ?? 'no code'}: ${raw.replaceAll(/0x[\da-f]{16,}/gi, '0x…')}`;
+}
+
+function causeOf(error: unknown): string {
+  const cause = error instanceof Error ? error.cause : undefined;
+  return cause instanceof Error ? ` (${cause.name})` : '';
+}

@@ -1,0 +1,132 @@
+import { useRef } from 'react';
+import { Button } from '../kit/button';
+import { Dialog } from '../kit/dialog';
+import { lazyView } from '../kit/lazy-view';
+import { Skeleton } from '../kit/skeleton';
+import { SpinnerIcon } from '../kit/spinner';
+import { useSheet } from '../kit/use-sheet';
+import { useValue } from '../kit/use-value';
+import { useText } from '../language/context';
+import { proofMessage } from './rules/proof-message';
+import type { WalletKind } from './rules/wallet-kinds';
+import { needsProjectId, WALLET_KINDS } from './rules/wallet-kinds';
+import type { WalletStep, WalletStore } from './store';
+import css from './wallet-dialog.css?inline';
+import { WALLET_MARKS } from './wallet-marks';
+import { ProblemNotice } from './wallet-problem';
+
+const Pairing = lazyView(
+  async () => (await import('./pairing')).Pairing,
+  <Skeleton shapes={['block']} />,
+);
+
+/**
+ * The wallet dialog: four entries, no more, then what the wallet is being asked (spec section 7; design
+ * decision 19). It can be cancelled in every state.
+ */
+export function WalletDialog({ store }: { readonly store: WalletStore }) {
+  const translate = useText();
+  const ref = useRef<HTMLDivElement>(null);
+  const step = useValue(store.step);
+  const problem = useValue(store.problem);
+  useSheet(ref, css);
+  if (!step) return null;
+  const isStopped = step.name === 'stopped';
+  return (
+    <Dialog
+      className="wallet-dialog"
+      title={<Title step={step} />}
+      closeLabel={translate('wallet.cancel')}
+      onClose={store.cancel}
+      actions={
+        <>
+          {isStopped && (
+            <Button variant="quiet" onClick={store.chooseAnother}>
+              {translate('wallet.chooseAnother')}
+            </Button>
+          )}
+          <Button onClick={store.cancel}>{translate('wallet.cancel')}</Button>
+          {isStopped && (
+            <Button variant="primary" onClick={() => store.choose(step.kind)}>
+              {translate('shared.label.tryAgain')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div ref={ref} className="wallet-body">
+        {problem && <ProblemNotice problem={problem} />}
+        {step.name === 'choose' ? <Choice store={store} /> : <Progress step={step} />}
+      </div>
+    </Dialog>
+  );
+}
+
+function Title({ step }: { readonly step: WalletStep }) {
+  const translate = useText();
+  if (step.name === 'choose') return translate('wallet.choose');
+  return translate('wallet.connecting', { wallet: translate(`wallet.kind.${step.kind}.name`) });
+}
+
+/** The four entries; those over WalletConnect are disabled, with the reason, without a project id. */
+function Choice({ store }: { readonly store: WalletStore }) {
+  const translate = useText();
+  const isOpen = (kind: WalletKind) => !needsProjectId(kind) || store.hasProjectId();
+  return (
+    <ul className="wallets">
+      {WALLET_KINDS.map((kind) => {
+        const Mark = WALLET_MARKS[kind];
+        return (
+          <li key={kind}>
+            <button
+              type="button"
+              className="wallet"
+              disabled={!isOpen(kind)}
+              onClick={() => store.choose(kind)}
+            >
+              <Mark />
+              <span>
+                <b>{translate(`wallet.kind.${kind}.name`)}</b>
+                <small>
+                  {translate(isOpen(kind) ? `wallet.kind.${kind}.hint` : 'wallet.notSetUp')}
+                </small>
+              </span>
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** What is going on with the chosen wallet, and what the investor has to do there. */
+function Progress({ step }: { readonly step: Exclude<WalletStep, { name: 'choose' }> }) {
+  const translate = useText();
+  const wallet = translate(`wallet.kind.${step.kind}.name`);
+  if (step.name === 'stopped') return null;
+  if (step.name === 'connecting' && step.uri) {
+    return <Pairing kind={step.kind} uri={step.uri} />;
+  }
+  return (
+    <>
+      <div className="wallet-wait" role="status">
+        <SpinnerIcon />
+        <p>
+          {translate(step.name === 'signing' ? 'wallet.step.sign' : 'wallet.step.confirm', {
+            wallet,
+          })}
+        </p>
+      </div>
+      {step.name === 'signing' && (
+        <>
+          <blockquote className="wallet-message" lang="en" dir="ltr">
+            {proofMessage(step.address)}
+          </blockquote>
+          <p className="hint">{translate('wallet.hint.free')}</p>
+          {step.coSigners && <p className="hint">{translate('wallet.hint.coSigners')}</p>}
+        </>
+      )}
+      <p className="hint">{translate('wallet.hint.openWallet')}</p>
+    </>
+  );
+}

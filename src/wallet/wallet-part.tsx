@@ -1,0 +1,129 @@
+import { batch, computed, effect } from '@preact/signals-react';
+import { useEffect, useMemo, useRef } from 'react';
+import type { FieldValue } from '../form/rules/model';
+import { WALLET_SIGNATURE } from '../form/rules/payload';
+import { isConnectOffered, isProven, provenValues } from '../form/rules/wallet-fields';
+import type { WalletProof } from '../form/rules/wallet-section';
+import type { FormStore } from '../form/store';
+import { SuccessIcon } from '../kit/icons';
+import { useSheet } from '../kit/use-sheet';
+import { useValue } from '../kit/use-value';
+import { useText } from '../language/context';
+import { ConnectWallet } from './connect-wallet';
+import type { WalletEvents } from './port';
+import type { WalletKind } from './rules/wallet-kinds';
+import type { Wallet } from './start';
+import css from './wallet-part.css?inline';
+
+export interface WalletPartProps {
+  readonly form: FormStore;
+  /** The required network's name. */
+  readonly network: string;
+  readonly remembered: () => WalletKind | undefined;
+  readonly load: () => Promise<Wallet>;
+  readonly onFailure: (cause: unknown) => void;
+}
+
+/** What the wallet section adds below its fields: connect, and what came of it. */
+export function WalletPart({ form, network, remembered, load, onFailure }: WalletPartProps) {
+  const translate = useText();
+  const ref = useRef<HTMLElement>(null);
+  const shown = useValue(
+    useMemo(() => computed(() => isConnectOffered(form.model, readOf(form))), [form]),
+  );
+  const proof = useValue(useMemo(() => provenOf(form), [form]));
+  const events = useMemo(() => intoForm(form, network), [form, network]);
+  const waiting = useMemo(remembered, [remembered]);
+  useEffect(() => keepSignature(form), [form]);
+  useSheet(ref, css);
+  // The effect above finds no root while nothing is shown: the sheet comes with the first view of it.
+  if (!shown) return <section ref={ref} hidden />;
+  const resume = proof ? undefined : waiting;
+  return (
+    <section
+      ref={ref}
+      className="card wallet-part"
+      part="wallet"
+      aria-label={translate('wallet.title')}
+    >
+      {proof ? (
+        <div className="wallet-proven" role="status">
+          <p>
+            <SuccessIcon /> <b>{translate('wallet.proven', { wallet: proof.provider })}</b>
+          </p>
+          <bdi className="wallet-address" dir="ltr">
+            {proof.address}
+          </bdi>
+        </div>
+      ) : (
+        <div>
+          <h2 className="wallet-title">{translate('wallet.title')}</h2>
+          <p className="hint">
+            {translate(resume ? 'wallet.hint.openWallet' : 'wallet.hint.free')}
+          </p>
+        </div>
+      )}
+      <ConnectWallet
+        isDisabled={form.readOnly}
+        version={proof ? 'quiet' : 'secondary'}
+        label={translate(labelKey(proof, resume))}
+        resume={resume}
+        load={load}
+        onFailure={onFailure}
+        {...events}
+      />
+    </section>
+  );
+}
+
+function labelKey(proof: WalletProof | null, resume: WalletKind | undefined) {
+  if (proof) return 'wallet.chooseAnother';
+  return resume ? 'shared.label.continue' : 'wallet.connect';
+}
+
+/** Reads the form's values; tracked where it is called inside of a computed. */
+function readOf(form: FormStore): (key: string) => FieldValue {
+  return (key) => (form.model.keys.has(key) ? form.key(key).value.value : null);
+}
+
+function provenOf(form: FormStore) {
+  return computed(() => {
+    const proof = form.proof.value;
+    return isProven(form.model, readOf(form), proof) ? proof : null;
+  });
+}
+
+/** Signature, account and provider as they come (spec section 4, step 3), put in together. */
+function intoForm(form: FormStore, network: string): WalletEvents {
+  let signature: string | undefined;
+  let address: string | undefined;
+  return {
+    onWalletSignature: (given) => {
+      signature = given;
+      address = undefined;
+    },
+    // Without a signature this is the previous selection, which the form still holds.
+    accountSelected: (given) => {
+      address = signature === undefined ? undefined : given;
+    },
+    providerRecorded: (provider) => {
+      if (signature === undefined || address === undefined) return;
+      const proof: WalletProof = { address, signature, provider, network, linked: false };
+      signature = undefined;
+      batch(() => {
+        form.proof.value = proof;
+        form.applyEdits(provenValues(form.model, proof));
+      });
+    },
+  };
+}
+
+/** The signature stands among the values only while it speaks for the wallet they name. */
+function keepSignature(form: FormStore): () => void {
+  if (!form.model.keys.has(WALLET_SIGNATURE)) return () => {};
+  const proven = provenOf(form);
+  return effect(() => {
+    const proof = proven.value;
+    if (form.proof.peek()) form.edit(WALLET_SIGNATURE, proof?.signature ?? '');
+  });
+}

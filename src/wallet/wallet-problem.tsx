@@ -1,0 +1,48 @@
+import { Notice } from '../kit/notice';
+import { useText } from '../language/context';
+import type { TextKey, Translate } from '../language/text';
+import type { WalletFaultName } from './rules/wallet-error';
+import type { WalletProblem } from './store';
+
+const FAULT_TEXTS: Readonly<Record<WalletFaultName, TextKey>> = {
+  timeout: 'wallet.fault.timeout',
+  relay: 'frontendErrorCodes.NETWORK',
+  'project-id': 'wallet.notSetUp',
+  'no-code': 'frontendErrorCodes.NETWORK',
+  'not-found': 'wallet.fault.not-found',
+  'no-account': 'wallet.fault.unusable',
+  ended: 'wallet.fault.ended',
+  'no-signature': 'wallet.fault.unusable',
+};
+
+/** What went wrong, with a wallet's own words after a lead-in in the investor's language. */
+export function ProblemNotice({ problem }: { readonly problem: WalletProblem }) {
+  const translate = useText();
+  const raw = 'raw' in problem ? problem.raw : undefined;
+  return (
+    <Notice
+      tone={problem.kind === 'pending' ? 'warning' : 'error'}
+      title={problemText(problem, translate)}
+    >
+      {raw && (
+        <bdi className="raw" lang="en">
+          {raw}
+        </bdi>
+      )}
+      {problem.kind === 'pending' && <p>{translate('wallet.hint.openWallet')}</p>}
+    </Notice>
+  );
+}
+
+function problemText(problem: WalletProblem, translate: Translate): string {
+  if (problem.kind === 'network') {
+    return translate('wallet.request-network', { network: problem.network });
+  }
+  return translate(problemKey(problem));
+}
+
+function problemKey(problem: Exclude<WalletProblem, { readonly kind: 'network' }>): TextKey {
+  if (problem.kind === 'rejected') return 'wallet.connect-rejected';
+  if (problem.kind === 'pending') return 'wallet.connect-pending';
+  return problem.kind === 'fault' ? FAULT_TEXTS[problem.fault] : 'wallet.connect-failed';
+}

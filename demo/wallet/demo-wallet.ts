@@ -154,7 +154,7 @@ export function createDemoWallet(options: DemoWalletOptions = {}): DemoWallet {
   };
 
   const info = Object.freeze({
-    uuid: crypto.randomUUID(),
+    uuid: '350670db-19fa-4704-a166-e52e178b59d2',
     name: 'Demo wallet',
     icon: 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>',
     rdns: options.rdns ?? 'io.metamask',

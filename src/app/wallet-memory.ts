@@ -1,26 +1,30 @@
-import type { WalletKind } from '../wallet/wallet-adapter';
+import type { WalletKind } from '../wallet/rules/wallet-kinds';
 
 /** Beside the WalletConnect session, which keeps its own: which wallet was asked to sign. */
-const KEY = 'investor-onboarding.wallet';
+const KEY = 'investor-onboarding:wallet';
 const KINDS: readonly string[] = ['ledger', 'safe', 'custody'] satisfies WalletKind[];
+
+/** What outlives a reload of this tab; undefined in a page without storage. */
+export function tabStorage(): Storage | undefined {
+  try {
+    return window.sessionStorage;
+  } catch {
+    return undefined;
+  }
+}
 
 /** The kind of the wallet that was asked to sign before a reload of this tab. */
 export function readWalletMemory(): WalletKind | undefined {
-  try {
-    const kind = sessionStorage.getItem(KEY);
-    return kind !== null && KINDS.includes(kind) ? (kind as WalletKind) : undefined;
-  } catch {
-    // A page without storage remembers nothing.
-    return undefined;
-  }
+  const kind = tabStorage()?.getItem(KEY);
+  return kind && KINDS.includes(kind) ? (kind as WalletKind) : undefined;
 }
 
 /** Remembers the kind for this tab, and nothing else of the wallet; undefined forgets it. */
 export function writeWalletMemory(kind: WalletKind | undefined): void {
   try {
-    if (kind === undefined) sessionStorage.removeItem(KEY);
-    else sessionStorage.setItem(KEY, kind);
+    if (kind === undefined) tabStorage()?.removeItem(KEY);
+    else tabStorage()?.setItem(KEY, kind);
   } catch {
-    // As above.
+    // A full storage only costs the survival of a reload.
   }
 }

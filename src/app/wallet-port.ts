@@ -1,9 +1,13 @@
 import type { WalletPort } from '../wallet/port';
+import type { Chain } from '../wallet/rules/chains';
+import { WalletFault } from '../wallet/rules/wallet-error';
+import type { WalletKind } from '../wallet/rules/wallet-kinds';
 import { startWallet, type Wallet } from '../wallet/start';
-import type { WalletAdapter, WalletKind } from '../wallet/wallet-adapter';
+import type { WalletAdapter } from '../wallet/wallet-adapter';
 import { wait } from './clock';
 import type { Onboarding } from './create-app';
-import { readWalletMemory, writeWalletMemory } from './wallet-memory';
+import type { Stores } from './stores';
+import { tabStorage, writeWalletMemory } from './wallet-memory';
 
 /** The wallet of one element, made with the first click on 'Connect wallet'. */
 export function walletOf({ stores, laterStores }: Onboarding): Wallet {
@@ -11,21 +15,43 @@ export function walletOf({ stores, laterStores }: Onboarding): Wallet {
   return laterStores.wallet;
 }
 
-function createWalletPort({ settings, logger }: Onboarding['stores']): WalletPort {
+function createWalletPort({ settings, logger }: Stores): WalletPort {
   return {
     network: () => settings.peek().walletNetwork,
     hasProjectId: () => settings.peek().walletconnectProjectId !== undefined,
-    loadAdapter: (kind) => loadAdapter(kind),
-    isContract: () => Promise.resolve(undefined),
+    loadAdapter: (kind) => loadAdapter(kind, settings.peek()),
+    isContract,
     wait,
     log: (level, line) => logger()[level](`investor-onboarding: ${line}`),
-    memory: { read: readWalletMemory, write: writeWalletMemory },
+    remember: writeWalletMemory,
   };
 }
 
-async function loadAdapter(kind: WalletKind): Promise<WalletAdapter> {
+type WalletSettings = ReturnType<Stores['settings']['peek']>;
+
+async function loadAdapter(
+  kind: WalletKind,
+  { walletconnectProjectId }: WalletSettings,
+): Promise<WalletAdapter> {
   if (kind === 'metamask') {
     return (await import('../wallet/metamask-adapter')).createMetamaskAdapter({ wait });
   }
-  throw new Error(`no adapter for ${kind} yet`);
+  if (walletconnectProjectId === undefined) throw new WalletFault('project-id');
+  const { createWalletConnectAdapter } = await import('../wallet/walletconnect-adapter');
+  return createWalletConnectAdapter({
+    kind,
+    projectId: walletconnectProjectId,
+    dapp: { name: document.title || location.host, url: location.origin },
+    browserStorage: tabStorage(),
+  });
+}
+
+/** The one thing the widget asks a chain (design decision 20). */
+async function isContract(address: string, chain: Chain, signal: AbortSignal) {
+  if (!chain.details) return undefined;
+  const [{ createRpc }, { isContractAccount }] = await Promise.all([
+    import('../wallet/rpc'),
+    import('../wallet/account-code'),
+  ]);
+  return isContractAccount(createRpc({ url: chain.details.rpcUrls[0], wait }), address, signal);
 }

@@ -1,3 +1,4 @@
+import { type ReadonlySignal, signal } from '@preact/signals-react';
 import { useEffect, useRef, useState } from 'react';
 import { Button, type ButtonVariant } from '../kit/button';
 import { WalletIcon } from '../kit/later-icons';
@@ -6,6 +7,9 @@ import type { WalletEvents } from './port';
 import type { WalletKind } from './rules/wallet-kinds';
 import type { Wallet, WalletProblemView } from './start';
 import type { WalletStore } from './store';
+
+/** What there is to follow before the wallet's code is there. */
+const NOTHING: ReadonlySignal<null> = signal(null);
 
 export interface ConnectWalletProps extends WalletEvents {
   readonly isDisabled?: boolean;
@@ -60,63 +64,22 @@ export function ConnectWallet(props: ConnectWalletProps) {
     }
   };
 
-  if (!wallet) {
-    return (
-      <ConnectButton
-        isDisabled={isDisabled}
-        isLoading={isLoading}
-        version={version}
-        label={label}
-        onClick={() => void click()}
-      />
-    );
-  }
-  return (
-    <Live
-      wallet={wallet}
-      isDisabled={isDisabled}
-      version={version}
-      label={label}
-      onClick={() => void click()}
-    />
-  );
-}
-
-interface ConnectButtonProps {
-  readonly isDisabled: boolean;
-  readonly isLoading: boolean;
-  readonly version: ButtonVariant;
-  readonly label: string;
-  readonly onClick: () => void;
-}
-
-function ConnectButton({ isDisabled, isLoading, version, label, onClick }: ConnectButtonProps) {
-  return (
-    <Button
-      variant={version}
-      icon={<WalletIcon />}
-      disabled={isDisabled}
-      loading={isLoading}
-      part="connect-wallet"
-      onClick={onClick}
-    >
-      {label}
-    </Button>
-  );
-}
-
-/** The button once the wallet's code is there: loading while signing, with the dialog above the page. */
-function Live({
-  wallet,
-  ...button
-}: Omit<ConnectButtonProps, 'isLoading'> & { readonly wallet: Wallet }) {
-  const { store, Dialog, Problem } = wallet;
-  const isOpen = useValue(store.step) !== null;
-  const isSigning = useValue(store.signing);
+  const isOpen = useValue(wallet?.store.step ?? NOTHING) !== null;
+  const isSigning = useValue(wallet?.store.signing ?? NOTHING) === true;
   return (
     <>
-      <ConnectButton {...button} isLoading={isSigning} />
-      {isOpen ? <Dialog store={store} /> : <OutsideProblem store={store} View={Problem} />}
+      <Button
+        variant={version}
+        icon={<WalletIcon />}
+        disabled={isDisabled}
+        loading={isLoading || isSigning}
+        part="connect-wallet"
+        onClick={() => void click()}
+      >
+        {label}
+      </Button>
+      {wallet && isOpen && <wallet.Dialog store={wallet.store} />}
+      {wallet && !isOpen && <OutsideProblem store={wallet.store} View={wallet.Problem} />}
     </>
   );
 }

@@ -25,9 +25,6 @@ export interface WalletPort {
   isContract(address: string, chain: Chain, signal: AbortSignal): Promise<boolean | undefined>;
   wait(milliseconds: number, signal: AbortSignal): Promise<void>;
   log(level: 'error' | 'warn', line: string): void;
-  /** What has to be remembered over a reload: the kind of the wallet that was asked to sign. */
-  readonly memory: {
-    read(): WalletKind | undefined;
-    write(kind: WalletKind | undefined): void;
-  };
+  /** Remembers over a reload which kind of wallet was asked to sign; undefined forgets it. */
+  remember(kind: WalletKind | undefined): void;
 }

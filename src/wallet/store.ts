@@ -87,6 +87,8 @@ export function createWalletStore(port: WalletPort): WalletStore {
   let selected: string | undefined;
   let run: AbortController | undefined;
   let switching: Promise<boolean> | undefined;
+  /** The wallet says by itself that it is there, whatever becomes of the request to switch. */
+  let arrive: (() => void) | undefined;
 
   const tell = (act: (events: WalletEvents) => void) => {
     for (const events of listeners) act(events);
@@ -240,7 +242,12 @@ export function createWalletStore(port: WalletPort): WalletStore {
     });
     try {
       // One request at a time: what the wallet reports meanwhile is part of it.
-      switching ??= switchNetwork(session, chain, running).finally(() => {
+      switching ??= Promise.race([
+        switchNetwork(session, chain, running),
+        new Promise<boolean>((resolve) => {
+          arrive = () => resolve(true);
+        }),
+      ]).finally(() => {
         switching = undefined;
       });
       if (await switching) {
@@ -292,8 +299,9 @@ export function createWalletStore(port: WalletPort): WalletStore {
       signing.value = true;
       step.value = { name: 'signing', kind, address, coSigners: kind === 'safe' };
     });
-    port.memory.write(kind === 'metamask' ? undefined : kind);
-    void sayWhenContract(kind, address, chain, running);
+    port.remember(kind === 'metamask' ? undefined : kind);
+    // MetaMask's accounts have keys, and a Safe has owners: nobody has to be asked about those.
+    if (kind !== 'metamask' && kind !== 'safe') void sayWhenContract(kind, address, chain, running);
     const signature = await session.request(
       { method: 'personal_sign', params: [proofHex(address), address] },
       running,
@@ -319,7 +327,7 @@ export function createWalletStore(port: WalletPort): WalletStore {
 
   const finish = ({ address, signature }: Proof, providerName: string): void =>
     batch(() => {
-      port.memory.write(undefined);
+      port.remember(undefined);
       selected = address;
       signing.value = false;
       step.value = null;
@@ -331,7 +339,7 @@ export function createWalletStore(port: WalletPort): WalletStore {
   /** The error map of spec section 8. */
   const fail = (error: unknown): void => {
     const found = problemOf(error);
-    port.memory.write(undefined);
+    port.remember(undefined);
     if (found.kind === 'raw') port.log('error', `wallet: ${logLine(error)}`);
     if (found.kind === 'fault') port.log('warn', `wallet: ${found.fault}${causeOf(error)}`);
     batch(() => {
@@ -348,8 +356,13 @@ export function createWalletStore(port: WalletPort): WalletStore {
   /** A chain the wallet reports by itself (spec section 4, 'Chain-change'). */
   const followChain = async (chainId: unknown): Promise<void> => {
     const chain = chainOf(port.network());
-    if (!connected || !chain || switching) return;
-    if (networkName(chainId) === chain.network) {
+    if (!connected || !chain) return;
+    const isThere = networkName(chainId) === chain.network;
+    if (switching) {
+      if (isThere) arrive?.();
+      return;
+    }
+    if (isThere) {
       if (problem.peek()?.kind === 'network') {
         problem.value = null;
         if (step.peek()?.name === 'stopped') void flow(undefined);
@@ -418,7 +431,7 @@ export function createWalletStore(port: WalletPort): WalletStore {
     },
     cancel: () => {
       if (!step.peek()) return;
-      port.memory.write(undefined);
+      port.remember(undefined);
       stop();
       tell((events) => events.accountSelected(selected));
     },

@@ -42,7 +42,7 @@ export function WalletDialog({ store }: { readonly store: WalletStore }) {
         <>
           {isStopped && (
             <Button variant="quiet" onClick={store.chooseAnother}>
-              {translate('wallet.chooseAnother')}
+              {translate('wallet.choose')}
             </Button>
           )}
           <Button onClick={store.cancel}>{translate('wallet.cancel')}</Button>

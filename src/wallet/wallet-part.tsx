@@ -77,7 +77,7 @@ export function WalletPart({ form, network, remembered, load, onFailure }: Walle
 }
 
 function labelKey(proof: WalletProof | null, resume: WalletKind | undefined) {
-  if (proof) return 'wallet.chooseAnother';
+  if (proof) return 'wallet.choose';
   return resume ? 'shared.label.continue' : 'wallet.connect';
 }
 

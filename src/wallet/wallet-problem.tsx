@@ -11,7 +11,7 @@ const FAULT_TEXTS: Readonly<Record<WalletFaultName, TextKey>> = {
   'no-code': 'frontendErrorCodes.NETWORK',
   'not-found': 'wallet.fault.not-found',
   'no-account': 'wallet.fault.unusable',
-  ended: 'wallet.fault.ended',
+  ended: 'wallet.fault.unusable',
   'no-signature': 'wallet.fault.unusable',
 };
 

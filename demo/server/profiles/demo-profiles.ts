@@ -2,6 +2,7 @@ import type { ProfileDefinition } from '../rules/profile-definition';
 import { everyElement, everyElementOpen } from './every-element';
 import { identityOnfido, identityPending, identitySumsub } from './identity';
 import { completed, individual, locked, returning } from './individual';
+import { wallet } from './wallet';
 
 /** The demo's profiles; the first is the one nobody has to ask for. */
 export const DEMO_PROFILES: readonly ProfileDefinition[] = [
@@ -12,6 +13,7 @@ export const DEMO_PROFILES: readonly ProfileDefinition[] = [
   identityOnfido,
   identitySumsub,
   identityPending,
+  wallet,
   locked,
   completed,
 ];

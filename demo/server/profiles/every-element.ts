@@ -519,7 +519,8 @@ const DOCUMENTS: SectionDefinition = {
   ],
 };
 
-const WALLET: SectionDefinition = {
+/** The wallet section: an existing wallet to be proven, or a new one. */
+export const WALLET: SectionDefinition = {
   id: 'wallet',
   label: { en: 'Wallet', de: 'Wallet', fr: 'Portefeuille', ar: 'المحفظة' },
   elements: [

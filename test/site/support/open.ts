@@ -16,6 +16,9 @@ export function launchBrowser(): Promise<Browser> {
   });
 }
 
+/** A function that runs in the page, or a script as text. */
+export type BeforeScript = (() => void) | string;
+
 export interface OpenOptions {
   /** Path of the host page; default `/`. */
   readonly path?: string;
@@ -27,7 +30,7 @@ export interface OpenOptions {
   /** Gives the page a clock that the test moves on (`page.clock`). */
   readonly clock?: boolean;
   /** Runs in the page before any of its scripts. */
-  readonly beforeScripts?: (() => void) | readonly (() => void)[];
+  readonly beforeScripts?: BeforeScript | readonly BeforeScript[];
 }
 
 export interface Opened {
@@ -64,7 +67,9 @@ export async function openPage(
 
   await context.exposeFunction('reportViolation', (text: string) => found.push(text));
   await context.addInitScript(listenForViolations);
-  for (const script of [options.beforeScripts ?? []].flat()) await context.addInitScript(script);
+  for (const script of [options.beforeScripts ?? []].flat()) {
+    await context.addInitScript(typeof script === 'string' ? { content: script } : script);
+  }
   context.on('page', (page) => {
     page.on('crash', () => found.push('the page crashed'));
     page.on('websocket', (socket) => found.push(`foreign request: ${socket.url()}`));

@@ -1,0 +1,281 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { DemoWallet, DemoWalletOptions } from '../../demo/wallet/demo-wallet';
+import { demoWalletScript } from '../../demo/wallet/demo-wallet-script';
+import {
+  type ClientSite,
+  demoControl,
+  heardEvents,
+  openClientPage,
+  startClientSite,
+  tag,
+} from './support/client-page';
+import { launchBrowser, type Opened } from './support/open';
+
+let site: ClientSite;
+let browser: Browser;
+let script: string;
+
+beforeAll(async () => {
+  site = await startClientSite((origins) =>
+    Object.fromEntries(
+      INVESTORS.map((investor) => [
+        `/${investor}`,
+        tag(origins, `data-investor="${investor}" data-profile="wallet"`),
+      ]),
+    ),
+  );
+  [browser, script] = await Promise.all([launchBrowser(), demoWalletScript()]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+/** Each has a wallet of their own, and a section that nobody has saved yet. */
+const INVESTORS = 'signs retries outcomes networks mandatory forged alone'.split(' ');
+const AMOY = 80002;
+const CHECKSUM = /^0x(?=.*[A-F])[\dA-Fa-f]{40}$/;
+
+type WithWallet = { wallet: DemoWallet };
+
+/** Opens the wallet section as somebody whose browser has this wallet; undefined: none. */
+async function open(investor: string, options?: DemoWalletOptions): Promise<Opened> {
+  const settings = JSON.stringify({ answerAfter: 1, ...options });
+  const opened = await openClientPage(browser, site, {
+    path: `/${investor}`,
+    beforeScripts: options ? [script, `globalThis.wallet = createDemoWallet(${settings})`] : [],
+  });
+  const { page } = opened;
+  await page.getByRole('radio', { name: 'One I have' }).check();
+  await page.getByLabel(/Kind of wallet/).selectOption({ label: 'My own wallet' });
+  return opened;
+}
+
+/** What the wallet's owner decides from now on, by method; yes to everything else. */
+function decide(page: Page, decisions: Readonly<Record<string, unknown>>): Promise<void> {
+  return page.evaluate((wanted) => {
+    const { wallet } = globalThis as unknown as WithWallet;
+    wallet.decide = (method) => (wanted[method] ?? 'approve') as 'approve';
+  }, decisions);
+}
+
+const asked = (page: Page) =>
+  page.evaluate(() => {
+    const { requests } = (globalThis as unknown as WithWallet).wallet;
+    return requests.map(({ method }) => method);
+  });
+
+const connectButton = (page: Page) => page.getByRole('button', { name: 'Connect wallet' });
+const dialog = (page: Page) => page.getByRole('dialog');
+
+async function connect(page: Page): Promise<void> {
+  await connectButton(page).click();
+  await choose(page);
+}
+
+async function choose(page: Page): Promise<void> {
+  await dialog(page).getByRole('button', { name: 'MetaMask' }).click();
+}
+
+async function signed(page: Page): Promise<void> {
+  await page.getByText('MetaMask is connected and signed').waitFor();
+}
+
+const save = (page: Page) => page.getByRole('button', { name: 'Save and continue' }).click();
+
+const linkings = ({ requests }: Opened) =>
+  requests.filter(({ method, url }) => method === 'POST' && url.endsWith('/identity/wallets'));
+
+describe('an announced wallet', () => {
+  it('is connected, signs, and is linked before the save', async () => {
+    const opened = await open('signs', {});
+    const { page, requests } = opened;
+    await connectButton(page).waitFor();
+    const early = requests.filter(({ url }) =>
+      /wallet-port|metamask|walletconnect|pairing/.test(url),
+    );
+    expect(early).toEqual([]);
+
+    await connectButton(page).focus();
+    await page.keyboard.press('Enter');
+    const entries = dialog(page).getByRole('listitem');
+    await entries.first().waitFor();
+    expect(await entries.count()).toBe(4);
+    expect(await entries.getByRole('button', { disabled: true }).count()).toBe(3);
+    const style = await dialog(page).evaluate((element) => {
+      const { zIndex, borderTopLeftRadius, colorScheme } = getComputedStyle(element);
+      return { zIndex, borderTopLeftRadius, colorScheme };
+    });
+    expect(style).toEqual({ zIndex: '9999', borderTopLeftRadius: '4px', colorScheme: 'light' });
+    await choose(page);
+    await signed(page);
+    expect(await asked(page)).toEqual([
+      'eth_requestAccounts',
+      'wallet_requestPermissions',
+      'eth_chainId',
+      'personal_sign',
+    ]);
+    const address = await page.getByLabel('Wallet address').inputValue();
+    expect(address).toMatch(CHECKSUM);
+    expect(await page.evaluate(() => (globalThis as unknown as WithWallet).wallet.address)).toBe(
+      address,
+    );
+    await expect
+      .poll(() =>
+        page.evaluate(
+          () =>
+            document.querySelector('investor-onboarding')?.shadowRoot?.activeElement?.textContent,
+        ),
+      )
+      .toContain('Choose your wallet');
+
+    await page.getByLabel(/Add this wallet/).check();
+    await save(page);
+    await page.getByText('Your answers are saved').waitFor();
+    const calls = requests.filter(({ method }) => method === 'POST' || method === 'PUT');
+    expect(calls.map(({ url }) => new URL(url).pathname).slice(-2)).toEqual([
+      '/v1/identity/wallets',
+      '/v1/qualification/sections/wallet',
+    ]);
+    const kept = site.store.read().investors.signs;
+    expect(Object.keys(kept?.wallets ?? {})).toEqual([address.toLowerCase()]);
+    expect(kept?.sections.wallet?.values).toMatchObject({
+      wallet_address: address,
+      create_wallet: true,
+    });
+    const linked = (await heardEvents(page)).filter(({ type }) => /wallet/.test(type));
+    expect(linked).toEqual([
+      { type: 'onboarding-wallet-linked', detail: { network: 'amoy', provider: 'MetaMask' } },
+    ]);
+    expect(requests.filter(({ url }) => /walletconnect|pairing|metamask-sdk/.test(url))).toEqual(
+      [],
+    );
+    opened.expectQuiet();
+    await opened.close();
+  });
+
+  it('is not linked twice when the save has to be tried again', async () => {
+    const opened = await open('retries', {});
+    const { page } = opened;
+    await connect(page);
+    await signed(page);
+    await demoControl(site, '/faults', {
+      action: 'saveSection',
+      fault: { kind: 'status', status: 500 },
+    });
+    await save(page);
+    await page.getByRole('alert').waitFor();
+    await save(page);
+    await page.getByText('Your answers are saved').waitFor();
+    expect(linkings(opened)).toHaveLength(1);
+    await opened.close();
+  });
+
+  it('refuses, has a request open, fails or never answers: each is told, and can be left', async () => {
+    const opened = await open('outcomes', {});
+    const { page } = opened;
+    await decide(page, { personal_sign: 'reject' });
+    await connect(page);
+    await page.getByText('You rejected the request in your wallet.').waitFor();
+
+    await decide(page, { wallet_requestPermissions: 'busy' });
+    await choose(page);
+    await page.getByText('A request is already open in your wallet.').waitFor();
+    await dialog(page).getByText('Open your wallet').waitFor();
+
+    await decide(page, {
+      personal_sign: { refusal: { code: -32603, message: 'It is <b>broken</b>' } },
+    });
+    await dialog(page).getByRole('button', { name: 'Try again' }).click();
+    await page.getByText('Your wallet reports an error:').waitFor();
+    await page.getByText('It is <b>broken</b>').waitFor();
+
+    await decide(page, { personal_sign: 'hang' });
+    await dialog(page).getByRole('button', { name: 'Try again' }).click();
+    await page.getByText('Sign the message in MetaMask').waitFor();
+    await page.getByText(/^Proof of ownership: I here by declare/).waitFor();
+    await page.keyboard.press('Escape');
+    await dialog(page).waitFor({ state: 'detached' });
+    expect(await connectButton(page).getAttribute('aria-busy')).toBeNull();
+
+    // A malformed permission leaves the connected address; it is still connected.
+    await decide(page, { wallet_requestPermissions: { answer: [{ caveats: 'none' }] } });
+    await connectButton(page).click();
+    await signed(page);
+    expect(await page.getByLabel('Wallet address').inputValue()).toMatch(CHECKSUM);
+    opened.expectQuiet(/-32603: It is/);
+    await opened.close();
+  });
+
+  it('on another network is asked to switch, and to add the network it does not know', async () => {
+    const opened = await open('networks', { chainId: 1, knownChains: [1] });
+    const { page } = opened;
+    await decide(page, { wallet_addEthereumChain: 'hang' });
+    await connect(page);
+    await page.getByText('Your wallet is on another network. Switch it to Polygon Amoy.').waitFor();
+    await dialog(page).getByRole('button', { name: 'Cancel' }).last().click();
+    await decide(page, {});
+    await connectButton(page).click();
+    await signed(page);
+    const requests = (await asked(page)).filter((method) => method !== 'eth_chainId');
+    expect(requests.slice(-4)).toEqual([
+      'wallet_switchEthereumChain',
+      'wallet_addEthereumChain',
+      'wallet_switchEthereumChain',
+      'personal_sign',
+    ]);
+    // It leaves the network afterwards, for one without a name.
+    await decide(page, { wallet_switchEthereumChain: 'hang' });
+    await page.evaluate(() => (globalThis as unknown as WithWallet).wallet.setChain(99));
+    await page.getByText('Your wallet is on another network.').waitFor();
+    await page.evaluate((id) => (globalThis as unknown as WithWallet).wallet.setChain(id), AMOY);
+    await page.getByText('Your wallet is on another network.').waitFor({ state: 'detached' });
+    opened.expectQuiet();
+    await opened.close();
+  });
+});
+
+describe('without a signature', () => {
+  it('a mandatory wallet keeps the section from being saved, a typed address proves nothing', async () => {
+    const opened = await open('mandatory', {});
+    const { page } = opened;
+    await save(page);
+    await page.getByText('Connect your wallet and sign the message').first().waitFor();
+    await connect(page);
+    await signed(page);
+    await page.getByLabel('Wallet address').fill('0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed');
+    await save(page);
+    await page.getByText('Connect your wallet and sign the message').first().waitFor();
+    await page.getByLabel(/Kind of wallet/).selectOption({ label: 'Kept by my on-chain identity' });
+    await connectButton(page).waitFor({ state: 'detached' });
+    await save(page);
+    await page.getByText('Your answers are saved').waitFor();
+    expect(linkings(opened)).toEqual([]);
+    opened.expectQuiet();
+    await opened.close();
+  });
+
+  it('that belongs to the wallet, the server links nothing and says so', async () => {
+    const opened = await open('forged', {});
+    const { page } = opened;
+    await decide(page, { personal_sign: { answer: `0x${'1b'.repeat(65)}` } });
+    await connect(page);
+    await signed(page);
+    await save(page);
+    await page.getByText('The signature does not belong to this wallet.').waitFor();
+    expect(site.store.read().investors.forged?.wallets).toEqual({});
+    expect(site.store.read().investors.forged?.sections.wallet).toBeUndefined();
+    await opened.close();
+  });
+
+  it('nor a MetaMask in the page, the other ways are still there', async () => {
+    const opened = await open('alone');
+    const { page } = opened;
+    await connect(page);
+    await page.getByText('No MetaMask was found in this browser.').waitFor();
+    expect(await dialog(page).getByRole('listitem').count()).toBe(4);
+    await opened.close();
+  });
+});

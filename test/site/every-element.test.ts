@@ -184,14 +184,16 @@ describe('the reference server’s profile with every element type, filled in ac
   });
 
   it('wallet: create_wallet is not sent without a signature', async () => {
-    await choose('A new one');
-    await tick('Create a wallet for me');
+    await choose('One I have');
+    await page.getByLabel(/Kind of wallet/).selectOption({ label: 'Kept by my on-chain identity' });
+    await tick('Add this wallet to my on-chain identity');
     await page.getByText('Integrated wallet', { exact: true }).waitFor();
     await tick(/integrated wallet/);
     expect(await savedBefore('Data on file')).toEqual({
       sectionId: 'wallet',
       elements: [
-        { id: 'existingOrNewWallet', value: 'new' },
+        { id: 'existingOrNewWallet', value: 'existing' },
+        { id: 'select_wallet', value: 'onchainid' },
         { id: 'integrated_wallet', value: true },
       ],
     });

@@ -7,7 +7,7 @@ import type { TextTree } from '../../src/language/rules/merge-messages';
 const FOLDER = 'locales';
 const LOCALES = ['ar', 'de', 'en', 'es', 'fr', 'it', 'ja', 'ko'];
 const CATEGORIES = ['zero', 'one', 'two', 'few', 'many', 'other'];
-const LARGEST_BYTES = 4096;
+const LARGEST_BYTES = 4608;
 
 /** Named by the spec for features that are still to come; the test of unused keys spares them. */
 const ANNOUNCED = /^plugins\./;

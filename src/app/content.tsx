@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { isWalletSection } from '../form/rules/wallet-section';
 import { SectionForm } from '../form/section-form';
+import type { FormStore } from '../form/store';
 import type { Section } from '../http/schemas';
 import { LockIcon } from '../kit/icons';
 import { lazyView } from '../kit/lazy-view';
@@ -41,7 +42,15 @@ const Plugins = lazyView(async () => {
     />
   );
 });
-const WalletView = lazyView(async () => (await import('./wallet-view')).WalletView);
+const Wallet = lazyView(async () => {
+  const [{ WalletView }, { WalletPart }] = await Promise.all([
+    import('./wallet-view'),
+    import('../wallet/wallet-part'),
+  ]);
+  return ({ onboarding, form }: { onboarding: Onboarding; form: FormStore }) => (
+    <WalletView onboarding={onboarding} form={form} Part={WalletPart} />
+  );
+});
 const LeaveDialog = lazyView(async () => (await import('../form/leave-dialog')).LeaveDialog);
 
 interface ContentProps {
@@ -116,7 +125,7 @@ function SectionScreen({ onboarding, route }: ContentProps) {
           >
             {isWalletSection(loaded.model.fields) && (
               <ErrorBoundary region="wallet" report={report}>
-                <WalletView onboarding={onboarding} form={loaded} />
+                <Wallet onboarding={onboarding} form={loaded} />
               </ErrorBoundary>
             )}
             {loaded.section.plugins && loaded.section.plugins.length > 0 && (

@@ -1,8 +1,7 @@
 import type { WalletPort } from '../wallet/port';
 import type { Chain } from '../wallet/rules/chains';
-import { WalletFault } from '../wallet/rules/wallet-error';
 import type { WalletKind } from '../wallet/rules/wallet-kinds';
-import { startWallet, type Wallet } from '../wallet/start';
+import type { startWallet, Wallet } from '../wallet/start';
 import type { WalletAdapter } from '../wallet/wallet-adapter';
 import { wait } from './clock';
 import type { Onboarding } from './create-app';
@@ -10,8 +9,8 @@ import type { Stores } from './stores';
 import { tabStorage, writeWalletMemory } from './wallet-memory';
 
 /** The wallet of one element, made with the first click on 'Connect wallet'. */
-export function walletOf({ stores, laterStores }: Onboarding): Wallet {
-  laterStores.wallet ??= startWallet(createWalletPort(stores));
+export function walletOf({ stores, laterStores }: Onboarding, start: typeof startWallet): Wallet {
+  laterStores.wallet ??= start(createWalletPort(stores));
   return laterStores.wallet;
 }
 
@@ -36,7 +35,7 @@ async function loadAdapter(
   if (kind === 'metamask') {
     return (await import('../wallet/metamask-adapter')).createMetamaskAdapter({ wait });
   }
-  if (walletconnectProjectId === undefined) throw new WalletFault('project-id');
+  if (walletconnectProjectId === undefined) throw new Error('walletconnect-project-id is missing');
   const { createWalletConnectAdapter } = await import('../wallet/walletconnect-adapter');
   return createWalletConnectAdapter({
     kind,

@@ -1,0 +1,92 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createHandler } from '../../demo/server/http/create-handler';
+import { createMemoryStore } from '../../demo/server/rules/state-store';
+import { createMemoryBlobs } from '../../demo/server/store/blobs';
+import { openClientPage, tag } from './support/client-page';
+import { launchBrowser } from './support/open';
+import { type CrossSite, pageWith, startCrossSite } from './support/servers';
+
+let site: CrossSite;
+let browser: Browser;
+let preflights: string[] = [];
+
+beforeAll(async () => {
+  site = await startCrossSite({
+    api: (origins) => {
+      const answer = createHandler({
+        store: createMemoryStore(),
+        blobs: createMemoryBlobs(),
+        publicUrl: origins.api,
+        allowedOrigins: [origins.portal, origins.apiSitePortal],
+      });
+      return (request, response) => {
+        const method = request.headers['access-control-request-method'];
+        if (request.method === 'OPTIONS') preflights.push(`${method} ${request.url}`);
+        answer(request, response);
+      };
+    },
+    pages: (origins) => ({
+      '/bearer': { html: pageWith(origins, tag(origins, 'data-investor="nora"')) },
+      '/cookie': { html: pageWith(origins, tag(origins, 'auth="cookie"')) },
+    }),
+  });
+  browser = await launchBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+const firstName = (page: Page) => page.getByRole('textbox', { name: /First name/ }).waitFor();
+
+/** Signs in where the portal's backend would have, for what the browser then keeps of the cookie. */
+async function signInByCookie(page: Page): Promise<void> {
+  await page.evaluate(async (api) => {
+    await fetch(`${api}/demo/sign-in`, {
+      method: 'POST',
+      credentials: 'include',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ investor: 'cora', profile: 'individual' }),
+    });
+  }, site.api);
+  await page.reload();
+}
+
+describe('sessions across sites, third-party cookies blocked', () => {
+  it('a bearer token serves any page; each address is preflighted once, not again on a reload', async () => {
+    const opened = await openClientPage(browser, site, { path: '/bearer' });
+    const settled = async () => {
+      await firstName(opened.page);
+      await opened.page.waitForLoadState('networkidle');
+    };
+    await settled();
+    const { requests } = opened;
+    const calls = () => requests.filter(({ url }) => url.startsWith(`${site.api}/v1/`)).length;
+    expect(preflights.length).toBeGreaterThan(0);
+    const asked = calls();
+    await opened.page.reload();
+    await settled();
+    expect(calls()).toBeGreaterThan(asked);
+    expect(preflights).toEqual([...new Set(preflights)]);
+    opened.expectQuiet();
+    await opened.close();
+    preflights = [];
+  });
+
+  it('a cookie serves a page of the API’s own site', async () => {
+    const origin = site.apiSitePortal;
+    const opened = await openClientPage(browser, site, { path: '/cookie', origin });
+    await signInByCookie(opened.page);
+    await firstName(opened.page);
+    await opened.close();
+  });
+
+  it('a page of another site has no use of a cookie and says that nobody is signed in', async () => {
+    const opened = await openClientPage(browser, site, { path: '/cookie' });
+    await signInByCookie(opened.page);
+    await opened.page.getByRole('button', { name: 'Sign in' }).waitFor();
+    await opened.close();
+  });
+});

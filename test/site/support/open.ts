@@ -4,11 +4,13 @@ import type { CrossSite } from './servers';
 
 /**
  * A Chromium in which every `.test` name is this machine, no other name resolves, and third-party
- * cookies are blocked, as browsers do.
+ * cookies are blocked, as browsers do. `standIns`: names of the real world that a port of this machine
+ * answers for.
  */
-export function launchBrowser(): Promise<Browser> {
+export function launchBrowser(standIns: Readonly<Record<string, number>> = {}): Promise<Browser> {
   const { executablePath, env, args } = findBrowser();
-  const resolution = 'MAP *.test 127.0.0.1, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1';
+  const named = Object.entries(standIns).map(([name, port]) => `MAP ${name} 127.0.0.1:${port}, `);
+  const resolution = `${named.join('')}MAP *.test 127.0.0.1, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1`;
   return chromium.launch({
     executablePath,
     env: env as Record<string, string>,
@@ -72,7 +74,10 @@ export async function openPage(
   }
   context.on('page', (page) => {
     page.on('crash', () => found.push('the page crashed'));
-    page.on('websocket', (socket) => found.push(`foreign request: ${socket.url()}`));
+    page.on('websocket', (socket) => {
+      requests.push({ method: 'WEBSOCKET', url: socket.url() });
+      if (!known(socket.url())) found.push(`foreign request: ${socket.url()}`);
+    });
   });
   context.on('weberror', (error) => found.push(`uncaught: ${error.error().stack}`));
   context.on('console', (message) => {

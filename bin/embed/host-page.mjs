@@ -25,6 +25,8 @@ export const ONFIDO = 'https://sdk.onfido.com';
 const ONFIDO_APIS = ['https://*.onfido.com', 'wss://*.onfido.com', 'blob:'];
 const WALLETCONNECT_RELAY = 'wss://relay.walletconnect.org';
 const WALLETCONNECT_VERIFY = 'https://verify.walletconnect.org';
+/** Asked whether an account is a contract; another `wallet-network` has another endpoint. */
+const AMOY_RPC = 'https://rpc-amoy.polygon.technology';
 const METAMASK_RELAY = [
   'https://metamask-sdk.api.cx.metamask.io',
   'wss://metamask-sdk.api.cx.metamask.io',
@@ -96,7 +98,7 @@ export function permissionsPolicyOf({ sumsub, onfido }) {
 function connectionsOf({ onfido, onfidoApis = ONFIDO_APIS, walletconnect, metamaskSdk }) {
   return [
     ...(onfido ? onfidoApis : []),
-    ...(walletconnect ? [WALLETCONNECT_RELAY, WALLETCONNECT_VERIFY] : []),
+    ...(walletconnect ? [WALLETCONNECT_RELAY, AMOY_RPC] : []),
     ...(metamaskSdk ? METAMASK_RELAY : []),
   ];
 }

@@ -143,7 +143,7 @@ function update(onboarding: Onboarding, changed: HostProps): void {
 }
 
 function createActions(surroundings: Surroundings): Actions {
-  const { stores, work, startUp } = surroundings;
+  const { stores, startUp } = surroundings;
   const { host, profile, routing } = stores;
   return {
     setLanguage: async (code) => {
@@ -155,7 +155,7 @@ function createActions(surroundings: Surroundings): Actions {
       const { signInUrl } = stores.settings.peek();
       if (host.emit('onboarding-sign-in', {}) && signInUrl) window.location.assign(signInUrl);
     },
-    signOut: () => void later(stores, ({ signOut }) => signOut(stores, work)),
+    signOut: () => void later(stores, ({ signOut }) => signOut(surroundings)),
     refresh: () => void startUp.lookAgain(),
     goTo: (milestoneId, sectionId) =>
       routing.navigate(

@@ -1,9 +1,9 @@
 // What the investor asks for now and then: loaded at the first use (later.ts).
 
+import { forgetWalletConnect } from '../wallet/walletconnect-storage';
 import { createChangeLanguage } from './change-language';
 import type { Surroundings } from './create-app';
-import type { SectionWork } from './section-work';
-import type { Stores } from './stores';
+import { tabStorage, writeWalletMemory } from './wallet-memory';
 
 export { followKyc } from './follow-kyc';
 
@@ -17,13 +17,17 @@ export function changeLanguage(
 }
 
 /** Ends the session; everything of the investor goes with it. */
-export async function signOut(stores: Stores, work: SectionWork): Promise<void> {
+export async function signOut({ stores, work, laterStores }: Surroundings): Promise<void> {
   const { host, session, profile, lifetime, context, reportError } = stores;
   try {
     await session.signOut(context(lifetime.signal));
     host.send.reset();
     work.close();
     profile.reset();
+    // Whoever comes next in this tab must not find the wallet of who was here.
+    laterStores.wallet?.store.release();
+    writeWalletMemory(undefined);
+    forgetWalletConnect(tabStorage());
     host.emit('onboarding-sign-out', {});
   } catch (error) {
     reportError(error);

@@ -1,6 +1,5 @@
 // What the investor asks for now and then: loaded at the first use (later.ts).
 
-import { forgetWalletConnect } from '../wallet/walletconnect-storage';
 import { createChangeLanguage } from './change-language';
 import type { Surroundings } from './create-app';
 import { tabStorage, writeWalletMemory } from './wallet-memory';
@@ -27,6 +26,7 @@ export async function signOut({ stores, work, laterStores }: Surroundings): Prom
     // Whoever comes next in this tab must not find the wallet of who was here.
     laterStores.wallet?.store.release();
     writeWalletMemory(undefined);
+    const { forgetWalletConnect } = await import('../wallet/walletconnect-storage');
     forgetWalletConnect(tabStorage());
     host.emit('onboarding-sign-out', {});
   } catch (error) {

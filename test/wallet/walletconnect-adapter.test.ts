@@ -19,6 +19,8 @@ let wallet: FakeWallet;
 let kept: Map<string, string>;
 const sessions: WalletSession[] = [];
 
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
+
 beforeAll(async () => {
   outgoing = watchOutgoing();
   relay = await startRelay();
@@ -60,6 +62,9 @@ function adapter(kind: 'ledger' | 'safe' | 'custody' = 'safe', relayUrl = relay.
     relayUrl,
   });
 }
+
+/** Waits for what the relay brings, on a busy machine too. */
+const until = (condition: () => boolean) => vi.waitUntil(condition, { timeout: 15_000 });
 
 const live = () => new AbortController().signal;
 
@@ -192,10 +197,10 @@ describe('a wallet over WalletConnect', () => {
     const before = wallet.shown.length;
     const lost = sign(session);
     const ended = expect(lost).rejects.toMatchObject({ fault: 'ended' });
-    await vi.waitUntil(() => wallet.shown.length === before + 1);
+    await until(() => wallet.shown.length === before + 1);
     session.release();
     await ended;
-    await vi.waitUntil(() => relay.clients() === 1);
+    await until(() => relay.clients() === 1);
 
     const { session: again, onUri } = await connect();
     const signature = sign(again);
@@ -210,9 +215,9 @@ describe('a wallet over WalletConnect', () => {
     const { session } = await connect();
     const before = wallet.shown.length;
     sign(session).catch(() => {});
-    await vi.waitUntil(() => wallet.shown.length === before + 1);
+    await until(() => wallet.shown.length === before + 1);
     session.release();
-    await vi.waitUntil(() => relay.clients() === 1);
+    await until(() => relay.clients() === 1);
     await wallet.shown.at(-1)?.approve();
 
     const { session: again } = await connect();
@@ -226,7 +231,7 @@ describe('a wallet over WalletConnect', () => {
     const before = wallet.shown.length;
     const controller = new AbortController();
     const cancelled = sign(session, controller.signal);
-    await vi.waitUntil(() => wallet.shown.length === before + 1);
+    await until(() => wallet.shown.length === before + 1);
     controller.abort();
     await expect(cancelled).rejects.toMatchObject({ name: 'AbortError' });
 
@@ -247,12 +252,12 @@ describe('a wallet over WalletConnect', () => {
   test('a connect that is cancelled leaves nothing behind', async () => {
     wallet.decide({ session: 'wait' });
     const controller = new AbortController();
-    await vi.waitUntil(() => relay.clients() === 1);
+    await until(() => relay.clients() === 1);
     const connecting = connect('safe', controller.signal);
-    await vi.waitUntil(() => relay.clients() === 2);
+    await until(() => relay.clients() === 2);
     controller.abort();
     await expect(connecting).rejects.toMatchObject({ name: 'AbortError' });
-    await vi.waitUntil(() => relay.clients() === 1);
+    await until(() => relay.clients() === 1);
     expect(kept.size).toBe(0);
   });
 

@@ -27,6 +27,9 @@ export function entryFileName({ name }: { readonly name: string }): string {
   return name === 'app' ? 'chunks/app-[hash].js' : `${name}.js`;
 }
 
+/** The texts of the wallet alone: loaded with the first section that has one. */
+export const WALLET_TEXTS: readonly string[] = ['wallet'];
+
 /**
  * The texts the first screen can show, by their paths in locales/*.json; all others are loaded with the
  * first view that comes later. scripts/size.mjs fails when the app's file names a text that is not here.

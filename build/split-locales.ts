@@ -1,15 +1,19 @@
 import { readFile } from 'node:fs/promises';
 import type { Plugin } from 'vite';
-import { FIRST_TEXTS } from './chunk-plan.ts';
+import { FIRST_TEXTS, WALLET_TEXTS } from './chunk-plan.ts';
 
 type Tree = { readonly [key: string]: string | Tree };
 
-const LOCALE = /\/locales\/[^/]+\.json\?(first|later)$/;
+/** A part of a language's texts; what no other part names is `later`. */
+type Part = 'first' | 'wallet' | 'later';
+
+const LOCALE = /\/locales\/[^/]+\.json\?(first|wallet|later)$/;
 const PREFIX = '\0texts:';
 
 /**
- * One file per language for those who write the texts, two for those who load them: `?first` holds what
- * the first screen can show (FIRST_TEXTS), `?later` the rest, for views that are loaded later.
+ * One file per language for those who write the texts, three for those who load them: `?first` holds what
+ * the first screen can show (FIRST_TEXTS), `?wallet` what the wallet says, `?later` the rest, for views that
+ * are loaded later.
  */
 export function splitLocales(): Plugin {
   return {
@@ -27,20 +31,26 @@ export function splitLocales(): Plugin {
       const file = rest.join(':');
       this.addWatchFile(file);
       const texts: Tree = JSON.parse(await readFile(file, 'utf8'));
-      const kept = JSON.stringify(partOf(texts, part === 'first'));
+      const kept = JSON.stringify(partOf(texts, part as Part));
       return { code: `export default ${kept}`, moduleType: 'js' };
     },
   };
 }
 
-/** The texts whose path does, or does not, stand under one of FIRST_TEXTS. */
-export function partOf(texts: Tree, first: boolean, path = ''): Tree {
+/** The texts of one part. */
+export function partOf(texts: Tree, part: Part, path = ''): Tree {
   const kept = Object.entries(texts).flatMap(([key, value]) => {
     const here = path ? `${path}.${key}` : key;
-    if (FIRST_TEXTS.includes(here)) return first ? [[key, value] as const] : [];
-    if (typeof value === 'string') return first ? [] : [[key, value] as const];
-    const inner = partOf(value, first, here);
+    const named = partNamed(here);
+    if (named !== undefined || typeof value === 'string')
+      return (named ?? 'later') === part ? [[key, value] as const] : [];
+    const inner = partOf(value, part, here);
     return Object.keys(inner).length > 0 ? [[key, inner] as const] : [];
   });
   return Object.fromEntries(kept);
+}
+
+function partNamed(path: string): Part | undefined {
+  if (FIRST_TEXTS.includes(path)) return 'first';
+  return WALLET_TEXTS.includes(path) ? 'wallet' : undefined;
 }

@@ -16,7 +16,7 @@ export function createLazyGate({ language, reportError }: GateStores): LazyGate 
   const attempts = signal(0);
   return {
     isOpen: language.isComplete,
-    open: language.complete,
+    open: () => language.complete(),
     attempts,
     // biome-ignore lint/correctness/noComponentHookFactories: made once for each element
     Failed: (props) => <Failed {...props} attempts={attempts} report={reportError} />,

@@ -29,8 +29,11 @@ export interface LanguageStore {
   select(locale: string): Promise<boolean>;
   /** Whether the texts of views that come later are there too. */
   isComplete(): boolean;
-  /** Loads them, now and after every change of language; rejects when they can't be loaded. */
-  complete(): Promise<void>;
+  /**
+   * Loads them, or those of one feature, now and after every change of language; rejects when they can't
+   * be loaded.
+   */
+  complete(part?: TextPart): Promise<void>;
 }
 
 /** What the language store is given. */
@@ -48,7 +51,7 @@ export interface LanguageDeps {
 interface Selected {
   readonly locale: string;
   texts: TextTree;
-  all: boolean;
+  readonly parts: Set<TextPart>;
 }
 
 /** Makes one element's language store. */
@@ -56,7 +59,7 @@ export function createLanguageStore(deps: LanguageDeps): LanguageStore {
   const languages = signal<readonly Language[]>([]);
   const selected = signal<Selected | undefined>(undefined);
   let newest = 0;
-  let wantsAll = false;
+  const wanted = new Set<TextPart>();
 
   const withHostTexts = ({ locale, texts }: Selected): TextTree => {
     const over = deps.messages.value;
@@ -75,10 +78,11 @@ export function createLanguageStore(deps: LanguageDeps): LanguageStore {
     return createTranslate(selected.value.locale, withHostTexts(selected.value));
   });
 
-  const addLater = async (target: Selected) => {
-    const later = await deps.loadTexts(target.locale, 'later');
-    target.texts = mergeMessages(target.texts, later);
-    target.all = true;
+  const isMissing = (target: Selected, part: TextPart) => !target.parts.has(part);
+  const add = async (target: Selected, part: TextPart) => {
+    const more = await deps.loadTexts(target.locale, part);
+    target.texts = mergeMessages(target.texts, more);
+    target.parts.add(part);
   };
 
   return {
@@ -98,18 +102,18 @@ export function createLanguageStore(deps: LanguageDeps): LanguageStore {
     select: async (locale) => {
       newest += 1;
       const mine = newest;
-      const made: Selected = { locale, texts: await deps.loadTexts(locale, 'first'), all: false };
-      if (wantsAll) await addLater(made);
+      const made: Selected = { locale, texts: {}, parts: new Set() };
+      await Promise.all(['first' as const, ...wanted].map((part) => add(made, part)));
       if (mine !== newest) return false;
       selected.value = made;
       return true;
     },
-    isComplete: () => selected.peek()?.all === true,
-    complete: async () => {
-      wantsAll = true;
+    isComplete: () => selected.peek()?.parts.has('later') === true,
+    complete: async (part = 'later') => {
+      wanted.add(part);
       let current = selected.peek();
-      while (current && !current.all) {
-        await addLater(current);
+      while (current && isMissing(current, part)) {
+        await add(current, part);
         // The same function goes on with more texts, so that no view has to render again.
         if (current === selected.peek()) translate.peek()?.extend(withHostTexts(current));
         current = selected.peek();

@@ -7,7 +7,7 @@ import type { TextTree } from '../../src/language/rules/merge-messages';
 const FOLDER = 'locales';
 const LOCALES = ['ar', 'de', 'en', 'es', 'fr', 'it', 'ja', 'ko'];
 const CATEGORIES = ['zero', 'one', 'two', 'few', 'many', 'other'];
-const LARGEST_BYTES = 4608;
+const LARGEST_BYTES = 4096;
 
 /** Named by the spec for features that are still to come; the test of unused keys spares them. */
 const ANNOUNCED = /^plugins\./;
@@ -100,7 +100,10 @@ describe.each(LOCALES)('the texts in %s', (locale) => {
   });
 
   it('stay within the budget of one locale', () => {
-    const bytes = brotliCompressSync(JSON.stringify(JSON.parse(source))).byteLength;
+    // What the wallet says is loaded with the wallet.
+    const { wallet, ...everybodys } = JSON.parse(source);
+    expect(wallet).toBeTypeOf('object');
+    const bytes = brotliCompressSync(JSON.stringify(everybodys)).byteLength;
     expect(bytes).toBeLessThanOrEqual(LARGEST_BYTES);
   });
 });

@@ -56,6 +56,6 @@ test('for any section, edited in any way, the server refuses only what the form 
     { numRuns: 400 },
   );
   // Neither always refused nor never.
-  expect(seen.accepted).toBeGreaterThan(40);
-  expect(seen.refused).toBeGreaterThan(40);
+  expect(seen.accepted).toBeGreaterThan(10);
+  expect(seen.refused).toBeGreaterThan(10);
 });

@@ -85,7 +85,7 @@ describe('a view that is loaded when it is shown', () => {
       </>,
     );
     await waitFor('both messages', () => all.queryAllByRole('alert').length === 2);
-    expect(all.getAllByText(en.frontendErrorCodes.NETWORK)).toHaveLength(2);
+    expect(all.getAllByText(en.notices.partNotLoaded)).toHaveLength(2);
     expect(all.getByText('What is there already')).toBeTruthy();
     for (const error of reported) {
       expect(error).toMatchObject({ code: 'NETWORK', cause: expect.any(LoadError) });

@@ -1,3 +1,4 @@
+import type { OnboardingApiAdapter } from '../http/api-adapter.js';
 import type { GetAccessToken } from '../http/auth.js';
 /** One row of the theme table (spec section 1). Colours as hex, `logo` as a URL. */
 export interface ThemeRow {
@@ -34,6 +35,6 @@ export interface OnboardingProps {
     getAccessToken?: GetAccessToken | undefined;
     themes?: Record<string, ThemeRow> | undefined;
     messages?: Record<string, Messages> | undefined;
-    api?: object | undefined;
+    api?: OnboardingApiAdapter | undefined;
     logger?: Logger | undefined;
 }

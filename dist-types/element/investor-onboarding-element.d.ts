@@ -1,4 +1,5 @@
 import type { Logger, Messages, ThemeRow } from '../app/settings.js';
+import type { OnboardingApiAdapter } from '../http/api-adapter.js';
 import type { GetAccessToken } from '../http/auth.js';
 /** What is public of it. */
 interface Lifecycle extends HTMLElement {
@@ -46,9 +47,9 @@ export declare class InvestorOnboardingElement extends InvestorOnboardingElement
     /** Texts by locale, nested like the files in locales/, over the shipped ones. */
     get messages(): Record<string, Messages> | undefined;
     set messages(value: Record<string, Messages> | undefined);
-    /** An object instead of the HTTP client: one async method per store action. */
-    get api(): object | undefined;
-    set api(value: object | undefined);
+    /** A backend of the host's own instead of the HTTP client: one async method per store action. */
+    get api(): OnboardingApiAdapter | undefined;
+    set api(value: OnboardingApiAdapter | undefined);
     /** Where log lines go: error, warn and info. Default console. */
     get logger(): Logger | undefined;
     set logger(value: Logger | undefined);

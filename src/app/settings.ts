@@ -1,3 +1,4 @@
+import type { OnboardingApiAdapter } from '../http/api-adapter';
 import type { GetAccessToken } from '../http/auth';
 
 /** One row of the theme table (spec section 1). Colours as hex, `logo` as a URL. */
@@ -38,6 +39,6 @@ export interface OnboardingProps {
   getAccessToken?: GetAccessToken | undefined;
   themes?: Record<string, ThemeRow> | undefined;
   messages?: Record<string, Messages> | undefined;
-  api?: object | undefined;
+  api?: OnboardingApiAdapter | undefined;
   logger?: Logger | undefined;
 }

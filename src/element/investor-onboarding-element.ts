@@ -3,6 +3,7 @@ import { version } from '../../package.json';
 import type { Emit } from '../app/events';
 import type { Commands, Host, HostProps, OnboardingApp } from '../app/host';
 import type { Logger, Messages, ThemeRow } from '../app/settings';
+import type { OnboardingApiAdapter } from '../http/api-adapter';
 import type { AuthMode, GetAccessToken } from '../http/auth';
 import { createSend } from '../http/send';
 import { createEarlyCalls } from './early-calls';
@@ -205,11 +206,11 @@ export class InvestorOnboardingElement extends (Base as unknown as LifecycleClas
     this.#setObject('messages', value);
   }
 
-  /** An object instead of the HTTP client: one async method per store action. */
-  get api(): object | undefined {
+  /** A backend of the host's own instead of the HTTP client: one async method per store action. */
+  get api(): OnboardingApiAdapter | undefined {
     return this.#props.api;
   }
-  set api(value: object | undefined) {
+  set api(value: OnboardingApiAdapter | undefined) {
     this.#setObject('api', value);
   }
 

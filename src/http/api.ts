@@ -1,9 +1,9 @@
+import type { AnnouncedFile, CallContext, PayloadEntry, UploadRequest } from './api-adapter';
 import type {
   Disclaimer,
   DocumentLink,
   Kyc,
   Language,
-  PayloadEntry,
   Qualification,
   SavedSection,
   Section,
@@ -11,31 +11,7 @@ import type {
   UploadUrls,
 } from './schemas';
 
-/** What every call is given besides its request. */
-export interface CallContext {
-  /** Aborts the call and every wait inside it. */
-  readonly signal: AbortSignal;
-  /** The locale the answer should speak, sent as Accept-Language. */
-  readonly language: string;
-}
-
-/** One file announced to the backend before its upload; `md5` in hex, `size` in bytes. */
-export interface AnnouncedFile {
-  readonly id: string;
-  readonly label: string;
-  readonly filename: string;
-  readonly type: string;
-  readonly md5: string;
-  readonly size: number;
-}
-
-/** One file on its way to the store. `onProgress` hears bytes sent and bytes in all. */
-export interface UploadRequest {
-  readonly url: string;
-  readonly file: Blob;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly onProgress: (sent: number, total: number) => void;
-}
+export type { AnnouncedFile, CallContext, UploadRequest } from './api-adapter';
 
 /**
  * The store actions of spec section 7 after their answers were checked: each resolves with data of

@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 import { LONGEST_TEXT } from './longest-text';
 
+export type { PayloadEntry } from './api-adapter';
+
 /**
  * The shapes of http-contract.md. Unknown fields are dropped, so that a backend can grow; a known
  * field of the wrong shape fails with its path. `null` counts as absent for every optional field.
@@ -196,9 +198,3 @@ export type UploadUrls = v.InferOutput<typeof uploadUrlsSchema>;
 export type DocumentLink = v.InferOutput<typeof documentLinkSchema>;
 export type Problem = v.InferOutput<typeof problemSchema>;
 export type Scalar = string | number | boolean | null;
-
-/** One row of the save payload (spec section 3). */
-export interface PayloadEntry {
-  readonly id: string;
-  readonly value: unknown;
-}

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readSettings } from '../../../src/app/rules/read-settings';
+import type { OnboardingApiAdapter } from '../../../src/http/api-adapter';
 
 const PAGE = 'https://client.example/invest/';
 const read = (props: Parameters<typeof readSettings>[0]) => readSettings(props, PAGE);
@@ -19,7 +20,7 @@ test('the defaults are those of the documentation', () => {
 
 test('without a backend of any kind nothing can be shown', () => {
   expect(read({}).problems).toEqual([{ reason: 'api-base is missing', fatal: true }]);
-  expect(read({ api: {} }).problems).toEqual([]);
+  expect(read({ api: {} as OnboardingApiAdapter }).problems).toEqual([]);
   expect(read({ demo: '' }).problems).toEqual([]);
 });
 

@@ -1,4 +1,4 @@
-import type { CallContext } from '../../../src/http/api';
+import type { CallContext, OnboardingApiAdapter } from '../../../src/http/api-adapter';
 import type { Section } from '../../../src/http/schemas';
 
 /** A section of the thin kind: text, select, date, checkbox, number, e-mail and radio. */
@@ -115,7 +115,8 @@ export function fakeBackend(sections: readonly Section[] = [personSection(), sec
     ]),
   );
   return {
-    api,
+    // Tests answer what they like, wrong shapes too.
+    api: api as unknown as OnboardingApiAdapter,
     calls,
     state,
     /** By action: put another one in its place to answer otherwise from now on. */

@@ -19,7 +19,7 @@ export function putWidget(options: WidgetOptions = {}): InvestorOnboardingElemen
   for (const [name, value] of Object.entries(options.attributes ?? {})) {
     element.setAttribute(name, value);
   }
-  if (options.api) element.api = options.api;
+  if (options.api) Object.assign(element, { api: options.api });
   Object.assign(element, options.properties);
   (options.parent ?? document.body).append(element);
   cleanUp(() => element.remove());

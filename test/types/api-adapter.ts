@@ -1,0 +1,89 @@
+import type * as v from 'valibot';
+import type { OnboardingApi, RawApi, StoreAction } from '../../src/http/api';
+import type {
+  ApiDisclaimer,
+  ApiDocumentLink,
+  ApiElement,
+  ApiField,
+  ApiLanguage,
+  ApiLegend,
+  ApiMilestone,
+  ApiOption,
+  ApiPlugin,
+  ApiQualification,
+  ApiScalar,
+  ApiSection,
+  ApiSession,
+  ApiUploadUrls,
+  OnboardingApiAdapter,
+} from '../../src/http/api-adapter';
+import type * as schemas from '../../src/http/schemas';
+
+/** Compiled with the rest: the written-out adapter, against the schemas and the store actions it stands for. */
+type ReadOnly<T> = T extends object ? { readonly [Key in keyof T]: ReadOnly<T[Key]> } : T;
+type Input<Name extends keyof typeof schemas> = (typeof schemas)[Name] extends v.GenericSchema
+  ? ReadOnly<v.InferInput<(typeof schemas)[Name]>>
+  : never;
+/** True where the two have the same properties, of the same types, optional in the same places. */
+type Same<One, Other> =
+  (<T>() => T extends Flat<One> ? 1 : 2) extends <T>() => T extends Flat<Other> ? 1 : 2
+    ? true
+    : false;
+type Flat<T> = T extends object ? { [Key in keyof T]: Flat<T[Key]> } : T;
+
+export const shapes: {
+  session: Same<ApiSession, Input<'sessionSchema'>>;
+  language: Same<ApiLanguage, Input<'languageSchema'>>;
+  disclaimer: Same<ApiDisclaimer, Input<'disclaimerSchema'>>;
+  option: Same<ApiOption, Input<'optionSchema'>>;
+  legend: Same<ApiLegend, Input<'legendSchema'>>;
+  field: Same<ApiField, Input<'fieldSchema'>>;
+  element: Same<ApiElement, Input<'elementSchema'>>;
+  plugin: Same<ApiPlugin, Input<'pluginSchema'>>;
+  section: Same<ApiSection, Input<'sectionSchema'>>;
+  milestone: Same<ApiMilestone, Input<'milestoneSchema'>>;
+  qualification: Same<ApiQualification, Input<'qualificationSchema'>>;
+  documentLink: Same<ApiDocumentLink, Input<'documentLinkSchema'>>;
+  scalar: Same<ApiScalar, schemas.Scalar>;
+  /** A comparison that fails when the one above sees no difference. */
+  different: Same<ApiSession, ApiLanguage>;
+  missing: Same<ApiElement, ApiField>;
+} = {
+  session: true,
+  language: true,
+  disclaimer: true,
+  option: true,
+  legend: true,
+  field: true,
+  element: true,
+  plugin: true,
+  section: true,
+  milestone: true,
+  qualification: true,
+  documentLink: true,
+  scalar: true,
+  different: false,
+  missing: false,
+};
+
+/** One method per store action, no more and no fewer, with the requests the app makes. */
+export const actions: Same<keyof OnboardingApiAdapter, StoreAction> = true;
+type Requests<Api> = { [Name in keyof Api]-?: Request<Api[Name]> };
+type Request<Method> =
+  NonNullable<Method> extends (request: infer R, context: never) => unknown ? ReadOnly<R> : never;
+export const requests: Same<
+  Omit<Requests<OnboardingApiAdapter>, 'upload' | 'fetchDocumentUrl'>,
+  Omit<Requests<OnboardingApi>, 'upload' | 'fetchDocumentUrl'>
+> = true;
+
+/** What the app calls, and what the typed answers are read as. */
+export function asRaw(adapter: OnboardingApiAdapter): RawApi {
+  return adapter;
+}
+export function asInput(urls: ApiUploadUrls): v.InferInput<typeof schemas.uploadUrlsSchema> {
+  return urls;
+}
+/** The checked actions are an adapter themselves. */
+export function asAdapter(api: OnboardingApi): Omit<OnboardingApiAdapter, 'fetchDocumentUrl'> {
+  return api;
+}

@@ -97,6 +97,8 @@ export function createWalletStore(port: WalletPort): WalletStore {
   const begin = (): AbortSignal => {
     run?.abort(ended());
     run = new AbortController();
+    switching = undefined;
+    signing.value = false;
     problem.value = null;
     return run.signal;
   };
@@ -242,15 +244,13 @@ export function createWalletStore(port: WalletPort): WalletStore {
     });
     try {
       // One request at a time: what the wallet reports meanwhile is part of it.
-      switching ??= Promise.race([
-        switchNetwork(session, chain, running),
-        new Promise<boolean>((resolve) => {
-          arrive = () => resolve(true);
-        }),
-      ]).finally(() => {
-        switching = undefined;
+      switching ??= switchOrArrive(session, chain, running);
+      const asking = switching;
+      const switched = await asking.finally(() => {
+        // Another pass of the flow may have asked anew.
+        if (switching === asking) switching = undefined;
       });
-      if (await switching) {
+      if (switched) {
         problem.value = null;
         return true;
       }
@@ -264,6 +264,15 @@ export function createWalletStore(port: WalletPort): WalletStore {
     if (step.peek()) step.value = { name: 'stopped', kind };
     return false;
   };
+
+  /** As switchNetwork, or as soon as the wallet says by itself that it is there. */
+  const switchOrArrive = (session: WalletSession, chain: Chain, running: AbortSignal) =>
+    Promise.race([
+      switchNetwork(session, chain, running),
+      new Promise<boolean>((resolve) => {
+        arrive = () => resolve(true);
+      }),
+    ]);
 
   const switchNetwork = async (
     session: WalletSession,

@@ -221,3 +221,32 @@ describe('the body of a save', () => {
     expectProblem(await server.call('PUT', path, { token, body }), 400, 'REQUEST_INVALID');
   });
 });
+
+it('refuses a wallet that has to be connected until it is linked', async () => {
+  const own = await startServer({ verifySignature: async () => true });
+  const token = await own.token('owner', 'wallet');
+  const walletAddress = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
+  const save = (select_wallet: string, address = walletAddress) =>
+    own.call('PUT', '/v1/qualification/sections/wallet', {
+      token,
+      body: {
+        elements: rows({
+          existingOrNewWallet: 'existing',
+          select_wallet,
+          wallet_address: address,
+        }),
+      },
+    });
+  const refused = await save('own');
+  expectProblem(refused, 422, 'SECTION_INVALID');
+  expect(refused.json).toMatchObject({
+    errors: [{ id: 'select_wallet', message: 'Connect your wallet and sign the message.' }],
+  });
+  const body = { walletAddress, signature: `0x${'1f'.repeat(65)}` };
+  await own.call('POST', '/v1/identity/wallets', { token, body });
+  const foreign = `0x${'Ab'.repeat(20)}`;
+  expectProblem(await save('own', foreign), 422, 'SECTION_INVALID');
+  expect((await save('own', walletAddress.toLowerCase())).status).toBe(204);
+  expect((await save('onchainid', '')).status).toBe(204);
+  await own.close();
+});

@@ -19,6 +19,7 @@ function answerTo(model: ReturnType<typeof flattenSection>, elements: readonly P
   const stored = initialValues(model).values;
   return savedValues(model, elements, {
     // Every file that is named was uploaded before.
+    linkedWallets: [],
     fileOf: (key) => stored.get(key) as FileValue,
     locale: 'en',
     message: (key) => key,

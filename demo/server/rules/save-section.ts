@@ -48,6 +48,7 @@ export function saveSection(
       const file = fileValue(investor, documents.get(key) ?? key, deps);
       return file?.version === version ? file : undefined;
     },
+    linkedWallets: Object.keys(investor.wallets),
     locale: deps.language,
     message: (key, params) => errorText(key, deps.language, params),
   });

@@ -14,6 +14,8 @@ import type { SectionValues } from './profile-definition';
 export interface SavedValuesDeps {
   /** The backend's own document of a file element, if it has this version. */
   readonly fileOf: (key: string, version: string) => FileValue | undefined;
+  /** Addresses of wallets whose signature was verified. */
+  readonly linkedWallets: readonly string[];
   /** How numbers and dates in messages are written. */
   readonly locale: string;
   readonly message: (key: ErrorKey, params?: Readonly<Record<string, string | number>>) => string;
@@ -26,14 +28,14 @@ export interface SavedValuesDeps {
 export function savedValues(
   model: SectionModel,
   elements: readonly PayloadEntry[],
-  { fileOf, message, locale }: SavedValuesDeps,
+  { fileOf, linkedWallets, message, locale }: SavedValuesDeps,
 ): { readonly values: SectionValues } | { readonly errors: readonly FieldError[] } {
   const sent = firstOfEach(elements).map(({ id, value }): PayloadEntry => {
     const isFile = model.keys.get(id)?.holders[0].kind === 'file' && !isEmpty(value);
     return { id, value: isFile ? (fileOf(id, versionOf(value)) ?? UNKNOWN_FILE) : value };
   });
   const known = sent.filter(({ value }) => value !== UNKNOWN_FILE);
-  const accepted = acceptPayload(model, initialValues(model).values, known);
+  const accepted = acceptPayload(model, initialValues(model).values, known, linkedWallets);
   const misfits = [
     ...sent
       .filter(({ value }) => value === UNKNOWN_FILE)

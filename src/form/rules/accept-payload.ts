@@ -11,6 +11,7 @@ import { isSent } from './payload';
 import { readValue } from './read-value';
 import { settle } from './settle';
 import { validate } from './validity';
+import { unprovenWallets } from './wallet-fields';
 
 /** What a backend does with a save. */
 export interface AcceptedPayload {
@@ -24,12 +25,14 @@ export interface AcceptedPayload {
 
 /**
  * Reads and checks a save by the form's own rules, for the server. What depends on an answer that is
- * never sent (noSubmit) can't be judged there: it is stored as sent, neither cleared nor checked.
+ * never sent (noSubmit) can't be judged there: it is stored as sent, neither cleared nor checked. A
+ * wallet counts as proven when its address is among `linkedWallets`.
  */
 export function acceptPayload(
   model: SectionModel,
   stored: FieldValues,
   elements: readonly PayloadEntry[],
+  linkedWallets: readonly string[],
 ): AcceptedPayload {
   const problems: FormProblem[] = [];
   const values = new Map<string, FieldValue>(stored);
@@ -48,7 +51,10 @@ export function acceptPayload(
   for (const key of unknowable) settled.set(key, values.get(key) ?? null);
   return {
     values: settled,
-    invalid: validate(model, settled).filter(({ key }) => !unknowable.has(key)),
+    invalid: [
+      ...validate(model, settled),
+      ...unprovenWallets(model, settled, linkedWallets),
+    ].filter(({ key }) => !unknowable.has(key)),
     problems,
   };
 }

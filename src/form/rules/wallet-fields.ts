@@ -1,5 +1,13 @@
 import { isEmpty } from './is-empty';
-import type { FieldModel, KeyModel, ReadValue, SectionModel, ValidationError } from './model';
+import type {
+  FieldModel,
+  FieldValues,
+  InvalidField,
+  KeyModel,
+  ReadValue,
+  SectionModel,
+  ValidationError,
+} from './model';
 import { WALLET_SIGNATURE } from './payload';
 import { isHidden } from './visibility';
 import type { WalletProof } from './wallet-section';
@@ -70,6 +78,24 @@ export function walletError(
   return { key: 'form.errors.connectWallet', params: {} };
 }
 
+/**
+ * For the server: the keys whose chosen option asks for a wallet that has signed, where none of
+ * `linkedWallets` (addresses in any case) is the one the section names.
+ */
+export function unprovenWallets(
+  model: SectionModel,
+  values: FieldValues,
+  linkedWallets: readonly string[],
+): readonly InvalidField[] {
+  const read: ReadValue = (key) => values.get(key) ?? null;
+  const isLinked = linkedWallets.some((address) => isProven(model, read, proofOf(address)));
+  if (isLinked) return [];
+  return [...model.keys.values()].flatMap((keyModel) => {
+    const error = walletError(model, keyModel, read, null);
+    return error ? [{ key: keyModel.key, fieldId: keyModel.holders[0].id, error }] : [];
+  });
+}
+
 /** What a wallet that has signed puts into the form, by key. */
 export function provenValues(model: Fields, proof: WalletProof): ReadonlyMap<string, string> {
   const { address, provider, signature } = proof;
@@ -91,6 +117,11 @@ function wasSigned({ section, ...model }: SectionModel, key: string, read: ReadV
       ({ definition }) => !isEmpty(definition.value) && Object.is(definition.value, read(one)),
     ),
   );
+}
+
+/** A linked wallet was verified: of its proof the address alone is still asked for. */
+function proofOf(address: string): WalletProof {
+  return { address, signature: '', provider: '', network: '', linked: true };
 }
 
 function usesOnchainId(fields: readonly FieldModel[], read: ReadValue): boolean {

@@ -18,7 +18,7 @@ vi.setConfig({ testTimeout: 30_000 });
 
 function accept(elements: readonly ElementDefinition[], rows: readonly PayloadEntry[]) {
   const model = flattenSection(sectionOf(elements));
-  return acceptPayload(model, initialValues(model).values, rows);
+  return acceptPayload(model, initialValues(model).values, rows, []);
 }
 
 test('lays what is sent over what is stored', () => {
@@ -110,7 +110,7 @@ test('for any section, edited in any way, what is shown as valid is accepted, an
       const { elements, problems } = buildPayload(model, values, { signed, original });
       if (problems.length > 0) return;
       const sent: PayloadEntry[] = JSON.parse(JSON.stringify(elements));
-      const answer = acceptPayload(model, original, sent);
+      const answer = acceptPayload(model, original, sent, []);
       const shown = validate(model, values).map(({ key }) => key);
       for (const { key } of answer.invalid) expect(shown).toContain(key);
 

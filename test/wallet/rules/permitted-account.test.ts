@@ -1,0 +1,59 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { permittedAccount } from '../../../src/wallet/rules/permitted-account';
+
+const ADDRESS = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
+
+test('the first value of the account permission counts, whatever stands around it', () => {
+  fc.assert(
+    fc.property(fc.string(), fc.array(fc.jsonValue()), (account, rest) => {
+      const granted = {
+        parentCapability: 'eth_accounts',
+        caveats: [{ type: 'restrictReturnedAccounts', value: [account, ...rest] }],
+      };
+      const others = rest.filter((one) => !JSON.stringify(one).includes('eth_accounts'));
+      expect(permittedAccount([...others, granted, ...rest])).toBe(account);
+    }),
+  );
+});
+
+test('any JSON gives a string or nothing, and never throws', () => {
+  fc.assert(
+    fc.property(fc.jsonValue(), (answer) => {
+      expect(['string', 'undefined']).toContain(typeof permittedAccount(answer));
+    }),
+  );
+});
+
+/** Something of the right shape with one part replaced by any JSON. */
+const nearly = fc.tuple(fc.nat(4), fc.jsonValue()).map(([part, odd]) => {
+  const put = (place: number, right: unknown) => (part === place ? odd : right);
+  const value = put(4, [put(3, ADDRESS)]);
+  const caveats = put(2, [{ type: 'restrictReturnedAccounts', value }]);
+  return put(0, [{ parentCapability: put(1, 'eth_accounts'), caveats }]);
+});
+
+test('what is nearly right gives its first account, if that is a string, or nothing', () => {
+  fc.assert(
+    fc.property(nearly, (answer) => {
+      const found = permittedAccount(answer);
+      if (found !== undefined) expect(JSON.stringify(answer)).toContain(JSON.stringify(found));
+    }),
+  );
+});
+
+test.each([
+  ['no list', { parentCapability: 'eth_accounts' }],
+  ['another permission', [{ parentCapability: 'x', caveats: [{ value: [ADDRESS] }] }]],
+  ['no caveats', [{ parentCapability: 'eth_accounts' }]],
+  [
+    'accounts that are no list',
+    [{ parentCapability: 'eth_accounts', caveats: [{ value: ADDRESS }] }],
+  ],
+  [
+    'a first account that is no string',
+    [{ parentCapability: 'eth_accounts', caveats: [{ value: [7, ADDRESS] }] }],
+  ],
+])('%s gives nothing', (_what, answer) => {
+  expect(permittedAccount(answer)).toBeUndefined();
+});

@@ -1,0 +1,597 @@
+import { expect, test } from 'vitest';
+import { abortable } from '../../src/http/abortable';
+import type { WalletPort } from '../../src/wallet/port';
+import { hexChainId } from '../../src/wallet/rules/chains';
+import { proofHex } from '../../src/wallet/rules/proof-message';
+import type { WalletKind } from '../../src/wallet/rules/wallet-kinds';
+import { createWalletStore } from '../../src/wallet/store';
+import type {
+  ConnectRequest,
+  WalletListener,
+  WalletSession,
+} from '../../src/wallet/wallet-adapter';
+import { type Deferred, deferred } from '../support/deferred';
+
+const ADDRESS = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
+const OTHER = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359';
+const SIGNATURE = `0x${'1b'.repeat(65)}`;
+const AMOY = 80002;
+
+/** What a method is answered: a value, a thrown error, or a promise the test settles. */
+type Answer = (params: readonly unknown[]) => unknown;
+
+/** A store with a wallet that says yes to everything unless told otherwise. */
+function makeWallet(kind: WalletKind = 'metamask') {
+  const heard: unknown[][] = [];
+  const asked: string[] = [];
+  const logged: string[] = [];
+  const ended: string[] = [];
+  const listeners = new Set<WalletListener>();
+  const limits: Deferred<void>[] = [];
+  const remembered: unknown[] = [];
+  let chainId: unknown = AMOY;
+  let connectRequest: ConnectRequest | undefined;
+  const answers: Record<string, Answer> = {
+    eth_chainId: () => chainId,
+    wallet_requestPermissions: () => permission(ADDRESS.toLowerCase()),
+    personal_sign: () => SIGNATURE,
+    wallet_switchEthereumChain: ([wanted]) => {
+      chainId = (wanted as { readonly chainId: string }).chainId;
+      return null;
+    },
+    wallet_addEthereumChain: () => null,
+  };
+  const session: WalletSession = {
+    providerName: 'Some wallet',
+    address: () => OTHER.toLowerCase(),
+    request: ({ method, params = [] }, signal) => {
+      asked.push(method);
+      return abortable(
+        Promise.resolve().then(() => answers[method]?.(params)),
+        signal,
+      );
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    disconnect: async () => {
+      ended.push('disconnect');
+    },
+    release: () => {
+      ended.push('release');
+    },
+  };
+  const world = {
+    network: 'amoy',
+    load: async (): Promise<unknown> => undefined,
+    connect: async (): Promise<WalletSession> => session,
+    isContract: async (): Promise<boolean | undefined> => undefined,
+  };
+  const port: WalletPort = {
+    network: () => world.network,
+    hasProjectId: () => true,
+    loadAdapter: async () => {
+      await world.load();
+      return {
+        connectLimitMs: 1000,
+        connect: (request) => {
+          connectRequest = request;
+          return world.connect();
+        },
+      };
+    },
+    isContract: () => world.isContract(),
+    wait: (_ms, signal) => {
+      const limit = deferred<void>();
+      limits.push(limit);
+      return abortable(limit.promise, signal);
+    },
+    log: (level, line) => logged.push(`${level}: ${line}`),
+    remember: (what) => remembered.push(what),
+  };
+  const store = createWalletStore(port);
+  store.listen({
+    onWalletSignature: (signature) => heard.push(['signature', signature]),
+    accountSelected: (address) => heard.push(['account', address]),
+    providerRecorded: (name) => heard.push(['provider', name]),
+  });
+  return {
+    store,
+    heard,
+    asked,
+    logged,
+    ended,
+    answers,
+    world,
+    session,
+    listeners,
+    limits,
+    remembered,
+    connectRequest: () => connectRequest,
+    setChain: (next: unknown) => {
+      chainId = next;
+    },
+    tell: (act: (listener: WalletListener) => void) => {
+      for (const listener of [...listeners]) act(listener);
+    },
+    /** From the button through the dialog to the end of what happens by itself. */
+    prove: async () => {
+      store.start();
+      store.choose(kind);
+      await rest();
+    },
+  };
+}
+
+function permission(address: unknown) {
+  return [{ parentCapability: 'eth_accounts', caveats: [{ value: [address] }] }];
+}
+
+/** Until everything that goes on by itself has gone on. */
+const rest = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+const refuse = (code: number | undefined, message = 'no') =>
+  Object.assign(new Error(message), code === undefined ? {} : { code });
+
+const throws = (error: unknown) => () => {
+  throw error;
+};
+
+const SUCCESS = [
+  ['signature', SIGNATURE],
+  ['account', ADDRESS],
+  ['provider', 'Some wallet'],
+];
+
+test('step 1: without a wallet the dialog opens, and nothing is loaded before the choice', async () => {
+  const { store, asked, connectRequest } = makeWallet();
+  store.start();
+  await rest();
+  expect(store.step.value).toEqual({ name: 'choose' });
+  expect([asked, connectRequest()]).toEqual([[], undefined]);
+});
+
+test('steps 2, 3 and 5: the permitted account in checksum form signs the sentence', async () => {
+  const wallet = makeWallet();
+  const signed: unknown[] = [];
+  wallet.answers.personal_sign = (params) => {
+    signed.push(...params, wallet.store.signing.peek());
+    return SIGNATURE;
+  };
+  await wallet.prove();
+  expect(wallet.asked).toEqual(['wallet_requestPermissions', 'eth_chainId', 'personal_sign']);
+  expect(signed).toEqual([proofHex(ADDRESS), ADDRESS, true]);
+  expect(wallet.heard).toEqual(SUCCESS);
+  const { signing, step, problem } = wallet.store;
+  expect([signing.value, step.value, problem.value]).toEqual([false, null, null]);
+});
+
+test.each([
+  ['nothing', undefined],
+  ['no account permission', [{ parentCapability: 'other', caveats: [{ value: [ADDRESS] }] }]],
+  ['an account that is no string', permission(7)],
+  ['a string that is no address', permission('mine')],
+  ['no accounts', [{ parentCapability: 'eth_accounts', caveats: [{ value: [] }] }]],
+])('step 2: where the answer holds %s the connected address is used', async (_what, answer) => {
+  const wallet = makeWallet();
+  wallet.answers.wallet_requestPermissions = () => answer;
+  await wallet.prove();
+  expect(wallet.heard[1]).toEqual(['account', OTHER]);
+});
+
+test.each(['ledger', 'safe', 'custody'] as const)(
+  'step 2: %s is not asked for permission',
+  async (kind) => {
+    const wallet = makeWallet(kind);
+    await wallet.prove();
+    expect(wallet.asked).toEqual(['eth_chainId', 'personal_sign']);
+    expect(wallet.heard[1]).toEqual(['account', OTHER]);
+    expect(wallet.remembered).toEqual([kind, undefined]);
+  },
+);
+
+test('step 1: once connected, the flow starts there again, with one subscription', async () => {
+  const wallet = makeWallet();
+  await wallet.prove();
+  wallet.store.start();
+  await rest();
+  expect(wallet.listeners.size).toBe(1);
+  expect(wallet.heard).toEqual([...SUCCESS, ...SUCCESS]);
+});
+
+test.each([80002, '80002', '0x13882', '0x13882'.toUpperCase().replace('X', 'x'), 80002n])(
+  'step 3: chain id %s is the required network',
+  async (chainId) => {
+    const wallet = makeWallet();
+    wallet.setChain(chainId);
+    await wallet.prove();
+    expect(wallet.heard).toEqual(SUCCESS);
+  },
+);
+
+test.each([1, '0x1', '1', 99999, null, 'amoy'])(
+  'step 4: chain id %s is another one',
+  async (chainId) => {
+    const wallet = makeWallet();
+    const switching = deferred<null>();
+    wallet.setChain(chainId);
+    wallet.answers.wallet_switchEthereumChain = () => switching.promise;
+    await wallet.prove();
+    expect(wallet.store.problem.value).toEqual({ kind: 'network', network: 'Polygon Amoy' });
+    expect(wallet.store.step.value).toEqual({ name: 'network', kind: 'metamask' });
+    expect([wallet.store.signing.value, wallet.heard]).toEqual([false, []]);
+    wallet.setChain(AMOY);
+    switching.resolve(null);
+    await rest();
+    expect(wallet.store.problem.value).toBeNull();
+    expect(wallet.heard).toEqual(SUCCESS);
+  },
+);
+
+test('step 4: a wallet that says yes but stays where it is gets no signature', async () => {
+  const wallet = makeWallet();
+  wallet.setChain(1);
+  wallet.answers.wallet_switchEthereumChain = () => null;
+  await wallet.prove();
+  expect(wallet.store.problem.value).toMatchObject({ kind: 'network' });
+  expect(wallet.store.step.value).toEqual({ name: 'stopped', kind: 'metamask' });
+  expect(wallet.heard).toEqual([['account', undefined]]);
+});
+
+test('step 4: an unknown chain is added first, and switched to where adding did not', async () => {
+  const wallet = makeWallet();
+  let isKnown = false;
+  wallet.setChain(1);
+  wallet.answers.wallet_switchEthereumChain = () => {
+    if (!isKnown) throw refuse(4902);
+    wallet.setChain(hexChainId({ id: AMOY }));
+    return null;
+  };
+  wallet.answers.wallet_addEthereumChain = () => {
+    isKnown = true;
+    return null;
+  };
+  await wallet.prove();
+  expect(wallet.asked.filter((method) => method.startsWith('wallet_'))).toEqual([
+    'wallet_requestPermissions',
+    'wallet_switchEthereumChain',
+    'wallet_addEthereumChain',
+    'wallet_switchEthereumChain',
+  ]);
+  expect(wallet.heard).toEqual(SUCCESS);
+});
+
+test('step 4: a chain that cannot be added leaves the wrong network', async () => {
+  const wallet = makeWallet();
+  wallet.world.network = 'kovan';
+  wallet.answers.wallet_switchEthereumChain = throws(refuse(4902, 'unknown chain'));
+  await wallet.prove();
+  expect(wallet.asked).not.toContain('wallet_addEthereumChain');
+  expect(wallet.store.problem.value).toEqual({
+    kind: 'network',
+    network: 'kovan',
+    raw: 'unknown chain',
+  });
+});
+
+const PROBLEMS = [
+  ['4001', refuse(4001), { kind: 'rejected' }, true],
+  ['5000', refuse(5000), { kind: 'rejected' }, true],
+  ['no code', refuse(undefined, 'User rejected.'), { kind: 'rejected' }, true],
+  ['-32002', refuse(-32002), { kind: 'pending' }, false],
+  ['-32603', refuse(-32603, `of ${ADDRESS}`), { kind: 'raw', raw: `of ${ADDRESS}` }, false],
+  ['a text', 'out of paper', { kind: 'raw', raw: 'out of paper' }, false],
+  ['nothing', undefined, { kind: 'raw', raw: 'unknown error' }, false],
+] as const;
+
+for (const method of ['wallet_requestPermissions', 'eth_chainId', 'personal_sign']) {
+  test.each(PROBLEMS)(`${method} refused with %s`, async (_code, error, problem, disconnects) => {
+    const wallet = makeWallet();
+    wallet.answers[method] = throws(error);
+    await wallet.prove();
+    expect(wallet.store.problem.value).toEqual(problem);
+    expect(wallet.store.signing.value).toBe(false);
+    expect(wallet.heard).toEqual([['account', undefined]]);
+    expect(wallet.ended).toEqual(disconnects ? ['disconnect'] : []);
+    expect([wallet.store.connected.value, wallet.listeners.size]).toEqual(
+      disconnects ? [null, 0] : ['metamask', 1],
+    );
+    expect(wallet.store.step.value?.name).toBe(disconnects ? 'choose' : 'stopped');
+    expect(wallet.logged).toHaveLength(problem.kind === 'raw' ? 1 : 0);
+    expect(wallet.logged.join()).not.toContain(ADDRESS);
+  });
+}
+
+for (const method of ['wallet_switchEthereumChain', 'wallet_addEthereumChain']) {
+  test.each(PROBLEMS)(`${method} refused with %s`, async (_code, error, problem) => {
+    const wallet = makeWallet();
+    wallet.setChain(1);
+    wallet.answers.wallet_switchEthereumChain = throws(refuse(4902));
+    wallet.answers[method] = throws(error);
+    await wallet.prove();
+    const told = { ...problem, ...(problem.kind === 'raw' && { kind: 'network' }) };
+    expect(wallet.store.problem.value).toMatchObject(told);
+    expect(wallet.heard).toEqual([['account', undefined]]);
+    expect(wallet.asked).not.toContain('personal_sign');
+  });
+}
+
+test.each(PROBLEMS)('a connect refused with %s', async (_code, error, problem) => {
+  const wallet = makeWallet();
+  wallet.world.connect = () => Promise.reject(error);
+  await wallet.prove();
+  expect(wallet.store.problem.value).toEqual(problem);
+  expect(wallet.store.step.value).toEqual({ name: 'choose' });
+  expect(wallet.heard).toEqual([['account', undefined]]);
+});
+
+test('code that does not load is told, and can be tried again', async () => {
+  const wallet = makeWallet();
+  wallet.world.load = () => Promise.reject(new Error('offline'));
+  await wallet.prove();
+  expect(wallet.store.problem.value).toEqual({ kind: 'fault', fault: 'no-code' });
+  expect(wallet.logged).toEqual(['warn: wallet: no-code (Error)']);
+  wallet.world.load = async () => undefined;
+  wallet.store.choose('metamask');
+  await rest();
+  expect(wallet.heard.slice(1)).toEqual(SUCCESS);
+});
+
+test.each([undefined, null, 7, {}, 'yes', '0xabc', '0x1g'])(
+  '%s is no signature',
+  async (answer) => {
+    const wallet = makeWallet();
+    wallet.answers.personal_sign = () => answer;
+    await wallet.prove();
+    expect(wallet.store.problem.value).toEqual({ kind: 'fault', fault: 'no-signature' });
+    expect(wallet.heard).toEqual([['account', undefined]]);
+  },
+);
+
+test('a failure after a success tells the previous selection', async () => {
+  const wallet = makeWallet();
+  await wallet.prove();
+  wallet.answers.personal_sign = throws(refuse(4001));
+  wallet.store.start();
+  await rest();
+  expect(wallet.heard.slice(3)).toEqual([['account', ADDRESS]]);
+});
+
+test('a connect that never answers ends with its limit; an answer after that is sent away', async () => {
+  const wallet = makeWallet();
+  const connecting = deferred<WalletSession>();
+  wallet.world.connect = () => connecting.promise;
+  await wallet.prove();
+  wallet.limits[0]?.resolve();
+  await rest();
+  expect(wallet.store.problem.value).toEqual({ kind: 'fault', fault: 'timeout' });
+  expect(wallet.connectRequest()?.signal.aborted).toBe(true);
+  wallet.connectRequest()?.onUri('wc:late');
+  connecting.resolve(wallet.session);
+  await rest();
+  expect(wallet.ended).toEqual(['disconnect']);
+  expect(wallet.store.step.value).toEqual({ name: 'choose' });
+});
+
+/** Where the flow can wait, and how the test makes it wait there. */
+const WAITS = {
+  load: (wallet, promise) => {
+    wallet.world.load = () => promise;
+  },
+  connect: (wallet, promise) => {
+    wallet.world.connect = () => promise.then(() => wallet.session);
+  },
+  permissions: (wallet, promise) => {
+    wallet.answers.wallet_requestPermissions = () => promise;
+  },
+  chain: (wallet, promise) => {
+    wallet.answers.eth_chainId = () => promise;
+  },
+  switch: (wallet, promise) => {
+    wallet.setChain(1);
+    wallet.answers.wallet_switchEthereumChain = () => promise;
+  },
+  add: (wallet, promise) => {
+    wallet.setChain(1);
+    wallet.answers.wallet_switchEthereumChain = throws(refuse(4902));
+    wallet.answers.wallet_addEthereumChain = () => promise;
+  },
+  sign: (wallet, promise) => {
+    wallet.answers.personal_sign = () => promise;
+  },
+} satisfies Record<
+  string,
+  (wallet: ReturnType<typeof makeWallet>, promise: Promise<unknown>) => void
+>;
+
+const PLACES = Object.keys(WAITS) as (keyof typeof WAITS)[];
+
+test.each(PLACES)(
+  'cancelled during %s: what comes late is dropped, and it can start anew',
+  async (place) => {
+    const wallet = makeWallet();
+    const late = deferred<unknown>();
+    WAITS[place](wallet, late.promise);
+    await wallet.prove();
+    expect(wallet.store.step.value).not.toBeNull();
+    wallet.store.cancel();
+    wallet.store.cancel();
+    expect(wallet.heard).toEqual([['account', undefined]]);
+    late.resolve(place === 'sign' ? SIGNATURE : undefined);
+    await rest();
+    const { signing, step, problem } = wallet.store;
+    expect([signing.value, step.value, problem.value]).toEqual([false, null, null]);
+    expect(wallet.heard).toHaveLength(1);
+    expect(wallet.logged).toEqual([]);
+  },
+);
+
+test.each(PLACES)('removed during %s: nothing is told, asked or kept after it', async (place) => {
+  const wallet = makeWallet();
+  const late = deferred<unknown>();
+  WAITS[place](wallet, late.promise);
+  await wallet.prove();
+  const asked = wallet.asked.length;
+  wallet.store.release();
+  late.reject(refuse(4001));
+  await rest();
+  expect(wallet.heard).toEqual([]);
+  expect([wallet.asked.length, wallet.listeners.size]).toEqual([asked, 0]);
+  expect(wallet.store.step.value).toBeNull();
+  expect(wallet.ended).toEqual(place === 'load' || place === 'connect' ? [] : ['release']);
+});
+
+test('a wallet that connects after the removal is sent away', async () => {
+  const wallet = makeWallet();
+  const connecting = deferred<WalletSession>();
+  wallet.world.connect = () => connecting.promise;
+  await wallet.prove();
+  wallet.store.release();
+  connecting.resolve(wallet.session);
+  await rest();
+  expect([wallet.ended, wallet.listeners.size]).toEqual([['disconnect'], 0]);
+});
+
+test('clicks while the flow is under way begin nothing', async () => {
+  const wallet = makeWallet();
+  WAITS.sign(wallet, deferred().promise);
+  await wallet.prove();
+  wallet.store.start();
+  wallet.store.start();
+  await rest();
+  expect(wallet.asked.filter((method) => method === 'personal_sign')).toHaveLength(1);
+});
+
+test('another wallet can be chosen while the first one does not answer', async () => {
+  const wallet = makeWallet();
+  const late = deferred<unknown>();
+  WAITS.sign(wallet, late.promise);
+  await wallet.prove();
+  wallet.store.chooseAnother();
+  expect(wallet.store.signing.value).toBe(false);
+  wallet.answers.personal_sign = () => SIGNATURE;
+  wallet.store.choose('ledger');
+  late.resolve(`0x${'00'.repeat(65)}`);
+  await rest();
+  expect(wallet.ended).toEqual(['disconnect']);
+  expect(wallet.heard).toEqual([
+    ['signature', SIGNATURE],
+    ['account', OTHER],
+    ['provider', 'Some wallet'],
+  ]);
+});
+
+test('a wallet that ends the session while it should sign', async () => {
+  const wallet = makeWallet();
+  WAITS.sign(wallet, deferred().promise);
+  await wallet.prove();
+  wallet.tell((listener) => listener.onDisconnect());
+  wallet.tell((listener) => listener.onDisconnect());
+  await rest();
+  expect(wallet.store.problem.value).toEqual({ kind: 'fault', fault: 'ended' });
+  expect([wallet.store.signing.value, wallet.store.connected.value]).toEqual([false, null]);
+  expect(wallet.heard).toEqual([['account', undefined]]);
+});
+
+test.each([1, '1', '0x1', 99999])(
+  'a change to chain %s shows the error and asks to switch',
+  async (chainId) => {
+    const wallet = makeWallet();
+    await wallet.prove();
+    const switching = deferred<null>();
+    wallet.answers.wallet_switchEthereumChain = () => switching.promise;
+    wallet.setChain(chainId);
+    wallet.tell((listener) => listener.onChain(chainId));
+    wallet.tell((listener) => listener.onChain(chainId));
+    await rest();
+    expect(wallet.store.problem.value).toEqual({ kind: 'network', network: 'Polygon Amoy' });
+    expect(wallet.store.step.value).toBeNull();
+    expect(wallet.asked.filter((method) => method === 'wallet_switchEthereumChain')).toHaveLength(
+      1,
+    );
+    wallet.setChain(AMOY);
+    wallet.tell((listener) => listener.onChain(AMOY));
+    await rest();
+    expect(wallet.store.problem.value).toBeNull();
+    expect(wallet.heard).toEqual(SUCCESS);
+  },
+);
+
+test.each([AMOY, '80002', '0x13882'])(
+  'a change to chain %s, the required one, asks nothing',
+  async (chainId) => {
+    const wallet = makeWallet();
+    await wallet.prove();
+    wallet.tell((listener) => listener.onChain(chainId));
+    await rest();
+    expect(wallet.store.problem.value).toBeNull();
+    expect(wallet.asked).not.toContain('wallet_switchEthereumChain');
+  },
+);
+
+test('a change of chain while it should sign, and back: the signature still counts', async () => {
+  const wallet = makeWallet();
+  const signature = deferred<unknown>();
+  WAITS.sign(wallet, signature.promise);
+  await wallet.prove();
+  wallet.setChain(1);
+  wallet.tell((listener) => listener.onChain('0x1'));
+  await rest();
+  expect(wallet.store.step.value).toMatchObject({ name: 'signing' });
+  signature.resolve(SIGNATURE);
+  await rest();
+  expect(wallet.heard).toEqual(SUCCESS);
+});
+
+test('trying again after a change of chain while it should sign does not count as signing', async () => {
+  const wallet = makeWallet();
+  WAITS.sign(wallet, deferred().promise);
+  await wallet.prove();
+  wallet.answers.wallet_switchEthereumChain = throws(refuse(-32601, 'cannot switch'));
+  wallet.setChain(1);
+  wallet.tell((listener) => listener.onChain(1));
+  await rest();
+  expect(wallet.store.step.value).toEqual({ name: 'stopped', kind: 'metamask' });
+  WAITS.permissions(wallet, deferred().promise);
+  wallet.store.choose('metamask');
+  await rest();
+  expect(wallet.store.step.value).toEqual({ name: 'account', kind: 'metamask' });
+  expect(wallet.store.signing.value).toBe(false);
+});
+
+test('a switch left open by an earlier pass holds nothing up', async () => {
+  const wallet = makeWallet('ledger');
+  await wallet.prove();
+  wallet.answers.wallet_switchEthereumChain = () => new Promise(() => {});
+  wallet.setChain(1);
+  wallet.tell((listener) => listener.onChain(1));
+  await rest();
+  wallet.answers.wallet_switchEthereumChain = () => {
+    wallet.setChain(AMOY);
+    return null;
+  };
+  wallet.store.start();
+  await rest();
+  expect(wallet.store.problem.value).toBeNull();
+  expect(wallet.heard).toHaveLength(6);
+});
+
+test('an account that is a contract: its co-signers are spoken of as soon as that is known', async () => {
+  const wallet = makeWallet('custody');
+  const isContract = deferred<boolean>();
+  wallet.world.isContract = () => isContract.promise;
+  WAITS.sign(wallet, deferred().promise);
+  await wallet.prove();
+  expect(wallet.store.step.value).toMatchObject({ name: 'signing', coSigners: false });
+  isContract.resolve(true);
+  await rest();
+  expect(wallet.store.step.value).toMatchObject({ name: 'signing', coSigners: true });
+});
+
+test('a chain that cannot be asked holds nothing up', async () => {
+  const wallet = makeWallet('custody');
+  wallet.world.isContract = () => Promise.reject(new Error('dead'));
+  await wallet.prove();
+  expect(wallet.heard[0]).toEqual(['signature', SIGNATURE]);
+});

@@ -1,4 +1,4 @@
-const PATIENCE_MS = 5000;
+const PATIENCE_MS = 10_000;
 
 type Truthy<T> = Exclude<T, false | null | undefined | 0 | ''>;
 

@@ -64,7 +64,10 @@ async function pick(box: string, option: string): Promise<void> {
 
 async function hand(label: RegExp, name: string): Promise<void> {
   const buffer = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(2000)]);
-  await page.getByLabel(label).setInputFiles({ name, mimeType: 'application/pdf', buffer });
+  const input = page.getByLabel(label);
+  // A field takes files once its uploads are loaded, and setInputFiles does not wait for that.
+  await expect.poll(() => input.isEnabled()).toBe(true);
+  await input.setInputFiles({ name, mimeType: 'application/pdf', buffer });
 }
 
 /** The value of a file as it is sent: nothing but its four parts. */

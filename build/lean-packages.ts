@@ -19,6 +19,16 @@ const REPLACEMENTS: readonly Replacement[] = [
     importer: /[\\/]node_modules[\\/]wouter[\\/]/,
     by: 'unused-in-wouter.ts',
   },
+  {
+    source: /^(cross-fetch|@metamask\/sdk-analytics)$/,
+    importer: /[\\/]node_modules[\\/]@metamask[\\/]sdk[\\/]/,
+    by: 'quiet-metamask.ts',
+  },
+  {
+    source: /^debug$/,
+    importer: /[\\/]node_modules[\\/]@metamask[\\/]sdk[\\/]/,
+    by: 'quiet-debug.ts',
+  },
 ];
 
 /** Leaves out of the bundle what a package brings along and we never use. */

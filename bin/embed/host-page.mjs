@@ -27,10 +27,7 @@ const WALLETCONNECT_RELAY = 'wss://relay.walletconnect.org';
 const WALLETCONNECT_VERIFY = 'https://verify.walletconnect.org';
 /** Asked whether an account is a contract; another `wallet-network` has another endpoint. */
 const AMOY_RPC = 'https://rpc-amoy.polygon.technology';
-const METAMASK_RELAY = [
-  'https://metamask-sdk.api.cx.metamask.io',
-  'wss://metamask-sdk.api.cx.metamask.io',
-];
+const METAMASK_RELAY = 'wss://metamask-sdk.api.cx.metamask.io';
 
 /**
  * The lines of the page's head and the tag itself, ready to be pasted.
@@ -99,7 +96,7 @@ function connectionsOf({ onfido, onfidoApis = ONFIDO_APIS, walletconnect, metama
   return [
     ...(onfido ? onfidoApis : []),
     ...(walletconnect ? [WALLETCONNECT_RELAY, AMOY_RPC] : []),
-    ...(metamaskSdk ? METAMASK_RELAY : []),
+    ...(metamaskSdk ? [METAMASK_RELAY] : []),
   ];
 }
 

@@ -28,6 +28,7 @@ export interface OnboardingProps {
     routePrefix?: string | undefined;
     walletNetwork?: string | undefined;
     walletconnectProjectId?: string | undefined;
+    metamaskSdk?: string | undefined;
     signInUrl?: string | undefined;
     drafts?: string | undefined;
     /** Present, with whatever value: the built-in demo backend. */

@@ -30,17 +30,28 @@ type WalletSettings = ReturnType<Stores['settings']['peek']>;
 
 async function loadAdapter(
   kind: WalletKind,
-  { walletconnectProjectId }: WalletSettings,
+  { walletconnectProjectId, metamaskSdk }: WalletSettings,
 ): Promise<WalletAdapter> {
+  const dapp = { name: document.title || location.host, url: location.origin };
   if (kind === 'metamask') {
-    return (await import('../wallet/metamask-adapter')).createMetamaskAdapter({ wait });
+    const { createMetamaskAdapter } = await import('../wallet/metamask-adapter');
+    return createMetamaskAdapter({
+      wait,
+      loadSdk:
+        metamaskSdk === 'on'
+          ? async () => {
+              const { connectMetamaskSdk } = await import('../wallet/metamask-sdk');
+              return (request) => connectMetamaskSdk(dapp, request);
+            }
+          : undefined,
+    });
   }
   if (walletconnectProjectId === undefined) throw new Error('walletconnect-project-id is missing');
   const { createWalletConnectAdapter } = await import('../wallet/walletconnect-adapter');
   return createWalletConnectAdapter({
     kind,
     projectId: walletconnectProjectId,
-    dapp: { name: document.title || location.host, url: location.origin },
+    dapp,
     browserStorage: tabStorage(),
   });
 }

@@ -9,12 +9,15 @@ export const METAMASK_CONNECT_LIMIT_MS = 180_000;
 
 export interface MetamaskOptions {
   readonly wait: (milliseconds: number, signal: AbortSignal) => Promise<void>;
-  /** Connects through @metamask/sdk; undefined where the client has switched that off. */
-  readonly connectBySdk?: ((request: ConnectRequest) => Promise<WalletSession>) | undefined;
+  /** Loads the way over @metamask/sdk; undefined where the client has switched that off. */
+  readonly loadSdk?: (() => Promise<ConnectBySdk>) | undefined;
 }
 
+/** Connects to the MetaMask of a phone. */
+export type ConnectBySdk = (request: ConnectRequest) => Promise<WalletSession>;
+
 /** MetaMask: the one announced in the page, else the phone's over @metamask/sdk (design section 4). */
-export function createMetamaskAdapter({ wait, connectBySdk }: MetamaskOptions): WalletAdapter {
+export function createMetamaskAdapter({ wait, loadSdk }: MetamaskOptions): WalletAdapter {
   return {
     connectLimitMs: METAMASK_CONNECT_LIMIT_MS,
     connect: async (request) => {
@@ -28,7 +31,10 @@ export function createMetamaskAdapter({ wait, connectBySdk }: MetamaskOptions): 
         // An injected wallet has no session to end: to forget it is to disconnect.
         return providerSession(provider, { providerName: 'MetaMask', accounts });
       }
-      if (!connectBySdk) throw new WalletFault('not-found');
+      if (!loadSdk) throw new WalletFault('not-found');
+      const connectBySdk = await abortable(loadSdk(), request.signal).catch((cause) => {
+        throw request.signal.aborted ? cause : new WalletFault('no-code', { cause });
+      });
       return connectBySdk(request);
     },
   };

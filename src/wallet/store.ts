@@ -128,7 +128,7 @@ export function createWalletStore(port: WalletPort): WalletStore {
 
   const requiredChain = (): Chain => {
     const chain = chainOf(port.network());
-    if (!chain) throw new Error(`wallet-network names no known network: ${port.network()}`);
+    if (!chain) throw new WalletFault('not-set-up');
     return chain;
   };
 

@@ -9,6 +9,7 @@ const FAULT_TEXTS: Readonly<Record<WalletFaultName, TextKey>> = {
   relay: 'frontendErrorCodes.NETWORK',
   'project-id': 'wallet.notSetUp',
   'no-code': 'frontendErrorCodes.NETWORK',
+  'not-set-up': 'wallet.fault.not-set-up',
   'not-found': 'wallet.fault.not-found',
   'no-account': 'wallet.fault.unusable',
   ended: 'wallet.fault.unusable',

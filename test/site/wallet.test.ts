@@ -21,7 +21,7 @@ beforeAll(async () => {
     Object.fromEntries(
       INVESTORS.map((investor) => [
         `/${investor}`,
-        tag(origins, `data-investor="${investor}" data-profile="wallet"`),
+        tag(origins, `data-investor="${investor}" data-profile="wallet" metamask-sdk="off"`),
       ]),
     ),
   );

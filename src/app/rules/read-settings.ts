@@ -10,8 +10,15 @@ export interface Settings {
   readonly routePrefix: string;
   readonly walletNetwork: string;
   readonly walletconnectProjectId: string | undefined;
+  readonly metamaskSdk: 'on' | 'off';
   readonly drafts: 'off' | 'session';
 }
+
+/** The names in src/wallet/rules/chains.ts, whose details are loaded with the wallet. */
+const NETWORKS =
+  'mainnet ropsten kovan matic mumbai amoy goerli avalanche avalancheFuji klaytn baobab telos telosTestnet'.split(
+    ' ',
+  );
 
 /** What is wrong with a setting: for the log, and for the host as an error event of code CONFIG. */
 export interface SettingProblem {
@@ -39,6 +46,14 @@ export function readSettings(
   const ownBackend = props.api !== undefined || props.demo !== undefined;
   if (!props.apiBase && !ownBackend) problems.push({ reason: 'api-base is missing', fatal: true });
 
+  const walletNetwork = props.walletNetwork || 'amoy';
+  if (!NETWORKS.includes(walletNetwork)) {
+    problems.push({ reason: `wallet-network is none of ${NETWORKS}`, fatal: false });
+  }
+  if (props.metamaskSdk && !/^(on|off)$/.test(props.metamaskSdk)) {
+    problems.push({ reason: 'metamask-sdk is neither on nor off', fatal: false });
+  }
+
   const settings: Settings = {
     theme: props.theme || 'default',
     apiBase: address('api-base', props.apiBase, !ownBackend),
@@ -46,8 +61,10 @@ export function readSettings(
     signInUrl: address('sign-in-url', props.signInUrl, false),
     routing: props.routing === 'memory' ? 'memory' : 'hash',
     routePrefix: props.routePrefix ?? '',
-    walletNetwork: props.walletNetwork || 'amoy',
+    walletNetwork,
     walletconnectProjectId: props.walletconnectProjectId || undefined,
+    // Whatever is no plain 'on' is taken for the client's 'off'.
+    metamaskSdk: (props.metamaskSdk || 'on') === 'on' ? 'on' : 'off',
     drafts: props.drafts === 'session' ? 'session' : 'off',
   };
   return { settings, problems };

@@ -27,6 +27,8 @@ export type WalletFaultName =
   | 'project-id'
   /** The wallet's code could not be loaded. */
   | 'no-code'
+  /** `wallet-network` names no network we know: told to the host at the start already. */
+  | 'not-set-up'
   /** There is no such wallet here, and no other way to it. */
   | 'not-found'
   /** The wallet gave no account, or nothing that is an address. */

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readSettings } from '../../../src/app/rules/read-settings';
 import type { OnboardingApiAdapter } from '../../../src/http/api-adapter';
+import { CHAINS } from '../../../src/wallet/rules/chains';
 
 const PAGE = 'https://client.example/invest/';
 const read = (props: Parameters<typeof readSettings>[0]) => readSettings(props, PAGE);
@@ -14,6 +15,7 @@ test('the defaults are those of the documentation', () => {
     routing: 'hash',
     routePrefix: '',
     walletNetwork: 'amoy',
+    metamaskSdk: 'on',
     drafts: 'off',
   });
 });
@@ -40,6 +42,25 @@ test('an address that leads elsewhere than to the web is left out and named', ()
     { reason: 'portal-url is no http(s) address', fatal: false },
     { reason: 'sign-in-url is no http(s) address', fatal: false },
   ]);
+});
+
+test('every network of the table is known, any other is named', () => {
+  for (const { network } of CHAINS) {
+    expect(read({ apiBase: '/v1', walletNetwork: network }).problems).toEqual([]);
+  }
+  expect(read({ apiBase: '/v1', walletNetwork: 'Amoy' }).problems).toEqual([
+    { reason: `wallet-network is none of ${CHAINS.map(({ network }) => network)}`, fatal: false },
+  ]);
+});
+
+test('the MetaMask SDK is off for everything but on, and what is neither is named', () => {
+  const sdk = (metamaskSdk: string) => read({ apiBase: '/v1', metamaskSdk });
+  expect(sdk('off')).toMatchObject({ settings: { metamaskSdk: 'off' }, problems: [] });
+  expect(sdk('on')).toMatchObject({ settings: { metamaskSdk: 'on' }, problems: [] });
+  expect(sdk('false')).toMatchObject({
+    settings: { metamaskSdk: 'off' },
+    problems: [{ reason: 'metamask-sdk is neither on nor off', fatal: false }],
+  });
 });
 
 test('whatever a page writes, no address that is kept runs code', () => {

@@ -1,0 +1,158 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { contentSecurityPolicyOf } from '../../bin/embed/host-page.mjs';
+import { METAMASK_RELAY, type MetamaskRelay, startMetamaskRelay } from '../fakes/metamask-relay';
+import {
+  type ClientSite,
+  heardEvents,
+  openClientPage,
+  startClientSite,
+  tag,
+} from './support/client-page';
+import { launchBrowser, type Opened } from './support/open';
+import { pageWith } from './support/servers';
+
+let site: ClientSite;
+let relay: MetamaskRelay;
+let browser: Browser;
+const RELAY = `wss://${METAMASK_RELAY}`;
+
+beforeAll(async () => {
+  site = await startClientSite((origins) => {
+    const policy = contentSecurityPolicyOf({
+      cdn: `${origins.cdn}/`,
+      api: origins.api,
+      integrity: {},
+      metamaskSdk: true,
+    });
+    const page = (name: string, attributes = '') => ({
+      html: pageWith(
+        origins,
+        tag(origins, `data-investor="mm-${name}" data-profile="wallet" ${attributes}`),
+      ),
+      policy,
+    });
+    return {
+      '/phone': page('phone'),
+      '/dead': page('dead'),
+      '/off': page('off', 'metamask-sdk="off"'),
+      '/network': page('network', 'wallet-network="amoi"'),
+    };
+  });
+  relay = await startMetamaskRelay();
+  browser = await launchBrowser({ [METAMASK_RELAY]: relay.port });
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await Promise.all([site?.close(), relay?.close()]);
+});
+
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+/** Opens the wallet section and its dialog, in a browser without MetaMask. */
+async function open(path: string, options: Parameters<typeof openClientPage>[2] = {}) {
+  const opened = await openClientPage(browser, site, { path, providers: [RELAY], ...options });
+  const { page } = opened;
+  await page.getByRole('radio', { name: 'One I have' }).check();
+  await page.getByLabel(/Kind of wallet/).selectOption({ label: 'My own wallet' });
+  await page.getByRole('button', { name: 'Connect wallet' }).click();
+  return opened;
+}
+
+const dialog = (page: Page) => page.getByRole('dialog');
+const choose = (page: Page) => dialog(page).getByRole('button', { name: 'MetaMask' }).click();
+
+/** What was asked for the sake of MetaMask, script and relay. */
+const asked = ({ requests }: Opened) =>
+  requests.filter(({ url }) => /metamask-sdk-|\.metamask\./.test(url)).map(({ url }) => url);
+
+const storage = (page: Page) =>
+  page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
+
+test('loaded with the choice: a link and a code for the phone, then nothing of it is left', async () => {
+  const opened = await open('/phone', {
+    context: PHONE,
+    beforeScripts: 'globalThis.mmsdk = "the page’s own"',
+  });
+  const { page } = opened;
+  expect(asked(opened)).toEqual([]);
+  await choose(page);
+  const link = dialog(page).getByRole('link', { name: 'Open MetaMask' });
+  expect(await link.getAttribute('href')).toMatch(
+    /^https:\/\/metamask\.app\.link\/connect\?channelId=[\da-f-]{36}&v=2&comm=socket&pubkey=/,
+  );
+  await dialog(page).getByRole('img', { name: 'Or scan this code with MetaMask' }).waitFor();
+  expect(asked(opened).map((url) => new URL(url).origin)).toEqual([site.cdn, RELAY]);
+  expect(relay.clients()).toBe(1);
+  expect(page.url()).toContain('/phone');
+
+  await dialog(page).getByRole('button', { name: 'Cancel' }).last().click();
+  await dialog(page).waitFor({ state: 'detached' });
+  await expect.poll(() => relay.clients()).toBe(0);
+
+  await page.getByRole('button', { name: 'Connect wallet' }).click();
+  await choose(page);
+  await link.waitFor();
+  expect(relay.clients()).toBe(1);
+  await page.evaluate(() => document.querySelector('investor-onboarding')?.remove());
+  await expect.poll(() => relay.clients()).toBe(0);
+  expect(await page.evaluate(() => (globalThis as unknown as { mmsdk: unknown }).mmsdk)).toBe(
+    'the page’s own',
+  );
+  expect(await storage(page)).toEqual([]);
+  opened.expectQuiet();
+  await opened.close();
+});
+
+test('a relay that is not there is told within ten seconds, and is not asked again', async () => {
+  const cut = await launchBrowser();
+  const opened = await openClientPageOf(cut);
+  const { page } = opened;
+  await choose(page);
+  await expect.poll(() => asked(opened).length).toBeGreaterThan(1);
+  await page.clock.runFor(11_000);
+  await dialog(page).getByText("We can't reach the server.").waitFor();
+  const before = asked(opened).length;
+  await page.clock.runFor(30_000);
+  expect(asked(opened)).toHaveLength(before);
+  expect(await dialog(page).getByRole('listitem').count()).toBe(4);
+  opened.expectQuiet(
+    /^console\.\w+: WebSocket connection to 'wss:\/\/metamask-sdk/,
+    /wallet: relay/,
+  );
+  await cut.close();
+});
+
+async function openClientPageOf(cut: Browser): Promise<Opened> {
+  const usual = browser;
+  browser = cut;
+  try {
+    return await open('/dead', { clock: true });
+  } finally {
+    browser = usual;
+  }
+}
+
+test('switched off by the client, it is not loaded: MetaMask was not found', async () => {
+  const opened = await open('/off');
+  await choose(opened.page);
+  await dialog(opened.page).getByText('No MetaMask was found in this browser.').waitFor();
+  expect(asked(opened)).toEqual([]);
+  opened.expectQuiet(/wallet: not-found/);
+  await opened.close();
+});
+
+test('a network that does not exist is told to the host at the start, and the investor in words', async () => {
+  const opened = await open('/network');
+  const { page } = opened;
+  expect((await heardEvents(page)).filter(({ type }) => type === 'onboarding-error')).toEqual([
+    { type: 'onboarding-error', detail: { code: 'CONFIG', recoverable: expect.any(Boolean) } },
+  ]);
+  expect(opened.problems().filter((line) => /wallet-network is none of/.test(line))).toHaveLength(
+    1,
+  );
+  await page.getByText('Wallets are not set up on this site.').waitFor();
+  opened.expectQuiet(/wallet-network is none of mainnet,/, /wallet: not-set-up/);
+  await opened.close();
+});

@@ -33,7 +33,7 @@ export declare class InvestorOnboardingElement extends InvestorOnboardingElement
     walletNetwork: string | undefined;
     /** Project id of WalletConnect; without it Ledger, Safe and custody wallets are shown disabled. */
     walletconnectProjectId: string | undefined;
-    /** 'on' (default), or 'off': MetaMask only where the browser has it, never over @metamask/sdk. */
+    /** 'on' (default), or 'off' (default with `demo`): MetaMask only where the browser has it, never over @metamask/sdk. */
     metamaskSdk: string | undefined;
     /** Where 'Sign in' leads when the host does not handle the event. */
     signInUrl: string | undefined;

@@ -156,7 +156,7 @@ export class InvestorOnboardingElement extends (Base as unknown as LifecycleClas
   declare walletNetwork: string | undefined;
   /** Project id of WalletConnect; without it Ledger, Safe and custody wallets are shown disabled. */
   declare walletconnectProjectId: string | undefined;
-  /** 'on' (default), or 'off': MetaMask only where the browser has it, never over @metamask/sdk. */
+  /** 'on' (default), or 'off' (default with `demo`): MetaMask only where the browser has it, never over @metamask/sdk. */
   declare metamaskSdk: string | undefined;
   /** Where 'Sign in' leads when the host does not handle the event. */
   declare signInUrl: string | undefined;

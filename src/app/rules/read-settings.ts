@@ -63,8 +63,9 @@ export function readSettings(
     routePrefix: props.routePrefix ?? '',
     walletNetwork,
     walletconnectProjectId: props.walletconnectProjectId || undefined,
-    // Whatever is no plain 'on' is taken for the client's 'off'.
-    metamaskSdk: (props.metamaskSdk || 'on') === 'on' ? 'on' : 'off',
+    // The built-in demo sends nothing anywhere. What is no plain 'on' is taken for the client's 'off'.
+    metamaskSdk:
+      (props.metamaskSdk || (props.demo === undefined ? 'on' : 'off')) === 'on' ? 'on' : 'off',
     drafts: props.drafts === 'session' ? 'session' : 'off',
   };
   return { settings, problems };

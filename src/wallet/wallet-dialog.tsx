@@ -1,6 +1,7 @@
-import { useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { Button } from '../kit/button';
 import { Dialog } from '../kit/dialog';
+import { focusedNear } from '../kit/focus';
 import { lazyView } from '../kit/lazy-view';
 import { Skeleton } from '../kit/skeleton';
 import { SpinnerIcon } from '../kit/spinner';
@@ -30,6 +31,9 @@ export function WalletDialog({ store }: { readonly store: WalletStore }) {
   const step = useValue(store.step);
   const problem = useValue(store.problem);
   useSheet(ref, css);
+  useLayoutEffect(() => {
+    if (step?.name) keepFocus(ref.current?.closest('dialog'));
+  }, [step?.name]);
   if (!step) return null;
   const isStopped = step.name === 'stopped';
   return (
@@ -40,7 +44,7 @@ export function WalletDialog({ store }: { readonly store: WalletStore }) {
       onClose={store.cancel}
       actions={
         <>
-          {isStopped && (
+          {step.name !== 'choose' && (
             <Button variant="quiet" onClick={store.chooseAnother}>
               {translate('wallet.choose')}
             </Button>
@@ -60,6 +64,11 @@ export function WalletDialog({ store }: { readonly store: WalletStore }) {
       </div>
     </Dialog>
   );
+}
+
+/** The button that had it may be gone with the step: back to the title then, where reading goes on. */
+function keepFocus(dialog: HTMLElement | null | undefined): void {
+  if (dialog && !dialog.contains(focusedNear(dialog))) dialog.querySelector('h2')?.focus();
 }
 
 function Title({ step }: { readonly step: WalletStep }) {

@@ -1,0 +1,318 @@
+import { setViewport } from '@web/test-runner-commands';
+import axe from 'axe-core';
+import ar from '../../../locales/ar.json';
+import en from '../../../locales/en.json';
+import { abortable } from '../../../src/http/abortable';
+import { TextContext } from '../../../src/language/context';
+import { createTranslate } from '../../../src/language/translate';
+import { ConnectWallet, type ConnectWalletProps } from '../../../src/wallet/connect-wallet';
+import type { WalletPort } from '../../../src/wallet/port';
+import { startWallet } from '../../../src/wallet/start';
+import type { WalletSession } from '../../../src/wallet/wallet-adapter';
+import { type KitOptions, renderKit } from '../kit/support';
+import { expect } from '../support/assert';
+import { focused, inside } from '../support/queries';
+import { cleanUp, describe, it } from '../support/suite';
+import { click, press } from '../support/user';
+import { waitFor } from '../support/wait-for';
+
+const ADDRESS = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
+const LONG_WORDS = `Internal JSON-RPC error ${'0xdeadbeef'.repeat(40)}`;
+const URI = `wc:${'7f6e504bfad60b485450578e05678ed3e8e8c4751d3c6160be17160d63ec90f9'}@2?relay-protocol=irn&symKey=587d5484ce2a2a6ee3ba1962fdd7e8588e06200c46823bd18fbd67def96ad303`;
+
+const NEVER = () => new Promise<never>(() => {});
+
+/** What the wallet behind the dialog does; says yes at once unless told otherwise. */
+interface FakeWallet {
+  readonly connect?: (onUri: (uri: string) => void) => Promise<unknown>;
+  readonly sign?: () => unknown;
+  readonly chain?: () => unknown;
+  readonly switchChain?: () => unknown;
+  readonly hasProjectId?: boolean;
+}
+
+function fakePort(wallet: FakeWallet): WalletPort {
+  const answers: Readonly<Record<string, (() => unknown) | undefined>> = {
+    eth_chainId: wallet.chain ?? (() => 80002),
+    personal_sign: wallet.sign ?? (() => '0x1b'),
+    wallet_switchEthereumChain: wallet.switchChain,
+  };
+  const session: WalletSession = {
+    providerName: 'MetaMask',
+    address: () => ADDRESS,
+    request: ({ method }, signal) =>
+      abortable(
+        Promise.resolve().then(() => answers[method]?.()),
+        signal,
+      ),
+    subscribe: () => () => {},
+    disconnect: async () => {},
+    release: () => {},
+  };
+  return {
+    network: () => 'amoy',
+    hasProjectId: () => wallet.hasProjectId ?? true,
+    loadAdapter: async () => ({
+      connectLimitMs: 1000,
+      connect: async ({ onUri }) => {
+        await wallet.connect?.(onUri);
+        return session;
+      },
+    }),
+    isContract: async () => undefined,
+    wait: NEVER,
+    log: () => {},
+    remember: () => {},
+  };
+}
+
+interface Look extends KitOptions {
+  readonly width?: number;
+}
+
+async function show(
+  wallet: FakeWallet,
+  { width = 800, ...options }: Look = {},
+  props: Partial<ConnectWalletProps> = {},
+) {
+  await setViewport({ width, height: 700 });
+  cleanUp(() => setViewport({ width: 800, height: 600 }));
+  const texts = options.dir === 'rtl' ? createTranslate('ar', ar) : createTranslate('en', en);
+  const heard: unknown[] = [];
+  const { root } = renderKit(
+    <TextContext value={texts}>
+      <main>
+        <h1>Wallet</h1>
+        <ConnectWallet
+          label={texts('wallet.connect')}
+          load={async () => startWallet(fakePort(wallet))}
+          onFailure={() => heard.push('failure')}
+          onWalletSignature={(signature) => heard.push(signature)}
+          accountSelected={(address) => heard.push(address)}
+          providerRecorded={(name) => heard.push(name)}
+          {...props}
+        />
+      </main>
+    </TextContext>,
+    options,
+  );
+  const all = inside(root);
+  const button = await all.findByRole('button', { name: texts('wallet.connect') });
+  const dialog = () =>
+    waitFor('the dialog', () => root.querySelector<HTMLDialogElement>('dialog[open]'));
+  const open = async () => {
+    await click(button);
+    return inside(await dialog());
+  };
+  const choose = async (name: string) => {
+    const within = await open();
+    await click(await within.findByRole('button', { name: new RegExp(`^${name}`) }));
+    return within;
+  };
+  const closed = () => waitFor('the dialog to go', () => !root.querySelector('dialog'));
+  return { root, all, button, open, choose, dialog, closed, heard, texts };
+}
+
+async function findings(root: ShadowRoot): Promise<string[]> {
+  const finite = root
+    .getAnimations()
+    .filter(({ effect }) => effect?.getTiming().iterations !== Number.POSITIVE_INFINITY);
+  await Promise.allSettled(finite.map(({ finished }) => finished));
+  const { violations } = await axe.run(root.host, {
+    resultTypes: ['violations'],
+    preload: false,
+    runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+    rules: { region: { enabled: false } },
+  });
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
+  );
+}
+
+/** Every view of the dialog: how the wallet gets there, and a text by which it is known. */
+const VIEWS = [
+  { name: 'choice', wallet: {}, kind: undefined, sign: 'wallet.kind.safe.hint' },
+  { name: 'wait', wallet: { connect: NEVER }, kind: 'MetaMask', sign: 'wallet.hint.openWallet' },
+  {
+    name: 'pairing',
+    wallet: {
+      connect: (onUri: (uri: string) => void) => {
+        onUri(URI);
+        return NEVER();
+      },
+    },
+    kind: 'Ledger',
+    sign: 'wallet.pairing.copy',
+  },
+  {
+    name: 'network',
+    wallet: { chain: () => 1, switchChain: NEVER },
+    kind: 'Safe',
+    sign: 'wallet.hint.openWallet',
+  },
+  { name: 'signing', wallet: { sign: NEVER }, kind: 'Safe', sign: 'wallet.hint.coSigners' },
+  {
+    name: 'error',
+    wallet: {
+      sign: () => {
+        throw new Error(LONG_WORDS);
+      },
+    },
+    kind: 'Fireblocks',
+    sign: 'wallet.connect-failed',
+  },
+] as const;
+
+async function showView({ wallet, kind, sign }: (typeof VIEWS)[number], look: Look) {
+  const shown = await show(wallet, look);
+  const within = kind ? await shown.choose(kind) : await shown.open();
+  await waitFor(sign, () => within.queryAllByText(shown.texts(sign)).length > 0);
+  return { ...shown, within };
+}
+
+for (const view of VIEWS) {
+  describe(`the ${view.name} view`, () => {
+    for (const look of [{ width: 320 }, { width: 320, dir: 'rtl' }, { width: 1280 }] as const) {
+      it(`fits and satisfies axe, ${JSON.stringify(look)}; Cancel ends it and focus goes back`, async () => {
+        const { root, within, button, dialog, closed, texts } = await showView(view, look);
+        expect(await findings(root)).toEqual([]);
+        const box = await dialog();
+        expect(box.scrollWidth).toBeLessThanOrEqual(box.clientWidth);
+        expect(box.getBoundingClientRect().width).toBeLessThanOrEqual(look.width);
+        // Wherever the view came from, focus is in it.
+        expect(box.contains(focused())).toBe(true);
+        const cancel = within.getAllByRole('button', { name: texts('wallet.cancel') }).at(-1);
+        await click(cancel as HTMLElement);
+        await closed();
+        expect(focused()).toBe(button);
+        expect(button.getAttribute('aria-busy')).toBeNull();
+      });
+    }
+
+    it('is closed by Escape', async () => {
+      const { closed, button, heard } = await showView(view, {});
+      await press('Escape');
+      await closed();
+      expect(focused()).toBe(button);
+      // The previous selection: there is none.
+      expect(heard.every((one) => one === undefined)).toBe(true);
+    });
+  });
+}
+
+describe('the dialog', () => {
+  it('has four entries in Tab order, opens by Enter, and wears the constants of the spec', async () => {
+    document.documentElement.style.colorScheme = 'dark';
+    cleanUp(() => {
+      document.documentElement.style.removeProperty('color-scheme');
+    });
+    const { button, dialog } = await show({});
+    button.focus();
+    await press('Enter');
+    const box = await dialog();
+    const { zIndex, borderRadius, colorScheme } = getComputedStyle(box);
+    expect([zIndex, borderRadius, colorScheme]).toEqual(['9999', '4px', 'light']);
+    const names: (string | null | undefined)[] = [];
+    for (let stop = 0; stop < 6; stop += 1) {
+      await press('Tab');
+      names.push(
+        focused()?.getAttribute('aria-label') ?? focused()?.querySelector('b, span')?.textContent,
+      );
+    }
+    // The first stop is the close button, the last one the button at the foot.
+    expect(names.map((name) => name?.split(/(?=Browser|Hardware|Multisig|Instit)/)[0])).toEqual([
+      'Cancel',
+      'MetaMask',
+      'Ledger',
+      'Safe',
+      'Fireblocks',
+      'Cancel',
+    ]);
+  });
+
+  it('without a project id only MetaMask can be chosen, and the others say why', async () => {
+    const { open } = await show({ hasProjectId: false });
+    const within = await open();
+    const entries = within.getAllByRole('listitem').map((item) => inside(item).getByRole('button'));
+    expect(entries.map((entry) => (entry as HTMLButtonElement).disabled)).toEqual([
+      false,
+      true,
+      true,
+      true,
+    ]);
+    expect(within.getAllByText(/has not set up WalletConnect/)).toHaveLength(3);
+  });
+
+  it('lets another wallet be chosen while one does not answer', async () => {
+    const { choose } = await show({ sign: NEVER });
+    const within = await choose('Safe');
+    await within.findByText(/^Sign the message/);
+    await click(await within.findByRole('button', { name: 'Choose your wallet' }));
+    expect(within.getAllByRole('listitem')).toHaveLength(4);
+  });
+
+  it('pairs by a QR code, a link that is copied, and a real link into the app', async () => {
+    const { within } = await showView(VIEWS[2], {});
+    await within.findByRole('img', { name: /scan this code/ });
+    const link = (await within.findByText(/^Open Ledger/)).closest('a');
+    expect(link?.href).toBe(`ledgerlive://wc?uri=${encodeURIComponent(URI)}`);
+    expect([link?.target, link?.rel]).toEqual(['_blank', 'noopener noreferrer']);
+    const copied: string[] = [];
+    const own = Object.getOwnPropertyDescriptor(navigator, 'clipboard');
+    let isAllowed = true;
+    const writeText = async (text: string) => {
+      if (!isAllowed) throw new Error('not allowed');
+      copied.push(text);
+    };
+    Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } });
+    cleanUp(() => {
+      if (own) Object.defineProperty(navigator, 'clipboard', own);
+      else Reflect.deleteProperty(navigator, 'clipboard');
+    });
+    const copy = within.getByRole('button', { name: 'Copy link' });
+    await click(copy);
+    await within.findByText('Link copied');
+    expect(copied).toEqual([URI]);
+    isAllowed = false;
+    await click(copy);
+    await within.findByText(URI);
+  });
+});
+
+describe('the button', () => {
+  it('is the secondary version unless told otherwise, and loads while signing', async () => {
+    const { button, choose, heard } = await show({ sign: NEVER });
+    expect(button.className).toContain('secondary');
+    const within = await choose('Safe');
+    await within.findByText(/^Sign the message/);
+    expect([button.getAttribute('aria-busy'), button.getAttribute('aria-disabled')]).toEqual([
+      'true',
+      'true',
+    ]);
+    expect(heard).toEqual([]);
+  });
+
+  it('tells signature, account and provider, and takes another version', async () => {
+    const { button, choose, closed, heard } = await show({}, {}, { version: 'primary' });
+    expect(button.className).toContain('primary');
+    await choose('Safe');
+    await closed();
+    expect(heard).toEqual(['0x1b', ADDRESS, 'MetaMask']);
+    expect(focused()).toBe(button);
+  });
+
+  it('does nothing while it is disabled', async () => {
+    const { button, root } = await show({}, {}, { isDisabled: true });
+    expect((button as HTMLButtonElement).disabled).toBe(true);
+    button.click();
+    expect(root.querySelector('dialog')).toBeNull();
+  });
+
+  it('tells of code that does not load, and can be clicked again', async () => {
+    const { button, heard } = await show({}, {}, { load: () => Promise.reject(new Error('gone')) });
+    await click(button);
+    await waitFor('the failure', () => heard.includes('failure'));
+    await click(button);
+    await waitFor('the second one', () => heard.length === 2);
+  });
+});

@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type ConnectBySdk, createMetamaskAdapter } from '../../src/wallet/metamask-adapter';
+import { chainOf } from '../../src/wallet/rules/chains';
+import type { WalletSession } from '../../src/wallet/wallet-adapter';
+
+const ADDRESS = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
+const BY_SDK = { providerName: 'MetaMask' } as WalletSession;
+
+let page: EventTarget;
+
+beforeEach(() => {
+  page = new EventTarget();
+  vi.stubGlobal('window', page);
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** The page holds this MetaMask. */
+function announce(request: () => Promise<unknown>): void {
+  page.addEventListener('eip6963:requestProvider', () => {
+    const info = { rdns: 'io.metamask', name: 'MetaMask' };
+    const detail = { info, provider: { request } };
+    page.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }));
+  });
+}
+
+function connect(loadSdk?: () => Promise<ConnectBySdk>, signal = new AbortController().signal) {
+  const requiredChain = chainOf('amoy');
+  if (!requiredChain) throw new Error('amoy is not there');
+  const adapter = createMetamaskAdapter({ wait: () => Promise.resolve(), loadSdk });
+  return adapter.connect({ signal, requiredChain, onUri: () => {} });
+}
+
+test('with a MetaMask in the page the SDK is not loaded', async () => {
+  announce(() => Promise.resolve([ADDRESS]));
+  const loadSdk = vi.fn();
+  const session = await connect(loadSdk);
+  expect(session.address()).toBe(ADDRESS);
+  expect(loadSdk).not.toHaveBeenCalled();
+});
+
+test('a no of the MetaMask in the page does not lead to the SDK', async () => {
+  announce(() => Promise.reject({ code: 4001 }));
+  const loadSdk = vi.fn();
+  await expect(connect(loadSdk)).rejects.toEqual({ code: 4001 });
+  expect(loadSdk).not.toHaveBeenCalled();
+});
+
+test('without one the SDK connects', async () => {
+  expect(await connect(() => Promise.resolve(() => Promise.resolve(BY_SDK)))).toBe(BY_SDK);
+});
+
+test('switched off, there is no MetaMask', async () => {
+  await expect(connect()).rejects.toMatchObject({ fault: 'not-found' });
+});
+
+test('an SDK that does not load is told as such', async () => {
+  const cause = new TypeError('not fetched');
+  await expect(connect(() => Promise.reject(cause))).rejects.toMatchObject({
+    fault: 'no-code',
+    cause,
+  });
+});
+
+test('cancelled while the SDK loads, nothing connects when it is there', async () => {
+  const flow = new AbortController();
+  const bySdk = vi.fn();
+  let arrive = (_: ConnectBySdk) => {};
+  const connecting = connect(() => {
+    queueMicrotask(() => flow.abort());
+    return new Promise((resolve) => {
+      arrive = resolve;
+    });
+  }, flow.signal);
+  await expect(connecting).rejects.toMatchObject({ name: 'AbortError' });
+  arrive(bySdk);
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(bySdk).not.toHaveBeenCalled();
+});

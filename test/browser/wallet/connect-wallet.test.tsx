@@ -114,10 +114,12 @@ async function show(
 }
 
 async function findings(root: ShadowRoot): Promise<string[]> {
-  const finite = root
-    .getAnimations()
-    .filter(({ effect }) => effect?.getTiming().iterations !== Number.POSITIVE_INFINITY);
-  await Promise.allSettled(finite.map(({ finished }) => finished));
+  // A sheet that comes later lets the dialog appear anew.
+  await waitFor('everything to be at rest', () =>
+    root
+      .getAnimations()
+      .every(({ effect }) => effect?.getTiming().iterations === Number.POSITIVE_INFINITY),
+  );
   const { violations } = await axe.run(root.host, {
     resultTypes: ['violations'],
     preload: false,

@@ -1,9 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'vite';
 
 const CACHE = path.resolve('node_modules/.cache/hosts');
+/** Outside node_modules, where compilers take no file for a project's own. */
+const INSTALLED = path.resolve('.cache/hosts');
 
 /** A host app, built with the packed package as its own project would build it. */
 export interface HostApp {
@@ -20,6 +22,7 @@ export function packPackage(): string {
     'pack',
     '--json',
     '--ignore-scripts',
+    '--offline',
     '--pack-destination',
     CACHE,
   ]);
@@ -34,9 +37,7 @@ export async function buildHostApp(name: string, archive: string): Promise<HostA
   const root = path.join(CACHE, name);
   rmSync(root, { recursive: true, force: true });
   cpSync(path.resolve('demo/hosts', name), root, { recursive: true });
-  const own = path.join(root, 'node_modules/investor-onboarding');
-  mkdirSync(own, { recursive: true });
-  execFileSync('tar', ['-xzf', archive, '--strip-components=1', '-C', own]);
+  unpack(archive, root);
   const dist = path.join(root, 'dist');
   await build({
     root,
@@ -49,13 +50,55 @@ export async function buildHostApp(name: string, archive: string): Promise<HostA
       rolldownOptions: { output: { entryFileNames: 'main.js' } },
     },
   });
+  return { dist, body: bodyOf(root) };
+}
+
+/**
+ * Builds demo/hosts/<name> by its own script, with the packages of its own lockfile, which are kept until
+ * the lockfile changes, and with the packed package.
+ */
+export async function installHostApp(name: string, archive: string): Promise<HostApp> {
+  const source = path.resolve('demo/hosts', name);
+  const root = path.join(INSTALLED, name);
+  const lock = readFileSync(path.join(source, 'package-lock.json'), 'utf8');
+  const mark = path.join(root, 'node_modules/installed.json');
+  if (!existsSync(mark) || readFileSync(mark, 'utf8') !== lock) {
+    rmSync(root, { recursive: true, force: true });
+    cpSync(source, root, { recursive: true });
+    npm(root, ['ci', '--ignore-scripts', '--no-audit', '--no-fund']);
+    cpSync(path.join(root, 'package-lock.json'), mark);
+  }
+  for (const file of readdirSync(root)) {
+    if (file !== 'node_modules') rmSync(path.join(root, file), { recursive: true });
+  }
+  cpSync(source, root, {
+    recursive: true,
+    filter: (file) => !/node_modules/.test(path.relative(source, file)),
+  });
+  unpack(archive, root);
+  npm(root, ['run', 'build']);
+  return { dist: path.join(root, 'dist'), body: bodyOf(root) };
+}
+
+function unpack(archive: string, root: string): void {
+  const own = path.join(root, 'node_modules/investor-onboarding');
+  rmSync(own, { recursive: true, force: true });
+  mkdirSync(own, { recursive: true });
+  execFileSync('tar', ['-xzf', archive, '--strip-components=1', '-C', own]);
+}
+
+function bodyOf(root: string): string {
   const page = readFileSync(path.join(root, 'index.html'), 'utf8');
-  return { dist, body: /<body>([\s\S]*)<\/body>/.exec(page)?.[1] ?? '' };
+  return /<body>([\s\S]*)<\/body>/.exec(page)?.[1] ?? '';
 }
 
 function npm(cwd: string, args: readonly string[]): string {
-  return execFileSync('npm', [...args, '--offline', '--loglevel=error'], {
+  // The tests' own NODE_ENV would make a development build.
+  const env = { ...process.env };
+  delete env.NODE_ENV;
+  return execFileSync('npm', [...args, '--loglevel=error'], {
     cwd,
+    env,
     encoding: 'utf8',
     shell: process.platform === 'win32',
   });

@@ -1,7 +1,10 @@
+import { signal } from '@preact/signals-react';
 import { setViewport } from '@web/test-runner-commands';
 import axe from 'axe-core';
 import ar from '../../../locales/ar.json';
 import en from '../../../locales/en.json';
+import { createFormStore } from '../../../src/form/store';
+import { type Validation, validation } from '../../../src/form/validation';
 import { abortable } from '../../../src/http/abortable';
 import { TextContext } from '../../../src/language/context';
 import { createTranslate } from '../../../src/language/translate';
@@ -9,6 +12,8 @@ import { ConnectWallet, type ConnectWalletProps } from '../../../src/wallet/conn
 import type { WalletPort } from '../../../src/wallet/port';
 import { startWallet } from '../../../src/wallet/start';
 import type { WalletSession } from '../../../src/wallet/wallet-adapter';
+import { WalletPart } from '../../../src/wallet/wallet-part';
+import { walletSection } from '../../fixtures/sections';
 import { type KitOptions, renderKit } from '../kit/support';
 import { expect } from '../support/assert';
 import { focused, inside } from '../support/queries';
@@ -316,5 +321,35 @@ describe('the button', () => {
     await waitFor('the failure', () => heard.includes('failure'));
     await click(button);
     await waitFor('the second one', () => heard.length === 2);
+  });
+});
+
+describe('the wallet’s part of a section', () => {
+  it('satisfies axe before and after the signature, and shows the address that signed', async () => {
+    const form = createFormStore(walletSection, signal<Validation | undefined>(validation));
+    form.edit('select_wallet', 'other');
+    const { root } = renderKit(
+      <TextContext value={createTranslate('en', en)}>
+        <main>
+          <h1>Wallet</h1>
+          <WalletPart
+            form={form}
+            network="amoy"
+            remembered={() => undefined}
+            load={async () => startWallet(fakePort({}))}
+            onFailure={() => {}}
+          />
+        </main>
+      </TextContext>,
+    );
+    const all = inside(root);
+    await click(await all.findByRole('button', { name: 'Connect wallet' }));
+    expect(await findings(root)).toEqual([]);
+    await click(await all.findByRole('button', { name: /^Safe/ }));
+    await all.findByText('MetaMask is connected and signed');
+    await all.findByText(ADDRESS);
+    await waitFor('the dialog to go', () => !root.querySelector('dialog'));
+    expect(await findings(root)).toEqual([]);
+    expect(form.key('wallet_address').value.value).toBe(ADDRESS);
   });
 });

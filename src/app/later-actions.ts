@@ -26,9 +26,9 @@ export async function signOut({ stores, work, laterStores }: Surroundings): Prom
     // Whoever comes next in this tab must not find the wallet of who was here.
     laterStores.wallet?.store.release();
     writeWalletMemory(undefined);
+    host.emit('onboarding-sign-out', {});
     const { forgetWalletConnect } = await import('../wallet/walletconnect-storage');
     forgetWalletConnect(tabStorage());
-    host.emit('onboarding-sign-out', {});
   } catch (error) {
     reportError(error);
   }

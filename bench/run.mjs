@@ -138,5 +138,7 @@ function ratios(rows) {
 
 function sizeTable() {
   const { stdout } = spawnSync('node', ['scripts/size.mjs'], { cwd: ROOT, encoding: 'utf8' });
-  return `\`\`\`\n${stdout.trim()}\n\`\`\``;
+  // The rows of the budgets; what is in each file follows after an empty line.
+  const [rows = ''] = stdout.trim().split('\n\n');
+  return `\`\`\`\n${rows}\n\`\`\``;
 }

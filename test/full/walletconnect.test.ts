@@ -3,10 +3,10 @@ import { concat, type Hex } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type FakeWallet, startWallet } from '../fakes/walletconnect-wallet';
+import { heardEvents, tag } from '../site/support/client-page';
+import type { Opened } from '../site/support/open';
+import { startWalletSite, WALLET_ORIGINS, type WalletSite } from '../site/support/wallet-site';
 import { type Outgoing, watchOutgoing } from '../support/outgoing';
-import { heardEvents, tag } from './support/client-page';
-import type { Opened } from './support/open';
-import { startWalletSite, WALLET_ORIGINS, type WalletSite } from './support/wallet-site';
 
 const PROJECT = 'a'.repeat(32);
 const SECTION = '#/app/profile/wallet/wallet';

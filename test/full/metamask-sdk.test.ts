@@ -8,9 +8,9 @@ import {
   openClientPage,
   startClientSite,
   tag,
-} from './support/client-page';
-import { launchBrowser, type Opened } from './support/open';
-import { pageWith } from './support/servers';
+} from '../site/support/client-page';
+import { launchBrowser, type Opened } from '../site/support/open';
+import { pageWith } from '../site/support/servers';
 
 let site: ClientSite;
 let relay: MetamaskRelay;

@@ -1,13 +1,16 @@
-/** The rejection of a wait that `signal` ended: always an AbortError, whatever its reason. */
+/**
+ * The rejection of a wait that `signal` ended: its reason, where that is an error, such as a TimeoutError
+ * that must not pass for a wait nobody is interested in any more; else an AbortError.
+ */
 export function abortError(signal: AbortSignal): unknown {
   const { reason } = signal;
-  const isAbort = reason instanceof DOMException && reason.name === 'AbortError';
-  return isAbort ? reason : new DOMException('The call was aborted', 'AbortError');
+  return reason instanceof Error ? reason : new DOMException('The call was aborted', 'AbortError');
 }
 
 /**
- * `promise`, but no longer than until `signal` aborts: then an AbortError. What a promise that doesn't
- * listen to the signal brings later is dropped. (auth.ts has its own: it shares no code with the app.)
+ * `promise`, but no longer than until `signal` aborts: then its reason (abortError). What a promise that
+ * doesn't listen to the signal brings later is dropped. (auth.ts has its own: it shares no code with the
+ * app.)
  */
 export function abortable<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {

@@ -65,9 +65,9 @@ export function createAuth({ auth, getAccessToken, whenTokenSource }: AuthSettin
       kept = answer && typeof answer === 'string' ? answer : undefined;
       return kept ?? null;
     };
-    const answer = new Promise((resolve) => resolve(source({ reason, signal }))).then(settle, () =>
-      settle(null),
-    );
+    // Not at once: a source that calls the widget itself finds its own request under way.
+    const context = Promise.resolve({ reason, signal });
+    const answer = context.then(source).then(settle, () => settle(null));
     return { waiting: 0, controller, answer: until(answer, signal).catch(() => undefined) };
   };
 

@@ -16,7 +16,7 @@ export interface Attempt {
 
 /**
  * Runs one attempt no longer than the limit: then TIMEOUT, and the signal it was given aborts. Rejects
- * with an AbortError as soon as the caller's signal aborts; what the attempt brings later is dropped.
+ * with the reason of the caller's signal as soon as that aborts; what the attempt brings later is dropped.
  */
 export async function withinLimit<T>(
   { action, reference, signal }: Attempt,

@@ -35,3 +35,7 @@ test('any ids survive the way into a path and back', () => {
     }),
   );
 });
+
+test('half a surrogate pair, which no address can hold, throws nothing', () => {
+  expect(sectionPath('a\ud800', '\udfff')).toBe('/app/profile/a%EF%BF%BD/%EF%BF%BD');
+});

@@ -472,6 +472,35 @@ describe('waiting for the token', () => {
   });
 });
 
+describe('a source that calls the widget itself', () => {
+  test('at once: its call waits with the others, and no second token is asked for', async () => {
+    const asked: TokenContext[] = [];
+    const nested: Promise<Response>[] = [];
+    setSource(async (context) => {
+      asked.push(context);
+      nested.push(get());
+      await settled();
+      nested.push(get());
+      return 't1';
+    });
+    answer = acceptOnly('t1');
+    expect((await get()).status).toBe(200);
+    expect((await Promise.all(nested)).map(({ status }) => status)).toEqual([200, 200]);
+    expect(asked).toHaveLength(1);
+  });
+
+  test('by setting another source, which forgets the one that is asked', async () => {
+    setSource(async () => {
+      setSource(async () => 't2');
+      send.reset();
+      return 't1';
+    });
+    answer = acceptOnly('t2');
+    expect((await get()).status).toBe(200);
+    expect(tokensSent()).toEqual(['Bearer t2']);
+  });
+});
+
 describe('reset()', () => {
   test('drops the kept token; the reason is initial again', async () => {
     const old = countingSource();

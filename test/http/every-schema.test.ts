@@ -1,0 +1,140 @@
+import { describe, expect, test } from 'vitest';
+import type { StoreAction } from '../../src/http/api';
+import { checkedApi } from '../../src/http/checked-api';
+import { OnboardingError } from '../../src/http/errors';
+import { type BackendAction, ROUTES } from '../../src/http/routes';
+import { SAMPLE_REQUESTS } from './sample-requests';
+
+const CONDITION = { id: 'a', operator: 'empty' };
+const FIELD = {
+  id: 'country',
+  name: 'country',
+  type: 'input-select',
+  label: 'Country',
+  required: true,
+  helperText: 'Where you live',
+  introText: 'Tell us',
+  options: [{ label: 'Luxembourg', value: 'LU', isVerified: true, connectWalletMandatory: false }],
+  min: 1,
+  max: 2,
+  minLength: 1,
+  maxLength: 2,
+  decimals: 0,
+  minDate: '2000-01-01',
+  maxDate: '2001-01-01',
+  value: 'LU',
+  checkedValue: 'LU',
+  isSearchable: true,
+  mimeTypes: ['image/png'],
+  maxsize: 1,
+  maxSize: 1,
+  additionalInfo: 'more',
+  disabledWhen: CONDITION,
+  hiddenWhen: [CONDITION],
+  disableWhen: CONDITION,
+  layout: 'half',
+  legend: { type: 'input-radio', name: 'kind', label: 'Kind', checkedValue: true },
+  standard: true,
+  noSubmit: false,
+  web3InputKey: 'wallet',
+};
+const SECTION = {
+  id: 'person',
+  label: 'About you',
+  status: 'active',
+  etag: '"1"',
+  warnOnUpdate: true,
+  elements: [{ ...FIELD, fields: [FIELD] }],
+  plugins: [{ id: 'id-check-sumsub', config: { data: { sdkToken: 'x' } } }],
+};
+const SESSION = { investorId: 'i', email: 'e@x.example', language: 'en', expiresAt: '2026-01-01' };
+const SUMMARY = { id: 's', label: 'S', status: 'active' };
+
+/** An answer of every call whose answer is read, with every field its schema knows. */
+const ANSWERS: Partial<Record<BackendAction, unknown>> = {
+  fetchSession: SESSION,
+  renewSession: SESSION,
+  fetchLanguages: [{ code: 'en', name: 'English' }],
+  fetchMissingDisclaimers: [{ id: 'd', label: 'Risk', text: 'All', url: 'https://x.example/' }],
+  fetchQualification: {
+    id: 'q',
+    contactEmail: 'help@x.example',
+    supportUrl: 'https://x.example/',
+    languages: ['en'],
+    milestones: [{ id: 'm', label: 'M', icon: 'user', status: 'active', sections: [SUMMARY] }],
+    activeSection: SECTION,
+  },
+  fetchSection: SECTION,
+  saveSection: { etag: '"2"' },
+  fetchKyc: { status: 'Pending' },
+  fetchDocumentUrl: { filesToUpload: [] },
+  fetchDocumentLink: { url: 'https://x.example/', version: '1', expiryDate: '2026-01-01' },
+};
+
+/** Read, and refused, by the feature they belong to: a wrong one must not cost the rest of the answer. */
+const LEFT_TO_FEATURES = /\.(value|disabledWhen|hiddenWhen|disableWhen|data|filesToUpload)$/;
+/** Of several kinds: text, number, boolean or null, and an object or a text. */
+const OPEN = /\.(checkedValue|legend|version)$|options\.0\.value$/;
+
+/** Paths of all that stands in a value, itself first. */
+function pathsIn(value: unknown, path = ''): string[] {
+  const inner = Object.entries(typeof value === 'object' && value !== null ? value : {});
+  return [path, ...inner.flatMap(([key, one]) => pathsIn(one, `${path}.${key}`))];
+}
+
+/** A copy with something else at a path. */
+function withAt(value: unknown, path: string, put: unknown): unknown {
+  const [, key, ...rest] = path.split('.');
+  if (key === undefined) return put;
+  const copy = structuredClone(value) as Record<string, unknown>;
+  copy[key] = withAt(copy[key], ['', ...rest].join('.'), put);
+  return copy;
+}
+
+/** A number in the place of anything else, a text in the place of a number. */
+function otherKind(answer: unknown, path: string): unknown {
+  let there = answer as Record<string, unknown>;
+  for (const key of path.split('.').slice(1)) there = there[key] as Record<string, unknown>;
+  return typeof there === 'number' ? '7' : 7;
+}
+
+function answering(action: StoreAction, answer: unknown): Promise<unknown> {
+  const api = checkedApi({ [action]: async () => answer });
+  const call = api[action] as (request: object, context: object) => Promise<unknown>;
+  return call(SAMPLE_REQUESTS[action as BackendAction], {
+    signal: new AbortController().signal,
+    language: 'en',
+  });
+}
+
+/** Paths at which something of a wrong kind was let through. */
+async function wronglyTaken(action: BackendAction, answer: unknown): Promise<string[]> {
+  const taken: string[] = [];
+  const checked = pathsIn(answer).filter((path) => !LEFT_TO_FEATURES.test(path));
+  for (const path of checked.filter((one) => !/\.(value|data|\w+When)\./.test(one))) {
+    // A symbol is of no kind that JSON has.
+    for (const wrong of OPEN.test(path) ? [Symbol('x')] : [Symbol('x'), otherKind(answer, path)]) {
+      const outcome = await answering(action, withAt(answer, path, wrong)).catch((error) => error);
+      if (!(outcome instanceof OnboardingError) || outcome.code !== 'UNEXPECTED') taken.push(path);
+    }
+  }
+  return taken;
+}
+
+describe.each(Object.entries(ANSWERS) as [BackendAction, unknown][])(
+  'the answer of %s is checked',
+  (action, answer) => {
+    test('as it should be it is taken, field for field', async () => {
+      expect(await answering(action, answer)).toEqual(answer);
+    });
+
+    test('a wrong kind anywhere in it is refused', async () => {
+      expect(await wronglyTaken(action, answer)).toEqual([]);
+    });
+  },
+);
+
+test('every call whose answer is read is among them', () => {
+  const read = Object.entries(ROUTES).filter(([, { answer }]) => answer !== 'nothing');
+  expect(read.map(([action]) => action).sort()).toEqual(Object.keys(ANSWERS).sort());
+});

@@ -1,6 +1,13 @@
 import { isAbort } from '../http/errors';
+import { wait } from './clock';
 import type { SectionWork } from './section-work';
 import type { Stores } from './stores';
+
+/**
+ * How long a setting without which nothing can be asked may come after the element: a framework's first
+ * update, on a slow phone. Milliseconds.
+ */
+export const LATE_SETTING_MS = 1000;
 
 /** Brings the widget to its first screen, and back to it after a removal, a sign-in or a new backend. */
 export interface StartUp {
@@ -97,12 +104,13 @@ export function createStartUp(
   };
 
   const run = async (again: boolean) => {
-    if (stores.settingProblems.peek().some(({ fatal }) => fatal)) {
-      await loadTexts(task.next());
-      return;
-    }
     const signal = task.next();
     try {
+      if (stores.cannotAsk.peek()) {
+        await wait(LATE_SETTING_MS, signal);
+        stores.patient.value = false;
+        return await loadTexts(signal);
+      }
       const known = session.signedIn.peek() && !again;
       await Promise.all([known || loadSession(signal), loadLanguages()]);
       await loadTexts(signal);

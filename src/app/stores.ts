@@ -21,7 +21,12 @@ export interface Stores {
   readonly host: Host;
   readonly props: Signal<HostProps>;
   readonly settings: ReadonlySignal<Settings>;
+  /** Without the fatal ones while `patient`. */
   readonly settingProblems: ReadonlySignal<readonly SettingProblem[]>;
+  /** A setting is missing or wrong without which no backend can be asked. */
+  readonly cannotAsk: ReadonlySignal<boolean>;
+  /** While a fatal setting may still come: frameworks set properties of what they have attached. */
+  readonly patient: Signal<boolean>;
   readonly logger: () => Logger;
   readonly lifetime: Lifetime;
   readonly routing: Routing;
@@ -45,6 +50,7 @@ export function createStores(host: Host, initial: HostProps): Stores {
   const props = signal(initial);
   const read = computed(() => readSettings(props.value, document.baseURI));
   const settings = computed(() => read.value.settings);
+  const patient = signal(true);
   const ownLogger = hostLogger(() => props.peek().logger);
   const logger = () => ownLogger;
 
@@ -72,7 +78,11 @@ export function createStores(host: Host, initial: HostProps): Stores {
     host,
     props,
     settings,
-    settingProblems: computed(() => read.value.problems),
+    settingProblems: computed(() =>
+      read.value.problems.filter(({ fatal }) => !fatal || !patient.value),
+    ),
+    cannotAsk: computed(() => read.value.problems.some(({ fatal }) => fatal)),
+    patient,
     logger,
     lifetime: createLifetime(),
     routing: routing === 'memory' ? memoryRouting() : hashRouting(routePrefix, window),

@@ -1,7 +1,7 @@
 import type { InvestorOnboardingElement } from '../../../src/element/investor-onboarding-element';
 import { expect } from '../support/assert';
 import { fakeBackend } from '../support/backend';
-import { cleanUp, describe, it } from '../support/suite';
+import { cleanUp, describe, expectProblem, it } from '../support/suite';
 import { click, press, type } from '../support/user';
 import { settled, waitFor } from '../support/wait-for';
 import { field, heading, hearEvents, insideWidget, putWidget } from '../support/widget';
@@ -26,6 +26,24 @@ describe('the element in a page', () => {
     customElements.define(tag, class extends Element {});
     await heading(early, 'About you');
     expect(Object.hasOwn(early, 'api')).toBe(false);
+  });
+
+  it('waits for an address that a framework sets late, and reports one that never comes', async () => {
+    expectProblem('console.error', /api-base is missing/);
+    const events = hearEvents();
+    const [late, removed, forgotten] = [putWidget(), putWidget(), putWidget()];
+    const isMounted = () => (removed.shadowRoot?.adoptedStyleSheets.length ?? 0) > 1;
+    await waitFor('the app to look for its address', isMounted);
+    await settled();
+    late.api = fakeBackend().api;
+    removed.remove();
+    await heading(late, 'About you');
+    await heading(forgotten, 'Your profile can’t be shown');
+    expect(insideWidget(forgotten).getByRole('alert').textContent).toMatch(/not set up/);
+    const errors = events.filter(({ type: name }) => name === 'onboarding-error');
+    expect(errors).toEqual([
+      { type: 'onboarding-error', detail: { code: 'CONFIG', recoverable: true } },
+    ]);
   });
 
   it('mirrors strings as attributes, and never an object or a function', async () => {

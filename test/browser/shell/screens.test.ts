@@ -148,13 +148,6 @@ describe('what can’t be shown', () => {
     await heading(element, 'About you');
   });
 
-  it('a widget without a backend says that it is not set up', async () => {
-    expectProblem('console.error', /api-base is missing/);
-    const element = putWidget();
-    await heading(element, 'Your profile can’t be shown');
-    expect(insideWidget(element).getByRole('alert').textContent).toMatch(/not set up/);
-  });
-
   it('a pending or unknown section leads to the open one, with a notice', async () => {
     const element = putWidget({ api: shellBackend({ milestones: EVERY_STATUS }).api });
     await heading(element, 'Tax');

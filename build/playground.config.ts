@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
-import { PLAYGROUND_FILE } from './own-bundle.ts';
+import { PLAYGROUND_FOLDER } from './own-bundle.ts';
 
 /** What `<investor-onboarding demo>` loads, in one file of its own (build/own-bundle.ts). */
 export default defineConfig({
@@ -9,13 +9,13 @@ export default defineConfig({
   publicDir: false,
   build: {
     target: ['chrome123', 'firefox125', 'safari17.5'],
-    outDir: 'dist/chunks',
-    emptyOutDir: false,
+    outDir: PLAYGROUND_FOLDER,
+    emptyOutDir: true,
     modulePreload: false,
     rolldownOptions: {
       input: 'src/playground/start.ts',
       preserveEntrySignatures: 'strict',
-      output: { entryFileNames: PLAYGROUND_FILE, codeSplitting: false },
+      output: { entryFileNames: 'playground-[hash].js', codeSplitting: false },
     },
   },
 });

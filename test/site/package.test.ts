@@ -9,7 +9,8 @@ const PUBLISHED = [
   /^dist\/(investor-onboarding|pure|loader)\.js$/,
   /^dist\/integrity\.json$/,
   /^dist\/THIRD-PARTY-NOTICES\.txt$/,
-  /^dist\/chunks\/[\w.-]+\.js$/,
+  // Served as immutable: each is named by its content.
+  /^dist\/chunks\/[\w.-]+-[\w-]{8}\.js$/,
   /^dist-types\/[\w/-]+\.d\.ts$/,
   /^types\/(react|vue)\.d\.ts$/,
   /^bin\/(commands\/|embed\/|lib\/)?[\w-]+\.m?js$/,

@@ -16,21 +16,31 @@ function builtBundle(name: string, include: string, browsers: number) {
   };
 }
 
+const ELSEWHERE = ['browser', 'site', 'full', 'engines', 'wallet'].map((dir) => `test/${dir}/**`);
+
+/** What needs no browser. */
+function inNode(name: string, files: { include: string[]; exclude?: string[]; isolate?: boolean }) {
+  return {
+    extends: './vite.config.ts' as const,
+    test: {
+      name,
+      ...files,
+      environment: 'node' as const,
+      maxWorkers: 2,
+      setupFiles: 'test/support/unit-setup.ts',
+      // Properties over many inputs take their time on a busy machine.
+      testTimeout: 30_000,
+    },
+  };
+}
+
 export default defineConfig({
   test: {
     projects: [
-      {
-        extends: './vite.config.ts',
-        test: {
-          name: 'unit',
-          include: ['test/**/*.test.{ts,tsx}'],
-          exclude: ['test/browser/**', 'test/site/**', 'test/full/**', 'test/engines/**'],
-          environment: 'node',
-          setupFiles: 'test/support/unit-setup.ts',
-          // Properties over many inputs take their time on a busy machine.
-          testTimeout: 30_000,
-        },
-      },
+      // One process after the other for many files: no module keeps a state of its own.
+      inNode('unit', { include: ['test/**/*.test.{ts,tsx}'], exclude: ELSEWHERE, isolate: false }),
+      // The wallets' own packages keep sockets and timers of their own.
+      inNode('wallet', { include: ['test/wallet/**/*.test.ts'] }),
       builtBundle('site', 'test/site/**/*.test.ts', 2),
       // What takes long, or measures time and so wants an idle machine: npm run test:full.
       builtBundle('full', 'test/full/**/*.test.ts', 1),

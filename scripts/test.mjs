@@ -32,7 +32,7 @@ const CHECKS = [
   { name: 'build', command: ['npm', 'run', 'build'] },
   { name: 'size', command: ['node', 'scripts/size.mjs'] },
   { name: 'licences', command: ['node', 'scripts/licences.mjs', '--check'] },
-  { name: 'unit', command: vitest('unit'), count: countVitest },
+  { name: 'unit', command: vitest('unit', 'wallet'), count: countVitest },
   { name: 'browser', command: ['wtr'], count: (results) => JSON.parse(results) },
   { name: 'site', command: vitest('site'), count: countVitest },
 ];
@@ -50,11 +50,15 @@ const failed = outcomes.reduce((total, outcome) => total + outcome.failed, 0);
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exitCode = failed > 0 ? 1 : 0;
 
-/** @param {string} project */
-function vitest(project) {
-  const file = `${RESULTS}/${project}.json`;
+/**
+ * @param {string} name of the check, and of the first project
+ * @param {string[]} more projects
+ */
+function vitest(name, ...more) {
+  const file = `${RESULTS}/${name}.json`;
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-  return ['vitest', 'run', '--project', project, ...reporters];
+  const projects = [name, ...more].flatMap((project) => ['--project', project]);
+  return ['vitest', 'run', ...projects, ...reporters];
 }
 
 /**

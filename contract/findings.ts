@@ -6,7 +6,7 @@ export interface Check {
   readonly id: string;
   /** What holds when it passes. */
   readonly title: string;
-  /** It changes something for the investor whose token is used: left out by `--read-only`. */
+  /** It sends more than GET and OPTIONS, be it to see a refusal: left out by `--read-only`. */
   readonly writes?: true;
   /** Resolves when the backend is right; rejects with Wrong, or with NotApplicable. */
   run(backend: BackendUnderCheck): Promise<void>;

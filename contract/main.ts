@@ -17,7 +17,7 @@ investor: unless --read-only is given, it saves sections, uploads a file and ren
   --answers <file>     JSON, element key to value, for elements with rules of their own
   --wallet <0xa:0xs>   an address with its owner's signature, to see a link succeed
   --sign-out           end the session at last, to see that it ends
-  --read-only          only what changes nothing
+  --read-only          only what asks: GET and preflights, nothing else
   --only <id>          only checks of this id, or whose id starts so; may be repeated
   --strict             a skipped check counts as a failure
   --link-timeout <s>   how long a document may take until it has a link (60)

@@ -29,6 +29,7 @@ export const REFUSALS: readonly Check[] = [
   {
     id: 'requests.not-json',
     title: 'a mutating call whose body is not JSON is refused',
+    writes: true,
     run: async ({ call }) => {
       const answer = await call('POST', '/session/renewal', {
         rawBody: '{}',
@@ -43,6 +44,7 @@ export const REFUSALS: readonly Check[] = [
   {
     id: 'requests.malformed',
     title: 'a body that is broken JSON is refused, not a failure of the server',
+    writes: true,
     run: async ({ call }) => {
       const answer = await call('POST', '/session/renewal', {
         rawBody: '{"half":',

@@ -132,7 +132,7 @@ const VARIANTS: readonly Variant[] = [
   {
     name: 'carries out changes for strangers',
     breaks: ignoring('Origin', 'POST'),
-    failed: ['cors.unknown-origin'],
+    failed: ['cors.unknown-writer'],
     problem: /from https:\/\/stranger.invalid was carried out/,
     fix: /403/,
   },

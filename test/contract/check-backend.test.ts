@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { CHECKS } from '../../contract/check-backend';
 import { startServer } from '../demo/support/reference-server';
-import { ids, inspect } from './support';
+import { type Break, ids, inspect } from './support';
 
 async function start() {
   const server = await startServer({
@@ -38,13 +38,18 @@ describe('the reference server', () => {
     expect(ids(findings, 'passed').length).toBeGreaterThan(20);
   });
 
-  it('is left as it was by --read-only', async () => {
+  it('is asked for nothing but reads and preflights by --read-only, and left as it was', async () => {
     const server = await start();
     const token = await server.token('kit', 'every-element-open');
     const before = server.store.read();
-    const findings = await inspect(server, token, undefined, { readOnly: true });
+    const methods = new Set<string>();
+    const noting: Break = (request, next) => {
+      methods.add(request.method);
+      return next();
+    };
+    const findings = await inspect(server, token, noting, { readOnly: true });
     expect(ids(findings, 'failed')).toEqual([]);
-    // A session that a stranger or a malformed body could have renewed is not renewed either.
+    expect([...methods].sort()).toEqual(['GET', 'OPTIONS']);
     expect(server.store.read()).toEqual(before);
   });
 

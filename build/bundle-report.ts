@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
 /** One file of the bundle, as scripts/size.mjs reads it. */
@@ -16,24 +17,25 @@ export interface BundledFile {
   readonly css: string;
 }
 
-/** Where the report of the last build is, relative to the project's folder. */
-const REPORT = 'node_modules/.cache/bundle-report.json';
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
-/** Writes down which modules went into which file; it is not part of the published output. */
-export function bundleReport(): Plugin {
-  let root = '';
+/** Where the reports of the last build are, relative to the project's folder. */
+const REPORTS = 'node_modules/.cache';
+
+/**
+ * Writes down which modules went into which file; it is not part of the published output. `name` tells the
+ * report of one build from those of the others.
+ */
+export function bundleReport(name = 'bundle-report'): Plugin {
   return {
     name: 'bundle-report',
     apply: 'build',
-    configResolved(config) {
-      root = config.root;
-    },
     writeBundle(_options, bundle) {
       const relative = (id: string) => {
         // A part of a language's texts (split-locales.ts) counts under its own name.
         const [, part, file] = /^\0texts:(\w+):(.*)$/.exec(id) ?? [];
-        const name = path.relative(root, file ?? id).replaceAll(path.sep, '/');
-        return part ? `${name}?${part}` : name;
+        const module = path.relative(ROOT, file ?? id).replaceAll(path.sep, '/');
+        return part ? `${module}?${part}` : module;
       };
       const files: BundledFile[] = Object.values(bundle).flatMap((chunk) => {
         if (chunk.type !== 'chunk') return [];
@@ -52,8 +54,9 @@ export function bundleReport(): Plugin {
             .join('\n'),
         };
       });
-      mkdirSync(path.dirname(path.join(root, REPORT)), { recursive: true });
-      writeFileSync(path.join(root, REPORT), JSON.stringify(files, null, 2));
+      const report = path.join(ROOT, REPORTS, `${name}.json`);
+      mkdirSync(path.dirname(report), { recursive: true });
+      writeFileSync(report, JSON.stringify(files, null, 2));
     },
   };
 }

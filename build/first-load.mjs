@@ -9,12 +9,11 @@ const ENTRY = 'investor-onboarding.js';
 
 /**
  * @param {string} root the project's folder
+ * @param {string} [name] of the build, as its config gives it; without one the widget's own
  * @returns {BundledFile[]} the files of the last build
  */
-export function readBundleReport(root) {
-  return JSON.parse(
-    readFileSync(path.join(root, 'node_modules/.cache/bundle-report.json'), 'utf8'),
-  );
+export function readBundleReport(root, name = 'bundle-report') {
+  return JSON.parse(readFileSync(path.join(root, `node_modules/.cache/${name}.json`), 'utf8'));
 }
 
 /**

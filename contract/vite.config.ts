@@ -1,10 +1,12 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
+import { bundleReport } from '../build/bundle-report.ts';
 
 /** The contract kit as one file for Node: the published package has no dependencies. */
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   publicDir: false,
+  plugins: [bundleReport('contract-report')],
   ssr: { noExternal: true },
   build: {
     ssr: 'main.ts',

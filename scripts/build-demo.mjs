@@ -1,8 +1,7 @@
 // @ts-check
 /**
- * Makes dist-demo: a static site of the widget with its own demo backend, for any file server. Needs
- * `npm run build`. The identity checks' stand-ins stand where the providers' SDKs look for them, which
- * is at the root of the origin.
+ * Makes dist-demo: a static site of the widget with its own demo backend, for any folder of any file
+ * server. Needs `npm run build`.
  */
 import { cpSync, mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
@@ -16,10 +15,6 @@ const FILES = [
   ['demo/site/index.html', 'index.html'],
   ['demo/site/site.css', 'site.css'],
   ['dist', 'investor-onboarding'],
-  ['demo/providers/pages/websdk.html', 'websdk/websdk.html'],
-  ['demo/providers/pages/websdk.js', 'websdk.js'],
-  ['demo/providers/pages/providers.css', 'providers.css'],
-  ['demo/providers/pages/onfido.js', 'v14/Onfido.js'],
 ];
 
 rmSync(SITE, { recursive: true, force: true });

@@ -2,7 +2,7 @@
 /**
  * Reads the built bundle for the packages in it and writes dist/THIRD-PARTY-NOTICES.txt. `--write` brings
  * the table of docs/licences.md up to date; `--check` fails when it is not, or when a package is under a
- * licence that may not be in the bundle. Needs the first pass of `npm run build`.
+ * licence that may not be in the bundle. Needs all passes of `npm run build` before it.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -18,7 +18,11 @@ const MARKED = /(<!-- table -->\n)[\s\S]*(<!-- \/table -->)/;
 const files = readBundleReport(ROOT);
 const { firstSection } = JSON.parse(readFileSync(path.join(ROOT, 'size-budgets.json'), 'utf8'));
 const first = firstLoad(files, firstSection.modules).map(({ file }) => file);
-const packages = bundledPackages(files, first, ROOT);
+// The demo's backend and the contract kit are builds of their own.
+const others = ['playground-report', 'contract-report'].flatMap((name) =>
+  readBundleReport(ROOT, name),
+);
+const packages = bundledPackages([...files, ...others], first, ROOT);
 
 const refused = packages.filter(({ allowed }) => !allowed);
 for (const { name, version, licence } of refused) {

@@ -8,17 +8,19 @@ import type { VerifySignature } from './rules/link-wallet';
  */
 export function createVerifySignature(rpcUrl?: string): VerifySignature {
   let client: PublicClient | undefined;
-  return async ({ address, message, signature }) => {
+  return async (proof) => {
     // Large, and few runs of the server verify anything.
-    const { createPublicClient, http, verifyMessage } = await import('viem');
+    const { verifyOwnKey } = await import('./verify-own-key');
+    const isOwnKey = await verifyOwnKey(proof);
+    if (isOwnKey || rpcUrl === undefined) return isOwnKey;
+    const { createPublicClient, http } = await import('viem');
+    client ??= createPublicClient({ transport: http(rpcUrl) });
+    const { address, message, signature } = proof;
     const signed = {
       address: address as `0x${string}`,
       message,
       signature: signature as `0x${string}`,
     };
-    const isOwnKey = await verifyMessage(signed).catch(() => false);
-    if (isOwnKey || rpcUrl === undefined) return isOwnKey;
-    client ??= createPublicClient({ transport: http(rpcUrl) });
     return client.verifyMessage(signed).catch(() => false);
   };
 }

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 
-const ENTRY = fileURLToPath(new URL('./demo-wallet.ts', import.meta.url));
+const ENTRY = fileURLToPath(new URL('./in-page.ts', import.meta.url));
 
 /** The demo wallet as one classic script, which puts `createDemoWallet` into the page. */
 export async function demoWalletScript(): Promise<string> {

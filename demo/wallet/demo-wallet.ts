@@ -23,6 +23,8 @@ export interface DemoWalletOptions {
   readonly answerAfter?: number;
   /** EIP-6963 name; MetaMask's unless told otherwise, so that the widget takes it for that. */
   readonly rdns?: string;
+  /** While it says no, the wallet does not answer who asks for wallets. */
+  readonly isThere?: () => boolean;
 }
 
 /** What a page can do with its wallet besides announcing it. */
@@ -38,19 +40,27 @@ export interface DemoWallet {
   disconnect(): void;
   /** How many hear each event. */
   listeners(): Readonly<Record<string, number>>;
+  /** Announces itself no more. */
+  withdraw(): void;
 }
 
 type Listener = (value: unknown) => void;
 
 const ANSWER_AFTER_MS = 600;
 const AMOY = 80002;
+/** Before a real wallet of the browser, which nobody should have to bother for a demo. */
+const ASKED_FIRST = { capture: true };
 
 /**
  * A wallet without a window of its own, with a real key: it announces itself to the page as MetaMask
  * (EIP-6963) and does what it was told beforehand. For the demo and for tests alone.
  */
 export function createDemoWallet(options: DemoWalletOptions = {}): DemoWallet {
-  const { key = generatePrivateKey(), answerAfter = ANSWER_AFTER_MS } = options;
+  const {
+    key = generatePrivateKey(),
+    answerAfter = ANSWER_AFTER_MS,
+    isThere = () => true,
+  } = options;
   const account = privateKeyToAccount(key);
   const known = new Set(options.knownChains ?? [1, AMOY]);
   const heard = new Map<string, Set<Listener>>();
@@ -151,6 +161,7 @@ export function createDemoWallet(options: DemoWalletOptions = {}): DemoWallet {
       emit('accountsChanged', []);
     },
     listeners: () => Object.fromEntries([...heard].map(([event, { size }]) => [event, size])),
+    withdraw: () => window.removeEventListener('eip6963:requestProvider', announce, ASKED_FIRST),
   };
 
   const info = Object.freeze({
@@ -159,11 +170,13 @@ export function createDemoWallet(options: DemoWalletOptions = {}): DemoWallet {
     icon: 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>',
     rdns: options.rdns ?? 'io.metamask',
   });
-  const announce = () =>
+  const announce = () => {
+    if (!isThere()) return;
     window.dispatchEvent(
       new CustomEvent('eip6963:announceProvider', { detail: Object.freeze({ info, provider }) }),
     );
-  window.addEventListener('eip6963:requestProvider', announce);
+  };
+  window.addEventListener('eip6963:requestProvider', announce, ASKED_FIRST);
   announce();
   return wallet;
 }
@@ -175,5 +188,3 @@ function refusal(code: number, message: string): Error {
 function hex(id: number): string {
   return `0x${id.toString(16)}`;
 }
-
-Object.assign(globalThis, { createDemoWallet });

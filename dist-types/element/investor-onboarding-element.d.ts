@@ -62,7 +62,7 @@ export declare class InvestorOnboardingElement extends InvestorOnboardingElement
     goTo(milestoneId: string, sectionId?: string): void;
     /** Changes the language as the language selector does. */
     setLanguage(code: string): void;
-    /** Looks at session, qualification and section again. */
+    /** Looks at session, qualification and section again; what was typed stays. */
     refresh(): void;
     /** Ends the session. */
     signOut(): void;

@@ -143,7 +143,7 @@ function update(onboarding: Onboarding, changed: HostProps): void {
 }
 
 function createActions(surroundings: Surroundings): Actions {
-  const { stores, startUp } = surroundings;
+  const { stores, work, startUp } = surroundings;
   const { host, profile, routing } = stores;
   return {
     setLanguage: async (code) => {
@@ -156,7 +156,7 @@ function createActions(surroundings: Surroundings): Actions {
       if (host.emit('onboarding-sign-in', {}) && signInUrl) window.location.assign(signInUrl);
     },
     signOut: () => void later(stores, ({ signOut }) => signOut(surroundings)),
-    refresh: () => void startUp.lookAgain(),
+    refresh: () => void startUp.lookAgain().then(work.refresh),
     goTo: (milestoneId, sectionId) =>
       routing.navigate(
         sectionId === undefined ? milestonePath(milestoneId) : sectionPath(milestoneId, sectionId),

@@ -12,6 +12,10 @@ export function createIdentityPort({ stores, work }: Onboarding): IdentityPort {
     host: host.element,
     translate: language.translate,
     loadAdapter: async (pluginId) => {
+      const { demo, api } = stores.props.peek();
+      if (demo !== undefined && !api) {
+        return (await import('../playground/start')).standInCheck(pluginId);
+      }
       if (pluginId === 'id-check-onfido') {
         return (await import('../identity/onfido-adapter')).onfidoAdapter;
       }

@@ -5,6 +5,7 @@ import type { Surroundings } from './create-app';
 import { tabStorage, writeWalletMemory } from './wallet-memory';
 
 export { followKyc } from './follow-kyc';
+export { readSectionAgain } from './read-section-again';
 
 /** Changes the language; never rejects. */
 export function changeLanguage(

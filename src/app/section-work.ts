@@ -5,6 +5,7 @@ import type { Validation } from '../form/validation';
 import { OnboardingError, unexpected } from '../http/errors';
 import type { Section } from '../http/schemas';
 import type { SectionPlace } from '../profile/rules/next-section';
+import { later } from './later';
 import { prefetchNext } from './prefetch';
 import type { Conflict } from './save-section';
 import type { Stores } from './stores';
@@ -30,6 +31,8 @@ export interface SectionWork {
   open(milestoneId: string, sectionId: string): void;
   /** Reads the open section again, for another language or after a failure; what was typed stays. */
   reopen(): Promise<void>;
+  /** Reads the open section behind its form; what was typed stays. */
+  refresh(): Promise<void>;
   /** Opens again what a removal interrupted. */
   resume(): void;
   /** Carries out the submit flow for the open form. `confirmed`: the update warning was confirmed. */
@@ -199,6 +202,10 @@ export function createSectionWork(stores: Stores): SectionWork {
     reopen: async () => {
       if (place) await load(place.sectionId);
     },
+    refresh: () =>
+      later(stores, ({ readSectionAgain }) =>
+        readSectionAgain(stores, { form, isSubmitting, remake, show }),
+      ),
     submit,
     resume: () => {
       if (place && !form.peek()) void load(place.sectionId);

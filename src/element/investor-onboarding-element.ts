@@ -243,7 +243,7 @@ export class InvestorOnboardingElement extends (Base as unknown as LifecycleClas
     this.#command((commands) => commands.setLanguage(code));
   }
 
-  /** Looks at session, qualification and section again. */
+  /** Looks at session, qualification and section again; what was typed stays. */
   refresh(): void {
     this.#command((commands) => commands.refresh());
   }

@@ -1,6 +1,5 @@
 import { createFaults, type FaultOrder } from '../../demo/server/http/faults';
 import { demoIdentityConfig } from '../../demo/server/identity-config';
-import { looksLikeSignature } from '../../demo/server/looks-like-signature';
 import { DEMO_PROFILES } from '../../demo/server/profiles/demo-profiles';
 import { createBackend, profileOf, withInvestor } from '../../demo/server/rules/backend';
 import { rowOf, sectionState } from '../../demo/server/rules/backend-state';
@@ -17,6 +16,7 @@ import { type SectionStatus, sectionStatuses } from '../../demo/server/rules/sec
 import { endSessions, sessionByCookie } from '../../demo/server/rules/session';
 import { createMemoryStore } from '../../demo/server/rules/state-store';
 import { DEMO_TIMING, type Timing } from '../../demo/server/rules/timing';
+import { verifyOwnKey } from '../../demo/server/verify-own-key';
 import type { CallContext, RawApi, UploadRequest } from '../http/api';
 
 /** The world of a playground, handed in. */
@@ -30,8 +30,6 @@ export interface PlaygroundSettings {
   readonly newId: () => string;
   /** Put before the paths of uploads and documents: an absolute http(s) address. */
   readonly storeUrl: string;
-  /** Where the stand-ins of the identity providers are: an origin. */
-  readonly providers: string;
   readonly timing?: Partial<Timing>;
 }
 
@@ -58,15 +56,19 @@ export interface Playground {
   addFault(order: FaultOrder): void;
   signIn(): void;
   endSession(): void;
+  /** Lets the session end so soon that the investor is warned (design decision 21). */
+  endSessionSoon(): void;
 }
 
 /** Pieces in which an upload's progress is told. */
 const UPLOAD_STEPS = 5;
 const UPLOAD_STEP_MS = 150;
+/** What is left of a session that is about to end: the widget warns two minutes before. */
+const SOON_MS = 2 * 60_000;
 
 /** A backend without a server: the same rules, nothing kept beyond the page (design.md section 2, `demo`). */
 export function createPlayground(settings: PlaygroundSettings): Playground {
-  const { now, newId, storeUrl, providers } = settings;
+  const { now, newId, storeUrl } = settings;
   const timing = { ...DEMO_TIMING, ...settings.timing };
   const store = createMemoryStore();
   const faults = createFaults();
@@ -84,8 +86,8 @@ export function createPlayground(settings: PlaygroundSettings): Playground {
       now,
       newId,
       sign,
-      verifySignature: looksLikeSignature,
-      identityConfig: (pluginId, id) => demoIdentityConfig(pluginId, id, providers),
+      verifySignature: verifyOwnKey,
+      identityConfig: demoIdentityConfig,
       storeUrl: () => storeUrl,
     });
 
@@ -186,6 +188,13 @@ export function createPlayground(settings: PlaygroundSettings): Playground {
     addFault: faults.add,
     signIn,
     endSession: () => store.write(endSessions(store.read(), (id) => id === sessionId)),
+    endSessionSoon: () => {
+      const state = store.read();
+      const session = rowOf(state.sessions, sessionId);
+      if (!session) return;
+      const ending = { ...session, expiresAt: now() + SOON_MS };
+      store.write({ ...state, sessions: { ...state.sessions, [sessionId]: ending } });
+    },
   };
 }
 

@@ -1,5 +1,7 @@
 import type { FaultOrder } from '../../demo/server/http/faults';
+import type { Decision } from '../../demo/wallet/demo-wallet';
 import { sheetOf } from '../kit/sheet';
+import { button, make, select } from './controls';
 import type { Playground } from './create-playground';
 import css from './panel.css?inline';
 
@@ -26,17 +28,41 @@ const FAULTS: readonly (readonly [label: string, order: FaultOrder])[] = [
   ['Fail the next upload', { action: 'upload', times: 1, fault: { kind: 'drop' } }],
 ];
 
+/** What the demo wallet does with what it is asked, by the words of the panel. */
+const WALLET_ANSWERS: readonly (readonly [decision: Decision & string, label: string])[] = [
+  ['approve', 'Says yes'],
+  ['reject', 'Says no (4001)'],
+  ['busy', 'Has a request open already (-32002)'],
+  ['hang', 'Never answers'],
+];
+/** Networks the demo wallet can be on. */
+const WALLET_CHAINS: readonly (readonly string[])[] = [
+  ['80002', 'amoy'],
+  ['1', 'mainnet'],
+];
+
+/** The demo wallet, as far as the panel sets it. */
+export interface PanelWallet {
+  decide: (method: string) => Decision;
+  setChain(chainId: number): void;
+  disconnect(): void;
+}
+
 function status(action: FaultOrder['action'], code: number, name: string): FaultOrder {
   return { action, times: 1, fault: { kind: 'status', status: code, code: name } };
 }
 
 /**
  * The panel below the widget: every state of a backend by hand. In English, since it is for those who
- * build with the widget. `changed` lets the widget look again, `begun` lets it begin with another investor.
+ * build with the widget. `changed` lets the widget look again, `begun` lets it go to a section, by default to where the investor would begin.
  */
 export function createPanel(
   playground: Playground,
-  { changed, begun }: { readonly changed: () => void; readonly begun: () => void },
+  wallet: PanelWallet,
+  {
+    changed,
+    begun,
+  }: { readonly changed: () => void; readonly begun: (sectionId?: string) => void },
 ): HTMLElement {
   const box = document.createElement('div');
   box.lang = 'en';
@@ -57,18 +83,30 @@ export function createPanel(
   const profiles = select(
     'Profile',
     playground.profiles.map(({ id, title }) => [id, title]),
-    act(() => playground.chooseProfile(profiles.control.value), begun),
+    act(
+      () => playground.chooseProfile(profiles.control.value),
+      () => begun(),
+    ),
   );
   const kyc = select(
     'Identity check (KYC)',
     KYC_STATUSES.map((name) => [name, name]),
     act(() => playground.setKyc(kyc.control.value)),
   );
+  const answers = select('What the demo wallet does', WALLET_ANSWERS, (decision) => {
+    wallet.decide = () => decision as Decision;
+  });
+  const chains = select('Network of the demo wallet', WALLET_CHAINS, (chainId) =>
+    wallet.setChain(Number(chainId)),
+  );
   const sections = select('Section', [], () => show());
   const states = select(
     'Status of that section',
     SECTION_STATUSES.map((name) => [name, name]),
-    act(() => playground.setSection(sections.control.value, chosenStatus()), begun),
+    act(
+      () => playground.setSection(sections.control.value, chosenStatus()),
+      () => begun(sections.control.value),
+    ),
   );
   const chosenStatus = () => states.control.value as (typeof SECTION_STATUSES)[number];
   const faults = select(
@@ -87,6 +125,8 @@ export function createPanel(
   buttons.append(
     button('Sign in', act(playground.signIn)),
     button('End the session', act(playground.endSession)),
+    button('Let the session end in two minutes', act(playground.endSessionSoon)),
+    button('Disconnect the demo wallet', wallet.disconnect),
     button(
       'Start again',
       act(() => playground.chooseProfile(playground.profile())),
@@ -110,35 +150,10 @@ export function createPanel(
   panel.addEventListener('toggle', show);
   show();
 
-  form.append(profiles.row, kyc.row, sections.row, states.row, faults.row, buttons, note);
-  const summary = make('summary');
-  summary.textContent = 'Demo: no server, nothing is sent or kept';
+  const rows = [profiles, kyc, sections, states, faults, answers, chains].map(({ row }) => row);
+  form.append(...rows, buttons, note);
+  const summary = make('summary', 'Demo: no server, nothing is sent or kept');
   panel.append(summary, form);
   root.append(panel);
   return box;
-}
-
-function make<Name extends keyof HTMLElementTagNameMap>(name: Name): HTMLElementTagNameMap[Name] {
-  return document.createElement(name);
-}
-
-function button(text: string, click: () => void): HTMLButtonElement {
-  const control = make('button');
-  control.type = 'button';
-  control.textContent = text;
-  control.addEventListener('click', click);
-  return control;
-}
-
-function select(text: string, options: readonly (readonly string[])[], change: () => void) {
-  const label = make('label');
-  const control = make('select');
-  control.id = text;
-  label.htmlFor = text;
-  label.textContent = text;
-  control.append(...options.map(([value = '', words = value]) => new Option(words, value)));
-  control.addEventListener('change', change);
-  const row = make('div');
-  row.append(label, control);
-  return { row, control };
 }

@@ -1,8 +1,11 @@
+import { createDemoWallet } from '../../demo/wallet/demo-wallet';
 import { wait } from '../app/clock';
 import type { Commands } from '../app/host';
 import type { RawApi } from '../http/api';
 import { createPlayground } from './create-playground';
 import { createPanel } from './panel';
+
+export { standInCheck } from './stand-in-check';
 
 /** What the playground is given of its element. */
 export interface PlaygroundHost {
@@ -24,7 +27,8 @@ export function playgroundOf(host: PlaygroundHost): RawApi {
 /**
  * The backend of `<investor-onboarding demo>`, in this page alone: the reference server's rules behind the
  * `api` interface, and a panel to set them by. The attribute's value may name a profile. Signing in is
- * one click, since there is nobody to ask; the panel goes with the attribute.
+ * one click, since there is nobody to ask. A demo wallet with a key of its own announces itself as long as the
+ * element stands in the page; it and the panel go with the attribute.
  */
 function startPlayground({ element, root, newRequestId }: PlaygroundHost): RawApi {
   const page = new URL(document.baseURI);
@@ -35,16 +39,18 @@ function startPlayground({ element, root, newRequestId }: PlaygroundHost): RawAp
     newId: newRequestId,
     // Links lead back here: there is no server that could hand a document out.
     storeUrl: `${page.origin}${page.pathname}?demo-document=`,
-    providers: page.origin,
   });
   const widget = element as HTMLElement & Pick<Commands, 'refresh' | 'goTo'>;
   const refresh = () => widget.refresh();
-  let begins = false;
-  const begin = () => {
-    begins = true;
+  let begins: { readonly at?: string | undefined } | undefined;
+  const begin = (at?: string) => {
+    begins = { at };
     refresh();
   };
-  const panel = createPanel(playground, { changed: refresh, begun: begin });
+  // The wallet hears the page for ever: it must not keep the element.
+  const wearer = new WeakRef(element);
+  const wallet = createDemoWallet({ isThere: () => wearer.deref()?.isConnected === true });
+  const panel = createPanel(playground, wallet, { changed: refresh, begun: begin });
 
   const signIn = (event: Event) => {
     if (event.defaultPrevented) return;
@@ -61,6 +67,8 @@ function startPlayground({ element, root, newRequestId }: PlaygroundHost): RawAp
     }
     attribute.disconnect();
     element.removeEventListener('onboarding-sign-in', signIn);
+    wallet.withdraw();
+    started.delete(element);
     panel.remove();
   });
   attribute.observe(element, { attributeFilter: ['demo'] });
@@ -72,10 +80,13 @@ function startPlayground({ element, root, newRequestId }: PlaygroundHost): RawAp
       // By now the widget's own screen stands before it.
       if (!panel.isConnected && element.hasAttribute('demo')) root.append(panel);
       const sections = playground.sections();
-      const first = sections.find(({ status }) => status === 'active') ?? sections[0];
+      const first =
+        sections.find(({ id, status }) => id === begins?.at && status !== 'pending') ??
+        sections.find(({ status }) => status === 'active') ??
+        sections[0];
       // Once the widget knows the new investor's sections, or it would look for them in the old ones.
       if (begins && first) setTimeout(() => widget.goTo(first.milestoneId, first.id));
-      begins = false;
+      begins = undefined;
       return fetchQualification(request, context);
     },
   };

@@ -1,4 +1,6 @@
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { describe, expect, it } from 'vitest';
+import { ownershipMessage } from '../../demo/server/rules/link-wallet';
 import { checkedApi } from '../../src/http/checked-api';
 import { createPlayground } from '../../src/playground/create-playground';
 import { ANSWERS, rows } from '../demo/support/answers';
@@ -15,7 +17,6 @@ function start(profile = 'individual') {
     },
     newId: () => `id-${++ids}`,
     storeUrl: 'https://demo.test/page?demo-document=',
-    providers: 'https://demo.test',
   });
   const context = { signal: new AbortController().signal, language: 'en' };
   return {
@@ -119,6 +120,29 @@ describe('the playground', () => {
     playground.signIn();
     await api.fetchQualification({}, context);
     expect(statuses()).toMatchObject({ 'personal-details': 'complete' });
+  });
+
+  it('warns of a session that ends soon, and ends it then', async () => {
+    const { playground, api, context, advance } = start();
+    playground.endSessionSoon();
+    const { expiresAt } = await api.fetchSession({}, context);
+    expect(expiresAt).toBe('2026-11-21T12:02:00.000Z');
+    advance(2 * 60_000);
+    await expect(api.fetchSession({}, context)).rejects.toMatchObject({ code: 'SIGNED_OUT' });
+  });
+
+  it('links a wallet by its owner’s own signature alone', async () => {
+    const { api, context } = start('wallet');
+    const owner = privateKeyToAccount(generatePrivateKey());
+    const other = privateKeyToAccount(generatePrivateKey());
+    const walletAddress = owner.address;
+    const message = ownershipMessage(walletAddress);
+    const link = (signature: string) =>
+      api.linkWalletToIdentity({ walletAddress, signature }, context);
+    for (const signature of ['0x00', await other.signMessage({ message })]) {
+      await expect(link(signature)).rejects.toMatchObject({ code: 'WALLET_SIGNATURE_INVALID' });
+    }
+    await link(await owner.signMessage({ message }));
   });
 
   it('starts anew with another profile', async () => {

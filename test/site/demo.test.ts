@@ -16,13 +16,15 @@ let stop: () => void;
 beforeAll(async () => {
   const made = spawnSync('node', ['scripts/build-demo.mjs'], { encoding: 'utf8' });
   expect(made.stderr).toBe('');
-  // As plain as a file server gets: files by their path and nothing else.
+  // As plain as a file server gets: files of one folder by their path, and nothing else.
   const server = createServer((req, res) => {
     const { pathname } = new URL(req.url ?? '/', 'http://any.test');
-    const sample = SAMPLES.find(({ name }) => `/${name}.html` === decodeURIComponent(pathname));
+    const name = decodeURIComponent(pathname).replace(FOLDER, '');
+    const sample = SAMPLES.find((one) => `${one.name}.html` === name);
     if (sample)
       return void res.setHeader('Content-Type', 'text/html').end(withOwnScript(sample.code));
-    const file = fileBelow(path.resolve('dist-demo'), pathname === '/' ? '/index.html' : pathname);
+    if (!pathname.startsWith(FOLDER)) return sendNotFound(res);
+    const file = fileBelow(path.resolve('dist-demo'), `/${name || 'index.html'}`);
     void sendFile(res, file).then((sent) => sent || sendNotFound(res));
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
@@ -39,34 +41,70 @@ afterAll(async () => {
   stop?.();
 });
 
+/** Not the root: a demo has to work wherever somebody puts it. */
+const FOLDER = '/some/folder/';
+
 /** The pages of the documentation that say they can be run. */
 const SAMPLES = readSamples().filter(({ purpose }) => purpose === 'run');
 
 /** With the built bundle in the place of the CDN's. */
 function withOwnScript(code: string): string {
-  return code.replace(
-    /https:\/\/cdn\.example\/investor-onboarding@[\d.]+/g,
-    '/investor-onboarding',
-  );
+  return code.replace(/https:\/\/cdn\.example\/investor-onboarding@[\d.]+/g, 'investor-onboarding');
 }
 
-async function open(path = '/') {
+async function open(file = '') {
   const context = await browser.newContext({ locale: 'en-GB' });
   const page = await context.newPage();
   const problems: string[] = [];
   page.on('request', (request) => {
-    if (new URL(request.url()).origin !== origin) problems.push(`foreign: ${request.url()}`);
+    if (!request.url().startsWith(origin + FOLDER)) problems.push(`foreign: ${request.url()}`);
   });
   page.on('console', (message) => {
     if (message.type() === 'error') problems.push(message.text());
   });
   page.on('pageerror', (error) => problems.push(String(error)));
-  await page.goto(origin + path);
+  await page.goto(origin + FOLDER + file);
   return { page, problems, close: () => context.close() };
 }
 
 const arriveAt = (page: Page, name: string) =>
   page.getByRole('heading', { level: 1, name }).waitFor();
+
+/** Opens the panel and chooses a profile there. */
+async function openPanel(profile: string, heading: string) {
+  const opened = await open();
+  const { page } = opened;
+  await arriveAt(page, 'Personal details');
+  await page.getByText('Demo: no server, nothing is sent or kept').click();
+  await page.getByLabel('Profile', { exact: true }).selectOption(profile);
+  await arriveAt(page, heading);
+  return opened;
+}
+
+async function connectMetamask(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Connect wallet' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'MetaMask' }).click();
+}
+
+/** Names of the wallets that answer the page (EIP-6963). */
+function announcedWallets(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
+    const names: string[] = [];
+    window.addEventListener('eip6963:announceProvider', (event) => {
+      names.push((event as CustomEvent<{ info: { name: string } }>).detail.info.name);
+    });
+    window.dispatchEvent(new Event('eip6963:requestProvider'));
+    return names;
+  });
+}
+
+/** What the tag says; with Not_checked there is none. */
+const KYC_TAGS = [
+  ['Pending', 'Identity pending'],
+  ['Approved', 'Identity approved'],
+  ['Rejected', 'Identity rejected'],
+  ['In_review', 'Identity: In review'],
+] as const;
 
 describe('the demo on a plain file server', () => {
   it('takes an investor from the first section to the last', async () => {
@@ -107,26 +145,73 @@ describe('the demo on a plain file server', () => {
   });
 
   it.each(SAMPLES)('is what $name shows', async ({ name }) => {
-    const { page, close } = await open(`/${name}.html`);
+    const { page, close } = await open(`${name}.html`);
     await arriveAt(page, 'Personal details');
     await close();
   });
 
+  it('connects its own wallet, and takes no signature but the wallet’s', async () => {
+    const { page, problems, close } = await openPanel('wallet', 'Wallet');
+    await page.getByRole('radio', { name: 'One I have' }).check();
+    await page.getByLabel(/Kind of wallet/).selectOption({ label: 'My own wallet' });
+    await page.getByLabel('What the demo wallet does').selectOption('Says no (4001)');
+    await connectMetamask(page);
+    await page.getByText('You rejected the request in your wallet.').waitFor();
+    await page.getByLabel('What the demo wallet does').selectOption('Says yes');
+    await page.getByRole('button', { name: 'MetaMask' }).click();
+    await page.getByText('MetaMask is connected and signed').waitFor();
+    // It is asked to switch back, and does.
+    await page.getByLabel('Network of the demo wallet').selectOption('mainnet');
+    const elsewhere = page.getByText('Your wallet is on another network.');
+    await elsewhere.waitFor();
+    await elsewhere.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Save and continue' }).click();
+    await page.getByText('Your profile is complete.').waitFor();
+    expect(problems).toEqual([]);
+    expect(await announcedWallets(page)).toEqual(['Demo wallet']);
+    await page.evaluate(() => document.querySelector('investor-onboarding')?.remove());
+    expect(await announcedWallets(page)).toEqual([]);
+    await close();
+  });
+
+  it.each(['identity-onfido', 'identity-sumsub'])(
+    'does the check of %s with no provider',
+    async (profile) => {
+      const { page, problems, close } = await openPanel(profile, 'Identity check');
+      await page.getByText('Stand-in, no real check').waitFor();
+      await page.getByRole('button', { name: 'Finish the check' }).click();
+      await page.getByText('Your profile is complete.').waitFor();
+      await page.getByLabel('Identity check (KYC)').selectOption('Rejected');
+      await page.getByText('Identity rejected').first().waitFor();
+      expect(problems).toEqual([]);
+      await close();
+    },
+  );
+
   it('shows any state by its panel', async () => {
-    const { page, problems, close } = await open();
-    await arriveAt(page, 'Personal details');
-    await page.getByText('Demo: no server, nothing is sent or kept').click();
-    await page.getByLabel('Identity check (KYC)').selectOption('Rejected');
+    const { page, problems, close } = await openPanel('returning', 'Tax residence');
+    for (const [status, words] of KYC_TAGS) {
+      await page.getByLabel('Identity check (KYC)').selectOption(status);
+      await page.getByText(words).first().waitFor();
+    }
+    await page.getByRole('button', { name: 'Let the session end in two minutes' }).click();
+    await page.getByRole('button', { name: 'Stay signed in' }).click();
     await page.getByRole('button', { name: 'End the session' }).click();
     await page.getByRole('button', { name: 'Sign in' }).first().click();
-    await arriveAt(page, 'Personal details');
+    await arriveAt(page, 'Tax residence');
+    const fault = (words: string) => page.getByLabel('What goes wrong').selectOption(words);
+    await choose(page, /Country of tax residence/, 'Lux');
+    await typeInto(page, /Tax identification number/, '1985071204815');
+    await chooseRadio(page, /US person/, 'No');
+    await fault('Refuse the next save: saved elsewhere (412)');
+    await page.getByRole('button', { name: 'Save and continue' }).click();
+    await page.getByText('This section was changed elsewhere').waitFor();
+    await page.getByRole('button', { name: 'Use the saved ones' }).click();
     await page.getByLabel('Status of that section').selectOption('locked');
-    await arriveAt(page, 'Contact and home address');
+    await page.getByText('This section is locked').first().waitFor();
+    await page.getByLabel('Status of that section').selectOption('open');
+    await page.getByRole('button', { name: 'Save and continue' }).waitFor();
     expect(problems).toEqual([]);
-    // From here on the provider's SDK sends its analytics, which a file server has no place for.
-    await page.getByLabel('Profile', { exact: true }).selectOption('identity-onfido');
-    await arriveAt(page, 'Identity check');
-    await page.getByText('Stand-in, no real check').waitFor();
     await close();
   });
 });

@@ -76,6 +76,48 @@ function changeElsewhere({ backend, stored, state, store }: Opened, values: obje
   };
 }
 
+describe('refresh()', () => {
+  it('shows what was saved elsewhere where nothing was typed', async () => {
+    const opened = await open();
+    const { element, all, typeName } = opened;
+    changeElsewhere(opened, { town: 'Nancy' });
+    element.refresh();
+    await waitFor('the town', () => all.queryByDisplayValue('Nancy'));
+    // With the tag it has now: nothing is in the way of a save.
+    await typeName('Bob');
+    opened.save().click();
+    await heading(element, 'After it');
+    expect(opened.stored).toEqual({ name: 'Bob', town: 'Nancy' });
+  });
+
+  it('leaves what was typed, and the save asks which to keep', async () => {
+    const opened = await open();
+    const { element, all, backend, typeName } = opened;
+    await typeName('Bob');
+    changeElsewhere(opened, { name: 'Carla' });
+    const before = backend.callsOf('fetchSection').length;
+    element.refresh();
+    await waitFor('the answer', () => backend.callsOf('fetchSection').length > before);
+    await settled();
+    expect(all.getByDisplayValue('Bob')).toBeTruthy();
+    opened.save().click();
+    await dialogOf(opened);
+  });
+
+  it('closes a section that was locked meanwhile, with what was typed', async () => {
+    const opened = await open();
+    const { element, all, state, typeName } = opened;
+    await typeName('Bob');
+    state.status = 'locked';
+    element.refresh();
+    await waitFor('the tag', () => all.queryByText(/This section is locked/));
+    await eventually('the read-only field', async () => {
+      const name = await field(element, 'Name *');
+      expect([name.value, name.readOnly]).toEqual(['Bob', true]);
+    });
+  });
+});
+
 describe('one save', () => {
   it('is sent for a double click, and for Enter while it is under way', async () => {
     const opened = await open();

@@ -1,0 +1,49 @@
+import type { IdentityAdapter } from '../identity/adapter';
+import type { PluginCallbackEvent } from '../identity/rules/callback-event';
+import type { PluginId } from '../identity/rules/plugin-id';
+import { sheetOf } from '../kit/sheet';
+import { button, make } from './controls';
+import css from './panel.css?inline';
+
+/**
+ * Stands in for a provider's SDK in the demo: it asks nobody and needs nothing of the page's policy. Its
+ * buttons do what a provider can do: end well, be left, fail, and lose its token. In English, like the panel.
+ */
+export function standInCheck(pluginId: PluginId): IdentityAdapter {
+  return {
+    start: async (container, _, { onEvent, onReady, refreshToken }, signal) => {
+      signal.throwIfAborted();
+      const tell = (eventId: PluginCallbackEvent['eventId'], data?: object) => () =>
+        onEvent({ pluginId, eventId, ok: eventId === 'done', data });
+      const word = make('p');
+      word.setAttribute('role', 'status');
+      const freshToken = async () => {
+        word.textContent = await refreshToken().then(
+          () => 'There is a fresh token.',
+          (error: Error) => error.message,
+        );
+      };
+      const actions = make('p');
+      actions.append(
+        button('Finish the check', tell('done')),
+        button('Fail with an error', tell('error', { message: 'The stand-in failed' })),
+        ...(pluginId === 'id-check-onfido'
+          ? [
+              // The two ways in which the providers differ: only one can be left, or ends without a token.
+              button('Leave the check', tell('cancel')),
+              button('Let the token expire', tell('error', { type: 'expired_token' })),
+            ]
+          : [button('Let the token expire', () => void freshToken())]),
+      );
+      const box = make('div');
+      box.lang = 'en';
+      box.dir = 'ltr';
+      const root = box.attachShadow({ mode: 'open' });
+      root.adoptedStyleSheets = [sheetOf(css)];
+      root.append(make('p', 'Stand-in, no real check'), actions, word);
+      container.append(box);
+      onReady();
+      return { setLocale: () => true, tearDown: async () => box.remove() };
+    },
+  };
+}

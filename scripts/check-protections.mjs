@@ -91,7 +91,7 @@ function run(kind, test, fails) {
   const output = stripColours(`${stdout}${stderr}`);
   if (status === 0) return 'STILL PASSES';
   const lines = output.split('\n').filter((line) => line.includes(fails));
-  const failed = kind === 'browser' ? /𐄂/ : /FAIL|×/;
+  const failed = kind === 'browser' ? /❌|𐄂/ : /FAIL|×/;
   if (lines.some((line) => failed.test(line))) return 'fails';
   return `FAILS OTHERWISE:\n${output.slice(-3000)}\n`;
 }

@@ -373,14 +373,14 @@ const regions = [
     CONTENT,
     '<ErrorBoundary region="wallet" report={report}>',
     '<Wallet onboarding={onboarding} form={loaded} />\n              ',
-    'of the wallet',
+    'of the wallet part',
   ),
   region(
     'identity',
     CONTENT,
     '<ErrorBoundary region="identity" report={report}>',
     '<Plugins onboarding={onboarding} section={loaded.section} />\n              ',
-    'of the identity',
+    'of the identity part',
   ),
   region(
     'plugin',
@@ -395,6 +395,13 @@ const regions = [
     '<ErrorBoundary region="dialog" report={report} at={warnings ?? leaving}>',
     'onLeave={() => work.decide(true)} />\n        )}\n      ',
     'of the dialog',
+  ),
+  region(
+    'documents',
+    'src/app/documents.tsx',
+    '<ErrorBoundary region="documents" report={report}>',
+    '<View {...props} />\n        ',
+    'of the documents',
   ),
   {
     what: 'a region is tried again where it shows something else',

@@ -4,7 +4,8 @@ import { ErrorBoundary } from '../../../src/app/error-boundary';
 import { TextContext } from '../../../src/language/context';
 import { createTranslate } from '../../../src/language/translate';
 import { sectionOf } from '../../fixtures/sections';
-import { shellBackend } from '../shell/support';
+import { openElements, openSection } from '../form/open-section';
+import { sectionsOf, shellBackend } from '../shell/support';
 import { expect } from '../support/assert';
 import { fakeBackend } from '../support/backend';
 import { inside } from '../support/queries';
@@ -73,8 +74,32 @@ function Place({ sound, report }: FragileProps & { readonly report: (error: unkn
   );
 }
 
+/** Lets a text be unreadable for whoever shows it, until the returned call. */
+function breakText(key: string): () => void {
+  return breakBuiltIn(texts, 'split', (text) => String(text) === key);
+}
+
+/** Waits for the crash of one region to be told, in its place, in one line and one event. */
+async function expectCrash(
+  element: Element,
+  region: string,
+  { errors, events }: { errors: readonly string[]; events: ReturnType<typeof hearEvents> },
+): Promise<void> {
+  await waitFor('the message', () => insideWidget(element).queryByText(SOMETHING_WENT_WRONG));
+  await settled();
+  const crash = `UNEXPECTED: the ${region} region failed: RangeError: broken on purpose`;
+  expect(errors.filter((line) => line.includes('region failed'))).toEqual([
+    `investor-onboarding: ${crash}`,
+  ]);
+  const unexpected = { code: 'UNEXPECTED', recoverable: true };
+  expect(
+    events.filter(({ detail }) => (detail as typeof unexpected).code === 'UNEXPECTED'),
+  ).toEqual([{ type: 'onboarding-error', detail: unexpected }]);
+}
+
 const encode = globalThis as unknown as { encodeURIComponent: unknown };
-const texts = String.prototype as unknown as { replaceAll: unknown };
+const texts = String.prototype as unknown as Record<'replaceAll' | 'split' | 'includes', unknown>;
+const lists = Array.prototype as unknown as { findIndex: unknown };
 const numbers = Intl as unknown as { NumberFormat: unknown };
 
 describe('a crash inside a region', () => {
@@ -142,6 +167,168 @@ describe('a crash inside a region', () => {
       expect((await field(element, 'Tax name')).value).toBe('typed');
     });
   }
+
+  const nameField = { id: 'name', type: 'string', label: 'Name' };
+  const later = [
+    {
+      region: 'notices',
+      break: () => breakText('frontendErrorCodes.SERVER'),
+      provoke: async ({ backend, save }: Awaited<ReturnType<typeof openElements>>) => {
+        backend.refuse('saveSection', { status: 500 });
+        await click(save());
+      },
+      back: en.frontendErrorCodes.SERVER,
+    },
+    {
+      region: 'safeguards',
+      break: () => breakText('component.Connection.offline'),
+      provoke: async () => {
+        Object.defineProperty(navigator, 'onLine', { value: false, configurable: true });
+        cleanUp(() => Reflect.deleteProperty(navigator, 'onLine'));
+        window.dispatchEvent(new Event('offline'));
+      },
+      back: en.component.Connection.offline,
+    },
+    {
+      region: 'dialog',
+      break: () => breakText('form.leave.title'),
+      provoke: async ({ all }: Awaited<ReturnType<typeof openElements>>) =>
+        click(all.getByRole('link', { name: 'Dashboard' })),
+      back: en.form.leave.title,
+    },
+    {
+      region: 'documents',
+      break: () => breakText('documents.progress'),
+      provoke: async ({ element }: Awaited<ReturnType<typeof openElements>>) => {
+        const input = await field(element, 'Bill');
+        await waitFor('the field to be ready', () => !input.disabled);
+        const transfer = new DataTransfer();
+        transfer.items.add(new File(['abc'], 'bill.txt'));
+        input.files = transfer.files;
+        input.dispatchEvent(new Event('change', { bubbles: true }));
+      },
+      back: 'bill.txt',
+    },
+  ];
+
+  for (const { region, break: breakIt, provoke, back } of later) {
+    it(`of the ${region} leaves the form beside it as it is`, async () => {
+      const { errors, logger } = keepLines();
+      const events = hearEvents();
+      const files = [{ id: 'bill', type: 'input-file', label: 'Bill' }];
+      const opened = await openElements(
+        [nameField, ...(region === 'documents' ? files : [])],
+        {},
+        { properties: { logger } },
+      );
+      const { element, all } = opened;
+      const name = await field(element, 'Name');
+      name.focus();
+      await type('Anna');
+      const mend = breakIt();
+      await provoke(opened);
+      await expectCrash(element, region, { errors, events });
+      expect((await field(element, 'Name')).isSameNode(name)).toBe(true);
+      expect(name.value).toBe('Anna');
+      mend();
+      await click(all.getByRole('button', { name: TRY_AGAIN }));
+      await waitFor('the region', () => all.queryAllByText(back).length > 0);
+    });
+  }
+
+  const first = [
+    {
+      region: 'wallet',
+      break: () => breakText('wallet.title'),
+      section: sectionOf([
+        nameField,
+        { id: 'wallet_address', type: 'string-wallet', label: 'Address' },
+      ]),
+      back: en.wallet.title,
+    },
+    {
+      region: 'identity',
+      break: () =>
+        breakBuiltIn(
+          lists,
+          'findIndex',
+          (list) => (list as { id?: string }[])[0]?.id === 'id-check-sumsub',
+        ),
+      section: {
+        ...sectionOf([nameField], { status: 'locked' }),
+        plugins: [{ id: 'id-check-sumsub', config: { data: { sdkToken: 'a.b.c' } } }],
+      },
+      back: en.plugins['id-check-sumsub'].kycStatus.pending.title,
+    },
+  ];
+
+  for (const { region, break: breakIt, section, back } of first) {
+    it(`of the ${region} part leaves the form beside it as it is`, async () => {
+      const mend = breakIt();
+      const { errors, logger } = keepLines();
+      const events = hearEvents();
+      const { element, all } = await openSection(section, { properties: { logger } });
+      await expectCrash(element, region, { errors, events });
+      expect(await field(element, 'Name')).toBeTruthy();
+      mend();
+      await click(all.getByRole('button', { name: TRY_AGAIN }));
+      await waitFor('the region', () => all.queryAllByText(back).length > 0);
+    });
+  }
+
+  it('of the disclaimers leaves the rest as it is', async () => {
+    const mend = breakText('component.Disclaimers.text');
+    const { errors, logger } = keepLines();
+    const events = hearEvents();
+    const { api } = shellBackend({ disclaimers: [{ id: 'risk', label: 'Risk' }] });
+    const element = putWidget({ api, properties: { logger } });
+    await expectCrash(element, 'disclaimers', { errors, events });
+    expect(await field(element, /^Given name/)).toBeTruthy();
+    mend();
+    const all = insideWidget(element);
+    await click(all.getByRole('button', { name: TRY_AGAIN }));
+    await waitFor('the region', () =>
+      all.queryByRole('button', { name: en.component.Disclaimers.title }),
+    );
+  });
+
+  it('of the screen leaves navbar and footer, and is over at another address', async () => {
+    const milestones = [
+      {
+        id: 'money',
+        label: 'Money',
+        status: 'active',
+        sections: [
+          { id: 'tax', label: 'Tax', status: 'active' },
+          { id: 'funds', label: 'Funds', status: 'active' },
+        ],
+      },
+    ];
+    const mend = breakText('component.Section.step');
+    const { errors, logger } = keepLines();
+    const events = hearEvents();
+    const { api } = shellBackend({ milestones, sections: sectionsOf(milestones) });
+    const element = putWidget({ api, properties: { logger } });
+    await expectCrash(element, 'screen', { errors, events });
+    const all = insideWidget(element);
+    expect(all.getByRole('banner')).toBeTruthy();
+    expect(all.getByRole('link', { name: en.component.Footer.links.contactUs })).toBeTruthy();
+    mend();
+    element.goTo('money', 'funds');
+    await heading(element, 'Funds');
+  });
+
+  it('of the app, around all regions, has its message in the widget', async () => {
+    const { errors, logger } = keepLines();
+    const events = hearEvents();
+    const { element, all } = await openElements([nameField], {}, { properties: { logger } });
+    const mend = breakBuiltIn(texts, 'includes', (text) => String(text) === 'dashboard');
+    await click(all.getByRole('link', { name: 'Dashboard' }));
+    await expectCrash(element, 'app', { errors, events });
+    mend();
+    await click(all.getByRole('button', { name: TRY_AGAIN }));
+    await heading(element, en.component.Dashboard.title);
+  });
 
   it('of the form keeps what was typed, also of one that is loaded later', async () => {
     const backend = fakeBackend([

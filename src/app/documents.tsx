@@ -1,7 +1,11 @@
 import { effect, untracked } from '@preact/signals-react';
+import type { ComponentType } from 'react';
 import type { Documents, startDocuments } from '../documents/start';
+import type { FilePart } from '../form/context';
 import { wait } from './clock';
 import type { Surroundings } from './create-app';
+import { ErrorBoundary } from './error-boundary';
+import type { Stores } from './stores';
 
 /**
  * The documents of one element, made with its first file field: they follow every form from then on,
@@ -13,7 +17,8 @@ export function documentsOf(
 ): Documents {
   if (laterStores.documents) return laterStores.documents;
   const { api, context, reportError: report, profile } = stores;
-  const documents = start({ api, context, wait, now: () => Date.now(), report });
+  const { store, part } = start({ api, context, wait, now: () => Date.now(), report });
+  const documents = { store, part: guarded(part, report) };
   let leave: (() => void) | undefined;
   effect(() => {
     const form = work.form.value;
@@ -27,4 +32,22 @@ export function documentsOf(
   });
   laterStores.documents = documents;
   return documents;
+}
+
+/** The same part of every file field, whose crash leaves the form around it alone. */
+function guarded(part: FilePart, report: Stores['reportError']): FilePart {
+  const guard = <Props extends object>(View: ComponentType<Props>): ComponentType<Props> =>
+    function Guarded(props: Props) {
+      return (
+        <ErrorBoundary region="documents" report={report}>
+          <View {...props} />
+        </ErrorBoundary>
+      );
+    };
+  return {
+    refusal: part.refusal,
+    Preview: guard(part.Preview),
+    Upload: guard(part.Upload),
+    Camera: guard(part.Camera),
+  };
 }

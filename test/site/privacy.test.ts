@@ -1,35 +1,41 @@
 import { randomBytes } from 'node:crypto';
 import type { Browser, Page } from 'playwright-core';
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import {
-  type ClientSite,
-  demoControl,
-  heardEvents,
-  openClientPage,
-  startClientSite,
-  tag,
-} from './support/client-page';
-import { launchBrowser, type Opened } from './support/open';
+import { ownershipMessage } from '../../demo/server/rules/link-wallet';
+import { demoControl, heardEvents, openClientPage, tag } from './support/client-page';
+import { type IdentitySite, startIdentitySite } from './support/identity-site';
+import { type BeforeScript, launchBrowser, type Opened } from './support/open';
+import { pageWith } from './support/servers';
 
 /** In every value that is typed or chosen here, so that it is known wherever it turns up. */
 const PLANTED = 'Plantagenet';
-const WALLET = `0x${'5ecAde'.repeat(6)}5eca`;
-const SESSION_EMAIL = /@mail\.example/i;
-const ANYTHING_PLANTED = new RegExp(`${PLANTED}|${WALLET}`, 'i');
+const SESSION_EMAIL = '@mail.example';
+const account = privateKeyToAccount(generatePrivateKey());
 
-let site: ClientSite;
+let site: IdentitySite;
 let browser: Browser;
+let signature: string;
 
 beforeAll(async () => {
-  site = await startClientSite(
+  const one = (investor: string, profile: string, more = '') =>
+    `data-investor="${investor}" data-profile="${profile}" ${more}`;
+  site = await startIdentitySite(
     (origins) => ({
-      '/profile': tag(origins, 'data-investor="ida" data-profile="individual"'),
-      '/company': tag(origins, 'data-investor="jon" data-profile="every-element-open"'),
-      '/quiet': tag(origins, 'data-investor="ken" data-profile="individual"'),
+      '/profile': tag(origins, one('ida', 'individual')),
+      '/company': tag(origins, one('jon', 'every-element-open', 'data-logged')),
+      '/drafts': tag(origins, one('kay', 'every-element-open', 'drafts="session"')),
+      '/wallet': tag(origins, one('eve', 'wallet', 'drafts="session" metamask-sdk="off"')),
+      '/onfido': tag(origins, one('ola', 'identity-onfido')),
+      '/sumsub': tag(origins, one('sam', 'identity-sumsub')),
+      '/quiet': { html: pageWith(origins, tag(origins, one('ken', 'individual'))) },
     }),
     { documentProcessing: 0 },
   );
-  browser = await launchBrowser();
+  [browser, signature] = await Promise.all([
+    launchBrowser(),
+    account.signMessage({ message: ownershipMessage(account.address) }),
+  ]);
 });
 
 afterEach(() => demoControl(site, '/faults', {}, 'DELETE'));
@@ -45,16 +51,9 @@ function listenEverywhere(): void {
   Object.assign(globalThis, { seen });
   const types = [
     ...['keydown', 'keypress', 'keyup', 'beforeinput', 'input', 'textInput', 'change', 'invalid'],
-    ...[
-      'compositionstart',
-      'compositionupdate',
-      'compositionend',
-      'copy',
-      'cut',
-      'paste',
-      'select',
-    ],
-    ...['submit', 'reset', 'formdata', 'validity', 'dragenter', 'dragover', 'drop', 'toggle'],
+    ...['compositionstart', 'compositionupdate', 'compositionend', 'copy', 'cut', 'paste'],
+    ...['select', 'submit', 'reset', 'formdata', 'validity', 'dragenter', 'dragover', 'drop'],
+    'toggle',
   ];
   for (const type of types) {
     addEventListener(type, (event) => {
@@ -64,13 +63,59 @@ function listenEverywhere(): void {
     });
   }
   addEventListener('message', ({ data }) => seen.push(`message: ${JSON.stringify(data)}`));
-  for (const name of ['pushState', 'replaceState'] as const) {
-    const own = history[name].bind(history);
-    history[name] = (state, title, url) => {
-      seen.push(`history: ${JSON.stringify([state, title, String(url)])}`);
-      own(state, title, url);
+  const write = (what: string, owner: object, name: string) => {
+    const methods = owner as Record<string, (...given: unknown[]) => unknown>;
+    const own = methods[name];
+    methods[name] = function (this: unknown, ...given: unknown[]) {
+      seen.push(`${what}: ${JSON.stringify(given.map((one) => one ?? String(one)))}`);
+      return own?.apply(this, given);
     };
-  }
+  };
+  write('history', history, 'pushState');
+  write('history', history, 'replaceState');
+  write('broadcast', BroadcastChannel.prototype, 'postMessage');
+  write('storage', Storage.prototype, 'setItem');
+  write('mark', performance, 'mark');
+  write('measure', performance, 'measure');
+  write('beacon', navigator, 'sendBeacon');
+  // Every event on the element itself, of whatever name.
+  const { dispatchEvent } = EventTarget.prototype;
+  EventTarget.prototype.dispatchEvent = function (event) {
+    if (this instanceof Element && this.getRootNode() === document) {
+      const { detail } = event as CustomEvent;
+      seen.push(`dispatched ${event.type}: ${JSON.stringify(detail)}`);
+    }
+    return dispatchEvent.call(this, event);
+  };
+  document.addEventListener('DOMContentLoaded', () => {
+    const inFull = (one: unknown) => (one instanceof Error ? `${one.stack} ${one.cause}` : one);
+    const log = (...line: unknown[]) => seen.push(`logged: ${JSON.stringify(line.map(inFull))}`);
+    for (const element of document.querySelectorAll('[data-logged]')) {
+      Object.assign(element, { logger: { error: log, warn: log, info: log } });
+    }
+  });
+}
+
+/** Runs in the page: a wallet that agrees to everything, as MetaMask announces itself. */
+function walletScript(): string {
+  const answers = {
+    eth_requestAccounts: [account.address.toLowerCase()],
+    wallet_requestPermissions: [],
+    eth_chainId: '0x13882',
+    personal_sign: signature,
+  };
+  return `{
+    const answers = ${JSON.stringify(answers)};
+    const provider = {
+      request: async ({ method }) => answers[method],
+      on() {},
+      removeListener() {},
+    };
+    const info = { uuid: '1', name: 'A wallet', icon: 'data:,', rdns: 'io.metamask' };
+    addEventListener('eip6963:requestProvider', () =>
+      dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: { info, provider } })),
+    );
+  }`;
 }
 
 /** All that the host page, its storage, its address and the widget's light DOM hold. */
@@ -86,37 +131,84 @@ function pageHolds(page: Page): Promise<string[]> {
     `caches: ${JSON.stringify(await caches.keys())}`,
     `name: ${window.name}`,
     `document: ${document.documentElement.outerHTML}`,
-    `resources: ${performance.getEntriesByType('resource').map(({ name }) => name)}`,
+    `performance: ${performance.getEntries().map((entry) => JSON.stringify(entry))}`,
   ]);
 }
 
+/** What the widget left in the browser, by place; nothing but drafts may ever be there. */
+function kept(page: Page): Promise<Record<string, unknown>> {
+  return page.evaluate(async () => ({
+    cookies: document.cookie,
+    databases: await indexedDB.databases(),
+    caches: await caches.keys(),
+    name: window.name,
+    local: Object.keys({ ...localStorage }),
+    session: Object.keys({ ...sessionStorage }),
+  }));
+}
+
+const NOTHING_KEPT = { cookies: '', databases: [], caches: [], name: '', local: [], session: [] };
+
+interface Watched extends Opened {
+  readonly lines: readonly string[];
+  /** Session tokens that were sent. */
+  readonly tokens: ReadonlySet<string>;
+  /** Tokens for identity providers that came. */
+  readonly sdkTokens: ReadonlySet<string>;
+  /** Where one of these, or anything planted, stands. A draft may hold what was typed. */
+  leaks(secrets?: readonly string[], drafts?: 'drafts'): Promise<string[]>;
+}
+
 /** Opens a page whose every way out is watched. */
-async function openWatched(path: string) {
-  const opened = await openClientPage(browser, site, { path, beforeScripts: listenEverywhere });
+async function openWatched(path: string, ...scripts: BeforeScript[]): Promise<Watched> {
+  const opened = await openClientPage(browser, site, {
+    path,
+    beforeScripts: [listenEverywhere, ...scripts],
+    providers: [site.frames, site.core],
+  });
   const { page } = opened;
   const lines: string[] = [];
   const tokens = new Set<string>();
+  const sdkTokens = new Set<string>();
   page.on('console', (message) => lines.push(`console: ${message.text()}`));
   page.on('request', async (request) => {
-    const headers = await request.allHeaders();
+    // The page may be closed by then.
+    const headers = await request.allHeaders().catch(() => ({}) as Record<string, string>);
     const [, token] = /^Bearer (.+)/.exec(headers.authorization ?? '') ?? [];
-    if (token) tokens.add(token);
+    const { origin } = new URL(request.url());
+    if (token && origin === site.api) tokens.add(token);
     const { authorization, cookie, ...others } = headers;
-    lines.push(`request: ${request.method()} ${request.url()} ${JSON.stringify(others)}`);
-    if (new URL(request.url()).origin !== site.api && (authorization || cookie)) {
+    const isProvider = [site.frames, site.core].includes(origin);
+    const to = isProvider ? 'to the provider' : 'request';
+    lines.push(`${to}: ${request.method()} ${request.url()} ${JSON.stringify(others)}`);
+    if (origin === site.api) return;
+    if (!isProvider && (authorization || cookie)) {
       lines.push(`credentials for ${request.url()}: ${authorization} ${cookie}`);
     }
+    lines.push(`${to}: body ${request.postData() ?? 'none'}`);
   });
-  const leaks = async () => {
+  page.on('response', async (response) => {
+    if (!/\/(sections\/|qualification$)/.test(response.url())) return;
+    const text = await response.text().catch(() => '');
+    for (const [, token] of text.matchAll(/"sdkToken":"([^"]+)"/g)) if (token) sdkTokens.add(token);
+  });
+  const leaks: Watched['leaks'] = async (secrets = [], drafts) => {
     const heard = (await heardEvents(page)).map((event) => `heard: ${JSON.stringify(event)}`);
     const all = [...lines, ...heard, ...(await pageHolds(page)), ...opened.problems()];
-    const found = (line: string) =>
-      ANYTHING_PLANTED.test(line) ||
-      SESSION_EMAIL.test(line) ||
-      [...tokens].some((token) => line.includes(token));
-    return all.filter(found);
+    const typed = [PLANTED, account.address].map((text) => text.toLowerCase());
+    const never = [...tokens, ...secrets, SESSION_EMAIL, signature].map((text) =>
+      text.toLowerCase(),
+    );
+    return all.filter((line) => {
+      const text = line.toLowerCase();
+      const isDraft = drafts && /^(sessionstorage|storage):/.test(text);
+      if (!isDraft && typed.some((one) => text.includes(one))) return true;
+      if (!text.startsWith('to the provider') && [...sdkTokens].some((one) => line.includes(one)))
+        return true;
+      return never.some((one) => text.includes(one));
+    });
   };
-  return { ...opened, lines, tokens, leaks };
+  return { ...opened, lines, tokens, sdkTokens, leaks };
 }
 
 const arriveAt = (page: Page, name: string) =>
@@ -128,6 +220,23 @@ const fault = (action: string, kind: object, times = 1) =>
 async function fails(opened: Opened, text: RegExp): Promise<void> {
   await save(opened.page);
   await opened.page.getByText(text).first().waitFor();
+}
+
+/** A file whose name and content are known wherever they turn up. */
+function plantedFile() {
+  const buffer = Buffer.concat([Buffer.from(`%PDF-1.7\n${PLANTED}`), randomBytes(2000)]);
+  return { name: `${PLANTED}.pdf`, mimeType: 'application/pdf', buffer };
+}
+
+async function proofField(page: Page) {
+  await arriveAt(page, 'Documents');
+  const proof = page.getByLabel(/^Proof of address/);
+  await proof.waitFor({ state: 'attached' });
+  await page.waitForFunction(
+    (element) => !(element as HTMLInputElement).disabled,
+    await proof.elementHandle(),
+  );
+  return proof;
 }
 
 describe('what an investor types, chooses and is', () => {
@@ -147,15 +256,13 @@ describe('what an investor types, chooses and is', () => {
     await page.getByLabel(/Nationality/).selectOption({ label: 'Luxembourg' });
     await page.getByLabel(/on my own behalf/).check();
 
-    await fault('saveSection', { kind: 'status', status: 500, code: `${PLANTED} is a bad name` });
-    await fails(opened, /could not do this/);
+    const code = `${PLANTED} is a bad name`;
+    const detail = `There is no ${PLANTED} at ${PLANTED}${SESSION_EMAIL}`;
+    await fault('saveSection', { kind: 'status', status: 500, code, detail });
+    await fails(opened, new RegExp(detail));
     const message = `${PLANTED} is no name`;
-    await fault('saveSection', {
-      kind: 'status',
-      status: 422,
-      code: 'SECTION_INVALID',
-      errors: [{ id: 'first_name', message }],
-    });
+    const errors = [{ id: 'first_name', message }];
+    await fault('saveSection', { kind: 'status', status: 422, code: 'NO', detail, errors });
     await fails(opened, new RegExp(message));
     await fault('fetchQualification', { kind: 'malformed' });
     await fails(opened, /unexpected/i);
@@ -170,58 +277,106 @@ describe('what an investor types, chooses and is', () => {
 
     expect(opened.tokens.size).toBe(2);
     expect(await opened.leaks()).toEqual([]);
+    expect(await kept(page)).toEqual(NOTHING_KEPT);
     await opened.close();
   });
 
-  it('stays there for wallets, files and the whole way of an upload', async () => {
+  it('stays there for files and the whole way of an upload, in the host’s logger too', async () => {
     const opened = await openWatched('/company#/app/profile/papers/documents');
     const { page } = opened;
-    await arriveAt(page, 'Documents');
-    const proof = page.getByLabel(/^Proof of address/);
-    await proof.waitFor({ state: 'attached' });
-    await page.waitForFunction(
-      (element) => !(element as HTMLInputElement).disabled,
-      await proof.elementHandle(),
-    );
-    await fault('upload', { kind: 'status', status: 500 });
-    const buffer = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(2000)]);
-    const file = { name: `${PLANTED}.pdf`, mimeType: 'application/pdf', buffer };
+    const proof = await proofField(page);
+    await fault('upload', { kind: 'status', status: 500, code: PLANTED, detail: PLANTED });
+    const file = plantedFile();
     await proof.setInputFiles(file);
     await page
       .getByText(/did not arrive/)
       .first()
       .waitFor();
+    const errors = [{ id: 'proof', message: `${PLANTED}.pdf is no bill` }];
+    const refusal = { kind: 'status', status: 500, code: PLANTED, detail: PLANTED, errors };
+    await fault('fetchDocumentUrl', refusal);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect
+      .poll(async () => (await pageHolds(page)).join())
+      .toMatch(/logged: .*fetchDocumentUrl: 500/);
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByRole('link', { name: file.name }).waitFor();
-
-    const [wallet] = await page.getByRole('link', { name: /Wallet/ }).all();
-    await wallet?.click();
-    await page.getByRole('button', { name: 'Leave without saving' }).click();
-    await page.getByRole('radio', { name: 'One I have' }).check();
-    await page.getByLabel(/^Kind of wallet/).selectOption({ label: 'My own wallet' });
-    await page.getByLabel(/^Wallet address/).fill(WALLET);
-    await fault('saveSection', { kind: 'status', status: 503, code: WALLET });
-    await fails(opened, /could not do this|unavailable|try again/i);
-    expect(await opened.leaks()).toEqual([]);
+    expect(await opened.leaks([PLANTED])).toEqual([]);
+    expect(await kept(page)).toEqual(NOTHING_KEPT);
     await opened.close();
   });
 
-  it('a file that is dropped does not reach the page around', async () => {
-    const opened = await openWatched('/company#/app/profile/papers/documents');
+  it('with drafts neither a file, dropped past the page around, nor a token is kept', async () => {
+    const opened = await openWatched('/drafts#/app/profile/papers/documents');
     const { page } = opened;
-    await arriveAt(page, 'Documents');
-    const label = page.getByText('or drop it here').first();
-    await label.waitFor();
-    await label.evaluate((element, name) => {
+    const proof = await proofField(page);
+    await fault('upload', { kind: 'status', status: 500 });
+    await proof.evaluate((element, name) => {
       const dataTransfer = new DataTransfer();
       dataTransfer.items.add(new File(['%PDF-1.7 x'], name, { type: 'application/pdf' }));
       for (const type of ['dragenter', 'dragover', 'drop']) {
         const init = { dataTransfer, bubbles: true, composed: true, cancelable: true };
-        element.dispatchEvent(new DragEvent(type, init));
+        element.parentElement?.dispatchEvent(new DragEvent(type, init));
       }
     }, `${PLANTED}.pdf`);
-    const seen = (await pageHolds(page)).filter((line) => line.startsWith('event '));
-    expect(seen).toEqual([]);
+    await page
+      .getByText(/did not arrive/)
+      .first()
+      .waitFor();
+    expect((await pageHolds(page)).filter((line) => line.startsWith('event '))).toEqual([]);
+    // As the page is hidden, all that may be kept is written down.
+    await page.evaluate(() => window.dispatchEvent(new Event('pagehide')));
+    expect(await opened.leaks([PLANTED])).toEqual([]);
+    expect(await kept(page)).toEqual(NOTHING_KEPT);
+    await opened.close();
+  });
+
+  it('stays there for a wallet that is connected and signs, whatever goes wrong', async () => {
+    const opened = await openWatched('/wallet', walletScript());
+    const { page, requests } = opened;
+    await page.getByRole('radio', { name: 'One I have' }).check();
+    await page.getByLabel(/^Kind of wallet/).selectOption({ label: 'My own wallet' });
+    await page.getByRole('button', { name: 'Connect wallet' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'MetaMask' }).click();
+    await page.getByText('MetaMask is connected and signed').waitFor();
+    expect(await page.getByLabel('Wallet address').inputValue()).toBe(account.address);
+
+    const secret = `${account.address} ${signature}`;
+    await fault('linkWalletToIdentity', { kind: 'status', status: 409, code: secret });
+    await fails(opened, /could not do this/);
+    const refusal = { kind: 'status', code: secret, detail: `Not ${account.address}` };
+    await fault('saveSection', { ...refusal, status: 500 });
+    await fails(opened, /Not 0x/);
+    const errors = [{ id: 'wallet_address', message: `${account.address} is not ours` }];
+    await fault('saveSection', { ...refusal, status: 422, errors });
+    await fails(opened, /is not ours/);
+    await fault('saveSection', { kind: 'status', status: 503, code: secret });
+    await fails(opened, /could not be saved/);
+    await page.evaluate(() => window.dispatchEvent(new Event('pagehide')));
+    const draft = 'investor-onboarding:draft:eve';
+    expect(await kept(page)).toEqual({ ...NOTHING_KEPT, session: [draft] });
+    const text = await page.evaluate((key) => sessionStorage.getItem(key) ?? '', draft);
+    expect(text).toContain(account.address);
+    expect(await opened.leaks([], 'drafts')).toEqual([]);
+
+    await save(page);
+    await page.getByText('Your answers are saved').waitFor();
+    const linked = requests.filter(({ method, url }) => method === 'POST' && /wallets$/.test(url));
+    expect(linked).toHaveLength(2);
+    expect(Object.values(site.store.read().investors.eve?.wallets ?? {})).toEqual([signature]);
+    await expect.poll(() => kept(page)).toEqual(NOTHING_KEPT);
+    expect(await opened.leaks([], 'drafts')).toEqual([]);
+    await opened.close();
+  });
+
+  it.each(['/onfido', '/sumsub'])('the token of an identity check, %s', async (path) => {
+    const opened = await openWatched(path);
+    const { page } = opened;
+    await page.locator('[id^="id-check-"] *').first().waitFor({ state: 'attached' });
+    await expect.poll(() => page.getByText('The check is being prepared').count()).toBe(0);
+    expect(opened.sdkTokens.size).toBe(1);
+    expect(await opened.leaks()).toEqual([]);
+    expect(await kept(page)).toEqual(NOTHING_KEPT);
     await opened.close();
   });
 });

@@ -11,6 +11,7 @@ export const faultSchema = v.variant('kind', [
     kind: v.literal('status'),
     status: v.pipe(v.number(), v.integer(), v.minValue(400), v.maxValue(599)),
     code: v.optional(v.string()),
+    detail: v.optional(v.string()),
     /** Seconds. */
     retryAfter: v.optional(v.number()),
     errors: v.optional(v.array(v.object({ id: v.string(), message: v.string() }))),

@@ -36,8 +36,8 @@ export function cutOff({ req }: Exchange): void {
 }
 
 function refuseBy(fault: Extract<Fault, { kind: 'status' }>, exchange: Exchange): true {
-  const { status, code = 'INJECTED_FAULT', retryAfter, errors } = fault;
+  const { status, code = 'INJECTED_FAULT', detail, retryAfter, errors } = fault;
   if (retryAfter !== undefined) exchange.res.setHeader('Retry-After', String(retryAfter));
-  sendProblem(exchange, { status, code, ...(errors && { errors }) });
+  sendProblem(exchange, { status, code, ...(detail && { detail }), ...(errors && { errors }) });
   return true;
 }

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { createProvidersHandler } from '../../../demo/providers/create-providers-handler';
-import { createHandler } from '../../../demo/server/http/create-handler';
+import { createHandler, type HandlerSettings } from '../../../demo/server/http/create-handler';
 import { demoIdentityConfig } from '../../../demo/server/identity-config';
 import { createMemoryStore } from '../../../demo/server/rules/state-store';
 import { createMemoryBlobs } from '../../../demo/server/store/blobs';
@@ -32,8 +32,11 @@ type IdentityPages = (
   providers: Pick<IdentitySite, 'frames' | 'core'>,
 ) => Readonly<Record<string, string | HostPage>>;
 
-/** A client's site with the providers' stand-ins on origins of their own. */
-export async function startIdentitySite(pages: IdentityPages): Promise<IdentitySite> {
+/** A client's site with the providers' stand-ins on origins of their own, at the backend's pace or another. */
+export async function startIdentitySite(
+  pages: IdentityPages,
+  timing: NonNullable<HandlerSettings['timing']> = {},
+): Promise<IdentitySite> {
   const store = createMemoryStore();
   const blobs = createMemoryBlobs();
   const providers = createServer(await certificate());
@@ -54,6 +57,7 @@ export async function startIdentitySite(pages: IdentityPages): Promise<IdentityS
       createHandler({
         store,
         blobs,
+        timing,
         publicUrl: origins.api,
         allowedOrigins: [origins.portal, origins.apiSitePortal],
         identityConfig: (pluginId, investorId) => {

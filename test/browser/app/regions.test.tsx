@@ -184,7 +184,9 @@ describe('a crash inside a region', () => {
       break: () => breakText('component.Connection.offline'),
       provoke: async () => {
         Object.defineProperty(navigator, 'onLine', { value: false, configurable: true });
-        cleanUp(() => Reflect.deleteProperty(navigator, 'onLine'));
+        cleanUp(() => {
+          Reflect.deleteProperty(navigator, 'onLine');
+        });
         window.dispatchEvent(new Event('offline'));
       },
       back: en.component.Connection.offline,

@@ -1,70 +1,66 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
 import type { Plugin } from 'vite';
+import { leanReactDom } from './lean-react-dom.ts';
+import { toModule } from './to-module.ts';
 
-const SOURCE = /[\\/]react-dom-client\.production\.js$/;
+/** The packages of React by what is imported, and the file that stands for it. */
+const FILES: Readonly<Record<string, string>> = {
+  react: 'react/cjs/react.production.js',
+  'react/jsx-runtime': 'react/cjs/react-jsx-runtime.production.js',
+  'react-dom': 'react-dom/cjs/react-dom.production.js',
+  'react-dom/client': 'react-dom/cjs/react-dom-client.production.js',
+  scheduler: 'scheduler/cjs/scheduler.production.js',
+};
 
 /**
- * Parts of react-dom that run only where one of these variables is true. Nothing in the widget makes
- * them true: it has no HTML of a server to take over (hydrateRoot), and renders no <ViewTransition>.
+ * What the views name: React's tables of events, attributes and elements keep only what occurs in these
+ * sources at all, so a view that uses something new finds it there.
  */
-const NEVER = ['isHydrating', 'shouldStartViewTransition'] as const;
-/** With these names as parameters of functions they would not be the variables any more. */
-const PARAMETERS = /^ {2}isHydrating$/m;
-/**
- * What react-dom does for <link>, <meta>, <script>, <style> and <title>, which the widget never renders:
- * the first one tells these elements from others, the others are only called for them.
- */
-const FOR_HEAD_ELEMENTS = [
-  'isHostHoistableType',
-  'getResource',
-  'acquireResource',
-  'getHydratableHoistableCache',
-  'mountHoistable',
-  'preloadResource',
-  'suspendResource',
-] as const;
-/** The ends of preload(), preconnect() and their like, which nothing here calls. */
-const PRELOADERS = /^ {2}D: prefetchDNS,\n(?: {2}[CLmXSM]: \w+,?\n){6}/m;
-const HYDRATE_ROOT = 'exports.hydrateRoot = function';
-/** Before React listens for selectionchange on the host's document, which only onSelect needs. */
-const DOCUMENT_LISTENER = /null === ownerDocument \|\|\s*ownerDocument\[listeningMarker\] \|\|/;
+function wordsOf(folders: readonly string[]): ReadonlySet<string> {
+  const words = new Set<string>();
+  for (const folder of folders) {
+    for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+      if (!entry.isFile() || !/\.(?:[jt]sx?)$/.test(entry.name)) continue;
+      const source = readFileSync(path.join(entry.parentPath, entry.name), 'utf8');
+      for (const [word] of source.matchAll(/[\w-]+/g)) words.add(word);
+    }
+  }
+  return words;
+}
 
 /**
- * Takes hydration, view transitions and elements of the head out of react-dom, 5 KiB of Brotli: the reads of
- * their switches become `false`, and the minifier drops what stands behind. React's one listener and one
- * property on the host's document go as well: nothing takes them away again, and nothing here uses onSelect.
- * Fails where React has other names for them, so look at this file with every update of React.
+ * Takes out of React what can't run in the widget, half of it: what stays does what it did. The files become
+ * ES modules, so that the bundler sees what is used of each.
  */
 export function leanReact(): Plugin {
+  let root = '';
+  let words: ReadonlySet<string> | undefined;
+  const require = createRequire(import.meta.url);
+  const files = new Map(
+    Object.entries(FILES).map(([name, file]) => {
+      const [folder = '', ...inside] = file.split('/');
+      const home = path.dirname(require.resolve(`${folder}/package.json`));
+      return [name, path.join(home, ...inside)];
+    }),
+  );
+  const known = new Set(files.values());
+  const reactDom = files.get('react-dom/client');
   return {
     name: 'lean-react',
     apply: 'build',
     enforce: 'pre',
-    transform: {
-      filter: { id: SOURCE },
-      handler(source) {
-        const known = [PARAMETERS, DOCUMENT_LISTENER, PRELOADERS].every((form) =>
-          form.test(source),
-        );
-        if (!known || !source.includes(HYDRATE_ROOT)) {
-          this.error('react-dom is built in another way: see build/lean-react.ts');
-        }
-        let code = source
-          .replace(PARAMETERS, '  isHydratingInput')
-          .replace(DOCUMENT_LISTENER, 'true ||')
-          .replace(PRELOADERS, '')
-          .replace(HYDRATE_ROOT, 'var neverHydrateRoot = function');
-        for (const name of NEVER) {
-          const read = new RegExp(`\\b${name}\\b(?!\\$)(?!\\s*=[^=])`, 'g');
-          if (!read.test(code)) this.error(`react-dom has no ${name} any more`);
-          code = code.replace(read, 'false');
-        }
-        for (const name of FOR_HEAD_ELEMENTS) {
-          const body = new RegExp(`^function ${name}\\([^]*?\\n}\\n`, 'm');
-          if (!body.test(code)) this.error(`react-dom has no ${name}() any more`);
-          code = code.replace(body, `function ${name}() {}\n`);
-        }
-        return { code, map: null };
-      },
+    configResolved(config) {
+      root = config.root;
+    },
+    resolveId(source) {
+      return files.get(source) ?? null;
+    },
+    transform(source, id) {
+      if (!known.has(id)) return null;
+      words ??= wordsOf([path.join(root, 'src'), path.join(root, 'node_modules/wouter/src')]);
+      return { code: toModule(id === reactDom ? leanReactDom(source, words) : source), map: null };
     },
   };
 }

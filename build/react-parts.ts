@@ -1,17 +1,12 @@
-// React is CommonJS: imported as it is, every module would carry an object of all its exports and
-// reach into it at each use. Named once here, they become plain bindings that shorten to a letter.
-// What is imported from 'react' and not named here fails the build.
-import react from 'react';
-import jsxRuntime from 'react/jsx-runtime';
-
-export const { jsx, jsxs } = jsxRuntime;
-export const {
-  cloneElement,
+// All that the bundle uses of React. What is imported from 'react' and not named here fails the build;
+// lean-react.ts leaves the rest out, so look at its lists before a line is added here.
+export {
   Component,
+  cloneElement,
   createContext,
   createElement,
-  forwardRef,
   Fragment,
+  forwardRef,
   isValidElement,
   useCallback,
   useContext,
@@ -23,4 +18,5 @@ export const {
   useRef,
   useState,
   useSyncExternalStore,
-} = react;
+} from 'react';
+export { jsx, jsxs } from 'react/jsx-runtime';

@@ -10,9 +10,12 @@ const files = PLACES.flatMap((place) =>
     (file) => `${place}/${file.split(path.sep).join('/')}`,
   ),
 );
-const testSources = files
+const tests = files
   .filter((file) => /\.test\.tsx?$/.test(file) && !file.startsWith('test/docs/'))
-  .map((file) => readFileSync(path.join(ROOT, file), 'utf8').replaceAll("\\'", "'"));
+  .map((file) => ({
+    file,
+    source: readFileSync(path.join(ROOT, file), 'utf8').replaceAll("\\'", "'"),
+  }));
 
 /** The rows of all pages: `page:line`, and the cells. */
 const rows = readdirSync(path.join(ROOT, 'docs'))
@@ -26,7 +29,7 @@ const rows = readdirSync(path.join(ROOT, 'docs'))
 
 test('the pages have rows', () => {
   expect(rows.length).toBeGreaterThan(150);
-  expect(testSources.length).toBeGreaterThan(100);
+  expect(tests.length).toBeGreaterThan(100);
 });
 
 test('every file named on a page of the coverage exists', () => {
@@ -38,16 +41,22 @@ test('every file named on a page of the coverage exists', () => {
   expect(missing).toEqual([]);
 });
 
-test('every test named on a page of the coverage exists; … stands for some words', () => {
-  const missing = rows.flatMap(({ at, cells }) =>
-    Array.from((cells.at(-1) ?? '').matchAll(/'([^']+)'/g), ([, name = '']) => name)
-      .filter((name) => !isTest(name))
-      .map((name) => `${at}: ${name}`),
-  );
+test('every test named on a page of the coverage is in the file named before it; … stands for some words', () => {
+  const missing = rows.flatMap(({ at, cells }) => {
+    let file = '';
+    return [...(cells.at(-1) ?? '').matchAll(/([\w./-]+\.test\.tsx?)|the same|'([^']+)'/g)].flatMap(
+      ([, named, name]) => {
+        if (!name) file = named ?? '';
+        return !name || isTest(name, file) ? [] : [`${at}: ${name} in ${file || 'any file'}`];
+      },
+    );
+  });
   expect(missing).toEqual([]);
 });
 
-function isTest(name: string): boolean {
+function isTest(name: string, file: string): boolean {
   const parts = name.split('…').map((part) => part.trim());
-  return testSources.some((source) => parts.every((part) => source.includes(part)));
+  return tests.some(
+    (one) => one.file.endsWith(file) && parts.every((part) => one.source.includes(part)),
+  );
 }

@@ -32,6 +32,33 @@ function testPage(testFramework) {
     </html>`;
 }
 
+/**
+ * One context for all test files: a context of its own has a cache of its own, and every file would
+ * load its hundreds of modules anew. The runner closes the context of a file it is done with; that is
+ * its page.
+ *
+ * @typedef {import('playwright-core').BrowserContext} BrowserContext
+ * @type {Promise<BrowserContext> | undefined}
+ */
+let context;
+
+/**
+ * @param {BrowserContext} whole
+ * @returns {BrowserContext}
+ */
+function pageOf(whole) {
+  /** @type {import('playwright-core').Page | undefined} */
+  let page;
+  const part = {
+    newPage: async () => {
+      page = await whole.newPage();
+      return page;
+    },
+    close: () => page?.close(),
+  };
+  return /** @type {BrowserContext} */ (/** @type {unknown} */ (part));
+}
+
 /** @type {import('@web/test-runner').TestRunnerConfig} */
 export default {
   files: 'test/browser/**/*.test.{ts,tsx}',
@@ -41,9 +68,15 @@ export default {
   browsers: [
     playwrightLauncher({
       launchOptions: { executablePath, env, args },
-      // One locale, zone and colour scheme for everybody, whatever the machine is set to.
-      createBrowserContext: ({ browser }) =>
-        browser.newContext({ locale: 'en-GB', timezoneId: 'Europe/Berlin', colorScheme: 'light' }),
+      createBrowserContext: async ({ browser }) => {
+        context ??= browser.newContext({
+          // The same for everybody, whatever the machine is set to.
+          locale: 'en-GB',
+          timezoneId: 'Europe/Berlin',
+          colorScheme: 'light',
+        });
+        return pageOf(await context);
+      },
     }),
   ],
   middleware: [await viteMiddleware(import.meta.dirname)],

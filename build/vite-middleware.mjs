@@ -47,6 +47,7 @@ export async function viteMiddleware(root) {
   return async (context, next) => {
     if (context.path === '/' || context.path.startsWith('/__w')) return next();
     context.res.statusCode = 200; // Koa starts with 404
+    keepForTheRun(context.res);
     if (await answers(vite, context)) {
       context.respond = false;
       return;
@@ -54,6 +55,18 @@ export async function viteMiddleware(root) {
     context.res.statusCode = 404;
     return next();
   };
+}
+
+/**
+ * Sources don't change while the tests run, and every test file loads some 400 of them in a page of its
+ * own: without this the browser asks for each one again whether it has changed.
+ *
+ * @param {import('node:http').ServerResponse} res
+ */
+function keepForTheRun(res) {
+  const setHeader = res.setHeader.bind(res);
+  res.setHeader = (name, value) =>
+    setHeader(name, name.toLowerCase() === 'cache-control' ? 'max-age=3600' : value);
 }
 
 /**

@@ -20,6 +20,7 @@ Prints the script tag of this exact version, and the policies a page needs for t
   --cdn <url>         folder that serves this version's files
                       (default https://cdn.example/investor-onboarding@VERSION/)
   --chunks            an import map with the hashes of all chunks
+  --preload           load the app beside the entry: for pages that show the widget at once
   --uploads <origin>  where files are sent, when not to the backend itself; may be repeated
   --logo <origin>     where remote logos come from; may be repeated
   --sumsub            identity checks by Sumsub
@@ -32,6 +33,7 @@ const OPTIONS = /** @type {const} */ ({
   api: { type: 'string' },
   cdn: { type: 'string' },
   chunks: { type: 'boolean' },
+  preload: { type: 'boolean' },
   uploads: { type: 'string', multiple: true },
   logo: { type: 'string', multiple: true },
   sumsub: { type: 'boolean' },
@@ -72,6 +74,7 @@ function textOf(values) {
     api: webAddress('--api', values.api),
     integrity: JSON.parse(readFileSync(INTEGRITY, 'utf8')),
     chunks: values.chunks === true,
+    preload: values.preload === true,
     uploads: (values.uploads ?? []).map(originOf('--uploads')),
     logo: (values.logo ?? []).map(originOf('--logo')),
     ...(values.sumsub && {

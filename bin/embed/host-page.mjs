@@ -7,6 +7,7 @@
  * @property {string} api the backend's base URL
  * @property {Record<string, string>} integrity dist/integrity.json
  * @property {boolean} [chunks] an import map with the hashes of all chunks as well
+ * @property {boolean} [preload] have the browser load the app beside the entry
  * @property {readonly string[]} [uploads] origins that files are sent to and read from
  * @property {readonly string[]} [logo] origins of remote logos
  * @property {string} [sumsub] origin in Sumsub's access tokens
@@ -20,6 +21,8 @@
 import { createHash } from 'node:crypto';
 
 const ENTRY = 'investor-onboarding.js';
+/** What the entry loads as soon as the page has the tag. */
+const APP = /^chunks\/app-[\w-]+\.js$/;
 export const SUMSUB = 'https://in.sumsub.com';
 export const ONFIDO = 'https://sdk.onfido.com';
 const ONFIDO_APIS = ['https://*.onfido.com', 'wss://*.onfido.com', 'blob:'];
@@ -39,6 +42,7 @@ export function tagsOf(embedding) {
   const map = importMapOf(embedding);
   return [
     ...(map ? [`<script type="importmap">${map}</script>`] : []),
+    ...(embedding.preload ? [preloadOf(embedding)] : []),
     `<script type="module" src="${cdn}${ENTRY}" integrity="${integrity[ENTRY]}" crossorigin="anonymous"></script>`,
     `<investor-onboarding api-base="${api}"></investor-onboarding>`,
   ].join('\n');
@@ -98,6 +102,17 @@ function connectionsOf({ onfido, onfidoApis = ONFIDO_APIS, walletconnect, metama
     ...(walletconnect ? [WALLETCONNECT_RELAY, AMOY_RPC] : []),
     ...(metamaskSdk ? [METAMASK_RELAY] : []),
   ];
+}
+
+/**
+ * The app's file, for the browser to load beside the entry instead of after it.
+ *
+ * @param {Embedding} embedding
+ */
+function preloadOf({ cdn, integrity }) {
+  const [file, hash] = Object.entries(integrity).find(([file]) => APP.test(file)) ?? [];
+  if (!file) throw new Error('dist/integrity.json names no chunks/app-….js');
+  return `<link rel="modulepreload" href="${cdn}${file}" integrity="${hash}" crossorigin="anonymous">`;
 }
 
 /**

@@ -7,6 +7,7 @@ import type { OnboardingApiAdapter } from '../http/api-adapter';
 import type { AuthMode, GetAccessToken } from '../http/auth';
 import { createSend } from '../http/send';
 import { createEarlyCalls } from './early-calls';
+import { loadEarly } from './early-files';
 import css from './element.css?inline';
 import { loadFailure } from './load-failure';
 import { preferredLanguage } from './preferred-language';
@@ -315,10 +316,10 @@ export class InvestorOnboardingElement extends (Base as unknown as LifecycleClas
     this.shadowRoot?.append(skeleton());
     // One microtask, so that a framework that sets properties right after insertion is in time.
     queueMicrotask(() => {
-      const { apiBase, api, demo } = this.#props;
-      if (isWebAddress(apiBase) && !api && demo === undefined) {
-        this.#host.early.start(preferredLanguage(this));
-      }
+      const { apiBase, api, demo, theme, themes } = this.#props;
+      const language = preferredLanguage(this);
+      if (isWebAddress(apiBase) && !api && demo === undefined) this.#host.early.start(language);
+      loadEarly({ language, isBranded: (theme || 'default') !== 'default' || themes != null });
     });
   }
 

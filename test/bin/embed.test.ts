@@ -21,6 +21,12 @@ describe('embed', () => {
     );
   });
 
+  it('has the app loaded beside the entry, with its hash', () => {
+    expect(tagsOf({ ...BASE, preload: true })).toContain(
+      '<link rel="modulepreload" href="https://cdn.example/investor-onboarding@1.0.0/chunks/app-1.js" integrity="sha384-app" crossorigin="anonymous">\n<script',
+    );
+  });
+
   it('allows nothing that no feature needs', () => {
     expect(contentSecurityPolicyOf(BASE)).toBe(
       "default-src 'none'; script-src https://cdn.example; style-src 'none'; connect-src https://api.example; require-trusted-types-for 'script'; trusted-types 'none'",

@@ -36,7 +36,7 @@ beforeAll(async () => {
       });
     return {
       '/base': page('individual', {}),
-      '/chunks': page('individual', { chunks: true }),
+      '/chunks': page('individual', { chunks: true, preload: true }),
       '/wrong': page('individual', { chunks: true, integrity: wrong }),
       '/logo': page('individual', { logo: [LOGOS] }),
       '/sumsub': page('identity-sumsub', { sumsub: frames }),
@@ -76,7 +76,14 @@ const firstSection = (page: Page) => page.getByRole('textbox', { name: /First na
 describe('what the embed command prints does for what it is printed for', () => {
   it('the widget alone, its entry checked', () => visit('/base', firstSection));
 
-  it('the widget with every chunk checked', () => visit('/chunks', firstSection));
+  it('the widget with every chunk checked, the app loaded beside the entry and once', () =>
+    visit('/chunks', async (page) => {
+      await firstSection(page);
+      const files = await page.evaluate(() =>
+        performance.getEntriesByType('resource').map(({ name }) => name),
+      );
+      expect(files.filter((file) => /\/chunks\/app-/.test(file))).toHaveLength(1);
+    }));
 
   it('no chunk that was changed', () =>
     visit(

@@ -73,26 +73,37 @@ interface LayoutShift extends PerformanceEntry {
   readonly value: number;
 }
 
+interface Loaded {
+  readonly name: string;
+  readonly startTime: number;
+  readonly responseEnd: number;
+}
+
 /** The files of the CDN that were asked for before the section was live. */
-function loadedUntilLive({ page }: Opened): Promise<string[]> {
+function loadedUntilLive({ page }: Opened): Promise<Loaded[]> {
   return page.evaluate((cdn) => {
     const { state } = globalThis as unknown as { state: { live: number } };
     return performance
       .getEntriesByType('resource')
+      .filter((entry) => entry instanceof PerformanceResourceTiming)
       .filter(({ name, startTime }) => name.startsWith(cdn) && startTime < state.live)
-      .map(({ name }) => name);
+      .map(({ name, startTime, responseEnd }) => ({ name, startTime, responseEnd }));
   }, site.cdn);
 }
 
 describe('the first load', () => {
-  it('is what the byte budgets weigh, each file once', async () => {
+  it('is what the byte budgets weigh, each file once and none after the app', async () => {
     const root = process.cwd();
     const budgets = JSON.parse(readFileSync(path.join(root, 'size-budgets.json'), 'utf8'));
     const weighed = firstLoad(readBundleReport(root), budgets.firstSection.modules);
     const opened = await openFirstSection();
-    expect((await loadedUntilLive(opened)).sort()).toEqual(
+    const loaded = await loadedUntilLive(opened);
+    expect(loaded.map(({ name }) => name).sort()).toEqual(
       weighed.map(({ file }) => site.file(file)).sort(),
     );
+    const app = loaded.find(({ name }) => name.includes('/chunks/app-'));
+    const later = loaded.filter(({ startTime }) => startTime > (app?.responseEnd ?? 0));
+    expect(later).toEqual([]);
     opened.expectQuiet();
     await opened.close();
   });

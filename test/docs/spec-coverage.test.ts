@@ -19,7 +19,7 @@ const tests = files
 
 /** The rows of all pages: `page:line`, and the cells. */
 const rows = readdirSync(path.join(ROOT, 'docs'))
-  .filter((page) => /^spec-coverage.*\.md$/.test(page))
+  .filter((page) => /^(spec-coverage.*|accessibility)\.md$/.test(page))
   .flatMap((page) =>
     readFileSync(path.join(ROOT, 'docs', page), 'utf8')
       .split('\n')

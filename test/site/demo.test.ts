@@ -70,6 +70,20 @@ async function open(file = '') {
 const arriveAt = (page: Page, name: string) =>
   page.getByRole('heading', { level: 1, name }).waitFor();
 
+/** Runs in the page: the widget's text size, and what is wider than its place. */
+function wider() {
+  const root = document
+    .querySelector('investor-onboarding')
+    ?.shadowRoot?.querySelector('.onboarding');
+  const all = [...(root?.querySelectorAll('header, main, form, label, p, button, h1') ?? [])];
+  return {
+    size: root && getComputedStyle(root).fontSize,
+    cut: all
+      .filter(({ scrollWidth, clientWidth }) => clientWidth > 0 && scrollWidth > clientWidth + 1)
+      .map(({ outerHTML }) => outerHTML.slice(0, 80)),
+  };
+}
+
 /** Opens the panel and chooses a profile there. */
 async function openPanel(profile: string, heading: string) {
   const opened = await open();
@@ -187,6 +201,16 @@ describe('the demo on a plain file server', () => {
       await close();
     },
   );
+
+  it('shows text at twice its size with nothing cut off or out of reach', async () => {
+    const { page, close } = await open();
+    const session = await page.context().newCDPSession(page);
+    // As the browser's own setting does.
+    await session.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
+    await arriveAt(page, 'Personal details');
+    await expect.poll(() => page.evaluate(wider)).toEqual({ size: '32px', cut: [] });
+    await close();
+  });
 
   it('shows any state by its panel', async () => {
     const { page, problems, close } = await openPanel('returning', 'Tax residence');

@@ -31,7 +31,15 @@ const { json } = fc.letrec<{ json: unknown }>((tie) => ({
   ),
 }));
 
+const text = fc.oneof(fc.string({ unit: 'binary' }), fc.constant('Ada Lovelace'), json);
+/** A refusal of the contract's own shape, whose every field may say anything. */
+const problem = fc.record(
+  { code: text, title: text, detail: text, status: json, errors: fc.array(json) },
+  { requiredKeys: [] },
+);
+
 const body = fc.oneof(
+  { weight: 3, arbitrary: problem.map((value) => JSON.stringify(value)) },
   { weight: 6, arbitrary: json.map((value) => JSON.stringify(value)) },
   { weight: 1, arbitrary: fc.string({ unit: 'binary' }) },
   { weight: 1, arbitrary: fc.nat(20_000).map((depth) => '['.repeat(depth) + ']'.repeat(depth)) },
@@ -76,6 +84,7 @@ describe.each(Object.entries(SAMPLE_REQUESTS))('%s', (action, request) => {
         // Both reach the log and the host's listeners.
         expect(shown).toMatch(/^[A-Z][A-Z0-9_]{0,63}$/);
         expect(message.length).toBeLessThan(1000);
+        expect(message).not.toContain('Ada');
       }),
       { numRuns: RUNS },
     );

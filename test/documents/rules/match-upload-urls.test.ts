@@ -90,3 +90,33 @@ describe('matchUploadUrls', () => {
     expect(match).not.toThrow(/a\.test/);
   });
 });
+
+it('whatever the answer says, gives targets with allowed headers or the unexpected error', () => {
+  const names = fc.constantFrom('contentMd5', 'href', 'url', 'form-data', 'Cookie', '__proto__');
+  const answer = fc.oneof(
+    fc.jsonValue(),
+    fc.array(
+      fc.record(
+        {
+          contentMd5: fc.oneof(fc.constant(entry('a').contentMd5), fc.jsonValue()),
+          href: fc.record(
+            { url: fc.string({ minLength: 1 }), 'form-data': fc.dictionary(names, fc.jsonValue()) },
+            { requiredKeys: ['url'] },
+          ),
+        },
+        { requiredKeys: [] },
+      ),
+    ),
+  );
+  fc.assert(
+    fc.property(answer, (filesToUpload) => {
+      try {
+        for (const target of matchUploadUrls(filesToUpload, [md5('a'), md5('a')])) {
+          expect(Object.keys(target?.headers ?? {})).toEqual([]);
+        }
+      } catch (error) {
+        expect(error).toMatchObject({ code: 'UNEXPECTED' });
+      }
+    }),
+  );
+});

@@ -1,0 +1,68 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { OnboardingError } from '../../../src/http/errors';
+import { ONFIDO_CORE_URL, onfidoCoreUrl } from '../../../src/identity/rules/onfido-core';
+import { checkOnfidoToken } from '../../../src/identity/rules/onfido-token';
+import { readPluginData } from '../../../src/identity/rules/plugin-data';
+import { pluginSteps } from '../../../src/identity/rules/plugin-steps';
+import { sumsubOrigin } from '../../../src/identity/rules/sumsub-token';
+
+const address = fc.oneof(
+  fc.constantFrom('javascript:alert(1)', 'data:text/javascript,x', '//onfido.com', 'https://u@h/'),
+  fc.constantFrom('https://sdk.onfido.com.evil.example/x.js', 'http://sdk.onfido.com/x.js'),
+  fc.webUrl(),
+  fc.string({ unit: 'binary' }),
+);
+const part = fc.jsonValue().map((value) => btoa(encodeURIComponent(JSON.stringify(value))));
+const token = fc.oneof(
+  fc.array(part, { maxLength: 4 }).map((parts) => parts.join('.')),
+  fc.array(part, { maxLength: 4 }).map((parts) => `_act-sbx-jwt-${parts.join('.')}`),
+  fc.string({ unit: 'binary' }),
+);
+const data = fc.oneof(
+  fc.jsonValue(),
+  fc.record(
+    { sdkToken: fc.oneof(token, fc.jsonValue()), sdkUrl: address, step: fc.jsonValue() },
+    { requiredKeys: [] },
+  ),
+);
+
+/** Runs a check; what it throws must be the unexpected error, whose words hold nothing of its input. */
+function guarded(check: () => unknown, input: string): void {
+  try {
+    check();
+  } catch (error) {
+    expect(error).toBeInstanceOf(OnboardingError);
+    if (input.length > 6) expect((error as Error).message).not.toContain(input);
+  }
+}
+
+test('whatever the backend sends for an identity check is read, or refused without its words', () => {
+  fc.assert(
+    fc.property(data, (config) => {
+      const { sdkToken = '', sdkUrl, step } = readPluginData(config);
+      expect(typeof sdkToken).toBe('string');
+      expect(Array.isArray(pluginSteps(step))).toBe(true);
+      guarded(() => checkOnfidoToken(sdkToken), sdkToken);
+      guarded(() => sumsubOrigin(sdkToken), sdkToken);
+      guarded(() => onfidoCoreUrl(sdkUrl, 0), sdkUrl ?? 'none');
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('no script comes from anywhere but the provider, whatever address is sent', () => {
+  fc.assert(
+    fc.property(address, (sdkUrl) => {
+      let core = ONFIDO_CORE_URL;
+      guarded(() => {
+        core = onfidoCoreUrl(sdkUrl, 0);
+      }, sdkUrl);
+      const { protocol, hostname } = new URL(core);
+      const isHere = /^(localhost|127\.0\.0\.1|\[::1\])$/.test(hostname);
+      expect(isHere || protocol === 'https:').toBe(true);
+      expect(isHere || /(^|\.)(onfido|entrust)\.com$/.test(hostname)).toBe(true);
+    }),
+    { numRuns: 500 },
+  );
+});

@@ -14,26 +14,33 @@ interface GateStores extends Pick<Stores, 'reportError'> {
 /** The gate of one element: opens with all texts; what can't be loaded says so in its own place. */
 export function createLazyGate({ language, reportError }: GateStores): LazyGate {
   const attempts = signal(0);
+  const told = new Map<string, number>();
   return {
     isOpen: language.isComplete,
     open: () => language.complete(),
     attempts,
     // biome-ignore lint/correctness/noComponentHookFactories: made once for each element
-    Failed: (props) => <Failed {...props} attempts={attempts} report={reportError} />,
+    Failed: (props) => <Failed {...props} attempts={attempts} told={told} report={reportError} />,
   };
 }
 
 interface FailedProps extends LoadFailedProps {
   readonly attempts: Signal<number>;
+  /** The attempt in which each failure was reported, by its words, which name the file. */
+  readonly told: Map<string, number>;
   readonly report: Stores['reportError'];
 }
 
-function Failed({ error, silent, attempts, report }: FailedProps): ReactNode {
+function Failed({ error, silent, attempts, told, report }: FailedProps): ReactNode {
   const translate = useText();
   useEffect(() => {
-    const { message: reason } = error;
+    const { message: reason, cause } = error;
+    // Many fields may want the same file.
+    const attempt = attempts.peek();
+    if (told.get(`${cause}`) === attempt) return;
+    told.set(`${cause}`, attempt);
     report(new OnboardingError('NETWORK', { reason, cause: error }), { notice: false });
-  }, [error, report]);
+  }, [error, attempts, told, report]);
   if (silent) return null;
   return (
     <Notice

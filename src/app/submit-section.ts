@@ -5,6 +5,7 @@ import { submitFlow } from '../form/submit-flow';
 import { abortable } from '../http/abortable';
 import { isAbort, toOnboardingError, unexpected } from '../http/errors';
 import type { Section } from '../http/schemas';
+import { isFocusNowhere } from '../kit/focus';
 import { lockSection } from '../profile/rules/lock-section';
 import { nextSection, type SectionPlace } from '../profile/rules/next-section';
 import { wait } from './clock';
@@ -66,6 +67,7 @@ export async function submitSection(stores: Stores, submission: Submission): Pro
     if (failure.code === 'SECTION_LOCKED') {
       submission.onLocked();
       stores.profile.revise((known) => lockSection(known, form.section.id));
+      void focusMessage(stores.host, signal);
     }
     const unplaced = showFieldErrors(form, failure.fieldErrors);
     const told = failure.fieldErrors.length > unplaced.length;
@@ -74,6 +76,16 @@ export async function submitSection(stores: Stores, submission: Submission): Pro
       ...(failure instanceof SaveFailure && { key: failure.textKey }),
     });
   }
+}
+
+/** The button that had the focus is disabled by now: reading goes on at what says why. */
+async function focusMessage({ root }: Stores['host'], signal: AbortSignal): Promise<void> {
+  await wait(0, signal).catch(() => {});
+  const message = [...root.querySelectorAll<HTMLElement>('.notices [role=alert]')].at(-1);
+  // Browsers take the focus from a disabled button only when they draw it.
+  if (!message || !(isFocusNowhere() || root.activeElement?.matches(':disabled'))) return;
+  message.tabIndex = -1;
+  message.focus();
 }
 
 function portOf(stores: Stores, submission: Submission) {

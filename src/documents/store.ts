@@ -34,6 +34,7 @@ import {
   type SectionDocuments,
   slotOf,
 } from './section-documents';
+import { withinStall } from './within-stall';
 
 /** What the documents of one element need of the world. */
 export interface DocumentDeps {
@@ -89,7 +90,7 @@ export interface DocumentStore {
 
 /** Makes the documents of one element. */
 export function createDocumentStore(deps: DocumentDeps): DocumentStore {
-  const { api, context, hash, readHead, report } = deps;
+  const { api, context, hash, readHead, report, wait } = deps;
   const sections = new Map<string, SectionDocuments>();
   const stops = new Map<SectionDocuments, () => void>();
   const keepers = new Map<string, AbortController>();
@@ -208,7 +209,8 @@ export function createDocumentStore(deps: DocumentDeps): DocumentStore {
       };
       try {
         const withType = { ...headers, ...(type && { 'Content-Type': type }) };
-        await api.upload({ url, file, headers: withType, onProgress }, context(signal));
+        const request = { url, file, headers: withType, onProgress };
+        await withinStall({ upload: api.upload, wait }, request, context(signal));
       } catch (error) {
         if (signal.aborted || !isExpiredUrl(error, entry.state.peek())) throw error;
         dispatch(entry, { type: 'urlExpired' });

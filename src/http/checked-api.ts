@@ -25,7 +25,7 @@ const NAMED_ISSUES = 3;
  * is checked against the contract's shapes, every rejection is an OnboardingError, and a method that
  * doesn't listen to its signal is not waited for after an abort. Without an `upload` of its own the
  * files go through `transfer`. With `wait` every call ends like an attempt over HTTP, but for an upload,
- * which takes as long as its file is big.
+ * which takes as long as it moves (documents/within-stall.ts).
  */
 export function checkedApi(
   raw: object,

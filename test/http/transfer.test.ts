@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { UploadRequest } from '../../src/http/api';
 import { OnboardingError } from '../../src/http/errors';
-import { UPLOAD_STALL_LIMIT_MS, upload } from '../../src/http/transfer';
+import { upload } from '../../src/http/transfer';
+import { UPLOAD_STALL_LIMIT_MS } from '../../src/http/upload-limit';
 
 /** What the transfer uses of XMLHttpRequest; the test plays the network. */
 class FakeXhr {

@@ -188,6 +188,9 @@ describe('what the server answers', () => {
       all.queryByText(/locked and can.t be changed any more. Your last changes were not saved/),
     );
     all.getByText('This section is locked, you are viewing your information in read-only mode.');
+    await eventually('the focus at what says so', () =>
+      expect(element.shadowRoot?.activeElement?.textContent).toMatch(/were not saved/),
+    );
     await eventually('the read-only fields', async () => {
       const name = await field(element, 'Name *');
       expect([name.value, name.readOnly]).toEqual(['Anna', true]);

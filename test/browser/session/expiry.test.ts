@@ -1,6 +1,6 @@
 import { setViewport } from '@web/test-runner-commands';
-import axe from 'axe-core';
 import { expect } from '../support/assert';
+import { axeFindings } from '../support/axe';
 import { fakeBackend, personSection } from '../support/backend';
 import { shadowOf } from '../support/queries';
 import { cleanUp, describe, it } from '../support/suite';
@@ -29,21 +29,6 @@ async function open(minutes: number, attributes: Record<string, string> = {}) {
 
 const warning = (all: ReturnType<typeof insideWidget>) =>
   waitFor('the warning', () => all.queryByRole('dialog', { name: 'Are you still there?' }));
-
-async function findings(element: HTMLElement): Promise<string[]> {
-  await Promise.all(
-    shadowOf(element)
-      .getAnimations()
-      .map(({ finished }) => finished),
-  );
-  const { violations } = await axe.run(element, {
-    resultTypes: ['violations'],
-    runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-  });
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary}`),
-  );
-}
 
 describe('a session that ends soon', () => {
   it('warns in a dialog, renews once, and gives the focus back to the field', async () => {
@@ -110,7 +95,7 @@ describe('a session that ends soon', () => {
       });
       const { element } = await open(1.5, attributes);
       await waitFor('the warning', () => shadowOf(element).querySelector('dialog[open]'));
-      expect(await findings(element)).toEqual([]);
+      expect(await axeFindings(element)).toEqual([]);
     });
   }
 });

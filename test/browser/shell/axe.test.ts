@@ -1,5 +1,6 @@
 import axe from 'axe-core';
 import { expect } from '../support/assert';
+import { axeFindings } from '../support/axe';
 import { shadowOf } from '../support/queries';
 import { cleanUp, describe, expectProblem, it } from '../support/suite';
 import { click } from '../support/user';
@@ -19,21 +20,6 @@ const LOOKS = [
 const DISCLAIMERS = [
   { id: 'risk', label: 'Risk', text: 'All can be lost.', url: 'https://a.example/' },
 ];
-
-/** What axe finds in the widget once nothing moves any more, in words. */
-async function findings(element: HTMLElement): Promise<string[]> {
-  const finite = shadowOf(element)
-    .getAnimations()
-    .filter(({ effect }) => effect?.getTiming().iterations !== Number.POSITIVE_INFINITY);
-  await Promise.all(finite.map(({ finished }) => finished));
-  const { violations } = await axe.run(element, {
-    resultTypes: ['violations'],
-    runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-  });
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary}`),
-  );
-}
 
 function wearScheme(scheme: string): void {
   document.documentElement.style.colorScheme = scheme;
@@ -58,12 +44,12 @@ for (const { name, attributes, scheme, width } of LOOKS) {
       const prompt = await waitFor('the prompt', () =>
         shadowOf(element).querySelector('.disclaimers-prompt .button'),
       );
-      expect(await findings(element)).toEqual([]);
+      expect(await axeFindings(element)).toEqual([]);
       shadowOf(element).querySelector<HTMLElement>('.fold')?.click();
-      expect(await findings(element)).toEqual([]);
+      expect(await axeFindings(element)).toEqual([]);
       await click(prompt);
       await waitFor('the dialog', () => shadowOf(element).querySelector('dialog[open]'));
-      expect(await findings(element)).toEqual([]);
+      expect(await axeFindings(element)).toEqual([]);
     });
 
     it('on the dashboard, open and complete', async () => {
@@ -78,7 +64,7 @@ for (const { name, attributes, scheme, width } of LOOKS) {
       );
       await click(link as HTMLElement);
       await waitFor('the dashboard', () => shadowOf(element).querySelector('.tasks'));
-      expect(await findings(element)).toEqual([]);
+      expect(await axeFindings(element)).toEqual([]);
       element.remove();
       const done = EVERY_STATUS.slice(0, 1);
       const complete = putWidgetOf(width, {
@@ -86,7 +72,7 @@ for (const { name, attributes, scheme, width } of LOOKS) {
         attributes,
       });
       await waitFor('the mark', () => shadowOf(complete).querySelector('.success-mark'));
-      expect(await findings(complete)).toEqual([]);
+      expect(await axeFindings(complete)).toEqual([]);
     });
 
     it('on the signed-out, not-found and error screens, and under the overlay', async () => {
@@ -95,7 +81,7 @@ for (const { name, attributes, scheme, width } of LOOKS) {
       signedOut.state.signedIn = false;
       const first = putWidgetOf(width, { api: signedOut.api, attributes });
       await waitFor('the screen', () => shadowOf(first).querySelector('.screen .primary'));
-      expect(await findings(first)).toEqual([]);
+      expect(await axeFindings(first)).toEqual([]);
       first.remove();
 
       expectProblem('console.error', /BROKEN/);
@@ -103,14 +89,14 @@ for (const { name, attributes, scheme, width } of LOOKS) {
       broken.refuse('fetchQualification', { status: 500, code: 'BROKEN' });
       const second = putWidgetOf(width, { api: broken.api, attributes });
       await waitFor('the alert', () => insideWidget(second).queryByRole('alert'));
-      expect(await findings(second)).toEqual([]);
+      expect(await axeFindings(second)).toEqual([]);
       second.remove();
 
       const slow = shellBackend();
       slow.answers.fetchQualification = () => new Promise(() => {});
       const third = putWidgetOf(width, { api: slow.api, attributes });
       await waitFor('the overlay', () => shadowOf(third).querySelector('.loading-overlay > *'));
-      expect(await findings(third)).toEqual([]);
+      expect(await axeFindings(third)).toEqual([]);
       third.remove();
 
       location.hash = '#/app/nowhere';
@@ -120,7 +106,7 @@ for (const { name, attributes, scheme, width } of LOOKS) {
         attributes: { ...attributes, routing: 'hash' },
       });
       await waitFor('the screen', () => shadowOf(fourth).querySelector('.screen .primary'));
-      expect(await findings(fourth)).toEqual([]);
+      expect(await axeFindings(fourth)).toEqual([]);
     });
   });
 }

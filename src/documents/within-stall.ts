@@ -1,0 +1,48 @@
+import { abortable } from '../http/abortable';
+import type { CallContext, UploadRequest } from '../http/api';
+import { OnboardingError } from '../http/errors';
+import type { Upload } from '../http/lazy-upload';
+import { UPLOAD_STALL_LIMIT_MS } from '../http/upload-limit';
+
+/** What an upload is carried out with. */
+export interface StallDeps {
+  readonly upload: Upload;
+  readonly wait: (ms: number, signal: AbortSignal) => Promise<unknown>;
+}
+
+/**
+ * An upload that has moved, by its own word, and then says nothing for a minute ends as TIMEOUT, also a
+ * host's own. One that never tells of its progress has no limit: nobody but its host knows how long it
+ * may take, and the investor can delete the file. Else as `upload`.
+ */
+export async function withinStall(
+  { upload, wait }: StallDeps,
+  request: UploadRequest,
+  context: CallContext,
+): Promise<void> {
+  const { signal } = context;
+  const limit = new AbortController();
+  const leave = () => limit.abort(signal.reason);
+  signal.addEventListener('abort', leave);
+  if (signal.aborted) leave();
+  let pause: AbortController | undefined;
+  const onProgress = (sent: number, total: number) => {
+    if (limit.signal.aborted) return;
+    pause?.abort();
+    pause = new AbortController();
+    if (sent > 0) wait(UPLOAD_STALL_LIMIT_MS, pause.signal).then(end, () => {});
+    request.onProgress(sent, total);
+  };
+  const end = () => {
+    const reason = `upload: nothing moved for ${UPLOAD_STALL_LIMIT_MS / 1000} s`;
+    limit.abort(new OnboardingError('TIMEOUT', { reason }));
+  };
+  try {
+    const limited = { ...context, signal: limit.signal };
+    await abortable(upload({ ...request, onProgress }, limited), limit.signal);
+  } finally {
+    signal.removeEventListener('abort', leave);
+    pause?.abort();
+    limit.abort();
+  }
+}

@@ -1,0 +1,62 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Surroundings } from '../../src/app/create-app';
+import { signOut } from '../../src/app/later-actions';
+import { WALLETCONNECT_STORAGE_KEY } from '../../src/wallet/walletconnect-storage';
+
+const WALLET_KEY = 'investor-onboarding:wallet';
+let kept: Map<string, string>;
+
+beforeEach(() => {
+  kept = new Map([
+    [WALLET_KEY, 'ledger'],
+    [WALLETCONNECT_STORAGE_KEY, '{}'],
+    ['host', 'its own'],
+  ]);
+  vi.stubGlobal('window', {
+    sessionStorage: {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => kept.set(key, value),
+      removeItem: (key: string) => kept.delete(key),
+    },
+  });
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+function someone(answer: () => Promise<void>) {
+  const done: string[] = [];
+  const note = (what: string) => () => void done.push(what);
+  const reported: unknown[] = [];
+  const surroundings = {
+    stores: {
+      host: { send: { reset: note('token') }, emit: (type: string) => void done.push(type) },
+      session: { signOut: answer },
+      profile: { reset: note('profile') },
+      lifetime: { signal: new AbortController().signal },
+      context: (signal: AbortSignal) => ({ signal, language: 'en' }),
+      reportError: (error: unknown) => void reported.push(error),
+    },
+    work: { close: note('form') },
+    laterStores: { wallet: { store: { release: note('wallet') } } },
+  } as unknown as Surroundings;
+  return { done, reported, surroundings };
+}
+
+test('a sign-out forgets token, form, profile and wallet, and what the tab kept of it', async () => {
+  const { done, reported, surroundings } = someone(async () => {});
+  await signOut(surroundings);
+  expect([...done].sort()).toEqual(
+    ['form', 'onboarding-sign-out', 'profile', 'token', 'wallet'].sort(),
+  );
+  expect([...kept.keys()]).toEqual(['host']);
+  expect(reported).toEqual([]);
+});
+
+test('a sign-out that is refused forgets nothing and is told', async () => {
+  const refusal = new Error('no');
+  const { done, reported, surroundings } = someone(() => Promise.reject(refusal));
+  await signOut(surroundings);
+  expect(done).toEqual([]);
+  expect(kept.size).toBe(3);
+  expect(reported).toEqual([refusal]);
+});

@@ -1,0 +1,70 @@
+import { expect } from '../support/assert';
+import { axeFindings } from '../support/axe';
+import { fakeBackend } from '../support/backend';
+import { cleanUp, describe, it } from '../support/suite';
+import { type } from '../support/user';
+import { eventually } from '../support/wait-for';
+import { field, heading, hearEvents, putWidget } from '../support/widget';
+
+const SIGNED_OUT = 'You are signed out';
+
+/** What the browser says of the tab. */
+function setVisibility(state: DocumentVisibilityState): void {
+  Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
+  cleanUp(() => {
+    Reflect.deleteProperty(document, 'visibilityState');
+  });
+  document.dispatchEvent(new Event('visibilitychange'));
+}
+
+describe('a widget whose investor is signed out', () => {
+  it('looks again when the tab comes to the front, and not when it goes', async () => {
+    const backend = fakeBackend();
+    backend.state.signedIn = false;
+    const element = putWidget({ api: backend.api });
+    await heading(element, SIGNED_OUT);
+    const asked = backend.callsOf('fetchSession').length;
+    backend.state.signedIn = true;
+    setVisibility('hidden');
+    expect(backend.callsOf('fetchSession')).toHaveLength(asked);
+    setVisibility('visible');
+    await heading(element, 'About you');
+    setVisibility('visible');
+    expect(backend.callsOf('fetchSession')).toHaveLength(asked + 1);
+  });
+
+  it('goes on with a new token source, though a call of its start waits for the sign-in', async () => {
+    const backend = fakeBackend();
+    backend.refuse('fetchQualification', { status: 401, code: 'SESSION_EXPIRED' });
+    const element = putWidget({ api: backend.api });
+    await heading(element, SIGNED_OUT);
+    backend.accept('fetchQualification');
+    element.getAccessToken = async () => 'token';
+    await heading(element, 'About you');
+  });
+
+  it('by their own wish finds nothing of what they typed', async () => {
+    const backend = fakeBackend();
+    const events = hearEvents();
+    const element = putWidget({ api: backend.api });
+    (await field(element, /^Given name/)).focus();
+    await type('Anna');
+    element.signOut();
+    await heading(element, SIGNED_OUT);
+    await eventually('the event', () =>
+      expect(events).toContainEqual({ type: 'onboarding-sign-out', detail: {} }),
+    );
+    backend.state.signedIn = true;
+    element.refresh();
+    await heading(element, 'About you');
+    expect((await field(element, /^Given name/)).value).toBe('');
+  });
+
+  it('has nothing for axe to find', async () => {
+    const backend = fakeBackend();
+    backend.state.signedIn = false;
+    const element = putWidget({ api: backend.api });
+    await heading(element, SIGNED_OUT);
+    expect(await axeFindings(element)).toEqual([]);
+  });
+});

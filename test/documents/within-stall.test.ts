@@ -1,0 +1,82 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { withinStall } from '../../src/documents/within-stall';
+import type { CallContext, UploadRequest } from '../../src/http/api';
+import { UPLOAD_STALL_LIMIT_MS } from '../../src/http/upload-limit';
+import { timerWait } from '../http/timer-wait';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  expect(vi.getTimerCount()).toBe(0);
+  vi.useRealTimers();
+});
+
+/** An upload of a host's own, which the test moves by hand. */
+function start() {
+  const controller = new AbortController();
+  const told: number[] = [];
+  let own: { request: UploadRequest; context: CallContext; end: () => void } | undefined;
+  const upload = (request: UploadRequest, context: CallContext) =>
+    new Promise<void>((resolve) => {
+      own = { request, context, end: resolve };
+    });
+  const result = withinStall(
+    { upload, wait: timerWait },
+    { url: 'x', file: new Blob(), headers: {}, onProgress: (sent) => void told.push(sent) },
+    { signal: controller.signal, language: 'en' },
+  );
+  if (!own) throw new Error('not called');
+  const { request, context, end } = own;
+  return {
+    controller,
+    told,
+    result,
+    end,
+    context,
+    move: (sent: number) => request.onProgress(sent, 10),
+  };
+}
+
+test('an upload that moved and then stands still for a minute is TIMEOUT, and hears of it', async () => {
+  const { result, move, told, context } = start();
+  const outcome = expect(result).rejects.toMatchObject({
+    code: 'TIMEOUT',
+    message: 'upload: nothing moved for 60 s',
+  });
+  move(1);
+  await vi.advanceTimersByTimeAsync(UPLOAD_STALL_LIMIT_MS - 1);
+  move(2);
+  await vi.advanceTimersByTimeAsync(UPLOAD_STALL_LIMIT_MS - 1);
+  expect(context.signal.aborted).toBe(false);
+  await vi.advanceTimersByTimeAsync(1);
+  await outcome;
+  expect(context.signal.aborted).toBe(true);
+  move(3);
+  expect(told).toEqual([1, 2]);
+});
+
+test('an upload that tells nothing of its progress, or only that it begins, has no limit', async () => {
+  const { result, move, end } = start();
+  move(0);
+  await vi.advanceTimersByTimeAsync(60 * 60_000);
+  end();
+  await expect(result).resolves.toBeUndefined();
+});
+
+test('progress after its end starts nothing', async () => {
+  const { result, move, end, told } = start();
+  move(5);
+  end();
+  await result;
+  move(10);
+  expect(told).toEqual([5]);
+});
+
+test('an upload that is left ends with the reason, and what it tells later is dropped', async () => {
+  const { controller, result, move, context, told } = start();
+  move(5);
+  controller.abort();
+  expect(context.signal.aborted).toBe(true);
+  await expect(result).rejects.toBe(controller.signal.reason);
+  move(6);
+  expect(told).toEqual([5]);
+});

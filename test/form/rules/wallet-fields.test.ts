@@ -39,8 +39,8 @@ const own = { existingOrNewWallet: 'existing', select_wallet: 'other' };
 
 const text = (id: string) => ({ id, type: 'string' });
 
-describe('a wallet that has signed', () => {
-  test('is recorded: account, provider and signature where the section has them', () => {
+describe('the proof of a wallet', () => {
+  test('a wallet that has signed is recorded: account, provider and signature where there is room', () => {
     const model = flattenSection(
       sectionOf([
         { id: 'select_wallet', type: 'select-simple', web3InputKey: 'mine' },
@@ -55,7 +55,7 @@ describe('a wallet that has signed', () => {
     });
   });
 
-  test('is recorded nowhere else', () => {
+  test('and nowhere else', () => {
     expect([...provenValues(flattenSection(sectionOf([text('other')])), proof)]).toEqual([]);
   });
 

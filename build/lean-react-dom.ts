@@ -21,9 +21,14 @@ const RULES = ['aliases', 'comparison', 'event', 'events', 'hook', 'hydration', 
  *
  * @param source of react-dom-client.production.js
  * @param words all that the views' sources contain: events, attributes and methods they never name go
+ * @param keptConstants of the list of constants, those that are none here
  * @throws where an entry of the lists or a rule finds nothing to act on
  */
-export function leanReactDom(source: string, words: ReadonlySet<string>): string {
+export function leanReactDom(
+  source: string,
+  words: ReadonlySet<string>,
+  keptConstants: readonly string[] = [],
+): string {
   let code = source;
   for (const [text, by] of PLACES) {
     const found = code.replace(text, by);
@@ -31,7 +36,8 @@ export function leanReactDom(source: string, words: ReadonlySet<string>): string
     code = found;
   }
   for (const [name, body] of Object.entries(STUBS)) code = stub(code, name, body);
-  return createRules(code, words).apply();
+  const constants = Object.entries(CONSTANTS).filter(([name]) => !keptConstants.includes(name));
+  return createRules(code, words, new Map(constants)).apply();
 }
 
 function stub(code: string, name: string, body: string): string {
@@ -54,13 +60,16 @@ interface Inside {
 }
 
 /** The rules that go by the syntax. */
-function createRules(source: string, words: ReadonlySet<string>) {
+function createRules(
+  source: string,
+  words: ReadonlySet<string>,
+  constants: ReadonlyMap<string, string>,
+) {
   const edits: Edit[] = [];
   const found = new Set<string>();
   const inside: Inside[] = [];
   /** Identifiers that are written, or name a member: no reads. */
   const noReads = new Set<Node>();
-  const constants = new Map(Object.entries(CONSTANTS));
   const members = new Map(Object.entries(MEMBERS));
   const events = new Set([
     ...EVENTS_BY_OTHER_NAMES,

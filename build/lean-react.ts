@@ -32,9 +32,10 @@ function wordsOf(folders: readonly string[]): ReadonlySet<string> {
 
 /**
  * Takes out of React what can't run in the widget, half of it: what stays does what it did. The files become
- * ES modules, so that the bundler sees what is used of each.
+ * ES modules, so that the bundler sees what is used of each. `apply: 'serve'` is for tests of just that
+ * React (LEAN_REACT=1, build/vite-middleware.mjs), which count its renders by the developer tools' hook.
  */
-export function leanReact(): Plugin {
+export function leanReact(apply: 'build' | 'serve' = 'build'): Plugin {
   let root = '';
   let words: ReadonlySet<string> | undefined;
   const require = createRequire(import.meta.url);
@@ -49,7 +50,7 @@ export function leanReact(): Plugin {
   const reactDom = files.get('react-dom/client');
   return {
     name: 'lean-react',
-    apply: 'build',
+    apply,
     enforce: 'pre',
     configResolved(config) {
       root = config.root;
@@ -60,7 +61,9 @@ export function leanReact(): Plugin {
     transform(source, id) {
       if (!known.has(id)) return null;
       words ??= wordsOf([path.join(root, 'src'), path.join(root, 'node_modules/wouter/src')]);
-      return { code: toModule(id === reactDom ? leanReactDom(source, words) : source), map: null };
+      const kept = apply === 'serve' ? ['injectedHook'] : [];
+      const code = id === reactDom ? leanReactDom(source, words, kept) : source;
+      return { code: toModule(code), map: null };
     },
   };
 }

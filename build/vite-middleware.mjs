@@ -1,5 +1,9 @@
 // @ts-check
-import { createServer } from 'vite';
+import path from 'node:path';
+import { createServer, runnerImport } from 'vite';
+
+/** LEAN_REACT=1: React as it is in the bundle (lean-react.ts), instead of its development build. */
+const IS_LEAN = process.env.LEAN_REACT === '1';
 
 // Named one by one, because a dependency found while tests run would reload the page under them.
 const PREPARED = [
@@ -15,7 +19,7 @@ const PREPARED = [
   '@vitest/spy',
   'axe-core',
   'chai',
-];
+].filter((name) => !IS_LEAN || !name.startsWith('react'));
 
 /**
  * Middleware for the test runner's server: the runner serves its own pages, Vite the sources and
@@ -31,16 +35,19 @@ export async function viteMiddleware(root) {
   const vite = await createServer({
     root,
     appType: 'custom',
-    cacheDir: 'node_modules/.cache/vite-browser-tests',
+    cacheDir: `node_modules/.cache/vite-browser-tests${IS_LEAN ? '-lean' : ''}`,
     clearScreen: false,
     logLevel: 'warn',
     plugins: [
+      IS_LEAN && (await leanReact(root)),
       {
         name: 'test-runner-modules',
         enforce: 'pre',
         resolveId: (source) => (source.startsWith('/__w') ? { id: source, external: true } : null),
       },
     ],
+    define: { 'import.meta.env.LEAN_REACT': IS_LEAN },
+    ...(IS_LEAN && { oxc: { jsx: { runtime: 'automatic', development: false } } }),
     optimizeDeps: { include: PREPARED, noDiscovery: true },
     server: { middlewareMode: true, hmr: false, ws: false, watch: null },
   });
@@ -55,6 +62,15 @@ export async function viteMiddleware(root) {
     context.res.statusCode = 404;
     return next();
   };
+}
+
+/**
+ * @param {string} root
+ * @returns {Promise<import('vite').Plugin>}
+ */
+async function leanReact(root) {
+  const { module } = await runnerImport(path.join(root, 'build/lean-react.ts'));
+  return module.leanReact('serve');
 }
 
 /**

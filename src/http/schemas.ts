@@ -25,9 +25,22 @@ const words = v.pipe(
 const id = v.pipe(v.string(), v.nonEmpty());
 const scalar = v.union([v.string(), v.number(), v.boolean(), v.null()]);
 
+/** A list in which no id comes twice: the first counts, as with elements (spec section 5). */
+function unique<Row extends v.GenericSchema>(row: Row, idOf: (row: v.InferOutput<Row>) => string) {
+  return v.pipe(
+    v.array(row),
+    v.transform((rows) => {
+      const seen = new Set<string>();
+      return rows.filter((one) => !seen.has(idOf(one)) && seen.add(idOf(one)));
+    }),
+  );
+}
+
+const ownId = (row: { readonly id: string }) => row.id;
+
 /** `{ code, name }`: one language the backend can speak (spec section 4, 'Language'). */
 export const languageSchema = v.object({ code: id, name: words });
-export const languagesSchema = v.array(languageSchema);
+export const languagesSchema = unique(languageSchema, ({ code }) => code);
 
 /** GET /session. `investorId` is opaque; `expiresAt` is RFC 3339 in UTC. */
 export const sessionSchema = v.object({
@@ -44,7 +57,7 @@ export const disclaimerSchema = v.object({
   text: absent(words),
   url: absent(text),
 });
-export const disclaimersSchema = v.array(disclaimerSchema);
+export const disclaimersSchema = unique(disclaimerSchema, ownId);
 
 /** One choice of a select or radio element (spec section 3). */
 export const optionSchema = v.object({
@@ -122,7 +135,7 @@ export const sectionSchema = v.object({
   etag: absent(text),
   warnOnUpdate: absent(v.boolean()),
   elements: absent(v.array(elementSchema)),
-  plugins: absent(v.array(pluginSchema)),
+  plugins: absent(unique(pluginSchema, ownId)),
 });
 
 export const sectionSummarySchema = v.object({ id, label: words, status: text });
@@ -132,7 +145,7 @@ export const milestoneSchema = v.object({
   label: words,
   icon: absent(text),
   status: text,
-  sections: v.array(sectionSummarySchema),
+  sections: unique(sectionSummarySchema, ownId),
 });
 
 export const qualificationSchema = v.object({
@@ -140,7 +153,7 @@ export const qualificationSchema = v.object({
   contactEmail: absent(text),
   supportUrl: absent(text),
   languages: v.array(id),
-  milestones: v.array(milestoneSchema),
+  milestones: unique(milestoneSchema, ownId),
   activeSection: absent(sectionSchema),
 });
 

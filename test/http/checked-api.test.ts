@@ -43,6 +43,28 @@ describe('answers', () => {
     expect(await answering('fetchSection', section)).toMatchObject({ elements });
   });
 
+  test('have no id twice: the first row of each counts', async () => {
+    const row = (label: string) => ({ id: 'same', label });
+    const one = { ...row('first'), status: 'active' };
+    const other = { ...row('second'), status: 'active' };
+    const milestones = [
+      { ...one, sections: [one, other] },
+      { ...other, sections: [] },
+    ];
+    expect(
+      await answering('fetchQualification', { id: 'q', languages: [], milestones }),
+    ).toMatchObject({ milestones: [{ ...one, sections: [one] }] });
+    expect(await answering('fetchMissingDisclaimers', [row('first'), row('second')])).toEqual([
+      row('first'),
+    ]);
+    const languages = ['en', 'de', 'en'].map((code, place) => ({ code, name: `${place}` }));
+    expect(await answering('fetchLanguages', languages)).toEqual(languages.slice(0, 2));
+    const plugins = ['a', 'b', 'a'].map((id) => ({ id }));
+    expect(await answering('fetchSection', { ...one, plugins })).toMatchObject({
+      plugins: plugins.slice(0, 2),
+    });
+  });
+
   const section = (id: unknown) => ({ id, label: 'L', status: 'complete' });
   const qualification = (fields: object) => ({ id: 'q', languages: [], milestones: [], ...fields });
   const milestone = (sections: unknown) => ({ id: 'm', label: 'M', status: 'active', sections });

@@ -28,7 +28,7 @@ export function RadioField({ fields }: { fields: readonly [FieldModel, ...FieldM
   if (shown.length === 0) return null;
 
   const newTabLabel = translate('shared.label.newTab');
-  const helpers = shown.flatMap(({ definition }) => definition.helperText ?? []);
+  const helpers = [...new Set(shown.flatMap(({ definition }) => definition.helperText ?? []))];
   const isQuestion = !first.definition.options?.length && shown.length > 1;
   const required = fields.some((field) => field.required);
   const question = isQuestion ? keyLabel(fields) : (first.definition.label ?? '');
@@ -61,7 +61,7 @@ export function RadioField({ fields }: { fields: readonly [FieldModel, ...FieldM
       <div className="choices">
         {choices.map(({ field, label, value: own, place }, position) => (
           <Choice
-            key={`${field.id} ${String(own)}`}
+            key={`${field.id} ${typeof own} ${own}`}
             ref={position === 0 ? ref : undefined}
             id={place === 0 ? form.domId(field) : `${form.domId(field)}-${place}`}
             type="radio"

@@ -34,7 +34,7 @@ export function SelectField({ field }: FieldProps) {
       <Select {...control} ref={ref} defaultValue={placeOf(state.value.peek())}>
         <option value="">{translate('form.chooseOption')}</option>
         {options.map((option, place) => (
-          <option key={String(option.value)} value={place}>
+          <option key={`${typeof option.value} ${option.value}`} value={place}>
             {option.label}
           </option>
         ))}

@@ -1,4 +1,4 @@
-import type { Scalar } from '../../http/schemas';
+import type { ElementOption, Scalar } from '../../http/schemas';
 import type { FieldModel } from './model';
 
 /** One thing a select or a radio offers. */
@@ -10,7 +10,8 @@ export interface Choice {
 }
 
 /**
- * What a select or radio offers, in the backend's order. A radio or legend without options offers its
+ * What a select or radio offers, in the backend's order, each value once: of equal ones the first
+ * counts, as of elements. A radio or legend without options offers its
  * `checkedValue` under its own label.
  */
 export function choicesOf({
@@ -21,7 +22,7 @@ export function choicesOf({
 }: FieldModel): readonly Choice[] {
   const { options } = definition;
   if (options?.length) {
-    return options.map(({ label, value, isVerified, connectWalletMandatory }) => ({
+    return firstOfEach(options).map(({ label, value, isVerified, connectWalletMandatory }) => ({
       label: label ?? String(value),
       value,
       isVerified: isVerified === true,
@@ -37,4 +38,9 @@ export function choicesOf({
       connectWalletMandatory: false,
     },
   ];
+}
+
+function firstOfEach(options: readonly ElementOption[]): readonly ElementOption[] {
+  const seen = new Set<Scalar>();
+  return options.filter(({ value }) => !seen.has(value) && seen.add(value));
 }

@@ -63,6 +63,23 @@ describe('a malformed section', () => {
     expect(lines).toHaveLength(1);
   });
 
+  it('may offer the same twice, or what reads the same', async () => {
+    const options = [1, '1', null, 'null', 1].map((value, place) => ({
+      label: `Choice ${place}`,
+      value,
+    }));
+    const { all, within } = await openElements([
+      { id: 'select', type: 'input-select', label: 'Select', options },
+      { id: 'radio', type: 'input-radio', label: 'Radio', helperText: 'Twice', options },
+      { id: 'one', name: 'r', type: 'input-radio', label: 'One', helperText: 'Twice' },
+      { id: 'two', name: 'r', type: 'input-radio', label: 'Two', helperText: 'Twice' },
+    ]);
+    await waitFor('the radios', () => all.queryByLabelText('Two'));
+    const select = within(all.getByLabelText('Select'));
+    expect(select.getAllByRole('option')).toHaveLength(5);
+    expect(all.getAllByRole('radio', { name: /Choice/ })).toHaveLength(4);
+  });
+
   it('is one with neither elements nor plugins', async () => {
     const { lines, logger } = quietLogger();
     const { all } = await openElements([], {}, { properties: { logger } });

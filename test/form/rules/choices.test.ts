@@ -14,6 +14,15 @@ test('options, with their value for a missing label', () => {
   ]);
 });
 
+test('of options with one value the first', () => {
+  const options = [1, '1', true, 'true', 1, 'true'].map((value, place) => ({
+    label: `${place}`,
+    value,
+  }));
+  const offered = choicesOf(fieldOf(elementOf('a', { type: 'input-select', options })));
+  expect(offered.map(({ label }) => label)).toEqual(['0', '1', '2', '3']);
+});
+
 test('a radio without options offers what it is checked by', () => {
   const radio = elementOf('a', { type: 'input-radio', label: 'Ms', checkedValue: 'ms' });
   expect(choicesOf(fieldOf(radio))).toMatchObject([{ label: 'Ms', value: 'ms' }]);

@@ -149,6 +149,9 @@ export function createSectionWork(stores: Stores): SectionWork {
         showLoader: (shown) => {
           if (!running || running === signal) busy.value = shown;
         },
+        done: () => {
+          if (running === signal) running = undefined;
+        },
         warn: (found) => {
           warnings.value = found;
         },

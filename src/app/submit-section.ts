@@ -23,6 +23,8 @@ export interface Submission {
   /** The investor confirmed the update warning. */
   readonly confirmed: boolean;
   readonly showLoader: (shown: boolean) => void;
+  /** All is done but the way out: whoever changes something now may save again. */
+  readonly done: () => void;
   /** Opens the update warning with these lines. */
   readonly warn: (warnings: readonly UpdateWarning[]) => void;
   readonly onSaved: () => void;
@@ -99,8 +101,10 @@ function portOf(stores: Stores, submission: Submission) {
     hideLoader: () => showLoader(false),
     walletLinkNeeded: () => provenBy(form)?.linked === false,
     linkWalletToIdentity: () => linkWallet(stores, submission),
-    valuesModified: () => isModified(form),
+    // What this visit has saved is not sent again, but the steps after it were not read then.
+    valuesModified: () => isModified(form) || form.isSaved(),
     saveSection: async () => {
+      if (!isModified(form)) return;
       await saveSection(stores, submission);
       submission.onSaved();
       stores.host.emit('onboarding-section-saved', { ...submission.place });
@@ -115,7 +119,10 @@ function portOf(stores: Stores, submission: Submission) {
       return qualification ? nextSection(qualification) : ({ kind: 'broken' } as const);
     },
     fetchKyc: () => fetchKyc(stores, signal),
-    announceSuccess: () => notices.show({ tone: 'success', key: 'form.success' }),
+    announceSuccess: () => {
+      submission.done();
+      notices.show({ tone: 'success', key: 'form.success' });
+    },
     wait: (milliseconds: number) => wait(milliseconds, signal),
     leave: () => leave(stores, submission),
     goTo: ({ milestoneId, sectionId }: SectionPlace) => {

@@ -133,6 +133,8 @@ export interface FormStore {
   /** All values as the backend has them. */
   savedValues(): FieldValues;
   etag(): string | undefined;
+  /** Whether `markSaved` was called: the section counts as complete, what was read said otherwise. */
+  isSaved(): boolean;
   /** What is in the form now is what the backend has. */
   markSaved(etag: string | undefined): void;
   /** What differs from what the backend has; typed and erased is no difference. */
@@ -168,6 +170,7 @@ export function createFormStore(
   const readOnly = section.status === 'locked';
   let saved = initial.values;
   let etag = section.etag;
+  let isSaved = false;
 
   const validation = onceThere(loaded);
   const proof = signal<WalletProof | null>(null);
@@ -425,8 +428,10 @@ export function createFormStore(
     values: current,
     savedValues: () => saved,
     etag: () => etag,
+    isSaved: () => isSaved,
     markSaved: (next) => {
       etag = next;
+      isSaved = true;
       saved = current();
       noteUnsaved(cells.keys());
     },

@@ -12,6 +12,7 @@ export function isModified(form: FormStore): boolean {
   return shouldSave(form.model, form.savedValues(), form.values(), {
     original: form.savedValues(),
     signed: provenBy(form) !== null,
+    isSaved: form.isSaved(),
   });
 }
 

@@ -21,16 +21,17 @@ export function modifiedKeys(
 
 /**
  * Whether a submit saves at all: a section that is not complete always, a complete one only when some
- * value differs or it contains file elements (spec section 5; design decision 6).
+ * value differs or it contains file elements (spec section 5; design decision 6). `isSaved`: this visit
+ * has saved it, whatever its status was when it was read.
  */
 export function shouldSave(
   model: SectionModel,
   original: FieldValues,
   current: FieldValues,
-  options?: PayloadOptions,
+  { isSaved = false, ...options }: PayloadOptions & { readonly isSaved?: boolean } = {},
 ): boolean {
   return (
-    model.section.status !== 'complete' ||
+    (model.section.status !== 'complete' && !isSaved) ||
     model.hasFiles ||
     modifiedKeys(model, original, current, options).length > 0
   );

@@ -1,9 +1,11 @@
 import axe from 'axe-core';
+import { sectionOf } from '../../fixtures/sections';
 import { expect } from '../support/assert';
+import { fakeBackend } from '../support/backend';
 import { describe, it } from '../support/suite';
 import { click, press, type } from '../support/user';
 import { eventually, settled, waitFor } from '../support/wait-for';
-import { field, heading, hearEvents } from '../support/widget';
+import { field, heading, hearEvents, insideWidget, putWidget } from '../support/widget';
 import { openElements, sent } from './open-section';
 
 /** A promise that is settled from outside. */
@@ -149,7 +151,9 @@ describe('one save', () => {
     await typeName('Bob');
     await click(save());
     await waitFor('the save', () => puts().length === 1);
+    element.goTo('profile', 'after');
     const dashboard = all.getAllByRole('link', { name: 'Dashboard', hidden: true })[0];
+    // The newest way counts.
     dashboard?.click();
     await settled();
     expect(all.queryByRole('heading', { level: 1, name: 'Overview' })).toBeNull();
@@ -158,6 +162,36 @@ describe('one save', () => {
     expect(stored.name).toBe('Bob');
     expect(puts()).toHaveLength(1);
     expect(all.queryByRole('dialog')).toBeNull();
+  });
+
+  it('may follow at once on the one that ended the profile', async () => {
+    const backend = fakeBackend([sectionOf(ELEMENTS, { status: 'active' })]);
+    const element = putWidget({ api: backend.api });
+    const all = insideWidget(element);
+    const save = async () => click(all.getByRole('button', { name: 'Save and continue' }));
+    const town = await field(element, 'Town');
+    await save();
+    await waitFor('the message', () => all.queryByText(/Your profile is complete/));
+    town.focus();
+    await type('2');
+    // The widget would leave for the overview soon.
+    await save();
+    await waitFor('the second save', () => backend.callsOf('saveSection').length === 2);
+    expect(sent(backend)).toEqual({ name: 'Anna', town: 'Metz2' });
+    await heading(element, 'Overview');
+  });
+
+  it('is not sent again when what follows it fails', async () => {
+    const opened = await open();
+    const { backend, element, all, save, typeName, puts } = opened;
+    backend.refuse('fetchQualification', { status: 500, code: 'SERVER' });
+    await typeName('Bob');
+    await click(save());
+    await waitFor('the message', () => all.queryByRole('alert'));
+    backend.accept('fetchQualification');
+    await click(save());
+    await heading(element, 'After it');
+    expect(puts()).toHaveLength(1);
   });
 
   it('that fails leads nowhere: the investor is asked about what is not saved', async () => {

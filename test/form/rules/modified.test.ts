@@ -94,6 +94,13 @@ describe('a submit saves', () => {
     expect(saves('complete', 'input-file', null)).toBe(true);
   });
 
+  test('a section that this visit has saved only when something changed since', () => {
+    const model = flattenSection(sectionOf([elementOf('a')], { status: 'active' }));
+    const values = new Map([['a', 'x']]);
+    expect(shouldSave(model, values, values, { isSaved: true })).toBe(false);
+    expect(shouldSave(model, values, new Map([['a', 'y']]), { isSaved: true })).toBe(true);
+  });
+
   test('a section with an identity check alone, as long as it is not complete', () => {
     const section = { id: 's', label: '', plugins: [{ id: 'id-check-onfido' }] };
     const model = (status: string) => flattenSection({ ...section, status });

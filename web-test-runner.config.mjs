@@ -6,6 +6,8 @@ import { viteMiddleware } from './build/vite-middleware.mjs';
 import { findBrowser } from './scripts/find-browser.mjs';
 
 const { executablePath, env, args } = findBrowser();
+/** Journeys by hand go on for long (test/browser/journey). */
+const patience = process.env.JOURNEY_RUNS ? 3_600_000 : 20_000;
 
 /**
  * The page of every test file. The first script stands before the runner's own, so that a problem a
@@ -84,6 +86,6 @@ export default {
   reporters: [defaultReporter(), countReporter('node_modules/.cache/results/browser.json')],
   browserStartTimeout: 60_000,
   testsStartTimeout: 60_000,
-  testsFinishTimeout: 120_000,
-  testFramework: { config: { timeout: 20_000 } },
+  testsFinishTimeout: Math.max(120_000, patience),
+  testFramework: { config: { timeout: patience } },
 };

@@ -38,6 +38,8 @@ export async function viteMiddleware(root) {
     cacheDir: `node_modules/.cache/vite-browser-tests${IS_LEAN ? '-lean' : ''}`,
     clearScreen: false,
     logLevel: 'warn',
+    // How long the journeys go on (test/browser/journey), and which one is repeated.
+    envPrefix: 'JOURNEY_',
     plugins: [
       IS_LEAN && (await leanReact(root)),
       {

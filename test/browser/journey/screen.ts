@@ -1,0 +1,137 @@
+import de from '../../../locales/de.json';
+import en from '../../../locales/en.json';
+import fr from '../../../locales/fr.json';
+import { CHOICES, FIELDS, type JourneyField, SECTIONS } from './profile';
+
+/** What a control holds, as the model writes it down. */
+export type Answer = string | boolean;
+
+/** The buttons an investor knows by name. */
+export type ButtonName =
+  | 'saveAndContinue'
+  | 'tryAgain'
+  | 'stay'
+  | 'leave'
+  | 'keepMine'
+  | 'useSaved'
+  | 'confirm'
+  | 'back'
+  | 'close'
+  | 'signIn'
+  | 'continue'
+  | 'discard';
+
+const texts = [en, de, fr];
+const NAMES: Record<ButtonName, readonly string[]> = {
+  saveAndContinue: texts.map(({ shared }) => shared.label.saveAndContinue),
+  tryAgain: texts.map(({ shared }) => shared.label.tryAgain),
+  stay: texts.map(({ form }) => form.leave.stay),
+  leave: texts.map(({ form }) => form.leave.leave),
+  keepMine: texts.map(({ form }) => form.conflict.keepMine),
+  useSaved: texts.map(({ form }) => form.conflict.useSaved),
+  confirm: texts.map(({ shared }) => shared.label.confirm),
+  back: texts.map(({ shared }) => shared.label.back),
+  close: texts.map(({ shared }) => shared.label.close),
+  signIn: texts.map(({ shared }) => shared.label.signIn),
+  continue: texts.map(({ shared }) => shared.label.continue),
+  discard: texts.map(({ form }) => form.draft.discard),
+};
+const SIGNED_OUT = texts.map(({ component }) => component.SignedOut.title);
+const DASHBOARD = texts.map(({ component }) => component.Dashboard.title);
+
+/** The widget as somebody in front of it sees it, through texts, labels and roles. */
+export interface Screen {
+  /** The heading of the first rank; undefined while there is none. */
+  heading(): string | undefined;
+  /** The section whose form stands there. */
+  section(): string | undefined;
+  isSignedOut(): boolean;
+  isDashboard(): boolean;
+  /** Something is said, or being loaded. */
+  speaks(): boolean;
+  /** Nothing under the loading overlay can be reached. */
+  isBlocked(): boolean;
+  /** Somebody could act: no overlay, or a dialog above it. */
+  dialog(): Element | undefined;
+  button(name: ButtonName): HTMLButtonElement | undefined;
+  links(): readonly HTMLAnchorElement[];
+  /** The control of a field, where it is shown. */
+  control(field: JourneyField): HTMLInputElement | HTMLSelectElement | undefined;
+  /** What the form shows, by key. */
+  answers(): ReadonlyMap<string, Answer>;
+  isReadOnly(): boolean;
+  /** Whether an investor could press or type here: not hidden, not under the overlay or a dialog. */
+  reaches(element: Element): boolean;
+}
+
+/** The screen of one widget. */
+export function screenOf(root: ShadowRoot): Screen {
+  const isShown = (element: Element) => element.checkVisibility();
+  const all = <T extends Element>(selector: string): T[] =>
+    [...root.querySelectorAll<T>(selector)].filter(isShown);
+  const dialog = () => all('dialog:modal').at(-1);
+  const reaches = (element: Element) => {
+    const above = dialog();
+    return isShown(element) && !element.closest('[inert]') && (!above || above.contains(element));
+  };
+  const heading = () => all('h1')[0]?.textContent?.trim();
+  const form = () => all<HTMLFormElement>('form')[0];
+  const section = () => {
+    const label = heading();
+    return form() && SECTIONS.find((one) => one.label === label)?.id;
+  };
+  const control = ({ label, section: at }: JourneyField) => {
+    if (section() !== at) return undefined;
+    const found = all<HTMLLabelElement>('form label').find(
+      ({ textContent }) => textContent?.trim().replace(/ \*$/, '') === label,
+    );
+    return (found?.control ?? undefined) as HTMLInputElement | undefined;
+  };
+  return {
+    heading,
+    section,
+    isSignedOut: () => SIGNED_OUT.includes(heading() ?? ''),
+    isDashboard: () => DASHBOARD.includes(heading() ?? ''),
+    speaks: () =>
+      all('[role=alert], [role=status]').some((one) => Boolean(one.textContent?.trim())) ||
+      all('.entry-skeleton, .skeleton').length > 0,
+    isBlocked: () => root.querySelector('.frame')?.hasAttribute('inert') ?? true,
+    dialog,
+    button: (name) =>
+      all<HTMLButtonElement>('button').find(
+        (one) =>
+          reaches(one) &&
+          !one.disabled &&
+          NAMES[name].includes((one.getAttribute('aria-label') ?? one.textContent ?? '').trim()),
+      ),
+    links: () => all<HTMLAnchorElement>('a[href*="#"]').filter(reaches),
+    control,
+    answers: () => {
+      const at = section();
+      const found = new Map<string, Answer>();
+      for (const field of FIELDS) {
+        if (field.section !== at) continue;
+        const shown = control(field);
+        // A locked section says a day in words.
+        const isInWords = field.kind === 'day' && shown?.type !== 'date';
+        if (shown && !isInWords) found.set(field.key, answerOf(field, shown));
+      }
+      return found;
+    },
+    isReadOnly: () => root.querySelector('[part="locked-overlay"]') !== null,
+    reaches,
+  };
+}
+
+function answerOf({ kind }: JourneyField, control: HTMLInputElement | HTMLSelectElement): Answer {
+  if (control instanceof HTMLSelectElement) {
+    return choiceOf(control.selectedIndex > 0 ? (control.selectedOptions[0]?.label ?? '') : '');
+  }
+  if (kind === 'tick') return control.checked;
+  // A locked section says in words what was chosen.
+  return kind === 'choice' ? choiceOf(control.value) : control.value;
+}
+
+function choiceOf(label: string): string {
+  return [...CHOICES].find(([, name]) => name === label)?.[0] ?? `unknown: ${label}`;
+}

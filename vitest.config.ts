@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './build/longest-first.ts';
 
 /** The built bundle in a real page, each test file with a browser and servers of its own. */
 function builtBundle(name: string, include: string, browsers: number) {
@@ -36,6 +37,7 @@ function inNode(name: string, files: { include: string[]; exclude?: string[]; is
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       // One process after the other for many files: no module keeps a state of its own.
       inNode('unit', { include: ['test/**/*.test.{ts,tsx}'], exclude: ELSEWHERE, isolate: false }),

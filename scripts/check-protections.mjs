@@ -39,7 +39,7 @@ process.exitCode = unseen.length > 0 ? 1 : 0;
  * @param {Protection} protection
  * @returns {string} 'fails', or what came instead
  */
-function check({ edits, kind, test, fails }) {
+function check({ edits, kind, test, fails, env }) {
   /** @type {Map<string, string>} */
   const before = new Map();
   const putBack = () => {
@@ -66,7 +66,7 @@ function check({ edits, kind, test, fails }) {
       });
       if (build.status !== 0) return `DOES NOT BUILD: ${build.stderr}`;
     }
-    return run(kind, test, fails);
+    return run(kind, test, fails, env);
   } finally {
     putBack();
     process.off('SIGINT', stop).off('SIGTERM', stop);
@@ -77,14 +77,16 @@ function check({ edits, kind, test, fails }) {
  * @param {string} kind
  * @param {string} test
  * @param {string} fails
+ * @param {Readonly<Record<string, string>>} [env]
  */
-function run(kind, test, fails) {
+function run(kind, test, fails, env) {
   const command =
     kind === 'browser'
       ? ['wtr', '--files', test]
       : ['vitest', 'run', '--project', kind, test, '-t', pattern(fails), '--reporter', 'dot'];
   const { status, stdout, stderr } = spawnSync('npx', command, {
     encoding: 'utf8',
+    env: { ...process.env, ...env },
     timeout: 300_000,
     maxBuffer: 1e9,
   });

@@ -11,7 +11,10 @@
  * @property {'unit' | 'browser' | 'site'} kind the project the test belongs to
  * @property {string} test the test's file
  * @property {string} fails part of the failing test's name
+ * @property {Readonly<Record<string, string>>} [env] settings of the test run
  */
+
+import { JOURNEYS } from './journey-protections.mjs';
 
 const FRAME = 'src/app/frame.tsx';
 const CONTENT = 'src/app/content.tsx';
@@ -471,4 +474,4 @@ const regions = [
   },
 ];
 
-export const PROTECTIONS = [...texts, ...answers, ...regions];
+export const PROTECTIONS = [...texts, ...answers, ...regions, ...JOURNEYS];

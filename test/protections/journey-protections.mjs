@@ -1,0 +1,209 @@
+// @ts-check
+/**
+ * Protections that the journeys by chance (test/browser/journey) must miss when they are taken out. More
+ * journeys than in `npm test`: chance needs its time.
+ */
+
+const WORK = 'src/app/section-work.ts';
+const SAVE = 'src/app/save-section.ts';
+const START = 'src/app/start-up.ts';
+
+/** @type {readonly { what: string, edits: readonly (readonly [string, string, string])[] }[]} */
+const taken = [
+  {
+    what: 'an interrupted call of another investor is dropped',
+    edits: [
+      [
+        'src/session/resume-after-sign-in.ts',
+        'if (investorId !== session.session.peek()?.investorId) {',
+        'if (!session.session.peek()) {',
+      ],
+      [START, 'profile.reset();\n      work.close();', 'profile.reset();'],
+    ],
+  },
+  {
+    what: 'another investor finds no form of the first',
+    edits: [[START, 'profile.reset();\n      work.close();', 'profile.reset();']],
+  },
+  {
+    what: 'a save goes under the tag it is based on',
+    edits: [[SAVE, '...(etag !== undefined && { etag })', '']],
+  },
+  {
+    what: 'a save refused as changed elsewhere is looked into',
+    edits: [[SAVE, "return 'changed';", 'return undefined;']],
+  },
+  {
+    what: 'a save without an answer is found out about',
+    edits: [
+      [SAVE, "'NETWORK' || code === 'TIMEOUT') return 'lost';", "'NETWORK') return undefined;"],
+    ],
+  },
+  {
+    what: 'a save whose answer nobody waited for is found out about',
+    edits: [[SAVE, 'inDoubt.add(form);\n  try {', 'try {']],
+  },
+  {
+    what: 'what was saved is not saved again',
+    edits: [['src/form/store.ts', 'isSaved = true;', '']],
+  },
+  {
+    what: 'unsaved answers are asked about before they are left',
+    edits: [[WORK, 'if (!form.peek()?.unsaved.peek()) return false;', 'return false;']],
+  },
+  {
+    what: 'what was typed stays when the section is read again',
+    edits: [[WORK, 'before?.section.id === section.id ? before.kept() : undefined', 'undefined']],
+  },
+  {
+    what: 'a hidden value is reset and never sent',
+    edits: [
+      ['src/form/rules/settle.ts', 'if (!first) return null;', 'if (!first) return value;'],
+      ['src/form/rules/payload.ts', ' && !isHidden(field, read)', ''],
+    ],
+  },
+  {
+    what: 'one save at a time',
+    edits: [
+      [WORK, '|| isSubmitting() ||', '||'],
+      ['src/kit/button.tsx', 'onClick={loading ? swallow : onClick}', 'onClick={onClick}'],
+      ['src/app/frame.tsx', 'inert={blocked}', ''],
+    ],
+  },
+  {
+    what: 'the way back from a removal',
+    edits: [['src/app/create-app.ts', 'void startUp.takeUp().then(work.resume);', '']],
+  },
+  {
+    what: 'drafts are written when the page goes',
+    edits: [['src/app/drafts.tsx', "window.addEventListener('pagehide', made.flush);", '']],
+  },
+];
+
+/**
+ * The newest intention wins, and it is one call.
+ *
+ * @type {readonly import('./protections.mjs').Protection[]}
+ */
+const intentions = [
+  {
+    what: 'one save for two clicks',
+    edits: [[WORK, '|| isSubmitting() ||', '||']],
+    kind: 'browser',
+    test: 'test/browser/form/saving.test.ts',
+    fails: 'is sent for a double click',
+  },
+  {
+    what: 'a way taken during a save waits for it',
+    edits: [
+      [
+        WORK,
+        'if (isSubmitting()) wanted = path;\n    else leaving.value = path;',
+        'leaving.value = path;',
+      ],
+    ],
+    kind: 'browser',
+    test: 'test/browser/form/saving.test.ts',
+    fails: 'is finished before the investor gets to where they went',
+  },
+  {
+    what: 'of two ways taken during a save the newest counts',
+    edits: [[WORK, 'if (isSubmitting()) wanted = path;', 'if (isSubmitting()) wanted ??= path;']],
+    kind: 'browser',
+    test: 'test/browser/form/saving.test.ts',
+    fails: 'is finished before the investor gets to where they went',
+  },
+  {
+    what: 'a late answer for a section that was left is dropped',
+    edits: [['src/profile/store.ts', 'if (open.peek() !== request) return undefined;', '']],
+    kind: 'unit',
+    test: 'test/profile/store.test.ts',
+    fails: 'a late answer for a section that was left is dropped',
+  },
+  {
+    what: 'of two qualifications the newest question wins',
+    edits: [['src/profile/store.ts', 'if (mine === newestQualification) {', '{']],
+    kind: 'unit',
+    test: 'test/profile/store.test.ts',
+    fails: 'of two qualifications the newest question wins',
+  },
+  {
+    what: 'of two languages the newest choice wins on screen',
+    edits: [['src/language/store.ts', 'if (mine !== newest) return false;', '']],
+    kind: 'browser',
+    test: 'test/browser/shell/language.test.ts',
+    fails: 'ends with the newest choice',
+  },
+  {
+    what: 'of two languages the newest choice wins with the backend',
+    edits: [['src/app/change-language.ts', 'if (wanted !== code || !session', 'if (!session']],
+    kind: 'browser',
+    test: 'test/browser/shell/language.test.ts',
+    fails: 'ends with the newest choice',
+  },
+  {
+    what: 'one renewal of the session at a time',
+    edits: [['src/session/expiry-watch.ts', 'if (renewing.peek()) return;', '']],
+    kind: 'unit',
+    test: 'test/session/expiry-watch.test.ts',
+    fails: 'is gone once the session is renewed',
+  },
+  {
+    what: 'one acceptance of a disclaimer at a time',
+    edits: [['src/disclaimers/store.ts', '|| accepting.peek().has(id)', '']],
+    kind: 'unit',
+    test: 'test/disclaimers/store.test.ts',
+    fails: 'the same one twice at once is one call',
+  },
+  {
+    what: 'what was saved is not saved again',
+    edits: [['src/form/store.ts', 'isSaved = true;', '']],
+    kind: 'browser',
+    test: 'test/browser/form/saving.test.ts',
+    fails: 'is not sent again when what follows it fails',
+  },
+  {
+    what: 'a value that is hidden leaves the form',
+    edits: [['src/form/rules/settle.ts', 'if (!first) return null;', 'if (!first) return value;']],
+    kind: 'unit',
+    test: 'test/form/store.test.ts',
+    fails: 'settle everything that depends on them in one step',
+  },
+  {
+    what: 'a value that is hidden is not sent, whatever the form holds',
+    edits: [['src/form/rules/payload.ts', ' && !isHidden(field, read)', '']],
+    kind: 'unit',
+    test: 'test/form/rules/payload.test.ts',
+    fails: 'when it is hidden',
+  },
+  {
+    what: 'no id comes twice',
+    edits: [
+      ['src/http/schemas.ts', '!seen.has(idOf(one)) && seen.add(idOf(one))', 'seen.add(idOf(one))'],
+    ],
+    kind: 'unit',
+    test: 'test/http/checked-api.test.ts',
+    fails: 'have no id twice',
+  },
+  {
+    what: 'no choice is offered twice',
+    edits: [
+      ['src/form/rules/choices.ts', '!seen.has(value) && seen.add(value)', 'seen.add(value)'],
+    ],
+    kind: 'browser',
+    test: 'test/browser/form/malformed.test.ts',
+    fails: 'may offer the same twice',
+  },
+];
+
+/** @type {readonly import('./protections.mjs').Protection[]} */
+const journeys = taken.map(({ what, edits }) => ({
+  what: `${what} (journeys)`,
+  edits,
+  kind: 'browser',
+  test: 'test/browser/journey/journey.test.ts',
+  fails: 'loses nothing',
+  env: { JOURNEY_RUNS: '400' },
+}));
+
+export const JOURNEYS = [...intentions, ...journeys];

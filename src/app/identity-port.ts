@@ -1,9 +1,17 @@
+import type { IdentityAdapter } from '../identity/adapter';
 import type { IdentityPort } from '../identity/port';
+import type { PluginId } from '../identity/rules/plugin-id';
 import { whenTrue } from '../kit/when-true';
 import { isKycUndecided } from '../profile/rules/kyc-refresh';
 import { wait } from './clock';
 import type { Onboarding } from './create-app';
 import type { Stores } from './stores';
+
+/** Each provider with its SDK, loaded when a section has its plugin. */
+const ADAPTERS: Readonly<Record<PluginId, () => Promise<IdentityAdapter>>> = {
+  'id-check-onfido': async () => (await import('../identity/onfido-adapter')).onfidoAdapter,
+  'id-check-sumsub': async () => (await import('../identity/sumsub-adapter')).sumsubAdapter,
+};
 
 /** What the identity check of one element may do; loaded with the first section that has a plugin. */
 export function createIdentityPort({ stores, work }: Onboarding): IdentityPort {
@@ -16,10 +24,7 @@ export function createIdentityPort({ stores, work }: Onboarding): IdentityPort {
       if (demo !== undefined && !api) {
         return (await import('../playground/start')).standInCheck(pluginId);
       }
-      if (pluginId === 'id-check-onfido') {
-        return (await import('../identity/onfido-adapter')).onfidoAdapter;
-      }
-      return (await import('../identity/sumsub-adapter')).sumsubAdapter;
+      return ADAPTERS[pluginId]();
     },
     kycStatus: (signal) => kycStatus(stores, signal),
     kycDecided: (signal) => whenTrue(() => isDecided(profile.kycStatus.value), signal),

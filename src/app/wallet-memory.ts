@@ -2,7 +2,11 @@ import type { WalletKind } from '../wallet/rules/wallet-kinds';
 
 /** Beside the WalletConnect session, which keeps its own: which wallet was asked to sign. */
 const KEY = 'investor-onboarding:wallet';
-const KINDS: readonly string[] = ['ledger', 'safe', 'custody'] satisfies WalletKind[];
+const KINDS: Readonly<Record<Exclude<WalletKind, 'metamask'>, true>> = {
+  ledger: true,
+  safe: true,
+  custody: true,
+};
 
 /** What outlives a reload of this tab; undefined in a page without storage. */
 export function tabStorage(): Storage | undefined {
@@ -16,7 +20,7 @@ export function tabStorage(): Storage | undefined {
 /** The kind of the wallet that was asked to sign before a reload of this tab. */
 export function readWalletMemory(): WalletKind | undefined {
   const kind = tabStorage()?.getItem(KEY);
-  return kind && KINDS.includes(kind) ? (kind as WalletKind) : undefined;
+  return kind && Object.hasOwn(KINDS, kind) ? (kind as WalletKind) : undefined;
 }
 
 /** Remembers the kind for this tab, and nothing else of the wallet; undefined forgets it. */

@@ -4,7 +4,10 @@ import { chainOf } from '../../src/wallet/rules/chains';
 import { readWalletError } from '../../src/wallet/rules/wallet-error';
 import type { WalletSession } from '../../src/wallet/wallet-adapter';
 import { createWalletConnectAdapter, RELAY_LIMIT_MS } from '../../src/wallet/walletconnect-adapter';
-import { WALLETCONNECT_STORAGE_KEY } from '../../src/wallet/walletconnect-storage';
+import {
+  type RemoteWalletKind,
+  WALLETCONNECT_STORAGE_KEY,
+} from '../../src/wallet/walletconnect-storage';
 import { startRelay, type WalletConnectRelay } from '../fakes/walletconnect-relay';
 import { type FakeWallet, startWallet } from '../fakes/walletconnect-wallet';
 import { type Outgoing, watchOutgoing } from '../support/outgoing';
@@ -52,7 +55,7 @@ function browserStorage() {
   };
 }
 
-function adapter(kind: 'ledger' | 'safe' | 'custody' = 'safe', relayUrl = relay.url) {
+function adapter(kind: RemoteWalletKind = 'safe', relayUrl = relay.url) {
   const dapp = { name: 'Client portal', url: 'https://portal.test' };
   return createWalletConnectAdapter({
     kind,
@@ -68,7 +71,7 @@ const until = (condition: () => boolean) => vi.waitUntil(condition, { timeout: 1
 
 const live = () => new AbortController().signal;
 
-async function connect(kind?: 'ledger' | 'safe' | 'custody', signal = live()) {
+async function connect(kind?: RemoteWalletKind, signal = live()) {
   const onUri = vi.fn((uri: string) => void wallet.pair(uri));
   const session = await adapter(kind).connect({ signal, requiredChain: AMOY, onUri });
   sessions.push(session);

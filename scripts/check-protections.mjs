@@ -61,16 +61,20 @@ function check({ edits, kind, test, fails, env }) {
       );
     }
     if (kind === 'site') {
-      const build = spawnSync('npx', ['vite', 'build', '--logLevel', 'error'], {
-        encoding: 'utf8',
-      });
-      if (build.status !== 0) return `DOES NOT BUILD: ${build.stderr}`;
+      const problem = build();
+      if (problem) return `DOES NOT BUILD: ${problem}`;
     }
     return run(kind, test, fails, env);
   } finally {
     putBack();
     process.off('SIGINT', stop).off('SIGTERM', stop);
   }
+}
+
+/** Builds the bundle with its hashes; returns what went wrong. */
+function build() {
+  const { status, stderr } = spawnSync('npm', ['run', 'build'], { encoding: 'utf8' });
+  return status === 0 ? undefined : stderr;
 }
 
 /**
@@ -87,7 +91,7 @@ function run(kind, test, fails, env) {
   const { status, stdout, stderr } = spawnSync('npx', command, {
     encoding: 'utf8',
     env: { ...process.env, ...env },
-    timeout: 300_000,
+    timeout: 900_000,
     maxBuffer: 1e9,
   });
   const output = stripColours(`${stdout}${stderr}`);

@@ -19,6 +19,8 @@ import { JOURNEYS } from './journey-protections.mjs';
 const FRAME = 'src/app/frame.tsx';
 const CONTENT = 'src/app/content.tsx';
 const REGIONS = 'test/browser/app/regions.test.tsx';
+const PRIVACY = 'test/site/privacy.test.ts';
+const ELEMENT = 'src/element/investor-onboarding-element.ts';
 const CHECKED = 'src/http/checked-api.ts';
 
 /** @type {readonly Protection[]} */
@@ -474,4 +476,504 @@ const regions = [
   },
 ];
 
-export const PROTECTIONS = [...texts, ...answers, ...regions, ...JOURNEYS];
+/**
+ * @param {string} what
+ * @param {string} file
+ * @param {string} take
+ * @param {string} put
+ * @param {string} test
+ * @param {string} fails
+ * @returns {Protection}
+ */
+function unit(what, file, take, put, test, fails) {
+  return { what, edits: [[file, take, put]], kind: 'unit', test, fails };
+}
+
+const SEND = 'test/http/send.test.ts';
+const AUTH = 'src/http/auth.ts';
+const EXPIRY = 'src/session/expiry-watch.ts';
+const DRAFTS = 'src/form/follow-drafts.ts';
+const DRAFTS_TEST = 'test/form/follow-drafts.test.ts';
+const SIGN_OUT = 'src/app/later-actions.ts';
+const SIGN_OUT_TEST = 'test/app/sign-out.test.ts';
+
+/** @type {readonly Protection[]} */
+const session = [
+  unit(
+    'one request for a token',
+    AUTH,
+    'request ??= ask(source);',
+    'request = ask(source);',
+    SEND,
+    'five parallel calls ask together',
+  ),
+  unit(
+    'a token source may call the widget itself',
+    AUTH,
+    'const answer = context.then(source)',
+    'const answer = new Promise<string | null>((resolve) => resolve(source({ reason, signal })))',
+    SEND,
+    'at once: its call waits with the others',
+  ),
+  unit(
+    'a token that was refused is given up',
+    AUTH,
+    'if (kept !== token) return;',
+    'return;',
+    SEND,
+    'asks for another token and repeats the call once',
+  ),
+  unit(
+    'the token goes with calls of a session alone',
+    'src/http/send.ts',
+    'byToken && session && (await',
+    'byToken && (await',
+    SEND,
+    'waits for no property and carries no token',
+  ),
+  unit(
+    'no cookies beside a token',
+    'src/http/send.ts',
+    "byToken ? 'omit' : 'include'",
+    "'include'",
+    SEND,
+    '',
+  ),
+  unit(
+    'an interrupted call waits for the sign-in',
+    'src/session/resume-after-sign-in.ts',
+    'await session.whenSignedIn(context.signal);',
+    '',
+    'test/session/resume-after-sign-in.test.ts',
+    'a refused call shows the signed-out screen',
+  ),
+  unit(
+    "another investor's call is dropped",
+    'src/session/resume-after-sign-in.ts',
+    'if (investorId !== session.session.peek()?.investorId) {',
+    'if (!investorId) {',
+    'test/session/resume-after-sign-in.test.ts',
+    'a call interrupted for one investor is not carried out for another',
+  ),
+  unit(
+    'the warning before the end',
+    EXPIRY,
+    'minutesLeft.value = isClose ? Math.ceil(left / MINUTE_MS) : undefined;',
+    '',
+    'test/session/expiry-watch.test.ts',
+    'comes two minutes before the end and counts down',
+  ),
+  unit(
+    'the backend is asked before a clock signs out',
+    EXPIRY,
+    'await ask(end, signal);',
+    'session.lost();',
+    'test/session/expiry-watch.test.ts',
+    "a device's wrong clock costs nobody their session",
+  ),
+  unit(
+    'the clock is looked at every 15 s',
+    EXPIRY,
+    'Math.min(next, EXPIRY_CHECK_MS)',
+    'next',
+    'test/session/expiry-watch.test.ts',
+    'and within a quarter of a minute',
+  ),
+  unit(
+    'sign-out forgets the token',
+    SIGN_OUT,
+    'host.send.reset();',
+    '',
+    SIGN_OUT_TEST,
+    'a sign-out forgets',
+  ),
+  unit(
+    'sign-out forgets the form',
+    SIGN_OUT,
+    'work.close();',
+    '',
+    SIGN_OUT_TEST,
+    'a sign-out forgets',
+  ),
+  unit(
+    'sign-out forgets the profile',
+    SIGN_OUT,
+    'profile.reset();',
+    '',
+    SIGN_OUT_TEST,
+    'a sign-out forgets',
+  ),
+  unit(
+    'sign-out lets go of the wallet',
+    SIGN_OUT,
+    'laterStores.wallet?.store.release();',
+    '',
+    SIGN_OUT_TEST,
+    'a sign-out forgets',
+  ),
+  unit(
+    'sign-out forgets which wallet was asked',
+    SIGN_OUT,
+    'writeWalletMemory(undefined);',
+    '',
+    SIGN_OUT_TEST,
+    'a sign-out forgets',
+  ),
+  unit(
+    'sign-out forgets the WalletConnect session',
+    SIGN_OUT,
+    'forgetWalletConnect(tabStorage());',
+    '',
+    SIGN_OUT_TEST,
+    'a sign-out forgets',
+  ),
+  {
+    what: 'a signed-out widget looks again when the tab comes to the front',
+    edits: [['src/app/create-app.ts', "document.addEventListener('visibilitychange', look);", '']],
+    kind: 'browser',
+    test: 'test/browser/session/signed-out.test.ts',
+    fails: 'looks again when the tab comes to the front',
+  },
+  {
+    what: 'a new token source does not wait for calls that wait for it',
+    edits: [
+      [
+        'src/app/create-app.ts',
+        'await Promise.race([startUp.settled(), isSignedOut]).catch(() => {});',
+        'isSignedOut.catch(() => {});\n  await startUp.settled();',
+      ],
+    ],
+    kind: 'browser',
+    test: 'test/browser/session/signed-out.test.ts',
+    fails: 'goes on with a new token source',
+  },
+];
+
+/** @type {readonly Protection[]} */
+const drafts = [
+  unit(
+    'drafts hold no files and no signature',
+    'src/form/rules/usable-draft.ts',
+    "typeof value !== 'object' && mayKeep(model, key)",
+    'true',
+    DRAFTS_TEST,
+    'never holds files, signatures or tokens',
+  ),
+  unit(
+    'drafts are wiped on save',
+    DRAFTS,
+    'void deps.savedAt.value;',
+    '',
+    DRAFTS_TEST,
+    'when the section is saved',
+  ),
+  unit(
+    'drafts are wiped on sign-out',
+    DRAFTS,
+    'if (investorId === undefined) wipe(before.investorId);',
+    '',
+    DRAFTS_TEST,
+    'after signing out',
+  ),
+  unit(
+    'drafts are wiped when the investor leaves without saving',
+    DRAFTS,
+    'if (left) write(before, new Map());',
+    'if (left) void before;',
+    DRAFTS_TEST,
+    'when the investor leaves without saving',
+  ),
+  unit(
+    'drafts count for a day',
+    'src/form/draft-text.ts',
+    ' || Math.abs(now - draft.output.at) > DRAFT_LIFETIME_MS',
+    '',
+    DRAFTS_TEST,
+    'after a day',
+  ),
+  unit(
+    'what was typed first wins over a draft',
+    DRAFTS,
+    '.filter(([key]) => !own.has(key))',
+    '',
+    DRAFTS_TEST,
+    'does not overwrite what the investor typed',
+  ),
+  unit(
+    "another investor's form is not written under a new name",
+    DRAFTS,
+    'if (form === before.form) return;',
+    '',
+    DRAFTS_TEST,
+    'who signs in while a form is open gets nothing of it',
+  ),
+  unit(
+    'a stored draft is checked',
+    'src/form/rules/usable-draft.ts',
+    'if (!reason) usable.set(key, value);',
+    'void reason; usable.set(key, raw as never); void value;',
+    DRAFTS_TEST,
+    '',
+  ),
+  unit(
+    'blocked storage costs one line',
+    DRAFTS,
+    '      return undefined;\n    }\n  };',
+    '      throw cause;\n    }\n  };',
+    DRAFTS_TEST,
+    'is one log line, and typing goes on',
+  ),
+];
+
+/** @type {readonly Protection[]} */
+const network = [
+  unit(
+    "the browser's word counts",
+    'src/shell/connection.ts',
+    "window.addEventListener('offline', listen);",
+    '',
+    'test/shell/connection.test.ts',
+    "the browser's word counts",
+  ),
+  unit(
+    'the backend is asked again while it is unreachable',
+    'src/shell/connection.ts',
+    "now === 'unreachable' ? askAgain(probe, wait, signal) : undefined",
+    'undefined',
+    'test/shell/connection.test.ts',
+    'a call without a connection counts too',
+  ),
+  unit(
+    'a call ends after 30 s',
+    'src/http/within-limit.ts',
+    'late = true;\n      stop();',
+    'late = true;',
+    'test/http/checked-api.test.ts',
+    'fetchSession ends after 30 s',
+  ),
+  unit(
+    'a host’s upload that stands still ends',
+    'src/documents/within-stall.ts',
+    'if (sent > 0) wait(',
+    'if (sent < 0) wait(',
+    'test/documents/within-stall.test.ts',
+    'stands still for a minute is TIMEOUT',
+  ),
+  unit(
+    'an upload that stands still ends',
+    'src/http/transfer.ts',
+    'xhr.abort();\n      }, UPLOAD_STALL_LIMIT_MS);',
+    'xhr.abort();\n      }, 1e9);',
+    'test/http/transfer.test.ts',
+    'nothing moving for a minute is TIMEOUT',
+  ),
+  unit(
+    'a broken GET is tried again',
+    'src/http/client.ts',
+    "const mayRetry = call.route.method === 'GET' && retry !== false;",
+    'const mayRetry = retry === true;',
+    'test/http/client.test.ts',
+    'retries',
+  ),
+  unit(
+    'a save is never tried again blindly',
+    'src/http/client.ts',
+    "call.route.method === 'GET' && retry !== false",
+    'retry !== false',
+    'test/http/client.test.ts',
+    'saveSection is never tried again',
+  ),
+  unit(
+    'what is left is not waited for',
+    'src/http/abortable.ts',
+    "signal.addEventListener('abort', abort);",
+    '',
+    'test/http/checked-api.test.ts',
+    'ends the wait for a method that never answers',
+  ),
+  unit(
+    'a wait that ran out does not pass for one that was left',
+    'src/http/abortable.ts',
+    'reason instanceof Error ? reason : ',
+    '',
+    'test/http/abortable.test.ts',
+    'tells it',
+  ),
+  unit(
+    'a lazy load is tried once more',
+    'build/retry-imports.ts',
+    'return `${found}.catch(()=>$again(${quote}${specifier}${quote}))`;',
+    'return found;',
+    'test/build/retry-imports.test.ts',
+    'a lazy load that fails is tried once more',
+  ),
+  unit(
+    'what is imported statically keeps one address',
+    'build/retry-imports.ts',
+    'if (isShared(specifier)) return found;',
+    '',
+    'test/build/retry-imports.test.ts',
+    'what others import statically keeps its one address',
+  ),
+  {
+    what: 'what could not be loaded says so and is tried again',
+    edits: [['src/app/load-failed.tsx', 'attempts.value += 1;', '']],
+    kind: 'browser',
+    test: 'test/browser/app/lazy-view.test.tsx',
+    fails: "says in its own place that it can't be loaded",
+  },
+  {
+    what: 'one file that could not be loaded is reported once',
+    edits: [['src/app/load-failed.tsx', 'if (told.get(`${cause}`) === attempt) return;', '']],
+    kind: 'browser',
+    test: 'test/browser/app/lazy-view.test.tsx',
+    fails: "says in its own place that it can't be loaded",
+  },
+  {
+    what: 'a locked section leads the focus to what says so',
+    edits: [['src/app/submit-section.ts', 'void focusMessage(stores.host, signal);', '']],
+    kind: 'browser',
+    test: 'test/browser/form/surviving.test.ts',
+    fails: 'makes a section that was locked meanwhile read-only',
+  },
+];
+
+/**
+ * Across three sites, in the built bundle.
+ *
+ * @param {string} what
+ * @param {string} file
+ * @param {string} take
+ * @param {string} put
+ * @param {string} fails
+ * @param {string} test
+ * @returns {Protection}
+ */
+function site(what, file, take, put, fails, test = PRIVACY) {
+  return { what, edits: [[file, take, put]], kind: 'site', test, fails };
+}
+
+const NOT_LOST = 'test/site/nothing-lost.test.ts';
+
+/** @type {readonly Protection[]} */
+const pages = [
+  site(
+    'a chunk that was changed is not run',
+    'bin/embed/host-page.mjs',
+    'integrity: Object.fromEntries(files.map(([file, hash]) => [cdn + file, hash])),',
+    'integrity: {},',
+    'no chunk that was changed',
+    'test/site/embed.test.ts',
+  ),
+  site(
+    'events of the fields stop at the shadow root',
+    ELEMENT,
+    'for (const type of PRIVATE_EVENTS)',
+    'for (const type of PRIVATE_EVENTS.slice(0, 0))',
+    'stays between them and the backend',
+  ),
+  site(
+    'a dropped file stops at the element',
+    ELEMENT,
+    'event.stopImmediatePropagation();',
+    '',
+    'with drafts neither a file, dropped past the page around',
+  ),
+  site(
+    'nobody else is asked before the investor acts',
+    'src/app/create-app.ts',
+    '  lifetime.begin();',
+    "  lifetime.begin();\n  void fetch('https://telemetry.example/').catch(() => {});",
+    'nobody is asked but the page, the CDN and the backend',
+  ),
+  site(
+    'a lazy load is tried past the cache',
+    'build/retry-imports.ts',
+    'return `${found}.catch(()=>$again(${quote}${specifier}${quote}))`;',
+    'return found;',
+    'is asked for once more past the cache',
+    NOT_LOST,
+  ),
+  site(
+    "a refusal's words stay out of the log",
+    'src/http/refusal-error.ts',
+    "code ${code || 'none'}`",
+    'code ${fields.code}, ${title} ${detail}`',
+    'stays between them and the backend',
+  ),
+  site(
+    'a token stays in memory',
+    'src/http/send.ts',
+    'refuse(token);',
+    "refuse(token); sessionStorage.setItem('token', token);",
+    'stays between them and the backend',
+  ),
+  site(
+    'events carry no personal data',
+    'src/app/report-error.ts',
+    "emit('onboarding-error', { code: error.code, recoverable: true });",
+    "emit('onboarding-error', { code: error.code, recoverable: true, detail: error.detail } as never);",
+    'stays between them and the backend',
+  ),
+  site(
+    'an upload’s failure names no file',
+    'src/http/refusal-error.ts',
+    "code ${code || 'none'}`",
+    'code ${fields.code}`',
+    'stays there for files and the whole way of an upload',
+  ),
+  site(
+    'the event of a linked wallet names no address',
+    'src/app/submit-section.ts',
+    "host.emit('onboarding-wallet-linked', { network, provider });",
+    "host.emit('onboarding-wallet-linked', { network, provider, address } as never);",
+    'stays there for a wallet that is connected and signs',
+  ),
+  site(
+    'a draft holds no signature and no file',
+    'src/form/rules/usable-draft.ts',
+    "typeof value !== 'object' && mayKeep(model, key)",
+    'true',
+    'with drafts neither a file',
+  ),
+  site(
+    'a token for an identity check is not told',
+    'src/identity/onfido-adapter.ts',
+    'checkOnfidoToken(sdkToken);',
+    'checkOnfidoToken(sdkToken); performance.mark(sdkToken);',
+    'the token of an identity check, /onfido',
+  ),
+  site(
+    'the strictest policy holds: no style element',
+    'src/app/styles.ts',
+    '  const before =',
+    "  root.append(Object.assign(document.createElement('style'), { textContent: 'p { color: red }' }));\n  const before =",
+    'nobody is asked but the page, the CDN and the backend',
+  ),
+  site(
+    'the strictest policy holds: no HTML sink (Trusted Types)',
+    'src/app/styles.ts',
+    '  const before =',
+    "  document.createElement('p').innerHTML = '<b>bold</b>';\n  const before =",
+    'nobody is asked but the page, the CDN and the backend',
+  ),
+  site(
+    'removal lets go of the field that had the focus',
+    'src/app/create-app.ts',
+    "container.querySelector('.onboarding')?.dispatchEvent(left);",
+    'void left;',
+    'random journeys',
+    'test/site/soak.test.ts',
+  ),
+];
+
+export const PROTECTIONS = [
+  ...texts,
+  ...answers,
+  ...regions,
+  ...session,
+  ...drafts,
+  ...network,
+  ...pages,
+  ...JOURNEYS,
+];

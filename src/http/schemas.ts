@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { LONGEST_TEXT } from './longest-text';
+import { shownText } from './longest-text';
 
 export type { PayloadEntry } from './api-adapter';
 
@@ -18,10 +18,7 @@ function absent<T extends v.GenericSchema>(schema: T) {
 
 const text = v.string();
 /** A text for people: cut for display where it is longer than anybody reads. */
-const words = v.pipe(
-  text,
-  v.transform((all) => (all.length > LONGEST_TEXT ? `${all.slice(0, LONGEST_TEXT)}…` : all)),
-);
+const words = v.pipe(text, v.transform(shownText));
 const id = v.pipe(v.string(), v.nonEmpty());
 const scalar = v.union([v.string(), v.number(), v.boolean(), v.null()]);
 

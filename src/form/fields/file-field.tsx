@@ -6,6 +6,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { shownText } from '../../http/longest-text';
 import { Button } from '../../kit/button';
 import { classNames } from '../../kit/class-names';
 import { ExternalLink } from '../../kit/external-link';
@@ -164,13 +165,13 @@ interface FileRowProps {
 
 function FileRow({ value, chosen, Preview, translate, onDelete }: FileRowProps) {
   const { filename, url, version } = value;
-  const name = filename || chosen?.name || translate('form.file.uploaded');
+  const name = shownText(filename || chosen?.name || translate('form.file.uploaded'));
   const facts = [
     translate(url ? 'form.file.uploaded' : 'form.file.selected'),
     ...(chosen ? [fileSize(chosen.size, translate.locale)] : []),
     ...(version === undefined || version === ''
       ? []
-      : [translate('form.file.version', { version })]),
+      : [translate('form.file.version', { version: shownText(String(version)) })]),
   ];
   return (
     <div className="file">

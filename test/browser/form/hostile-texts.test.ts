@@ -51,6 +51,14 @@ function hostileSection(text: string) {
       mimeTypes: [text.slice(0, 100)],
     },
     {
+      id: 'handed-in',
+      type: 'input-file',
+      label: text,
+      value: { filename: text, url: 'javascript:hacked=1', version: text },
+    },
+    { id: 'address', type: 'string-wallet', label: text, helperText: text, introText: text },
+    { id: 'onchain', type: 'wallet-onchain', label: text, helperText: text, introText: text },
+    {
       id: 'set',
       type: 'fieldset',
       legend: text,

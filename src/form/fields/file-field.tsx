@@ -171,7 +171,7 @@ function FileRow({ value, chosen, Preview, translate, onDelete }: FileRowProps) 
     ...(chosen ? [fileSize(chosen.size, translate.locale)] : []),
     ...(version === undefined || version === ''
       ? []
-      : [translate('form.file.version', { version: shownText(String(version)) })]),
+      : [translate('form.file.version', { version })]),
   ];
   return (
     <div className="file">
@@ -186,7 +186,7 @@ function FileRow({ value, chosen, Preview, translate, onDelete }: FileRowProps) 
             name
           )}
         </p>
-        <p className="hint">{facts.join(', ')}</p>
+        <p className="hint">{shownText(facts.join(', '))}</p>
       </div>
       {onDelete && (
         <Button

@@ -1,5 +1,7 @@
-import type { PublicClient } from 'viem';
+// Imported at once: what starts the demo (scripts/start.mjs) can load nothing later.
+import { createPublicClient, http, type PublicClient } from 'viem';
 import type { VerifySignature } from './rules/link-wallet';
+import { verifyOwnKey } from './verify-own-key';
 
 /**
  * Verifies a wallet's signature. One made with a key of the account's own is verified here, with no
@@ -9,11 +11,8 @@ import type { VerifySignature } from './rules/link-wallet';
 export function createVerifySignature(rpcUrl?: string): VerifySignature {
   let client: PublicClient | undefined;
   return async (proof) => {
-    // Large, and few runs of the server verify anything.
-    const { verifyOwnKey } = await import('./verify-own-key');
     const isOwnKey = await verifyOwnKey(proof);
     if (isOwnKey || rpcUrl === undefined) return isOwnKey;
-    const { createPublicClient, http } = await import('viem');
     client ??= createPublicClient({ transport: http(rpcUrl) });
     const { address, message, signature } = proof;
     const signed = {

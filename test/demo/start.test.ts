@@ -1,0 +1,61 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
+import { expect, it, onTestFinished } from 'vitest';
+import { ownershipMessage } from '../../demo/server/rules/link-wallet';
+
+/** Runs what `npm start` runs; resolves with the addresses it names. */
+async function start() {
+  const data = mkdtempSync(path.join(tmpdir(), 'start-'));
+  const args = ['scripts/start.mjs', '--no-build', '--port', '0', '--data', data];
+  const demo = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  onTestFinished(async () => {
+    const over = new Promise((resolve) => demo.once('exit', resolve));
+    demo.kill('SIGTERM');
+    await over;
+    rmSync(data, { recursive: true });
+  });
+  let said = '';
+  const addresses = await new Promise<RegExpExecArray>((resolve, reject) => {
+    demo.once('exit', (code) => reject(new Error(`it ended with ${code}: ${said}`)));
+    demo.stdout.on('data', (part) => {
+      said += part;
+      const found = /Host page\s+(\S+)\/\n\s+API\s+(\S+)\/v1/.exec(said);
+      if (found) resolve(found);
+    });
+  });
+  const [, host = '', api = ''] = addresses;
+  const post = (address: string, body: object, token?: string) =>
+    fetch(api + address, {
+      method: 'POST',
+      headers: {
+        Origin: host,
+        'Content-Type': 'application/json',
+        ...(token && { Authorization: `Bearer ${token}` }),
+      },
+      body: JSON.stringify(body),
+    });
+  return { host, post };
+}
+
+it('npm start serves the portal, and a backend that verifies wallets', async () => {
+  const { host, post } = await start();
+  expect(await (await fetch(`${host}/`)).text()).toContain('<investor-onboarding');
+  const { accessToken } = await (await post('/demo/token', { profile: 'wallet' })).json();
+  const owner = privateKeyToAccount(generatePrivateKey());
+  const walletAddress = owner.address;
+  const link = async (signature: string) => {
+    const { status } = await post(
+      '/v1/identity/wallets',
+      { walletAddress, signature },
+      accessToken,
+    );
+    return status;
+  };
+  expect(await link('0x00')).toBe(422);
+  expect(await link(await owner.signMessage({ message: ownershipMessage(walletAddress) }))).toBe(
+    204,
+  );
+}, 60_000);

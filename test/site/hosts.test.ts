@@ -1,24 +1,31 @@
 import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { version } from '../../package.json';
-import { type ClientSite, heardEvents, startClientSite } from './support/client-page';
+import {
+  type ClientSite,
+  heardEvents,
+  openClientWindow,
+  startClientSite,
+} from './support/client-page';
 import {
   describeLook,
   hostileHosts,
+  LEAKS,
   loadScript,
-  openHost,
   putWidget,
   traces,
 } from './support/hostile-hosts';
-import { launchBrowser, type Opened, type OpenOptions } from './support/open';
+import { launchBrowser, type Opened, type OpenWindow } from './support/open';
 
 let site: ClientSite;
 let browser: Browser;
+let shared: OpenWindow;
 
 beforeAll(async () => {
   site = await startClientSite(hostileHosts);
   browser = await launchBrowser();
+  shared = await openClientWindow(browser, site);
 });
 
 afterAll(async () => {
@@ -29,16 +36,16 @@ afterAll(async () => {
 const firstName = (page: Page) => page.getByRole('textbox', { name: /First name/ });
 const save = (page: Page) => page.getByRole('button', { name: 'Save and continue' });
 
-/** Opens a host, and expects it to be quiet after `check`. */
+/** Opens a host, and expects it to be quiet after `check`, but for `except`. */
 async function inHost(
   path: string,
   check: (page: Page, opened: Opened) => Promise<void>,
-  options: OpenOptions = {},
+  { from = shared, except = [] }: { from?: OpenWindow; except?: readonly RegExp[] } = {},
 ): Promise<void> {
-  const opened = await openHost(browser, site, path, options);
+  const opened = await from.open(path);
   opened.page.setDefaultTimeout(8000);
   await check(opened.page, opened);
-  opened.expectQuiet();
+  opened.expectQuiet(...except);
   await opened.close();
 }
 
@@ -49,6 +56,13 @@ function patchPrototypes(): void {
       Object.assign(prototype, { [name]: () => 'patched' });
     }
   }
+}
+
+/** Runs in the page: takes the widget out; resolves when it has put everything away. */
+async function removeWidget(): Promise<void> {
+  const element = document.querySelector('investor-onboarding');
+  element?.remove();
+  while (element?.shadowRoot?.querySelector('input')) await new Promise(requestAnimationFrame);
 }
 
 /** Types, submits what is incomplete, and follows the summary to the field that is missing. */
@@ -110,24 +124,32 @@ describe('the widget arrives in any way a page brings it in', () => {
 
 describe('the host page’s styles stay outside', () => {
   let plain: string[];
+  let tall: OpenWindow;
 
   async function lookOf(path: string): Promise<string[]> {
-    // Tall enough for nothing to stick to the window's edge.
-    const context = { viewport: { width: 1280, height: 1600 } };
-    const opened = await openHost(browser, site, path, { context });
-    await firstName(opened.page).waitFor();
-    // The stepper comes once the section is live.
-    await opened.page.getByRole('navigation').getByText('Declarations').first().waitFor();
-    const look = await describeLook(opened.page);
-    opened.expectQuiet();
-    await opened.close();
+    let look: string[] = [];
+    await inHost(
+      path,
+      async (page) => {
+        await firstName(page).waitFor();
+        // The stepper comes once the section is live.
+        await page.getByRole('navigation').getByText('Declarations').first().waitFor();
+        look = await describeLook(page);
+      },
+      { from: tall },
+    );
     return look;
   }
 
   beforeAll(async () => {
+    // Tall enough for nothing to stick to the window's edge.
+    const context = { viewport: { width: 1280, height: 1600 } };
+    tall = await openClientWindow(browser, site, { context });
     plain = await lookOf('/plain');
     expect(plain.length).toBeGreaterThan(50);
   });
+
+  afterAll(() => tall?.close());
 
   it.each([
     ['quirks mode', '/quirks'],
@@ -160,22 +182,22 @@ describe('the host page’s styles stay outside', () => {
 });
 
 describe('host and widget do not get in each other’s way', () => {
-  it('with a patched Array.prototype', () =>
-    inHost(
-      '/patched',
-      async (page) => {
-        await firstName(page).fill('Anna');
-        await page.getByRole('textbox', { name: /Last name/ }).fill('Keller');
-        await page.getByLabel(/Date of birth/).fill('1985-07-07');
-        await page
-          .getByRole('combobox', { name: /Nationality/ })
-          .selectOption({ label: 'Luxembourg' });
-        await page.getByRole('checkbox', { name: /on my own behalf/ }).check();
-        await save(page).click();
-        await page.getByRole('heading', { name: 'Contact and home address' }).waitFor();
-      },
-      { beforeScripts: patchPrototypes },
-    ));
+  it('with a patched Array.prototype', async () => {
+    const patched = await openClientWindow(browser, site, { beforeScripts: patchPrototypes });
+    const check = async (page: Page) => {
+      await firstName(page).fill('Anna');
+      await page.getByRole('textbox', { name: /Last name/ }).fill('Keller');
+      await page.getByLabel(/Date of birth/).fill('1985-07-07');
+      await page
+        .getByRole('combobox', { name: /Nationality/ })
+        .selectOption({ label: 'Luxembourg' });
+      await page.getByRole('checkbox', { name: /on my own behalf/ }).check();
+      await save(page).click();
+      await page.getByRole('heading', { name: 'Contact and home address' }).waitFor();
+    };
+    await inHost('/patched', check, { from: patched });
+    await patched.close();
+  });
 
   it('in a form of the host, which neither is sent by ours nor holds our fields', () =>
     inHost('/form', async (page) => {
@@ -201,121 +223,138 @@ describe('host and widget do not get in each other’s way', () => {
       expect(new URL(page.url()).pathname).toBe('/form');
     }));
 
-  it('with shortcuts of the host, which hear nothing of what is typed', () =>
-    inHost('/plain', async (page) => {
-      await page.evaluate(() => {
-        const heard: string[] = [];
-        Object.assign(globalThis, { keys: heard });
-        for (const target of [document.body, document, window]) {
-          for (const type of ['keydown', 'keypress', 'keyup', 'input', 'beforeinput', 'change']) {
-            target.addEventListener(type, (event) => {
-              heard.push(type);
-              event.preventDefault();
-            });
-          }
-        }
-      });
-      await firstName(page).click();
-      await page.keyboard.type('Anna/?');
-      await page.keyboard.press('Tab');
-      expect(await firstName(page).inputValue()).toBe('Anna/?');
-      expect(await page.evaluate(() => (globalThis as unknown as { keys: string[] }).keys)).toEqual(
-        [],
-      );
-    }));
-
-  it('kept alive outside the page, with what was typed and nothing loaded again', () =>
-    inHost('/plain', async (page, { requests }) => {
-      await firstName(page).fill('Anna');
-      await page.evaluate(async () => {
-        const element = document.querySelector('investor-onboarding');
-        element?.remove();
-        while (element?.shadowRoot?.querySelector('input'))
-          await new Promise(requestAnimationFrame);
-        const elsewhere = document.createElement('main');
-        if (element) elsewhere.append(element);
-        document.body.replaceChildren(elsewhere);
-      });
-      await firstName(page).waitFor();
-      expect(await firstName(page).inputValue()).toBe('Anna');
-      const calls = requests.filter(({ url }) => /session|qualification|section/.test(url));
-      const asked = calls.map(({ method, url }) => `${method} ${url}`);
-      expect(asked).toEqual([...new Set(asked)]);
-    }));
-
-  it('in a page cache that puts a copy of the body back', () =>
-    inHost('/plain', async (page) => {
-      await firstName(page).fill('Anna');
-      await page.evaluate(() => {
-        const before = document.querySelector('investor-onboarding');
-        const cached = document.body.cloneNode(true) as HTMLElement;
-        document.body.replaceWith(document.createElement('body'));
-        document.body.replaceWith(cached);
-        const after = document.querySelector('investor-onboarding');
-        // The host's start-up code runs again for the page that came back.
-        Object.assign(after ?? {}, {
-          getAccessToken: (before as unknown as { getAccessToken: unknown }).getAccessToken,
+  it('with a second version of the script, which leaves the first in place', () => {
+    const check = async (page: Page) => {
+      const second = site.file('next/investor-onboarding.js');
+      await page.route(second, async (route) => {
+        const body = readFileSync('dist/investor-onboarding.js', 'utf8')
+          .replaceAll(version, '99.0.0')
+          .replaceAll('./chunks', '../chunks');
+        await route.fulfill({
+          body,
+          contentType: 'text/javascript',
+          headers: { 'access-control-allow-origin': '*' },
         });
       });
+      await loadScript(page, site.file('investor-onboarding.js'));
+      await loadScript(page, second);
       await worksAsEver(page);
-      expect(await page.locator('investor-onboarding').count()).toBe(1);
-    }));
-
-  it('moved by moveBefore, with its focus and without a new node', () =>
-    inHost('/plain', async (page) => {
-      await firstName(page).fill('Anna');
-      const moved = await page.evaluate(() => {
-        const element = document.querySelector('investor-onboarding') as HTMLElement;
-        const field = element.shadowRoot?.activeElement;
-        const elsewhere = document.createElement('main') as HTMLElement & {
-          moveBefore(node: Node, before: Node | null): void;
-        };
-        document.body.append(elsewhere);
-        elsewhere.moveBefore(element, null);
-        return { field: field?.localName, kept: element.shadowRoot?.activeElement === field };
-      });
-      expect(moved).toEqual({ field: 'input', kept: true });
-      await worksAsEver(page);
-    }));
-
-  it('with a second version of the script, which leaves the first in place', async () => {
-    const opened = await openHost(browser, site, '/no-script');
-    const { page } = opened;
-    const second = site.file('next/investor-onboarding.js');
-    await page.route(second, async (route) => {
-      const body = readFileSync('dist/investor-onboarding.js', 'utf8')
-        .replaceAll(version, '99.0.0')
-        .replaceAll('./chunks', '../chunks');
-      await route.fulfill({
-        body,
-        contentType: 'text/javascript',
-        headers: { 'access-control-allow-origin': '*' },
-      });
-    });
-    await loadScript(page, site.file('investor-onboarding.js'));
-    await loadScript(page, second);
-    await worksAsEver(page);
-    opened.expectQuiet(/is defined already; 99\.0\.0 is ignored/);
-    await opened.close();
+    };
+    return inHost('/no-script', check, { except: [/is defined already; 99\.0\.0 is ignored/] });
   });
 
   it('leaving no trace in the page, neither while it is there nor after it', () =>
     inHost('/nothing', async (page) => {
       await page.evaluate(() => scrollTo(0, 40));
       const before = await traces(page);
+      await loadScript(page, site.file('pure.js'));
+      const isDefined = () => customElements.get('investor-onboarding') !== undefined;
+      expect(await page.evaluate(isDefined)).toBe(false);
+      expect(await traces(page)).toEqual(before);
       await loadScript(page, site.file('investor-onboarding.js'));
       await putWidget(page, site.api);
       await firstName(page).waitFor();
+      expect((await traces(page)).page).toEqual(before.page);
       await page.getByRole('button', { name: 'Your account' }).press('Enter');
       await page.getByRole('button', { name: 'Sign out' }).press('Escape');
-      const during = await traces(page);
-      expect(during.page).toEqual(before.page);
-      await page.evaluate(async () => {
-        const element = document.querySelector('investor-onboarding');
-        element?.remove();
-        while (element?.shadowRoot?.querySelector('input'))
-          await new Promise(requestAnimationFrame);
-      });
+      // What gets the focus comes into view.
+      await page.evaluate(() => scrollTo(0, 40));
+      expect((await traces(page)).page).toEqual(before.page);
+      await page.evaluate(removeWidget);
       expect(await traces(page)).toEqual(before);
     }));
+
+  it('a trace of any kind would have been seen', () =>
+    inHost('/nothing', async (page) => {
+      let before = await traces(page);
+      for (const [what, leak] of Object.entries(LEAKS)) {
+        await page.evaluate(leak);
+        const after = await traces(page);
+        expect(after, what).not.toEqual(before);
+        before = after;
+      }
+    }));
+});
+
+describe('host and widget get along in one page for hours', () => {
+  let opened: Opened;
+  let page: Page;
+
+  beforeAll(async () => {
+    opened = await shared.open('/plain');
+    page = opened.page;
+    page.setDefaultTimeout(8000);
+  });
+
+  afterEach(() => opened.expectQuiet());
+  afterAll(() => opened?.close());
+
+  it('with shortcuts of the host, which hear nothing of what is typed', async () => {
+    await page.evaluate(() => {
+      const heard: string[] = [];
+      Object.assign(globalThis, { keys: heard });
+      for (const target of [document.body, document, window]) {
+        for (const type of ['keydown', 'keypress', 'keyup', 'input', 'beforeinput', 'change']) {
+          target.addEventListener(type, (event) => {
+            heard.push(type);
+            event.preventDefault();
+          });
+        }
+      }
+    });
+    await firstName(page).click();
+    await page.keyboard.type('Anna/?');
+    await page.keyboard.press('Tab');
+    expect(await firstName(page).inputValue()).toBe('Anna/?');
+    const heard = () => (globalThis as unknown as { keys: string[] }).keys;
+    expect(await page.evaluate(heard)).toEqual([]);
+  });
+
+  it('moved by moveBefore, with its focus and without a new node', async () => {
+    await firstName(page).fill('Anna');
+    const moved = await page.evaluate(() => {
+      const element = document.querySelector('investor-onboarding') as HTMLElement;
+      const field = element.shadowRoot?.activeElement;
+      const elsewhere = document.createElement('main') as HTMLElement & {
+        moveBefore(node: Node, before: Node | null): void;
+      };
+      document.body.append(elsewhere);
+      elsewhere.moveBefore(element, null);
+      return { field: field?.localName, kept: element.shadowRoot?.activeElement === field };
+    });
+    expect(moved).toEqual({ field: 'input', kept: true });
+    await worksAsEver(page);
+  });
+
+  it('kept alive outside the page, with what was typed and nothing loaded again', async () => {
+    await firstName(page).fill('Berta');
+    const element = await page.evaluateHandle(() => document.querySelector('investor-onboarding'));
+    await page.evaluate(removeWidget);
+    await page.evaluate((kept) => {
+      const elsewhere = document.createElement('main');
+      if (kept) elsewhere.append(kept);
+      document.body.replaceChildren(elsewhere);
+    }, element);
+    await firstName(page).waitFor();
+    expect(await firstName(page).inputValue()).toBe('Berta');
+    const calls = opened.requests.filter(({ url }) => /session|qualification|section/.test(url));
+    const asked = calls.map(({ method, url }) => `${method} ${url}`);
+    expect(asked).toEqual([...new Set(asked)]);
+  });
+
+  it('in a page cache that puts a copy of the body back', async () => {
+    await page.evaluate(() => {
+      const before = document.querySelector('investor-onboarding');
+      const cached = document.body.cloneNode(true) as HTMLElement;
+      document.body.replaceWith(document.createElement('body'));
+      document.body.replaceWith(cached);
+      const after = document.querySelector('investor-onboarding');
+      // The host's start-up code runs again for the page that came back.
+      Object.assign(after ?? {}, {
+        getAccessToken: (before as unknown as { getAccessToken: unknown }).getAccessToken,
+      });
+    });
+    await worksAsEver(page);
+    expect(await page.locator('investor-onboarding').count()).toBe(1);
+  });
 });

@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { createHandler, type HandlerSettings } from '../../../demo/server/http/create-handler';
 import { createMemoryStore, type StateStore } from '../../../demo/server/rules/state-store';
 import { type Blobs, createMemoryBlobs } from '../../../demo/server/store/blobs';
-import { type Opened, type OpenOptions, openPage } from './open';
+import { type Opened, type OpenOptions, type OpenWindow, openPage, openWindow } from './open';
 import { type CrossSite, type HostPage, type Origins, pageWith, startCrossSite } from './servers';
 
 /** A client's page, the widget's script and the reference server, each on a domain of its own. */
@@ -99,11 +99,21 @@ export function openClientPage(
   site: CrossSite,
   options: OpenOptions = {},
 ): Promise<Opened> {
+  return openPage(browser, site, asHost(options));
+}
+
+/** Opens a window for pages of the client, for a signed-in investor. */
+export function openClientWindow(
+  browser: Browser,
+  site: CrossSite,
+  options: Omit<OpenOptions, 'path'> = {},
+): Promise<OpenWindow> {
+  return openWindow(browser, site, asHost(options));
+}
+
+function asHost(options: OpenOptions): OpenOptions {
   const { beforeScripts = [] } = options;
-  return openPage(browser, site, {
-    ...options,
-    beforeScripts: [actAsHost, beforeScripts].flat(),
-  });
+  return { ...options, beforeScripts: [actAsHost, beforeScripts].flat() };
 }
 
 /** The events of the widget that the page has heard. */

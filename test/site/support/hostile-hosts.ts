@@ -1,7 +1,6 @@
-import type { Browser, Page } from 'playwright-core';
-import { openClientPage, tag } from './client-page';
-import type { Opened, OpenOptions } from './open';
-import { type CrossSite, type HostPage, type Origins, pageWith, strictPolicy } from './servers';
+import type { Page } from 'playwright-core';
+import { tag } from './client-page';
+import { type HostPage, type Origins, pageWith, strictPolicy } from './servers';
 
 /** Attributes of every widget here: nothing is saved, so one investor serves all hosts. */
 const SIGNED_IN = 'data-investor="ines"';
@@ -24,7 +23,8 @@ export function hostileHosts(origins: Origins): Record<string, string | HostPage
     '/patched': tag(origins, 'data-investor="pat"'),
     '/empty': '<h1>Client portal</h1>',
     '/no-script': withoutScript(tag(origins, SIGNED_IN)),
-    '/nothing': withoutScript('<h1>Client portal</h1>'),
+    // Long enough to be scrolled.
+    '/nothing': withoutScript(`<h1>Client portal</h1>${'<p>Terms</p>'.repeat(50)}`),
     '/loader': {
       html: plain
         .replace('<script type="module"', '<script')
@@ -62,16 +62,6 @@ ${tag(origins, SIGNED_IN)}<button>Order</button></form>`,
   };
 }
 
-/** Opens a hostile page as the client's host of it would. */
-export function openHost(
-  browser: Browser,
-  site: CrossSite,
-  path: string,
-  options: OpenOptions = {},
-): Promise<Opened> {
-  return openClientPage(browser, site, { ...options, path });
-}
-
 /** Loads the widget's script into a page that has none, at the end of its body. */
 export function loadScript(page: Page, src: string): Promise<void> {
   return page.evaluate(
@@ -89,7 +79,7 @@ export function loadScript(page: Page, src: string): Promise<void> {
 }
 
 /**
- * Puts a signed-in widget into the page's body, or into a shadow root there, as a framework does: its
+ * Puts a signed-in widget under the page's heading, or into a shadow root there, as a framework does: its
  * properties are set before it is attached.
  */
 export function putWidget(page: Page, api: string, where: 'body' | 'shadow' = 'body') {
@@ -108,7 +98,7 @@ export function putWidget(page: Page, api: string, where: 'body' | 'shadow' = 'b
         },
       });
       if (place === 'body') {
-        document.body.append(element);
+        document.querySelector('h1')?.after(element);
         return;
       }
       const outer = document.createElement('client-shell');
@@ -144,14 +134,44 @@ export function describeLook(page: Page): Promise<string[]> {
 /** What a page has of its own, and what listens in it. */
 export interface Traces {
   readonly page: object;
-  /** `target type` of each listener of window, document, html and body. */
+  /** `target type` of each listener of what every script of the page shares. */
   readonly listeners: readonly string[];
 }
+
+const SHARED_TARGETS = [
+  ...['window', 'document', 'document.documentElement', 'document.body', 'document.head'],
+  ...['visualViewport', 'navigation', 'screen.orientation', 'navigator.serviceWorker'],
+];
+
+/** Runs in the page: what a careless script leaves there, by what it is. */
+export const LEAKS: Readonly<Record<string, () => void>> = {
+  global: () => Object.assign(globalThis, { leaked: true }),
+  'method of all': () => Object.assign(Array.prototype, { leaked: () => true }),
+  'style sheet': () => document.head.append(document.createElement('link')),
+  'adopted sheet': () => document.adoptedStyleSheets.push(new CSSStyleSheet()),
+  'class of the page': () => document.documentElement.classList.add('leaked'),
+  'style of the body': () => document.body.style.setProperty('overflow', 'hidden'),
+  'element in the body': () => document.body.append(document.createElement('div')),
+  'listener of the window': () => addEventListener('resize', () => {}),
+  'listener of the document': () => document.addEventListener('keydown', () => {}),
+  'history entry': () => history.pushState(null, ''),
+  'history state': () => history.replaceState({ leaked: true }, ''),
+  title: () => {
+    document.title = 'Leaked';
+  },
+  viewport: () => document.querySelector('meta[name=viewport]')?.setAttribute('content', 'width=1'),
+  scroll: () => scrollTo(0, 120),
+  'stored item': () => sessionStorage.setItem('leaked', 'true'),
+  cookie: () => {
+    // biome-ignore lint/suspicious/noDocumentCookie: what careless scripts do
+    document.cookie = 'leaked=true';
+  },
+};
 
 /** Looks at everything of the page that isn't the widget's to change. */
 export async function traces(page: Page): Promise<Traces> {
   const own = await page.evaluate(() => ({
-    globals: Object.getOwnPropertyNames(globalThis).sort(),
+    globals: Reflect.ownKeys(globalThis).map(String).sort(),
     documentKeys: Reflect.ownKeys(document).map(String),
     prototypes: [Array, Object, Promise, Element, HTMLElement, EventTarget, History].map(
       ({ prototype }) => Reflect.ownKeys(prototype).map(String).join(),
@@ -175,7 +195,7 @@ export async function traces(page: Page): Promise<Traces> {
   }));
   const cdp = await page.context().newCDPSession(page);
   const listeners = [];
-  for (const target of ['window', 'document', 'document.documentElement', 'document.body']) {
+  for (const target of SHARED_TARGETS) {
     const { result } = await cdp.send('Runtime.evaluate', { expression: target });
     const found = await cdp.send('DOMDebugger.getEventListeners', {
       objectId: result.objectId ?? '',

@@ -48,67 +48,95 @@ export interface Opened {
   close(): Promise<void>;
 }
 
-/** Opens a host page in a context of its own: no cookies, nothing cached. */
+/** A browser window of one investor: what one page loaded, the next finds there. */
+export interface OpenWindow {
+  /** Opens a page; the one before it has to be closed. */
+  open(path: string): Promise<Opened>;
+  close(): Promise<void>;
+}
+
+/** Opens a host page in a window of its own: no cookies, nothing cached. */
 export async function openPage(
   browser: Browser,
   site: CrossSite,
   options: OpenOptions = {},
 ): Promise<Opened> {
+  const window = await openWindow(browser, site, options);
+  return { ...(await window.open(options.path ?? '/')), close: window.close };
+}
+
+/** What one page did. */
+interface Seen {
+  readonly found: string[];
+  readonly requests: { method: string; url: string }[];
+}
+
+/** Opens a window for pages that one investor opens one after the other. */
+export async function openWindow(
+  browser: Browser,
+  site: CrossSite,
+  options: Omit<OpenOptions, 'path'> = {},
+): Promise<OpenWindow> {
   const context = await browser.newContext({
     ignoreHTTPSErrors: true,
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',
     ...options.context,
   });
-  const found: string[] = [];
-  const requests: { method: string; url: string }[] = [];
+  let seen: Seen = { found: [], requests: [] };
   const own = [site.portal, site.apiSitePortal, site.cdn, site.api, ...(options.providers ?? [])];
   const known = (url: string) =>
     /^(data|blob|about):/.test(url) || own.includes(new URL(url).origin);
-  const alreadyReported = site.reports.length;
 
-  await context.exposeFunction('reportViolation', (text: string) => found.push(text));
+  await context.exposeFunction('reportViolation', (text: string) => seen.found.push(text));
   await context.addInitScript(listenForViolations);
   for (const script of [options.beforeScripts ?? []].flat()) {
     await context.addInitScript(typeof script === 'string' ? { content: script } : script);
   }
+  const ask = (method: string, url: string) => {
+    seen.requests.push({ method, url });
+    if (!known(url)) seen.found.push(`foreign request: ${url}`);
+  };
   context.on('page', (page) => {
-    page.on('crash', () => found.push('the page crashed'));
-    page.on('websocket', (socket) => {
-      requests.push({ method: 'WEBSOCKET', url: socket.url() });
-      if (!known(socket.url())) found.push(`foreign request: ${socket.url()}`);
-    });
+    page.on('crash', () => seen.found.push('the page crashed'));
+    page.on('websocket', (socket) => ask('WEBSOCKET', socket.url()));
   });
-  context.on('weberror', (error) => found.push(`uncaught: ${error.error().stack}`));
+  context.on('weberror', (error) => seen.found.push(`uncaught: ${error.error().stack}`));
   context.on('console', (message) => {
     if (message.type() !== 'error' && message.type() !== 'warning') return;
-    found.push(`console.${message.type()}: ${message.text()} (${message.location().url})`);
+    seen.found.push(`console.${message.type()}: ${message.text()} (${message.location().url})`);
   });
-  context.on('request', (request) => {
-    requests.push({ method: request.method(), url: request.url() });
-    if (!known(request.url())) found.push(`foreign request: ${request.url()}`);
-  });
+  context.on('request', (request) => ask(request.method(), request.url()));
 
-  const page = await context.newPage();
-  if (options.clock) await page.clock.install();
-  await page.goto(new URL(options.path ?? '/', options.origin ?? site.portal).href);
-  const problems = () => [
-    ...found,
-    ...site.reports.slice(alreadyReported).map((report) => `policy report: ${report}`),
-  ];
   return {
-    page,
-    requests,
-    problems,
-    expectQuiet(...except) {
-      const all = problems();
-      const loud = all.filter((problem) => !except.some((one) => one.test(problem)));
-      const unused = except.filter((one) => !all.some((problem) => one.test(problem)));
-      if (loud.length > 0) throw new Error(`the page is not quiet:\n${loud.join('\n')}`);
-      if (unused.length > 0) throw new Error(`expected but never seen: ${unused.join(', ')}`);
+    open: async (path) => {
+      const mine: Seen = { found: [], requests: [] };
+      seen = mine;
+      const alreadyReported = site.reports.length;
+      const page = await context.newPage();
+      if (options.clock) await page.clock.install();
+      await page.goto(new URL(path, options.origin ?? site.portal).href);
+      const problems = () => [
+        ...mine.found,
+        ...site.reports.slice(alreadyReported).map((report) => `policy report: ${report}`),
+      ];
+      return {
+        page,
+        requests: mine.requests,
+        problems,
+        expectQuiet: (...except) => expectQuiet(problems(), except),
+        close: () => page.close(),
+      };
     },
     close: () => context.close(),
   };
+}
+
+function expectQuiet(problems: readonly string[], except: readonly RegExp[]): void {
+  const loud = problems.filter((problem) => !except.some((one) => one.test(problem)));
+  const unused = except.filter((one) => !problems.some((problem) => one.test(problem)));
+  if (loud.length > 0) throw new Error(`the page is not quiet:\n${loud.join('\n')}`);
+  if (unused.length > 0) throw new Error(`expected but never seen: ${unused.join(', ')}`);
 }
 
 function listenForViolations(): void {

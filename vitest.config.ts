@@ -1,14 +1,18 @@
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './build/longest-first.ts';
 
-/** The built bundle in a real page, each test file with a browser and servers of its own. */
-function builtBundle(name: string, include: string, browsers: number) {
+/**
+ * The built bundle in a real page, each test file with a browser and servers of its own. `turn`: projects of
+ * one run go one after the other.
+ */
+function builtBundle(name: string, include: string, browsers: number, turn: number) {
   return {
     test: {
       name,
       include: [include],
       environment: 'node' as const,
       maxWorkers: browsers,
+      sequence: { groupOrder: turn },
       testTimeout: 60_000,
       hookTimeout: 60_000,
       // A poll waits for a condition, and a busy machine takes its time: the default is 1 s.
@@ -43,11 +47,11 @@ export default defineConfig({
       inNode('unit', { include: ['test/**/*.test.{ts,tsx}'], exclude: ELSEWHERE, isolate: false }),
       // The wallets' own packages keep sockets and timers of their own.
       inNode('wallet', { include: ['test/wallet/**/*.test.ts'] }),
-      builtBundle('site', 'test/site/**/*.test.ts', 2),
+      builtBundle('site', 'test/site/**/*.test.ts', 2, 1),
       // What takes long, or measures time and so wants an idle machine: npm run test:full.
-      builtBundle('full', 'test/full/**/*.test.ts', 1),
+      builtBundle('full', 'test/full/**/*.test.ts', 1, 2),
       // In every engine that is installed: npm run test:engines.
-      builtBundle('engines', 'test/engines/**/*.test.ts', 1),
+      builtBundle('engines', 'test/engines/**/*.test.ts', 1, 3),
     ],
   },
 });

@@ -8,8 +8,18 @@ const ENGINES = ['Chromium', 'Firefox', 'WebKitGTK'];
 const START = '<!-- results: npm run test:engines -->';
 const END = '<!-- end of results -->';
 
+/** Host apps by their folder in demo/hosts. */
+const HOST_APPS = {
+  plain: 'no framework, own hash router',
+  react: 'React 19 (StrictMode, `<Activity>`), wouter',
+  vue: 'Vue 3.5 (`<KeepAlive>`), vue-router',
+  angular: 'Angular 20 (zoneless, AOT, `RouteReuseStrategy`), its router',
+};
+const HOST_APP = /^a host app: '?(\w+)/;
+
 /**
- * The tables of docs/compatibility.md: behaviour by engine, and one row for each hostile host.
+ * The tables of docs/compatibility.md: behaviour by engine, one row for each hostile host, and behaviour by
+ * framework.
  *
  * @param {Report} report
  * @param {Record<string, string>} versions by name of the engine
@@ -17,27 +27,64 @@ const END = '<!-- end of results -->';
 export function compatibilityTables(report, versions) {
   const all = report.testResults.flatMap(({ assertionResults }) => assertionResults);
   const inEngines = all.filter(({ ancestorTitles: [first] }) => ENGINES.includes(engineOf(first)));
-  const inHosts = all.filter((outcome) => !inEngines.includes(outcome));
-  const behaviours = [...new Set(inEngines.map(({ title }) => title))];
-  const heads = ENGINES.map((name) => `${name} ${versions[name] ?? '(not run)'}`);
+  const inApps = all.filter((outcome) => appOf(outcome) !== undefined);
+  const inHosts = all.filter(
+    (outcome) => !inEngines.includes(outcome) && !inApps.includes(outcome),
+  );
+  const here = `Chromium ${versions.Chromium ?? ''}`;
   return [
-    `| Behaviour | ${heads.join(' | ')} |`,
-    `|---|${ENGINES.map(() => '---|').join('')}`,
-    ...behaviours.map((title) => {
-      const cells = ENGINES.map((name) =>
-        word(
-          inEngines.find((one) => one.title === title && engineOf(one.ancestorTitles[0]) === name),
+    ...table(
+      ['Behaviour', ...ENGINES.map((name) => `${name} ${versions[name] ?? '(not run)'}`)],
+      titlesOf(inEngines).map((title) => [
+        title,
+        ...ENGINES.map((name) =>
+          word(inEngines.find((one) => one.title === title && isIn(one, name))),
         ),
-      );
-      return `| ${title} | ${cells.join(' | ')} |`;
-    }),
+      ]),
+    ),
     '',
-    `| Host page | Chromium ${versions.Chromium ?? ''} |`,
-    '|---|---|',
-    ...inHosts.map(
-      (outcome) => `| ${outcome.ancestorTitles[0]}: ${outcome.title} | ${word(outcome)} |`,
+    ...table(
+      ['Host page', here],
+      inHosts.map((outcome) => [`${outcome.ancestorTitles[0]}: ${outcome.title}`, word(outcome)]),
+    ),
+    '',
+    ...table(
+      [`Host app, in ${here}`, ...titlesOf(inApps)],
+      Object.entries(HOST_APPS).map(([app, name]) => [
+        name,
+        ...titlesOf(inApps).map((title) =>
+          word(inApps.find((one) => one.title === title && appOf(one) === app)),
+        ),
+      ]),
     ),
   ].join('\n');
+}
+
+/**
+ * @param {readonly string[]} head
+ * @param {readonly (readonly string[])[]} rows
+ */
+function table(head, rows) {
+  const line = (/** @type {readonly string[]} */ cells) => `| ${cells.join(' | ')} |`;
+  return [line(head), `|${'---|'.repeat(head.length)}`, ...rows.map(line)];
+}
+
+/** @param {readonly Outcome[]} outcomes */
+function titlesOf(outcomes) {
+  return [...new Set(outcomes.map(({ title }) => title))];
+}
+
+/** @param {Outcome} outcome */
+function appOf({ ancestorTitles: [first = ''] }) {
+  return HOST_APP.exec(first)?.[1];
+}
+
+/**
+ * @param {Outcome} outcome
+ * @param {string} engine
+ */
+function isIn({ ancestorTitles: [first] }, engine) {
+  return engineOf(first) === engine;
 }
 
 /**

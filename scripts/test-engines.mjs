@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Runs the journey in every engine that is installed and the hostile hosts, and writes the results into
- * docs/compatibility.md.
+ * Runs the journey in every engine that is installed, the hostile hosts and the host apps, and writes the
+ * results into docs/compatibility.md.
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -19,7 +19,9 @@ const { status } = spawnSync(
   [
     'node_modules/vitest/vitest.mjs',
     'run',
-    ...['--project', 'engines', '--project', 'site', 'test/engines', 'test/site/hosts.test.ts'],
+    ...['engines', 'site', 'full'].flatMap((project) => ['--project', project]),
+    ...['test/engines', 'test/site/hosts.test.ts'],
+    ...['test/site/host-apps.test.ts', 'test/full/host-apps.test.ts'],
     ...['--reporter=default', '--reporter=json', `--outputFile.json=${RESULTS}`],
   ],
   { cwd: ROOT, stdio: ['ignore', 'inherit', 'inherit'] },

@@ -17,6 +17,7 @@ type Own = Pick<
   | 'routePrefix'
   | 'walletNetwork'
   | 'walletconnectProjectId'
+  | 'metamaskSdk'
   | 'signInUrl'
   | 'drafts'
   | 'getAccessToken'

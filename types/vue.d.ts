@@ -17,6 +17,7 @@ type Props = Partial<
     | 'routePrefix'
     | 'walletNetwork'
     | 'walletconnectProjectId'
+    | 'metamaskSdk'
     | 'signInUrl'
     | 'drafts'
     | 'getAccessToken'

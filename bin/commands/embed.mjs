@@ -5,6 +5,7 @@ import {
   contentSecurityPolicyOf,
   ONFIDO,
   permissionsPolicyOf,
+  RPC_ORIGINS,
   SUMSUB,
   tagsOf,
 } from '../embed/host-page.mjs';
@@ -27,6 +28,7 @@ Prints the script tag of this exact version, and the policies a page needs for t
   --sumsub-origin <o> the origin in its access tokens (default ${SUMSUB})
   --onfido            identity checks by Onfido
   --wallet            wallets over WalletConnect and the MetaMask SDK; those in the browser need nothing
+  --wallet-network <n> the wallet-network attribute (default amoy); each has an RPC endpoint of its own
 `;
 
 const OPTIONS = /** @type {const} */ ({
@@ -40,6 +42,7 @@ const OPTIONS = /** @type {const} */ ({
   'sumsub-origin': { type: 'string' },
   onfido: { type: 'boolean' },
   wallet: { type: 'boolean' },
+  'wallet-network': { type: 'string' },
   help: { type: 'boolean' },
 });
 
@@ -82,6 +85,7 @@ function textOf(values) {
     }),
     ...(values.onfido && { onfido: ONFIDO }),
     walletconnect: wallet,
+    ...(values['wallet-network'] && { walletNetwork: networkOf(values['wallet-network']) }),
     metamaskSdk: wallet,
   };
   const permissions = permissionsPolicyOf(embedding);
@@ -107,4 +111,11 @@ function webAddress(option, value) {
 /** @param {string} option */
 function originOf(option) {
   return (/** @type {string} */ value) => new URL(webAddress(option, value)).origin;
+}
+
+/** @param {string} name */
+function networkOf(name) {
+  const names = Object.keys(RPC_ORIGINS);
+  if (!names.includes(name)) throw new Error(`--wallet-network is none of ${names}`);
+  return name;
 }

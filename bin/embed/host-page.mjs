@@ -15,6 +15,7 @@
  * @property {readonly string[]} [onfidoApis] sources of Onfido's API
  * @property {boolean} [walletconnect]
  * @property {boolean} [metamaskSdk]
+ * @property {string} [walletNetwork] a name in RPC_ORIGINS; default amoy
  *
  * @typedef {Record<string, readonly string[]>} Sources by directive
  */
@@ -28,8 +29,28 @@ export const ONFIDO = 'https://sdk.onfido.com';
 const ONFIDO_APIS = ['https://*.onfido.com', 'wss://*.onfido.com', 'blob:'];
 const WALLETCONNECT_RELAY = 'wss://relay.walletconnect.org';
 const WALLETCONNECT_VERIFY = 'https://verify.walletconnect.org';
-/** Asked whether an account is a contract; another `wallet-network` has another endpoint. */
-const AMOY_RPC = 'https://rpc-amoy.polygon.technology';
+/**
+ * Asked whether an account is a contract, by network; null: nobody is. As in src/wallet/rules/chains.ts
+ * (test/bin/embed.test.ts).
+ *
+ * @type {Readonly<Record<string, string | null>>}
+ */
+export const RPC_ORIGINS = {
+  mainnet: 'https://ethereum-rpc.publicnode.com',
+  ropsten: null,
+  kovan: null,
+  matic: 'https://polygon-rpc.com',
+  mumbai: 'https://rpc-mumbai.maticvigil.com',
+  amoy: 'https://rpc-amoy.polygon.technology',
+  goerli: 'https://rpc.ankr.com',
+  avalanche: 'https://api.avax.network',
+  avalancheFuji: 'https://api.avax-test.network',
+  klaytn: 'https://public-en.node.kaia.io',
+  baobab: 'https://public-en-kairos.node.kaia.io',
+  telos: 'https://rpc.telos.net',
+  telosTestnet: 'https://rpc.testnet.telos.net',
+};
+const DEFAULT_NETWORK = 'amoy';
 const METAMASK_RELAY = 'wss://metamask-sdk.api.cx.metamask.io';
 
 /**
@@ -38,13 +59,13 @@ const METAMASK_RELAY = 'wss://metamask-sdk.api.cx.metamask.io';
  * @param {Embedding} embedding
  */
 export function tagsOf(embedding) {
-  const { cdn, api, integrity } = embedding;
+  const { cdn, api, integrity, walletNetwork } = embedding;
   const map = importMapOf(embedding);
   return [
     ...(map ? [`<script type="importmap">${map}</script>`] : []),
     ...(embedding.preload ? [preloadOf(embedding)] : []),
     `<script type="module" src="${cdn}${ENTRY}" integrity="${integrity[ENTRY]}" crossorigin="anonymous"></script>`,
-    `<investor-onboarding api-base="${api}"></investor-onboarding>`,
+    `<investor-onboarding api-base="${api}"${walletNetwork ? ` wallet-network="${walletNetwork}"` : ''}></investor-onboarding>`,
   ].join('\n');
 }
 
@@ -96,10 +117,17 @@ export function permissionsPolicyOf({ sumsub, onfido }) {
 }
 
 /** @param {Embedding} embedding */
-function connectionsOf({ onfido, onfidoApis = ONFIDO_APIS, walletconnect, metamaskSdk }) {
+function connectionsOf({
+  onfido,
+  onfidoApis = ONFIDO_APIS,
+  walletconnect,
+  walletNetwork = DEFAULT_NETWORK,
+  metamaskSdk,
+}) {
+  const rpc = RPC_ORIGINS[walletNetwork];
   return [
     ...(onfido ? onfidoApis : []),
-    ...(walletconnect ? [WALLETCONNECT_RELAY, AMOY_RPC] : []),
+    ...(walletconnect ? [WALLETCONNECT_RELAY, ...(rpc ? [rpc] : [])] : []),
     ...(metamaskSdk ? [METAMASK_RELAY] : []),
   ];
 }

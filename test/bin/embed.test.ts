@@ -4,8 +4,10 @@ import {
   contentSecurityPolicyOf,
   type Embedding,
   permissionsPolicyOf,
+  RPC_ORIGINS,
   tagsOf,
 } from '../../bin/embed/host-page.mjs';
+import { CHAINS } from '../../src/wallet/rules/chains';
 
 const BASE: Embedding = {
   cdn: 'https://cdn.example/investor-onboarding@1.0.0/',
@@ -48,6 +50,19 @@ describe('embed', () => {
     expect(permissionsPolicyOf({ ...BASE, ...features })).toContain(
       'camera=(self "https://in.sumsub.com")',
     );
+  });
+
+  it('names the endpoint of the network whose wallets are used', () => {
+    const endpoints = CHAINS.map(({ network, details }) => [
+      network,
+      details ? new URL(details.rpcUrls[0]).origin : null,
+    ]);
+    expect(RPC_ORIGINS).toEqual(Object.fromEntries(endpoints));
+    const telos = { ...BASE, walletconnect: true, walletNetwork: 'telos' };
+    expect(contentSecurityPolicyOf(telos)).toMatch(/connect-src .* https:\/\/rpc\.telos\.net;/);
+    expect(contentSecurityPolicyOf(telos)).not.toContain('amoy');
+    expect(tagsOf(telos)).toContain(' wallet-network="telos">');
+    expect(contentSecurityPolicyOf({ ...telos, walletconnect: false })).not.toContain('rpc');
   });
 
   it('refuses what would break out of a header or a tag', () => {

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { demoWalletScript } from '../../demo/wallet/demo-wallet-script';
 import { type ClientSite, startClientSite, tag } from '../site/support/client-page';
 import {
   type Engine,
@@ -43,6 +44,7 @@ describe.each(choices.filter(({ launch }) => launch))('$name', ({ launch, zone }
       (origins) => ({
         '/journey': tag(origins, 'data-investor="journey"'),
         '/elements': tag(origins, 'data-investor="elements" data-profile="every-element-open"'),
+        '/wallet': tag(origins, 'data-investor="wallet" data-profile="wallet" metamask-sdk="off"'),
         '/violation': '<script>document.title = "ran"</script><h1>Inline</h1>',
       }),
       { documentProcessing: 0 },
@@ -156,6 +158,23 @@ describe.each(choices.filter(({ launch }) => launch))('$name', ({ launch, zone }
     await expect.poll(() => screen.evaluate(focused), PATIENCE).toContain('Contact');
   });
 
+  it('wallets: an announced wallet connects, signs and is linked', async () => {
+    const script = await demoWalletScript();
+    const screen = await open('/wallet');
+    await screen.pressOn('field', 'One I have');
+    await screen.set('Kind of wallet', 'My own wallet');
+    await screen.evaluate(new Function(`${script}; createDemoWallet({ answerAfter: 1 })`) as never);
+    await screen.pressOn('button', 'Connect wallet');
+    await screen.pressOn('button', 'MetaMask');
+    await screen.see('text', 'MetaMask is connected and signed');
+    await screen.pressOn('button', 'Save and continue');
+    const linked = () => Object.keys(site.store.read().investors.wallet?.wallets ?? {});
+    await expect.poll(linked, PATIENCE).toEqual([expect.stringMatching(/^0x[\da-f]{40}$/)]);
+    await expect
+      .poll(() => screen.evaluate(heardSoFar), PATIENCE)
+      .toContain('onboarding-wallet-linked');
+  });
+
   it('policies: nothing of all this broke the strict policy, or asked anybody else', async () => {
     // Browsers ask for the page's icon on their own.
     expect(site.reports.filter((report) => !/favicon\.ico/.test(report))).toEqual([]);
@@ -208,7 +227,7 @@ function signIn(page: EnginePage): Promise<void> {
     const investor = element?.getAttribute('data-investor');
     const profile = element?.getAttribute('data-profile') ?? 'individual';
     const heard: string[] = [];
-    for (const name of ['ready', 'complete', 'error']) {
+    for (const name of ['ready', 'wallet-linked', 'complete', 'error']) {
       document.addEventListener(`onboarding-${name}`, ({ type }) => heard.push(type));
     }
     Object.assign(globalThis, { heard });

@@ -1,6 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { contentSecurityPolicyOf } from '../../bin/embed/host-page.mjs';
 import { METAMASK_RELAY, type MetamaskRelay, startMetamaskRelay } from '../fakes/metamask-relay';
 import {
   type ClientSite,
@@ -10,7 +9,8 @@ import {
   tag,
 } from '../site/support/client-page';
 import { launchBrowser, type Opened } from '../site/support/open';
-import { pageWith } from '../site/support/servers';
+import { pageWith, strictPolicy } from '../site/support/servers';
+import { walletPolicy } from '../site/support/wallet-site';
 
 let site: ClientSite;
 let relay: MetamaskRelay;
@@ -19,12 +19,7 @@ const RELAY = `wss://${METAMASK_RELAY}`;
 
 beforeAll(async () => {
   site = await startClientSite((origins) => {
-    const policy = contentSecurityPolicyOf({
-      cdn: `${origins.cdn}/`,
-      api: origins.api,
-      integrity: {},
-      metamaskSdk: true,
-    });
+    const policy = walletPolicy(origins);
     const page = (name: string, attributes = '') => ({
       html: pageWith(
         origins,
@@ -33,7 +28,7 @@ beforeAll(async () => {
       policy,
     });
     return {
-      '/phone': page('phone'),
+      '/phone': { ...page('phone'), watched: strictPolicy(origins) },
       '/dead': page('dead'),
       '/off': page('off', 'metamask-sdk="off"'),
       '/network': page('network', 'wallet-network="amoi"'),
@@ -101,7 +96,10 @@ test('loaded with the choice: a link and a code for the phone, then nothing of i
     'the page’s own',
   );
   expect(await storage(page)).toEqual([]);
-  opened.expectQuiet();
+  // Without the flag the policy would have blocked it.
+  opened.expectQuiet(
+    /^policy remark: connect-src blocked wss:\/\/metamask-sdk\.api\.cx\.metamask\.io/,
+  );
   await opened.close();
 });
 

@@ -5,7 +5,12 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type FakeWallet, startWallet } from '../fakes/walletconnect-wallet';
 import { heardEvents, tag } from '../site/support/client-page';
 import type { Opened } from '../site/support/open';
-import { startWalletSite, WALLET_ORIGINS, type WalletSite } from '../site/support/wallet-site';
+import {
+  startWalletSite,
+  WALLET_ORIGINS,
+  WATCHED,
+  type WalletSite,
+} from '../site/support/wallet-site';
 import { type Outgoing, watchOutgoing } from '../support/outgoing';
 
 const PROJECT = 'a'.repeat(32);
@@ -20,17 +25,14 @@ let investor = 0;
 
 beforeAll(async () => {
   outgoing = watchOutgoing();
-  site = await startWalletSite((origins) =>
-    Object.fromEntries(
-      Array.from({ length: 9 }, (_, index) => [
-        `/${index}`,
-        tag(
-          origins,
-          `data-investor="wc-${index}" data-profile="every-element-open" walletconnect-project-id="${PROJECT}"`,
-        ),
-      ]),
-    ),
-  );
+  site = await startWalletSite((origins) => {
+    const page = (name: string) => {
+      const investor = `data-investor="wc-${name}" data-profile="every-element-open"`;
+      return tag(origins, `${investor} walletconnect-project-id="${PROJECT}"`);
+    };
+    const paths = [WATCHED, ...Array.from({ length: 9 }, (_, index) => `/${index}`)];
+    return Object.fromEntries(paths.map((path) => [path, page(path.slice(1))]));
+  });
   [browser, wallet] = await Promise.all([site.launch(), startWallet({ relayUrl: site.relay.url })]);
 });
 
@@ -50,10 +52,13 @@ afterAll(async () => {
 });
 
 /** The wallet section of a new investor on a phone, with the dialog open. */
-async function openDialog(from = browser, options: { clock?: boolean } = {}): Promise<Page> {
+async function openDialog(
+  from = browser,
+  { path, ...options }: { clock?: boolean; path?: string } = {},
+): Promise<Page> {
   investor += 1;
   opened = await site.open(from, {
-    path: `/${investor}${SECTION}`,
+    path: (path ?? `/${investor}`) + SECTION,
     context: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     ...options,
   });
@@ -80,7 +85,7 @@ const choose = (page: Page, entry: string) =>
   page.getByRole('dialog').getByRole('button', { name: entry }).click();
 
 test('connects over the relay, signs, and the server verifies it before the save', async () => {
-  const page = await openDialog();
+  const page = await openDialog(browser, { path: WATCHED });
   await choose(page, 'Ledger');
   await pair(page, 'Ledger');
   await page.getByText('Test wallet is connected and signed').waitFor();
@@ -88,7 +93,12 @@ test('connects over the relay, signs, and the server verifies it before the save
   await expect
     .poll(async () => (await heardEvents(page)).map(({ type }) => type))
     .toContain('onboarding-section-saved');
-  opened?.expectQuiet();
+  // Each source the flag adds is needed: without the flag it would have been blocked.
+  opened?.expectQuiet(
+    /^policy remark: connect-src blocked wss:\/\/relay\.walletconnect\.org/,
+    /^policy remark: connect-src blocked https:\/\/rpc-amoy\.polygon\.technology/,
+    /^policy remark: frame-src blocked https:\/\/verify\.walletconnect\.org/,
+  );
   const asked = (opened?.requests ?? []).map(({ url }) => new URL(url).origin);
   expect(asked.filter((origin) => WALLET_ORIGINS.includes(origin))).toEqual(
     expect.arrayContaining(WALLET_ORIGINS),

@@ -13,14 +13,15 @@ function titlesIn(file: string): string[] {
   return [...titles.filter((title) => title !== '%s'), ...cases];
 }
 
-it.each(['test/site/hosts.test.ts', 'test/engines/engines.test.ts'])(
-  'docs/compatibility.md has a row for each test of %s: npm run test:engines',
-  (file) => {
-    const titles = titlesIn(file);
-    expect(titles.length).toBeGreaterThan(5);
-    expect(titles.filter((title) => !doc.includes(`${title} |`))).toEqual([]);
-  },
-);
+it.each([
+  'test/site/hosts.test.ts',
+  'test/site/support/describe-host-apps.ts',
+  'test/engines/engines.test.ts',
+])('docs/compatibility.md has a row for each test of %s: npm run test:engines', (file) => {
+  const titles = titlesIn(file);
+  expect(titles.length).toBeGreaterThan(4);
+  expect(titles.filter((title) => !doc.includes(`${title} |`))).toEqual([]);
+});
 
 it('has nothing that failed, and all three engines', () => {
   expect(doc).not.toContain('FAILED');
@@ -34,14 +35,14 @@ it('says of each engine and host what came of it', () => {
     status,
   });
   const host = { ancestorTitles: ['styles'], title: 'quirks', status: 'failed' };
-  const report = {
-    testResults: [
-      { assertionResults: [engine('Chromium', 'passed'), engine('Firefox', 'failed'), host] },
-    ],
-  };
+  const app = { ancestorTitles: ["a host app: 'vue'"], title: 'renders', status: 'passed' };
+  const outcomes = [engine('Chromium', 'passed'), engine('Firefox', 'failed'), host, app];
+  const report = { testResults: [{ assertionResults: outcomes }] };
   const tables = compatibilityTables(report, { Chromium: '156.0' });
   expect(tables).toContain('| moves | passed | FAILED | not run |');
   expect(tables).toContain('| styles: quirks | FAILED |');
+  expect(tables).toMatch(/\| Vue [^|]+\| passed \|\n\| Angular [^|]+\| not run \|/);
+  expect(tables).not.toContain('a host app');
   const marked = 'a\n<!-- results: npm run test:engines -->\nold\n<!-- end of results -->\nb\n';
   expect(withTables(marked, tables)).toContain(tables);
   expect(withTables(marked, tables)).not.toContain('old');

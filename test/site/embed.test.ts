@@ -7,16 +7,20 @@ import {
   permissionsPolicyOf,
   tagsOf,
 } from '../../bin/embed/host-page.mjs';
-import { openClientPage } from './support/client-page';
+import { openClientWindow } from './support/client-page';
 import { type IdentitySite, startIdentitySite } from './support/identity-site';
-import { launchBrowser } from './support/open';
-import type { HostPage, Origins } from './support/servers';
+import { launchBrowser, type OpenWindow } from './support/open';
+import { type HostPage, type Origins, strictPolicy } from './support/servers';
 
+/** The file store: the API's server under a name of its own. */
+const filesOf = ({ api }: Pick<Origins, 'api'>) =>
+  `https://files.store-four.test:${new URL(api).port}`;
 const LOGOS = 'https://logos.client-one.test';
 const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"><rect width="40" height="40"/></svg>`;
 
 let site: IdentitySite;
 let browser: Browser;
+let shared: OpenWindow;
 
 beforeAll(async () => {
   const integrity = JSON.parse(readFileSync('dist/integrity.json', 'utf8'));
@@ -26,7 +30,7 @@ beforeAll(async () => {
       file.startsWith('chunks/app-') ? integrity['loader.js'] : hash,
     ]),
   );
-  site = await startIdentitySite((origins, { frames, core }) => {
+  const pages: Parameters<typeof startIdentitySite>[0] = (origins, { frames, core }) => {
     const page = (profile: string, features: Partial<Embedding>) =>
       pageOf(origins, profile, {
         integrity,
@@ -39,11 +43,18 @@ beforeAll(async () => {
       '/chunks': page('individual', { chunks: true, preload: true }),
       '/wrong': page('individual', { chunks: true, integrity: wrong }),
       '/logo': page('individual', { logo: [LOGOS] }),
+      '/uploads': page('every-element-open', { uploads: [filesOf(origins)] }),
       '/sumsub': page('identity-sumsub', { sumsub: frames }),
       '/onfido': page('identity-onfido', { onfido: core, onfidoApis: [core] }),
     };
-  });
+  };
+  site = await startIdentitySite(pages, (origins) => ({
+    publicUrl: filesOf(origins),
+    timing: { documentProcessing: 0 },
+  }));
   browser = await launchBrowser();
+  const providers = [site.frames, site.core, LOGOS, filesOf(site)];
+  shared = await openClientWindow(browser, site, { providers });
 });
 
 afterAll(async () => {
@@ -51,7 +62,10 @@ afterAll(async () => {
   await site?.close();
 });
 
-/** A page of exactly what the command prints, for a signed-in investor. */
+/**
+ * A page of exactly what the command prints, for a signed-in investor. The browser tells besides what the
+ * policy without the feature would have blocked.
+ */
 function pageOf(origins: Origins, profile: string, embedding: Embedding): HostPage {
   const attributes = `data-investor="${profile}" data-profile="${profile}" auth="bearer"`;
   const tags = tagsOf(embedding).replace('<investor-onboarding', `$& ${attributes}`);
@@ -59,66 +73,115 @@ function pageOf(origins: Origins, profile: string, embedding: Embedding): HostPa
   return {
     html: `<!doctype html><html lang="en"><title>Portal of ${origins.portal}</title>${tags}</html>`,
     policy: contentSecurityPolicyOf(embedding),
+    watched: strictPolicy(origins),
     ...(permissionsPolicy && { permissionsPolicy }),
   };
 }
 
+/** Visits a page; `except`: what it says, among it what the policy without the feature would have blocked. */
 async function visit(path: string, look: (page: Page) => Promise<void>, ...except: RegExp[]) {
-  const providers = [site.frames, site.core, LOGOS];
-  const opened = await openClientPage(browser, site, { path, providers });
+  const opened = await shared.open(path);
   await look(opened.page);
   opened.expectQuiet(...except);
   await opened.close();
 }
 
+/** Runs in the page: does its Permissions-Policy leave the camera to frames of this origin? */
+function allowsCamera(origin: string): boolean {
+  const { featurePolicy } = document as unknown as {
+    featurePolicy: { allowsFeature(feature: string, origin: string): boolean };
+  };
+  return featurePolicy.allowsFeature('camera', origin);
+}
+
 const firstSection = (page: Page) => page.getByRole('textbox', { name: /First name/ }).waitFor();
 
 describe('what the embed command prints does for what it is printed for', () => {
-  it('the widget alone, its entry checked', () => visit('/base', firstSection));
+  it('the widget alone, its entry checked, under the policy that all tests here use', async () => {
+    const { cdn, api } = site;
+    expect(contentSecurityPolicyOf({ cdn: `${cdn}/`, api, integrity: {} })).toBe(
+      strictPolicy(site),
+    );
+    await visit('/base', firstSection);
+  });
 
   it('the widget with every chunk checked, the app loaded beside the entry and once', () =>
-    visit('/chunks', async (page) => {
-      await firstSection(page);
-      const files = await page.evaluate(() =>
-        performance.getEntriesByType('resource').map(({ name }) => name),
-      );
-      expect(files.filter((file) => /\/chunks\/app-/.test(file))).toHaveLength(1);
-    }));
+    visit(
+      '/chunks',
+      async (page) => {
+        await firstSection(page);
+        const files = await page.evaluate(() =>
+          performance.getEntriesByType('resource').map(({ name }) => name),
+        );
+        expect(files.filter((file) => /\/chunks\/app-/.test(file))).toHaveLength(1);
+      },
+      /^policy remark: script-src-elem blocked inline/,
+    ));
 
   it('no chunk that was changed', () =>
     visit(
       '/wrong',
       (page) => page.getByRole('alert').getByText('could not be loaded').waitFor(),
+      /^policy remark: script-src-elem blocked inline/,
       /Failed to find a valid digest|integrity/,
       /the app could not be loaded/,
     ));
 
+  it('uploads to a store of their own', () =>
+    visit(
+      '/uploads#/app/profile/papers/documents',
+      async (page) => {
+        const name = 'proof.pdf';
+        const field = page.getByLabel(/Proof of address/).and(page.locator(':enabled'));
+        await field.waitFor({ state: 'attached' });
+        const buffer = Buffer.from('%PDF-1.7 proof');
+        await field.setInputFiles({ name, mimeType: 'application/pdf', buffer });
+        const link = await page.getByRole('link', { name }).getAttribute('href');
+        expect(link).toContain(filesOf(site));
+      },
+      /^policy remark: connect-src blocked https:\/\/files\.store-four\.test/,
+    ));
+
   it('a remote logo', () =>
-    visit('/logo', async (page) => {
-      await page.route(`${LOGOS}/**`, (route) =>
-        route.fulfill({ contentType: 'image/svg+xml', body: LOGO }),
-      );
-      await firstSection(page);
-      await page.evaluate((logo) => {
-        const theme = { primary: '#123456', primaryDark: '#123456', name: 'Ours', logo };
-        Object.assign(document.querySelector('investor-onboarding') ?? {}, {
-          themes: { default: theme },
-        });
-      }, `${LOGOS}/logo.svg`);
-      const image = page.getByRole('img', { name: 'Ours' });
-      await expect
-        .poll(() => image.evaluate((one) => (one as HTMLImageElement).naturalWidth))
-        .toBe(40);
-    }));
+    visit(
+      '/logo',
+      async (page) => {
+        await page.route(`${LOGOS}/**`, (route) =>
+          route.fulfill({ contentType: 'image/svg+xml', body: LOGO }),
+        );
+        await firstSection(page);
+        await page.evaluate((logo) => {
+          const theme = { primary: '#123456', primaryDark: '#123456', name: 'Ours', logo };
+          Object.assign(document.querySelector('investor-onboarding') ?? {}, {
+            themes: { default: theme },
+          });
+        }, `${LOGOS}/logo.svg`);
+        const image = page.getByRole('img', { name: 'Ours' });
+        await expect
+          .poll(() => image.evaluate((one) => (one as HTMLImageElement).naturalWidth))
+          .toBe(40);
+      },
+      /^policy remark: img-src blocked https:\/\/logos\.client-one\.test/,
+    ));
 
   it('identity checks by Sumsub, its stand-in in its iframe', () =>
-    visit('/sumsub', (page) =>
-      page
-        .frameLocator('#id-check-sumsub-container iframe')
-        .locator('#language:not(:empty)')
-        .waitFor(),
+    visit(
+      '/sumsub',
+      async (page) => {
+        const frame = page.frameLocator('#id-check-sumsub-container iframe');
+        await frame.locator('#language:not(:empty)').waitFor();
+        const mayUseCamera = (origin: string) => page.evaluate(allowsCamera, origin);
+        expect(await mayUseCamera(site.frames)).toBe(true);
+        expect(await mayUseCamera('https://elsewhere.test')).toBe(false);
+      },
+      /^policy remark: frame-src blocked https:\/\/verify\.provider-four\.test/,
     ));
 
   it('identity checks by Onfido, its stand-in in the page', () =>
-    visit('/onfido', (page) => page.getByText('Verify your identity').first().waitFor()));
+    visit(
+      '/onfido',
+      (page) => page.getByText('Verify your identity').first().waitFor(),
+      /^policy remark: script-src-elem blocked https:\/\/127\.0\.0\.1/,
+      /^policy remark: /,
+    ));
 });

@@ -30,7 +30,7 @@ beforeAll(async () => {
       '/sumsub': tag(origins, one('sam', 'identity-sumsub')),
       '/quiet': { html: pageWith(origins, tag(origins, one('ken', 'individual'))) },
     }),
-    { documentProcessing: 0 },
+    () => ({ timing: { documentProcessing: 0 } }),
   );
   [browser, signature] = await Promise.all([
     launchBrowser(),

@@ -4,14 +4,15 @@ import {
   type ClientSite,
   demoControl,
   heardEvents,
-  openClientPage,
+  openClientWindow,
   startClientSite,
   tag,
 } from './support/client-page';
-import { launchBrowser } from './support/open';
+import { launchBrowser, type OpenWindow } from './support/open';
 
 let site: ClientSite;
 let browser: Browser;
+let shared: OpenWindow;
 
 const CANT_REACH = "We can't reach the server. Check your connection and try again.";
 const NOT_SET_UP = 'This form is not set up correctly. Please contact the operator of this page.';
@@ -28,6 +29,7 @@ beforeAll(async () => {
     '/dead': tag(origins, 'auth="cookie"'),
   }));
   browser = await launchBrowser();
+  shared = await openClientWindow(browser, site);
 });
 
 afterEach(() => demoControl(site, '/reset', {}));
@@ -42,7 +44,7 @@ const fault = (action: string, kind: object, times = 10) =>
 
 /** Opens a page that is in trouble and waits for the message; returns the codes the host heard. */
 async function messageOn(path: string, text: string, ...except: RegExp[]) {
-  const opened = await openClientPage(browser, site, { path });
+  const opened = await shared.open(path);
   await opened.page.getByText(text).first().waitFor();
   const codes = (await heardEvents(opened.page))
     .filter(({ type }) => type === 'onboarding-error')
@@ -123,7 +125,7 @@ describe('a page in trouble says so, in words and in the log', () => {
   });
 
   it('at an unknown address, with a way on', async () => {
-    const opened = await openClientPage(browser, site, { path: '/fine#/app/nowhere' });
+    const opened = await shared.open('/fine#/app/nowhere');
     const { page } = opened;
     await page.getByRole('heading', { level: 1, name: 'This page does not exist' }).waitFor();
     await page.getByRole('button', { name: 'Continue' }).click();
@@ -133,9 +135,7 @@ describe('a page in trouble says so, in words and in the log', () => {
   });
 
   it('at a section that is not open yet, with a notice', async () => {
-    const opened = await openClientPage(browser, site, {
-      path: '/fine#/app/profile/declarations/agreements',
-    });
+    const opened = await shared.open('/fine#/app/profile/declarations/agreements');
     const { page } = opened;
     await page.getByText('That section is not open.').waitFor();
     await page.getByRole('heading', { level: 1, name: 'Personal details' }).waitFor();

@@ -1,4 +1,5 @@
-import type {} from '../../src/index';
+import type { JSX } from 'react';
+import type { InvestorOnboardingElement } from '../../src/index';
 import type {} from '../../types/react';
 
 /** Compiled with the rest: what a React host may write, and what it may not. */
@@ -22,3 +23,10 @@ export function plain(page: Document): string | undefined {
   widget.addEventListener('onboarding-error', ({ detail }) => detail.recoverable);
   return widget.apiBase;
 }
+
+type Methods = 'goTo' | 'setLanguage' | 'refresh' | 'signOut' | `${string}Callback`;
+type Settable = Exclude<keyof InvestorOnboardingElement, keyof HTMLElement | Methods>;
+
+/** Each of the element's own properties can be written in JSX: none is missing from types/react.d.ts. */
+export const missing: Exclude<Settable, keyof JSX.IntrinsicElements['investor-onboarding']>[] = [];
+export const none: never[] = missing;

@@ -4,6 +4,8 @@ import 'investor-onboarding';
 const settings = globalThis.hostSettings;
 const main = document.querySelector('main');
 const heard = document.querySelector('#heard');
+const count = document.querySelector('h2');
+let renders = 0;
 let widget;
 
 function account() {
@@ -31,5 +33,9 @@ main.addEventListener('onboarding-complete', (event) => {
   heard.textContent = `complete ${event.detail.kycStatus}`;
 });
 addEventListener('hashchange', render);
-document.querySelector('#again').addEventListener('click', render);
+document.querySelector('#again').addEventListener('click', () => {
+  renders += 1;
+  count.textContent = `Render ${renders}`;
+  render();
+});
 render();

@@ -21,14 +21,10 @@ function Host() {
       <nav>
         <Link href="/account">Account</Link> <Link href="/news">News</Link>
       </nav>
-      <button
-        id="again"
-        type="button"
-        data-renders={renders}
-        onClick={() => setRenders(renders + 1)}
-      >
+      <button type="button" onClick={() => setRenders(renders + 1)}>
         Render again
       </button>
+      <h2>Render {renders}</h2>
       <Activity mode={isAccount ? 'visible' : 'hidden'}>
         <investor-onboarding
           apiBase={settings.apiBase}

@@ -1,3 +1,5 @@
+import { rmSync } from 'node:fs';
+import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createHandler } from '../../../demo/server/http/create-handler';
@@ -75,7 +77,10 @@ export function describeHostApps(
     browser = await launchBrowser();
   });
 
-  afterAll(() => browser?.close());
+  afterAll(async () => {
+    await browser?.close();
+    if (archive) rmSync(path.dirname(archive), { recursive: true });
+  });
 
   describe.each(names)('a host app: %s', (name) => {
     let site: CrossSite;
@@ -91,16 +96,24 @@ export function describeHostApps(
       await site?.close();
     });
 
-    it('renders the widget and sets its object properties', async () => {
+    it('renders', async () => {
       await opened.page.getByRole('heading', { level: 1, name: 'Agreements' }).waitFor();
+    });
+
+    it('sets an object property', async () => {
       await opened.page.getByText('Host theme').first().waitFor();
     });
 
-    it('keeps what was entered through a re-render and a change of route', async () => {
+    it('survives a re-render', async () => {
       const { page } = opened;
       await terms(page).check();
       await page.getByRole('button', { name: 'Render again' }).click();
+      await page.getByText('Render 1').waitFor();
       expect(await terms(page).isChecked()).toBe(true);
+    });
+
+    it('survives a change of route', async () => {
+      const { page } = opened;
       await page.getByRole('link', { name: 'News' }).click();
       await page.getByRole('heading', { name: 'News' }).waitFor();
       expect(await terms(page).isVisible()).toBe(false);

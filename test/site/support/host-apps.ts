@@ -1,5 +1,13 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+} from 'node:fs';
 import path from 'node:path';
 import { build } from 'vite';
 
@@ -15,18 +23,19 @@ export interface HostApp {
   readonly body: string;
 }
 
-/** Packs the package, as it would be published; returns the archive. */
+/** Packs the package, as it would be published; returns the archive, of this test file alone. */
 export function packPackage(): string {
   mkdirSync(CACHE, { recursive: true });
+  const folder = mkdtempSync(path.join(CACHE, 'packed-'));
   const answer = npm(process.cwd(), [
     'pack',
     '--json',
     '--ignore-scripts',
     '--offline',
     '--pack-destination',
-    CACHE,
+    folder,
   ]);
-  return path.join(CACHE, JSON.parse(answer)[0].filename);
+  return path.join(folder, JSON.parse(answer)[0].filename);
 }
 
 /**

@@ -32,10 +32,13 @@ type IdentityPages = (
   providers: Pick<IdentitySite, 'frames' | 'core'>,
 ) => Readonly<Record<string, string | HostPage>>;
 
-/** A client's site with the providers' stand-ins on origins of their own, at the backend's pace or another. */
+/**
+ * A client's site with the providers' stand-ins on origins of their own. `settings`: what the server does
+ * otherwise than usual.
+ */
 export async function startIdentitySite(
   pages: IdentityPages,
-  timing: NonNullable<HandlerSettings['timing']> = {},
+  settings: (origins: Origins) => Partial<HandlerSettings> = () => ({}),
 ): Promise<IdentitySite> {
   const store = createMemoryStore();
   const blobs = createMemoryBlobs();
@@ -57,13 +60,13 @@ export async function startIdentitySite(
       createHandler({
         store,
         blobs,
-        timing,
         publicUrl: origins.api,
         allowedOrigins: [origins.portal, origins.apiSitePortal],
         identityConfig: (pluginId, investorId) => {
           const provider = pluginId === 'id-check-onfido' ? core : frames;
           return configOf(pluginId, demoIdentityConfig(pluginId, investorId, provider));
         },
+        ...settings(origins),
       }),
     pages: (origins) =>
       Object.fromEntries(

@@ -104,6 +104,8 @@ export async function openWindow(
   context.on('weberror', (error) => seen.found.push(`uncaught: ${error.error().stack}`));
   context.on('console', (message) => {
     if (message.type() !== 'error' && message.type() !== 'warning') return;
+    // Of a policy that is only watched: a remark already (listenForViolations).
+    if (/report-only/i.test(message.text())) return;
     seen.found.push(`console.${message.type()}: ${message.text()} (${message.location().url})`);
   });
   context.on('request', (request) => ask(request.method(), request.url()));
@@ -141,11 +143,11 @@ function expectQuiet(problems: readonly string[], except: readonly RegExp[]): vo
 
 function listenForViolations(): void {
   addEventListener('securitypolicyviolation', (event) => {
-    const { violatedDirective, blockedURI, sourceFile, lineNumber, sample } = event;
+    const { violatedDirective, blockedURI, sourceFile, lineNumber, sample, disposition } = event;
     const report = (globalThis as unknown as { reportViolation(text: string): void })
       .reportViolation;
     report(
-      `policy violation: ${violatedDirective} blocked ${blockedURI} at ${sourceFile}:${lineNumber} ${sample}`,
+      `policy ${disposition === 'report' ? 'remark' : 'violation'}: ${violatedDirective} blocked ${blockedURI} at ${sourceFile}:${lineNumber} ${sample}`,
     );
   });
 }

@@ -41,6 +41,8 @@ export interface HostPage {
   readonly html: string;
   /** Content-Security-Policy; null sends none. */
   readonly policy?: string | null;
+  /** A policy the browser only watches: what it would have blocked is told as a remark. */
+  readonly watched?: string;
   /** Permissions-Policy; without it none is sent. */
   readonly permissionsPolicy?: string;
 }
@@ -161,6 +163,7 @@ function servePage(page: HostPage | undefined, origins: Origins, response: Serve
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-store',
     ...(page.permissionsPolicy && { 'permissions-policy': page.permissionsPolicy }),
+    ...(page.watched && { 'content-security-policy-report-only': page.watched }),
     ...(policy === null ? {} : { 'content-security-policy': `${policy}; report-uri ${REPORTS}` }),
   });
   response.end(page.html);

@@ -2,6 +2,7 @@ import { request } from 'node:http';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import type { Browser } from 'playwright-core';
+import { contentSecurityPolicyOf } from '../../../bin/embed/host-page.mjs';
 import { createHandler } from '../../../demo/server/http/create-handler';
 import { createMemoryStore } from '../../../demo/server/rules/state-store';
 import { createMemoryBlobs } from '../../../demo/server/store/blobs';
@@ -20,6 +21,9 @@ const RPC = 'rpc-amoy.polygon.technology';
 /** What a page asks for where wallets are used: docs/wallets.md names the same. */
 export const WALLET_ORIGINS = [`wss://${RELAY}`, `https://${VERIFY}`, `https://${RPC}`];
 
+/** The page that tells what the policy without wallets would have blocked. */
+export const WATCHED = '/watched';
+
 /** A client's site with everything around wallets on this machine, under its real names. */
 export interface WalletSite extends ClientSite {
   readonly relay: WalletConnectRelay;
@@ -29,10 +33,15 @@ export interface WalletSite extends ClientSite {
   open(browser: Browser, options?: OpenOptions): Promise<Opened>;
 }
 
-/** The strict policy and what WalletConnect adds to it, to the letter of docs/wallets.md. */
+/** The policy that `embed --wallet` prints. */
 export function walletPolicy(origins: Origins): string {
-  const calls = `connect-src wss://${RELAY} https://${RPC}`;
-  return `${strictPolicy(origins).replace('connect-src', calls)}; frame-src https://${VERIFY}`;
+  return contentSecurityPolicyOf({
+    cdn: origins.file(''),
+    api: origins.api,
+    integrity: {},
+    walletconnect: true,
+    metamaskSdk: true,
+  });
 }
 
 /** Starts relay, chain, attestation and the client's site, whose server asks that chain. */
@@ -79,7 +88,11 @@ export async function startWalletSite(pages: ClientPages): Promise<WalletSite> {
         Object.entries(pages(origins)).map(([path, page]): [string, HostPage] => [
           path,
           typeof page === 'string'
-            ? { html: pageWith(origins, page), policy: walletPolicy(origins) }
+            ? {
+                html: pageWith(origins, page),
+                policy: walletPolicy(origins),
+                ...(path === WATCHED && { watched: strictPolicy(origins) }),
+              }
             : page,
         ]),
       ),

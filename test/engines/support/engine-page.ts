@@ -82,6 +82,8 @@ export function isThere(kind: string, text: string): boolean {
 export function pressByScript(kind: string, text: string): boolean {
   const element = (globalThis as unknown as WithLocate).locate(kind, text) as HTMLElement | null;
   if (!element) return false;
+  // As a person would, out of what sticks to the window's edge.
+  element.scrollIntoView({ block: 'center' });
   const { x, y, width, height } = element.getBoundingClientRect();
   const root = element.getRootNode() as ShadowRoot;
   const top = root.elementFromPoint(x + width / 2, y + height / 2);

@@ -60,6 +60,8 @@ export function followRoute(
       return;
     }
     if (destination.unavailable) {
+      // The section was closed while the investor typed into it: nothing is left behind unasked.
+      if (routing.holds(destination.path)) return;
       notices.show({ tone: 'warning', key: 'notices.sectionUnavailable' });
     }
     routing.navigate(destination.path, { replace: true });

@@ -163,6 +163,13 @@ const intentions = [
     fails: 'is not sent again when what follows it fails',
   },
   {
+    what: 'a section that the backend closes is not left behind unasked',
+    edits: [['src/app/follow-route.ts', 'if (routing.holds(destination.path)) return;', '']],
+    kind: 'browser',
+    test: 'test/browser/form/leaving.test.ts',
+    fails: 'asks, too, where the backend has closed the section',
+  },
+  {
     what: 'a value that is hidden leaves the form',
     edits: [['src/form/rules/settle.ts', 'if (!first) return null;', 'if (!first) return value;']],
     kind: 'unit',

@@ -47,6 +47,30 @@ describe('leaving unsaved answers', () => {
     expect((await field(element, /^Given name/)).value).toBe('');
   });
 
+  it('asks, too, where the backend has closed the section meanwhile', async () => {
+    const backend = fakeBackend(sections());
+    const element = putWidget({ api: backend.api });
+    (await field(element, /^Given name/)).focus();
+    await type('Anna');
+    const { fetchQualification } = backend.answers;
+    backend.answers.fetchQualification = (request, context) => {
+      const found = fetchQualification?.(request, context) as {
+        milestones: { sections: { status: string }[] }[];
+      };
+      for (const first of found.milestones.flatMap(({ sections: [one] }) => one ?? []))
+        first.status = 'pending';
+      return found;
+    };
+    element.refresh();
+    await question(element);
+    await click(insideWidget(element).getByRole('button', { name: 'Stay here' }));
+    expect((await field(element, /^Given name/)).value).toBe('Anna');
+    element.refresh();
+    await question(element);
+    await click(insideWidget(element).getByRole('button', { name: 'Leave without saving' }));
+    await heading(element, 'Your funds');
+  });
+
   it('does not ask where nothing was typed, or typed and erased', async () => {
     const element = putWidget({ api: fakeBackend(sections()).api });
     (await field(element, /^Given name/)).focus();

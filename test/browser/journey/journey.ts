@@ -50,6 +50,8 @@ export class Journey {
   /** A malformed answer was given, which is logged as the unexpected error. */
   #mayBeUnexpected = false;
   #serial = 0;
+  /** What investors typed who were followed by another one. */
+  readonly #drafted = new Set<string>();
 
   /** `done`: how many sections were filled in on another day. */
   constructor({ drafts, done }: Start) {
@@ -170,7 +172,7 @@ export class Journey {
   // What happens around them.
 
   signIn(investor: string): void {
-    if (this.#typed && this.#typed.investor !== investor) this.#typed = undefined;
+    if (this.#typed && this.#typed.investor !== investor) this.#putAside();
     this.#asked &&= this.#shownTo === investor;
     this.world.signIn(investor);
     this.#shownTo = investor;
@@ -293,6 +295,7 @@ export class Journey {
     await this.clock.advance(REDIRECT_MS);
     await this.check();
     const typed = this.#typed;
+    if (typed && !this.world.isOpen(typed.investor, typed.section)) return;
     for (let presses = 0; presses < 12 && this.#typed === typed && typed; presses += 1) {
       this.fillRequired();
       const pressed = (
@@ -311,6 +314,7 @@ export class Journey {
   async #leadsOn(): Promise<void> {
     const section = this.screen.section();
     if (!section || this.screen.dialog() || this.screen.isReadOnly()) return;
+    if (!this.world.isOpen(this.#shownTo, section)) return;
     this.fillRequired();
     this.press('saveAndContinue');
     await this.check();
@@ -318,6 +322,15 @@ export class Journey {
     await this.clock.advance(REDIRECT_MS);
     await this.check();
     if (this.screen.section() === section) throw new Error(`no way on from ${section}`);
+  }
+
+  /** Out of this form; a draft may bring it back to who typed it. */
+  #putAside(): void {
+    if (this.#drafts && this.#typed) {
+      const { investor, section, values } = this.#typed;
+      for (const row of values) this.#drafted.add(JSON.stringify([investor, section, ...row]));
+    }
+    this.#typed = undefined;
   }
 
   #shownTo = 'anna';
@@ -369,6 +382,7 @@ export class Journey {
     const stored = key === 'since' && value ? `${value}T00:00:00.000000Z` : value;
     const isEmpty = value === '' || value === false;
     if (isEmpty || this.world.wasStored(this.#shownTo, section, key, stored)) return;
+    if (this.#drafted.has(JSON.stringify([this.#shownTo, section, key, value]))) return;
     this.#problems.push(`${key} shows ${JSON.stringify(value)}, which nobody typed or saved`);
   }
 
@@ -413,6 +427,8 @@ export class Journey {
     const changed = [...keys].filter((key) => !isSame(answerOf(before, key), answerOf(after, key)));
     for (const key of changed) {
       // What the answers hide is cleared with them (design decision 7).
+      const draft = JSON.stringify([investor, section, key, answerOf(after, key)]);
+      if (this.#drafted.has(draft)) continue;
       if (!typed.has(key) && shown.has(key)) complain(`changes ${key}, where nobody typed`);
     }
     if (wasComplete && changed.length === 0) complain('arrived twice');

@@ -5,6 +5,7 @@ import { negotiateLanguage } from '../../../demo/server/rules/negotiate-language
 import type { SectionValues } from '../../../demo/server/rules/profile-definition';
 import type { ServedAction } from '../../../demo/server/rules/requests';
 import { requestSchemas } from '../../../demo/server/rules/requests';
+import { sectionStatuses } from '../../../demo/server/rules/section-statuses';
 import { endSessions, sessionByCookie } from '../../../demo/server/rules/session';
 import { createMemoryStore } from '../../../demo/server/rules/state-store';
 import { DEMO_TIMING } from '../../../demo/server/rules/timing';
@@ -54,7 +55,8 @@ export interface World {
   complete(investor: string, section: string): void;
   setLocked(section: string, locked: boolean): void;
   values(investor: string, section: string): SectionValues;
-  isLocked(section: string): boolean;
+  /** Whether the backend takes a save of it. */
+  isOpen(investor: string, section: string): boolean;
   /** Whether this value ever was what is stored of a field. */
   wasStored(investor: string, section: string, key: string, value: unknown): boolean;
   onSave: (save: Save) => void;
@@ -222,7 +224,11 @@ export function createWorld(clock: VirtualClock): World {
       else locks.delete(section);
     },
     values: valuesOf,
-    isLocked: (section) => locks.has(section),
+    isOpen: (investor, section) => {
+      const found = investorOf(investor);
+      const status = found && sectionStatuses(profile(), found, clock.now()).get(section);
+      return status === 'active' || status === 'complete';
+    },
     wasStored: (investor, section, key, value) =>
       history.has(JSON.stringify([investor, section, key, value])),
     onSave: () => {},

@@ -276,7 +276,7 @@ describe('host and widget do not get in each other’s way', () => {
     }));
 });
 
-describe('host and widget get along in one page for hours', () => {
+describe('host and widget get along in one page, one thing after the other', () => {
   let opened: Opened;
   let page: Page;
 

@@ -8,6 +8,7 @@ import { buildPayload } from '../../src/form/rules/payload';
 import { readValue } from '../../src/form/rules/read-value';
 import { settleAfter } from '../../src/form/rules/settle';
 import { validate } from '../../src/form/rules/validity';
+import { unprovenWallets } from '../../src/form/rules/wallet-fields';
 import type { FileValue, PayloadEntry } from '../../src/http/schemas';
 import { arbitrarySection, arbitraryValue } from '../fixtures/arbitrary-section';
 
@@ -49,7 +50,8 @@ test('for any section, edited in any way, the server refuses only what the form 
       const { elements, problems } = buildPayload(model, values, { original });
       if (problems.length > 0) return;
       const answer = answerTo(model, JSON.parse(JSON.stringify(elements)));
-      const shown = validate(model, values).map(({ key }) => key);
+      const errors = [...validate(model, values), ...unprovenWallets(model, values, [])];
+      const shown = errors.map(({ key }) => key);
       const refused = 'errors' in answer ? answer.errors.map(({ id }) => id) : [];
       for (const id of refused) expect(shown).toContain(id);
       seen[refused.length > 0 ? 'refused' : 'accepted'] += 1;

@@ -543,7 +543,7 @@ const session = [
     'an interrupted call waits for the sign-in',
     'src/session/resume-after-sign-in.ts',
     'await session.whenSignedIn(context.signal);',
-    '',
+    'throw error;',
     'test/session/resume-after-sign-in.test.ts',
     'a refused call shows the signed-out screen',
   ),

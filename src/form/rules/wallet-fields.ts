@@ -68,12 +68,15 @@ export function walletError(
   proof: WalletProof | null,
 ): ValidationError | null {
   const chosen = read(key);
-  const isMandatory = holders.some(
-    (field) =>
-      field.definition.options?.some(
-        ({ value, connectWalletMandatory }) => connectWalletMandatory && Object.is(value, chosen),
-      ) && !isHidden(field, read),
-  );
+  // An empty answer is none, whatever an option says: form and server hold it as null or as ''.
+  const isMandatory =
+    !isEmpty(chosen) &&
+    holders.some(
+      (field) =>
+        field.definition.options?.some(
+          ({ value, connectWalletMandatory }) => connectWalletMandatory && Object.is(value, chosen),
+        ) && !isHidden(field, read),
+    );
   if (!isMandatory || isProven(model, read, proof) || wasSigned(model, key, read)) return null;
   return { key: 'form.errors.connectWallet', params: {} };
 }

@@ -11,6 +11,7 @@ import { TextContext } from '../../../src/language/context';
 import { createTranslate } from '../../../src/language/translate';
 import { sectionOf } from '../../fixtures/sections';
 import { expect } from '../support/assert';
+import { axeFindings } from '../support/axe';
 import { inside } from '../support/queries';
 import { render } from '../support/render';
 import { describe, it } from '../support/suite';
@@ -77,7 +78,7 @@ describe('a view that is loaded when it is shown', () => {
     const second = failing<typeof Greeting>(Greeting);
     const First = lazyView<GreetingProps>(first.load, placeholder);
     const Second = lazyView<GreetingProps>(second.load, placeholder);
-    const { all, reported } = renderGated(
+    const { all, reported, root } = renderGated(
       <>
         <p>What is there already</p>
         <First name="Anna" />
@@ -92,6 +93,7 @@ describe('a view that is loaded when it is shown', () => {
     await waitFor('the report', () => reported.length > 0);
     await settled();
     expect(reported).toEqual([expect.objectContaining(report)]);
+    expect(await axeFindings(root.host as HTMLElement)).toEqual([]);
     const retry = async () => {
       const [button] = all.getAllByRole('button', { name: en.shared.label.tryAgain });
       if (button) await click(button);

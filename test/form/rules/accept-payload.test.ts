@@ -9,6 +9,7 @@ import { buildPayload, isSent } from '../../../src/form/rules/payload';
 import { readValue } from '../../../src/form/rules/read-value';
 import { settle, settleAfter } from '../../../src/form/rules/settle';
 import { validate } from '../../../src/form/rules/validity';
+import { unprovenWallets } from '../../../src/form/rules/wallet-fields';
 import type { ElementDefinition, PayloadEntry } from '../../../src/http/schemas';
 import { arbitrarySection, arbitraryValue } from '../../fixtures/arbitrary-section';
 import { elementOf, sectionOf } from '../../fixtures/sections';
@@ -111,7 +112,8 @@ test('for any section, edited in any way, what is shown as valid is accepted, an
       if (problems.length > 0) return;
       const sent: PayloadEntry[] = JSON.parse(JSON.stringify(elements));
       const answer = acceptPayload(model, original, sent, []);
-      const shown = validate(model, values).map(({ key }) => key);
+      const errors = [...validate(model, values), ...unprovenWallets(model, values, [])];
+      const shown = errors.map(({ key }) => key);
       for (const { key } of answer.invalid) expect(shown).toContain(key);
 
       // What the form knows and the server does not settles what the server could not judge.

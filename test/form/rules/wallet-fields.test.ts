@@ -93,6 +93,14 @@ test('an option that asks for a wallet makes the section invalid until one has s
   expect(unprovenWallets(model, values, [ADDRESS.toLowerCase()])).toEqual([]);
 });
 
+test('an empty answer asks for no wallet, whatever an option says', () => {
+  const options = [{ value: '', connectWalletMandatory: true }];
+  const model = flattenSection(sectionOf([{ ...text('a'), options }]));
+  for (const empty of ['', null]) {
+    expect(unprovenWallets(model, new Map([['a', empty]]), [])).toEqual([]);
+  }
+});
+
 test('in whatever section, with whatever answers: no signature is sent, no proof is made up', () => {
   const answers = fc.array(fc.tuple(fc.nat(20), arbitraryValue), { maxLength: 6 });
   fc.assert(

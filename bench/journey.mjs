@@ -1,4 +1,6 @@
 // @ts-check
+import { until } from './measure.mjs';
+
 /** @typedef {import('playwright-core').Browser} Browser */
 
 /** Lighthouse's slow 4G: 1.6 Mbit/s down, 750 kbit/s up, 150 ms there and back. */
@@ -15,12 +17,14 @@ export const SLOW_4G = {
  * @property {number} start ms since the navigation
  * @property {number} end
  * @property {number} bytes over the wire
+ * @property {boolean} asksFirst the browser's own question whether a call across origins is allowed
  *
  * @typedef {object} Journey
  * @property {number} skeleton ms until something of the widget is painted
  * @property {number} usable ms until a field of the first section can be typed in
  * @property {number} shift cumulative layout shift
- * @property {number} longest the longest task over 50 ms, else 0
+ * @property {number} longest the longest task over 50 ms, else 0; whoever's it is
+ * @property {number} own the longest time a script of ours ran without a pause, in frames over 50 ms
  * @property {readonly Request[]} requests until then
  */
 
@@ -38,10 +42,10 @@ export async function measureJourney(browser, { host, cpu, line }) {
   await cdp.send('Network.enable');
   await cdp.send('Network.emulateNetworkConditions', line);
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: cpu });
-  /** @type {Map<string, { name: string, start: number, end: number, bytes: number }>} */
+  /** @type {Map<string, { name: string, start: number, end: number, bytes: number, asksFirst: boolean }>} */
   const requests = new Map();
   let origin = Number.NaN;
-  cdp.on('Network.requestWillBeSent', ({ requestId, request, timestamp }) => {
+  cdp.on('Network.requestWillBeSent', ({ requestId, request, timestamp, type }) => {
     if (Number.isNaN(origin)) origin = timestamp;
     const name = new URL(request.url).pathname;
     requests.set(requestId, {
@@ -49,6 +53,7 @@ export async function measureJourney(browser, { host, cpu, line }) {
       start: (timestamp - origin) * 1000,
       end: Number.NaN,
       bytes: 0,
+      asksFirst: type === 'Preflight',
     });
   });
   cdp.on('Network.loadingFinished', ({ requestId, timestamp, encodedDataLength }) => {
@@ -59,10 +64,7 @@ export async function measureJourney(browser, { host, cpu, line }) {
   });
   await page.addInitScript(watchWidget);
   await page.goto(host, { waitUntil: 'commit' });
-  await page.waitForFunction(() => 'benchUsable' in window, undefined, {
-    polling: 100,
-    timeout: 60_000,
-  });
+  await until(cdp, "'benchUsable' in window");
   const seen = await page.evaluate(() => {
     const bench = /** @type {any} */ (window);
     return {
@@ -70,6 +72,7 @@ export async function measureJourney(browser, { host, cpu, line }) {
       usable: bench.benchUsable,
       shift: bench.benchShift,
       longest: Math.max(0, ...bench.benchTasks),
+      own: Math.max(0, ...bench.benchOwn),
     };
   });
   await context.close();
@@ -81,7 +84,16 @@ export async function measureJourney(browser, { host, cpu, line }) {
 function watchWidget() {
   const bench = /** @type {any} */ (window);
   bench.benchTasks = [];
+  bench.benchOwn = [];
   bench.benchShift = 0;
+  const isOurs = (/** @type {{ sourceURL: string }} */ { sourceURL }) =>
+    /\/chunks\/|investor-onboarding\.js$/.test(sourceURL);
+  new PerformanceObserver((list) => {
+    for (const frame of list.getEntries()) {
+      const scripts = /** @type {any} */ (frame).scripts.filter(isOurs);
+      for (const { duration } of scripts) bench.benchOwn.push(duration);
+    }
+  }).observe({ type: 'long-animation-frame', buffered: true });
   new PerformanceObserver((list) => {
     for (const { duration } of list.getEntries()) bench.benchTasks.push(duration);
   }).observe({ type: 'longtask', buffered: true });

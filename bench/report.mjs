@@ -119,12 +119,12 @@ export function barChart(rows, key, title) {
 export function waterfall({ requests, usable, skeleton }) {
   const height = 70 + requests.length * 20;
   const x = (/** @type {number} */ time) => (250 + (time / usable) * 380).toFixed(1);
-  const lines = requests.map(({ name, start, end, bytes }, place) => {
+  const lines = requests.map(({ name, start, end, bytes, asksFirst }, place) => {
     const y = 44 + place * 20;
     const width = Math.max(2, ((end - start) / usable) * 380).toFixed(1);
     return [
-      `<text x="242" y="${y + 12}" text-anchor="end">${escapeXml(shortName(name))}</text>`,
-      `<rect x="${x(start)}" y="${y}" width="${width}" height="14" rx="2" fill="${name.startsWith('/v1') ? '#2f9e6e' : '#4f6de8'}"><title>${escapeXml(name)}: ${start.toFixed(0)} to ${end.toFixed(0)} ms, ${(bytes / 1024).toFixed(1)} KiB</title></rect>`,
+      `<text x="242" y="${y + 12}" text-anchor="end">${escapeXml(label({ name: shortName(name), asksFirst }))}</text>`,
+      `<rect x="${x(start)}" y="${y}" width="${width}" height="14" rx="2" fill="${name.startsWith('/v1') ? '#2f9e6e' : '#4f6de8'}"${asksFirst ? ' fill-opacity="0.4"' : ''}><title>${escapeXml(name)}: ${start.toFixed(0)} to ${end.toFixed(0)} ms, ${(bytes / 1024).toFixed(1)} KiB</title></rect>`,
     ].join('');
   });
   return [
@@ -137,6 +137,11 @@ export function waterfall({ requests, usable, skeleton }) {
     ...lines,
     '</svg>\n',
   ].join('\n');
+}
+
+/** @param {{ name: string, asksFirst: boolean }} request */
+function label({ name, asksFirst }) {
+  return `${name}${asksFirst ? ', preflight' : ''}`;
 }
 
 /** @param {string} name */
@@ -153,8 +158,8 @@ function escapeXml(text) {
 /** @param {Journey} journey */
 export function journeyTable({ requests }) {
   const lines = requests.map(
-    ({ name, start, end, bytes }) =>
-      `| \`${shortName(name)}\` | ${start.toFixed(0)} | ${end.toFixed(0)} | ${(bytes / 1024).toFixed(1)} |`,
+    ({ name, start, end, bytes, asksFirst }) =>
+      `| ${label({ name: `\`${shortName(name)}\``, asksFirst })} | ${start.toFixed(0)} | ${end.toFixed(0)} | ${(bytes / 1024).toFixed(1)} |`,
   );
   return ['| request | from, ms | to, ms | KiB |', '|---|---:|---:|---:|', ...lines].join('\n');
 }

@@ -19,12 +19,17 @@ export function createTranslate(code: string, texts: TextTree): ExtendableTransl
   const table = rosetta<TextTree>({ [locale]: texts });
   table.locale(locale);
   const plurals = new Intl.PluralRules(locale);
-  const numbers = new Intl.NumberFormat(locale);
+  let numbers: Intl.NumberFormat | undefined;
+  const written = (value: string | number) => {
+    if (typeof value !== 'number' || isWrittenPlain(value, locale)) return value;
+    numbers ??= new Intl.NumberFormat(locale);
+    return numbers.format(value);
+  };
 
   const lookUp = (key: string, params?: TextParams): string | undefined => {
     // A code of the server may be part of the key: `constructor` is no text.
     if (!isOwnPath(table.table(locale), key)) return undefined;
-    const found: unknown = table.t(key, params && written(params, numbers));
+    const found: unknown = table.t(key, params && mapValues(params, written));
     if (typeof found === 'string') return found || undefined;
     if (typeof found !== 'object' || found === null) return undefined;
     const category = plurals.select(Number(params?.count ?? 0));
@@ -47,11 +52,18 @@ function isOwnPath(texts: unknown, key: string): boolean {
   });
 }
 
-function written(params: TextParams, numbers: Intl.NumberFormat): TextParams {
-  return Object.fromEntries(
-    Object.entries(params).map(([name, value]) => [
-      name,
-      typeof value === 'number' ? numbers.format(value) : value,
-    ]),
-  );
+/** Languages in which a small whole number is its digits from 0 to 9. */
+const PLAIN_DIGITS = /^(de|en|es|fr|it|ja|ko)(-[A-Z]{2})?$/;
+
+/**
+ * Whether a number stands as it is. The first number format of a page takes a phone a tenth of a second,
+ * and 'Step 1 of 3' needs none.
+ */
+function isWrittenPlain(value: number, locale: string): boolean {
+  return Number.isInteger(value) && value >= 0 && value < 1000 && PLAIN_DIGITS.test(locale);
+}
+
+function mapValues(params: TextParams, change: (value: string | number) => string | number) {
+  const changed = Object.entries(params).map(([name, value]) => [name, change(value)]);
+  return Object.fromEntries(changed);
 }

@@ -55,6 +55,16 @@ test('numbers stand as the language writes them, texts as they are', () => {
   expect(t(key('a'), { done: 1234.5, total: 9, name: '1234' })).toBe('1.234,5 von 9, 1234');
 });
 
+test.each(['ar', 'ar-EG', 'de', 'en', 'en-IN', 'es', 'fa', 'fr', 'hi', 'it', 'ja', 'ko', 'pt'])(
+  'a whole number in %s is written as its number format would',
+  (code) => {
+    const t = createTranslate(code, { n: '{{n}}' });
+    const format = new Intl.NumberFormat(code);
+    for (const n of [0, 7, 12, 999, 1000, -1, 0.5])
+      expect(t(key('n'), { n })).toBe(format.format(n));
+  },
+);
+
 test('a key of the server that is named like a part of every object is no text', () => {
   const t = createTranslate('en', { frontendErrorCodes: { UNEXPECTED: 'Oh' } });
   for (const code of ['constructor', 'toString', 'hasOwnProperty', '__proto__', 'valueOf']) {

@@ -20,6 +20,11 @@ function createWallet() {
   return wallet;
 }
 
-const wallet = createWallet();
-status.textContent = wallet.address;
-network.addEventListener('change', () => wallet.setChain(Number(network.value)));
+/** A key takes a phone a quarter of a second to derive: not while the page is still loading. */
+const whenIdle = window.requestIdleCallback ?? ((work) => setTimeout(work, 200));
+
+whenIdle(() => {
+  const wallet = createWallet();
+  status.textContent = wallet.address;
+  network.addEventListener('change', () => wallet.setChain(Number(network.value)));
+});

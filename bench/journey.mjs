@@ -45,7 +45,7 @@ export async function measureJourney(browser, { host, cpu, line }) {
   /** @type {Map<string, { name: string, start: number, end: number, bytes: number, asksFirst: boolean }>} */
   const requests = new Map();
   let origin = Number.NaN;
-  cdp.on('Network.requestWillBeSent', ({ requestId, request, timestamp, type }) => {
+  cdp.on('Network.requestWillBeSent', ({ requestId, request, timestamp }) => {
     if (Number.isNaN(origin)) origin = timestamp;
     const name = new URL(request.url).pathname;
     requests.set(requestId, {
@@ -53,7 +53,7 @@ export async function measureJourney(browser, { host, cpu, line }) {
       start: (timestamp - origin) * 1000,
       end: Number.NaN,
       bytes: 0,
-      asksFirst: type === 'Preflight',
+      asksFirst: request.method === 'OPTIONS',
     });
   });
   cdp.on('Network.loadingFinished', ({ requestId, timestamp, encodedDataLength }) => {

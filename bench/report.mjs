@@ -165,6 +165,20 @@ export function journeyTable({ requests }) {
 }
 
 /**
+ * Each aim with what was reached; a missed one with by how much.
+ *
+ * @param {readonly { what: string, measured: number, aim: number, digits: number }[]} rows
+ */
+export function aimTable(rows) {
+  const lines = rows.map(({ what, measured, aim, digits }) => {
+    const over = Number(measured.toFixed(digits)) - aim;
+    const verdict = over > 0 ? `missed by ${over.toFixed(digits)}` : 'met';
+    return `| ${what} | ${measured.toFixed(digits)} | ${aim} | ${verdict} |`;
+  });
+  return ['| what | measured | aim | |', '|---|---:|---:|---|', ...lines].join('\n');
+}
+
+/**
  * Puts the figures into the page's text; every name in braces must be known.
  *
  * @param {string} template

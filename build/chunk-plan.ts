@@ -27,8 +27,11 @@ export function entryFileName({ name }: { readonly name: string }): string {
   return name === 'app' ? 'chunks/app-[hash].js' : `${name}.js`;
 }
 
-/** The texts of the wallet alone: loaded with the first section that has one. */
-export const WALLET_TEXTS: readonly string[] = ['wallet'];
+/** The texts of one feature alone: loaded with the first section that has it. */
+export const FEATURE_TEXTS: Readonly<Record<string, readonly string[]>> = {
+  identity: ['plugins', 'component.IdentityCheck'],
+  wallet: ['wallet'],
+};
 
 /**
  * The texts the first screen can show, by their paths in locales/*.json; all others are loaded with the

@@ -1,19 +1,19 @@
 import { readFile } from 'node:fs/promises';
 import type { Plugin } from 'vite';
-import { FIRST_TEXTS, WALLET_TEXTS } from './chunk-plan.ts';
+import { FEATURE_TEXTS, FIRST_TEXTS } from './chunk-plan.ts';
 
 type Tree = { readonly [key: string]: string | Tree };
 
 /** A part of a language's texts; what no other part names is `later`. */
-type Part = 'first' | 'wallet' | 'later';
+type Part = 'first' | 'identity' | 'wallet' | 'later';
 
-const LOCALE = /\/locales\/[^/]+\.json\?(first|wallet|later)$/;
+const LOCALE = /\/locales\/[^/]+\.json\?(first|identity|wallet|later)$/;
 const PREFIX = '\0texts:';
 
 /**
- * One file per language for those who write the texts, three for those who load them: `?first` holds what
- * the first screen can show (FIRST_TEXTS), `?wallet` what the wallet says, `?later` the rest, for views that
- * are loaded later.
+ * One file per language for those who write the texts, some for those who load them: `?first` holds what
+ * the first screen can show (FIRST_TEXTS), `?identity` and `?wallet` what these features say (FEATURE_TEXTS),
+ * `?later` the rest, for views that are loaded later.
  */
 export function splitLocales(): Plugin {
   return {
@@ -52,5 +52,6 @@ export function partOf(texts: Tree, part: Part, path = ''): Tree {
 
 function partNamed(path: string): Part | undefined {
   if (FIRST_TEXTS.includes(path)) return 'first';
-  return WALLET_TEXTS.includes(path) ? 'wallet' : undefined;
+  const [feature] = Object.entries(FEATURE_TEXTS).find(([, paths]) => paths.includes(path)) ?? [];
+  return feature as Part | undefined;
 }

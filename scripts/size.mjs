@@ -102,14 +102,14 @@ function staticImports(file) {
   return [...module.staticImports.map(({ moduleRequest }) => moduleRequest.value), ...exported];
 }
 
-/** Every language with what its parts weigh together, but for what only the wallet says. */
+/** Every language with what its parts weigh together, but for what single features say. */
 function localeSizes() {
   /** @type {Map<string, number>} */
   const sizes = new Map();
   for (const file of files) {
     if (!file.facade?.startsWith('locales/')) continue;
     const [language = '', part] = file.facade.split('?');
-    if (part === 'wallet') continue;
+    if (part === 'wallet' || part === 'identity') continue;
     sizes.set(language, (sizes.get(language) ?? 0) + weigh(content(file)));
   }
   return sizes;

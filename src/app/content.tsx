@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { isWalletSection } from '../form/rules/wallet-section';
 import { SectionForm } from '../form/section-form';
 import type { FormStore } from '../form/store';
-import type { Section } from '../http/schemas';
 import { LockIcon } from '../kit/icons';
 import { lazyView } from '../kit/lazy-view';
 import { Skeleton } from '../kit/skeleton';
@@ -13,6 +12,7 @@ import { findSection } from '../profile/rules/find-section';
 import { Screen } from '../shell/screen';
 import type { Onboarding } from './create-app';
 import { ErrorBoundary } from './error-boundary';
+import type { PluginsViewProps } from './plugins-view';
 import type { Route } from './routes';
 
 const loadScreens = () => import('./other-screens');
@@ -26,21 +26,11 @@ const UpdateWarningDialog = lazyView(
   async () => (await import('../form/update-warning-dialog')).UpdateWarningDialog,
 );
 const Plugins = lazyView(async () => {
-  const [{ Plugins }, { createIdentityPort }] = await Promise.all([
+  const [{ Plugins }, { PluginsView }] = await Promise.all([
     import('../identity/plugins'),
-    import('./identity-port'),
+    import('./plugins-view'),
   ]);
-  return ({ onboarding, section }: { onboarding: Onboarding; section: Section }) => (
-    <Plugins
-      section={section}
-      createPort={() => createIdentityPort(onboarding)}
-      guard={(id, view) => (
-        <ErrorBoundary key={id} region={`plugin ${id}`} report={onboarding.stores.reportError}>
-          {view}
-        </ErrorBoundary>
-      )}
-    />
-  );
+  return (props: Omit<PluginsViewProps, 'View'>) => <PluginsView {...props} View={Plugins} />;
 });
 const Wallet = lazyView(async () => {
   const [{ WalletView }, { WalletPart }] = await Promise.all([

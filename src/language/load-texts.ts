@@ -1,12 +1,16 @@
 import type { TextTree } from './rules/merge-messages';
 
-/** What the first screen can show, what the wallet says, or all the rest (build/chunk-plan.ts). */
-export type TextPart = 'first' | 'wallet' | 'later';
+/** What the first screen can show, what one feature says, or all the rest (build/chunk-plan.ts). */
+export type TextPart = 'first' | 'identity' | 'wallet' | 'later';
 
 type Files = Record<string, () => Promise<TextTree>>;
 
 const FILES: Record<TextPart, Files> = {
   first: import.meta.glob<TextTree>('../../locales/*.json', { query: '?first', import: 'default' }),
+  identity: import.meta.glob<TextTree>('../../locales/*.json', {
+    query: '?identity',
+    import: 'default',
+  }),
   wallet: import.meta.glob<TextTree>('../../locales/*.json', {
     query: '?wallet',
     import: 'default',

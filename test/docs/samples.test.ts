@@ -35,9 +35,13 @@ it('every script of the documentation compiles against the published declaration
       module: 'ESNext',
       moduleResolution: 'bundler',
       types: [],
-      paths: { 'investor-onboarding': [path.resolve('dist-types/index.d.ts')] },
+      jsx: 'react-jsx',
+      paths: {
+        'investor-onboarding': [path.resolve('dist-types/index.d.ts')],
+        'investor-onboarding/react': [path.resolve('types/react.d.ts')],
+      },
     },
-    include: ['*.ts'],
+    include: ['*.ts', '*.tsx'],
   };
   writeFileSync(path.join(folder, 'tsconfig.json'), JSON.stringify(config));
   const { stdout, status } = spawnSync(process.execPath, [

@@ -17,7 +17,7 @@
  */
 
 const KEYS = 30;
-const TOGGLES = 10;
+const TOGGLES = 5;
 
 /**
  * Opens one form in a fresh context and uses it.

@@ -162,6 +162,7 @@ export function createSectionWork(stores: Stores): SectionWork {
           const section = { ...current.section, status: 'locked' };
           show(remake(section, current.kept()));
         },
+        onScreen: () => form.peek(),
         inDoubt,
         remake,
         show,

@@ -30,6 +30,8 @@ export interface Submission {
   readonly onSaved: () => void;
   /** The backend says that the section is locked by now. */
   readonly onLocked: () => void;
+  /** The form of the section by now. */
+  readonly onScreen: () => FormStore | undefined;
   /** Forms whose last save got no answer. */
   readonly inDoubt: WeakSet<FormStore>;
   /** A form of the section as it was read again, with this put in; not shown yet. */
@@ -112,6 +114,8 @@ function portOf(stores: Stores, submission: Submission) {
     fetchQualification: async () => {
       // What was saved shows in the steps, wherever the investor goes meanwhile.
       await abortable(profile.fetchQualification(context(stores.lifetime.signal)), signal);
+      // Where they still ask for this section, the save was answered and not taken.
+      submission.onScreen()?.stepsRead();
       if (submission.moveOn()) throw new DOMException('the way led elsewhere', 'AbortError');
     },
     followingStep: () => {

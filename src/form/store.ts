@@ -133,8 +133,10 @@ export interface FormStore {
   /** All values as the backend has them. */
   savedValues(): FieldValues;
   etag(): string | undefined;
-  /** Whether `markSaved` was called: the section counts as complete, what was read said otherwise. */
+  /** Whether it was saved and the steps of the profile have not been read since. */
   isSaved(): boolean;
+  /** They were read: from now on their word counts. */
+  stepsRead(): void;
   /** What is in the form now is what the backend has. */
   markSaved(etag: string | undefined): void;
   /** What differs from what the backend has; typed and erased is no difference. */
@@ -429,6 +431,9 @@ export function createFormStore(
     savedValues: () => saved,
     etag: () => etag,
     isSaved: () => isSaved,
+    stepsRead: () => {
+      isSaved = false;
+    },
     markSaved: (next) => {
       etag = next;
       isSaved = true;

@@ -245,7 +245,12 @@ it(
 
     while (Date.now() < end || expected.size < 3) {
       const investor = `soak-${expected.size}`;
-      expected.set(investor, await journey(page, random, investor));
+      const answers = await journey(page, random, investor).catch(async (cause: unknown) => {
+        const shown = await page.locator('investor-onboarding').innerText();
+        const told = opened.problems().slice(-5).join('\n');
+        throw new Error(`${investor} gets no further than:\n${shown}\n${told}`, { cause });
+      });
+      expected.set(investor, answers);
       await takeOut(page, false);
       await demoControl(site, '/faults', {}, 'DELETE');
       // Twice, so that what is made once for all elements is there.

@@ -194,6 +194,21 @@ describe('one save', () => {
     expect(puts()).toHaveLength(1);
   });
 
+  it('is sent again where it was answered and not taken, as by a portal in between', async () => {
+    const opened = await open();
+    const { backend, element, save, typeName, puts, store, stored } = opened;
+    backend.answers.saveSection = () => ({});
+    await typeName('Bob');
+    await click(save());
+    await waitFor('the steps', () => backend.callsOf('fetchQualification').length === 2);
+    await settled();
+    backend.answers.saveSection = store;
+    await click(save());
+    await heading(element, 'After it');
+    expect(puts()).toHaveLength(2);
+    expect(stored.name).toBe('Bob');
+  });
+
   it('that fails leads nowhere: the investor is asked about what is not saved', async () => {
     const opened = await open();
     const { backend, element, all, save, typeName, puts } = opened;

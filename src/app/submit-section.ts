@@ -6,6 +6,7 @@ import { abortable } from '../http/abortable';
 import { isAbort, toOnboardingError, unexpected } from '../http/errors';
 import type { Section } from '../http/schemas';
 import { isFocusNowhere } from '../kit/focus';
+import { findSection } from '../profile/rules/find-section';
 import { lockSection } from '../profile/rules/lock-section';
 import { nextSection, type SectionPlace } from '../profile/rules/next-section';
 import { wait } from './clock';
@@ -114,8 +115,10 @@ function portOf(stores: Stores, submission: Submission) {
     fetchQualification: async () => {
       // What was saved shows in the steps, wherever the investor goes meanwhile.
       await abortable(profile.fetchQualification(context(stores.lifetime.signal)), signal);
-      // Where they still ask for this section, the save was answered and not taken.
-      submission.onScreen()?.stepsRead();
+      const known = profile.qualification.peek();
+      const { milestoneId, sectionId } = submission.place;
+      const found = known && findSection(known, milestoneId, sectionId);
+      if (found?.section.status === 'active') submission.onScreen()?.notTaken();
       if (submission.moveOn()) throw new DOMException('the way led elsewhere', 'AbortError');
     },
     followingStep: () => {

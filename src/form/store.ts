@@ -133,10 +133,10 @@ export interface FormStore {
   /** All values as the backend has them. */
   savedValues(): FieldValues;
   etag(): string | undefined;
-  /** Whether it was saved and the steps of the profile have not been read since. */
+  /** Whether `markSaved` was called: the section counts as complete, what was read said otherwise. */
   isSaved(): boolean;
-  /** They were read: from now on their word counts. */
-  stepsRead(): void;
+  /** The profile still asks for the section: the save was answered, but not taken. */
+  notTaken(): void;
   /** What is in the form now is what the backend has. */
   markSaved(etag: string | undefined): void;
   /** What differs from what the backend has; typed and erased is no difference. */
@@ -431,7 +431,7 @@ export function createFormStore(
     savedValues: () => saved,
     etag: () => etag,
     isSaved: () => isSaved,
-    stepsRead: () => {
+    notTaken: () => {
       isSaved = false;
     },
     markSaved: (next) => {

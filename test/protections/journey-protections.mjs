@@ -26,10 +26,6 @@ const taken = [
     edits: [[START, 'profile.reset();\n      work.close();', 'profile.reset();']],
   },
   {
-    what: 'a save goes under the tag it is based on',
-    edits: [[SAVE, '...(etag !== undefined && { etag })', '']],
-  },
-  {
     what: 'a save refused as changed elsewhere is looked into',
     edits: [[SAVE, "return 'changed';", 'return undefined;']],
   },
@@ -38,45 +34,6 @@ const taken = [
     edits: [
       [SAVE, "'NETWORK' || code === 'TIMEOUT') return 'lost';", "'NETWORK') return undefined;"],
     ],
-  },
-  {
-    what: 'a save whose answer nobody waited for is found out about',
-    edits: [[SAVE, 'inDoubt.add(form);\n  try {', 'try {']],
-  },
-  {
-    what: 'what was saved is not saved again',
-    edits: [['src/form/store.ts', 'isSaved = true;', '']],
-  },
-  {
-    what: 'unsaved answers are asked about before they are left',
-    edits: [[WORK, 'if (!form.peek()?.unsaved.peek()) return false;', 'return false;']],
-  },
-  {
-    what: 'what was typed stays when the section is read again',
-    edits: [[WORK, 'before?.section.id === section.id ? before.kept() : undefined', 'undefined']],
-  },
-  {
-    what: 'a hidden value is reset and never sent',
-    edits: [
-      ['src/form/rules/settle.ts', 'if (!first) return null;', 'if (!first) return value;'],
-      ['src/form/rules/payload.ts', ' && !isHidden(field, read)', ''],
-    ],
-  },
-  {
-    what: 'one save at a time',
-    edits: [
-      [WORK, '|| isSubmitting() ||', '||'],
-      ['src/kit/button.tsx', 'onClick={loading ? swallow : onClick}', 'onClick={onClick}'],
-      ['src/app/frame.tsx', 'inert={blocked}', ''],
-    ],
-  },
-  {
-    what: 'the way back from a removal',
-    edits: [['src/app/create-app.ts', 'void startUp.takeUp().then(work.resume);', '']],
-  },
-  {
-    what: 'drafts are written when the page goes',
-    edits: [['src/app/drafts.tsx', "window.addEventListener('pagehide', made.flush);", '']],
   },
 ];
 

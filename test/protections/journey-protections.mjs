@@ -44,13 +44,6 @@ const taken = [
  */
 const intentions = [
   {
-    what: 'one save for two clicks',
-    edits: [[WORK, '|| isSubmitting() ||', '||']],
-    kind: 'browser',
-    test: 'test/browser/form/saving.test.ts',
-    fails: 'is sent for a double click',
-  },
-  {
     what: 'a way taken during a save waits for it',
     edits: [
       [
@@ -92,13 +85,6 @@ const intentions = [
     fails: 'ends with the newest choice',
   },
   {
-    what: 'of two languages the newest choice wins with the backend',
-    edits: [['src/app/change-language.ts', 'if (wanted !== code || !session', 'if (!session']],
-    kind: 'browser',
-    test: 'test/browser/shell/language.test.ts',
-    fails: 'ends with the newest choice',
-  },
-  {
     what: 'one renewal of the session at a time',
     edits: [['src/session/expiry-watch.ts', 'if (renewing.peek()) return;', '']],
     kind: 'unit',
@@ -111,20 +97,6 @@ const intentions = [
     kind: 'unit',
     test: 'test/disclaimers/store.test.ts',
     fails: 'the same one twice at once is one call',
-  },
-  {
-    what: 'what was saved is not saved again',
-    edits: [['src/form/store.ts', 'isSaved = true;', '']],
-    kind: 'browser',
-    test: 'test/browser/form/saving.test.ts',
-    fails: 'is not sent again when what follows it fails',
-  },
-  {
-    what: 'a section that the backend closes is not left behind unasked',
-    edits: [['src/app/follow-route.ts', 'if (routing.holds(destination.path)) return;', '']],
-    kind: 'browser',
-    test: 'test/browser/form/leaving.test.ts',
-    fails: 'asks, too, where the backend has closed the section',
   },
   {
     what: 'a value that is hidden leaves the form',
@@ -148,15 +120,6 @@ const intentions = [
     kind: 'unit',
     test: 'test/http/checked-api.test.ts',
     fails: 'have no id twice',
-  },
-  {
-    what: 'no choice is offered twice',
-    edits: [
-      ['src/form/rules/choices.ts', '!seen.has(value) && seen.add(value)', 'seen.add(value)'],
-    ],
-    kind: 'browser',
-    test: 'test/browser/form/malformed.test.ts',
-    fails: 'may offer the same twice',
   },
 ];
 

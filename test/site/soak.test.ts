@@ -246,7 +246,9 @@ it(
     while (Date.now() < end || expected.size < 3) {
       const investor = `soak-${expected.size}`;
       const answers = await journey(page, random, investor).catch(async (cause: unknown) => {
-        const shown = await page.locator('investor-onboarding').innerText();
+        const said = ['heading', 'alert'].map((role) => page.getByRole(role as 'heading'));
+        const texts = await Promise.all(said.map((one) => one.allTextContents()));
+        const shown = texts.flat().join('\n');
         const told = opened.problems().slice(-5).join('\n');
         throw new Error(`${investor} gets no further than:\n${shown}\n${told}`, { cause });
       });

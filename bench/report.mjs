@@ -146,7 +146,7 @@ function label({ name, asksFirst }) {
 
 /** @param {string} name */
 function shortName(name) {
-  const last = name.replace(/-[\w-]{8}\.js$/, '.js');
+  const last = name.replace(/^(\/chunks\/.*)-[\w-]{8}\.js$/, '$1.js');
   return last.length > 38 ? `…${last.slice(-37)}` : last;
 }
 

@@ -72,9 +72,12 @@ function useWatches({ stores, startUp }: Onboarding): Watches | undefined {
       warn: (line) => logger().warn(`investor-onboarding: ${line}`),
     });
     setWatches({ connection, expiry });
-    document.addEventListener('visibilitychange', expiry.look);
+    const look = () => {
+      if (document.visibilityState === 'visible') expiry.look();
+    };
+    document.addEventListener('visibilitychange', look);
     return () => {
-      document.removeEventListener('visibilitychange', expiry.look);
+      document.removeEventListener('visibilitychange', look);
       connection.stop();
       expiry.stop();
     };

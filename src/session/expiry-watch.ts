@@ -35,7 +35,10 @@ export interface ExpiryWatch {
   renew(): Promise<void>;
   /** The investor knows: no more warning before this end. */
   dismiss(): void;
-  /** Looks at the clock now: the tab came to the front, the device woke up. */
+  /**
+   * The tab came to the front, the device woke up: looks at the clock, and asks who is signed in. With
+   * cookies that may have become another one in another tab.
+   */
   look(): void;
   stop(): void;
 }
@@ -76,6 +79,24 @@ export function watchExpiry(deps: ExpiryWatchDeps): ExpiryWatch {
         if (toOnboardingError(cause).code === 'SIGNED_OUT') return session.lost();
         await wait(EXPIRY_CHECK_MS, signal);
       }
+    }
+  };
+
+  let isLooking = false;
+  const lookWho = async () => {
+    if (isLooking) return;
+    isLooking = true;
+    try {
+      const found = await deps.fetchSession(life.signal);
+      const known = session.session.peek();
+      if (life.signal.aborted || !session.signedIn.peek()) return;
+      if (found.investorId !== known?.investorId || endOf(found) !== endOf(known)) take(found);
+    } catch (cause) {
+      if (life.signal.aborted) return;
+      // Whatever else went wrong, the next call of the investor's own tells.
+      if (toOnboardingError(cause).code === 'SIGNED_OUT') session.lost();
+    } finally {
+      isLooking = false;
     }
   };
 
@@ -132,7 +153,11 @@ export function watchExpiry(deps: ExpiryWatchDeps): ExpiryWatch {
       minutesLeft.value = undefined;
     },
     look: () => {
-      if (round && session.signedIn.peek()) begin();
+      if (!session.signedIn.peek()) return;
+      if (round) begin();
+      const end = endOf(session.session.peek());
+      // Past the end the backend is asked anyway.
+      if (end === undefined || end > now()) void lookWho();
     },
     stop: () => {
       life.abort(new DOMException('the widget was removed', 'AbortError'));

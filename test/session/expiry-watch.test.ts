@@ -125,6 +125,68 @@ describe('the warning', () => {
   });
 });
 
+describe('when the tab comes to the front', () => {
+  const start = sessionUntil(START + 30 * MINUTE);
+
+  test('another investor, signed in in another tab, is noticed', async () => {
+    const { watch, onOther } = await watching(start, async () =>
+      sessionUntil(START + 30 * MINUTE, 'b'),
+    );
+    watch.look();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(onOther).toHaveBeenCalledOnce();
+  });
+
+  test('the same investor changes nothing but a new end', async () => {
+    const { watch, session, fetchSession, onOther } = await watching(start, async () =>
+      sessionUntil(START + 30 * MINUTE),
+    );
+    const before = session.session.value;
+    watch.look();
+    watch.look();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(fetchSession).toHaveBeenCalledOnce();
+    expect(session.session.value).toBe(before);
+    fetchSession.mockResolvedValue(sessionUntil(START + 40 * MINUTE));
+    watch.look();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(session.session.value?.expiresAt).toBe(sessionUntil(START + 40 * MINUTE).expiresAt);
+    expect(onOther).not.toHaveBeenCalled();
+  });
+
+  test('a sign-out in another tab covers the form, and a failure says nothing', async () => {
+    const { watch, session, fetchSession } = await watching(start);
+    fetchSession.mockRejectedValueOnce(new OnboardingError('NETWORK'));
+    watch.look();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(session.status.value).toBe('signed-in');
+    watch.look();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(session.status.value).toBe('signed-out');
+  });
+
+  test('an answer after the removal, or after a sign-out, counts for nothing', async () => {
+    let answer = (_: Session) => {};
+    const { watch, session, onOther } = await watching(
+      start,
+      () =>
+        new Promise<Session>((resolve) => {
+          answer = resolve;
+        }),
+    );
+    watch.look();
+    session.lost();
+    answer(sessionUntil(START + 30 * MINUTE, 'b'));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(session.status.value).toBe('signed-out');
+    expect(onOther).not.toHaveBeenCalled();
+    watch.stop();
+    watch.look();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(onOther).not.toHaveBeenCalled();
+  });
+});
+
 describe('after the end', () => {
   test('the backend is asked once, and only its word signs out', async () => {
     const { session, fetchSession } = await watching(sessionUntil(START + MINUTE));

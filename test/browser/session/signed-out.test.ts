@@ -17,6 +17,21 @@ function setVisibility(state: DocumentVisibilityState): void {
   document.dispatchEvent(new Event('visibilitychange'));
 }
 
+describe('a widget whose investor', () => {
+  it('became another one in another tab shows nothing of the first as the tab comes back', async () => {
+    const backend = fakeBackend();
+    const element = putWidget({ api: backend.api });
+    (await field(element, /^Given name/)).focus();
+    await type('Anna');
+    backend.state.investorId = 'investor-2';
+    // The watch over the session is loaded in a quiet moment.
+    await eventually('the other investor’s form', async () => {
+      setVisibility('visible');
+      expect((await field(element, /^Given name/)).value).toBe('');
+    });
+  });
+});
+
 describe('a widget whose investor is signed out', () => {
   it('looks again when the tab comes to the front, and not when it goes', async () => {
     const backend = fakeBackend();
@@ -29,7 +44,6 @@ describe('a widget whose investor is signed out', () => {
     expect(backend.callsOf('fetchSession')).toHaveLength(asked);
     setVisibility('visible');
     await heading(element, 'About you');
-    setVisibility('visible');
     expect(backend.callsOf('fetchSession')).toHaveLength(asked + 1);
   });
 

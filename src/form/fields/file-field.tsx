@@ -1,11 +1,4 @@
-import {
-  type ChangeEvent,
-  type ClipboardEvent,
-  type DragEvent,
-  useEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type ChangeEvent, type ClipboardEvent, type DragEvent, useRef, useState } from 'react';
 import { shownText } from '../../http/longest-text';
 import { Button } from '../../kit/button';
 import { classNames } from '../../kit/class-names';
@@ -40,22 +33,17 @@ export function FileField({ field }: FieldProps) {
   const { loadFilePart } = useForm();
   const { value: part, error: loadError } = useLoaded(loadFilePart, 'file uploads');
   const isLoading = loadFilePart !== undefined && !part;
-  /** Chosen before the code that looks into files was there. */
-  const [early, setEarly] = useState<File | null>(null);
-  const stored = asFile(useValue(state.value));
-  const value = early ? { filename: early.name } : stored;
+  const value = asFile(useValue(state.value));
   const chosen = useValue(form.files).get(field.key);
   useSheet(ref, fileFieldCss);
   useConstraint(ref, state);
   const failed = useValue(state.error)?.key.startsWith('documents.') ?? false;
-  const isOff = disabled || form.readOnly;
+  const isOff = disabled || form.readOnly || isLoading;
   const limits = limitsInWords(field, translate);
   const error = refusal ? translate(refusal, limits) : texts.error;
 
   const take = async (file: File | null | undefined) => {
     if (!file || isOff) return;
-    setEarly(isLoading ? file : null);
-    if (isLoading) return;
     choices.current += 1;
     const choice = choices.current;
     const found = await refusalOf(field, file, part);
@@ -64,10 +52,6 @@ export function FileField({ field }: FieldProps) {
     setRefusal(found);
     if (!found) form.choose(field.key, file);
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the code is there
-  useEffect(() => {
-    if (!isLoading) void take(early);
-  }, [isLoading]);
   const pick = (event: ChangeEvent<HTMLInputElement>) => {
     void take(event.target.files?.[0]);
     // Else the same file could not be chosen again after a delete.
@@ -92,7 +76,6 @@ export function FileField({ field }: FieldProps) {
   const focusInput = () => ref.current?.focus();
   const remove = () => {
     choices.current += 1;
-    setEarly(null);
     form.choose(field.key, null);
     setRefusal(null);
     focusInput();
@@ -103,7 +86,7 @@ export function FileField({ field }: FieldProps) {
       {value && (
         <FileRow
           value={value}
-          chosen={early ?? chosen}
+          chosen={chosen}
           Preview={part?.Preview}
           translate={translate}
           onDelete={isOff ? undefined : remove}

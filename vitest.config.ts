@@ -12,6 +12,8 @@ function builtBundle(name: string, include: string, browsers: number, turn: numb
       include: [include],
       environment: 'node' as const,
       maxWorkers: browsers,
+      // Loading the browser's driver and the reference server takes each process seconds.
+      isolate: false,
       sequence: { groupOrder: turn },
       testTimeout: 60_000,
       hookTimeout: 60_000,

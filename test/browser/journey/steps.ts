@@ -179,6 +179,22 @@ const elsewhere = fc
       journey.world.changeElsewhere(investor, field.section, field.key, value);
     }),
   );
+const TEXTS = FIELDS.filter(({ kind, shownWhen }) => kind === 'text' && !shownWhen);
+/** A save over what another device has changed beside it: only the entity tag tells. */
+const besides = fc
+  .tuple(fc.constantFrom(...TEXTS), fc.constantFrom(...TEXTS))
+  .filter(([mine, other]) => mine.section === other.section && mine.key !== other.key)
+  .map(([mine, other]) =>
+    step(`saveBeside(${mine.section}.${mine.key}, ${other.key})`, (journey) => {
+      const investor = journey.world.signedIn();
+      if (!investor || !journey.screen.control(mine)) return;
+      journey.fill(mine, journey.unique('mine'));
+      journey.fillRequired();
+      const value = journey.unique('beside');
+      journey.world.changeElsewhere(investor, other.section, other.key, value);
+      journey.press('saveAndContinue');
+    }),
+  );
 const lock = fc
   .tuple(fc.constantFrom(...SECTIONS), fc.boolean())
   .map(([{ id }, locked]) =>
@@ -224,6 +240,7 @@ export const STEPS: fc.Arbitrary<Step>[] = [
   ...often(struckSave, 5),
   malformed,
   ...often(elsewhere, 2),
+  ...often(besides, 2),
   lock,
   ...often(around, 4),
   time,

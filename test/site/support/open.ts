@@ -1,4 +1,10 @@
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from 'playwright-core';
 import { findBrowser } from '../../../scripts/find-browser.mjs';
 import type { CrossSite } from './servers';
 
@@ -31,6 +37,8 @@ export interface OpenOptions {
   readonly providers?: readonly string[];
   /** Gives the page a clock that the test moves on (`page.clock`). */
   readonly clock?: boolean;
+  /** Sets up more of the window before its first page, such as answers that are held back. */
+  readonly prepare?: (context: BrowserContext) => Promise<unknown>;
   /** Runs in the page before any of its scripts. */
   readonly beforeScripts?: BeforeScript | readonly BeforeScript[];
 }
@@ -83,6 +91,7 @@ export async function openWindow(
     timezoneId: 'Europe/Berlin',
     ...options.context,
   });
+  await options.prepare?.(context);
   let seen: Seen = { found: [], requests: [] };
   const own = [site.portal, site.apiSitePortal, site.cdn, site.api, ...(options.providers ?? [])];
   const known = (url: string) =>

@@ -60,7 +60,9 @@ export function createStartUp(
     // What was asked without a session must not be taken for an answer after sign-in.
     if (!session.signedIn.peek()) stores.host.early.drop();
     const failure = session.error.peek();
-    if (failure) reportError(failure, { notice: false });
+    // The signed-out screen stands as before; else the failure has a screen of its own.
+    const notice = session.status.peek() === 'signed-out';
+    if (failure) reportError(failure, { notice });
   };
 
   const loadTexts = async (signal: AbortSignal) => {

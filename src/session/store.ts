@@ -11,7 +11,7 @@ export type SessionStatus = 'unknown' | 'signed-in' | 'signed-out' | 'failed';
 export interface SessionStore {
   readonly status: ReadonlySignal<SessionStatus>;
   readonly session: ReadonlySignal<Session | undefined>;
-  /** Why there is no answer, while `status` is 'failed'. */
+  /** Why the last question had no answer; `status` is 'failed', or 'signed-out' as before. */
   readonly error: ReadonlySignal<OnboardingError | undefined>;
   readonly signedIn: ReadonlySignal<boolean>;
   /** Asks who is signed in; never rejects but by abort. */
@@ -52,7 +52,9 @@ export function createSessionStore(
     batch(() => {
       const signedOut = cause.code === 'SIGNED_OUT';
       error.value = signedOut ? undefined : cause;
-      status.value = signedOut ? 'signed-out' : 'failed';
+      // Who is signed out stays so until an answer says otherwise: calls wait for the sign-in.
+      if (signedOut || status.value === 'signed-out') status.value = 'signed-out';
+      else status.value = 'failed';
     });
   };
 

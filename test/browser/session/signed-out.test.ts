@@ -1,10 +1,10 @@
 import { expect } from '../support/assert';
 import { axeFindings } from '../support/axe';
-import { fakeBackend } from '../support/backend';
+import { fakeBackend, personSection } from '../support/backend';
 import { cleanUp, describe, it } from '../support/suite';
-import { type } from '../support/user';
-import { eventually } from '../support/wait-for';
-import { field, heading, hearEvents, putWidget } from '../support/widget';
+import { press, type } from '../support/user';
+import { eventually, waitFor } from '../support/wait-for';
+import { field, heading, hearEvents, insideWidget, putWidget } from '../support/widget';
 
 const SIGNED_OUT = 'You are signed out';
 
@@ -55,6 +55,27 @@ describe('a widget whose investor is signed out', () => {
     backend.accept('fetchQualification');
     element.getAccessToken = async () => 'token';
     await heading(element, 'About you');
+  });
+
+  it('stays so where nobody answers, with what went wrong, and an interrupted save goes on later', async () => {
+    const name = { id: 'name', type: 'string', label: 'Name', required: true };
+    const backend = fakeBackend([personSection({ elements: [name] })]);
+    const logger = { error() {}, warn() {}, info() {} };
+    const element = putWidget({ api: backend.api, properties: { logger } });
+    (await field(element, /^Name/)).focus();
+    await type('Anna');
+    backend.refuse('saveSection', { status: 401, code: 'SESSION_EXPIRED' });
+    await press('Enter');
+    await heading(element, SIGNED_OUT);
+    backend.accept('saveSection');
+    backend.refuse('fetchSession', { status: 503 });
+    element.refresh();
+    await waitFor('the reason', () => insideWidget(element).queryByRole('alert'));
+    await heading(element, SIGNED_OUT);
+    backend.accept('fetchSession');
+    element.refresh();
+    await waitFor('the save', () => insideWidget(element).queryByText(/Your answers are saved/));
+    expect(backend.callsOf('saveSection')).toHaveLength(2);
   });
 
   it('by their own wish finds nothing of what they typed', async () => {

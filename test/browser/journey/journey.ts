@@ -217,7 +217,10 @@ export class Journey {
     this.element.remove();
     await this.settle();
     this.#asked = false;
+    const typed = this.#typed;
     if (!this.#drafts) this.#typed = undefined;
+    // A section that was locked meanwhile shows what is stored; its draft waits until it is open again.
+    else if (typed && !this.world.isOpen(typed.investor, typed.section)) this.#putAside();
     this.element = this.#put();
   }
 
@@ -358,7 +361,7 @@ export class Journey {
     const answers = screen.answers();
     const before = this.#typed;
     if (before && before.section === section) before.locked = screen.isReadOnly();
-    else if (before?.locked && (section || screen.isDashboard())) this.#typed = undefined;
+    else if (before?.locked && (section || screen.isDashboard())) this.#putAside();
     const typed = this.#typed;
     if (section === undefined) {
       const isCovered = screen.isSignedOut() || screen.isBlocked() || screen.button('tryAgain');

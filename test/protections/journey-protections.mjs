@@ -85,6 +85,35 @@ const intentions = [
     fails: 'ends with the newest choice',
   },
   {
+    what: 'a save says on which answers it is based',
+    edits: [[SAVE, '...(etag !== undefined && { etag }) }', '}']],
+    kind: 'browser',
+    test: 'test/browser/form/saving.test.ts',
+    fails: 'shows both answers; keep mine saves on top of what was changed elsewhere',
+  },
+  {
+    what: 'who is signed in is asked when the tab comes back',
+    edits: [
+      ['src/session/expiry-watch.ts', 'end > now()) void lookWho();', 'end > now()) return;'],
+    ],
+    kind: 'unit',
+    test: 'test/session/expiry-watch.test.ts',
+    fails: 'another investor, signed in in another tab, is noticed',
+  },
+  {
+    what: 'who is signed out stays so while nobody answers',
+    edits: [
+      [
+        'src/session/store.ts',
+        "if (signedOut || status.value === 'signed-out') status",
+        'if (signedOut) status',
+      ],
+    ],
+    kind: 'browser',
+    test: 'test/browser/session/signed-out.test.ts',
+    fails: 'stays so where nobody answers',
+  },
+  {
     what: 'one renewal of the session at a time',
     edits: [['src/session/expiry-watch.ts', 'if (renewing.peek()) return;', '']],
     kind: 'unit',

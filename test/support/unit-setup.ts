@@ -1,6 +1,11 @@
+import fc from 'fast-check';
 import { afterEach, expect } from 'vitest';
 import { log } from './expect-problem';
 import { watchConsole } from './problems';
+
+/** The same inputs in every run, so that a change fails for what it changed. FC_SEED=random looks further. */
+const { FC_SEED = '20261121' } = process.env;
+if (FC_SEED !== 'random') fc.configureGlobal({ seed: Number(FC_SEED) });
 
 watchConsole(log);
 

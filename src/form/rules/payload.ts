@@ -47,7 +47,9 @@ export function buildPayload(
   { signed = false, original }: PayloadOptions = {},
 ): Payload {
   const read: ReadValue = (key) => values.get(key) ?? null;
-  const isSigned = signed || !isEmpty(read(WALLET_SIGNATURE));
+  const signature = read(WALLET_SIGNATURE);
+  // Of whatever kind the field of that name is: a signature is a text.
+  const isSigned = signed || (typeof signature === 'string' && signature !== '');
   const elements: PayloadEntry[] = [];
   const problems: FormProblem[] = [];
   for (const { key, holders } of model.keys.values()) {

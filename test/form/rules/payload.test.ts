@@ -126,6 +126,8 @@ describe('create_wallet', () => {
     expect(sent([element(noSubmit)])).toEqual({});
     expect(sent([element(noSubmit)], {}, { signed: true })).toEqual({ create_wallet: true });
     expect(sent([element(noSubmit)], { wallet_signature: '0x1' })).toEqual({ create_wallet: true });
+    // A checkbox of that name that is not ticked, say.
+    expect(sent([element(noSubmit)], { wallet_signature: false })).toEqual({});
   });
 
   test('not when it is hidden', () => {

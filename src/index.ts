@@ -2,33 +2,8 @@ import type { OnboardingEvents } from './app/events';
 import { defineInvestorOnboarding } from './define';
 import type { InvestorOnboardingElement as OnboardingElement } from './element/investor-onboarding-element';
 
-export type { OnboardingEvents } from './app/events';
-export type { Logger, Messages, ThemeRow } from './app/settings';
-export { InvestorOnboardingElement } from './element/investor-onboarding-element';
-export type {
-  AnnouncedFile,
-  ApiDisclaimer,
-  ApiDocumentLink,
-  ApiElement,
-  ApiField,
-  ApiLanguage,
-  ApiLegend,
-  ApiMilestone,
-  ApiOption,
-  ApiPlugin,
-  ApiQualification,
-  ApiRefusal,
-  ApiScalar,
-  ApiSection,
-  ApiSession,
-  ApiUploadUrls,
-  CallContext,
-  OnboardingApiAdapter,
-  PayloadEntry,
-  UploadRequest,
-} from './http/api-adapter';
-export type { GetAccessToken } from './http/auth';
-export { defineInvestorOnboarding };
+// biome-ignore lint/performance/noReExportAll: all of it is the point: the same interface, and the tag defined
+export * from './pure';
 
 /** The widget's events as listeners get them. */
 export type OnboardingEventMap = {

@@ -194,7 +194,7 @@ export interface ApiRefusal {
  * A host's own backend: one method per store action (spec section 7). Each resolves with the answer or
  * rejects with an ApiRefusal; what it resolves with is checked as an answer over HTTP is. Called as
  * methods of the object, so `this` is the adapter. A call ends after 30 s, an upload a minute after the
- * last progress it told of.
+ * last bytes it told of.
  */
 export interface OnboardingApiAdapter {
   fetchSession(request: object, context: CallContext): Promise<ApiSession>;

@@ -21,6 +21,7 @@ import { createSectionWork, type SectionWork } from './section-work';
 import { createStartUp, type StartUp } from './start-up';
 import { createStores, type Stores } from './stores';
 import { adoptStyles } from './styles';
+import { whenBack } from './when-back';
 
 /** Everything the views act on. */
 export interface Onboarding {
@@ -106,7 +107,7 @@ function mount(container: ShadowRoot, onboarding: Onboarding): () => void {
     askBeforeUnload(stores, work),
     reportKycStatus(stores),
     keepKycStatusFresh(stores, work),
-    lookAgainWhenVisible(stores, startUp),
+    lookAgainWhenBack(stores, startUp),
   ];
   render();
   void startUp.takeUp().then(work.resume);
@@ -206,12 +207,8 @@ async function lookAgainIfSignedOut(
 }
 
 /** A signed-out widget looks again when the investor comes back from signing in elsewhere. */
-function lookAgainWhenVisible({ session }: Stores, startUp: StartUp): () => void {
-  const look = () => {
-    if (document.visibilityState === 'visible' && session.status.peek() === 'signed-out') {
-      void startUp.takeUp();
-    }
-  };
-  document.addEventListener('visibilitychange', look);
-  return () => document.removeEventListener('visibilitychange', look);
+function lookAgainWhenBack({ session }: Stores, startUp: StartUp): () => void {
+  return whenBack(() => {
+    if (session.status.peek() === 'signed-out') void startUp.takeUp();
+  });
 }

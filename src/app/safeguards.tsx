@@ -10,6 +10,7 @@ import { ConnectionNotice } from '../shell/connection-notice';
 import { wait } from './clock';
 import type { Onboarding } from './create-app';
 import { errorTextKey } from './report-error';
+import { whenBack } from './when-back';
 
 const Drafts = lazyView(async () => (await import('./drafts')).Drafts, null, { silent: true });
 
@@ -72,12 +73,9 @@ function useWatches({ stores, startUp }: Onboarding): Watches | undefined {
       warn: (line) => logger().warn(`investor-onboarding: ${line}`),
     });
     setWatches({ connection, expiry });
-    const look = () => {
-      if (document.visibilityState === 'visible') expiry.look();
-    };
-    document.addEventListener('visibilitychange', look);
+    const stopLooking = whenBack(expiry.look);
     return () => {
-      document.removeEventListener('visibilitychange', look);
+      stopLooking();
       connection.stop();
       expiry.stop();
     };

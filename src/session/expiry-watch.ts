@@ -36,8 +36,8 @@ export interface ExpiryWatch {
   /** The investor knows: no more warning before this end. */
   dismiss(): void;
   /**
-   * The tab came to the front, the device woke up: looks at the clock, and asks who is signed in. With
-   * cookies that may have become another one in another tab.
+   * The investor came back to the page, the device woke up: looks at the clock, and asks who is signed in.
+   * With cookies that may have become another one in another tab or window.
    */
   look(): void;
   stop(): void;

@@ -16,7 +16,7 @@ function setUp() {
     language: { locale, select },
     session: { signedIn: signal(true) },
     profile: { qualification: signal({}), fetchQualification: vi.fn(async () => ({})) },
-    api: { investorLanguage: vi.fn(async () => {}) },
+    api: { investorLanguage: vi.fn(async (_request: { language: string }) => {}) },
     host: { emit: vi.fn() },
     notices: { show: vi.fn() },
     lifetime,
@@ -68,6 +68,49 @@ describe('a change of language', () => {
       ['onboarding-language-change', { language: 'de' }],
     ]);
     expect(stores.api.investorLanguage.mock.calls).toHaveLength(1);
+  });
+
+  it('that is asked for twice is made once', async () => {
+    const { change, stores } = setUp();
+    await Promise.all([change('de'), change('de')]);
+    expect(stores.language.select).toHaveBeenCalledOnce();
+    expect(stores.api.investorLanguage).toHaveBeenCalledOnce();
+  });
+
+  it('that another one overtakes while an older one is saved is not saved', async () => {
+    const { change, stores } = setUp();
+    let answer = () => {};
+    stores.api.investorLanguage.mockReturnValueOnce(
+      new Promise((resolve) => {
+        answer = resolve;
+      }),
+    );
+    const all = [change('fr')];
+    await vi.waitFor(() => expect(stores.api.investorLanguage).toHaveBeenCalledOnce());
+    for (const code of ['ar', 'de']) {
+      all.push(change(code));
+      await vi.waitFor(() => expect(stores.language.locale.peek()).toBe(code));
+    }
+    answer();
+    await Promise.all(all);
+    const saved = stores.api.investorLanguage.mock.calls.map(([request]) => request.language);
+    expect(saved).toEqual(['fr', 'de']);
+  });
+
+  it('that another one overtakes says nothing of texts that could not be loaded', async () => {
+    const { change, stores } = setUp();
+    let fail = (_cause: unknown) => {};
+    stores.language.select.mockReturnValueOnce(
+      new Promise((_, reject) => {
+        fail = reject;
+      }),
+    );
+    const first = change('fr');
+    await change('de');
+    fail(new TypeError('no network'));
+    await first;
+    expect(stores.notices.show).not.toHaveBeenCalled();
+    expect(stores.reportError).not.toHaveBeenCalled();
   });
 
   it('whose qualification can’t be fetched still has the section read in it', async () => {

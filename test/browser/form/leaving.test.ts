@@ -176,3 +176,34 @@ describe('closing the page', () => {
     expect(asks()).toBe(false);
   });
 });
+
+describe('with drafts, what was typed at last', () => {
+  const kept = () => Object.values({ ...sessionStorage }).join();
+  /** All at once, as the browser tells it of a keystroke. */
+  const put = (input: HTMLInputElement, text: string) => {
+    const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {};
+    set?.call(input, text);
+    input.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }));
+  };
+
+  for (const [goes, owner, sign] of [
+    ['the page goes', window, 'pagehide'],
+    ['its tab goes to the back', document, 'visibilitychange'],
+  ] as const) {
+    it(`is kept as ${goes}`, async () => {
+      cleanUp(() => sessionStorage.clear());
+      const { element } = await openElements(
+        [{ id: 'name', type: 'string', label: 'Name' }],
+        {},
+        { attributes: { drafts: 'session' } },
+      );
+      const name = await field(element, 'Name');
+      put(name, 'Ann');
+      await waitFor('the first draft', () => kept().includes('Ann'));
+      put(name, 'Anna');
+      expect(kept()).not.toContain('Anna');
+      owner.dispatchEvent(new Event(sign));
+      expect(kept()).toContain('Anna');
+    });
+  }
+});

@@ -17,6 +17,20 @@ function setVisibility(state: DocumentVisibilityState): void {
   document.dispatchEvent(new Event('visibilitychange'));
 }
 
+/** The investor goes to a window beside this one, which stays visible. */
+function leaveWindow(): void {
+  document.hasFocus = () => false;
+  cleanUp(() => {
+    Reflect.deleteProperty(document, 'hasFocus');
+  });
+  window.dispatchEvent(new Event('blur'));
+}
+
+function focusWindow(): void {
+  Reflect.deleteProperty(document, 'hasFocus');
+  window.dispatchEvent(new Event('focus'));
+}
+
 describe('a widget whose investor', () => {
   it('became another one in another tab shows nothing of the first as the tab comes back', async () => {
     const backend = fakeBackend();
@@ -29,6 +43,33 @@ describe('a widget whose investor', () => {
       setVisibility('visible');
       expect((await field(element, /^Given name/)).value).toBe('');
     });
+  });
+});
+
+describe('a widget beside another window', () => {
+  it('shows nothing of the first investor as it gets the focus again after another signed in', async () => {
+    const backend = fakeBackend();
+    const element = putWidget({ api: backend.api });
+    (await field(element, /^Given name/)).focus();
+    await type('Anna');
+    backend.state.investorId = 'investor-2';
+    // The watch over the session is loaded in a quiet moment.
+    await eventually('the other investor’s form', async () => {
+      leaveWindow();
+      focusWindow();
+      expect((await field(element, /^Given name/)).value).toBe('');
+    });
+  });
+
+  it('looks again for a sign-in as it gets the focus', async () => {
+    const backend = fakeBackend();
+    backend.state.signedIn = false;
+    const element = putWidget({ api: backend.api });
+    await heading(element, SIGNED_OUT);
+    leaveWindow();
+    backend.state.signedIn = true;
+    focusWindow();
+    await heading(element, 'About you');
   });
 });
 

@@ -138,12 +138,11 @@ async function lookAgain(
   return outcome;
 }
 
-async function read({ profile, context }: Stores, { form, signal, inDoubt }: Submission) {
+async function read({ profile, context }: Stores, { form, signal }: Submission) {
   try {
     return await profile.refreshSection(form.section.id, context(signal));
   } catch (error) {
     if (isAbort(error)) throw error;
-    inDoubt.add(form);
     throw new SaveFailure('form.saveUnknown', toOnboardingError(error));
   }
 }

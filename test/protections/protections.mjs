@@ -15,6 +15,7 @@
  */
 
 import { JOURNEYS } from './journey-protections.mjs';
+import { RELIABILITY } from './reliability-protections.mjs';
 
 const FRAME = 'src/app/frame.tsx';
 const CONTENT = 'src/app/content.tsx';
@@ -276,6 +277,45 @@ const answers = [
     fails: '',
   },
   {
+    what: 'a script of the first provider comes from the provider alone',
+    edits: [
+      [
+        'src/identity/rules/onfido-core.ts',
+        '!(PROVIDER_HOST.test(url.hostname) || isLoopback(url))',
+        'false',
+      ],
+    ],
+    kind: 'unit',
+    test: 'test/identity/rules/hostile-config.test.ts',
+    fails: 'no script comes from anywhere but the provider',
+  },
+  {
+    what: 'a wallet’s signature is no answer of a section',
+    edits: [
+      [
+        'src/form/rules/payload.ts',
+        'if (key === WALLET_SIGNATURE || id === WALLET_SIGNATURE) return false;',
+        '',
+      ],
+    ],
+    kind: 'unit',
+    test: 'test/form/rules/wallet-fields.test.ts',
+    fails: 'no signature is sent',
+  },
+  {
+    what: 'a wallet’s signature speaks for its address alone',
+    edits: [
+      [
+        'src/form/rules/wallet-fields.ts',
+        "return String(read(key) ?? '').toLowerCase() === proof.address.toLowerCase();",
+        'return true;',
+      ],
+    ],
+    kind: 'unit',
+    test: 'test/form/rules/wallet-fields.test.ts',
+    fails: 'speaks for the address that is still there',
+  },
+  {
     what: 'a log line ends after 2000 characters',
     edits: [['src/app/report-error.ts', 'line.slice(0, LONGEST_LINE)', 'line']],
     kind: 'unit',
@@ -389,8 +429,8 @@ const regions = [
   ),
   region(
     'plugin',
-    CONTENT,
-    '<ErrorBoundary key={id} region={`plugin ${id}`} report={onboarding.stores.reportError}>',
+    'src/app/plugins-view.tsx',
+    '<ErrorBoundary key={id} region={`plugin ${id}`} report={reportError}>',
     '{view}\n        ',
     'of one plugin',
   ),
@@ -629,7 +669,7 @@ const session = [
   ),
   {
     what: 'a signed-out widget looks again when the tab comes to the front',
-    edits: [['src/app/create-app.ts', "document.addEventListener('visibilitychange', look);", '']],
+    edits: [['src/app/create-app.ts', '    lookAgainWhenBack(stores, startUp),\n', '']],
     kind: 'browser',
     test: 'test/browser/session/signed-out.test.ts',
     fails: 'looks again when the tab comes to the front',
@@ -776,6 +816,14 @@ const network = [
     'retries',
   ),
   unit(
+    'a GET is tried again twice at most',
+    'src/http/retry-pause.ts',
+    'RETRY_PAUSES_MS[retries]',
+    'RETRY_PAUSES_MS[Math.floor(retries / 2)]',
+    'test/http/client.test.ts',
+    'a network failure ends after two retries',
+  ),
+  unit(
     'a save is never tried again blindly',
     'src/http/client.ts',
     "call.route.method === 'GET' && retry !== false",
@@ -854,6 +902,7 @@ function site(what, file, take, put, fails, test = PRIVACY) {
 }
 
 const NOT_LOST = 'test/site/nothing-lost.test.ts';
+const LEAKS = 'test/site/leaks.test.ts';
 
 /** @type {readonly Protection[]} */
 const pages = [
@@ -958,12 +1007,41 @@ const pages = [
     'nobody is asked but the page, the CDN and the backend',
   ),
   site(
+    'a token is no part of an address',
+    'src/http/send.ts',
+    "replace(/\\/+$/, '') + path, {",
+    "replace(/\\/+$/, '') + path + (token ? `?token=${token}` : ''), {",
+    'stays between them and the backend',
+  ),
+  site(
+    'a token is not logged',
+    'src/http/send.ts',
+    'refuse(token);',
+    'refuse(token); console.info(`refused: ${token}`);',
+    'stays between them and the backend',
+  ),
+  site(
+    'without drafts nothing typed is kept',
+    'src/app/safeguards.tsx',
+    "{drafts === 'session' && <Drafts",
+    '{drafts && <Drafts',
+    'stays between them and the backend',
+  ),
+  site(
     'removal lets go of the field that had the focus',
     'src/app/create-app.ts',
     "container.querySelector('.onboarding')?.dispatchEvent(left);",
     'void left;',
-    'random journeys',
-    'test/site/soak.test.ts',
+    'lets go of the field that had the focus',
+    LEAKS,
+  ),
+  site(
+    'removal ends what listens to page and window',
+    'src/app/create-app.ts',
+    'for (const stop of stops) stop();',
+    'void stops;',
+    'leaves no element, node or listener behind',
+    LEAKS,
   ),
 ];
 
@@ -975,5 +1053,6 @@ export const PROTECTIONS = [
   ...drafts,
   ...network,
   ...pages,
+  ...RELIABILITY,
   ...JOURNEYS,
 ];

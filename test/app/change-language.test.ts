@@ -8,6 +8,8 @@ import type { Stores } from '../../src/app/stores';
 function setUp() {
   const locale = signal<string | undefined>('en');
   const select = vi.fn(async (code: string) => {
+    // Its texts are loaded.
+    await Promise.resolve();
     locale.value = code;
     return true;
   });

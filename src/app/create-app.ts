@@ -116,8 +116,8 @@ function mount(container: ShadowRoot, onboarding: Onboarding): () => void {
     laterStores.documents?.store.interrupt();
     laterStores.wallet?.store.release();
     for (const stop of stops) stop();
-    // Until the focus leaves it, React keeps the field that had it last, and all that stood around it;
-    // what is removed from the page is never told that it lost the focus.
+    // Until the focus leaves it, React left whole (build/lean-react.ts) keeps the field that had it last, and
+    // all that stood around it; what is removed from the page is never told that it lost the focus.
     const left = new FocusEvent('focusout', { bubbles: true });
     container.querySelector('.onboarding')?.dispatchEvent(left);
     root.unmount();

@@ -168,9 +168,11 @@ export function journeyTable({ requests }) {
  * Each aim with what was reached; a missed one with by how much.
  *
  * @param {readonly { what: string, measured: number, aim: number, digits: number }[]} rows
+ * @throws where nothing was measured: no figure is not a good one
  */
 export function aimTable(rows) {
   const lines = rows.map(({ what, measured, aim, digits }) => {
+    if (!Number.isFinite(measured)) throw new Error(`nothing measured '${what}'`);
     const over = Number(measured.toFixed(digits)) - aim;
     const verdict = over > 0 ? `missed by ${over.toFixed(digits)}` : 'met';
     return `| ${what} | ${measured.toFixed(digits)} | ${aim} | ${verdict} |`;

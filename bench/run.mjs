@@ -199,7 +199,12 @@ function sizeAims(size) {
 }
 
 function sizeTable() {
-  const { stdout } = spawnSync('node', ['scripts/size.mjs'], { cwd: ROOT, encoding: 'utf8' });
+  const { stdout, stderr } = spawnSync('node', ['scripts/size.mjs'], {
+    cwd: ROOT,
+    encoding: 'utf8',
+  });
+  // A budget that is exceeded belongs into the page as well; a script that breaks has no rows.
+  if (!stdout.includes(' KiB ')) throw new Error(`npm run size tells nothing:\n${stderr}`);
   // The rows of the budgets; what is in each file follows after an empty line.
   const [rows = ''] = stdout.trim().split('\n\n');
   return rows;

@@ -19,8 +19,8 @@ vi.setConfig({ testTimeout: 30_000 });
 function answerTo(model: ReturnType<typeof flattenSection>, elements: readonly PayloadEntry[]) {
   const stored = initialValues(model).values;
   return savedValues(model, elements, {
-    // Every file that is named was uploaded before.
     linkedWallets: [],
+    // Every file that is named was uploaded before.
     fileOf: (key) => stored.get(key) as FileValue,
     locale: 'en',
     message: (key) => key,
@@ -59,6 +59,6 @@ test('for any section, edited in any way, the server refuses only what the form 
     { numRuns: 400 },
   );
   // Neither always refused nor never.
-  expect(seen.accepted).toBeGreaterThan(10);
-  expect(seen.refused).toBeGreaterThan(10);
+  expect(seen.accepted).toBeGreaterThan(40);
+  expect(seen.refused).toBeGreaterThan(40);
 });

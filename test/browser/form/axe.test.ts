@@ -1,5 +1,4 @@
 import { setViewport } from '@web/test-runner-commands';
-import axe from 'axe-core';
 import type { Section } from '../../../src/http/schemas';
 import {
   agreementsSection,
@@ -8,26 +7,12 @@ import {
   walletSection,
 } from '../../fixtures/sections';
 import { expect } from '../support/assert';
+import { axeFindings } from '../support/axe';
 import { cleanUp, describe, it } from '../support/suite';
 import { click } from '../support/user';
 import { settled, waitFor } from '../support/wait-for';
 import { field } from '../support/widget';
 import { openSection } from './open-section';
-
-/** What axe finds in the widget, in one line each. */
-async function findings(element: Element): Promise<string[]> {
-  await Promise.all(
-    element.shadowRoot?.getAnimations?.().map((animation) => animation.finished) ?? [],
-  );
-  const { violations } = await axe.run(element, {
-    resultTypes: ['violations'],
-    preload: false,
-    rules: { region: { enabled: false } },
-  });
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
-  );
-}
 
 async function openWhole(section: Section) {
   const opened = await openSection(section);
@@ -43,33 +28,33 @@ describe('axe finds nothing', () => {
       cleanUp(() => setViewport({ width: 800, height: 600 }));
       const { element, all, save } = await openWhole(everyElementTypeSection);
       await field(element, 'A trust');
-      expect(await findings(element)).toEqual([]);
+      expect(await axeFindings(element)).toEqual([]);
       await click(save());
       await waitFor('the summary', () => all.queryByRole('alert'));
-      expect(await findings(element)).toEqual([]);
+      expect(await axeFindings(element)).toEqual([]);
     });
   }
 
   it('in a locked section', async () => {
     const { element } = await openWhole({ ...everyElementTypeSection, status: 'locked' });
     await field(element, 'A trust');
-    expect(await findings(element)).toEqual([]);
+    expect(await axeFindings(element)).toEqual([]);
   });
 
   it('in the wallet section and the agreements', async () => {
     const wallet = await openWhole(walletSection);
-    expect(await findings(wallet.element)).toEqual([]);
+    expect(await axeFindings(wallet.element)).toEqual([]);
     wallet.element.remove();
     const { element } = await openWhole(agreementsSection);
     (await field(element, /I accept/)).focus();
-    expect(await findings(element)).toEqual([]);
+    expect(await axeFindings(element)).toEqual([]);
   });
 
   it('in an open list of options', async () => {
     const { element, all } = await openWhole(everyElementTypeSection);
     await click(await field(element, /^Select/));
     await waitFor('the list', () => all.queryByRole('option', { name: 'Zebra' }));
-    expect(await findings(element)).toEqual([]);
+    expect(await axeFindings(element)).toEqual([]);
   });
 
   it('in the update warning', async () => {
@@ -80,6 +65,6 @@ describe('axe finds nothing', () => {
     reason.dispatchEvent(new Event('change'));
     await click(save());
     await waitFor('the warning', () => all.queryByRole('dialog'));
-    expect(await findings(element)).toEqual([]);
+    expect(await axeFindings(element)).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
-import axe from 'axe-core';
 import { sectionOf } from '../../fixtures/sections';
 import { expect } from '../support/assert';
+import { axeFindings } from '../support/axe';
 import { fakeBackend } from '../support/backend';
 import { describe, it } from '../support/suite';
 import { click, press, type } from '../support/user';
@@ -342,9 +342,7 @@ describe('a section changed elsewhere', () => {
         .map((one) => one.textContent),
     ).toEqual(['Name']);
     expect(lines.map((one) => one.textContent)).toEqual(['Saved Carl', 'Yours Bob']);
-    await Promise.all(dialog.getAnimations().map(({ finished }) => finished));
-    const { violations } = await axe.run(element, { resultTypes: ['violations'] });
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.failureSummary}`)).toEqual([]);
+    expect(await axeFindings(element)).toEqual([]);
     await click(all.getByRole('button', { name: 'Keep mine' }));
     await heading(element, 'After it');
     expect(sent(backend)).toEqual({ name: 'Bob', town: 'Lyon' });

@@ -1,5 +1,4 @@
 import { emulateMedia } from '@web/test-runner-commands';
-import axe from 'axe-core';
 import { Button, type ButtonVariant } from '../../../src/kit/button';
 import { Choice } from '../../../src/kit/choice';
 import { Dialog } from '../../../src/kit/dialog';
@@ -15,9 +14,10 @@ import { Spinner } from '../../../src/kit/spinner';
 import { Tag } from '../../../src/kit/tag';
 import { TextInput } from '../../../src/kit/text-input';
 import { expect } from '../support/assert';
+import { axeFindings, WITHOUT_PAGE } from '../support/axe';
 import { inside } from '../support/queries';
 import { cleanUp, describe, it } from '../support/suite';
-import { settled, waitFor } from '../support/wait-for';
+import { waitFor } from '../support/wait-for';
 import { renderKit } from './support';
 
 const VARIANTS: readonly ButtonVariant[] = ['primary', 'secondary', 'quiet', 'danger'];
@@ -89,16 +89,6 @@ function Page() {
   );
 }
 
-/** What axe finds inside `host`, in short. */
-async function findings(host: Element): Promise<string[]> {
-  await settled();
-  const { violations } = await axe.run(host, {
-    // The test page around it has no landmarks.
-    rules: { region: { enabled: false }, 'target-size': { enabled: true } },
-  });
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`);
-}
-
 describe('accessibility of the kit', () => {
   for (const colorScheme of ['light', 'dark'] as const) {
     for (const dir of ['ltr', 'rtl'] as const) {
@@ -108,7 +98,7 @@ describe('accessibility of the kit', () => {
         const { host, root } = renderKit(<Page />, { dir, className: 'system' });
         await waitFor('the page', () => inside(root).queryByRole('heading'));
         root.querySelector<HTMLElement>('#name')?.focus();
-        expect(await findings(host)).toEqual([]);
+        expect(await axeFindings(host, WITHOUT_PAGE)).toEqual([]);
       });
     }
   }
@@ -122,6 +112,6 @@ describe('accessibility of the kit', () => {
       </Dialog>,
     );
     await waitFor('the dialog', () => root.querySelector('dialog[open]'));
-    expect(await findings(host)).toEqual([]);
+    expect(await axeFindings(host, WITHOUT_PAGE)).toEqual([]);
   });
 });

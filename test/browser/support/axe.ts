@@ -1,17 +1,33 @@
-import axe from 'axe-core';
+import axe, { type RuleObject } from 'axe-core';
 import { shadowOf } from './queries';
+import { settled, waitFor } from './wait-for';
 
-/** What axe finds in the widget once nothing moves any more, in words. */
-export async function axeFindings(element: HTMLElement): Promise<string[]> {
-  const finite = shadowOf(element)
-    .getAnimations()
-    .filter(({ effect }) => effect?.getTiming().iterations !== Number.POSITIVE_INFINITY);
-  await Promise.all(finite.map(({ finished }) => finished));
+/** For a part rendered by itself: the test's page around it has no landmarks. */
+export const WITHOUT_PAGE: RuleObject = { region: { enabled: false } };
+
+/** What axe finds in the shadow root of an element once nothing in it moves any more, in words. */
+export async function axeFindings(
+  element: Element,
+  rules: RuleObject = {},
+): Promise<readonly string[]> {
+  await settled();
+  // A sheet that comes later lets things appear anew; a spinner never ends.
+  await waitFor('everything to be at rest', () =>
+    shadowOf(element)
+      .getAnimations()
+      .every(
+        ({ effect, playState }) =>
+          playState === 'finished' || effect?.getTiming().iterations === Number.POSITIVE_INFINITY,
+      ),
+  );
   const { violations } = await axe.run(element, {
     resultTypes: ['violations'],
+    // Our sheets are constructed: there is none to be fetched.
+    preload: false,
     runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+    rules,
   });
   return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary}`),
+    nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
   );
 }

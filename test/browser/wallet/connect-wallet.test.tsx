@@ -1,6 +1,5 @@
 import { signal } from '@preact/signals-react';
 import { setViewport } from '@web/test-runner-commands';
-import axe from 'axe-core';
 import ar from '../../../locales/ar.json';
 import en from '../../../locales/en.json';
 import { createFormStore } from '../../../src/form/store';
@@ -16,6 +15,7 @@ import { WalletPart } from '../../../src/wallet/wallet-part';
 import { walletSection } from '../../fixtures/sections';
 import { type KitOptions, renderKit } from '../kit/support';
 import { expect } from '../support/assert';
+import { axeFindings, WITHOUT_PAGE } from '../support/axe';
 import { focused, inside } from '../support/queries';
 import { cleanUp, describe, it } from '../support/suite';
 import { click, press } from '../support/user';
@@ -118,24 +118,6 @@ async function show(
   return { root, all, button, open, choose, dialog, closed, heard, texts };
 }
 
-async function findings(root: ShadowRoot): Promise<string[]> {
-  // A sheet that comes later lets the dialog appear anew.
-  await waitFor('everything to be at rest', () =>
-    root
-      .getAnimations()
-      .every(({ effect }) => effect?.getTiming().iterations === Number.POSITIVE_INFINITY),
-  );
-  const { violations } = await axe.run(root.host, {
-    resultTypes: ['violations'],
-    preload: false,
-    runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-    rules: { region: { enabled: false } },
-  });
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
-  );
-}
-
 /** Every view of the dialog: how the wallet gets there, and a text by which it is known. */
 const VIEWS = [
   { name: 'choice', wallet: {}, kind: undefined, sign: 'wallet.kind.safe.hint' },
@@ -182,7 +164,7 @@ for (const view of VIEWS) {
     for (const look of [{ width: 320 }, { width: 320, dir: 'rtl' }, { width: 1280 }] as const) {
       it(`fits and satisfies axe, ${JSON.stringify(look)}; Cancel ends it and focus goes back`, async () => {
         const { root, within, button, dialog, closed, texts } = await showView(view, look);
-        expect(await findings(root)).toEqual([]);
+        expect(await axeFindings(root.host, WITHOUT_PAGE)).toEqual([]);
         const box = await dialog();
         expect(box.scrollWidth).toBeLessThanOrEqual(box.clientWidth);
         expect(box.getBoundingClientRect().width).toBeLessThanOrEqual(look.width);
@@ -344,12 +326,12 @@ describe('the wallet’s part of a section', () => {
     );
     const all = inside(root);
     await click(await all.findByRole('button', { name: 'Connect wallet' }));
-    expect(await findings(root)).toEqual([]);
+    expect(await axeFindings(root.host, WITHOUT_PAGE)).toEqual([]);
     await click(await all.findByRole('button', { name: /^Safe/ }));
     await all.findByText('MetaMask is connected and signed');
     await all.findByText(ADDRESS);
     await waitFor('the dialog to go', () => !root.querySelector('dialog'));
-    expect(await findings(root)).toEqual([]);
+    expect(await axeFindings(root.host, WITHOUT_PAGE)).toEqual([]);
     expect(form.key('wallet_address').value.value).toBe(ADDRESS);
   });
 });

@@ -28,10 +28,10 @@ export function entryFileName({ name }: { readonly name: string }): string {
 }
 
 /** The texts of one feature alone: loaded with the first section that has it. */
-export const FEATURE_TEXTS: Readonly<Record<string, readonly string[]>> = {
+export const FEATURE_TEXTS = {
   identity: ['plugins', 'component.IdentityCheck'],
   wallet: ['wallet'],
-};
+} as const satisfies Readonly<Record<string, readonly string[]>>;
 
 /**
  * The texts the first screen can show, by their paths in locales/*.json; all others are loaded with the

@@ -4,10 +4,13 @@ import { FEATURE_TEXTS, FIRST_TEXTS } from './chunk-plan.ts';
 
 type Tree = { readonly [key: string]: string | Tree };
 
-/** A part of a language's texts; what no other part names is `later`. */
-type Part = 'first' | 'identity' | 'wallet' | 'later';
+type Feature = keyof typeof FEATURE_TEXTS;
 
-const LOCALE = /\/locales\/[^/]+\.json\?(first|identity|wallet|later)$/;
+/** A part of a language's texts; what no other part names is `later`. */
+type Part = 'first' | Feature | 'later';
+
+const FEATURES = Object.keys(FEATURE_TEXTS) as Feature[];
+const LOCALE = new RegExp(`/locales/[^/]+\\.json\\?(first|later|${FEATURES.join('|')})$`);
 const PREFIX = '\0texts:';
 
 /**
@@ -52,6 +55,5 @@ export function partOf(texts: Tree, part: Part, path = ''): Tree {
 
 function partNamed(path: string): Part | undefined {
   if (FIRST_TEXTS.includes(path)) return 'first';
-  const [feature] = Object.entries(FEATURE_TEXTS).find(([, paths]) => paths.includes(path)) ?? [];
-  return feature as Part | undefined;
+  return FEATURES.find((feature) => FEATURE_TEXTS[feature].some((text) => text === path));
 }

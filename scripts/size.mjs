@@ -17,6 +17,8 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const KIB = 1024;
 /** The sizes of the last release, by what the budgets name. */
 const RELEASED = 'size-release.json';
+/** The parts of a language that everybody loads; the others are what single features say. */
+const LOADED_BY_ALL = ['first', 'later'];
 /** The files a host page names itself. */
 const PUBLIC = ['investor-onboarding.js', 'pure.js'];
 
@@ -102,14 +104,14 @@ function staticImports(file) {
   return [...module.staticImports.map(({ moduleRequest }) => moduleRequest.value), ...exported];
 }
 
-/** Every language with what its parts weigh together, but for what single features say. */
+/** Every language with what those parts weigh together. */
 function localeSizes() {
   /** @type {Map<string, number>} */
   const sizes = new Map();
   for (const file of files) {
     if (!file.facade?.startsWith('locales/')) continue;
-    const [language = '', part] = file.facade.split('?');
-    if (part === 'wallet' || part === 'identity') continue;
+    const [language = '', part = ''] = file.facade.split('?');
+    if (!LOADED_BY_ALL.includes(part)) continue;
     sizes.set(language, (sizes.get(language) ?? 0) + weigh(content(file)));
   }
   return sizes;

@@ -1,30 +1,14 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { contentSecurityPolicyOf } from '../../bin/embed/host-page.mjs';
 import { CHAINS } from '../../src/wallet/rules/chains';
+import { addedBy } from './policy-sources';
 
 const page = readFileSync(path.join(import.meta.dirname, '../../docs/wallets.md'), 'utf8');
 const rows = page
   .split('\n')
   .filter((line) => line.startsWith('|'))
   .map((line) => line.split('|').map((cell) => cell.replaceAll('`', '').trim()));
-
-/** What a feature adds to the policy: 'directive source'. */
-function added(feature: 'metamaskSdk' | 'walletconnect'): readonly string[] {
-  const base = { cdn: 'https://cdn.example/', api: 'https://api.example', integrity: {} };
-  const bare = sourcesOf(contentSecurityPolicyOf(base));
-  return sourcesOf(contentSecurityPolicyOf({ ...base, [feature]: true })).filter(
-    (source) => !bare.includes(source),
-  );
-}
-
-function sourcesOf(policy: string): readonly string[] {
-  return policy.split('; ').flatMap((directive) => {
-    const [name, ...sources] = directive.split(' ');
-    return sources.map((source) => `${name} ${source}`);
-  });
-}
 
 test.each([
   ['MetaMask over the SDK', 'metamaskSdk'],
@@ -33,7 +17,7 @@ test.each([
   const named = rows
     .filter(([, who, directive]) => who === wallet && directive?.endsWith('-src'))
     .map(([, , directive, source]) => `${directive} ${source}`);
-  expect([...named].sort()).toEqual([...added(feature)].sort());
+  expect(named.sort()).toEqual(addedBy({ [feature]: true }));
 });
 
 test('the chains are those of the table in the source', () => {

@@ -8,7 +8,7 @@ import {
   startClientSite,
   tag,
 } from '../site/support/client-page';
-import { launchBrowser, type Opened } from '../site/support/open';
+import { launchBrowser, type Opened, type OpenOptions } from '../site/support/open';
 import { pageWith, strictPolicy } from '../site/support/servers';
 import { walletPolicy } from '../site/support/wallet-site';
 
@@ -46,8 +46,8 @@ afterAll(async () => {
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 /** Opens the wallet section and its dialog, in a browser without MetaMask. */
-async function open(path: string, options: Parameters<typeof openClientPage>[2] = {}) {
-  const opened = await openClientPage(browser, site, { path, providers: [RELAY], ...options });
+async function open(path: string, options: OpenOptions = {}, from = browser): Promise<Opened> {
+  const opened = await openClientPage(from, site, { path, providers: [RELAY], ...options });
   const { page } = opened;
   await page.getByRole('radio', { name: 'One I have' }).check();
   await page.getByLabel(/Kind of wallet/).selectOption({ label: 'My own wallet' });
@@ -105,7 +105,7 @@ test('loaded with the choice: a link and a code for the phone, then nothing of i
 
 test('a relay that is not there is told within ten seconds, and is not asked again', async () => {
   const cut = await launchBrowser();
-  const opened = await openClientPageOf(cut);
+  const opened = await open('/dead', { clock: true }, cut);
   const { page } = opened;
   await choose(page);
   await expect.poll(() => asked(opened).length).toBeGreaterThan(1);
@@ -121,16 +121,6 @@ test('a relay that is not there is told within ten seconds, and is not asked aga
   );
   await cut.close();
 });
-
-async function openClientPageOf(cut: Browser): Promise<Opened> {
-  const usual = browser;
-  browser = cut;
-  try {
-    return await open('/dead', { clock: true });
-  } finally {
-    browser = usual;
-  }
-}
 
 test('switched off by the client, it is not loaded: MetaMask was not found', async () => {
   const opened = await open('/off');

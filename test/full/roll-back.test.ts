@@ -5,10 +5,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createHandler } from '../../demo/server/http/create-handler';
-import { createMemoryStore } from '../../demo/server/rules/state-store';
-import { createMemoryBlobs } from '../../demo/server/store/blobs';
 import { version } from '../../package.json';
+import { backendFor } from '../site/support/backend';
 import { openClientPage } from '../site/support/client-page';
 import { launchBrowser } from '../site/support/open';
 import { type CrossSite, type HostPage, startCrossSite } from '../site/support/servers';
@@ -28,13 +26,7 @@ beforeAll(async () => {
   release(NEXT);
   site = await startCrossSite({
     dist: path.join(folder, 'cdn'),
-    api: (origins) =>
-      createHandler({
-        store: createMemoryStore(),
-        blobs: createMemoryBlobs(),
-        publicUrl: origins.api,
-        allowedOrigins: [origins.portal],
-      }),
+    api: backendFor,
     pages: () => pages,
   });
   browser = await launchBrowser();

@@ -7,9 +7,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createHandler } from '../../demo/server/http/create-handler';
-import { createMemoryStore } from '../../demo/server/rules/state-store';
-import { createMemoryBlobs } from '../../demo/server/store/blobs';
+import { backendFor } from '../site/support/backend';
 import { certificate } from '../site/support/certificate';
 import { openClientPage, tag } from '../site/support/client-page';
 import { launchBrowser } from '../site/support/open';
@@ -77,12 +75,7 @@ beforeAll(async () => {
   });
   site = await startCrossSite({
     api: (origins) => {
-      const reference = createHandler({
-        store: createMemoryStore(),
-        blobs: createMemoryBlobs(),
-        publicUrl: origins.api,
-        allowedOrigins: [origins.portal],
-      });
+      const reference = backendFor(origins);
       return (request, response) => {
         const answer = documentCall(request);
         if (!answer) return reference(request, response);

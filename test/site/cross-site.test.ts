@@ -1,8 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createHandler } from '../../demo/server/http/create-handler';
-import { createMemoryStore } from '../../demo/server/rules/state-store';
-import { createMemoryBlobs } from '../../demo/server/store/blobs';
+import { backendFor } from './support/backend';
 import { openClientPage, tag } from './support/client-page';
 import { launchBrowser } from './support/open';
 import { type CrossSite, pageWith, startCrossSite } from './support/servers';
@@ -14,12 +12,7 @@ let preflights: string[] = [];
 beforeAll(async () => {
   site = await startCrossSite({
     api: (origins) => {
-      const answer = createHandler({
-        store: createMemoryStore(),
-        blobs: createMemoryBlobs(),
-        publicUrl: origins.api,
-        allowedOrigins: [origins.portal, origins.apiSitePortal],
-      });
+      const answer = backendFor(origins);
       return (request, response) => {
         const method = request.headers['access-control-request-method'];
         if (request.method === 'OPTIONS') preflights.push(`${method} ${request.url}`);

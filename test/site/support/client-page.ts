@@ -1,9 +1,9 @@
-import type { RequestListener } from 'node:http';
 import { request } from 'node:https';
 import type { Browser, Page } from 'playwright-core';
-import { createHandler, type HandlerSettings } from '../../../demo/server/http/create-handler';
+import type { HandlerSettings } from '../../../demo/server/http/create-handler';
 import { createMemoryStore, type StateStore } from '../../../demo/server/rules/state-store';
 import { type Blobs, createMemoryBlobs } from '../../../demo/server/store/blobs';
+import { backendFor } from './backend';
 import { type Opened, type OpenOptions, type OpenWindow, openPage, openWindow } from './open';
 import { type CrossSite, type HostPage, type Origins, pageWith, startCrossSite } from './servers';
 
@@ -27,7 +27,7 @@ export async function startClientSite(
   const blobs = createMemoryBlobs();
   const site = await startCrossSite({
     zone,
-    api: (origins) => referenceServer(origins, { store, blobs, timing }),
+    api: (origins) => backendFor(origins, { store, blobs, timing }),
     pages: (origins) =>
       Object.fromEntries(
         Object.entries(pages(origins)).map(([path, page]): [string, HostPage] => [
@@ -37,17 +37,6 @@ export async function startClientSite(
       ),
   });
   return { ...site, store, blobs };
-}
-
-function referenceServer(
-  origins: Origins,
-  settings: Pick<HandlerSettings, 'store' | 'blobs' | 'timing'>,
-): RequestListener {
-  return createHandler({
-    ...settings,
-    publicUrl: origins.api,
-    allowedOrigins: [origins.portal, origins.apiSitePortal],
-  });
 }
 
 /**

@@ -2,9 +2,7 @@ import { rmSync } from 'node:fs';
 import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createHandler } from '../../../demo/server/http/create-handler';
-import { createMemoryStore } from '../../../demo/server/rules/state-store';
-import { createMemoryBlobs } from '../../../demo/server/store/blobs';
+import { backendFor } from './backend';
 import { type HostApp, packPackage } from './host-apps';
 import { launchBrowser, type Opened, openPage } from './open';
 import { type CrossSite, type Origins, startCrossSite, strictPolicy } from './servers';
@@ -41,13 +39,7 @@ function policyFor(name: string, origins: Origins): string {
 async function startHost(name: string, { dist, body }: HostApp): Promise<CrossSite> {
   return startCrossSite({
     dist,
-    api: (origins) =>
-      createHandler({
-        store: createMemoryStore(),
-        blobs: createMemoryBlobs(),
-        publicUrl: origins.api,
-        allowedOrigins: [origins.portal],
-      }),
+    api: backendFor,
     pages: (origins) => ({
       '/': {
         policy: policyFor(name, origins),

@@ -2,10 +2,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { createProvidersHandler } from '../../../demo/providers/create-providers-handler';
-import { createHandler, type HandlerSettings } from '../../../demo/server/http/create-handler';
+import type { HandlerSettings } from '../../../demo/server/http/create-handler';
 import { demoIdentityConfig } from '../../../demo/server/identity-config';
 import { createMemoryStore } from '../../../demo/server/rules/state-store';
 import { createMemoryBlobs } from '../../../demo/server/store/blobs';
+import { backendFor } from './backend';
 import { certificate } from './certificate';
 import type { ClientSite } from './client-page';
 import { type HostPage, type Origins, pageWith, startCrossSite, strictPolicy } from './servers';
@@ -57,11 +58,9 @@ export async function startIdentitySite(
 
   const site = await startCrossSite({
     api: (origins) =>
-      createHandler({
+      backendFor(origins, {
         store,
         blobs,
-        publicUrl: origins.api,
-        allowedOrigins: [origins.portal, origins.apiSitePortal],
         identityConfig: (pluginId, investorId) => {
           const provider = pluginId === 'id-check-onfido' ? core : frames;
           return configOf(pluginId, demoIdentityConfig(pluginId, investorId, provider));

@@ -3,12 +3,12 @@ import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import type { Browser } from 'playwright-core';
 import { contentSecurityPolicyOf } from '../../../bin/embed/host-page.mjs';
-import { createHandler } from '../../../demo/server/http/create-handler';
 import { createMemoryStore } from '../../../demo/server/rules/state-store';
 import { createMemoryBlobs } from '../../../demo/server/store/blobs';
 import { createVerifySignature } from '../../../demo/server/verify-signature';
 import { type Chain, startChain } from '../../fakes/chain';
 import { startRelay, type WalletConnectRelay } from '../../fakes/walletconnect-relay';
+import { backendFor } from './backend';
 import { certificate } from './certificate';
 import { type ClientPages, type ClientSite, openClientPage } from './client-page';
 import { launchBrowser, type Opened, type OpenOptions } from './open';
@@ -76,11 +76,9 @@ export async function startWalletSite(pages: ClientPages): Promise<WalletSite> {
   const blobs = createMemoryBlobs();
   const site = await startCrossSite({
     api: (origins) =>
-      createHandler({
+      backendFor(origins, {
         store,
         blobs,
-        publicUrl: origins.api,
-        allowedOrigins: [origins.portal, origins.apiSitePortal],
         verifySignature: createVerifySignature(chain.rpcUrl),
       }),
     pages: (origins) =>

@@ -1,4 +1,4 @@
-import { Component, type ReactNode } from 'react';
+import { Component, type ReactNode, useContext } from 'react';
 import { unexpected } from '../http/errors';
 import { Button } from '../kit/button';
 import { Notice } from '../kit/notice';
@@ -42,23 +42,20 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, BoundaryState> 
 
   override render(): ReactNode {
     if (!this.state.failed) return this.props.children;
-    return (
-      <TextContext.Consumer>
-        {(translate) => (
-          <Notice
-            tone="error"
-            className="wide"
-            title={translate?.('notices.crashed')}
-            actions={
-              <Button onClick={() => this.setState({ failed: false })}>
-                {translate?.('shared.label.tryAgain')}
-              </Button>
-            }
-          >
-            {translate?.('frontendErrorCodes.UNEXPECTED')}
-          </Notice>
-        )}
-      </TextContext.Consumer>
-    );
+    return <Crashed onRetry={() => this.setState({ failed: false })} />;
   }
+}
+
+function Crashed({ onRetry }: { readonly onRetry: () => void }): ReactNode {
+  const translate = useContext(TextContext);
+  return (
+    <Notice
+      tone="error"
+      className="wide"
+      title={translate?.('notices.crashed')}
+      actions={<Button onClick={onRetry}>{translate?.('shared.label.tryAgain')}</Button>}
+    >
+      {translate?.('frontendErrorCodes.UNEXPECTED')}
+    </Notice>
+  );
 }

@@ -39,6 +39,16 @@ afterAll(async () => {
   await site?.close();
 });
 
+/** Runs in the page: what shows the link to the help crashes, until `mended` is set. */
+function breakFooter(): void {
+  const { split } = String.prototype;
+  String.prototype.split = function (...given: [string]) {
+    const isBroken = String(this) === 'component.Footer.links.help' && !('mended' in globalThis);
+    if (isBroken) throw new RangeError('broken on purpose');
+    return Reflect.apply(split, this, given);
+  };
+}
+
 const fault = (action: string, kind: object, times = 10) =>
   demoControl(site, '/faults', { action, times, fault: kind });
 
@@ -122,6 +132,21 @@ describe('a page in trouble says so, in words and in the log', () => {
     await fault('fetchQualification', { kind: 'malformed' });
     const { close } = await messageOn('/fine', UNEXPECTED, /UNEXPECTED/);
     await close();
+  });
+
+  it('with a crash in one region, while the others go on', async () => {
+    const broken = await openClientWindow(browser, site, { beforeScripts: breakFooter });
+    const opened = await broken.open('/fine');
+    const { page } = opened;
+    await page.getByText('Something went wrong').waitFor();
+    const name = page.getByRole('textbox', { name: /First name/ });
+    await name.fill('Anna');
+    await page.evaluate(() => Object.assign(globalThis, { mended: true }));
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('link', { name: /^Help/ }).waitFor();
+    expect(await name.inputValue()).toBe('Anna');
+    opened.expectQuiet(/the footer region failed: RangeError: broken on purpose/);
+    await broken.close();
   });
 
   it('at an unknown address, with a way on', async () => {

@@ -54,7 +54,8 @@ function status(action: FaultOrder['action'], code: number, name: string): Fault
 
 /**
  * The panel below the widget: every state of a backend by hand. In English, since it is for those who
- * build with the widget. `changed` lets the widget look again, `begun` lets it go to a section, by default to where the investor would begin.
+ * build with the widget. `changed` lets the widget look again, `begun` lets it go to a section, by default
+ * to where the investor would begin.
  */
 export function createPanel(
   playground: Playground,

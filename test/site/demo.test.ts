@@ -6,6 +6,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fileBelow, sendFile, sendNotFound } from '../../demo/host/static-files';
 import { readSamples } from '../docs/samples';
+import { axeFindings } from './support/axe';
 import { choose, chooseRadio, save, tick, typeInto } from './support/fill-by-keyboard';
 import { launchBrowser } from './support/open';
 
@@ -82,6 +83,17 @@ function wider() {
       .filter(({ scrollWidth, clientWidth }) => clientWidth > 0 && scrollWidth > clientWidth + 1)
       .map(({ outerHTML }) => outerHTML.slice(0, 80)),
   };
+}
+
+/** Runs in the page: the choices of the panel that stick out of their row. */
+function outOfRow() {
+  const widget = document.querySelector('investor-onboarding')?.shadowRoot;
+  const panel = [...(widget?.children ?? [])].find(({ shadowRoot }) => shadowRoot)?.shadowRoot;
+  const selects = [...(panel?.querySelectorAll('select') ?? [])];
+  if (selects.length === 0) throw new Error('there is no panel');
+  return selects
+    .filter((one) => one.offsetWidth > (one.parentElement?.offsetWidth ?? 0))
+    .map(({ id }) => id);
 }
 
 /** Opens the panel and chooses a profile there. */
@@ -193,6 +205,8 @@ describe('the demo on a plain file server', () => {
     async (profile) => {
       const { page, problems, close } = await openPanel(profile, 'Identity check');
       await page.getByText('Stand-in, no real check').waitFor();
+      expect(await axeFindings(page)).toEqual([]);
+      expect(await page.evaluate(outOfRow)).toEqual([]);
       await page.getByRole('button', { name: 'Finish the check' }).click();
       await page.getByText('Your profile is complete.').waitFor();
       await page.getByLabel('Identity check (KYC)').selectOption('Rejected');

@@ -40,6 +40,16 @@ async function openIn({ width, scheme, attributes }: Look, more: Record<string, 
   return { ...opened, see };
 }
 
+/** How far the words of an element begin from where its box begins, in px. */
+function indentOf(element: Element): number {
+  const range = document.createRange();
+  range.selectNodeContents(element);
+  const [words, box] = [range.getBoundingClientRect(), element.getBoundingClientRect()];
+  const dialog = element.closest('dialog') as Element;
+  const isRtl = getComputedStyle(dialog).direction === 'rtl';
+  return isRtl ? box.right - words.right : words.left - box.left;
+}
+
 for (const look of LOOKS) {
   describe(`axe finds nothing, ${look.name},`, () => {
     it('on the notices of drafts and of the connection', async () => {
@@ -75,6 +85,10 @@ for (const look of LOOKS) {
       await click(save());
       const dialog = await see('the dialog', 'dialog[open]');
       expect(await axeFindings(element)).toEqual([]);
+      // Answers in Latin letters stand in the column, too, where the page runs from right to left.
+      expect(
+        [...dialog.querySelectorAll('bdi')].map((answer) => Math.round(indentOf(answer))),
+      ).toEqual([0, 0]);
       backend.refuse('saveSection', { status: 409, code: 'SECTION_LOCKED' });
       await click(dialog.querySelector('.primary') as HTMLElement);
       await see('the message', '.notices [role=alert]');

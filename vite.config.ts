@@ -44,6 +44,8 @@ export default defineConfig(({ mode }) => ({
     emptyOutDir: mode !== 'pure',
     modulePreload: false,
     assetsInlineLimit: 0,
+    // scripts/size.mjs weighs them; the two larger ones are wallets' own packages, loaded when chosen.
+    chunkSizeWarningLimit: 600,
     rolldownOptions: {
       input:
         mode === 'pure'

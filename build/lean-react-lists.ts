@@ -76,7 +76,12 @@ export const CONSTANTS: Readonly<Record<string, string>> = {
 };
 
 /** Members that nobody ever sets, with what is read instead. */
-export const MEMBERS: Readonly<Record<string, string>> = { 'ReactSharedInternals.T': 'null' };
+export const MEMBERS: Readonly<Record<string, string>> = {
+  'ReactSharedInternals.T': 'null',
+  // Of the scheduler's mock for tests.
+  'Scheduler.log': 'void 0',
+  'Scheduler.unstable_setDisableYieldValue': 'void 0',
+};
 
 /** Functions that only run for what the widget never uses, with what they do instead: nothing, or this. */
 export const STUBS: Readonly<Record<string, string>> = {

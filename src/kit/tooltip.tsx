@@ -8,7 +8,7 @@ import {
   useRef,
 } from 'react';
 import { classNames } from './class-names';
-import type { followAnchor } from './follow-anchor';
+import { followAnchor } from './follow-anchor';
 
 export interface TooltipProps extends Omit<ComponentPropsWithRef<'div'>, 'content'> {
   /** The control inside names this id in aria-describedby. */
@@ -27,15 +27,11 @@ export function Tooltip({ tooltipId, content, className, children, ...rest }: To
   const stop = useRef<(() => void) | undefined>(undefined);
   useEffect(() => () => stop.current?.(), []);
 
-  const show = async (event: FocusEvent) => {
+  const show = (event: FocusEvent) => {
     const anchor = event.currentTarget;
-    if (!tip.current || isInside(event)) return;
-    if (CSS.supports('anchor-scope', 'all')) return tip.current.showPopover();
-    const follow = await loadFollowing();
-    const isWanted = anchor.matches(':focus-within') && !tip.current?.matches(':popover-open');
-    if (!tip.current || !isWanted) return;
+    if (!tip.current || isInside(event) || tip.current.matches(':popover-open')) return;
     tip.current.showPopover();
-    stop.current = follow?.(tip.current, anchor, 'stretch');
+    stop.current = followAnchor(tip.current, anchor, 'stretch');
   };
   const hide = () => {
     stop.current?.();
@@ -70,11 +66,6 @@ export function Tooltip({ tooltipId, content, className, children, ...rest }: To
       </div>
     </div>
   );
-}
-
-/** For browsers that can't place a popover by CSS; without it the tooltip stands where its text is. */
-function loadFollowing(): Promise<typeof followAnchor | undefined> {
-  return import('./follow-anchor').then((module) => module.followAnchor).catch(() => undefined);
 }
 
 /** True when focus moves within the box. */

@@ -7,6 +7,7 @@ import { sectionOf } from '../../fixtures/sections';
 import { openElements, openSection } from '../form/open-section';
 import { sectionsOf, shellBackend } from '../shell/support';
 import { expect } from '../support/assert';
+import { axeFindings } from '../support/axe';
 import { fakeBackend } from '../support/backend';
 import { inside } from '../support/queries';
 import { render } from '../support/render';
@@ -91,6 +92,7 @@ async function expectCrash(
   expect(errors.filter((line) => line.includes('region failed'))).toEqual([
     `investor-onboarding: ${crash}`,
   ]);
+  expect(await axeFindings(element)).toEqual([]);
   const unexpected = { code: 'UNEXPECTED', recoverable: true };
   expect(
     events.filter(({ detail }) => (detail as typeof unexpected).code === 'UNEXPECTED'),

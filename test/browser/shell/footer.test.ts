@@ -1,8 +1,8 @@
 import { FOOTER_HEIGHT_PX } from '../../../src/shell/footer';
 import { expect } from '../support/assert';
 import { shadowOf } from '../support/queries';
-import { describe, it } from '../support/suite';
-import { nextFrame } from '../support/wait-for';
+import { cleanUp, describe, it } from '../support/suite';
+import { eventually, nextFrame } from '../support/wait-for';
 import { heading, insideWidget, putWidget } from '../support/widget';
 import { EVERY_STATUS, putWidgetOf, type ShellBackendOptions, shellBackend } from './support';
 
@@ -21,6 +21,18 @@ describe('the footer', () => {
     expect(help.getAttribute('href')).toBe('https://help.example/');
     expect(help.getAttribute('target')).toBe('_blank');
     expect(help.getAttribute('rel')).toBe('noopener noreferrer');
+  });
+
+  it('stands at the lower edge of the room that the page keeps for the element', async () => {
+    const element = putWidget({ api: shellBackend({}).api });
+    Object.assign(element.style, { display: 'block', minBlockSize: '1000px' });
+    await heading(element, 'About you');
+    const footer = shadowOf(element).querySelector('.footer') as HTMLElement;
+    scrollTo(0, 1000);
+    cleanUp(() => scrollTo(0, 0));
+    const lowerEdge = (one: Element) => one.getBoundingClientRect().bottom;
+    await eventually('the footer', () => expect(lowerEdge(footer)).toBe(lowerEdge(element)));
+    expect(element.offsetHeight).toBe(1000);
   });
 
   it('has no link the qualification has no address for', async () => {

@@ -14,7 +14,8 @@ const PUBLISHED = [
   /^dist-types\/[\w/-]+\.d\.ts$/,
   /^types\/(react|vue)\.d\.ts$/,
   /^bin\/(commands\/|embed\/|lib\/)?[\w-]+\.m?js$/,
-  /^(package\.json|README\.md|LICENSE|CHANGELOG\.md|custom-elements\.json)$/,
+  /^(package\.json|README\.md|LICENSE|(CHANGELOG|SECURITY)\.md|custom-elements\.json)$/,
+  /^docs\/([\w-]+\.md|openapi\.yaml|images\/[\w-]+\.(png|svg))$/,
 ];
 
 let folder: string;
@@ -80,6 +81,20 @@ describe('the package, installed into an empty project', () => {
     const held = new Set(files.map((file) => `./${file}`));
     const missing = named?.filter((file) => !file.endsWith('package.json') && !held.has(file));
     expect(missing).toEqual([]);
+  });
+
+  it('holds every file that its pages link to and no picture besides', () => {
+    const targets = files
+      .filter((file) => file.endsWith('.md'))
+      .flatMap((page) =>
+        [...readFileSync(page, 'utf8').matchAll(/\]\((?!https?:|mailto:|#)([^)#\s]+)/g)].map(
+          ([, target = '']) => path.posix.join(path.posix.dirname(page), target),
+        ),
+      );
+    expect(targets).toContain('docs/getting-started.md');
+    expect(targets.filter((target) => !files.includes(target))).toEqual([]);
+    const pictures = files.filter((file) => file.startsWith('docs/images/'));
+    expect(pictures.filter((picture) => !targets.includes(picture))).toEqual([]);
   });
 
   it('prints the tag of its own version with its own hash', () => {

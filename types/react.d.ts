@@ -6,27 +6,7 @@
 
 import type { DetailedHTMLProps, HTMLAttributes } from 'react';
 import type { InvestorOnboardingElement, OnboardingEventMap } from '../dist-types/index.js';
-
-type Own = Pick<
-  InvestorOnboardingElement,
-  | 'theme'
-  | 'apiBase'
-  | 'portalUrl'
-  | 'auth'
-  | 'routing'
-  | 'routePrefix'
-  | 'walletNetwork'
-  | 'walletconnectProjectId'
-  | 'metamaskSdk'
-  | 'signInUrl'
-  | 'drafts'
-  | 'getAccessToken'
-  | 'themes'
-  | 'messages'
-  | 'api'
-  | 'logger'
-  | 'demo'
->;
+import type { OwnProperties } from './own-properties.js';
 
 type Listeners = {
   [Type in keyof OnboardingEventMap as `on${Type}`]?: (event: OnboardingEventMap[Type]) => void;
@@ -36,7 +16,7 @@ type Props = DetailedHTMLProps<
   HTMLAttributes<InvestorOnboardingElement>,
   InvestorOnboardingElement
 > &
-  Partial<Own> &
+  OwnProperties &
   Listeners;
 
 declare module 'react' {

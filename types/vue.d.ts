@@ -4,30 +4,8 @@
  */
 
 import type { DefineComponent } from 'vue';
-import type { InvestorOnboardingElement, OnboardingEventMap } from '../dist-types/index.js';
-
-type Props = Partial<
-  Pick<
-    InvestorOnboardingElement,
-    | 'theme'
-    | 'apiBase'
-    | 'portalUrl'
-    | 'auth'
-    | 'routing'
-    | 'routePrefix'
-    | 'walletNetwork'
-    | 'walletconnectProjectId'
-    | 'metamaskSdk'
-    | 'signInUrl'
-    | 'drafts'
-    | 'getAccessToken'
-    | 'themes'
-    | 'messages'
-    | 'api'
-    | 'logger'
-    | 'demo'
-  >
->;
+import type { OnboardingEventMap } from '../dist-types/index.js';
+import type { OwnProperties } from './own-properties.js';
 
 type Emits = {
   [Type in keyof OnboardingEventMap]: (event: OnboardingEventMap[Type]) => void;
@@ -36,7 +14,7 @@ type Emits = {
 declare module 'vue' {
   interface GlobalComponents {
     'investor-onboarding': DefineComponent<
-      Props,
+      OwnProperties,
       object,
       object,
       object,

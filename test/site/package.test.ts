@@ -12,7 +12,7 @@ const PUBLISHED = [
   // Served as immutable: each is named by its content.
   /^dist\/chunks\/[\w.-]+-[\w-]{8}\.js$/,
   /^dist-types\/[\w/-]+\.d\.ts$/,
-  /^types\/(react|vue)\.d\.ts$/,
+  /^types\/(react|vue|own-properties)\.d\.ts$/,
   /^bin\/(commands\/|embed\/|lib\/)?[\w-]+\.m?js$/,
   /^(package\.json|README\.md|LICENSE|(CHANGELOG|SECURITY)\.md|custom-elements\.json)$/,
   /^docs\/([\w-]+\.md|openapi\.yaml|images\/[\w-]+\.(png|svg))$/,

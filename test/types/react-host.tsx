@@ -1,5 +1,6 @@
 import type { JSX } from 'react';
 import type { InvestorOnboardingElement } from '../../src/index';
+import type { OwnProperties } from '../../types/own-properties';
 import type {} from '../../types/react';
 
 /** Compiled with the rest: what a React host may write, and what it may not. */
@@ -30,3 +31,9 @@ type Settable = Exclude<keyof InvestorOnboardingElement, keyof HTMLElement | Met
 /** Each of the element's own properties can be written in JSX: none is missing from types/react.d.ts. */
 export const missing: Exclude<Settable, keyof JSX.IntrinsicElements['investor-onboarding']>[] = [];
 export const none: never[] = missing;
+
+/** And in other templates: Vue's props (types/vue.d.ts) are these, no more and no fewer. */
+export const left: Exclude<Settable, keyof OwnProperties>[] = [];
+export const noneLeft: never[] = left;
+export const foreign: Exclude<keyof OwnProperties, Settable>[] = [];
+export const noneForeign: never[] = foreign;

@@ -45,6 +45,11 @@ function turn(next: DocumentVisibilityState): void {
   document.dispatchEvent(new Event('visibilitychange'));
 }
 
+/** The browser shows the page; `persisted`: out of its back/forward cache. */
+function show(persisted: boolean): void {
+  window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
+}
+
 describe('the investor is back', () => {
   it('as the tab becomes visible, and not as it goes', () => {
     const { look } = follow();
@@ -69,6 +74,15 @@ describe('the investor is back', () => {
     hasFocus = false;
     const { look } = follow();
     focus();
+    expect(look).toHaveBeenCalledOnce();
+  });
+
+  it('as the browser brings the page out of its back/forward cache, visible yet or not', () => {
+    const { look } = follow();
+    turn('hidden');
+    show(true);
+    expect(look).toHaveBeenCalledOnce();
+    turn('visible');
     expect(look).toHaveBeenCalledOnce();
   });
 
@@ -106,6 +120,12 @@ describe('the investor is back', () => {
 });
 
 describe('nobody was away', () => {
+  it('when the page is shown for the first time', () => {
+    const { look } = follow();
+    show(false);
+    expect(look).not.toHaveBeenCalled();
+  });
+
   it('when the focus comes back from an iframe of the page', () => {
     const { look } = follow();
     // The page keeps the focus: one of its frames has it.
@@ -140,6 +160,7 @@ describe('nobody was away', () => {
     stop();
     focus();
     turn('visible');
+    show(true);
     expect(look).not.toHaveBeenCalled();
   });
 });

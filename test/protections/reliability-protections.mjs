@@ -172,6 +172,11 @@ const returns = [
     "window.addEventListener('focus', focus);",
     '',
   ]),
+  back('a page out of the back/forward cache is a return', 'out of its back/forward cache', [
+    BACK,
+    "window.addEventListener('pageshow', show);",
+    '',
+  ]),
   back('focus from an iframe of the page is no return', 'comes back from an iframe', [
     BACK,
     'if (isAway) back();',

@@ -784,6 +784,14 @@ const network = [
     'a call without a connection counts too',
   ),
   unit(
+    'a backend that is away is asked ever more rarely',
+    'src/shell/connection.ts',
+    'Math.min(pause * 2, LONGEST_PROBE_PAUSE_MS)',
+    'pause',
+    'test/shell/connection.test.ts',
+    'the longer it is away',
+  ),
+  unit(
     'a call ends after 30 s',
     'src/http/within-limit.ts',
     'late = true;\n      stop();',
@@ -912,6 +920,14 @@ const pages = [
     'integrity: Object.fromEntries(files.map(([file, hash]) => [cdn + file, hash])),',
     'integrity: {},',
     'no chunk that was changed',
+    'test/site/embed.test.ts',
+  ),
+  site(
+    'a chunk that was changed is not run under its second address',
+    'scripts/integrity.mjs',
+    '          [`${name}?again`, sri],\n',
+    '',
+    'no later chunk that was changed',
     'test/site/embed.test.ts',
   ),
   site(

@@ -24,12 +24,13 @@ let shared: OpenWindow;
 
 beforeAll(async () => {
   const integrity = JSON.parse(readFileSync('dist/integrity.json', 'utf8'));
-  const wrong = Object.fromEntries(
-    Object.entries<string>(integrity).map(([file, hash]) => [
-      file,
-      file.startsWith('chunks/app-') ? integrity['loader.js'] : hash,
-    ]),
-  );
+  const wrong = (chunk: string) =>
+    Object.fromEntries(
+      Object.entries<string>(integrity).map(([file, hash]) => [
+        file,
+        file.startsWith(`chunks/${chunk}-`) ? integrity['loader.js'] : hash,
+      ]),
+    );
   const pages: Parameters<typeof startIdentitySite>[0] = (origins, { frames, core }) => {
     const page = (profile: string, features: Partial<Embedding>) =>
       pageOf(origins, profile, {
@@ -41,7 +42,8 @@ beforeAll(async () => {
     return {
       '/base': page('individual', {}),
       '/chunks': page('individual', { chunks: true, preload: true }),
-      '/wrong': page('individual', { chunks: true, integrity: wrong }),
+      '/wrong': page('individual', { chunks: true, integrity: wrong('app') }),
+      '/wrong-later': page('individual', { chunks: true, integrity: wrong('submit-section') }),
       '/logo': page('individual', { logo: [LOGOS] }),
       '/uploads': page('every-element-open', { uploads: [filesOf(origins)] }),
       '/sumsub': page('identity-sumsub', { sumsub: frames }),
@@ -125,6 +127,19 @@ describe('what the embed command prints does for what it is printed for', () => 
       /^policy remark: script-src-elem blocked inline/,
       /Failed to find a valid digest|integrity/,
       /the app could not be loaded/,
+    ));
+
+  it('no later chunk that was changed, under its second address either', () =>
+    visit(
+      '/wrong-later',
+      async (page) => {
+        await firstSection(page);
+        await page.getByRole('button', { name: 'Save and continue' }).click();
+        await page.getByRole('alert').getByText('could not be loaded').waitFor();
+      },
+      /^policy remark: script-src-elem blocked inline/,
+      /Failed to find a valid digest|integrity/,
+      /no code for the submit/,
     ));
 
   it('uploads to a store of their own', () =>

@@ -85,16 +85,20 @@ const shown = (page: Page, role: 'heading' | 'button', name: string | RegExp) =>
   page.getByRole(role, { name });
 
 /**
- * Presses where a button stands at this moment, whatever lies over it. A `click()` that runs into its time
- * limit leaves the driver with a hold on the button, and so on the whole tree of a removed widget.
+ * Presses a button, unless something lies over it, in one go: between a look and a press of the driver the
+ * page may have put another button there. A `click()` of the driver that runs into its time limit leaves it
+ * with a hold on the button, and so on the whole tree of a removed widget.
  */
-async function press(page: Page, button: Locator, clickCount = 1): Promise<void> {
-  const place = await button.evaluateAll(([found]) => {
-    found?.scrollIntoView({ block: 'center' });
-    const box = found?.getBoundingClientRect();
-    return box && { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-  });
-  if (place) await page.mouse.click(place.x, place.y, { clickCount });
+function press(button: Locator, times = 1): Promise<void> {
+  return button.evaluateAll(([found], presses) => {
+    if (!(found instanceof HTMLElement)) return;
+    found.scrollIntoView({ block: 'center' });
+    const { x, y, width, height } = found.getBoundingClientRect();
+    const root = found.getRootNode() as ShadowRoot;
+    if (!found.contains(root.elementFromPoint(x + width / 2, y + height / 2))) return;
+    found.focus();
+    for (let time = 0; time < presses; time += 1) found.click();
+  }, times);
 }
 
 /** Presses 'Try again' wherever it stands, until this is there. */
@@ -104,7 +108,7 @@ async function reach(page: Page, wanted: ReturnType<typeof shown>): Promise<void
     .poll(
       async () => {
         if (await wanted.first().isVisible()) return true;
-        if (await again.isVisible()) await press(page, again);
+        if (await again.isVisible()) await press(again);
         return false;
       },
       { timeout: 20_000, interval: 100 },
@@ -176,7 +180,7 @@ async function saveUntilIn(page: Page, random: Random): Promise<void> {
         if (await next.isVisible()) return true;
         for (const button of [mine, again, save]) {
           if (!(await button.isVisible())) continue;
-          await press(page, button, button === save && random.chance(0.3) ? 2 : 1);
+          await press(button, button === save && random.chance(0.3) ? 2 : 1);
           break;
         }
         return false;

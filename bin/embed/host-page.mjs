@@ -151,7 +151,9 @@ function preloadOf({ cdn, integrity }) {
  */
 function importMapOf({ cdn, integrity, chunks }) {
   if (!chunks) return null;
-  const files = Object.entries(integrity).filter(([file]) => /^chunks\/.*\.js$/.test(file));
+  const files = Object.entries(integrity).filter(([file]) =>
+    /^chunks\/.*\.js(\?again)?$/.test(file),
+  );
   return JSON.stringify({
     integrity: Object.fromEntries(files.map(([file, hash]) => [cdn + file, hash])),
   });

@@ -14,7 +14,8 @@ export function askBeforeUnload(
   return effect(() => {
     const current = form.value;
     if (!current?.unsaved.value) return;
-    if (settings.value.drafts === 'session' && current.files.value.size === 0) return;
+    const files = current.files.value.size + current.held.value.size;
+    if (settings.value.drafts === 'session' && files === 0) return;
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
   });

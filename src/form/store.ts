@@ -66,6 +66,7 @@ export interface AttachmentNotice {
 export interface KeptInput {
   readonly edits: FieldValues;
   readonly files: ReadonlyMap<string, File>;
+  readonly held: ReadonlyMap<string, File>;
   /** Keys whose messages were shown. */
   readonly told: readonly string[];
   readonly proof: WalletProof | null;
@@ -103,6 +104,13 @@ export interface FormStore {
   readonly files: ReadonlySignal<ReadonlyMap<string, File>>;
   /** Puts in a chosen file; null deletes it and what was uploaded before. */
   choose(key: string, file: File | null): void;
+  /**
+   * Files by key that nothing has looked into yet: the code that does may still be loading. Of the form
+   * and no draft, so that a change of language, a sign-in or a move of the element finds them again.
+   */
+  readonly held: ReadonlySignal<ReadonlyMap<string, File>>;
+  /** Holds a file until it is looked into, in place of one held before; null lets it go. */
+  hold(key: string, file: File | null): void;
   /**
    * Puts in the same file with a fresh link: what the backend has, and no edit of the investor, where
    * the form still held what the backend had.
@@ -176,6 +184,7 @@ export function createFormStore(
 
   const validation = onceThere(loaded);
   const proof = signal<WalletProof | null>(null);
+  const held = signal<ReadonlyMap<string, File>>(kept?.held ?? new Map());
   const cells = new Map<string, KeyCell>();
   const read = (key: string): FieldValue => cells.get(key)?.value.value ?? null;
   const peek = (key: string): FieldValue => cells.get(key)?.value.peek() ?? null;
@@ -189,8 +198,8 @@ export function createFormStore(
     const mark = signal<UploadError | null>(null);
     let known: ValidationError | UploadError | null = null;
     const error = computed(() => {
-      const found =
-        validation.value?.errorNow(model, keyModel, read, mark.value, proof.value) ?? null;
+      const rules = held.value.has(key) ? undefined : validation.value;
+      const found = rules?.errorNow(model, keyModel, read, mark.value, proof.value) ?? null;
       if (JSON.stringify(found) !== JSON.stringify(known)) known = found;
       return known;
     });
@@ -282,14 +291,14 @@ export function createFormStore(
 
   // Kept up to date by what changes alone, so that a keystroke does not look at every field.
   const unsavedKeys = new Set<string>();
-  const unsaved = signal(false);
+  const hasUnsaved = signal(false);
   const noteUnsaved = (keys: Iterable<string>) => {
     for (const key of keys) {
       const isSent = model.keys.get(key)?.holders.some(({ definition }) => !definition.noSubmit);
       if (isSent && isChanged(key)) unsavedKeys.add(key);
       else unsavedKeys.delete(key);
     }
-    unsaved.value = !readOnly && unsavedKeys.size > 0;
+    hasUnsaved.value = unsavedKeys.size > 0;
   };
 
   const putAll = (edits: Iterable<readonly [string, FieldValue]>) => {
@@ -312,7 +321,15 @@ export function createFormStore(
         changed.push(key);
       }
       noteUnsaved(changed);
+      for (const key of held.peek().keys()) if (!isShown(key)) hold(key, null);
     });
+  };
+
+  const isShown = (key: string): boolean =>
+    (model.keys.get(key)?.holders ?? []).some((field) => !isHidden(field, peek));
+
+  const hold = (key: string, file: File | null) => {
+    if (!readOnly) held.value = withFile(held.peek(), key, file);
   };
 
   const forgetServerText = (key: string) => {
@@ -332,7 +349,7 @@ export function createFormStore(
   const submitDisabled = computed(() =>
     isSubmitDisabled({
       isReadOnly: readOnly,
-      files: Array.from(loading.value, (key) => ({
+      files: [...loading.value, ...held.value.keys()].map((key) => ({
         isLoading: true,
         isRequired: (model.keys.get(key)?.holders ?? []).some(
           (field) => field.required && !isHidden(field, read),
@@ -379,10 +396,12 @@ export function createFormStore(
     choose: (key, file) =>
       batch(() => {
         if (readOnly) return;
-        const others = [...chosen.peek()].filter(([other]) => other !== key);
-        chosen.value = new Map(file ? [...others, [key, file]] : others);
+        hold(key, null);
+        chosen.value = withFile(chosen.peek(), key, file);
         putAll([[key, file ? { filename: file.name, pending: true } : '']]);
       }),
+    held,
+    hold,
     renew: (key, value) => {
       if (Object.is(saved.get(key), peek(key))) saved = new Map([...saved, [key, value]]);
       putAll([[key, value]]);
@@ -441,17 +460,19 @@ export function createFormStore(
       noteUnsaved(cells.keys());
     },
     edits,
-    unsaved,
+    unsaved: computed(() => !readOnly && (hasUnsaved.value || held.value.size > 0)),
     applyEdits: putAll,
     kept: () => ({
       edits: edits(),
       files: chosen.peek(),
+      held: held.peek(),
       told: [...cells].flatMap(([key, { told }]) => (told.peek() ? [key] : [])),
       proof: proof.peek(),
     }),
     takeUp: (kept) =>
       batch(() => {
         chosen.value = kept.files;
+        held.value = kept.held;
         proof.value = kept.proof;
         putAll(kept.edits);
         tell(kept.told);
@@ -478,6 +499,13 @@ function canChange(subject: FieldModel | FieldsetModel): boolean {
   const { hiddenWhen, disabledWhen, disableWhen } = subject.rules;
   const isGated = 'gate' in subject && subject.gate !== null;
   return isGated || hiddenWhen.length + disabledWhen.length + disableWhen.length > 0;
+}
+
+function withFile(files: ReadonlyMap<string, File>, key: string, file: File | null) {
+  const changed = new Map(files);
+  if (file) changed.set(key, file);
+  else changed.delete(key);
+  return changed;
 }
 
 function isPending(value: FieldValue): boolean {

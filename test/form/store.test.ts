@@ -1,13 +1,17 @@
 import { signal } from '@preact/signals-react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CLOCK_REFRESH_MS } from '../../src/form/clock';
-import { type AttachmentNotice, createFormStore } from '../../src/form/store';
+import { type AttachmentNotice, createFormStore, type KeptInput } from '../../src/form/store';
 import { type Validation, validation } from '../../src/form/validation';
 import type { ElementDefinition } from '../../src/http/schemas';
 import { elementOf, everyElementTypeSection, sectionOf } from '../fixtures/sections';
 
-const storeOf = (elements: readonly ElementDefinition[], status = 'active') =>
-  createFormStore(sectionOf(elements, { status }), signal<Validation | undefined>(validation));
+const storeOf = (elements: readonly ElementDefinition[], status = 'active', kept?: KeptInput) =>
+  createFormStore(
+    sectionOf(elements, { status }),
+    signal<Validation | undefined>(validation),
+    kept,
+  );
 
 const text = (id: string, over: Partial<ElementDefinition> = {}) => elementOf(id, over);
 
@@ -62,7 +66,13 @@ describe('edits', () => {
     form.edit('text', 'changed');
     form.choose('proof', new File(['x'], 'x.pdf'));
     form.applyEdits(new Map([['text', 'changed']]));
-    form.takeUp({ edits: new Map([['text', 'changed']]), files: new Map(), told: [], proof: null });
+    form.takeUp({
+      edits: new Map([['text', 'changed']]),
+      files: new Map(),
+      held: new Map(),
+      told: [],
+      proof: null,
+    });
     expect(form.values()).toEqual(before);
     expect(form.files.value.size).toBe(0);
     expect(form.submitDisabled.value).toBe(true);
@@ -262,6 +272,55 @@ describe('files', () => {
     form.choose('hidden', new File(['abc'], 'a.pdf'));
     form.edit('hide', 'yes');
     expect(form.files.value.size).toBe(0);
+  });
+
+  it('are held without a value or an error until they are looked into', () => {
+    const form = storeOf(elements);
+    const [first, second] = [new File(['abc'], 'a.pdf'), new File(['abc'], 'b.pdf')];
+    form.validate();
+    form.hold('must', first);
+    form.hold('must', second);
+    expect([...form.held.value]).toEqual([['must', second]]);
+    expect(form.key('must').value.value).toBeNull();
+    expect(form.files.value.size).toBe(0);
+    expect(form.edits().size).toBe(0);
+    // Nobody is told to choose a file, nor asked to leave it behind without a word.
+    expect(form.key('must').message.value).toBeNull();
+    expect([form.submitDisabled.value, form.unsaved.value]).toEqual([true, true]);
+    form.hold('must', null);
+    expect(form.key('must').message.value).not.toBeNull();
+    expect([form.submitDisabled.value, form.unsaved.value]).toEqual([false, false]);
+    form.hold('may', first);
+    expect([form.submitDisabled.value, form.unsaved.value]).toEqual([false, true]);
+    form.choose('may', first);
+    expect(form.held.value.size).toBe(0);
+  });
+
+  it('are held through a reload of the section, unless their field is hidden or gone then', () => {
+    const form = storeOf(elements);
+    const file = new File(['abc'], 'a.pdf');
+    form.hold('may', file);
+    form.hold('hidden', file);
+    expect([...storeOf(elements, 'active', form.kept()).held.value.keys()]).toEqual([
+      'may',
+      'hidden',
+    ]);
+    const hides = elements.map((one) => (one.id === 'hide' ? { ...one, value: 'yes' } : one));
+    expect([...storeOf(hides, 'active', form.kept()).held.value.keys()]).toEqual(['may']);
+    expect(storeOf([text('hide')], 'active', form.kept()).held.value.size).toBe(0);
+    form.edit('hide', 'yes');
+    form.edit('hide', '');
+    expect([...form.held.value.keys()]).toEqual(['may']);
+  });
+
+  it('are held to be seen in a section that was locked meanwhile, and are no unsaved answer', () => {
+    const form = storeOf(elements);
+    form.hold('may', new File(['abc'], 'a.pdf'));
+    const locked = storeOf(elements, 'locked', form.kept());
+    expect(locked.held.value.size).toBe(1);
+    expect(locked.unsaved.value).toBe(false);
+    locked.hold('must', new File(['abc'], 'b.pdf'));
+    expect(locked.held.value.size).toBe(1);
   });
 
   it('disable the submit while a required one is loading; files not required are ignored', () => {

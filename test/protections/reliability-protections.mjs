@@ -297,4 +297,40 @@ const languages = [
   ]),
 ];
 
-export const RELIABILITY = [...saves, ...returns, ...drafts, ...languages];
+const STORE = 'src/form/store.ts';
+const heldFile = of('unit', 'test/form/store.test.ts');
+
+/** @type {readonly Protection[]} */
+const files = [
+  of('browser', 'test/browser/app/lazy-view.test.tsx')(
+    'a file is taken before the code for uploads is there',
+    'holds the newest file through a failure',
+    [
+      'src/form/fields/file-field.tsx',
+      'const isOff = disabled || form.readOnly;',
+      'const isOff = disabled || form.readOnly || isLoading;',
+    ],
+  ),
+  heldFile('a held file outlives a reload of the section', 'are held through a reload', [
+    STORE,
+    '(kept?.held ?? new Map())',
+    '(new Map())',
+  ]),
+  heldFile('a held file goes with its field', 'are held through a reload', [
+    STORE,
+    'if (!isShown(key)) hold(key, null);',
+    'void key;',
+  ]),
+  heldFile('a held file is not left behind without a word', 'are held without a value', [
+    STORE,
+    '(hasUnsaved.value || held.value.size > 0)',
+    'hasUnsaved.value',
+  ]),
+  heldFile('a required held file is waited for', 'are held without a value', [
+    STORE,
+    '[...loading.value, ...held.value.keys()]',
+    '[...loading.value]',
+  ]),
+];
+
+export const RELIABILITY = [...saves, ...returns, ...drafts, ...languages, ...files];

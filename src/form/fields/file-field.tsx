@@ -1,4 +1,11 @@
-import { type ChangeEvent, type ClipboardEvent, type DragEvent, useRef, useState } from 'react';
+import {
+  type ChangeEvent,
+  type ClipboardEvent,
+  type DragEvent,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { shownText } from '../../http/longest-text';
 import { Button } from '../../kit/button';
 import { classNames } from '../../kit/class-names';
@@ -22,61 +29,74 @@ import { type FieldProps, useConstraint, useField } from './use-field';
 /**
  * A file to hand in: what is allowed in words, a button that is a drop area too and takes what is
  * pasted, and what is chosen or uploaded with the way to delete it (spec section 2, 'File-upload
- * field'). Choosing puts the file beside the form's values; what comes of it is src/documents' part.
+ * field'). The form holds what is chosen until it is looked into, however late the code for that comes;
+ * then it stands beside the form's values, and what comes of it is src/documents' part.
  */
 export function FileField({ field }: FieldProps) {
   const { form, id, frame, texts, disabled, state, translate, leave } = useField(field);
   const ref = useRef<HTMLInputElement>(null);
   const [refusal, setRefusal] = useState<FileRefusal | null>(null);
   const [isOver, setOver] = useState(false);
-  const choices = useRef(0);
   const { loadFilePart } = useForm();
   const { value: part, error: loadError } = useLoaded(loadFilePart, 'file uploads');
   const isLoading = loadFilePart !== undefined && !part;
-  const value = asFile(useValue(state.value));
+  const held = useValue(form.held).get(field.key);
+  const waiting = isLoading || form.readOnly ? held : undefined;
+  const stored = asFile(useValue(state.value));
+  const value = waiting ? { filename: waiting.name } : stored;
   const chosen = useValue(form.files).get(field.key);
   useSheet(ref, fileFieldCss);
   useConstraint(ref, state);
   const failed = useValue(state.error)?.key.startsWith('documents.') ?? false;
-  const isOff = disabled || form.readOnly || isLoading;
+  const isOff = disabled || form.readOnly;
   const limits = limitsInWords(field, translate);
   const error = refusal ? translate(refusal, limits) : texts.error;
 
-  const take = async (file: File | null | undefined) => {
-    if (!file || isOff) return;
-    choices.current += 1;
-    const choice = choices.current;
-    const found = await refusalOf(field, file, part);
-    // Another file was chosen meanwhile, or the section left.
-    if (choice !== choices.current || !ref.current) return;
-    setRefusal(found);
-    if (!found) form.choose(field.key, file);
+  useEffect(() => {
+    if (!held || isLoading || form.readOnly) return;
+    let gone = false;
+    void refusalOf(field, held, part).then((found) => {
+      // Another file was chosen meanwhile, this one deleted, or the form left: who comes next looks again.
+      if (gone) return;
+      setRefusal(found);
+      if (found) form.hold(field.key, null);
+      else form.choose(field.key, held);
+    });
+    return () => {
+      gone = true;
+    };
+  }, [form, field, held, isLoading, part]);
+
+  const take = (file: File | null | undefined) => {
+    if (file && !isOff) form.hold(field.key, file);
   };
   const pick = (event: ChangeEvent<HTMLInputElement>) => {
-    void take(event.target.files?.[0]);
+    take(event.target.files?.[0]);
     // Else the same file could not be chosen again after a delete.
     event.target.value = '';
   };
   const drop = (event: DragEvent) => {
-    event.preventDefault();
     setOver(false);
-    void take(event.dataTransfer.files[0]);
+    if (isOff) return;
+    event.preventDefault();
+    take(event.dataTransfer.files[0]);
   };
   const over = (event: DragEvent) => {
-    if (!event.dataTransfer.types.includes('Files')) return;
+    // What is not taken here the element keeps from the browser.
+    if (isOff || !event.dataTransfer.types.includes('Files')) return;
     event.preventDefault();
-    setOver(!isOff);
+    setOver(true);
   };
   const paste = (event: ClipboardEvent) => {
     const [file] = event.clipboardData.files;
     if (!file) return;
     event.preventDefault();
-    void take(file);
+    take(file);
   };
   const focusInput = () => ref.current?.focus();
   const remove = () => {
-    choices.current += 1;
-    form.choose(field.key, null);
+    if (waiting) form.hold(field.key, null);
+    else form.choose(field.key, null);
     setRefusal(null);
     focusInput();
   };
@@ -86,7 +106,7 @@ export function FileField({ field }: FieldProps) {
       {value && (
         <FileRow
           value={value}
-          chosen={chosen}
+          chosen={waiting ?? chosen}
           Preview={part?.Preview}
           translate={translate}
           onDelete={isOff ? undefined : remove}
@@ -131,7 +151,7 @@ export function FileField({ field }: FieldProps) {
         <p className="hint" id={`${id}-limits`}>
           {limits.allowed}
         </p>
-        {part && <part.Camera field={field} disabled={isOff} onFile={(file) => void take(file)} />}
+        {part && <part.Camera field={field} disabled={isOff} onFile={(file) => take(file)} />}
       </div>
     </FieldFrame>
   );

@@ -4,8 +4,9 @@ import en from '../../../locales/en.json';
 import { createLazyGate } from '../../../src/app/load-failed';
 import type { FilePart } from '../../../src/form/context';
 import { SectionForm } from '../../../src/form/section-form';
-import { createFormStore } from '../../../src/form/store';
+import { createFormStore, type FormStore, type KeptInput } from '../../../src/form/store';
 import { type Validation, validation } from '../../../src/form/validation';
+import type { ElementDefinition } from '../../../src/http/schemas';
 import { LazyGateContext, LoadError, lazyView } from '../../../src/kit/lazy-view';
 import { TextContext } from '../../../src/language/context';
 import { createTranslate } from '../../../src/language/translate';
@@ -15,7 +16,7 @@ import { axeFindings } from '../support/axe';
 import { inside } from '../support/queries';
 import { render } from '../support/render';
 import { describe, it } from '../support/suite';
-import { click, type } from '../support/user';
+import { chooseFile, click, type } from '../support/user';
 import { settled, waitFor } from '../support/wait-for';
 
 interface GreetingProps {
@@ -37,12 +38,14 @@ function renderGated(views: ReactNode) {
     language: { isComplete: () => true, complete: async () => {} },
     reportError: (error) => reported.push(error),
   });
-  const { root } = render(
+  const within = (shown: ReactNode) => (
     <TextContext value={createTranslate('en', en)}>
-      <LazyGateContext value={gate}>{views}</LazyGateContext>
-    </TextContext>,
+      <LazyGateContext value={gate}>{shown}</LazyGateContext>
+    </TextContext>
   );
-  return { reported, root, all: inside(root) };
+  const { root, rerender } = render(within(views));
+  const show = (shown: ReactNode) => rerender(within(shown));
+  return { reported, root, all: inside(root), rerender: show };
 }
 
 /** Fails until `mend` is called, as without a connection. */
@@ -119,34 +122,141 @@ describe('a view that is loaded when it is shown', () => {
   });
 });
 
-describe("a file field whose uploads can't be loaded", () => {
-  it('says so and tries again, while the other fields go on', async () => {
+describe('a file field whose uploads are not there', () => {
+  const elements: ElementDefinition[] = [
+    { id: 'name', type: 'string', label: 'Name' },
+    {
+      id: 'proof',
+      type: 'input-file',
+      label: 'Proof',
+      required: true,
+      value: { filename: 'old.pdf', url: 'https://files.example/old' },
+      hiddenWhen: { id: 'name', values: ['Nobody'] },
+    },
+  ];
+  const file = (name: string) => new File(['%PDF-1.7'], name, { type: 'application/pdf' });
+
+  /** A form with a file field whose code comes, or does not, as the test wants. */
+  function openForm() {
+    const looked: string[] = [];
     const part: FilePart = {
-      refusal: async () => null,
+      refusal: async (_, { name }) => {
+        looked.push(name);
+        return name.endsWith('.exe') ? 'form.file.wrongType' : null;
+      },
       Preview: Nothing,
       Upload: Nothing,
       Camera: Nothing,
     };
     const { load, mend } = failing(part);
-    const form = createFormStore(
-      sectionOf([
-        { id: 'name', type: 'string', label: 'Name' },
-        { id: 'proof', type: 'input-file', label: 'Proof' },
-      ]),
-      signal<Validation | undefined>(validation),
+    const held = Promise.withResolvers<void>();
+    const formOf = (kept?: KeptInput) =>
+      createFormStore(sectionOf(elements), signal<Validation | undefined>(validation), kept);
+    const view = (shown: FormStore) => (
+      <SectionForm
+        form={shown}
+        submitting={false}
+        onSubmit={() => {}}
+        loadFilePart={() => held.promise.then(load)}
+      />
     );
-    const { all } = renderGated(
-      <SectionForm form={form} submitting={false} onSubmit={() => {}} loadFilePart={load} />,
-    );
+    const form = formOf();
+    const gated = renderGated(view(form));
+    const input = () =>
+      waitFor('the file input', () => gated.all.queryByLabelText<HTMLInputElement>('Proof *'));
+    return { ...gated, form, formOf, view, looked, mend, arrive: held.resolve, input };
+  }
+
+  it('says so and tries again, while the other fields go on', async () => {
+    const { all, form, arrive, mend } = openForm();
+    arrive();
     const retry = await retryOf(all);
     all.getByLabelText('Name').focus();
     await type('Anna');
     expect(form.values().get('name')).toBe('Anna');
     mend();
     await click(retry);
-    await waitFor('the file input', () =>
-      all.queryByLabelText<HTMLInputElement>('Proof')?.matches(':enabled'),
-    );
+    await waitFor('the file input', () => all.queryByLabelText('Proof *')?.checkVisibility());
     expect(all.queryByRole('alert')).toBeNull();
   });
+
+  it('holds the newest file through a failure, and looks into it when they are there', async () => {
+    const { all, form, input, arrive, mend, looked } = openForm();
+    const proof = await input();
+    drop(proof, file('first.pdf'));
+    await waitFor('the first', () => all.queryByText('first.pdf'));
+    chooseFile(proof, file('second.pdf'));
+    await waitFor('the second', () => all.queryByText('second.pdf'));
+    expect(all.queryByText('first.pdf')).toBeNull();
+    expect(all.getByRole<HTMLButtonElement>('button', { name: /^Save/ }).disabled).toBe(true);
+    arrive();
+    const retry = await retryOf(all);
+    expect(all.getByText('second.pdf')).toBeTruthy();
+    expect(form.edits().size).toBe(0);
+    mend();
+    await click(retry);
+    await waitFor('the choice', () => form.files.value.get('proof')?.name === 'second.pdf');
+    expect(looked).toEqual(['second.pdf']);
+    expect(form.held.value.size).toBe(0);
+  });
+
+  it('refuses a file then like any other, and what was there before stands', async () => {
+    const { all, form, input, arrive, mend } = openForm();
+    drop(await input(), file('virus.exe'));
+    await waitFor('the file', () => all.queryByText('virus.exe'));
+    mend();
+    arrive();
+    await waitFor('why not', () => all.queryByText(/Choose a file of another type/));
+    expect(all.queryByText('virus.exe')).toBeNull();
+    expect(all.getByRole('link', { name: /old\.pdf/ })).toBeTruthy();
+    expect([form.unsaved.value, form.submitDisabled.value]).toEqual([false, false]);
+  });
+
+  it('lets a file go that is deleted, or whose field is hidden meanwhile', async () => {
+    const { all, form, input, arrive, mend, looked } = openForm();
+    drop(await input(), file('first.pdf'));
+    const bin = await waitFor('the way to delete it', () =>
+      all.queryByRole('button', { name: 'Delete first.pdf' }),
+    );
+    await click(bin);
+    await waitFor('the one before', () => all.queryByRole('link', { name: /old\.pdf/ }));
+    drop(await input(), file('second.pdf'));
+    await waitFor('the file', () => all.queryByText('second.pdf'));
+    all.getByLabelText('Name').focus();
+    await type('Nobody');
+    await waitFor('the field to go', () => !all.queryByLabelText('Proof *'));
+    mend();
+    arrive();
+    await type('!');
+    await input();
+    await settled();
+    expect(looked).toEqual([]);
+    expect(form.files.value.size).toBe(0);
+  });
+
+  it('finds a file again after the screen was away, and in a section that is read anew', async () => {
+    const { all, form, formOf, view, input, arrive, mend, rerender } = openForm();
+    drop(await input(), file('held.pdf'));
+    await waitFor('the file', () => all.queryByText('held.pdf'));
+    rerender(<p>Signed out</p>);
+    await waitFor('the other screen', () => all.queryByText('Signed out'));
+    mend();
+    arrive();
+    await settled();
+    const again = formOf(form.kept());
+    rerender(view(again));
+    await waitFor('the choice', () => again.files.value.get('proof')?.name === 'held.pdf');
+    expect(form.files.value.size).toBe(0);
+  });
 });
+
+/** Drops a file on the drop area of a file field. */
+function drop(input: HTMLInputElement, dropped: File): void {
+  const dataTransfer = new DataTransfer();
+  dataTransfer.items.add(dropped);
+  const init = { dataTransfer, bubbles: true, cancelable: true };
+  const over = new DragEvent('dragover', init);
+  input.parentElement?.dispatchEvent(over);
+  expect(over.defaultPrevented).toBe(true);
+  input.parentElement?.dispatchEvent(new DragEvent('drop', init));
+}

@@ -12,7 +12,7 @@ import { fakeBackend } from '../support/backend';
 import { inside } from '../support/queries';
 import { render } from '../support/render';
 import { cleanUp, describe, expectProblem, it } from '../support/suite';
-import { click, type } from '../support/user';
+import { chooseFile, click, type } from '../support/user';
 import { settled, waitFor } from '../support/wait-for';
 import { field, heading, hearEvents, insideWidget, putWidget } from '../support/widget';
 
@@ -205,11 +205,7 @@ describe('a crash inside a region', () => {
       break: () => breakText('documents.progress'),
       provoke: async ({ element }: Awaited<ReturnType<typeof openElements>>) => {
         const input = await field(element, 'Bill');
-        await waitFor('the field to be ready', () => !input.disabled);
-        const transfer = new DataTransfer();
-        transfer.items.add(new File(['abc'], 'bill.txt'));
-        input.files = transfer.files;
-        input.dispatchEvent(new Event('change', { bubbles: true }));
+        chooseFile(input, new File(['abc'], 'bill.txt'));
       },
       back: 'bill.txt',
     },

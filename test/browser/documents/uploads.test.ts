@@ -2,7 +2,7 @@ import type { UploadRequest } from '../../../src/http/api';
 import { openElements, sent } from '../form/open-section';
 import { expect } from '../support/assert';
 import { cleanUp, describe, expectProblem, it } from '../support/suite';
-import { click, type } from '../support/user';
+import { chooseFile, click, type } from '../support/user';
 import { waitFor } from '../support/wait-for';
 import { field, heading, insideWidget } from '../support/widget';
 
@@ -18,14 +18,6 @@ const name = { id: 'name', type: 'string', label: 'Name' };
 
 const pdf = (filename = 'bill.pdf') =>
   new File(['%PDF-1.7 a bill'], filename, { type: 'application/pdf' });
-
-/** Puts a file in as the browser's own file chooser does. */
-function choose(input: HTMLInputElement, file: File): void {
-  const transfer = new DataTransfer();
-  transfer.items.add(file);
-  input.files = transfer.files;
-  input.dispatchEvent(new Event('change', { bubbles: true }));
-}
 
 interface Transfer {
   readonly request: UploadRequest;
@@ -55,15 +47,8 @@ async function openUploads(elements: Parameters<typeof openElements>[0] = [name,
       }),
   });
   const transfer = (place = 0) => waitFor('an upload', () => transfers[place]);
-  const input = await ready(element, /^Bill/);
+  const input = await field(element, /^Bill/);
   return { ...opened, input, transfers, transfer };
-}
-
-/** A file field whose code is there. */
-async function ready(element: HTMLElement, label: RegExp): Promise<HTMLInputElement> {
-  const input = await field(element, label);
-  await waitFor('the field to be ready', () => !input.disabled);
-  return input;
 }
 
 const uploaded = (element: HTMLElement) =>
@@ -77,7 +62,7 @@ describe('an upload in the file field', () => {
   it('shows how far it is, holds submit back, and becomes a link and a value', async () => {
     const { element, all, input, transfer, save, backend } = await openUploads();
     expect((save() as HTMLButtonElement).disabled).toBe(false);
-    choose(input, pdf());
+    chooseFile(input, pdf());
     const { request, resolve } = await transfer();
     expect(request.headers).toEqual({ 'Content-Type': 'application/pdf' });
     expect((await bar(element, /Uploading.* 40%/)).value).toBe(40);
@@ -100,7 +85,7 @@ describe('an upload in the file field', () => {
   it('holds no submit back for a file that is not required', async () => {
     const optional = { ...bill, required: false };
     const { element, all, input, transfer, save, backend } = await openUploads([name, optional]);
-    choose(input, pdf());
+    chooseFile(input, pdf());
     await transfer();
     await bar(element, /Uploading/);
     expect((save() as HTMLButtonElement).disabled).toBe(false);
@@ -116,7 +101,7 @@ describe('an upload in the file field', () => {
     const typed = await field(element, 'Name');
     await click(typed);
     await type('Anna');
-    choose(input, pdf());
+    chooseFile(input, pdf());
     (await transfer()).reject({ code: 'NETWORK' });
     const button = await waitFor('the way on', () =>
       all.queryByRole('button', { name: 'Try again' }),
@@ -138,7 +123,7 @@ describe('an upload in the file field', () => {
   it('gives a failed file up', async () => {
     const { all, input, transfer } = await openUploads([{ ...bill, required: false }]);
     expectProblem('console.error', /UNEXPECTED: upload of bill/);
-    choose(input, pdf());
+    chooseFile(input, pdf());
     (await transfer()).reject({ status: 500 });
     await waitFor('the failure', () => all.queryByRole('button', { name: 'Try again' }));
     await click(all.getByRole('button', { name: 'Delete bill.pdf' }));
@@ -148,7 +133,7 @@ describe('an upload in the file field', () => {
 
   it('stops when the file is deleted', async () => {
     const { all, input, transfer } = await openUploads();
-    choose(input, pdf());
+    chooseFile(input, pdf());
     const { signal, request, resolve } = await transfer();
     await click(all.getByRole('button', { name: 'Delete bill.pdf' }));
     expect(signal.aborted).toBe(true);
@@ -162,14 +147,14 @@ describe('an upload in the file field', () => {
 describe('a file for the field', () => {
   it('is looked into: a program called PDF is refused, in words that name what is allowed', async () => {
     const { all, input, transfers } = await openUploads();
-    choose(input, new File(['MZ'], 'bill.pdf', { type: 'application/pdf' }));
+    chooseFile(input, new File(['MZ'], 'bill.pdf', { type: 'application/pdf' }));
     await waitFor('the error', () => all.queryByText('Choose a file of another type: PDF or PNG'));
     expect(transfers).toEqual([]);
   });
 
   it('is taken with an empty type, from a phone', async () => {
     const { input, transfer } = await openUploads();
-    choose(input, new File(['%PDF-1.7'], 'scan', { type: '' }));
+    chooseFile(input, new File(['%PDF-1.7'], 'scan', { type: '' }));
     const { request } = await transfer();
     expect(request.headers).toEqual({ 'Content-Type': 'application/pdf' });
   });
@@ -211,7 +196,7 @@ describe('a file for the field', () => {
     const photo = { ...bill, id: 'me', label: 'Photo', mimeTypes: ['image/jpeg'] };
     const scan = { ...bill, id: 'scan', label: 'Scan', mimeTypes: ['application/pdf'] };
     const { element, all, transfer } = await openUploads([bill, photo, scan]);
-    await ready(element, /^Photo/);
+    await field(element, /^Photo/);
     // Where no photo is allowed, none is offered: neither for PDF and PNG nor for PDF alone.
     const [camera, ...more] = all.getAllByLabelText<HTMLInputElement>('Take a photo');
     if (!camera) throw new Error('no camera');
@@ -222,7 +207,7 @@ describe('a file for the field', () => {
       'environment',
     ]);
     const bytes = Uint8Array.of(0xff, 0xd8, 0xff, 0xe0);
-    choose(camera, new File([bytes], 'image.jpg', { type: 'image/jpeg' }));
+    chooseFile(camera, new File([bytes], 'image.jpg', { type: 'image/jpeg' }));
     const { request } = await transfer();
     expect((request.file as File).name).toBe('image.jpg');
     expect(request.headers).toEqual({ 'Content-Type': 'image/jpeg' });
@@ -242,7 +227,7 @@ describe('a file for the field', () => {
     context.fillStyle = '#ff0000';
     context.fillRect(0, 0, 20, 10);
     const blob = await canvas.convertToBlob({ type: 'image/png' });
-    choose(input, new File([blob], 'me.png', { type: 'image/png' }));
+    chooseFile(input, new File([blob], 'me.png', { type: 'image/png' }));
     const preview = await waitFor('the preview', () =>
       element.shadowRoot?.querySelector<HTMLCanvasElement>('canvas.preview:not([hidden])'),
     );
@@ -255,7 +240,7 @@ describe('a file for the field', () => {
 describe('an upload survives', () => {
   it('a change of language', async () => {
     const { element, input, transfer, transfers } = await openUploads();
-    choose(input, pdf());
+    chooseFile(input, pdf());
     const { resolve, signal } = await transfer();
     element.setLanguage('de');
     await bar(element, /hochgeladen/i);
@@ -267,7 +252,7 @@ describe('an upload survives', () => {
 
   it('a removal of the element: it stops, and goes on when the element is back', async () => {
     const { element, input, transfer } = await openUploads();
-    choose(input, pdf());
+    chooseFile(input, pdf());
     const { signal } = await transfer();
     const parent = element.parentElement;
     element.remove();
@@ -281,7 +266,7 @@ describe('an upload survives', () => {
 
   it('nothing of a sign-out', async () => {
     const { element, input, transfer } = await openUploads();
-    choose(input, pdf());
+    chooseFile(input, pdf());
     const { signal } = await transfer();
     element.signOut();
     await waitFor('the end', () => signal.aborted);

@@ -1,6 +1,6 @@
 import { expect } from '../support/assert';
 import { describe, it } from '../support/suite';
-import { click } from '../support/user';
+import { chooseFile, click } from '../support/user';
 import { waitFor } from '../support/wait-for';
 import { field } from '../support/widget';
 import { openElements, sent } from './open-section';
@@ -16,13 +16,10 @@ const passport = {
 
 /** Chooses a file as the browser's own file chooser does. */
 function choose(input: HTMLInputElement, name: string, type: string, size = 1024): void {
-  const transfer = new DataTransfer();
   const bytes = new Uint8Array(size);
   // First bytes as they should be: the field looks into the file.
   if (size > 0 && /pdf$/i.test(name)) bytes.set(new TextEncoder().encode('%PDF-1.7'));
-  transfer.items.add(new File([bytes], name, { type }));
-  input.files = transfer.files;
-  input.dispatchEvent(new Event('change', { bubbles: true }));
+  chooseFile(input, new File([bytes], name, { type }));
 }
 
 describe('a file field', () => {

@@ -2,7 +2,7 @@ import { sendMouse } from '@web/test-runner-commands';
 import { expect } from '../support/assert';
 import { personSection } from '../support/backend';
 import { cleanUp, describe, it } from '../support/suite';
-import { click, press, type } from '../support/user';
+import { chooseFile, click, press, type } from '../support/user';
 import { eventually, settled, waitFor } from '../support/wait-for';
 import { field, hearEvents, insideWidget } from '../support/widget';
 import { openElements, openSection, sent } from './open-section';
@@ -62,11 +62,7 @@ describe('what was typed survives', () => {
       },
     ]);
     const input = await field(element, /^Proof/);
-    await waitFor('the field to be ready', () => !input.disabled);
-    const transfer = new DataTransfer();
-    transfer.items.add(new File(['abc'], 'proof.txt'));
-    input.files = transfer.files;
-    input.dispatchEvent(new Event('change', { bubbles: true }));
+    chooseFile(input, new File(['abc'], 'proof.txt'));
     await waitFor('the file', () => all.queryByText('proof.txt'));
     const name = await field(element, 'Name *');
     name.focus();

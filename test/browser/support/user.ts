@@ -32,6 +32,14 @@ export async function press(key: string): Promise<void> {
   await sendKeys({ press: key });
 }
 
+/** Puts a file into a file field as the browser's own file chooser does. */
+export function chooseFile(input: HTMLInputElement, file: File): void {
+  const transfer = new DataTransfer();
+  transfer.items.add(file);
+  input.files = transfer.files;
+  input.dispatchEvent(new Event('change', { bubbles: true }));
+}
+
 function topmost(element: Element, x: number, y: number): Element | null {
   const root = element.getRootNode();
   return root instanceof ShadowRoot ? root.elementFromPoint(x, y) : document.elementFromPoint(x, y);

@@ -7,7 +7,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants } from 'node:zlib';
-import { parseSync } from 'vite';
+import { parseSync, runnerImport } from 'vite';
 import { entryOf, firstLoad, readBundleReport } from '../build/first-load.mjs';
 import { areasOf, change, chunkLines } from '../build/size-report.mjs';
 
@@ -37,7 +37,7 @@ const sizes = {
 };
 /** @type {{ version: string, sizes: Record<string, number> } | undefined} */
 const released = existsSync(path.join(ROOT, RELEASED)) ? JSON.parse(read(RELEASED)) : undefined;
-const problems = [...tooBig(), ...tooEarly(), ...crossings()];
+const problems = [...tooBig(), ...tooEarly(), ...crossings(), ...(await lateTexts())];
 
 if (process.argv.includes('--release')) noteRelease();
 console.log('\nEach file, KiB, and where its characters are from:');
@@ -79,6 +79,35 @@ function tooEarly() {
         .map((module) => `${what} in the first load: ${module} in ${file.file}`),
     );
   });
+}
+
+/** What the first screen says must be in the texts that come with it. */
+async function lateTexts() {
+  const { module } = await runnerImport(path.join(ROOT, 'build/chunk-plan.ts'), {
+    configFile: false,
+  });
+  /** @type {string[]} */
+  const early = [...module.FIRST_TEXTS, ...module.SAID_LATER];
+  const code = first.map(content).join('\n');
+  return keysOf(JSON.parse(read('locales/en.json')))
+    .filter(
+      (key) => key.includes('.') && !early.some((one) => key === one || key.startsWith(`${one}.`)),
+    )
+    .filter((key) => ['"', "'", '`'].some((quote) => code.includes(`${quote}${key}${quote}`)))
+    .map((key) => `the app says '${key}', which comes later: FIRST_TEXTS in build/chunk-plan.ts`);
+}
+
+/**
+ * The paths by which a text or a group of texts can be named, such as one for each number.
+ *
+ * @param {object} texts
+ * @returns {string[]}
+ */
+function keysOf(texts) {
+  return Object.entries(texts).flatMap(([key, value]) => [
+    key,
+    ...(typeof value === 'string' ? [] : keysOf(value).map((inner) => `${key}.${inner}`)),
+  ]);
 }
 
 /**

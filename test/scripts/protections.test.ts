@@ -1,0 +1,22 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { PROTECTIONS } from '../protections/protections.mjs';
+
+/** The edits of one protection that no longer find their place, once. */
+function lostEdits(edits: (typeof PROTECTIONS)[number]['edits']): readonly string[] {
+  const texts = new Map<string, string>();
+  return edits.flatMap(([file, take, put]) => {
+    const text = texts.get(file) ?? readFileSync(file, 'utf8');
+    texts.set(
+      file,
+      text.replace(take, () => put),
+    );
+    return text.split(take).length === 2 ? [] : [`${file}: ${take}`];
+  });
+}
+
+it('every protection can be taken out: scripts/check-protections.mjs', () => {
+  expect(PROTECTIONS.length).toBeGreaterThan(100);
+  expect(PROTECTIONS.flatMap(({ edits }) => lostEdits(edits))).toEqual([]);
+  expect(PROTECTIONS.filter(({ test }) => !existsSync(test))).toEqual([]);
+});

@@ -12,7 +12,6 @@
  * @property {readonly string[]} [logo] origins of remote logos
  * @property {string} [sumsub] origin in Sumsub's access tokens
  * @property {string} [onfido] origin of Onfido's core
- * @property {readonly string[]} [onfidoApis] sources of Onfido's API
  * @property {boolean} [walletconnect]
  * @property {boolean} [metamaskSdk]
  * @property {string} [walletNetwork] a name in RPC_ORIGINS; default amoy
@@ -117,16 +116,10 @@ export function permissionsPolicyOf({ sumsub, onfido }) {
 }
 
 /** @param {Embedding} embedding */
-function connectionsOf({
-  onfido,
-  onfidoApis = ONFIDO_APIS,
-  walletconnect,
-  walletNetwork = DEFAULT_NETWORK,
-  metamaskSdk,
-}) {
+function connectionsOf({ onfido, walletconnect, walletNetwork = DEFAULT_NETWORK, metamaskSdk }) {
   const rpc = RPC_ORIGINS[walletNetwork];
   return [
-    ...(onfido ? onfidoApis : []),
+    ...(onfido ? ONFIDO_APIS : []),
     ...(walletconnect ? [WALLETCONNECT_RELAY, ...(rpc ? [rpc] : [])] : []),
     ...(metamaskSdk ? [METAMASK_RELAY] : []),
   ];

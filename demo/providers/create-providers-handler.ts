@@ -10,6 +10,8 @@ const FILES: Readonly<Record<string, string>> = {
   '/websdk.js': '/websdk.js',
   '/providers.css': '/providers.css',
   '/v14/Onfido.js': '/onfido.js',
+  '/v14/onfido-sources.js': '/onfido-sources.js',
+  '/picture.svg': '/picture.svg',
 };
 
 /** Where the first provider's SDK posts its analytics, with the token as a bearer token. */

@@ -915,6 +915,14 @@ const LEAKS = 'test/site/leaks.test.ts';
 /** @type {readonly Protection[]} */
 const pages = [
   site(
+    'an entry that was changed is not run',
+    'bin/embed/host-page.mjs',
+    ' integrity="${integrity[ENTRY]}" crossorigin="anonymous"></script>`,',
+    '></script>`,',
+    'no entry that was changed by a byte',
+    'test/site/embed.test.ts',
+  ),
+  site(
     'a chunk that was changed is not run',
     'bin/embed/host-page.mjs',
     'integrity: Object.fromEntries(files.map(([file, hash]) => [cdn + file, hash])),',

@@ -4,11 +4,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   contentSecurityPolicyOf,
   type Embedding,
+  ONFIDO,
   permissionsPolicyOf,
   tagsOf,
 } from '../../bin/embed/host-page.mjs';
+import { demoIdentityConfig } from '../../demo/server/identity-config';
+import { readSamples } from '../docs/samples';
 import { openClientWindow } from './support/client-page';
-import { type IdentitySite, startIdentitySite } from './support/identity-site';
+import { type IdentitySite, startIdentitySite, withClaims } from './support/identity-site';
 import { launchBrowser, type OpenWindow } from './support/open';
 import { type HostPage, type Origins, strictPolicy } from './support/servers';
 
@@ -31,7 +34,7 @@ beforeAll(async () => {
         file.startsWith(`chunks/${chunk}-`) ? integrity['loader.js'] : hash,
       ]),
     );
-  const pages: Parameters<typeof startIdentitySite>[0] = (origins, { frames, core }) => {
+  const pages: Parameters<typeof startIdentitySite>[0] = (origins, { frames }) => {
     const page = (profile: string, features: Partial<Embedding>) =>
       pageOf(origins, profile, {
         integrity,
@@ -47,15 +50,16 @@ beforeAll(async () => {
       '/logo': page('individual', { logo: [LOGOS] }),
       '/uploads': page('every-element-open', { uploads: [filesOf(origins)] }),
       '/sumsub': page('identity-sumsub', { sumsub: frames }),
-      '/onfido': page('identity-onfido', { onfido: core, onfidoApis: [core] }),
+      '/onfido': page('identity-onfido', { onfido: ONFIDO }),
     };
   };
   site = await startIdentitySite(pages, (origins) => ({
     publicUrl: filesOf(origins),
     timing: { documentProcessing: 0 },
   }));
-  browser = await launchBrowser();
-  const providers = [site.frames, site.core, LOGOS, filesOf(site)];
+  browser = await launchBrowser({ 'sdk.onfido.com': Number(new URL(site.core).port) });
+  const sockets = ONFIDO.replace('https', 'wss');
+  const providers = [site.frames, ONFIDO, sockets, LOGOS, filesOf(site)];
   shared = await openClientWindow(browser, site, { providers });
 });
 
@@ -142,6 +146,39 @@ describe('what the embed command prints does for what it is printed for', () => 
       /no code for the submit/,
     ));
 
+  it('no entry that was changed by a byte, whatever the page says of it by the script of docs/delivery.md', async () => {
+    const opened = await shared.open('/base');
+    const { page } = opened;
+    await firstSection(page);
+    const body = `${readFileSync('dist/investor-onboarding.js', 'utf8')} `;
+    const headers = { 'access-control-allow-origin': '*' };
+    await page.route(site.file('investor-onboarding.js'), (route) =>
+      route.fulfill({ body, headers, contentType: 'text/javascript' }),
+    );
+    const [sample] = readSamples().filter(({ name }) => name.startsWith('delivery.md'));
+    const stateOf = () => ({
+      title: document.title,
+      isDefined: customElements.get('investor-onboarding') !== undefined,
+      body: [...document.body.children].map(({ localName, innerHTML }) => [localName, innerHTML]),
+    });
+    const untold = { title: await page.title(), isDefined: false };
+    await page.reload();
+    expect(await page.evaluate(stateOf)).toEqual({
+      ...untold,
+      body: [['investor-onboarding', '']],
+    });
+    await page.addInitScript(sample?.code ?? '');
+    await page.reload();
+    const told = page.getByRole('alert');
+    expect(await told.textContent()).toBe('The form could not be loaded. Please try again later.');
+    expect(await page.evaluate(stateOf)).toMatchObject({
+      ...untold,
+      body: [['p', expect.any(String)]],
+    });
+    opened.expectQuiet(/Failed to find a valid digest/);
+    await opened.close();
+  });
+
   it('uploads to a store of their own', () =>
     visit(
       '/uploads#/app/profile/papers/documents',
@@ -192,11 +229,23 @@ describe('what the embed command prints does for what it is printed for', () => 
       /^policy remark: frame-src blocked https:\/\/verify\.provider-four\.test/,
     ));
 
-  it('identity checks by Onfido, its stand-in in the page', () =>
-    visit(
+  it('identity checks by Onfido, its stand-in in the page under the real name, with all its sources', () => {
+    const config = demoIdentityConfig('id-check-onfido', 'elena', ONFIDO);
+    site.configure(() => withClaims(config, { standIn: { sources: true } }));
+    return visit(
       '/onfido',
-      (page) => page.getByText('Verify your identity').first().waitFor(),
-      /^policy remark: script-src-elem blocked https:\/\/127\.0\.0\.1/,
-      /^policy remark: /,
-    ));
+      (page) => page.getByText('Sources refused: none').waitFor(),
+      /^policy remark: script-src-elem blocked https:\/\/sdk\.onfido\.com/,
+      /^policy remark: style-src-elem blocked inline/,
+      /^policy remark: connect-src blocked https:\/\/sdk\.onfido\.com/,
+      /^policy remark: connect-src blocked wss:\/\/sdk\.onfido\.com/,
+      /^policy remark: connect-src blocked blob/,
+      /^policy remark: img-src blocked https:\/\/sdk\.onfido\.com/,
+      /^policy remark: img-src blocked data/,
+      /^policy remark: img-src blocked blob/,
+      /^policy remark: media-src blocked blob/,
+      /^policy remark: worker-src blocked blob/,
+      /^policy remark: require-trusted-types-for blocked trusted-types-sink/,
+    );
+  });
 });

@@ -2,7 +2,12 @@ import type { Browser, Frame, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { axeFindings } from './support/axe';
 import { demoControl, heardEvents, openClientPage, tag } from './support/client-page';
-import { type ConfigOf, type IdentitySite, startIdentitySite } from './support/identity-site';
+import {
+  type ConfigOf,
+  type IdentitySite,
+  startIdentitySite,
+  withClaims,
+} from './support/identity-site';
 import { launchBrowser, type Opened, type OpenOptions } from './support/open';
 
 let site: IdentitySite;
@@ -510,15 +515,6 @@ function tearDowns(page: Page): Promise<number> {
   return page.evaluate(
     () => (globalThis as unknown as { onfidoTearDowns: number }).onfidoTearDowns,
   );
-}
-
-/** A token of the first provider with these claims beside the usual ones. */
-function withClaims(usual: object, claims: object): object {
-  const { sdkToken } = usual as { sdkToken: string };
-  const [header, payload = '', signature] = sdkToken.split('.');
-  const all = { ...JSON.parse(Buffer.from(payload, 'base64').toString()), ...claims };
-  const part = Buffer.from(JSON.stringify(all)).toString('base64').replace(/=+$/, '');
-  return { ...usual, sdkToken: [header, part, signature].join('.') };
 }
 
 describe('the first provider, with its own package', () => {

@@ -1,11 +1,12 @@
 // Stands in for the core of the first provider's SDK: it draws into the page's own container. No styles,
-// so that it needs none in the page's policy; the real one does (docs/identity.md).
+// so that it needs none in the page's policy; the real one does (docs/identity.md), and so does this one
+// where its token claims `standIn: { sources: true }`.
 
 /** What each start was given, for whoever looks into this page. */
 const inits = globalThis.onfidoInits ?? [];
 Object.assign(globalThis, { onfidoInits: inits, onfidoTearDowns: 0 });
 
-/** Claims of the token, by which a test can make it misbehave: `standIn: { throws, tearDown }`. */
+/** Claims of the token, by which a test can make it do otherwise: `standIn: { throws, tearDown, sources }`. */
 function claimsOf(token) {
   return JSON.parse(atob(token.split('.')[1]));
 }
@@ -57,6 +58,11 @@ export const Onfido = {
     };
     show(0);
     containerEl.append(box);
+    if (standIn.sources) {
+      import('./onfido-sources.js')
+        .then(({ useEverySource }) => useEverySource())
+        .then((line) => box.append(element('p', line)));
+    }
     return {
       version: 'stand-in',
       addEventListener() {},

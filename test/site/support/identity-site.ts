@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
+import { Server as WebSocketServer } from 'ws';
 import { createProvidersHandler } from '../../../demo/providers/create-providers-handler';
 import type { HandlerSettings } from '../../../demo/server/http/create-handler';
 import { demoIdentityConfig } from '../../../demo/server/identity-config';
@@ -55,6 +56,8 @@ export async function startIdentitySite(
     if (hanging) waiting.set(response, request);
     else answer(request, response);
   });
+  // Opens whatever socket is asked for, and says nothing.
+  new WebSocketServer({ server: providers });
 
   const site = await startCrossSite({
     api: (origins) =>
@@ -102,6 +105,15 @@ export async function startIdentitySite(
       await Promise.all([site.close(), close(providers)]);
     },
   };
+}
+
+/** The first provider's config data, its token with these claims beside the usual ones. */
+export function withClaims(usual: object, claims: object): object {
+  const { sdkToken } = usual as { sdkToken: string };
+  const [header, payload = '', signature] = sdkToken.split('.');
+  const all = { ...JSON.parse(Buffer.from(payload, 'base64').toString()), ...claims };
+  const part = Buffer.from(JSON.stringify(all)).toString('base64').replace(/=+$/, '');
+  return { ...usual, sdkToken: [header, part, signature].join('.') };
 }
 
 function listen(server: Server): Promise<number> {

@@ -105,6 +105,11 @@ const saves = [
     'useSaved: choose(() => show(remake(section))),',
     'useSaved: choose(() => {\n      show(remake(section));\n      submit();\n    }),',
   ]),
+  saving('Escape leaves what was typed', 'leaves the form as it is on Escape', [
+    SAVE,
+    'dismiss: choose(),',
+    'dismiss: choose(() => show(remake(section))),',
+  ]),
   saving(
     'a save goes on with what was changed elsewhere',
     'is saved once more where nothing typed',
@@ -172,11 +177,6 @@ const returns = [
     "window.addEventListener('focus', focus);",
     '',
   ]),
-  back('a page out of the back/forward cache is a return', 'out of its back/forward cache', [
-    BACK,
-    "window.addEventListener('pageshow', show);",
-    '',
-  ]),
   back('focus from an iframe of the page is no return', 'comes back from an iframe', [
     BACK,
     'if (isAway) back();',
@@ -186,6 +186,16 @@ const returns = [
     BACK,
     'isAway &&= !document.hasFocus();',
     '',
+  ]),
+  back('a page out of the back/forward cache is a return', 'out of its back/forward cache', [
+    BACK,
+    "window.addEventListener('pageshow', show);",
+    '',
+  ]),
+  back('the first show of a page is no return', 'shown for the first time', [
+    BACK,
+    'back(persisted)',
+    'back(persisted || true)',
   ]),
   back('both signs of a return are one', 'once for both signs', [
     BACK,

@@ -165,6 +165,16 @@ describe('when the tab comes to the front', () => {
     expect(session.status.value).toBe('signed-out');
   });
 
+  test('a question that is never answered is asked once and holds up no warning', async () => {
+    const { watch, session, fetchSession } = await watching(start, () => new Promise(() => {}));
+    watch.look();
+    await vi.advanceTimersByTimeAsync(28 * MINUTE);
+    watch.look();
+    expect(fetchSession).toHaveBeenCalledOnce();
+    expect(watch.minutesLeft.value).toBe(2);
+    expect(session.status.value).toBe('signed-in');
+  });
+
   test('an answer after the removal, or after a sign-out, counts for nothing', async () => {
     let answer = (_: Session) => {};
     const { watch, session, onOther } = await watching(

@@ -119,7 +119,6 @@ export function followDrafts(deps: DraftDeps): Drafts {
     if (before) {
       if (left) write(before, new Map());
       else if (investorId === before.investorId) flush();
-      if (investorId === undefined) wipe(before.investorId);
       pause?.abort(new DOMException('another form', 'AbortError'));
       before.stop();
       followed = undefined;
@@ -133,12 +132,16 @@ export function followDrafts(deps: DraftDeps): Drafts {
   };
 
   let isAsked = false;
+  let known: string | undefined;
   const unfollow = effect(() => {
     const form = deps.form.value;
     const investorId = deps.investorId.value;
     const left = isAsked && form === undefined;
     isAsked = deps.leaving.value !== undefined;
     untracked(() => change(form, investorId, left));
+    // Signed out on any screen: also what waits for a section that is not open.
+    if (investorId === undefined && known !== undefined) wipe(known);
+    known = investorId;
   });
 
   return {

@@ -170,6 +170,18 @@ describe('a draft is gone', () => {
     expect(kept.size).toBe(0);
   });
 
+  test('after signing out where no form is open', async () => {
+    const { open, kept } = tab();
+    open().form.value?.edit('town', 'Metz');
+    await rested();
+    for (const drafts of opened.splice(0)) drafts.stop();
+    const { form, investorId } = open();
+    form.value = undefined;
+    expect(kept.size).toBe(1);
+    investorId.value = undefined;
+    expect(kept.size).toBe(0);
+  });
+
   test('when the investor leaves without saving', async () => {
     const { open, kept } = tab();
     const { form, leaving } = open();

@@ -710,10 +710,10 @@ const drafts = [
   unit(
     'drafts are wiped on sign-out',
     DRAFTS,
-    'if (investorId === undefined) wipe(before.investorId);',
+    'if (investorId === undefined && known !== undefined) wipe(known);',
     '',
     DRAFTS_TEST,
-    'after signing out',
+    'after signing out where no form is open',
   ),
   unit(
     'drafts are wiped when the investor leaves without saving',

@@ -1,7 +1,7 @@
 import { afterReadingAgain, type SaveOutcome } from '../form/rules/after-reading-again';
 import { type DifferingAnswer, differingAnswers } from '../form/rules/differing-answers';
 import { modifiedKeys } from '../form/rules/modified';
-import type { FormStore } from '../form/store';
+import type { FormStore, KeptInput } from '../form/store';
 import { payloadOf, problemInWords } from '../form/submit';
 import { isAbort, OnboardingError, toOnboardingError, unexpected } from '../http/errors';
 import type { Section } from '../http/schemas';
@@ -121,13 +121,13 @@ async function lookAgain(
     case 'conflict':
       throw new ConflictFound(conflictOf(submission, section, answers));
     case 'saved': {
-      const merged = remake(section, form.kept());
+      const merged = remake(section, compared(form));
       merged.markSaved(section.etag);
       show(merged);
       break;
     }
     case 'again': {
-      const merged = remake(section, form.kept());
+      const merged = remake(section, compared(form));
       show(merged);
       await put(stores, submission, merged).catch((error: unknown) => {
         if (reasonToLook(error) !== 'lost') throw error;
@@ -136,6 +136,11 @@ async function lookAgain(
     }
   }
   return outcome;
+}
+
+/** What was typed, on top of what is stored by now: the two were compared. */
+function compared(form: FormStore): KeptInput {
+  return { ...form.kept(), etag: undefined };
 }
 
 async function read({ profile, context }: Stores, { form, signal }: Submission) {
@@ -159,7 +164,7 @@ function conflictOf(
   return {
     answers,
     keepMine: choose(() => {
-      show(remake(section, form.kept()));
+      show(remake(section, compared(form)));
       submit();
     }),
     useSaved: choose(() => show(remake(section))),

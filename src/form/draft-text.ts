@@ -8,15 +8,23 @@ const valueSchema = v.union([v.string(), v.number(), v.boolean(), v.null()]);
 // Lists, so that no key can reach a prototype.
 const sectionSchema = v.object({
   id: v.string(),
+  etag: v.optional(v.string()),
   values: v.array(v.object({ id: v.string(), value: valueSchema })),
 });
 const draftSchema = v.object({ at: v.number(), sections: v.array(sectionSchema) });
 
-/** What an investor has typed and not saved, by section and element key. */
+/** What was typed into one section, by element key. */
+export interface SectionDraft {
+  readonly values: FieldValues;
+  /** The tag of the answers it was typed over. */
+  readonly etag: string | undefined;
+}
+
+/** What an investor has typed and not saved, by section. */
 export interface Draft {
   /** When it was last written, in milliseconds since 1970. */
   readonly at: number;
-  readonly sections: ReadonlyMap<string, FieldValues>;
+  readonly sections: ReadonlyMap<string, SectionDraft>;
 }
 
 /** Reads a stored draft. Anything may stand there: what is no draft, or too old, is undefined. */
@@ -28,9 +36,9 @@ export function readDraft(stored: string | null, now: number): Draft | undefined
   return {
     at,
     sections: new Map(
-      sections.map((section) => [
-        section.id,
-        new Map(section.values.map(({ id, value }) => [id, value])),
+      sections.map(({ id, etag, values }) => [
+        id,
+        { etag, values: new Map(values.map((row) => [row.id, row.value])) },
       ]),
     ),
   };
@@ -40,8 +48,9 @@ export function readDraft(stored: string | null, now: number): Draft | undefined
 export function writeDraft({ at, sections }: Draft): string {
   return JSON.stringify({
     at,
-    sections: Array.from(sections, ([id, values]) => ({
+    sections: Array.from(sections, ([id, { etag, values }]) => ({
       id,
+      etag,
       values: Array.from(values, ([key, value]) => ({ id: key, value })),
     })),
   });

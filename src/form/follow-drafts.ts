@@ -76,7 +76,7 @@ export function followDrafts(deps: DraftDeps): Drafts {
 
   const write = ({ form, investorId }: Followed, values: FieldValues) => {
     const sections = new Map(read(investorId)?.sections);
-    if (values.size > 0) sections.set(form.section.id, values);
+    if (values.size > 0) sections.set(form.section.id, { values, etag: form.etag() });
     else if (!sections.delete(form.section.id)) return;
     if (sections.size === 0) wipe(investorId);
     else {
@@ -97,11 +97,12 @@ export function followDrafts(deps: DraftDeps): Drafts {
     const draft = read(investorId)?.sections.get(form.section.id);
     if (!draft) return;
     const own = form.edits();
-    const usable = [...usableDraft(form.model, draft)].filter(([key]) => !own.has(key));
+    const usable = [...usableDraft(form.model, draft.values)].filter(([key]) => !own.has(key));
     form.applyEdits(new Map(usable));
     const edits = form.edits();
     const back = usable.filter(([key]) => edits.has(key));
     restored.value = back.length > 0 ? new Map(back) : undefined;
+    form.baseOn(draft.etag);
   };
 
   const followTyping = (form: FormStore) =>

@@ -70,6 +70,8 @@ export interface KeptInput {
   /** Keys whose messages were shown. */
   readonly told: readonly string[];
   readonly proof: WalletProof | null;
+  /** The tag of the answers it was put in over: a save of it is refused where they have changed since. */
+  readonly etag?: string | undefined;
 }
 
 /** The state of one section's form: one signal a key, so that one edit moves one field. */
@@ -141,6 +143,8 @@ export interface FormStore {
   /** All values as the backend has them. */
   savedValues(): FieldValues;
   etag(): string | undefined;
+  /** The edits were made over the answers of this tag; without edits or without tags nothing changes. */
+  baseOn(tag: string | undefined): void;
   /** Whether `markSaved` was called: the section counts as complete, what was read said otherwise. */
   isSaved(): boolean;
   /** The profile still asks for the section: the save was answered, but not taken. */
@@ -360,10 +364,16 @@ export function createFormStore(
 
   const edits = (): FieldValues => new Map([...current()].filter(([key]) => isChanged(key)));
 
+  const baseOn = (tag: string | undefined) => {
+    if (edits().size > 0) etag &&= tag ?? etag;
+  };
+
   if (kept) {
     chosen.value = kept.files;
+    proof.value = kept.proof;
     put(kept.edits);
     tell(kept.told);
+    baseOn(kept.etag);
   }
 
   return {
@@ -449,6 +459,7 @@ export function createFormStore(
     values: current,
     savedValues: () => saved,
     etag: () => etag,
+    baseOn,
     isSaved: () => isSaved,
     notTaken: () => {
       isSaved = false;
@@ -468,6 +479,7 @@ export function createFormStore(
       held: held.peek(),
       told: [...cells].flatMap(([key, { told }]) => (told.peek() ? [key] : [])),
       proof: proof.peek(),
+      etag,
     }),
     takeUp: (kept) =>
       batch(() => {

@@ -133,6 +133,23 @@ describe('a draft', () => {
     expect(kept.size).toBe(0);
   });
 
+  test('stays based on the answers it was typed over', async () => {
+    const { open } = tab();
+    const { form } = open(formOf({ etag: '"1"' }));
+    form.value?.edit('town', 'Metz');
+    await rested();
+    expect(open(formOf({ etag: '"elsewhere"' })).form.value?.etag()).toBe('"1"');
+    expect(open(formOf()).form.value?.etag()).toBeUndefined();
+  });
+
+  test('without an entity tag of its own leaves the one that was read', async () => {
+    const { open } = tab();
+    const { form } = open();
+    form.value?.edit('town', 'Metz');
+    await rested();
+    expect(open(formOf({ etag: '"1"' })).form.value?.etag()).toBe('"1"');
+  });
+
   test('never holds files, signatures or tokens', async () => {
     const { open, text } = tab();
     const { form } = open();

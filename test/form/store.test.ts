@@ -92,6 +92,40 @@ describe('edits', () => {
     expect(again.key('b').value.value).toBe('typed');
   });
 
+  it('stay based on the answers they were typed over, read again, through a lock too', () => {
+    const section = sectionOf([text('a', { value: 'x' })]);
+    const rules = signal<Validation | undefined>(validation);
+    const before = createFormStore({ ...section, etag: '"1"' }, rules);
+    before.edit('a', 'typed');
+    const locked = createFormStore(
+      { ...section, status: 'locked', etag: '"2"' },
+      rules,
+      before.kept(),
+    );
+    const open = createFormStore({ ...section, etag: '"3"' }, rules, locked.kept());
+    expect(open.etag()).toBe('"1"');
+    const untagged = createFormStore(section, rules, open.kept());
+    expect(untagged.etag()).toBeUndefined();
+    before.edit('a', 'x');
+    const untouched = createFormStore({ ...section, etag: '"2"' }, rules, before.kept());
+    expect(untouched.etag()).toBe('"2"');
+  });
+
+  it('bring the wallet that has signed with them', () => {
+    const section = sectionOf([text('a')]);
+    const rules = signal<Validation | undefined>(validation);
+    const before = createFormStore(section, rules);
+    const proof = {
+      address: '0x1',
+      signature: '0x2',
+      provider: 'W',
+      network: 'amoy',
+      linked: true,
+    };
+    before.proof.value = proof;
+    expect(createFormStore(section, rules, before.kept()).proof.value).toEqual(proof);
+  });
+
   it('are unsaved while they differ from what the backend has and would be sent', () => {
     const form = storeOf([
       text('a', { value: 'x' }),

@@ -106,6 +106,23 @@ describe('refresh()', () => {
     await dialogOf(opened);
   });
 
+  it('and a language do not let a save overwrite it unseen either', async () => {
+    const opened = await open();
+    const { element, all, backend, typeName, puts } = opened;
+    await typeName('Bob');
+    changeElsewhere(opened, { name: 'Carla' });
+    const before = backend.callsOf('fetchSection').length;
+    element.setLanguage('de');
+    await waitFor('the answer', () => backend.callsOf('fetchSection').length > before);
+    await settled();
+    expect(all.getByDisplayValue('Bob')).toBeTruthy();
+    opened.save().click();
+    const dialog = await waitFor('the dialog', () => all.queryByRole('dialog'));
+    expect(dialog.textContent).toContain('Carla');
+    expect(puts()[0]?.request.etag).toBe('"1"');
+    expect(opened.stored.name).toBe('Carla');
+  });
+
   it('closes a section that was locked meanwhile, with what was typed', async () => {
     const opened = await open();
     const { element, all, state, typeName } = opened;

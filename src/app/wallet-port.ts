@@ -1,3 +1,4 @@
+import { effect, untracked } from '@preact/signals-react';
 import type { WalletPort } from '../wallet/port';
 import type { Chain } from '../wallet/rules/chains';
 import type { WalletKind } from '../wallet/rules/wallet-kinds';
@@ -8,10 +9,19 @@ import type { Onboarding } from './create-app';
 import type { Stores } from './stores';
 import { tabStorage, writeWalletMemory } from './wallet-memory';
 
-/** The wallet of one element, made with the first click on 'Connect wallet'. */
+/**
+ * The wallet of one element, made with the first click on 'Connect wallet'. It is let go of with the
+ * profile (sign-out, another investor, another backend): what it still answers is not for who comes next.
+ */
 export function walletOf({ stores, laterStores }: Onboarding, start: typeof startWallet): Wallet {
-  laterStores.wallet ??= start(createWalletPort(stores));
-  return laterStores.wallet;
+  if (laterStores.wallet) return laterStores.wallet;
+  const { profile } = stores;
+  const wallet = start(createWalletPort(stores));
+  effect(() => {
+    if (!profile.qualification.value) untracked(wallet.store.release);
+  });
+  laterStores.wallet = wallet;
+  return wallet;
 }
 
 function createWalletPort({ settings, logger }: Stores): WalletPort {

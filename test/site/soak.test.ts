@@ -266,7 +266,9 @@ it(
         const texts = await Promise.all(said.map((one) => one.allTextContents()));
         const shown = texts.flat().join('\n');
         const told = opened.problems().slice(-5).join('\n');
-        throw new Error(`${investor} gets no further than:\n${shown}\n${told}`, { cause });
+        const asked = opened.requests.slice(-15).map(({ method, url }) => `${method} ${url}`);
+        const seen = [shown, told, ...asked].join('\n');
+        throw new Error(`${investor} gets no further than:\n${seen}`, { cause });
       });
       expected.set(investor, answers);
       await takeOut(page, false);

@@ -14,6 +14,7 @@ const HOST_APPS = {
   react: 'React 19 (StrictMode, `<Activity>`), wouter',
   vue: 'Vue 3.5 (`<KeepAlive>`), vue-router',
   angular: 'Angular 20 (zoneless, AOT, `RouteReuseStrategy`), its router',
+  svelte: 'Svelte 5 (hidden, not taken out), own hash router',
 };
 const HOST_APP = /^a host app: '?(\w+)/;
 

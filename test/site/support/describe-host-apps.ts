@@ -32,7 +32,7 @@ function settleHost(): void {
 
 /** The strict policy, with the one type a framework makes for its own templates. */
 function policyFor(name: string, origins: Origins): string {
-  const own = { vue: 'vue', angular: 'angular' }[name];
+  const own = { vue: 'vue', svelte: 'svelte-trusted-html', angular: 'angular' }[name];
   return strictPolicy(origins).replace("trusted-types 'none'", `trusted-types ${own ?? "'none'"}`);
 }
 

@@ -1,0 +1,4 @@
+import { mount } from 'svelte';
+import HostApp from './host-app.svelte';
+
+mount(HostApp, { target: document.querySelector('#root') });

@@ -1,0 +1,11 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { defineConfig } from 'vite';
+
+export default defineConfig({
+  base: './',
+  plugins: [svelte()],
+  build: {
+    modulePreload: false,
+    rolldownOptions: { output: { entryFileNames: 'main.js' } },
+  },
+});

@@ -7,11 +7,22 @@
 const WORK = 'src/app/section-work.ts';
 const SAVE = 'src/app/save-section.ts';
 const START = 'src/app/start-up.ts';
+const DOCUMENTS = 'src/documents/store.ts';
+const CHECK = 'src/identity/check.ts';
 
-/** @type {readonly { what: string, edits: readonly (readonly [string, string, string])[] }[]} */
+/**
+ * `aspect`: the part of the journeys (steps.ts) that must miss it.
+ *
+ * @type {readonly {
+ *   what: string,
+ *   aspect: 'form' | 'papers' | 'wallet' | 'check',
+ *   edits: readonly (readonly [string, string, string])[],
+ * }[]}
+ */
 const taken = [
   {
     what: 'an interrupted call of another investor is dropped',
+    aspect: 'form',
     edits: [
       [
         'src/session/resume-after-sign-in.ts',
@@ -23,16 +34,100 @@ const taken = [
   },
   {
     what: 'another investor finds no form of the first',
+    aspect: 'form',
     edits: [[START, 'profile.reset();\n      work.close();', 'profile.reset();']],
   },
   {
     what: 'a save refused as changed elsewhere is looked into',
+    aspect: 'form',
     edits: [[SAVE, "return 'changed';", 'return undefined;']],
   },
   {
+    what: 'a save says on which answers it is based',
+    aspect: 'form',
+    edits: [[SAVE, '...(etag !== undefined && { etag }) }', '}']],
+  },
+  {
+    what: 'what was typed stays based on the answers it was typed over, read again or not',
+    aspect: 'form',
+    edits: [['src/form/store.ts', 'baseOn(kept.etag);', '']],
+  },
+  {
+    what: 'a draft stays based on the answers it was typed over',
+    aspect: 'form',
+    edits: [['src/form/follow-drafts.ts', 'form.baseOn(draft.etag);', '']],
+  },
+  {
     what: 'a save without an answer is found out about',
+    aspect: 'form',
     edits: [
       [SAVE, "'NETWORK' || code === 'TIMEOUT') return 'lost';", "'NETWORK') return undefined;"],
+    ],
+  },
+  {
+    what: 'a save names a file only once it is uploaded',
+    aspect: 'papers',
+    edits: [['src/form/rules/payload.ts', '!isRecord(value) || !value.url', '!isRecord(value)']],
+  },
+  {
+    what: 'what became of a file comes into a form that is made anew',
+    aspect: 'papers',
+    edits: [[DOCUMENTS, 'if (entry.value && !(', 'if (false && entry.value && !(']],
+  },
+  {
+    what: 'an upload that a removal interrupted is taken up',
+    aspect: 'papers',
+    edits: [['src/app/create-app.ts', 'laterStores.documents?.store.resume();', '']],
+  },
+  {
+    what: 'the files of an investor are forgotten with their profile',
+    aspect: 'papers',
+    edits: [['src/app/documents.tsx', 'untracked(documents.store.clear)', 'void 0']],
+  },
+  {
+    what: 'a wallet that is linked is not linked again',
+    aspect: 'wallet',
+    edits: [
+      [
+        'src/app/submit-section.ts',
+        'if (form.proof.peek() === proof) form.proof.value = { ...proof, linked: true };',
+        '',
+      ],
+    ],
+  },
+  {
+    what: 'what the wallet answers after a cancel is dropped',
+    aspect: 'wallet',
+    edits: [
+      [
+        'src/wallet/store.ts',
+        'const stop = (): void => {\n    run?.abort(ended());',
+        'const stop = (): void => {',
+      ],
+    ],
+  },
+  {
+    what: 'what a wallet still answers is not for the next investor',
+    aspect: 'wallet',
+    edits: [
+      [
+        'src/app/wallet-port.ts',
+        'if (!profile.qualification.value) untracked(',
+        'void untracked; void (',
+      ],
+    ],
+  },
+  {
+    what: 'leaving the screen ends the identity check',
+    aspect: 'check',
+    edits: [[CHECK, 'if (run) leave(run);', '']],
+  },
+  {
+    what: 'what an ended identity check still says is not heard',
+    aspect: 'check',
+    edits: [
+      [CHECK, 'mine.controller.signal.aborted || mine.heard', 'mine.heard'],
+      ['src/identity/onfido-adapter.ts', 'if (!over) callbacks.onEvent', 'callbacks.onEvent'],
     ],
   },
 ];
@@ -90,6 +185,20 @@ const intentions = [
     kind: 'browser',
     test: 'test/browser/form/saving.test.ts',
     fails: 'shows both answers; keep mine saves on top of what was changed elsewhere',
+  },
+  {
+    what: 'what was typed stays based on the answers it was typed over, read again or not',
+    edits: [['src/form/store.ts', 'baseOn(kept.etag);', '']],
+    kind: 'browser',
+    test: 'test/browser/form/saving.test.ts',
+    fails: 'and a language do not let a save overwrite it unseen either',
+  },
+  {
+    what: 'a draft stays based on the answers it was typed over',
+    edits: [['src/form/follow-drafts.ts', 'form.baseOn(draft.etag);', '']],
+    kind: 'unit',
+    test: 'test/form/follow-drafts.test.ts',
+    fails: 'stays based on the answers it was typed over',
   },
   {
     what: 'who is signed in is asked when the tab comes back',
@@ -153,13 +262,13 @@ const intentions = [
 ];
 
 /** @type {readonly import('./protections.mjs').Protection[]} */
-const journeys = taken.map(({ what, edits }) => ({
+const journeys = taken.map(({ what, aspect, edits }) => ({
   what: `${what} (journeys)`,
   edits,
   kind: 'browser',
   test: 'test/browser/journey/journey.test.ts',
-  fails: 'loses nothing',
-  env: { JOURNEY_RUNS: '400' },
+  fails: `(${aspect})`,
+  env: { JOURNEY_RUNS: '400', JOURNEY_ASPECT: aspect },
 }));
 
 export const JOURNEYS = [...intentions, ...journeys];

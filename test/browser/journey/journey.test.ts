@@ -2,28 +2,69 @@ import fc from 'fast-check';
 import '../../../src/index';
 import { describe, it } from '../support/suite';
 import { Journey, type Start } from './journey';
-import { STEPS, type Step } from './steps';
+import { loadProvider } from './provider';
+import { ASPECTS, type AspectName, type Step, stepsFor } from './steps';
 
 /** JOURNEY_RUNS=5000 by hand; a failure prints its seed and path, and the shortest way to it. */
-const RUNS = Number(import.meta.env.JOURNEY_RUNS ?? 40);
-/** In `npm test` neither runs nor shrinking take longer, whatever the machine. */
-const LIMIT_MS = import.meta.env.JOURNEY_RUNS ? undefined : 7_000;
+const RUNS = import.meta.env.JOURNEY_RUNS;
 /** The same journeys every time in `npm test`, others with each long run. */
 const SEED =
   import.meta.env.JOURNEY_SEED ?? (import.meta.env.JOURNEY_RUNS ? undefined : 20_261_121);
 const PATH = import.meta.env.JOURNEY_PATH;
 const REPLAY = import.meta.env.JOURNEY_REPLAY;
+/** One aspect alone: form, papers, wallet, check. */
+const ONLY = import.meta.env.JOURNEY_ASPECT;
 
 /** Everything that is loaded on the way, so that nothing is waited for by the page's own clock. */
 const CODE = import.meta.glob([
-  '../../../src/{app,disclaimers,form,kit,language,profile,session,shell,theme}/**/*.{ts,tsx}',
+  '../../../src/{app,disclaimers,documents,form,http,identity,kit,language,profile,session,shell,theme,wallet}/**/*.{ts,tsx}',
+  // What no journey gets to, and what brings whole libraries with it.
+  '!../../../src/wallet/{metamask-sdk,walletconnect-client,walletconnect-session,walletconnect-adapter}.ts',
+  '!../../../src/identity/sumsub-adapter.ts',
 ]);
 const TEXTS = {
   first: import.meta.glob('../../../locales/{en,de,fr}.json', { query: '?first' }),
+  identity: import.meta.glob('../../../locales/{en,de,fr}.json', { query: '?identity' }),
+  wallet: import.meta.glob('../../../locales/{en,de,fr}.json', { query: '?wallet' }),
   later: import.meta.glob('../../../locales/{en,de,fr}.json', { query: '?later' }),
 };
 
-const START = fc.record({ drafts: fc.boolean(), done: fc.nat(3) });
+interface Walk {
+  /** How often in `npm test`, */
+  readonly runs: number;
+  /** where neither runs nor shrinking take longer than this, whatever the machine. */
+  readonly limitMs: number;
+  /** How many of its sections can be done before. */
+  readonly done: number;
+  readonly what: string;
+}
+
+const WALKS: Readonly<Record<AspectName, Walk>> = {
+  form: {
+    runs: 32,
+    limitMs: 4_000,
+    done: 3,
+    what: 'loses nothing, sends nothing twice and never ends',
+  },
+  papers: {
+    runs: 8,
+    limitMs: 1_500,
+    done: 2,
+    what: 'saves exactly the files that were called uploaded',
+  },
+  wallet: {
+    runs: 8,
+    limitMs: 1_500,
+    done: 2,
+    what: 'links the wallet that has signed, once, and no other',
+  },
+  check: {
+    runs: 8,
+    limitMs: 1_500,
+    done: 1,
+    what: 'takes an identity check for done when it is, once',
+  },
+};
 
 async function runJourney(start: Start, steps: Iterable<Step>): Promise<void> {
   const journey = await new Journey(start).begin();
@@ -36,21 +77,38 @@ async function runJourney(start: Start, steps: Iterable<Step>): Promise<void> {
   }
 }
 
-describe('a whole journey', () => {
-  it('loses nothing, sends nothing twice and never ends, whatever happens on the way', async () => {
-    const files = [CODE, TEXTS.first, TEXTS.later].flatMap((found) => Object.values(found));
-    await Promise.all(files.map((load) => load()));
-    const steps = fc.commands(STEPS, {
-      maxCommands: 20,
-      size: 'max',
-      ...(REPLAY && { replayPath: REPLAY }),
-    });
-    await fc.assert(fc.asyncProperty(START, steps, runJourney), {
-      numRuns: RUNS,
-      ...(LIMIT_MS && { interruptAfterTimeLimit: LIMIT_MS }),
-      includeErrorInReport: true,
-      ...(SEED && { seed: Number(SEED) }),
-      ...(PATH && { path: PATH }),
-    });
+/** All code and texts, so that nothing is loaded by the page's own clock. */
+async function loadAll(): Promise<void> {
+  const files = [CODE, ...Object.values(TEXTS)].flatMap((found) => Object.values(found));
+  await Promise.all([loadProvider(), ...files.map((load) => load())]);
+}
+
+async function walk(aspect: AspectName): Promise<void> {
+  await loadAll();
+  const { runs, limitMs, done } = WALKS[aspect];
+  const { sections } = ASPECTS[aspect];
+  const start = fc.record({
+    sections: fc.constant(sections),
+    drafts: fc.boolean(),
+    done: fc.nat(done),
   });
+  const steps = fc.commands(stepsFor(aspect), {
+    maxCommands: 20,
+    size: 'max',
+    ...(REPLAY && { replayPath: REPLAY }),
+  });
+  await fc.assert(fc.asyncProperty(start, steps, runJourney), {
+    numRuns: Number(RUNS ?? runs),
+    ...(!RUNS && { interruptAfterTimeLimit: limitMs }),
+    includeErrorInReport: true,
+    ...(SEED && { seed: Number(SEED) }),
+    ...(PATH && { path: PATH }),
+  });
+}
+
+describe('a whole journey', () => {
+  for (const [aspect, { what }] of Object.entries(WALKS)) {
+    if (ONLY && ONLY !== aspect) continue;
+    it(`${what}, whatever happens on the way (${aspect})`, () => walk(aspect as AspectName));
+  }
 });

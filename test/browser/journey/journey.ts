@@ -1,12 +1,23 @@
 import type { SectionValues } from '../../../demo/server/rules/profile-definition';
 import type { InvestorOnboardingElement } from '../../../src/element/investor-onboarding-element';
-import { CHOICES, FIELDS, type JourneyField, SECTIONS } from './profile';
+import { type FileReads, fileFor, fileNameIn, followFileReads } from './files';
+import {
+  CHOICES,
+  FIELDS,
+  type JourneyField,
+  profileWith,
+  SECTIONS,
+  type SectionId,
+} from './profile';
+import { type Provider, putProvider } from './provider';
 import { type Answer, type ButtonName, type Screen, screenOf } from './screen';
 import { installVirtualClock, task, type VirtualClock } from './virtual-clock';
+import { type FakeWallet, putWallet } from './wallet';
 import { createWorld, type Save, shownKeys, type World } from './world';
 
-/** Where a run starts. */
+/** Where a run starts: with which sections, how many of them filled in. */
 export interface Start {
+  readonly sections: readonly SectionId[];
   readonly drafts: boolean;
   readonly done: number;
 }
@@ -28,6 +39,8 @@ interface Typed {
 const REDIRECT_MS = 3_000;
 /** Quiet tasks in a row after which nothing more is to be expected, */
 const QUIET_TASKS = 10;
+/** A file has its link by then, whatever poll finds it. */
+const UPLOAD_MS = 6_000;
 /** and while the screen says that something is on its way. */
 const WAITING_TASKS = 150;
 /** A page that never comes to rest is a failure of its own. */
@@ -40,6 +53,9 @@ const RESTLESS_TASKS = 3000;
 export class Journey {
   readonly clock: VirtualClock;
   readonly world: World;
+  readonly wallet: FakeWallet;
+  readonly provider: Provider;
+  readonly #reads: FileReads;
   element: InvestorOnboardingElement;
   readonly #drafts: boolean;
   readonly #problems: string[] = [];
@@ -52,9 +68,17 @@ export class Journey {
   #serial = 0;
   /** What investors typed who were followed by another one. */
   readonly #drafted = new Set<string>();
+  /** What another device saved and this investor has not been shown yet. */
+  readonly #unseen = new Set<string>();
+  /** Every file that was chosen: it goes up behind other screens too, and is there again afterwards. */
+  readonly #chosen = new Set<string>();
+  /** The files of a section that were called uploaded when everything was at rest last. */
+  #uploaded: { readonly section: string; readonly files: ReadonlyMap<string, string> } | undefined;
+  /** Proofs whose link was answered. */
+  readonly #linked = new Set<string>();
 
   /** `done`: how many sections were filled in on another day. */
-  constructor({ drafts, done }: Start) {
+  constructor({ sections, drafts, done }: Start) {
     this.#drafts = drafts;
     sessionStorage.clear();
     // Nothing is painted out there, which is most of the time a run takes.
@@ -64,13 +88,27 @@ export class Journey {
     this.#watch();
     this.clock = installVirtualClock();
     this.#stops.push(() => this.clock.uninstall());
-    this.world = createWorld(this.clock);
+    this.#reads = followFileReads();
+    this.wallet = putWallet(() => this.#shownTo);
+    this.provider = putProvider();
+    this.#stops.push(this.#reads.uninstall, this.wallet.remove, this.provider.remove);
+    this.world = createWorld(this.clock, {
+      profile: profileWith(sections),
+      verifySignature: this.wallet.verify,
+      sdkUrl: this.provider.sdkUrl,
+    });
     this.world.onSave = (save) => this.#onSave(save);
+    this.world.onCall = (action, request) => this.#onCall(action, request);
+    this.world.onAnswer = (action, request) => {
+      if (action === 'linkWalletToIdentity') this.#linked.add(JSON.stringify(request));
+    };
     this.world.signIn('anna');
-    for (const { id } of SECTIONS.slice(0, done)) {
+    for (const { id } of SECTIONS.filter((one) => sections.includes(one.id)).slice(0, done)) {
       for (const field of FIELDS) {
         if (field.section !== id || !field.required || field.shownWhen) continue;
-        this.world.changeElsewhere('anna', id, field.key, this.unique('before'));
+        const value = this.answerFor(field, 'before');
+        if (field.kind === 'file') this.world.handIn('anna', id, field.key, String(value));
+        else this.world.changeElsewhere('anna', id, field.key, value);
       }
       this.world.complete('anna', id);
     }
@@ -86,6 +124,7 @@ export class Journey {
   async end(): Promise<void> {
     this.world.clearFaults();
     this.element.remove();
+    this.release();
     await this.settle();
     for (const stop of this.#stops.reverse()) stop();
     document.body.removeAttribute('style');
@@ -107,6 +146,16 @@ export class Journey {
   unique(text: string): string {
     this.#serial += 1;
     return `${text} ${this.#serial}`;
+  }
+
+  /** Something that can be put into a field, and that no other field ever held. */
+  answerFor({ kind, key, section, choices }: JourneyField, text: string): Answer {
+    if (choices) return choices.at(-1) ?? '';
+    if (kind !== 'file') return this.unique(text);
+    this.#serial += 1;
+    const name = `${key}-${this.#serial}.pdf`;
+    this.#chosen.add(JSON.stringify([this.#shownTo, section, key, name]));
+    return name;
   }
 
   fill(field: JourneyField, value: Answer): void {
@@ -142,6 +191,7 @@ export class Journey {
     const { screen } = this;
     const button = screen.button(name);
     if (!button) return false;
+    if (name === 'cancel' || name === 'chooseWallet') this.wallet.drop();
     if (name === 'leave' || name === 'useSaved' || name === 'discard') this.#typed = undefined;
     if (['saveAndContinue', 'keepMine', 'confirm'].includes(name)) this.#asked = true;
     for (let press = 0; press < times; press += 1) button.click();
@@ -169,7 +219,38 @@ export class Journey {
     this.element.setLanguage(code);
   }
 
+  /** Connects the wallet of this browser, as far as its owner lets it come. */
+  async connect(): Promise<void> {
+    if (!this.press('connect')) this.press('chooseWallet');
+    await this.settle();
+    this.press('metamask');
+  }
+
+  /** The check comes to its end at the provider; `times`: it says so more than once. */
+  finishCheck(times = 1): void {
+    const check = this.provider.live().at(-1);
+    if (!check) return;
+    if (this.world.isOpen(this.#shownTo, 'check') && !this.screen.isSignedOut()) this.#asked = true;
+    for (let time = 0; time < times; time += 1) check.parameters.onComplete({});
+  }
+
   // What happens around them.
+
+  /** Another device of the investor who is signed in saves this, in the middle of whatever happens here. */
+  changeElsewhere({ section, key }: JourneyField, text: string): void {
+    const investor = this.world.signedIn();
+    const stored = investor ? this.world.values(investor, section) : {};
+    if (!investor || !shownKeys(section, stored).has(key)) return;
+    const value = this.unique(text);
+    this.world.changeElsewhere(investor, section, key, value);
+    this.#unseen.add(JSON.stringify([investor, section, key, value]));
+  }
+
+  /** Calls and requests that were held back go on. */
+  release(): void {
+    this.world.release();
+    this.wallet.release();
+  }
 
   signIn(investor: string): void {
     if (this.#typed && this.#typed.investor !== investor) this.#putAside();
@@ -193,6 +274,7 @@ export class Journey {
   }
 
   signOut(): void {
+    this.wallet.drop();
     this.element.signOut();
   }
 
@@ -204,6 +286,7 @@ export class Journey {
   }
 
   async removeAndPutBack(): Promise<void> {
+    this.wallet.drop();
     this.element.remove();
     await this.settle();
     // What was under way was told to stop.
@@ -214,6 +297,7 @@ export class Journey {
   /** The page is loaded anew. */
   async reload(): Promise<void> {
     window.dispatchEvent(new Event('pagehide'));
+    this.wallet.drop();
     this.element.remove();
     await this.settle();
     this.#asked = false;
@@ -221,6 +305,8 @@ export class Journey {
     if (!this.#drafts) this.#typed = undefined;
     // A section that was locked meanwhile shows what is stored; its draft waits until it is open again.
     else if (typed && !this.world.isOpen(typed.investor, typed.section)) this.#putAside();
+    // A draft holds no files; what has arrived is there again.
+    for (const { key, kind } of FIELDS) if (kind === 'file') this.#typed?.values.delete(key);
     this.element = this.#put();
   }
 
@@ -249,9 +335,9 @@ export class Journey {
     });
     let tasks = 0;
     for (let quiet = 0; quiet < this.#patience(quiet); quiet = moved ? 0 : quiet + 1) {
-      moved = this.clock.runDue();
+      moved = this.clock.runDue() || this.#reads.underWay();
       await task();
-      tasks += 1;
+      if (!this.#reads.underWay()) tasks += 1;
       if (tasks > RESTLESS_TASKS) {
         this.#problems.push('the page never comes to rest');
         break;
@@ -264,8 +350,12 @@ export class Journey {
   #patience(quiet: number): number {
     if (quiet < QUIET_TASKS || !this.element.isConnected) return QUIET_TASKS;
     const { screen } = this;
-    const isHeld = this.world.held() > 0;
+    const isHeld = this.#isHeld;
     return screen.heading() && (isHeld || !screen.isBlocked()) ? QUIET_TASKS : WAITING_TASKS;
+  }
+
+  get #isHeld(): boolean {
+    return this.world.held() + this.wallet.held() > 0;
   }
 
   // What must be true.
@@ -273,10 +363,15 @@ export class Journey {
   /** Holds after every step, whatever came before it; throws with every violation. */
   async check(): Promise<void> {
     await this.settle();
-    const { screen, world } = this;
-    const isWaiting = world.held() > 0;
+    const { screen } = this;
+    const isWaiting = this.#isHeld;
+    this.#lookAt(screen);
+    const section = screen.section();
+    if (section) this.#uploaded = { section, files: screen.uploaded() };
     this.#checkScreen(screen, isWaiting);
     this.#checkAnswers(screen);
+    this.#checkWallet(screen);
+    this.#checkProvider(screen, isWaiting);
     if (!isWaiting && !screen.isSignedOut()) this.#asked = false;
     const problems = this.#problems.splice(0);
     if (problems.length > 0) throw new Error(problems.join('\n'));
@@ -288,11 +383,13 @@ export class Journey {
    */
   async finish(): Promise<void> {
     this.world.clearFaults();
-    this.world.release();
+    this.wallet.willApprove();
+    Object.assign(this.provider, { beginning: 'works', ending: 'well' });
+    this.release();
     await this.check();
     this.setOnline(true);
     await this.check();
-    for (const { section } of FIELDS) this.world.setLocked(section, false);
+    for (const { id } of SECTIONS) this.world.setLocked(id, false);
     this.signIn(this.#typed?.investor ?? this.#shownTo);
     await this.check();
     await this.clock.advance(REDIRECT_MS);
@@ -300,9 +397,17 @@ export class Journey {
     const typed = this.#typed;
     if (typed && !this.world.isOpen(typed.investor, typed.section)) return;
     for (let presses = 0; presses < 12 && this.#typed === typed && typed; presses += 1) {
-      this.fillRequired();
+      await this.#prepare();
       const pressed = (
-        ['stay', 'keepMine', 'confirm', 'tryAgain', 'saveAndContinue'] as const
+        [
+          'stay',
+          'cancel',
+          'keepMine',
+          'confirm',
+          'checkAgain',
+          'tryAgain',
+          'saveAndContinue',
+        ] as const
       ).some((name) => this.press(name));
       if (!pressed && this.screen.isReadOnly()) this.setLanguage(presses % 2 ? 'en' : 'de');
       await this.check();
@@ -313,13 +418,40 @@ export class Journey {
     await this.#leadsOn();
   }
 
+  /** What a section can't be saved without: answers, files at their store, a wallet that has signed. */
+  async #prepare(): Promise<void> {
+    this.fillRequired();
+    await this.settle();
+    for (let waits = 0; waits < 3 && this.screen.isUploading(); waits += 1) {
+      await this.clock.advance(UPLOAD_MS);
+      await this.check();
+    }
+    if (this.screen.answers().get('select_wallet') !== 'own' || this.screen.proven()) return;
+    await this.connect();
+    await this.check();
+  }
+
+  /** The check can be done in the end, and that is saved. */
+  async #doCheck(): Promise<void> {
+    for (let waits = 0; waits < 3 && this.provider.live().length === 0; waits += 1) {
+      if (!this.press('startAgain')) this.press('tryAgain');
+      await this.check();
+      await this.clock.advance(UPLOAD_MS);
+    }
+    this.finishCheck();
+    await this.check();
+  }
+
   /** A section that can be saved leads to another screen. */
   async #leadsOn(): Promise<void> {
     const section = this.screen.section();
     if (!section || this.screen.dialog() || this.screen.isReadOnly()) return;
     if (!this.world.isOpen(this.#shownTo, section)) return;
-    this.fillRequired();
-    this.press('saveAndContinue');
+    if (section === 'check') await this.#doCheck();
+    else {
+      await this.#prepare();
+      this.press('saveAndContinue');
+    }
     await this.check();
     if (this.press('confirm') || this.press('keepMine')) await this.check();
     await this.clock.advance(REDIRECT_MS);
@@ -342,7 +474,20 @@ export class Journey {
   fillRequired(): void {
     const answers = this.screen.answers();
     for (const field of FIELDS) {
-      if (field.required && answers.get(field.key) === '') this.fill(field, this.unique('late'));
+      if (!field.required || answers.get(field.key) !== '') continue;
+      this.fill(field, this.answerFor(field, 'late'));
+    }
+  }
+
+  /** What stands in a field, or in the question which answer is to be kept, was seen. */
+  #lookAt(screen: Screen): void {
+    const section = screen.section();
+    const answers = screen.answers();
+    const words = screen.dialog()?.textContent ?? '';
+    for (const row of this.#unseen) {
+      const [investor, place, key, value] = JSON.parse(row);
+      if (investor !== this.#shownTo || place !== section) continue;
+      if (answers.get(key) === value || words.includes(value)) this.#unseen.delete(row);
     }
   }
 
@@ -351,9 +496,28 @@ export class Journey {
     if (!isWaiting && screen.isBlocked())
       this.#problems.push('the loading overlay stands for ever');
     const root = this.element.shadowRoot as ShadowRoot;
-    if (root.querySelector('[src="planted"], b') || 'planted' in globalThis) {
+    const bold = [...root.querySelectorAll('b')].some(
+      ({ textContent }) => textContent === 'planted',
+    );
+    if (root.querySelector('[src="planted"]') || bold || 'planted' in globalThis) {
       this.#problems.push('a text became HTML');
     }
+  }
+
+  /** Who is said to have signed has signed, for this investor, who wanted it. */
+  #checkWallet(screen: Screen): void {
+    const address = screen.proven();
+    if (address === undefined || this.wallet.hasSigned(this.#shownTo, address)) return;
+    this.#problems.push(`${address} is called signed, without a signature`);
+  }
+
+  /** One check at a time, and none where nobody sees it. */
+  #checkProvider(screen: Screen, isWaiting: boolean): void {
+    const count = this.provider.live().length;
+    if (count > 1) this.#problems.push(`${count} identity checks run at once`);
+    if (count === 0 || isWaiting || screen.isSignedOut()) return;
+    if (screen.section() !== 'check')
+      this.#problems.push('an identity check runs behind the screen');
   }
 
   #checkAnswers(screen: Screen): void {
@@ -373,6 +537,7 @@ export class Journey {
       this.#typed = undefined;
     }
     for (const [key, value] of answers) {
+      if (this.#isTakenBack(key, value)) this.#typed?.values.delete(key);
       const expected = this.#typed?.values.get(key);
       if (expected === undefined) this.#checkUntouched(section, key, value);
       else if (expected !== value)
@@ -380,9 +545,21 @@ export class Journey {
     }
   }
 
+  /**
+   * Typed, saved without an answer, and erased again: for the form nothing was changed then, so that
+   * what has arrived may be shown (docs/reliability.md, what the model does not hold the widget to).
+   */
+  #isTakenBack(key: string, shown: Answer): boolean {
+    const { values, base, arrived } = this.#typed ?? {};
+    const value = values?.get(key);
+    if (value === undefined || value === shown) return false;
+    return value === (base?.get(key) ?? emptyOf(value)) && arrived?.get(key) === shown;
+  }
+
   /** Nobody typed here: what is shown was stored of this investor at some time, or it is empty. */
   #checkUntouched(section: string, key: string, value: Answer): void {
     const stored = key === 'since' && value ? `${value}T00:00:00.000000Z` : value;
+    if (this.#chosen.has(JSON.stringify([this.#shownTo, section, key, value]))) return;
     const isEmpty = value === '' || value === false;
     if (isEmpty || this.world.wasStored(this.#shownTo, section, key, stored)) return;
     if (this.#drafted.has(JSON.stringify([this.#shownTo, section, key, value]))) return;
@@ -410,6 +587,39 @@ export class Journey {
     return JSON.stringify(this.screen.heading() ?? '');
   }
 
+  /** What the widget asks for, before anything becomes of it. */
+  #onCall(action: string, request: object): void {
+    if (action === 'saveSection') this.#onSaveCall(request as SaveRequest);
+    if (action === 'linkWalletToIdentity') this.#onLink(request as LinkRequest);
+  }
+
+  /** A save names exactly the files that were called uploaded. */
+  #onSaveCall({ sectionId, elements }: SaveRequest): void {
+    const { screen } = this;
+    const atRest = this.#uploaded?.section === sectionId ? this.#uploaded.files : undefined;
+    const now = screen.section() === sectionId ? screen.uploaded() : atRest;
+    if (!now) return;
+    for (const { key } of FIELDS.filter((one) => one.section === sectionId && isFile(one))) {
+      const { value } = elements.find(({ id }) => id === key) ?? {};
+      const version = (value as { version?: unknown } | undefined)?.version;
+      const sent = value ? (this.world.fileOf(this.#shownTo, version) ?? 'a file of nobody') : '';
+      const seen = [now.get(key) ?? '', (atRest ?? now).get(key) ?? ''];
+      if (seen.includes(sent)) continue;
+      this.#problems.push(`a save sends ${sent || 'no file'} as ${key}, uploaded was ${seen}`);
+    }
+  }
+
+  /** Asked for, with what the wallet has signed for this investor, and not again once it is known. */
+  #onLink(request: LinkRequest): void {
+    const { walletAddress, signature } = request;
+    const complain = (what: string) => this.#problems.push(`a wallet is linked ${what}`);
+    if (!this.#asked) complain('that nobody asked for');
+    if (!this.wallet.gave(this.#shownTo, walletAddress, signature)) {
+      complain('without a signature that was given and wanted');
+    }
+    if (this.#linked.has(JSON.stringify(request))) complain('twice');
+  }
+
   #onSave({ investor, section, elements, before, after, wasComplete }: Save): void {
     const complain = (what: string) => this.#problems.push(`a save of ${section} ${what}`);
     if (!this.#asked) complain('that nobody asked for');
@@ -421,7 +631,11 @@ export class Journey {
       section,
       Object.fromEntries(elements.map(({ id, value }) => [id, value])),
     );
-    for (const id of ids) if (!shown.has(id)) complain(`sends ${id}, which is hidden`);
+    const isKnown = (key: string) =>
+      FIELDS.some((one) => one.section === section && one.key === key);
+    for (const id of ids) {
+      if (isKnown(id) && !shown.has(id)) complain(`sends ${id}, which is hidden`);
+    }
     const typed = this.#typed?.section === section ? this.#typed.values : new Map();
     for (const [key, value] of typed) {
       if (isSame(answerOf(after, key), value)) this.#typed?.arrived.set(key, value);
@@ -429,19 +643,28 @@ export class Journey {
     const keys = new Set([...Object.keys(before), ...Object.keys(after)]);
     const changed = [...keys].filter((key) => !isSame(answerOf(before, key), answerOf(after, key)));
     for (const key of changed) {
+      const overwritten = JSON.stringify([investor, section, key, answerOf(before, key)]);
+      if (this.#unseen.has(overwritten)) {
+        complain(`overwrites ${key}, which was saved elsewhere and not shown to the investor`);
+      }
       // What the answers hide is cleared with them (design decision 7).
       const draft = JSON.stringify([investor, section, key, answerOf(after, key)]);
-      if (this.#drafted.has(draft)) continue;
+      if (this.#drafted.has(draft) || this.#chosen.has(draft)) continue;
       if (!typed.has(key) && shown.has(key)) complain(`changes ${key}, where nobody typed`);
     }
-    if (wasComplete && changed.length === 0) complain('arrived twice');
+    // What holds files is saved with every submit (spec section 5).
+    const hasFiles = FIELDS.some((one) => one.section === section && isFile(one));
+    if (wasComplete && changed.length === 0 && !hasFiles) complain('arrived twice');
   }
 
   /** The widget says that the section is saved. */
   #onSaved(section: string): void {
     if (this.#typed?.section !== section) return;
     const { values, arrived } = this.#typed;
-    const lost = this.#pending().filter((key) => arrived.get(key) !== values.get(key));
+    const lost = this.#pending()
+      .filter((key) => arrived.get(key) !== values.get(key))
+      // A file that is not required is not waited for.
+      .filter((key) => !isFileKey(key) || this.#uploaded?.files.get(key) === values.get(key));
     if (lost.length > 0) this.#problems.push(`called saved, but ${lost.join(', ')} is not stored`);
     this.#typed = undefined;
   }
@@ -454,6 +677,7 @@ export class Journey {
       api: this.world.api,
       logger: { error: hear, warn: hear, info: hear },
       lang: 'en',
+      metamaskSdk: 'off',
     });
     element.addEventListener('onboarding-section-saved', (event) => {
       this.#onSaved((event as CustomEvent).detail.sectionId);
@@ -471,6 +695,10 @@ export class Journey {
     const isCrash = /region failed|whole widget failed/.test(line);
     const isUnexpected = line.includes('UNEXPECTED') && !this.#mayBeUnexpected;
     if (isCrash || isUnexpected) this.#problems.push(`logged: ${line}`);
+    for (const secret of this.wallet.secrets()) {
+      if (line.toLowerCase().includes(secret.toLowerCase()))
+        this.#problems.push(`logged what the wallet said: ${line}`);
+    }
     for (const value of this.#typed?.values.values() ?? []) {
       if (typeof value === 'string' && value.length > 3 && line.includes(value))
         this.#problems.push(`logged what was typed: ${line}`);
@@ -499,6 +727,24 @@ export class Journey {
   }
 }
 
+interface SaveRequest {
+  readonly sectionId: string;
+  readonly elements: readonly { readonly id: string; readonly value: unknown }[];
+}
+
+interface LinkRequest {
+  readonly walletAddress: string;
+  readonly signature: string;
+}
+
+function isFile({ kind }: JourneyField): boolean {
+  return kind === 'file';
+}
+
+function isFileKey(key: string): boolean {
+  return FIELDS.some((field) => field.key === key && isFile(field));
+}
+
 function answerOf(values: SectionValues, key: string): Answer {
   const value = Object.hasOwn(values, key) ? values[key] : undefined;
   if (key === 'truth') return value === true;
@@ -524,9 +770,24 @@ function put(control: HTMLInputElement | HTMLSelectElement, value: Answer): void
     control.dispatchEvent(new Event('change', { bubbles: true }));
   } else if (typeof value === 'boolean') {
     control.click();
+  } else if (control.type === 'file') {
+    putFile(control, value);
   } else {
     const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {};
     set?.call(control, value);
     control.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }));
   }
+}
+
+/** As the browser's own chooser does; '' deletes what is there. */
+function putFile(control: HTMLInputElement, name: string): void {
+  if (name === '') {
+    const buttons = control.closest('.field')?.querySelectorAll<HTMLButtonElement>('button') ?? [];
+    [...buttons].find((one) => fileNameIn(one.getAttribute('aria-label')))?.click();
+    return;
+  }
+  const transfer = new DataTransfer();
+  transfer.items.add(fileFor(name));
+  control.files = transfer.files;
+  control.dispatchEvent(new Event('change', { bubbles: true }));
 }

@@ -1,6 +1,7 @@
 import de from '../../../locales/de.json';
 import en from '../../../locales/en.json';
 import fr from '../../../locales/fr.json';
+import { fileNameIn } from './files';
 import { CHOICES, FIELDS, type JourneyField, SECTIONS } from './profile';
 
 /** What a control holds, as the model writes it down. */
@@ -19,7 +20,13 @@ export type ButtonName =
   | 'close'
   | 'signIn'
   | 'continue'
-  | 'discard';
+  | 'discard'
+  | 'checkAgain'
+  | 'connect'
+  | 'metamask'
+  | 'chooseWallet'
+  | 'cancel'
+  | 'startAgain';
 
 const texts = [en, de, fr];
 const NAMES: Record<ButtonName, readonly string[]> = {
@@ -35,7 +42,14 @@ const NAMES: Record<ButtonName, readonly string[]> = {
   signIn: texts.map(({ shared }) => shared.label.signIn),
   continue: texts.map(({ shared }) => shared.label.continue),
   discard: texts.map(({ form }) => form.draft.discard),
+  checkAgain: texts.map(({ documents }) => documents.checkAgain),
+  connect: texts.map(({ wallet }) => wallet.connect),
+  metamask: texts.map(({ wallet }) => wallet.kind.metamask.name + wallet.kind.metamask.hint),
+  chooseWallet: texts.map(({ wallet }) => wallet.choose),
+  cancel: texts.map(({ wallet }) => wallet.cancel),
+  startAgain: texts.map(({ component }) => component.IdentityCheck.startAgain),
 };
+const PROVEN = texts.map(({ wallet }) => wallet.proven.replace('{{wallet}}', 'MetaMask'));
 const SIGNED_OUT = texts.map(({ component }) => component.SignedOut.title);
 const DASHBOARD = texts.map(({ component }) => component.Dashboard.title);
 
@@ -60,6 +74,12 @@ export interface Screen {
   /** What the form shows, by key. */
   answers(): ReadonlyMap<string, Answer>;
   isReadOnly(): boolean;
+  /** The files that are called uploaded and can be opened, by key. */
+  uploaded(): ReadonlyMap<string, string>;
+  /** A file is on its way. */
+  isUploading(): boolean;
+  /** The address that is said to have signed. */
+  proven(): string | undefined;
   /** Whether an investor could press or type here: not hidden, not under the overlay or a dialog. */
   reaches(element: Element): boolean;
 }
@@ -87,6 +107,11 @@ export function screenOf(root: ShadowRoot): Screen {
     );
     return (found?.control ?? undefined) as HTMLInputElement | undefined;
   };
+  const controlsOf = (kind: JourneyField['kind']) =>
+    FIELDS.flatMap((field) => {
+      const found = field.kind === kind ? control(field) : undefined;
+      return found ? [{ key: field.key, control: found }] : [];
+    });
   return {
     heading,
     section,
@@ -118,6 +143,20 @@ export function screenOf(root: ShadowRoot): Screen {
       }
       return found;
     },
+    uploaded: () =>
+      new Map(
+        controlsOf('file').flatMap(({ key, control: input }) => {
+          const name = fileNameIn(placeOf(input)?.querySelector('a[href]')?.textContent);
+          return name ? [[key, name] as const] : [];
+        }),
+      ),
+    isUploading: () => all('form progress').length > 0,
+    proven: () => {
+      const said = all('[role=status]').find((one) =>
+        PROVEN.some((words) => one.textContent?.includes(words)),
+      );
+      return said && /0x[\da-f]{40}/i.exec(said.textContent ?? '')?.[0];
+    },
     isReadOnly: () => root.querySelector('[part="locked-overlay"]') !== null,
     reaches,
   };
@@ -128,8 +167,14 @@ function answerOf({ kind }: JourneyField, control: HTMLInputElement | HTMLSelect
     return choiceOf(control.selectedIndex > 0 ? (control.selectedOptions[0]?.label ?? '') : '');
   }
   if (kind === 'tick') return control.checked;
+  if (kind === 'file') return fileNameIn(placeOf(control)?.textContent);
   // A locked section says in words what was chosen.
   return kind === 'choice' ? choiceOf(control.value) : control.value;
+}
+
+/** What belongs to a field, around its control. */
+function placeOf(control: Element): Element | null {
+  return control.closest('.field');
 }
 
 function choiceOf(label: string): string {

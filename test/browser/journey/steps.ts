@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import type { Journey } from './journey';
-import { CHOICES, FIELDS, HTML, SECTIONS } from './profile';
-import { shownKeys } from './world';
+import { FIELDS, HTML, type JourneyField, SECTIONS, type SectionId } from './profile';
+import type { Beginning, Ending } from './provider';
+import { ASKED_METHODS, type Will } from './wallet';
+import type { Struck } from './world';
 
 /** What the model remembers, the journey does itself. */
 type Model = object;
@@ -29,85 +31,92 @@ function step(name: string, act: (journey: Journey) => void | Promise<void>): St
   };
 }
 
-const text = fc
-  .tuple(
-    fc.constantFrom(...FIELDS.filter(({ kind }) => kind === 'text')),
-    fc.constantFrom(...HOSTILE),
-  )
-  .map(([field, value]) =>
-    step(`type(${field.section}.${field.key}, ${JSON.stringify(value)})`, (journey) =>
-      journey.fill(field, journey.unique(value)),
-    ),
-  );
-const erase = fc
-  .constantFrom(...FIELDS.filter(({ kind }) => kind === 'text'))
-  .map((field) =>
-    step(`erase(${field.section}.${field.key})`, (journey) => journey.fill(field, '')),
-  );
-const choose = fc
-  .tuple(
-    fc.constantFrom(...FIELDS.filter(({ kind }) => kind === 'choice')),
-    fc.constantFrom(...CHOICES.keys()),
-  )
-  .map(([field, value]) =>
-    step(`choose(${field.key}, ${value})`, (journey) => journey.fill(field, value)),
-  );
-const tick = fc
-  .tuple(fc.constantFrom(...FIELDS.filter(({ kind }) => kind === 'tick')), fc.boolean())
-  .map(([field, value]) =>
-    step(`tick(${field.key}, ${value})`, (journey) => journey.fill(field, value)),
-  );
-const day = fc.constantFrom('2001-02-03', '1999-12-31', '').map((value) =>
-  step(`day(${value})`, (journey) => {
-    for (const field of FIELDS) if (field.kind === 'day') journey.fill(field, value);
-  }),
-);
+/** Which sections a journey leads through, what can fail on it, and what else can happen there. */
+interface Aspect {
+  readonly sections: readonly SectionId[];
+  readonly struck: readonly Struck[];
+  readonly own: (fields: Fields) => fc.Arbitrary<Step>[];
+}
 
-const answer = fc.constant(step('fillRequired()', (journey) => journey.fillRequired()));
+/** The fields of a journey by their kind. */
+type Fields = (kind: JourneyField['kind']) => readonly JourneyField[];
+
+const often = <T>(arbitrary: fc.Arbitrary<T>, times: number) =>
+  Array<fc.Arbitrary<T>>(times).fill(arbitrary);
+
+/** A step about one of some fields; none where the journey has no such field. */
+const about = (
+  fields: readonly JourneyField[],
+  make: (field: JourneyField) => fc.Arbitrary<Step>,
+): fc.Arbitrary<Step>[] => (fields.length > 0 ? [fc.constantFrom(...fields).chain(make)] : []);
+
+const typeInto = (field: JourneyField) =>
+  fc
+    .constantFrom(...HOSTILE)
+    .map((value) =>
+      step(`type(${field.section}.${field.key}, ${JSON.stringify(value)})`, (journey) =>
+        journey.fill(field, journey.unique(value)),
+      ),
+    );
+const erase = (field: JourneyField) =>
+  fc.constant(step(`erase(${field.section}.${field.key})`, (journey) => journey.fill(field, '')));
+const choose = (field: JourneyField) =>
+  fc
+    .constantFrom('', ...(field.choices ?? []))
+    .map((value) =>
+      step(`choose(${field.key}, ${value})`, (journey) => journey.fill(field, value)),
+    );
+const tick = (field: JourneyField) =>
+  fc
+    .boolean()
+    .map((value) => step(`tick(${field.key}, ${value})`, (journey) => journey.fill(field, value)));
+const day = (field: JourneyField) =>
+  fc
+    .constantFrom('2001-02-03', '1999-12-31', '')
+    .map((value) => step(`day(${value})`, (journey) => journey.fill(field, value)));
+
+const fillRequired = fc.constant(step('fillRequired()', (journey) => journey.fillRequired()));
 const save = fc.constantFrom(1, 2).map((times) =>
   step(`save(${times > 1 ? 'double click' : ''})`, (journey) => {
     journey.press('saveAndContinue', times);
   }),
 );
 const enter = fc.constant(step('enter()', (journey) => journey.enter()));
-const press = fc
-  .constantFrom(
-    'tryAgain',
-    'stay',
-    'leave',
-    'keepMine',
-    'useSaved',
-    'confirm',
-    'back',
-    'close',
-    'continue',
-  )
-  .map((name) =>
+const pressOneOf = (...names: Parameters<Journey['press']>[0][]) =>
+  fc.constantFrom(...names).map((name) =>
     step(`press(${name})`, (journey) => {
-      journey.press(name as Parameters<Journey['press']>[0]);
+      journey.press(name);
     }),
   );
+const press = pressOneOf(
+  'tryAgain',
+  'stay',
+  'leave',
+  'keepMine',
+  'useSaved',
+  'confirm',
+  'back',
+  'close',
+  'continue',
+);
 
 const follow = fc
   .nat(6)
   .map((place) => step(`follow(${place})`, (journey) => journey.follow(place)));
-const goTo = fc
-  .constantFrom(...SECTIONS, { milestone: 'you', id: undefined }, { milestone: 'nowhere', id: 'x' })
-  .map(({ milestone, id }) =>
-    step(`goTo(${milestone}, ${id})`, (journey) => journey.goTo(milestone, id)),
-  );
+const goTo = (sections: readonly { readonly milestone: string; readonly id: string }[]) =>
+  fc
+    .constantFrom(
+      ...sections,
+      { milestone: 'you', id: undefined },
+      { milestone: 'nowhere', id: 'x' },
+    )
+    .map(({ milestone, id }) =>
+      step(`goTo(${milestone}, ${id})`, (journey) => journey.goTo(milestone, id)),
+    );
 const language = fc
   .constantFrom('en', 'de', 'fr')
   .map((code) => step(`language(${code})`, (journey) => journey.setLanguage(code)));
 
-const STRUCK = [
-  'saveSection',
-  'fetchSection',
-  'fetchQualification',
-  'fetchSession',
-  'fetchKyc',
-  '*',
-] as const;
 const REFUSALS = [
   { kind: 'drop' },
   { kind: 'lose' },
@@ -118,13 +127,20 @@ const REFUSALS = [
   { kind: 'status', status: 401 },
   { kind: 'status', status: 403, code: 'FORBIDDEN' },
 ] as const;
-const fault = fc
-  .tuple(fc.constantFrom(...STRUCK), fc.constantFrom(...REFUSALS))
-  .map(([action, found]) =>
-    step(`fault(${action}, ${JSON.stringify(found)})`, ({ world }) =>
-      world.addFault(action, found),
-    ),
-  );
+/** An upload that fails is the unexpected error (spec section 8). */
+const DOCUMENT_CALLS: readonly Struck[] = ['fetchDocumentUrl', 'fetchDocumentLink', 'upload', '*'];
+const strike = (journey: Journey, action: Struck, found: (typeof REFUSALS)[number]) => {
+  if (DOCUMENT_CALLS.includes(action)) journey.malform();
+  journey.world.addFault(action, found);
+};
+const fault = (struck: readonly Struck[]) =>
+  fc
+    .tuple(fc.constantFrom(...struck), fc.constantFrom(...REFUSALS))
+    .map(([action, found]) =>
+      step(`fault(${action}, ${JSON.stringify(found)})`, (journey) =>
+        strike(journey, action, found),
+      ),
+    );
 const refusedSave = fc
   .constantFrom(
     { kind: 'status', status: 412, code: 'SECTION_CHANGED' } as const,
@@ -143,20 +159,20 @@ const refusedSave = fc
     step(`refuseSave(${found.status})`, ({ world }) => world.addFault('saveSection', found)),
   );
 /** A save with something in its way, or after it. */
-const struckSave = fc
-  .tuple(
-    fc.constantFrom(...FIELDS.filter(({ kind }) => kind === 'text')),
-    fc.subarray(['saveSection', 'fetchSection', 'fetchQualification'] as const, { minLength: 1 }),
-    fc.constantFrom(...REFUSALS),
-  )
-  .map(([field, actions, found]) =>
-    step(`struckSave(${field.key}, ${actions}, ${JSON.stringify(found)})`, (journey) => {
-      journey.fill(field, journey.unique('struck'));
-      journey.fillRequired();
-      for (const action of actions) journey.world.addFault(action, found);
-      journey.press('saveAndContinue');
-    }),
-  );
+const struckSave = (field: JourneyField) =>
+  fc
+    .tuple(
+      fc.subarray(['saveSection', 'fetchSection', 'fetchQualification'] as const, { minLength: 1 }),
+      fc.constantFrom(...REFUSALS),
+    )
+    .map(([actions, found]) =>
+      step(`struckSave(${field.key}, ${actions}, ${JSON.stringify(found)})`, (journey) => {
+        journey.fill(field, journey.unique('struck'));
+        journey.fillRequired();
+        for (const action of actions) journey.world.addFault(action, found);
+        journey.press('saveAndContinue');
+      }),
+    );
 const malformed = fc
   .tuple(
     fc.constantFrom('fetchSection', 'fetchQualification', 'fetchSession', 'fetchKyc'),
@@ -168,38 +184,43 @@ const malformed = fc
       journey.world.addFault(action as never, { kind: 'body', body });
     }),
   );
-const elsewhere = fc
-  .tuple(fc.constantFrom(...FIELDS.filter(({ kind }) => kind === 'text')))
-  .map(([field]) =>
-    step(`elsewhere(${field.section}.${field.key})`, (journey) => {
-      const investor = journey.world.signedIn();
-      const value = journey.unique('elsewhere');
-      const stored = investor ? journey.world.values(investor, field.section) : {};
-      if (!investor || !shownKeys(field.section, stored).has(field.key)) return;
-      journey.world.changeElsewhere(investor, field.section, field.key, value);
-    }),
+const elsewhere = (field: JourneyField) =>
+  fc.constant(
+    step(`elsewhere(${field.section}.${field.key})`, (journey) =>
+      journey.changeElsewhere(field, 'elsewhere'),
+    ),
   );
-const TEXTS = FIELDS.filter(({ kind, shownWhen }) => kind === 'text' && !shownWhen);
-/** A save over what another device has changed beside it: only the entity tag tells. */
-const besides = fc
-  .tuple(fc.constantFrom(...TEXTS), fc.constantFrom(...TEXTS))
-  .filter(([mine, other]) => mine.section === other.section && mine.key !== other.key)
-  .map(([mine, other]) =>
-    step(`saveBeside(${mine.section}.${mine.key}, ${other.key})`, (journey) => {
-      const investor = journey.world.signedIn();
-      if (!investor || !journey.screen.control(mine)) return;
-      journey.fill(mine, journey.unique('mine'));
-      journey.fillRequired();
-      const value = journey.unique('beside');
-      journey.world.changeElsewhere(investor, other.section, other.key, value);
-      journey.press('saveAndContinue');
-    }),
-  );
-const lock = fc
-  .tuple(fc.constantFrom(...SECTIONS), fc.boolean())
-  .map(([{ id }, locked]) =>
-    step(`lock(${id}, ${locked})`, ({ world }) => world.setLocked(id, locked)),
-  );
+/** What may come between a change by another device and the save over it. */
+const BETWEEN: Readonly<Record<string, (journey: Journey) => void | Promise<void>>> = {
+  nothing: () => {},
+  language: (journey) => journey.setLanguage('de'),
+  refresh: ({ element }) => element.refresh(),
+  reload: (journey) => journey.reload(),
+};
+/** A save over what another device has changed meanwhile, there or beside it: only the entity tag tells. */
+const besides = (texts: readonly JourneyField[]) => (mine: JourneyField) =>
+  fc
+    .tuple(
+      fc.constantFrom(...texts.filter((other) => other.section === mine.section)),
+      fc.constantFrom(...Object.keys(BETWEEN)),
+    )
+    .map(([other, between]) =>
+      step(`saveBeside(${mine.section}.${mine.key}, ${other.key}, ${between})`, async (journey) => {
+        if (!journey.screen.control(mine)) return;
+        journey.fill(mine, journey.unique('mine'));
+        journey.fillRequired();
+        journey.changeElsewhere(other, 'beside');
+        await BETWEEN[between]?.(journey);
+        await journey.settle();
+        journey.press('saveAndContinue');
+      }),
+    );
+const lock = (sections: readonly { readonly id: string }[]) =>
+  fc
+    .tuple(fc.constantFrom(...sections), fc.boolean())
+    .map(([{ id }, locked]) =>
+      step(`lock(${id}, ${locked})`, ({ world }) => world.setLocked(id, locked)),
+    );
 
 const around = fc.constantFrom(
   step('sessionEnds()', ({ world }) => world.endSession()),
@@ -212,36 +233,173 @@ const around = fc.constantFrom(
   step('reload()', (journey) => journey.reload()),
   step('offline()', (journey) => journey.setOnline(false)),
   step('online()', (journey) => journey.setOnline(true)),
-  step('release()', ({ world }) => world.release()),
+  step('release()', (journey) => journey.release()),
 );
 const time = fc
   .constantFrom(500, 4_000, 31_000)
   .map((ms) => step(`time(${ms})`, ({ clock }) => clock.advance(ms)));
 
-const often = <T>(arbitrary: fc.Arbitrary<T>, times: number) =>
-  Array<fc.Arbitrary<T>>(times).fill(arbitrary);
+/** What can happen on a journey of this aspect, what matters most most often. */
+function stepsOf({ sections: ids, struck, own }: Aspect): fc.Arbitrary<Step>[] {
+  const sections = SECTIONS.filter(({ id }) => ids.includes(id));
+  const fields: Fields = (kind) =>
+    FIELDS.filter((field) => field.kind === kind && ids.some((id) => id === field.section));
+  const texts = fields('text');
+  const always = texts.filter(({ shownWhen }) => !shownWhen);
+  const each = (found: fc.Arbitrary<Step>[], times: number) =>
+    found.flatMap((one) => often(one, times));
+  return [
+    ...each(about(texts, typeInto), 4),
+    ...often(fillRequired, 3),
+    ...about(texts, erase),
+    ...each(about(fields('choice'), choose), 2),
+    ...about(fields('tick'), tick),
+    ...about(fields('day'), day),
+    ...often(save, 5),
+    enter,
+    ...often(press, 4),
+    follow,
+    ...often(goTo(sections), 2),
+    language,
+    ...often(fault(struck), 3),
+    ...often(refusedSave, 2),
+    ...each(about(texts, struckSave), 5),
+    malformed,
+    ...each(about(texts, elsewhere), 2),
+    ...each(about(always, besides(always)), 2),
+    lock(sections),
+    ...often(around, 4),
+    time,
+    ...own(fields),
+  ];
+}
 
-/** What can happen on a journey, what matters most most often. */
-export const STEPS: fc.Arbitrary<Step>[] = [
-  ...often(text, 4),
-  ...often(answer, 3),
-  erase,
-  ...often(choose, 2),
-  tick,
-  day,
-  ...often(save, 5),
-  enter,
-  ...often(press, 4),
-  follow,
-  ...often(goTo, 2),
-  language,
-  ...often(fault, 3),
-  ...often(refusedSave, 2),
-  ...often(struckSave, 5),
-  malformed,
-  ...often(elsewhere, 2),
-  ...often(besides, 2),
-  lock,
-  ...often(around, 4),
-  time,
+const COMMON = [
+  'saveSection',
+  'fetchSection',
+  'fetchQualification',
+  'fetchSession',
+  'fetchKyc',
+  '*',
 ];
+
+const chooseFile = (field: JourneyField) =>
+  fc.constant(
+    step(`chooseFile(${field.key})`, (journey) =>
+      journey.fill(field, journey.answerFor(field, '')),
+    ),
+  );
+const deleteFile = (field: JourneyField) =>
+  fc.constant(step(`deleteFile(${field.key})`, (journey) => journey.fill(field, '')));
+/** Files with something in the way of their upload. */
+const struckFiles = (files: readonly JourneyField[]) =>
+  fc
+    .tuple(
+      fc.subarray([...files], { minLength: 1 }),
+      fc.constantFrom<Struck>('fetchDocumentUrl', 'upload', 'upload', 'fetchDocumentLink'),
+      fc.constantFrom(...REFUSALS),
+    )
+    .map(([chosen, action, found]) =>
+      step(
+        `struckFiles(${chosen.map(({ key }) => key)}, ${action}, ${JSON.stringify(found)})`,
+        (journey) => {
+          strike(journey, action, found);
+          for (const field of chosen) journey.fill(field, journey.answerFor(field, ''));
+        },
+      ),
+    );
+const arrive = fc.constant(step('time(6000)', ({ clock }) => clock.advance(6_000)));
+
+const connect = fc.constant(step('connect()', (journey) => journey.connect()));
+const walletWill = fc
+  .tuple(
+    fc.constantFrom(...ASKED_METHODS, 'personal_sign' as const),
+    fc.constantFrom<Will>('refuse', 'busy', 'fail', 'late', 'late', 'nonsense'),
+  )
+  .map(([method, will]) =>
+    step(`walletWill(${method}, ${will})`, ({ wallet }) => wallet.will(method, will)),
+  );
+const walletDoes = fc.constantFrom(
+  step('wallet on mainnet', ({ wallet }) => wallet.setChain(1)),
+  step('wallet on amoy', ({ wallet }) => wallet.setChain(80002)),
+  step('wallet disconnects', ({ wallet }) => wallet.disconnect()),
+);
+
+const finishCheck = fc
+  .constantFrom(1, 2)
+  .map((times) => step(`finishCheck(${times})`, (journey) => journey.finishCheck(times)));
+const endCheck = fc.constantFrom('cancel', 'fail', 'expire').map((how) =>
+  step(`${how}Check()`, (journey) => {
+    const parameters = journey.provider.live().at(-1)?.parameters;
+    // Its failure is the unexpected error (spec section 4).
+    if (how !== 'cancel') journey.malform();
+    if (how === 'cancel') parameters?.onUserExit('USER_EXIT');
+    else if (how === 'fail') parameters?.onError({ type: 'exception', message: 'broken' });
+    else parameters?.onError({ type: 'expired_token', message: 'old' });
+  }),
+);
+/** What was ended speaks all the same. */
+const lateWords = fc.constant(
+  step('an ended check speaks', ({ provider }) => {
+    for (const { parameters } of provider.ended()) {
+      parameters.onComplete({});
+      parameters.onUserExit('USER_EXIT');
+      parameters.onError({ type: 'exception', message: 'late' });
+    }
+  }),
+);
+const providerIs = fc
+  .tuple(
+    fc.constantFrom<Beginning>('works', 'throws', 'silent'),
+    fc.constantFrom<Ending>('well', 'hangs', 'fails'),
+  )
+  .map(([beginning, ending]) =>
+    step(`provider(${beginning}, ${ending})`, (journey) => {
+      if (beginning === 'throws') journey.malform();
+      Object.assign(journey.provider, { beginning, ending });
+    }),
+  );
+
+/** The aspects of a journey; each is walked by runs of its own, so that chance gets far in it. */
+export const ASPECTS = {
+  form: { sections: ['person', 'home', 'money'], struck: COMMON as Struck[], own: () => [] },
+  papers: {
+    sections: ['home', 'papers'],
+    struck: [...COMMON, ...DOCUMENT_CALLS] as Struck[],
+    own: (fields) => [
+      ...about(fields('file'), chooseFile).flatMap((one) => often(one, 8)),
+      ...about(fields('file'), deleteFile).flatMap((one) => often(one, 2)),
+      ...often(struckFiles(fields('file')), 6),
+      ...often(pressOneOf('tryAgain', 'checkAgain'), 2),
+      ...often(arrive, 8),
+    ],
+  },
+  wallet: {
+    sections: ['home', 'wallet'],
+    struck: [...COMMON, 'linkWalletToIdentity', 'linkWalletToIdentity'] as Struck[],
+    own: () => [
+      ...often(connect, 10),
+      ...often(walletWill, 6),
+      ...often(walletDoes, 2),
+      ...often(pressOneOf('cancel', 'chooseWallet', 'metamask', 'tryAgain'), 4),
+    ],
+  },
+  check: {
+    sections: ['home', 'check'],
+    struck: COMMON as Struck[],
+    own: () => [
+      ...often(finishCheck, 6),
+      ...often(endCheck, 6),
+      ...often(lateWords, 3),
+      ...often(providerIs, 3),
+      ...often(pressOneOf('startAgain', 'tryAgain'), 4),
+    ],
+  },
+} satisfies Record<string, Aspect>;
+
+export type AspectName = keyof typeof ASPECTS;
+
+/** The steps of each aspect. */
+export function stepsFor(aspect: AspectName): fc.Arbitrary<Step>[] {
+  return stepsOf(ASPECTS[aspect]);
+}

@@ -1,17 +1,26 @@
+import SparkMD5 from 'spark-md5';
+import { demoIdentityConfig } from '../../../demo/server/identity-config';
 import { createBackend, withInvestor } from '../../../demo/server/rules/backend';
 import { rowOf, type SectionState, sectionState } from '../../../demo/server/rules/backend-state';
 import { signInByCookie } from '../../../demo/server/rules/demo-sign-in';
+import { receiveUpload } from '../../../demo/server/rules/documents';
+import { fileFields } from '../../../demo/server/rules/file-fields';
+import { kycStatus } from '../../../demo/server/rules/kyc';
+import type { VerifySignature } from '../../../demo/server/rules/link-wallet';
 import { negotiateLanguage } from '../../../demo/server/rules/negotiate-language';
-import type { SectionValues } from '../../../demo/server/rules/profile-definition';
+import type {
+  ProfileDefinition,
+  SectionValues,
+} from '../../../demo/server/rules/profile-definition';
 import type { ServedAction } from '../../../demo/server/rules/requests';
 import { requestSchemas } from '../../../demo/server/rules/requests';
 import { sectionStatuses } from '../../../demo/server/rules/section-statuses';
 import { endSessions, sessionByCookie } from '../../../demo/server/rules/session';
 import { createMemoryStore } from '../../../demo/server/rules/state-store';
 import { DEMO_TIMING } from '../../../demo/server/rules/timing';
-import type { CallContext } from '../../../src/http/api-adapter';
+import type { CallContext, UploadRequest } from '../../../src/http/api-adapter';
 import type { PayloadEntry } from '../../../src/http/schemas';
-import { FIELDS, JOURNEY } from './profile';
+import { FIELDS } from './profile';
 import type { VirtualClock } from './virtual-clock';
 
 /** What may become of a call: `late` carries it out and holds the answer back, `held` the call itself. */
@@ -25,7 +34,10 @@ export type Fault =
       readonly errors?: readonly { readonly id: string; readonly message: string }[];
     };
 
-/** A save that the backend took. */
+/** What can go wrong: a call of the contract, or what goes to the store. */
+export type Struck = ServedAction | 'upload' | '*';
+
+/** A save that the backend took; of a file the values hold its name. */
 export interface Save {
   readonly investor: string;
   readonly section: string;
@@ -43,7 +55,7 @@ export interface World {
   /** Calls that are held back. */
   held(): number;
   release(): void;
-  addFault(action: ServedAction | '*', fault: Fault): void;
+  addFault(action: Struck, fault: Fault): void;
   clearFaults(): void;
   setOnline(online: boolean): void;
   signIn(investor: string): void;
@@ -59,13 +71,37 @@ export interface World {
   isOpen(investor: string, section: string): boolean;
   /** Whether this value ever was what is stored of a field. */
   wasStored(investor: string, section: string, key: string, value: unknown): boolean;
+  /** The name of the file that has this version. */
+  fileOf(investor: string, version: unknown): string | undefined;
+  /** A file that was handed in on another day. */
+  handIn(investor: string, section: string, key: string, filename: string): void;
+  /** Wallets that are linked, in lower case. */
+  wallets(investor: string): readonly string[];
+  kycStatus(investor: string): string;
   onSave: (save: Save) => void;
+  /** The widget makes a call. */
+  onCall: (action: ServedAction, request: object) => void;
+  /** The widget has the answer of a call. */
+  onAnswer: (action: ServedAction, request: object) => void;
 }
 
+/** What a world is made of, besides the reference backend. */
+export interface WorldFacts {
+  readonly profile: ProfileDefinition;
+  readonly verifySignature: VerifySignature;
+  /** Where the provider's core is, for the identity check. */
+  readonly sdkUrl: string;
+}
+
+const STORE = 'https://store.example';
+
 /** A world in which nobody is signed in. */
-export function createWorld(clock: VirtualClock): World {
+export function createWorld(
+  clock: VirtualClock,
+  { profile: own, verifySignature, sdkUrl }: WorldFacts,
+): World {
   const store = createMemoryStore();
-  const faults: { action: ServedAction | '*'; fault: Fault }[] = [];
+  const faults: { action: Struck; fault: Fault }[] = [];
   const gates = new Set<() => void>();
   const saves: Save[] = [];
   const locks = new Set<string>();
@@ -79,8 +115,8 @@ export function createWorld(clock: VirtualClock): World {
     return `id-${ids}`;
   };
   const profile = () => ({
-    ...JOURNEY,
-    milestones: JOURNEY.milestones.map((milestone) => ({
+    ...own,
+    milestones: own.milestones.map((milestone) => ({
       ...milestone,
       sections: milestone.sections.map((section) => ({
         ...section,
@@ -96,14 +132,26 @@ export function createWorld(clock: VirtualClock): World {
       now: clock.now,
       newId,
       sign: () => '',
-      verifySignature: async () => false,
-      identityConfig: () => ({}),
-      storeUrl: () => 'https://store.example',
+      verifySignature,
+      identityConfig: (pluginId, investor) => ({
+        ...demoIdentityConfig(pluginId, investor),
+        sdkUrl,
+      }),
+      storeUrl: () => STORE,
     });
   const investorOf = (id: string) => rowOf(store.read().investors, id);
+  const names = new Map<string, string>();
+  const fileOf = (investor: string, version: unknown) =>
+    names.get(JSON.stringify([investor, String(version)]));
   const valuesOf = (investor: string, section: string): SectionValues => {
     const found = investorOf(investor);
-    return found ? sectionState(found, section).values : {};
+    const values = found ? sectionState(found, section).values : {};
+    return Object.fromEntries(
+      Object.entries(values).map(([key, value]) => {
+        const version = (value as { version?: unknown } | null)?.version;
+        return [key, version === undefined ? value : fileOf(investor, version)];
+      }),
+    );
   };
   const note = (investor: string, section: string) => {
     for (const [key, value] of Object.entries(valuesOf(investor, section))) {
@@ -162,6 +210,24 @@ export function createWorld(clock: VirtualClock): World {
     return { etag: outcome.etag };
   };
 
+  /** A call or an upload, with what goes wrong on its way. */
+  const withFaults = async (
+    action: Exclude<Struck, '*'>,
+    signal: AbortSignal,
+    act: () => Promise<unknown>,
+  ): Promise<unknown> => {
+    const place = faults.findIndex((one) => one.action === action || one.action === '*');
+    const fault = place < 0 ? undefined : faults.splice(place, 1)[0]?.fault;
+    if (!online || fault?.kind === 'drop') throw { code: 'NETWORK' };
+    if (fault?.kind === 'status') throw fault;
+    if (fault?.kind === 'body') return fault.body;
+    if (fault?.kind === 'held') await gate(signal);
+    const answer = await act();
+    if (fault?.kind === 'late') await gate(signal);
+    if (fault?.kind === 'lose') throw { code: 'NETWORK' };
+    return structuredClone(answer);
+  };
+
   const call = async (
     action: ServedAction,
     request: object,
@@ -169,26 +235,50 @@ export function createWorld(clock: VirtualClock): World {
   ): Promise<unknown> => {
     // What travels with the call is that of when it was made.
     const caller = { session: sessionByCookie(store.read(), sessionId, clock.now()), language };
-    const place = faults.findIndex((one) => one.action === action || one.action === '*');
-    const fault = place < 0 ? undefined : faults.splice(place, 1)[0]?.fault;
-    if (!online || fault?.kind === 'drop') throw { code: 'NETWORK' };
-    if (fault?.kind === 'status') throw fault;
-    if (fault?.kind === 'body') return fault.body;
-    if (fault?.kind === 'held') await gate(signal);
-    const answer = await carryOut(action, request, caller);
-    if (fault?.kind === 'late') await gate(signal);
-    if (fault?.kind === 'lose') throw { code: 'NETWORK' };
-    return structuredClone(answer);
+    world.onCall(action, request);
+    const answer = await withFaults(action, signal, () => carryOut(action, request, caller));
+    if (!signal.aborted) world.onAnswer(action, request);
+    return answer;
+  };
+
+  /** The store takes what was announced, under the URL it gave for it. */
+  const takeIn = async ({ url, file, headers }: UploadRequest) => {
+    const [, investor = '', , uploadId = ''] = new URL(url).pathname.split('/');
+    const found = investorOf(investor);
+    if (!found) throw { status: 404 };
+    const received = {
+      uploadId,
+      type: headers['Content-Type'] ?? '',
+      md5: SparkMD5.ArrayBuffer.hash(await file.arrayBuffer()),
+      size: file.size,
+    };
+    const times = { now: clock.now(), processing: DEMO_TIMING.documentProcessing };
+    const outcome = receiveUpload(investorOf(investor) ?? found, received, times);
+    if ('problem' in outcome) throw outcome.problem;
+    store.write(withInvestor(store.read(), investor, outcome.state));
+    noteNames(investor);
+  };
+  const noteNames = (investor: string) => {
+    for (const { version, filename } of Object.values(investorOf(investor)?.documents ?? {})) {
+      names.set(JSON.stringify([investor, version]), filename);
+    }
+  };
+  const upload = (request: UploadRequest, { signal }: CallContext) => {
+    request.onProgress(request.file.size / 2, request.file.size);
+    return withFaults('upload', signal, () => takeIn(request));
   };
 
   const actions = Object.keys(requestSchemas) as ServedAction[];
   const world: World = {
-    api: Object.fromEntries(
-      actions.map((action) => [
-        action,
-        (request: object, context: CallContext) => call(action, request, context),
-      ]),
-    ),
+    api: {
+      ...Object.fromEntries(
+        actions.map((action) => [
+          action,
+          (request: object, context: CallContext) => call(action, request, context),
+        ]),
+      ),
+      upload,
+    },
     saves,
     held: () => gates.size,
     release: () => {
@@ -208,7 +298,7 @@ export function createWorld(clock: VirtualClock): World {
         sessionLifetime: DEMO_TIMING.session,
         tokenLifetime: DEMO_TIMING.token,
       };
-      store.write(signInByCookie(store.read(), { investor, profile: JOURNEY.id }, deps));
+      store.write(signInByCookie(store.read(), { investor, profile: own.id }, deps));
     },
     endSession: () => store.write(endSessions(store.read(), (id) => id === sessionId)),
     signedIn: () => sessionByCookie(store.read(), sessionId, clock.now())?.investorId,
@@ -231,7 +321,31 @@ export function createWorld(clock: VirtualClock): World {
     },
     wasStored: (investor, section, key, value) =>
       history.has(JSON.stringify([investor, section, key, value])),
+    fileOf,
+    handIn: (investor, section, key, filename) => {
+      const found = investorOf(investor);
+      const field = fileFields(own).find((one) => one.key === key);
+      if (!found || !field) return;
+      const version = String(found.versions + 1);
+      const type = 'application/pdf';
+      const document = { uploadId: newId(), filename, type, version, readyAt: clock.now() };
+      const documents = { ...found.documents, [field.documentId]: document };
+      const versions = found.versions + 1;
+      store.write(withInvestor(store.read(), investor, { ...found, versions, documents }));
+      noteNames(investor);
+      change(investor, section, ({ values, completed }) => ({
+        values: { ...values, [key]: { version } },
+        completed,
+      }));
+    },
+    wallets: (investor) => Object.keys(investorOf(investor)?.wallets ?? {}),
+    kycStatus: (investor) => {
+      const found = investorOf(investor);
+      return found ? kycStatus(found.kyc, clock.now()) : 'Not_checked';
+    },
     onSave: () => {},
+    onCall: () => {},
+    onAnswer: () => {},
   };
   return world;
 }

@@ -212,7 +212,8 @@ export function createSectionWork(stores: Stores): SectionWork {
       ),
     submit,
     resume: () => {
-      if (place && !form.peek()) void load(place.sectionId);
+      // Also what was being read again under a form.
+      if (place && !(form.peek() && profile.open.peek()?.section)) void load(place.sectionId);
     },
     close: () => {
       loading.stop();

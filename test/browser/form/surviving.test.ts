@@ -126,6 +126,24 @@ describe('what was typed survives', () => {
     expect(sent(backend)).toEqual({ name: 'Anna', amount: 1234.5, tick: true });
   });
 
+  it('a removal while the section is read in another language', async () => {
+    const { element, backend } = await openElements(elements);
+    await fill(element);
+    const read = backend.answers.fetchSection;
+    let asked = false;
+    backend.answers.fetchSection = () => {
+      asked = true;
+      return new Promise(() => {});
+    };
+    element.setLanguage('de');
+    await waitFor('the question', () => asked);
+    element.remove();
+    if (read) backend.answers.fetchSection = read;
+    document.body.append(element);
+    await expectFilled(element, '1.234,5');
+    await waitFor('the overlay to go', () => !element.shadowRoot?.querySelector('[inert]'));
+  });
+
   it('a move of the element in the page', async () => {
     const { element } = await openElements(elements);
     await fill(element);

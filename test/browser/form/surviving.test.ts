@@ -138,6 +138,7 @@ describe('what was typed survives', () => {
     element.setLanguage('de');
     await waitFor('the question', () => asked);
     element.remove();
+    await waitFor('the tree to be gone', () => !element.shadowRoot?.querySelector('form'));
     if (read) backend.answers.fetchSection = read;
     document.body.append(element);
     await expectFilled(element, '1.234,5');

@@ -32,6 +32,8 @@ const unseen = chosen.filter((protection) => {
   console.log(`${verdict === 'fails' ? 'seen failing' : verdict}: ${protection.what} (${place})`);
   return verdict !== 'fails';
 });
+// The last bundle built lacks a protection: nobody should run it, or publish it.
+if (chosen.some(({ kind }) => kind === 'site')) build();
 console.log(`${chosen.length - unseen.length} of ${chosen.length} seen failing`);
 process.exitCode = unseen.length > 0 ? 1 : 0;
 

@@ -111,9 +111,9 @@ function isWebAddress(value: string | undefined): boolean {
 function keepDrag(event: DragEvent): void {
   event.stopImmediatePropagation();
   const { dataTransfer, defaultPrevented } = event;
-  const [target] = event.composedPath();
-  const isTaken = defaultPrevented || target instanceof HTMLInputElement;
-  if (isTaken || !dataTransfer?.types.includes('Files')) return;
+  // A field for files takes them by itself; dropped on a field for text they would be opened.
+  const [target] = event.composedPath() as Partial<HTMLInputElement>[];
+  if (defaultPrevented || target?.files || !dataTransfer?.types.includes('Files')) return;
   event.preventDefault();
   dataTransfer.dropEffect = 'none';
 }

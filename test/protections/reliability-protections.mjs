@@ -341,6 +341,15 @@ const files = [
     '[...loading.value, ...held.value.keys()]',
     '[...loading.value]',
   ]),
+  of('site', 'test/site/documents.test.ts')(
+    'a file dropped on a field for text is not opened',
+    'is opened by nobody',
+    [
+      'src/element/investor-onboarding-element.ts',
+      '|| target?.files ||',
+      '|| target instanceof HTMLInputElement ||',
+    ],
+  ),
 ];
 
 export const RELIABILITY = [...saves, ...returns, ...drafts, ...languages, ...files];

@@ -1,5 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Browser, Page } from 'playwright-core';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import {
   type ClientSite,
@@ -24,14 +27,18 @@ const INVESTORS = [
   'never',
   'again',
   'big',
+  'past',
 ];
 const FAILED_LOAD = /Failed to load resource/;
 const UNEXPECTED = /UNEXPECTED: upload of proof_of_address/;
 
 let site: ClientSite;
 let browser: Browser;
+/** Where what is dropped comes from. */
+let folder: string;
 
 beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'documents-'));
   site = await startClientSite(
     (origins) =>
       Object.fromEntries(
@@ -50,6 +57,7 @@ afterEach(() => clearFaults());
 afterAll(async () => {
   await browser?.close();
   await site?.close();
+  await rm(folder, { recursive: true });
 });
 
 const pdf = (size: number) => Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(size - 9)]);
@@ -66,13 +74,27 @@ async function openDocuments(name: string) {
 }
 
 async function choose(page: Page, label: RegExp, buffer: Buffer, name = 'paper.pdf') {
-  const input = page.getByLabel(label);
-  await input.waitFor({ state: 'attached' });
-  await page.waitForFunction(
-    (element) => !(element as HTMLInputElement).disabled,
-    await input.elementHandle(),
-  );
-  await input.setInputFiles({ name, mimeType: 'application/pdf', buffer });
+  await page.getByLabel(label).setInputFiles({ name, mimeType: 'application/pdf', buffer });
+}
+
+/** Drags a file from the desktop over something and drops it there, as the browser itself does. */
+async function dropOn(page: Page, target: Locator, buffer: Buffer, name = 'paper.pdf') {
+  const path = join(folder, name);
+  await writeFile(path, buffer);
+  await target.scrollIntoViewIfNeeded();
+  const { x, y, width, height } = (await target.boundingBox()) ?? {
+    x: 0,
+    y: 0,
+    width: 0,
+    height: 0,
+  };
+  const at = { x: x + width / 2, y: y + height / 2 };
+  const data = { items: [], files: [path], dragOperationsMask: 1 };
+  const devtools = await page.context().newCDPSession(page);
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
+    await devtools.send('Input.dispatchDragEvent', { type, ...at, data });
+  }
+  await devtools.detach();
 }
 
 const uploaded = (page: Page, name = 'paper.pdf') => page.getByRole('link', { name }).waitFor();
@@ -289,6 +311,27 @@ describe('documents across three sites, under the strict policy', () => {
     expect(polls()).toBe(13);
     expect(uploadsOf('never')).toHaveLength(1);
     opened.expectQuiet(/no link of proof_of_address after 12 attempts/, FAILED_LOAD);
+    await opened.close();
+  });
+});
+
+describe('a file dropped past a file field', () => {
+  it('is opened by nobody: neither a text, nor a field, nor a button', async () => {
+    const opened = await openClientPage(browser, site, {
+      path: '/past#/app/profile/company/simple-fields',
+    });
+    const { page } = opened;
+    await page.getByRole('heading', { level: 1, name: 'Simple fields' }).waitFor();
+    const targets = [
+      page.getByRole('heading', { level: 1 }).last(),
+      page.getByRole('textbox').first(),
+      page.getByRole('button', { name: 'Save and continue' }),
+    ];
+    for (const target of targets) await dropOn(page, target, pdf(100));
+    // Chromium opens what nobody keeps from it in a tab of its own.
+    await page.getByRole('textbox').first().fill('Still here');
+    expect(page.context().pages()).toEqual([page]);
+    opened.expectQuiet();
     await opened.close();
   });
 });

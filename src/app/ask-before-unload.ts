@@ -4,7 +4,7 @@ import type { Stores } from './stores';
 
 /**
  * Lets the browser ask before a page with unsaved answers is closed, reloaded or left. Listens only
- * while there are some: browsers keep no page in their back/forward cache that listens to this. Drafts
+ * while there are some: Firefox keeps no page in its back/forward cache that listens to this. Drafts
  * need no question, but for files, which no draft holds. Returns the way to stop.
  */
 export function askBeforeUnload(

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoWalletScript } from '../../demo/wallet/demo-wallet-script';
 import { type ClientSite, startClientSite, tag } from '../site/support/client-page';
+import { pageWith } from '../site/support/servers';
 import {
   type Engine,
   type EnginePage,
@@ -45,6 +46,14 @@ describe.each(choices.filter(({ launch }) => launch))('$name', ({ launch, zone }
         '/journey': tag(origins, 'data-investor="journey"'),
         '/elements': tag(origins, 'data-investor="elements" data-profile="every-element-open"'),
         '/wallet': tag(origins, 'data-investor="wallet" data-profile="wallet" metamask-sdk="off"'),
+        '/kept': {
+          html: pageWith(
+            origins,
+            `<a href="/elsewhere">Elsewhere</a>${tag(origins, 'data-investor="kept" drafts="session"')}`,
+          ),
+          kept: true,
+        },
+        '/elsewhere': '<h1>Elsewhere</h1>',
         '/violation': '<script>document.title = "ran"</script><h1>Inline</h1>',
       }),
       { documentProcessing: 0 },
@@ -133,6 +142,23 @@ describe.each(choices.filter(({ launch }) => launch))('$name', ({ launch, zone }
     await signIn(screen);
     await screen.see('heading', 'Documents');
     expect(await screen.evaluate(() => location.hash)).toBe('#/app/profile/papers/documents');
+  });
+
+  it('back/forward cache: out of it comes what was typed, and who is signed in is asked again', async () => {
+    const screen = await open('/kept');
+    await expect.poll(() => screen.evaluate(isQuiet), PATIENCE).toBe(true);
+    await screen.fill('First name', 'Kept');
+    await screen.leave(leaveByLink);
+    await expect.poll(() => screen.evaluate(pathNow), PATIENCE).toBe('/elsewhere');
+    await screen.back();
+    await expect.poll(() => screen.evaluate(pathNow), PATIENCE).toBe('/kept');
+    await expect
+      .poll(() => screen.evaluate(notedOnReturn), PATIENCE)
+      .toEqual({ persisted: true, asked: ['/v1/session'] });
+    expect(await screen.valueOf('First name')).toBe('Kept');
+    await screen.fill('Last name', 'Keller');
+    await screen.pressOn('button', 'Save and continue');
+    await screen.see('button', 'Date of birth');
   });
 
   it('moves: what was typed stays through moves and a time outside the page', async () => {
@@ -247,6 +273,41 @@ function signIn(page: EnginePage): Promise<void> {
 /** Runs in the page. */
 function heardSoFar(): string[] {
   return (globalThis as unknown as { heard: string[] }).heard;
+}
+
+/** Runs in the page: has the last file come that is loaded ahead? What is under way keeps a page out of the cache. */
+function isQuiet(): boolean {
+  const files = performance.getEntriesByType('resource').map(({ name }) => name);
+  return ['safeguards', 'later-actions'].every((part) =>
+    files.some((name) => name.includes(`/${part}-`)),
+  );
+}
+
+/** Runs in the page: follows the host's link, and notes how the page comes back and what it asks for then. */
+function leaveByLink(): void {
+  const noted = { persisted: false, asked: [] as string[] };
+  Object.assign(globalThis, { noted });
+  const plainFetch = fetch;
+  globalThis.fetch = (input, init) => {
+    noted.asked.push(new URL(input instanceof Request ? input.url : input).pathname);
+    return plainFetch(input, init);
+  };
+  addEventListener('pageshow', ({ persisted }) => {
+    noted.persisted = persisted;
+  });
+  document.querySelector('a')?.click();
+}
+
+/** Runs in the page. */
+function pathNow(): string {
+  return location.pathname;
+}
+
+/** Runs in the page: what `leaveByLink` noted, where it is still the same page. */
+function notedOnReturn(): unknown {
+  const [navigation] = performance.getEntriesByType('navigation');
+  const { notRestoredReasons: why = null } = navigation as { notRestoredReasons?: object | null };
+  return (globalThis as unknown as { noted?: unknown }).noted ?? { why: JSON.stringify(why) };
 }
 
 /** Runs in the page: is there a dialog, and is all else out of reach? */

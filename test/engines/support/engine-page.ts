@@ -10,6 +10,8 @@ export interface EnginePage {
   goto(url: string): Promise<void>;
   reload(): Promise<void>;
   back(): Promise<void>;
+  /** Runs what leads to another page. Asks the page that is left nothing more: Chromium would not keep it. */
+  leave(run: () => void): Promise<void>;
   /** Runs a function of its own, without anything around it, in the page. */
   evaluate<Args extends unknown[], T>(
     run: (...args: Args) => T,

@@ -63,6 +63,9 @@ function engineOf(page: Page): EnginePage {
     back: async () => {
       await page.evaluate(() => history.back());
     },
+    leave: async (run) => {
+      await Promise.all([page.waitForNavigation(), page.evaluate(run)]);
+    },
     evaluate: (run, ...args) =>
       page.evaluate(run as () => unknown, ...(args as unknown as [])) as never,
     click: async (target) => {

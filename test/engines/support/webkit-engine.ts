@@ -90,6 +90,9 @@ function pageOver(call: Call): EnginePage {
     back: async () => {
       await call('POST', '/back', {});
     },
+    leave: async (source) => {
+      await run(String(source), []);
+    },
     evaluate: (source, ...args) => run(String(source), args) as never,
     click: async (target) => {
       const element = await find(target);

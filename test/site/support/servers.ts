@@ -43,6 +43,8 @@ export interface HostPage {
   readonly policy?: string | null;
   /** A policy the browser only watches: what it would have blocked is told as a remark. */
   readonly watched?: string;
+  /** The browser may keep the page when it is left, for the way back; else `Cache-Control: no-store`. */
+  readonly kept?: boolean;
   /** Permissions-Policy; without it none is sent. */
   readonly permissionsPolicy?: string;
 }
@@ -161,7 +163,7 @@ function servePage(page: HostPage | undefined, origins: Origins, response: Serve
   const policy = page.policy === undefined ? strictPolicy(origins) : page.policy;
   response.writeHead(200, {
     'content-type': 'text/html; charset=utf-8',
-    'cache-control': 'no-store',
+    'cache-control': page.kept ? 'no-cache' : 'no-store',
     ...(page.permissionsPolicy && { 'permissions-policy': page.permissionsPolicy }),
     ...(page.watched && { 'content-security-policy-report-only': page.watched }),
     ...(policy === null ? {} : { 'content-security-policy': `${policy}; report-uri ${REPORTS}` }),

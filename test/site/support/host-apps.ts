@@ -73,7 +73,9 @@ export async function installHostApp(name: string, archive: string): Promise<Hos
   const mark = path.join(root, 'node_modules/installed.json');
   if (!existsSync(mark) || readFileSync(mark, 'utf8') !== lock) {
     rmSync(root, { recursive: true, force: true });
-    cpSync(source, root, { recursive: true });
+    for (const file of ['package.json', 'package-lock.json']) {
+      cpSync(path.join(source, file), path.join(root, file));
+    }
     npm(root, ['ci', '--ignore-scripts', '--no-audit', '--no-fund']);
     cpSync(path.join(root, 'package-lock.json'), mark);
   }

@@ -117,7 +117,7 @@ function mount(container: ShadowRoot, onboarding: Onboarding): () => void {
     laterStores.wallet?.store.release();
     for (const stop of stops) stop();
     // Until the focus leaves it, React left whole (build/lean-react.ts) keeps the field that had it last, and
-    // all that stood around it; what is removed from the page is never told that it lost the focus.
+    // all that stood around it; not every browser tells what is removed that it lost the focus.
     const left = new FocusEvent('focusout', { bubbles: true });
     container.querySelector('.onboarding')?.dispatchEvent(left);
     root.unmount();

@@ -107,17 +107,6 @@ const taken = [
     ],
   },
   {
-    what: 'what a wallet still answers is not for the next investor',
-    aspect: 'wallet',
-    edits: [
-      [
-        'src/app/wallet-port.ts',
-        'if (!profile.qualification.value) untracked(',
-        'void untracked; void (',
-      ],
-    ],
-  },
-  {
     what: 'leaving the screen ends the identity check',
     aspect: 'check',
     edits: [[CHECK, 'if (run) leave(run);', '']],
@@ -192,6 +181,33 @@ const intentions = [
     kind: 'browser',
     test: 'test/browser/form/saving.test.ts',
     fails: 'and a language do not let a save overwrite it unseen either',
+  },
+  {
+    what: 'what a removal interrupted under a form is read again',
+    edits: [[WORK, '!(form.peek() && profile.open.peek()?.section)', '!form.peek()']],
+    kind: 'browser',
+    test: 'test/browser/form/surviving.test.ts',
+    fails: 'a removal while the section is read in another language',
+  },
+  {
+    what: 'a wallet that has signed comes into a form that is made anew',
+    edits: [['src/form/store.ts', 'proof.value = kept.proof;\n    put(', 'put(']],
+    kind: 'unit',
+    test: 'test/form/store.test.ts',
+    fails: 'bring the wallet that has signed with them',
+  },
+  {
+    what: 'a wallet is let go of with the profile',
+    edits: [
+      [
+        'src/app/wallet-port.ts',
+        'if (!profile.qualification.value) untracked(',
+        'void untracked; void (',
+      ],
+    ],
+    kind: 'unit',
+    test: 'test/app/wallet-port.test.ts',
+    fails: 'is let go of with the profile',
   },
   {
     what: 'a draft stays based on the answers it was typed over',

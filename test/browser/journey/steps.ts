@@ -319,6 +319,24 @@ const walletWill = fc
   .map(([method, will]) =>
     step(`walletWill(${method}, ${will})`, ({ wallet }) => wallet.will(method, will)),
   );
+/** What may come while the wallet's owner thinks about the signature. */
+const MEANWHILE: Readonly<Record<string, (journey: Journey) => unknown>> = {
+  nothing: () => {},
+  cancel: (journey) => journey.press('cancel'),
+  chooseWallet: (journey) => journey.press('chooseWallet'),
+  removeAndPutBack: (journey) => journey.removeAndPutBack(),
+  language: (journey) => journey.setLanguage('fr'),
+};
+const signLate = fc.constantFrom(...Object.keys(MEANWHILE)).map((meanwhile) =>
+  step(`signLate(${meanwhile})`, async (journey) => {
+    journey.wallet.will('personal_sign', 'late');
+    await journey.connect();
+    await journey.settle();
+    await MEANWHILE[meanwhile]?.(journey);
+    await journey.settle();
+    journey.wallet.release();
+  }),
+);
 const walletDoes = fc.constantFrom(
   step('wallet on mainnet', ({ wallet }) => wallet.setChain(1)),
   step('wallet on amoy', ({ wallet }) => wallet.setChain(80002)),
@@ -380,6 +398,7 @@ export const ASPECTS = {
     own: () => [
       ...often(connect, 10),
       ...often(walletWill, 6),
+      ...often(signLate, 5),
       ...often(walletDoes, 2),
       ...often(pressOneOf('cancel', 'chooseWallet', 'metamask', 'tryAgain'), 4),
     ],

@@ -529,11 +529,11 @@ export class Journey {
     const typed = this.#typed;
     if (section === undefined) {
       const isCovered = screen.isSignedOut() || screen.isBlocked() || screen.button('tryAgain');
-      if (this.#pending().length > 0 && !isCovered) this.#lost(`on ${this.#shown()}`);
+      if (this.#leftBehind().length > 0 && !isCovered) this.#lost(`on ${this.#shown()}`);
       return;
     }
     if (typed && typed.section !== section) {
-      if (this.#pending().length > 0) this.#lost(`section ${section} is shown instead`);
+      if (this.#leftBehind().length > 0) this.#lost(`section ${section} is shown instead`);
       this.#typed = undefined;
     }
     for (const [key, value] of answers) {
@@ -577,6 +577,11 @@ export class Journey {
       .filter(([key, value]) => shown.has(key) && value !== (typed.base.get(key) ?? emptyOf(value)))
       .filter(([key, value]) => answerOf(stored, key) !== value)
       .map(([key]) => key);
+  }
+
+  /** What is gone with its screen: a chosen file is not, it goes up behind others and is there again. */
+  #leftBehind(): readonly string[] {
+    return this.#pending().filter((key) => !isFileKey(key));
   }
 
   #lost(how: string): void {

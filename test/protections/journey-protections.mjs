@@ -96,17 +96,6 @@ const taken = [
     ],
   },
   {
-    what: 'what the wallet answers after a cancel is dropped',
-    aspect: 'wallet',
-    edits: [
-      [
-        'src/wallet/store.ts',
-        'const stop = (): void => {\n    run?.abort(ended());',
-        'const stop = (): void => {',
-      ],
-    ],
-  },
-  {
     what: 'leaving the screen ends the identity check',
     aspect: 'check',
     edits: [[CHECK, 'if (run) leave(run);', '']],

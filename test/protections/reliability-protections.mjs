@@ -97,7 +97,7 @@ const saves = [
   ]),
   saving('keep mine saves on top of what is stored', 'shows both answers; keep mine', [
     SAVE,
-    'show(remake(section, form.kept()));\n      submit();',
+    'show(remake(section, compared(form)));\n      submit();',
     'submit();',
   ]),
   saving('use the saved ones sends nothing', 'sends nothing', [

@@ -81,34 +81,39 @@ function takeOut(page: Page, back: boolean): Promise<void> {
   }, back);
 }
 
-const shown = (page: Page, role: 'heading' | 'button', name: string | RegExp) =>
-  page.getByRole(role, { name });
+const heading = (page: Page, name: string) => page.getByRole('heading', { name });
 
 /**
- * Presses a button, unless something lies over it, in one go: between a look and a press of the driver the
- * page may have put another button there. A `click()` of the driver that runs into its time limit leaves it
- * with a hold on the button, and so on the whole tree of a removed widget.
+ * Presses the button of this name, unless something lies over it; tells whether it did. All in the page and
+ * in one go: between a look and a press of the driver the page may have put another button there, and the
+ * driver's hold on a button, which it gives up late or never, is one on the whole tree of a removed widget.
  */
-function press(button: Locator, times = 1): Promise<void> {
-  return button.evaluateAll(([found], presses) => {
-    if (!(found instanceof HTMLElement)) return;
-    found.scrollIntoView({ block: 'center' });
-    const { x, y, width, height } = found.getBoundingClientRect();
-    const root = found.getRootNode() as ShadowRoot;
-    if (!found.contains(root.elementFromPoint(x + width / 2, y + height / 2))) return;
-    found.focus();
-    for (let time = 0; time < presses; time += 1) found.click();
-  }, times);
+function press(page: Page, name: string, times = 1): Promise<boolean> {
+  return page.evaluate(
+    ({ wanted, presses }) => {
+      const root = document.querySelector('investor-onboarding')?.shadowRoot;
+      const named = [...(root?.querySelectorAll('button') ?? [])].find(
+        (button) => button.textContent?.trim() === wanted && button.checkVisibility(),
+      );
+      if (!root || !named) return false;
+      named.scrollIntoView({ block: 'center' });
+      const { x, y, width, height } = named.getBoundingClientRect();
+      if (!named.contains(root.elementFromPoint(x + width / 2, y + height / 2))) return false;
+      named.focus();
+      for (let time = 0; time < presses; time += 1) named.click();
+      return true;
+    },
+    { wanted: name, presses: times },
+  );
 }
 
 /** Presses 'Try again' wherever it stands, until this is there. */
-async function reach(page: Page, wanted: ReturnType<typeof shown>): Promise<void> {
-  const again = shown(page, 'button', 'Try again').first();
+async function reach(page: Page, wanted: Locator): Promise<void> {
   await expect
     .poll(
       async () => {
         if (await wanted.first().isVisible()) return true;
-        if (await again.isVisible()) await press(again);
+        await press(page, 'Try again');
         return false;
       },
       { timeout: 20_000, interval: 100 },
@@ -157,8 +162,7 @@ async function journey(page: Page, random: Random, investor: string): Promise<An
   };
   if (random.chance(0.4)) await strike();
   await putWidget(page, investor);
-  const heading = shown(page, 'heading', 'Personal details');
-  await reach(page, heading);
+  await reach(page, heading(page, 'Personal details'));
   await reach(page, page.getByLabel(/First name/));
   await fillIn(page, answers);
   if (random.chance(0.5)) await disturb(page, random);
@@ -170,19 +174,14 @@ async function journey(page: Page, random: Random, investor: string): Promise<An
 
 /** Presses save, as often as it takes and sometimes twice, until the next section stands. */
 async function saveUntilIn(page: Page, random: Random): Promise<void> {
-  const next = shown(page, 'heading', 'Contact and home address').first();
-  const save = shown(page, 'button', 'Save and continue').first();
-  const again = shown(page, 'button', 'Try again').first();
-  const mine = shown(page, 'button', 'Keep mine').first();
+  const next = heading(page, 'Contact and home address').first();
   await expect
     .poll(
       async () => {
         if (await next.isVisible()) return true;
-        for (const button of [mine, again, save]) {
-          if (!(await button.isVisible())) continue;
-          await press(button, button === save && random.chance(0.3) ? 2 : 1);
-          break;
-        }
+        if (await press(page, 'Keep mine')) return false;
+        if (await press(page, 'Try again')) return false;
+        await press(page, 'Save and continue', random.chance(0.3) ? 2 : 1);
         return false;
       },
       { timeout: 20_000, interval: 150 },

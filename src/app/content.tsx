@@ -59,7 +59,8 @@ export function Content({ onboarding, route }: ContentProps): ReactNode {
 
   if (problems.some(({ fatal }) => fatal)) return <ConfigScreen />;
   if (status === 'signed-out') return <SignedOutScreen onboarding={onboarding} />;
-  const error = sessionError ?? (qualification ? undefined : profileError);
+  const isShown = qualification && status !== 'failed';
+  const error = isShown ? undefined : (sessionError ?? profileError);
   if (error) return <ErrorScreen error={error} onRetry={startUp.lookAgain} />;
   if (!qualification) return <Waiting />;
   if (route.name === 'dashboard') return <DashboardScreen onboarding={onboarding} />;

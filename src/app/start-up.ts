@@ -60,10 +60,15 @@ export function createStartUp(
     // What was asked without a session must not be taken for an answer after sign-in.
     if (!session.signedIn.peek()) stores.host.early.drop();
     const failure = session.error.peek();
-    // The signed-out screen stands as before; else the failure has a screen of its own.
-    const notice = session.status.peek() === 'signed-out';
+    // What is on screen stands as before; where nothing is, the failure has a screen of its own.
+    const notice = isShowing();
     if (failure) reportError(failure, { notice });
+    return failure === undefined;
   };
+
+  const isShowing = () =>
+    session.status.peek() === 'signed-out' ||
+    (session.signedIn.peek() && profile.qualification.peek() !== undefined);
 
   const loadTexts = async (signal: AbortSignal) => {
     while (!language.locale.peek() && !signal.aborted) {
@@ -113,10 +118,10 @@ export function createStartUp(
         stores.patient.value = false;
         return await loadTexts(signal);
       }
-      const known = session.signedIn.peek() && !again;
-      await Promise.all([known || loadSession(signal), loadLanguages()]);
+      const known = session.signedIn.peek() && !session.error.peek() && !again;
+      const [isAnswered] = await Promise.all([known || loadSession(signal), loadLanguages()]);
       await loadTexts(signal);
-      await loadProfile(signal, again);
+      if (isAnswered) await loadProfile(signal, again);
     } catch (error) {
       if (!isAbort(error)) reportError(error);
     }

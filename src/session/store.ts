@@ -11,7 +11,7 @@ export type SessionStatus = 'unknown' | 'signed-in' | 'signed-out' | 'failed';
 export interface SessionStore {
   readonly status: ReadonlySignal<SessionStatus>;
   readonly session: ReadonlySignal<Session | undefined>;
-  /** Why the last question had no answer; `status` is 'failed', or 'signed-out' as before. */
+  /** Why the last question had no answer; `status` is 'failed' where none ever had, else as before. */
   readonly error: ReadonlySignal<OnboardingError | undefined>;
   readonly signedIn: ReadonlySignal<boolean>;
   /** Asks who is signed in; never rejects but by abort. */
@@ -52,9 +52,10 @@ export function createSessionStore(
     batch(() => {
       const signedOut = cause.code === 'SIGNED_OUT';
       error.value = signedOut ? undefined : cause;
-      // Who is signed out stays so until an answer says otherwise: calls wait for the sign-in.
-      if (signedOut || status.value === 'signed-out') status.value = 'signed-out';
-      else status.value = 'failed';
+      if (signedOut) status.value = 'signed-out';
+      // Who is signed in or out stays so until an answer says otherwise: what was typed stays on screen,
+      // and calls wait for the sign-in.
+      else if (status.value === 'unknown') status.value = 'failed';
     });
   };
 

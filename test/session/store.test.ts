@@ -44,6 +44,20 @@ test('any other failure is kept, and gone after the next good answer', async () 
   expect(store.error.value).toBeUndefined();
 });
 
+test('where nobody answers, who is signed in stays so', async () => {
+  let works = true;
+  const store = storeWith(async () => {
+    if (works) return anna;
+    throw new OnboardingError('NETWORK');
+  });
+  await store.load(context);
+  works = false;
+  await store.load(context);
+  expect(store.status.value).toBe('signed-in');
+  expect(store.session.value).toEqual(anna);
+  expect(store.error.value?.code).toBe('NETWORK');
+});
+
 test('an aborted question changes nothing', async () => {
   const store = storeWith(() => Promise.reject(new DOMException('gone', 'AbortError')));
   await expect(store.load(context)).rejects.toThrow('gone');

@@ -92,6 +92,15 @@ describe('refresh()', () => {
     expect(opened.stored).toEqual({ name: 'Bob', town: 'Nancy' });
   });
 
+  it('leaves what was typed on screen where nobody answers, and says why', async () => {
+    const { element, all, backend, typeName } = await open();
+    await typeName('Bob');
+    backend.refuse('fetchSession', { status: 503 });
+    element.refresh();
+    await waitFor('the reason', () => all.queryByRole('alert'));
+    expect(all.getByDisplayValue('Bob')).toBeTruthy();
+  });
+
   it('leaves what was typed, and the save asks which to keep', async () => {
     const opened = await open();
     const { element, all, backend, typeName } = opened;

@@ -231,6 +231,7 @@ export class Journey {
     const check = this.provider.live().at(-1);
     if (!check) return;
     if (this.world.isOpen(this.#shownTo, 'check') && !this.screen.isSignedOut()) this.#asked = true;
+    check.isDone = true;
     for (let time = 0; time < times; time += 1) check.parameters.onComplete({});
   }
 
@@ -438,7 +439,9 @@ export class Journey {
       await this.check();
       await this.clock.advance(UPLOAD_MS);
     }
-    this.finishCheck();
+    // A save of it that was refused is the investor's own to repeat.
+    if (this.provider.live().at(-1)?.isDone) this.press('saveAndContinue');
+    else this.finishCheck();
     await this.check();
   }
 

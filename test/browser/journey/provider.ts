@@ -15,6 +15,8 @@ export type Ending = 'well' | 'hangs' | 'fails';
 /** One check, from its start until it is told to end. */
 export interface RunningCheck {
   readonly parameters: StartParameters;
+  /** It has said that it is done, which is heard once. */
+  isDone: boolean;
   isOver: boolean;
 }
 
@@ -57,7 +59,7 @@ export function putProvider(): Provider {
       const { beginning } = provider;
       provider.beginning = 'works';
       if (beginning === 'throws') throw new Error('The provider failed');
-      const check = { parameters, isOver: false };
+      const check = { parameters, isDone: false, isOver: false };
       checks.push(check);
       if (beginning === 'works') parameters.containerEl.append(document.createElement('div'));
       return {

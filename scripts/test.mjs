@@ -1,9 +1,9 @@
 // @ts-check
 /**
- * Runs every check of the project, one after the other and to the end whatever fails, and prints
- * how many checks and tests passed and failed.
+ * Runs every check of the project, to the end whatever fails, and prints how many checks and tests passed
+ * and failed. What only reads goes on beside the build; each keeps one core busy.
  */
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -23,22 +23,31 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const RESULTS = 'node_modules/.cache/results';
 
 /** @type {Check[]} */
-const CHECKS = [
+const READING = [
   { name: 'format and lint', command: ['biome', 'check', '--error-on-warnings', '.'] },
   { name: 'import rules', command: ['node', 'scripts/check-import-rules.mjs'] },
   { name: 'types', command: ['tsc', '--noEmit'] },
   { name: 'public declarations', command: ['node', 'scripts/build-types.mjs', '--check'] },
   { name: 'reference', command: ['node', 'scripts/reference.mjs', '--check'] },
+];
+/** @type {Check[]} */
+const BUILDING = [
   { name: 'build', command: ['npm', 'run', 'build'] },
   { name: 'size', command: ['node', 'scripts/size.mjs'] },
   { name: 'licences', command: ['node', 'scripts/licences.mjs', '--check'] },
+];
+/** @type {Check[]} */
+const TESTS = [
   { name: 'unit', command: vitest('unit', 'wallet'), count: countVitest },
   { name: 'browser', command: ['wtr'], count: (results) => JSON.parse(results) },
   { name: 'site', command: vitest('site'), count: countVitest },
 ];
 
 rmSync(path.join(ROOT, RESULTS), { recursive: true, force: true });
-const outcomes = CHECKS.map((check) => ({ name: check.name, ...run(check) }));
+const outcomes = [
+  ...(await Promise.all([runAll(READING), runAll(BUILDING)])).flat(),
+  ...(await runAll(TESTS)),
+];
 
 console.log('\n== Result');
 for (const { name, passed, failed, seconds } of outcomes) {
@@ -62,13 +71,24 @@ function vitest(name, ...more) {
 }
 
 /**
- * @param {Check} check
- * @returns {Counts & { seconds: number }}
+ * One check after the other.
+ *
+ * @param {readonly Check[]} checks
  */
-function run({ name, command: [program = '', ...args], count }) {
+async function runAll(checks) {
+  const outcomes = [];
+  for (const check of checks) outcomes.push({ name: check.name, ...(await run(check)) });
+  return outcomes;
+}
+
+/**
+ * @param {Check} check
+ * @returns {Promise<Counts & { seconds: number }>}
+ */
+async function run({ name, command: [program = '', ...args], count }) {
   console.log(`\n== ${name}`);
   const start = Date.now();
-  const { status, error } = spawnSync(program, args, {
+  const child = spawn(program, args, {
     cwd: ROOT,
     env: {
       ...process.env,
@@ -77,10 +97,16 @@ function run({ name, command: [program = '', ...args], count }) {
     stdio: ['ignore', 'inherit', 'inherit'],
     shell: process.platform === 'win32',
   });
-  if (error) console.error(error.message);
+  const endedWell = await new Promise((resolve) => {
+    child.once('close', (status) => resolve(status === 0));
+    child.once('error', (error) => {
+      console.error(error.message);
+      resolve(false);
+    });
+  });
   const seconds = (Date.now() - start) / 1000;
-  const whole = status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
-  return { seconds, ...(count ? countTests(name, count, status === 0) : whole) };
+  const whole = endedWell ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+  return { seconds, ...(count ? countTests(name, count, endedWell) : whole) };
 }
 
 /**

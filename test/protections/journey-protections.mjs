@@ -215,12 +215,25 @@ const intentions = [
     fails: 'another investor, signed in in another tab, is noticed',
   },
   {
+    what: 'what was typed stays on screen while nobody answers who is signed in',
+    edits: [
+      [
+        'src/session/store.ts',
+        "else if (status.value === 'unknown') status",
+        "else if (status.value !== 'signed-out') status",
+      ],
+    ],
+    kind: 'browser',
+    test: 'test/browser/form/saving.test.ts',
+    fails: 'leaves what was typed on screen where nobody answers',
+  },
+  {
     what: 'who is signed out stays so while nobody answers',
     edits: [
       [
         'src/session/store.ts',
-        "if (signedOut || status.value === 'signed-out') status",
-        'if (signedOut) status',
+        "else if (status.value === 'unknown') status",
+        "else if (status.value !== 'signed-in') status",
       ],
     ],
     kind: 'browser',

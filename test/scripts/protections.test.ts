@@ -19,4 +19,5 @@ it('every protection can be taken out: scripts/check-protections.mjs', () => {
   expect(PROTECTIONS.length).toBeGreaterThan(100);
   expect(PROTECTIONS.flatMap(({ edits }) => lostEdits(edits))).toEqual([]);
   expect(PROTECTIONS.filter(({ test }) => !existsSync(test))).toEqual([]);
+  expect(new Set(PROTECTIONS.map(({ what }) => what)).size).toBe(PROTECTIONS.length);
 });

@@ -66,7 +66,7 @@ export default {
   files: 'test/browser/**/*.test.{ts,tsx}',
   rootDir: import.meta.dirname,
   nodeResolve: false,
-  concurrency: 2,
+  concurrency: 3,
   browsers: [
     playwrightLauncher({
       launchOptions: { executablePath, env, args },

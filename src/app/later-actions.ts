@@ -24,13 +24,18 @@ export async function signOut({ stores, work, laterStores }: Surroundings): Prom
     host.send.reset();
     work.close();
     profile.reset();
-    // Whoever comes next in this tab must not find the wallet of who was here.
     laterStores.wallet?.store.release();
-    writeWalletMemory(undefined);
+    const forgotten = forgetWallet();
     host.emit('onboarding-sign-out', {});
-    const { forgetWalletConnect } = await import('../wallet/walletconnect-storage');
-    forgetWalletConnect(tabStorage());
+    await forgotten;
   } catch (error) {
     reportError(error);
   }
+}
+
+/** Whoever comes next in this tab must not find the wallet of who was here. Rejects where code is missing. */
+export async function forgetWallet(): Promise<void> {
+  writeWalletMemory(undefined);
+  const { forgetWalletConnect } = await import('../wallet/walletconnect-storage');
+  forgetWalletConnect(tabStorage());
 }

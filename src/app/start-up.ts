@@ -1,5 +1,6 @@
 import { isAbort } from '../http/errors';
 import { wait } from './clock';
+import { later } from './later';
 import type { SectionWork } from './section-work';
 import type { Stores } from './stores';
 
@@ -55,6 +56,9 @@ export function createStartUp(
     if (session.signedIn.peek() && investorId !== undefined && found !== investorId) {
       profile.reset();
       work.close();
+      later(stores, ({ forgetWallet }) => forgetWallet()).catch((error: unknown) =>
+        reportError(error, { notice: false }),
+      );
     }
     investorId = found ?? investorId;
     // What was asked without a session must not be taken for an answer after sign-in.

@@ -5,6 +5,7 @@ import type * as laterActions from '../../src/app/later-actions';
 const actions = {
   changeLanguage: vi.fn(),
   followKyc: vi.fn(),
+  forgetWallet: vi.fn(),
   readSectionAgain: vi.fn(),
   signOut: vi.fn(),
 } as typeof laterActions;

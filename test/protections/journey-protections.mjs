@@ -228,6 +228,19 @@ const intentions = [
     fails: 'leaves what was typed on screen where nobody answers',
   },
   {
+    what: 'another investor finds nothing of a wallet in this tab',
+    edits: [
+      [
+        'src/app/start-up.ts',
+        '({ forgetWallet }) => forgetWallet()',
+        '({ forgetWallet }) => Promise.resolve(void forgetWallet)',
+      ],
+    ],
+    kind: 'browser',
+    test: 'test/browser/session/signed-out.test.ts',
+    fails: 'became another one in another tab shows nothing of the first',
+  },
+  {
     what: 'who is signed out stays so while nobody answers',
     edits: [
       [

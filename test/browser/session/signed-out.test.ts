@@ -7,6 +7,8 @@ import { eventually, waitFor } from '../support/wait-for';
 import { field, heading, hearEvents, insideWidget, putWidget } from '../support/widget';
 
 const SIGNED_OUT = 'You are signed out';
+/** What a tab keeps of a wallet. */
+const WALLET_KEYS = ['investor-onboarding:wallet', 'investor-onboarding:walletconnect'];
 
 /** What the browser says of the tab. */
 function setVisibility(state: DocumentVisibilityState): void {
@@ -33,6 +35,8 @@ function focusWindow(): void {
 
 describe('a widget whose investor', () => {
   it('became another one in another tab shows nothing of the first as the tab comes back', async () => {
+    cleanUp(() => sessionStorage.clear());
+    for (const key of WALLET_KEYS) sessionStorage.setItem(key, 'of the first');
     const backend = fakeBackend();
     const element = putWidget({ api: backend.api });
     (await field(element, /^Given name/)).focus();
@@ -43,6 +47,9 @@ describe('a widget whose investor', () => {
       setVisibility('visible');
       expect((await field(element, /^Given name/)).value).toBe('');
     });
+    await eventually('nothing kept of a wallet', () =>
+      expect(WALLET_KEYS.map((key) => sessionStorage.getItem(key))).toEqual([null, null]),
+    );
   });
 });
 

@@ -107,25 +107,31 @@ function read(args: readonly string[], env: Surroundings['env']) {
   };
 }
 
+const OPTIONS = {
+  token: { type: 'string' },
+  cookie: { type: 'string' },
+  origin: { type: 'string' },
+  answers: { type: 'string' },
+  wallet: { type: 'string' },
+  'link-timeout': { type: 'string' },
+  only: { type: 'string', multiple: true, default: [] as string[] },
+  'sign-out': { type: 'boolean', default: false },
+  'read-only': { type: 'boolean', default: false },
+  strict: { type: 'boolean', default: false },
+  json: { type: 'boolean', default: false },
+  help: { type: 'boolean', default: false },
+} as const;
+
 function parse(args: readonly string[]) {
-  return parseArgs({
-    args: [...args],
-    allowPositionals: true,
-    options: {
-      token: { type: 'string' },
-      cookie: { type: 'string' },
-      origin: { type: 'string' },
-      answers: { type: 'string' },
-      wallet: { type: 'string' },
-      'link-timeout': { type: 'string' },
-      only: { type: 'string', multiple: true, default: [] },
-      'sign-out': { type: 'boolean', default: false },
-      'read-only': { type: 'boolean', default: false },
-      strict: { type: 'boolean', default: false },
-      json: { type: 'boolean', default: false },
-      help: { type: 'boolean', default: false },
-    },
-  });
+  return parseArgs({ args: joinToken(args), allowPositionals: true, options: OPTIONS });
+}
+
+/** An opaque token may begin with a dash: parseArgs takes it for an option unless it is joined to its own. */
+function joinToken(args: readonly string[]): string[] {
+  const at = args.indexOf('--token');
+  const token = args[at + 1];
+  if (at === -1 || !token?.startsWith('-') || token.slice(2) in OPTIONS) return [...args];
+  return args.toSpliced(at, 2, `--token=${token}`);
 }
 
 function isWebAddress(text: string): boolean {

@@ -52,6 +52,16 @@ describe('check-backend', () => {
     expect(out).toContain('Fix: Send Access-Control-Allow-Origin: https://unknown.test');
   });
 
+  it('takes a token that begins with a dash, and none that is an option', async () => {
+    const only = ['--only', 'session'];
+    const dashed = await command([server.base, '--token', '-unknown', ...only]);
+    expect({ code: dashed.code, err: dashed.err }).toEqual({ code: 1, err: '' });
+    expect(dashed.out).toContain('401');
+    const forgotten = await command([server.base, '--token', '--json', ...only]);
+    expect(forgotten.code).toBe(2);
+    expect(forgotten.err).toContain('--token');
+  });
+
   it('answers programs in JSON', async () => {
     const token = await server.token('json');
     const { out } = await command([server.base, '--token', token, '--json', '--only', 'kyc']);

@@ -9,8 +9,8 @@ import path from 'node:path';
  */
 
 /**
- * Writes how many browser tests passed and failed, for scripts/test.mjs. A file that could not run
- * to its end, or that caused an error outside its tests, is a failure too.
+ * Writes how many browser tests passed, and which failed and why, for scripts/test.mjs. A file that could
+ * not run to its end, or that caused an error outside its tests, is a failure too.
  *
  * @param {string} file
  * @returns {Reporter}
@@ -21,11 +21,16 @@ export function countReporter(file) {
       const tests = sessions.flatMap(({ testResults }) =>
         testResults ? testsOf(testResults) : [],
       );
-      const failedTests = tests.filter(({ passed, skipped }) => !passed && !skipped).length;
-      const brokenFiles = sessions.filter(isBroken).length;
+      const failedTests = tests.filter(({ passed, skipped }) => !passed && !skipped);
       const counts = {
         passed: tests.filter(({ passed }) => passed).length,
-        failed: failedTests + brokenFiles,
+        failures: [
+          ...failedTests.map(({ name, error }) => `${name}\n${error?.message ?? ''}`),
+          ...sessions.filter(isBroken).map(({ testFile, errors }) => {
+            const messages = errors.map(({ message }) => message);
+            return [testFile, ...messages].join('\n');
+          }),
+        ],
       };
       mkdirSync(path.dirname(file), { recursive: true });
       writeFileSync(file, JSON.stringify(counts));
@@ -34,11 +39,17 @@ export function countReporter(file) {
 }
 
 /**
+ * All tests below, each with the names of its suites.
+ *
  * @param {Pick<Suite, 'tests' | 'suites'>} suite
+ * @param {string} [within]
  * @returns {Suite['tests']}
  */
-function testsOf({ tests, suites }) {
-  return [...tests, ...suites.flatMap(testsOf)];
+function testsOf({ tests, suites }, within = '') {
+  return [
+    ...tests.map((test) => ({ ...test, name: within + test.name })),
+    ...suites.flatMap((suite) => testsOf(suite, `${within}${suite.name} > `)),
+  ];
 }
 
 /** @param {TestSession} session */

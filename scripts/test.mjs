@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * Runs every check of the project, to the end whatever fails, and prints how many checks and tests passed
- * and failed. What only reads goes on beside the build; each keeps one core busy.
+ * and failed, and at last which failed and why. What only reads goes on beside the build; each keeps one core busy.
  */
 import { spawn } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url';
 /**
  * @typedef {object} Counts
  * @property {number} passed
- * @property {number} failed
+ * @property {string[]} failures the name of each on its first line, then why
  *
  * @typedef {object} Check
  * @property {string} name
@@ -21,6 +21,8 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const RESULTS = 'node_modules/.cache/results';
+/** How much of a failure is repeated at the end; all of it stands where it happened. */
+const REASON_LINES = 12;
 
 /** @type {Check[]} */
 const READING = [
@@ -49,15 +51,19 @@ const outcomes = [
   ...(await runAll(TESTS)),
 ];
 
+const failed = outcomes.flatMap(({ name, failures }) =>
+  failures.map((failure) => `${name}: ${failure.split('\n').slice(0, REASON_LINES).join('\n  ')}`),
+);
+if (failed.length > 0) console.log('\n== Failed');
+for (const failure of failed) console.log(failure);
 console.log('\n== Result');
-for (const { name, passed, failed, seconds } of outcomes) {
-  const row = [name.padEnd(20), `${passed} passed`.padStart(12), `${failed} failed`.padStart(10)];
-  console.log(`${row.join('')}${seconds.toFixed(0).padStart(6)} s`);
+for (const { name, passed, failures, seconds } of outcomes) {
+  const counts = [`${passed} passed`.padStart(12), `${failures.length} failed`.padStart(10)];
+  console.log([name.padEnd(20), ...counts, `${seconds.toFixed(0)} s`.padStart(8)].join(''));
 }
 const passed = outcomes.reduce((total, outcome) => total + outcome.passed, 0);
-const failed = outcomes.reduce((total, outcome) => total + outcome.failed, 0);
-console.log(`\n${passed} passed, ${failed} failed`);
-process.exitCode = failed > 0 ? 1 : 0;
+console.log(`\n${passed} passed, ${failed.length} failed`);
+process.exitCode = failed.length > 0 ? 1 : 0;
 
 /**
  * @param {string} name of the check, and of the first project
@@ -105,8 +111,8 @@ async function run({ name, command: [program = '', ...args], count }) {
     });
   });
   const seconds = (Date.now() - start) / 1000;
-  const whole = endedWell ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
-  return { seconds, ...(count ? countTests(name, count, endedWell) : whole) };
+  if (count) return { seconds, ...countTests(name, count, endedWell) };
+  return { seconds, passed: endedWell ? 1 : 0, failures: endedWell ? [] : ['see above'] };
 }
 
 /**
@@ -119,14 +125,13 @@ async function run({ name, command: [program = '', ...args], count }) {
  */
 function countTests(name, count, endedWell) {
   try {
-    const { passed, failed } = count(
+    const { passed, failures } = count(
       readFileSync(path.join(ROOT, RESULTS, `${name}.json`), 'utf8'),
     );
-    const wentWrong = !endedWell || passed + failed === 0;
-    return { passed, failed: wentWrong ? Math.max(failed, 1) : failed };
+    if (failures.length > 0) return { passed, failures };
+    return { passed, failures: endedWell && passed > 0 ? [] : ['ended badly, see above'] };
   } catch (cause) {
-    console.error(`No results of ${name}: ${cause}`);
-    return { passed: 0, failed: 1 };
+    return { passed: 0, failures: [`no results: ${cause}`] };
   }
 }
 
@@ -135,13 +140,17 @@ function countTests(name, count, endedWell) {
  * @returns {Counts}
  */
 function countVitest(results) {
-  /** @type {{ numPassedTests: number, numFailedTests: number, testResults: { status: string, assertionResults: unknown[] }[] }} */
+  /**
+   * @typedef {{ status: string, fullName: string, failureMessages: string[] }} Test
+   * @type {{ numPassedTests: number, testResults: { status: string, name: string, message: string, assertionResults: Test[] }[] }}
+   */
   const report = JSON.parse(results);
-  const brokenFiles = report.testResults.filter(
-    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
-  );
-  return {
-    passed: report.numPassedTests,
-    failed: report.numFailedTests + brokenFiles.length,
-  };
+  const failures = report.testResults.flatMap(({ status, name, message, assertionResults }) => {
+    const isBroken = status === 'failed' && assertionResults.length === 0;
+    if (isBroken) return [`${path.relative(ROOT, name)}\n${message}`];
+    return assertionResults
+      .filter((test) => test.status === 'failed')
+      .map(({ fullName, failureMessages }) => [fullName, ...failureMessages].join('\n'));
+  });
+  return { passed: report.numPassedTests, failures };
 }

@@ -133,9 +133,9 @@ function update(onboarding: Onboarding, changed: HostProps): void {
     stores.host.send.reset();
     work.close();
     stores.profile.reset();
-  }
-  if (otherBackend) void startUp.lookAgain();
-  else if (changed.getAccessToken !== before.getAccessToken)
+    stores.session.reset();
+    void startUp.lookAgain();
+  } else if (changed.getAccessToken !== before.getAccessToken)
     void lookAgainIfSignedOut(stores, startUp);
   if (changed.lang && changed.lang !== before.lang && stores.language.locale.peek()) {
     const code = stores.language.match(changed.lang);

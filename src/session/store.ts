@@ -20,6 +20,8 @@ export interface SessionStore {
   renewed(session: Session): void;
   /** A call was refused for want of a session: the signed-out screen covers what was typed. */
   lost(): void;
+  /** Another backend: nothing is known of anybody. */
+  reset(): void;
   /** Ends the session with the backend, then here; rejects when the backend refuses. */
   signOut(context: CallContext): Promise<void>;
   /** Resolves when somebody is signed in again. */
@@ -71,6 +73,12 @@ export function createSessionStore(
     lost: () => {
       status.value = 'signed-out';
     },
+    reset: () =>
+      batch(() => {
+        status.value = 'unknown';
+        session.value = undefined;
+        error.value = undefined;
+      }),
     signOut: async (context) => {
       await api.signOut({}, context);
       batch(() => {

@@ -29,33 +29,40 @@ test('a refusal means signed out, which is no error', async () => {
   expect(store.error.value).toBeUndefined();
 });
 
-test('any other failure is kept, and gone after the next good answer', async () => {
-  let works = false;
+/** A store over a backend that answers as long as it `works`. */
+function overFlaky(works: boolean) {
+  const backend = { works };
   const store = storeWith(async () => {
-    if (works) return anna;
+    if (backend.works) return anna;
     throw new OnboardingError('NETWORK');
   });
+  return { store, backend };
+}
+
+test('any other failure is kept, and gone after the next good answer', async () => {
+  const { store, backend } = overFlaky(false);
   await store.load(context);
   expect(store.status.value).toBe('failed');
   expect(store.error.value?.code).toBe('NETWORK');
-  works = true;
+  backend.works = true;
   await store.load(context);
   expect(store.status.value).toBe('signed-in');
   expect(store.error.value).toBeUndefined();
 });
 
-test('where nobody answers, who is signed in stays so', async () => {
-  let works = true;
-  const store = storeWith(async () => {
-    if (works) return anna;
-    throw new OnboardingError('NETWORK');
-  });
+test('where nobody answers, who is signed in stays so, but not with another backend', async () => {
+  const { store, backend } = overFlaky(true);
   await store.load(context);
-  works = false;
+  backend.works = false;
   await store.load(context);
   expect(store.status.value).toBe('signed-in');
   expect(store.session.value).toEqual(anna);
   expect(store.error.value?.code).toBe('NETWORK');
+  store.reset();
+  expect(store.session.value).toBeUndefined();
+  expect(store.error.value).toBeUndefined();
+  await store.load(context);
+  expect(store.status.value).toBe('failed');
 });
 
 test('an aborted question changes nothing', async () => {

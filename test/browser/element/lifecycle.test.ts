@@ -143,6 +143,20 @@ describe('the element in a page', () => {
     expect(backend.callsOf('investorLanguage')[0]?.request).toEqual({ language: 'de' });
   });
 
+  it('shows nothing of the investor before where another backend does not answer', async () => {
+    const properties = { logger: { error() {}, warn() {}, info() {} } };
+    const element = putWidget({ api: fakeBackend().api, properties });
+    const all = insideWidget(element);
+    await field(element, /Given name/);
+    const account = () => all.queryByRole('button', { name: 'Your account' });
+    expect(account()).toBeTruthy();
+    const silent = fakeBackend();
+    silent.refuse('fetchSession', { status: 503 });
+    element.api = silent.api;
+    await waitFor('the error', () => all.queryByRole('button', { name: 'Try again' }));
+    expect(account()).toBeNull();
+  });
+
   it('leaves a field with a click on the summary entry that names it', async () => {
     const element = putWidget({ api: fakeBackend().api });
     const input = await field(element, /Given name/);

@@ -687,6 +687,13 @@ const session = [
     test: 'test/browser/session/signed-out.test.ts',
     fails: 'goes on with a new token source',
   },
+  {
+    what: 'of who was signed in with another backend nothing is left',
+    edits: [['src/app/create-app.ts', 'stores.session.reset();', '']],
+    kind: 'browser',
+    test: 'test/browser/element/lifecycle.test.ts',
+    fails: 'shows nothing of the investor before',
+  },
 ];
 
 /** @type {readonly Protection[]} */

@@ -3,9 +3,9 @@ import { defaultReporter } from '@web/test-runner';
 import { playwrightLauncher } from '@web/test-runner-playwright';
 import { countReporter } from './build/count-reporter.mjs';
 import { viteMiddleware } from './build/vite-middleware.mjs';
-import { findBrowser } from './scripts/find-browser.mjs';
+import { findTestBrowser } from './scripts/find-browser.mjs';
 
-const { executablePath, env, args } = findBrowser();
+const { executablePath, env, args } = findTestBrowser();
 /** Journeys by hand go on for long (test/browser/journey). */
 const patience = process.env.JOURNEY_RUNS ? 3_600_000 : 20_000;
 

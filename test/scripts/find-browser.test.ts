@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { findBrowser } from '../../scripts/find-browser.mjs';
+import { findBrowser, findTestBrowser } from '../../scripts/find-browser.mjs';
 
 let folder: string;
 
@@ -20,11 +20,14 @@ function program(file: string, exitCode = 0): string {
   return full;
 }
 
-/** A project with an unpacked packaged browser, and nothing on the PATH but `folders`. */
-function find(environment: NodeJS.ProcessEnv, ...folders: string[]) {
+/** Where to look: a project with an unpacked packaged browser, and nothing on the PATH but `folders`. */
+function within(environment: NodeJS.ProcessEnv, folders: readonly string[]) {
   const PATH = folders.map((name) => path.join(folder, name)).join(path.delimiter);
-  return findBrowser({ env: { PATH, ...environment }, platform: 'linux', root: folder });
+  return { env: { PATH, ...environment }, platform: 'linux' as const, root: folder };
 }
+
+const find = (environment: NodeJS.ProcessEnv, ...folders: string[]) =>
+  findBrowser(within(environment, folders));
 
 const packaged = `node_modules/.cache/chromium-${process.arch}/chromium`;
 
@@ -86,5 +89,26 @@ describe('findBrowser', () => {
   it('names what to install when the packaged browser does not start', () => {
     program(packaged, 127);
     expect(() => find({})).toThrow(/does not start here\. Install Chrome or Chromium/);
+  });
+});
+
+describe('findTestBrowser', () => {
+  it('takes CHROME_PATH first, then the packaged browser, then an installed one', () => {
+    const own = program('own/my-chrome');
+    const installed = program('bin/chromium');
+    const whole = program(packaged);
+    const from = (environment: NodeJS.ProcessEnv) =>
+      findTestBrowser(within(environment, ['bin'])).executablePath;
+    expect(from({ CHROME_PATH: own })).toBe(own);
+    expect(from({})).toBe(whole);
+    program(packaged, 127);
+    expect(from({})).toBe(installed);
+  });
+
+  it('takes an installed one where the packaged browser is for another system', () => {
+    const installed = program('bin/chromium');
+    program(packaged);
+    const mac = { ...within({}, ['bin']), platform: 'darwin' as const };
+    expect(findTestBrowser(mac).executablePath).toBe(installed);
   });
 });

@@ -5,7 +5,7 @@ import {
   chromium,
   type Page,
 } from 'playwright-core';
-import { findBrowser } from '../../../scripts/find-browser.mjs';
+import { findTestBrowser } from '../../../scripts/find-browser.mjs';
 import type { CrossSite } from './servers';
 
 /**
@@ -14,7 +14,7 @@ import type { CrossSite } from './servers';
  * answers for.
  */
 export function launchBrowser(standIns: Readonly<Record<string, number>> = {}): Promise<Browser> {
-  const { executablePath, env, args } = findBrowser();
+  const { executablePath, env, args } = findTestBrowser();
   const named = Object.entries(standIns).map(([name, port]) => `MAP ${name} 127.0.0.1:${port}, `);
   const resolution = `${named.join('')}MAP *.test 127.0.0.1, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1`;
   return chromium.launch({

@@ -3,14 +3,20 @@ import type { Plugin } from 'vite';
 /** What a file is asked for with when it did not come: another address, which no cache knows. */
 export const AGAIN = '?again';
 
-// The comments keep bundlers of the host from resolving what only the browser can.
-const HELPER = `function $again(url){return import(/* @vite-ignore *//* webpackIgnore: true */url+"${AGAIN}")}`;
+/**
+ * Most browsers remember a module that failed to load, and fail at once from then on (whatwg/html#6768). So the
+ * second address is kept until the file is there: it is looked for at a third, which is another one each time,
+ * since a failed preload is remembered as well. The comments keep bundlers of the host from resolving what only
+ * the browser can.
+ */
+const HELPER = `function $again(t){let e=document.createElement("link");return new Promise((onload,r)=>document.head.append(Object.assign(e,{rel:"preload",as:"script",crossOrigin:"",href:new URL(t+"?"+Date.now(),import.meta.url),onload,onerror:()=>r(TypeError(t))}))).finally(()=>e.remove()).then(()=>import(/* @vite-ignore *//* webpackIgnore: true */t+"${AGAIN}"))}`;
 const LAZY_IMPORT = /\bimport\((["'`])(\.{1,2}\/[^"'`$]+)\1\)/g;
 
 /**
- * Lets every lazy load that fails try once more past the cache: a browser keeps a 404 that came with
- * long caching, such as a CDN's in the middle of a deploy. `isShared` tells the files that others import
- * statically: under a second address they would be there twice, so they are asked for once.
+ * Lets every lazy load that fails be tried again: at once, past the cache, since a browser keeps a 404 that came
+ * with long caching, such as a CDN's in the middle of a deploy; and whenever the file is asked for later.
+ * `isShared` tells the files that others import statically: under a second address they would be there twice,
+ * so they have one.
  */
 export function retryImportsIn(code: string, isShared: (specifier: string) => boolean): string {
   let changed = false;

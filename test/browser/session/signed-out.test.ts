@@ -33,20 +33,38 @@ function focusWindow(): void {
   window.dispatchEvent(new Event('focus'));
 }
 
+/** A widget in which the investor has typed their name. */
+async function typedIn() {
+  const backend = fakeBackend();
+  const element = putWidget({ api: backend.api });
+  (await field(element, /^Given name/)).focus();
+  await type('Anna');
+  return { backend, element };
+}
+
+async function signedOut() {
+  const backend = fakeBackend();
+  backend.state.signedIn = false;
+  const element = putWidget({ api: backend.api });
+  await heading(element, SIGNED_OUT);
+  return { backend, element };
+}
+
+/** Waits for the form of another investor to come once `comeBack` is done: its code loads in a quiet moment. */
+async function anothersFormComes(element: Element, comeBack: () => void): Promise<void> {
+  await eventually('the other investor’s form', async () => {
+    comeBack();
+    expect((await field(element, /^Given name/)).value).toBe('');
+  });
+}
+
 describe('a widget whose investor', () => {
   it('became another one in another tab shows nothing of the first as the tab comes back', async () => {
     cleanUp(() => sessionStorage.clear());
     for (const key of WALLET_KEYS) sessionStorage.setItem(key, 'of the first');
-    const backend = fakeBackend();
-    const element = putWidget({ api: backend.api });
-    (await field(element, /^Given name/)).focus();
-    await type('Anna');
+    const { backend, element } = await typedIn();
     backend.state.investorId = 'investor-2';
-    // The watch over the session is loaded in a quiet moment.
-    await eventually('the other investor’s form', async () => {
-      setVisibility('visible');
-      expect((await field(element, /^Given name/)).value).toBe('');
-    });
+    await anothersFormComes(element, () => setVisibility('visible'));
     await eventually('nothing kept of a wallet', () =>
       expect(WALLET_KEYS.map((key) => sessionStorage.getItem(key))).toEqual([null, null]),
     );
@@ -55,24 +73,16 @@ describe('a widget whose investor', () => {
 
 describe('a widget beside another window', () => {
   it('shows nothing of the first investor as it gets the focus again after another signed in', async () => {
-    const backend = fakeBackend();
-    const element = putWidget({ api: backend.api });
-    (await field(element, /^Given name/)).focus();
-    await type('Anna');
+    const { backend, element } = await typedIn();
     backend.state.investorId = 'investor-2';
-    // The watch over the session is loaded in a quiet moment.
-    await eventually('the other investor’s form', async () => {
+    await anothersFormComes(element, () => {
       leaveWindow();
       focusWindow();
-      expect((await field(element, /^Given name/)).value).toBe('');
     });
   });
 
   it('looks again for a sign-in as it gets the focus', async () => {
-    const backend = fakeBackend();
-    backend.state.signedIn = false;
-    const element = putWidget({ api: backend.api });
-    await heading(element, SIGNED_OUT);
+    const { backend, element } = await signedOut();
     leaveWindow();
     backend.state.signedIn = true;
     focusWindow();
@@ -82,10 +92,7 @@ describe('a widget beside another window', () => {
 
 describe('a widget whose investor is signed out', () => {
   it('looks again when the tab comes to the front, and not when it goes', async () => {
-    const backend = fakeBackend();
-    backend.state.signedIn = false;
-    const element = putWidget({ api: backend.api });
-    await heading(element, SIGNED_OUT);
+    const { backend, element } = await signedOut();
     const asked = backend.callsOf('fetchSession').length;
     backend.state.signedIn = true;
     setVisibility('hidden');
@@ -127,11 +134,8 @@ describe('a widget whose investor is signed out', () => {
   });
 
   it('by their own wish finds nothing of what they typed', async () => {
-    const backend = fakeBackend();
     const events = hearEvents();
-    const element = putWidget({ api: backend.api });
-    (await field(element, /^Given name/)).focus();
-    await type('Anna');
+    const { backend, element } = await typedIn();
     element.signOut();
     await heading(element, SIGNED_OUT);
     await eventually('the event', () =>
@@ -144,10 +148,7 @@ describe('a widget whose investor is signed out', () => {
   });
 
   it('has nothing for axe to find', async () => {
-    const backend = fakeBackend();
-    backend.state.signedIn = false;
-    const element = putWidget({ api: backend.api });
-    await heading(element, SIGNED_OUT);
+    const { element } = await signedOut();
     expect(await axeFindings(element)).toEqual([]);
   });
 });

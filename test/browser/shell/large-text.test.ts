@@ -47,7 +47,7 @@ function beyond(box: Element): string[] {
 }
 
 describe('text at twice its size on a phone', () => {
-  for (const lang of ['en', 'ar']) {
+  for (const lang of ['en', 'de', 'ar']) {
     it(`needs no scrolling sideways on any screen: ${lang}`, async () => {
       await setViewport(PHONE);
       document.body.style.margin = '0';

@@ -44,6 +44,7 @@ describe.each(choices.filter(({ launch }) => launch))('$name', ({ launch, zone }
     site = await startClientSite(
       (origins) => ({
         '/journey': tag(origins, 'data-investor="journey"'),
+        '/deploy': tag(origins, 'data-investor="deploy"'),
         '/elements': tag(origins, 'data-investor="elements" data-profile="every-element-open"'),
         '/wallet': tag(origins, 'data-investor="wallet" data-profile="wallet" metamask-sdk="off"'),
         '/kept': {
@@ -159,6 +160,22 @@ describe.each(choices.filter(({ launch }) => launch))('$name', ({ launch, zone }
     await screen.fill('Last name', 'Keller');
     await screen.pressOn('button', 'Save and continue');
     await screen.see('button', 'Date of birth');
+  });
+
+  it('code that did not come: Try again brings it, with what was typed', async () => {
+    site.missing.add('/submit-section-');
+    const screen = await open('/deploy');
+    await screen.fill('First name', 'Anna');
+    await screen.fill('Last name', 'Keller');
+    await screen.set('Date of birth', '1985-07-07');
+    await screen.set('Nationality', 'Luxembourg');
+    await screen.pressOn('field', 'on my own behalf');
+    await screen.pressOn('button', 'Save and continue');
+    await screen.see('text', 'A part of this form could not be loaded.');
+    expect(await screen.valueOf('First name')).toBe('Anna');
+    site.missing.clear();
+    await screen.pressOn('button', 'Save and continue');
+    await screen.see('heading', 'Contact and home address');
   });
 
   it('moves: what was typed stays through moves and a time outside the page', async () => {

@@ -1082,6 +1082,14 @@ const pages = [
     fails: 'lets go of the field that had the focus',
   },
   site(
+    'the second address of code is kept until it can be fetched',
+    'build/retry-imports.ts',
+    'onerror:()=>r(TypeError(t))',
+    'onerror:onload',
+    'says so and keeps what was typed, until it comes',
+    NOT_LOST,
+  ),
+  site(
     'removal ends what listens to page and window',
     'src/app/create-app.ts',
     'for (const stop of stops) stop();',

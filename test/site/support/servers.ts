@@ -63,6 +63,8 @@ export interface CrossSiteOptions {
 export interface CrossSite extends Origins {
   /** Content security policy violations the browser reported, as JSON text. */
   readonly reports: readonly string[];
+  /** Files, by part of their name, that the CDN has not: as in the middle of a deploy. */
+  readonly missing: Set<string>;
   close(): Promise<void>;
 }
 
@@ -73,6 +75,7 @@ export interface CrossSite extends Origins {
 export async function startCrossSite(options: CrossSiteOptions): Promise<CrossSite> {
   const secret = await certificate();
   const reports: string[] = [];
+  const missing = new Set<string>();
   const servers = {
     portal: createServer(secret),
     cdn: createServer(secret),
@@ -97,11 +100,15 @@ export async function startCrossSite(options: CrossSiteOptions): Promise<CrossSi
     return servePage(pages[pathOf(request)], origins, response);
   });
   const dist = options.dist ?? path.resolve('dist');
-  servers.cdn.on('request', (request, response) => serveFile(dist, request, response));
+  servers.cdn.on('request', (request, response) => {
+    if ([...missing].some((part) => pathOf(request).includes(part))) return refuseFile(response);
+    return serveFile(dist, request, response);
+  });
   servers.api.on('request', options.api(origins));
   return {
     ...origins,
     reports,
+    missing,
     close: async () => {
       await Promise.all(Object.values(servers).map(close));
     },
@@ -203,6 +210,10 @@ async function serveFile(
     });
     response.end(body);
   } catch {
-    response.writeHead(404, { 'access-control-allow-origin': '*' }).end();
+    refuseFile(response);
   }
+}
+
+function refuseFile(response: ServerResponse): void {
+  response.writeHead(404, { 'access-control-allow-origin': '*' }).end();
 }

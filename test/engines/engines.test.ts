@@ -45,6 +45,7 @@ describe.each(choices.filter(({ launch }) => launch))('$name', ({ launch, zone }
       (origins) => ({
         '/journey': tag(origins, 'data-investor="journey"'),
         '/deploy': tag(origins, 'data-investor="deploy"'),
+        '/late-app': tag(origins, 'data-investor="late-app"'),
         '/elements': tag(origins, 'data-investor="elements" data-profile="every-element-open"'),
         '/wallet': tag(origins, 'data-investor="wallet" data-profile="wallet" metamask-sdk="off"'),
         '/kept': {
@@ -78,6 +79,18 @@ describe.each(choices.filter(({ launch }) => launch))('$name', ({ launch, zone }
     await signIn(screen);
     return screen;
   }
+
+  it('an app that did not come: Try again brings it', async () => {
+    // The first of all: nothing is in the cache yet.
+    site.missing.add('/app-');
+    const screen = await open('/late-app');
+    await screen.see('text', 'This form could not be loaded.');
+    site.missing.clear();
+    await screen.pressOn('button', 'Try again');
+    await screen.see('heading', 'Personal details');
+    await screen.pressOn('button', 'Save and continue');
+    await screen.see('text', 'Fill in this field');
+  });
 
   it('journey: from the first section to onboarding-complete', async () => {
     const screen = await open('/journey');

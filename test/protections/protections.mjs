@@ -1090,6 +1090,14 @@ const pages = [
     NOT_LOST,
   ),
   site(
+    'an app that did not come is loaded from its folder by another name',
+    'build/retry-imports.ts',
+    'if (!specifier.startsWith(FOLDER)) return null;',
+    'if (specifier) return null;',
+    'of the app says so, until it comes',
+    NOT_LOST,
+  ),
+  site(
     'removal ends what listens to page and window',
     'src/app/create-app.ts',
     'for (const stop of stops) stop();',

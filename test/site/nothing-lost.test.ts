@@ -23,11 +23,15 @@ beforeAll(async () => {
     '/expired': tag(origins, 'data-investor="dan"'),
     '/chunk': tag(origins, 'data-investor="eve"'),
     '/no-chunk': tag(origins, 'data-investor="fay"'),
+    '/no-app': tag(origins, 'data-investor="gil"'),
   }));
   browser = await launchBrowser();
 });
 
-afterEach(() => demoControl(site, '/faults', {}, 'DELETE'));
+afterEach(async () => {
+  site.missing.clear();
+  await demoControl(site, '/faults', {}, 'DELETE');
+});
 
 afterAll(async () => {
   await browser?.close();
@@ -153,6 +157,26 @@ describe('code that does not come', () => {
     await save(page);
     await arriveAt(page, 'Contact and home address');
     opened.expectQuiet(FAILED_LOAD, /NETWORK: no code for the submit/);
+    await opened.close();
+  });
+
+  it('of the app says so, until it comes', async () => {
+    site.missing.add('/app-');
+    const opened = await openClientPage(browser, site, { path: '/no-app' });
+    const { page } = opened;
+    const failure = page.getByText('This form could not be loaded.');
+    const tryAgain = () => page.getByRole('button', { name: 'Try again' }).click();
+    await failure.waitFor();
+    const asked = opened.requests.length;
+    await tryAgain();
+    await expect.poll(() => opened.requests.length).toBeGreaterThan(asked);
+    await failure.waitFor();
+    site.missing.clear();
+    await tryAgain();
+    await fill(page);
+    await save(page);
+    await arriveAt(page, 'Contact and home address');
+    opened.expectQuiet(FAILED_LOAD, /the app could not be loaded/);
     await opened.close();
   });
 });

@@ -194,7 +194,7 @@ async function serveFile(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const asked = pathOf(request);
+  const asked = decodeURIComponent(pathOf(request));
   const file = path.join(folder, asked.slice(CDN_FOLDER.length));
   try {
     if (!asked.startsWith(CDN_FOLDER) || !file.startsWith(folder + path.sep))

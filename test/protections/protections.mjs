@@ -873,8 +873,8 @@ const network = [
   unit(
     'what is imported statically keeps one address',
     'build/retry-imports.ts',
-    'isShared(specifier) ? retryApp(quote, specifier)',
-    'isShared(specifier) && !quote ? null',
+    'const retry = isShared(specifier)',
+    'const retry = isShared(specifier) && !quote',
     'test/build/retry-imports.test.ts',
     'what others import statically keeps its one address',
   ),

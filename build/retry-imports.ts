@@ -6,9 +6,8 @@ export const AGAIN = '?again';
 /**
  * Most browsers remember a module that failed to load, and fail at once from then on (whatwg/html#6768). So the
  * second address is kept until the file is there: it is looked for at a third, which is another one each time,
- * since a failed preload is remembered as well (a `modulepreload` that
- * fails is not told in Firefox). The comments keep bundlers of the host from resolving what only
- * the browser can.
+ * since a failed preload is remembered as well (Firefox does not tell of a `modulepreload` that failed). The
+ * comments keep bundlers of the host from resolving what only the browser can.
  */
 const HELPER = `function $again(t,n="${AGAIN}"){let e=document.createElement("link");return new Promise((onload,r)=>document.head.append(Object.assign(e,{rel:"preload",as:"script",crossOrigin:"",href:new URL(t+"?"+Date.now(),import.meta.url),onload,onerror:()=>r(TypeError(t))}))).finally(()=>e.remove()).then(()=>import(/* @vite-ignore *//* webpackIgnore: true */t+n))}`;
 

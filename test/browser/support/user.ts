@@ -2,16 +2,12 @@ import { sendKeys, sendMouse } from '@web/test-runner-commands';
 import { nextFrame } from './wait-for';
 
 /**
- * A real click in the middle of an element.
+ * A real click in the middle of an element, once it has come to rest there.
  *
  * @throws Error when the element has no box or something else lies over its middle
  */
 export async function click(element: Element): Promise<void> {
-  element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
-  // What hangs on something that has scrolled has its place a frame later.
-  await nextFrame();
-  await nextFrame();
-  const box = element.getBoundingClientRect();
+  const box = await restingBox(element);
   if (box.width === 0 || box.height === 0) throw new Error(`${nameOf(element)} has no box`);
   const x = Math.round(box.left + box.width / 2);
   const y = Math.round(box.top + box.height / 2);
@@ -20,6 +16,23 @@ export async function click(element: Element): Promise<void> {
     throw new Error(`${nameOf(top)} lies over ${nameOf(element)}`);
   }
   await sendMouse({ type: 'click', position: [x, y] });
+}
+
+/** How many frames an element stays where it is until it counts as at rest, and how many it may take for that. */
+const REST_FRAMES = 2;
+const PATIENCE_FRAMES = 120;
+
+/** Scrolls to an element until it stands still: what is scrolled to may be laid out only then, and push it on. */
+async function restingBox(element: Element): Promise<DOMRect> {
+  let box = new DOMRect();
+  for (let frame = 0, rest = 0; rest < REST_FRAMES && frame < PATIENCE_FRAMES; frame += 1) {
+    element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
+    await nextFrame();
+    const now = element.getBoundingClientRect();
+    rest = now.left === box.left && now.top === box.top ? rest + 1 : 0;
+    box = now;
+  }
+  return box;
 }
 
 /** Types into whatever has focus, key by key. */

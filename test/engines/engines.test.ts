@@ -95,12 +95,7 @@ describe.each(choices.filter(({ launch }) => launch))('$name', ({ launch, zone }
   it('code that did not come: Try again brings it, with what was typed', async () => {
     site.missing.add('/submit-section-');
     const screen = await open('/deploy');
-    await screen.fill('First name', 'Anna');
-    await screen.fill('Last name', 'Keller');
-    await screen.set('Date of birth', '1985-07-07');
-    await screen.set('Nationality', 'Luxembourg');
-    await screen.pressOn('field', 'on my own behalf');
-    await screen.pressOn('button', 'Save and continue');
+    await saveFirstSection(screen);
     await screen.see('text', 'A part of this form could not be loaded.');
     expect(await screen.valueOf('First name')).toBe('Anna');
     site.missing.clear();
@@ -111,12 +106,7 @@ describe.each(choices.filter(({ launch }) => launch))('$name', ({ launch, zone }
   it('journey: from the first section to onboarding-complete', async () => {
     const screen = await open('/journey');
     await screen.see('heading', 'Personal details');
-    await screen.fill('First name', 'Anna');
-    await screen.fill('Last name', 'Keller');
-    await screen.set('Date of birth', '1985-07-07');
-    await screen.set('Nationality', 'Luxembourg');
-    await screen.pressOn('field', 'on my own behalf');
-    await screen.pressOn('button', 'Save and continue');
+    await saveFirstSection(screen);
     await screen.see('heading', 'Contact and home address');
     await screen.fill('E-mail address', 'anna@example.com');
     await screen.fill('Street and number', '12 rue de la Gare');
@@ -273,6 +263,16 @@ function screenOf(page: EnginePage): Screen {
     valueOf: (label) => page.evaluate(readValue, label),
   };
   return screen;
+}
+
+/** Fills in the first section of the reference server's individual and saves it. */
+async function saveFirstSection(screen: Screen): Promise<void> {
+  await screen.fill('First name', 'Anna');
+  await screen.fill('Last name', 'Keller');
+  await screen.set('Date of birth', '1985-07-07');
+  await screen.set('Nationality', 'Luxembourg');
+  await screen.pressOn('field', 'on my own behalf');
+  await screen.pressOn('button', 'Save and continue');
 }
 
 /** Signs the page's investor in, as a host that sets the property late does; then its app starts. */

@@ -115,8 +115,8 @@ export async function openWindow(
     if (message.type() !== 'error' && message.type() !== 'warning') return;
     // Of a policy that is only watched: a remark already (listenForViolations).
     if (/report-only/i.test(message.text())) return;
-    // Said some seconds after a file was looked for that did not come (build/retry-imports.ts), or not in time.
-    if (/preloaded using link preload but not used/.test(message.text())) return;
+    // Said of a file that was looked for (build/retry-imports.ts), some seconds after: the test may be over.
+    if (/\.js\?\d+ was preloaded using link preload but not used/.test(message.text())) return;
     seen.found.push(`console.${message.type()}: ${message.text()} (${message.location().url})`);
   });
   context.on('request', (request) => ask(request.method(), request.url()));

@@ -15,7 +15,8 @@ import { reached } from './import-graph.mjs';
  */
 
 const LAZY = /^src\/(documents|identity|wallet|playground)\//;
-const FEATURE = /^src\/(profile|form|documents|identity|wallet|session|language|theme|shell)\//;
+const FEATURE =
+  /^src\/(profile|routing|section|form|documents|identity|wallet|session|language|theme|shell)\//;
 const KNOWN_TO_ALL = ['session', 'language', 'theme'];
 const ENTRIES = ['src/index.ts', 'src/pure.ts'];
 const ENTRY_FILES = /^src\/(element\/|http\/(send|auth)\.ts$|(index|pure|define)\.ts$)/;

@@ -8,11 +8,11 @@ import { CLOCK_REFRESH_MS } from '../src/form/clock';
 import { DATE_LENGTH } from '../src/form/rules/calendar-date';
 import { DATE_SUFFIX } from '../src/form/rules/payload';
 import { STRING_MAX_LENGTH, STRING_MIN_LENGTH } from '../src/form/rules/string-validity';
-import { REDIRECT_DELAY_MS } from '../src/form/submit-flow';
 import { IDENTITY_CANCEL_INFO_DELAY_MS } from '../src/identity/check';
 import { DEFAULT_PLUGIN_STEPS } from '../src/identity/rules/plugin-steps';
 import { SUMSUB_BUTTON_HEIGHT_PX } from '../src/identity/rules/sumsub-config';
 import { LOADER_SIZE_PX } from '../src/kit/spinner';
+import { REDIRECT_DELAY_MS } from '../src/section/rules/completion';
 import { FOOTER_HEIGHT_PX } from '../src/shell/footer';
 import {
   LANGUAGE_SELECTOR_THRESHOLD,

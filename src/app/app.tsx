@@ -3,13 +3,13 @@ import { Link, Router } from 'wouter';
 import { LazyGateContext } from '../kit/lazy-view';
 import { useValue } from '../kit/use-value';
 import { TextContext } from '../language/context';
+import { DASHBOARD_PATH, milestonePath, sectionPath } from '../routing/rules/routes';
 import { type LinkTo, type Navigation, NavigationContext } from '../shell/context';
 import { colourScheme } from '../theme/colour-scheme';
 import type { Onboarding } from './create-app';
 import { ErrorBoundary } from './error-boundary';
 import { Frame } from './frame';
 import { createLazyGate } from './load-failed';
-import { DASHBOARD_PATH, milestonePath, sectionPath } from './routes';
 
 /** The whole widget of one element; nothing until the first texts and the brand are there. */
 export function App({ onboarding }: { readonly onboarding: Onboarding }): ReactNode {

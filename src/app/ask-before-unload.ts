@@ -1,5 +1,5 @@
-import { effect } from '@preact/signals-react';
-import type { SectionWork } from './section-work';
+import { effect, type ReadonlySignal } from '@preact/signals-react';
+import type { FormStore } from '../form/store';
 import type { Stores } from './stores';
 
 /**
@@ -8,8 +8,8 @@ import type { Stores } from './stores';
  * need no question, but for files, which no draft holds. Returns the way to stop.
  */
 export function askBeforeUnload(
-  { settings }: Pick<Stores, 'settings'>,
-  { form }: Pick<SectionWork, 'form'>,
+  settings: Stores['settings'],
+  form: ReadonlySignal<FormStore | undefined>,
 ): () => void {
   return effect(() => {
     const current = form.value;

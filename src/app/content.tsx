@@ -9,11 +9,11 @@ import { Tag } from '../kit/tag';
 import { useValue } from '../kit/use-value';
 import { useText } from '../language/context';
 import { findSection } from '../profile/rules/find-section';
+import type { Route } from '../routing/rules/routes';
 import { Screen } from '../shell/screen';
 import type { Onboarding } from './create-app';
 import { ErrorBoundary } from './error-boundary';
 import type { PluginsViewProps } from './plugins-view';
-import type { Route } from './routes';
 
 const loadScreens = () => import('./other-screens');
 const ConfigScreen = lazyView(async () => (await loadScreens()).ConfigScreen);
@@ -75,15 +75,14 @@ function Waiting() {
 }
 
 function SectionScreen({ onboarding, route }: ContentProps) {
-  const { stores, work } = onboarding;
-  const { reportError: report } = stores;
+  const { stores } = onboarding;
+  const { reportError: report, visits } = stores;
   const translate = useText();
   const qualification = useValue(stores.profile.qualification);
-  const open = useValue(stores.profile.open);
-  const form = useValue(work.form);
-  const busy = useValue(work.busy);
-  const warnings = useValue(work.warnings);
-  const leaving = useValue(work.leaving);
+  const busy = useValue(visits.busy);
+  const error = useValue(visits.error);
+  const dialog = useValue(visits.dialog);
+  const form = useValue(visits.form);
   const { milestoneId = '', sectionId = '' } = route;
   const found = qualification && findSection(qualification, milestoneId, sectionId);
   if (!qualification || !found) return <Waiting />;
@@ -103,14 +102,16 @@ function SectionScreen({ onboarding, route }: ContentProps) {
           {translate('component.Section.locked')}
         </Tag>
       )}
-      {open?.error && <ErrorNotice error={open.error} onRetry={work.reopen} />}
-      {!loaded && !open?.error && <Waiting />}
+      {error && (
+        <ErrorNotice error={error} onRetry={() => void visits.reload(stores.lifetime.signal)} />
+      )}
+      {!loaded && !error && <Waiting />}
       {loaded && (
         <ErrorBoundary key={sectionId} region="form" report={report} at={loaded}>
           <SectionForm
             form={loaded}
             submitting={busy}
-            onSubmit={() => void work.submit()}
+            onSubmit={() => void visits.submit()}
             loadFilePart={onboarding.loadFilePart}
             aside={<SavedAt onboarding={onboarding} />}
           >
@@ -127,16 +128,19 @@ function SectionScreen({ onboarding, route }: ContentProps) {
           </SectionForm>
         </ErrorBoundary>
       )}
-      <ErrorBoundary region="dialog" report={report} at={warnings ?? leaving}>
-        {warnings && (
+      <ErrorBoundary region="dialog" report={report} at={dialog}>
+        {dialog?.name === 'confirming' && (
           <UpdateWarningDialog
-            warnings={warnings}
-            onBack={work.dismissWarnings}
-            onConfirm={() => void work.submit(true)}
+            warnings={dialog.submission.warnings}
+            onBack={() => visits.decide('back')}
+            onConfirm={visits.confirm}
           />
         )}
-        {leaving !== undefined && (
-          <LeaveDialog onStay={() => work.decide(false)} onLeave={() => work.decide(true)} />
+        {dialog?.name === 'leaving' && (
+          <LeaveDialog
+            onStay={() => visits.decide('back')}
+            onLeave={() => visits.decide('leave')}
+          />
         )}
       </ErrorBoundary>
     </Screen>
@@ -145,7 +149,7 @@ function SectionScreen({ onboarding, route }: ContentProps) {
 
 function SavedAt({ onboarding }: { readonly onboarding: Onboarding }) {
   const translate = useText();
-  const savedAt = useValue(onboarding.work.savedAt);
+  const savedAt = useValue(onboarding.stores.visits.savedAt);
   if (!savedAt) return null;
   const time = new Intl.DateTimeFormat(translate.locale, { timeStyle: 'short' }).format(savedAt);
   return <p className="saved">{translate('component.Section.saved', { time })}</p>;

@@ -6,18 +6,18 @@ import type { Documents } from '../documents/start';
 import type { FilePart } from '../form/context';
 import { unexpected } from '../http/errors';
 import { whenTrue } from '../kit/when-true';
+import type { ChangeLanguage } from '../language/change-language';
 import { isKycUndecided } from '../profile/rules/kyc-refresh';
+import { followRoute } from '../routing/follow-route';
+import { startPath } from '../routing/rules/destination';
+import { milestonePath, sectionPath } from '../routing/rules/routes';
 import type { Wallet } from '../wallet/start';
 import { App } from './app';
 import { askBeforeUnload } from './ask-before-unload';
-import type { ChangeLanguage } from './change-language';
-import { followRoute, startPath } from './follow-route';
 import type { Host, HostProps, OnboardingApp } from './host';
 import { later } from './later';
 import { whenIdle } from './prefetch';
 import { reportSettings } from './report-settings';
-import { milestonePath, sectionPath } from './routes';
-import { createSectionWork, type SectionWork } from './section-work';
 import { createStartUp, type StartUp } from './start-up';
 import { createStores, type Stores } from './stores';
 import { adoptStyles } from './styles';
@@ -26,7 +26,6 @@ import { whenBack } from './when-back';
 /** Everything the views act on. */
 export interface Onboarding {
   readonly stores: Stores;
-  readonly work: SectionWork;
   readonly startUp: StartUp;
   readonly actions: Actions;
   readonly laterStores: LaterStores;
@@ -61,9 +60,8 @@ export interface Actions {
 /** Makes the app of one element: stores, work and React tree. */
 export function createApp(host: Host, props: HostProps): OnboardingApp {
   const stores = createStores(host, props);
-  const work = createSectionWork(stores);
-  const startUp = createStartUp(stores, work);
-  const surroundings: Surroundings = { stores, work, startUp, laterStores: {} };
+  const startUp = createStartUp(stores);
+  const surroundings: Surroundings = { stores, startUp, laterStores: {} };
   const actions = createActions(surroundings);
   reportSettings(stores);
   const onboarding: Onboarding = {
@@ -86,8 +84,8 @@ export function createApp(host: Host, props: HostProps): OnboardingApp {
 }
 
 function mount(container: ShadowRoot, onboarding: Onboarding): () => void {
-  const { stores, work, startUp, laterStores } = onboarding;
-  const { lifetime, routing } = stores;
+  const { stores, startUp, laterStores } = onboarding;
+  const { lifetime, routing, visits } = stores;
   lifetime.begin();
   laterStores.documents?.store.resume();
   const render = () => root.render(createElement(App, { onboarding }));
@@ -103,16 +101,17 @@ function mount(container: ShadowRoot, onboarding: Onboarding): () => void {
   const stops = [
     adoptStyles(container, stores),
     routing.connect(),
-    followRoute(stores, work.open),
-    askBeforeUnload(stores, work),
+    openRoute(stores),
+    askBeforeUnload(stores.settings, visits.form),
     reportKycStatus(stores),
-    keepKycStatusFresh(stores, work),
+    keepKycStatusFresh(stores),
     lookAgainWhenBack(stores, startUp),
   ];
   render();
-  void startUp.takeUp().then(work.resume);
+  void startUp.takeUp().then(visits.resume);
   return () => {
     lifetime.end();
+    visits.interrupt();
     laterStores.documents?.store.interrupt();
     laterStores.wallet?.store.release();
     for (const stop of stops) stop();
@@ -125,14 +124,15 @@ function mount(container: ShadowRoot, onboarding: Onboarding): () => void {
 }
 
 function update(onboarding: Onboarding, changed: HostProps): void {
-  const { stores, work, startUp } = onboarding;
+  const { stores, startUp } = onboarding;
   const before = stores.props.peek();
   stores.props.value = changed;
   const otherBackend = stores.backend.update(changed);
   if (otherBackend) {
     stores.host.send.reset();
-    work.close();
+    stores.visits.forget();
     stores.profile.reset();
+    stores.kyc.reset();
     stores.session.reset();
     void startUp.lookAgain();
   } else if (changed.getAccessToken !== before.getAccessToken)
@@ -144,8 +144,8 @@ function update(onboarding: Onboarding, changed: HostProps): void {
 }
 
 function createActions(surroundings: Surroundings): Actions {
-  const { stores, work, startUp } = surroundings;
-  const { host, profile, routing } = stores;
+  const { stores, startUp } = surroundings;
+  const { host, profile, routing, visits } = stores;
   return {
     setLanguage: async (code) => {
       // Asked for while the first screen is on its way, it comes after it.
@@ -157,7 +157,7 @@ function createActions(surroundings: Surroundings): Actions {
       if (host.emit('onboarding-sign-in', {}) && signInUrl) window.location.assign(signInUrl);
     },
     signOut: () => void later(stores, ({ signOut }) => signOut(surroundings)),
-    refresh: () => void startUp.lookAgain().then(work.refresh),
+    refresh: () => void startUp.lookAgain().then(visits.refresh),
     goTo: (milestoneId, sectionId) =>
       routing.navigate(
         sectionId === undefined ? milestonePath(milestoneId) : sectionPath(milestoneId, sectionId),
@@ -169,10 +169,23 @@ function createActions(surroundings: Surroundings): Actions {
   };
 }
 
-function reportKycStatus({ profile, host }: Stores): () => void {
-  let reported = profile.kycStatus.peek();
+/** Opens the section that the route names while somebody is signed in and the profile is known. */
+function openRoute({ routing, profile, session, kyc, visits, notices }: Stores): () => void {
+  return followRoute({
+    routing,
+    qualification: () => (session.signedIn.value ? profile.qualification.value : undefined),
+    openSection: visits.open,
+    closeSection: visits.close,
+    guard: visits.guard,
+    onDashboard: () => void kyc.read(),
+    onUnavailable: () => notices.show({ tone: 'warning', key: 'notices.sectionUnavailable' }),
+  });
+}
+
+function reportKycStatus({ kyc, host }: Stores): () => void {
+  let reported = kyc.status.peek();
   return effect(() => {
-    const status = profile.kycStatus.value;
+    const status = kyc.status.value;
     if (status === undefined || status === reported) return;
     reported = status;
     host.emit('onboarding-kyc-status', { status });
@@ -180,16 +193,16 @@ function reportKycStatus({ profile, host }: Stores): () => void {
 }
 
 /** An undecided status changes without the investor's doing; it is read again by code of its own. */
-function keepKycStatusFresh(stores: Stores, work: SectionWork): () => void {
-  const { profile, session, lifetime, reportError } = stores;
+function keepKycStatusFresh(stores: Stores): () => void {
+  const { kyc, session, lifetime, reportError } = stores;
   const task = lifetime.task();
   return effect(() => {
-    if (!session.signedIn.value || !isKycUndecided(profile.kycStatus.value)) return;
+    if (!session.signedIn.value || !isKycUndecided(kyc.status.value)) return;
     const signal = task.next();
     const quiet = (error: unknown) => reportError(error, { notice: false });
     whenIdle(() => {
       if (signal.aborted) return;
-      void later({ reportError: quiet }, ({ followKyc }) => followKyc(stores, work, signal));
+      void later({ reportError: quiet }, ({ followKyc }) => followKyc(stores, signal));
     });
     return task.stop;
   });

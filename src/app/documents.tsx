@@ -12,7 +12,7 @@ import type { Stores } from './stores';
  * and are forgotten with the profile (sign-out, another investor, another backend).
  */
 export function documentsOf(
-  { stores, work, laterStores }: Surroundings,
+  { stores, laterStores }: Surroundings,
   start: typeof startDocuments,
 ): Documents {
   if (laterStores.documents) return laterStores.documents;
@@ -21,7 +21,7 @@ export function documentsOf(
   const documents = { store, part: guarded(part, report) };
   let leave: (() => void) | undefined;
   effect(() => {
-    const form = work.form.value;
+    const form = stores.visits.form.value;
     untracked(() => {
       leave?.();
       leave = form?.model.hasFiles ? documents.store.follow(form) : undefined;

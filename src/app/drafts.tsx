@@ -10,11 +10,12 @@ import type { Onboarding } from './create-app';
 export function Drafts({ onboarding }: { readonly onboarding: Onboarding }) {
   const [drafts, setDrafts] = useState<FollowedDrafts>();
   useEffect(() => {
-    const { stores, work } = onboarding;
+    const { stores } = onboarding;
+    const { visits } = stores;
     const made = followDrafts({
-      form: work.form,
-      leaving: work.leaving,
-      savedAt: work.savedAt,
+      form: visits.form,
+      leaving: visits.leavingTo,
+      savedAt: visits.savedAt,
       investorId: computed(() => stores.session.session.value?.investorId),
       storage: () => window.sessionStorage,
       now: () => Date.now(),

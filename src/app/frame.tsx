@@ -3,6 +3,7 @@ import { focusedNear, isFocusNowhere } from '../kit/focus';
 import { lazyView } from '../kit/lazy-view';
 import { useValue } from '../kit/use-value';
 import { useText } from '../language/context';
+import { readRoute } from '../routing/rules/routes';
 import { ScreenContext } from '../shell/context';
 import { Footer } from '../shell/footer';
 import { KycTag } from '../shell/kyc-tag';
@@ -13,7 +14,6 @@ import { Content } from './content';
 import type { Onboarding } from './create-app';
 import { ErrorBoundary } from './error-boundary';
 import { whenIdle } from './prefetch';
-import { readRoute } from './routes';
 
 const stepperPlace = <div className="stepper" />;
 const Stepper = lazyView(async () => (await import('../shell/stepper')).Stepper, stepperPlace);
@@ -24,8 +24,19 @@ const Safeguards = lazyView(async () => (await import('./safeguards')).Safeguard
 
 /** Navbar, stepper, the screen itself and the footer. */
 export function Frame({ onboarding }: { readonly onboarding: Onboarding }): ReactNode {
-  const { stores, work, actions } = onboarding;
-  const { session, profile, language, theme, routing, notices, host, reportError: report } = stores;
+  const { stores, actions } = onboarding;
+  const {
+    session,
+    profile,
+    kyc,
+    visits,
+    language,
+    theme,
+    routing,
+    notices,
+    host,
+    reportError: report,
+  } = stores;
   const translate = useText();
   const qualification = useValue(profile.qualification);
   const status = useValue(session.status);
@@ -34,9 +45,10 @@ export function Frame({ onboarding }: { readonly onboarding: Onboarding }): Reac
   const email = useValue(session.session)?.email;
   const path = useValue(routing.path);
   const route = readRoute(path);
-  const open = useValue(profile.open);
-  const busy = useValue(work.busy);
-  const kycStatus = useValue(profile.kycStatus);
+  const busy = useValue(visits.busy);
+  const reading = useValue(visits.loading);
+  const sectionError = useValue(visits.error);
+  const kycStatus = useValue(kyc.status);
   const waiting = useIsWaiting(onboarding);
   const announced = useRef(false);
   const frame = useRef<HTMLDivElement>(null);
@@ -49,20 +61,20 @@ export function Frame({ onboarding }: { readonly onboarding: Onboarding }): Reac
   }, [host]);
 
   const inProfile = signedIn && route.name.includes('profile');
-  const loading = waiting || (open !== undefined && !open.section && !open.error);
+  const loading = waiting || reading;
   // Who has to sign in again must reach the button: what was submitted waits for that.
   const blocked = (loading || busy) && status !== 'signed-out';
   const screens = useMemo(() => ({ blocked, last: last.current }), [blocked]);
-  useFocusBack(frame, blocked);
-  const form = useValue(work.form);
+  const form = useValue(visits.form);
   // Most likely a section comes: what stands around it has its place, else the rest would move.
   const keepsPlace = waiting && route.name !== 'dashboard';
-  const isSectionDue = inProfile && !!qualification && !form && !open?.error;
+  const isSectionDue = inProfile && !!qualification && !form && !sectionError;
   const settled = useSettled(signedIn && !loading && !isSectionDue);
 
   return (
     <ScreenContext value={screens}>
       <div ref={frame} className="frame" inert={blocked}>
+        <FocusBack frame={frame} blocked={blocked} />
         <ErrorBoundary region="navbar" report={report}>
           <Navbar
             logo={brand?.logo(translate('component.Widget.label'))}
@@ -127,14 +139,23 @@ function useSettled(isThere: boolean): boolean {
   return settled;
 }
 
-/** What lies under the overlay loses the focus; it gets it back where nothing else took it. */
-function useFocusBack(frame: { readonly current: HTMLElement | null }, blocked: boolean): void {
+interface FocusBackProps {
+  readonly frame: { readonly current: HTMLElement | null };
+  readonly blocked: boolean;
+}
+
+/**
+ * What lies under the overlay loses the focus; it gets it back where nothing else took it. It stands first
+ * in the frame, so that a dialog that opens with the same change finds the focus where it was.
+ */
+function FocusBack({ frame, blocked }: FocusBackProps): ReactNode {
   const before = useRef<HTMLElement | null>(null);
   useLayoutEffect(() => {
     if (!frame.current) return;
     if (blocked) before.current = focusedNear(frame.current);
     else if (isFocusNowhere()) before.current?.focus({ preventScroll: true });
   }, [frame, blocked]);
+  return null;
 }
 
 /** True while session or qualification are on their way and nothing else can be shown. */

@@ -1,3 +1,5 @@
+import { abortable } from '../http/abortable';
+import { OnboardingError } from '../http/errors';
 import type { IdentityAdapter } from '../identity/adapter';
 import type { IdentityPort } from '../identity/port';
 import type { PluginId } from '../identity/rules/plugin-id';
@@ -5,7 +7,6 @@ import { whenTrue } from '../kit/when-true';
 import { isKycUndecided } from '../profile/rules/kyc-refresh';
 import { wait } from './clock';
 import type { Onboarding } from './create-app';
-import type { Stores } from './stores';
 
 /** Each provider with its SDK, loaded when a section has its plugin. */
 const ADAPTERS: Readonly<Record<PluginId, () => Promise<IdentityAdapter>>> = {
@@ -14,8 +15,8 @@ const ADAPTERS: Readonly<Record<PluginId, () => Promise<IdentityAdapter>>> = {
 };
 
 /** What the identity check of one element may do; loaded with the first section that has a plugin. */
-export function createIdentityPort({ stores, work }: Onboarding): IdentityPort {
-  const { host, language, profile, notices, logger, context, reportError } = stores;
+export function createIdentityPort({ stores }: Onboarding): IdentityPort {
+  const { host, language, profile, kyc, visits, notices, logger, context, reportError } = stores;
   return {
     host: host.element,
     translate: language.translate,
@@ -26,18 +27,21 @@ export function createIdentityPort({ stores, work }: Onboarding): IdentityPort {
       }
       return ADAPTERS[pluginId]();
     },
-    kycStatus: (signal) => kycStatus(stores, signal),
-    kycDecided: (signal) => whenTrue(() => isDecided(profile.kycStatus.value), signal),
-    lookAgain: async (signal) => {
-      const { fetchQualification, fetchKyc } = profile;
-      await Promise.all([fetchQualification(context(signal)), fetchKyc(context(signal))]);
+    kycStatus: async (signal) => {
+      const status = await abortable(kyc.read(), signal);
+      if (status !== undefined) return status;
+      throw new OnboardingError('NETWORK', { reason: 'the KYC status is not known' });
     },
-    reopenSection: async () => {
-      await work.reopen();
-      return profile.open.peek()?.section;
+    kycDecided: (signal) => whenTrue(() => isDecided(kyc.status.value), signal),
+    lookAgain: async (signal) => {
+      await Promise.all([profile.fetchQualification(context(signal)), kyc.readAnew()]);
+    },
+    reopenSection: async (signal) => {
+      await visits.reload(signal);
+      return visits.form.peek()?.section;
     },
     refreshSection: (sectionId, signal) => profile.refreshSection(sectionId, context(signal)),
-    submit: () => void work.submit(),
+    submit: () => void visits.submit(),
     notify: (tone, key) => notices.show({ tone, key }),
     log: (level, line) => logger()[level](`investor-onboarding: ${line}`),
     reportError,
@@ -48,12 +52,4 @@ export function createIdentityPort({ stores, work }: Onboarding): IdentityPort {
 
 function isDecided(status: string | undefined): boolean {
   return status !== undefined && !isKycUndecided(status);
-}
-
-/** The known status; else that of the call under way, else that of a call of its own. */
-async function kycStatus({ profile, context }: Stores, signal: AbortSignal): Promise<string> {
-  await whenTrue(() => !profile.kycLoading.value, signal);
-  const known = profile.kycStatus.peek();
-  if (known !== undefined) return known;
-  return profile.fetchKyc(context(signal));
 }

@@ -1,29 +1,73 @@
 // What the investor asks for now and then: loaded at the first use (later.ts).
 
-import { createChangeLanguage } from './change-language';
+import { isAbort, toOnboardingError } from '../http/errors';
+import { createChangeLanguage } from '../language/change-language';
+import { followKyc as follow } from '../profile/follow-kyc';
+import { isBusy } from '../section/rules/visit';
+import { wait } from './clock';
 import type { Surroundings } from './create-app';
+import { logError } from './report-error';
+import type { Stores } from './stores';
 import { tabStorage, writeWalletMemory } from './wallet-memory';
 
-export { followKyc } from './follow-kyc';
-export { readSectionAgain } from './read-section-again';
-
 /** Changes the language; never rejects. */
-export function changeLanguage(
-  { stores, work, laterStores }: Surroundings,
-  code: string,
-): Promise<void> {
-  laterStores.changeLanguage ??= createChangeLanguage(stores, work);
+export function changeLanguage({ stores, laterStores }: Surroundings, code: string): Promise<void> {
+  laterStores.changeLanguage ??= languageChange(stores);
   return laterStores.changeLanguage(code);
 }
 
+function languageChange(stores: Stores) {
+  const { language, session, profile, visits, api, host, lifetime, notices, context } = stores;
+  return createChangeLanguage({
+    language,
+    api,
+    context,
+    lifetime,
+    isSignedIn: () => session.signedIn.peek(),
+    whenIdle: visits.whenIdle,
+    reload: async (signal) => {
+      if (!profile.qualification.peek()) return;
+      try {
+        await profile.fetchQualification(context(signal));
+      } catch (error) {
+        if (isAbort(error)) return;
+        stores.reportError(error);
+      }
+      await visits.reload(signal).catch(() => {});
+    },
+    announce: (code) => host.emit('onboarding-language-change', { language: code }),
+    alert: (error, key) => {
+      stores.reportError(error, { notice: false });
+      notices.show({ tone: 'error', key });
+    },
+  });
+}
+
+/** Reads an undecided KYC status again from time to time; never rejects. */
+export function followKyc(stores: Stores, signal: AbortSignal): Promise<void> {
+  const { kyc, profile, visits, lifetime, context, logger } = stores;
+  return follow(
+    {
+      kyc,
+      profile,
+      context: () => context(lifetime.signal),
+      isBusy: () => isBusy(visits.state.peek()),
+      wait,
+      onFailure: (error) => logError(logger(), toOnboardingError(error)),
+    },
+    signal,
+  );
+}
+
 /** Ends the session; everything of the investor goes with it. */
-export async function signOut({ stores, work, laterStores }: Surroundings): Promise<void> {
-  const { host, session, profile, lifetime, context, reportError } = stores;
+export async function signOut({ stores, laterStores }: Surroundings): Promise<void> {
+  const { host, session, profile, kyc, visits, lifetime, context, reportError } = stores;
   try {
     await session.signOut(context(lifetime.signal));
     host.send.reset();
-    work.close();
+    visits.forget();
     profile.reset();
+    kyc.reset();
     laterStores.wallet?.store.release();
     const forgotten = forgetWallet();
     host.emit('onboarding-sign-out', {});

@@ -6,11 +6,11 @@ import { useValue } from '../kit/use-value';
 import { useText } from '../language/context';
 import { findSection } from '../profile/rules/find-section';
 import { nextSection } from '../profile/rules/next-section';
+import { sectionPath } from '../routing/rules/routes';
 import { Dashboard } from '../shell/dashboard';
 import { Screen } from '../shell/screen';
 import type { Onboarding } from './create-app';
 import { errorTextKey } from './report-error';
-import { sectionPath } from './routes';
 
 /** Something is missing without which nothing can be shown. */
 export function ConfigScreen() {
@@ -59,7 +59,7 @@ export function ErrorNotice({ error, onRetry }: ErrorScreenProps) {
 /** Covers the profile while nobody is signed in (design decision 21); its form waits in the stores. */
 export function SignedOutScreen({ onboarding }: { readonly onboarding: Onboarding }) {
   const translate = useText();
-  const form = useValue(onboarding.work.form);
+  const form = useValue(onboarding.stores.visits.form);
   return (
     <Screen id="signed-out" title={translate('component.SignedOut.title')}>
       <p>
@@ -88,10 +88,10 @@ export function NotFoundScreen({ onboarding }: { readonly onboarding: Onboarding
 
 /** The dashboard (design decision 3). */
 export function DashboardScreen({ onboarding }: { readonly onboarding: Onboarding }) {
-  const { profile } = onboarding.stores;
+  const { profile, kyc } = onboarding.stores;
   const translate = useText();
   const qualification = useValue(profile.qualification);
-  const kycStatus = useValue(profile.kycStatus);
+  const kycStatus = useValue(kyc.status);
   if (!qualification) return null;
   return (
     <Screen id="dashboard" title={translate('component.Dashboard.title')}>

@@ -1,6 +1,6 @@
 /** What the investor is likely to need next, most likely first. Add here what must not be waited for. */
 const NEXT: readonly (() => Promise<unknown>)[] = [
-  () => import('./submit-section'),
+  () => import('../section/submit-work'),
   () => import('./later-actions'),
 ];
 

@@ -24,9 +24,10 @@ interface SafeguardsProps {
  * needed, the connection may be gone.
  */
 export function Safeguards({ onboarding }: SafeguardsProps): ReactNode {
-  const { stores, work } = onboarding;
+  const { stores } = onboarding;
+  const { visits } = stores;
   const { drafts } = useValue(stores.settings);
-  const conflict = useValue(work.conflict);
+  const dialog = useValue(visits.dialog);
   const watches = useWatches(onboarding);
   return (
     <>
@@ -35,12 +36,12 @@ export function Safeguards({ onboarding }: SafeguardsProps): ReactNode {
         {drafts === 'session' && <Drafts onboarding={onboarding} />}
       </div>
       {watches && <Expiry watch={watches.expiry} />}
-      {conflict && (
+      {dialog?.name === 'choosing' && (
         <ConflictDialog
-          answers={conflict.answers}
-          onKeepMine={conflict.keepMine}
-          onUseSaved={conflict.useSaved}
-          onClose={conflict.dismiss}
+          answers={dialog.answers}
+          onKeepMine={() => visits.decide('keepMine')}
+          onUseSaved={() => visits.decide('useSaved')}
+          onClose={() => visits.decide('back')}
         />
       )}
     </>

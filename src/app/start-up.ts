@@ -1,7 +1,6 @@
 import { isAbort } from '../http/errors';
 import { wait } from './clock';
 import { later } from './later';
-import type { SectionWork } from './section-work';
 import type { Stores } from './stores';
 
 /**
@@ -24,11 +23,8 @@ export interface StartUp {
 }
 
 /** The start-up of one element; what is open is closed when another investor signs in. */
-export function createStartUp(
-  stores: Stores,
-  work: Pick<SectionWork, 'close' | 'reopen'>,
-): StartUp {
-  const { api, session, language, profile, lifetime, context, reportError } = stores;
+export function createStartUp(stores: Stores): StartUp {
+  const { api, session, language, profile, kyc, visits, lifetime, context, reportError } = stores;
   const task = lifetime.task();
   let investorId: string | undefined;
 
@@ -55,7 +51,8 @@ export function createStartUp(
     const found = session.session.peek()?.investorId;
     if (session.signedIn.peek() && investorId !== undefined && found !== investorId) {
       profile.reset();
-      work.close();
+      kyc.reset();
+      visits.forget();
       later(stores, ({ forgetWallet }) => forgetWallet()).catch((error: unknown) =>
         reportError(error, { notice: false }),
       );
@@ -87,7 +84,7 @@ export function createStartUp(
 
   const loadProfile = async (signal: AbortSignal, again: boolean) => {
     if (!session.signedIn.peek()) return;
-    void loadKyc(signal);
+    void kyc.read();
     if (!again && profile.qualification.peek()) return;
     await profile.fetchQualification(context(signal)).catch((error) => {
       // Shown as a screen of its own where there is nothing else to show.
@@ -103,15 +100,7 @@ export function createStartUp(
     const fitting = language.match(selected);
     if (fitting === selected || !(await language.select(fitting))) return;
     await profile.fetchQualification(context(signal));
-    await work.reopen();
-  };
-
-  const loadKyc = async (signal: AbortSignal) => {
-    try {
-      await profile.fetchKyc(context(signal));
-    } catch (error) {
-      reportError(error, { notice: false });
-    }
+    await visits.reload(signal);
   };
 
   const run = async (again: boolean) => {

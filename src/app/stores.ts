@@ -1,8 +1,12 @@
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals-react';
 import type { CallContext, OnboardingApi } from '../http/api';
+import { toOnboardingError } from '../http/errors';
 import { loadTexts, SHIPPED_LOCALES } from '../language/load-texts';
 import { createLanguageStore, type LanguageStore } from '../language/store';
+import { createKycStore, type KycStore } from '../profile/kyc-store';
 import { createProfileStore, type ProfileStore } from '../profile/store';
+import { hashRouting, memoryRouting, type Routing } from '../routing/routing';
+import type { Visits } from '../section/visits';
 import { resumeAfterSignIn } from '../session/resume-after-sign-in';
 import { createSessionStore, type SessionStore } from '../session/store';
 import { createNoticeStore, type NoticeStore } from '../shell/notices-store';
@@ -11,9 +15,9 @@ import { type Backend, createBackend } from './backend';
 import type { Host, HostProps } from './host';
 import { hostLogger } from './host-logger';
 import { createLifetime, type Lifetime } from './lifetime';
-import { createReportError, type ReportOptions } from './report-error';
-import { hashRouting, memoryRouting, type Routing } from './routing';
+import { createReportError, logError, type ReportOptions } from './report-error';
 import { readSettings, type SettingProblem, type Settings } from './rules/read-settings';
+import { createSection } from './section';
 import type { Logger } from './settings';
 
 /** Everything one element owns: made once, alive as long as the element. */
@@ -36,6 +40,8 @@ export interface Stores {
   readonly session: SessionStore;
   readonly language: LanguageStore;
   readonly profile: ProfileStore;
+  readonly kyc: KycStore;
+  readonly visits: Visits;
   readonly notices: NoticeStore;
   readonly theme: BrandStore;
   readonly reportError: (error: unknown, options?: ReportOptions) => void;
@@ -74,7 +80,16 @@ export function createStores(host: Host, initial: HostProps): Stores {
     session.session.peek()?.language ??
     host.preferredLanguage();
 
-  return {
+  const lifetime = createLifetime();
+  const context = (signal: AbortSignal) => ({ signal, language: wishedLanguage() });
+  const kyc = createKycStore({
+    api,
+    context: () => context(lifetime.signal),
+    onFailure: (error) => logError(logger(), toOnboardingError(error)),
+  });
+  // The routing asks the visits, which move by it.
+  const guard = (path: string) => visits.guard(path);
+  const stores = {
     host,
     props,
     settings,
@@ -84,13 +99,14 @@ export function createStores(host: Host, initial: HostProps): Stores {
     cannotAsk: computed(() => read.value.problems.some(({ fatal }) => fatal)),
     patient,
     logger,
-    lifetime: createLifetime(),
-    routing: routing === 'memory' ? memoryRouting() : hashRouting(routePrefix, window),
+    lifetime,
+    routing: routing === 'memory' ? memoryRouting(guard) : hashRouting(routePrefix, window, guard),
     backend,
     api,
     session,
     language,
     profile,
+    kyc,
     notices,
     theme: createBrandStore({
       key: computed(() => settings.value.theme),
@@ -104,7 +120,9 @@ export function createStores(host: Host, initial: HostProps): Stores {
       emit: host.emit,
       translate: () => language.translate.peek(),
     }),
-    context: (signal) => ({ signal, language: wishedLanguage() }),
+    context,
     wishedLanguage,
   };
+  const visits = createSection(stores);
+  return { ...stores, visits };
 }

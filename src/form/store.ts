@@ -148,7 +148,7 @@ export interface FormStore {
   /** Whether `markSaved` was called: the section counts as complete, what was read said otherwise. */
   isSaved(): boolean;
   /** The profile still asks for the section: the save was answered, but not taken. */
-  notTaken(): void;
+  clearSaved(): void;
   /** What is in the form now is what the backend has. */
   markSaved(etag: string | undefined): void;
   /** What differs from what the backend has; typed and erased is no difference. */
@@ -461,7 +461,7 @@ export function createFormStore(
     etag: () => etag,
     baseOn,
     isSaved: () => isSaved,
-    notTaken: () => {
+    clearSaved: () => {
       isSaved = false;
     },
     markSaved: (next) => {

@@ -23,10 +23,11 @@ export interface LanguageStore {
   /** The offered locale that fits, by the spec's match; one of this build while none is known. */
   match(preferred: string): string;
   /**
-   * Loads the texts of a locale, then selects it. The newest choice wins: true when this one was
-   * selected, false when another came after it. Rejects when the texts can't be loaded.
+   * Loads the texts of a locale, waits for `whenReady`, then selects it. The newest choice wins: true when
+   * this one was selected, false when another came after it. Rejects when the texts can't be loaded, or
+   * with `whenReady`.
    */
-  select(locale: string): Promise<boolean>;
+  select(locale: string, whenReady?: () => Promise<void>): Promise<boolean>;
   /** Whether the texts of views that come later are there too. */
   isComplete(): boolean;
   /**
@@ -99,11 +100,12 @@ export function createLanguageStore(deps: LanguageDeps): LanguageStore {
       const available = offer.length > 0 ? offer : deps.shipped;
       return matchLanguage(preferred, available, deps.browserLanguages()) ?? 'en';
     },
-    select: async (locale) => {
+    select: async (locale, whenReady) => {
       newest += 1;
       const mine = newest;
       const made: Selected = { locale, texts: {}, parts: new Set() };
       await Promise.all(['first' as const, ...wanted].map((part) => add(made, part)));
+      await whenReady?.();
       if (mine !== newest) return false;
       selected.value = made;
       return true;

@@ -14,6 +14,8 @@ export interface Notice {
   readonly detail?: string;
   /** X-Request-Id, for support. */
   readonly reference?: string;
+  /** A button that leads on; the notice stays until it is pressed or dismissed. */
+  readonly action?: { readonly label: TextKey; readonly run: () => void };
 }
 
 /** The notices on screen, oldest first. */
@@ -22,6 +24,7 @@ export interface NoticeStore {
   /** Shows a notice in place of an equal one; returns its id. */
   show(notice: Omit<Notice, 'id'>): number;
   dismiss(id: number): void;
+  /** Takes away what belongs to an earlier try; a notice with a button stays. */
   clear(): void;
 }
 
@@ -41,7 +44,7 @@ export function createNoticeStore(): NoticeStore {
       notices.value = notices.peek().filter((notice) => notice.id !== id);
     },
     clear: () => {
-      notices.value = [];
+      notices.value = notices.peek().filter(({ action }) => action);
     },
   };
 }

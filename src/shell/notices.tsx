@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { Button } from '../kit/button';
 import { Notice } from '../kit/notice';
 import { useValue } from '../kit/use-value';
 import { useText } from '../language/context';
@@ -17,11 +18,18 @@ export function Notices({ store }: { readonly store: NoticeStore }) {
   }, [newest]);
   return (
     <div ref={ref} className="notices" aria-live="polite">
-      {notices.map(({ id, tone, key, params, detail, reference }) => (
+      {notices.map(({ id, tone, key, params, detail, reference, action }) => (
         <Notice
           key={id}
           tone={tone}
           title={translate(key, params)}
+          actions={
+            action && (
+              <Button variant="primary" onClick={action.run}>
+                {translate(action.label)}
+              </Button>
+            )
+          }
           onDismiss={() => store.dismiss(id)}
           dismissLabel={translate('shared.label.close')}
         >

@@ -32,11 +32,12 @@ function someone(answer: () => Promise<void>) {
       host: { send: { reset: note('token') }, emit: (type: string) => void done.push(type) },
       session: { signOut: answer },
       profile: { reset: note('profile') },
+      kyc: { reset: note('kyc') },
+      visits: { forget: note('form') },
       lifetime: { signal: new AbortController().signal },
       context: (signal: AbortSignal) => ({ signal, language: 'en' }),
       reportError: (error: unknown) => void reported.push(error),
     },
-    work: { close: note('form') },
     laterStores: { wallet: { store: { release: note('wallet') } } },
   } as unknown as Surroundings;
   return { done, reported, surroundings };
@@ -46,7 +47,7 @@ test('a sign-out forgets token, form, profile and wallet, and what the tab kept 
   const { done, reported, surroundings } = someone(async () => {});
   await signOut(surroundings);
   expect([...done].sort()).toEqual(
-    ['form', 'onboarding-sign-out', 'profile', 'token', 'wallet'].sort(),
+    ['form', 'kyc', 'onboarding-sign-out', 'profile', 'token', 'wallet'].sort(),
   );
   expect([...kept.keys()]).toEqual(['host']);
   expect(reported).toEqual([]);

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { uploadProgress } from '../../src/documents/rules/upload-progress';
-import { payloadOf } from '../../src/form/submit';
 import type { UploadRequest } from '../../src/http/api';
 import { OnboardingError } from '../../src/http/errors';
+import { payloadOf } from '../support/payload';
 import {
   deferred,
   fileElement,
@@ -50,7 +50,7 @@ describe('an upload', () => {
     expect(events).toEqual(['bill']);
     expect(at(form, 'bill')).toBe('polling');
     expect(held(form, 'bill')).toEqual({ filename: '', pending: true });
-    expect(payloadOf(form).elements).toEqual([]);
+    expect(payloadOf(form)).toEqual([]);
     test.linkReady('bill');
     await clock.advance(5000);
     expect(links.map((link) => [link.at, link.retry])).toEqual([
@@ -65,7 +65,7 @@ describe('an upload', () => {
       version: '1',
       expiryDate: expect.any(String),
     });
-    expect(payloadOf(form).elements).toEqual([{ id: 'bill', value }]);
+    expect(payloadOf(form)).toEqual([{ id: 'bill', value }]);
     expect(test.reports).toEqual([]);
   });
 

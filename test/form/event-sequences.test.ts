@@ -2,10 +2,10 @@ import { signal } from '@preact/signals-react';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createFormStore, type FormStore } from '../../src/form/store';
-import { payloadOf } from '../../src/form/submit';
 import { type Validation, validation } from '../../src/form/validation';
 import type { Section } from '../../src/http/schemas';
 import { arbitrarySection, arbitraryValue } from '../fixtures/arbitrary-section';
+import { payloadOf } from '../support/payload';
 
 /** FORM_RUNS=5000 by hand; a failure prints its seed and path, and the shortest run that fails. */
 const RUNS = Number(process.env.FORM_RUNS ?? 120);
@@ -37,7 +37,7 @@ function check({ form, section }: Real): void {
     // A hidden value is reset (spec section 4): nothing the investor can't see is ever sent.
     if (isHidden) expect(values.get(field.key) || null, field.id).toBeNull();
   }
-  const { elements } = payloadOf(form);
+  const elements = payloadOf(form);
   const ids = elements.map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);
   expect(ids).not.toContain('wallet_signature');

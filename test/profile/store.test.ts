@@ -21,46 +21,27 @@ function storeOverDeferredSections() {
     return answer.promise;
   });
   const fetchQualification = vi.fn(async () => qualification());
-  const fetchKyc = async () => ({ status: 'Pending' });
-  const store = createProfileStore({ fetchSection, fetchQualification, fetchKyc });
+  const store = createProfileStore({ fetchSection, fetchQualification });
   return { store, answers, fetchSection, fetchQualification };
 }
 
-test('a section counts as loading until its answer is the one asked for', async () => {
-  const { store, answers } = storeOverDeferredSections();
-  const opened = store.openSection('a', context);
-  expect(store.open.value).toEqual({ requestedId: 'a' });
-  answers.get('a')?.resolve(section('a'));
-  await opened;
-  expect(store.open.value?.section?.id).toBe('a');
-});
-
-test('a late answer for a section that was left is dropped', async () => {
-  const { store, answers } = storeOverDeferredSections();
-  const first = store.openSection('a', context);
-  const second = store.openSection('b', context);
-  answers.get('b')?.resolve(section('b'));
-  await second;
-  answers.get('a')?.resolve(section('a'));
-  await expect(first).resolves.toBeUndefined();
-  expect(store.open.value?.section?.id).toBe('b');
-});
-
 test('another section than the one asked for is the unexpected error', async () => {
   const { store, answers } = storeOverDeferredSections();
-  const opened = store.openSection('a', context);
+  const read = store.readSection('a', context);
   answers.get('a')?.resolve(section('z'));
-  await expect(opened).rejects.toMatchObject({ code: 'UNEXPECTED' });
-  expect(store.open.value?.error?.message).toContain('asked for section a, got z');
+  await expect(read).rejects.toMatchObject({
+    code: 'UNEXPECTED',
+    message: 'asked for section a, got z',
+  });
 });
 
 test('the active section of the qualification spares one call, once', async () => {
   const { store, answers, fetchSection, fetchQualification } = storeOverDeferredSections();
   fetchQualification.mockResolvedValueOnce(qualification({ activeSection: section('a') }));
   await store.fetchQualification(context);
-  await store.openSection('a', context);
+  await store.readSection('a', context);
   expect(fetchSection).not.toHaveBeenCalled();
-  const again = store.openSection('a', context);
+  const again = store.readSection('a', context);
   answers.get('a')?.resolve(section('a'));
   await again;
   expect(fetchSection).toHaveBeenCalledOnce();
@@ -86,8 +67,21 @@ test('of two qualifications the newest question wins, whichever answer comes las
   fetchQualification.mockResolvedValueOnce(qualification({ id: 'new' }));
   await store.fetchQualification(context);
   old.resolve(qualification({ id: 'old' }));
-  await first;
+  expect((await first).id).toBe('new');
   expect(store.qualification.value?.id).toBe('new');
+});
+
+test('an answer counts while a newer question is still open', async () => {
+  const { store, fetchQualification } = storeOverDeferredSections();
+  const late = deferred<Qualification>();
+  const first = store.fetchQualification(context);
+  fetchQualification.mockReturnValueOnce(late.promise);
+  const second = store.fetchQualification(context);
+  expect((await first).id).toBe('q');
+  expect(store.qualification.value?.id).toBe('q');
+  late.resolve(qualification({ id: 'newer' }));
+  await second;
+  expect(store.qualification.value?.id).toBe('newer');
 });
 
 test('a reset forgets everything, and what is still under way', async () => {

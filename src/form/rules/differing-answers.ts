@@ -12,22 +12,32 @@ export interface DifferingAnswer {
   readonly own: FieldValue;
 }
 
-/** The values of one section as the form began with them, as they are stored now, and as they stand. */
-export interface ThreeWays {
+/** The values of one section at four times. */
+export interface AnswersOverTime {
+  /** As the form began with them. */
   readonly base: FieldValues;
+  /** As an earlier save sent them whose answer was lost; null when there was none. */
+  readonly sent: FieldValues | null;
+  /** As they are stored now. */
   readonly stored: FieldValues;
+  /** As they stand in the form. */
   readonly own: FieldValues;
 }
 
 /**
- * What the investor changed since `base` and what a save would send otherwise than it is stored, in
- * document order. What was changed elsewhere alone is no difference: nobody typed there.
+ * What the investor changed, since the form began or since the lost save, and what a save would send
+ * otherwise than it is stored, in document order. What was changed elsewhere alone is no difference:
+ * nobody typed there.
  */
 export function differingAnswers(
   model: SectionModel,
-  { base, stored, own }: ThreeWays,
+  { base, sent, stored, own }: AnswersOverTime,
 ): readonly DifferingAnswer[] {
-  const changed = new Set(modifiedKeys(model, base, own, { original: base }));
+  const changed = new Set(
+    [base, sent ?? base].flatMap((before) =>
+      modifiedKeys(model, before, own, { original: before }),
+    ),
+  );
   return modifiedKeys(model, stored, own, { original: stored }).flatMap((key) => {
     const fields = model.keys.get(key)?.holders;
     if (!fields || !changed.has(key)) return [];

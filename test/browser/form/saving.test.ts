@@ -308,9 +308,7 @@ describe('a save whose answer was lost', () => {
     };
     await typeName('Bob');
     await click(save());
-    await waitFor('the message', () =>
-      all.queryByText(/could not be saved: there is no connection/),
-    );
+    await waitFor('the message', () => all.queryByText(/could not be saved\. They are still here/));
     expect(puts()).toHaveLength(1);
     expect((await field(element, 'Name *')).value).toBe('Bob');
     backend.answers.saveSection = store as never;

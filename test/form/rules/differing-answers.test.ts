@@ -18,10 +18,17 @@ const values = (over: Record<string, FieldValue> = {}) =>
   new Map<string, FieldValue>(
     Object.entries({ name: 'Anna', town: null, note: null, proof: null, ...over }),
   );
-const keysOf = (stored: Record<string, FieldValue>, own: Record<string, FieldValue>) =>
-  differingAnswers(model, { base: values(), stored: values(stored), own: values(own) }).map(
-    ({ key, label, saved, own: mine }) => ({ key, label, saved, own: mine }),
-  );
+const keysOf = (
+  stored: Record<string, FieldValue>,
+  own: Record<string, FieldValue>,
+  sent?: Record<string, FieldValue>,
+) =>
+  differingAnswers(model, {
+    base: values(),
+    sent: sent ? values(sent) : null,
+    stored: values(stored),
+    own: values(own),
+  }).map(({ key, label, saved, own: mine }) => ({ key, label, saved, own: mine }));
 
 test('names what was typed and is stored otherwise, by its key where it has no words', () => {
   expect(keysOf({ name: 'Carl' }, { name: 'Bob', town: 'Metz' })).toEqual([
@@ -35,6 +42,19 @@ test('nothing that was changed elsewhere alone, stored as typed, or is never sen
   expect(keysOf({ name: 'Bob' }, { name: 'Bob' })).toEqual([]);
   expect(keysOf({}, { note: 'x' })).toEqual([]);
   expect(keysOf({}, { town: '' })).toEqual([]);
+});
+
+test('what was sent without an answer and then typed back differs where the save had arrived', () => {
+  expect(keysOf({ name: 'Bob' }, {}, { name: 'Bob' })).toMatchObject([
+    { key: 'name', saved: 'Bob', own: 'Anna' },
+  ]);
+  expect(keysOf({}, {}, { name: 'Bob' })).toEqual([]);
+});
+
+test('what was sent without an answer differs from what somebody else saved', () => {
+  expect(keysOf({ name: 'Carl' }, { name: 'Bob' }, { name: 'Bob' })).toMatchObject([
+    { key: 'name', saved: 'Carl', own: 'Bob' },
+  ]);
 });
 
 test('a file is the same by its version, whatever its link', () => {

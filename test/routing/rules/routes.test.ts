@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { DASHBOARD_PATH, milestonePath, readRoute, sectionPath } from '../../src/app/routes';
+import {
+  DASHBOARD_PATH,
+  milestonePath,
+  readRoute,
+  sectionPath,
+} from '../../../src/routing/rules/routes';
 
 test('the routes of the spec are read from their paths', () => {
   expect(readRoute('/')).toEqual({ name: 'start' });

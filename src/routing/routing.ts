@@ -14,12 +14,13 @@ export interface Routing {
   navigate(path: string, options?: { replace?: boolean }): void;
   /** Starts listening to the browser's back and forward; returns the way to stop. */
   connect(): () => void;
-  /**
-   * Asked before each move that is not a replacement, also one by the browser's back button; true holds
-   * it: path and address stay.
-   */
-  holds: (path: string) => boolean;
 }
+
+/**
+ * Asked before each move that is not a replacement, also one by the browser's back button; true holds it:
+ * path and address stay.
+ */
+export type NavigationGuard = (path: string) => boolean;
 
 interface NavigateOptions {
   readonly replace?: boolean;
@@ -29,30 +30,28 @@ function routingOver(
   path: Signal<string>,
   navigate: Routing['navigate'],
   href: (path: string) => string,
-  connect: (isHeld: (to: string) => boolean) => () => void,
+  isHeld: NavigationGuard,
+  connect: () => () => void,
 ): Routing {
-  const isHeld = (to: string) => to !== path.peek() && routing.holds(to);
   const go = (to: string, options?: NavigateOptions) => {
     if (options?.replace || !isHeld(to)) navigate(to, options);
   };
   const hook: BaseLocationHook = () => [useValue(path), go];
   hook.hrefs = href;
   hook.searchHook = () => '';
-  const routing: Routing = {
-    hook,
-    path,
-    navigate: go,
-    connect: () => connect(isHeld),
-    holds: () => false,
-  };
-  return routing;
+  return { hook, path, navigate: go, connect };
+}
+
+/** A move to where the widget is already is no move. */
+function guarded(path: Signal<string>, guard: NavigationGuard): NavigationGuard {
+  return (to) => to !== path.peek() && guard(to);
 }
 
 /**
  * Hash routing that owns `#/<prefix>/app/…` and nothing else: the host's own hashes, query and history
  * state stay as they are, and hrefs are absolute, so that a host's `<base href>` can't bend them.
  */
-export function hashRouting(prefix: string, window: Window): Routing {
+export function hashRouting(prefix: string, window: Window, guard: NavigationGuard): Routing {
   const head = prefix ? `#/${prefix.replace(/^\/+|\/+$/g, '')}` : '#';
   const own = `${head}/app/`;
   const inAddress = () =>
@@ -60,6 +59,7 @@ export function hashRouting(prefix: string, window: Window): Routing {
   const hostUsesHash = () => window.location.hash.length > 1 && inAddress() === undefined;
 
   const path = signal(inAddress() ?? '/');
+  const isHeld = guarded(path, guard);
   const href = (to: string) => `${window.location.href.replace(/#.*$/s, '')}${head}${to}`;
 
   const navigate = (to: string, { replace = false }: NavigateOptions = {}) => {
@@ -71,7 +71,7 @@ export function hashRouting(prefix: string, window: Window): Routing {
     path.value = to;
   };
 
-  const connect = (isHeld: (to: string) => boolean) => {
+  const connect = () => {
     const follow = () => {
       const found = inAddress();
       if (found === undefined) return;
@@ -88,11 +88,11 @@ export function hashRouting(prefix: string, window: Window): Routing {
     };
   };
 
-  return routingOver(path, navigate, href, connect);
+  return routingOver(path, navigate, href, isHeld, connect);
 }
 
 /** Routing that never touches the address: a second widget, or a host with a hash router of its own. */
-export function memoryRouting(): Routing {
+export function memoryRouting(guard: NavigationGuard): Routing {
   const path = signal('/');
   const navigate = (to: string) => {
     path.value = to;
@@ -101,6 +101,7 @@ export function memoryRouting(): Routing {
     path,
     navigate,
     () => '#',
+    guarded(path, guard),
     () => () => {},
   );
 }

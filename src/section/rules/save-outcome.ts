@@ -1,7 +1,8 @@
+import type { RereadReason } from './save-refusal';
+
 /** What is known once a section was read again behind a save that went wrong. */
-export interface ReadAgain {
-  /** `changed`: refused with 412. `lost`: no answer came, the save may have arrived or not. */
-  readonly why: 'changed' | 'lost';
+export interface Reread {
+  readonly why: RereadReason;
   /** The section's status now. */
   readonly status: string;
   /** Everything the investor typed is what is stored. */
@@ -14,14 +15,14 @@ export interface ReadAgain {
 }
 
 /**
- * How a save goes on (design decision 21). `saved`: what was typed is stored. `again`: nothing of it is
+ * How a save goes on. `saved`: what was typed is stored. `again`: nothing of it is
  * in the way, but the section still wants a save, on top of what is stored now. `unsent`: the save never
  * arrived, so it may be offered again. `conflict`: the investor chooses. `locked`: too late.
  */
 export type SaveOutcome = 'saved' | 'again' | 'unsent' | 'conflict' | 'locked';
 
 /** Decides how a save goes on from what is stored now. */
-export function afterReadingAgain(found: ReadAgain): SaveOutcome {
+export function saveOutcome(found: Reread): SaveOutcome {
   const { why, status, agrees } = found;
   if (status === 'locked') return agrees ? 'saved' : 'locked';
   if (agrees && status !== 'active') return 'saved';
@@ -31,7 +32,7 @@ export function afterReadingAgain(found: ReadAgain): SaveOutcome {
 }
 
 /** Whether nobody has saved since, as far as one can tell: by the tags, else by the answers. */
-function isUntouched({ sentTag, tag, storedChanged }: ReadAgain): boolean {
+function isUntouched({ sentTag, tag, storedChanged }: Reread): boolean {
   if (sentTag !== undefined && tag !== undefined) return sentTag === tag;
   return !storedChanged;
 }

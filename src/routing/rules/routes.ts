@@ -1,4 +1,4 @@
-import { encodePart } from '../kit/rules/encode-part';
+import { encodePart } from '../../kit/rules/encode-part';
 
 /** The widget's routes by name (spec section 2, 'Routes'); the navbar asks the name for 'profile'. */
 export const ROUTES = [

@@ -1,6 +1,6 @@
 import { effect } from '@preact/signals-react';
 import { expect, it } from 'vitest';
-import { hashRouting } from '../../src/app/routing';
+import { hashRouting } from '../../src/routing/routing';
 
 /** A window with nothing but an address and the steps that led to it. */
 function windowAt(hash: string) {
@@ -25,7 +25,7 @@ function windowAt(hash: string) {
 
 it('keeps the step before a path that leads on to another at once', () => {
   const { window, steps } = windowAt('#/app/profile/papers/documents');
-  const routing = hashRouting('', window);
+  const routing = hashRouting('', window, () => false);
   effect(() => {
     if (routing.path.value !== '/app/profile/closing') return;
     routing.navigate('/app/profile/closing/agreements', { replace: true });

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
-import { effect, signal } from '@preact/signals-react';
+import { effect } from '@preact/signals-react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { followKyc } from '../../src/app/follow-kyc';
+import { wait } from '../../src/app/clock';
 import { createLifetime } from '../../src/app/lifetime';
-import type { Stores } from '../../src/app/stores';
 import { OnboardingError } from '../../src/http/errors';
-import { createProfileStore } from '../../src/profile/store';
+import { followKyc } from '../../src/profile/follow-kyc';
+import { createKycStore } from '../../src/profile/kyc-store';
 
 let visibility: DocumentVisibilityState;
 let ends: (() => void)[];
@@ -41,32 +41,34 @@ function follow(...answers: readonly (string | Error)[]) {
     return { status: answer ?? 'Pending' };
   });
   const fetchQualification = vi.fn(async () => ({ id: 'q', languages: [], milestones: [] }));
-  const profile = createProfileStore({
-    fetchKyc,
-    fetchQualification,
-    fetchSection: () => Promise.reject(new Error('not asked for')),
-  });
   const lifetime = createLifetime();
-  const error = vi.fn();
-  const busy = signal(false);
+  const onFailure = vi.fn();
+  const context = () => ({ signal: lifetime.signal, language: 'en' });
+  const kyc = createKycStore({ api: { fetchKyc }, context, onFailure });
+  let isBusy = false;
   const task = lifetime.task();
   const running = task.next();
   // As the app does it: any other status ends the following.
   const stop = effect(() => {
-    if (profile.kycStatus.value && profile.kycStatus.value !== 'Pending') task.stop();
+    if (kyc.status.value && kyc.status.value !== 'Pending') task.stop();
   });
   ends.push(() => {
     stop();
     lifetime.end();
   });
-  const stores = {
-    profile,
-    lifetime,
-    context: (abort: AbortSignal) => ({ signal: abort, language: 'en' }),
-    logger: () => ({ error, warn: () => {}, info: () => {} }),
-  } as unknown as Stores;
-  const done = followKyc(stores, { busy }, running);
-  return { reads, fetchQualification, profile, lifetime, task, error, busy, done };
+  const deps = {
+    kyc,
+    profile: { fetchQualification },
+    context,
+    isBusy: () => isBusy,
+    wait,
+    onFailure,
+  };
+  const done = followKyc(deps, running);
+  const submit = () => {
+    isBusy = true;
+  };
+  return { reads, fetchQualification, kyc, lifetime, task, onFailure, submit, done };
 }
 
 describe('an undecided KYC status', () => {
@@ -79,17 +81,17 @@ describe('an undecided KYC status', () => {
   });
 
   it('is not read any more once it is decided; what follows from it is read once', async () => {
-    const { reads, profile, fetchQualification, done } = follow('Pending', 'Rejected');
+    const { reads, kyc, fetchQualification, done } = follow('Pending', 'Rejected');
     await vi.advanceTimersByTimeAsync(600_000);
     await done;
     expect(reads).toEqual([15_000, 45_000]);
-    expect(profile.kycStatus.value).toBe('Rejected');
+    expect(kyc.status.value).toBe('Rejected');
     expect(fetchQualification).toHaveBeenCalledTimes(1);
   });
 
   it('leaves the qualification to a submit that is under way', async () => {
-    const { busy, fetchQualification, done } = follow('Approved');
-    busy.value = true;
+    const { submit, fetchQualification, done } = follow('Approved');
+    submit();
     await vi.advanceTimersByTimeAsync(15_000);
     await done;
     expect(fetchQualification).not.toHaveBeenCalled();
@@ -111,15 +113,14 @@ describe('an undecided KYC status', () => {
   });
 
   it('is read on after a failure, which is logged', async () => {
-    const { reads, error } = follow(new OnboardingError('NETWORK'), 'Pending');
+    const { reads, onFailure } = follow(new OnboardingError('NETWORK'), 'Pending');
     await vi.advanceTimersByTimeAsync(45_000);
     expect(reads).toEqual([15_000, 45_000]);
-    expect(error).toHaveBeenCalledTimes(1);
-    expect(error).toHaveBeenCalledWith(expect.stringContaining('NETWORK'));
+    expect(onFailure).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ code: 'NETWORK' }));
   });
 
   it.each(['stop', 'end'] as const)('is left alone after %s', async (how) => {
-    const { reads, task, lifetime, error, done } = follow('Pending');
+    const { reads, task, lifetime, onFailure, done } = follow('Pending');
     await vi.advanceTimersByTimeAsync(20_000);
     if (how === 'stop') task.stop();
     else lifetime.end();
@@ -128,6 +129,6 @@ describe('an undecided KYC status', () => {
     show('visible');
     await vi.advanceTimersByTimeAsync(0);
     expect(reads).toEqual([15_000]);
-    expect(error).not.toHaveBeenCalled();
+    expect(onFailure).not.toHaveBeenCalled();
   });
 });

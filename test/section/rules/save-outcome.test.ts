@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import {
-  afterReadingAgain,
-  type ReadAgain,
+  type Reread,
   type SaveOutcome,
-} from '../../../src/form/rules/after-reading-again';
+  saveOutcome,
+} from '../../../src/section/rules/save-outcome';
 
-const found = (over: Partial<ReadAgain>): ReadAgain => ({
+const found = (over: Partial<Reread>): Reread => ({
   why: 'lost',
   status: 'active',
   agrees: false,
@@ -17,7 +17,7 @@ const found = (over: Partial<ReadAgain>): ReadAgain => ({
 const untagged = { sentTag: undefined, tag: undefined };
 
 describe('a save without an answer', () => {
-  test.each<[string, Partial<ReadAgain>, SaveOutcome]>([
+  test.each<[string, Partial<Reread>, SaveOutcome]>([
     ['is stored, the section complete', { agrees: true, status: 'complete' }, 'saved'],
     ['is stored, the section still open', { agrees: true }, 'saved'],
     ['never arrived, by its tag', { tag: '"1"' }, 'unsent'],
@@ -29,18 +29,18 @@ describe('a save without an answer', () => {
     ['met a lock, with what was typed stored', { agrees: true, status: 'locked' }, 'saved'],
     ['met a lock', { status: 'locked' }, 'locked'],
   ])('%s', (_, over, outcome) => {
-    expect(afterReadingAgain(found(over))).toBe(outcome);
+    expect(saveOutcome(found(over))).toBe(outcome);
   });
 });
 
 describe('a save refused for a change elsewhere', () => {
-  test.each<[string, Partial<ReadAgain>, SaveOutcome]>([
+  test.each<[string, Partial<Reread>, SaveOutcome]>([
     ['counts as saved where all is stored', { agrees: true, status: 'complete' }, 'saved'],
     ['goes on where nothing typed is in the way', { agrees: true }, 'again'],
     ['asks the investor', {}, 'conflict'],
     ['asks the investor, whatever the tags say', { tag: '"1"' }, 'conflict'],
     ['is too late for a locked section', { status: 'locked' }, 'locked'],
   ])('%s', (_, over, outcome) => {
-    expect(afterReadingAgain(found({ why: 'changed', ...over }))).toBe(outcome);
+    expect(saveOutcome(found({ why: 'changed', ...over }))).toBe(outcome);
   });
 });

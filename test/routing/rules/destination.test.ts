@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { destinationOf, startPath } from '../../src/app/follow-route';
-import { readRoute } from '../../src/app/routes';
-import type { Qualification } from '../../src/http/schemas';
+import type { Qualification } from '../../../src/http/schemas';
+import { destinationOf, startPath } from '../../../src/routing/rules/destination';
+import { readRoute } from '../../../src/routing/rules/routes';
 
 const qualification: Qualification = {
   id: 'q',
@@ -46,8 +46,7 @@ test('a milestone leads to its first active, else its first open section', () =>
 test('a complete section opens', () => {
   expect(going('/app/profile/two/b')).toEqual({
     kind: 'section',
-    milestoneId: 'two',
-    sectionId: 'b',
+    place: { milestoneId: 'two', sectionId: 'b' },
   });
 });
 

@@ -1,0 +1,69 @@
+import type { CallContext } from '../http/api';
+import { isAbort } from '../http/errors';
+import type { KycStore } from './kyc-store';
+import { isKycUndecided, kycRefreshDelay } from './rules/kyc-refresh';
+import type { ProfileStore } from './store';
+
+/** What following the KYC status needs. */
+export interface FollowKycDeps {
+  readonly kyc: Pick<KycStore, 'read'>;
+  readonly profile: Pick<ProfileStore, 'fetchQualification'>;
+  /** The context of a call that ends with the element's removal. */
+  readonly context: () => CallContext;
+  /** A submit is under way: it reads the qualification itself. */
+  readonly isBusy: () => boolean;
+  readonly wait: (milliseconds: number, signal: AbortSignal) => Promise<void>;
+  readonly onFailure: (error: unknown) => void;
+}
+
+/**
+ * Reads an undecided KYC status again and again, calmly and only while somebody can see it, until
+ * `signal` aborts, as it does with the first other status. What follows from that (milestones that are
+ * complete, a check that can be taken again) is read with it. Never rejects.
+ */
+export async function followKyc(
+  { kyc, profile, context, isBusy, wait, onFailure }: FollowKycDeps,
+  signal: AbortSignal,
+): Promise<void> {
+  // Of the time before the wait: the element may be removed when the answer comes.
+  const call = context();
+  for (let reads = 0; !signal.aborted; reads += 1) {
+    try {
+      await untilDue(kycRefreshDelay(reads), signal, wait);
+      const status = await kyc.read();
+      if (isKycUndecided(status) || isBusy() || call.signal.aborted) continue;
+      await profile.fetchQualification(context());
+    } catch (error) {
+      if (!isAbort(error)) onFailure(error);
+    }
+  }
+}
+
+/** After `delay`, at once when the tab comes back to the front, and never behind another tab. */
+async function untilDue(
+  delay: number,
+  signal: AbortSignal,
+  wait: FollowKycDeps['wait'],
+): Promise<void> {
+  const over = new AbortController();
+  const within = AbortSignal.any([signal, over.signal]);
+  const front = toFront(within);
+  try {
+    await Promise.race([wait(delay, within), front]);
+    if (document.visibilityState !== 'visible') await front;
+  } finally {
+    over.abort();
+  }
+}
+
+/** Resolves when the tab comes to the front the next time. */
+function toFront(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    if (signal.aborted) return reject(signal.reason);
+    const look = () => {
+      if (document.visibilityState === 'visible') resolve();
+    };
+    document.addEventListener('visibilitychange', look, { signal });
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
+}

@@ -1,0 +1,75 @@
+import { type ReadonlySignal, signal } from '@preact/signals-react';
+import type { CallContext, OnboardingApi } from '../http/api';
+import { isAbort } from '../http/errors';
+
+/** The status of the investor's identity check. */
+export interface KycStore {
+  /** Undefined until it was read. */
+  readonly status: ReadonlySignal<string | undefined>;
+  /**
+   * Reads the status, by the request under way where there is one. Resolves with what is known then and
+   * never rejects: a failure is logged and blocks nothing.
+   */
+  read(): Promise<string | undefined>;
+  /** As `read`, but by a request that begins after this call: something has just changed. */
+  readAnew(): Promise<string | undefined>;
+  /** Forgets the investor's status, and what is still on its way. */
+  reset(): void;
+}
+
+/** What the KYC store needs. */
+export interface KycDeps {
+  readonly api: Pick<OnboardingApi, 'fetchKyc'>;
+  /** The context of a call that ends with the element's removal. */
+  readonly context: () => CallContext;
+  readonly onFailure: (error: unknown) => void;
+}
+
+interface Request {
+  readonly signal: AbortSignal;
+  readonly answer: Promise<string | undefined>;
+}
+
+/** Makes one element's KYC store; it has one request at a time. */
+export function createKycStore({ api, context, onFailure }: KycDeps): KycStore {
+  const status = signal<string | undefined>(undefined);
+  let current: Request | undefined;
+  let following: Promise<string | undefined> | undefined;
+
+  const ask = async (call: CallContext, isCurrent: () => boolean) => {
+    try {
+      const answer = await api.fetchKyc({}, call);
+      if (isCurrent()) status.value = answer.status;
+    } catch (error) {
+      if (isCurrent() && !isAbort(error)) onFailure(error);
+    }
+    if (isCurrent()) current = undefined;
+    return status.peek();
+  };
+
+  const read = () => {
+    // A removal ends a request; what comes after it must not wait for that one's answer.
+    if (current && !current.signal.aborted) return current.answer;
+    const call = context();
+    const mine: Request = { signal: call.signal, answer: ask(call, () => current === mine) };
+    current = mine;
+    return mine.answer;
+  };
+
+  return {
+    status,
+    read,
+    readAnew: () => {
+      if (!current) return read();
+      following ??= current.answer.then(() => {
+        following = undefined;
+        return read();
+      });
+      return following;
+    },
+    reset: () => {
+      current = undefined;
+      status.value = undefined;
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import { effect, untracked } from '@preact/signals-react';
+import type { Qualification } from '../http/schemas';
+import type { SectionPlace } from '../profile/rules/next-section';
+import type { Routing } from './routing';
+import { type Destination, destinationOf } from './rules/destination';
+import { type RouteName, readRoute } from './rules/routes';
+
+/** What following the route needs. */
+export interface FollowRouteDeps {
+  readonly routing: Routing;
+  /** Undefined while nothing can be opened: no profile yet, or nobody is signed in. */
+  readonly qualification: () => Qualification | undefined;
+  readonly openSection: (place: SectionPlace) => void;
+  /** A screen without a section is shown. */
+  readonly closeSection: () => void;
+  /** True holds the investor in the section that can't be opened any more, until they decide. */
+  readonly guard: (path: string) => boolean;
+  /** The investor has come to the dashboard from elsewhere. */
+  readonly onDashboard: () => void;
+  readonly onUnavailable: () => void;
+}
+
+/** Opens what the route names whenever route or profile change; returns the way to stop. */
+export function followRoute(deps: FollowRouteDeps): () => void {
+  const { routing, qualification } = deps;
+  let before: RouteName | undefined;
+  return effect(() => {
+    const route = readRoute(routing.path.value);
+    const known = qualification();
+    if (!known) return;
+    const cameFrom = before;
+    before = route.name;
+    untracked(() => {
+      if (route.name === 'dashboard' && cameFrom && cameFrom !== 'dashboard') deps.onDashboard();
+      follow(destinationOf(route, known), deps);
+    });
+  });
+}
+
+function follow(destination: Destination, deps: FollowRouteDeps): void {
+  switch (destination.kind) {
+    case 'section':
+      deps.openSection(destination.place);
+      break;
+    case 'screen':
+      deps.closeSection();
+      break;
+    case 'elsewhere':
+      // The section was closed while the investor typed into it: nothing is left behind unasked.
+      if (destination.unavailable && deps.guard(destination.path)) return;
+      if (destination.unavailable) deps.onUnavailable();
+      deps.routing.navigate(destination.path, { replace: true });
+  }
+}

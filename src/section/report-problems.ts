@@ -1,0 +1,26 @@
+import type { FormStore } from '../form/store';
+import { type OnboardingError, unexpected } from '../http/errors';
+
+/** Where problems go. */
+export interface ProblemReport {
+  readonly report: (error: OnboardingError) => void;
+  readonly warn: (line: string) => void;
+}
+
+/** What is wrong with the definition of a section, once for each opening: one error that names the elements. */
+export function reportProblems(
+  { section, model }: FormStore,
+  { report, warn }: ProblemReport,
+): void {
+  const { problems, duplicates } = model;
+  if (problems.length > 0) {
+    const causes = problems.map(({ elementKey, reason }) =>
+      elementKey === undefined ? reason : `element ${elementKey}: ${reason}`,
+    );
+    report(unexpected(`section ${section.id}: ${causes.join('; ')}`));
+  }
+  if (duplicates.length > 0) {
+    const ids = duplicates.join(', ');
+    warn(`investor-onboarding: section ${section.id}: dropped duplicates of ${ids}`);
+  }
+}

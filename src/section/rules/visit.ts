@@ -1,0 +1,549 @@
+import type { DifferingAnswer } from '../../form/rules/differing-answers';
+import type { FieldValues } from '../../form/rules/model';
+import type { WalletProof } from '../../form/rules/wallet-section';
+import type { UpdateWarning } from '../../form/rules/warn-on-update';
+import { type OnboardingError, unexpected } from '../../http/errors';
+import type { PayloadEntry, Section } from '../../http/schemas';
+import type { NextStep, SectionPlace } from '../../profile/rules/next-section';
+import type { SaveOutcome } from './save-outcome';
+import { type RereadReason, rereadReason, sectionLocked } from './save-refusal';
+
+/** What one submit is about, computed once when the investor submits. */
+export interface Submission {
+  /** What the update warning lists; empty when nothing has to be confirmed. */
+  readonly warnings: readonly UpdateWarning[];
+  /** The signature to link before the save; null when there is none, or it is linked. */
+  readonly proof: WalletProof | null;
+  /** What the save sends; null when there is nothing to save. */
+  readonly elements: readonly PayloadEntry[] | null;
+  /** The form's values now. */
+  readonly values: FieldValues;
+  /** An earlier save of this visit was answered, but the profile was not read after it. */
+  readonly isSaved: boolean;
+}
+
+/** The open section while nothing is sent. */
+interface Open {
+  readonly place: SectionPlace;
+  /** The form has answers that a save would change. */
+  readonly unsaved: boolean;
+  /** The values of a save whose answer was lost: nobody knows whether they are stored. */
+  readonly sent: FieldValues | null;
+  /** The section has to be read again when nothing else is under way. */
+  readonly isStale: boolean;
+}
+
+/** While something is sent or followed; nothing can be typed then. */
+interface Busy extends Open {
+  /** Where the investor wants to go when this is over. */
+  readonly onward: string | null;
+}
+
+/** One visit of a section, from opening it to leaving it. */
+export type VisitState =
+  | { readonly name: 'closed' }
+  | {
+      readonly name: 'opening';
+      readonly place: SectionPlace;
+      readonly isReading: boolean;
+      readonly error: OnboardingError | null;
+    }
+  /** `reading`: the section is read again, behind the loading overlay or unseen. */
+  | (Open & {
+      readonly name: 'editing';
+      readonly reading: 'overlay' | 'unseen' | null;
+      readonly error: OnboardingError | null;
+    })
+  /** The update warning is open. */
+  | (Open & { readonly name: 'confirming'; readonly submission: Submission })
+  | (Busy & { readonly name: 'linking'; readonly submission: Submission })
+  /** `isSecond`: on top of what a reread found; there is no third. */
+  | (Busy & {
+      readonly name: 'saving';
+      readonly submission: Submission;
+      readonly isSecond: boolean;
+    })
+  /** The section is read again, since a save was refused or lost: `cause`, or null before a new save. */
+  | (Busy & {
+      readonly name: 'reconciling';
+      readonly submission: Submission;
+      readonly why: RereadReason;
+      readonly cause: OnboardingError | null;
+    })
+  /** The section was changed elsewhere, and the investor chooses whose answers stay. */
+  | (Open & {
+      readonly name: 'choosing';
+      readonly stored: Section;
+      readonly answers: readonly DifferingAnswer[];
+    })
+  /** The profile is read after a save; `isUnderWay` is false after a removal. */
+  | (Busy & { readonly name: 'following'; readonly isUnderWay: boolean })
+  /** Nothing is left to do: the KYC status is read. The 3 s that follow are in completion.ts. */
+  | (Busy & { readonly name: 'finishing'; readonly isUnderWay: boolean })
+  /** The question before unsaved answers are left behind. */
+  | (Open & { readonly name: 'leaving'; readonly to: string });
+
+/** What a choice in one of the dialogs says. */
+export type Decision = 'back' | 'leave' | 'keepMine' | 'useSaved';
+
+export type VisitEvent =
+  /** The route leads to a section, or to none. */
+  | { readonly type: 'open'; readonly place: SectionPlace }
+  | { readonly type: 'close' }
+  /** The section was read; `isAsShown`: it is what the form was made of. */
+  | { readonly type: 'opened'; readonly section: Section; readonly isAsShown: boolean }
+  | { readonly type: 'failed'; readonly error: OnboardingError }
+  | { readonly type: 'edited'; readonly unsaved: boolean }
+  | { readonly type: 'submit'; readonly submission: Submission }
+  | { readonly type: 'confirmed' }
+  | { readonly type: 'decided'; readonly decision: Decision }
+  | { readonly type: 'linked' }
+  | { readonly type: 'saved'; readonly etag: string | undefined }
+  /** Read again behind a save; `submission` is of the same answers on top of `stored`. */
+  | {
+      readonly type: 'reread';
+      readonly outcome: SaveOutcome;
+      readonly stored: Section;
+      readonly answers: readonly DifferingAnswer[];
+      readonly submission: Submission;
+    }
+  /** The profile was read; `isOpen`: it still asks for this section. */
+  | { readonly type: 'followed'; readonly next: NextStep; readonly isOpen: boolean }
+  | { readonly type: 'kycRead'; readonly status: string | undefined }
+  /** Read it anew: in another language, after a failure, or because an identity check was decided. */
+  | { readonly type: 'reloadAsked' }
+  | { readonly type: 'refreshAsked' }
+  | { readonly type: 'leaveAsked'; readonly to: string }
+  /** The call under way was ended by somebody else, such as another investor's sign-in. */
+  | { readonly type: 'cutOff' }
+  | { readonly type: 'removed' }
+  | { readonly type: 'cameBack' };
+
+/** How a form takes the place of the one on screen: without, with, or with the compared input of it. */
+export type Takeover = 'fresh' | 'edits' | 'compared';
+
+export type VisitEffect =
+  /** `isUnseen`: behind the form, without the overlay. */
+  | { readonly type: 'read'; readonly place: SectionPlace; readonly isUnseen: boolean }
+  /** `answers`: the investor's own that the stored ones differ from, where they keep theirs. */
+  | {
+      readonly type: 'show';
+      readonly section: Section;
+      readonly takeover: Takeover;
+      readonly answers?: readonly DifferingAnswer[];
+    }
+  | { readonly type: 'announceStep'; readonly place: SectionPlace }
+  | { readonly type: 'dropForm' }
+  /** The investor is at work again, should a completion be waiting. */
+  | { readonly type: 'workOn' }
+  | { readonly type: 'link'; readonly proof: WalletProof }
+  | { readonly type: 'save'; readonly submission: Submission }
+  | { readonly type: 'markSaved'; readonly etag: string | undefined }
+  | { readonly type: 'announceSaved'; readonly place: SectionPlace }
+  | {
+      readonly type: 'reread';
+      readonly why: RereadReason;
+      readonly isAfterSave: boolean;
+      readonly sent: FieldValues | null;
+    }
+  | { readonly type: 'lock'; readonly place: SectionPlace }
+  /** `isFetched` false: nothing was saved, so the known profile says how it goes on. */
+  | { readonly type: 'follow'; readonly place: SectionPlace; readonly isFetched: boolean }
+  | { readonly type: 'clearSaved' }
+  | { readonly type: 'readKyc' }
+  | { readonly type: 'complete' }
+  | { readonly type: 'submitAgain' }
+  | { readonly type: 'goTo'; readonly to: string | SectionPlace }
+  /** `text`: the notice's words where they can be plainer than the code's own. */
+  | {
+      readonly type: 'report';
+      readonly error: OnboardingError;
+      readonly text?: 'form.notSaved' | 'form.saveUnknown';
+    }
+  /** Log and event; the screen shows the error itself. */
+  | { readonly type: 'logFailure'; readonly error: OnboardingError };
+
+/** The state after an event, and what is to be done. */
+export type Step = readonly [state: VisitState, effects: readonly VisitEffect[]];
+
+/** No section is open. */
+export const CLOSED: VisitState = { name: 'closed' };
+
+/** The loading overlay stands: something is submitted. */
+export function isBusy({ name }: VisitState): boolean {
+  return ['linking', 'saving', 'reconciling', 'following', 'finishing'].includes(name);
+}
+
+/** The section is on its way to the screen: the loading overlay stands. */
+export function isLoading(state: VisitState): boolean {
+  return (
+    (state.name === 'opening' && state.isReading) ||
+    (state.name === 'editing' && state.reading === 'overlay')
+  );
+}
+
+/** A visit whose way on the investor chooses in a dialog. */
+export type DialogState = StateOf<'confirming'> | StateOf<'choosing'> | StateOf<'leaving'>;
+
+/** The dialog that a visit shows; null for none. */
+export function dialogOf(state: VisitState): DialogState | null {
+  const isAsked =
+    state.name === 'confirming' || state.name === 'choosing' || state.name === 'leaving';
+  return isAsked ? state : null;
+}
+
+/** The visit waits for an answer; in any other state nothing of it is under way. */
+export function isWaiting(state: VisitState): boolean {
+  if (state.name === 'opening') return state.isReading;
+  if (state.name === 'editing') return state.reading !== null;
+  if (state.name === 'following' || state.name === 'finishing') return state.isUnderWay;
+  return isBusy(state);
+}
+
+/** Whether the section can be left at once: nothing is under way and nothing typed gets lost. */
+export function canLeave(state: VisitState): boolean {
+  if (state.name === 'closed' || state.name === 'opening') return true;
+  return state.name === 'editing' && !state.unsaved && state.sent === null;
+}
+
+type StateOf<Name> = Extract<VisitState, { readonly name: Name }>;
+type EventOf<Type> = Extract<VisitEvent, { readonly type: Type }>;
+type Transitions<State> = {
+  readonly [Type in VisitEvent['type']]?: (state: State, event: EventOf<Type>) => Step;
+};
+
+/**
+ * The visit after an event, with the effects to carry out. What people and pages do may come in any state
+ * and is ignored where it means nothing; an answer that nothing asked for throws the unexpected error.
+ */
+export function nextVisit(state: VisitState, event: VisitEvent): Step {
+  const own = TRANSITIONS[state.name] as Transitions<VisitState>;
+  const transition = (own[event.type] ?? ANYWHERE[event.type]) as
+    | ((state: VisitState, event: VisitEvent) => Step)
+    | undefined;
+  if (!transition) throw unexpected(`section visit: '${event.type}' while ${state.name}`);
+  return transition(state, event);
+}
+
+const stay = (state: VisitState): Step => [state, []];
+
+/** What means the same in every state that says nothing else. */
+const ANYWHERE: Transitions<VisitState> = {
+  open: (state, { place }) =>
+    isSamePlace(state, place)
+      ? stay(state)
+      : [
+          { name: 'opening', place, isReading: true, error: null },
+          [{ type: 'dropForm' }, { type: 'workOn' }, read(place)],
+        ],
+  close: () => [CLOSED, [{ type: 'dropForm' }]],
+  edited: stay,
+  submit: stay,
+  confirmed: stay,
+  decided: stay,
+  reloadAsked: stay,
+  refreshAsked: stay,
+  leaveAsked: stay,
+  removed: stay,
+  cameBack: stay,
+};
+
+/** While a section stands there and nothing is sent. */
+const OPEN: Transitions<Extract<VisitState, Open>> = {
+  edited: (state, { unsaved }) => stay({ ...state, unsaved }),
+  submit: (state, { submission }) => start(openOf(state), submission),
+  reloadAsked: (state) => stay({ ...state, isStale: true }),
+  leaveAsked: (state, { to }) => [{ ...openOf(state), name: 'leaving', to }, []],
+};
+
+const BUSY: Transitions<Extract<VisitState, Busy>> = {
+  edited: (state, { unsaved }) => stay({ ...state, unsaved }),
+  reloadAsked: (state) => stay({ ...state, isStale: true }),
+  leaveAsked: (state, { to }) => stay({ ...state, onward: to }),
+};
+
+/** An interrupted save may have arrived, or not. */
+const interrupted = ({ submission, ...state }: Busy & { readonly submission: Submission }): Step =>
+  stay(editing({ ...openOf(state), sent: submission.values }));
+
+const TRANSITIONS: { readonly [Name in VisitState['name']]: Transitions<StateOf<Name>> } = {
+  closed: {},
+  opening: {
+    opened: ({ place }, { section }) => [
+      editing({ place, unsaved: false, sent: null, isStale: false }),
+      [
+        { type: 'show', section, takeover: 'fresh' },
+        { type: 'announceStep', place },
+      ],
+    ],
+    failed: (state, { error }) => [
+      { ...state, isReading: false, error },
+      [{ type: 'logFailure', error }],
+    ],
+    reloadAsked: readAnew,
+    refreshAsked: (state) => (state.isReading ? stay(state) : readAnew(state)),
+    cameBack: (state) => (state.isReading ? stay(state) : readAnew(state)),
+    cutOff: (state) => stay({ ...state, isReading: false }),
+    removed: (state) => stay({ ...state, isReading: false }),
+  },
+  editing: {
+    ...OPEN,
+    opened: (state, { section, isAsShown }) => {
+      const isKept =
+        state.reading === 'unseen' && (isAsShown || (state.unsaved && section.status !== 'locked'));
+      const step = settle(state);
+      return isKept ? step : withEffects(step, { type: 'show', section, takeover: 'edits' });
+    },
+    failed: (state, { error }) =>
+      state.reading === 'overlay'
+        ? [{ ...editing(openOf(state)), error }, [{ type: 'logFailure', error }]]
+        : withEffects(settle(state), { type: 'logFailure', error }),
+    reloadAsked: (state) => settle({ ...state, isStale: true }),
+    refreshAsked: (state) =>
+      state.reading ? stay(state) : [{ ...state, reading: 'unseen' }, [read(state.place, true)]],
+    leaveAsked: (state, { to }) => [{ ...openOf(state), name: 'leaving', to }, []],
+    cutOff: (state) => stay(editing(openOf(state))),
+    removed: (state) => stay(editing(openOf(state))),
+    cameBack: (state) => (state.isStale ? settle(state) : stay(state)),
+  },
+  confirming: {
+    ...OPEN,
+    confirmed: (state) => start(openOf(state), { ...state.submission, warnings: [] }),
+    decided: (state) => settle(state),
+  },
+  linking: {
+    ...BUSY,
+    linked: (state) => save(busyOf(state), { ...state.submission, proof: null }),
+    failed: (state, { error }) => settle(state, { type: 'report', error }),
+    cutOff: (state) => settle(state),
+    removed: (state) => stay(editing(openOf(state))),
+  },
+  saving: {
+    ...BUSY,
+    saved: (state, { etag }) =>
+      followSaved(state, [{ type: 'markSaved', etag }, ...announced(state.place)]),
+    failed: refused,
+    cutOff: interrupted,
+    removed: interrupted,
+  },
+  reconciling: {
+    ...BUSY,
+    reread: reconciled,
+    failed: (state, { error }) =>
+      settle(
+        { ...state, sent: state.submission.values },
+        { type: 'report', error, text: 'form.saveUnknown' },
+      ),
+    cutOff: interrupted,
+    removed: interrupted,
+  },
+  choosing: {
+    ...OPEN,
+    decided: (state, { decision }) => {
+      const { stored: section, answers } = state;
+      if (decision === 'keepMine') {
+        const show: VisitEffect = { type: 'show', section, takeover: 'compared', answers };
+        return [editing(openOf(state)), [show, { type: 'submitAgain' }]];
+      }
+      if (decision === 'back') return settle(state);
+      return withEffects(settle(state), { type: 'show', section, takeover: 'fresh' });
+    },
+  },
+  following: {
+    ...BUSY,
+    followed: followed,
+    failed: (state, { error }) => moveOn(state, state.onward, { type: 'report', error }),
+    cutOff: (state) => moveOn(state, state.onward),
+    removed: (state) => stay({ ...state, isUnderWay: false }),
+    cameBack: (state) =>
+      state.isUnderWay
+        ? stay(state)
+        : [
+            { ...state, isUnderWay: true },
+            [{ type: 'follow', place: state.place, isFetched: true }],
+          ],
+  },
+  finishing: {
+    ...BUSY,
+    kycRead: (state) => moveOn(state, state.onward, { type: 'complete' }),
+    removed: (state) => stay({ ...state, isUnderWay: false }),
+    cameBack: (state) =>
+      state.isUnderWay ? stay(state) : [{ ...state, isUnderWay: true }, [{ type: 'readKyc' }]],
+  },
+  leaving: {
+    ...OPEN,
+    decided: (state, { decision }) =>
+      decision === 'leave'
+        ? [CLOSED, [{ type: 'dropForm' }, { type: 'goTo', to: state.to }]]
+        : settle(state),
+  },
+};
+
+function read(place: SectionPlace, isUnseen = false): VisitEffect {
+  return { type: 'read', place, isUnseen };
+}
+
+function readAnew(state: StateOf<'opening'>): Step {
+  return [{ ...state, isReading: true, error: null }, [read(state.place)]];
+}
+
+function announced(place: SectionPlace): readonly VisitEffect[] {
+  return [{ type: 'announceSaved', place }];
+}
+
+function isSamePlace(state: VisitState | Open, { milestoneId, sectionId }: SectionPlace): boolean {
+  if (!('place' in state)) return false;
+  return state.place.milestoneId === milestoneId && state.place.sectionId === sectionId;
+}
+
+/** A read that a submit, a question or a removal ends is owed: the section stays stale. */
+function openOf({ place, unsaved, sent, isStale, ...state }: Open & { reading?: unknown }): Open {
+  return { place, unsaved, sent, isStale: isStale || state.reading === 'overlay' };
+}
+
+function busyOf(state: Busy): Busy {
+  return { ...openOf(state), onward: state.onward };
+}
+
+/** Whether nobody knows what became of the last save. */
+export function isInDoubt(state: VisitState): boolean {
+  return 'sent' in state && state.sent !== null;
+}
+
+function editing(open: Open): StateOf<'editing'> {
+  return { ...open, name: 'editing', reading: null, error: null };
+}
+
+function withEffects([state, after]: Step, ...before: readonly VisitEffect[]): Step {
+  return [state, [...before, ...after]];
+}
+
+/** Back to the form, which is read again where that is owed; after a failure the way out is asked about. */
+function settle(
+  state: Open & { onward?: string | null },
+  ...effects: readonly VisitEffect[]
+): Step {
+  const open = { place: state.place, unsaved: state.unsaved, sent: state.sent };
+  if (state.onward) {
+    return [{ ...open, isStale: state.isStale, name: 'leaving', to: state.onward }, effects];
+  }
+  const next = editing({ ...open, isStale: false });
+  if (!state.isStale) return [next, effects];
+  return [{ ...next, reading: 'overlay' }, [...effects, read(state.place)]];
+}
+
+/** Step 1 and 2 of the submit flow: the update warning, then link, save and follow behind the overlay. */
+function start(open: Open, submission: Submission): Step {
+  if (submission.warnings.length > 0) return [{ ...open, name: 'confirming', submission }, []];
+  const busy: Busy = { ...open, onward: null };
+  const { proof } = submission;
+  if (!proof) return save(busy, submission);
+  return [{ ...busy, name: 'linking', submission }, [{ type: 'link', proof }]];
+}
+
+/** A save whose answer was lost is not sent blindly again: the section is read first. */
+function save(busy: Busy, submission: Submission): Step {
+  const { place, sent } = busy;
+  if (sent) {
+    const why = 'lost';
+    return [
+      { ...busy, name: 'reconciling', submission, why, cause: null },
+      [{ type: 'reread', why, isAfterSave: false, sent }],
+    ];
+  }
+  if (submission.elements) {
+    return [
+      { ...busy, name: 'saving', submission, isSecond: false },
+      [{ type: 'save', submission }],
+    ];
+  }
+  const isFetched = submission.isSaved;
+  return [{ ...busy, name: 'following', isUnderWay: true }, [{ type: 'follow', place, isFetched }]];
+}
+
+function followSaved(busy: Busy, effects: readonly VisitEffect[]): Step {
+  const { place } = busy;
+  return [
+    { ...busyOf(busy), sent: null, name: 'following', isUnderWay: true },
+    [...effects, { type: 'follow', place, isFetched: true }],
+  ];
+}
+
+/** The backend said no to a save, or nothing at all. */
+function refused(state: StateOf<'saving'>, { error }: EventOf<'failed'>): Step {
+  const { submission, isSecond, ...busy } = state;
+  const why = rereadReason(error);
+  if (why === 'lost' && isSecond) {
+    const sent = submission.values;
+    return settle({ ...state, sent }, { type: 'report', error, text: 'form.saveUnknown' });
+  }
+  if (why && !isSecond) {
+    return [
+      { ...busy, name: 'reconciling', submission, why, cause: error },
+      [{ type: 'reread', why, isAfterSave: true, sent: null }],
+    ];
+  }
+  if (error.code === 'SECTION_LOCKED') return lockedMeanwhile(state, error);
+  return settle(state, { type: 'report', error });
+}
+
+function lockedMeanwhile(state: Busy, error: OnboardingError): Step {
+  return settle(
+    { ...state, sent: null },
+    { type: 'lock', place: state.place },
+    { type: 'report', error },
+  );
+}
+
+/** What the section says after it was read again behind a save. */
+function reconciled(state: StateOf<'reconciling'>, event: EventOf<'reread'>): Step {
+  const { stored: section, outcome, answers, submission } = event;
+  const show: VisitEffect = { type: 'show', section, takeover: 'compared' };
+  const known = { ...busyOf(state), sent: null };
+  switch (outcome) {
+    case 'saved':
+      return followSaved(state, [
+        show,
+        { type: 'markSaved', etag: section.etag },
+        ...announced(state.place),
+      ]);
+    case 'again':
+      return [
+        { ...known, name: 'saving', submission, isSecond: true },
+        [show, { type: 'save', submission }],
+      ];
+    case 'unsent':
+      if (!state.cause) return save(known, state.submission);
+      return settle(known, { type: 'report', error: state.cause, text: 'form.notSaved' });
+    case 'conflict':
+      return [{ ...openOf(known), name: 'choosing', stored: section, answers }, []];
+    case 'locked':
+      return lockedMeanwhile(known, sectionLocked());
+  }
+}
+
+function followed(state: StateOf<'following'>, { next, isOpen }: EventOf<'followed'>): Step {
+  const cleared: VisitEffect[] = isOpen ? [{ type: 'clearSaved' }] : [];
+  if (state.onward && next.kind !== 'finished') return moveOn(state, state.onward, ...cleared);
+  switch (next.kind) {
+    case 'section':
+      return moveOn(state, next.place, ...cleared);
+    case 'finished':
+      return [{ ...state, name: 'finishing', isUnderWay: true }, [...cleared, { type: 'readKyc' }]];
+    case 'broken': {
+      const error = unexpected('an active section exists, but no active milestone leads to it');
+      return moveOn(state, null, ...cleared, { type: 'report', error });
+    }
+  }
+}
+
+/** The form can be used again, and the way goes on where there is one. */
+function moveOn(
+  state: Busy,
+  to: string | SectionPlace | null,
+  ...effects: readonly VisitEffect[]
+): Step {
+  const isHere = to === null || (typeof to !== 'string' && isSamePlace(state, to));
+  if (isHere) return settle({ ...state, onward: null }, ...effects);
+  return [editing(openOf(state)), [...effects, { type: 'goTo', to }]];
+}

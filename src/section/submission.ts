@@ -1,0 +1,53 @@
+import type { FormProblem } from '../form/rules/model';
+import { shouldSave } from '../form/rules/modified';
+import { buildPayload } from '../form/rules/payload';
+import { isProven } from '../form/rules/wallet-fields';
+import type { WalletProof } from '../form/rules/wallet-section';
+import { updateWarnings } from '../form/rules/warn-on-update';
+import type { FormStore } from '../form/store';
+import { unexpected } from '../http/errors';
+import type { Submission } from './rules/visit';
+
+/** What decides about a submit besides the form. */
+export interface SubmitFacts {
+  /** The investor has confirmed the update warning. */
+  readonly isConfirmed: boolean;
+  /** The last save got no answer: the section is saved again, whatever is in the form. */
+  readonly isInDoubt: boolean;
+}
+
+/**
+ * What a submit of this form is about: update warnings, wallet link and payload, computed once. Throws the
+ * unexpected error for a value that can't be sent.
+ */
+export function submissionOf(form: FormStore, { isConfirmed, isInDoubt }: SubmitFacts): Submission {
+  const { model } = form;
+  const original = form.savedValues();
+  const values = form.values();
+  const proof = provenBy(form);
+  const options = { original, signed: proof !== null };
+  const isSaved = form.isSaved();
+  const saves = isInDoubt || shouldSave(model, original, values, { ...options, isSaved });
+  const { elements, problems } = buildPayload(model, values, options);
+  const [problem] = problems;
+  if (saves && problem) throw unexpected(problemInWords(form.section.id, problem));
+  return {
+    warnings: isConfirmed ? [] : updateWarnings(model, original, values),
+    proof: proof?.linked === false ? proof : null,
+    elements: saves ? elements : null,
+    values,
+    isSaved,
+  };
+}
+
+/** The signature that still speaks for the wallet the form names; null when there is none. */
+function provenBy({ model, proof, key }: FormStore): WalletProof | null {
+  const read = (id: string) => (model.keys.has(id) ? key(id).value.peek() : null);
+  return isProven(model, read, proof.peek()) ? proof.peek() : null;
+}
+
+/** A problem of the form as the log says it: where and what, never a value. */
+function problemInWords(sectionId: string, { elementKey, reason }: FormProblem): string {
+  const element = elementKey === undefined ? '' : `, element ${elementKey}`;
+  return `section ${sectionId}${element}: ${reason}`;
+}

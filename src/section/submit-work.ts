@@ -1,0 +1,75 @@
+import { differingAnswers } from '../form/rules/differing-answers';
+import { modifiedKeys } from '../form/rules/modified';
+import type { WalletProof } from '../form/rules/wallet-section';
+import type { FormStore, KeptInput } from '../form/store';
+import type { CallContext, OnboardingApi } from '../http/api';
+import type { Section } from '../http/schemas';
+import type { ProfileStore } from '../profile/store';
+import { comparedInput } from './compared-input';
+import { saveOutcome } from './rules/save-outcome';
+import type { Submission, VisitEffect, VisitEvent } from './rules/visit';
+import { type SubmitFacts, submissionOf } from './submission';
+
+/** What a submit needs of the world. */
+export interface SubmitDeps {
+  readonly api: Pick<OnboardingApi, 'saveSection' | 'linkWalletToIdentity'>;
+  readonly profile: Pick<ProfileStore, 'refreshSection'>;
+  readonly context: (signal: AbortSignal) => CallContext;
+  readonly createForm: (section: Section, kept?: KeptInput) => FormStore;
+  readonly announceLinked: (proof: WalletProof) => void;
+}
+
+/** The calls of a submit; each resolves with the event that tells the visit of its answer. */
+export interface SubmitWork {
+  submissionOf(form: FormStore, facts: SubmitFacts): Submission;
+  link(form: FormStore, proof: WalletProof, signal: AbortSignal): Promise<VisitEvent>;
+  save(form: FormStore, submission: Submission, signal: AbortSignal): Promise<VisitEvent>;
+  /** Reads the section again behind a save and compares it with the form. */
+  reread(form: FormStore, what: Reread, signal: AbortSignal): Promise<VisitEvent>;
+}
+
+type Reread = Extract<VisitEffect, { readonly type: 'reread' }>;
+
+/** Makes the calls of a submit. Loaded while the investor types. */
+export function createSubmitWork(deps: SubmitDeps): SubmitWork {
+  const { api, profile, context, createForm, announceLinked } = deps;
+  return {
+    submissionOf,
+    link: async (form, proof, signal) => {
+      const { address: walletAddress, signature } = proof;
+      await api.linkWalletToIdentity({ walletAddress, signature }, context(signal));
+      if (form.proof.peek() === proof) form.proof.value = { ...proof, linked: true };
+      announceLinked(proof);
+      return { type: 'linked' };
+    },
+    save: async (form, { elements }, signal) => {
+      const etag = form.etag();
+      const saved = await api.saveSection(
+        {
+          sectionId: form.section.id,
+          elements: elements ?? [],
+          ...(etag !== undefined && { etag }),
+        },
+        context(signal),
+      );
+      return { type: 'saved', etag: saved.etag };
+    },
+    reread: async (form, { why, sent }, signal) => {
+      const stored = await profile.refreshSection(form.section.id, context(signal));
+      const [base, own] = [form.savedValues(), form.values()];
+      const now = createForm(stored).savedValues();
+      const answers = differingAnswers(form.model, { base, sent, stored: now, own });
+      const outcome = saveOutcome({
+        why,
+        status: stored.status,
+        agrees: answers.length === 0,
+        sentTag: form.etag(),
+        tag: stored.etag,
+        storedChanged: modifiedKeys(form.model, base, now, { original: base }).length > 0,
+      });
+      const merged = createForm(stored, comparedInput(form, answers));
+      const submission = submissionOf(merged, { isConfirmed: true, isInDoubt: true });
+      return { type: 'reread', outcome, stored, answers, submission };
+    },
+  };
+}

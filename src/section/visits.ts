@@ -1,0 +1,320 @@
+import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-react';
+import { placeFieldErrors } from '../form/rules/place-field-errors';
+import type { FormStore, KeptInput } from '../form/store';
+import type { CallContext } from '../http/api';
+import { isAbort, type OnboardingError, toOnboardingError } from '../http/errors';
+import type { Section } from '../http/schemas';
+import { whenTrue } from '../kit/when-true';
+import type { TextKey } from '../language/text';
+import type { KycStore } from '../profile/kyc-store';
+import { findSection } from '../profile/rules/find-section';
+import { lockSection } from '../profile/rules/lock-section';
+import { nextSection, type SectionPlace } from '../profile/rules/next-section';
+import type { ProfileStore } from '../profile/store';
+import { comparedInput } from './compared-input';
+import type { Completion } from './completion';
+import {
+  CLOSED,
+  canLeave,
+  type Decision,
+  type DialogState,
+  dialogOf,
+  isBusy,
+  isInDoubt,
+  isLoading,
+  isWaiting,
+  nextVisit,
+  type Takeover,
+  type VisitEffect,
+  type VisitEvent,
+  type VisitState,
+} from './rules/visit';
+import type { SubmitWork } from './submit-work';
+
+/** The section on screen and its visit. */
+export interface Visits {
+  readonly state: ReadonlySignal<VisitState>;
+  readonly form: ReadonlySignal<FormStore | undefined>;
+  /** Something is being submitted: the loading overlay stands. */
+  readonly busy: ReadonlySignal<boolean>;
+  /** The section is on its way to the screen: the loading overlay stands. */
+  readonly loading: ReadonlySignal<boolean>;
+  /** Why the section could not be read. */
+  readonly error: ReadonlySignal<OnboardingError | null>;
+  /** The dialog that is open. */
+  readonly dialog: ReadonlySignal<DialogState | null>;
+  /** Where the investor is about to go, past unsaved answers, while they are asked. */
+  readonly leavingTo: ReadonlySignal<string | undefined>;
+  /** When the last save happened. */
+  readonly savedAt: ReadonlySignal<Date | undefined>;
+  /** Opens a section; does nothing when it is open already. */
+  open(place: SectionPlace): void;
+  /** Another screen takes the section's place. */
+  close(): void;
+  /** Asked before each move to a path: true holds it, until a save or the investor decides. */
+  guard(path: string): boolean;
+  /** Carries out the submit flow for the open form; never rejects. */
+  submit(options?: { readonly isConfirmed: boolean }): Promise<void>;
+  /** Goes on from the update warning. */
+  confirm(): void;
+  /** Answers the dialog that is open. */
+  decide(decision: Decision): void;
+  /** Reads the open section anew; what was typed stays. Resolves when it is there, or could not be read. */
+  reload(signal: AbortSignal): Promise<void>;
+  /** Reads the open section behind its form. */
+  refresh(): void;
+  /** Resolves when nothing is being submitted. */
+  whenIdle(signal: AbortSignal): Promise<void>;
+  /** The element was removed: what was under way has ended. */
+  interrupt(): void;
+  /** Takes up what a removal ended. */
+  resume(): void;
+  /** The investor is gone: sign-out, another investor, another backend. */
+  forget(): void;
+}
+
+/** What the visits of one element need. */
+export interface VisitDeps {
+  readonly profile: ProfileStore;
+  readonly kyc: Pick<KycStore, 'read' | 'readAnew'>;
+  /** Work of which only the newest counts; it ends with the element's removal. */
+  readonly task: { next(): AbortSignal; stop(): void };
+  readonly context: (signal: AbortSignal) => CallContext;
+  readonly createForm: (section: Section, kept?: KeptInput) => FormStore;
+  /** Loads the rules that judge the answers and the calls of a submit; rejects when they can't be loaded. */
+  readonly loadSubmitWork: () => Promise<SubmitWork>;
+  readonly completion: Completion;
+  readonly navigate: (to: string | SectionPlace) => void;
+  readonly announce: (
+    type: 'onboarding-step-change' | 'onboarding-section-saved',
+    place: SectionPlace,
+  ) => void;
+  /** A section came to the screen. */
+  readonly onOpened: (form: FormStore) => void;
+  /** The button that had the focus is disabled: reading goes on at what says why. */
+  readonly onLocked: () => void;
+  readonly clearNotices: () => void;
+  readonly report: (
+    error: OnboardingError,
+    options: { readonly notice?: boolean; readonly key?: TextKey },
+  ) => void;
+  readonly now: () => Date;
+}
+
+/** Makes the visits of one element: keeps the state of rules/visit.ts and carries out its effects. */
+export function createVisits(deps: VisitDeps): Visits {
+  const { profile, kyc, task, context, createForm, completion, report } = deps;
+  const state = signal<VisitState>(CLOSED);
+  const form = signal<FormStore | undefined>(undefined);
+  const savedAt = signal<Date | undefined>(undefined);
+  const dialog = computed(() => dialogOf(state.value));
+  const queue: VisitEvent[] = [];
+  let isDispatching = false;
+  let stopFollowing = () => {};
+
+  /** What an effect brings about waits until all effects before it are carried out. */
+  const dispatch = (event: VisitEvent) => {
+    queue.push(event);
+    if (isDispatching) return;
+    isDispatching = true;
+    try {
+      for (let next = queue.shift(); next; next = queue.shift()) step(next);
+    } finally {
+      isDispatching = false;
+      queue.length = 0;
+    }
+  };
+
+  const step = (event: VisitEvent) =>
+    batch(() => {
+      const [next, todos] = nextVisit(state.peek(), event);
+      state.value = next;
+      if (!isWaiting(next)) task.stop();
+      for (const todo of todos) carryOut(todo, effects);
+    });
+
+  /** Work whose answer is an event; once another piece has begun, or none is waited for, it is not heard. */
+  const run = async (work: (signal: AbortSignal) => Promise<VisitEvent>) => {
+    const signal = task.next();
+    const event = await work(signal).catch(failed);
+    if (!signal.aborted) dispatch(event);
+  };
+
+  const show = ({ section, takeover, answers }: Omit<Show, 'type'>) => {
+    const before = form.peek();
+    const made = createForm(section, before && inputOf(before, takeover, answers));
+    stopFollowing();
+    form.value = made;
+    stopFollowing = made.unsaved.subscribe((unsaved) => {
+      if (unsaved) completion.workOn();
+      dispatch({ type: 'edited', unsaved });
+    });
+    if (!before) deps.onOpened(made);
+  };
+
+  const drop = () => {
+    stopFollowing();
+    form.value = undefined;
+  };
+
+  const read = ({ sectionId }: SectionPlace, isUnseen: boolean) =>
+    run(async (signal) => {
+      const call = isUnseen ? profile.refreshSection : profile.readSection;
+      const section = await call(sectionId, context(signal));
+      const isAsShown = isUnseen && isSame(section, form.peek());
+      return { type: 'opened', section, isAsShown };
+    });
+
+  /** The calls of a submit are of the form on screen, and their code has been loaded for it. */
+  const send = (
+    work: (calls: SubmitWork, form: FormStore, signal: AbortSignal) => Promise<VisitEvent>,
+  ) =>
+    run(async (signal) => {
+      const calls = await deps.loadSubmitWork();
+      const current = form.peek();
+      signal.throwIfAborted();
+      return current ? work(calls, current, signal) : { type: 'cutOff' };
+    });
+
+  const follow = ({ place, isFetched }: Extract<VisitEffect, { type: 'follow' }>) =>
+    run(async (signal) => {
+      // The check's result may be another one with every save of its section.
+      if (isFetched && form.peek()?.section.plugins?.length) void kyc.readAnew();
+      const known = isFetched
+        ? await profile.fetchQualification(context(signal))
+        : profile.qualification.peek();
+      if (!known) return { type: 'cutOff' };
+      const found = findSection(known, place.milestoneId, place.sectionId);
+      const isOpen = isFetched && found?.section.status === 'active';
+      return { type: 'followed', next: nextSection(known), isOpen };
+    });
+
+  const lock = ({ sectionId }: SectionPlace) => {
+    const current = form.peek();
+    if (current) show({ section: { ...current.section, status: 'locked' }, takeover: 'edits' });
+    profile.revise((known) => lockSection(known, sectionId));
+    deps.onLocked();
+  };
+
+  /** What the server says of fields stands there; a notice says the rest. */
+  const tell = ({ error, text }: Extract<VisitEffect, { type: 'report' }>) => {
+    const current = form.peek();
+    const placed = current && placeFieldErrors(current.model, error.fieldErrors).byKey;
+    if (placed) current.tellServerTexts(placed);
+    report(error, { notice: !placed?.size, ...(text && { key: text }) });
+  };
+
+  const effects: Effects = {
+    read: ({ place, isUnseen }) => read(place, isUnseen),
+    show,
+    dropForm: drop,
+    workOn: completion.workOn,
+    announceStep: ({ place }) => deps.announce('onboarding-step-change', place),
+    link: ({ proof }) => send((calls, current, signal) => calls.link(current, proof, signal)),
+    save: ({ submission }) =>
+      send((calls, current, signal) => calls.save(current, submission, signal)),
+    reread: (what) => send((calls, current, signal) => calls.reread(current, what, signal)),
+    markSaved: ({ etag }) => form.peek()?.markSaved(etag),
+    clearSaved: () => form.peek()?.clearSaved(),
+    announceSaved: ({ place }) => {
+      savedAt.value = deps.now();
+      deps.announce('onboarding-section-saved', place);
+    },
+    lock: ({ place }) => lock(place),
+    follow,
+    readKyc: () => run(async () => ({ type: 'kycRead', status: await kyc.read() })),
+    complete: completion.finish,
+    submitAgain: () => submit({ isConfirmed: true }),
+    goTo: ({ to }) => deps.navigate(to),
+    report: tell,
+    logFailure: ({ error }) => report(error, { notice: false }),
+  };
+
+  const submit = async ({ isConfirmed = false } = {}): Promise<void> => {
+    const asked = form.peek();
+    if (!asked || isBusy(state.peek()) || asked.submitDisabled.peek()) return;
+    try {
+      const { submissionOf } = await deps.loadSubmitWork();
+      // The form may be another one by now: of the same section in another language, or of another section.
+      const current = form.peek();
+      if (current?.section.id !== asked.section.id || isBusy(state.peek())) return;
+      if (!current.validate()) return;
+      deps.clearNotices();
+      const facts = { isConfirmed, isInDoubt: isInDoubt(state.peek()) };
+      dispatch({ type: 'submit', submission: submissionOf(current, facts) });
+    } catch (error) {
+      report(toOnboardingError(error), {});
+    }
+  };
+
+  return {
+    state,
+    form,
+    savedAt,
+    busy: computed(() => isBusy(state.value)),
+    loading: computed(() => isLoading(state.value)),
+    error: computed(() => ('error' in state.value ? state.value.error : null)),
+    dialog,
+    leavingTo: computed(() => (dialog.value?.name === 'leaving' ? dialog.value.to : undefined)),
+    open: (place) => dispatch({ type: 'open', place }),
+    close: () => dispatch({ type: 'close' }),
+    guard: (path) => {
+      if (canLeave(state.peek())) return false;
+      dispatch({ type: 'leaveAsked', to: path });
+      return true;
+    },
+    submit,
+    confirm: () => dispatch({ type: 'confirmed' }),
+    decide: (decision) => dispatch({ type: 'decided', decision }),
+    reload: async (signal) => {
+      dispatch({ type: 'reloadAsked' });
+      await whenTrue(() => !isLoading(state.value), signal);
+    },
+    refresh: () => dispatch({ type: 'refreshAsked' }),
+    whenIdle: (signal) => whenTrue(() => !isBusy(state.value), signal),
+    interrupt: () => {
+      dispatch({ type: 'removed' });
+      completion.interrupt();
+    },
+    resume: () => {
+      dispatch({ type: 'cameBack' });
+      completion.resume();
+    },
+    forget: () => {
+      dispatch({ type: 'close' });
+      completion.forget();
+      savedAt.value = undefined;
+    },
+  };
+}
+
+type Show = Extract<VisitEffect, { readonly type: 'show' }>;
+
+/** How each effect is carried out; promises go on by themselves and never reject. */
+type Effects = {
+  readonly [Type in VisitEffect['type']]: (
+    effect: Extract<VisitEffect, { readonly type: Type }>,
+  ) => unknown;
+};
+
+function carryOut<Type extends VisitEffect['type']>(
+  effect: Extract<VisitEffect, { readonly type: Type }>,
+  effects: Effects,
+): void {
+  effects[effect.type as Type](effect);
+}
+
+function failed(error: unknown): VisitEvent {
+  return isAbort(error) ? { type: 'cutOff' } : { type: 'failed', error: toOnboardingError(error) };
+}
+
+/** What of the investor's input the form takes over that comes in this one's place. */
+function inputOf(form: FormStore, takeover: Takeover, answers?: Show['answers']) {
+  if (takeover === 'fresh') return undefined;
+  return takeover === 'edits' ? form.kept() : comparedInput(form, answers ?? []);
+}
+
+/** Equal if entity tag and status match; without a tag, assume that it changed. */
+function isSame({ etag, status }: Section, form: FormStore | undefined): boolean {
+  return etag !== undefined && etag === form?.etag() && status === form.section.status;
+}

@@ -1,0 +1,154 @@
+import { signal } from '@preact/signals-react';
+import { describe, expect, it, vi } from 'vitest';
+import { createLifetime } from '../../src/app/lifetime';
+import { createChangeLanguage } from '../../src/language/change-language';
+import { deferred } from '../support/deferred';
+
+function setUp() {
+  const locale = signal<string | undefined>('en');
+  const select = vi.fn(async (code: string, whenReady?: () => Promise<void>) => {
+    // Its texts are loaded.
+    await Promise.resolve();
+    await whenReady?.();
+    locale.value = code;
+    return true;
+  });
+  const lifetime = createLifetime();
+  const deps = {
+    language: { locale, select },
+    api: { investorLanguage: vi.fn(async (_request: { language: string }) => {}) },
+    context: (abort: AbortSignal) => ({ signal: abort, language: locale.peek() ?? '' }),
+    lifetime,
+    isSignedIn: () => true,
+    whenIdle: vi.fn(async (_signal: AbortSignal) => {}),
+    reload: vi.fn(async () => {}),
+    announce: vi.fn(),
+    alert: vi.fn(),
+  };
+  return { change: createChangeLanguage(deps), ...deps };
+}
+
+describe('a change of language', () => {
+  it('to the one that is selected does nothing', async () => {
+    const { change, language } = setUp();
+    await change('en');
+    expect(language.select).not.toHaveBeenCalled();
+  });
+
+  it('whose texts can’t be loaded says so, changes nothing and can be tried again', async () => {
+    const { change, language, api, reload, alert } = setUp();
+    language.select.mockRejectedValueOnce(new TypeError('no network'));
+    await change('de');
+    expect(alert).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ code: 'NETWORK' }),
+      'notices.languageNotLoaded',
+    );
+    expect(api.investorLanguage).not.toHaveBeenCalled();
+    expect(reload).not.toHaveBeenCalled();
+    await change('de');
+    expect(api.investorLanguage).toHaveBeenCalledTimes(1);
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+
+  it('that another one overtakes while its texts load is neither announced nor saved', async () => {
+    const { change, language, api, announce } = setUp();
+    let arrive = (_selected: boolean) => {};
+    language.select.mockImplementationOnce(
+      () =>
+        new Promise((resolve) => {
+          arrive = resolve;
+        }),
+    );
+    const first = change('fr');
+    await change('de');
+    arrive(false);
+    await first;
+    expect(announce.mock.calls).toEqual([['de']]);
+    expect(api.investorLanguage.mock.calls).toHaveLength(1);
+  });
+
+  it('that is asked for twice is made once', async () => {
+    const { change, language, api } = setUp();
+    await Promise.all([change('de'), change('de')]);
+    expect(language.select).toHaveBeenCalledOnce();
+    expect(api.investorLanguage).toHaveBeenCalledOnce();
+  });
+
+  it('that another one overtakes while an older one is saved is not saved', async () => {
+    const { change, language, api } = setUp();
+    let answer = () => {};
+    api.investorLanguage.mockReturnValueOnce(
+      new Promise((resolve) => {
+        answer = resolve;
+      }),
+    );
+    const all = [change('fr')];
+    await vi.waitFor(() => expect(api.investorLanguage).toHaveBeenCalledOnce());
+    for (const code of ['ar', 'de']) {
+      all.push(change(code));
+      await vi.waitFor(() => expect(language.locale.peek()).toBe(code));
+    }
+    answer();
+    await Promise.all(all);
+    const saved = api.investorLanguage.mock.calls.map(([request]) => request.language);
+    expect(saved).toEqual(['fr', 'de']);
+  });
+
+  it('that another one overtakes says nothing of texts that could not be loaded', async () => {
+    const { change, language, alert } = setUp();
+    let fail = (_cause: unknown) => {};
+    language.select.mockReturnValueOnce(
+      new Promise((_, reject) => {
+        fail = reject;
+      }),
+    );
+    const first = change('fr');
+    await change('de');
+    fail(new TypeError('no network'));
+    await first;
+    expect(alert).not.toHaveBeenCalled();
+  });
+
+  it('waits for a save that is under way: labels change after it', async () => {
+    const { change, language, whenIdle, announce } = setUp();
+    const saved = deferred<void>();
+    whenIdle.mockReturnValueOnce(saved.promise);
+    const changed = change('de');
+    await vi.waitFor(() => expect(whenIdle).toHaveBeenCalledOnce());
+    expect(language.locale.peek()).toBe('en');
+    expect(announce).not.toHaveBeenCalled();
+    saved.resolve();
+    await changed;
+    expect(language.locale.peek()).toBe('de');
+    expect(announce).toHaveBeenCalledExactlyOnceWith('de');
+  });
+
+  it('that another one overtakes while it waits for a save is not made', async () => {
+    const { change, language, whenIdle, announce } = setUp();
+    whenIdle.mockImplementationOnce(
+      (signal) =>
+        new Promise((_, reject) => {
+          signal.addEventListener('abort', () => reject(signal.reason));
+        }),
+    );
+    const first = change('fr');
+    await vi.waitFor(() => expect(whenIdle).toHaveBeenCalledOnce());
+    await Promise.all([change('de'), first]);
+    expect(language.locale.peek()).toBe('de');
+    expect(announce.mock.calls).toEqual([['de']]);
+  });
+
+  it('ends in silence when the widget is removed, and can be asked for again', async () => {
+    const { change, language, whenIdle, alert, lifetime } = setUp();
+    whenIdle.mockImplementationOnce(async (signal) => {
+      lifetime.end();
+      signal.throwIfAborted();
+    });
+    await change('de');
+    expect(alert).not.toHaveBeenCalled();
+    expect(language.locale.peek()).toBe('en');
+    lifetime.begin();
+    await change('de');
+    expect(language.locale.peek()).toBe('de');
+  });
+});

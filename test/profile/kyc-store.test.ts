@@ -1,0 +1,78 @@
+import { expect, test, vi } from 'vitest';
+import { createKycStore } from '../../src/profile/kyc-store';
+import { type Deferred, deferred } from '../support/deferred';
+
+function setUp() {
+  const answers: Deferred<{ status: string }>[] = [];
+  let removal = new AbortController();
+  const fetchKyc = vi.fn((_request: object, { signal }: { signal: AbortSignal }) => {
+    const answer = deferred<{ status: string }>();
+    signal.addEventListener('abort', () => answer.reject(signal.reason));
+    answers.push(answer);
+    return answer.promise;
+  });
+  const onFailure = vi.fn();
+  const store = createKycStore({
+    api: { fetchKyc },
+    context: () => ({ signal: removal.signal, language: 'en' }),
+    onFailure,
+  });
+  const answer = (at: number, status: string) => answers[at]?.resolve({ status });
+  const remove = () => {
+    removal.abort(new DOMException('removed', 'AbortError'));
+    removal = new AbortController();
+  };
+  return { store, answers, answer, fetchKyc, onFailure, remove };
+}
+
+test('two reads at once are one request', async () => {
+  const { store, answer, fetchKyc } = setUp();
+  const both = Promise.all([store.read(), store.read()]);
+  answer(0, 'Pending');
+  expect(await both).toEqual(['Pending', 'Pending']);
+  expect(fetchKyc).toHaveBeenCalledOnce();
+});
+
+test('a read after a change is not served by a request from before it', async () => {
+  const { store, answer, fetchKyc } = setUp();
+  void store.read();
+  const anew = Promise.all([store.readAnew(), store.readAnew()]);
+  expect(fetchKyc).toHaveBeenCalledOnce();
+  answer(0, 'Not_checked');
+  await vi.waitFor(() => expect(fetchKyc).toHaveBeenCalledTimes(2));
+  answer(1, 'Pending');
+  expect(await anew).toEqual(['Pending', 'Pending']);
+  expect(fetchKyc).toHaveBeenCalledTimes(2);
+});
+
+test('a failure is reported, rejects nothing and leaves the known status', async () => {
+  const { store, answer, answers, onFailure } = setUp();
+  void store.read();
+  answer(0, 'Pending');
+  await vi.waitFor(() => expect(store.status.value).toBe('Pending'));
+  const failing = store.read();
+  answers[1]?.reject(new Error('503'));
+  expect(await failing).toBe('Pending');
+  expect(onFailure).toHaveBeenCalledOnce();
+});
+
+test('a removal ends a request in silence; the next read asks anew', async () => {
+  const { store, answer, fetchKyc, onFailure, remove } = setUp();
+  const first = store.read();
+  remove();
+  const second = store.read();
+  expect(await first).toBeUndefined();
+  answer(1, 'Approved');
+  expect(await second).toBe('Approved');
+  expect(fetchKyc).toHaveBeenCalledTimes(2);
+  expect(onFailure).not.toHaveBeenCalled();
+});
+
+test('what was asked for another investor says nothing after a reset', async () => {
+  const { store, answer } = setUp();
+  const late = store.read();
+  store.reset();
+  answer(0, 'Rejected');
+  await late;
+  expect(store.status.value).toBeUndefined();
+});

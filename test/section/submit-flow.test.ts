@@ -1,0 +1,251 @@
+import { describe, expect, it } from 'vitest';
+import { HERE, PATH_THERE, settle, THERE, visitWorld } from './support/visit-world';
+
+async function opened(options?: Parameters<typeof visitWorld>[0]) {
+  const world = visitWorld(options);
+  await world.open();
+  world.log.length = 0;
+  return world;
+}
+
+describe('the submit flow', () => {
+  it('opens the update warning and stops where warn-on-update applies', async () => {
+    const { visits, form, submit, name, pending, answer } = await opened({ warns: true });
+    form().edit('name', 'Bob');
+    await submit();
+    expect(name()).toBe('confirming');
+    expect(pending()).toEqual([]);
+    visits.confirm();
+    await settle();
+    await answer('saveSection');
+    expect(name()).toBe('following');
+  });
+
+  it('saves, reads the qualification again and goes to the next active section', async () => {
+    const { form, submit, name, log, answer, visits } = await opened();
+    form().edit('name', 'Bob');
+    await submit();
+    expect(name()).toBe('saving');
+    await answer('saveSection');
+    expect(log).toEqual(['onboarding-section-saved here']);
+    await answer('fetchQualification');
+    expect(log).toEqual(['onboarding-section-saved here', 'go to there']);
+    expect(visits.state.peek()).toMatchObject({ name: 'opening', place: THERE });
+  });
+
+  it('links the wallet before the save, and once', async () => {
+    const { form, submit, name, log, answer, fail, pending } = await opened();
+    form().proof.value = {
+      address: '0x1',
+      signature: '0x2',
+      provider: 'MetaMask',
+      network: 'amoy',
+      linked: false,
+    };
+    await submit();
+    expect(name()).toBe('linking');
+    await answer('link');
+    expect(log).toEqual(['linked']);
+    await fail('saveSection', 'refused');
+    await submit();
+    expect(pending().map(({ action }) => action)).toEqual(['saveSection']);
+  });
+
+  it('saves nothing where nothing was modified, and goes on by the known profile', async () => {
+    const { stored, ...world } = visitWorld();
+    stored.here.status = 'complete';
+    stored.there.status = 'active';
+    await world.open();
+    await world.submit();
+    expect(world.pending('saveSection')).toEqual([]);
+    expect(world.visits.state.peek()).toMatchObject({ name: 'opening', place: THERE });
+  });
+
+  it('reads the KYC status, says so and leads on after the wait where nothing is left', async () => {
+    const { stored, form, submit, name, log, answer, passTime } = await opened();
+    stored.there.status = 'complete';
+    form().edit('name', 'Bob');
+    await submit();
+    await answer('saveSection');
+    await answer('fetchQualification');
+    expect(name()).toBe('finishing');
+    expect(log).not.toContain('success');
+    await answer('fetchKyc');
+    expect(log.slice(1)).toEqual(['success']);
+    await passTime();
+    expect(log.slice(1)).toEqual(['success', 'complete', 'lead on']);
+  });
+
+  it('raises the unexpected error where an active section has no active milestone', async () => {
+    const { visits, profile, form, submit, log, answer, pending } = await opened();
+    form().edit('name', 'Bob');
+    await submit();
+    await answer('saveSection');
+    const [call] = pending('fetchQualification');
+    const known = profile.qualification.peek();
+    call?.answer.resolve({
+      ...known,
+      milestones: known?.milestones.map((one) => ({ ...one, status: 'pending' })),
+    });
+    await settle();
+    expect(log).toContain('report UNEXPECTED true');
+    expect(visits.state.peek().name).toBe('editing');
+  });
+
+  it('shows what the server says of a field there, without a notice', async () => {
+    const { form, submit, name, log, fail } = await opened();
+    form().edit('name', 'Bob');
+    await submit();
+    await fail('saveSection', 'refused');
+    expect(name()).toBe('editing');
+    expect(form().key('name').message.value).toEqual({ kind: 'server', text: 'No' });
+    expect(log).toEqual(['report INVALID false']);
+  });
+
+  it('says that code is missing, and tries again with the next submit', async () => {
+    const { loadSubmitWork, submit, form, name, log } = await opened();
+    loadSubmitWork.mockRejectedValueOnce(new Error('no code'));
+    form().edit('name', 'Bob');
+    await submit();
+    expect(log).toEqual(['report UNEXPECTED true']);
+    await submit();
+    expect(name()).toBe('saving');
+  });
+});
+
+describe('a save under way', () => {
+  it('is finished and followed before the way goes where the investor wanted', async () => {
+    const { visits, submit, log, answer, pending } = await opened();
+    // Nothing was typed: the section came prefilled.
+    await submit();
+    const [put] = pending('saveSection');
+    expect(visits.guard(PATH_THERE)).toBe(true);
+    expect(put?.signal.aborted).toBe(false);
+    await answer('saveSection');
+    await answer('fetchQualification');
+    expect(log).toEqual(['onboarding-section-saved here', 'go to there']);
+  });
+
+  it('that fails asks before the section is left', async () => {
+    const { visits, submit, fail, name } = await opened();
+    await submit();
+    visits.guard(PATH_THERE);
+    await fail('saveSection', 'refused');
+    expect(name()).toBe('leaving');
+    visits.decide('back');
+    expect(name()).toBe('editing');
+  });
+
+  it('whose profile can’t be read goes where the investor wanted: it is saved', async () => {
+    const { visits, submit, answer, fail, log } = await opened();
+    await submit();
+    visits.guard(PATH_THERE);
+    await answer('saveSection');
+    await fail('fetchQualification', 'lost');
+    expect(log).toEqual(['onboarding-section-saved here', 'report NETWORK true', 'go to there']);
+  });
+
+  it('decides by the newest profile that is known, never by an older one', async () => {
+    const { profile, submit, answer, answerCall, calls, pending, visits } = await opened();
+    await submit();
+    await answer('saveSection');
+    // The host refreshes in its listener: a second question, answered first.
+    void profile.fetchQualification({ signal: new AbortController().signal, language: 'en' });
+    const [own, newer] = pending('fetchQualification');
+    if (own && newer) {
+      answerCall(newer);
+      await settle();
+      own.answer.resolve(calls[0] && { id: 'old', languages: [], milestones: [] });
+      await settle();
+    }
+    expect(visits.state.peek()).toMatchObject({ name: 'opening', place: THERE });
+  });
+
+  it('of a section with plugins reads the KYC status again, and waits for it with nothing', async () => {
+    const { submit, answer, pending, visits } = await opened({ plugins: true });
+    await submit();
+    await answer('saveSection');
+    expect(pending('fetchKyc')).toHaveLength(1);
+    await answer('fetchQualification');
+    expect(visits.state.peek()).toMatchObject({ name: 'opening', place: THERE });
+  });
+
+  it('that a removal ends is looked for before the next one', async () => {
+    const { form, submit, remove, comeBack, answer, pending, name, calls, carryOut, log } =
+      await opened();
+    form().edit('name', 'Bob');
+    await submit();
+    const [put] = pending('saveSection');
+    remove();
+    // It had arrived all the same.
+    if (put) carryOut(put);
+    comeBack();
+    await submit();
+    expect(name()).toBe('reconciling');
+    await answer('fetchSection');
+    expect(log).toContain('onboarding-section-saved here');
+    expect(calls.filter(({ action }) => action === 'saveSection')).toHaveLength(1);
+  });
+
+  it('that was lost and whose answers were typed back asks which to keep', async () => {
+    const { form, submit, pending, fail, answer, carryOut, name, visits } = await opened();
+    form().edit('name', 'Bob');
+    await submit();
+    const [put] = pending('saveSection');
+    if (put) carryOut(put);
+    await fail('saveSection', 'lost');
+    await fail('fetchSection', 'lost');
+    form().edit('name', 'Anna');
+    // The tag says nothing of who saved: the investor chooses.
+    expect(visits.guard(PATH_THERE)).toBe(true);
+    visits.decide('back');
+    await submit();
+    await answer('fetchSection');
+    expect(name()).toBe('choosing');
+    visits.decide('keepMine');
+    await settle();
+    expect(pending('saveSection')[0]?.request.elements).toEqual([{ id: 'name', value: 'Anna' }]);
+  });
+});
+
+describe('what comes while something else is under way', () => {
+  it('a reload asked for during a save is made after it, where the section stays', async () => {
+    const { visits, form, submit, fail, pending, name } = await opened();
+    form().edit('name', 'Bob');
+    await submit();
+    void visits.reload(new AbortController().signal);
+    expect(pending('fetchSection')).toEqual([]);
+    await fail('saveSection', 'refused');
+    expect(name()).toBe('editing');
+    expect(pending('fetchSection')).toHaveLength(1);
+  });
+
+  it('a following that a removal ends is taken up again', async () => {
+    const { submit, answer, remove, comeBack, log } = await opened();
+    await submit();
+    await answer('saveSection');
+    remove();
+    comeBack();
+    await answer('fetchQualification');
+    expect(log).toEqual(['onboarding-section-saved here', 'go to there']);
+  });
+
+  it('a section that is on its way is not read twice', async () => {
+    const { visits, pending } = visitWorld();
+    visits.open(HERE);
+    visits.open(HERE);
+    visits.resume();
+    expect(pending('fetchSection')).toHaveLength(1);
+  });
+
+  it('the answer for a section that was left is not shown', async () => {
+    const { visits, pending, answerCall } = visitWorld();
+    visits.open(HERE);
+    const [first] = pending('fetchSection');
+    visits.open(THERE);
+    if (first) answerCall(first);
+    await settle();
+    expect(visits.form.peek()).toBeUndefined();
+    expect(visits.state.peek()).toMatchObject({ name: 'opening', place: THERE });
+  });
+});

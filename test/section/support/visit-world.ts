@@ -1,0 +1,248 @@
+import { signal } from '@preact/signals-react';
+import { vi } from 'vitest';
+import { createLifetime } from '../../../src/app/lifetime';
+import { createFormStore, type FormStore, type KeptInput } from '../../../src/form/store';
+import { type Validation, validation } from '../../../src/form/validation';
+import type { CallContext } from '../../../src/http/api';
+import { OnboardingError } from '../../../src/http/errors';
+import type { Qualification, Section } from '../../../src/http/schemas';
+import { createKycStore } from '../../../src/profile/kyc-store';
+import { createProfileStore } from '../../../src/profile/store';
+import { createCompletion } from '../../../src/section/completion';
+import { createSubmitWork } from '../../../src/section/submit-work';
+import { createVisits } from '../../../src/section/visits';
+import { type Deferred, deferred } from '../../support/deferred';
+
+/** A call that the backend has not answered yet. */
+export interface PendingCall {
+  readonly action: 'fetchSection' | 'fetchQualification' | 'saveSection' | 'fetchKyc' | 'link';
+  readonly request: Record<string, unknown>;
+  readonly signal: AbortSignal;
+  readonly answer: Deferred<unknown>;
+  /** It was aborted before its answer. */
+  wasCutOff: boolean;
+}
+
+export const HERE = { milestoneId: 'profile', sectionId: 'here' };
+export const THERE = { milestoneId: 'profile', sectionId: 'there' };
+export const PATH_THERE = '/there';
+
+/** What is known of a failed call. */
+export const FAILURES = {
+  lost: new OnboardingError('NETWORK'),
+  gateway: new OnboardingError('SERVER', { status: 503 }),
+  changed: new OnboardingError('SECTION_CHANGED', { status: 412 }),
+  locked: new OnboardingError('SECTION_LOCKED', { status: 409 }),
+  refused: new OnboardingError('INVALID', {
+    status: 422,
+    fieldErrors: [{ id: 'name', message: 'No' }],
+  }),
+} as const;
+
+/** Lets everything go on that waits for nothing from outside. */
+export async function settle(): Promise<void> {
+  for (let turn = 0; turn < 30; turn += 1) await Promise.resolve();
+}
+
+/** The visits of one element over a backend that answers when it is told to. */
+export function visitWorld({ plugins = false, warns = false } = {}) {
+  const stored = {
+    here: { name: 'Anna', etag: 1, status: 'active' },
+    there: { name: '', etag: 1, status: 'pending' },
+  };
+  const calls: PendingCall[] = [];
+  const log: string[] = [];
+  const lifetime = createLifetime();
+  const context = (abort: AbortSignal): CallContext => ({ signal: abort, language: 'en' });
+  const note = (line: string) => void log.push(line);
+
+  const ask = (action: PendingCall['action']) => (request: object, call: CallContext) => {
+    const answer = deferred<unknown>();
+    const made = { action, request: { ...request }, signal: call.signal, answer, wasCutOff: false };
+    calls.push(made);
+    const cutOff = () => {
+      made.wasCutOff ||= answer.isOpen();
+      answer.reject(call.signal.reason);
+    };
+    call.signal.addEventListener('abort', cutOff);
+    if (call.signal.aborted) cutOff();
+    return answer.promise as Promise<never>;
+  };
+  const api = {
+    fetchSection: ask('fetchSection'),
+    fetchQualification: ask('fetchQualification'),
+    fetchKyc: ask('fetchKyc'),
+    saveSection: ask('saveSection'),
+    linkWalletToIdentity: ask('link'),
+  };
+
+  const section = (id: 'here' | 'there'): Section => ({
+    id,
+    label: id,
+    status: stored[id].status,
+    etag: `"${stored[id].etag}"`,
+    warnOnUpdate: warns,
+    elements: [
+      {
+        id: 'name',
+        type: 'string',
+        label: 'Name',
+        required: true,
+        standard: true,
+        value: stored[id].name,
+      },
+    ],
+    ...(plugins && { plugins: [{ id: 'id-check-onfido', config: { data: {} } }] }),
+  });
+  const qualification = (): Qualification => ({
+    id: 'q',
+    languages: ['en'],
+    milestones: [
+      {
+        id: 'profile',
+        label: 'Profile',
+        status: 'active',
+        sections: [
+          { id: 'here', label: 'Here', status: stored.here.status },
+          { id: 'there', label: 'There', status: stored.there.status },
+        ],
+      },
+    ],
+  });
+
+  /** What the backend does with a call, and says. */
+  const carryOut = ({ action, request }: PendingCall): unknown => {
+    const id = request.sectionId as 'here' | 'there';
+    if (action === 'fetchSection') return section(id);
+    if (action === 'fetchQualification') return qualification();
+    if (action === 'fetchKyc') return { status: 'Pending' };
+    if (action === 'link') return undefined;
+    const rows = request.elements as { id: string; value: string }[];
+    stored[id].name = rows.find((row) => row.id === 'name')?.value ?? stored[id].name;
+    stored[id].etag += 1;
+    stored[id].status = 'complete';
+    if (id === 'here' && stored.there.status === 'pending') stored.there.status = 'active';
+    return { etag: `"${stored[id].etag}"` };
+  };
+  /** Carries a call out unless its entity tag is an old one. */
+  const answerCall = (call: PendingCall) => {
+    const { sectionId, etag } = call.request as { sectionId: 'here' | 'there'; etag?: string };
+    const isOld = call.action === 'saveSection' && etag !== `"${stored[sectionId].etag}"`;
+    if (isOld) call.answer.reject(FAILURES.changed);
+    else call.answer.resolve(carryOut(call));
+  };
+
+  const profile = createProfileStore(api);
+  const kyc = createKycStore({
+    api,
+    context: () => context(lifetime.signal),
+    onFailure: () => note('kyc failed'),
+  });
+  const rules = signal<Validation | undefined>(validation);
+  const createForm = (made: Section, kept?: KeptInput) => createFormStore(made, rules, kept);
+  const submitWork = createSubmitWork({
+    api,
+    profile,
+    context,
+    createForm,
+    announceLinked: () => note('linked'),
+  });
+  const loadSubmitWork = vi.fn(async () => submitWork);
+  const timer: { passed?: () => void } = {};
+  const visits = createVisits({
+    profile,
+    kyc,
+    task: lifetime.task(),
+    context,
+    createForm,
+    loadSubmitWork,
+    completion: createCompletion({
+      task: lifetime.task(),
+      wait: (_, abort) =>
+        new Promise((resolve, reject) => {
+          timer.passed = resolve;
+          abort.addEventListener('abort', () => reject(abort.reason));
+        }),
+      announceSuccess: () => note('success'),
+      announceComplete: () => {
+        note('complete');
+        return true;
+      },
+      leadOn: () => note('lead on'),
+      offerWay: () => note('offer the way'),
+    }),
+    navigate: (to) => {
+      const place = typeof to === 'string' ? THERE : to;
+      if (visits.guard(typeof to === 'string' ? to : PATH_THERE)) return;
+      note(`go to ${place.sectionId}`);
+      visits.open(place);
+    },
+    announce: (type, { sectionId }) => note(`${type} ${sectionId}`),
+    onOpened: () => {},
+    onLocked: () => note('locked'),
+    clearNotices: () => {},
+    report: (error, { notice = true, key }) => note(`report ${key ?? error.code} ${notice}`),
+    now: () => new Date(0),
+  });
+
+  const pending = (action?: PendingCall['action']) =>
+    calls.filter(
+      (call) => call.answer.isOpen() && (action === undefined || call.action === action),
+    );
+  /** Answers the oldest open call of an action. */
+  const answer = async (action: PendingCall['action']) => {
+    const [call] = pending(action);
+    if (!call) throw new Error(`nobody asked ${action}`);
+    answerCall(call);
+    await settle();
+  };
+  const fail = async (action: PendingCall['action'], failure: keyof typeof FAILURES) => {
+    const [call] = pending(action);
+    if (!call) throw new Error(`nobody asked ${action}`);
+    call.answer.reject(FAILURES[failure]);
+    await settle();
+  };
+
+  return {
+    visits,
+    profile,
+    stored,
+    calls,
+    log,
+    loadSubmitWork,
+    pending,
+    answer,
+    answerCall,
+    carryOut,
+    fail,
+    form: (): FormStore => {
+      const form = visits.form.peek();
+      if (!form) throw new Error('no form is open');
+      return form;
+    },
+    name: () => visits.state.peek().name,
+    /** Opens the first section, which is there then. */
+    open: async () => {
+      void profile.fetchQualification(context(lifetime.signal));
+      await answer('fetchQualification');
+      visits.open(HERE);
+      await answer('fetchSection');
+    },
+    submit: async () => {
+      void visits.submit();
+      await settle();
+    },
+    passTime: async () => {
+      timer.passed?.();
+      await settle();
+    },
+    remove: () => {
+      lifetime.end();
+      visits.interrupt();
+    },
+    comeBack: () => {
+      lifetime.begin();
+      visits.resume();
+    },
+  };
+}

@@ -1,0 +1,10 @@
+import { buildPayload } from '../../src/form/rules/payload';
+import type { FormStore } from '../../src/form/store';
+
+/** The rows that a save of this form sends now. */
+export function payloadOf(form: FormStore) {
+  return buildPayload(form.model, form.values(), {
+    original: form.savedValues(),
+    signed: form.proof.peek() !== null,
+  }).elements;
+}

@@ -11,6 +11,7 @@ export const BUILT = path.join(HERE, 'dist');
 /** As they are called in all tables. */
 export const OURS = 'investor-onboarding';
 export const BY_HAND = 'page by hand';
+export const BY_HAND_LESS = 'page by hand, one call less';
 export const SURVEYJS = 'SurveyJS';
 
 /** The widget of the last build, on the CDN. */

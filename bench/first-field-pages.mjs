@@ -2,7 +2,16 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { BUILT, BY_HAND, HAND_WRITTEN, OUR_FOLDER, OURS, ROOT, SURVEYJS } from './contenders.mjs';
+import {
+  BUILT,
+  BY_HAND,
+  BY_HAND_LESS,
+  HAND_WRITTEN,
+  OUR_FOLDER,
+  OURS,
+  ROOT,
+  SURVEYJS,
+} from './contenders.mjs';
 import { EARLIER } from './earlier-build.mjs';
 
 /**
@@ -41,7 +50,7 @@ export async function firstFieldPages(earlier) {
   return [
     await widgetPage({ name: OURS, path: OUR_FOLDER, root: ROOT, preload: true }),
     { ...handWrittenPage('by-hand', false), name: BY_HAND, atMost: 0.85 },
-    { ...handWrittenPage('by-hand-inside', true), name: `${BY_HAND}, one call less` },
+    { ...handWrittenPage('by-hand-inside', true), name: BY_HAND_LESS },
     { ...surveyPage(), name: SURVEYJS, atMost: 0.5 },
     ...('missing' in earlier
       ? [before, preloaded].map((page) => ({ ...page, missing: earlier.missing }))

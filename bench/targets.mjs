@@ -46,7 +46,7 @@ export function firstFieldTargets(rows) {
       target: 112,
       digits: 1,
     },
-    { what: 'how many files these are', measured: largest('files'), target: 6, digits: 0 },
+    { what: 'number of these files', measured: largest('files'), target: 6, digits: 0 },
   ];
 }
 

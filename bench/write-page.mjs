@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { BY_HAND, OURS, ROOT, SURVEYJS } from './contenders.mjs';
+import { BY_HAND, BY_HAND_LESS, OURS, ROOT, SURVEYJS } from './contenders.mjs';
 import { EARLIER } from './earlier-build.mjs';
 import {
   barChart,
@@ -84,7 +84,7 @@ export function pageText({ firstField, forms, targets, runs, browser }) {
  * @param {Results} results
  */
 export function readmeText({ firstField }) {
-  const names = { ours: OURS, byHand: BY_HAND, surveyjs: SURVEYJS };
+  const names = { ours: OURS, byHand: BY_HAND, byHandLess: BY_HAND_LESS, surveyjs: SURVEYJS };
   const figures = Object.entries(names).flatMap(([key, name]) => {
     const { usable, usableBytes, allBytes, ownBytes } = middleOf(firstField, name);
     return [

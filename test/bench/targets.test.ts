@@ -37,7 +37,7 @@ test('layout shift and bytes count as they were in the worst visit, in KiB', () 
   const rows = [{ name: 'investor-onboarding', visits: own }];
   expect(measured(rows, 'CLS')).toBe(0.1);
   expect(measured(rows, 'our files')).toBe(113);
-  expect(measured(rows, 'how many files')).toBe(7);
+  expect(measured(rows, 'number of these files')).toBe(7);
 });
 
 test('without our own figures there are no targets', () => {

@@ -5,57 +5,92 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 
 const HERE = fileURLToPath(new URL('.', import.meta.url));
+export const ROOT = path.join(HERE, '..');
 export const BUILT = path.join(HERE, 'dist');
 
+/** As they are called in all tables. */
+export const OURS = 'investor-onboarding';
+export const BY_HAND = 'page by hand';
+export const BY_HAND_LESS = 'page by hand, one call less';
+export const SURVEYJS = 'SurveyJS';
+
+/** The widget of the last build, on the CDN. */
+export const OUR_FOLDER = 'bundle';
+
 /**
- * Who is compared, by the name that stands in the tables.
+ * Who draws the same neutral form, by the name that stands in the tables.
  *
  * @type {readonly { name: string, source: string, scripts: readonly string[] }[]}
  */
-export const CONTENDERS = [
+export const FORM_CONTENDERS = [
   { name: 'plain DOM', source: 'plain.ts', scripts: [] },
-  {
-    name: 'investor-onboarding',
-    source: 'widget.ts',
-    scripts: ['/bundle/investor-onboarding.js'],
-  },
+  { name: OURS, source: 'widget.ts', scripts: [`/${OUR_FOLDER}/investor-onboarding.js`] },
   { name: 'react-hook-form', source: 'react-hook-form.tsx', scripts: [] },
-  { name: 'SurveyJS', source: 'surveyjs.tsx', scripts: [] },
+  { name: SURVEYJS, source: 'surveyjs.tsx', scripts: [] },
 ];
+
+/** The page somebody would write by hand: its own folder, with a page of its own for Vite to start from. */
+export const HAND_WRITTEN = 'hand-written';
 
 /** Builds each contender's page for production into `bench/dist`. */
 export async function buildContenders() {
   mkdirSync(BUILT, { recursive: true });
-  for (const { source, scripts } of CONTENDERS) {
-    const name = pageName(source);
-    await build({
-      root: HERE,
-      configFile: false,
-      logLevel: 'warn',
-      base: './',
-      publicDir: false,
-      build: {
-        outDir: path.join(BUILT, name),
-        emptyOutDir: true,
-        modulePreload: false,
-        rolldownOptions: {
-          input: path.join(HERE, 'contenders', source),
-          output: { entryFileNames: 'page.js', assetFileNames: '[name][extname]' },
-        },
+  for (const { source, scripts } of FORM_CONTENDERS) await buildForm(source, scripts);
+  await buildHandWritten();
+}
+
+/**
+ * @param {string} source
+ * @param {readonly string[]} scripts
+ */
+async function buildForm(source, scripts) {
+  const name = pageName(source);
+  await build({
+    root: HERE,
+    configFile: false,
+    logLevel: 'warn',
+    base: './',
+    publicDir: false,
+    build: {
+      outDir: path.join(BUILT, name),
+      emptyOutDir: true,
+      modulePreload: false,
+      rolldownOptions: {
+        input: path.join(HERE, 'contenders', source),
+        output: { entryFileNames: 'page.js', assetFileNames: '[name][extname]' },
       },
-    });
-    const tags = [...scripts, 'page.js'].map(
-      (src) => `<script type="module" src="${src}"></script>`,
-    );
-    const style = name === 'surveyjs' ? '<link rel="stylesheet" href="surveyjs.css">' : '';
-    writeFileSync(
-      path.join(BUILT, name, 'index.html'),
-      `<!doctype html><html lang="en"><meta charset="utf-8"><title>${name}</title><link rel="icon" href="data:,">${style}<body>${tags.join('')}</body></html>`,
-    );
-  }
+    },
+  });
+  const tags = [...scripts, 'page.js'].map((src) => `<script type="module" src="${src}"></script>`);
+  const style = name === 'surveyjs' ? '<link rel="stylesheet" href="surveyjs.css">' : '';
+  writeFileSync(
+    path.join(BUILT, name, 'index.html'),
+    `<!doctype html><html lang="en"><meta charset="utf-8"><title>${name}</title><link rel="icon" href="data:,">${style}<body>${tags.join('')}</body></html>`,
+  );
+}
+
+/** Vite's defaults: one script and one style sheet, which is the fastest for a first visit. */
+async function buildHandWritten() {
+  await build({
+    root: path.join(HERE, 'contenders', HAND_WRITTEN),
+    configFile: false,
+    logLevel: 'warn',
+    base: './',
+    build: { outDir: path.join(BUILT, HAND_WRITTEN), emptyOutDir: true },
+  });
 }
 
 /** @param {string} source */
 export function pageName(source) {
   return path.parse(source).name;
+}
+
+/** What the CDN serves for the pages of the neutral form. */
+export function formFolders() {
+  return {
+    [OUR_FOLDER]: path.join(ROOT, 'dist'),
+    ...Object.fromEntries(
+      FORM_CONTENDERS.map(({ source }) => [pageName(source), path.join(BUILT, pageName(source))]),
+    ),
+  };
 }

@@ -1,26 +1,57 @@
 // @ts-check
 /** @typedef {import('./measure.mjs').Measured} Measured */
-/** @typedef {import('./journey.mjs').Journey} Journey */
+/** @typedef {import('./first-field.mjs').Visit} Visit */
+/** @typedef {import('./targets.mjs').Target} Target */
 
 /**
  * All runs of one contender with one number of fields and one slow-down.
  *
- * @typedef {object} Row
+ * @typedef {object} FormRow
  * @property {string} name
  * @property {number} fields
  * @property {number} cpu
  * @property {readonly Measured[]} runs
  */
 
-/** @type {readonly { key: keyof Measured, title: string, unit: string, digits: number }[]} */
-const COLUMNS = [
-  { key: 'first', title: 'first field', unit: 'ms', digits: 0 },
-  { key: 'all', title: 'all fields', unit: 'ms', digits: 0 },
-  { key: 'keystroke', title: 'work a key', unit: 'ms', digits: 2 },
-  { key: 'toggle', title: 'work a toggle', unit: 'ms', digits: 2 },
-  { key: 'longest', title: 'longest task', unit: 'ms', digits: 0 },
-  { key: 'heap', title: 'heap', unit: 'MB', digits: 1 },
-  { key: 'bytes', title: 'bytes', unit: 'KiB', digits: 0 },
+/**
+ * All visits of one contender's page, one of each round.
+ *
+ * @typedef {object} FirstFieldRow
+ * @property {string} name
+ * @property {readonly Visit[]} visits
+ * @property {number} [atMost] our time may be this part of its time
+ * @property {string} [missing] why it was not measured
+ */
+
+const KIB = 1024;
+
+/**
+ * @template Run
+ * @typedef {{ title: string, digits: number, value: (run: Run) => number }} Column
+ */
+
+/** @type {readonly Column<Measured>[]} */
+const FORM_COLUMNS = [
+  { title: 'first field, ms', digits: 0, value: ({ first }) => first },
+  { title: 'all fields, ms', digits: 0, value: ({ all }) => all },
+  { title: 'work for a key, ms', digits: 2, value: ({ keystroke }) => keystroke },
+  { title: 'work for a condition, ms', digits: 2, value: ({ toggle }) => toggle },
+  { title: 'longest task, ms', digits: 0, value: ({ longest }) => longest },
+  { title: 'heap, MB', digits: 1, value: ({ heap }) => heap },
+];
+
+/** @type {readonly Column<Visit>[]} */
+const FIRST_FIELD_COLUMNS = [
+  { title: 'field can be used, ms', digits: 0, value: ({ usable }) => usable },
+  { title: 'its files until then, KiB', digits: 1, value: ({ ownBytes }) => ownBytes / KIB },
+  { title: 'everything until then, KiB', digits: 1, value: ({ usableBytes }) => usableBytes / KIB },
+  {
+    title: 'everything when all is loaded, KiB',
+    digits: 1,
+    value: ({ allBytes }) => allBytes / KIB,
+  },
+  { title: 'longest run of its scripts, ms', digits: 0, value: ({ longest }) => longest },
+  { title: 'layout shift', digits: 3, value: ({ shift }) => shift },
 ];
 
 /** @param {readonly number[]} values */
@@ -30,7 +61,7 @@ export function median(values) {
 }
 
 /**
- * @param {Row} row
+ * @param {FormRow} row
  * @param {keyof Measured} key
  */
 export function medianOf({ runs }, key) {
@@ -38,67 +69,77 @@ export function medianOf({ runs }, key) {
 }
 
 /**
- * One table for each number of fields and slow-down: median, and min to max in small.
+ * One table for each number of fields and slow-down: median, and smallest to largest.
  *
- * @param {readonly Row[]} rows
+ * @param {readonly FormRow[]} rows
  */
 export function formTables(rows) {
-  const kinds = [
-    ...new Set(rows.map(({ fields, cpu }) => `${fields} fields, processor ${cpu}x slower`)),
-  ];
-  return kinds
-    .map((kind) => {
-      const these = rows.filter(
-        ({ fields, cpu }) => `${fields} fields, processor ${cpu}x slower` === kind,
-      );
-      const head = COLUMNS.map(({ title, unit }) => `${title}, ${unit}`).join(' | ');
-      const lines = these.map(
-        (row) => `| ${row.name} | ${COLUMNS.map((column) => cell(row, column)).join(' | ')} |`,
-      );
-      return [
-        `### ${kind.replace('processor 1x slower', 'processor as it is')}`,
-        '',
-        `| | ${head} |`,
-        `|---|${COLUMNS.map(() => '---:').join('|')}|`,
-        ...lines,
-      ].join('\n');
+  const titleOf = (/** @type {FormRow} */ { fields, cpu }) =>
+    `${fields} fields, processor ${cpu === 1 ? 'as it is' : `${cpu}x slower`}`;
+  return [...new Set(rows.map(titleOf))]
+    .map((title) => {
+      const these = rows.filter((row) => titleOf(row) === title);
+      const lines = these.map(({ name, runs }) => line(name, runs, FORM_COLUMNS));
+      return [`### ${title}`, '', ...head(FORM_COLUMNS), ...lines].join('\n');
     })
     .join('\n\n');
 }
 
-/**
- * @param {Row} row
- * @param {typeof COLUMNS[number]} column
- */
-function cell(row, { key, digits }) {
-  const values = row.runs.map((run) => run[key]);
-  const [low, high] = [Math.min(...values), Math.max(...values)];
-  const spread =
-    low.toFixed(digits) === high.toFixed(digits)
-      ? ''
-      : ` (${low.toFixed(digits)}–${high.toFixed(digits)})`;
-  return `${median(values).toFixed(digits)}${spread}`;
+/** @param {readonly FirstFieldRow[]} rows */
+export function firstFieldTable(rows) {
+  const lines = rows.map(({ name, visits, missing }) =>
+    missing === undefined
+      ? line(name, visits, FIRST_FIELD_COLUMNS)
+      : `| ${name} | not measured: ${missing} |`,
+  );
+  return [...head(FIRST_FIELD_COLUMNS), ...lines].join('\n');
+}
+
+/** @param {readonly { title: string }[]} columns */
+function head(columns) {
+  return [
+    `| | ${columns.map(({ title }) => title).join(' | ')} |`,
+    `|---|${columns.map(() => '---:').join('|')}|`,
+  ];
 }
 
 /**
- * Bars of one figure, a group for each number of fields; legible on light and dark pages.
- *
- * @param {readonly Row[]} rows all of one slow-down
- * @param {keyof Measured} key
- * @param {string} title
+ * @template Run
+ * @param {string} name
+ * @param {readonly Run[]} runs
+ * @param {readonly Column<Run>[]} columns
  */
-export function barChart(rows, key, title) {
-  const largest = Math.max(...rows.map((row) => medianOf(row, key)));
-  const height = 60 + rows.length * 26;
-  const bars = rows.map((row, place) => {
-    const value = medianOf(row, key);
+function line(name, runs, columns) {
+  const cells = columns.map(({ value, digits }) => spread(runs.map(value), digits));
+  return `| ${name} | ${cells.join(' | ')} |`;
+}
+
+/**
+ * @param {readonly number[]} values
+ * @param {number} digits
+ */
+function spread(values, digits) {
+  const middle = median(values).toFixed(digits);
+  const [low, high] = [Math.min(...values).toFixed(digits), Math.max(...values).toFixed(digits)];
+  return low === high ? middle : `${middle} (${low}–${high})`;
+}
+
+/**
+ * Bars of one figure; legible on light and dark pages.
+ *
+ * @param {readonly { label: string, value: number, isOwn: boolean }[]} bars
+ * @param {{ title: string, digits: number }} what
+ */
+export function barChart(bars, { title, digits }) {
+  const largest = Math.max(...bars.map(({ value }) => value));
+  const height = 60 + bars.length * 26;
+  const lines = bars.map(({ label, value, isOwn }, place) => {
     const y = 44 + place * 26;
-    const width = Math.max(2, (value / largest) * 380);
-    const own = row.name === 'investor-onboarding';
+    const width = Math.max(2, (value / largest) * 330);
     return [
-      `<text x="196" y="${y + 14}" text-anchor="end"${own ? ' font-weight="700"' : ''}>${row.name}, ${row.fields}</text>`,
-      `<rect x="206" y="${y}" width="${width.toFixed(1)}" height="18" rx="3" fill="${own ? '#4f6de8' : '#8a93a6'}"/>`,
-      `<text x="${(212 + width).toFixed(1)}" y="${y + 14}">${value.toFixed(2)}</text>`,
+      `<text x="246" y="${y + 14}" text-anchor="end"${isOwn ? ' font-weight="700"' : ''}>${escapeXml(label)}</text>`,
+      `<rect x="256" y="${y}" width="${width.toFixed(1)}" height="18" rx="3" fill="${isOwn ? '#4f6de8' : '#8a93a6'}"/>`,
+      `<text x="${(262 + width).toFixed(1)}" y="${y + 14}">${value.toFixed(digits)}</text>`,
     ].join('');
   });
   return [
@@ -106,32 +147,35 @@ export function barChart(rows, key, title) {
     `<title id="t">${title}</title>`,
     '<style>text{fill:#1c2333}@media(prefers-color-scheme:dark){text{fill:#e6e9f0}}</style>',
     `<text x="16" y="26" font-size="15" font-weight="700">${title}</text>`,
-    ...bars,
+    ...lines,
     '</svg>\n',
   ].join('\n');
 }
 
 /**
- * The requests of one journey over time.
+ * The requests of one visit over time.
  *
- * @param {Journey} journey
+ * @param {Visit} visit
  */
 export function waterfall({ requests, usable, skeleton }) {
   const height = 70 + requests.length * 20;
   const x = (/** @type {number} */ time) => (250 + (time / usable) * 380).toFixed(1);
-  const lines = requests.map(({ name, start, end, bytes, asksFirst }, place) => {
+  const lines = requests.map(({ url, start, end, bytes, isPreflight }, place) => {
+    const { pathname } = new URL(url);
     const y = 44 + place * 20;
-    const width = Math.max(2, ((end - start) / usable) * 380).toFixed(1);
+    const width = Math.max(2, ((Math.min(end, usable) - start) / usable) * 380).toFixed(1);
+    const color = pathname.startsWith('/v1') ? '#2f9e6e' : '#4f6de8';
+    const label = `${shortName(pathname)}${isPreflight ? ', preflight' : ''}`;
     return [
-      `<text x="242" y="${y + 12}" text-anchor="end">${escapeXml(label({ name: shortName(name), asksFirst }))}</text>`,
-      `<rect x="${x(start)}" y="${y}" width="${width}" height="14" rx="2" fill="${name.startsWith('/v1') ? '#2f9e6e' : '#4f6de8'}"${asksFirst ? ' fill-opacity="0.4"' : ''}><title>${escapeXml(name)}: ${start.toFixed(0)} to ${end.toFixed(0)} ms, ${(bytes / 1024).toFixed(1)} KiB</title></rect>`,
+      `<text x="242" y="${y + 12}" text-anchor="end">${escapeXml(label)}</text>`,
+      `<rect x="${x(start)}" y="${y}" width="${width}" height="14" rx="2" fill="${color}"${isPreflight ? ' fill-opacity="0.4"' : ''}><title>${escapeXml(pathname)}: ${start.toFixed(0)} to ${end.toFixed(0)} ms, ${(bytes / KIB).toFixed(1)} KiB</title></rect>`,
     ].join('');
   });
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 660 ${height}" role="img" aria-labelledby="t" font-family="system-ui, sans-serif" font-size="11">`,
-    '<title id="t">Requests until the first section can be filled in</title>',
+    '<title id="t">Requests until a field can be used</title>',
     '<style>text{fill:#1c2333}@media(prefers-color-scheme:dark){text{fill:#e6e9f0}}</style>',
-    `<text x="16" y="22" font-size="14" font-weight="700">Requests until a field can be typed in: ${usable.toFixed(0)} ms</text>`,
+    `<text x="16" y="22" font-size="14" font-weight="700">Requests until a field can be used: ${usable.toFixed(0)} ms</text>`,
     `<line x1="${x(skeleton)}" y1="36" x2="${x(skeleton)}" y2="${height - 24}" stroke="#c2410c" stroke-dasharray="3 3"/>`,
     `<text x="${x(skeleton)}" y="${height - 8}" text-anchor="middle">skeleton, ${skeleton.toFixed(0)} ms</text>`,
     ...lines,
@@ -139,15 +183,9 @@ export function waterfall({ requests, usable, skeleton }) {
   ].join('\n');
 }
 
-/** @param {{ name: string, asksFirst: boolean }} request */
-function label({ name, asksFirst }) {
-  return `${name}${asksFirst ? ', preflight' : ''}`;
-}
-
 /** @param {string} name */
 function shortName(name) {
-  const last = name.replace(/^(\/chunks\/.*)-[\w-]{8}\.js$/, '$1.js');
-  return last.length > 38 ? `…${last.slice(-37)}` : last;
+  return name.length > 38 ? `…${name.slice(-37)}` : name;
 }
 
 /** @param {string} text */
@@ -155,33 +193,26 @@ function escapeXml(text) {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 }
 
-/** @param {Journey} journey */
-export function journeyTable({ requests }) {
-  const lines = requests.map(
-    ({ name, start, end, bytes, asksFirst }) =>
-      `| ${label({ name: `\`${shortName(name)}\``, asksFirst })} | ${start.toFixed(0)} | ${end.toFixed(0)} | ${(bytes / 1024).toFixed(1)} |`,
-  );
-  return ['| request | from, ms | to, ms | KiB |', '|---|---:|---:|---:|', ...lines].join('\n');
-}
-
 /**
- * Each aim with what was reached; a missed one with by how much.
+ * Each target with what was reached; a missed one with by how much.
  *
- * @param {readonly { what: string, measured: number, aim: number, digits: number }[]} rows
- * @throws where nothing was measured: no figure is not a good one
+ * @param {readonly Target[]} rows
+ * @throws where nothing was measured and nobody says why: no figure is not a good one
  */
-export function aimTable(rows) {
-  const lines = rows.map(({ what, measured, aim, digits }) => {
+export function targetTable(rows) {
+  const lines = rows.map(({ what, measured, target, digits }) => {
+    if (typeof measured === 'string')
+      return `| ${what} | | ${target} | not measured: ${measured} |`;
     if (!Number.isFinite(measured)) throw new Error(`nothing measured '${what}'`);
-    const over = Number(measured.toFixed(digits)) - aim;
+    const over = Number(measured.toFixed(digits)) - target;
     const verdict = over > 0 ? `missed by ${over.toFixed(digits)}` : 'met';
-    return `| ${what} | ${measured.toFixed(digits)} | ${aim} | ${verdict} |`;
+    return `| ${what} | ${measured.toFixed(digits)} | ${target} | ${verdict} |`;
   });
-  return ['| what | measured | aim | |', '|---|---:|---:|---|', ...lines].join('\n');
+  return ['| what | measured | at most | |', '|---|---:|---:|---|', ...lines].join('\n');
 }
 
 /**
- * Puts the figures into the page's text; every name in braces must be known.
+ * Puts the figures into a text; every name in braces must be known.
  *
  * @param {string} template
  * @param {Record<string, string>} figures

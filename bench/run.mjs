@@ -1,211 +1,124 @@
 // @ts-check
 /**
  * Measures the built widget beside what people would use instead, and writes docs/performance.md.
- * `npm run bench` after `npm run build`; BENCH_RUNS=1 for a quick look.
+ * `npm run bench`; or after `npm run build` a part of it: `node bench/run.mjs --runs 1 --only first-field`.
  */
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import os from 'node:os';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 import { runnerImport } from 'vite';
 import { findBrowser } from '../scripts/find-browser.mjs';
-import { BUILT, buildContenders, CONTENDERS, pageName } from './contenders.mjs';
-import { measureJourney, SLOW_4G } from './journey.mjs';
+import { buildContenders, FORM_CONTENDERS, formFolders, pageName, ROOT } from './contenders.mjs';
+import { EARLIER, earlierBuild } from './earlier-build.mjs';
+import { visitPage } from './first-field.mjs';
+import { firstFieldPages } from './first-field-pages.mjs';
 import { measureForm } from './measure.mjs';
-import {
-  aimTable,
-  barChart,
-  fill,
-  formTables,
-  journeyTable,
-  median,
-  medianOf,
-  waterfall,
-} from './report.mjs';
-import { serve } from './serve.mjs';
+import { readOptions } from './options.mjs';
+import { firstFieldTable, formTables, targetTable } from './report.mjs';
+import { RESOLVER_RULES, startSite } from './site.mjs';
+import { firstFieldTargets, formTargets } from './targets.mjs';
+import { writePage } from './write-page.mjs';
 
-const ROOT = fileURLToPath(new URL('..', import.meta.url));
-const DIST = path.join(ROOT, 'dist');
-const RUNS = Number(process.env.BENCH_RUNS ?? 5);
+const options = readOptions(process.argv.slice(2));
+if (!existsSync(path.join(ROOT, 'dist'))) throw new Error('there is no dist: run npm run build');
+const isAsked = (/** @type {import('./options.mjs').Part} */ part) => options.parts.includes(part);
 
 await buildContenders();
+const pages = isAsked('first-field') ? await firstFieldPages(earlierBuild(EARLIER)) : [];
+for (const { name, missing } of pages.filter((page) => 'missing' in page)) {
+  console.warn(`Without ${name}: ${missing}`);
+}
+const present = pages.filter((page) => 'page' in page);
+
 const { executablePath, env, args } = findBrowser();
-const server = await serve(
-  Object.fromEntries([
-    ['bundle', DIST],
-    ...CONTENDERS.map(({ source }) => [pageName(source), path.join(BUILT, pageName(source))]),
-  ]),
-);
-const browser = await chromium.launch({ executablePath, env, args });
-const version = browser.version();
+const site = await startSite({
+  folders: Object.assign(formFolders(), ...present.map(({ folders }) => folders)),
+  pages: (origins) => Object.fromEntries(present.map((one) => [one.path, one.page(origins)])),
+  backend: await backend(),
+});
+const browser = await chromium.launch({
+  executablePath,
+  env: /** @type {Record<string, string>} */ (env),
+  args: [...args, `--host-resolver-rules=${RESOLVER_RULES}`, '--test-third-party-cookie-phaseout'],
+});
 try {
-  const rows = await measureForms();
-  const journeys = await measureJourneys();
-  write(rows, journeys);
+  const firstField = isAsked('first-field') ? await measureFirstField() : [];
+  const forms = isAsked('forms') ? await measureForms() : [];
+  const targets = [
+    ...(isAsked('first-field') ? firstFieldTargets(firstField) : []),
+    ...(isAsked('forms') ? formTargets(forms) : []),
+  ];
+  if (isAsked('first-field')) console.log(`\n${firstFieldTable(firstField)}`);
+  if (isAsked('forms')) console.log(`\n${formTables(forms)}`);
+  console.log(`\n${targetTable(targets)}`);
+  if (options.isWhole)
+    writePage({ firstField, forms, targets, runs: options.runs, browser: browser.version() });
 } finally {
   await browser.close();
-  await server.close();
+  await site.close();
 }
 
-/** Interleaved: each round takes every contender once, so that a busy minute falls on all. */
-async function measureForms() {
-  /** @type {import('./report.mjs').Row[]} */
-  const rows = [1, 4].flatMap((cpu) =>
-    [50, 500].flatMap((fields) => CONTENDERS.map(({ name }) => ({ name, fields, cpu, runs: [] }))),
-  );
-  for (let round = 1; round <= RUNS; round += 1) {
-    for (const row of rows) {
-      const contender = CONTENDERS.find(({ name }) => name === row.name);
-      const url = `${server.origin}/${pageName(contender?.source ?? '')}/index.html`;
-      const { fields, cpu } = row;
-      row.runs = [...row.runs, await measureForm(browser, { url, fields, cpu })];
-    }
-    console.log(`Forms: round ${round} of ${RUNS}`);
-  }
-  return rows;
-}
-
-async function measureJourneys() {
-  const { module } = await runnerImport(path.join(ROOT, 'demo', 'main.ts'), {
+async function backend() {
+  const { module } = await runnerImport(path.join(ROOT, 'bench', 'backend.ts'), {
     root: ROOT,
     configFile: false,
     logLevel: 'warn',
   });
-  const data = mkdtempSync(path.join(os.tmpdir(), 'bench-'));
-  const demo = await module.startDemo({ port: 0, dist: DIST, data, say: () => {} });
-  const journeys = [];
-  try {
-    const what = { host: demo.host, cpu: 4, line: SLOW_4G };
-    // A network that delivers has its files compressed long before: the first visit makes the servers warm.
-    await measureJourney(browser, what);
-    for (let round = 1; round <= RUNS; round += 1) {
-      journeys.push(await measureJourney(browser, what));
-      console.log(`Journey: round ${round} of ${RUNS}`);
-    }
-  } finally {
-    await demo.close();
-    rmSync(data, { recursive: true, force: true });
-  }
-  return journeys.sort((a, b) => a.usable - b.usable);
+  return /** @type {import('./backend.ts')} */ (module).createBackend;
 }
 
 /**
- * @param {readonly import('./report.mjs').Row[]} rows
- * @param {readonly import('./journey.mjs').Journey[]} journeys by time, so that the median is the middle one
+ * Interleaved: each round takes every page once, each time another one first, so that a busy minute falls
+ * on all of them.
  */
-function write(rows, journeys) {
-  const docs = path.join(ROOT, 'docs');
-  const size = sizeTable();
-  const middle = journeys[Math.floor(journeys.length / 2)];
-  if (!middle) throw new Error('no journey was measured');
-  const slow = rows.filter(({ cpu }) => cpu === 4);
-  const chart = barChart(
-    slow,
-    'keystroke',
-    'Main-thread work for one key, ms, processor 4x slower',
-  );
-  writeFileSync(path.join(docs, 'images', 'bench-keystroke.svg'), chart);
-  writeFileSync(path.join(docs, 'images', 'bench-waterfall.svg'), waterfall(middle));
-  const template = readFileSync(new URL('performance.template.md', import.meta.url), 'utf8');
-  const page = fill(template, {
-    machine: `${os.cpus().length} cores (${os.cpus()[0]?.model.trim() ?? 'unknown'}), Chromium ${version}, Node ${process.versions.node}`,
-    runs: String(RUNS),
-    date: new Date().toISOString().slice(0, 10),
-    size: `\`\`\`\n${size}\n\`\`\``,
-    aims: aimTable([...sizeAims(size), ...formAims(rows), ...journeyAims(journeys)]),
-    forms: formTables(rows),
-    usable: journeys.map(({ usable }) => usable.toFixed(0)).join(', '),
-    usableMedian: middle.usable.toFixed(0),
-    skeleton: middle.skeleton.toFixed(0),
-    shift: Math.max(...journeys.map(({ shift }) => shift)).toFixed(3),
-    longest: median(journeys.map(({ longest }) => longest)).toFixed(0),
-    own: median(journeys.map(({ own }) => own)).toFixed(0),
-    waterfall: journeyTable(middle),
-  });
-  writeFileSync(path.join(docs, 'performance.md'), page);
-  console.log('Written: docs/performance.md');
-}
-
-/** @param {readonly import('./report.mjs').Row[]} rows */
-function formAims(rows) {
-  /** @param {string} name @param {number} fields @param {number} cpu @param {keyof import('./measure.mjs').Measured} key */
-  const figure = (name, fields, cpu, key) => {
-    const row = rows.find((row) => row.name === name && row.fields === fields && row.cpu === cpu);
-    return row ? medianOf(row, key) : Number.NaN;
-  };
-  const own = 'investor-onboarding';
-  return [
-    ...[1, 4].flatMap((cpu) => [
-      {
-        what: `work for a key in 500 fields, against react-hook-form's, ${cpu}x`,
-        measured:
-          figure(own, 500, cpu, 'keystroke') / figure('react-hook-form', 500, cpu, 'keystroke'),
-        aim: 0.45,
-        digits: 2,
-      },
-      {
-        what: `first field of 500, against that of 50, ${cpu}x`,
-        measured: figure(own, 500, cpu, 'first') / figure(own, 50, cpu, 'first'),
-        aim: 1.3,
-        digits: 2,
-      },
-    ]),
-    {
-      what: 'all 500 fields there after the first ones, 4x, ms',
-      measured: figure(own, 500, 4, 'all') - figure(own, 500, 4, 'first'),
-      aim: 2000,
-      digits: 0,
-    },
-  ];
-}
-
-/** @param {readonly import('./journey.mjs').Journey[]} journeys */
-function journeyAims(journeys) {
-  const middle = (/** @type {'usable' | 'own'} */ key) =>
-    median(journeys.map((journey) => journey[key]));
-  return [
-    {
-      what: 'a field can be typed in, slow 4G, 4x, ms',
-      measured: middle('usable'),
-      aim: 4000,
-      digits: 0,
-    },
-    {
-      what: 'longest run of our scripts until then, 4x, ms',
-      measured: middle('own'),
-      aim: 50,
-      digits: 0,
-    },
-    {
-      what: 'layout shift in the journey',
-      measured: Math.max(...journeys.map(({ shift }) => shift)),
-      aim: 0,
-      digits: 3,
-    },
-  ];
-}
-
-/** @param {string} size the rows of `npm run size` */
-function sizeAims(size) {
-  const rows = [...size.matchAll(/^(.+?)\s+([\d.]+) KiB\s+aim ([\d.]+)/gm)];
-  return rows.map(([, what = '', measured, aim]) => ({
-    what: `${what}, KiB`,
-    measured: Number(measured),
-    aim: Number(aim),
-    digits: 2,
+async function measureFirstField() {
+  const visit = (/** @type {typeof present[number]} */ page, isSlow = true) =>
+    visitPage(browser, {
+      url: `${site.portal}/${page.path}${page.query ?? ''}`,
+      cdn: site.cdn,
+      isSlow,
+    });
+  // A network that delivers has its files compressed long before: the first visits make the servers warm.
+  for (const page of present) await visit(page, false);
+  /** @type {Map<string, import('./first-field.mjs').Visit[]>} */
+  const visits = new Map(present.map(({ name }) => [name, []]));
+  for (let round = 0; round < options.runs; round += 1) {
+    const first = round % present.length;
+    for (const page of [...present.slice(first), ...present.slice(0, first)]) {
+      visits.get(page.name)?.push(await visit(page));
+    }
+    console.log(`First field: round ${round + 1} of ${options.runs}`);
+  }
+  return pages.map((page) => ({
+    name: page.name,
+    visits: visits.get(page.name) ?? [],
+    ...(page.atMost !== undefined && { atMost: page.atMost }),
+    ...('missing' in page && { missing: page.missing }),
   }));
 }
 
-function sizeTable() {
-  const { stdout, stderr } = spawnSync('node', ['scripts/size.mjs'], {
-    cwd: ROOT,
-    encoding: 'utf8',
-  });
-  // A budget that is exceeded belongs into the page as well; a script that breaks has no rows.
-  if (!stdout.includes(' KiB ')) throw new Error(`npm run size tells nothing:\n${stderr}`);
-  // The rows of the budgets; what is in each file follows after an empty line.
-  const [rows = ''] = stdout.trim().split('\n\n');
+/** Interleaved as well, after one visit of each that makes the server warm. */
+async function measureForms() {
+  const rows = [1, 4].flatMap((cpu) =>
+    [50, 500].flatMap((fields) =>
+      FORM_CONTENDERS.map(({ name, source }) => ({
+        name,
+        url: `${site.cdn}/${pageName(source)}/index.html`,
+        fields,
+        cpu,
+        /** @type {import('./measure.mjs').Measured[]} */
+        runs: [],
+      })),
+    ),
+  );
+  for (const { url } of rows.filter(({ fields, cpu }) => fields === 50 && cpu === 1)) {
+    await measureForm(browser, { url, fields: 50, cpu: 1 });
+  }
+  for (let round = 1; round <= options.runs; round += 1) {
+    for (const { url, fields, cpu, runs } of rows) {
+      runs.push(await measureForm(browser, { url, fields, cpu }));
+    }
+    console.log(`Forms: round ${round} of ${options.runs}`);
+  }
   return rows;
 }

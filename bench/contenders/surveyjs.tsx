@@ -15,5 +15,5 @@ const model = new Model({
   })),
 });
 const root = document.createElement('div');
-document.body.append(root);
+(document.querySelector('main') ?? document.body).append(root);
 createRoot(root).render(<Survey model={model} />);

@@ -1,14 +1,30 @@
 import { expect, test } from 'vitest';
-import { aimTable } from '../../bench/report.mjs';
+import { firstFieldTable, targetTable } from '../../bench/report.mjs';
+import { visit } from './visit';
 
-const row = (measured: number) => ({ what: 'a key', measured, aim: 0.45, digits: 2 });
+const row = (measured: number | string) => ({ what: 'a key', measured, target: 0.45, digits: 2 });
 
-test('an aim that is missed says by how much', () => {
-  expect(aimTable([row(0.45), row(0.6)])).toMatch(
+test('a target that is missed says by how much', () => {
+  expect(targetTable([row(0.45), row(0.6)])).toMatch(
     /\| a key \| 0\.45 \| 0\.45 \| met \|\n\| a key \| 0\.60 \| 0\.45 \| missed by 0\.15 \|$/,
   );
 });
 
-test('what nobody measured is no aim that is met', () => {
-  expect(() => aimTable([row(Number.NaN)])).toThrow("nothing measured 'a key'");
+test('what nobody measured is no target that is met', () => {
+  expect(() => targetTable([row(Number.NaN)])).toThrow("nothing measured 'a key'");
+});
+
+test('what could not be measured says why', () => {
+  expect(targetTable([row('no history here')])).toMatch(/not measured: no history here \|$/);
+});
+
+test('a contender has the median, with the smallest and the largest, bytes in KiB', () => {
+  const visits = [900, 1200, 1000].map((usable) => visit({ usable, ownBytes: 2048 }));
+  const table = firstFieldTable([{ name: 'ours', visits }]);
+  expect(table).toContain('| ours | 1000 (900–1200) | 2.0 |');
+});
+
+test('a contender that is not there says why in its place', () => {
+  const table = firstFieldTable([{ name: 'before', visits: [], missing: 'no history here' }]);
+  expect(table).toMatch(/\| before \| not measured: no history here \|$/);
 });

@@ -1,0 +1,150 @@
+// @ts-check
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import {
+  BUILT,
+  BY_HAND,
+  BY_HAND_LESS,
+  HAND_WRITTEN,
+  OUR_FOLDER,
+  OURS,
+  ROOT,
+  SURVEYJS,
+} from './contenders.mjs';
+import { EARLIER } from './earlier-build.mjs';
+
+/**
+ * One page on which the first field is waited for.
+ *
+ * @typedef {object} FirstFieldPage
+ * @property {string} name as in the tables
+ * @property {number} [atMost] our time may be this part of its time
+ * @property {string} path of the page on the portal
+ * @property {string} [query]
+ * @property {Record<string, string>} folders what the CDN serves for it
+ * @property {(origins: import('./site.mjs').Origins) => (token: string) => string} page
+ *
+ * @typedef {{ name: string, atMost?: number, missing: string }} MissingPage `missing`: why there is none
+ *
+ * @typedef {object} WidgetBuild
+ * @property {string} name
+ * @property {number} [atMost]
+ * @property {string} path of its page, and of its folder on the CDN
+ * @property {string} root the folder with `dist` and what prints the tag of that build
+ * @property {boolean} preload with the preloads of the tag
+ */
+
+/** As many as the first section of the reference server's profile has. */
+const FIRST_SECTION_FIELDS = 5;
+
+/**
+ * All of them, ours first, in the order of the table.
+ *
+ * @param {ReturnType<typeof import('./earlier-build.mjs').earlierBuild>} earlier
+ * @returns {Promise<readonly (FirstFieldPage | MissingPage)[]>}
+ */
+export async function firstFieldPages(earlier) {
+  const before = { name: `commit ${EARLIER}`, atMost: 1 };
+  const preloaded = { name: `commit ${EARLIER}, its app preloaded` };
+  return [
+    await widgetPage({ name: OURS, path: OUR_FOLDER, root: ROOT, preload: true }),
+    { ...handWrittenPage('by-hand', false), name: BY_HAND, atMost: 0.85 },
+    { ...handWrittenPage('by-hand-inside', true), name: BY_HAND_LESS },
+    { ...surveyPage(), name: SURVEYJS, atMost: 0.5 },
+    ...('missing' in earlier
+      ? [before, preloaded].map((page) => ({ ...page, missing: earlier.missing }))
+      : await Promise.all([
+          widgetPage({ ...before, path: 'before', root: earlier.folder, preload: false }),
+          widgetPage({ ...preloaded, path: 'preloaded', root: earlier.folder, preload: true }),
+        ])),
+  ];
+}
+
+/**
+ * A build of the widget, in a page with the tag that the same build's `embed` prints.
+ *
+ * @param {WidgetBuild} build
+ * @returns {Promise<FirstFieldPage>}
+ */
+async function widgetPage({ path: at, root, preload, ...named }) {
+  const printer = path.join(root, 'bin', 'embed', 'host-page.mjs');
+  const { tagsOf } = await import(pathToFileURL(printer).href);
+  const dist = path.join(root, 'dist');
+  const integrity = JSON.parse(readFileSync(path.join(dist, 'integrity.json'), 'utf8'));
+  return {
+    ...named,
+    path: at,
+    folders: { [at]: dist },
+    page: ({ cdn, api }) => {
+      /** @type {string} */
+      const tags = tagsOf({ cdn: `${cdn}/${at}/`, api: `${api}/v1`, integrity, preload });
+      const body = tags.indexOf('<investor-onboarding');
+      // Set before the script runs, so that the first call already has it.
+      const setToken = (/** @type {string} */ token) =>
+        `<script>document.querySelector('investor-onboarding').getAccessToken = async () => '${token}';</script>`;
+      return (token) => hostPage(tags.slice(0, body), tags.slice(body) + setToken(token));
+    },
+  };
+}
+
+/**
+ * The hand-written page; `inside`: it takes the section that came with the qualification and spares a call.
+ *
+ * @param {string} at
+ * @param {boolean} inside
+ */
+function handWrittenPage(at, inside) {
+  const folder = path.join(BUILT, HAND_WRITTEN);
+  const built = readFileSync(path.join(folder, 'index.html'), 'utf8');
+  const section = inside ? ' data-section="inside"' : '';
+  return {
+    path: at,
+    folders: { [HAND_WRITTEN]: folder },
+    page: (/** @type {import('./site.mjs').Origins} */ { cdn, api }) => {
+      const head = builtTags(built, `${cdn}/${HAND_WRITTEN}/`);
+      return (/** @type {string} */ token) =>
+        hostPage(
+          head,
+          `<div id="root" data-api="${api}/v1" data-token="${token}"${section}></div>`,
+        );
+    },
+  };
+}
+
+/** SurveyJS with as many text fields as the section has; it asks no backend. */
+function surveyPage() {
+  return {
+    path: 'survey',
+    query: `?fields=${FIRST_SECTION_FIELDS}`,
+    folders: { surveyjs: path.join(BUILT, 'surveyjs') },
+    page: (/** @type {import('./site.mjs').Origins} */ { cdn }) => {
+      const folder = `${cdn}/surveyjs`;
+      const head = `<link rel="stylesheet" crossorigin href="${folder}/surveyjs.css"><script type="module" crossorigin src="${folder}/page.js"></script>`;
+      return () => hostPage(head, '');
+    },
+  };
+}
+
+/**
+ * The scripts, preloads and styles that Vite wrote into a page, led to a folder of the CDN.
+ *
+ * @param {string} html
+ * @param {string} folder
+ */
+export function builtTags(html, folder) {
+  const tags = html.match(/<link\b[^>]*>|<script\b[^>]*><\/script>/g) ?? [];
+  if (!tags.some((tag) => tag.startsWith('<script'))) throw new Error('the page has no script');
+  return tags.join('').replaceAll('"./', `"${folder}`);
+}
+
+/**
+ * The same client's page around everybody. It keeps the place free, as a page does whose form comes late:
+ * else its footer would move for every contender.
+ *
+ * @param {string} head
+ * @param {string} body
+ */
+function hostPage(head, body) {
+  return `<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Open your account</title><link rel="icon" href="data:,"><style>main{min-height:100svh}</style>${head}</head><body><h1>Open your account</h1><p>It takes about ten minutes, and you can stop and come back at any time.</p><main>${body}</main><footer><p>A made-up client's page.</p></footer></body>`;
+}

@@ -1,0 +1,90 @@
+// @ts-check
+import { OURS } from './contenders.mjs';
+import { median, medianOf } from './report.mjs';
+
+/**
+ * What we want to reach, with what was measured.
+ *
+ * @typedef {object} Target
+ * @property {string} what
+ * @property {number | string} measured a text: why it was not measured
+ * @property {number} target at most this
+ * @property {number} digits
+ *
+ * @typedef {import('./report.mjs').FirstFieldRow} FirstFieldRow
+ */
+
+const KIB = 1024;
+
+/** @param {readonly FirstFieldRow[]} rows one of each contender, ours first */
+export function firstFieldTargets(rows) {
+  const own = rows.find(({ name }) => name === OURS);
+  if (!own) throw new Error(`${OURS} was not measured`);
+  const largest = (/** @type {'longest' | 'shift' | 'ownBytes' | 'files'} */ key) =>
+    Math.max(...own.visits.map((visit) => visit[key]));
+  return [
+    ...rows.flatMap(({ name, atMost, visits, missing }) =>
+      atMost === undefined
+        ? []
+        : {
+            what: `time until a field can be used, against ${name}`,
+            measured: missing ?? ratioOf(own.visits, visits),
+            target: atMost,
+            digits: 2,
+          },
+    ),
+    {
+      what: 'longest run of our scripts while the page loads, ms',
+      measured: median(own.visits.map(({ longest }) => longest)),
+      target: 50,
+      digits: 0,
+    },
+    { what: 'layout shift (CLS)', measured: largest('shift'), target: 0, digits: 3 },
+    {
+      what: 'our files until a field can be used, KiB over the wire',
+      measured: largest('ownBytes') / KIB,
+      target: 112,
+      digits: 1,
+    },
+    { what: 'number of these files', measured: largest('files'), target: 6, digits: 0 },
+  ];
+}
+
+/**
+ * The ratio of two contenders' times, round by round: what slows the machine down for a minute slows both.
+ *
+ * @param {FirstFieldRow['visits']} visits
+ * @param {FirstFieldRow['visits']} others
+ */
+export function ratioOf(visits, others) {
+  return median(visits.map(({ usable }, round) => usable / (others[round]?.usable ?? Number.NaN)));
+}
+
+/** @param {readonly import('./report.mjs').FormRow[]} rows */
+export function formTargets(rows) {
+  /** @param {string} name @param {number} fields @param {number} cpu @param {keyof import('./measure.mjs').Measured} key */
+  const figure = (name, fields, cpu, key) => {
+    const row = rows.find((row) => row.name === name && row.fields === fields && row.cpu === cpu);
+    return row ? medianOf(row, key) : Number.NaN;
+  };
+  return [
+    ...[1, 4].map((cpu) => ({
+      what: `work for a key in 500 fields, against react-hook-form, ${speed(cpu)}`,
+      measured:
+        figure(OURS, 500, cpu, 'keystroke') / figure('react-hook-form', 500, cpu, 'keystroke'),
+      target: 0.35,
+      digits: 2,
+    })),
+    {
+      what: 'all 500 fields after the first one, processor 4x slower, ms',
+      measured: figure(OURS, 500, 4, 'all') - figure(OURS, 500, 4, 'first'),
+      target: 2000,
+      digits: 0,
+    },
+  ];
+}
+
+/** @param {number} cpu */
+function speed(cpu) {
+  return cpu === 1 ? 'processor as it is' : `processor ${cpu}x slower`;
+}

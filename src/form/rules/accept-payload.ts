@@ -47,7 +47,12 @@ export function acceptPayload(
     values.set(id, value);
   }
   const unknowable = unknowableKeys(model);
-  const settled = new Map(settle(model, values));
+  // Of two that are sent though they hide each other, the first in document order stays.
+  const sent = new Set(elements.map(({ id }) => id));
+  const given = Array.from(model.keys.keys())
+    .filter((key) => sent.has(key))
+    .reverse();
+  const settled = new Map(settle(model, values, { given, isWhole: true }));
   for (const key of unknowable) settled.set(key, values.get(key) ?? null);
   return {
     values: settled,

@@ -36,7 +36,8 @@ export interface Payload {
 
 /**
  * What a save sends (spec section 5; design decisions 7 and 8): one row per key in document order,
- * nothing hidden, null, noSubmit or the signature; '' for what was cleared; disabled values too.
+ * nothing hidden, null, noSubmit or the signature; '' for what was cleared; disabled values too. Elements
+ * that need one another and are all hidden leave nothing to tell a backend why: they are sent as cleared.
  */
 export function buildPayload(
   model: SectionModel,
@@ -50,17 +51,25 @@ export function buildPayload(
     return typeof signature === 'string' && signature !== '';
   });
   const isSigned = signed || hasSignature;
-  const elements: PayloadEntry[] = [];
+  const rows = new Map<string, unknown>();
   const problems: FormProblem[] = [];
   for (const { key, holders } of model.keys.values()) {
     const sender = sendersOf(holders, isSigned).find((field) => !isHidden(field, read));
     if (!sender) continue;
     const { value, reason } = payloadValue(sender, read(key));
     if (reason) problems.push({ elementKey: key, reason });
-    if (value !== null) elements.push({ id: key, value });
-    else if (!reason && isLost(read(key), original?.get(key)))
-      elements.push({ id: key, value: '' });
+    if (value !== null) rows.set(key, value);
+    else if (!reason && isLost(read(key), original?.get(key))) rows.set(key, '');
   }
+  const shown = new Set(rows.keys());
+  for (const { key, holders, circle } of model.keys.values()) {
+    const isUnexplained = circle?.every((member) => !shown.has(member)) ?? false;
+    if (!isUnexplained || !isLost(read(key), original?.get(key))) continue;
+    if (sendersOf(holders, isSigned).length > 0) rows.set(key, '');
+  }
+  const elements = [...model.keys.keys()].flatMap((id) =>
+    rows.has(id) ? [{ id, value: rows.get(id) }] : [],
+  );
   return { elements, problems };
 }
 

@@ -46,6 +46,7 @@ export const FIRST_TEXTS: readonly string[] = [
   'component.Section',
   'component.KycStatus',
   'form.chooseOption',
+  'form.noLongerOffered',
   'form.integratedWallet',
   'notices',
   'frontendErrorCodes',

@@ -74,6 +74,52 @@ export function altered(
   return undefined;
 }
 
+/** Saves that give one of two elements that hide each other an answer, then the other, then both. */
+export interface EitherAnswers {
+  /** The first in document order, and the one it hides. */
+  readonly keys: readonly [first: string, second: string];
+  readonly first: readonly PayloadEntry[];
+  readonly second: readonly PayloadEntry[];
+  readonly both: readonly PayloadEntry[];
+}
+
+/** The same answers with two texts that hide each other; undefined where there are none. */
+export function either({ model, values }: SampleAnswers): EitherAnswers | undefined {
+  const texts = model.fields.filter(
+    ({ kind, key, isLegend, definition }) =>
+      kind === 'text' && !isLegend && !definition.noSubmit && model.keys.get(key)?.circle,
+  );
+  const give = (before: FieldValues, { key }: FieldModel) =>
+    settle(model, new Map(before).set(key, EITHER_ANSWER), { given: [key] });
+  for (const [place, one] of texts.entries()) {
+    for (const other of texts.slice(place + 1)) {
+      const [first, second] = [give(values, one), give(give(values, one), other)];
+      const isEither =
+        first.get(one.key) &&
+        !first.get(other.key) &&
+        second.get(other.key) &&
+        !second.get(one.key);
+      const isValid = [first, second].every((each) => validate(model, each).length === 0);
+      if (!isEither || !isValid) continue;
+      const [sent, sentAfter] = [
+        buildPayload(model, first).elements,
+        buildPayload(model, second, { original: first }).elements,
+      ];
+      const added = sentAfter.filter(({ id }) => id === other.key);
+      return {
+        keys: [one.key, other.key],
+        first: sent,
+        second: sentAfter,
+        both: [...sent.filter(({ id }) => id !== other.key), ...added],
+      };
+    }
+  }
+  return undefined;
+}
+
+/** What elements that hide each other are given: a text that most of them take. */
+const EITHER_ANSWER = 'Contract check';
+
 /** The same answers with one required element left empty; undefined where none is required. */
 export function withoutRequired({
   model,

@@ -1,3 +1,5 @@
+import { elementKey } from '../../src/form/rules/element-key';
+import { isEmpty } from '../../src/form/rules/is-empty';
 import type { BackendUnderCheck, ReadSection } from '../backend-under-check';
 import { sectionPath } from '../backend-under-check';
 import type { Answer } from '../caller';
@@ -6,6 +8,7 @@ import { type Check, NotApplicable, Wrong } from '../findings';
 import {
   altered,
   currentAnswers,
+  either,
   type SampleAnswers,
   sampleAnswers,
   withoutRequired,
@@ -120,6 +123,47 @@ export const SECTIONS: readonly Check[] = [
     },
   },
   {
+    id: 'sections.either',
+    title: 'of two elements that hide each other the one sent stays, of both the first',
+    writes: true,
+    run: async (backend) => {
+      const found = await savable(backend, (one) => either(one) !== undefined).catch(() => null);
+      const saves = found && either(found.sample);
+      if (!saves) throw new NotApplicable('no open section has two texts that hide each other.');
+      const { section, sample } = found;
+      const { id } = section.section;
+      const kept = async (elements: SampleAnswers['elements']) => {
+        const answer = await save(backend, id, elements, await tagOf(backend, section));
+        const { json } = await backend.call('GET', sectionPath(id));
+        const stored = storedKeys(json as ReadSection['section']);
+        return { answer, keys: saves.keys.filter((key) => stored.has(key)) };
+      };
+      const [first, second] = saves.keys;
+      const one = await kept(saves.first);
+      if (one.answer.status !== 204 || one.keys.length === 0) {
+        throw new NotApplicable('needs a section that is saved and read.');
+      }
+      const other = await kept(saves.second);
+      expectSaved(other.answer, sample);
+      const both = await kept(saves.both);
+      await save(backend, id, sample.elements, await tagOf(backend, section));
+      const fix =
+        'Where elements hide each other, clear what the answers that were sent hide; of two that were sent keep the first.';
+      if (other.keys.join() !== second) {
+        throw new Wrong(
+          `${other.answer.call} with ${second}, which hides ${first}, left ${inWords(other.keys)} stored.`,
+          fix,
+        );
+      }
+      // A backend may also refuse what the widget never sends.
+      if (both.answer.status === 422 || both.keys.join() === first) return;
+      throw new Wrong(
+        `${both.answer.call} with ${first} and ${second}, which hide each other, left ${inWords(both.keys)} stored.`,
+        fix,
+      );
+    },
+  },
+  {
     id: 'sections.idempotent',
     title: 'the same PUT twice succeeds twice and changes nothing more',
     writes: true,
@@ -197,6 +241,18 @@ export const SECTIONS: readonly Check[] = [
     },
   },
 ];
+
+/** The keys of a section that have a value, as it was answered. */
+function storedKeys({ elements = [] }: ReadSection['section']): ReadonlySet<string> {
+  const fields = elements.flatMap((element) => [element, ...(element.fields ?? [])]);
+  return new Set(
+    fields.filter(({ value }) => !isEmpty(value)).map((element) => elementKey(element)),
+  );
+}
+
+function inWords(keys: readonly string[]): string {
+  return keys.join(' and ') || 'neither';
+}
 
 /** Saves; `etag` goes into If-Match. */
 function save(

@@ -28,7 +28,13 @@ import type {
   ValidationError,
 } from './rules/model';
 import { settleAfter } from './rules/settle';
-import { isDisabled, isFieldsetDisabled, isFieldsetHidden, isHidden } from './rules/visibility';
+import {
+  isDisabled,
+  isFieldsetDisabled,
+  isFieldsetHidden,
+  isHidden,
+  shownOf,
+} from './rules/visibility';
 import type { WalletProof } from './rules/wallet-section';
 import type { Validation } from './validation';
 
@@ -283,8 +289,8 @@ export function createFormStore(
     return [...model.keys].flatMap(([key, { holders }]) => {
       const message = cells.get(key)?.message.value;
       if (!message) return [];
-      const { id } = holders.find((field) => !isHidden(field, read)) ?? holders[0];
-      return [{ key, fieldId: id, label: keyLabel(holders), message }];
+      const shown = shownOf(holders, read);
+      return [{ key, fieldId: shown[0].id, label: keyLabel(shown), message }];
     });
   });
 

@@ -24,6 +24,8 @@ export interface ComboboxOption {
 export interface ComboboxProps {
   /** Id of the control; its label names it. */
   readonly id: string;
+  /** Id of that label, for the list; without it the placeholder names the list. */
+  readonly labelId?: string | undefined;
   readonly options: readonly ComboboxOption[];
   /** Place of the chosen option; -1 for none. */
   readonly selected: number;
@@ -51,7 +53,8 @@ const TYPEAHEAD_MS = 700;
  * native select can't do; everything happens within one shadow root.
  */
 export function Combobox(props: ComboboxProps) {
-  const { id, options, selected, onSelect, onLeave, search, placeholder, countText } = props;
+  const { id, labelId, options, selected, onSelect, onLeave, search, placeholder, countText } =
+    props;
   const { controlRef, disabled, required, attributes } = props;
   const box = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
@@ -209,7 +212,8 @@ export function Combobox(props: ComboboxProps) {
         ref={list}
         id={`${id}-list`}
         role="listbox"
-        aria-labelledby={`${id}-label`}
+        aria-labelledby={isOpen ? labelId : undefined}
+        aria-label={isOpen && !labelId ? placeholder : undefined}
         popover="manual"
         className="listbox"
         onMouseDown={keepFocus}

@@ -72,7 +72,7 @@ export function FieldFrame(props: FieldFrameProps) {
               {label}
             </span>
           ) : (
-            <label className="label" htmlFor={labelFor}>
+            <label className="label" id={`${id}-label`} htmlFor={labelFor}>
               {label}
             </label>
           )}

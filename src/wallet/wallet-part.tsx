@@ -1,8 +1,8 @@
 import { batch, computed, effect } from '@preact/signals-react';
 import { useEffect, useMemo, useRef } from 'react';
 import type { FieldValue } from '../form/rules/model';
-import { WALLET_SIGNATURE } from '../form/rules/payload';
 import { isConnectOffered, isProven, provenValues } from '../form/rules/wallet-fields';
+import { keysNamed, WALLET_SIGNATURE } from '../form/rules/wallet-names';
 import type { WalletProof } from '../form/rules/wallet-section';
 import type { FormStore } from '../form/store';
 import { SuccessIcon } from '../kit/icons';
@@ -120,10 +120,12 @@ function intoForm(form: FormStore, network: string): WalletEvents {
 
 /** The signature stands among the values only while it speaks for the wallet they name. */
 function keepSignature(form: FormStore): () => void {
-  if (!form.model.keys.has(WALLET_SIGNATURE)) return () => {};
+  const keys = keysNamed(form.model.fields, WALLET_SIGNATURE);
+  if (keys.length === 0) return () => {};
   const proven = provenOf(form);
   return effect(() => {
     const proof = proven.value;
-    if (form.proof.peek()) form.edit(WALLET_SIGNATURE, proof?.signature ?? '');
+    if (!form.proof.peek()) return;
+    form.applyEdits(new Map(keys.map((key) => [key, proof?.signature ?? ''])));
   });
 }

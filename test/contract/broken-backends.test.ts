@@ -267,6 +267,56 @@ const VARIANTS: readonly Variant[] = [
     fix: /with the next GET/,
   },
   {
+    name: 'keeps what the answers that were sent hide',
+    breaks: (() => {
+      const last = new Map<string, unknown>();
+      return async (request, next) => {
+        if (!SECTION.test(pathOf(request))) return next();
+        if (request.method === 'PUT') {
+          const { elements } = await request.clone().json();
+          for (const { id, value } of elements) if (value) last.set(id, value);
+          return next();
+        }
+        const response = await next();
+        if (response.status !== 200) return response;
+        return withJson(response, (section) => ({
+          ...section,
+          elements: section.elements?.map((element: { id: string; value: unknown }) => ({
+            ...element,
+            value: element.value ?? last.get(element.id),
+          })),
+        }));
+      };
+    })(),
+    failed: ['sections.either'],
+    problem: /with no_vat_reason, which hides vat_number, left vat_number and no_vat_reason stored/,
+    fix: /clear what the answers that were sent hide/,
+  },
+  {
+    name: 'clears both of two that hide each other',
+    breaks: (() => {
+      let isEither = false;
+      return async (request, next) => {
+        if (!SECTION.test(pathOf(request))) return next();
+        if (request.method === 'PUT') {
+          isEither = (await request.clone().text()).includes('no_vat_reason');
+          return next();
+        }
+        const response = await next();
+        if (!isEither || response.status !== 200) return response;
+        return withJson(response, (section) => ({
+          ...section,
+          elements: section.elements?.map((element: { id: string; value: unknown }) =>
+            /vat/.test(element.id) ? { ...element, value: undefined } : element,
+          ),
+        }));
+      };
+    })(),
+    failed: ['sections.either'],
+    problem: /with no_vat_reason, which hides vat_number, left neither stored/,
+    fix: /clear what the answers that were sent hide/,
+  },
+  {
     name: 'saves a locked section',
     breaks: on({ status: 409 }, () => new Response(null, { status: 204 })),
     failed: ['sections.locked'],

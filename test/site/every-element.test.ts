@@ -131,6 +131,11 @@ describe('the reference server’s profile with every element type, filled in ac
     await fill('Name of the regulator *', '');
     expect(await page.getByLabel('Licence number').isDisabled()).toBe(true);
     await fill('Name of the regulator *', 'CSSF');
+    await fill('Why there is no VAT number', 'Below the limit');
+    expect(await page.getByLabel('VAT number', { exact: true }).count()).toBe(0);
+    await fill('Why there is no VAT number', '');
+    await page.getByLabel('VAT number', { exact: true }).fill('LU12345678');
+    expect(await page.getByLabel('Why there is no VAT number').count()).toBe(0);
     await tick('Somebody owns more than 25 %');
     await fill('Name *', 'Ada Kes');
     await fill('Share in percent *', '50.5');
@@ -140,6 +145,7 @@ describe('the reference server’s profile with every element type, filled in ac
         { id: 'is_regulated', value: 'yes' },
         { id: 'regulator', value: 'CSSF' },
         { id: 'licence_number', value: '' },
+        { id: 'vat_number', value: 'LU12345678' },
         { id: 'has_owner', value: true },
         { id: 'owner_name', value: 'Ada Kes' },
         { id: 'owner_share', value: 50.5 },

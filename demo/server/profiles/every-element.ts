@@ -273,6 +273,28 @@ const CONDITIONS: SectionDefinition = {
       disableWhen: { is_regulated: 'yes' },
     },
     {
+      id: 'vat_number',
+      type: 'string',
+      label: {
+        en: 'VAT number',
+        de: 'Umsatzsteuernummer',
+        fr: 'Numéro de TVA',
+        ar: 'رقم ضريبة القيمة المضافة',
+      },
+      hiddenWhen: { id: 'no_vat_reason', operator: 'notEmpty' },
+    },
+    {
+      id: 'no_vat_reason',
+      type: 'string',
+      label: {
+        en: 'Why there is no VAT number',
+        de: 'Warum es keine Umsatzsteuernummer gibt',
+        fr: 'Pourquoi il n’y a pas de numéro de TVA',
+        ar: 'سبب عدم وجود رقم ضريبة القيمة المضافة',
+      },
+      hiddenWhen: { id: 'vat_number', operator: 'notEmpty' },
+    },
+    {
       id: 'has_owner',
       type: 'input-checkbox',
       layout: 'wide',

@@ -4,7 +4,7 @@ import { initialValues } from '../../../src/form/rules/initial-values';
 import { isEmpty } from '../../../src/form/rules/is-empty';
 import { isRecord } from '../../../src/form/rules/is-record';
 import type { FieldValues, SectionModel } from '../../../src/form/rules/model';
-import { buildPayload, isSent } from '../../../src/form/rules/payload';
+import { buildPayload, sendersOf } from '../../../src/form/rules/payload';
 import type { FieldError } from '../../../src/http/errors';
 import type { FileValue, PayloadEntry } from '../../../src/http/schemas';
 import type { ErrorKey } from './error-texts';
@@ -77,7 +77,7 @@ function stored(model: SectionModel, values: FieldValues): SectionValues {
     ]);
   const neverSent = [...values].filter(
     ([key, value]) =>
-      !isEmpty(value) && !model.keys.get(key)?.holders.some((field) => isSent(field, true)),
+      !isEmpty(value) && sendersOf(model.keys.get(key)?.holders ?? [], true).length === 0,
   );
   return Object.fromEntries([...neverSent, ...sent]);
 }

@@ -1,10 +1,11 @@
+import { computed } from '@preact/signals-react';
 import { useMemo, useRef } from 'react';
 import { Combobox } from '../../kit/combobox';
 import { FieldFrame } from '../../kit/field-frame';
 import { VerifiedIcon } from '../../kit/later-icons';
 import { useValue } from '../../kit/use-value';
 import { VisuallyHidden } from '../../kit/visually-hidden';
-import { choicesOf } from '../rules/choices';
+import { type Choice, choicesOf, goneAnswer } from '../rules/choices';
 import { filterOptions } from '../rules/filter-options';
 import { inputHints } from '../rules/input-hints';
 import { sortOptions } from '../rules/sort-options';
@@ -12,7 +13,8 @@ import { type FieldProps, useConstraint, useField } from './use-field';
 
 /**
  * A select that can be searched (isSearchable) or shows which options are verified (isVerified); its
- * options sorted by label in the investor's locale (spec sections 2 and 5).
+ * options sorted by label in the investor's locale. A stored answer that is not offered any more stands
+ * among them until another one is chosen.
  */
 export function ComboboxField({ field }: FieldProps) {
   const { frame, control, id, state, translate, edit, leave } = useField(field);
@@ -21,10 +23,15 @@ export function ComboboxField({ field }: FieldProps) {
   const ref = useRef<HTMLInputElement & HTMLButtonElement>(null);
   const value = useValue(state.value);
   useConstraint(ref, state);
-  const choices = useMemo(
-    () => sortOptions(choicesOf(field), translate.locale),
-    [field, translate.locale],
+  const gone = useValue(
+    useMemo(() => computed(() => goneAnswer(field, state.value.value)), [field, state]),
   );
+  const choices = useMemo((): readonly Pick<Choice, 'label' | 'value' | 'isVerified'>[] => {
+    const offered = sortOptions(choicesOf(field), translate.locale);
+    if (gone === null) return offered;
+    const label = translate('form.noLongerOffered', { value: String(gone) });
+    return [...offered, { label, value: gone, isVerified: false }];
+  }, [field, translate, gone]);
   const options = useMemo(
     () =>
       choices.map(({ label, isVerified }) => ({
@@ -42,6 +49,7 @@ export function ComboboxField({ field }: FieldProps) {
     <FieldFrame {...frame}>
       <Combobox
         id={id}
+        labelId={frame.label ? `${id}-label` : undefined}
         controlRef={ref}
         options={options}
         selected={choices.findIndex((choice) => Object.is(choice.value, value))}

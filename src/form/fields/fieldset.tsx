@@ -15,7 +15,7 @@ import type { FieldModel, FormRow } from '../rules/model';
 import { requiredLabel } from '../rules/required-label';
 import fieldsetCss from './fieldset.css?inline';
 import { MASKED } from './masking';
-import { type FieldProps, useConstraint, useField } from './use-field';
+import { type FieldProps, helpOf, useConstraint, useField } from './use-field';
 
 export interface FieldsetProps {
   readonly row: Extract<FormRow, { kind: 'fieldset' }>;
@@ -24,9 +24,9 @@ export interface FieldsetProps {
 }
 
 /**
- * A fieldset: legend (' *' when required), helper text and its fields. Grouped, the legend is a radio
- * or checkbox, and the fields are there while it is chosen: the visible or the hidden look (spec
- * section 2, 'Fieldset wrapper').
+ * A fieldset: legend (' *' when required), intro and helper text, help, and its fields. Grouped, the legend
+ * is a radio or checkbox, and the fields are there while it is chosen; what the texts say helps to choose.
+ * Its fields are disabled one by one, since a disabled fieldset would disable its help buttons, too.
  */
 export function Fieldset({ row, Rows }: FieldsetProps) {
   const { form } = useForm();
@@ -42,36 +42,45 @@ export function Fieldset({ row, Rows }: FieldsetProps) {
     ),
   );
   useSheet(ref, fieldsetCss);
-  const { introText, helperText, required } = fieldset.definition;
+  const { introText, helperText, required, additionalInfo } = fieldset.definition;
   const caption = fieldsetLegend(fieldset.definition);
+  const help = helpOf({ additionalInfo, label: caption });
   const id = useId();
+  const described = classNames(introText && `${id}-intro`, helperText && `${id}-helper`);
   const newTabLabel = translate('shared.label.newTab');
   return (
     <fieldset
       ref={ref}
       hidden={hidden}
-      disabled={disabled}
+      aria-disabled={disabled || undefined}
       className={classNames('group wide', legend && (open ? 'group-open' : 'group-closed'))}
-      aria-describedby={helperText && id}
+      aria-describedby={(!hidden && described) || undefined}
     >
       {legend ? (
         <LegendChoice field={legend} />
       ) : (
         caption && <legend>{requiredLabel(caption, required ?? false)}</legend>
       )}
-      {!hidden && open && (
+      {!hidden && (
         <>
-          {introText && (
-            <p className="intro">
-              <LinkedText text={introText} newTabLabel={newTabLabel} />
-            </p>
+          {(introText || helperText || help) && (
+            <div className="group-texts">
+              <div>
+                {introText && (
+                  <p className="intro" id={`${id}-intro`}>
+                    <LinkedText text={introText} newTabLabel={newTabLabel} />
+                  </p>
+                )}
+                {helperText && (
+                  <p className="hint" id={`${id}-helper`}>
+                    <LinkedText text={helperText} newTabLabel={newTabLabel} />
+                  </p>
+                )}
+              </div>
+              {help}
+            </div>
           )}
-          {helperText && (
-            <p className="hint" id={id}>
-              <LinkedText text={helperText} newTabLabel={newTabLabel} />
-            </p>
-          )}
-          {rows.length > 0 && (
+          {open && rows.length > 0 && (
             <div className="fields">
               <Rows rows={rows} />
             </div>

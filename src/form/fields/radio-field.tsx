@@ -1,83 +1,130 @@
 import { computed } from '@preact/signals-react';
 import { useMemo, useRef } from 'react';
 import { Choice } from '../../kit/choice';
-import { FieldFrame } from '../../kit/field-frame';
+import { classNames } from '../../kit/class-names';
+import { describedBy, FieldFrame } from '../../kit/field-frame';
 import { LinkedText } from '../../kit/linked-text';
+import { useSheet } from '../../kit/use-sheet';
 import { useValue } from '../../kit/use-value';
+import { useForm } from '../context';
 import { choicesOf } from '../rules/choices';
-import { keyLabel } from '../rules/key-label';
+import { isChoiceOnly, keyLabel } from '../rules/key-label';
 import type { FieldModel } from '../rules/model';
 import { requiredLabel } from '../rules/required-label';
+import type { FormStore } from '../store';
 import { MASKED } from './masking';
-import { useConstraint, useField } from './use-field';
+import radioFieldCss from './radio-field.css?inline';
+import { helpOf, useConstraint, useField } from './use-field';
 
-/** Radios of one name: one radio with options, or several radios in one row (design decision 8). */
-export function RadioField({ fields }: { fields: readonly [FieldModel, ...FieldModel[]] }) {
-  const [first] = fields;
-  const { form, id, frame, layout, state, translate, edit, leave } = useField(first);
-  const ref = useRef<HTMLInputElement>(null);
-  useConstraint(ref, state);
-  const value = useValue(state.value);
+type Fields = readonly [FieldModel, ...FieldModel[]];
+
+/** Radios of one name: one radio with options, or several radios in one row. */
+export function RadioField({ fields }: { fields: Fields }) {
+  const { form } = useForm();
   const states = useValue(
     useMemo(
       () => computed(() => fields.map((field) => stateOf(form, field)).join(' ')),
       [form, fields],
     ),
   ).split(' ');
-  const shown = fields.filter((_, place) => states[place] !== 'hidden');
-  if (shown.length === 0) return null;
+  const [first, ...others] = fields.filter((_, place) => states[place] !== 'hidden');
+  if (!first) return null;
+  const disabled = new Set(fields.filter((_, place) => states[place] === 'disabled'));
+  return <ShownRadios fields={[first, ...others]} disabled={disabled} />;
+}
+
+interface ShownRadiosProps {
+  readonly fields: Fields;
+  readonly disabled: ReadonlySet<FieldModel>;
+}
+
+/** What is hidden of the radios names nothing, asks for nothing and helps with nothing. */
+function ShownRadios({ fields, disabled }: ShownRadiosProps) {
+  const [first] = fields;
+  const { form, id, frame, layout, state, translate, edit, leave } = useField(first);
+  const ref = useRef<HTMLInputElement>(null);
+  const box = useRef<HTMLDivElement>(null);
+  useConstraint(ref, state, first.id);
+  useSheet(box, radioFieldCss);
+  const value = useValue(state.value);
 
   const newTabLabel = translate('shared.label.newTab');
-  const helpers = [...new Set(shown.flatMap(({ definition }) => definition.helperText ?? []))];
-  const isQuestion = !first.definition.options?.length && shown.length > 1;
+  const linked = (text: string) => <LinkedText text={text} newTabLabel={newTabLabel} />;
+  const helpers = [...new Set(fields.flatMap(({ definition }) => definition.helperText || []))];
   const required = fields.some((field) => field.required);
-  const question = isQuestion ? keyLabel(fields) : (first.definition.label ?? '');
-  const choices = shown.flatMap((field) =>
-    choicesOf(field).map((choice, place) => ({ ...choice, field, place })),
+  const question = keyLabel(fields);
+  // The intro text is the question where the labels are the choices.
+  const isQuestion = (text: string) => fields.every(isChoiceOnly) && text === question;
+  const isAlone = fields.length === 1;
+  const { introText } = first.definition;
+  const choices = fields.flatMap((field) =>
+    choicesOf(field).map((choice, place) => ({
+      ...choice,
+      field,
+      place,
+      ...(place === 0 && !isAlone && textsOf(field, isQuestion)),
+    })),
   );
+  const isListed = choices.some(({ intro, help }) => intro || help);
   const name = form.domId(form.model.keys.get(first.key)?.holders[0] ?? first);
   return (
     <FieldFrame
       {...frame}
       id={`${id}-group`}
       role="radiogroup"
-      label={
-        question && (
-          <LinkedText text={requiredLabel(question, required)} newTabLabel={newTabLabel} />
-        )
-      }
-      // The intro text is the question where the labels are the choices.
-      intro={isQuestion ? undefined : frame.intro}
-      helper={
-        helpers.length > 0 &&
-        helpers.map((text) => (
-          <p key={text}>
-            <LinkedText text={text} newTabLabel={newTabLabel} />
-          </p>
-        ))
-      }
-      wide={layout !== 'default' || choices.length > 2 || choices.some(isLong)}
+      label={question && linked(requiredLabel(question, required))}
+      labelAction={isAlone && frame.labelAction}
+      intro={isAlone && introText && !isQuestion(introText) && linked(introText)}
+      helper={helpers.length > 0 && helpers.map((text) => <p key={text}>{linked(text)}</p>)}
+      wide={layout !== 'default' || choices.length > 2 || isListed || choices.some(isLong)}
     >
-      <div className="choices">
-        {choices.map(({ field, label, value: own, place }, position) => (
-          <Choice
-            key={`${field.id} ${typeof own} ${own}`}
-            ref={position === 0 ? ref : undefined}
-            id={place === 0 ? form.domId(field) : `${form.domId(field)}-${place}`}
-            type="radio"
-            name={name}
-            label={label}
-            checked={Object.is(value, own)}
-            required={required}
-            disabled={form.readOnly || states[fields.indexOf(field)] === 'disabled'}
-            onChange={() => edit(own)}
-            onBlur={leave}
-            {...MASKED}
-          />
-        ))}
+      <div ref={box} className={classNames('choices', isListed && 'choices-listed')}>
+        {choices.map(({ field, label, value: own, place, intro, help }, position) => {
+          const controlId = place === 0 ? form.domId(field) : `${form.domId(field)}-${place}`;
+          const choice = (
+            <Choice
+              key={`${field.id} ${typeof own} ${own}`}
+              ref={position === 0 ? ref : undefined}
+              id={controlId}
+              type="radio"
+              name={name}
+              label={label}
+              checked={Object.is(value, own)}
+              required={required}
+              disabled={form.readOnly || disabled.has(field)}
+              onChange={() => edit(own)}
+              onBlur={leave}
+              aria-describedby={describedBy(controlId, { intro })['aria-describedby']}
+              {...MASKED}
+            />
+          );
+          if (!intro && !help) return choice;
+          return (
+            <div key={field.id}>
+              {intro && (
+                <p className="intro" id={`${controlId}-intro`}>
+                  {linked(intro)}
+                </p>
+              )}
+              <div className="label-row">
+                {choice}
+                {help}
+              </div>
+            </div>
+          );
+        })}
       </div>
     </FieldFrame>
   );
+}
+
+/** What stands at one radio of several: its own intro text and help, but for an intro that is the question. */
+function textsOf({ definition }: FieldModel, isQuestion: (text: string) => boolean) {
+  const { introText } = definition;
+  return {
+    intro: introText && !isQuestion(introText) ? introText : undefined,
+    help: helpOf(definition),
+  };
 }
 
 /** Two cards side by side in half a row have room for a word such as 'Yes'. */
@@ -87,7 +134,7 @@ function isLong({ label }: { readonly label: string }): boolean {
   return label.length > SHORT_LABEL;
 }
 
-function stateOf(form: ReturnType<typeof useField>['form'], field: FieldModel): string {
+function stateOf(form: FormStore, field: FieldModel): string {
   if (form.hidden(field).value) return 'hidden';
   return form.disabled(field).value ? 'disabled' : 'enabled';
 }

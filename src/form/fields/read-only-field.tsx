@@ -1,29 +1,57 @@
+import { useRef } from 'react';
+import { classNames } from '../../kit/class-names';
 import { FieldFrame } from '../../kit/field-frame';
+import { VerifiedIcon } from '../../kit/later-icons';
 import { TextInput } from '../../kit/text-input';
+import { useSheet } from '../../kit/use-sheet';
 import { useValue } from '../../kit/use-value';
+import { VisuallyHidden } from '../../kit/visually-hidden';
+import { choicesOf } from '../rules/choices';
 import { displayValue } from '../rules/display-value';
 import { isEmpty } from '../rules/is-empty';
+import detailsCss from './details-field.css?inline';
+import readOnlyCss from './read-only-field.css?inline';
 import { type FieldProps, useField } from './use-field';
 
 /**
  * An answer of a locked section in words: it can be read, selected and copied, and nothing is there to
- * be changed, whatever kind of field it was.
+ * be changed, whatever kind of field it was. 'details' keeps its lines, a select the mark of its option.
  */
 export function ReadOnlyField({ field }: FieldProps) {
-  const { frame, control, state, translate } = useField(field);
+  const { frame, control, layout, state, translate } = useField(field);
+  const ref = useRef<HTMLDivElement>(null);
   const value = useValue(state.value);
   const words = displayValue([field], value, translate.locale);
+  const isDetails = layout === 'details' && field.kind === 'text';
+  const isVerified =
+    field.kind === 'select' &&
+    choicesOf(field).some((choice) => choice.value === value && choice.isVerified);
+  useSheet(ref, isDetails ? detailsCss : readOnlyCss);
+  const common = {
+    ...control,
+    readOnly: true,
+    required: false,
+    disabled: false,
+    autoComplete: 'off',
+    value: isEmpty(value) ? '' : (words.text ?? translate(words.key)),
+    'aria-describedby':
+      classNames(control['aria-describedby'], isVerified && `${control.id}-mark`) || undefined,
+  };
   return (
     <FieldFrame {...frame}>
-      <TextInput
-        {...control}
-        type="text"
-        readOnly
-        required={false}
-        disabled={false}
-        autoComplete="off"
-        value={isEmpty(value) ? '' : (words.text ?? translate(words.key))}
-      />
+      <div ref={ref} className="read-only">
+        {isDetails ? (
+          <textarea {...common} className="input" rows={4} />
+        ) : (
+          <TextInput {...common} type="text" />
+        )}
+        {isVerified && (
+          <span className="verified" id={`${control.id}-mark`}>
+            <VerifiedIcon />
+            <VisuallyHidden>{translate('form.verified')}</VisuallyHidden>
+          </span>
+        )}
+      </div>
     </FieldFrame>
   );
 }

@@ -1,14 +1,20 @@
-import { useMemo, useRef } from 'react';
+import { computed } from '@preact/signals-react';
+import { useLayoutEffect, useMemo, useRef } from 'react';
 import { FieldFrame } from '../../kit/field-frame';
 import { Select } from '../../kit/select';
-import { choicesOf } from '../rules/choices';
+import { useValue } from '../../kit/use-value';
+import { choicesOf, goneAnswer } from '../rules/choices';
 import type { FieldValue } from '../rules/model';
 import { sortOptions } from '../rules/sort-options';
 import { type FieldProps, useField, useNativeControl } from './use-field';
 
+/** Stands for the place of an answer that is not offered any more. */
+const GONE = 'gone';
+
 /**
  * A native select, its options sorted by label in the investor's locale. Options are known to the
- * browser by their place, since their values can be of any scalar type.
+ * browser by their place, since their values can be of any scalar type. A stored answer that is not offered
+ * any more is shown until another one is chosen.
  */
 export function SelectField({ field }: FieldProps) {
   const { frame, control, state, translate } = useField(field);
@@ -17,18 +23,29 @@ export function SelectField({ field }: FieldProps) {
     () => sortOptions(choicesOf(field), translate.locale),
     [field, translate.locale],
   );
+  const gone = useValue(
+    useMemo(() => computed(() => goneAnswer(field, state.value.value)), [field, state]),
+  );
   const placeOf = (value: FieldValue) => {
     const place = options.findIndex((option) => Object.is(option.value, value));
-    return place < 0 ? '' : String(place);
+    if (place >= 0) return String(place);
+    return goneAnswer(field, value) === null ? '' : GONE;
   };
   useNativeControl(
     field,
     ref,
-    ({ value: place }) => options[place === '' ? -1 : Number(place)]?.value ?? '',
+    ({ value: place }) => {
+      if (place === GONE) return state.value.peek();
+      return options[place === '' ? -1 : Number(place)]?.value ?? '';
+    },
     (select, value) => {
       select.value = placeOf(value);
     },
   );
+  // The option of an answer that is put in from elsewhere is there only now.
+  useLayoutEffect(() => {
+    if (ref.current && gone !== null) ref.current.value = GONE;
+  }, [gone]);
   return (
     <FieldFrame {...frame}>
       <Select {...control} ref={ref} defaultValue={placeOf(state.value.peek())}>
@@ -38,6 +55,9 @@ export function SelectField({ field }: FieldProps) {
             {option.label}
           </option>
         ))}
+        {gone !== null && (
+          <option value={GONE}>{translate('form.noLongerOffered', { value: String(gone) })}</option>
+        )}
       </Select>
     </FieldFrame>
   );

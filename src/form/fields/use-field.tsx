@@ -18,6 +18,14 @@ const HelpButton = lazyView(
   { silent: true },
 );
 
+/** The button that opens what an element's additionalInfo names. */
+export function helpOf({
+  additionalInfo,
+  label = '',
+}: Pick<FieldModel['definition'], 'additionalInfo' | 'label'>) {
+  return additionalInfo && <HelpButton name={additionalInfo} label={label} />;
+}
+
 /** What a field view is given. */
 export interface FieldProps {
   readonly field: FieldModel;
@@ -33,7 +41,7 @@ export function useField(field: FieldModel) {
   const state = form.key(field.key);
   const message = useValue(state.message);
   const disabled = useValue(form.disabled(field));
-  const { label, helperText, introText, additionalInfo } = field.definition;
+  const { label, helperText, introText } = field.definition;
   const newTabLabel = translate('shared.label.newTab');
   const layout = elementLayout(field.definition);
   const id = form.domId(field);
@@ -42,7 +50,7 @@ export function useField(field: FieldModel) {
     helper: helperText && <LinkedText text={helperText} newTabLabel={newTabLabel} />,
     intro: introText && <LinkedText text={introText} newTabLabel={newTabLabel} />,
   };
-  const help = additionalInfo && <HelpButton name={additionalInfo} label={label ?? ''} />;
+  const help = helpOf(field.definition);
   const caption = requiredLabel(label ?? '', field.required);
   return {
     form,
@@ -126,18 +134,23 @@ export function useNativeControl(
   useConstraint(ref, state);
 }
 
-/** Reports a key's validity to the browser through its control, without a render. */
+/**
+ * Reports a key's validity to the browser through its control, without a render. `speaker` tells controls
+ * apart where the one that speaks for the key can change.
+ */
 export function useConstraint(
   ref: RefObject<NativeControl | HTMLButtonElement | null>,
   state: KeyState,
+  speaker?: string,
 ): void {
   const { form } = useForm();
   const translate = useText();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another speaker is another control
   useEffect(
     () =>
       state.error.subscribe((error) => {
         ref.current?.setCustomValidity(error ? form.say({ kind: 'rule', error }, translate) : '');
       }),
-    [form, state, translate, ref],
+    [form, state, translate, ref, speaker],
   );
 }

@@ -7,7 +7,7 @@ import type {
   InvalidField,
   SectionModel,
 } from './model';
-import { isSent } from './payload';
+import { sendersOf } from './payload';
 import { readValue } from './read-value';
 import { settle } from './settle';
 import { validate } from './validity';
@@ -38,7 +38,7 @@ export function acceptPayload(
   const values = new Map<string, FieldValue>(stored);
   for (const { id, value: raw } of elements) {
     const key = model.keys.get(id);
-    if (!key?.holders.some((field) => isSent(field, true))) {
+    if (!key || sendersOf(key.holders, true).length === 0) {
       problems.push({ elementKey: id, reason: 'is not an element that is sent' });
       continue;
     }
@@ -47,7 +47,12 @@ export function acceptPayload(
     values.set(id, value);
   }
   const unknowable = unknowableKeys(model);
-  const settled = new Map(settle(model, values));
+  // Of two that are sent though they hide each other, the first in document order stays.
+  const sent = new Set(elements.map(({ id }) => id));
+  const given = Array.from(model.keys.keys())
+    .filter((key) => sent.has(key))
+    .reverse();
+  const settled = new Map(settle(model, values, { given, isWhole: true }));
   for (const key of unknowable) settled.set(key, values.get(key) ?? null);
   return {
     values: settled,
@@ -63,7 +68,7 @@ export function acceptPayload(
 function unknowableKeys(model: SectionModel): ReadonlySet<string> {
   const unknowable = new Set<string>();
   for (const { key, holders } of model.keys.values()) {
-    if (!holders.every((field) => isSent(field, false))) unknowable.add(key);
+    if (sendersOf(holders, false).length < holders.length) unknowable.add(key);
   }
   for (const key of unknowable) {
     for (const reader of model.readBy.get(key) ?? []) unknowable.add(reader);

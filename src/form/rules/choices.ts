@@ -1,5 +1,6 @@
 import type { ElementOption, Scalar } from '../../http/schemas';
-import type { FieldModel } from './model';
+import { isEmpty } from './is-empty';
+import type { FieldModel, FieldValue } from './model';
 
 /** One thing a select or a radio offers. */
 export interface Choice {
@@ -38,6 +39,12 @@ export function choicesOf({
       connectWalletMandatory: false,
     },
   ];
+}
+
+/** An answer that is not offered, such as a stored one whose option is gone; null for every other. */
+export function goneAnswer(field: FieldModel, value: FieldValue): Scalar | null {
+  if (value === null || typeof value === 'object' || isEmpty(value)) return null;
+  return choicesOf(field).some((choice) => choice.value === value) ? null : value;
 }
 
 function firstOfEach(options: readonly ElementOption[]): readonly ElementOption[] {

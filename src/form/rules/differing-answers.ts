@@ -1,6 +1,7 @@
 import { keyLabel } from './key-label';
 import type { FieldModel, FieldValue, FieldValues, SectionModel } from './model';
 import { modifiedKeys } from './modified';
+import { shownOf } from './visibility';
 
 /** One answer the investor gave that is not what is stored; `displayValue` puts both into words. */
 export interface DifferingAnswer {
@@ -44,7 +45,7 @@ export function differingAnswers(
     return [
       {
         key,
-        label: keyLabel(fields) || key,
+        label: keyLabel(shownOf(fields, (read) => own.get(read) ?? null)) || key,
         fields,
         saved: stored.get(key) ?? null,
         own: own.get(key) ?? null,

@@ -1,8 +1,8 @@
 import type { Section } from '../../http/schemas';
 import { formRows } from './form-rows';
-import { breakHideCycles } from './hide-cycles';
 import { keyModels } from './key-models';
 import type { FieldModel, FieldsetModel, FormProblem, SectionModel } from './model';
+import { ignoreRestlessRules } from './restless-rules';
 import { sectionFields } from './section-fields';
 import { readersByKey } from './settle-order';
 import { uniqueElements } from './unique-elements';
@@ -15,7 +15,7 @@ import { uniqueElements } from './unique-elements';
 export function flattenSection(section: Section): SectionModel {
   const unique = uniqueElements(section);
   const drafted = sectionFields(unique.elements);
-  const { fields, problems } = breakHideCycles(drafted.fields);
+  const { fields, problems } = ignoreRestlessRules(drafted.fields);
   const fieldsets = currentFieldsets(drafted.fieldsets, fields);
   const keys = keyModels(fields);
   return {
@@ -37,7 +37,7 @@ function sectionProblems({ elements, plugins }: Section): readonly FormProblem[]
   return [{ reason: 'a section with neither elements nor plugins' }];
 }
 
-/** Fieldsets as their fields know them now: breaking a cycle replaces a fieldset. */
+/** Fieldsets as their fields know them now: ignoring a rule without rest replaces a fieldset. */
 function currentFieldsets(
   drafted: readonly FieldsetModel[],
   fields: readonly FieldModel[],

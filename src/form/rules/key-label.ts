@@ -3,18 +3,20 @@ import { fieldsetLegend } from './fieldset-legend';
 import type { FieldModel } from './model';
 
 /**
- * What the fields that share a key are called. Radios without options are labelled by their choices;
- * the question then stands in their intro text or in the legend around them. '' when nowhere.
+ * What the shown fields of one key are called. Radios without options are labelled by their choices: the
+ * question is then their first intro text, else the legend around them, else all of their labels.
  */
 export function keyLabel(fields: readonly [FieldModel, ...FieldModel[]]): string {
-  const [{ definition, fieldset, isLegend }] = fields;
-  if (!fields.every(isChoiceOnly)) return definition.label ?? '';
-  const intro = fields.find((field) => field.definition.introText)?.definition.introText;
+  const [first] = fields;
+  const named = fields.find((field) => !isChoiceOnly(field));
+  if (named) return named.definition.label ?? '';
+  const intro = fields.find(({ definition }) => definition.introText)?.definition.introText;
   if (intro) return intro;
-  if (fieldset && !isLegend) return fieldsetLegend(fieldset.definition);
-  return fields.length === 1 ? (definition.label ?? '') : '';
+  const legend = first.fieldset && !first.isLegend && fieldsetLegend(first.fieldset.definition);
+  return legend || fields.flatMap(({ definition }) => definition.label || []).join(' / ');
 }
 
-function isChoiceOnly(field: FieldModel): boolean {
+/** A radio or legend without options: its label is what it offers. */
+export function isChoiceOnly(field: FieldModel): boolean {
   return isChooser(field) && !field.definition.options?.length;
 }

@@ -58,7 +58,7 @@ export interface Condition {
   readonly values: readonly unknown[];
 }
 
-/** An element's conditions, without the malformed and the cyclic ones. An empty list never holds. */
+/** An element's conditions, without the malformed and those that find no rest. An empty list never holds. */
 export interface ElementRules {
   readonly hiddenWhen: readonly Condition[];
   readonly disabledWhen: readonly Condition[];
@@ -115,8 +115,10 @@ export interface KeyModel {
   readonly holders: readonly [FieldModel, ...FieldModel[]];
   /** Keys read by the visibility of its holders. */
   readonly reads: ReadonlySet<string>;
-  /** Place in the order in which values settle: greater than that of every key it reads. */
+  /** Place in the order in which values settle: greater than that of every key it reads outside its circle. */
   readonly rank: number;
+  /** The keys that hide one another with this one, itself among them, in document order. */
+  readonly circle: readonly string[] | null;
 }
 
 /** A section made ready for the form and the server: all structural questions answered once. */

@@ -12,13 +12,10 @@ import type {
   SectionModel,
 } from './model';
 import { isHidden } from './visibility';
+import { CREATE_WALLET, isNamed, keysNamed, WALLET_SIGNATURE } from './wallet-names';
 
 /** What follows the ten characters of a date when it is sent (spec section 9). */
 export const DATE_SUFFIX = 'T00:00:00.000000Z';
-/** Never sent with a section: it goes to the identity by its own call. */
-export const WALLET_SIGNATURE = 'wallet_signature';
-/** Sent when, and only when, a signature exists, whatever its `noSubmit` says. */
-export const CREATE_WALLET = 'create_wallet';
 
 /** What decides about the payload besides the section's values. */
 export interface PayloadOptions {
@@ -39,7 +36,8 @@ export interface Payload {
 
 /**
  * What a save sends (spec section 5; design decisions 7 and 8): one row per key in document order,
- * nothing hidden, null, noSubmit or the signature; '' for what was cleared; disabled values too.
+ * nothing hidden, null, noSubmit or the signature; '' for what was cleared; disabled values too. Elements
+ * that need one another and are all hidden leave nothing to tell a backend why: they are sent as cleared.
  */
 export function buildPayload(
   model: SectionModel,
@@ -47,20 +45,31 @@ export function buildPayload(
   { signed = false, original }: PayloadOptions = {},
 ): Payload {
   const read: ReadValue = (key) => values.get(key) ?? null;
-  const signature = read(WALLET_SIGNATURE);
   // Of whatever kind the field of that name is: a signature is a text.
-  const isSigned = signed || (typeof signature === 'string' && signature !== '');
-  const elements: PayloadEntry[] = [];
+  const hasSignature = keysNamed(model.fields, WALLET_SIGNATURE).some((key) => {
+    const signature = read(key);
+    return typeof signature === 'string' && signature !== '';
+  });
+  const isSigned = signed || hasSignature;
+  const rows = new Map<string, unknown>();
   const problems: FormProblem[] = [];
   for (const { key, holders } of model.keys.values()) {
-    const sender = holders.find((field) => isSent(field, isSigned) && !isHidden(field, read));
+    const sender = sendersOf(holders, isSigned).find((field) => !isHidden(field, read));
     if (!sender) continue;
     const { value, reason } = payloadValue(sender, read(key));
     if (reason) problems.push({ elementKey: key, reason });
-    if (value !== null) elements.push({ id: key, value });
-    else if (!reason && isLost(read(key), original?.get(key)))
-      elements.push({ id: key, value: '' });
+    if (value !== null) rows.set(key, value);
+    else if (!reason && isLost(read(key), original?.get(key))) rows.set(key, '');
   }
+  const shown = new Set(rows.keys());
+  for (const { key, holders, circle } of model.keys.values()) {
+    const isUnexplained = circle?.every((member) => !shown.has(member)) ?? false;
+    if (!isUnexplained || !isLost(read(key), original?.get(key))) continue;
+    if (sendersOf(holders, isSigned).length > 0) rows.set(key, '');
+  }
+  const elements = [...model.keys.keys()].flatMap((id) =>
+    rows.has(id) ? [{ id, value: rows.get(id) }] : [],
+  );
   return { elements, problems };
 }
 
@@ -68,11 +77,16 @@ function isLost(value: FieldValue, original: FieldValue | undefined): boolean {
   return value === null && !isEmpty(original);
 }
 
-/** Whether a field's value is part of a save at all, as long as it is not hidden. */
-export function isSent({ id, key, definition }: FieldModel, isSigned: boolean): boolean {
-  if (key === WALLET_SIGNATURE || id === WALLET_SIGNATURE) return false;
-  if (key === CREATE_WALLET) return isSigned;
-  return definition.noSubmit !== true;
+/** The fields of one key that make its value a part of a save, as long as they are not hidden. */
+export function sendersOf(
+  holders: readonly FieldModel[],
+  isSigned: boolean,
+): readonly FieldModel[] {
+  // Also where another field shares the signature's key: its value would be the signature.
+  if (holders.some((field) => isNamed(field, WALLET_SIGNATURE))) return [];
+  return holders.filter((field) =>
+    isNamed(field, CREATE_WALLET) ? isSigned : field.definition.noSubmit !== true,
+  );
 }
 
 function payloadValue(

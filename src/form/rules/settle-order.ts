@@ -30,7 +30,7 @@ export function readersByKey(reads: ReadsByKey): ReadonlyMap<string, readonly st
 
 /**
  * Key to its rank: greater than that of every key it reads, so that one pass in this order settles all
- * values. Keys on a cycle, or behind one, have none.
+ * values. Keys in a circle, or behind one, have none.
  */
 export function settleRanks(reads: ReadsByKey): ReadonlyMap<string, number> {
   const readers = readersByKey(reads);

@@ -1,6 +1,6 @@
 import type { FieldModel, FieldValue, FieldValues, SectionModel } from './model';
-import { WALLET_SIGNATURE } from './payload';
 import { readValue } from './read-value';
+import { isNamed, WALLET_SIGNATURE } from './wallet-names';
 
 /** What of these edits may be kept in the browser: never a file, never a signature. */
 export function draftable(model: SectionModel, edits: FieldValues): FieldValues {
@@ -23,7 +23,5 @@ export function usableDraft(model: SectionModel, draft: FieldValues): FieldValue
 
 function mayKeep(model: SectionModel, key: string): boolean {
   const holders: readonly FieldModel[] = model.keys.get(key)?.holders ?? [];
-  return holders.every(
-    ({ id, kind }) => kind !== 'file' && key !== WALLET_SIGNATURE && id !== WALLET_SIGNATURE,
-  );
+  return holders.every((field) => field.kind !== 'file' && !isNamed(field, WALLET_SIGNATURE));
 }

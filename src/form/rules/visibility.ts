@@ -22,6 +22,15 @@ export function isHidden(field: FieldModel, read: ReadValue): boolean {
   return conditionsHold(rules.hiddenWhen, read);
 }
 
+/** Those of the fields that are shown; all of them where none is, so that there is always one to name. */
+export function shownOf(
+  fields: readonly [FieldModel, ...FieldModel[]],
+  read: ReadValue,
+): readonly [FieldModel, ...FieldModel[]] {
+  const [first, ...others] = fields.filter((field) => !isHidden(field, read));
+  return first ? [first, ...others] : fields;
+}
+
 /** A fieldset is disabled when its disabledWhen or its disableWhen holds. */
 export function isFieldsetDisabled({ rules }: FieldsetModel, read: ReadValue): boolean {
   return rulesDisable(rules, read);

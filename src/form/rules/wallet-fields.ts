@@ -8,8 +8,8 @@ import type {
   SectionModel,
   ValidationError,
 } from './model';
-import { WALLET_SIGNATURE } from './payload';
 import { isHidden } from './visibility';
+import { CREATE_WALLET, isNamed, keysNamed, WALLET_SIGNATURE } from './wallet-names';
 import type { WalletProof } from './wallet-section';
 
 /** The element by which the investor says which wallet it is. */
@@ -107,7 +107,7 @@ export function provenValues(model: Fields, proof: WalletProof): ReadonlyMap<str
     ...(target === undefined ? [] : [[target, address] as const]),
     [WEB3_ACCOUNT, address],
     [WEB3_PROVIDER, provider],
-    [WALLET_SIGNATURE, signature],
+    ...keysNamed(model.fields, WALLET_SIGNATURE).map((key) => [key, signature] as const),
   ];
   return new Map(values.filter(([key]) => model.keys.has(key)));
 }
@@ -134,6 +134,7 @@ function usesOnchainId(fields: readonly FieldModel[], read: ReadValue): boolean 
   );
 }
 
-function isTaking({ id, kind }: FieldModel): boolean {
-  return id === SELECT_WALLET || id === 'create_wallet' || kind === 'walletString';
+function isTaking(field: FieldModel): boolean {
+  const { id, kind } = field;
+  return id === SELECT_WALLET || isNamed(field, CREATE_WALLET) || kind === 'walletString';
 }

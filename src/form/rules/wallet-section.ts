@@ -1,4 +1,5 @@
 import type { FieldModel } from './model';
+import { CREATE_WALLET, isNamed } from './wallet-names';
 
 /** A wallet that has signed during this visit; kept beside the form's values and never stored. */
 export interface WalletProof {
@@ -14,9 +15,13 @@ export interface WalletProof {
 }
 
 /**
- * The wallet section holds select_wallet, create_wallet, a string-wallet or a wallet-onchain element
- * (design decision 18).
+ * The wallet section holds select_wallet, create_wallet, a string-wallet or a wallet-onchain element.
  */
-export function isWalletSection(fields: readonly Pick<FieldModel, 'id' | 'kind'>[]): boolean {
-  return fields.some(({ id, kind }) => /^(select|create)_wallet$/.test(id) || /^wallet/.test(kind));
+export function isWalletSection(
+  fields: readonly Pick<FieldModel, 'id' | 'key' | 'kind'>[],
+): boolean {
+  return fields.some(
+    (field) =>
+      field.id === 'select_wallet' || isNamed(field, CREATE_WALLET) || /^wallet/.test(field.kind),
+  );
 }

@@ -3,6 +3,7 @@ import { isEmpty } from './is-empty';
 import { keyLabel } from './key-label';
 import type { FieldModel, FieldValue, FieldValues, SectionModel } from './model';
 import { modifiedKeys } from './modified';
+import { shownOf } from './visibility';
 
 /** One line of the update warning; `displayValue` puts `newValue` into words. */
 export interface UpdateWarning {
@@ -27,7 +28,8 @@ export function updateWarnings(
     const fields = model.keys.get(key)?.holders;
     if (!fields?.some(({ definition }) => definition.standard)) return [];
     if (!hadValue(fields, original.get(key) ?? null)) return [];
-    return [{ key, label: keyLabel(fields) || key, fields, newValue: current.get(key) ?? null }];
+    const label = keyLabel(shownOf(fields, (read) => current.get(read) ?? null)) || key;
+    return [{ key, label, fields, newValue: current.get(key) ?? null }];
   });
 }
 

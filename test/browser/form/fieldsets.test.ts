@@ -1,5 +1,6 @@
 import { walletSection } from '../../fixtures/sections';
 import { expect } from '../support/assert';
+import { axeFindings } from '../support/axe';
 import { inside } from '../support/queries';
 import { describe, it } from '../support/suite';
 import { click, press, type } from '../support/user';
@@ -91,6 +92,70 @@ describe('fieldsets', () => {
     expect(sent(backend)).toEqual({ existingOrNewWallet: 'new', onchain: true });
   });
 
+  it('say before they are chosen what there is to know, and help', async () => {
+    const { element, all } = await openElements([
+      {
+        id: 'company',
+        type: 'fieldset-grouped',
+        introText: 'For what is registered.',
+        helperText: 'You need an extract.',
+        additionalInfo: 'fees',
+        legend: { type: 'input-radio', name: 'who', label: 'A company', checkedValue: 'c' },
+        fields: [{ id: 'name', type: 'string', label: 'Name' }],
+      },
+    ]);
+    const group = await waitFor('the group', () => all.queryByRole('group', { name: 'A company' }));
+    expect(inside(group).getByText('For what is registered.')).toBeTruthy();
+    expect(inside(group).getByText('You need an extract.')).toBeTruthy();
+    const described = (group.getAttribute('aria-describedby') ?? '').split(' ');
+    expect(described.map((id) => element.shadowRoot?.getElementById(id)?.textContent)).toEqual([
+      'For what is registered.',
+      'You need an extract.',
+    ]);
+    expect(all.queryByLabelText('Name')).toBeNull();
+    await click(
+      await waitFor('the help', () => all.queryByRole('button', { name: 'Help: A company' })),
+    );
+    await waitFor('the dialog', () => all.queryByRole('dialog'));
+    await press('Escape');
+    await waitFor('the dialog to go', () => !all.queryByRole('dialog'));
+    expect(await axeFindings(element)).toEqual([]);
+    await click(await field(element, 'A company'));
+    await field(element, 'Name');
+    expect(await axeFindings(element)).toEqual([]);
+  });
+
+  it('help while they are disabled, and so do their fields', async () => {
+    const { element, all } = await openElements([
+      {
+        id: 'set',
+        type: 'fieldset',
+        label: 'Set',
+        additionalInfo: 'fees',
+        disabledWhen: { id: 'nowhere', operator: 'empty' },
+        fields: [
+          { id: 'x', type: 'string', label: 'X', additionalInfo: 'fees' },
+          { id: 'r', type: 'input-radio', label: 'R' },
+          { id: 'f', type: 'input-file', label: 'F' },
+          { id: 's', type: 'input-select', label: 'S', isSearchable: true },
+        ],
+      },
+    ]);
+    const group = await waitFor('the group', () => all.queryByRole('group', { name: 'Set' }));
+    expect(group.getAttribute('aria-disabled')).toBe('true');
+    await waitFor('the file field', () => all.queryByLabelText('F'));
+    for (const name of ['Help: Set', 'Help: X']) {
+      await click(await waitFor(name, () => all.queryByRole('button', { name })));
+      await waitFor('the dialog', () => all.queryByRole('dialog'));
+      await press('Escape');
+      await waitFor('the dialog to go', () => !all.queryByRole('dialog'));
+    }
+    const controls = group.querySelectorAll<HTMLInputElement>('input, select, textarea');
+    expect(controls.length).toBe(4);
+    for (const control of controls) expect(control.matches(':disabled')).toBe(true);
+    expect(await axeFindings(element)).toEqual([]);
+  });
+
   it('say at the first legend that a choice is missing', async () => {
     const { element, all, save } = await openElements(
       ['a', 'b'].map((id) => ({
@@ -106,8 +171,8 @@ describe('fieldsets', () => {
     await waitFor('the summary', () => all.queryByRole('alert'));
     expect(first.getAttribute('aria-describedby')).toBeTruthy();
     // Once in the summary, once at the legend.
-    expect(all.getAllByText('Choose one of the options')).toHaveLength(2);
-    await click(all.getByRole('button', { name: /Choose one of the options/ }));
+    expect(all.getAllByText(/Choose one of the options$/)).toHaveLength(2);
+    await click(all.getByRole('button', { name: 'A / B: Choose one of the options' }));
     expect(element.shadowRoot?.activeElement).toBe(first);
   });
 

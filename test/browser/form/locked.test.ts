@@ -1,5 +1,6 @@
 import { everyElementTypeSection } from '../../fixtures/sections';
 import { expect } from '../support/assert';
+import { axeFindings } from '../support/axe';
 import { describe, it } from '../support/suite';
 import { type } from '../support/user';
 import { waitFor } from '../support/wait-for';
@@ -32,6 +33,39 @@ describe('a locked section', () => {
     form.requestSubmit();
     expect(sent(backend)).toBeUndefined();
     expect(element.shadowRoot?.querySelector('.file button')).toBeNull();
+  });
+
+  it('keeps the lines of the details and the mark of a verified option', async () => {
+    const bank = {
+      type: 'input-select',
+      options: [
+        { label: 'Nordbank', value: 'n', isVerified: true },
+        { label: 'Southbank', value: 's' },
+      ],
+    };
+    const { element } = await openElements(
+      [
+        { id: 'details', type: 'string', label: 'Details', value: 'Line one\nline two' },
+        { id: 'bank', label: 'Bank', value: 'n', ...bank },
+        { id: 'other', label: 'Other bank', value: 's', ...bank },
+      ],
+      { status: 'locked' },
+    );
+    const details = await field(element, 'Details');
+    expect(details.value).toBe('Line one\nline two');
+    expect(details.readOnly).toBe(true);
+    expect(details.getBoundingClientRect().height).toBeGreaterThan(80);
+    const verified = (control: Element) => {
+      const id = control.getAttribute('aria-describedby');
+      return id === null ? null : element.shadowRoot?.getElementById(id);
+    };
+    const mark = verified(await field(element, 'Bank'));
+    expect(mark?.textContent).toBe('verified');
+    const icon = mark?.querySelector('svg');
+    const box = icon?.getBoundingClientRect();
+    expect(box?.width).toBeGreaterThan(10);
+    expect(verified(await field(element, 'Other bank'))).toBeNull();
+    expect(await axeFindings(element)).toEqual([]);
   });
 
   it('refuses keys and scripts, and can still be read and copied', async () => {

@@ -5,7 +5,7 @@ import { flattenSection } from '../../../src/form/rules/flatten-section';
 import { initialValues } from '../../../src/form/rules/initial-values';
 import type { FieldValues, SectionModel } from '../../../src/form/rules/model';
 import { modifiedKeys } from '../../../src/form/rules/modified';
-import { buildPayload, isSent } from '../../../src/form/rules/payload';
+import { buildPayload, sendersOf } from '../../../src/form/rules/payload';
 import { readValue } from '../../../src/form/rules/read-value';
 import { settle, settleAfter } from '../../../src/form/rules/settle';
 import { validate } from '../../../src/form/rules/validity';
@@ -68,12 +68,19 @@ test('names what is invalid and what is of the wrong shape', () => {
   expect(problems.map(({ elementKey }) => elementKey)).toEqual(['b']);
 });
 
-test.each(['unknown', 'hidden_key', 'wallet_signature', '__proto__'])('%s is refused', (id) => {
-  const elements = [elementOf('hidden_key', { noSubmit: true }), elementOf('wallet_signature')];
-  expect(accept(elements, [{ id, value: 'x' }]).problems).toEqual([
-    { elementKey: id, reason: 'is not an element that is sent' },
-  ]);
-});
+test.each(['unknown', 'hidden_key', 'wallet_signature', 'signature', '__proto__'])(
+  '%s is refused',
+  (id) => {
+    const elements = [
+      elementOf('hidden_key', { noSubmit: true }),
+      elementOf('named', { name: 'wallet_signature' }),
+      elementOf('wallet_signature', { name: 'signature' }),
+    ];
+    expect(accept(elements, [{ id, value: 'x' }]).problems).toEqual([
+      { elementKey: id, reason: 'is not an element that is sent' },
+    ]);
+  },
+);
 
 test('what depends on an answer that is never sent is stored as it is sent', () => {
   const elements = [
@@ -86,7 +93,8 @@ test('what depends on an answer that is never sent is stored as it is sent', () 
 });
 
 function isLocal(model: SectionModel, key: string): boolean {
-  return !model.keys.get(key)?.holders.every((field) => isSent(field, false));
+  const holders = model.keys.get(key)?.holders ?? [];
+  return sendersOf(holders, false).length < holders.length;
 }
 
 test('for any section, edited in any way, what is shown as valid is accepted, and stored as it was shown', () => {

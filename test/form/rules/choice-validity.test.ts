@@ -20,6 +20,9 @@ describe('a select', () => {
     [{ required: true }, false, undefined],
     [{}, 'gone', 'form.errors.option'],
     [{ options: [] }, 'anything', undefined],
+    [{ value: 'gone' }, 'gone', undefined],
+    [{ value: 'gone', required: true }, 'gone', 'form.errors.requiredOption'],
+    [{ value: 'gone' }, 'never there', 'form.errors.option'],
   ])('%j with %j: %s', (rules, value, expected) => {
     expect(choiceError(select(rules), value)?.key).toBe(expected);
   });

@@ -22,5 +22,17 @@ test('radios by an intro text, else by the legend around them', () => {
   const fields = [radio('a'), radio('b')];
   const set = elementOf('set', { type: 'fieldset', legend: 'Choose', fields });
   expect(keyLabel(holdersOf(set))).toBe('Choose');
-  expect(keyLabel(holdersOf(...fields))).toBe('');
+});
+
+test('radios by all of their labels where nothing asks the question, legends too', () => {
+  expect(
+    keyLabel(holdersOf(radio('a'), elementOf('c', { type: 'input-radio', name: 'r' }), radio('b'))),
+  ).toBe('a / b');
+  const group = (id: string) =>
+    elementOf(id, {
+      type: 'fieldset-grouped',
+      label: 'Around them',
+      legend: { type: 'input-radio', name: 'r', label: id },
+    });
+  expect(keyLabel(holdersOf(group('a'), group('b')))).toBe('a / b');
 });

@@ -6,6 +6,7 @@ import type { FieldValue } from '../../../src/form/rules/model';
 import { buildPayload, DATE_SUFFIX, type PayloadOptions } from '../../../src/form/rules/payload';
 import { settle } from '../../../src/form/rules/settle';
 import { isHidden } from '../../../src/form/rules/visibility';
+import { isNamed, keysNamed } from '../../../src/form/rules/wallet-names';
 import type { ElementDefinition } from '../../../src/http/schemas';
 import { arbitrarySection, arbitraryValue } from '../../fixtures/arbitrary-section';
 import {
@@ -125,9 +126,10 @@ describe('create_wallet', () => {
   test.each([true, false])('is sent when a signature exists (noSubmit %s)', (noSubmit) => {
     expect(sent([element(noSubmit)])).toEqual({});
     expect(sent([element(noSubmit)], {}, { signed: true })).toEqual({ create_wallet: true });
-    expect(sent([element(noSubmit)], { wallet_signature: '0x1' })).toEqual({ create_wallet: true });
+    const elements = [element(noSubmit), elementOf('wallet_signature')];
+    expect(sent(elements, { wallet_signature: '0x1' })).toEqual({ create_wallet: true });
     // A checkbox of that name that is not ticked, say.
-    expect(sent([element(noSubmit)], { wallet_signature: false })).toEqual({});
+    expect(sent(elements, { wallet_signature: false })).toEqual({});
   });
 
   test('not when it is hidden', () => {
@@ -176,6 +178,26 @@ test('the wallet section sends the chosen group alone', () => {
     { id: 'wallet_address', value: '0xabc' },
     { id: 'create_wallet', value: true },
   ]);
+});
+
+test.each([
+  [{ id: 'wallet_signature', name: 'signature' }, 'signature', { id: 'create_wallet', name: 'c' }],
+  [{ id: 's', name: 'wallet_signature' }, 'wallet_signature', { id: 'c', name: 'create_wallet' }],
+])('the signature and the wallet to create are known by key or id: %j', (names, key, create) => {
+  const elements = [
+    elementOf(names.id, names),
+    elementOf(create.id, { ...create, type: 'input-checkbox', noSubmit: true }),
+  ];
+  expect(sent(elements, { [key]: '0x1', [create.name]: true })).toEqual({ [create.name]: true });
+  expect(sent(elements, { [key]: '', [create.name]: true })).toEqual({});
+});
+
+test('a field that shares the key of the signature does not send it', () => {
+  const elements = [
+    elementOf('wallet_signature', { name: 'k' }),
+    elementOf('other', { name: 'k' }),
+  ];
+  expect(sent(elements, { k: '0x1' })).toEqual({});
 });
 
 test('every element type, as it is filled in', () => {
@@ -243,13 +265,20 @@ test('for any section and any values, nothing forbidden is ever sent, and nothin
       const ids = elements.map(({ id }) => id);
       expect(new Set(ids).size).toBe(ids.length);
       for (const { id, value } of elements) {
-        const shown = model.keys.get(id)?.holders.filter((field) => !isHidden(field, read)) ?? [];
+        const { holders = [], circle = null } = model.keys.get(id) ?? {};
+        const isCleared = circle !== null && value === '';
+        const shown = holders.filter((field) => isCleared || !isHidden(field, read));
         expect(shown).not.toEqual([]);
-        expect(id).not.toBe('wallet_signature');
+        const isCreate = shown.some((field) => isNamed(field, 'create_wallet'));
+        expect(keysNamed(model.fields, 'wallet_signature')).not.toContain(id);
         expect(value ?? null).not.toBeNull();
         const isMeant = shown.some(({ definition }) => !definition.noSubmit);
-        expect(isMeant || id === 'create_wallet').toBe(true);
-        if (id === 'create_wallet') expect(signed || read('wallet_signature') !== null).toBe(true);
+        expect(isMeant || isCreate).toBe(true);
+        const isSigned = keysNamed(model.fields, 'wallet_signature').some((key) => read(key));
+        const isOther = shown.some(
+          (field) => !isNamed(field, 'create_wallet') && !field.definition.noSubmit,
+        );
+        if (isCreate) expect(isOther || signed || isSigned).toBe(true);
       }
     }),
     { numRuns: 500 },

@@ -191,7 +191,8 @@ describe('for any section', () => {
         for (const [index, value] of changes) {
           const key = keys[index % keys.length];
           if (key === undefined) return;
-          const atOnce = settle(model, new Map([...values, [key, value] as const]));
+          const edited = new Map([...values, [key, value] as const]);
+          const atOnce = settle(model, edited, { given: [key] });
           values = edit(model, values, key, value);
           expect(values).toEqual(atOnce);
         }

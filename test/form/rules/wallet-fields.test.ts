@@ -13,6 +13,8 @@ import {
   unprovenWallets,
   walletError,
 } from '../../../src/form/rules/wallet-fields';
+import { isNamed, keysNamed } from '../../../src/form/rules/wallet-names';
+import { isWalletSection } from '../../../src/form/rules/wallet-section';
 import { arbitrarySection, arbitraryValue } from '../../fixtures/arbitrary-section';
 import { sectionOf, walletSection } from '../../fixtures/sections';
 
@@ -55,6 +57,13 @@ describe('the proof of a wallet', () => {
     });
   });
 
+  test('its signature goes under the key of the element with that id', () => {
+    const model = flattenSection(
+      sectionOf([{ ...text('wallet_signature'), name: 'signature' }, text('mine')]),
+    );
+    expect(Object.fromEntries(provenValues(model, proof))).toEqual({ signature: '0xsigned' });
+  });
+
   test('and nowhere else', () => {
     expect([...provenValues(flattenSection(sectionOf([text('other')])), proof)]).toEqual([]);
   });
@@ -91,6 +100,15 @@ test('an option that asks for a wallet makes the section invalid until one has s
   expect(walletError(model, select, read, proof)).toBeNull();
   expect(unprovenWallets(model, values, [])).toHaveLength(1);
   expect(unprovenWallets(model, values, [ADDRESS.toLowerCase()])).toEqual([]);
+});
+
+test.each([
+  { id: 'create_wallet', name: 'c' },
+  { id: 'c', name: 'create_wallet' },
+])('an element that creates a wallet asks for a connection: %j', (names) => {
+  const model = flattenSection(sectionOf([{ ...text(names.id), ...names }]));
+  expect(isWalletSection(model.fields)).toBe(true);
+  expect(isConnectOffered(model, () => null)).toBe(true);
 });
 
 test('an empty answer asks for no wallet, whatever an option says', () => {
@@ -130,9 +148,14 @@ test('in whatever section, with whatever answers: no signature is sent, no proof
       if (signed) expect(unprovenWallets(model, values, [ADDRESS])).toEqual([]);
 
       const ids = buildPayload(model, values, { signed }).elements.map(({ id }) => id);
-      expect(ids).not.toContain('wallet_signature');
-      const isSigned = signed || Boolean(read('wallet_signature'));
-      if (!isSigned) expect(ids).not.toContain('create_wallet');
+      const signatures = keysNamed(model.fields, 'wallet_signature');
+      for (const key of signatures) expect(ids).not.toContain(key);
+      const isSigned = signed || signatures.some((key) => read(key));
+      for (const key of keysNamed(model.fields, 'create_wallet')) {
+        const { holders } = model.keys.get(key) ?? { holders: [] };
+        const isOnlyThat = holders.every((field) => isNamed(field, 'create_wallet'));
+        if (!isSigned && isOnlyThat) expect(ids).not.toContain(key);
+      }
     }),
     { numRuns: 300 },
   );

@@ -1,0 +1,52 @@
+import { type ReadsByKey, readersByKey } from './settle-order';
+
+/**
+ * The keys in sets whose members depend on one another (strongly connected components, by Kosaraju), each
+ * set behind all that it reads. Without recursion, as a chain may be longer than the call stack.
+ */
+export function componentsOf(reads: ReadsByKey): readonly ReadonlySet<string>[] {
+  const readers = readersByKey(reads);
+  const known = new Set<string>();
+  const components: ReadonlySet<string>[] = [];
+  for (const first of finishOrder(reads).reverse()) {
+    if (known.has(first)) continue;
+    const members = new Set([first]);
+    for (const key of members) {
+      known.add(key);
+      for (const reader of readers.get(key) ?? []) if (!known.has(reader)) members.add(reader);
+    }
+    components.push(members);
+  }
+  return components.reverse();
+}
+
+/** Whether keys of one component read one another, rather than being one key that reads others. */
+export function isCircle(component: ReadonlySet<string>, reads: ReadsByKey): boolean {
+  const [first = ''] = component;
+  return component.size > 1 || (reads.get(first)?.has(first) ?? false);
+}
+
+/** Every key after all that it leads to: the order in which a depth-first search leaves them. */
+function finishOrder(reads: ReadsByKey): string[] {
+  const seen = new Set<string>();
+  const finished: string[] = [];
+  for (const start of reads.keys()) {
+    const path: { readonly key: string; readonly next: Iterator<string> }[] = [];
+    const enter = (key: string) => {
+      if (seen.has(key)) return;
+      seen.add(key);
+      path.push({ key, next: (reads.get(key) ?? new Set<string>()).values() });
+    };
+    enter(start);
+    for (let top = path.at(-1); top; top = path.at(-1)) {
+      const { done, value } = top.next.next();
+      if (!done) {
+        enter(value);
+        continue;
+      }
+      path.pop();
+      finished.push(top.key);
+    }
+  }
+  return finished;
+}

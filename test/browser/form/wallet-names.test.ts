@@ -1,0 +1,53 @@
+import { expect } from '../support/assert';
+import { describe, it } from '../support/suite';
+import { click, type } from '../support/user';
+import { waitFor } from '../support/wait-for';
+import { field } from '../support/widget';
+import { openElements, sent } from './open-section';
+
+const NAMES = [
+  {
+    by: 'key',
+    create: { id: 'c', name: 'create_wallet' },
+    signature: { id: 's', name: 'wallet_signature' },
+  },
+  {
+    by: 'id',
+    create: { id: 'create_wallet', name: 'c' },
+    signature: { id: 'wallet_signature', name: 's' },
+  },
+];
+
+describe('the elements that create and sign a wallet', () => {
+  for (const { by, create, signature } of NAMES) {
+    it(`are known by their ${by}: a connection is offered, the signature is never sent`, async () => {
+      const { element, all, backend, save } = await openElements(
+        [
+          { ...create, type: 'input-checkbox', label: 'Create', noSubmit: true, value: true },
+          { ...signature, type: 'string', label: 'Signature' },
+          { id: 'other', type: 'string', label: 'Other', value: 'x' },
+        ],
+        { id: 'wallet', label: 'Wallet' },
+      );
+      await waitFor('the way to connect', () =>
+        all.queryByRole('button', { name: 'Connect wallet' }),
+      );
+      (await field(element, 'Signature')).focus();
+      await type('0x1');
+      await click(save());
+      await waitFor('the save', () => sent(backend));
+      expect(sent(backend)).toEqual({ [create.name]: true, other: 'x' });
+    });
+
+    it(`known by their ${by}, send nothing of a wallet without a signature`, async () => {
+      const { backend, save } = await openElements([
+        { ...create, type: 'input-checkbox', label: 'Create', noSubmit: true, value: true },
+        { ...signature, type: 'string', label: 'Signature' },
+        { id: 'other', type: 'string', label: 'Other', value: 'x' },
+      ]);
+      await click(save());
+      await waitFor('the save', () => sent(backend));
+      expect(sent(backend)).toEqual({ other: 'x' });
+    });
+  }
+});

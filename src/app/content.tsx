@@ -112,13 +112,15 @@ function SectionScreen({ onboarding, route }: ContentProps) {
             submitting={busy}
             onSubmit={() => void work.submit()}
             loadFilePart={onboarding.loadFilePart}
+            wallet={
+              isWalletSection(loaded.model.fields) && (
+                <ErrorBoundary region="wallet" report={report}>
+                  <Wallet onboarding={onboarding} form={loaded} />
+                </ErrorBoundary>
+              )
+            }
             aside={<SavedAt onboarding={onboarding} />}
           >
-            {isWalletSection(loaded.model.fields) && (
-              <ErrorBoundary region="wallet" report={report}>
-                <Wallet onboarding={onboarding} form={loaded} />
-              </ErrorBoundary>
-            )}
             {loaded.section.plugins && loaded.section.plugins.length > 0 && (
               <ErrorBoundary region="identity" report={report}>
                 <Plugins onboarding={onboarding} section={loaded.section} />

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { isWalletSection } from '../form/rules/wallet-section';
+import { SavedAt } from '../form/saved-at';
 import { SectionForm } from '../form/section-form';
 import type { FormStore } from '../form/store';
 import { LockIcon } from '../kit/icons';
@@ -119,7 +120,7 @@ function SectionScreen({ onboarding, route }: ContentProps) {
                 </ErrorBoundary>
               )
             }
-            aside={<SavedAt onboarding={onboarding} />}
+            aside={<SavedAt form={loaded} savedAt={work.savedAt} />}
           >
             {loaded.section.plugins && loaded.section.plugins.length > 0 && (
               <ErrorBoundary region="identity" report={report}>
@@ -143,12 +144,4 @@ function SectionScreen({ onboarding, route }: ContentProps) {
       </ErrorBoundary>
     </Screen>
   );
-}
-
-function SavedAt({ onboarding }: { readonly onboarding: Onboarding }) {
-  const translate = useText();
-  const savedAt = useValue(onboarding.work.savedAt);
-  if (!savedAt) return null;
-  const time = new Intl.DateTimeFormat(translate.locale, { timeStyle: 'short' }).format(savedAt);
-  return <p className="saved">{translate('component.Section.saved', { time })}</p>;
 }

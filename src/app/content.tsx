@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { isWalletSection } from '../form/rules/wallet-section';
+import { SavedAt } from '../form/saved-at';
 import { SectionForm } from '../form/section-form';
 import type { FormStore } from '../form/store';
 import { LockIcon } from '../kit/icons';
@@ -113,13 +114,15 @@ function SectionScreen({ onboarding, route }: ContentProps) {
             submitting={busy}
             onSubmit={() => void visits.submit()}
             loadFilePart={onboarding.loadFilePart}
-            aside={<SavedAt onboarding={onboarding} />}
+            wallet={
+              isWalletSection(loaded.model.fields) && (
+                <ErrorBoundary region="wallet" report={report}>
+                  <Wallet onboarding={onboarding} form={loaded} />
+                </ErrorBoundary>
+              )
+            }
+            aside={<SavedAt form={loaded} savedAt={visits.savedAt} />}
           >
-            {isWalletSection(loaded.model.fields) && (
-              <ErrorBoundary region="wallet" report={report}>
-                <Wallet onboarding={onboarding} form={loaded} />
-              </ErrorBoundary>
-            )}
             {loaded.section.plugins && loaded.section.plugins.length > 0 && (
               <ErrorBoundary region="identity" report={report}>
                 <Plugins onboarding={onboarding} section={loaded.section} />
@@ -145,12 +148,4 @@ function SectionScreen({ onboarding, route }: ContentProps) {
       </ErrorBoundary>
     </Screen>
   );
-}
-
-function SavedAt({ onboarding }: { readonly onboarding: Onboarding }) {
-  const translate = useText();
-  const savedAt = useValue(onboarding.stores.visits.savedAt);
-  if (!savedAt) return null;
-  const time = new Intl.DateTimeFormat(translate.locale, { timeStyle: 'short' }).format(savedAt);
-  return <p className="saved">{translate('component.Section.saved', { time })}</p>;
 }

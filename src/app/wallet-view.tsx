@@ -28,6 +28,7 @@ export function WalletView({ onboarding, form, Part }: WalletViewProps) {
       form={form}
       network={walletNetwork}
       remembered={readWalletMemory}
+      loaded={onboarding.laterStores.wallet}
       load={async () => {
         const [{ walletOf }, { startWallet }] = await Promise.all([
           import('./wallet-port'),

@@ -1,6 +1,6 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react';
 
-/** How often a form's `now` is refreshed (spec section 9, 'Clock refresh'). */
+/** How often a form's `now` is refreshed. */
 export const CLOCK_REFRESH_MS = 1000;
 
 /** The time in milliseconds since 1970, refreshed while something subscribes to it, else at rest. */

@@ -24,15 +24,17 @@ export interface SectionFormProps {
   readonly submitting: boolean;
   readonly onSubmit: () => void;
   readonly loadFilePart?: FormSurroundings['loadFilePart'];
+  /** The wallet's part: it stands below the fields, and a locked section's overlay covers both. */
+  readonly wallet?: ReactNode;
   /** Stands beside the submit button. */
   readonly aside?: ReactNode;
-  /** Stands between the fields and the submit button. */
+  /** Stands above the submit button, and can be used in a locked section too. */
   readonly children?: ReactNode;
 }
 
 /** A section's form: summary of what is wrong, the fields, 'save and continue' (spec section 2). */
 export function SectionForm(props: SectionFormProps) {
-  const { form, submitting, onSubmit, loadFilePart, aside, children } = props;
+  const { form, submitting, onSubmit, loadFilePart, wallet, aside, children } = props;
   const translate = useText();
   const ref = useRef<HTMLFormElement>(null);
   const [mounting] = useState(createMounting);
@@ -57,11 +59,16 @@ export function SectionForm(props: SectionFormProps) {
         {failures > 0 && (
           <ErrorSummary form={form} mounting={mounting} seenFailures={seenFailures} />
         )}
-        {model.rows.length > 0 && (
-          <div className="card">
-            <div className="fields">
-              <Rows rows={model.rows} />
-            </div>
+        {(model.rows.length > 0 || wallet) && (
+          <div className="answers">
+            {model.rows.length > 0 && (
+              <div className="card">
+                <div className="fields">
+                  <Rows rows={model.rows} />
+                </div>
+              </div>
+            )}
+            {wallet}
             {readOnly && <LockedOverlay />}
           </div>
         )}

@@ -86,7 +86,7 @@ export interface FormStore {
   readonly model: SectionModel;
   /** A locked section is read-only (spec section 2): nothing below changes a value of it. */
   readonly readOnly: boolean;
-  /** Milliseconds since 1970; refreshed while something subscribes (spec section 4). */
+  /** Milliseconds since 1970; refreshed each second while something on screen reads it. */
   readonly now: ReadonlySignal<number>;
   key(key: string): KeyState;
   /** A field's place in `model.fields`. */

@@ -1,5 +1,5 @@
 import { effect, type ReadonlySignal, signal } from '@preact/signals-react';
-import { isAbort, OnboardingError, unexpected } from '../http/errors';
+import { isAbort, OnboardingError, toOnboardingError, unexpected } from '../http/errors';
 import type { PluginDefinition } from '../http/schemas';
 import type { IdentityAdapter, IdentitySession } from './adapter';
 import { type Container, openContainer } from './container';
@@ -86,7 +86,7 @@ export function createIdentityCheck(facts: CheckFacts, port: IdentityPort): Iden
     } catch (error) {
       if (visiting.aborted) return;
       phase.value = 'failed';
-      port.reportError(error, { notice: false });
+      port.reportError(error, { notice: isUnexpected(error) });
     }
   };
 
@@ -244,7 +244,7 @@ export function createIdentityCheck(facts: CheckFacts, port: IdentityPort): Iden
     const ranMs = phase.peek() === 'live' ? port.now() - mine.startedAt : 0;
     const next = nextRestart({ restarts, ranMs });
     for (const detail of more) port.log('error', detail);
-    port.reportError(unexpected(line ?? plugin.id), { notice: next !== null });
+    port.reportError(unexpected(line ?? plugin.id));
     if (next) {
       restarts = next.restarts;
       void restart(mine, next.delayMs, isExpiredToken(failure));
@@ -266,7 +266,7 @@ export function createIdentityCheck(facts: CheckFacts, port: IdentityPort): Iden
     } catch (error) {
       if (visiting.aborted) return;
       phase.value = 'failed';
-      port.reportError(error, { notice: false });
+      port.reportError(error, { notice: isUnexpected(error) });
     }
   };
 
@@ -361,6 +361,11 @@ export function createIdentityCheck(facts: CheckFacts, port: IdentityPort): Iden
       if (run === before && !visiting.aborted) await begin(id, visiting);
     },
   };
+}
+
+/** The unexpected error is told by its own text too; of other errors the check's words say enough. */
+function isUnexpected(error: unknown): boolean {
+  return toOnboardingError(error).code === 'UNEXPECTED';
 }
 
 /** Resolves when a wait is over in one way or another. */

@@ -19,6 +19,8 @@ export interface ConnectWalletProps extends WalletEvents {
   readonly label: string;
   /** A wallet that was asked to sign before a reload. */
   readonly resume?: WalletKind | undefined;
+  /** What an earlier visit has loaded: the wallet may still be connected, and change its chain. */
+  readonly loaded?: Wallet | undefined;
   /** Loads flow and dialog: nothing of the wallet is loaded before the first click. */
   readonly load: () => Promise<Wallet>;
   readonly onFailure: (cause: unknown) => void;
@@ -29,7 +31,7 @@ export function ConnectWallet(props: ConnectWalletProps) {
   const { isDisabled = false, version = 'secondary', label, resume, load, onFailure } = props;
   const events = useRef<WalletEvents>(props);
   events.current = props;
-  const [wallet, setWallet] = useState<Wallet>();
+  const [wallet, setWallet] = useState(props.loaded);
   const [isLoading, setLoading] = useState(false);
   const isGone = useRef(false);
   useEffect(() => {
@@ -38,15 +40,14 @@ export function ConnectWallet(props: ConnectWalletProps) {
       isGone.current = true;
     };
   }, []);
-  useEffect(
-    () =>
-      wallet?.store.listen({
-        onWalletSignature: (signature) => events.current.onWalletSignature(signature),
-        accountSelected: (address) => events.current.accountSelected(address),
-        providerRecorded: (name) => events.current.providerRecorded(name),
-      }),
-    [wallet],
-  );
+  useEffect(() => {
+    if (isDisabled) return;
+    return wallet?.store.listen({
+      onWalletSignature: (signature) => events.current.onWalletSignature(signature),
+      accountSelected: (address) => events.current.accountSelected(address),
+      providerRecorded: (name) => events.current.providerRecorded(name),
+    });
+  }, [wallet, isDisabled]);
 
   const click = async () => {
     if (isLoading) return;

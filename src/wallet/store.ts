@@ -47,7 +47,10 @@ export interface WalletStore {
   readonly connected: ReadonlySignal<WalletKind | null>;
   /** Which entries WalletConnect's missing project id disables. */
   readonly hasProjectId: () => boolean;
-  /** Who hears of signature and account from now on. */
+  /**
+   * Who hears of signature and account from now on. When the last one stops, the wallet section was left:
+   * what is under way ends, and the wallet is asked for nothing until somebody listens again.
+   */
   listen(events: WalletEvents): () => void;
   /** Begins the flow; with a connected wallet it goes on from there. */
   start(kind?: WalletKind): void;
@@ -365,7 +368,7 @@ export function createWalletStore(port: WalletPort): WalletStore {
   /** A chain the wallet reports by itself (spec section 4, 'Chain-change'). */
   const followChain = async (chainId: unknown): Promise<void> => {
     const chain = chainOf(port.network());
-    if (!connected || !chain) return;
+    if (!connected || !chain || listeners.size === 0) return;
     const isThere = networkName(chainId) === chain.network;
     if (switching) {
       if (isThere) arrive?.();
@@ -423,7 +426,10 @@ export function createWalletStore(port: WalletPort): WalletStore {
     hasProjectId: port.hasProjectId,
     listen: (events) => {
       listeners.add(events);
-      return () => listeners.delete(events);
+      return () => {
+        // A signature that was asked for may still come: coming back goes on from there.
+        if (listeners.delete(events) && listeners.size === 0) stop();
+      };
     },
     start: (kind) => {
       if (!step.peek()) void flow(connected ? undefined : kind);

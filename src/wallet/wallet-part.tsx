@@ -20,12 +20,15 @@ export interface WalletPartProps {
   /** The required network's name. */
   readonly network: string;
   readonly remembered: () => WalletKind | undefined;
+  /** The wallet of an earlier visit. */
+  readonly loaded?: Wallet | undefined;
   readonly load: () => Promise<Wallet>;
   readonly onFailure: (cause: unknown) => void;
 }
 
 /** What the wallet section adds below its fields: connect, and what came of it. */
-export function WalletPart({ form, network, remembered, load, onFailure }: WalletPartProps) {
+export function WalletPart(props: WalletPartProps) {
+  const { form, network, remembered, loaded, load, onFailure } = props;
   const translate = useText();
   const ref = useRef<HTMLElement>(null);
   const shown = useValue(
@@ -68,6 +71,7 @@ export function WalletPart({ form, network, remembered, load, onFailure }: Walle
         version={proof ? 'quiet' : 'secondary'}
         label={translate(labelKey(proof, resume))}
         resume={resume}
+        loaded={loaded}
         load={load}
         onFailure={onFailure}
         {...events}

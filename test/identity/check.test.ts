@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { signal } from '@preact/signals-react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { OnboardingError } from '../../src/http/errors';
 import type { Section } from '../../src/http/schemas';
 import type { IdentityCallbacks, IdentityConfig } from '../../src/identity/adapter';
 import { createIdentityCheck, TOKEN_REFRESH_FAILED } from '../../src/identity/check';
@@ -91,6 +92,13 @@ const event = (eventId: PluginCallbackEvent['eventId'], ok: boolean): PluginCall
 const endWait = (ms: number) => {
   for (const wait of waits.filter((one) => one.ms === ms)) wait.end();
 };
+
+/** What was reported so far, and whether the investor reads a notice of it. */
+const told = () =>
+  vi.mocked(port.reportError).mock.calls.map(([error, options]) => ({
+    code: (error as OnboardingError).code,
+    isNotice: options?.notice !== false,
+  }));
 
 describe('one identity check', () => {
   it('hears each kind of event once', async () => {
@@ -297,6 +305,34 @@ describe('one identity check', () => {
     await vi.waitFor(() => expect(port.reportError).toHaveBeenCalledTimes(1));
     expect(check.phase.value).toBe('live');
     expect(port.submit).not.toHaveBeenCalled();
+  });
+
+  it('tells the unexpected error besides its own words where the token is missing', async () => {
+    const check = make({ plugin: { id: 'id-check-onfido', config: { data: {} } } });
+    check.mount();
+    await vi.waitFor(() => expect(check.phase.value).toBe('failed'));
+    expect(told()).toEqual([{ code: 'UNEXPECTED', isNotice: true }]);
+    expect(starts).toHaveLength(0);
+  });
+
+  it('tells the unexpected error of every failure of the SDK, the last one too', async () => {
+    const check = make();
+    check.mount();
+    for (let failures = 1; check.phase.value !== 'failed'; failures += 1) {
+      (await startNumber(failures)).fail(new Error('Bad request'));
+      await vi.waitFor(() => expect(port.reportError).toHaveBeenCalledTimes(failures));
+      for (const wait of waits.splice(0)) wait.end();
+    }
+    expect(told().length).toBeGreaterThan(1);
+    expect(told().every(({ code, isNotice }) => code === 'UNEXPECTED' && isNotice)).toBe(true);
+  });
+
+  it('leaves it at its own words where there was no connection', async () => {
+    port.loadAdapter = () => Promise.reject(new TypeError('Failed to fetch'));
+    const check = make();
+    check.mount();
+    await vi.waitFor(() => expect(check.phase.value).toBe('failed'));
+    expect(told()).toEqual([{ code: 'NETWORK', isNotice: false }]);
   });
 
   it('does nothing for an unknown plugin', () => {

@@ -34,7 +34,7 @@ afterAll(async () => {
 });
 
 /** Each has a wallet of their own, and a section that nobody has saved yet. */
-const INVESTORS = 'signs retries outcomes networks mandatory forged alone'.split(' ');
+const INVESTORS = 'signs retries outcomes networks mandatory forged alone leaves'.split(' ');
 const AMOY = 80002;
 const CHECKSUM = /^0x(?=.*[A-F])[\dA-Fa-f]{40}$/;
 
@@ -47,10 +47,14 @@ async function open(investor: string, options?: DemoWalletOptions): Promise<Open
     path: `/${investor}`,
     beforeScripts: options ? [script, `globalThis.wallet = createDemoWallet(${settings})`] : [],
   });
-  const { page } = opened;
+  await openWallet(opened.page);
+  return opened;
+}
+
+/** Fills in the section so far that a wallet can be connected. */
+async function openWallet(page: Page): Promise<void> {
   await page.getByRole('radio', { name: 'One I have' }).check();
   await page.getByLabel(/Kind of wallet/).selectOption({ label: 'My own wallet' });
-  return opened;
 }
 
 /** What the wallet's owner decides from now on, by method; yes to everything else. */
@@ -232,6 +236,39 @@ describe('an announced wallet', () => {
     await page.getByText('Your wallet is on another network.').waitFor();
     await page.evaluate((id) => (globalThis as unknown as WithWallet).wallet.setChain(id), AMOY);
     await page.getByText('Your wallet is on another network.').waitFor({ state: 'detached' });
+    opened.expectQuiet();
+    await opened.close();
+  });
+});
+
+describe('a wallet that changes its chain', () => {
+  it('is asked nothing once its section was left; back there the error is on screen and it is', async () => {
+    const opened = await open('leaves', { knownChains: [1, AMOY] });
+    const { page } = opened;
+    const wrong = page.getByText('Your wallet is on another network. Switch it to Polygon Amoy.');
+    const switches = async () =>
+      (await asked(page)).filter((method) => method === 'wallet_switchEthereumChain').length;
+    const setChain = (id: number) =>
+      page.evaluate((chain) => (globalThis as unknown as WithWallet).wallet.setChain(chain), id);
+    await connect(page);
+    await signed(page);
+    await page.getByRole('link', { name: 'Dashboard' }).first().click();
+    await dialog(page).getByRole('button', { name: 'Leave without saving' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
+    await decide(page, { wallet_switchEthereumChain: 'hang' });
+    await setChain(1);
+    expect(await switches()).toBe(0);
+    expect(await wrong.count()).toBe(0);
+
+    await page.goBack();
+    await openWallet(page);
+    await connectButton(page).waitFor();
+    expect(await switches()).toBe(0);
+    await setChain(99);
+    await wrong.waitFor();
+    expect(await switches()).toBe(1);
+    await setChain(AMOY);
+    await wrong.waitFor({ state: 'detached' });
     opened.expectQuiet();
     await opened.close();
   });

@@ -91,13 +91,17 @@ function makeWallet(kind: WalletKind = 'metamask') {
     remember: (what) => remembered.push(what),
   };
   const store = createWalletStore(port);
-  store.listen({
-    onWalletSignature: (signature) => heard.push(['signature', signature]),
-    accountSelected: (address) => heard.push(['account', address]),
-    providerRecorded: (name) => heard.push(['provider', name]),
-  });
+  /** The wallet section is open; returns the way to leave it. */
+  const visit = () =>
+    store.listen({
+      onWalletSignature: (signature) => heard.push(['signature', signature]),
+      accountSelected: (address) => heard.push(['account', address]),
+      providerRecorded: (name) => heard.push(['provider', name]),
+    });
   return {
     store,
+    visit,
+    leave: visit(),
     heard,
     asked,
     logged,
@@ -440,6 +444,61 @@ test.each(PLACES)('removed during %s: nothing is told, asked or kept after it', 
   expect([wallet.asked.length, wallet.listeners.size]).toEqual([asked, 0]);
   expect(wallet.store.step.value).toBeNull();
   expect(wallet.ended).toEqual(place === 'load' || place === 'connect' ? [] : ['release']);
+});
+
+test.each(PLACES)(
+  'the section left during %s: nothing is told or asked after it, and coming back starts anew',
+  async (place) => {
+    const wallet = makeWallet();
+    const late = deferred<unknown>();
+    WAITS[place](wallet, late.promise);
+    await wallet.prove();
+    const asked = wallet.asked.length;
+    wallet.leave();
+    wallet.leave();
+    late.resolve(place === 'sign' ? SIGNATURE : undefined);
+    await rest();
+    expect(wallet.heard).toEqual([]);
+    expect(wallet.asked).toHaveLength(asked);
+    const { signing, step, problem } = wallet.store;
+    expect([signing.value, step.value, problem.value]).toEqual([false, null, null]);
+
+    Object.assign(wallet.answers, makeWallet().answers);
+    wallet.setChain(AMOY);
+    wallet.world.load = async () => undefined;
+    wallet.world.connect = async () => wallet.session;
+    wallet.visit();
+    await wallet.prove();
+    expect(wallet.heard).toEqual(SUCCESS);
+  },
+);
+
+test('a change of chain after the section was left asks and tells nothing; back there it does', async () => {
+  const wallet = makeWallet();
+  await wallet.prove();
+  WAITS.switch(wallet, deferred().promise);
+  wallet.leave();
+  const asked = wallet.asked.length;
+  wallet.tell((listener) => listener.onChain(1));
+  await rest();
+  expect(wallet.asked).toHaveLength(asked);
+  expect(wallet.store.problem.value).toBeNull();
+
+  const leave = wallet.visit();
+  wallet.tell((listener) => listener.onChain(1));
+  await rest();
+  expect(wallet.asked.slice(asked)).toEqual(['wallet_switchEthereumChain']);
+  expect(wallet.store.problem.value).toEqual({ kind: 'network', network: 'Polygon Amoy' });
+  leave();
+  expect(wallet.store.problem.value).toBeNull();
+});
+
+test('who was asked to sign is still remembered after the section was left', async () => {
+  const wallet = makeWallet('safe');
+  WAITS.sign(wallet, deferred().promise);
+  await wallet.prove();
+  wallet.leave();
+  expect(wallet.remembered).toEqual(['safe']);
 });
 
 test('a wallet that connects after the removal is sent away', async () => {

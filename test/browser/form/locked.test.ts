@@ -1,8 +1,9 @@
+import type { Section } from '../../../src/http/schemas';
 import { everyElementTypeSection } from '../../fixtures/sections';
 import { expect } from '../support/assert';
 import { axeFindings } from '../support/axe';
-import { describe, it } from '../support/suite';
-import { type } from '../support/user';
+import { describe, expectProblem, it } from '../support/suite';
+import { click, type } from '../support/user';
 import { waitFor } from '../support/wait-for';
 import { field } from '../support/widget';
 import { openElements, openSection, sent } from './open-section';
@@ -102,4 +103,56 @@ describe('a locked section', () => {
     expect(top?.className).toBe('locked-overlay');
     expect(all.getByLabelText('Name')).toBe(name);
   });
+
+  it('dims fields and wallet alike; an identity check stands above it and can be used', async () => {
+    const section: Section = {
+      id: 'both',
+      label: 'Wallet and identity',
+      status: 'locked',
+      elements: [
+        { id: 'a', type: 'string', label: 'Name', value: 'Anna' },
+        { id: 'address', type: 'string-wallet', label: 'Address', value: `0x${'1'.repeat(40)}` },
+      ],
+      plugins: [{ id: 'id-check-onfido', config: { data: {} } }],
+    };
+    expectProblem('console.error', /config\.data has no sdkToken/);
+    const { element, form, all, backend } = await openSection(section, { kyc: 'Rejected' });
+    const overlay = await waitFor('the overlay', () => form.querySelector('[part=locked-overlay]'));
+    const name = await field(element, 'Name');
+    const connect = await all.findByRole('button', { name: 'Connect wallet' });
+    const check = await all.findByRole('group', { name: 'Identity check' });
+    const dimmed = overlay.getBoundingClientRect();
+    const wallet = all.getByRole('region', { name: 'Prove that the wallet is yours' });
+    for (const one of [name, wallet, connect]) {
+      expect(isWithin(one.getBoundingClientRect(), dimmed)).toBe(true);
+    }
+    expect(topOf(element, connect)).toBe(overlay);
+    // What can be reached for its text is dimmed with the rest.
+    const depth = (of: Element, pseudo?: string) => Number(getComputedStyle(of, pseudo).zIndex);
+    expect(depth(overlay, '::after')).toBeGreaterThan(depth(name));
+    expect(topOf(element, name)).toBe(name);
+
+    const { bottom } = overlay.getBoundingClientRect();
+    expect(check.getBoundingClientRect().top).toBeGreaterThanOrEqual(bottom);
+    await all.findByText('The identity check could not be started.');
+    const asked = backend.callsOf('fetchSection').length;
+    await click(await all.findByRole('button', { name: 'Try again' }));
+    await waitFor('a fresh token', () => backend.callsOf('fetchSection').length > asked);
+  });
 });
+
+function isWithin(inner: DOMRect, outer: DOMRect): boolean {
+  return (
+    inner.top >= outer.top &&
+    inner.bottom <= outer.bottom &&
+    inner.left >= outer.left &&
+    inner.right <= outer.right
+  );
+}
+
+/** What a press in the middle of an element of the widget meets. */
+function topOf(host: Element, element: Element): Element | null | undefined {
+  element.scrollIntoView({ block: 'center', behavior: 'instant' });
+  const { left, top, width, height } = element.getBoundingClientRect();
+  return host.shadowRoot?.elementFromPoint(left + width / 2, top + height / 2);
+}

@@ -5,8 +5,11 @@ import { inside } from '../support/queries';
 import { settled, waitFor } from '../support/wait-for';
 import { heading, insideWidget, putWidget, type WidgetOptions } from '../support/widget';
 
-/** A widget that shows one section, followed by a pending one. */
-export async function openSection(section: Section, options: WidgetOptions = {}) {
+/** A widget that shows one section, followed by a pending one; `kyc`: the identity check's status. */
+export async function openSection(
+  section: Section,
+  { kyc, ...options }: WidgetOptions & { readonly kyc?: string } = {},
+) {
   const after: Section = {
     id: 'after',
     label: 'After it',
@@ -14,6 +17,7 @@ export async function openSection(section: Section, options: WidgetOptions = {})
     elements: [{ id: 'last', type: 'string', label: 'Last' }],
   };
   const backend = fakeBackend([section, after]);
+  if (kyc !== undefined) backend.state.kyc = kyc;
   const element = putWidget({ api: backend.api, ...options });
   // The widget goes to active sections by itself alone.
   if (section.status !== 'active') element.goTo('profile', section.id);

@@ -1,0 +1,21 @@
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** A time that has passed, in whole units of which the largest counts. */
+export interface TimeAgo {
+  readonly value: number;
+  readonly unit: 'minute' | 'hour' | 'day';
+}
+
+/**
+ * How long before `now` something was, both in milliseconds since 1970. Undefined for less than a minute,
+ * and for what lies ahead because somebody has set the clock back.
+ */
+export function timeAgo(then: number, now: number): TimeAgo | undefined {
+  const passed = now - then;
+  if (passed >= DAY_MS) return { value: Math.floor(passed / DAY_MS), unit: 'day' };
+  if (passed >= HOUR_MS) return { value: Math.floor(passed / HOUR_MS), unit: 'hour' };
+  if (passed >= MINUTE_MS) return { value: Math.floor(passed / MINUTE_MS), unit: 'minute' };
+  return undefined;
+}

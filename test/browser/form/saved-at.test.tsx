@@ -1,0 +1,149 @@
+import { type Signal, signal } from '@preact/signals-react';
+import ar from '../../../locales/ar.json';
+import de from '../../../locales/de.json';
+import en from '../../../locales/en.json';
+import es from '../../../locales/es.json';
+import fr from '../../../locales/fr.json';
+import it_ from '../../../locales/it.json';
+import ja from '../../../locales/ja.json';
+import ko from '../../../locales/ko.json';
+import { SavedAt } from '../../../src/form/saved-at';
+import { createFormStore } from '../../../src/form/store';
+import type { Validation } from '../../../src/form/validation';
+import { TextContext } from '../../../src/language/context';
+import { createTranslate } from '../../../src/language/translate';
+import { sectionOf } from '../../fixtures/sections';
+import { renderKit } from '../kit/support';
+import { expect } from '../support/assert';
+import { inside } from '../support/queries';
+import { cleanUp, describe, it } from '../support/suite';
+import { waitFor } from '../support/wait-for';
+
+const TEXTS = { ar, de, en, es, fr, it: it_, ja, ko };
+const MINUTE_MS = 60_000;
+
+/** The clock of the page, moved on by hand; what ticks goes on ticking. */
+function movedClock() {
+  const { now } = Date;
+  let ahead = 0;
+  Date.now = () => now() + ahead;
+  cleanUp(() => {
+    Date.now = now;
+  });
+  return {
+    advance: (milliseconds: number) => {
+      ahead += milliseconds;
+    },
+  };
+}
+
+/** The intervals that run, whoever began them. */
+function runningIntervals(): Set<unknown> {
+  const running = new Set<unknown>();
+  const { setInterval: begin, clearInterval: end } = window;
+  Object.assign(window, {
+    setInterval: (...args: Parameters<typeof begin>) => {
+      const id = begin(...args);
+      running.add(id);
+      return id;
+    },
+    clearInterval: (id: number) => {
+      running.delete(id);
+      end(id);
+    },
+  });
+  cleanUp(() => {
+    Object.assign(window, { setInterval: begin, clearInterval: end });
+  });
+  return running;
+}
+
+function show(savedAt: Signal<Date | undefined>, locale: keyof typeof TEXTS = 'en') {
+  const form = createFormStore(
+    sectionOf([{ id: 'a', type: 'string', label: 'Name' }]),
+    signal<Validation | undefined>(undefined),
+  );
+  const view = (of: keyof typeof TEXTS) => (
+    <TextContext value={createTranslate(of, TEXTS[of])}>
+      <SavedAt form={form} savedAt={savedAt} />
+    </TextContext>
+  );
+  const rendered = renderKit(view(locale));
+  return {
+    ...rendered,
+    form,
+    all: inside(rendered.root),
+    speak: (of: keyof typeof TEXTS) => rendered.rerender(view(of)),
+  };
+}
+
+describe('when the answers were saved', () => {
+  it('is told and grows older by itself, with the time of day to look up', async () => {
+    const clock = movedClock();
+    const savedAt = signal<Date | undefined>(undefined);
+    const { root, all } = show(savedAt);
+    expect(root.querySelector('time')).toBeNull();
+    savedAt.value = new Date(Date.now());
+    const text = await all.findByText('Saved just now');
+    expect(text.title).toMatch(/^\d{1,2}:\d\d/);
+    clock.advance(MINUTE_MS);
+    await all.findByText('Saved 1 minute ago');
+    clock.advance(MINUTE_MS);
+    await all.findByText('Saved 2 minutes ago');
+    clock.advance(120 * MINUTE_MS);
+    await all.findByText('Saved 2 hours ago');
+    savedAt.value = new Date(Date.now());
+    await all.findByText('Saved just now');
+  });
+
+  it('is read out to nobody, and drawn again only when its words change', async () => {
+    const savedAt = signal<Date | undefined>(new Date(Date.now() - 2 * MINUTE_MS));
+    const { root, all, form } = show(savedAt);
+    const text = await all.findByText('Saved 2 minutes ago');
+    expect(text.closest('[aria-live], [role=status], [role=alert], output')).toBeNull();
+    let changes = 0;
+    const observer = new MutationObserver((records) => {
+      changes += records.length;
+    });
+    observer.observe(root, { subtree: true, childList: true, characterData: true });
+    cleanUp(() => observer.disconnect());
+    let ticks = -1;
+    cleanUp(
+      form.now.subscribe(() => {
+        ticks += 1;
+      }),
+    );
+    await waitFor('two ticks', () => ticks >= 2);
+    expect(changes).toBe(0);
+  });
+
+  it('has one timer while it is shown, none before the first save, none once it is gone', async () => {
+    const running = runningIntervals();
+    const savedAt = signal<Date | undefined>(undefined);
+    const { all, unmount } = show(savedAt);
+    expect(running.size).toBe(0);
+    savedAt.value = new Date();
+    await all.findByText('Saved just now');
+    await waitFor('the clock', () => running.size === 1);
+    unmount();
+    expect(running.size).toBe(0);
+  });
+
+  it('is told in every language', async () => {
+    const savedAt = signal<Date | undefined>(new Date(Date.now() - 2 * MINUTE_MS));
+    const { all, speak } = show(savedAt);
+    const words: readonly (readonly [keyof typeof TEXTS, string])[] = [
+      ['de', 'Gespeichert vor 2 Minuten'],
+      ['fr', 'Enregistré il y a 2 minutes'],
+      ['es', 'Guardado hace 2 minutos'],
+      ['it', 'Salvato 2 minuti fa'],
+      ['ja', '2 分前に保存しました'],
+      ['ko', '2분 전에 저장됨'],
+      ['ar', 'تم الحفظ قبل دقيقتين'],
+    ];
+    for (const [locale, text] of words) {
+      speak(locale);
+      await all.findByText(text);
+    }
+  });
+});

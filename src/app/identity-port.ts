@@ -30,7 +30,11 @@ export function createIdentityPort({ stores, work }: Onboarding): IdentityPort {
     kycDecided: (signal) => whenTrue(() => isDecided(profile.kycStatus.value), signal),
     lookAgain: async (signal) => {
       const { fetchQualification, fetchKyc } = profile;
-      await Promise.all([fetchQualification(context(signal)), fetchKyc(context(signal))]);
+      const [status] = await Promise.all([
+        fetchKyc(context(signal)),
+        fetchQualification(context(signal)),
+      ]);
+      return status;
     },
     reopenSection: async () => {
       await work.reopen();
@@ -50,10 +54,12 @@ function isDecided(status: string | undefined): boolean {
   return status !== undefined && !isKycUndecided(status);
 }
 
-/** The known status; else that of the call under way, else that of a call of its own. */
+/** The status of the call under way, else of a call of its own: what was read before may be old. */
 async function kycStatus({ profile, context }: Stores, signal: AbortSignal): Promise<string> {
-  await whenTrue(() => !profile.kycLoading.value, signal);
-  const known = profile.kycStatus.peek();
-  if (known !== undefined) return known;
+  if (profile.kycLoading.peek()) {
+    await whenTrue(() => !profile.kycLoading.value, signal);
+    const status = profile.kycStatus.peek();
+    if (status !== undefined) return status;
+  }
   return profile.fetchKyc(context(signal));
 }

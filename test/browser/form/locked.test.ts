@@ -1,6 +1,5 @@
 import { everyElementTypeSection } from '../../fixtures/sections';
 import { expect } from '../support/assert';
-import { iconIn, toneOf } from '../support/look';
 import { describe, it } from '../support/suite';
 import { type } from '../support/user';
 import { waitFor } from '../support/wait-for';
@@ -16,19 +15,6 @@ describe('a locked section', () => {
       all.getByText('This section is locked, you are viewing your information in read-only mode.'),
     ).toBeTruthy();
     expect(save().disabled).toBe(true);
-  });
-
-  it('says so in a warning tag with a lock, which stands above the answers', async () => {
-    const { all } = await openElements([{ id: 'a', type: 'string', label: 'Name' }], {
-      status: 'locked',
-    });
-    const words = all.getByText(/^This section is locked/);
-    const tag = words.parentElement as HTMLElement;
-    expect([toneOf(tag), iconIn(tag)]).toEqual(['warning', 'lock']);
-    expect(words.checkVisibility()).toBe(true);
-    expect(tag.getBoundingClientRect().bottom).toBeLessThanOrEqual(
-      all.getByLabelText('Name').getBoundingClientRect().top,
-    );
   });
 
   it('lets nothing be edited: every control is read-only or disabled, under an overlay', async () => {

@@ -34,7 +34,11 @@ export function createIdentityPort({ stores }: Onboarding): IdentityPort {
     },
     kycDecided: (signal) => whenTrue(() => isDecided(kyc.status.value), signal),
     lookAgain: async (signal) => {
-      await Promise.all([profile.fetchQualification(context(signal)), kyc.readAnew()]);
+      const [status] = await Promise.all([
+        kyc.readAnew(),
+        profile.fetchQualification(context(signal)),
+      ]);
+      return status;
     },
     reopenSection: async (signal) => {
       await visits.reload(signal);

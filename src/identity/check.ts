@@ -75,12 +75,19 @@ export function createIdentityCheck(facts: CheckFacts, port: IdentityPort): Iden
   let failedStarts = 0;
   let refreshing: Promise<string> | undefined;
 
-  const begin = async (pluginId: PluginId, visiting: AbortSignal): Promise<void> => {
-    phase.value = 'loading';
+  /** `kycStatus`: where it has just been read; a locked section asks for it otherwise. */
+  const begin = async (
+    pluginId: PluginId,
+    visiting: AbortSignal,
+    kycStatus?: string,
+  ): Promise<void> => {
+    phase.value = kycStatus === 'Pending' ? 'pending' : 'loading';
     try {
-      while (locked && (await port.kycStatus(visiting)) === 'Pending') {
+      let status = kycStatus;
+      while (locked && (status ?? (await port.kycStatus(visiting))) === 'Pending') {
         phase.value = 'pending';
         if (!(await waitForDecision(visiting))) return;
+        status = undefined;
       }
       await start(pluginId, visiting);
     } catch (error) {
@@ -212,10 +219,10 @@ export function createIdentityCheck(facts: CheckFacts, port: IdentityPort): Iden
     const visiting = visit?.signal;
     if (!visiting) return;
     try {
-      await port.lookAgain(visiting);
-      if ((await port.kycStatus(visiting)) !== 'Pending' || run !== mine) return;
+      const status = await port.lookAgain(visiting);
+      if (status !== 'Pending' || run !== mine) return;
       await end(mine);
-      await begin(plugin.id as PluginId, visiting);
+      await begin(plugin.id as PluginId, visiting, status);
     } catch (error) {
       if (!visiting.aborted) port.reportError(error, { notice: false });
     }

@@ -11,12 +11,12 @@ export interface IdentityPort {
   readonly translate: ReadonlySignal<Translate | undefined>;
   /** Loads a provider's adapter with its SDK. */
   loadAdapter(pluginId: PluginId): Promise<IdentityAdapter>;
-  /** The KYC status, once it is known. */
+  /** The KYC status as it is now; rejects when it can't be read. */
   kycStatus(signal: AbortSignal): Promise<string>;
   /** Resolves once the KYC status is known to be another than Pending. */
   kycDecided(signal: AbortSignal): Promise<void>;
-  /** Reads the qualification and the KYC status again. */
-  lookAgain(signal: AbortSignal): Promise<void>;
+  /** Reads the qualification and the KYC status again; resolves with the status. */
+  lookAgain(signal: AbortSignal): Promise<string | undefined>;
   /** Reads the section again and shows it; undefined where that failed, which is reported. */
   reopenSection(signal: AbortSignal): Promise<Section | undefined>;
   /** Reads the section again behind its form. */

@@ -77,5 +77,9 @@ describe('the profile every-element', () => {
     for (const id of ['details', 'existingOrNewWallet', 'select_wallet', 'create_wallet']) {
       expect(ids).toContain(id);
     }
+    expect(all.some(({ web3InputKey }) => web3InputKey)).toBe(true);
+    expect(all.some(({ options }) => options?.some((one) => one.connectWalletMandatory))).toBe(
+      true,
+    );
   });
 });

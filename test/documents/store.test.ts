@@ -307,6 +307,18 @@ describe('polling', () => {
     expect(timesOf(test, 'passport__back')).toEqual([0, 5000]);
   });
 
+  it('passes on to the one queued before when the last in the queue fails', async () => {
+    const test = startDocuments();
+    test.backend.upload = async ({ url }) => {
+      if (url.endsWith('passport__back')) throw network();
+    };
+    const { form } = await sent(test);
+    expect([test.at(form, 'front'), test.at(form, 'back')]).toEqual(['polling', 'failed']);
+    await test.clock.advance(10_000);
+    expect(timesOf(test, 'passport__front')).toEqual([0, 5000, 10_000]);
+    expect(timesOf(test, 'passport__back')).toEqual([]);
+  });
+
   it('does not ask twice at a time, however long an answer takes', async () => {
     const test = startDocuments();
     test.backend.link = () => new Promise(() => {});

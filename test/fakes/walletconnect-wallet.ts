@@ -20,6 +20,8 @@ export interface ShownRequest {
 export interface FakeWallet {
   readonly account: PrivateKeyAccount;
   readonly shown: readonly ShownRequest[];
+  /** The chains that the newest proposal of a session asked for, such as 'eip155:80002'. */
+  readonly proposed: () => readonly string[];
   /** What it does from now on, by method; 'session' is the proposal. 'approve' unless told. */
   decide(decisions: Readonly<Record<string, Decision>>): void;
   /** Scans the QR code, so to speak. */
@@ -71,6 +73,7 @@ export async function startWallet({ relayUrl, contract }: WalletOptions): Promis
   let decisions: Readonly<Record<string, Decision>> = {};
   let chains: readonly number[] = [80002];
   let topic = '';
+  let proposed: readonly string[] = [];
 
   const namespaces = () => ({
     eip155: {
@@ -92,7 +95,8 @@ export async function startWallet({ relayUrl, contract }: WalletOptions): Promis
     return account.signMessage({ message: { raw: params[0] as `0x${string}` } });
   };
 
-  kit.on('session_proposal', async ({ id }) => {
+  kit.on('session_proposal', async ({ id, params }) => {
+    proposed = params.optionalNamespaces.eip155?.chains ?? [];
     const decision = decisions.session ?? 'approve';
     if (decision === 'wait') return;
     if (decision === 'reject') return kit.rejectSession({ id, reason: REJECTED });
@@ -124,6 +128,7 @@ export async function startWallet({ relayUrl, contract }: WalletOptions): Promis
   return {
     account,
     shown,
+    proposed: () => proposed,
     decide: (wanted) => {
       decisions = wanted;
     },

@@ -54,7 +54,7 @@ beforeEach(() => {
     }),
     kycStatus: vi.fn(async () => 'Not_checked'),
     kycDecided: () => new Promise(() => {}),
-    lookAgain: vi.fn(async () => {}),
+    lookAgain: vi.fn(async () => 'Not_checked'),
     reopenSection: vi.fn(async () => sectionWith('two')),
     refreshSection: vi.fn(async () => sectionWith('two')),
     submit: vi.fn(),
@@ -118,6 +118,31 @@ describe('one identity check', () => {
     callbacks.onEvent(event('done', false));
     callbacks.onEvent({ ...event('cancel', false), pluginId: 'id-check-other' });
     expect(port.reportError).toHaveBeenCalledTimes(2);
+    const reported = vi.mocked(port.reportError).mock.calls.map(([error]) => error);
+    expect(reported).toEqual([
+      expect.objectContaining({ code: 'UNEXPECTED' }),
+      expect.objectContaining({ code: 'UNEXPECTED' }),
+    ]);
+    expect(port.submit).not.toHaveBeenCalled();
+  });
+
+  it('logs and says that it was cancelled, and a second later that it can be started again', async () => {
+    make().mount();
+    const { callbacks } = await startNumber(1);
+    callbacks.onEvent(event('cancel', false));
+    expect(vi.mocked(port.log).mock.calls).toEqual([['error', 'id-check-onfido: cancelled']]);
+    const notices = vi.mocked(port.notify).mock.calls;
+    expect(notices).toEqual([['error', 'plugins.id-check-onfido.cancel-error']]);
+    await vi.waitFor(() => expect(waits.some(({ ms }) => ms === 1000)).toBe(true));
+    expect(port.notify).toHaveBeenCalledTimes(1);
+    endWait(1000);
+    await vi.waitFor(() => expect(port.notify).toHaveBeenCalledTimes(2));
+    expect(notices.at(-1)).toEqual(['info', 'plugins.id-check-onfido.cancel-info']);
+    expect(vi.mocked(port.log).mock.calls.at(-1)).toEqual([
+      'info',
+      'id-check-onfido: can be started again',
+    ]);
+    expect(port.reportError).not.toHaveBeenCalled();
     expect(port.submit).not.toHaveBeenCalled();
   });
 
@@ -281,16 +306,19 @@ describe('one identity check', () => {
   });
 
   it('saves no locked section when it is done, and looks what came of it', async () => {
+    const asked = vi.mocked(port.kycStatus);
     const check = make({ locked: true });
     check.mount();
     const { callbacks, tearDown, arrive } = await startNumber(1);
     arrive();
     await Promise.resolve();
-    port.kycStatus = async () => 'Pending';
+    port.lookAgain = vi.fn(async () => 'Pending');
     callbacks.onEvent(event('done', true));
     await vi.waitFor(() => expect(check.phase.value).toBe('pending'));
     expect(port.submit).not.toHaveBeenCalled();
     expect(port.lookAgain).toHaveBeenCalledTimes(1);
+    // Once, when the section was opened: what was looked at again says the rest.
+    expect(asked).toHaveBeenCalledTimes(1);
     expect(tearDown).toHaveBeenCalledTimes(1);
     expect(document.querySelector('#id-check-onfido-container')).toBeNull();
   });

@@ -141,6 +141,15 @@ describe('a wallet over WalletConnect', () => {
     expect(readWalletError(error).kind).toBe('rejected');
   });
 
+  test('asks for the eleven chains of the dialog, the required one first', async () => {
+    await connect();
+    const ids = wallet.proposed().map((chain) => Number(chain.replace('eip155:', '')));
+    expect(ids[0]).toBe(80002);
+    expect(ids.toSorted((one, other) => one - other)).toEqual([
+      1, 5, 40, 41, 137, 1001, 8217, 43113, 43114, 80001, 80002,
+    ]);
+  });
+
   test('of several approved chains the required one counts', async () => {
     wallet.serve(1, 137, 80002);
     const { session } = await connect();
@@ -280,6 +289,23 @@ describe('a wallet over WalletConnect', () => {
     expect(error).toMatchObject({ fault: 'relay' });
     expect(passed).toBeGreaterThanOrEqual(RELAY_LIMIT_MS);
     expect(passed).toBeLessThan(15_000);
+  });
+
+  test('the relay is asked with the project id of the client', async () => {
+    const strict = await startRelay();
+    strict.onlyProject(PROJECT);
+    const controller = new AbortController();
+    const onUri = vi.fn();
+    const connecting = adapter('safe', strict.url).connect({
+      signal: controller.signal,
+      requiredChain: AMOY,
+      onUri,
+    });
+    connecting.catch(() => {});
+    await until(() => onUri.mock.calls.length === 1 && strict.clients() === 1);
+    controller.abort();
+    await expect(connecting).rejects.toMatchObject({ name: 'AbortError' });
+    await strict.close();
   });
 
   test('a project id the relay does not know is told at once', async () => {

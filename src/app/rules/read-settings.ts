@@ -14,6 +14,9 @@ export interface Settings {
   readonly drafts: 'off' | 'session';
 }
 
+/** The network a wallet has to be on where the host names none. */
+export const DEFAULT_NETWORK = 'amoy';
+
 /** The names in src/wallet/rules/chains.ts, whose details are loaded with the wallet. */
 const NETWORKS =
   'mainnet ropsten kovan matic mumbai amoy goerli avalanche avalancheFuji klaytn baobab telos telosTestnet'.split(
@@ -46,7 +49,7 @@ export function readSettings(
   const ownBackend = props.api !== undefined || props.demo !== undefined;
   if (!props.apiBase && !ownBackend) problems.push({ reason: 'api-base is missing', fatal: true });
 
-  const walletNetwork = props.walletNetwork || 'amoy';
+  const walletNetwork = props.walletNetwork || DEFAULT_NETWORK;
   if (!NETWORKS.includes(walletNetwork)) {
     problems.push({ reason: `wallet-network is none of ${NETWORKS}`, fatal: false });
   }

@@ -1,3 +1,6 @@
+/** How many letters of a language count where the whole code is not offered. */
+export const LANGUAGE_MATCH_LENGTH = 2;
+
 /**
  * The spec's language match (section 4, 'Language'): a current locale among the available ones stays;
  * else an exact match of a browser language; else the first two letters, lower-cased, of each browser
@@ -22,5 +25,5 @@ export function matchLanguage(
 }
 
 function firstTwoLetters(code: string): string {
-  return code.slice(0, 2).toLowerCase();
+  return code.slice(0, LANGUAGE_MATCH_LENGTH).toLowerCase();
 }

@@ -19,9 +19,6 @@ export interface Chain {
   readonly details?: ChainDetails;
 }
 
-/** The chain the product works on unless told otherwise (spec section 9). */
-export const DEFAULT_NETWORK = 'amoy';
-
 const currency = (symbol: string, name = symbol) => ({ name, symbol, decimals: 18 }) as const;
 
 /**

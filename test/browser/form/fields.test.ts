@@ -75,19 +75,24 @@ describe('the parts of a field', () => {
   });
 
   it('labels the intro text of the wallet checkbox', async () => {
-    const { all } = await openElements([
+    const { element, all } = await openElements([
       { id: 'a', type: 'wallet-onchain', label: 'Create it', introText: 'We keep it for you.' },
       { id: 'b', type: 'input-checkbox', label: 'Plain', introText: 'Nothing special.' },
     ]);
-    expect(all.getAllByText('Integrated wallet')).toHaveLength(1);
-    expect(all.getByText('We keep it for you.', { exact: false })).toBeTruthy();
+    const intro = (label: string) => {
+      const ids = all.getByLabelText(label).getAttribute('aria-describedby')?.split(' ') ?? [];
+      return ids.map((id) => element.shadowRoot?.getElementById(id)?.textContent);
+    };
+    expect(intro('Create it')).toEqual(['Integrated walletWe keep it for you.']);
+    expect(intro('Plain')).toEqual(['Nothing special.']);
+    expect(all.getByText('Integrated wallet').checkVisibility()).toBe(true);
   });
 
   it('opens the modal that additionalInfo names, and shows no button for an unknown one', async () => {
     const { element, all } = await openElements([
       { id: 'a', type: 'string', label: 'Fee model', additionalInfo: 'fees' },
       { id: 'b', type: 'string', label: 'Other', additionalInfo: 'nobodyKnowsIt' },
-      { id: 'c', type: 'input-checkbox', label: 'Accept', additionalInfo: 'fees' },
+      { id: 'c', type: 'input-checkbox', label: 'Accept', additionalInfo: 'taxNumber' },
     ]);
     const help = await waitFor('the button', () =>
       all.queryByRole('button', { name: 'Help: Fee model' }),
@@ -99,6 +104,10 @@ describe('the parts of a field', () => {
     await press('Escape');
     await waitFor('the modal to close', () => !all.queryByRole('dialog'));
     expect(element.shadowRoot?.activeElement).toBe(help);
+    await click(all.getByRole('button', { name: 'Help: Accept' }));
+    await waitFor('the other modal', () =>
+      all.queryByRole('dialog', { name: 'Where to find your tax number' }),
+    );
   });
 });
 
@@ -212,12 +221,13 @@ describe('the types of fields', () => {
         label: 'Day',
         value: '2024-02-29T10:00:00Z',
         minDate: '2024-01-01T00:00:00Z',
+        maxDate: '2024-12-31T23:59:59.000000Z',
       },
       { id: 'e', type: 'input-date', label: 'Other day' },
     ]);
     const day = await field(element, 'Day');
     expect(day.value).toBe('2024-02-29');
-    expect(day.min).toBe('2024-01-01');
+    expect([day.min, day.max]).toEqual(['2024-01-01', '2024-12-31']);
     (await field(element, 'Other day')).focus();
     await type('05');
     await click(save());

@@ -1,3 +1,4 @@
+import en from '../../../locales/en.json';
 import { malformedSection } from '../../fixtures/sections';
 import { expect } from '../support/assert';
 import { describe, it } from '../support/suite';
@@ -5,6 +6,8 @@ import { click, type } from '../support/user';
 import { settled, waitFor } from '../support/wait-for';
 import { field, hearEvents } from '../support/widget';
 import { openElements, openSection, sent } from './open-section';
+
+const UNEXPECTED = en.frontendErrorCodes.UNEXPECTED;
 
 function quietLogger() {
   const lines: { level: string; line: string }[] = [];
@@ -20,7 +23,9 @@ describe('a malformed section', () => {
       properties: { logger },
     });
     await waitFor('the alert', () => all.queryByRole('alert'));
-    expect(all.getAllByRole('alert')).toHaveLength(1);
+    const [alert, ...others] = all.getAllByRole('alert');
+    expect(others).toEqual([]);
+    expect(alert?.textContent).toContain(UNEXPECTED);
     expect(events.filter(({ type: name }) => name === 'onboarding-error')).toEqual([
       { type: 'onboarding-error', detail: { code: 'UNEXPECTED', recoverable: true } },
     ]);
@@ -82,8 +87,13 @@ describe('a malformed section', () => {
 
   it('is one with neither elements nor plugins', async () => {
     const { lines, logger } = quietLogger();
+    const events = hearEvents();
     const { all } = await openElements([], {}, { properties: { logger } });
-    await waitFor('the alert', () => all.queryByRole('alert'));
+    const alert = await waitFor('the alert', () => all.queryByRole('alert'));
+    expect(alert.textContent).toContain(UNEXPECTED);
+    expect(events.filter(({ type: name }) => name === 'onboarding-error')).toEqual([
+      { type: 'onboarding-error', detail: { code: 'UNEXPECTED', recoverable: true } },
+    ]);
     expect(lines[0]?.line).toContain(
       'section section: a section with neither elements nor plugins',
     );

@@ -2,7 +2,7 @@ import { FOOTER_HEIGHT_PX } from '../../../src/shell/footer';
 import { expect } from '../support/assert';
 import { shadowOf } from '../support/queries';
 import { cleanUp, describe, it } from '../support/suite';
-import { eventually, nextFrame } from '../support/wait-for';
+import { eventually, nextFrame, waitFor } from '../support/wait-for';
 import { heading, insideWidget, putWidget } from '../support/widget';
 import { EVERY_STATUS, putWidgetOf, type ShellBackendOptions, shellBackend } from './support';
 
@@ -35,10 +35,31 @@ describe('the footer', () => {
     expect(element.offsetHeight).toBe(1000);
   });
 
-  it('has no link the qualification has no address for', async () => {
-    const inside = await footerWith({ contactEmail: undefined, supportUrl: undefined });
-    expect(inside.queryByRole('link', { name: /Contact|Help/ })).toBeNull();
+  it('has no link the qualification has no address for, each by itself', async () => {
+    const names = async (options: ShellBackendOptions) =>
+      (await footerWith(options))
+        .queryAllByRole('link', { name: /Contact|Help/ })
+        .map(({ textContent }) => textContent);
+    const [contactEmail, supportUrl] = [undefined, undefined];
+    expect(await names({ contactEmail, supportUrl })).toEqual([]);
+    expect(await names({ contactEmail })).toEqual([expect.stringContaining('Help')]);
+    expect(await names({ supportUrl })).toEqual(['Contact us']);
   });
+
+  for (const width of [360, 1100]) {
+    it(`is 40px high in a widget of ${width}px, with links and without`, async () => {
+      const heightWith = async (options: ShellBackendOptions) => {
+        const element = putWidgetOf(width, { api: shellBackend(options).api });
+        await heading(element, 'About you');
+        await waitFor('the footer', () => shadowOf(element).querySelector('footer'));
+        await nextFrame();
+        return shadowOf(element).querySelector('footer')?.getBoundingClientRect().height;
+      };
+      expect(FOOTER_HEIGHT_PX).toBe(40);
+      expect(await heightWith({})).toBe(40);
+      expect(await heightWith({ contactEmail: undefined, supportUrl: undefined })).toBe(40);
+    });
+  }
 
   it('lets no address add headers to the mail, and no script be a help page', async () => {
     const inside = await footerWith({
@@ -51,7 +72,7 @@ describe('the footer', () => {
     expect(inside.queryByRole('link', { name: /Help/ })).toBeNull();
   });
 
-  it('is 40px high at the lower edge of the widget, and of the window while it is longer', async () => {
+  it('stands at the lower edge of the widget, and of the window while it is longer', async () => {
     const element = putWidgetOf(360, { api: shellBackend({ milestones: EVERY_STATUS }).api });
     await heading(element, 'Tax');
     element.shadowRoot
@@ -60,7 +81,6 @@ describe('the footer', () => {
     await nextFrame();
     const box = () =>
       (shadowOf(element).querySelector('footer') as HTMLElement).getBoundingClientRect();
-    expect(box().height).toBe(FOOTER_HEIGHT_PX);
     expect(box().bottom).toBe(innerHeight);
     scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' });
     await nextFrame();

@@ -207,6 +207,19 @@ describe('texts and notations', () => {
     expect(insideWidget(element).getByRole('link', { name: 'Dashboard' })).toBeTruthy();
   });
 
+  it('of the host are found under the names the spec gives them', async () => {
+    const named = {
+      shared: { label: { dashboard: 'To the start' } },
+      component: { Footer: { links: { contactUs: 'Write to us', help: 'Ask' } } },
+    };
+    const element = putWidget({ api: manyTongued().api, properties: { messages: { en: named } } });
+    await heading(element, 'About you');
+    const names = ['To the start', 'Write to us', /^Ask/].map(
+      (name) => insideWidget(element).getByRole('link', { name }).textContent,
+    );
+    expect(names).toEqual(['To the start', 'Write to us', expect.stringMatching(/^Ask/)]);
+  });
+
   it('are the language’s own for the time of saving', async () => {
     const sections = [
       {

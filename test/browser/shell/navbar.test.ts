@@ -1,5 +1,6 @@
 import { NAVBAR_HEIGHT_EM } from '../../../src/shell/navbar';
 import { expect } from '../support/assert';
+import { iconIn, toneOf } from '../support/look';
 import { shadowOf } from '../support/queries';
 import { describe, it } from '../support/suite';
 import { click } from '../support/user';
@@ -13,11 +14,21 @@ const links = (element: Element) =>
 describe('the navbar', () => {
   it('shows logo and language selector always, signed out too', async () => {
     const backend = shellBackend();
-    backend.state.signedIn = false;
     const element = putWidget({ api: backend.api, attributes: { theme: 'pine' } });
+    const always = () => {
+      const name = insideWidget(element).getByText('Pine & Partners');
+      expect(name.checkVisibility()).toBe(true);
+      const mark = name.parentElement?.querySelector('svg')?.getBoundingClientRect();
+      expect(mark?.width).toBeGreaterThan(10);
+      const select = insideWidget(element).getByRole('combobox', { name: 'Language' });
+      expect(select.checkVisibility()).toBe(true);
+    };
+    await heading(element, 'About you');
+    always();
+    backend.state.signedIn = false;
+    element.refresh();
     await heading(element, 'You are signed out');
-    expect(insideWidget(element).getByText('Pine & Partners')).toBeTruthy();
-    expect(insideWidget(element).getByRole('combobox', { name: 'Language' })).toBeTruthy();
+    always();
     expect(insideWidget(element).queryByRole('button', { name: 'Your account' })).toBeNull();
     expect(links(element)).toEqual([]);
   });
@@ -43,7 +54,7 @@ describe('the navbar', () => {
     await heading(element, 'About you');
     const [link, ...others] = links(element);
     expect(others).toEqual([]);
-    expect(link?.querySelector('svg')).toBeTruthy();
+    expect(iconIn(link as HTMLElement)).toBe('back');
     await click(link as HTMLElement);
     await heading(element, 'Overview');
     expect(links(element)).toEqual([]);
@@ -75,6 +86,26 @@ describe('the navbar', () => {
     expect(insideWidget(element).queryByRole('combobox', { name: 'Language' })).toBeNull();
   });
 
+  it('is small, with a language icon before what is chosen', async () => {
+    const element = putWidgetOf(900, { api: shellBackend().api });
+    await heading(element, 'About you');
+    const select = insideWidget(element).getByRole('combobox', { name: 'Language' });
+    const box = select.closest('.select-box') as HTMLElement;
+    expect(iconIn(box)).toBe('language');
+    const [icon, own] = [box.querySelector('svg') as SVGElement, select].map((part) =>
+      part.getBoundingClientRect(),
+    ) as [DOMRect, DOMRect];
+    expect(icon.left).toBeGreaterThanOrEqual(own.left);
+    expect(icon.right).toBeLessThan(
+      own.left + Number.parseFloat(getComputedStyle(select).paddingLeft),
+    );
+    const field = insideWidget(element)
+      .getByLabelText(/^Country/)
+      .getBoundingClientRect();
+    expect(own.height).toBeLessThan(field.height);
+    expect(own.width).toBeLessThan(field.width / 1.5);
+  });
+
   it('labels each language with its own name', async () => {
     const element = putWidget({ api: shellBackend().api });
     await heading(element, 'About you');
@@ -103,35 +134,35 @@ describe('the KYC status in the navbar', () => {
     await waitFor('the status', () => backend.callsOf('fetchKyc').length > 0);
     await settled();
     const tag = shadowOf(element).querySelector('.navbar-end .tag');
-    return tag && { words: tag.textContent, tone: tag.className, icon: iconOf(tag) };
+    return tag && { words: tag.textContent, tone: toneOf(tag), icon: iconIn(tag) };
   };
-  const iconOf = (tag: Element) => tag.querySelector('path')?.getAttribute('d')?.slice(0, 8);
 
   it('is a success with a checkmark when approved', async () => {
     expect(await shown('Approved')).toEqual({
       words: 'Identity approved',
-      tone: 'tag success',
-      icon: 'M20 6 9 ',
+      tone: 'success',
+      icon: 'check',
     });
   });
 
   it('is an error with a close icon when rejected', async () => {
     expect(await shown('Rejected')).toEqual({
       words: 'Identity rejected',
-      tone: 'tag error',
-      icon: 'M18 6 6 ',
+      tone: 'error',
+      icon: 'close',
     });
   });
 
   it('is a warning with a pending icon for any other value', async () => {
-    expect(await shown('Pending')).toMatchObject({
+    expect(await shown('Pending')).toEqual({
       words: 'Identity pending',
-      tone: 'tag warning',
+      tone: 'warning',
+      icon: 'pending',
     });
-    expect(await shown('On_hold')).toMatchObject({
+    expect(await shown('On_hold')).toEqual({
       words: 'Identity: On hold',
-      tone: 'tag warning',
-      icon: 'M2 12a10',
+      tone: 'warning',
+      icon: 'pending',
     });
   });
 

@@ -205,7 +205,18 @@ describe('the loading overlay', () => {
     const ring = overlay(element).querySelector('svg') as SVGElement;
     expect(ring.getBoundingClientRect().width).toBe(32);
     const [box, own] = [overlay(element).getBoundingClientRect(), element.getBoundingClientRect()];
-    expect([box.width, box.height]).toEqual([own.width, own.height]);
+    expect([box.left, box.top, box.width, box.height]).toEqual([
+      own.left,
+      own.top,
+      own.width,
+      own.height,
+    ]);
+    // Whatever is pressed, it is the overlay.
+    for (const place of [stepper, shadowOf(element).querySelector('header') as HTMLElement]) {
+      const { left, top } = place.getBoundingClientRect();
+      const at = shadowOf(element).elementFromPoint(left + 5, top + 5);
+      expect(at?.getAttribute('part')).toBe('loading-overlay');
+    }
     const middle = ring.getBoundingClientRect();
     expect(middle.top).toBeGreaterThan(0);
     expect(middle.bottom).toBeLessThan(innerHeight);

@@ -1,20 +1,11 @@
 import { expect } from '../support/assert';
+import { iconIn } from '../support/look';
 import { inside, shadowOf } from '../support/queries';
-import { describe, it } from '../support/suite';
+import { cleanUp, describe, it } from '../support/suite';
 import { click } from '../support/user';
 import { eventually, waitFor } from '../support/wait-for';
 import { heading, insideWidget } from '../support/widget';
 import { EVERY_STATUS, putWidgetOf, sectionsOf, shellBackend, stepperOf } from './support';
-
-const ICONS: Record<string, string> = {
-  'M20 6 9 17l-5-5': 'check',
-  'M18 6 6 18M6 6l12 12': 'close',
-};
-
-function iconOf(item: Element): string {
-  const path = item.querySelector('svg path')?.getAttribute('d') ?? '';
-  return ICONS[path] ?? (path.startsWith('M5 11h14') ? 'lock' : path ? 'own' : 'none');
-}
 
 async function open(width = 1100) {
   const element = putWidgetOf(width, { api: shellBackend({ milestones: EVERY_STATUS }).api });
@@ -27,7 +18,7 @@ function linesOf(stepper: Element): string[] {
   return [...stepper.querySelectorAll('.milestone, .section-link')].map((item) => {
     const kind = item.localName === 'a' ? 'link' : 'text';
     const words = item.textContent?.replace(/^\d/, '');
-    return `${item.classList.contains('milestone') ? '' : '- '}${words} [${iconOf(item)}] ${kind}`;
+    return `${item.classList.contains('milestone') ? '' : '- '}${words} [${iconIn(item)}] ${kind}`;
   });
 }
 
@@ -35,7 +26,7 @@ describe('the stepper', () => {
   it('lists milestones and sections with icon, label and state, each by its status', async () => {
     const { stepper } = await open();
     expect(linesOf(stepper)).toEqual([
-      'Identity, Complete [own] link',
+      'Identity, Complete [user] link',
       '- Passport, Complete [check] link',
       '- Identity check, Locked [lock] link',
       'Money, To do [none] link',
@@ -43,9 +34,9 @@ describe('the stepper', () => {
       '- Funds, To do [close] link',
       '- Proof, Not open yet [close] text',
       // Exactly one section: its list is hidden.
-      'Terms, Locked [own] link',
+      'Terms, Locked [file] link',
       // Pending: no link and no list, its own icon or a close icon.
-      'Wallet, Not open yet [own] text',
+      'Wallet, Not open yet [wallet] text',
       'Goodbye, Not open yet [close] text',
     ]);
   });
@@ -73,6 +64,33 @@ describe('the stepper', () => {
     await heading(element, 'Passport');
     await click(inside(stepper).getByRole('link', { name: /Money/ }));
     await heading(element, 'Tax');
+  });
+
+  it('leads to the paths of milestones and sections', async () => {
+    const before = location.href;
+    cleanUp(() => history.replaceState(null, '', before));
+    const element = putWidgetOf(1100, {
+      api: shellBackend({ milestones: EVERY_STATUS }).api,
+      attributes: { routing: 'hash' },
+    });
+    await heading(element, 'Tax');
+    const stepper = await stepperOf(element);
+    const paths = [...stepper.querySelectorAll('a')].map(({ hash }) => hash);
+    expect(paths).toEqual([
+      '#/app/profile/identity',
+      '#/app/profile/identity/passport',
+      '#/app/profile/identity/check',
+      '#/app/profile/money',
+      '#/app/profile/money/tax',
+      '#/app/profile/money/funds',
+      '#/app/profile/terms',
+    ]);
+    await click(inside(stepper).getByRole('link', { name: /Identity.*Complete/ }));
+    await heading(element, 'Passport');
+    expect(location.hash).toBe('#/app/profile/identity/passport');
+    await click(insideWidget(element).getByRole('link', { name: 'Dashboard' }));
+    await heading(element, 'Overview');
+    expect(location.hash).toBe('#/app/dashboard');
   });
 
   it('folds into progress and a disclosure where there is no room', async () => {

@@ -20,6 +20,19 @@ describe('ThemeLogo', () => {
     expect(root.querySelector('svg')).not.toBeNull();
   });
 
+  it('has a mark of its own for each theme of the table', async () => {
+    const marks = ['default', 'alpine', 'pine', 'sand', 'harbour'].map((key) => {
+      const { theme } = findTheme(key, undefined);
+      const { root } = render(<ThemeLogo theme={theme} fallbackName="Onboarding" />);
+      return root;
+    });
+    await eventually('the marks', () => {
+      const outlines = marks.map((root) => root.querySelector('path')?.getAttribute('d'));
+      expect(outlines.every(Boolean)).toBe(true);
+      expect(new Set(outlines).size).toBe(5);
+    });
+  });
+
   it("shows a client's image, named by the client", async () => {
     const theme = themeWith({ logo: PIXEL, name: 'Acme' });
     const { root } = render(<ThemeLogo theme={theme} fallbackName="Onboarding" />);

@@ -272,6 +272,9 @@ describe('the button', () => {
   it('is the secondary version unless told otherwise, and loads while signing', async () => {
     const { button, choose, heard } = await show({ sign: NEVER });
     expect(button.className).toContain('secondary');
+    const secondary = getComputedStyle(button).backgroundColor;
+    const primary = await show({}, {}, { version: 'primary' });
+    expect(getComputedStyle(primary.button).backgroundColor).not.toBe(secondary);
     const within = await choose('Safe');
     await within.findByText(/^Sign the message/);
     expect([button.getAttribute('aria-busy'), button.getAttribute('aria-disabled')]).toEqual([

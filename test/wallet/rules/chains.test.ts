@@ -4,7 +4,6 @@ import {
   addChainParams,
   CHAINS,
   chainOf,
-  DEFAULT_NETWORK,
   hexChainId,
   networkName,
 } from '../../../src/wallet/rules/chains';
@@ -33,8 +32,8 @@ describe('the chains', () => {
     expect(ids).toEqual([1, 137, 80001, 80002, 5, 43114, 43113, 8217, 1001, 40, 41]);
   });
 
-  it('work on amoy unless told otherwise', () => {
-    expect(chainOf(DEFAULT_NETWORK)?.id).toBe(80002);
+  it('are found by their names', () => {
+    expect(chainOf('amoy')?.id).toBe(80002);
     expect(chainOf('nowhere')).toBeUndefined();
   });
 

@@ -101,9 +101,10 @@ describe('the package, installed into an empty project', () => {
     const bin = path.join('node_modules', '.bin', 'investor-onboarding');
     const entry = 'node_modules/investor-onboarding/dist/integrity.json';
     const integrity = JSON.parse(readFileSync(path.join(folder, entry), 'utf8'));
-    expect(node(bin, 'embed', '--api', 'https://api.example/v1', '--wallet')).toContain(
-      `integrity="${integrity['investor-onboarding.js']}"`,
-    );
+    const embed = (option: string) => node(bin, 'embed', '--api', 'https://api.example', option);
+    expect(embed('--wallet')).toContain(`integrity="${integrity['investor-onboarding.js']}"`);
+    expect(embed('--wallet')).not.toContain('metamask');
+    expect(embed('--metamask-sdk')).toContain('metamask-sdk="on"');
   });
 
   it('can check a backend', () => {

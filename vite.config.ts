@@ -25,7 +25,8 @@ export default defineConfig(({ mode }) => ({
     splitLocales(),
     squeeze(),
     retryImports(),
-    mode !== 'pure' && [bundleReport(), loaderFile()],
+    bundleReport(mode === 'pure' ? 'pure-report' : 'bundle-report'),
+    mode !== 'pure' && loaderFile(),
   ],
   resolve: {
     alias: [

@@ -27,7 +27,8 @@ Prints the script tag of this exact version, and the policies a page needs for t
   --sumsub            identity checks by Sumsub
   --sumsub-origin <o> the origin in its access tokens (default ${SUMSUB})
   --onfido            identity checks by Onfido
-  --wallet            wallets over WalletConnect and the MetaMask SDK; those in the browser need nothing
+  --wallet            wallets over WalletConnect; those in the browser need nothing
+  --metamask-sdk      MetaMask over @metamask/sdk, whose licence is your own matter: docs/licences.md
   --wallet-network <n> the wallet-network attribute (default amoy); each has an RPC endpoint of its own
 `;
 
@@ -42,6 +43,7 @@ const OPTIONS = /** @type {const} */ ({
   'sumsub-origin': { type: 'string' },
   onfido: { type: 'boolean' },
   wallet: { type: 'boolean' },
+  'metamask-sdk': { type: 'boolean' },
   'wallet-network': { type: 'string' },
   help: { type: 'boolean' },
 });
@@ -71,7 +73,6 @@ function textOf(values) {
   const cdn = values.cdn ?? `https://cdn.example/investor-onboarding@${version}/`;
   if (!existsSync(INTEGRITY))
     throw new Error('dist/integrity.json is not there: run npm run build');
-  const wallet = values.wallet === true;
   const embedding = {
     cdn: webAddress('--cdn', cdn).replace(/\/?$/, '/'),
     api: webAddress('--api', values.api),
@@ -84,9 +85,9 @@ function textOf(values) {
       sumsub: originOf('--sumsub-origin')(values['sumsub-origin'] ?? SUMSUB),
     }),
     ...(values.onfido && { onfido: ONFIDO }),
-    walletconnect: wallet,
+    walletconnect: values.wallet === true,
     ...(values['wallet-network'] && { walletNetwork: networkOf(values['wallet-network']) }),
-    metamaskSdk: wallet,
+    metamaskSdk: values['metamask-sdk'] === true,
   };
   const permissions = permissionsPolicyOf(embedding);
   return [

@@ -13,7 +13,7 @@
  * @property {string} [sumsub] origin in Sumsub's access tokens
  * @property {string} [onfido] origin of Onfido's core
  * @property {boolean} [walletconnect]
- * @property {boolean} [metamaskSdk]
+ * @property {boolean} [metamaskSdk] the client has accepted the licence of MetaMask's SDK and loads it
  * @property {string} [walletNetwork] a name in RPC_ORIGINS; default amoy
  *
  * @typedef {Record<string, readonly string[]>} Sources by directive
@@ -58,13 +58,15 @@ const METAMASK_RELAY = 'wss://metamask-sdk.api.cx.metamask.io';
  * @param {Embedding} embedding
  */
 export function tagsOf(embedding) {
-  const { cdn, api, integrity, walletNetwork } = embedding;
+  const { cdn, api, integrity, walletNetwork, metamaskSdk } = embedding;
+  const network = walletNetwork ? ` wallet-network="${walletNetwork}"` : '';
+  const sdk = metamaskSdk ? ' metamask-sdk="on"' : '';
   const map = importMapOf(embedding);
   return [
     ...(map ? [`<script type="importmap">${map}</script>`] : []),
     ...(embedding.preload ? [preloadOf(embedding)] : []),
     `<script type="module" src="${cdn}${ENTRY}" integrity="${integrity[ENTRY]}" crossorigin="anonymous"></script>`,
-    `<investor-onboarding api-base="${api}"${walletNetwork ? ` wallet-network="${walletNetwork}"` : ''}></investor-onboarding>`,
+    `<investor-onboarding api-base="${api}"${network}${sdk}></investor-onboarding>`,
   ].join('\n');
 }
 

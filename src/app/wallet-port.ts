@@ -1,4 +1,5 @@
 import { effect, untracked } from '@preact/signals-react';
+import type { ConnectRemote } from '../wallet/metamask-adapter';
 import type { WalletPort } from '../wallet/port';
 import type { Chain } from '../wallet/rules/chains';
 import type { WalletKind } from '../wallet/rules/wallet-kinds';
@@ -38,32 +39,41 @@ function createWalletPort({ settings, logger }: Stores): WalletPort {
 
 type WalletSettings = ReturnType<Stores['settings']['peek']>;
 
-async function loadAdapter(
+async function loadAdapter(kind: WalletKind, settings: WalletSettings): Promise<WalletAdapter> {
+  if (kind !== 'metamask') return loadWalletConnect(kind, settings);
+  const { createMetamaskAdapter } = await import('../wallet/metamask-adapter');
+  return createMetamaskAdapter({ wait, loadRemote: remoteMetamask(settings) });
+}
+
+async function loadWalletConnect(
   kind: WalletKind,
-  { walletconnectProjectId, metamaskSdk }: WalletSettings,
+  { walletconnectProjectId: projectId }: WalletSettings,
 ): Promise<WalletAdapter> {
-  const dapp = { name: document.title || location.host, url: location.origin };
-  if (kind === 'metamask') {
-    const { createMetamaskAdapter } = await import('../wallet/metamask-adapter');
-    return createMetamaskAdapter({
-      wait,
-      loadSdk:
-        metamaskSdk === 'on'
-          ? async () => {
-              const { connectMetamaskSdk } = await import('../wallet/metamask-sdk');
-              return (request) => connectMetamaskSdk(dapp, request);
-            }
-          : undefined,
-    });
-  }
-  if (walletconnectProjectId === undefined) throw new Error('walletconnect-project-id is missing');
+  if (projectId === undefined) throw new Error('walletconnect-project-id is missing');
   const { createWalletConnectAdapter } = await import('../wallet/walletconnect-adapter');
   return createWalletConnectAdapter({
     kind,
-    projectId: walletconnectProjectId,
-    dapp,
+    projectId,
+    dapp: dapp(),
     browserStorage: tabStorage(),
   });
+}
+
+/** The way to a phone's MetaMask: its SDK for clients who switched that on, else WalletConnect. */
+function remoteMetamask(settings: WalletSettings): (() => Promise<ConnectRemote>) | undefined {
+  if (settings.metamaskSdk === 'on') {
+    return async () => {
+      const { connectMetamaskSdk } = await import('../wallet/metamask-sdk');
+      return (request) => connectMetamaskSdk(dapp(), request);
+    };
+  }
+  if (settings.walletconnectProjectId === undefined) return undefined;
+  return async () => (await loadWalletConnect('metamask', settings)).connect;
+}
+
+/** Who asks, as the wallet shows it. */
+function dapp() {
+  return { name: document.title || location.host, url: location.origin };
 }
 
 /** The one thing the widget asks a chain (design decision 20). */

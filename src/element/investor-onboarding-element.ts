@@ -155,9 +155,9 @@ export class InvestorOnboardingElement extends (Base as unknown as LifecycleClas
   declare routePrefix: string | undefined;
   /** Required network. Default 'amoy'. */
   declare walletNetwork: string | undefined;
-  /** Project id of WalletConnect; without it Ledger, Safe and custody wallets are shown disabled. */
+  /** Project id of WalletConnect; without it Ledger, Safe and custody wallets are shown disabled, and a MetaMask on a phone can't be paired. */
   declare walletconnectProjectId: string | undefined;
-  /** 'on' (default), or 'off' (default with `demo`): MetaMask only where the browser has it, never over @metamask/sdk. */
+  /** 'off' (default), or 'on': loads @metamask/sdk where no MetaMask is in the page. Read its licence first: docs/licences.md. */
   declare metamaskSdk: string | undefined;
   /** Where 'Sign in' leads when the host does not handle the event. */
   declare signInUrl: string | undefined;

@@ -9,15 +9,15 @@ export const METAMASK_CONNECT_LIMIT_MS = 180_000;
 
 export interface MetamaskOptions {
   readonly wait: (milliseconds: number, signal: AbortSignal) => Promise<void>;
-  /** Loads the way over @metamask/sdk; undefined where the client has switched that off. */
-  readonly loadSdk?: (() => Promise<ConnectBySdk>) | undefined;
+  /** Loads the way to the MetaMask of a phone; undefined where the client has set up none. */
+  readonly loadRemote?: (() => Promise<ConnectRemote>) | undefined;
 }
 
-/** Connects to the MetaMask of a phone. */
-export type ConnectBySdk = (request: ConnectRequest) => Promise<WalletSession>;
+/** Connects to the MetaMask of a phone, over WalletConnect or @metamask/sdk. */
+export type ConnectRemote = (request: ConnectRequest) => Promise<WalletSession>;
 
-/** MetaMask: the one announced in the page, else the phone's over @metamask/sdk (design section 4). */
-export function createMetamaskAdapter({ wait, loadSdk }: MetamaskOptions): WalletAdapter {
+/** MetaMask: the one announced in the page, else a phone's. */
+export function createMetamaskAdapter({ wait, loadRemote }: MetamaskOptions): WalletAdapter {
   return {
     connectLimitMs: METAMASK_CONNECT_LIMIT_MS,
     connect: async (request) => {
@@ -31,11 +31,11 @@ export function createMetamaskAdapter({ wait, loadSdk }: MetamaskOptions): Walle
         // An injected wallet has no session to end: to forget it is to disconnect.
         return providerSession(provider, { providerName: 'MetaMask', accounts });
       }
-      if (!loadSdk) throw new WalletFault('not-found');
-      const connectBySdk = await abortable(loadSdk(), request.signal).catch((cause) => {
+      if (!loadRemote) throw new WalletFault('not-found');
+      const connectRemote = await abortable(loadRemote(), request.signal).catch((cause) => {
         throw request.signal.aborted ? cause : new WalletFault('no-code', { cause });
       });
-      return connectBySdk(request);
+      return connectRemote(request);
     },
   };
 }

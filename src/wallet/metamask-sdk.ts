@@ -23,7 +23,7 @@ class ForgetfulSdk extends MetaMaskSDK {
 }
 
 /**
- * Connects to the MetaMask of a phone through @metamask/sdk (design section 4). Its own limit is the relay's
+ * Connects to the MetaMask of a phone through @metamask/sdk, for clients who switched it on. Its own limit is the relay's
  * answer: WalletFault 'relay'. Everything else waits until `signal` aborts, after which nothing of it
  * lingers. Nothing is stored: after a reload the investor connects again.
  */

@@ -1,4 +1,4 @@
-import encodeQr from '@paulmillr/qr';
+import encodeQr from 'qr';
 
 /** A QR code as one SVG path in a square of `size` units, its quiet zone included. */
 export interface QrPath {

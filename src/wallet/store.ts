@@ -25,7 +25,9 @@ export type WalletStep =
       readonly coSigners: boolean;
     }
   /** Something went wrong with a wallet that is still connected: try again, or choose another one. */
-  | { readonly name: 'stopped'; readonly kind: WalletKind };
+  | { readonly name: 'stopped'; readonly kind: WalletKind }
+  /** There is no such wallet here: how to come by one. */
+  | { readonly name: 'absent'; readonly kind: WalletKind };
 
 /** What went wrong, to be told in the investor's language. */
 export type WalletProblem =
@@ -215,13 +217,16 @@ export function createWalletStore(port: WalletPort): WalletStore {
     return { address, signature: await sign(kind, session, address, chain, running) };
   };
 
-  /** Only MetaMask is asked which account; a malformed answer leaves the connected address. */
+  /**
+   * Only MetaMask is asked which account, and not over WalletConnect, which has no such request; a
+   * malformed answer leaves the connected address.
+   */
   const accountOf = async (
     kind: WalletKind,
     session: WalletSession,
     running: AbortSignal,
   ): Promise<string | undefined> => {
-    if (kind !== 'metamask') return undefined;
+    if (!isMetamaskItself(kind, session)) return undefined;
     const answer = await session.request(
       { method: 'wallet_requestPermissions', params: [{ eth_accounts: {} }] },
       running,
@@ -311,7 +316,7 @@ export function createWalletStore(port: WalletPort): WalletStore {
       signing.value = true;
       step.value = { name: 'signing', kind, address, coSigners: kind === 'safe' };
     });
-    port.remember(kind === 'metamask' ? undefined : kind);
+    port.remember(isMetamaskItself(kind, session) ? undefined : kind);
     // MetaMask's accounts have keys, and a Safe has owners: nobody has to be asked about those.
     if (kind !== 'metamask' && kind !== 'safe') void sayWhenContract(kind, address, chain, running);
     const signature = await session.request(
@@ -359,10 +364,19 @@ export function createWalletStore(port: WalletPort): WalletStore {
       problem.value = found;
       if (found.kind === 'rejected') disconnect();
       if (step.peek()) {
-        step.value = connected ? { name: 'stopped', kind: connected.kind } : { name: 'choose' };
+        step.value = stepAfter(found);
       }
       tell((events) => events.accountSelected(selected));
     });
+  };
+
+  const stepAfter = (found: WalletProblem): WalletStep => {
+    if (connected) return { name: 'stopped', kind: connected.kind };
+    const now = step.peek();
+    const isAbsent = found.kind === 'fault' && found.fault === 'not-found';
+    return isAbsent && now && 'kind' in now
+      ? { name: 'absent', kind: now.kind }
+      : { name: 'choose' };
   };
 
   /** A chain the wallet reports by itself (spec section 4, 'Chain-change'). */
@@ -457,6 +471,11 @@ export function createWalletStore(port: WalletPort): WalletStore {
       session?.release();
     },
   };
+}
+
+/** MetaMask's own provider, in the page or over its SDK. */
+function isMetamaskItself(kind: WalletKind, session: WalletSession): boolean {
+  return kind === 'metamask' && !session.overWalletConnect;
 }
 
 function problemOf(error: unknown): WalletProblem {

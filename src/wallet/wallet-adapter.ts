@@ -35,6 +35,8 @@ export interface WalletListener {
 export interface WalletSession {
   /** The wallet's name as the backend and the host hear it: 'MetaMask', 'Ledger Live' … */
   readonly providerName: string;
+  /** Reached over WalletConnect, whose sessions outlive a reload; absent: no. */
+  readonly overWalletConnect?: boolean;
   /** The connected address as the wallet gave it, unchecked; undefined when there is none. */
   address(): unknown;
   /**

@@ -21,9 +21,14 @@ const Pairing = lazyView(
   <Skeleton shapes={['block']} />,
 );
 
+const MetamaskAbsent = lazyView(
+  async () => (await import('./metamask-absent')).MetamaskAbsent,
+  <Skeleton shapes={['block']} />,
+);
+
 /**
- * The wallet dialog: four entries, no more, then what the wallet is being asked (spec section 7; design
- * decision 19). It can be cancelled in every state.
+ * The wallet dialog: four entries, no more, then what the wallet is being asked. It can be
+ * cancelled in every state.
  */
 export function WalletDialog({ store }: { readonly store: WalletStore }) {
   const translate = useText();
@@ -35,7 +40,6 @@ export function WalletDialog({ store }: { readonly store: WalletStore }) {
     if (step?.name) keepFocus(ref.current?.closest('dialog'));
   }, [step?.name]);
   if (!step) return null;
-  const isStopped = step.name === 'stopped';
   return (
     <Dialog
       className="wallet-dialog"
@@ -50,7 +54,7 @@ export function WalletDialog({ store }: { readonly store: WalletStore }) {
             </Button>
           )}
           <Button onClick={store.cancel}>{translate('wallet.cancel')}</Button>
-          {isStopped && (
+          {(step.name === 'stopped' || step.name === 'absent') && (
             <Button variant="primary" onClick={() => store.choose(step.kind)}>
               {translate('shared.label.tryAgain')}
             </Button>
@@ -113,6 +117,7 @@ function Progress({ step }: { readonly step: Exclude<WalletStep, { name: 'choose
   const translate = useText();
   const wallet = translate(`wallet.kind.${step.kind}.name`);
   if (step.name === 'stopped') return null;
+  if (step.name === 'absent') return <MetamaskAbsent />;
   if (step.name === 'connecting' && step.uri) {
     return <Pairing kind={step.kind} uri={step.uri} />;
   }

@@ -2,7 +2,7 @@ import { abortable } from '../http/abortable';
 import { approvedAccounts, effectiveChain } from './rules/approved-accounts';
 import { hexChainId } from './rules/chains';
 import { WalletFault } from './rules/wallet-error';
-import type { ConnectRequest, WalletAdapter } from './wallet-adapter';
+import type { ConnectRequest, WalletAdapter, WalletKind } from './wallet-adapter';
 import {
   closeClient,
   type Dapp,
@@ -13,7 +13,6 @@ import {
 import { createWalletConnectSession } from './walletconnect-session';
 import {
   openWalletConnectStorage,
-  type RemoteWalletKind,
   type TextStorage,
   type WalletConnectStorage,
 } from './walletconnect-storage';
@@ -24,7 +23,7 @@ export const WALLETCONNECT_LIMIT_MS = 5 * 60_000;
 export const RELAY_LIMIT_MS = 10_000;
 
 export interface WalletConnectOptions {
-  readonly kind: RemoteWalletKind;
+  readonly kind: WalletKind;
   /** Of the client's account with WalletConnect. */
   readonly projectId: string;
   readonly dapp: Dapp;

@@ -1,9 +1,9 @@
 import { abortable } from '../http/abortable';
 import { approvedAccounts, effectiveChain } from './rules/approved-accounts';
 import { WalletFault } from './rules/wallet-error';
-import type { WalletListener, WalletRequest, WalletSession } from './wallet-adapter';
+import type { WalletKind, WalletListener, WalletRequest, WalletSession } from './wallet-adapter';
 import { closeClient, type Provider } from './walletconnect-client';
-import type { RemoteWalletKind, WalletConnectStorage } from './walletconnect-storage';
+import type { WalletConnectStorage } from './walletconnect-storage';
 
 /** The longest the packages let a request live: co-signers may take days. */
 export const SIGNATURE_EXPIRY_S = 7 * 24 * 60 * 60;
@@ -15,7 +15,8 @@ const SWITCH_LIMIT_MS = 5000;
 const GOODBYE_LIMIT_MS = 2000;
 
 /** What is recorded when a wallet gives no name of its own. */
-const NAMES: Readonly<Record<RemoteWalletKind, string>> = {
+const NAMES: Readonly<Record<WalletKind, string>> = {
+  metamask: 'MetaMask',
   ledger: 'Ledger Live',
   safe: 'Safe',
   custody: 'Fireblocks',
@@ -32,7 +33,7 @@ interface Recorded {
 
 /** A wallet connected through `provider`, which is the session's own from now on. */
 export function createWalletConnectSession(
-  kind: RemoteWalletKind,
+  kind: WalletKind,
   provider: Provider,
   storage: WalletConnectStorage,
 ): WalletSession {
@@ -159,6 +160,7 @@ export function createWalletConnectSession(
 
   return {
     providerName: recordedName(name) ?? NAMES[kind],
+    overWalletConnect: true,
     address,
     request: (request, signal) => abortable(answer(request, signal), signal),
     subscribe: (listener) => {

@@ -1,8 +1,5 @@
 import type { WalletKind } from './wallet-adapter';
 
-/** The wallets reached over WalletConnect. */
-export type RemoteWalletKind = Exclude<WalletKind, 'metamask'>;
-
 /** The one key everything of a WalletConnect session stands under. */
 export const WALLETCONNECT_STORAGE_KEY = 'investor-onboarding:walletconnect';
 
@@ -33,7 +30,7 @@ export type TextStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
  * storage that refuses (private mode, full) only costs the survival of a reload.
  */
 export function openWalletConnectStorage(
-  kind: RemoteWalletKind,
+  kind: WalletKind,
   browser: TextStorage | undefined,
 ): WalletConnectStorage {
   const kept = read(browser);

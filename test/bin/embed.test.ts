@@ -65,6 +65,13 @@ describe('embed', () => {
     expect(contentSecurityPolicyOf({ ...telos, walletconnect: false })).not.toContain('rpc');
   });
 
+  it('leaves MetaMask’s SDK out unless the client has accepted its licence', () => {
+    const wallet = { ...BASE, walletconnect: true };
+    expect(tagsOf(wallet) + contentSecurityPolicyOf(wallet)).not.toContain('metamask');
+    expect(tagsOf({ ...BASE, metamaskSdk: true })).toContain(' metamask-sdk="on">');
+    expect(contentSecurityPolicyOf({ ...BASE, metamaskSdk: true })).toContain('metamask');
+  });
+
   it('refuses what would break out of a header or a tag', () => {
     const { status, stderr } = spawnSync(
       process.execPath,

@@ -21,7 +21,8 @@ test.each([
   ['--logo', { logo: ['https://logo.example'] }],
   ['--sumsub', { sumsub: SUMSUB }],
   ['--onfido', { onfido: ONFIDO }],
-  ['--wallet', { walletconnect: true, metamaskSdk: true }],
+  ['--wallet', { walletconnect: true }],
+  ['--metamask-sdk', { metamaskSdk: true }],
 ])('what %s adds stands in the table', (option, feature) => {
   const told = page
     .split('\n')

@@ -12,7 +12,7 @@ const rows = page
 
 test.each([
   ['MetaMask over the SDK', 'metamaskSdk'],
-  ['Ledger, Safe, Fireblocks', 'walletconnect'],
+  ['WalletConnect', 'walletconnect'],
 ] as const)('what %s adds to the policy is what embed prints', (wallet, feature) => {
   const named = rows
     .filter(([, who, directive]) => who === wallet && directive?.endsWith('-src'))

@@ -47,7 +47,7 @@ describe.each(choices.filter(({ launch }) => launch))('$name', ({ launch, zone }
         '/deploy': tag(origins, 'data-investor="deploy"'),
         '/late-app': tag(origins, 'data-investor="late-app"'),
         '/elements': tag(origins, 'data-investor="elements" data-profile="every-element-open"'),
-        '/wallet': tag(origins, 'data-investor="wallet" data-profile="wallet" metamask-sdk="off"'),
+        '/wallet': tag(origins, 'data-investor="wallet" data-profile="wallet"'),
         '/kept': {
           html: pageWith(
             origins,

@@ -28,9 +28,9 @@ beforeAll(async () => {
       policy,
     });
     return {
-      '/phone': { ...page('phone'), watched: strictPolicy(origins) },
-      '/dead': page('dead'),
-      '/off': page('off', 'metamask-sdk="off"'),
+      '/phone': { ...page('phone', 'metamask-sdk="on"'), watched: strictPolicy(origins) },
+      '/dead': page('dead', 'metamask-sdk="on"'),
+      '/plain': page('plain'),
       '/network': page('network', 'wallet-network="amoi"'),
     };
   });
@@ -122,8 +122,8 @@ test('a relay that is not there is told within ten seconds, and is not asked aga
   await cut.close();
 });
 
-test('switched off by the client, it is not loaded: MetaMask was not found', async () => {
-  const opened = await open('/off');
+test('unless the client has switched it on, it is not loaded: MetaMask was not found', async () => {
+  const opened = await open('/plain');
   await choose(opened.page);
   await dialog(opened.page).getByText('No MetaMask was found in this browser.').waitFor();
   expect(asked(opened)).toEqual([]);

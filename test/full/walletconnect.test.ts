@@ -75,7 +75,7 @@ async function fillIn(page: Page): Promise<void> {
 }
 
 /** Takes the pairing's address where an investor's phone would: from the link into the app. */
-async function pair(page: Page, entry: 'Ledger' | 'Safe'): Promise<void> {
+async function pair(page: Page, entry: 'MetaMask' | 'Ledger' | 'Safe'): Promise<void> {
   const link = page.getByRole('link', { name: `Open ${entry}` });
   const href = (await link.getAttribute('href')) ?? '';
   await wallet.pair(decodeURIComponent(href.slice(href.indexOf('uri=') + 4)));
@@ -103,6 +103,20 @@ test('connects over the relay, signs, and the server verifies it before the save
   expect(asked.filter((origin) => WALLET_ORIGINS.includes(origin))).toEqual(
     expect.arrayContaining(WALLET_ORIGINS),
   );
+});
+
+test('a phone’s MetaMask is paired where the page has none, and is not asked for permission', async () => {
+  const page = await openDialog();
+  await choose(page, 'MetaMask');
+  const link = page.getByRole('link', { name: 'Open MetaMask' });
+  expect(await link.getAttribute('href')).toMatch(/^https:\/\/metamask\.app\.link\/wc\?uri=wc%3A/);
+  const before = wallet.shown.length;
+  await pair(page, 'MetaMask');
+  await page.getByText('Test wallet is connected and signed').waitFor();
+  expect(wallet.shown.slice(before).map(({ method }) => method)).toEqual(['personal_sign']);
+  const asked = (opened?.requests ?? []).map(({ url }) => url);
+  expect(asked.filter((url) => /metamask-sdk-|metamask\./.test(url))).toEqual([]);
+  opened?.expectQuiet();
 });
 
 test('a session refused in the wallet reads as rejected, and can be tried again', async () => {

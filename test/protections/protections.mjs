@@ -15,6 +15,7 @@
  */
 
 import { JOURNEYS } from './journey-protections.mjs';
+import { LICENCES } from './licence-protections.mjs';
 import { RELIABILITY } from './reliability-protections.mjs';
 
 const FRAME = 'src/app/frame.tsx';
@@ -1117,4 +1118,5 @@ export const PROTECTIONS = [
   ...pages,
   ...RELIABILITY,
   ...JOURNEYS,
+  ...LICENCES,
 ];

@@ -7,14 +7,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 /** Everything the published package may hold, by the start of its path. */
 const PUBLISHED = [
   /^dist\/(investor-onboarding|pure|loader)\.js$/,
-  /^dist\/integrity\.json$/,
+  /^dist\/(integrity|bom)\.json$/,
   /^dist\/THIRD-PARTY-NOTICES\.txt$/,
   // Served as immutable: each is named by its content.
   /^dist\/chunks\/[\w.-]+-[\w-]{8}\.js$/,
   /^dist-types\/[\w/-]+\.d\.ts$/,
   /^types\/(react|vue|own-properties)\.d\.ts$/,
   /^bin\/(commands\/|embed\/|lib\/)?[\w-]+\.m?js$/,
-  /^(package\.json|README\.md|LICENSE|(CHANGELOG|SECURITY)\.md|custom-elements\.json)$/,
+  /^(package\.json|README\.md|LICENSE|(CHANGELOG|LICENSES|SECURITY)\.md|custom-elements\.json)$/,
   /^docs\/([\w-]+\.md|openapi\.yaml|images\/[\w-]+\.(png|svg))$/,
 ];
 
@@ -75,6 +75,13 @@ describe('the package, installed into an empty project', () => {
     expect(node('--input-type=module', '--eval', script).trim()).toBe(version);
   });
 
+  it('says where its licences stand, and holds every file that says it', () => {
+    const { license } = JSON.parse(readFileSync('package.json', 'utf8'));
+    const [, named] = /^SEE LICENSE IN (.+)$/.exec(license) ?? [];
+    const told = [named, 'LICENSE', 'dist/THIRD-PARTY-NOTICES.txt', 'dist/bom.json'];
+    expect(told.filter((file) => !file || !files.includes(file))).toEqual([]);
+  });
+
   it('names no file in its exports, its bin or its manifest that it does not hold', () => {
     const { exports, bin, customElements } = JSON.parse(readFileSync('package.json', 'utf8'));
     const named = JSON.stringify([exports, bin, `./${customElements}`]).match(/\.\/[\w./-]+\.\w+/g);
@@ -101,9 +108,10 @@ describe('the package, installed into an empty project', () => {
     const bin = path.join('node_modules', '.bin', 'investor-onboarding');
     const entry = 'node_modules/investor-onboarding/dist/integrity.json';
     const integrity = JSON.parse(readFileSync(path.join(folder, entry), 'utf8'));
-    expect(node(bin, 'embed', '--api', 'https://api.example/v1', '--wallet')).toContain(
-      `integrity="${integrity['investor-onboarding.js']}"`,
-    );
+    const embed = (option: string) => node(bin, 'embed', '--api', 'https://api.example', option);
+    expect(embed('--wallet')).toContain(`integrity="${integrity['investor-onboarding.js']}"`);
+    expect(embed('--wallet')).not.toContain('metamask');
+    expect(embed('--metamask-sdk')).toContain('metamask-sdk="on"');
   });
 
   it('can check a backend', () => {

@@ -25,7 +25,7 @@ beforeAll(async () => {
       '/profile': tag(origins, one('ida', 'individual')),
       '/company': tag(origins, one('jon', 'every-element-open', 'data-logged')),
       '/drafts': tag(origins, one('kay', 'every-element-open', 'drafts="session"')),
-      '/wallet': tag(origins, one('eve', 'wallet', 'drafts="session" metamask-sdk="off"')),
+      '/wallet': tag(origins, one('eve', 'wallet', 'drafts="session"')),
       '/onfido': tag(origins, one('ola', 'identity-onfido')),
       '/sumsub': tag(origins, one('sam', 'identity-sumsub')),
       '/quiet': { html: pageWith(origins, tag(origins, one('ken', 'individual'))) },

@@ -10,7 +10,7 @@ import {
   startClientSite,
   tag,
 } from './support/client-page';
-import { launchBrowser, type Opened } from './support/open';
+import { launchBrowser, type Opened, type OpenOptions } from './support/open';
 
 let site: ClientSite;
 let browser: Browser;
@@ -21,10 +21,12 @@ beforeAll(async () => {
     Object.fromEntries(
       INVESTORS.map((investor) => [
         `/${investor}`,
-        tag(origins, `data-investor="${investor}" data-profile="wallet" metamask-sdk="off"`),
+        tag(origins, `data-investor="${investor}" data-profile="wallet"`),
       ]),
     ),
   );
+  // Nobody needs the file under MetaMask's own licence who has not switched it on.
+  site.missing.add('metamask-sdk');
   [browser, script] = await Promise.all([launchBrowser(), demoWalletScript()]);
 });
 
@@ -34,17 +36,22 @@ afterAll(async () => {
 });
 
 /** Each has a wallet of their own, and a section that nobody has saved yet. */
-const INVESTORS = 'signs retries outcomes networks mandatory forged alone leaves'.split(' ');
+const INVESTORS = 'signs retries outcomes networks mandatory forged alone leaves phone'.split(' ');
 const AMOY = 80002;
 const CHECKSUM = /^0x(?=.*[A-F])[\dA-Fa-f]{40}$/;
 
 type WithWallet = { wallet: DemoWallet };
 
 /** Opens the wallet section as somebody whose browser has this wallet; undefined: none. */
-async function open(investor: string, options?: DemoWalletOptions): Promise<Opened> {
+async function open(
+  investor: string,
+  options?: DemoWalletOptions,
+  how: OpenOptions = {},
+): Promise<Opened> {
   const settings = JSON.stringify({ answerAfter: 1, ...options });
   const opened = await openClientPage(browser, site, {
     path: `/${investor}`,
+    ...how,
     beforeScripts: options ? [script, `globalThis.wallet = createDemoWallet(${settings})`] : [],
   });
   await openWallet(opened.page);
@@ -312,7 +319,39 @@ describe('without a signature', () => {
     const { page } = opened;
     await connect(page);
     await page.getByText('No MetaMask was found in this browser.').waitFor();
-    expect(await dialog(page).getByRole('listitem').count()).toBe(4);
+    const extension = dialog(page).getByRole('link', { name: /Get the MetaMask extension/ });
+    expect(await extension.getAttribute('href')).toBe('https://metamask.io/download');
+    // For the phone beside this computer.
+    await dialog(page)
+      .getByRole('img', { name: /scan this code with a phone/ })
+      .waitFor();
+    const link = dialog(page).getByText('Open this page in MetaMask');
+    expect(await link.isVisible()).toBe(false);
+    await dialog(page).getByRole('button', { name: 'Choose your wallet' }).click();
+    await expect.poll(() => dialog(page).getByRole('listitem').count()).toBe(4);
+    expect(opened.requests.filter(({ url }) => /metamask-sdk|metamask\./.test(url))).toEqual([]);
+    opened.expectQuiet(/wallet: not-found/);
+    await opened.close();
+  });
+
+  it('nor a MetaMask on a phone, a real link opens this page in MetaMask’s own browser', async () => {
+    const viewport = { width: 360, height: 640 };
+    const opened = await open('phone', undefined, {
+      context: { viewport, hasTouch: true, isMobile: true },
+      path: '/phone?case=17#/app/profile/wallet/wallet',
+    });
+    const { page } = opened;
+    await connect(page);
+    const link = dialog(page).getByRole('link', { name: 'Open this page in MetaMask' });
+    const { host } = new URL(site.portal);
+    // Neither query nor hash: they are nobody's business but the page's.
+    expect(await link.getAttribute('href')).toBe(`https://metamask.app.link/dapp/${host}/phone`);
+    expect(await link.getAttribute('target')).toBe('_blank');
+    const sticksOut = await dialog(page).evaluate(
+      ({ scrollWidth, clientWidth }) => scrollWidth - clientWidth,
+    );
+    expect(sticksOut).toBe(0);
+    opened.expectQuiet(/wallet: not-found/);
     await opened.close();
   });
 });

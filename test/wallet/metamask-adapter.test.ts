@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type ConnectBySdk, createMetamaskAdapter } from '../../src/wallet/metamask-adapter';
+import { type ConnectRemote, createMetamaskAdapter } from '../../src/wallet/metamask-adapter';
 import { chainOf } from '../../src/wallet/rules/chains';
 import type { WalletSession } from '../../src/wallet/wallet-adapter';
 
 const ADDRESS = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
-const BY_SDK = { providerName: 'MetaMask' } as WalletSession;
+const REMOTE = { providerName: 'MetaMask' } as WalletSession;
 
 let page: EventTarget;
 
@@ -24,37 +24,37 @@ function announce(request: () => Promise<unknown>): void {
   });
 }
 
-function connect(loadSdk?: () => Promise<ConnectBySdk>, signal = new AbortController().signal) {
+function connect(loadRemote?: () => Promise<ConnectRemote>, signal = new AbortController().signal) {
   const requiredChain = chainOf('amoy');
   if (!requiredChain) throw new Error('amoy is not there');
-  const adapter = createMetamaskAdapter({ wait: () => Promise.resolve(), loadSdk });
+  const adapter = createMetamaskAdapter({ wait: () => Promise.resolve(), loadRemote });
   return adapter.connect({ signal, requiredChain, onUri: () => {} });
 }
 
-test('with a MetaMask in the page the SDK is not loaded', async () => {
+test('with a MetaMask in the page no other way is loaded', async () => {
   announce(() => Promise.resolve([ADDRESS]));
-  const loadSdk = vi.fn();
-  const session = await connect(loadSdk);
+  const loadRemote = vi.fn();
+  const session = await connect(loadRemote);
   expect(session.address()).toBe(ADDRESS);
-  expect(loadSdk).not.toHaveBeenCalled();
+  expect(loadRemote).not.toHaveBeenCalled();
 });
 
-test('a no of the MetaMask in the page does not lead to the SDK', async () => {
+test('a no of the MetaMask in the page does not lead to a phone', async () => {
   announce(() => Promise.reject({ code: 4001 }));
-  const loadSdk = vi.fn();
-  await expect(connect(loadSdk)).rejects.toEqual({ code: 4001 });
-  expect(loadSdk).not.toHaveBeenCalled();
+  const loadRemote = vi.fn();
+  await expect(connect(loadRemote)).rejects.toEqual({ code: 4001 });
+  expect(loadRemote).not.toHaveBeenCalled();
 });
 
-test('without one the SDK connects', async () => {
-  expect(await connect(() => Promise.resolve(() => Promise.resolve(BY_SDK)))).toBe(BY_SDK);
+test('without one the phone’s is connected', async () => {
+  expect(await connect(() => Promise.resolve(() => Promise.resolve(REMOTE)))).toBe(REMOTE);
 });
 
-test('switched off, there is no MetaMask', async () => {
+test('without a way to a phone there is no MetaMask', async () => {
   await expect(connect()).rejects.toMatchObject({ fault: 'not-found' });
 });
 
-test('an SDK that does not load is told as such', async () => {
+test('code that does not load is told as such', async () => {
   const cause = new TypeError('not fetched');
   await expect(connect(() => Promise.reject(cause))).rejects.toMatchObject({
     fault: 'no-code',
@@ -62,10 +62,10 @@ test('an SDK that does not load is told as such', async () => {
   });
 });
 
-test('cancelled while the SDK loads, nothing connects when it is there', async () => {
+test('cancelled while the code loads, nothing connects when it is there', async () => {
   const flow = new AbortController();
-  const bySdk = vi.fn();
-  let arrive = (_: ConnectBySdk) => {};
+  const connectRemote = vi.fn();
+  let arrive = (_: ConnectRemote) => {};
   const connecting = connect(() => {
     queueMicrotask(() => flow.abort());
     return new Promise((resolve) => {
@@ -73,7 +73,7 @@ test('cancelled while the SDK loads, nothing connects when it is there', async (
     });
   }, flow.signal);
   await expect(connecting).rejects.toMatchObject({ name: 'AbortError' });
-  arrive(bySdk);
+  arrive(connectRemote);
   await new Promise((resolve) => setTimeout(resolve));
-  expect(bySdk).not.toHaveBeenCalled();
+  expect(connectRemote).not.toHaveBeenCalled();
 });

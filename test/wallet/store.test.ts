@@ -3,6 +3,7 @@ import { abortable } from '../../src/http/abortable';
 import type { WalletPort } from '../../src/wallet/port';
 import { hexChainId } from '../../src/wallet/rules/chains';
 import { proofHex } from '../../src/wallet/rules/proof-message';
+import { WalletFault } from '../../src/wallet/rules/wallet-error';
 import type { WalletKind } from '../../src/wallet/rules/wallet-kinds';
 import { createWalletStore } from '../../src/wallet/store';
 import type {
@@ -194,6 +195,27 @@ test.each(['ledger', 'safe', 'custody'] as const)(
     expect(wallet.remembered).toEqual([kind, undefined]);
   },
 );
+
+test('step 2: a MetaMask over WalletConnect is not asked for permission either, and is remembered', async () => {
+  const wallet = makeWallet();
+  wallet.world.connect = async () => ({ ...wallet.session, overWalletConnect: true });
+  await wallet.prove();
+  expect(wallet.asked).toEqual(['eth_chainId', 'personal_sign']);
+  expect(wallet.heard[1]).toEqual(['account', OTHER]);
+  expect(wallet.remembered).toEqual(['metamask', undefined]);
+});
+
+test('a wallet that is not there leaves a step of its own, from which it can be tried again', async () => {
+  const wallet = makeWallet();
+  wallet.world.connect = async () => {
+    throw new WalletFault('not-found');
+  };
+  await wallet.prove();
+  expect(wallet.store.step.value).toEqual({ name: 'absent', kind: 'metamask' });
+  expect(wallet.store.problem.value).toEqual({ kind: 'fault', fault: 'not-found' });
+  wallet.store.choose('metamask');
+  expect([wallet.store.step.value?.name, wallet.store.problem.value]).toEqual(['connecting', null]);
+});
 
 test('step 1: once connected, the flow starts there again, with one subscription', async () => {
   const wallet = makeWallet();

@@ -2,12 +2,9 @@ import { verifyMessage } from 'viem';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { chainOf } from '../../src/wallet/rules/chains';
 import { readWalletError } from '../../src/wallet/rules/wallet-error';
-import type { WalletSession } from '../../src/wallet/wallet-adapter';
+import type { WalletKind, WalletSession } from '../../src/wallet/wallet-adapter';
 import { createWalletConnectAdapter, RELAY_LIMIT_MS } from '../../src/wallet/walletconnect-adapter';
-import {
-  type RemoteWalletKind,
-  WALLETCONNECT_STORAGE_KEY,
-} from '../../src/wallet/walletconnect-storage';
+import { WALLETCONNECT_STORAGE_KEY } from '../../src/wallet/walletconnect-storage';
 import { startRelay, type WalletConnectRelay } from '../fakes/walletconnect-relay';
 import { type FakeWallet, startWallet } from '../fakes/walletconnect-wallet';
 import { type Outgoing, watchOutgoing } from '../support/outgoing';
@@ -55,7 +52,7 @@ function browserStorage() {
   };
 }
 
-function adapter(kind: RemoteWalletKind = 'safe', relayUrl = relay.url) {
+function adapter(kind: WalletKind = 'safe', relayUrl = relay.url) {
   const dapp = { name: 'Client portal', url: 'https://portal.test' };
   return createWalletConnectAdapter({
     kind,
@@ -71,7 +68,7 @@ const until = (condition: () => boolean) => vi.waitUntil(condition, { timeout: 1
 
 const live = () => new AbortController().signal;
 
-async function connect(kind?: RemoteWalletKind, signal = live()) {
+async function connect(kind?: WalletKind, signal = live()) {
   const onUri = vi.fn((uri: string) => void wallet.pair(uri));
   const session = await adapter(kind).connect({ signal, requiredChain: AMOY, onUri });
   sessions.push(session);

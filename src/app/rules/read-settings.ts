@@ -66,9 +66,8 @@ export function readSettings(
     routePrefix: props.routePrefix ?? '',
     walletNetwork,
     walletconnectProjectId: props.walletconnectProjectId || undefined,
-    // The built-in demo sends nothing anywhere. What is no plain 'on' is taken for the client's 'off'.
-    metamaskSdk:
-      (props.metamaskSdk || (props.demo === undefined ? 'on' : 'off')) === 'on' ? 'on' : 'off',
+    // Its licence is not every client's to accept: nothing but a plain 'on' loads it.
+    metamaskSdk: props.metamaskSdk === 'on' ? 'on' : 'off',
     drafts: props.drafts === 'session' ? 'session' : 'off',
   };
   return { settings, problems };

@@ -15,7 +15,7 @@ test('the defaults are those of the documentation', () => {
     routing: 'hash',
     routePrefix: '',
     walletNetwork: 'amoy',
-    metamaskSdk: 'on',
+    metamaskSdk: 'off',
     drafts: 'off',
   });
 });
@@ -57,7 +57,6 @@ test('the MetaMask SDK is off for everything but on, and what is neither is name
   const sdk = (metamaskSdk: string) => read({ apiBase: '/v1', metamaskSdk });
   expect(sdk('off')).toMatchObject({ settings: { metamaskSdk: 'off' }, problems: [] });
   expect(sdk('on')).toMatchObject({ settings: { metamaskSdk: 'on' }, problems: [] });
-  expect(read({ demo: '' }).settings.metamaskSdk).toBe('off');
   expect(sdk('false')).toMatchObject({
     settings: { metamaskSdk: 'off' },
     problems: [{ reason: 'metamask-sdk is neither on nor off', fatal: false }],

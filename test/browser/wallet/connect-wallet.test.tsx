@@ -9,6 +9,7 @@ import { TextContext } from '../../../src/language/context';
 import { createTranslate } from '../../../src/language/translate';
 import { ConnectWallet, type ConnectWalletProps } from '../../../src/wallet/connect-wallet';
 import type { WalletPort } from '../../../src/wallet/port';
+import { WalletFault } from '../../../src/wallet/rules/wallet-error';
 import { startWallet } from '../../../src/wallet/start';
 import type { WalletSession } from '../../../src/wallet/wallet-adapter';
 import { WalletPart } from '../../../src/wallet/wallet-part';
@@ -141,6 +142,14 @@ const VIEWS = [
   },
   { name: 'signing', wallet: { sign: NEVER }, kind: 'Safe', sign: 'wallet.hint.coSigners' },
   {
+    name: 'absent',
+    wallet: {
+      connect: () => Promise.reject(new WalletFault('not-found')),
+    },
+    kind: 'MetaMask',
+    sign: 'wallet.absent.unsaved',
+  },
+  {
     name: 'error',
     wallet: {
       sign: () => {
@@ -265,6 +274,39 @@ describe('the dialog', () => {
     isAllowed = false;
     await click(copy);
     await within.findByText(URI);
+  });
+});
+
+describe('without a MetaMask', () => {
+  const absent = VIEWS.find(({ name }) => name === 'absent') as (typeof VIEWS)[number];
+
+  it('the dialog says so and leads to the extension, and to this page in MetaMask’s own browser', async () => {
+    const { within } = await showView(absent, {});
+    await within.findByText(/^No MetaMask was found in this browser/);
+    const extension = await within.findByRole('link', { name: /^Get the MetaMask extension/ });
+    const open = (await within.findByText('Open this page in MetaMask')).closest('a');
+    const page = `https://metamask.app.link/dapp/${location.host}${location.pathname}`;
+    expect([extension.getAttribute('href'), open?.href]).toEqual([
+      'https://metamask.io/download',
+      page,
+    ]);
+    expect([open?.target, open?.rel]).toEqual(['_blank', 'noopener noreferrer']);
+    await within.findByRole('img', { name: /scan this code with a phone/ });
+  });
+
+  it('another wallet can be chosen, and MetaMask tried again', async () => {
+    let isThere = false;
+    const connect = () =>
+      isThere ? Promise.resolve() : Promise.reject(new WalletFault('not-found'));
+    const { choose, closed, heard } = await show({ connect });
+    const within = await choose('MetaMask');
+    await click(await within.findByRole('button', { name: 'Choose your wallet' }));
+    expect(within.getAllByRole('listitem')).toHaveLength(4);
+    await click(await within.findByRole('button', { name: /^MetaMask/ }));
+    isThere = true;
+    await click(await within.findByRole('button', { name: 'Try again' }));
+    await closed();
+    expect(heard).toContain(ADDRESS);
   });
 });
 

@@ -45,7 +45,11 @@ export function createIdentityPort({ stores }: Onboarding): IdentityPort {
       return visits.form.peek()?.section;
     },
     refreshSection: (sectionId, signal) => profile.refreshSection(sectionId, context(signal)),
-    submit: () => void visits.submit(),
+    submit: () => {
+      // The check is done, whether or not the section is saved for it.
+      void kyc.readAnew();
+      void visits.submit();
+    },
     notify: (tone, key) => notices.show({ tone, key }),
     log: (level, line) => logger()[level](`investor-onboarding: ${line}`),
     reportError,

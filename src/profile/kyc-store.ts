@@ -7,8 +7,8 @@ export interface KycStore {
   /** Undefined until it was read. */
   readonly status: ReadonlySignal<string | undefined>;
   /**
-   * Reads the status, by the request under way where there is one. Resolves with what is known then and
-   * never rejects: a failure is logged and blocks nothing.
+   * Reads the status, by the newest request under way where there is one. Resolves with what is known then
+   * and never rejects: a failure is logged and blocks nothing.
    */
   read(): Promise<string | undefined>;
   /** As `read`, but by a request that begins after this call: something has just changed. */
@@ -48,6 +48,7 @@ export function createKycStore({ api, context, onFailure }: KycDeps): KycStore {
   };
 
   const read = () => {
+    if (following) return following;
     // A removal ends a request; what comes after it must not wait for that one's answer.
     if (current && !current.signal.aborted) return current.answer;
     const call = context();

@@ -45,6 +45,18 @@ test('a read after a change is not served by a request from before it', async ()
   expect(fetchKyc).toHaveBeenCalledTimes(2);
 });
 
+test('a read beside one that waits for its turn is served by that one', async () => {
+  const { store, answer, fetchKyc } = setUp();
+  void store.read();
+  void store.readAnew();
+  const joined = store.read();
+  answer(0, 'Not_checked');
+  await vi.waitFor(() => expect(fetchKyc).toHaveBeenCalledTimes(2));
+  answer(1, 'Pending');
+  expect(await joined).toBe('Pending');
+  expect(fetchKyc).toHaveBeenCalledTimes(2);
+});
+
 test('a failure is reported, rejects nothing and leaves the known status', async () => {
   const { store, answer, answers, onFailure } = setUp();
   void store.read();

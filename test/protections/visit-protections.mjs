@@ -116,8 +116,8 @@ const profiles = [
   ]),
   flow('a section that is on its way is not read twice', 'is on its way is not read twice', [
     VISIT,
-    'isSamePlace(state, place)\n      ? stay(state)',
-    'false\n      ? stay(state)',
+    'if (isSamePlace(state, place)) return stay(state);',
+    '',
   ]),
   seams('a link into a section reads it once', 'reads it once', [
     VISIT,

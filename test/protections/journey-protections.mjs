@@ -4,8 +4,9 @@
  * journeys than in `npm test`: chance needs its time.
  */
 
-const WORK = 'src/app/section-work.ts';
-const SAVE = 'src/app/save-section.ts';
+const VISIT = 'src/section/rules/visit.ts';
+const REFUSAL = 'src/section/rules/save-refusal.ts';
+const SUBMIT = 'src/section/submit-work.ts';
 const START = 'src/app/start-up.ts';
 const DOCUMENTS = 'src/documents/store.ts';
 const CHECK = 'src/identity/check.ts';
@@ -29,23 +30,23 @@ const taken = [
         'if (investorId !== session.session.peek()?.investorId) {',
         'if (!session.session.peek()) {',
       ],
-      [START, 'profile.reset();\n      work.close();', 'profile.reset();'],
+      [START, 'visits.forget();', ''],
     ],
   },
   {
     what: 'another investor finds no form of the first',
     aspect: 'form',
-    edits: [[START, 'profile.reset();\n      work.close();', 'profile.reset();']],
+    edits: [[START, 'visits.forget();', '']],
   },
   {
     what: 'a save refused as changed elsewhere is looked into',
     aspect: 'form',
-    edits: [[SAVE, "return 'changed';", 'return undefined;']],
+    edits: [[REFUSAL, "return 'changed';", 'return null;']],
   },
   {
     what: 'a save says on which answers it is based',
     aspect: 'form',
-    edits: [[SAVE, '...(etag !== undefined && { etag }) }', '}']],
+    edits: [[SUBMIT, '...(etag !== undefined && { etag }),', '']],
   },
   {
     what: 'what was typed stays based on the answers it was typed over, read again or not',
@@ -61,7 +62,11 @@ const taken = [
     what: 'a save without an answer is found out about',
     aspect: 'form',
     edits: [
-      [SAVE, "'NETWORK' || code === 'TIMEOUT') return 'lost';", "'NETWORK') return undefined;"],
+      [
+        REFUSAL,
+        "code === 'NETWORK' || code === 'TIMEOUT') return 'lost';",
+        "!code) return 'lost';",
+      ],
     ],
   },
   {
@@ -89,7 +94,7 @@ const taken = [
     aspect: 'wallet',
     edits: [
       [
-        'src/app/submit-section.ts',
+        SUBMIT,
         'if (form.proof.peek() === proof) form.proof.value = { ...proof, linked: true };',
         '',
       ],
@@ -120,9 +125,9 @@ const intentions = [
     what: 'a way taken during a save waits for it',
     edits: [
       [
-        WORK,
-        'if (isSubmitting()) wanted = path;\n    else leaving.value = path;',
-        'leaving.value = path;',
+        VISIT,
+        'leaveAsked: (state, { to }) => stay({ ...state, onward: to }),',
+        "leaveAsked: (state, { to }) => [{ ...openOf(state), name: 'leaving', to }, []],",
       ],
     ],
     kind: 'browser',
@@ -131,21 +136,29 @@ const intentions = [
   },
   {
     what: 'of two ways taken during a save the newest counts',
-    edits: [[WORK, 'if (isSubmitting()) wanted = path;', 'if (isSubmitting()) wanted ??= path;']],
+    edits: [
+      [VISIT, 'stay({ ...state, onward: to })', 'stay({ ...state, onward: state.onward ?? to })'],
+    ],
     kind: 'browser',
     test: 'test/browser/form/saving.test.ts',
     fails: 'is finished before the investor gets to where they went',
   },
   {
     what: 'a late answer for a section that was left is dropped',
-    edits: [['src/profile/store.ts', 'if (open.peek() !== request) return undefined;', '']],
+    edits: [['src/section/visits.ts', 'if (!signal.aborted) dispatch(event);', 'dispatch(event);']],
     kind: 'unit',
-    test: 'test/profile/store.test.ts',
-    fails: 'a late answer for a section that was left is dropped',
+    test: 'test/section/submit-flow.test.ts',
+    fails: 'the answer for a section that was left is not shown',
   },
   {
     what: 'of two qualifications the newest question wins',
-    edits: [['src/profile/store.ts', 'if (mine === newestQualification) {', '{']],
+    edits: [
+      [
+        'src/profile/store.ts',
+        'if (mine < lastAnswered) return qualification.peek() ?? found;',
+        '',
+      ],
+    ],
     kind: 'unit',
     test: 'test/profile/store.test.ts',
     fails: 'of two qualifications the newest question wins',
@@ -159,7 +172,7 @@ const intentions = [
   },
   {
     what: 'a save says on which answers it is based',
-    edits: [[SAVE, '...(etag !== undefined && { etag }) }', '}']],
+    edits: [[SUBMIT, '...(etag !== undefined && { etag }),', '']],
     kind: 'browser',
     test: 'test/browser/form/saving.test.ts',
     fails: 'shows both answers; keep mine saves on top of what was changed elsewhere',
@@ -173,7 +186,7 @@ const intentions = [
   },
   {
     what: 'what a removal interrupted under a form is read again',
-    edits: [[WORK, '!(form.peek() && profile.open.peek()?.section)', '!form.peek()']],
+    edits: [[VISIT, "isStale: isStale || state.reading === 'overlay'", 'isStale']],
     kind: 'browser',
     test: 'test/browser/form/surviving.test.ts',
     fails: 'a removal while the section is read in another language',

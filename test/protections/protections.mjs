@@ -17,6 +17,7 @@
 import { JOURNEYS } from './journey-protections.mjs';
 import { LICENCES } from './licence-protections.mjs';
 import { RELIABILITY } from './reliability-protections.mjs';
+import { VISITS } from './visit-protections.mjs';
 
 const FRAME = 'src/app/frame.tsx';
 const CONTENT = 'src/app/content.tsx';
@@ -103,11 +104,11 @@ const texts = [
   {
     what: 'addresses of sections go through encodePart',
     edits: [
-      ['src/app/routes.ts', 'encodePart(milestoneId)', 'encodeURIComponent(milestoneId)'],
-      ['src/app/routes.ts', 'encodePart(sectionId)', 'encodeURIComponent(sectionId)'],
+      ['src/routing/rules/routes.ts', 'encodePart(milestoneId)', 'encodeURIComponent(milestoneId)'],
+      ['src/routing/rules/routes.ts', 'encodePart(sectionId)', 'encodeURIComponent(sectionId)'],
     ],
     kind: 'unit',
-    test: 'test/app/routes.test.ts',
+    test: 'test/routing/rules/routes.test.ts',
     fails: 'half a surrogate pair, which no address can hold, throws nothing',
   },
   {
@@ -438,8 +439,8 @@ const regions = [
   region(
     'dialog',
     CONTENT,
-    '<ErrorBoundary region="dialog" report={report} at={warnings ?? leaving}>',
-    'onLeave={() => work.decide(true)} />\n        )}\n      ',
+    '<ErrorBoundary region="dialog" report={report} at={dialog}>',
+    "onLeave={() => visits.decide('leave')}\n          />\n        )}\n      ",
     'of the dialog',
   ),
   region(
@@ -631,7 +632,15 @@ const session = [
   unit(
     'sign-out forgets the form',
     SIGN_OUT,
-    'work.close();',
+    'visits.forget();',
+    '',
+    SIGN_OUT_TEST,
+    'a sign-out forgets',
+  ),
+  unit(
+    'sign-out forgets the KYC status',
+    SIGN_OUT,
+    'kyc.reset();',
     '',
     SIGN_OUT_TEST,
     'a sign-out forgets',
@@ -895,7 +904,7 @@ const network = [
   },
   {
     what: 'a locked section leads the focus to what says so',
-    edits: [['src/app/submit-section.ts', 'void focusMessage(stores.host, signal);', '']],
+    edits: [['src/section/visits.ts', 'deps.onLocked();', '']],
     kind: 'browser',
     test: 'test/browser/form/surviving.test.ts',
     fails: 'makes a section that was locked meanwhile read-only',
@@ -1005,9 +1014,9 @@ const pages = [
   ),
   site(
     'the event of a linked wallet names no address',
-    'src/app/submit-section.ts',
-    "host.emit('onboarding-wallet-linked', { network, provider });",
-    "host.emit('onboarding-wallet-linked', { network, provider, address } as never);",
+    'src/app/section.ts',
+    "({ network, provider }) =>\n        host.emit('onboarding-wallet-linked', { network, provider }),",
+    "(proof) => host.emit('onboarding-wallet-linked', { ...proof } as never),",
     'stays there for a wallet that is connected and signs',
   ),
   site(
@@ -1117,6 +1126,7 @@ export const PROTECTIONS = [
   ...network,
   ...pages,
   ...RELIABILITY,
+  ...VISITS,
   ...JOURNEYS,
   ...LICENCES,
 ];

@@ -5,11 +5,11 @@
  * that take it out and the test that must fail then.
  */
 
-const WORK = 'src/app/section-work.ts';
-const SAVE = 'src/app/save-section.ts';
-const SUBMIT = 'src/app/submit-section.ts';
-const RULE = 'src/form/rules/after-reading-again.ts';
-const RULE_TEST = 'test/form/rules/after-reading-again.test.ts';
+const VISIT = 'src/section/rules/visit.ts';
+const RUNNER = 'src/section/visits.ts';
+const REFUSAL = 'src/section/rules/save-refusal.ts';
+const OUTCOME = 'src/section/rules/save-outcome.ts';
+const OUTCOME_TEST = 'test/section/rules/save-outcome.test.ts';
 const SAVING_TEST = 'test/browser/form/saving.test.ts';
 const LEAVING_TEST = 'test/browser/form/leaving.test.ts';
 const SURVIVING_TEST = 'test/browser/form/surviving.test.ts';
@@ -20,8 +20,8 @@ const EXPIRY = 'src/session/expiry-watch.ts';
 const EXPIRY_TEST = 'test/session/expiry-watch.test.ts';
 const DRAFTS = 'src/form/follow-drafts.ts';
 const DRAFTS_TEST = 'test/form/follow-drafts.test.ts';
-const LANGUAGE = 'src/app/change-language.ts';
-const LANGUAGE_TEST = 'test/app/change-language.test.ts';
+const LANGUAGE = 'src/language/change-language.ts';
+const LANGUAGE_TEST = 'test/language/change-language.test.ts';
 
 /** @typedef {import('./protections.mjs').Protection} Protection */
 /** @typedef {readonly [file: string, take: string, put: string]} Edit */
@@ -36,128 +36,137 @@ function of(kind, test) {
 }
 
 const saving = of('browser', SAVING_TEST);
-const decided = of('unit', RULE_TEST);
+const decided = of('unit', OUTCOME_TEST);
 
 /** @type {readonly Protection[]} */
 const saves = [
-  saving('what is being submitted is not submitted again', 'is sent for a double click', [
-    WORK,
-    ' || isSubmitting() || current',
-    ' || current',
-  ]),
+  saving(
+    'what is being submitted is not submitted again',
+    'is sent for a double click',
+    [RUNNER, 'asked.section.id || isBusy(state.peek())', 'asked.section.id'],
+    [
+      VISIT,
+      'submit: stay,',
+      'submit: (state, { submission }) => start(state as never, submission),',
+    ],
+  ),
   saving('what was saved is not sent again', 'is not sent again when what follows it fails', [
-    SUBMIT,
-    'if (!isModified(form)) return;',
-    '',
+    'src/section/submission.ts',
+    '{ ...options, isSaved }',
+    '{ ...options, isSaved: false }',
   ]),
   saving(
     'the steps after a save are read by the next press',
     'is not sent again when what follows it fails',
-    [SUBMIT, 'isModified(form) || form.isSaved()', 'isModified(form)'],
+    [VISIT, 'const isFetched = submission.isSaved;', 'const isFetched = false;'],
   ),
   saving('a save that was not taken is sent again', 'is sent again where it was answered', [
-    SUBMIT,
-    "if (found?.section.status === 'active') submission.onScreen()?.notTaken();",
-    'void found;',
+    VISIT,
+    "isOpen ? [{ type: 'clearSaved' }] : []",
+    '[]',
   ]),
   saving('a save may follow while the profile is complete', 'may follow at once on the one', [
-    WORK,
-    'done: () => {\n          if (running === signal) running = undefined;',
-    'done: () => {',
+    VISIT,
+    "kycRead: (state) => moveOn(state, state.onward, { type: 'complete' }),",
+    "kycRead: (state) => [state, [{ type: 'complete' }]],",
   ]),
   saving(
     'a save that fails asks about the way taken meanwhile',
     'that fails leads nowhere: the investor is asked',
-    [WORK, 'if (!signal.aborted && !conflict.peek()) leaving.value = wanted;', ''],
+    [VISIT, 'if (state.onward) {', 'if (state.onward && !state.place) {'],
   ),
   saving('a save without an answer is read again', 'counts as saved when what is stored', [
-    SAVE,
+    REFUSAL,
     "if (code === 'NETWORK' || code === 'TIMEOUT') return 'lost';",
     '',
   ]),
   saving(
     'a save in doubt is found out about before the next one',
     'is found out about before it is sent again',
-    [SAVE, 'if (inDoubt.has(form)) {', 'if (!form) {'],
+    [VISIT, 'if (sent) {', 'if (sent && !place) {'],
   ),
   saving('a save without an answer stays in doubt', 'is found out about before it is sent again', [
-    SAVE,
-    "if (!isAbort(error) && reasonToLook(error) !== 'lost') inDoubt",
-    'if (!isAbort(error)) inDoubt',
+    VISIT,
+    '{ ...state, sent: state.submission.values }',
+    'state',
   ]),
   saving(
     'a save that a removal interrupts is found out about',
     'whose answer comes after the element was removed',
-    [SAVE, 'if (!isAbort(error) && reasonToLook', 'if (reasonToLook'],
+    [VISIT, '{ ...openOf(state), sent: submission.values }', '{ ...openOf(state) }'],
   ),
   saving('a save refused as changed elsewhere asks the investor', 'shows both answers', [
-    SAVE,
-    "return 'changed';",
-    'return undefined;',
+    REFUSAL,
+    "if (status === 412 || code === 'SECTION_CHANGED') return 'changed';",
+    '',
   ]),
   saving('keep mine saves on top of what is stored', 'shows both answers; keep mine', [
-    SAVE,
-    'show(remake(section, compared(form)));\n      submit();',
-    'submit();',
+    VISIT,
+    "[show, { type: 'submitAgain' }]",
+    "[{ type: 'submitAgain' }]",
   ]),
   saving('use the saved ones sends nothing', 'sends nothing', [
-    SAVE,
-    'useSaved: choose(() => show(remake(section))),',
-    'useSaved: choose(() => {\n      show(remake(section));\n      submit();\n    }),',
+    VISIT,
+    "return withEffects(settle(state), { type: 'show', section, takeover: 'fresh' });",
+    "return [editing(openOf(state)), [{ type: 'show', section, takeover: 'fresh' }, { type: 'submitAgain' }]];",
   ]),
   saving('Escape leaves what was typed', 'leaves the form as it is on Escape', [
-    SAVE,
-    'dismiss: choose(),',
-    'dismiss: choose(() => show(remake(section))),',
+    VISIT,
+    "if (decision === 'back') return settle(state);",
+    '',
   ]),
   saving(
     'a save goes on with what was changed elsewhere',
     'is saved once more where nothing typed',
-    [
-      SAVE,
-      'show(merged);\n      await put(stores, submission, merged)',
-      'await put(stores, submission, form)',
-    ],
+    [VISIT, "[show, { type: 'save', submission }]", "[{ type: 'save', submission }]"],
   ),
   decided('what is stored as it was typed counts as saved', 'counts as saved where all is stored', [
-    RULE,
+    OUTCOME,
     "if (agrees && status !== 'active') return 'saved';",
     '',
   ]),
   decided('what was typed elsewhere is not written over', 'asks the investor', [
-    RULE,
+    OUTCOME,
     "return agrees ? 'again' : 'conflict';",
     "return 'again';",
   ]),
   decided('a section locked meanwhile is not saved', 'is too late for a locked section', [
-    RULE,
+    OUTCOME,
     "if (status === 'locked') return agrees ? 'saved' : 'locked';",
     '',
   ]),
   decided('a save that never arrived is told by its tag', 'never arrived, by its tag', [
-    RULE,
+    OUTCOME,
     'if (sentTag !== undefined && tag !== undefined) return sentTag === tag;',
     '',
   ]),
   decided('without tags the answers tell', 'never arrived, by its answers', [
-    RULE,
+    OUTCOME,
     'return !storedChanged;',
     'return false;',
   ]),
   of('browser', SURVIVING_TEST)(
     'a section that was locked meanwhile is read-only with what was typed',
     'makes a section that was locked meanwhile read-only',
-    [SUBMIT, 'submission.onLocked();', ''],
+    [
+      RUNNER,
+      "if (current) show({ section: { ...current.section, status: 'locked' }, takeover: 'edits' });",
+      'void current;',
+    ],
   ),
   of('browser', SURVIVING_TEST)(
     'the messages of a 422 stand at their fields',
     'stands at its fields and in the summary',
-    [SUBMIT, 'showFieldErrors(form, failure.fieldErrors)', 'showFieldErrors(form, [])'],
+    [RUNNER, 'if (placed) current.tellServerTexts(placed);', ''],
   ),
   of('browser', LEAVING_TEST)(
     'a section that the backend closes is not left unasked',
     'asks, too, where the backend has closed the section',
-    ['src/app/follow-route.ts', 'if (routing.holds(destination.path)) return;', ''],
+    [
+      'src/routing/follow-route.ts',
+      'if (destination.unavailable && deps.guard(destination.path)) return;',
+      '',
+    ],
   ),
   of('browser', LEAVING_TEST)(
     'the browser asks before a page with unsaved answers goes',
@@ -225,7 +234,7 @@ const returns = [
   signedOut(
     'another investor finds neither form nor profile of the first',
     'shows nothing of the first as the tab comes back',
-    ['src/app/start-up.ts', 'profile.reset();\n      work.close();', ''],
+    ['src/app/start-up.ts', 'profile.reset();\n      kyc.reset();\n      visits.forget();', ''],
   ),
   watch('an answer after the removal or a sign-out counts for nothing', 'counts for nothing', [
     EXPIRY,
@@ -287,13 +296,13 @@ const chosen = of('unit', LANGUAGE_TEST);
 const languages = [
   chosen('a language that was overtaken is not saved', 'while an older one is saved', [
     LANGUAGE,
-    'if (wanted !== code || !session',
-    'if (!session',
+    'if (wanted !== code || !isSignedIn',
+    'if (!isSignedIn',
   ]),
   of('browser', 'test/browser/shell/language.test.ts')(
     'a language is not saved while nobody is signed in',
     'is not saved while nobody is signed in',
-    [LANGUAGE, ' || !session.signedIn.peek()', ''],
+    [LANGUAGE, ' || !isSignedIn()', ''],
   ),
   chosen('a language that was overtaken says nothing of its texts', 'says nothing of texts', [
     LANGUAGE,

@@ -221,21 +221,30 @@ export function nextVisit(state: VisitState, event: VisitEvent): Step {
   const transition = (own[event.type] ?? ANYWHERE[event.type]) as
     | ((state: VisitState, event: VisitEvent) => Step)
     | undefined;
-  if (!transition) throw unexpected(`section visit: '${event.type}' while ${state.name}`);
+  const isUnasked = ANSWERS.has(event.type) && !isWaiting(state);
+  if (!transition || isUnasked) {
+    throw unexpected(`section visit: '${event.type}' while ${state.name}`);
+  }
   return transition(state, event);
 }
+
+/** Events that come of a call, as long as the visit waits for it. */
+const ANSWERS: ReadonlySet<VisitEvent['type']> = new Set([
+  'opened',
+  'failed',
+  'linked',
+  'saved',
+  'reread',
+  'followed',
+  'kycRead',
+  'cutOff',
+]);
 
 const stay = (state: VisitState): Step => [state, []];
 
 /** What means the same in every state that says nothing else. */
 const ANYWHERE: Transitions<VisitState> = {
-  open: (state, { place }) =>
-    isSamePlace(state, place)
-      ? stay(state)
-      : [
-          { name: 'opening', place, isReading: true, error: null },
-          [{ type: 'dropForm' }, { type: 'workOn' }, read(place)],
-        ],
+  open: openAnother,
   close: () => [CLOSED, [{ type: 'dropForm' }]],
   edited: stay,
   submit: stay,
@@ -288,6 +297,8 @@ const TRANSITIONS: { readonly [Name in VisitState['name']]: Transitions<StateOf<
   },
   editing: {
     ...OPEN,
+    open: (state, event) =>
+      isSamePlace(state, event.place) && state.isStale ? settle(state) : openAnother(state, event),
     opened: (state, { section, isAsShown }) => {
       const isKept =
         state.reading === 'unseen' && (isAsShown || (state.unsaved && section.status !== 'locked'));
@@ -381,6 +392,14 @@ const TRANSITIONS: { readonly [Name in VisitState['name']]: Transitions<StateOf<
 
 function read(place: SectionPlace, isUnseen = false): VisitEffect {
   return { type: 'read', place, isUnseen };
+}
+
+function openAnother(state: VisitState, { place }: EventOf<'open'>): Step {
+  if (isSamePlace(state, place)) return stay(state);
+  return [
+    { name: 'opening', place, isReading: true, error: null },
+    [{ type: 'dropForm' }, { type: 'workOn' }, read(place)],
+  ];
 }
 
 function readAnew(state: StateOf<'opening'>): Step {

@@ -1,0 +1,415 @@
+import { describe, expect, it } from 'vitest';
+import { OnboardingError } from '../../../src/http/errors';
+import type { Section } from '../../../src/http/schemas';
+import {
+  nextVisit,
+  type Submission,
+  type VisitEvent,
+  type VisitState,
+} from '../../../src/section/rules/visit';
+
+type StateName = VisitState['name'];
+type EventType = VisitEvent['type'];
+/** Comes of a call: it is impossible where none was made. */
+type Answer =
+  | 'opened'
+  | 'failed'
+  | 'linked'
+  | 'saved'
+  | 'reread'
+  | 'followed'
+  | 'kycRead'
+  | 'cutOff';
+
+const place = { milestoneId: 'profile', sectionId: 'here' };
+const other = { milestoneId: 'profile', sectionId: 'there' };
+const section: Section = { id: 'here', label: 'Here', status: 'active', elements: [] };
+const values = new Map([['name', 'Anna']]);
+const submission: Submission = { warnings: [], proof: null, elements: [], values, isSaved: false };
+const proof = { address: '0x1', signature: '0x2', provider: 'a', network: 'amoy', linked: false };
+const lost = new OnboardingError('NETWORK');
+const open = { place, unsaved: false, sent: null, isStale: false };
+const busy = { ...open, onward: null };
+const editing = { ...open, name: 'editing', reading: null, error: null } as const;
+
+/** Every state, and every way of it that decides otherwise. */
+const STATES = {
+  closed: { name: 'closed' },
+  opening: { name: 'opening', place, isReading: true, error: null },
+  'opening, failed': { name: 'opening', place, isReading: false, error: lost },
+  editing,
+  'editing, stale': { ...editing, isStale: true },
+  'editing, read unseen': { ...editing, reading: 'unseen' },
+  'editing, read again': { ...editing, reading: 'overlay' },
+  confirming: { ...open, name: 'confirming', submission },
+  linking: { ...busy, name: 'linking', submission },
+  saving: { ...busy, name: 'saving', submission, isSecond: false },
+  'saving, a second time': { ...busy, name: 'saving', submission, isSecond: true },
+  'saving, wanted elsewhere': {
+    ...busy,
+    onward: '/there',
+    name: 'saving',
+    submission,
+    isSecond: false,
+  },
+  reconciling: { ...busy, name: 'reconciling', submission, why: 'lost', cause: lost },
+  choosing: { ...open, name: 'choosing', stored: section, answers: [] },
+  following: { ...busy, name: 'following', isUnderWay: true },
+  'following, ended': { ...busy, name: 'following', isUnderWay: false },
+  'following, wanted elsewhere': { ...busy, onward: '/there', name: 'following', isUnderWay: true },
+  finishing: { ...busy, name: 'finishing', isUnderWay: true },
+  'finishing, ended': { ...busy, name: 'finishing', isUnderWay: false },
+  leaving: { ...open, name: 'leaving', to: '/there' },
+} as const satisfies Record<string, VisitState>;
+
+const EVENTS: { readonly [Type in EventType]: Extract<VisitEvent, { readonly type: Type }> } = {
+  open: { type: 'open', place: other },
+  close: { type: 'close' },
+  edited: { type: 'edited', unsaved: true },
+  submit: { type: 'submit', submission },
+  confirmed: { type: 'confirmed' },
+  decided: { type: 'decided', decision: 'back' },
+  reloadAsked: { type: 'reloadAsked' },
+  refreshAsked: { type: 'refreshAsked' },
+  leaveAsked: { type: 'leaveAsked', to: '/elsewhere' },
+  removed: { type: 'removed' },
+  cameBack: { type: 'cameBack' },
+  opened: { type: 'opened', section, isAsShown: false },
+  failed: { type: 'failed', error: lost },
+  linked: { type: 'linked' },
+  saved: { type: 'saved', etag: '"2"' },
+  reread: { type: 'reread', outcome: 'saved', stored: section, answers: [], submission },
+  followed: { type: 'followed', next: { kind: 'section', place: other }, isOpen: false },
+  kycRead: { type: 'kycRead', status: 'Pending' },
+  cutOff: { type: 'cutOff' },
+};
+
+/** The name of the state after an event and the effects, in their order; or that the pair is impossible. */
+function stepOf(state: VisitState, event: VisitEvent): string {
+  try {
+    const [next, effects] = nextVisit(state, event);
+    return [next.name, ...effects.map(({ type }) => type)].join(' ');
+  } catch (error) {
+    return (error as OnboardingError).code === 'UNEXPECTED' ? 'throws' : String(error);
+  }
+}
+
+const NO_ANSWER: Readonly<Record<Answer, string>> = {
+  opened: 'throws',
+  failed: 'throws',
+  linked: 'throws',
+  saved: 'throws',
+  reread: 'throws',
+  followed: 'throws',
+  kycRead: 'throws',
+  cutOff: 'throws',
+};
+
+/** What people and pages do is never impossible; where it means nothing, nothing changes. */
+function staying(name: StateName): Readonly<Record<Exclude<EventType, Answer>, string>> {
+  return {
+    open: 'opening dropForm workOn read',
+    close: 'closed dropForm',
+    edited: name,
+    submit: name,
+    confirmed: name,
+    decided: name,
+    reloadAsked: name,
+    refreshAsked: name,
+    leaveAsked: name,
+    removed: name,
+    cameBack: name,
+  };
+}
+
+const OPENED = { submit: 'saving save', leaveAsked: 'leaving' };
+const UNSEEN = { reloadAsked: 'editing read', refreshAsked: 'editing read' };
+const READ = { opened: 'editing show', failed: 'editing logFailure', cutOff: 'editing' };
+const SAVED = 'following markSaved announceSaved follow';
+
+const TABLE: Readonly<Record<keyof typeof STATES, Readonly<Record<EventType, string>>>> = {
+  closed: { ...staying('closed'), ...NO_ANSWER },
+  opening: {
+    ...staying('opening'),
+    ...NO_ANSWER,
+    reloadAsked: 'opening read',
+    opened: 'editing show announceStep',
+    failed: 'opening logFailure',
+    cutOff: 'opening',
+  },
+  'opening, failed': {
+    ...staying('opening'),
+    ...NO_ANSWER,
+    reloadAsked: 'opening read',
+    refreshAsked: 'opening read',
+    cameBack: 'opening read',
+  },
+  editing: { ...staying('editing'), ...NO_ANSWER, ...OPENED, ...UNSEEN },
+  'editing, stale': {
+    ...staying('editing'),
+    ...NO_ANSWER,
+    ...OPENED,
+    ...UNSEEN,
+    cameBack: 'editing read',
+  },
+  'editing, read unseen': {
+    ...staying('editing'),
+    ...NO_ANSWER,
+    ...OPENED,
+    ...READ,
+    reloadAsked: 'editing read',
+  },
+  'editing, read again': {
+    ...staying('editing'),
+    ...NO_ANSWER,
+    ...OPENED,
+    ...READ,
+    reloadAsked: 'editing read',
+  },
+  confirming: {
+    ...staying('confirming'),
+    ...NO_ANSWER,
+    ...OPENED,
+    confirmed: 'saving save',
+    decided: 'editing',
+  },
+  linking: {
+    ...staying('linking'),
+    ...NO_ANSWER,
+    linked: 'saving save',
+    failed: 'editing report',
+    cutOff: 'editing',
+    removed: 'editing',
+  },
+  saving: {
+    ...staying('saving'),
+    ...NO_ANSWER,
+    saved: SAVED,
+    failed: 'reconciling reread',
+    cutOff: 'editing',
+    removed: 'editing',
+  },
+  'saving, a second time': {
+    ...staying('saving'),
+    ...NO_ANSWER,
+    saved: SAVED,
+    failed: 'editing report',
+    cutOff: 'editing',
+    removed: 'editing',
+  },
+  'saving, wanted elsewhere': {
+    ...staying('saving'),
+    ...NO_ANSWER,
+    saved: SAVED,
+    failed: 'reconciling reread',
+    cutOff: 'editing',
+    removed: 'editing',
+  },
+  reconciling: {
+    ...staying('reconciling'),
+    ...NO_ANSWER,
+    reread: 'following show markSaved announceSaved follow',
+    failed: 'editing report',
+    cutOff: 'editing',
+    removed: 'editing',
+  },
+  choosing: { ...staying('choosing'), ...NO_ANSWER, ...OPENED, decided: 'editing' },
+  following: {
+    ...staying('following'),
+    ...NO_ANSWER,
+    followed: 'editing goTo',
+    failed: 'editing report',
+    cutOff: 'editing',
+  },
+  'following, ended': { ...staying('following'), ...NO_ANSWER, cameBack: 'following follow' },
+  'following, wanted elsewhere': {
+    ...staying('following'),
+    ...NO_ANSWER,
+    followed: 'editing goTo',
+    failed: 'editing report goTo',
+    cutOff: 'editing goTo',
+  },
+  finishing: { ...staying('finishing'), ...NO_ANSWER, kycRead: 'editing complete' },
+  'finishing, ended': { ...staying('finishing'), ...NO_ANSWER, cameBack: 'finishing readKyc' },
+  leaving: { ...staying('leaving'), ...NO_ANSWER, ...OPENED, decided: 'editing' },
+};
+
+describe.each(Object.entries(TABLE))('a visit that is %s', (name, row) => {
+  it.each(Object.entries(row))('on %s: %s', (type, expected) => {
+    const state = STATES[name as keyof typeof STATES];
+    expect(stepOf(state, EVENTS[type as EventType])).toBe(expected);
+  });
+});
+
+describe('the way of a save', () => {
+  const { reconciling, saving } = STATES;
+  const reread = (over: Partial<typeof EVENTS.reread>) => ({ ...EVENTS.reread, ...over });
+  const failed = (code: string, status?: number): VisitEvent => ({
+    type: 'failed',
+    error: new OnboardingError(code, status === undefined ? {} : { status }),
+  });
+
+  it.each([
+    ['saved', 'following show markSaved announceSaved follow'],
+    ['again', 'saving show save'],
+    ['unsent', 'editing report'],
+    ['conflict', 'choosing'],
+    ['locked', 'editing lock report'],
+  ] as const)('a reread that finds it %s: %s', (outcome, expected) => {
+    expect(stepOf(reconciling, reread({ outcome }))).toBe(expected);
+  });
+
+  it('a lost one that never arrived is sent by the submit that asked', () => {
+    const state = { ...reconciling, cause: null };
+    expect(stepOf(state, reread({ outcome: 'unsent' }))).toBe('saving save');
+  });
+
+  it.each([
+    ['lost', failed('NETWORK'), 'reconciling reread'],
+    ['late', failed('TIMEOUT'), 'reconciling reread'],
+    ['lost behind a gateway', failed('SERVER', 502), 'reconciling reread'],
+    ['changed elsewhere', failed('X', 412), 'reconciling reread'],
+    ['locked', failed('SECTION_LOCKED', 409), 'editing lock report'],
+    ['invalid', failed('INVALID', 422), 'editing report'],
+  ] as const)('one that is %s', (_, event, expected) => {
+    expect(stepOf(saving, event)).toBe(expected);
+  });
+
+  it.each([
+    ['saving', saving],
+    ['reconciling', reconciling],
+  ] as const)('one that a removal or somebody else ends stays in doubt while %s', (_, state) => {
+    for (const event of [EVENTS.removed, EVENTS.cutOff]) {
+      const [next] = nextVisit(state, event);
+      expect(next).toMatchObject({ name: 'editing', sent: values });
+      const [, effects] = nextVisit(next, EVENTS.submit);
+      expect(effects).toEqual([{ type: 'reread', why: 'lost', isAfterSave: false, sent: values }]);
+    }
+  });
+
+  it('one that is lost twice stays in doubt, and is not tried a third time', () => {
+    const [next, effects] = nextVisit(STATES['saving, a second time'], EVENTS.failed);
+    expect(next).toMatchObject({ name: 'editing', sent: values });
+    expect(effects).toMatchObject([{ type: 'report', text: 'form.saveUnknown' }]);
+  });
+
+  it('what is found out ends the doubt', () => {
+    for (const outcome of ['saved', 'again', 'unsent', 'conflict', 'locked'] as const) {
+      const [next] = nextVisit({ ...reconciling, sent: values }, reread({ outcome }));
+      expect(next).toMatchObject({ sent: null });
+    }
+  });
+
+  it('one that fails asks about the way that was wanted, as the newest wish has it', () => {
+    const [wanted] = nextVisit(STATES['saving, wanted elsewhere'], EVENTS.leaveAsked);
+    const [next] = nextVisit(wanted, failed('INVALID', 422));
+    expect(next).toMatchObject({ name: 'leaving', to: '/elsewhere' });
+  });
+
+  it('a wallet is linked before it, the update warning confirmed before that', () => {
+    const warned: Submission = {
+      ...submission,
+      proof,
+      warnings: [{ label: 'Name' } as unknown as Submission['warnings'][number]],
+    };
+    const [confirming] = nextVisit(STATES.editing, { type: 'submit', submission: warned });
+    expect(confirming.name).toBe('confirming');
+    expect(stepOf(confirming, EVENTS.confirmed)).toBe('linking link');
+  });
+
+  it('without anything to save the known profile says how it goes on', () => {
+    const nothing = { ...submission, elements: null };
+    for (const isSaved of [true, false]) {
+      const event: VisitEvent = { type: 'submit', submission: { ...nothing, isSaved } };
+      const [, effects] = nextVisit(STATES.editing, event);
+      expect(effects).toEqual([{ type: 'follow', place, isFetched: isSaved }]);
+    }
+  });
+});
+
+describe('what follows a save', () => {
+  const { following } = STATES;
+  const followed = (over: Partial<typeof EVENTS.followed>) => ({ ...EVENTS.followed, ...over });
+
+  it.each([
+    ['the section itself', followed({ next: { kind: 'section', place } }), 'editing'],
+    ['a section the profile still asks for', followed({ isOpen: true }), 'editing clearSaved goTo'],
+    ['nothing left', followed({ next: { kind: 'finished' } }), 'finishing readKyc'],
+    ['a profile that is broken', followed({ next: { kind: 'broken' } }), 'editing report'],
+  ] as const)('%s', (_, event, expected) => {
+    expect(stepOf(following, event)).toBe(expected);
+  });
+
+  it('the way that was wanted comes before the next section', () => {
+    const [, effects] = nextVisit(STATES['following, wanted elsewhere'], EVENTS.followed);
+    expect(effects).toEqual([{ type: 'goTo', to: '/there' }]);
+  });
+
+  it('the way that was wanted is gone once completion was told', () => {
+    const wanted = { ...STATES.finishing, onward: '/there' };
+    expect(stepOf(wanted, EVENTS.kycRead)).toBe('editing complete goTo');
+  });
+});
+
+describe('a section that has to be read again', () => {
+  it.each(['confirming', 'choosing', 'leaving'] as const)('is read after %s', (name) => {
+    const [stale] = nextVisit(STATES[name], EVENTS.reloadAsked);
+    expect(stepOf(stale, EVENTS.decided)).toMatch(/^editing .*read$/);
+  });
+
+  it.each(['saving', 'linking'] as const)('is read after a removal while %s', (name) => {
+    const [stale] = nextVisit(STATES[name], EVENTS.reloadAsked);
+    const [removed] = nextVisit(stale, EVENTS.removed);
+    expect(stepOf(removed, EVENTS.cameBack)).toBe('editing read');
+  });
+
+  it.each(['following', 'finishing'] as const)('is read where the way ends after %s', (name) => {
+    const [stale] = nextVisit(STATES[name], EVENTS.reloadAsked);
+    const here = { ...EVENTS.followed, next: { kind: 'section', place } as const };
+    expect(stepOf(stale, name === 'following' ? here : EVENTS.kycRead)).toMatch(/ read$/);
+  });
+
+  it('is read after a submit, a question or a removal that ends the reading', () => {
+    for (const event of [EVENTS.submit, EVENTS.leaveAsked, EVENTS.removed]) {
+      const [next] = nextVisit(STATES['editing, read again'], event);
+      expect(next).toMatchObject({ isStale: true });
+    }
+  });
+
+  it('is read when the way leads back to it', () => {
+    expect(stepOf(STATES['editing, stale'], { type: 'open', place })).toBe('editing read');
+    expect(stepOf(STATES.editing, { type: 'open', place })).toBe('editing');
+  });
+});
+
+describe('a section that is read behind its form', () => {
+  const { 'editing, read unseen': unseen } = STATES;
+  const opened = (over: Partial<typeof EVENTS.opened>) => ({ ...EVENTS.opened, ...over });
+  const locked = { ...section, status: 'locked' };
+
+  it.each([
+    ['is as shown', unseen, opened({ isAsShown: true }), 'editing'],
+    ['while something is typed', { ...unseen, unsaved: true }, opened({}), 'editing'],
+    ['and locked', { ...unseen, unsaved: true }, opened({ section: locked }), 'editing show'],
+  ] as const)('that %s', (_, state, event, expected) => {
+    expect(stepOf(state, event)).toBe(expected);
+  });
+});
+
+describe('what is asked before a section is left', () => {
+  it('leads there or back', () => {
+    const leave: VisitEvent = { type: 'decided', decision: 'leave' };
+    expect(nextVisit(STATES.leaving, leave)).toEqual([
+      { name: 'closed' },
+      [{ type: 'dropForm' }, { type: 'goTo', to: '/there' }],
+    ]);
+  });
+
+  it('whose answers were changed elsewhere keeps, takes or leaves them', () => {
+    const decide = (decision: 'keepMine' | 'useSaved' | 'back') =>
+      stepOf(STATES.choosing, { type: 'decided', decision });
+    expect(decide('keepMine')).toBe('editing show submitAgain');
+    expect(decide('useSaved')).toBe('editing show');
+    expect(decide('back')).toBe('editing');
+  });
+});

@@ -29,4 +29,44 @@ export const LICENCES = [
     test: 'test/site/wallet.test.ts',
     fails: 'a real link opens this page in MetaMask’s own browser',
   },
+  {
+    what: 'a package inside of another one is found by its sources',
+    edits: [['scripts/bundled-packages.mjs', 'packages.set(name, isSame ? installed : null);', '']],
+    kind: 'unit',
+    test: 'test/scripts/bundled-packages.test.ts',
+    fails: 'are found in its source map, in the version whose sources these are',
+  },
+  {
+    what: 'no version is guessed for a package inside of another one',
+    edits: [
+      [
+        'scripts/bundled-packages.mjs',
+        'packages.set(name, isSame ? installed : null);',
+        'void isSame, packages.set(name, installed ?? null);',
+      ],
+    ],
+    kind: 'unit',
+    test: 'test/scripts/bundled-packages.test.ts',
+    fails: 'in another version are refused, until somebody has found out which',
+  },
+  {
+    what: 'no package is in the bundle without the text of its licence',
+    edits: [['scripts/bundled-packages.mjs', '...(text ? [] :', '...(text || one ? [] :']],
+    kind: 'unit',
+    test: 'test/scripts/bundled-packages.test.ts',
+    fails: 'are refused without a text, unless their copyright is known',
+  },
+  {
+    what: 'the bill of materials has every package of the notices',
+    edits: [
+      [
+        'scripts/bill-of-materials.mjs',
+        '...packages.map(libraryOf),',
+        '...packages.slice(1).map(libraryOf),',
+      ],
+    ],
+    kind: 'site',
+    test: 'test/site/licences.test.ts',
+    fails: 'have every package of the bill, and no other',
+  },
 ];

@@ -30,6 +30,12 @@ export function provenBy({ model, proof, key }: FormStore): WalletProof | null {
   return isProven(model, read, proof.peek()) ? proof.peek() : null;
 }
 
+/** What links the wallet of a proof to the identity. */
+export function linkRequest({ address, signature, challengeSignature }: WalletProof) {
+  const signatures = { signature, ...(challengeSignature !== undefined && { challengeSignature }) };
+  return { walletAddress: address, ...signatures };
+}
+
 /** Shows a 422's messages at their fields; those of no field of the section come back. */
 export function showFieldErrors(form: FormStore, errors: readonly FieldError[]): readonly string[] {
   const { byKey, unplaced } = placeFieldErrors(form.model, errors);

@@ -1,9 +1,8 @@
-import { DEMO_CHAIN_ID } from '../../demo/server/rules/wallet-challenge';
+import { challengeChainId } from '../../demo/server/rules/wallet-challenge';
 import { createDemoWallet } from '../../demo/wallet/demo-wallet';
 import { wait } from '../app/clock';
 import type { Commands } from '../app/host';
 import type { RawApi } from '../http/api';
-import { chainOf } from '../wallet/rules/chains';
 import { createPlayground } from './create-playground';
 import { createPanel } from './panel';
 
@@ -40,7 +39,7 @@ function startPlayground({ element, root, newRequestId }: PlaygroundHost): RawAp
     wait,
     newId: newRequestId,
     origin: location.origin,
-    chainId: () => chainOf(element.getAttribute('wallet-network') ?? '')?.id ?? DEMO_CHAIN_ID,
+    chainId: () => challengeChainId(element.getAttribute('wallet-network')),
     // Links lead back here: there is no server that could hand a document out.
     storeUrl: `${page.origin}${page.pathname}?demo-document=`,
   });

@@ -9,7 +9,7 @@ import type { ProfileDefinition } from '../rules/profile-definition';
 import type { Sign } from '../rules/signed-url';
 import type { StateStore } from '../rules/state-store';
 import { DEMO_TIMING, type Timing } from '../rules/timing';
-import { DEMO_CHAIN_ID } from '../rules/wallet-challenge';
+import { challengeChainId } from '../rules/wallet-challenge';
 import type { Blobs } from '../store/blobs';
 import { createVerifySignature } from '../verify-signature';
 import { type Exchange, exchangeOf, sendProblem } from './answers';
@@ -129,7 +129,7 @@ function serverContext(settings: HandlerSettings): ServerContext {
       sign,
       verifySignature: settings.verifySignature ?? createVerifySignature(),
       walletChallenges:
-        settings.walletChallenges === false ? undefined : { chainId: DEMO_CHAIN_ID },
+        settings.walletChallenges === false ? undefined : { chainId: challengeChainId() },
       identityConfig: settings.identityConfig ?? demoIdentityConfig,
       storeUrl: () => publicUrl + STORE_BASE,
     }),

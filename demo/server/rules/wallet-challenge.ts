@@ -1,4 +1,5 @@
 import { checksumAddress } from '../../../src/wallet/checksum-address';
+import { chainOf, DEFAULT_NETWORK } from '../../../src/wallet/rules/chains';
 import type { InvestorState, WalletChallengeState } from './backend-state';
 import { type Outcome, refuse } from './outcome';
 
@@ -16,8 +17,10 @@ export interface ChallengeFacts {
   readonly lifetime: number;
 }
 
-/** Amoy, which the demo's pages want a wallet to be on. */
-export const DEMO_CHAIN_ID = 80002;
+/** The id of the chain a wallet has to be on; of the default network where none is named, or known. */
+export function challengeChainId(network: string | null = null): number {
+  return (chainOf(network ?? DEFAULT_NETWORK) ?? chainOf(DEFAULT_NETWORK))?.id ?? 0;
+}
 
 /** Of one investor's challenges so many stay open: one for each tab, and none that pile up. */
 const OPEN_CHALLENGES = 5;

@@ -1,6 +1,6 @@
 import { type UpdateWarning, updateWarnings } from '../form/rules/warn-on-update';
 import type { FormStore, KeptInput } from '../form/store';
-import { isModified, provenBy, showFieldErrors } from '../form/submit';
+import { isModified, linkRequest, provenBy, showFieldErrors } from '../form/submit';
 import { submitFlow } from '../form/submit-flow';
 import { abortable } from '../http/abortable';
 import { isAbort, toOnboardingError, unexpected } from '../http/errors';
@@ -143,8 +143,8 @@ function portOf(stores: Stores, submission: Submission) {
 async function linkWallet({ api, context, host }: Stores, { form, signal }: Submission) {
   const proof = provenBy(form);
   if (!proof) return;
-  const { address, signature, network, provider } = proof;
-  await api.linkWalletToIdentity({ walletAddress: address, signature }, context(signal));
+  const { network, provider } = proof;
+  await api.linkWalletToIdentity(linkRequest(proof), context(signal));
   if (form.proof.peek() === proof) form.proof.value = { ...proof, linked: true };
   host.emit('onboarding-wallet-linked', { network, provider });
 }

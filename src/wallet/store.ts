@@ -4,7 +4,14 @@ import { isAbort, OnboardingError } from '../http/errors';
 import { createChallenges } from './challenges';
 import { checksumAddress } from './checksum-address';
 import type { WalletEvents, WalletPort } from './port';
-import { addChainParams, type Chain, chainOf, hexChainId, networkName } from './rules/chains';
+import {
+  addChainParams,
+  type Chain,
+  chainLabel,
+  chainOf,
+  hexChainId,
+  networkName,
+} from './rules/chains';
 import { permittedAccount } from './rules/permitted-account';
 import { messageHex, proofMessage } from './rules/proof-message';
 import { readWalletError, WalletFault, type WalletFaultName } from './rules/wallet-error';
@@ -295,7 +302,7 @@ export function createWalletStore(port: WalletPort): WalletStore {
     chain: Chain,
     running: AbortSignal,
   ): Promise<boolean> => {
-    const told = { kind: 'network', network: chain.details?.chainName ?? chain.network } as const;
+    const told = { kind: 'network', network: chainLabel(chain) } as const;
     batch(() => {
       problem.value = told;
       if (step.peek()) step.value = { name: 'network', kind };

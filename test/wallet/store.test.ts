@@ -527,3 +527,16 @@ test('a chain that cannot be asked holds nothing up', async () => {
   await wallet.prove();
   expect(wallet.heard[0]).toEqual(['signature', SIGNATURE]);
 });
+
+test('a required chain that no longer runs is never added: the investor is told to switch', async () => {
+  const wallet = makeWallet();
+  wallet.world.network = 'mumbai';
+  wallet.answers.wallet_switchEthereumChain = throws(refuse(4902, 'Unrecognized chain'));
+  await wallet.prove();
+  expect(wallet.asked).not.toContain('wallet_addEthereumChain');
+  expect(wallet.store.problem.value).toEqual({
+    kind: 'network',
+    network: 'Polygon Mumbai',
+    raw: 'Unrecognized chain',
+  });
+});

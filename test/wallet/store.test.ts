@@ -139,18 +139,26 @@ test('step 4: an unknown chain is added first, and switched to where adding did 
   expect(wallet.heard).toEqual(SUCCESS);
 });
 
-test('step 4: a chain that cannot be added leaves the wrong network', async () => {
-  const wallet = makeWallet();
-  wallet.world.network = 'kovan';
-  wallet.answers.wallet_switchEthereumChain = throws(refuse(4902, 'unknown chain'));
-  await wallet.prove();
-  expect(wallet.asked).not.toContain('wallet_addEthereumChain');
-  expect(wallet.store.problem.value).toEqual({
-    kind: 'network',
-    network: 'kovan',
-    raw: 'unknown chain',
-  });
-});
+test.each([
+  ['ropsten', 'Ropsten'],
+  ['kovan', 'Kovan'],
+  ['mumbai', 'Polygon Mumbai'],
+  ['goerli', 'Goerli'],
+])(
+  'step 4: %s no longer runs and is never added, which leaves the wrong network',
+  async (network, label) => {
+    const wallet = makeWallet();
+    wallet.world.network = network;
+    wallet.answers.wallet_switchEthereumChain = throws(refuse(4902, 'unknown chain'));
+    await wallet.prove();
+    expect(wallet.asked).not.toContain('wallet_addEthereumChain');
+    expect(wallet.store.problem.value).toEqual({
+      kind: 'network',
+      network: label,
+      raw: 'unknown chain',
+    });
+  },
+);
 
 const PROBLEMS = [
   ['4001', refuse(4001), { kind: 'rejected' }, true],
@@ -526,17 +534,4 @@ test('a chain that cannot be asked holds nothing up', async () => {
   wallet.world.isContract = () => Promise.reject(new Error('dead'));
   await wallet.prove();
   expect(wallet.heard[0]).toEqual(['signature', SIGNATURE]);
-});
-
-test('a required chain that no longer runs is never added: the investor is told to switch', async () => {
-  const wallet = makeWallet();
-  wallet.world.network = 'mumbai';
-  wallet.answers.wallet_switchEthereumChain = throws(refuse(4902, 'Unrecognized chain'));
-  await wallet.prove();
-  expect(wallet.asked).not.toContain('wallet_addEthereumChain');
-  expect(wallet.store.problem.value).toEqual({
-    kind: 'network',
-    network: 'Polygon Mumbai',
-    raw: 'Unrecognized chain',
-  });
 });

@@ -20,8 +20,8 @@ export interface CheckSettings {
   readonly base: string;
   /** Answers for elements whose made-up ones the backend does not take, by element key. */
   readonly answers: Readonly<Record<string, unknown>>;
-  /** An address with the owner's signature over the contract's sentence, to see a link succeed. */
-  readonly wallet?: { readonly address: string; readonly signature: string } | undefined;
+  /** An address with the owner's signatures, to see a link succeed. */
+  readonly wallet?: SignedWallet | undefined;
   /** End the session at last, to see that it ends. */
   readonly signOut: boolean;
   /** How long a document may take until it has a link, in ms. */
@@ -31,6 +31,15 @@ export interface CheckSettings {
   readonly wait: (ms: number) => Promise<unknown>;
   /** Text nobody else uses. */
   readonly unique: () => string;
+}
+
+/** A wallet with what its owner has signed. */
+export interface SignedWallet {
+  readonly address: string;
+  /** Over the contract's sentence. */
+  readonly signature: string;
+  /** Over the message of a challenge that is still open. */
+  readonly challengeSignature?: string | undefined;
 }
 
 /** A section with the answer it came in. */

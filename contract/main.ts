@@ -15,7 +15,8 @@ investor: unless --read-only is given, it saves sections, uploads a file and ren
   --cookie <name=val>  a session cookie instead (or INVESTOR_ONBOARDING_COOKIE)
   --origin <origin>    origin of the page that embeds the widget; without it CORS is not checked
   --answers <file>     JSON, element key to value, for elements with rules of their own
-  --wallet <0xa:0xs>   an address with its owner's signature, to see a link succeed
+  --wallet <0xa:0xs>   an address with its owner's signature, to see a link succeed; where the backend
+                       has challenges, with the signature of an open one: <0xa:0xs:0xc>
   --sign-out           end the session at last, to see that it ends
   --read-only          only what asks: GET and preflights, nothing else
   --only <id>          only checks of this id, or whose id starts so; may be repeated
@@ -92,7 +93,8 @@ function read(args: readonly string[], env: Surroundings['env']) {
   const seconds = Number(values['link-timeout'] ?? 60);
   if (!(seconds > 0)) return '--link-timeout is a number of seconds.';
   const wallet = readWallet(values.wallet);
-  if (wallet === null) return '--wallet is an address and a signature with a colon between them.';
+  if (wallet === null)
+    return '--wallet is an address and a signature, or two, with a colon between them.';
   const answers = readAnswers(values.answers);
   if (typeof answers === 'string') return answers;
   return {
@@ -145,8 +147,9 @@ function isOrigin(text: string): boolean {
 /** undefined: none given; null: not understood. */
 function readWallet(text: string | undefined) {
   if (text === undefined) return undefined;
-  const [, address, signature] = /^(0x[0-9a-f]{40}):(0x[0-9a-f]+)$/i.exec(text) ?? [];
-  return address && signature ? { address, signature } : null;
+  const [, address, signature, challengeSignature] =
+    /^(0x[0-9a-f]{40}):(0x[0-9a-f]+)(?::(0x[0-9a-f]+))?$/i.exec(text) ?? [];
+  return address && signature ? { address, signature, challengeSignature } : null;
 }
 
 function readAnswers(file: string | undefined): Readonly<Record<string, unknown>> | string {

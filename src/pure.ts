@@ -19,6 +19,7 @@ export type {
   ApiSection,
   ApiSession,
   ApiUploadUrls,
+  ApiWalletChallenge,
   CallContext,
   OnboardingApiAdapter,
   PayloadEntry,

@@ -143,6 +143,11 @@ export interface ApiQualification {
     readonly milestones: readonly ApiMilestone[];
     readonly activeSection?: Absent<ApiSection>;
 }
+/** What the investor signs besides the sentence (EIP-4361). `expiresAt` is RFC 3339 in UTC. */
+export interface ApiWalletChallenge {
+    readonly message: string;
+    readonly expiresAt: string;
+}
 /** Where the announced files go, in their order. `contentMd5` in base64. */
 export interface ApiUploadUrls {
     readonly filesToUpload: readonly {
@@ -207,9 +212,15 @@ export interface OnboardingApiAdapter {
     fetchKyc(request: object, context: CallContext): Promise<{
         readonly status: string;
     }>;
+    /** Without it, or with a refusal of status 404, a wallet signs the sentence alone. */
+    fetchWalletChallenge?(request: {
+        readonly address: string;
+    }, context: CallContext): Promise<ApiWalletChallenge>;
+    /** `challengeSignature` is there where a challenge was. */
     linkWalletToIdentity(request: {
         readonly walletAddress: string;
         readonly signature: string;
+        readonly challengeSignature?: string;
     }, context: CallContext): Promise<unknown>;
     fetchDocumentUrl(request: {
         readonly fieldsetId: string;

@@ -1,4 +1,5 @@
 import { effect, untracked } from '@preact/signals-react';
+import { OnboardingError } from '../http/errors';
 import type { ConnectRemote } from '../wallet/metamask-adapter';
 import type { WalletPort } from '../wallet/port';
 import type { Chain } from '../wallet/rules/chains';
@@ -25,12 +26,22 @@ export function walletOf({ stores, laterStores }: Onboarding, start: typeof star
   return wallet;
 }
 
-function createWalletPort({ settings, logger }: Stores): WalletPort {
+function createWalletPort({ settings, logger, api, context }: Stores): WalletPort {
   return {
     network: () => settings.peek().walletNetwork,
     hasProjectId: () => settings.peek().walletconnectProjectId !== undefined,
     loadAdapter: (kind) => loadAdapter(kind, settings.peek()),
     isContract,
+    challenge: async (address, signal) => {
+      try {
+        return await api.fetchWalletChallenge({ address }, context(signal));
+      } catch (error) {
+        if (error instanceof OnboardingError && error.status === 404) return undefined;
+        throw error;
+      }
+    },
+    domain: () => location.host,
+    now: Date.now,
     wait,
     log: (level, line) => logger()[level](`investor-onboarding: ${line}`),
     remember: writeWalletMemory,

@@ -9,6 +9,7 @@ import type {
   Section,
   Session,
   UploadUrls,
+  WalletChallenge,
 } from './schemas';
 
 export type { AnnouncedFile, CallContext, UploadRequest } from './api-adapter';
@@ -32,8 +33,13 @@ export interface OnboardingApi {
     context: CallContext,
   ): Promise<SavedSection>;
   fetchKyc(request: object, context: CallContext): Promise<Kyc>;
+  /** Refused with status 404 where the backend has no challenges. */
+  fetchWalletChallenge(
+    request: { address: string },
+    context: CallContext,
+  ): Promise<WalletChallenge>;
   linkWalletToIdentity(
-    request: { walletAddress: string; signature: string },
+    request: { walletAddress: string; signature: string; challengeSignature?: string },
     context: CallContext,
   ): Promise<void>;
   fetchDocumentUrl(
@@ -51,11 +57,14 @@ export interface OnboardingApi {
 /** The name of one store action. */
 export type StoreAction = keyof OnboardingApi;
 
+/** What a host's own `api` object may leave out. */
+export type OptionalAction = 'upload' | 'fetchWalletChallenge';
+
 /**
- * The store actions before their answers were checked: the HTTP client, or the host's own `api` object
- * (design.md section 2), whose `upload` is optional.
+ * The store actions before their answers were checked: the HTTP client, or the host's own `api` object.
  */
-export type RawApi = RawCalls<Exclude<StoreAction, 'upload'>> & Partial<RawCalls<'upload'>>;
+export type RawApi = RawCalls<Exclude<StoreAction, OptionalAction>> &
+  Partial<RawCalls<OptionalAction>>;
 
 type RawCalls<Action extends StoreAction> = {
   readonly [Name in Action]: (

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { abortable } from './abortable';
-import type { CallContext, OnboardingApi, StoreAction } from './api';
+import type { CallContext, OnboardingApi, OptionalAction, StoreAction } from './api';
 import { isAbort, OnboardingError, toOnboardingError, unexpected } from './errors';
 import { lazyUpload, type Upload } from './lazy-upload';
 import { refusalError } from './refusal-error';
@@ -14,8 +14,12 @@ import {
   sectionSchema,
   sessionSchema,
   uploadUrlsSchema,
+  walletChallengeSchema,
 } from './schemas';
 import { type Wait, withinLimit } from './within-limit';
+
+/** Without it the backend has none, as 404 says over HTTP. */
+const NOT_HERE: OptionalAction = 'fetchWalletChallenge';
 
 /** How many mismatches of one answer the log line names. */
 const NAMED_ISSUES = 3;
@@ -36,6 +40,7 @@ export function checkedApi(
 
   const run = async (action: StoreAction, request: object, context: CallContext) => {
     const method = methods[action] ?? (action === 'upload' ? lazyUpload(transfer) : undefined);
+    if (method === undefined && action === NOT_HERE) throw { status: 404, code: 'NOT_FOUND' };
     if (typeof method !== 'function') throw unexpected(`api.${action} is not a function`);
     return method.call(raw, request, context);
   };
@@ -71,6 +76,7 @@ export function checkedApi(
     fetchSection: checked('fetchSection', shape(sectionSchema)),
     saveSection: checked('saveSection', savedSection),
     fetchKyc: checked('fetchKyc', shape(kycSchema)),
+    fetchWalletChallenge: checked('fetchWalletChallenge', shape(walletChallengeSchema)),
     linkWalletToIdentity: checked('linkWalletToIdentity', nothing),
     fetchDocumentUrl: checked('fetchDocumentUrl', shape(uploadUrlsSchema)),
     fetchDocumentLink: checked('fetchDocumentLink', shape(documentLinkSchema)),

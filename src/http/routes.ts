@@ -8,12 +8,16 @@ export interface Route {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Below the base; `{name}` stands for that field of the request. */
   readonly path: string;
+  /** Fields of the request that stand in the query. */
+  readonly query?: readonly string[];
   /** Fields of the request that make up the JSON body; `[]` sends `{}`, none sends no body. */
   readonly body?: readonly string[];
   /** What success carries: JSON, JSON that has an ETag, an ETag alone, or nothing that is read. */
   readonly answer: 'json' | 'tagged json' | 'tag' | 'nothing';
   /** Needs no session. */
   readonly open?: true;
+  /** A backend may do without it: 404 says so. */
+  readonly optional?: true;
 }
 
 /** Every call to the backend, as docs/openapi.yaml has them. */
@@ -48,10 +52,17 @@ export const ROUTES: Readonly<Record<BackendAction, Route>> = {
     answer: 'tag',
   },
   fetchKyc: { method: 'GET', path: '/kyc', answer: 'json' },
+  fetchWalletChallenge: {
+    method: 'GET',
+    path: '/identity/wallets/challenge',
+    query: ['address'],
+    answer: 'json',
+    optional: true,
+  },
   linkWalletToIdentity: {
     method: 'POST',
     path: '/identity/wallets',
-    body: ['walletAddress', 'signature'],
+    body: ['walletAddress', 'signature', 'challengeSignature'],
     answer: 'nothing',
   },
   fetchDocumentUrl: {

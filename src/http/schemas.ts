@@ -157,6 +157,9 @@ export const qualificationSchema = v.object({
 /** KYC status: an open string; Approved, Rejected, Not_checked and Pending are named by the spec. */
 export const kycSchema = v.object({ status: text });
 
+/** GET /identity/wallets/challenge: what the investor signs besides the sentence; RFC 3339 in UTC. */
+export const walletChallengeSchema = v.object({ message: text, expiresAt: text });
+
 /** PUT of a section: the new entity tag, when the backend gives one. */
 export const savedSectionSchema = v.object({ etag: absent(text) });
 
@@ -203,6 +206,7 @@ export type SectionSummary = v.InferOutput<typeof sectionSummarySchema>;
 export type Milestone = v.InferOutput<typeof milestoneSchema>;
 export type Qualification = v.InferOutput<typeof qualificationSchema>;
 export type Kyc = v.InferOutput<typeof kycSchema>;
+export type WalletChallenge = v.InferOutput<typeof walletChallengeSchema>;
 export type SavedSection = v.InferOutput<typeof savedSectionSchema>;
 export type UploadUrls = v.InferOutput<typeof uploadUrlsSchema>;
 export type DocumentLink = v.InferOutput<typeof documentLinkSchema>;

@@ -28,6 +28,10 @@ export interface PlaygroundSettings {
   readonly wait: (ms: number, signal: AbortSignal) => Promise<unknown>;
   /** Text no other call of it gives. */
   readonly newId: () => string;
+  /** Origin of the page. */
+  readonly origin: string;
+  /** Of the network a wallet has to be on. */
+  readonly chainId: () => number;
   /** Put before the paths of uploads and documents: an absolute http(s) address. */
   readonly storeUrl: string;
   readonly timing?: Partial<Timing>;
@@ -68,7 +72,7 @@ const SOON_MS = 2 * 60_000;
 
 /** A backend without a server: the same rules, nothing kept beyond the page (design.md section 2, `demo`). */
 export function createPlayground(settings: PlaygroundSettings): Playground {
-  const { now, newId, storeUrl } = settings;
+  const { now, newId, storeUrl, origin } = settings;
   const timing = { ...DEMO_TIMING, ...settings.timing };
   const store = createMemoryStore();
   const faults = createFaults();
@@ -87,6 +91,7 @@ export function createPlayground(settings: PlaygroundSettings): Playground {
       newId,
       sign,
       verifySignature: verifyOwnKey,
+      walletChallenges: { chainId: settings.chainId() },
       identityConfig: demoIdentityConfig,
       storeUrl: () => storeUrl,
     });
@@ -119,7 +124,8 @@ export function createPlayground(settings: PlaygroundSettings): Playground {
     if (fault?.kind === 'drop') throw noConnection();
     if (fault?.kind === 'body') return fault.body;
     const session = sessionByCookie(store.read(), sessionId, now());
-    const outcome = await backend().call(action, { session, language: spoken }, request);
+    const caller = { session, language: spoken, origin };
+    const outcome = await backend().call(action, caller, request);
     if (fault?.kind === 'lose') throw noConnection();
     if ('problem' in outcome) throw refusal(outcome.problem, spoken);
     return action === 'saveSection' ? { etag: outcome.etag } : outcome.answer;

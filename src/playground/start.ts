@@ -1,3 +1,4 @@
+import { challengeChainId } from '../../demo/server/rules/wallet-challenge';
 import { createDemoWallet } from '../../demo/wallet/demo-wallet';
 import { wait } from '../app/clock';
 import type { Commands } from '../app/host';
@@ -37,6 +38,8 @@ function startPlayground({ element, root, newRequestId }: PlaygroundHost): RawAp
     now: Date.now,
     wait,
     newId: newRequestId,
+    origin: location.origin,
+    chainId: () => challengeChainId(element.getAttribute('wallet-network')),
     // Links lead back here: there is no server that could hand a document out.
     storeUrl: `${page.origin}${page.pathname}?demo-document=`,
   });

@@ -46,6 +46,12 @@ function provenBy({ model, proof, key }: FormStore): WalletProof | null {
   return isProven(model, read, proof.peek()) ? proof.peek() : null;
 }
 
+/** What links the wallet of a proof to the identity. */
+export function linkRequest({ address, signature, challengeSignature }: WalletProof) {
+  const signatures = { signature, ...(challengeSignature !== undefined && { challengeSignature }) };
+  return { walletAddress: address, ...signatures };
+}
+
 /** A problem of the form as the log says it: where and what, never a value. */
 function problemInWords(sectionId: string, { elementKey, reason }: FormProblem): string {
   const element = elementKey === undefined ? '' : `, element ${elementKey}`;

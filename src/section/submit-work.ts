@@ -8,7 +8,7 @@ import type { ProfileStore } from '../profile/store';
 import { comparedInput } from './compared-input';
 import { saveOutcome } from './rules/save-outcome';
 import type { Submission, VisitEffect, VisitEvent } from './rules/visit';
-import { type SubmitFacts, submissionOf } from './submission';
+import { linkRequest, type SubmitFacts, submissionOf } from './submission';
 
 /** What a submit needs of the world. */
 export interface SubmitDeps {
@@ -36,8 +36,7 @@ export function createSubmitWork(deps: SubmitDeps): SubmitWork {
   return {
     submissionOf,
     link: async (form, proof, signal) => {
-      const { address: walletAddress, signature } = proof;
-      await api.linkWalletToIdentity({ walletAddress, signature }, context(signal));
+      await api.linkWalletToIdentity(linkRequest(proof), context(signal));
       if (form.proof.peek() === proof) form.proof.value = { ...proof, linked: true };
       announceLinked(proof);
       return { type: 'linked' };

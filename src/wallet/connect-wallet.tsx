@@ -43,7 +43,7 @@ export function ConnectWallet(props: ConnectWalletProps) {
   useEffect(() => {
     if (isDisabled) return;
     return wallet?.store.listen({
-      onWalletSignature: (signature) => events.current.onWalletSignature(signature),
+      onWalletSignature: (...signatures) => events.current.onWalletSignature(...signatures),
       accountSelected: (address) => events.current.accountSelected(address),
       providerRecorded: (name) => events.current.providerRecorded(name),
     });

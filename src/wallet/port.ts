@@ -1,10 +1,12 @@
+import type { WalletChallenge } from '../http/schemas';
 import type { Chain } from './rules/chains';
 import type { WalletKind } from './rules/wallet-kinds';
 import type { WalletAdapter } from './wallet-adapter';
 
 /** What the wallet component tells (spec section 3, 'Wallet component'), in this order. */
 export interface WalletEvents {
-  onWalletSignature(signature: string): void;
+  /** `challengeSignature`: over the backend's challenge, where it has one. */
+  onWalletSignature(signature: string, challengeSignature?: string): void;
   /** The address; after a failure the previous selection, undefined when there was none. */
   accountSelected(address: string | undefined): void;
   providerRecorded(providerName: string): void;
@@ -23,6 +25,15 @@ export interface WalletPort {
    * tell. Never rejects, and nothing waits for it.
    */
   isContract(address: string, chain: Chain, signal: AbortSignal): Promise<boolean | undefined>;
+  /**
+   * Asks the backend what this address signs besides the sentence; undefined where it has no such call.
+   * Rejects with an OnboardingError.
+   */
+  challenge(address: string, signal: AbortSignal): Promise<WalletChallenge | undefined>;
+  /** Host of the page, which a challenge has to name. */
+  readonly domain: () => string;
+  /** Milliseconds, of any beginning. */
+  now(): number;
   wait(milliseconds: number, signal: AbortSignal): Promise<void>;
   log(level: 'error' | 'warn', line: string): void;
   /** Remembers over a reload which kind of wallet was asked to sign; undefined forgets it. */

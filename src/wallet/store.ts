@@ -1,11 +1,19 @@
 import { batch, type ReadonlySignal, signal } from '@preact/signals-react';
 import { abortable } from '../http/abortable';
-import { isAbort } from '../http/errors';
+import { isAbort, OnboardingError } from '../http/errors';
+import { createChallenges } from './challenges';
 import { checksumAddress } from './checksum-address';
 import type { WalletEvents, WalletPort } from './port';
-import { addChainParams, type Chain, chainOf, hexChainId, networkName } from './rules/chains';
+import {
+  addChainParams,
+  type Chain,
+  chainLabel,
+  chainOf,
+  hexChainId,
+  networkName,
+} from './rules/chains';
 import { permittedAccount } from './rules/permitted-account';
-import { proofHex } from './rules/proof-message';
+import { messageHex, proofMessage } from './rules/proof-message';
 import { readWalletError, WalletFault, type WalletFaultName } from './rules/wallet-error';
 import type { WalletKind } from './rules/wallet-kinds';
 import type { WalletSession } from './wallet-adapter';
@@ -20,7 +28,10 @@ export type WalletStep =
   | {
       readonly name: 'signing';
       readonly kind: WalletKind;
-      readonly address: string;
+      /** To the letter. */
+      readonly message: string;
+      /** Which of how many messages; undefined where it is the only one. */
+      readonly part?: 1 | 2 | undefined;
       /** The account is a contract: others may have to sign too. */
       readonly coSigners: boolean;
     }
@@ -76,7 +87,16 @@ interface Connected {
 /** A signed proof. */
 interface Proof {
   readonly address: string;
+  /** Over the sentence. */
   readonly signature: string;
+  readonly challengeSignature?: string;
+}
+
+/** What a wallet is asked to sign. */
+interface Signing {
+  readonly address: string;
+  readonly message: string;
+  readonly part?: 1 | 2 | undefined;
 }
 
 const ended = () => new DOMException('the wallet flow was cancelled', 'AbortError');
@@ -88,6 +108,11 @@ export function createWalletStore(port: WalletPort): WalletStore {
   const signing = signal(false);
   const connectedKind = signal<WalletKind | null>(null);
   const listeners = new Set<WalletEvents>();
+  const challenges = createChallenges(port);
+  /** The connected wallet has signed the sentence, and not yet the challenge: it is not asked twice. */
+  let sentence: Proof | undefined;
+  /** Who has signed the sentence, while the challenge is being signed. */
+  let signer: string | undefined;
   let connected: Connected | undefined;
   let selected: string | undefined;
   let run: AbortController | undefined;
@@ -103,6 +128,7 @@ export function createWalletStore(port: WalletPort): WalletStore {
     run?.abort(ended());
     run = new AbortController();
     switching = undefined;
+    signer = undefined;
     signing.value = false;
     problem.value = null;
     return run.signal;
@@ -185,7 +211,7 @@ export function createWalletStore(port: WalletPort): WalletStore {
   /** Subscribes once for each connected wallet. */
   const take = (kind: WalletKind, session: WalletSession): void => {
     const stopListening = session.subscribe({
-      onAccount: () => {},
+      onAccount: (account) => followAccount(session, account),
       onChain: (chainId) => void followChain(chainId),
       onDisconnect: () => {
         if (connected?.session !== session) return;
@@ -202,10 +228,11 @@ export function createWalletStore(port: WalletPort): WalletStore {
 
   /** Steps 2 to 4 of the flow; null when the wallet is on another network. */
   const prove = async (
-    { kind, session }: Connected,
+    current: Connected,
     chain: Chain,
     running: AbortSignal,
   ): Promise<Proof | null> => {
+    const { kind, session } = current;
     step.value = { name: 'account', kind };
     const account = await accountOf(kind, session, running);
     if (!(await isOnNetwork(session, chain, running))) {
@@ -214,7 +241,42 @@ export function createWalletStore(port: WalletPort): WalletStore {
     }
     const address = checksumAddress(account ?? session.address());
     if (address === null) throw new WalletFault('no-account');
-    return { address, signature: await sign(kind, session, address, chain, running) };
+    const challenge = await challenges.get(address, chain, running);
+    if (sentence?.address !== address) {
+      const message = proofMessage(address);
+      const signed = await sign(
+        current,
+        { address, message, part: challenge ? 1 : undefined },
+        chain,
+        running,
+      );
+      sentence = { address, signature: signed };
+    }
+    if (!challenge) return sentence;
+    const challengeSignature = await signChallenge(current, sentence, chain, running);
+    return challengeSignature === null ? null : { ...sentence, challengeSignature };
+  };
+
+  /** The second signature; null when the wallet has left the network since the first. */
+  const signChallenge = async (
+    current: Connected,
+    { address }: Proof,
+    chain: Chain,
+    running: AbortSignal,
+  ): Promise<string | null> => {
+    signer = address;
+    const { kind, session } = current;
+    if (!(await isOnNetwork(session, chain, running))) {
+      if (!(await askForNetwork(kind, session, chain, running))) return null;
+    }
+    // The first signature may have taken long: a challenge that is about to end is replaced.
+    const challenge = await challenges.get(address, chain, running);
+    if (!challenge) throw new WalletFault('no-challenge');
+    const { message } = challenge;
+    const signed = await sign(current, { address, message, part: 2 }, chain, running);
+    challenges.spend();
+    if (!challenge.isGood(0)) throw new WalletFault('challenge-expired');
+    return signed;
   };
 
   /**
@@ -245,7 +307,7 @@ export function createWalletStore(port: WalletPort): WalletStore {
     chain: Chain,
     running: AbortSignal,
   ): Promise<boolean> => {
-    const told = { kind: 'network', network: chain.details?.chainName ?? chain.network } as const;
+    const told = { kind: 'network', network: chainLabel(chain) } as const;
     batch(() => {
       problem.value = told;
       if (step.peek()) step.value = { name: 'network', kind };
@@ -306,21 +368,20 @@ export function createWalletStore(port: WalletPort): WalletStore {
   };
 
   const sign = async (
-    kind: WalletKind,
-    session: WalletSession,
-    address: string,
+    { kind, session }: Connected,
+    { address, message, part }: Signing,
     chain: Chain,
     running: AbortSignal,
   ): Promise<string> => {
     batch(() => {
       signing.value = true;
-      step.value = { name: 'signing', kind, address, coSigners: kind === 'safe' };
+      step.value = { name: 'signing', kind, message, part, coSigners: kind === 'safe' };
     });
     port.remember(isMetamaskItself(kind, session) ? undefined : kind);
     // MetaMask's accounts have keys, and a Safe has owners: nobody has to be asked about those.
     if (kind !== 'metamask' && kind !== 'safe') void sayWhenContract(kind, address, chain, running);
     const signature = await session.request(
-      { method: 'personal_sign', params: [proofHex(address), address] },
+      { method: 'personal_sign', params: [messageHex(message), address] },
       running,
     );
     if (typeof signature !== 'string' || !/^0x([\da-f]{2})*$/i.test(signature)) {
@@ -342,13 +403,15 @@ export function createWalletStore(port: WalletPort): WalletStore {
     }
   };
 
-  const finish = ({ address, signature }: Proof, providerName: string): void =>
+  const finish = (proof: Proof, providerName: string): void =>
     batch(() => {
+      const { address, signature, challengeSignature } = proof;
       port.remember(undefined);
+      sentence = signer = undefined;
       selected = address;
       signing.value = false;
       step.value = null;
-      tell((events) => events.onWalletSignature(signature));
+      tell((events) => events.onWalletSignature(signature, challengeSignature));
       tell((events) => events.accountSelected(address));
       tell((events) => events.providerRecorded(providerName));
     });
@@ -356,6 +419,7 @@ export function createWalletStore(port: WalletPort): WalletStore {
   /** The error map of spec section 8. */
   const fail = (error: unknown): void => {
     const found = problemOf(error);
+    signer = undefined;
     port.remember(undefined);
     if (found.kind === 'raw') port.log('error', `wallet: ${logLine(error)}`);
     if (found.kind === 'fault') port.log('warn', `wallet: ${found.fault}${causeOf(error)}`);
@@ -377,6 +441,15 @@ export function createWalletStore(port: WalletPort): WalletStore {
     return isAbsent && now && 'kind' in now
       ? { name: 'absent', kind: now.kind }
       : { name: 'choose' };
+  };
+
+  /** Two signatures prove one account: another one in front between them begins anew. */
+  const followAccount = (session: WalletSession, account: unknown): void => {
+    const address = checksumAddress(account);
+    if (connected?.session !== session || signer === undefined || address === null) return;
+    if (address === signer) return;
+    run?.abort(ended());
+    fail(new WalletFault('account-changed'));
   };
 
   /** A chain the wallet reports by itself (spec section 4, 'Chain-change'). */
@@ -412,6 +485,7 @@ export function createWalletStore(port: WalletPort): WalletStore {
   const forget = (): void => {
     connected?.stopListening();
     connected = undefined;
+    sentence = signer = undefined;
     connectedKind.value = null;
   };
 
@@ -425,6 +499,7 @@ export function createWalletStore(port: WalletPort): WalletStore {
     run?.abort(ended());
     run = undefined;
     switching = undefined;
+    signer = undefined;
     batch(() => {
       signing.value = false;
       step.value = null;
@@ -442,7 +517,9 @@ export function createWalletStore(port: WalletPort): WalletStore {
       listeners.add(events);
       return () => {
         // A signature that was asked for may still come: coming back goes on from there.
-        if (listeners.delete(events) && listeners.size === 0) stop();
+        if (!listeners.delete(events) || listeners.size > 0) return;
+        stop();
+        challenges.forget();
       };
     },
     start: (kind) => {
@@ -466,6 +543,7 @@ export function createWalletStore(port: WalletPort): WalletStore {
     },
     release: () => {
       stop();
+      challenges.forget();
       const session = connected?.session;
       forget();
       session?.release();
@@ -492,5 +570,6 @@ function logLine(error: unknown): string {
 
 function causeOf(error: unknown): string {
   const cause = error instanceof Error ? error.cause : undefined;
+  if (cause instanceof OnboardingError) return ` (${cause.message})`;
   return cause instanceof Error ? ` (${cause.name})` : '';
 }

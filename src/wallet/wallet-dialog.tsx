@@ -8,7 +8,6 @@ import { SpinnerIcon } from '../kit/spinner';
 import { useSheet } from '../kit/use-sheet';
 import { useValue } from '../kit/use-value';
 import { useText } from '../language/context';
-import { proofMessage } from './rules/proof-message';
 import type { WalletKind } from './rules/wallet-kinds';
 import { needsProjectId, WALLET_KINDS } from './rules/wallet-kinds';
 import type { WalletStep, WalletStore } from './store';
@@ -129,14 +128,22 @@ function Progress({ step }: { readonly step: Exclude<WalletStep, { name: 'choose
           {translate(step.name === 'signing' ? 'wallet.step.sign' : 'wallet.step.confirm', {
             wallet,
           })}
+          {step.name === 'signing' && step.part && (
+            <>
+              {' '}
+              <b>{translate('wallet.step.part', { part: step.part, total: 2 })}</b>
+            </>
+          )}
         </p>
       </div>
       {step.name === 'signing' && (
         <>
           <blockquote className="wallet-message" lang="en" dir="ltr">
-            {proofMessage(step.address)}
+            {step.message}
           </blockquote>
-          <p className="hint">{translate('wallet.hint.free')}</p>
+          <p className="hint">
+            {translate(step.part === 2 ? 'wallet.hint.challenge' : 'wallet.hint.free')}
+          </p>
           {step.coSigners && <p className="hint">{translate('wallet.hint.coSigners')}</p>}
         </>
       )}

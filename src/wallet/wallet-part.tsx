@@ -100,10 +100,11 @@ function provenOf(form: FormStore) {
 /** Signature, account and provider as they come (spec section 4, step 3), put in together. */
 function intoForm(form: FormStore, network: string): WalletEvents {
   let signature: string | undefined;
+  let challengeSignature: string | undefined;
   let address: string | undefined;
   return {
-    onWalletSignature: (given) => {
-      signature = given;
+    onWalletSignature: (...given) => {
+      [signature, challengeSignature] = given;
       address = undefined;
     },
     // Without a signature this is the previous selection, which the form still holds.
@@ -112,7 +113,8 @@ function intoForm(form: FormStore, network: string): WalletEvents {
     },
     providerRecorded: (provider) => {
       if (signature === undefined || address === undefined) return;
-      const proof: WalletProof = { address, signature, provider, network, linked: false };
+      const signatures = { signature, challengeSignature };
+      const proof: WalletProof = { address, ...signatures, provider, network, linked: false };
       signature = undefined;
       batch(() => {
         form.proof.value = proof;

@@ -12,6 +12,10 @@ const FAULT_TEXTS: Readonly<Record<WalletFaultName, TextKey>> = {
   'not-set-up': 'wallet.fault.not-set-up',
   'not-found': 'wallet.fault.not-found',
   'no-account': 'wallet.fault.unusable',
+  'no-challenge': 'frontendErrorCodes.SERVER',
+  'bad-challenge': 'frontendErrorCodes.UNEXPECTED',
+  'challenge-expired': 'wallet.fault.challenge-expired',
+  'account-changed': 'wallet.fault.account-changed',
   ended: 'wallet.fault.unusable',
   'no-signature': 'wallet.fault.unusable',
 };

@@ -159,14 +159,14 @@ const VARIANTS: readonly Variant[] = [
     breaks: on({ status: 401 }, (response) =>
       withJson(response, ({ title, status }) => ({ title, status })),
     ),
-    failed: ['session.missing', 'session.invalid', 'session.sign-out'],
+    failed: ['session.missing', 'session.invalid', 'wallet.challenge-refusals', 'session.sign-out'],
     problem: /problem details whose code is missing/,
     fix: /title, status and code/,
   },
   {
     name: 'answers 403 instead of 401',
     breaks: on({ status: 401 }, () => refusing(403)),
-    failed: ['session.missing', 'session.invalid', 'session.sign-out'],
+    failed: ['session.missing', 'session.invalid', 'wallet.challenge-refusals', 'session.sign-out'],
     problem: /answered 403 instead of 401/,
     fix: /ask for a new token/,
   },
@@ -177,7 +177,7 @@ const VARIANTS: readonly Variant[] = [
       (response) =>
         new Response(null, { status: 302, headers: [...response.headers, ['Location', '/login']] }),
     ),
-    failed: ['session.missing', 'session.invalid', 'session.sign-out'],
+    failed: ['session.missing', 'session.invalid', 'wallet.challenge-refusals', 'session.sign-out'],
     problem: /answered 302 \(a redirect\) instead of 401/,
     fix: /Answer 401/,
   },
@@ -459,6 +459,57 @@ const VARIANTS: readonly Variant[] = [
     fix: /WALLET_SIGNATURE_INVALID/,
   },
   {
+    name: 'gives challenges for another page',
+    breaks: challenges((body) => ({ ...body, message: body.message.replace('portal', 'other') })),
+    failed: ['wallet.challenge'],
+    problem: /domain is other\.client\.test and not portal\.client\.test/,
+    fix: /the widget signs for no other/,
+  },
+  {
+    name: 'gives challenges for another wallet',
+    breaks: challenges((body) => ({
+      ...body,
+      message: body.message.replace(/0x[\dA-F]{40}/i, `0x${'11'.repeat(20)}`),
+    })),
+    failed: ['wallet.challenge'],
+    problem: /does not name the address/,
+    fix: /EIP-55/,
+  },
+  {
+    name: 'gives challenges in words of its own',
+    breaks: challenges((body) => ({ ...body, message: 'Please sign' })),
+    failed: ['wallet.challenge'],
+    problem: /no EIP-4361/,
+    fix: /library for Sign-In with Ethereum/,
+  },
+  {
+    name: 'gives challenges that ended already',
+    breaks: challenges((body) => ({
+      message: body.message.replace(/(Expiration Time: )\d+/, '$12020'),
+      expiresAt: body.expiresAt.replace(/^\d+/, '2020'),
+    })),
+    failed: ['wallet.challenge'],
+    problem: /has ended when it comes/,
+    fix: /lifetime of some minutes/,
+  },
+  {
+    name: 'names another end than its challenges do',
+    breaks: challenges((body) => ({ ...body, expiresAt: body.expiresAt.replace(/^\d+/, '2099') })),
+    failed: ['wallet.challenge'],
+    problem: /expiresAt is not the Expiration Time/,
+    fix: /the same time in both/,
+  },
+  {
+    name: 'gives everybody the same challenge',
+    breaks: challenges((body) => ({
+      ...body,
+      message: body.message.replace(/Nonce: \w+/, 'Nonce: 12345678'),
+    })),
+    failed: ['wallet.challenge'],
+    problem: /the same message/,
+    fix: /a nonce into each/,
+  },
+  {
     name: 'fails on an unknown section',
     breaks: on({ method: 'GET', path: SECTION, status: 404 }, () => refusing(500)),
     failed: ['sections.unknown'],
@@ -500,6 +551,11 @@ const VARIANTS: readonly Variant[] = [
     fix: /Check the address/,
   },
 ];
+
+/** Its challenges are others. */
+function challenges(alter: (body: { message: string; expiresAt: string }) => object): Break {
+  return on({ path: /\/challenge$/, status: 200 }, (response) => withJson(response, alter));
+}
 
 describe('a backend that', () => {
   let server: ReferenceServer;

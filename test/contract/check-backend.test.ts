@@ -12,7 +12,7 @@ async function start() {
 }
 
 const PROOF = `0x${'1b'.repeat(65)}`;
-const WALLET = { address: `0x${'ab'.repeat(20)}`, signature: PROOF };
+const WALLET = { address: `0x${'ab'.repeat(20)}`, signature: PROOF, challengeSignature: PROOF };
 
 describe('the reference server', () => {
   it('keeps the whole contract', async () => {
@@ -22,6 +22,41 @@ describe('the reference server', () => {
     expect(findings.filter(({ outcome }) => outcome === 'failed')).toEqual([]);
     expect(ids(findings, 'skipped')).toEqual([]);
     expect(ids(findings, 'passed')).toEqual(CHECKS.map(({ id }) => id));
+  });
+
+  it('keeps it without challenges, where the sentence alone links', async () => {
+    const server = await startServer({
+      walletChallenges: false,
+      verifySignature: async ({ signature }) => signature === PROOF,
+    });
+    onTestFinished(() => server.close());
+    const token = await server.token('kit', 'every-element-open');
+    const { challengeSignature: _, ...wallet } = WALLET;
+    const findings = await inspect(server, token, undefined, { wallet });
+    expect(ids(findings, 'failed')).toEqual([]);
+    expect(ids(findings, 'skipped')).toEqual([]);
+  });
+
+  it('is told how to have a link seen where a challenge has to be signed', async () => {
+    const server = await start();
+    const token = await server.token('kit', 'every-element-open');
+    const { challengeSignature: _, ...wallet } = WALLET;
+    const findings = await inspect(server, token, undefined, { wallet });
+    expect(ids(findings, 'skipped')).toEqual(['wallet.link']);
+    expect(findings.find(({ id }) => id === 'wallet.link')?.fix).toContain(':0xchallengeSignature');
+  });
+
+  it('is told where a link without a signed challenge goes through', async () => {
+    const server = await start();
+    const token = await server.token('kit', 'every-element-open');
+    const lax: Break = async (request, next) =>
+      request.method === 'POST' && request.url.endsWith('/identity/wallets')
+        ? new Response(null, { status: 204 })
+        : next();
+    const findings = await inspect(server, token, lax, { wallet: WALLET });
+    const found = findings.find(({ id }) => id === 'wallet.challenge-required');
+    expect(found).toMatchObject({ outcome: 'failed' });
+    expect(found?.fix).toContain('shown again by whoever has seen it');
   });
 
   it.each([

@@ -245,6 +245,7 @@ describe('the wallet', () => {
   it('is linked once the signature is verified, the same pair twice too', async () => {
     const seen: unknown[] = [];
     const own = await startServer({
+      walletChallenges: false,
       verifySignature: async (proof) => {
         seen.push(proof);
         return proof.signature === signature;
@@ -278,6 +279,7 @@ describe('the wallet', () => {
       asked = resolve;
     });
     const own = await startServer({
+      walletChallenges: false,
       verifySignature: () =>
         new Promise((resolve) => {
           verified = resolve;

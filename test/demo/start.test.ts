@@ -37,21 +37,24 @@ async function start() {
       },
       body: JSON.stringify(body),
     });
-  return { host, post };
+  return { host, api, post };
 }
 
 it('npm start serves the portal, and a backend that verifies wallets', async () => {
-  const { host, post } = await start();
+  const { host, api, post } = await start();
   expect(await (await fetch(`${host}/`)).text()).toContain('<investor-onboarding');
   const { accessToken } = await (await post('/demo/token', { profile: 'wallet' })).json();
   const owner = privateKeyToAccount(generatePrivateKey());
   const walletAddress = owner.address;
+  const answer = await fetch(`${api}/v1/identity/wallets/challenge?address=${walletAddress}`, {
+    headers: { Authorization: `Bearer ${accessToken}`, Origin: host },
+  });
+  const { message } = await answer.json();
+  expect(message).toContain(`${new URL(host).host} wants you to sign in`);
+  const challengeSignature = await owner.signMessage({ message });
   const link = async (signature: string) => {
-    const { status } = await post(
-      '/v1/identity/wallets',
-      { walletAddress, signature },
-      accessToken,
-    );
+    const body = { walletAddress, signature, challengeSignature };
+    const { status } = await post('/v1/identity/wallets', body, accessToken);
     return status;
   };
   expect(await link('0x00')).toBe(422);

@@ -137,9 +137,11 @@ test('a wallet on another network is asked to switch, then signs', async () => {
   await choose(page, 'Ledger');
   await pair(page, 'Ledger');
   await page.getByText('Test wallet is connected and signed').waitFor();
-  const asked = wallet.shown.slice(-2).map(({ method, chainId }) => [method, chainId]);
+  const asked = wallet.shown.slice(-3).map(({ method, chainId }) => [method, chainId]);
+  // The sentence, then the challenge.
   expect(asked).toEqual([
     ['wallet_switchEthereumChain', 'eip155:1'],
+    ['personal_sign', 'eip155:80002'],
     ['personal_sign', 'eip155:80002'],
   ]);
   opened?.expectQuiet();
@@ -176,7 +178,14 @@ test('a contract wallet’s owners sign while the page is reloaded', async () =>
     await page.getByText(/Other owners may have to sign too/).waitFor();
     signBoth();
     await page.getByText('Test wallet is connected and signed').waitFor();
-    expect(safe.shown).toHaveLength(1);
+    // The sentence once for both visits, and one challenge.
+    const messages = safe.shown.map(({ params: [hex] }) =>
+      Buffer.from(String(hex).slice(2), 'hex').toString(),
+    );
+    expect(messages).toEqual([
+      expect.stringMatching(/^Proof of ownership/),
+      expect.stringMatching(new RegExp(`\n${contract}\n\nI link this wallet`, 'i')),
+    ]);
     await page.getByRole('button', { name: 'Save and continue' }).click();
     await expect
       .poll(async () => (await heardEvents(page)).map(({ type }) => type))

@@ -195,7 +195,18 @@ describe("the host's own api object", () => {
     expect(await call(raw, 'fetchKyc')).toEqual({ status: 'Approved' });
   });
 
-  test.each(ACTIONS)('without %s the error names it', async (action) => {
+  test('without fetchWalletChallenge there is none, as 404 says over HTTP', async () => {
+    const error = await failureOf(call({}, 'fetchWalletChallenge'));
+    expect(error).toMatchObject({ code: 'NOT_FOUND', status: 404 });
+    expect(
+      await failureOf(call({ fetchWalletChallenge: 'x' }, 'fetchWalletChallenge')),
+    ).toMatchObject({
+      code: 'UNEXPECTED',
+    });
+  });
+
+  const NEEDED = ACTIONS.filter((action) => action !== 'fetchWalletChallenge');
+  test.each(NEEDED)('without %s the error names it', async (action) => {
     const error = await failureOf(call({}, action));
     expect(error).toMatchObject({ code: 'UNEXPECTED' });
     expect(error.message).toContain(action);

@@ -97,11 +97,12 @@ describe('the calls', () => {
       { elements: SAMPLE_REQUESTS.saveSection.elements },
     ],
     ['fetchKyc', 'GET', '/kyc', undefined],
+    ['fetchWalletChallenge', 'GET', '/identity/wallets/challenge?address=0xA1', undefined],
     [
       'linkWalletToIdentity',
       'POST',
       '/identity/wallets',
-      { walletAddress: '0xA1', signature: '0xB2' },
+      { walletAddress: '0xA1', signature: '0xB2', challengeSignature: '0xC3' },
     ],
     ['fetchDocumentUrl', 'POST', '/documents/upload-urls', SAMPLE_REQUESTS.fetchDocumentUrl],
     ['fetchDocumentLink', 'GET', '/documents/papers__bill/link', undefined],

@@ -55,6 +55,7 @@ const ANSWERS: Partial<Record<BackendAction, unknown>> = {
   fetchSession: SESSION,
   renewSession: SESSION,
   fetchLanguages: [{ code: 'en', name: 'English' }],
+  fetchWalletChallenge: { message: 'sign', expiresAt: '2026-03-01T12:10:00Z' },
   fetchMissingDisclaimers: [{ id: 'd', label: 'Risk', text: 'All', url: 'https://x.example/' }],
   fetchQualification: {
     id: 'q',

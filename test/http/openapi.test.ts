@@ -42,6 +42,7 @@ const READ: Record<string, GenericSchema> = {
   FileValue: schemas.fileValueSchema,
   Plugin: schemas.pluginSchema,
   Kyc: schemas.kycSchema,
+  WalletChallenge: schemas.walletChallengeSchema,
   UploadUrls: schemas.uploadUrlsSchema,
   DocumentLink: schemas.documentLinkSchema,
   Problem: schemas.problemSchema,
@@ -69,6 +70,7 @@ const ANSWERS: Partial<Record<BackendAction, GenericSchema>> = {
   fetchQualification: schemas.qualificationSchema,
   fetchSection: schemas.sectionSchema,
   fetchKyc: schemas.kycSchema,
+  fetchWalletChallenge: schemas.walletChallengeSchema,
   fetchDocumentUrl: schemas.uploadUrlsSchema,
   fetchDocumentLink: schemas.documentLinkSchema,
 };
@@ -219,9 +221,11 @@ describe('the document and the calls', () => {
 
       const names = operation.parameters.map(({ name, in: place }) => `${place} ${name}`);
       const inPath = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => `path ${name}`);
+      const [, query] = path.split('?');
+      const inQuery = [...new URLSearchParams(query).keys()].map((name) => `query ${name}`);
       const always = ['header Accept-Language', 'header X-Request-Id'];
       const own = Object.keys(options.headers ?? {}).map((name) => `header ${name}`);
-      expect(names.sort()).toEqual([...always, ...inPath, ...own].sort());
+      expect(names.sort()).toEqual([...always, ...inPath, ...inQuery, ...own].sort());
       expect(path.split('/').length).toBe(operation.path.split('/').length);
 
       const schema = contentOf(operation.requestBody, JSON_TYPE).schema;
@@ -231,7 +235,7 @@ describe('the document and the calls', () => {
       const body = Object.keys((options.body ?? {}) as Json);
       const used = [
         ...body,
-        ...inPath.map((name) => name.slice(5)),
+        ...[...inPath, ...inQuery].map((name) => name.replace(/^\w+ /, '')),
         ...(own.length ? ['etag'] : []),
       ];
       expect(Object.keys(request).sort()).toEqual(used.sort());
@@ -255,6 +259,7 @@ describe('the document and the calls', () => {
       expect(statuses.includes('403')).toBe(!route.open);
       if (route.method === 'GET') expect(statuses).toContain('503');
       if (route.body) expect(statuses).toContain('415');
+      if (route.optional) expect(statuses).toContain('404');
       const refusals = statuses.filter((status) => !status.startsWith('2'));
       for (const status of refusals) {
         const schema = contentOf(operation.responses[status], PROBLEM_TYPE).schema;

@@ -28,7 +28,12 @@ export const SAMPLE_REQUESTS: {
   fetchSection: { sectionId: 'personal' },
   saveSection: { sectionId: 'personal', elements: [SAMPLE_ENTRY], etag: '"p-4"' },
   fetchKyc: {},
-  linkWalletToIdentity: { walletAddress: '0xA1', signature: '0xB2' },
+  fetchWalletChallenge: { address: '0xA1' },
+  linkWalletToIdentity: {
+    walletAddress: '0xA1',
+    signature: '0xB2',
+    challengeSignature: '0xC3',
+  },
   fetchDocumentUrl: { fieldsetId: 'papers', files: [SAMPLE_FILE] },
   fetchDocumentLink: { documentId: 'papers__bill' },
 };

@@ -17,6 +17,8 @@ function start(profile = 'individual') {
     },
     newId: () => `id-${++ids}`,
     storeUrl: 'https://demo.test/page?demo-document=',
+    origin: 'https://demo.test',
+    chainId: () => 80002,
   });
   const context = { signal: new AbortController().signal, language: 'en' };
   return {
@@ -137,12 +139,24 @@ describe('the playground', () => {
     const other = privateKeyToAccount(generatePrivateKey());
     const walletAddress = owner.address;
     const message = ownershipMessage(walletAddress);
-    const link = (signature: string) =>
-      api.linkWalletToIdentity({ walletAddress, signature }, context);
-    for (const signature of ['0x00', await other.signMessage({ message })]) {
-      await expect(link(signature)).rejects.toMatchObject({ code: 'WALLET_SIGNATURE_INVALID' });
+    const challenge = await api.fetchWalletChallenge({ address: walletAddress }, context);
+    const link = (signature: string, challengeSignature: string) =>
+      api.linkWalletToIdentity({ walletAddress, signature, challengeSignature }, context);
+    const good = [
+      await owner.signMessage({ message }),
+      await owner.signMessage({ message: challenge.message }),
+    ] as const;
+    const wrongs: (readonly [string, string])[] = [
+      ['0x00', good[1]],
+      [await other.signMessage({ message }), good[1]],
+      [good[0], await other.signMessage({ message: challenge.message })],
+      [good[0], good[0]],
+    ];
+    for (const wrong of wrongs) {
+      await expect(link(...wrong)).rejects.toMatchObject({ code: 'WALLET_SIGNATURE_INVALID' });
     }
-    await link(await owner.signMessage({ message }));
+    await link(...good);
+    await link(...good);
   });
 
   it('starts anew with another profile', async () => {

@@ -8,7 +8,7 @@
  * @property {string} what the protection, in words
  * @property {readonly (readonly [file: string, take: string, put: string])[]} edits what takes it out:
  *   `take` stands in the file once
- * @property {'unit' | 'browser' | 'site'} kind the project the test belongs to
+ * @property {'unit' | 'wallet' | 'browser' | 'site'} kind the project the test belongs to
  * @property {string} test the test's file
  * @property {string} fails part of the failing test's name
  * @property {Readonly<Record<string, string>>} [env] settings of the test run
@@ -318,6 +318,66 @@ const answers = [
     fails: 'speaks for the address that is still there',
   },
   {
+    what: 'a challenge for another page is never signed',
+    edits: [
+      [
+        'src/wallet/rules/challenge-message.ts',
+        'if (found.domain !== domain) return `its domain is not ${domain}`;',
+        '',
+      ],
+    ],
+    kind: 'wallet',
+    test: 'test/wallet/challenge-flow.test.ts',
+    fails: 'a message for another page is never shown to the wallet',
+  },
+  {
+    what: 'a challenge for another wallet is never signed',
+    edits: [
+      [
+        'src/wallet/rules/challenge-message.ts',
+        "if (found.address !== address) return 'its address is not the wallet’s in checksum form';",
+        '',
+      ],
+    ],
+    kind: 'wallet',
+    test: 'test/wallet/rules/challenge-message.test.ts',
+    fails: 'for another wallet is not signed',
+  },
+  {
+    what: 'a challenge for another chain is never signed',
+    edits: [
+      [
+        'src/wallet/rules/challenge-message.ts',
+        'if (found.chainId !== chainId) return `its Chain ID is not ${chainId}`;',
+        '',
+      ],
+    ],
+    kind: 'wallet',
+    test: 'test/wallet/challenge-flow.test.ts',
+    fails: 'a message for another chain is never shown to the wallet',
+  },
+  {
+    what: 'two signatures are of one account',
+    edits: [['src/wallet/store.ts', "fail(new WalletFault('account-changed'));", '']],
+    kind: 'wallet',
+    test: 'test/wallet/challenge-flow.test.ts',
+    fails: 'another account in front between the two begins anew with that one',
+  },
+  {
+    what: 'a challenge’s signature counts once',
+    edits: [['src/wallet/store.ts', 'challenges.spend();', '']],
+    kind: 'wallet',
+    test: 'test/wallet/challenge-flow.test.ts',
+    fails: 'each proof has a challenge of its own',
+  },
+  {
+    what: 'a wallet is asked for nothing once its section was left',
+    edits: [['src/wallet/store.ts', ' || listeners.size === 0) return;', ') return;']],
+    kind: 'wallet',
+    test: 'test/wallet/store.test.ts',
+    fails: 'a change of chain after the section was left asks and tells nothing',
+  },
+  {
     what: 'a log line ends after 2000 characters',
     edits: [['src/app/report-error.ts', 'line.slice(0, LONGEST_LINE)', 'line']],
     kind: 'unit',
@@ -419,7 +479,7 @@ const regions = [
     'wallet',
     CONTENT,
     '<ErrorBoundary region="wallet" report={report}>',
-    '<Wallet onboarding={onboarding} form={loaded} />\n              ',
+    '<Wallet onboarding={onboarding} form={loaded} />\n                ',
     'of the wallet part',
   ),
   region(

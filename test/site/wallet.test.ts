@@ -36,7 +36,10 @@ afterAll(async () => {
 });
 
 /** Each has a wallet of their own, and a section that nobody has saved yet. */
-const INVESTORS = 'signs retries outcomes networks mandatory forged alone leaves phone'.split(' ');
+const INVESTORS =
+  'signs retries outcomes networks mandatory forged alone leaves phone ends refuses without'.split(
+    ' ',
+  );
 const AMOY = 80002;
 const CHECKSUM = /^0x(?=.*[A-F])[\dA-Fa-f]{40}$/;
 
@@ -77,6 +80,17 @@ const asked = (page: Page) =>
     const { requests } = (globalThis as unknown as WithWallet).wallet;
     return requests.map(({ method }) => method);
   });
+
+/** What the wallet was asked to sign, oldest first. */
+const signedMessages = async (page: Page) => {
+  const hex = await page.evaluate(() => {
+    const { requests } = (globalThis as unknown as WithWallet).wallet;
+    return requests
+      .filter(({ method }) => method === 'personal_sign')
+      .map(({ params }) => String(params[0]));
+  });
+  return hex.map((bytes) => Buffer.from(bytes.slice(2), 'hex').toString());
+};
 
 const connectButton = (page: Page) => page.getByRole('button', { name: 'Connect wallet' });
 const dialog = (page: Page) => page.getByRole('dialog');
@@ -127,6 +141,9 @@ describe('an announced wallet', () => {
       'wallet_requestPermissions',
       'eth_chainId',
       'personal_sign',
+      // The network once more, then the challenge.
+      'eth_chainId',
+      'personal_sign',
     ]);
     const address = await page.getByLabel('Wallet address').inputValue();
     expect(address).toMatch(CHECKSUM);
@@ -150,8 +167,14 @@ describe('an announced wallet', () => {
       '/v1/identity/wallets',
       '/v1/qualification/sections/wallet',
     ]);
+    const [sentence, challenge] = await signedMessages(page);
+    expect(sentence).toBe(
+      `Proof of ownership: I here by declare I am the owner of the wallet: ${address}.`,
+    );
+    expect(challenge).toContain(`${new URL(page.url()).host} wants you to sign in`);
     const kept = site.store.read().investors.signs;
     expect(Object.keys(kept?.wallets ?? {})).toEqual([address.toLowerCase()]);
+    expect(Object.keys(kept?.challengedWallets ?? {})).toEqual([address.toLowerCase()]);
     expect(kept?.sections.wallet?.values).toMatchObject({
       wallet_address: address,
       create_wallet: true,
@@ -231,10 +254,11 @@ describe('an announced wallet', () => {
     await connectButton(page).click();
     await signed(page);
     const requests = (await asked(page)).filter((method) => method !== 'eth_chainId');
-    expect(requests.slice(-4)).toEqual([
+    expect(requests.slice(-5)).toEqual([
       'wallet_switchEthereumChain',
       'wallet_addEthereumChain',
       'wallet_switchEthereumChain',
+      'personal_sign',
       'personal_sign',
     ]);
     // It leaves the network afterwards, for one without a name.
@@ -244,6 +268,93 @@ describe('an announced wallet', () => {
     await page.evaluate((id) => (globalThis as unknown as WithWallet).wallet.setChain(id), AMOY);
     await page.getByText('Your wallet is on another network.').waitFor({ state: 'detached' });
     opened.expectQuiet();
+    await opened.close();
+  });
+});
+
+describe('the challenge of the backend', () => {
+  const challenges = ({ requests }: Opened) =>
+    requests.filter(({ method, url }) => method === 'GET' && url.includes('/wallets/challenge'));
+
+  it('that has ended when the section is saved is told, and a new one links', async () => {
+    const opened = await open('ends', {});
+    const { page } = opened;
+    await connect(page);
+    await signed(page);
+    const state = site.store.read();
+    const { ends } = state.investors;
+    if (!ends) throw new Error('nobody is signed in');
+    const walletChallenges = ends.walletChallenges?.map((one) => ({ ...one, expiresAt: 0 })) ?? [];
+    site.store.write({
+      ...state,
+      investors: { ...state.investors, ends: { ...ends, walletChallenges } },
+    });
+    await save(page);
+    await page
+      .getByText('The message your wallet signed has expired. Choose your wallet')
+      .waitFor();
+    expect(site.store.read().investors.ends?.wallets).toEqual({});
+    await page.getByRole('button', { name: 'Choose your wallet' }).click();
+    await dialog(page).waitFor({ state: 'detached' });
+    await expect.poll(() => challenges(opened)).toHaveLength(2);
+    await expect.poll(async () => (await signedMessages(page)).length).toBe(4);
+    await save(page);
+    await page.getByText('Your answers are saved').waitFor();
+    expect(Object.keys(site.store.read().investors.ends?.wallets ?? {})).toHaveLength(1);
+    opened.expectQuiet(/WALLET_CHALLENGE_EXPIRED/, /422/);
+    await opened.close();
+  });
+
+  it('is refused in the wallet: nothing is linked, and it can be signed after all', async () => {
+    const opened = await open('refuses', {});
+    const { page } = opened;
+    await page.evaluate(() => {
+      const { wallet } = globalThis as unknown as WithWallet;
+      wallet.decide = (method) => {
+        const asked = wallet.requests.filter((one) => one.method === 'personal_sign').length;
+        return method === 'personal_sign' && asked === 2 ? 'reject' : 'approve';
+      };
+    });
+    await connect(page);
+    await dialog(page).getByText('You rejected the request in your wallet.').waitFor();
+    expect(await page.getByLabel('Wallet address').inputValue()).toBe('');
+    await choose(page);
+    await signed(page);
+    await save(page);
+    await page.getByText('Your answers are saved').waitFor();
+    expect(linkings(opened)).toHaveLength(1);
+    opened.expectQuiet();
+    await opened.close();
+  });
+
+  it('is not there: it is asked for once, and the sentence alone links', async () => {
+    const opened = await open('without', {});
+    const { page } = opened;
+    // A backend without challenges, as its answers show it.
+    await page.route(/\/identity\/wallets(\/challenge)?(\?|$)/, async (route) => {
+      const headers = {
+        'Access-Control-Allow-Origin': new URL(page.url()).origin,
+        'Access-Control-Allow-Headers':
+          'authorization, accept-language, content-type, x-request-id',
+        'Access-Control-Allow-Credentials': 'true',
+      };
+      const isChallenge = route.request().url().includes('/challenge');
+      await route.fulfill({ status: isChallenge ? 404 : 204, headers });
+    });
+    await connect(page);
+    await signed(page);
+    await page.getByRole('button', { name: 'Choose your wallet' }).click();
+    await expect.poll(async () => (await signedMessages(page)).length).toBe(2);
+    await dialog(page).waitFor({ state: 'detached' });
+    expect(challenges(opened)).toHaveLength(1);
+    const [first = '', second] = await signedMessages(page);
+    expect(first).toMatch(/^Proof of ownership/);
+    expect(second).toBe(first);
+    const link = page.waitForRequest(
+      (request) => request.method() === 'POST' && request.url().endsWith('/identity/wallets'),
+    );
+    await save(page);
+    expect(Object.keys((await link).postDataJSON())).toEqual(['walletAddress', 'signature']);
     await opened.close();
   });
 });

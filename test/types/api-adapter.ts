@@ -15,6 +15,7 @@ import type {
   ApiSection,
   ApiSession,
   ApiUploadUrls,
+  ApiWalletChallenge,
   OnboardingApiAdapter,
 } from '../../src/http/api-adapter';
 import type * as schemas from '../../src/http/schemas';
@@ -44,6 +45,7 @@ export const shapes: {
   milestone: Same<ApiMilestone, Input<'milestoneSchema'>>;
   qualification: Same<ApiQualification, Input<'qualificationSchema'>>;
   documentLink: Same<ApiDocumentLink, Input<'documentLinkSchema'>>;
+  walletChallenge: Same<ApiWalletChallenge, Input<'walletChallengeSchema'>>;
   scalar: Same<ApiScalar, schemas.Scalar>;
   /** A comparison that fails when the one above sees no difference. */
   different: Same<ApiSession, ApiLanguage>;
@@ -61,6 +63,7 @@ export const shapes: {
   milestone: true,
   qualification: true,
   documentLink: true,
+  walletChallenge: true,
   scalar: true,
   different: false,
   missing: false,

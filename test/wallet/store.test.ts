@@ -1,147 +1,20 @@
 import { expect, test } from 'vitest';
-import { abortable } from '../../src/http/abortable';
-import type { WalletPort } from '../../src/wallet/port';
 import { hexChainId } from '../../src/wallet/rules/chains';
-import { proofHex } from '../../src/wallet/rules/proof-message';
+import { messageHex, proofMessage } from '../../src/wallet/rules/proof-message';
 import { WalletFault } from '../../src/wallet/rules/wallet-error';
-import type { WalletKind } from '../../src/wallet/rules/wallet-kinds';
-import { createWalletStore } from '../../src/wallet/store';
-import type {
-  ConnectRequest,
-  WalletListener,
-  WalletSession,
-} from '../../src/wallet/wallet-adapter';
-import { type Deferred, deferred } from '../support/deferred';
-
-const ADDRESS = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
-const OTHER = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359';
-const SIGNATURE = `0x${'1b'.repeat(65)}`;
-const AMOY = 80002;
-
-/** What a method is answered: a value, a thrown error, or a promise the test settles. */
-type Answer = (params: readonly unknown[]) => unknown;
-
-/** A store with a wallet that says yes to everything unless told otherwise. */
-function makeWallet(kind: WalletKind = 'metamask') {
-  const heard: unknown[][] = [];
-  const asked: string[] = [];
-  const logged: string[] = [];
-  const ended: string[] = [];
-  const listeners = new Set<WalletListener>();
-  const limits: Deferred<void>[] = [];
-  const remembered: unknown[] = [];
-  let chainId: unknown = AMOY;
-  let connectRequest: ConnectRequest | undefined;
-  const answers: Record<string, Answer> = {
-    eth_chainId: () => chainId,
-    wallet_requestPermissions: () => permission(ADDRESS.toLowerCase()),
-    personal_sign: () => SIGNATURE,
-    wallet_switchEthereumChain: ([wanted]) => {
-      chainId = (wanted as { readonly chainId: string }).chainId;
-      return null;
-    },
-    wallet_addEthereumChain: () => null,
-  };
-  const session: WalletSession = {
-    providerName: 'Some wallet',
-    address: () => OTHER.toLowerCase(),
-    request: ({ method, params = [] }, signal) => {
-      asked.push(method);
-      return abortable(
-        Promise.resolve().then(() => answers[method]?.(params)),
-        signal,
-      );
-    },
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    disconnect: async () => {
-      ended.push('disconnect');
-    },
-    release: () => {
-      ended.push('release');
-    },
-  };
-  const world = {
-    network: 'amoy',
-    load: async (): Promise<unknown> => undefined,
-    connect: async (): Promise<WalletSession> => session,
-    isContract: async (): Promise<boolean | undefined> => undefined,
-  };
-  const port: WalletPort = {
-    network: () => world.network,
-    hasProjectId: () => true,
-    loadAdapter: async () => {
-      await world.load();
-      return {
-        connectLimitMs: 1000,
-        connect: (request) => {
-          connectRequest = request;
-          return world.connect();
-        },
-      };
-    },
-    isContract: () => world.isContract(),
-    wait: (_ms, signal) => {
-      const limit = deferred<void>();
-      limits.push(limit);
-      return abortable(limit.promise, signal);
-    },
-    log: (level, line) => logged.push(`${level}: ${line}`),
-    remember: (what) => remembered.push(what),
-  };
-  const store = createWalletStore(port);
-  /** The wallet section is open; returns the way to leave it. */
-  const visit = () =>
-    store.listen({
-      onWalletSignature: (signature) => heard.push(['signature', signature]),
-      accountSelected: (address) => heard.push(['account', address]),
-      providerRecorded: (name) => heard.push(['provider', name]),
-    });
-  return {
-    store,
-    visit,
-    leave: visit(),
-    heard,
-    asked,
-    logged,
-    ended,
-    answers,
-    world,
-    session,
-    listeners,
-    limits,
-    remembered,
-    connectRequest: () => connectRequest,
-    setChain: (next: unknown) => {
-      chainId = next;
-    },
-    tell: (act: (listener: WalletListener) => void) => {
-      for (const listener of [...listeners]) act(listener);
-    },
-    /** From the button through the dialog to the end of what happens by itself. */
-    prove: async () => {
-      store.start();
-      store.choose(kind);
-      await rest();
-    },
-  };
-}
-
-function permission(address: unknown) {
-  return [{ parentCapability: 'eth_accounts', caveats: [{ value: [address] }] }];
-}
-
-/** Until everything that goes on by itself has gone on. */
-const rest = () => new Promise<void>((resolve) => setImmediate(resolve));
-
-const refuse = (code: number | undefined, message = 'no') =>
-  Object.assign(new Error(message), code === undefined ? {} : { code });
-
-const throws = (error: unknown) => () => {
-  throw error;
-};
+import type { WalletSession } from '../../src/wallet/wallet-adapter';
+import { deferred } from '../support/deferred';
+import {
+  ADDRESS,
+  AMOY,
+  makeWallet,
+  OTHER,
+  permission,
+  refuse,
+  rest,
+  SIGNATURE,
+  throws,
+} from './make-wallet';
 
 const SUCCESS = [
   ['signature', SIGNATURE],
@@ -166,7 +39,7 @@ test('steps 2, 3 and 5: the permitted account in checksum form signs the sentenc
   };
   await wallet.prove();
   expect(wallet.asked).toEqual(['wallet_requestPermissions', 'eth_chainId', 'personal_sign']);
-  expect(signed).toEqual([proofHex(ADDRESS), ADDRESS, true]);
+  expect(signed).toEqual([messageHex(proofMessage(ADDRESS)), ADDRESS, true]);
   expect(wallet.heard).toEqual(SUCCESS);
   const { signing, step, problem } = wallet.store;
   expect([signing.value, step.value, problem.value]).toEqual([false, null, null]);
@@ -288,18 +161,26 @@ test('step 4: an unknown chain is added first, and switched to where adding did 
   expect(wallet.heard).toEqual(SUCCESS);
 });
 
-test('step 4: a chain that cannot be added leaves the wrong network', async () => {
-  const wallet = makeWallet();
-  wallet.world.network = 'kovan';
-  wallet.answers.wallet_switchEthereumChain = throws(refuse(4902, 'unknown chain'));
-  await wallet.prove();
-  expect(wallet.asked).not.toContain('wallet_addEthereumChain');
-  expect(wallet.store.problem.value).toEqual({
-    kind: 'network',
-    network: 'kovan',
-    raw: 'unknown chain',
-  });
-});
+test.each([
+  ['ropsten', 'Ropsten'],
+  ['kovan', 'Kovan'],
+  ['mumbai', 'Polygon Mumbai'],
+  ['goerli', 'Goerli'],
+])(
+  'step 4: %s no longer runs and is never added, which leaves the wrong network',
+  async (network, label) => {
+    const wallet = makeWallet();
+    wallet.world.network = network;
+    wallet.answers.wallet_switchEthereumChain = throws(refuse(4902, 'unknown chain'));
+    await wallet.prove();
+    expect(wallet.asked).not.toContain('wallet_addEthereumChain');
+    expect(wallet.store.problem.value).toEqual({
+      kind: 'network',
+      network: label,
+      raw: 'unknown chain',
+    });
+  },
+);
 
 const PROBLEMS = [
   ['4001', refuse(4001), { kind: 'rejected' }, true],

@@ -1,3 +1,4 @@
+import { ROUTES } from '../../../src/http/routes';
 import { rowOf } from '../rules/backend-state';
 import { negotiateLanguage } from '../rules/negotiate-language';
 import { type LiveSession, sessionByCookie, sessionByToken } from '../rules/session';
@@ -52,9 +53,11 @@ async function carryOut(
   res.setHeader('Content-Language', language);
   if ('problem' in body) return sendProblem(exchange, body.problem, language);
   const etag = req.headers['if-match'];
-  const request = isAbsentOrObject(body.answer) ? { ...body.answer, ...params, etag } : body.answer;
+  const named = { ...params, ...queryOf(exchange, action), etag };
+  const request = isAbsentOrObject(body.answer) ? { ...body.answer, ...named } : body.answer;
 
-  const outcome = await context.backend.call(action, { session, language }, request);
+  const caller = { session, language, origin: originOf(exchange, context) };
+  const outcome = await context.backend.call(action, caller, request);
   if (answerIsLost) return cutOff(exchange);
   if ('problem' in outcome) return sendProblem(exchange, outcome.problem, language);
   if (action === 'signOut') res.setHeader('Set-Cookie', setCookie(context.cookie, '', 0));
@@ -66,6 +69,24 @@ async function carryOut(
 
 function isAbsentOrObject(body: unknown): body is object | undefined {
   return body === undefined || (typeof body === 'object' && body !== null && !Array.isArray(body));
+}
+
+/** The fields of a call that stand in its query. */
+function queryOf({ query }: Exchange, action: MatchedCall['action']): Record<string, string> {
+  const { query: names = [] } = ROUTES[action];
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const value = query.get(name);
+      return value === null ? [] : [[name, value]];
+    }),
+  );
+}
+
+/** The page that calls; one of our own origin sends none with a GET. */
+function originOf({ req }: Exchange, { origins }: ServerContext): string {
+  const [own = ''] = origins;
+  const { origin } = req.headers;
+  return origin !== undefined && origins.includes(origin) ? origin : own;
 }
 
 /** Whose session a call belongs to: an Authorization header alone counts where there is one. */

@@ -9,6 +9,7 @@ import type { ProfileDefinition } from '../rules/profile-definition';
 import type { Sign } from '../rules/signed-url';
 import type { StateStore } from '../rules/state-store';
 import { DEMO_TIMING, type Timing } from '../rules/timing';
+import { challengeChainId } from '../rules/wallet-challenge';
 import type { Blobs } from '../store/blobs';
 import { createVerifySignature } from '../verify-signature';
 import { type Exchange, exchangeOf, sendProblem } from './answers';
@@ -37,6 +38,8 @@ export interface HandlerSettings {
   readonly demoControls?: boolean;
   readonly sign?: Sign;
   readonly verifySignature?: VerifySignature;
+  /** False: wallets sign the sentence alone, and there is no challenge for them. */
+  readonly walletChallenges?: boolean;
   readonly identityConfig?: (pluginId: string, investorId: string) => object;
   /** ms since 1970 */
   readonly now?: () => number;
@@ -125,6 +128,8 @@ function serverContext(settings: HandlerSettings): ServerContext {
       newId,
       sign,
       verifySignature: settings.verifySignature ?? createVerifySignature(),
+      walletChallenges:
+        settings.walletChallenges === false ? undefined : { chainId: challengeChainId() },
       identityConfig: settings.identityConfig ?? demoIdentityConfig,
       storeUrl: () => publicUrl + STORE_BASE,
     }),

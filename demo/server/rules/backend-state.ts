@@ -34,6 +34,14 @@ export interface DocumentState {
   readonly readyAt: number;
 }
 
+/** A message for one wallet of one investor to sign; ends at `expiresAt` (ms since 1970). */
+export interface WalletChallengeState {
+  /** Lower case. */
+  readonly address: string;
+  readonly message: string;
+  readonly expiresAt: number;
+}
+
 /** Everything about one investor. */
 export interface InvestorState {
   readonly profile: string;
@@ -43,6 +51,10 @@ export interface InvestorState {
   readonly kyc: KycState;
   /** Linked wallet addresses, lower case, with the signature that proved each. */
   readonly wallets: Readonly<Record<string, string>>;
+  /** Of those, the ones that signed a challenge, each with that signature. */
+  readonly challengedWallets?: Readonly<Record<string, string>>;
+  /** Challenges given out and not used, the newest last. */
+  readonly walletChallenges?: readonly WalletChallengeState[];
   readonly acceptedDisclaimers: readonly string[];
   readonly uploads: Readonly<Record<string, UploadState>>;
   readonly documents: Readonly<Record<string, DocumentState>>;

@@ -7,7 +7,13 @@ import { fetchSection } from './fetch-section';
 import { investorLanguage } from './investor-language';
 import { kycStatus } from './kyc';
 import { LANGUAGES } from './languages';
-import { isAddress, linkWallet, ownershipMessage, type VerifySignature } from './link-wallet';
+import {
+  isAddress,
+  linkWallet,
+  ownershipMessage,
+  type VerifiedProof,
+  type VerifySignature,
+} from './link-wallet';
 import type { TextLanguage } from './localized-text';
 import { type Outcome, refuse } from './outcome';
 import type { ProfileDefinition } from './profile-definition';
@@ -19,6 +25,7 @@ import { endSessions, type LiveSession, renewSession, sessionView } from './sess
 import type { Sign } from './signed-url';
 import type { StateStore } from './state-store';
 import type { Timing } from './timing';
+import { issueChallenge, openChallenges } from './wallet-challenge';
 
 /** The world of a backend, handed in: its rules have no clock, no randomness and no network. */
 export interface BackendSettings {
@@ -31,6 +38,8 @@ export interface BackendSettings {
   readonly newId: () => string;
   readonly sign: Sign;
   readonly verifySignature: VerifySignature;
+  /** Wallets sign a challenge for this chain besides the sentence; undefined: the sentence alone. */
+  readonly walletChallenges?: { readonly chainId: number } | undefined;
   /** Config data of an identity check for one investor, with a fresh sdkToken. */
   readonly identityConfig: (pluginId: string, investorId: string) => object;
   /** Where upload URLs and document links lead: an address without a slash at its end. */
@@ -42,6 +51,8 @@ export interface Caller {
   /** Undefined for a caller without a session. */
   readonly session: LiveSession | undefined;
   readonly language: TextLanguage;
+  /** Of the page that calls. */
+  readonly origin: string;
 }
 
 /** All store actions of the contract on one state. */
@@ -58,8 +69,9 @@ interface Call {
   readonly language: TextLanguage;
   readonly deps: SectionViewDeps;
   readonly settings: BackendSettings;
-  /** The call's wallet signature was verified. */
-  readonly proven: boolean;
+  readonly origin: string;
+  /** What was verified of the call's wallet signatures. */
+  readonly proof: VerifiedProof;
 }
 
 type Answered = Outcome<BackendState, unknown>;
@@ -88,15 +100,18 @@ export function createBackend(settings: BackendSettings): Backend {
         return refuse(400, 'REQUEST_INVALID', { detail: whereInvalid(parsed.issues) });
       }
       if (action === 'fetchLanguages') return { state: undefined, answer: LANGUAGES };
-      const { session, language } = caller;
+      const { session, language, origin } = caller;
       if (!session) return refuse(401, 'SESSION_MISSING');
-      const proven = await hasProof(settings, parsed.output);
+      const proof = await verifiedProof(settings, session, parsed.output);
       // Nothing below waits before the write: no call can come in between and be lost.
       const investor = rowOf(settings.store.read().investors, session.investorId);
       if (!investor) return refuse(401, 'SESSION_EXPIRED');
       const deps = viewDeps(settings, investor, session.investorId, language);
       const run = ACTIONS[action] as (call: Call, request: unknown) => Answered;
-      const outcome = run({ investor, session, language, deps, settings, proven }, parsed.output);
+      const outcome = run(
+        { investor, session, language, deps, settings, origin, proof },
+        parsed.output,
+      );
       if ('state' in outcome) settings.store.write(outcome.state);
       await settings.store.saved();
       return outcome;
@@ -105,12 +120,36 @@ export function createBackend(settings: BackendSettings): Backend {
 }
 
 /** Verification may ask a chain, so it comes before the rule; other requests prove nothing. */
-async function hasProof(settings: BackendSettings, request: object): Promise<boolean> {
-  if (!('walletAddress' in request && 'signature' in request)) return false;
-  const { walletAddress, signature } = request as RequestOf<'linkWalletToIdentity'>;
-  if (!isAddress(walletAddress)) return false;
-  const message = ownershipMessage(walletAddress);
-  return settings.verifySignature({ address: walletAddress, message, signature });
+async function verifiedProof(
+  settings: BackendSettings,
+  session: LiveSession,
+  request: object,
+): Promise<VerifiedProof> {
+  if (!('walletAddress' in request && 'signature' in request)) return { sentence: false };
+  const link = request as RequestOf<'linkWalletToIdentity'>;
+  const { walletAddress: address, signature } = link;
+  if (!isAddress(address)) return { sentence: false };
+  const message = ownershipMessage(address);
+  const sentence = await settings.verifySignature({ address, message, signature });
+  return {
+    sentence,
+    challenge: sentence ? await signedChallenge(settings, session, link) : undefined,
+  };
+}
+
+/** The investor's open challenge that was signed, looked for from the newest on. */
+async function signedChallenge(
+  { store, verifySignature }: BackendSettings,
+  { investorId }: LiveSession,
+  { walletAddress: address, challengeSignature: signature }: RequestOf<'linkWalletToIdentity'>,
+): Promise<string | undefined> {
+  const investor = rowOf(store.read().investors, investorId);
+  if (!investor || signature === undefined) return undefined;
+  for (const { address: wallet, message } of openChallenges(investor).toReversed()) {
+    if (wallet !== address.toLowerCase()) continue;
+    if (await verifySignature({ address, message, signature })) return message;
+  }
+  return undefined;
 }
 
 function whereInvalid(issues: readonly v.BaseIssue<unknown>[]): string {
@@ -211,10 +250,32 @@ const ACTIONS: Actions = {
 
   fetchKyc: (call) => unchanged(call, { status: kycStatus(call.investor.kyc, call.deps.now) }),
 
+  fetchWalletChallenge: (call, request) => {
+    const { walletChallenges, newId, timing } = call.settings;
+    if (!walletChallenges) return refuse(404, 'NOT_FOUND');
+    const facts = {
+      origin: call.origin,
+      chainId: walletChallenges.chainId,
+      nonce: newId()
+        .replaceAll(/[^a-z\d]/gi, '')
+        .padEnd(8, '0'),
+      now: call.deps.now,
+      lifetime: timing.walletChallenge,
+    };
+    return ofInvestor(call, issueChallenge(call.investor, request, facts));
+  },
+
   linkWalletToIdentity: (call, request) => {
-    const { session, settings, proven } = call;
-    const { investorId } = session;
-    return ofInvestor(call, linkWallet(settings.store.read(), request, { investorId, proven }));
+    const { session, settings, proof, deps } = call;
+    const state = settings.store.read();
+    const outcome = linkWallet(state, request, {
+      investorId: session.investorId,
+      proof,
+      challenged: settings.walletChallenges !== undefined,
+      now: deps.now,
+    });
+    if ('problem' in outcome) return outcome;
+    return { state: { ...state, ...outcome.state }, answer: undefined };
   },
 
   fetchDocumentUrl: (call, request) =>

@@ -56,6 +56,24 @@ const TITLES: Readonly<Record<string, Readonly<Record<TextLanguage, string>>>> =
     fr: 'La signature n’est pas celle de ce portefeuille.',
     ar: 'التوقيع لا يعود إلى هذه المحفظة.',
   },
+  WALLET_ADDRESS_INVALID: {
+    en: 'This is no wallet address.',
+    de: 'Das ist keine Wallet-Adresse.',
+    fr: 'Ceci n’est pas une adresse de portefeuille.',
+    ar: 'هذا ليس عنوان محفظة.',
+  },
+  WALLET_CHALLENGE_MISSING: {
+    en: 'The wallet has to sign a second message.',
+    de: 'Das Wallet muss eine zweite Nachricht signieren.',
+    fr: 'Le portefeuille doit signer un second message.',
+    ar: 'يجب أن توقّع المحفظة رسالة ثانية.',
+  },
+  WALLET_CHALLENGE_EXPIRED: {
+    en: 'The message your wallet signed has expired.',
+    de: 'Die Nachricht, die Ihr Wallet signiert hat, ist abgelaufen.',
+    fr: 'Le message signé par votre portefeuille a expiré.',
+    ar: 'انتهت صلاحية الرسالة التي وقّعتها محفظتك.',
+  },
   WALLET_TAKEN: {
     en: 'This wallet belongs to another investor.',
     de: 'Dieses Wallet gehört einem anderen Anleger.',

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 const text = v.pipe(v.string(), v.maxLength(10_000));
 const id = v.pipe(v.string(), v.nonEmpty(), v.maxLength(200));
 
-/** What each store action must be given (http-contract.md, 'Calls'); path parameters are among it. */
+/** What each store action must be given; parameters of path and query are among it. */
 export const requestSchemas = {
   fetchSession: v.object({}),
   renewSession: v.object({}),
@@ -20,7 +20,12 @@ export const requestSchemas = {
     etag: v.optional(v.string()),
   }),
   fetchKyc: v.object({}),
-  linkWalletToIdentity: v.object({ walletAddress: text, signature: text }),
+  fetchWalletChallenge: v.object({ address: text }),
+  linkWalletToIdentity: v.object({
+    walletAddress: text,
+    signature: text,
+    challengeSignature: v.optional(text),
+  }),
   fetchDocumentUrl: v.object({
     fieldsetId: id,
     files: v.pipe(

@@ -10,6 +10,8 @@ export interface Timing {
   readonly documentProcessing: number;
   /** A document link. */
   readonly documentLink: number;
+  /** A wallet's challenge. */
+  readonly walletChallenge: number;
   /** From Pending until the identity check is decided. */
   readonly kycDecision: number;
 }
@@ -23,5 +25,6 @@ export const DEMO_TIMING: Timing = {
   uploadUrl: 15 * MINUTE,
   documentProcessing: 3_000,
   documentLink: 5 * MINUTE,
+  walletChallenge: 10 * MINUTE,
   kycDecision: 20_000,
 };

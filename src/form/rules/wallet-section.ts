@@ -6,6 +6,8 @@ export interface WalletProof {
   /** In checksum form. */
   readonly address: string;
   readonly signature: string;
+  /** Over the backend's challenge, where it has one. */
+  readonly challengeSignature?: string | undefined;
   /** The wallet's name. */
   readonly provider: string;
   /** The name of the network it was on. */

@@ -15,8 +15,13 @@ export interface Chain {
   readonly id: number;
   /** One of the wallet dialog's chains (spec section 5). */
   readonly inDialog: boolean;
-  /** Absent where a wallet knows the chain by itself, or where nobody runs it any more. */
+  /**
+   * Absent where nobody runs the chain any more: it keeps its name, but no wallet is asked to add it, and its
+   * endpoints, which may belong to anybody by now, are asked for nothing.
+   */
   readonly details?: ChainDetails;
+  /** As the investor reads it, where there are no details. */
+  readonly label?: string;
 }
 
 const currency = (symbol: string, name = symbol) => ({ name, symbol, decimals: 18 }) as const;
@@ -37,8 +42,8 @@ export const CHAINS: readonly Chain[] = [
       explorerUrls: ['https://etherscan.io'],
     },
   },
-  { network: 'ropsten', id: 3, inDialog: false },
-  { network: 'kovan', id: 42, inDialog: false },
+  { network: 'ropsten', id: 3, inDialog: false, label: 'Ropsten' },
+  { network: 'kovan', id: 42, inDialog: false, label: 'Kovan' },
   {
     network: 'matic',
     id: 137,
@@ -54,12 +59,7 @@ export const CHAINS: readonly Chain[] = [
     network: 'mumbai',
     id: 80001,
     inDialog: true,
-    details: {
-      chainName: 'Polygon Mumbai',
-      currency: currency('MATIC'),
-      rpcUrls: ['https://rpc-mumbai.maticvigil.com'],
-      explorerUrls: ['https://mumbai.polygonscan.com'],
-    },
+    label: 'Polygon Mumbai',
   },
   {
     network: 'amoy',
@@ -76,12 +76,7 @@ export const CHAINS: readonly Chain[] = [
     network: 'goerli',
     id: 5,
     inDialog: true,
-    details: {
-      chainName: 'Goerli',
-      currency: currency('ETH', 'Goerli Ether'),
-      rpcUrls: ['https://rpc.ankr.com/eth_goerli'],
-      explorerUrls: ['https://goerli.etherscan.io'],
-    },
+    label: 'Goerli',
   },
   {
     network: 'avalanche',
@@ -154,6 +149,11 @@ export const CHAINS: readonly Chain[] = [
 /** The chain of a network's name; undefined for a name the table does not have. */
 export function chainOf(network: string): Chain | undefined {
   return CHAINS.find((chain) => chain.network === network);
+}
+
+/** The chain's name as the investor reads it. */
+export function chainLabel({ network, details, label }: Chain): string {
+  return details?.chainName ?? label ?? network;
 }
 
 /**

@@ -35,6 +35,14 @@ export type WalletFaultName =
   | 'no-account'
   /** The wallet ended the session. */
   | 'ended'
+  /** The backend could not say what else has to be signed. */
+  | 'no-challenge'
+  /** What the backend wants signed names another page, wallet or network, or can't be read. */
+  | 'bad-challenge'
+  /** The challenge ended before it was signed. */
+  | 'challenge-expired'
+  /** Another account came to the front between the two signatures. */
+  | 'account-changed'
   /** The wallet answered the request to sign with something that is no signature. */
   | 'no-signature';
 

@@ -199,7 +199,11 @@ export function createWorld(
     const before = valuesOf(investor, sectionId);
     const wasComplete = found ? sectionState(found, sectionId).completed : false;
     const language = negotiateLanguage(caller.language, undefined);
-    const outcome = await backend().call(action, { session, language }, request);
+    const outcome = await backend().call(
+      action,
+      { session, language, origin: location.origin },
+      request,
+    );
     if ('problem' in outcome) throw { ...outcome.problem, title: 'Refused' };
     if (action !== 'saveSection') return outcome.answer;
     note(investor, sectionId);

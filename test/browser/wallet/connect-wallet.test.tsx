@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals-react';
 import { setViewport } from '@web/test-runner-commands';
+import { challengeMessage } from '../../../demo/server/rules/wallet-challenge';
 import ar from '../../../locales/ar.json';
 import en from '../../../locales/en.json';
 import { createFormStore } from '../../../src/form/store';
@@ -7,6 +8,7 @@ import { type Validation, validation } from '../../../src/form/validation';
 import { abortable } from '../../../src/http/abortable';
 import { TextContext } from '../../../src/language/context';
 import { createTranslate } from '../../../src/language/translate';
+import { linkRequest } from '../../../src/section/submission';
 import { ConnectWallet, type ConnectWalletProps } from '../../../src/wallet/connect-wallet';
 import type { WalletPort } from '../../../src/wallet/port';
 import { WalletFault } from '../../../src/wallet/rules/wallet-error';
@@ -31,24 +33,27 @@ const NEVER = () => new Promise<never>(() => {});
 /** What the wallet behind the dialog does; says yes at once unless told otherwise. */
 interface FakeWallet {
   readonly connect?: (onUri: (uri: string) => void) => Promise<unknown>;
-  readonly sign?: () => unknown;
+  readonly sign?: (message: string) => unknown;
+  /** Without it the backend has no challenges. */
+  readonly challenge?: WalletPort['challenge'];
   readonly chain?: () => unknown;
   readonly switchChain?: () => unknown;
   readonly hasProjectId?: boolean;
 }
 
 function fakePort(wallet: FakeWallet): WalletPort {
-  const answers: Readonly<Record<string, (() => unknown) | undefined>> = {
+  const { sign = () => '0x1b' } = wallet;
+  const answers: Readonly<Record<string, ((params: readonly unknown[]) => unknown) | undefined>> = {
     eth_chainId: wallet.chain ?? (() => 80002),
-    personal_sign: wallet.sign ?? (() => '0x1b'),
+    personal_sign: ([hex]) => sign(textOf(String(hex))),
     wallet_switchEthereumChain: wallet.switchChain,
   };
   const session: WalletSession = {
     providerName: 'MetaMask',
     address: () => ADDRESS,
-    request: ({ method }, signal) =>
+    request: ({ method, params = [] }, signal) =>
       abortable(
-        Promise.resolve().then(() => answers[method]?.()),
+        Promise.resolve().then(() => answers[method]?.(params)),
         signal,
       ),
     subscribe: () => () => {},
@@ -66,11 +71,42 @@ function fakePort(wallet: FakeWallet): WalletPort {
       },
     }),
     isContract: async () => undefined,
+    challenge: wallet.challenge ?? (async () => undefined),
+    domain: () => location.host,
+    now: Date.now,
     wait: NEVER,
     log: () => {},
     remember: () => {},
   };
 }
+
+function textOf(hex: string): string {
+  const bytes = (hex.slice(2).match(/../g) ?? []).map((byte) => Number.parseInt(byte, 16));
+  return new TextDecoder().decode(new Uint8Array(bytes));
+}
+
+/** A challenge as the reference backend gives it. */
+const challenge: WalletPort['challenge'] = async (address) => {
+  const lifetime = 600_000;
+  const now = Date.now();
+  const facts = { origin: location.origin, chainId: 80002, nonce: 'nonce12345', now, lifetime };
+  return {
+    message: challengeMessage(address, facts),
+    expiresAt: new Date(now + lifetime).toISOString(),
+  };
+};
+
+/** An element's text with the line breaks it is shown with. */
+function renderedText(element: HTMLElement): string {
+  const range = document.createRange();
+  range.selectNodeContents(element);
+  const selection = getSelection();
+  selection?.removeAllRanges();
+  selection?.addRange(range);
+  return String(selection);
+}
+
+const isSentence = (message: string) => message.startsWith('Proof of ownership');
 
 interface Look extends KitOptions {
   readonly width?: number;
@@ -148,6 +184,15 @@ const VIEWS = [
     },
     kind: 'MetaMask',
     sign: 'wallet.absent.unsaved',
+  },
+  {
+    name: 'second signature',
+    wallet: {
+      challenge,
+      sign: (message: string) => (isSentence(message) ? '0x1b' : NEVER()),
+    },
+    kind: 'Fireblocks',
+    sign: 'wallet.hint.challenge',
   },
   {
     name: 'error',
@@ -307,6 +352,68 @@ describe('without a MetaMask', () => {
     await click(await within.findByRole('button', { name: 'Try again' }));
     await closed();
     expect(heard).toContain(ADDRESS);
+  });
+});
+
+describe('two messages to sign', () => {
+  it('are shown one after the other, to the letter and counted, and read out', async () => {
+    const gates: (() => void)[] = [];
+    const sign = () => new Promise((resolve) => gates.push(() => resolve('0x1b')));
+    const { choose, closed, heard } = await show({ challenge, sign });
+    const within = await choose('Safe');
+    await within.findByText('Signature 1 of 2');
+    expect(within.getByText(/^Proof of ownership/).textContent).toContain(ADDRESS);
+    await waitFor('the request', () => gates.length === 1);
+    gates[0]?.();
+    const part = await within.findByText('Signature 2 of 2');
+    expect(part.closest('[role=status]')).not.toBeNull();
+    const message = within.getByText(/wants you to sign in with your Ethereum account/);
+    expect(message.textContent).toContain(`${location.host} wants you`);
+    // Each line of it stands on a line of its own.
+    expect(renderedText(message).split('\n').length).toBeGreaterThan(8);
+    await waitFor('the second request', () => gates.length === 2);
+    gates[1]?.();
+    await closed();
+    expect(heard).toEqual(['0x1b', ADDRESS, 'MetaMask']);
+  });
+
+  it('are both in what links the wallet', async () => {
+    const form = createFormStore(walletSection, signal<Validation | undefined>(validation));
+    form.edit('select_wallet', 'other');
+    const sign = (message: string) => (isSentence(message) ? '0x1b' : '0x2c');
+    const { root } = renderKit(
+      <TextContext value={createTranslate('en', en)}>
+        <WalletPart
+          form={form}
+          network="amoy"
+          remembered={() => undefined}
+          load={async () => startWallet(fakePort({ challenge, sign }))}
+          onFailure={() => {}}
+        />
+      </TextContext>,
+    );
+    const all = inside(root);
+    await click(await all.findByRole('button', { name: 'Connect wallet' }));
+    await click(await all.findByRole('button', { name: /^Safe/ }));
+    await all.findByText('MetaMask is connected and signed');
+    const proof = form.proof.value;
+    expect(proof && linkRequest(proof)).toEqual({
+      walletAddress: ADDRESS,
+      signature: '0x1b',
+      challengeSignature: '0x2c',
+    });
+  });
+
+  it('that end before they are signed, or a wallet that changes between them, are told', async () => {
+    const late: WalletPort['challenge'] = async (address, signal) => {
+      const given = await challenge(address, signal);
+      // Of this backend's clock, the message lasts a moment.
+      return given && { ...given, expiresAt: /Issued At: (\S+)/.exec(given.message)?.[1] ?? '' };
+    };
+    const { choose } = await show({ challenge: late });
+    const within = await choose('Ledger');
+    await within.findByText('The message ended before it was signed. Try again.');
+    await within.findByRole('button', { name: 'Try again' });
   });
 });
 

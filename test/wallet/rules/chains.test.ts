@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   addChainParams,
   CHAINS,
+  chainLabel,
   chainOf,
   hexChainId,
   networkName,
@@ -67,6 +68,20 @@ describe('the chains', () => {
         },
       ),
     );
+  });
+
+  it.each([
+    ['ropsten', 'Ropsten'],
+    ['kovan', 'Kovan'],
+    ['mumbai', 'Polygon Mumbai'],
+    ['goerli', 'Goerli'],
+  ])('that no longer run keep their name, but no wallet is asked to add %s', (network, label) => {
+    const chain = chainOf(network);
+    if (!chain) throw new Error('it has its name');
+    expect(networkName(chain.id)).toBe(network);
+    expect(chainLabel(chain)).toBe(label);
+    expect(addChainParams(chain)).toBeUndefined();
+    expect(chain.details).toBeUndefined();
   });
 
   it('that a wallet can be asked to add name themselves as EIP-3085 wants it', () => {

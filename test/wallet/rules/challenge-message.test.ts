@@ -1,0 +1,108 @@
+import fc from 'fast-check';
+import { createSiweMessage } from 'viem/siwe';
+import { describe, expect, test } from 'vitest';
+import { challengeMessage } from '../../../demo/server/rules/wallet-challenge';
+import { checksumAddress } from '../../../src/wallet/checksum-address';
+import { challengeFault, readChallenge } from '../../../src/wallet/rules/challenge-message';
+
+const ADDRESS = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
+const TARGET = { domain: 'portal.example', address: ADDRESS, chainId: 80002 };
+const ISSUED = Date.UTC(2026, 2, 1, 12);
+
+const made = (over: Partial<Parameters<typeof createSiweMessage>[0]> = {}) =>
+  createSiweMessage({
+    domain: 'portal.example',
+    address: ADDRESS,
+    uri: 'https://portal.example/account',
+    version: '1',
+    chainId: 80002,
+    nonce: '32891756hfS8',
+    issuedAt: new Date(ISSUED),
+    ...over,
+  });
+
+const anyAddress = fc
+  .uint8Array({ minLength: 20, maxLength: 20 })
+  .map((bytes) => checksumAddress(`0x${Buffer.from(bytes).toString('hex')}`) as `0x${string}`);
+const anyHost = fc
+  .tuple(fc.domain(), fc.option(fc.integer({ min: 1, max: 65_535 })))
+  .map(([name, port]) => (port === null ? name : `${name}:${port}`));
+
+describe('a challenge', () => {
+  test('of the reference backend fits the page, wallet and chain it was made for', () => {
+    fc.assert(
+      fc.property(
+        anyHost,
+        anyAddress,
+        fc.integer({ min: 1, max: 1e9 }),
+        (host, address, chainId) => {
+          const origin = new URL(`https://${host}`).origin;
+          const domain = new URL(origin).host;
+          const facts = { origin, chainId, nonce: 'abcd1234', now: ISSUED, lifetime: 1000 };
+          const message = challengeMessage(address, facts);
+          expect(challengeFault(message, { domain, address, chainId })).toBeUndefined();
+          expect(readChallenge(message)).toEqual({ domain, address, chainId, issuedAt: ISSUED });
+        },
+      ),
+    );
+  });
+
+  test.each([
+    ['nothing more', {}],
+    ['a statement', { statement: 'I link this wallet.' }],
+    ['an end', { expirationTime: new Date(ISSUED + 1000) }],
+    [
+      'all there can be',
+      {
+        statement: 'I link this wallet.',
+        scheme: 'https',
+        expirationTime: new Date(ISSUED + 1000),
+        notBefore: new Date(ISSUED),
+        requestId: 'some-id',
+        resources: ['https://portal.example/terms', 'ipfs://bafy'],
+      },
+    ],
+  ])('of another library is read, with %s', (_, over) => {
+    expect(challengeFault(made(over), TARGET)).toBeUndefined();
+  });
+
+  test.each([
+    ['another page', { domain: 'other.example' }, 'its domain is not portal.example'],
+    ['a port of the page', { domain: 'portal.example:8443' }, 'its domain is not portal.example'],
+    [
+      'another wallet',
+      { address: '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359' as const },
+      'its address is not the wallet’s in checksum form',
+    ],
+    ['another chain', { chainId: 1 }, 'its Chain ID is not 80002'],
+  ])('for %s is not signed', (_, over, reason) => {
+    expect(challengeFault(made(over), TARGET)).toBe(reason);
+  });
+
+  test('whose date can’t be read is not signed', () => {
+    const message = made().replace(/Issued At: \S+/, 'Issued At: soon');
+    expect(challengeFault(message, TARGET)).toBe('its Issued At is no date');
+  });
+
+  test.each([
+    ['nothing', ''],
+    ['other words', 'Give all my tokens to Mallory'],
+    ['words before it', `I sell my house.\n${made()}`],
+    ['words after it', `${made()}\n\nI sell my house.`],
+    ['CRLF', made().replaceAll('\n', '\r\n')],
+    ['a short nonce', made().replace('32891756hfS8', 'short')],
+    ['more than a wallet can show', made({ statement: 'x'.repeat(5000) })],
+  ])('is no EIP-4361 with %s', (_, message) => {
+    expect(challengeFault(message, TARGET)).toBe('the message is no EIP-4361');
+  });
+
+  test('any text is read or not, and never throws', () => {
+    const parts = fc.constantFrom(...made().split(/(\n|: )/), 'x', '\n', '- a');
+    fc.assert(
+      fc.property(fc.array(parts, { maxLength: 60 }), (words) => {
+        const found = readChallenge(words.join(''));
+        if (found) expect(found.address).toMatch(/^0x[\dA-Fa-f]{40}$/);
+      }),
+    );
+  });
+});

@@ -289,7 +289,7 @@ const intentions = [
   },
   {
     what: 'a value that is hidden is not sent, whatever the form holds',
-    edits: [['src/form/rules/payload.ts', ' && !isHidden(field, read)', '']],
+    edits: [['src/form/rules/payload.ts', 'find((field) => !isHidden(field, read))', 'at(0)']],
     kind: 'unit',
     test: 'test/form/rules/payload.test.ts',
     fails: 'when it is hidden',

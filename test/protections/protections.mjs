@@ -296,7 +296,7 @@ const answers = [
     edits: [
       [
         'src/form/rules/payload.ts',
-        'if (key === WALLET_SIGNATURE || id === WALLET_SIGNATURE) return false;',
+        'if (holders.some((field) => isNamed(field, WALLET_SIGNATURE))) return [];',
         '',
       ],
     ],

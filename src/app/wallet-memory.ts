@@ -1,4 +1,4 @@
-import { WALLET_KINDS, type WalletKind } from '../wallet/rules/wallet-kinds';
+import type { WalletKind } from '../wallet/rules/wallet-kinds';
 
 /** Beside the WalletConnect session, which keeps its own: which wallet was asked to sign. */
 const KEY = 'investor-onboarding:wallet';
@@ -12,10 +12,9 @@ export function tabStorage(): Storage | undefined {
   }
 }
 
-/** The kind of the wallet that was asked to sign before a reload of this tab. */
-export function readWalletMemory(): WalletKind | undefined {
-  const remembered = tabStorage()?.getItem(KEY);
-  return WALLET_KINDS.find((kind) => kind === remembered);
+/** What this tab keeps of the wallet that was asked to sign before a reload; scripts of the page can write it. */
+export function readWalletMemory(): string | undefined {
+  return tabStorage()?.getItem(KEY) ?? undefined;
 }
 
 /** Remembers the kind for this tab, and nothing else of the wallet; undefined forgets it. */

@@ -11,7 +11,7 @@ import { useValue } from '../kit/use-value';
 import { useText } from '../language/context';
 import { ConnectWallet } from './connect-wallet';
 import type { WalletEvents } from './port';
-import type { WalletKind } from './rules/wallet-kinds';
+import { WALLET_KINDS, type WalletKind } from './rules/wallet-kinds';
 import type { Wallet } from './start';
 import css from './wallet-part.css?inline';
 
@@ -19,7 +19,7 @@ export interface WalletPartProps {
   readonly form: FormStore;
   /** The required network's name. */
   readonly network: string;
-  readonly remembered: () => WalletKind | undefined;
+  readonly remembered: () => string | undefined;
   /** The wallet of an earlier visit. */
   readonly loaded?: Wallet | undefined;
   readonly load: () => Promise<Wallet>;
@@ -36,7 +36,10 @@ export function WalletPart(props: WalletPartProps) {
   );
   const proof = useValue(useMemo(() => provenOf(form), [form]));
   const events = useMemo(() => intoForm(form, network), [form, network]);
-  const waiting = useMemo(remembered, [remembered]);
+  const waiting = useMemo(() => {
+    const kept = remembered();
+    return WALLET_KINDS.find((kind) => kind === kept);
+  }, [remembered]);
   useEffect(() => keepSignature(form), [form]);
   useSheet(ref, css);
   // The effect above finds no root while nothing is shown: the sheet comes with the first view of it.

@@ -12,22 +12,20 @@ import type { Submission } from './rules/visit';
 export interface SubmitFacts {
   /** The investor has confirmed the update warning. */
   readonly isConfirmed: boolean;
-  /** The last save got no answer: the section is saved again, whatever is in the form. */
-  readonly isInDoubt: boolean;
 }
 
 /**
  * What a submit of this form is about: update warnings, wallet link and payload, computed once. Throws the
  * unexpected error for a value that can't be sent.
  */
-export function submissionOf(form: FormStore, { isConfirmed, isInDoubt }: SubmitFacts): Submission {
+export function submissionOf(form: FormStore, { isConfirmed }: SubmitFacts): Submission {
   const { model } = form;
   const original = form.savedValues();
   const values = form.values();
   const proof = provenBy(form);
   const options = { original, signed: proof !== null };
   const isSaved = form.isSaved();
-  const saves = isInDoubt || shouldSave(model, original, values, { ...options, isSaved });
+  const saves = shouldSave(model, original, values, { ...options, isSaved });
   const { elements, problems } = buildPayload(model, values, options);
   const [problem] = problems;
   if (saves && problem) throw unexpected(problemInWords(form.section.id, problem));

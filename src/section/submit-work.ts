@@ -67,7 +67,7 @@ export function createSubmitWork(deps: SubmitDeps): SubmitWork {
         storedChanged: modifiedKeys(form.model, base, now, { original: base }).length > 0,
       });
       const merged = createForm(stored, comparedInput(form, answers));
-      const submission = submissionOf(merged, { isConfirmed: true, isInDoubt: true });
+      const submission = submissionOf(merged, { isConfirmed: true });
       return { type: 'reread', outcome, stored, answers, submission };
     },
   };

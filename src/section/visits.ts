@@ -20,7 +20,6 @@ import {
   type DialogState,
   dialogOf,
   isBusy,
-  isInDoubt,
   isLoading,
   isWaiting,
   nextVisit,
@@ -240,8 +239,7 @@ export function createVisits(deps: VisitDeps): Visits {
       if (current?.section.id !== asked.section.id || isBusy(state.peek())) return;
       if (!current.validate()) return;
       deps.clearNotices();
-      const facts = { isConfirmed, isInDoubt: isInDoubt(state.peek()) };
-      dispatch({ type: 'submit', submission: submissionOf(current, facts) });
+      dispatch({ type: 'submit', submission: submissionOf(current, { isConfirmed }) });
     } catch (error) {
       report(toOnboardingError(error), {});
     }

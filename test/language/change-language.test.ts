@@ -109,6 +109,20 @@ describe('a change of language', () => {
     expect(alert).not.toHaveBeenCalled();
   });
 
+  it('that another one overtakes and that fails then leaves the newest to be saved', async () => {
+    const { change, language, api } = setUp();
+    const [older, newer] = [deferred<boolean>(), deferred<boolean>()];
+    language.select.mockReturnValueOnce(older.promise).mockReturnValueOnce(newer.promise);
+    const all = [change('fr'), change('de')];
+    older.reject(new TypeError('no network'));
+    await all[0];
+    newer.resolve(true);
+    await all[1];
+    expect(api.investorLanguage.mock.calls.map(([request]) => request)).toEqual([
+      { language: 'de' },
+    ]);
+  });
+
   it('waits for a save that is under way: labels change after it', async () => {
     const { change, language, whenIdle, announce } = setUp();
     const saved = deferred<void>();

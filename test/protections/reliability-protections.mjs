@@ -43,6 +43,7 @@ const saves = [
   saving(
     'what is being submitted is not submitted again',
     'is sent for a double click',
+    [RUNNER, '!asked || isBusy(state.peek())', '!asked'],
     [RUNNER, 'asked.section.id || isBusy(state.peek())', 'asked.section.id'],
     [
       VISIT,
@@ -304,7 +305,13 @@ const languages = [
     'is not saved while nobody is signed in',
     [LANGUAGE, ' || !isSignedIn()', ''],
   ),
-  chosen('a language that was overtaken says nothing of its texts', 'says nothing of texts', [
+  chosen(
+    'a language that was overtaken says nothing of its texts',
+    'says nothing of texts',
+    [LANGUAGE, 'if (wanted !== code) return;', ''],
+    [LANGUAGE, 'if (signal.aborted) return;', ''],
+  ),
+  chosen('a language that was overtaken and fails leaves the newest', 'leaves the newest to be', [
     LANGUAGE,
     'if (wanted !== code) return;',
     '',

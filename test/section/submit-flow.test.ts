@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { deferred } from '../support/deferred';
 import { HERE, PATH_THERE, settle, THERE, visitWorld } from './support/visit-world';
 
 async function opened(options?: Parameters<typeof visitWorld>[0]) {
@@ -208,6 +209,34 @@ describe('a save under way', () => {
   });
 });
 
+describe('a save that never arrived', () => {
+  it('and whose answers were typed back leaves nothing to send', async () => {
+    const { stored, ...world } = visitWorld();
+    stored.here.status = 'complete';
+    await world.open();
+    world.form().edit('name', 'Bob');
+    await world.submit();
+    await world.fail('saveSection', 'lost');
+    await world.fail('fetchSection', 'lost');
+    world.form().edit('name', 'Anna');
+    await world.submit();
+    await world.answer('fetchSection');
+    expect(world.pending('saveSection')).toEqual([]);
+    expect(world.name()).toBe('following');
+  });
+
+  it('as the section was locked leaves it read-only, here and in the profile', async () => {
+    const { profile, form, submit, fail, log } = await opened();
+    form().edit('name', 'Bob');
+    await submit();
+    await fail('saveSection', 'locked');
+    expect(form().readOnly).toBe(true);
+    expect(form().values().get('name')).toBe('Bob');
+    expect(profile.qualification.peek()?.milestones[0]?.sections[0]?.status).toBe('locked');
+    expect(log).toEqual(['locked', 'report SECTION_LOCKED true']);
+  });
+});
+
 describe('what comes while something else is under way', () => {
   it('a reload asked for during a save is made after it, where the section stays', async () => {
     const { visits, form, submit, fail, pending, name } = await opened();
@@ -247,5 +276,177 @@ describe('what comes while something else is under way', () => {
     await settle();
     expect(visits.form.peek()).toBeUndefined();
     expect(visits.state.peek()).toMatchObject({ name: 'opening', place: THERE });
+  });
+});
+
+describe('a submit', () => {
+  it('is over when its save was followed', async () => {
+    const { visits, submit, answer } = await opened();
+    await submit();
+    const idle = vi.fn();
+    void visits.whenIdle(new AbortController().signal).then(idle);
+    await answer('saveSection');
+    expect(idle).not.toHaveBeenCalled();
+    await answer('fetchQualification');
+    expect(idle).toHaveBeenCalledOnce();
+  });
+
+  it('of answers that are not valid sends nothing', async () => {
+    const { form, submit, pending, name } = await opened();
+    form().edit('name', '');
+    await submit();
+    expect(name()).toBe('editing');
+    expect(pending()).toEqual([]);
+    expect(form().summary.value).toHaveLength(1);
+  });
+
+  it('of a locked section sends nothing', async () => {
+    const { stored, ...world } = visitWorld();
+    stored.here.status = 'locked';
+    await world.open();
+    await world.submit();
+    expect(world.pending()).toEqual([]);
+  });
+
+  it('whose code comes after its section was left is not one of the next', async () => {
+    const { loadSubmitWork, submit, go, answer, pending, visits } = await opened();
+    const code = deferred<Awaited<ReturnType<typeof loadSubmitWork>>>();
+    const found = await loadSubmitWork();
+    loadSubmitWork.mockReturnValueOnce(code.promise);
+    await submit();
+    go(PATH_THERE);
+    await answer('fetchSection');
+    visits.form.peek()?.edit('name', 'Carla');
+    code.resolve(found);
+    await settle();
+    expect(pending()).toEqual([]);
+  });
+
+  it('that a language overtakes while its code comes is one of the section in that language', async () => {
+    const { loadSubmitWork, form, submit, visits, answer, name } = await opened();
+    const code = deferred<Awaited<ReturnType<typeof loadSubmitWork>>>();
+    const found = await loadSubmitWork();
+    loadSubmitWork.mockReturnValueOnce(code.promise);
+    form().edit('name', 'Bob');
+    await submit();
+    void visits.reload(new AbortController().signal);
+    await answer('fetchSection');
+    code.resolve(found);
+    await settle();
+    expect(name()).toBe('saving');
+    expect(form().values().get('name')).toBe('Bob');
+  });
+});
+
+describe('a section that is read again', () => {
+  it('behind its form is shown where it was changed elsewhere', async () => {
+    const { visits, stored, form, answer } = await opened();
+    stored.here.name = 'Carla';
+    stored.here.etag += 1;
+    visits.refresh();
+    expect(visits.loading.peek()).toBe(false);
+    await answer('fetchSection');
+    expect(form().values().get('name')).toBe('Carla');
+  });
+
+  it('has a new form, and the old one says nothing of it any more', async () => {
+    const { visits, form, answer, onOpened } = await opened();
+    const before = form();
+    const reloaded = visits.reload(new AbortController().signal);
+    await answer('fetchSection');
+    await reloaded;
+    expect(form()).not.toBe(before);
+    expect(onOpened).toHaveBeenCalledOnce();
+    before.edit('name', 'Bob');
+    expect(visits.state.peek()).toMatchObject({ name: 'editing', unsaved: false });
+  });
+
+  it('has been read when the promise of it resolves', async () => {
+    const { visits, answer } = await opened();
+    const done = vi.fn();
+    void visits.reload(new AbortController().signal).then(done);
+    await settle();
+    expect(done).not.toHaveBeenCalled();
+    await answer('fetchSection');
+    expect(done).toHaveBeenCalledOnce();
+  });
+});
+
+describe('the host’s listener of a saved section', () => {
+  async function heard(listen: (world: Awaited<ReturnType<typeof opened>>) => void) {
+    const world = await opened();
+    world.form().edit('name', 'Bob');
+    await world.submit();
+    world.host.onSaved = () => listen(world);
+    await world.answer('saveSection');
+    return world;
+  }
+
+  it('may move the element: the way goes on after it', async () => {
+    const { answer, pending, log } = await heard(({ remove, comeBack }) => {
+      remove();
+      comeBack();
+    });
+    expect(pending('fetchQualification')).toHaveLength(1);
+    await answer('fetchQualification');
+    expect(log.at(-1)).toBe('go to there');
+  });
+
+  it('may sign the investor out: nothing is read after it', async () => {
+    const { pending, name, visits } = await heard(({ visits: own }) => own.forget());
+    expect(pending()).toEqual([]);
+    expect(name()).toBe('closed');
+    expect(visits.savedAt.peek()).toBeUndefined();
+  });
+
+  it('may lead elsewhere: the profile is read before', async () => {
+    const { answer, log } = await heard(({ go }) => go('/dashboard'));
+    expect(log.at(-1)).toBe('onboarding-section-saved here');
+    await answer('fetchQualification');
+    expect(log.at(-1)).toBe('go to /dashboard');
+  });
+});
+
+describe('a finished profile', () => {
+  async function finished() {
+    const world = await opened();
+    world.stored.there.status = 'complete';
+    world.form().edit('name', 'Bob');
+    await world.submit();
+    for (const action of ['saveSection', 'fetchQualification', 'fetchKyc'] as const) {
+      await world.answer(action);
+    }
+    return world;
+  }
+
+  it('leads nobody out who has signed out', async () => {
+    const { visits, passTime, log } = await finished();
+    visits.forget();
+    await passTime();
+    expect(log).not.toContain('complete');
+  });
+
+  it.each([
+    ['opened a section', ({ go }) => go(PATH_THERE)],
+    ['typed', ({ form }) => form().edit('name', 'Carla')],
+  ] as const satisfies [string, (world: Awaited<ReturnType<typeof finished>>) => void][])(
+    'offers its way to who has %s meanwhile',
+    async (_, act) => {
+      const world = await finished();
+      act(world);
+      await world.passTime();
+      expect(world.log.slice(-2)).toEqual(['complete', 'offer the way']);
+    },
+  );
+
+  it('is told of once after a removal', async () => {
+    const { remove, comeBack, passTime, log } = await finished();
+    remove();
+    await passTime();
+    expect(log).not.toContain('complete');
+    comeBack();
+    await passTime();
+    await passTime();
+    expect(log.filter((line) => line === 'complete')).toHaveLength(1);
   });
 });

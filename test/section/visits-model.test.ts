@@ -7,7 +7,6 @@ import {
   PATH_THERE,
   type PendingCall,
   settle,
-  THERE,
   visitWorld,
 } from './support/visit-world';
 
@@ -28,7 +27,7 @@ type Command = fc.AsyncCommand<Model, World>;
 
 /** Holds after every step, whatever came before it. */
 function check(model: Model, world: World): void {
-  const { visits, pending, calls, log } = world;
+  const { visits, pending, calls, log, torn } = world;
   const state = visits.state.peek();
   const open = pending().filter(({ signal }) => !signal.aborted);
   const saves = open.filter(({ action }) => action === 'saveSection');
@@ -48,6 +47,7 @@ function check(model: Model, world: World): void {
   const announced = log.filter((line) => line.startsWith('onboarding-section-saved')).length;
   expect(announced, 'saves the host heard of').toBeGreaterThanOrEqual(model.savesAnswered);
   expect(log.filter((line) => line.startsWith('report UNEXPECTED'))).toEqual([]);
+  expect(torn, 'a state without its form').toEqual([]);
 }
 
 function command(
@@ -70,6 +70,25 @@ const always = (name: string, run: (world: World, model: Model) => unknown) =>
   fc.constant(command(name, run));
 
 const isThere = (model: Readonly<Model>) => !model.isRemoved;
+
+const WAYS = [PATH_THERE, '/milestone', '/dashboard'];
+
+/** What a host may do in its listener of 'onboarding-section-saved'. */
+const LISTENERS: Readonly<Record<string, (world: World) => void>> = {
+  refreshes: ({ profile, visits }) => {
+    const { signal } = new AbortController();
+    void profile.fetchQualification({ signal, language: 'en' }).catch(() => {});
+    visits.refresh();
+  },
+  'changes the language': ({ visits }) =>
+    void visits.reload(new AbortController().signal).catch(() => {}),
+  'goes elsewhere': ({ go }) => go(PATH_THERE),
+  'moves the element': ({ remove, comeBack }) => {
+    remove();
+    comeBack();
+  },
+  'signs out': ({ visits }) => visits.forget(),
+};
 
 /** One of the open calls, answered well or badly; also one that nobody waits for any more. */
 const answers = fc
@@ -94,23 +113,11 @@ const commands = [
   answers,
   answers,
   fc.constant(command('open here', ({ visits }) => visits.open(HERE), isThere)),
-  fc.constant(
-    command(
-      'go there',
-      ({ visits }) => {
-        if (!visits.guard(PATH_THERE)) visits.open(THERE);
-      },
-      isThere,
-    ),
-  ),
-  fc.constant(
-    command(
-      'go to the dashboard',
-      ({ visits }) => {
-        if (!visits.guard('/dashboard')) visits.close();
-      },
-      isThere,
-    ),
+  fc.constantFrom(...WAYS).map((path) => command(`go to ${path}`, ({ go }) => go(path), isThere)),
+  fc.constantFrom(...Object.keys(LISTENERS)).map((does) =>
+    command(`the host's listener ${does}`, ({ host, ...world }) => {
+      host.onSaved = () => LISTENERS[does]?.({ host, ...world });
+    }),
   ),
   fc.constantFrom('Bob', 'Anna', '').map((name) =>
     command(`type ${JSON.stringify(name)}`, ({ visits }) => {
@@ -203,6 +210,8 @@ async function finish(world: World, model: Model): Promise<void> {
   }
   const state = world.visits.state.peek();
   expect(isWaiting(state), `${state.name} for ever`).toBe(false);
+  const isOwed = state.name === 'editing' && state.isStale && !state.error;
+  expect(isOwed, 'never read again').toBe(false);
 }
 
 test.each([

@@ -424,11 +424,6 @@ function busyOf(state: Busy): Busy {
   return { ...openOf(state), onward: state.onward };
 }
 
-/** Whether nobody knows what became of the last save. */
-export function isInDoubt(state: VisitState): boolean {
-  return 'sent' in state && state.sent !== null;
-}
-
 function editing(open: Open): StateOf<'editing'> {
   return { ...open, name: 'editing', reading: null, error: null };
 }

@@ -293,6 +293,11 @@ describe('the way of a save', () => {
     expect(effects).toMatchObject([{ type: 'report', text: 'form.saveUnknown' }]);
   });
 
+  it('one that is refused twice as changed elsewhere is not tried a third time', () => {
+    const state = STATES['saving, a second time'];
+    expect(stepOf(state, failed('SECTION_CHANGED', 412))).toBe('editing report');
+  });
+
   it('what is found out ends the doubt', () => {
     for (const outcome of ['saved', 'again', 'unsent', 'conflict', 'locked'] as const) {
       const [next] = nextVisit({ ...reconciling, sent: values }, reread({ outcome }));

@@ -1,4 +1,4 @@
-import { signal } from '@preact/signals-react';
+import { effect, signal } from '@preact/signals-react';
 import { vi } from 'vitest';
 import { createLifetime } from '../../../src/app/lifetime';
 import { createFormStore, type FormStore, type KeptInput } from '../../../src/form/store';
@@ -7,6 +7,7 @@ import type { CallContext } from '../../../src/http/api';
 import { OnboardingError } from '../../../src/http/errors';
 import type { Qualification, Section } from '../../../src/http/schemas';
 import { createKycStore } from '../../../src/profile/kyc-store';
+import type { SectionPlace } from '../../../src/profile/rules/next-section';
 import { createProfileStore } from '../../../src/profile/store';
 import { createCompletion } from '../../../src/section/completion';
 import { createSubmitWork } from '../../../src/section/submit-work';
@@ -26,6 +27,13 @@ export interface PendingCall {
 export const HERE = { milestoneId: 'profile', sectionId: 'here' };
 export const THERE = { milestoneId: 'profile', sectionId: 'there' };
 export const PATH_THERE = '/there';
+/** The milestone's own path leads to its first section, which may be the one that is open. */
+const PLACES: Readonly<Record<string, SectionPlace>> = {
+  '/here': HERE,
+  '/there': THERE,
+  '/milestone': HERE,
+};
+const pathOf = ({ sectionId }: SectionPlace) => `/${sectionId}`;
 
 /** What is known of a failed call. */
 export const FAILURES = {
@@ -148,7 +156,10 @@ export function visitWorld({ plugins = false, warns = false } = {}) {
     announceLinked: () => note('linked'),
   });
   const loadSubmitWork = vi.fn(async () => submitWork);
+  const onOpened = vi.fn();
   const timer: { passed?: () => void } = {};
+  /** What the host does in its listener of the next section that is called saved. */
+  const host: { onSaved?: (() => void) | undefined } = {};
   const visits = createVisits({
     profile,
     kyc,
@@ -171,18 +182,34 @@ export function visitWorld({ plugins = false, warns = false } = {}) {
       leadOn: () => note('lead on'),
       offerWay: () => note('offer the way'),
     }),
-    navigate: (to) => {
-      const place = typeof to === 'string' ? THERE : to;
-      if (visits.guard(typeof to === 'string' ? to : PATH_THERE)) return;
-      note(`go to ${place.sectionId}`);
-      visits.open(place);
+    navigate: (to) => go(typeof to === 'string' ? to : pathOf(to)),
+    announce: (type, { sectionId }) => {
+      note(`${type} ${sectionId}`);
+      if (type !== 'onboarding-section-saved') return;
+      const { onSaved } = host;
+      host.onSaved = undefined;
+      onSaved?.();
     },
-    announce: (type, { sectionId }) => note(`${type} ${sectionId}`),
-    onOpened: () => {},
+    onOpened,
     onLocked: () => note('locked'),
     clearNotices: () => {},
     report: (error, { notice = true, key }) => note(`report ${key ?? error.code} ${notice}`),
     now: () => new Date(0),
+  });
+  /** As the routing does: a way that is not held leads to its section, or to none. */
+  const go = (path: string) => {
+    if (visits.guard(path)) return;
+    const place = PLACES[path];
+    note(`go to ${place?.sectionId ?? path}`);
+    if (place) visits.open(place);
+    else visits.close();
+  };
+  // Whoever looks at state and form never sees one without the other.
+  const torn: string[] = [];
+  effect(() => {
+    const { name } = visits.state.value;
+    const hasForm = visits.form.value !== undefined;
+    if (hasForm === ['closed', 'opening'].includes(name)) torn.push(name);
   });
 
   const pending = (action?: PendingCall['action']) =>
@@ -209,7 +236,11 @@ export function visitWorld({ plugins = false, warns = false } = {}) {
     stored,
     calls,
     log,
+    host,
+    torn,
+    go,
     loadSubmitWork,
+    onOpened,
     pending,
     answer,
     answerCall,

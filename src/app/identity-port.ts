@@ -19,6 +19,10 @@ export function createIdentityPort({ stores, work }: Onboarding): IdentityPort {
   return {
     host: host.element,
     translate: language.translate,
+    trustedOrigins: () => ({
+      listed: stores.settings.peek().identityOrigins,
+      loopback: stores.props.peek().demo !== undefined,
+    }),
     loadAdapter: async (pluginId) => {
       const { demo, api } = stores.props.peek();
       if (demo !== undefined && !api) {

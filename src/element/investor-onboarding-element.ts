@@ -25,6 +25,7 @@ const MIRRORED = {
   walletNetwork: 'string',
   walletconnectProjectId: 'string',
   metamaskSdk: 'string',
+  identityOrigins: 'string',
   signInUrl: 'string',
   drafts: 'string',
 } as const;
@@ -159,6 +160,8 @@ export class InvestorOnboardingElement extends (Base as unknown as LifecycleClas
   declare walletconnectProjectId: string | undefined;
   /** 'on' (default), or 'off' (default with `demo`): MetaMask only where the browser has it, never over @metamask/sdk. */
   declare metamaskSdk: string | undefined;
+  /** Origins besides the identity providers' own that an SDK token, or `sdkUrl`, may name; separated by spaces. */
+  declare identityOrigins: string | undefined;
   /** Where 'Sign in' leads when the host does not handle the event. */
   declare signInUrl: string | undefined;
   /** 'off' (default), or 'session' to keep unsaved input in sessionStorage. */

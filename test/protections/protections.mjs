@@ -16,6 +16,7 @@
 
 import { JOURNEYS } from './journey-protections.mjs';
 import { RELIABILITY } from './reliability-protections.mjs';
+import { WAYS_IN } from './ways-in-protections.mjs';
 
 const FRAME = 'src/app/frame.tsx';
 const CONTENT = 'src/app/content.tsx';
@@ -255,7 +256,7 @@ const answers = [
     edits: [
       [
         'src/identity/rules/onfido-token.ts',
-        '!isObject(urls) || !providerUrl(urls.onfido_api_url)',
+        "typeof api !== 'string' || !isAbsolute(api)",
         'false',
       ],
     ],
@@ -268,8 +269,8 @@ const answers = [
     edits: [
       [
         'src/identity/rules/sumsub-token.ts',
-        "url?.pathname !== '/' || url.search || url.hash",
-        '!url',
+        "const bare = pathname === '/' && !search &&",
+        'const bare = !search &&',
       ],
     ],
     kind: 'unit',
@@ -281,8 +282,8 @@ const answers = [
     edits: [
       [
         'src/identity/rules/onfido-core.ts',
-        '!(PROVIDER_HOST.test(url.hostname) || isLoopback(url))',
-        'false',
+        '!isTrustedAddress(address, ONFIDO_CORE_ORIGINS, trusted) ||',
+        'false ||',
       ],
     ],
     kind: 'unit',
@@ -1019,14 +1020,14 @@ const pages = [
   site(
     'a token for an identity check is not told',
     'src/identity/onfido-adapter.ts',
-    'checkOnfidoToken(sdkToken);',
-    'checkOnfidoToken(sdkToken); performance.mark(sdkToken);',
+    'checkOnfidoToken(sdkToken, trusted);',
+    'checkOnfidoToken(sdkToken, trusted); performance.mark(sdkToken);',
     'the token of an identity check, /onfido',
   ),
   site(
     'a token is checked before the provider’s script sees it',
     'src/identity/onfido-adapter.ts',
-    'checkOnfidoToken(sdkToken);',
+    'checkOnfidoToken(sdkToken, trusted);',
     '',
     'hands the SDK no token that it would post to the host page',
     'test/site/identity.test.ts',
@@ -1117,4 +1118,5 @@ export const PROTECTIONS = [
   ...pages,
   ...RELIABILITY,
   ...JOURNEYS,
+  ...WAYS_IN,
 ];

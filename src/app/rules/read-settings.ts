@@ -12,6 +12,8 @@ export interface Settings {
   readonly walletconnectProjectId: string | undefined;
   readonly metamaskSdk: 'on' | 'off';
   readonly drafts: 'off' | 'session';
+  /** Origins besides the providers' own that an SDK token may name. */
+  readonly identityOrigins: readonly string[];
 }
 
 /** The names in src/wallet/rules/chains.ts, whose details are loaded with the wallet. */
@@ -54,6 +56,12 @@ export function readSettings(
     problems.push({ reason: 'metamask-sdk is neither on nor off', fatal: false });
   }
 
+  const wanted = props.identityOrigins?.split(/[\s,]+/).filter(Boolean) ?? [];
+  const identityOrigins = wanted.flatMap((one) => secureOrigin(one) ?? []);
+  if (identityOrigins.length < wanted.length) {
+    problems.push({ reason: 'identity-origins holds what is no https origin', fatal: false });
+  }
+
   const settings: Settings = {
     theme: props.theme || 'default',
     apiBase: address('api-base', props.apiBase, !ownBackend),
@@ -67,6 +75,7 @@ export function readSettings(
     metamaskSdk:
       (props.metamaskSdk || (props.demo === undefined ? 'on' : 'off')) === 'on' ? 'on' : 'off',
     drafts: props.drafts === 'session' ? 'session' : 'off',
+    identityOrigins,
   };
   return { settings, problems };
 }
@@ -77,4 +86,14 @@ function isWebAddress(value: string, base: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** The origin that `text` is and nothing more: over https, or on this machine, where stand-ins are. */
+function secureOrigin(text: string): string | undefined {
+  if (!URL.canParse(text)) return undefined;
+  const { origin, href, protocol, hostname } = new URL(text);
+  const isSecure =
+    protocol === 'https:' ||
+    (protocol === 'http:' && /^(localhost|127\.0\.0\.1|\[::1\])$/.test(hostname));
+  return isSecure && href === `${origin}/` && !hostname.includes('*') ? origin : undefined;
 }

@@ -7,7 +7,7 @@ import { PROTECTIONS } from '../test/protections/protections.mjs';
  * Takes each protection out of the code, one after the other, and runs the tests that must fail then.
  * The work tree is changed while it runs and put back after each one.
  *
- *     node scripts/check-protections.mjs [words of `what`] [--only unit|browser|site]
+ *     node scripts/check-protections.mjs [words of `what`] [--only unit|wallet|browser|site]
  *
  * Ends with 1 when a test went on passing. What runs in the built bundle is built anew for each one.
  */

@@ -8,7 +8,7 @@
  * @property {string} what the protection, in words
  * @property {readonly (readonly [file: string, take: string, put: string])[]} edits what takes it out:
  *   `take` stands in the file once
- * @property {'unit' | 'browser' | 'site'} kind the project the test belongs to
+ * @property {'unit' | 'wallet' | 'browser' | 'site'} kind the project the test belongs to
  * @property {string} test the test's file
  * @property {string} fails part of the failing test's name
  * @property {Readonly<Record<string, string>>} [env] settings of the test run

@@ -107,5 +107,67 @@ const identity = [
   ),
 ];
 
+const STORAGE = 'src/wallet/walletconnect-storage.ts';
+const WALLETCONNECT = 'test/wallet/walletconnect-adapter.test.ts';
+const STORAGE_TEST = 'test/wallet/walletconnect-storage.test.ts';
+
 /** @type {readonly Protection[]} */
-export const WAYS_IN = [...identity];
+const wallet = [
+  way(
+    'wallet',
+    'the messages of a WalletConnect wallet are written nowhere',
+    [STORAGE, '.filter(([key]) => NEEDED_AFTER_RELOAD.test(key))', ''],
+    [WALLETCONNECT, 'writes no message of the wallet down'],
+  ),
+  way(
+    'wallet',
+    'a request that a WalletConnect wallet has answered is written nowhere',
+    [STORAGE, '.map(withoutAnswers)', ''],
+    [WALLETCONNECT, 'writes no message of the wallet down'],
+  ),
+  way(
+    'wallet',
+    'a WalletConnect session writes nothing once it was let go of',
+    ['src/wallet/walletconnect-session.ts', 'storage.end();', ''],
+    [WALLETCONNECT, 'writes nothing any more once it was let go of'],
+  ),
+  way(
+    'wallet',
+    'a WalletConnect session sends nothing once it was let go of',
+    [
+      'src/wallet/walletconnect-session.ts',
+      "if (isOver) throw new WalletFault('ended');\n    const",
+      'const',
+    ],
+    [WALLETCONNECT, 'sends nothing any more once it was let go of'],
+  ),
+  way(
+    'wallet',
+    'a WalletConnect session that ends is gone before the wallet is told',
+    [
+      'src/wallet/walletconnect-session.ts',
+      'storage.clear();\n      await within(GOODBYE_LIMIT_MS, provider.disconnect());',
+      'await within(GOODBYE_LIMIT_MS, provider.disconnect());\n      storage.clear();',
+    ],
+    [WALLETCONNECT, 'leaves nothing after the disconnect'],
+  ),
+  way(
+    'wallet',
+    'a connect that somebody left keeps nothing',
+    [
+      'src/wallet/walletconnect-adapter.ts',
+      'request.signal.throwIfAborted();\n        storage.keep();',
+      'storage.keep();',
+    ],
+    [WALLETCONNECT, 'a connect that comes to its end as somebody leaves keeps nothing'],
+  ),
+  way(
+    'wallet',
+    'what comes after the end of a WalletConnect session is written nowhere',
+    [STORAGE, 'if (!isKeeping || isOver) return;', 'if (!isKeeping) return;'],
+    [STORAGE_TEST, 'what comes after a sign-out, or a removal, is written nowhere'],
+  ),
+];
+
+/** @type {readonly Protection[]} */
+export const WAYS_IN = [...identity, ...wallet];

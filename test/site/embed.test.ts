@@ -240,7 +240,6 @@ describe('what the embed command prints does for what it is printed for', () => 
       /^policy remark: script-src-elem blocked https:\/\/sdk\.onfido\.com/,
       /^policy remark: style-src-elem blocked inline/,
       /^policy remark: connect-src blocked https:\/\/api\.onfido\.com/,
-      /^policy remark: connect-src blocked https:\/\/sdk\.onfido\.com/,
       /^policy remark: connect-src blocked wss:\/\/sdk\.onfido\.com/,
       /^policy remark: connect-src blocked blob/,
       /^policy remark: img-src blocked https:\/\/sdk\.onfido\.com/,

@@ -29,7 +29,13 @@ const CHECKED = 'src/http/checked-api.ts';
 const texts = [
   {
     what: 'only http(s) and mailto addresses are links',
-    edits: [['src/kit/rules/safe-href.ts', 'SAFE_PROTOCOLS.includes(url.protocol)', 'true']],
+    edits: [
+      [
+        'src/kit/rules/safe-href.ts',
+        "url.protocol === 'https:' || url.protocol === 'http:'",
+        'true',
+      ],
+    ],
     kind: 'unit',
     test: 'test/kit/rules/safe-href.test.ts',
     fails: 'refuses "javascript:alert(1)"',
@@ -49,7 +55,9 @@ const texts = [
   },
   {
     what: 'a mail address can add no headers',
-    edits: [['src/shell/footer.tsx', "encodePart(email).replaceAll('%40', '@')", 'email']],
+    edits: [
+      ['src/kit/rules/safe-href.ts', "encodePart(address).replaceAll('%40', '@')", 'address'],
+    ],
     kind: 'browser',
     test: 'test/browser/shell/footer.test.ts',
     fails: 'lets no address add headers to the mail',
@@ -318,9 +326,9 @@ const answers = [
   },
   {
     what: 'a log line ends after 2000 characters',
-    edits: [['src/app/report-error.ts', 'line.slice(0, LONGEST_LINE)', 'line']],
+    edits: [['src/element/host-logger.ts', '.slice(0, LONGEST_LINE)', '']],
     kind: 'unit',
-    test: 'test/app/report-error.test.ts',
+    test: 'test/element/host-logger.test.ts',
     fails: 'ends after 2000 characters',
   },
 ];
@@ -493,9 +501,9 @@ const regions = [
     what: 'a logger of the host that throws costs only itself',
     edits: [
       [
-        'src/app/host-logger.ts',
-        '} catch {\n        console[level](...line);\n      }',
-        '} finally {\n      }',
+        'src/element/host-logger.ts',
+        '} catch {\n          console[level](text);\n        }',
+        '} finally {\n        }',
       ],
     ],
     kind: 'browser',

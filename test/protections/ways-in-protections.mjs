@@ -169,5 +169,104 @@ const wallet = [
   ),
 ];
 
+const WAYS_IN_TEST = 'test/site/ways-in.test.ts';
+const HREF = 'src/kit/rules/safe-href.ts';
+const HREF_TEST = 'test/kit/rules/safe-href.test.ts';
+const LINKS_TEST = 'test/kit/rules/parse-links.test.ts';
+const LOGGER_TEST = 'test/element/host-logger.test.ts';
+const ELEMENT = 'src/element/investor-onboarding-element.ts';
+
 /** @type {readonly Protection[]} */
-export const WAYS_IN = [...identity, ...wallet];
+const network = [
+  way(
+    'unit',
+    'no file goes to the page’s own origin with its cookies',
+    ['src/http/transfer.ts', 'if (isOfPageAlone(url, apiBase))', 'if (false)'],
+    ['test/http/transfer.test.ts', 'is refused with the backend at'],
+  ),
+  way(
+    'site',
+    'an upload address of the page’s own origin is refused',
+    [
+      'src/app/backend.ts',
+      'upload(request, context, apiBase())',
+      'upload(request, context, location.origin)',
+    ],
+    [WAYS_IN_TEST, 'sends no file to the page’s own origin'],
+  ),
+  way(
+    'unit',
+    'what the investor typed follows no redirect',
+    ['src/http/send.ts', "method === 'GET' ? 'follow' : 'manual'", "'follow'"],
+    ['test/http/client-network.test.ts', 'what the investor typed follows no redirect'],
+  ),
+  way(
+    'site',
+    'what the investor typed follows no redirect in a browser',
+    ['src/http/send.ts', "method === 'GET' ? 'follow' : 'manual'", "'follow'"],
+    [WAYS_IN_TEST, 'sends no answer to where a redirect points'],
+  ),
+];
+
+/** @type {readonly Protection[]} */
+const page = [
+  way(
+    'unit',
+    'a logger that lacks a method costs only itself',
+    ['src/element/host-logger.ts', '(read() as Logger)[level](text);', 'read()?.[level]?.(text);'],
+    [LOGGER_TEST, 'one that lacks the method costs no more than itself'],
+  ),
+  way(
+    'site',
+    'a logger that fails leaves no skeleton where the app does not come',
+    [ELEMENT, 'this.#host.logger.error(', '(this.#props.logger ?? console).error('],
+    [WAYS_IN_TEST, 'shows the way to try again'],
+  ),
+  way(
+    'site',
+    'calls that wait for getAccessToken say so',
+    [ELEMENT, 'if (!this.#tokenWaiters.size) this.#sayWhenTokenMissing();', ''],
+    [WAYS_IN_TEST, 'names the property that its calls wait for'],
+  ),
+  way(
+    'browser',
+    'what is dragged in the element is not the page’s',
+    [ELEMENT, "  'dragstart',\n  'drag',\n  'dragend',\n", ''],
+    ['test/browser/element/host-page.test.ts', 'hears nothing of what is dragged in the element'],
+  ),
+  way(
+    'browser',
+    'what React has recovered from is no error of the page',
+    [
+      'src/app/create-app.ts',
+      'onRecoverableError: (error) => {',
+      'onRecoverable: (error: unknown) => {',
+    ],
+    ['test/browser/app/regions.test.tsx', 'is a line for the logger, and no error of the page'],
+  ),
+];
+
+/** @type {readonly Protection[]} */
+const links = [
+  way(
+    'unit',
+    'a mail link adds no headers',
+    [HREF, 'mailHref(url.pathname)', 'url.href'],
+    [HREF_TEST, 'takes mailto:a@example.com?bcc=eve@evil.example'],
+  ),
+  way(
+    'unit',
+    'a link has no name and password that look like its host',
+    [HREF, '!url.username && !url.password', 'true'],
+    [HREF_TEST, 'refuses "https://bank.example@evil.example/"'],
+  ),
+  way(
+    'unit',
+    'the words of a link are no other address than its target',
+    ['src/kit/rules/parse-links.ts', 'linkWords(label, href)', 'label'],
+    [LINKS_TEST, 'shows the target where the words "https://bank.example"'],
+  ),
+];
+
+/** @type {readonly Protection[]} */
+export const WAYS_IN = [...identity, ...wallet, ...network, ...page, ...links];

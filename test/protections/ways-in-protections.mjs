@@ -219,7 +219,11 @@ const page = [
   way(
     'site',
     'a logger that fails leaves no skeleton where the app does not come',
-    [ELEMENT, 'this.#host.logger.error(', '(this.#props.logger ?? console).error('],
+    [
+      ELEMENT,
+      "this.#host.logger.error('investor-onboarding: the app",
+      "(this.#props.logger ?? console).error('investor-onboarding: the app",
+    ],
     [WAYS_IN_TEST, 'shows the way to try again'],
   ),
   way(

@@ -136,7 +136,7 @@ describe('the first provider’s token', () => {
     { urls: { onfido_api_url: '' } },
     { urls: { onfido_api_url: '/v3' } },
   ])('is refused with %j', (claims) => {
-    expect(() => checkOnfidoToken(onfido(claims), NONE)).toThrow(/urls\.onfido_api_url/);
+    expect(() => checkOnfidoToken(onfido(claims), NONE)).toThrow(/has no urls\.onfido_api_url over https/);
   });
 
   it.each(['', 'token', 'a.b', 'a.b.c', `${onfido({ urls })}.d`])('is refused as %j', (token) => {

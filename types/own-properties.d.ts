@@ -13,6 +13,7 @@ export type OwnProperties = Partial<
     | 'walletNetwork'
     | 'walletconnectProjectId'
     | 'metamaskSdk'
+    | 'identityOrigins'
     | 'signInUrl'
     | 'drafts'
     | 'getAccessToken'

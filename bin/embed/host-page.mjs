@@ -24,6 +24,8 @@ const ENTRY = 'investor-onboarding.js';
 /** What the entry loads as soon as the page has the tag. */
 const APP = /^chunks\/app-[\w-]+\.js$/;
 export const SUMSUB = 'https://in.sumsub.com';
+/** Origins that access tokens may name without the `identity-origins` attribute (src/identity/rules/trusted-origins.ts). */
+const SUMSUB_OWN = [SUMSUB, 'https://api.sumsub.com'];
 export const ONFIDO = 'https://sdk.onfido.com';
 const ONFIDO_APIS = ['https://*.onfido.com', 'wss://*.onfido.com', 'blob:'];
 const WALLETCONNECT_RELAY = 'wss://relay.walletconnect.org';
@@ -58,15 +60,18 @@ const METAMASK_RELAY = 'wss://metamask-sdk.api.cx.metamask.io';
  * @param {Embedding} embedding
  */
 export function tagsOf(embedding) {
-  const { cdn, api, integrity, walletNetwork, metamaskSdk } = embedding;
-  const network = walletNetwork ? ` wallet-network="${walletNetwork}"` : '';
-  const sdk = metamaskSdk ? ' metamask-sdk="on"' : '';
+  const { cdn, api, integrity, walletNetwork, metamaskSdk, sumsub } = embedding;
   const map = importMapOf(embedding);
+  const attributes = [
+    ...(walletNetwork ? [` wallet-network="${walletNetwork}"`] : []),
+    ...(metamaskSdk ? [' metamask-sdk="on"'] : []),
+    ...(sumsub && !SUMSUB_OWN.includes(sumsub) ? [` identity-origins="${sumsub}"`] : []),
+  ];
   return [
     ...(map ? [`<script type="importmap">${map}</script>`] : []),
     ...(embedding.preload ? [preloadOf(embedding)] : []),
     `<script type="module" src="${cdn}${ENTRY}" integrity="${integrity[ENTRY]}" crossorigin="anonymous"></script>`,
-    `<investor-onboarding api-base="${api}"${network}${sdk}></investor-onboarding>`,
+    `<investor-onboarding api-base="${api}"${attributes.join('')}></investor-onboarding>`,
   ].join('\n');
 }
 

@@ -96,12 +96,17 @@ function permissions({ providers }: HostSettings): string {
     .join(', ');
 }
 
-function filled(text: string, { origin, api, script }: HostSettings, investor: string): string {
+function filled(
+  text: string,
+  { origin, api, script, providers }: HostSettings,
+  investor: string,
+): string {
   return text
     .replaceAll('%INVESTOR%', investor)
     .replaceAll('%ORIGIN%', origin)
     .replaceAll('%API%', api)
-    .replaceAll('%SCRIPT%', script);
+    .replaceAll('%SCRIPT%', script)
+    .replaceAll('%PROVIDERS%', providers);
 }
 
 async function answerPost(

@@ -36,7 +36,7 @@ export interface OnboardingEvents {
     'onboarding-language-change': {
         language: string;
     };
-    /** Something failed: the server's code, or UNEXPECTED, NETWORK, TIMEOUT or CONFIG. */
+    /** Something failed: the server's code, or UNEXPECTED, NETWORK, TIMEOUT, REDIRECTED or CONFIG. */
     'onboarding-error': {
         code: string;
         recoverable: boolean;

@@ -29,6 +29,7 @@ export interface OnboardingProps {
     walletNetwork?: string | undefined;
     walletconnectProjectId?: string | undefined;
     metamaskSdk?: string | undefined;
+    identityOrigins?: string | undefined;
     signInUrl?: string | undefined;
     drafts?: string | undefined;
     /** Present, with whatever value: the built-in demo backend. */

@@ -35,6 +35,8 @@ export declare class InvestorOnboardingElement extends InvestorOnboardingElement
     walletconnectProjectId: string | undefined;
     /** 'off' (default), or 'on': loads @metamask/sdk where no MetaMask is in the page. Read its licence first: docs/licences.md. */
     metamaskSdk: string | undefined;
+    /** Origins besides the identity providers' own that an SDK token, or `sdkUrl`, may name; separated by spaces. */
+    identityOrigins: string | undefined;
     /** Where 'Sign in' leads when the host does not handle the event. */
     signInUrl: string | undefined;
     /** 'off' (default), or 'session' to keep unsaved input in sessionStorage. */

@@ -3,6 +3,7 @@ import type { CallContext, OnboardingApi, StoreAction } from '../http/api';
 import { checkedApi } from '../http/checked-api';
 import { createHttpApi } from '../http/client';
 import { isAbort, OnboardingError } from '../http/errors';
+import type { Upload } from '../http/lazy-upload';
 import { wait } from './clock';
 import type { Host, HostProps } from './host';
 
@@ -18,7 +19,8 @@ export interface Backend {
 /** Over HTTP, or the host's own `api` object (design section 2). */
 export function createBackend(host: Host, props: HostProps): Backend {
   let identity = identityOf(props);
-  let current = connect(host, props);
+  let { apiBase } = props;
+  let current = connect(host, props, () => apiBase);
   const reachable = signal(true);
 
   const delegate = (action: StoreAction) => async (request: never, context: CallContext) => {
@@ -40,10 +42,11 @@ export function createBackend(host: Host, props: HostProps): Backend {
     api: api as unknown as OnboardingApi,
     reachable,
     update: (changed) => {
+      ({ apiBase } = changed);
       if (identityOf(changed) === identity) return false;
       identity = identityOf(changed);
       host.early.drop();
-      current = connect(host, changed);
+      current = connect(host, changed, () => apiBase);
       return true;
     },
   };
@@ -53,7 +56,15 @@ function identityOf({ api, apiBase, demo }: HostProps): unknown {
   return api ?? (demo === undefined ? apiBase : demoApi);
 }
 
-function connect(host: Host, { api, demo }: HostProps): OnboardingApi {
+function connect(
+  host: Host,
+  { api, demo }: HostProps,
+  apiBase: () => string | undefined,
+): OnboardingApi {
+  const loadUpload = async (): Promise<Upload> => {
+    const { upload } = await import('../http/transfer');
+    return (request, context) => upload(request, context, apiBase());
+  };
   if (api) return checkedApi(api, loadUpload, wait);
   if (demo !== undefined) return checkedApi(demoApi(host), loadUpload, wait);
   const { send, early, newRequestId } = host;
@@ -67,8 +78,6 @@ function connect(host: Host, { api, demo }: HostProps): OnboardingApi {
     }),
   );
 }
-
-const loadUpload = async () => (await import('../http/transfer')).upload;
 
 /** The backend of `demo`: loaded with the first call, tried again with the next when that fails. */
 function demoApi(host: Host): object {

@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client';
 import type { DisclaimerStore } from '../disclaimers/store';
 import type { Documents } from '../documents/start';
 import type { FilePart } from '../form/context';
-import { unexpected } from '../http/errors';
+import { toOnboardingError, unexpected } from '../http/errors';
 import { whenTrue } from '../kit/when-true';
 import type { ChangeLanguage } from '../language/change-language';
 import { isKycUndecided } from '../profile/rules/kyc-refresh';
@@ -92,6 +92,11 @@ function mount(container: ShadowRoot, onboarding: Onboarding): () => void {
   const root = createRoot(container, {
     // The boundary that caught it has told of it; React's own line would tell it twice, and in full.
     onCaughtError: () => {},
+    // React's own way would be the page's error event.
+    onRecoverableError: (error) => {
+      const { message } = toOnboardingError(error);
+      stores.logger().warn(`investor-onboarding: React has recovered from ${message}`);
+    },
     onUncaughtError: (error) => {
       stores.reportError(unexpected('the whole widget failed', error), { notice: false });
       // React has taken everything away: never a blank screen.

@@ -1,7 +1,7 @@
 import type { EarlyCalls } from '../element/early-calls';
 import type { Send } from '../http/send';
 import type { Emit } from './events';
-import type { OnboardingProps } from './settings';
+import type { Logger, OnboardingProps } from './settings';
 
 /** What the custom element hands to the app; everything else the app makes itself. */
 export interface Host {
@@ -12,6 +12,8 @@ export interface Host {
   readonly early: EarlyCalls;
   /** A random UUID, also where the page is plain HTTP. */
   readonly newRequestId: () => string;
+  /** The host's logger, or the console; it never throws. */
+  readonly logger: Logger;
   /** The language to ask in before anything is known of the investor. */
   readonly preferredLanguage: () => string;
   readonly emit: Emit;

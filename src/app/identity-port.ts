@@ -20,6 +20,10 @@ export function createIdentityPort({ stores }: Onboarding): IdentityPort {
   return {
     host: host.element,
     translate: language.translate,
+    trustedOrigins: () => ({
+      listed: stores.settings.peek().identityOrigins,
+      loopback: stores.props.peek().demo !== undefined,
+    }),
     loadAdapter: async (pluginId) => {
       const { demo, api } = stores.props.peek();
       if (demo !== undefined && !api) {

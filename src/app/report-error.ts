@@ -27,15 +27,11 @@ export function errorTextKey(error: OnboardingError, translate: Translate | unde
   return error.status === 403 ? 'frontendErrorCodes.FORBIDDEN' : 'frontendErrorCodes.SERVER';
 }
 
-/** A line names what it needs: ids of the backend can be of any length. */
-const LONGEST_LINE = 2000;
-
 /** The log line of an error: code, status, reference and cause; never an answer or a token. */
 export function logError(logger: Logger, error: OnboardingError): void {
   const status = error.status === undefined ? '' : ` ${error.status}`;
   const reference = error.reference === undefined ? '' : ` (${error.reference})`;
-  const line = `investor-onboarding: ${error.code}${status}${reference}: ${error.message}`;
-  logger.error(line.slice(0, LONGEST_LINE));
+  logger.error(`investor-onboarding: ${error.code}${status}${reference}: ${error.message}`);
 }
 
 /**

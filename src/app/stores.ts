@@ -13,7 +13,6 @@ import { createNoticeStore, type NoticeStore } from '../shell/notices-store';
 import { type BrandStore, createBrandStore } from '../theme/brand-store';
 import { type Backend, createBackend } from './backend';
 import type { Host, HostProps } from './host';
-import { hostLogger } from './host-logger';
 import { createLifetime, type Lifetime } from './lifetime';
 import { createReportError, logError, type ReportOptions } from './report-error';
 import { readSettings, type SettingProblem, type Settings } from './rules/read-settings';
@@ -57,8 +56,7 @@ export function createStores(host: Host, initial: HostProps): Stores {
   const read = computed(() => readSettings(props.value, document.baseURI));
   const settings = computed(() => read.value.settings);
   const patient = signal(true);
-  const ownLogger = hostLogger(() => props.peek().logger);
-  const logger = () => ownLogger;
+  const logger = () => host.logger;
 
   const backend = createBackend(host, initial);
   const session = createSessionStore(backend.api);

@@ -9,10 +9,14 @@ import { createSend } from '../http/send';
 import { createEarlyCalls } from './early-calls';
 import { loadEarly } from './early-files';
 import css from './element.css?inline';
+import { hostLogger } from './host-logger';
 import { loadFailure } from './load-failure';
 import { preferredLanguage } from './preferred-language';
 import { newRequestId } from './request-id';
 import { skeleton } from './skeleton';
+
+/** After this a missing `getAccessToken` is no framework that sets it late. */
+const TOKEN_SOURCE_LATE_MS = 5000;
 
 /** Attributes that r2wc mirrors as camelCase properties (design section 2). */
 const MIRRORED = {
@@ -25,6 +29,7 @@ const MIRRORED = {
   walletNetwork: 'string',
   walletconnectProjectId: 'string',
   metamaskSdk: 'string',
+  identityOrigins: 'string',
   signInUrl: 'string',
   drafts: 'string',
 } as const;
@@ -50,6 +55,9 @@ const PRIVATE_EVENTS = [
   'copy',
   'cut',
   'paste',
+  'dragstart',
+  'drag',
+  'dragend',
 ];
 
 /** A file may be dropped anywhere: the host neither gets it, nor does the browser open it in our place. */
@@ -159,6 +167,8 @@ export class InvestorOnboardingElement extends (Base as unknown as LifecycleClas
   declare walletconnectProjectId: string | undefined;
   /** 'off' (default), or 'on': loads @metamask/sdk where no MetaMask is in the page. Read its licence first: docs/licences.md. */
   declare metamaskSdk: string | undefined;
+  /** Origins besides the identity providers' own that an SDK token, or `sdkUrl`, may name; separated by spaces. */
+  declare identityOrigins: string | undefined;
   /** Where 'Sign in' leads when the host does not handle the event. */
   declare signInUrl: string | undefined;
   /** 'off' (default), or 'session' to keep unsaved input in sessionStorage. */
@@ -168,6 +178,8 @@ export class InvestorOnboardingElement extends (Base as unknown as LifecycleClas
   #queue: ((commands: Commands) => void)[] = [];
   #commands: Commands | undefined;
   #tokenWaiters = new Set<() => void>();
+  #tokenMissing: ReturnType<typeof setTimeout> | undefined;
+  #saidTokenMissing = false;
   #host: Host;
 
   constructor() {
@@ -337,6 +349,7 @@ export class InvestorOnboardingElement extends (Base as unknown as LifecycleClas
       send,
       early: createEarlyCalls(send, newRequestId),
       newRequestId,
+      logger: hostLogger(() => this.#props.logger),
       preferredLanguage: () => preferredLanguage(this),
       emit: this.#emit,
       painted: () => root.querySelector('.entry-skeleton')?.remove(),
@@ -370,10 +383,7 @@ export class InvestorOnboardingElement extends (Base as unknown as LifecycleClas
         for (const run of this.#queue.splice(0)) run(app.commands);
         return app;
       } catch (error) {
-        (this.#props.logger ?? console).error(
-          'investor-onboarding: the app could not be loaded',
-          error,
-        );
+        this.#host.logger.error('investor-onboarding: the app could not be loaded:', error);
         const again = new Promise<void>((retry) => this.#host.showLoadFailure(retry));
         this.#emit('onboarding-error', { code: 'NETWORK', recoverable: true });
         await again;
@@ -387,13 +397,26 @@ export class InvestorOnboardingElement extends (Base as unknown as LifecycleClas
         const source = this.#props.getAccessToken;
         if (!source && !signal.aborted) return;
         this.#tokenWaiters.delete(settle);
+        if (!this.#tokenWaiters.size) clearTimeout(this.#tokenMissing);
         signal.removeEventListener('abort', settle);
         if (source) resolve(source);
         else reject(signal.reason);
       };
+      if (!this.#tokenWaiters.size) this.#sayWhenTokenMissing();
       this.#tokenWaiters.add(settle);
       signal.addEventListener('abort', settle);
       settle();
     });
+  }
+
+  /** Calls that wait for a property that nobody sets would wait without a word. */
+  #sayWhenTokenMissing(): void {
+    if (this.#saidTokenMissing) return;
+    this.#tokenMissing = setTimeout(() => {
+      this.#saidTokenMissing = true;
+      this.#host.logger.error(
+        'investor-onboarding: auth="bearer" waits for the property getAccessToken, which is not set',
+      );
+    }, TOKEN_SOURCE_LATE_MS);
   }
 }

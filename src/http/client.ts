@@ -35,7 +35,7 @@ type Outcome =
 /**
  * The HTTP client: method, path and body by the table in routes.ts; retries, time limit and errors by
  * http-contract.md. The answers are JSON of any shape, checkedApi() checks them. Rejects with an
- * OnboardingError (NETWORK, TIMEOUT, SIGNED_OUT, UNEXPECTED, the server's own code, HTTP_<status>), or
+ * OnboardingError (NETWORK, TIMEOUT, REDIRECTED, SIGNED_OUT, UNEXPECTED, the server's own code, HTTP_<status>), or
  * with an AbortError when the caller's signal aborts.
  */
 export function createHttpApi(settings: HttpApiSettings): RawApi {
@@ -114,6 +114,10 @@ function queryOf({ query = [] }: Route, request: Request): string {
 async function read(call: Call, response: Response, reference?: string): Promise<Outcome> {
   const { action, route } = call;
   const { status, statusText, headers, ok } = response;
+  if (isRedirect(response)) {
+    const reason = `${action}: the backend redirects ${route.method} ${route.path}; only GET is followed`;
+    return { error: new OnboardingError('REDIRECTED', { reason, reference }) };
+  }
   if (!ok) {
     const body = parse(await response.text().catch(() => ''));
     return {
@@ -132,6 +136,11 @@ async function read(call: Call, response: Response, reference?: string): Promise
   }
   const tagged = route.answer === 'tagged json' && etag && isRecord(body) && body.etag == null;
   return { answer: tagged ? { ...body, etag } : body };
+}
+
+/** A browser hides where to; what is no browser does not. */
+function isRedirect({ type, status }: Response): boolean {
+  return type === 'opaqueredirect' || [301, 302, 303, 307, 308].includes(status);
 }
 
 /** The body as JSON, undefined where it is none. The parser's words quote the body: not kept. */

@@ -22,7 +22,7 @@ export interface ErrorFacts {
 
 /**
  * Every failure inside the widget. `code` is the server's own, or UNEXPECTED (the spec's unexpected
- * error), NETWORK, TIMEOUT, CONFIG or SIGNED_OUT (design decision 22).
+ * error), NETWORK, TIMEOUT, REDIRECTED, CONFIG or SIGNED_OUT.
  */
 export class OnboardingError extends Error {
   override readonly name = 'OnboardingError';

@@ -57,6 +57,8 @@ export function createSend(settings: SendSettings): Send {
         method,
         signal,
         credentials: byToken ? 'omit' : 'include',
+        // What an investor typed goes to no address but the backend's own: client.ts tells of it.
+        redirect: method === 'GET' ? 'follow' : 'manual',
         headers: {
           ...headers,
           'Accept-Language': language,

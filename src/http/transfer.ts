@@ -11,14 +11,24 @@ const STORED = [200, 201, 204];
  * the headers name one. Rejects with an OnboardingError
  * (UPLOAD_<status>, NETWORK, TIMEOUT, UNEXPECTED for an address that is none) or an AbortError. The URL
  * is a secret and never in an error.
+ *
+ * The page's own origin would get its cookies with the file: it is refused, unless the backend
+ * (`apiBase`, the element's attribute) is there.
  */
-export function upload(request: UploadRequest, { signal }: CallContext): Promise<void> {
+export function upload(
+  request: UploadRequest,
+  { signal }: CallContext,
+  apiBase?: string,
+): Promise<void> {
   const { url, file, headers, onProgress } = request;
   return new Promise((resolve, reject) => {
     if (signal.aborted) throw abortError(signal);
     if (!isWebAddress(url)) throw unexpected('upload: the URL is not an absolute http(s) address');
-    const xhr = new XMLHttpRequest();
+    if (isOfPageAlone(url, apiBase)) {
+      throw unexpected("upload: the URL is of the page's own origin, which is not the backend's");
+    }
     let stall: ReturnType<typeof setTimeout> | undefined;
+    const xhr = new XMLHttpRequest();
     const end = (error?: unknown) => {
       clearTimeout(stall);
       signal.removeEventListener('abort', abort);
@@ -65,6 +75,13 @@ function setHeaders(xhr: XMLHttpRequest, headers: UploadRequest['headers']): voi
       throw unexpected(`upload: the header ${name} has a value that can't be sent`);
     }
   }
+}
+
+function isOfPageAlone(url: string, apiBase: string | undefined): boolean {
+  const { origin } = new URL(url);
+  if (origin !== location.origin) return false;
+  const { baseURI } = document;
+  return !apiBase || !URL.canParse(apiBase, baseURI) || new URL(apiBase, baseURI).origin !== origin;
 }
 
 function isWebAddress(url: string): boolean {

@@ -1,12 +1,15 @@
 import type { PluginCallbackEvent } from './rules/callback-event';
-import type { PluginData } from './rules/plugin-data';
+import type { CheckedPluginData } from './rules/checked-plugin-data';
 import type { StepTexts } from './rules/plugin-steps';
+import type { TrustedOrigins } from './rules/trusted-origins';
 
 /** What one SDK instance is started with. */
 export interface IdentityConfig {
-  /** Checked to be there; its shape is the adapter's to check. */
+  /** Checked to be there; what it names is the adapter's to check. */
   readonly sdkToken: string;
-  readonly data: PluginData;
+  readonly data: CheckedPluginData;
+  /** Where the token may lead besides the provider's own addresses. */
+  readonly trusted: TrustedOrigins;
   readonly locale: string;
   readonly texts: StepTexts;
   /** Starts of this plugin that were rejected before this one. */
@@ -18,8 +21,11 @@ export interface IdentityCallbacks {
   readonly onEvent: (event: PluginCallbackEvent) => void;
   /** The provider's first screen is there. */
   readonly onReady: () => void;
-  /** The token ran out: a fresh one; rejects with the text for the provider. */
-  readonly refreshToken: () => Promise<string>;
+  /**
+   * The token ran out: a fresh one, which `check` may refuse by throwing; rejects with the text for the
+   * provider.
+   */
+  readonly refreshToken: (check?: (token: string) => void) => Promise<string>;
 }
 
 /** A started SDK instance. */

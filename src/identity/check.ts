@@ -5,8 +5,9 @@ import type { IdentityAdapter, IdentitySession } from './adapter';
 import { type Container, openContainer } from './container';
 import type { IdentityPort } from './port';
 import { type PluginCallbackEvent, reactionTo } from './rules/callback-event';
+import { checkedPluginData } from './rules/checked-plugin-data';
 import { failureLines, isExpiredToken } from './rules/failure-lines';
-import { readPluginData } from './rules/plugin-data';
+import { isObject, sdkTokenOf } from './rules/plugin-data';
 import { isPluginId, type PluginId } from './rules/plugin-id';
 import { nextRestart } from './rules/restart';
 import { stepTexts } from './step-texts';
@@ -68,12 +69,18 @@ export function createIdentityCheck(facts: CheckFacts, port: IdentityPort): Iden
   const { sectionId, plugin } = facts;
   let { locked } = facts;
   const phase = signal<CheckPhase>(isPluginId(plugin.id) ? 'loading' : 'nothing');
-  let data = readPluginData(plugin.config?.data);
+  let data = plugin.config?.data;
+  let sdkToken = sdkTokenOf(data);
   let visit: AbortController | undefined;
   let run: Run | undefined;
   let restarts = 0;
   let failedStarts = 0;
   let refreshing: Promise<string> | undefined;
+
+  const takeData = ({ config }: PluginDefinition): void => {
+    data = config?.data;
+    sdkToken = sdkTokenOf(data);
+  };
 
   /** `kycStatus`: where it has just been read; a locked section asks for it otherwise. */
   const begin = async (
@@ -106,13 +113,14 @@ export function createIdentityCheck(facts: CheckFacts, port: IdentityPort): Iden
     phase.value = fresh ? 'loading' : section ? 'nothing' : 'failed';
     if (!section || !fresh) return false;
     locked = section.status === 'locked';
-    data = readPluginData(fresh.config?.data);
+    takeData(fresh);
     return true;
   };
 
   const start = async (pluginId: PluginId, visiting: AbortSignal): Promise<void> => {
     phase.value = 'loading';
-    if (data.sdkToken === undefined) throw unexpected(`${pluginId}: config.data has no sdkToken`);
+    if (sdkToken === undefined) throw unexpected(`${pluginId}: config.data has no sdkToken`);
+    const checked = checkedPluginData(pluginId, { ...(isObject(data) && data), sdkToken });
     const mine = open(pluginId, visiting);
     run = mine;
     const { signal: running } = mine.controller;
@@ -123,8 +131,9 @@ export function createIdentityCheck(facts: CheckFacts, port: IdentityPort): Iden
       const session = await adapter.start(
         mine.container.element,
         {
-          sdkToken: data.sdkToken,
-          data,
+          sdkToken,
+          data: checked,
+          trusted: port.trustedOrigins(),
           locale: mine.locale,
           texts: stepTexts(port.translate.peek()),
           attempt: failedStarts,
@@ -134,7 +143,7 @@ export function createIdentityCheck(facts: CheckFacts, port: IdentityPort): Iden
           onReady: () => {
             if (!running.aborted) phase.value = 'live';
           },
-          refreshToken: () => refreshToken(running),
+          refreshToken: (check) => refreshToken(running, check),
         },
         running,
       );
@@ -247,7 +256,7 @@ export function createIdentityCheck(facts: CheckFacts, port: IdentityPort): Iden
 
   /** The unexpected error, and a restart as long as the SDK has not failed too often in a row. */
   const recover = (mine: Run, failure: unknown): void => {
-    const [line, ...more] = failureLines(plugin.id, failure, data.sdkToken ?? '');
+    const [line, ...more] = failureLines(plugin.id, failure, sdkToken ?? '');
     const ranMs = phase.peek() === 'live' ? port.now() - mine.startedAt : 0;
     const next = nextRestart({ restarts, ranMs });
     for (const detail of more) port.log('error', detail);
@@ -301,20 +310,24 @@ export function createIdentityCheck(facts: CheckFacts, port: IdentityPort): Iden
     try {
       await session.tearDown();
     } catch (error) {
-      const [line] = failureLines(pluginId, error, data.sdkToken ?? '');
+      const [line] = failureLines(pluginId, error, sdkToken ?? '');
       port.log('warn', `tear-down failed: ${line}`);
     }
   };
 
   /** The section is read again, and its first plugin's token serves from now on (spec section 4). */
-  const refreshToken = async (running: AbortSignal): Promise<string> => {
+  const refreshToken = async (
+    running: AbortSignal,
+    check?: (token: string) => void,
+  ): Promise<string> => {
     refreshing ??= firstToken(running).finally(() => {
       refreshing = undefined;
     });
     try {
-      const sdkToken = await refreshing;
-      data = { ...data, sdkToken };
-      return sdkToken;
+      const fresh = await refreshing;
+      check?.(fresh);
+      sdkToken = fresh;
+      return fresh;
     } catch (error) {
       if (!running.aborted) port.reportError(error, { notice: false });
       throw new Error(TOKEN_REFRESH_FAILED);
@@ -323,12 +336,13 @@ export function createIdentityCheck(facts: CheckFacts, port: IdentityPort): Iden
 
   const firstToken = async (running: AbortSignal): Promise<string> => {
     const { plugins } = await port.refreshSection(sectionId, running);
-    const { sdkToken } = readPluginData(plugins?.[0]?.config?.data);
+    const fresh = sdkTokenOf(plugins?.[0]?.config?.data);
     // The same one again would run out again, and so on.
-    if (sdkToken === undefined || sdkToken === data.sdkToken) {
+    if (fresh === undefined || fresh === sdkToken) {
       throw unexpected(`${plugin.id}: the section has no new sdkToken`);
     }
-    return sdkToken;
+    const { sdkToken: checked = '' } = checkedPluginData(plugin.id, { sdkToken: fresh });
+    return checked;
   };
 
   /** What the section says of this plugin now; where it can't be asked, what is known serves. */
@@ -336,7 +350,7 @@ export function createIdentityCheck(facts: CheckFacts, port: IdentityPort): Iden
     try {
       const { plugins = [] } = await port.refreshSection(sectionId, visiting);
       const fresh = plugins.find(({ id }) => id === plugin.id);
-      if (fresh) data = readPluginData(fresh.config?.data);
+      if (fresh) takeData(fresh);
     } catch (error) {
       if (!visiting.aborted) port.reportError(error, { notice: false });
     }

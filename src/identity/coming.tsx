@@ -4,7 +4,6 @@ import { useText } from '../language/context';
 import { watchCamera } from './camera';
 import { CameraIcon, DocumentIcon, SelfieIcon } from './icons';
 import type { CameraProblem } from './rules/camera-problem';
-import type { PluginData } from './rules/plugin-data';
 import type { PluginId } from './rules/plugin-id';
 import { comingParts, pluginSteps } from './rules/plugin-steps';
 
@@ -12,15 +11,16 @@ const ICONS = { document: DocumentIcon, selfie: SelfieIcon, camera: CameraIcon }
 
 interface ComingProps {
   readonly pluginId: PluginId;
-  readonly data: PluginData;
+  /** The steps as the backend sends them. */
+  readonly step: unknown;
   /** The provider's iframe, where it has one and it is there. */
   readonly frame: HTMLIFrameElement | null;
 }
 
 /** What the check will ask for, and help where the camera can't be used; the SDK waits for none of it. */
-export function Coming({ pluginId, data, frame }: ComingProps) {
+export function Coming({ pluginId, step, frame }: ComingProps) {
   const translate = useText();
-  const parts = comingParts(pluginId === 'id-check-onfido' ? pluginSteps(data.step) : undefined);
+  const parts = comingParts(pluginId === 'id-check-onfido' ? pluginSteps(step) : undefined);
   const [problem, setProblem] = useState<CameraProblem>();
   useEffect(() => watchCamera(frame, setProblem), [frame]);
   if (parts.length === 0) return null;

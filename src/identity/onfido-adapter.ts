@@ -12,9 +12,9 @@ type InitParameters = Parameters<typeof Onfido.init>[0];
 
 /** The first provider, drawn into the page itself. */
 export const onfidoAdapter: IdentityAdapter = {
-  async start(container, { sdkToken, data, locale, texts, attempt }, callbacks, signal) {
-    checkOnfidoToken(sdkToken);
-    const sdkUrl = onfidoCoreUrl(data.sdkUrl, attempt);
+  async start(container, { sdkToken, data, trusted, locale, texts, attempt }, callbacks, signal) {
+    checkOnfidoToken(sdkToken, trusted);
+    const sdkUrl = onfidoCoreUrl(data.sdkUrl, attempt, trusted);
     // The package starts as soon as its core has come, torn down or not: so the core is here first.
     await abortable(import(/* @vite-ignore */ sdkUrl), signal);
     signal.throwIfAborted();

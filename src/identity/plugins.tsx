@@ -12,7 +12,7 @@ import { createIdentityCheck } from './check';
 import { Coming } from './coming';
 import css from './identity.css?inline';
 import type { IdentityPort } from './port';
-import { readPluginData } from './rules/plugin-data';
+import { isObject } from './rules/plugin-data';
 import { containerId, isPluginId, type PluginId } from './rules/plugin-id';
 
 export interface PluginsProps {
@@ -60,6 +60,7 @@ function PluginContainer({ plugin, section, port }: PluginContainerProps) {
   const phase = useValue(check.phase);
   const ref = useRef<HTMLDivElement>(null);
   const id = plugin.id as PluginId;
+  const data = plugin.config?.data;
   useEffect(() => {
     // What had the focus may have gone with the SDK.
     if ((phase === 'cancelled' || phase === 'failed') && isFocusNowhere()) ref.current?.focus();
@@ -84,7 +85,7 @@ function PluginContainer({ plugin, section, port }: PluginContainerProps) {
     >
       <Coming
         pluginId={id}
-        data={readPluginData(plugin.config?.data)}
+        step={isObject(data) ? data.step : undefined}
         frame={phase === 'live' ? port.host.querySelector(`#${containerId(id)} > iframe`) : null}
       />
       {phase === 'failed' && (

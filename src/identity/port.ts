@@ -3,12 +3,15 @@ import type { Section } from '../http/schemas';
 import type { TextKey, Translate } from '../language/text';
 import type { IdentityAdapter } from './adapter';
 import type { PluginId } from './rules/plugin-id';
+import type { TrustedOrigins } from './rules/trusted-origins';
 
 /** What the identity check needs of the app; every promise rejects when its signal aborts. */
 export interface IdentityPort {
   /** The element, whose child the SDK's container becomes. */
   readonly host: HTMLElement;
   readonly translate: ReadonlySignal<Translate | undefined>;
+  /** Where an SDK token may lead besides the provider's own addresses, as set now. */
+  trustedOrigins(): TrustedOrigins;
   /** Loads a provider's adapter with its SDK. */
   loadAdapter(pluginId: PluginId): Promise<IdentityAdapter>;
   /** The KYC status as it is now; rejects when it can't be read. */

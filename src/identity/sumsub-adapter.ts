@@ -15,6 +15,11 @@ const DONE = [
   'idCheck.onActionSubmitted',
 ];
 
+/** What one SDK is built with. */
+interface Listeners extends Omit<IdentityCallbacks, 'refreshToken'> {
+  readonly refreshToken: () => Promise<string>;
+}
+
 /** What the SDK (pinned) keeps for itself; a test runs against the real package. */
 interface Internals {
   config: { flowName?: string };
@@ -24,7 +29,7 @@ interface Internals {
 /** The second provider, in an iframe of its own. */
 export const sumsubAdapter: IdentityAdapter = {
   async start(container, config, callbacks, signal) {
-    const origin = sumsubOrigin(config.sdkToken);
+    const origin = sumsubOrigin(config.sdkToken, config.trusted);
     signal.throwIfAborted();
     let token = config.sdkToken;
     let { locale } = config;
@@ -32,7 +37,9 @@ export const sumsubAdapter: IdentityAdapter = {
     let sdk: SnsWebSdk | undefined;
 
     const refreshToken = async () => {
-      token = await callbacks.refreshToken();
+      token = await callbacks.refreshToken((fresh) => {
+        sumsubOrigin(fresh, config.trusted);
+      });
       return token;
     };
     const launch = () => {
@@ -68,11 +75,12 @@ export const sumsubAdapter: IdentityAdapter = {
 
 function build(
   { sdkToken, data, locale }: IdentityConfig,
-  origin: string | undefined,
-  { onEvent, onReady, refreshToken }: IdentityCallbacks,
+  origin: string,
+  { onEvent, onReady, refreshToken }: Listeners,
 ): SnsWebSdk {
   const builder = snsWebSdk
     .init(sdkToken, refreshToken)
+    .withBaseUrl(origin)
     .withConf(sumsubConfig(data, locale))
     .withOptions(SUMSUB_OPTIONS)
     .onMessage((type: string, payload) => {
@@ -84,7 +92,6 @@ function build(
         onEvent({ pluginId: PLUGIN_ID, eventId: 'done', ok: true, data: payload });
       }
     });
-  if (origin !== undefined) builder.withBaseUrl(origin);
   const sdk = builder.build();
   // The flow's name is part of the init message, but this builder has no word for it.
   if (data.flowName !== undefined) internals(sdk).config.flowName = data.flowName;

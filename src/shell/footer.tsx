@@ -1,6 +1,5 @@
 import { ExternalLink } from '../kit/external-link';
-import { encodePart } from '../kit/rules/encode-part';
-import { safeHref } from '../kit/rules/safe-href';
+import { mailtoOf, safeHref } from '../kit/rules/safe-href';
 import { useText } from '../language/context';
 
 /** Height of the footer (spec section 9), in CSS pixels; held by shell.css. */
@@ -18,7 +17,7 @@ export function Footer({ contactEmail, supportUrl }: FooterProps) {
   return (
     <footer className="footer" part="footer">
       {contactEmail && (
-        <a href={mailAddress(contactEmail)}>{translate('component.Footer.links.contactUs')}</a>
+        <a href={mailtoOf(contactEmail)}>{translate('component.Footer.links.contactUs')}</a>
       )}
       {help && (
         <ExternalLink href={help} newTabLabel={translate('shared.label.newTab')}>
@@ -27,9 +26,4 @@ export function Footer({ contactEmail, supportUrl }: FooterProps) {
       )}
     </footer>
   );
-}
-
-/** Encoded, so that an address can't add headers to the mail (design decision 22). */
-export function mailAddress(email: string): string {
-  return `mailto:${encodePart(email).replaceAll('%40', '@')}`;
 }

@@ -47,6 +47,8 @@ export function createWalletConnectAdapter(options: WalletConnectOptions): Walle
         request.signal.throwIfAborted();
         if (!isAlive(provider)) await propose(provider, request);
         await preferChain(provider, request);
+        // Whoever left meanwhile, or signed out, wants nothing kept.
+        request.signal.throwIfAborted();
         storage.keep();
         return createWalletConnectSession(options.kind, provider, storage);
       } catch (error) {

@@ -76,8 +76,8 @@ export function createWalletConnectSession(
   provider.on('disconnect', () => {
     if (isOver) return;
     const told = [...listeners];
-    close();
     storage.clear();
+    close();
     for (const listener of told) listener.onDisconnect();
   });
 
@@ -107,6 +107,8 @@ export function createWalletConnectSession(
 
   const send = async (request: WalletRequest, signal: AbortSignal): Promise<unknown> => {
     await relayReady(provider, signal);
+    // A request would open the relay anew.
+    if (isOver) throw new WalletFault('ended');
     const { method, params = [] } = request;
     return provider.signer.request(
       { method, params: [...params] },
@@ -170,11 +172,13 @@ export function createWalletConnectSession(
     disconnect: async () => {
       if (isOver) return;
       isOver = true;
+      // First: the page may go while the wallet is told.
+      storage.clear();
       await within(GOODBYE_LIMIT_MS, provider.disconnect());
       close();
-      storage.clear();
     },
     release: () => {
+      storage.end();
       if (!isOver) close();
     },
   };

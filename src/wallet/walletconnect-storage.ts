@@ -4,6 +4,14 @@ import type { WalletKind } from './wallet-adapter';
 export const WALLETCONNECT_STORAGE_KEY = 'investor-onboarding:walletconnect';
 
 /**
+ * What of the packages' items a session needs after a reload. Not their messages: beside the keys those
+ * can be read, and the wallet's signature is one of them.
+ */
+const NEEDED_AFTER_RELOAD =
+  /^wc@2:(core|client):[^/]*\/\/(keychain|expirer|pairing|subscription|history|session)$|^wc@2:(universal|ethereum)_provider:/;
+const HISTORY = /\/\/history$/;
+
+/**
  * What the WalletConnect packages keep: in memory, and in the browser's storage only between `keep` and
  * `clear`, so that a cancelled connect leaves nothing behind and a session survives a reload.
  */
@@ -16,9 +24,11 @@ export interface WalletConnectStorage {
   // biome-ignore lint/suspicious/noExplicitAny: the packages' own signature
   setItem<T = any>(key: string, value: T): Promise<void>;
   removeItem(key: string): Promise<void>;
-  /** Writes down all there is, and what changes from now on. */
+  /** Writes down what a reload needs, and what changes of it from now on. */
   keep(): void;
-  /** Forgets everything, here and in the browser. What is set afterwards stays in memory. */
+  /** Writes nothing any more, whatever is set later; what is written stays for after a reload. */
+  end(): void;
+  /** Forgets everything, here and in the browser, and ends. */
   clear(): void;
 }
 
@@ -35,20 +45,19 @@ export function openWalletConnectStorage(
 ): WalletConnectStorage {
   const kept = read(browser);
   const items = new Map<string, unknown>(kept?.kind === kind ? kept.items : []);
-  let keeping = items.size > 0;
+  let isKeeping = items.size > 0;
+  let isOver = false;
 
   const write = () => {
-    if (!keeping) return;
-    quietly(() =>
-      browser?.setItem(WALLETCONNECT_STORAGE_KEY, JSON.stringify({ kind, items: [...items] })),
-    );
+    if (!isKeeping || isOver) return;
+    quietly(() => {
+      const needed = [...items]
+        .filter(([key]) => NEEDED_AFTER_RELOAD.test(key))
+        .map(withoutAnswers);
+      browser?.setItem(WALLETCONNECT_STORAGE_KEY, JSON.stringify({ kind, items: needed }));
+    });
   };
-  const clear = () => {
-    keeping = false;
-    items.clear();
-    forgetWalletConnect(browser);
-  };
-  if (!keeping) clear();
+  if (!isKeeping) forgetWalletConnect(browser);
 
   return {
     getKeys: async () => [...items.keys()],
@@ -62,11 +71,25 @@ export function openWalletConnectStorage(
       if (items.delete(key)) write();
     },
     keep: () => {
-      keeping = true;
+      isKeeping = true;
       write();
     },
-    clear,
+    end: () => {
+      isOver = true;
+    },
+    clear: () => {
+      // Another one may have been opened since, for another session.
+      if (!isOver) forgetWalletConnect(browser);
+      isOver = true;
+      items.clear();
+    },
   };
+}
+
+/** An item as it is written: of the requests, those that no wallet has answered yet. */
+function withoutAnswers([key, value]: [string, unknown]): [string, unknown] {
+  if (!HISTORY.test(key) || !Array.isArray(value)) return [key, value];
+  return [key, value.filter((record) => record?.response === undefined)];
 }
 
 /** Removes what any session left in the browser's storage. */

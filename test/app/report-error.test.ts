@@ -27,12 +27,6 @@ describe('a failure', () => {
     expect(notices.notices.value).toMatchObject([{ reference: 'r' }]);
   });
 
-  test('whose words go on and on has a line that ends after 2000 characters', () => {
-    const { lines, report } = reporting();
-    report(new OnboardingError('UNEXPECTED', { reason: 'x'.repeat(100_000) }));
-    expect(lines.map((line) => line.length)).toEqual([2000]);
-  });
-
   test("that carries the server's words keeps them out of line and event", () => {
     const { lines, emit, report } = reporting();
     const detail = 'Ada Lovelace is no name';

@@ -7,6 +7,7 @@ import {
   RPC_ORIGINS,
   tagsOf,
 } from '../../bin/embed/host-page.mjs';
+import { SUMSUB_ORIGINS } from '../../src/identity/rules/trusted-origins';
 import { CHAINS } from '../../src/wallet/rules/chains';
 
 const BASE: Embedding = {
@@ -50,6 +51,14 @@ describe('embed', () => {
     expect(permissionsPolicyOf({ ...BASE, ...features })).toContain(
       'camera=(self "https://in.sumsub.com")',
     );
+  });
+
+  it('has the tag trust the origin of access tokens that is none of Sumsub’s own', () => {
+    const own = 'https://eu.id.example';
+    expect(tagsOf({ ...BASE, sumsub: own })).toContain(` identity-origins="${own}">`);
+    for (const sumsub of SUMSUB_ORIGINS) {
+      expect(tagsOf({ ...BASE, sumsub })).not.toContain('identity-origins');
+    }
   });
 
   it('names the endpoint of the network whose wallets are used', () => {

@@ -105,6 +105,39 @@ test('a problem is its code', async () => {
   await expect(call).rejects.toMatchObject({ code: 'SECTION_LOCKED', detail: 'Locked' });
 });
 
+test('what the investor typed follows no redirect, and reading does', async () => {
+  const asked: string[] = [];
+  const elsewhere = createServer((request, response) => {
+    asked.push(`${request.method} ${request.url}`);
+    response.end('{"status":"Approved"}');
+  });
+  await new Promise<void>((resolve) => elsewhere.listen(0, '127.0.0.1', resolve));
+  const other = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}`;
+  try {
+    respond = (response) => response.writeHead(307, { Location: `${other}/taken` }).end();
+    const calls = [
+      () => api().saveSection({ sectionId: 's', elements: [] }, context()),
+      () => api().linkWalletToIdentity({ walletAddress: '0x1', signature: '0x2' }, context()),
+      () => api().signOut({}, context()),
+    ];
+    for (const call of calls) {
+      await expect(call()).rejects.toMatchObject({
+        code: 'REDIRECTED',
+        reference: 'id-1',
+        message: expect.stringMatching(
+          /^\w+: the backend redirects (PUT|POST|DELETE) \/.*; only GET is followed$/,
+        ),
+      });
+    }
+    expect(asked).toEqual([]);
+    expect(await api().fetchKyc({}, context())).toEqual({ status: 'Approved' });
+    expect(asked).toEqual(['GET /taken']);
+  } finally {
+    elsewhere.closeAllConnections();
+    elsewhere.close();
+  }
+});
+
 test('an abort closes the connection', async () => {
   const closed = new Promise<void>((resolve) => {
     respond = (response) => {

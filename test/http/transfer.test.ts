@@ -49,6 +49,8 @@ let progress: [number, number][];
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal('XMLHttpRequest', FakeXhr);
+  vi.stubGlobal('location', { origin: 'https://portal.example' });
+  vi.stubGlobal('document', { baseURI: 'https://portal.example/invest/' });
   FakeXhr.refusedHeader = undefined;
   FakeXhr.made = 0;
   controller = new AbortController();
@@ -64,10 +66,10 @@ afterEach(() => {
 const STORE_URL = 'https://store.example/bucket/bill?signature=SECRET';
 const file = new Blob(['0123456789'], { type: 'application/pdf' });
 
-function start(request: Partial<UploadRequest> = {}) {
+function start(request: Partial<UploadRequest> = {}, apiBase?: string) {
   const onProgress = (sent: number, total: number) => progress.push([sent, total]);
   const context = { signal: controller.signal, language: 'en' };
-  return upload({ url: STORE_URL, file, headers: {}, onProgress, ...request }, context);
+  return upload({ url: STORE_URL, file, headers: {}, onProgress, ...request }, context, apiBase);
 }
 
 test('is a PUT of the file with the headers given, without credentials', async () => {
@@ -99,6 +101,36 @@ test.each([200, 201, 204])('%i is stored', async (status) => {
   const result = start();
   FakeXhr.last.answer(status);
   expect(await result).toBeUndefined();
+});
+
+describe('an address of the page’s own origin', () => {
+  const url = 'https://portal.example/uploads/1';
+
+  test.each([
+    undefined,
+    '',
+    'https://api.example/v1',
+    'https://portal.example:8443/v1',
+    'https://',
+  ])(
+    'is refused with the backend at %s: the page’s cookies would go with the file',
+    async (apiBase) => {
+      await expect(start({ url }, apiBase)).rejects.toMatchObject({
+        code: 'UNEXPECTED',
+        message: "upload: the URL is of the page's own origin, which is not the backend's",
+      });
+      expect(FakeXhr.made).toBe(0);
+    },
+  );
+
+  test.each(['https://portal.example/v1', '/v1', '../api/'])(
+    'is taken with the backend at %s, where it is too',
+    async (apiBase) => {
+      const result = start({ url }, apiBase);
+      FakeXhr.last.answer(204);
+      expect(await result).toBeUndefined();
+    },
+  );
 });
 
 describe('failures', () => {

@@ -37,6 +37,7 @@ beforeEach(() => {
   port = {
     host: document.body,
     translate: signal(createTranslate('en', {})),
+    trustedOrigins: () => ({ listed: [], loopback: false }),
     loadAdapter: async () => ({
       start: (_container, config, callbacks, running) =>
         new Promise((resolve, reject) => {

@@ -18,6 +18,7 @@ import { JOURNEYS } from './journey-protections.mjs';
 import { LICENCES } from './licence-protections.mjs';
 import { RELIABILITY } from './reliability-protections.mjs';
 import { VISITS } from './visit-protections.mjs';
+import { WAYS_IN } from './ways-in-protections.mjs';
 
 const FRAME = 'src/app/frame.tsx';
 const CONTENT = 'src/app/content.tsx';
@@ -30,7 +31,13 @@ const CHECKED = 'src/http/checked-api.ts';
 const texts = [
   {
     what: 'only http(s) and mailto addresses are links',
-    edits: [['src/kit/rules/safe-href.ts', 'SAFE_PROTOCOLS.includes(url.protocol)', 'true']],
+    edits: [
+      [
+        'src/kit/rules/safe-href.ts',
+        "url.protocol === 'https:' || url.protocol === 'http:'",
+        'true',
+      ],
+    ],
     kind: 'unit',
     test: 'test/kit/rules/safe-href.test.ts',
     fails: 'refuses "javascript:alert(1)"',
@@ -50,7 +57,9 @@ const texts = [
   },
   {
     what: 'a mail address can add no headers',
-    edits: [['src/shell/footer.tsx', "encodePart(email).replaceAll('%40', '@')", 'email']],
+    edits: [
+      ['src/kit/rules/safe-href.ts', "encodePart(address).replaceAll('%40', '@')", 'address'],
+    ],
     kind: 'browser',
     test: 'test/browser/shell/footer.test.ts',
     fails: 'lets no address add headers to the mail',
@@ -257,7 +266,7 @@ const answers = [
     edits: [
       [
         'src/identity/rules/onfido-token.ts',
-        '!isObject(urls) || !providerUrl(urls.onfido_api_url)',
+        "typeof api !== 'string' || !isAbsolute(api)",
         'false',
       ],
     ],
@@ -270,8 +279,8 @@ const answers = [
     edits: [
       [
         'src/identity/rules/sumsub-token.ts',
-        "url?.pathname !== '/' || url.search || url.hash",
-        '!url',
+        "const bare = pathname === '/' && !search &&",
+        'const bare = !search &&',
       ],
     ],
     kind: 'unit',
@@ -283,8 +292,8 @@ const answers = [
     edits: [
       [
         'src/identity/rules/onfido-core.ts',
-        '!(PROVIDER_HOST.test(url.hostname) || isLoopback(url))',
-        'false',
+        '!isTrustedAddress(address, ONFIDO_CORE_ORIGINS, trusted) ||',
+        'false ||',
       ],
     ],
     kind: 'unit',
@@ -379,9 +388,9 @@ const answers = [
   },
   {
     what: 'a log line ends after 2000 characters',
-    edits: [['src/app/report-error.ts', 'line.slice(0, LONGEST_LINE)', 'line']],
+    edits: [['src/element/host-logger.ts', '.slice(0, LONGEST_LINE)', '']],
     kind: 'unit',
-    test: 'test/app/report-error.test.ts',
+    test: 'test/element/host-logger.test.ts',
     fails: 'ends after 2000 characters',
   },
 ];
@@ -554,9 +563,9 @@ const regions = [
     what: 'a logger of the host that throws costs only itself',
     edits: [
       [
-        'src/app/host-logger.ts',
-        '} catch {\n        console[level](...line);\n      }',
-        '} finally {\n      }',
+        'src/element/host-logger.ts',
+        '} catch {\n          console[level](text);\n        }',
+        '} finally {\n        }',
       ],
     ],
     kind: 'browser',
@@ -1089,14 +1098,14 @@ const pages = [
   site(
     'a token for an identity check is not told',
     'src/identity/onfido-adapter.ts',
-    'checkOnfidoToken(sdkToken);',
-    'checkOnfidoToken(sdkToken); performance.mark(sdkToken);',
+    'checkOnfidoToken(sdkToken, trusted);',
+    'checkOnfidoToken(sdkToken, trusted); performance.mark(sdkToken);',
     'the token of an identity check, /onfido',
   ),
   site(
     'a token is checked before the provider’s script sees it',
     'src/identity/onfido-adapter.ts',
-    'checkOnfidoToken(sdkToken);',
+    'checkOnfidoToken(sdkToken, trusted);',
     '',
     'hands the SDK no token that it would post to the host page',
     'test/site/identity.test.ts',
@@ -1189,4 +1198,5 @@ export const PROTECTIONS = [
   ...VISITS,
   ...JOURNEYS,
   ...LICENCES,
+  ...WAYS_IN,
 ];

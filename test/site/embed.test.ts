@@ -57,9 +57,10 @@ beforeAll(async () => {
     publicUrl: filesOf(origins),
     timing: { documentProcessing: 0 },
   }));
-  browser = await launchBrowser({ 'sdk.onfido.com': Number(new URL(site.core).port) });
+  const port = Number(new URL(site.core).port);
+  browser = await launchBrowser({ 'sdk.onfido.com': port, 'api.onfido.com': port });
   const sockets = ONFIDO.replace('https', 'wss');
-  const providers = [site.frames, ONFIDO, sockets, LOGOS, filesOf(site)];
+  const providers = [site.frames, ONFIDO, 'https://api.onfido.com', sockets, LOGOS, filesOf(site)];
   shared = await openClientWindow(browser, site, { providers });
 });
 
@@ -231,13 +232,14 @@ describe('what the embed command prints does for what it is printed for', () => 
 
   it('identity checks by Onfido, its stand-in in the page under the real name, with all its sources', () => {
     const config = demoIdentityConfig('id-check-onfido', 'elena', ONFIDO);
-    site.configure(() => withClaims(config, { standIn: { sources: true } }));
+    const urls = { onfido_api_url: 'https://api.onfido.com', sync_url: ONFIDO };
+    site.configure(() => withClaims(config, { urls, standIn: { sources: true } }));
     return visit(
       '/onfido',
       (page) => page.getByText('Sources refused: none').waitFor(),
       /^policy remark: script-src-elem blocked https:\/\/sdk\.onfido\.com/,
       /^policy remark: style-src-elem blocked inline/,
-      /^policy remark: connect-src blocked https:\/\/sdk\.onfido\.com/,
+      /^policy remark: connect-src blocked https:\/\/api\.onfido\.com/,
       /^policy remark: connect-src blocked wss:\/\/sdk\.onfido\.com/,
       /^policy remark: connect-src blocked blob/,
       /^policy remark: img-src blocked https:\/\/sdk\.onfido\.com/,

@@ -1,5 +1,6 @@
 import type { Browser, Frame, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { demoIdentityConfig } from '../../demo/server/identity-config';
 import { axeFindings } from './support/axe';
 import { demoControl, heardEvents, openClientPage, tag } from './support/client-page';
 import {
@@ -32,6 +33,8 @@ beforeAll(async () => {
       '/before': one('ida', 'individual'),
       '/two': one('farid', 'identity-sumsub') + one('fatima', 'identity-sumsub'),
       '/no-camera': one('farid', 'identity-sumsub'),
+      '/sumsub-untrusted': `${one('farid', 'identity-sumsub')}<p data-none="identity-origins"></p>`,
+      '/onfido-untrusted': `${one('elena', 'identity-onfido')}<p data-none="identity-origins"></p>`,
     };
   });
   browser = await launchBrowser();
@@ -501,6 +504,27 @@ describe('the second provider, with its own package', () => {
       /config\.data has no sdkToken/,
     );
   });
+
+  it('opens no frame at an origin that the host page has not listed, nor adds to its address', async () => {
+    const opened = await openPage('/sumsub-untrusted');
+    const { page } = opened;
+    await page.getByText(FAILED).waitFor();
+    const evil = 'https://provider-four.test';
+    const part = (claims: object) => Buffer.from(JSON.stringify(claims)).toString('base64');
+    site.configure(() => ({ sdkToken: `_act-jwt-${part({ url: evil })}.${part({})}.x` }));
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect.poll(() => errorCodes(page)).toHaveLength(2);
+    site.configure((_, usual) => ({ ...usual, theme: 'dark&accessToken=x' }));
+    await page.getByText(FAILED).waitFor();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect.poll(() => errorCodes(page)).toHaveLength(3);
+    expect(await page.locator('iframe').count()).toBe(0);
+    expect(opened.requests.filter(({ url }) => url.includes('provider-four'))).toEqual([]);
+    opened.expectQuiet(
+      /the sdkToken's url is neither the provider's own nor in identity-origins/,
+      /config\.data\.theme is no name of a theme/,
+    );
+  });
 });
 
 /** The unexpected error is told, and put away. */
@@ -729,6 +753,48 @@ describe('the first provider, with its own package', () => {
     const asked = opened.requests.filter(({ url }) => /analytics|Onfido\.js|evil/.test(url));
     expect(asked).toEqual([]);
     opened.expectQuiet(/no urls\.onfido_api_url/, /sdkUrl is no address of the provider/);
+  });
+
+  it('opens at no origin, and takes a script from none, that the host page has not listed, this machine’s neither', async () => {
+    const opened = await openPage('/onfido-untrusted');
+    const { page } = opened;
+    await page.getByText(FAILED).waitFor();
+    const { sdkToken } = demoIdentityConfig('id-check-onfido', 'elena', site.core) as Record<
+      string,
+      string
+    >;
+    const api = { onfido_api_url: 'https://api.eu.onfido.com' };
+    site.configure((_, usual) => withClaims({ ...usual, sdkToken }, { urls: api }));
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect.poll(() => errorCodes(page)).toHaveLength(2);
+    expect(await onfidoInits(page)).toEqual([]);
+    expect(opened.requests.filter(({ url }) => /127\.0\.0\.1|onfido\.com/.test(url))).toEqual([]);
+    opened.expectQuiet(
+      /the sdkToken's urls\.onfido_api_url is neither the provider's own nor in identity-origins/,
+      /sdkUrl is no address of the provider, nor of an origin in identity-origins/,
+    );
+  });
+
+  it.each([
+    [
+      'uiConf',
+      { colorBackground: 'url(https://evil.example/)' },
+      /uiConf\.colorBackground is no colour/,
+    ],
+    ['i18n', { 'welcome.title': 7 }, /i18n\.welcome\.title is no text/],
+    [
+      'step',
+      [{ type: 'welcome', options: JSON.parse('{"__proto__":{"owned":1}}') }],
+      /options has a field __proto__/,
+    ],
+  ])('hands the SDK no %s of another shape', async (field, value, line) => {
+    site.configure((_, usual) => ({ ...usual, [field]: value }));
+    const opened = await openPage('/onfido');
+    await opened.page.getByText(FAILED).waitFor();
+    expect(await onfidoInits(opened.page)).toEqual([]);
+    expect(askedProvider(opened).filter((url) => !/-adapter/.test(url))).toEqual([]);
+    expect(await errorCodes(opened.page)).toEqual(['UNEXPECTED']);
+    opened.expectQuiet(line);
   });
 });
 

@@ -53,6 +53,7 @@ function listenEverywhere(): void {
     ...['keydown', 'keypress', 'keyup', 'beforeinput', 'input', 'textInput', 'change', 'invalid'],
     ...['compositionstart', 'compositionupdate', 'compositionend', 'copy', 'cut', 'paste'],
     ...['select', 'submit', 'reset', 'formdata', 'validity', 'dragenter', 'dragover', 'drop'],
+    ...['dragstart', 'drag', 'dragend'],
     'toggle',
   ];
   for (const type of types) {

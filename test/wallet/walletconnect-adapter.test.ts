@@ -1,10 +1,16 @@
+import { EthereumProvider } from '@walletconnect/ethereum-provider';
 import { verifyMessage } from 'viem';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { chainOf } from '../../src/wallet/rules/chains';
 import { readWalletError } from '../../src/wallet/rules/wallet-error';
 import type { WalletKind, WalletSession } from '../../src/wallet/wallet-adapter';
 import { createWalletConnectAdapter, RELAY_LIMIT_MS } from '../../src/wallet/walletconnect-adapter';
-import { WALLETCONNECT_STORAGE_KEY } from '../../src/wallet/walletconnect-storage';
+import { openClient } from '../../src/wallet/walletconnect-client';
+import { createWalletConnectSession } from '../../src/wallet/walletconnect-session';
+import {
+  openWalletConnectStorage,
+  WALLETCONNECT_STORAGE_KEY,
+} from '../../src/wallet/walletconnect-storage';
 import { startRelay, type WalletConnectRelay } from '../fakes/walletconnect-relay';
 import { type FakeWallet, startWallet } from '../fakes/walletconnect-wallet';
 import { type Outgoing, watchOutgoing } from '../support/outgoing';
@@ -17,6 +23,8 @@ let outgoing: Outgoing;
 let relay: WalletConnectRelay;
 let wallet: FakeWallet;
 let kept: Map<string, string>;
+/** Every text that was written into the browser's storage, oldest first. */
+let written: string[];
 const sessions: WalletSession[] = [];
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
@@ -36,6 +44,7 @@ afterAll(async () => {
 
 beforeEach(() => {
   kept = new Map();
+  written = [];
   wallet.decide({});
   wallet.serve(80002);
 });
@@ -47,7 +56,10 @@ afterEach(() => {
 function browserStorage() {
   return {
     getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
+    setItem: (key: string, value: string) => {
+      kept.set(key, value);
+      written.push(value);
+    },
     removeItem: (key: string) => void kept.delete(key),
   };
 }
@@ -119,9 +131,12 @@ describe('a wallet over WalletConnect', () => {
     const { address } = wallet.account;
     expect(await verifyMessage({ address, message: MESSAGE, signature })).toBe(true);
     expect([...kept.keys()]).toEqual([WALLETCONNECT_STORAGE_KEY]);
-    expect(kept.get(WALLETCONNECT_STORAGE_KEY)).not.toContain(signature);
+    expect(written.filter((text) => text.includes(signature))).toEqual([]);
 
-    await session.disconnect();
+    const saying = session.disconnect();
+    // Before the wallet has heard of it: the page may go meanwhile.
+    expect(kept.size).toBe(0);
+    await saying;
     await session.disconnect();
     expect(kept.size).toBe(0);
     await expect(sign(session)).rejects.toMatchObject({ fault: 'ended' });
@@ -129,6 +144,81 @@ describe('a wallet over WalletConnect', () => {
       // The fake wallet's own core.
       Object.keys(globalThis).filter((name) => name.includes('wallet-')),
     );
+  });
+
+  test('writes no message of the wallet down, in whatever form, nor a request it has answered', async () => {
+    const { session } = await connect();
+    await sign(session);
+    const items = written.flatMap((text) => JSON.parse(text).items as [string, unknown][]);
+    const names = new Set(
+      items.map(([key]) => key.replace(/^.*\/+/, '').replace(/[\da-f]{64}$/, '')),
+    );
+    expect([...names].sort()).toEqual([
+      'chainId',
+      'expirer',
+      'history',
+      'keychain',
+      'namespaces',
+      'optionalNamespaces',
+      'pairing',
+      'session',
+      'subscription',
+    ]);
+    const records = items.flatMap(([key, value]) => (key.endsWith('/history') ? value : []));
+    expect(records.length).toBeGreaterThan(0);
+    expect(records).not.toContainEqual(expect.objectContaining({ response: expect.anything() }));
+  });
+
+  test('writes nothing any more once it was let go of, and forgets what comes late', async () => {
+    const storage = openWalletConnectStorage('safe', browserStorage());
+    const dapp = { name: 'Client portal', url: 'https://portal.test' };
+    const relayUrl = relay.url;
+    const provider = await openClient({
+      projectId: PROJECT,
+      dapp,
+      requiredChain: AMOY,
+      storage,
+      relayUrl,
+    });
+    storage.keep();
+    const session = createWalletConnectSession('safe', provider, storage);
+    session.release();
+    // As a sign-out does, which comes right behind it.
+    kept.clear();
+    // As the packages do with a message that was on its way.
+    await provider.signer.client.core.crypto.keychain.set('late', 'key');
+    expect(kept.size).toBe(0);
+  });
+
+  test('sends nothing any more once it was let go of', async () => {
+    const { session } = await connect();
+    const before = wallet.shown.length;
+    const late = sign(session);
+    session.release();
+    await expect(late).rejects.toMatchObject({ fault: 'ended' });
+    await until(() => relay.clients() === 1);
+    expect(wallet.shown).toHaveLength(before);
+  });
+
+  test('a connect that comes to its end as somebody leaves keeps nothing', async () => {
+    const controller = new AbortController();
+    const { request } = EthereumProvider.prototype;
+    const spy = vi.spyOn(EthereumProvider.prototype, 'request').mockImplementation(function (
+      this: InstanceType<typeof EthereumProvider>,
+      ...given
+    ) {
+      controller.abort();
+      return request.apply(this, given);
+    });
+    try {
+      await expect(connect('safe', controller.signal)).rejects.toMatchObject({
+        name: 'AbortError',
+      });
+    } finally {
+      spy.mockRestore();
+    }
+    expect(written).toEqual([]);
+    expect(kept.size).toBe(0);
   });
 
   test.each(['session', 'personal_sign'])('a no to the %s reads as rejected', async (method) => {

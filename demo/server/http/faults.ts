@@ -3,7 +3,7 @@ import { requestSchemas, type ServedAction } from '../rules/requests';
 
 /**
  * What goes wrong with a call: `status` refuses it, `slow` answers `ms` later, `malformed` answers with
- * half a JSON text, `body` with JSON of another shape, `drop` cuts the connection before the call is
+ * half a JSON text, `body` with JSON of another shape, `redirect` sends it on (307), `drop` cuts the connection before the call is
  * carried out, `lose` after it.
  */
 export const faultSchema = v.variant('kind', [
@@ -19,6 +19,7 @@ export const faultSchema = v.variant('kind', [
   v.object({ kind: v.literal('slow'), ms: v.pipe(v.number(), v.minValue(0)) }),
   v.object({ kind: v.literal('malformed') }),
   v.object({ kind: v.literal('body'), body: v.unknown() }),
+  v.object({ kind: v.literal('redirect'), to: v.pipe(v.string(), v.url()) }),
   v.object({ kind: v.literal('drop') }),
   v.object({ kind: v.literal('lose') }),
 ]);

@@ -22,6 +22,9 @@ export async function strike(
     case 'body':
       sendJson(exchange, 200, fault.body ?? null);
       return true;
+    case 'redirect':
+      exchange.res.writeHead(307, { Location: fault.to }).end();
+      return true;
     case 'drop':
       cutOff(exchange);
       return true;

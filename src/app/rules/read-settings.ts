@@ -12,6 +12,8 @@ export interface Settings {
   readonly walletconnectProjectId: string | undefined;
   readonly metamaskSdk: 'on' | 'off';
   readonly drafts: 'off' | 'session';
+  /** Origins besides the providers' own that an SDK token may name. */
+  readonly identityOrigins: readonly string[];
 }
 
 /** The network a wallet has to be on where the host names none. */
@@ -57,6 +59,12 @@ export function readSettings(
     problems.push({ reason: 'metamask-sdk is neither on nor off', fatal: false });
   }
 
+  const wanted = props.identityOrigins?.split(/[\s,]+/).filter(Boolean) ?? [];
+  const identityOrigins = wanted.flatMap((one) => secureOrigin(one) ?? []);
+  if (identityOrigins.length < wanted.length) {
+    problems.push({ reason: 'identity-origins holds what is no https origin', fatal: false });
+  }
+
   const settings: Settings = {
     theme: props.theme || 'default',
     apiBase: address('api-base', props.apiBase, !ownBackend),
@@ -69,6 +77,7 @@ export function readSettings(
     // Its licence is not every client's to accept: nothing but a plain 'on' loads it.
     metamaskSdk: props.metamaskSdk === 'on' ? 'on' : 'off',
     drafts: props.drafts === 'session' ? 'session' : 'off',
+    identityOrigins,
   };
   return { settings, problems };
 }
@@ -79,4 +88,14 @@ function isWebAddress(value: string, base: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** The origin that `text` is and nothing more: over https, or on this machine, where stand-ins are. */
+function secureOrigin(text: string): string | undefined {
+  if (!URL.canParse(text)) return undefined;
+  const { origin, href, protocol, hostname } = new URL(text);
+  const isSecure =
+    protocol === 'https:' ||
+    (protocol === 'http:' && /^(localhost|127\.0\.0\.1|\[::1\])$/.test(hostname));
+  return isSecure && href === `${origin}/` && !hostname.includes('*') ? origin : undefined;
 }

@@ -1,4 +1,4 @@
-import type { PluginData } from './plugin-data';
+import type { CheckedPluginData } from './checked-plugin-data';
 import { type PluginStep, pluginSteps, type StepTexts, withStepTexts } from './plugin-steps';
 import { onfidoLanguage } from './provider-language';
 
@@ -17,7 +17,11 @@ export interface OnfidoConfig {
  * The SDK config of the spec (section 3) in the first provider's words. It has no word for email, for the
  * documents of countries (its dashboard holds those) and for a flow's name.
  */
-export function onfidoConfig(data: PluginData, locale: string, texts: StepTexts): OnfidoConfig {
+export function onfidoConfig(
+  data: CheckedPluginData,
+  locale: string,
+  texts: StepTexts,
+): OnfidoConfig {
   const { theme, uiConf, i18n, country, phone } = data;
   const code = onfidoLanguage(locale);
   return {

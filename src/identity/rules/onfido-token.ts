@@ -1,21 +1,47 @@
 import { unexpected } from '../../http/errors';
 import { isObject } from './plugin-data';
-import { claimsOf, providerUrl } from './token-claims';
+import { claimsOf } from './token-claims';
+import {
+  isTrustedAddress,
+  ONFIDO_API_ORIGINS,
+  ONFIDO_OTHER_ORIGINS,
+  type TrustedOrigins,
+} from './trusted-origins';
 
 /**
- * Checks a token of the first provider before its SDK sees it: without the API's address in it, the SDK
- * would post the token to the host page's own origin.
+ * Checks a token of the first provider before its SDK sees it. Its SDK posts documents and pictures to
+ * the addresses in the token, and nobody has verified the token here: so each has to be the provider's
+ * own, or one that the host page trusts. Without the API's address the SDK would post the token to the
+ * host page's own origin.
  *
- * @throws the unexpected error when the token can't be read or carries no such address
+ * @throws the unexpected error when the token can't be read, carries no API address, or names another
+ * origin
  */
-export function checkOnfidoToken(token: string): void {
+export function checkOnfidoToken(token: string, trusted: TrustedOrigins): void {
   const parts = token.split('.');
   const claims = claimsOf(parts[1]);
   if (parts.length !== 3 || !claims) {
     throw unexpected('id-check-onfido: the sdkToken is no JSON web token');
   }
-  const { urls } = claims;
-  if (!isObject(urls) || !providerUrl(urls.onfido_api_url)) {
+  const { onfido_api_url: api, ...others } = isObject(claims.urls) ? claims.urls : {};
+  if (typeof api !== 'string' || !isAbsolute(api)) {
     throw unexpected('id-check-onfido: the sdkToken has no urls.onfido_api_url over https');
   }
+  if (!isTrustedAddress(api, ONFIDO_API_ORIGINS, trusted)) refuse('onfido_api_url');
+  for (const [name, address] of Object.entries(others)) {
+    // One that is not there is not asked for.
+    if (address === '' || address === null || address === undefined) continue;
+    if (!isTrustedAddress(address, ONFIDO_OTHER_ORIGINS, trusted)) refuse(name);
+  }
+}
+
+function refuse(name: string): never {
+  const known = /^\w{1,40}$/.test(name) ? name : '…';
+  throw unexpected(
+    `id-check-onfido: the sdkToken's urls.${known} is neither the provider's own nor in identity-origins`,
+  );
+}
+
+function isAbsolute(address: string): boolean {
+  return URL.canParse(address) && /^https?:$/.test(new URL(address).protocol);
 }

@@ -1,4 +1,4 @@
-/** The identity SDK config of a plugin as the backend sends it (spec section 3), each field checked. */
+/** The identity SDK config of a plugin as the backend sends it (spec section 3). */
 export interface PluginData {
   readonly sdkToken?: string;
   /** As sent; `pluginSteps` reads it. */
@@ -16,19 +16,10 @@ export interface PluginData {
   readonly sdkUrl?: string;
 }
 
-const TEXTS = ['sdkToken', 'email', 'phone', 'country', 'theme', 'flowName', 'sdkUrl'];
-const OBJECTS = ['uiConf', 'i18n', 'documentsByCountries', 'documentDefinitions'];
-
-/** Reads `config.data`: what has another shape than its field's, and an empty text, counts as absent. */
-export function readPluginData(data: unknown): PluginData {
-  if (!isObject(data)) return {};
-  const { step } = data;
-  const kept = Object.entries(data).filter(
-    ([name, value]) =>
-      (TEXTS.includes(name) && typeof value === 'string' && value !== '') ||
-      (OBJECTS.includes(name) && isObject(value)),
-  );
-  return { ...Object.fromEntries(kept), ...(step !== undefined && { step }) };
+/** `sdkToken` of a plugin's `config.data`; undefined where it is missing, empty or no text. */
+export function sdkTokenOf(data: unknown): string | undefined {
+  const token = isObject(data) ? data.sdkToken : undefined;
+  return typeof token === 'string' && token !== '' ? token : undefined;
 }
 
 /** True for an object with named fields, which a list is not. */

@@ -1,4 +1,4 @@
-import type { PluginData } from './plugin-data';
+import type { CheckedPluginData } from './checked-plugin-data';
 import { sumsubLanguage } from './provider-language';
 
 /** Spec section 9, 'Second-provider button height'. */
@@ -12,7 +12,7 @@ export const SUMSUB_OPTIONS = { addViewportTag: false, adaptIframeHeight: true }
 
 /** The second provider's own config: every field of the spec but token and flow name. */
 export function sumsubConfig(
-  data: PluginData,
+  data: CheckedPluginData,
   locale: string,
 ): Readonly<Record<string, unknown>> & { readonly lang: string } {
   const { email, phone, country, theme, i18n, documentsByCountries, documentDefinitions } = data;

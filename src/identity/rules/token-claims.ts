@@ -9,18 +9,3 @@ export function claimsOf(part: string | undefined): Readonly<Record<string, unkn
     return undefined;
   }
 }
-
-const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])$/;
-
-/** An address a provider may be asked at: https, or plain HTTP on this machine. */
-export function providerUrl(address: unknown): URL | undefined {
-  if (typeof address !== 'string' || !URL.canParse(address)) return undefined;
-  const url = new URL(address);
-  const safe = url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url));
-  return safe && url.username === '' && url.password === '' ? url : undefined;
-}
-
-/** True for this machine itself, where demos and tests have their stand-ins. */
-export function isLoopback({ hostname }: URL): boolean {
-  return LOOPBACK.test(hostname);
-}

@@ -1,3 +1,4 @@
+import { linkWords } from './link-words';
 import { safeHref } from './safe-href';
 
 /** A stretch of text; with `href` it is a link. */
@@ -10,8 +11,9 @@ export interface TextPart {
 const LINK = /\[([^[\]]+)\]\(([^\s()<>]+)\)|https?:\/\/[^\s<>()[\]"]*[^\s<>()[\]"'.,;:!?…、。]/giu;
 
 /**
- * Plain text with `[text](https://…)` or bare addresses as a list of parts (design decision 13).
- * Only http(s) and mailto become links; anything else stays text, to the letter.
+ * Plain text with `[text](https://…)` or bare addresses as a list of parts. Only http(s) and mailto become
+ * links; anything else stays text, to the letter. Words that are an address other than the link's target
+ * give way to the target.
  */
 export function parseLinks(text: string): TextPart[] {
   const parts: TextPart[] = [];
@@ -21,7 +23,7 @@ export function parseLinks(text: string): TextPart[] {
     const href = safeHref(address);
     if (href === null) continue;
     if (match.index > end) parts.push({ text: text.slice(end, match.index) });
-    parts.push({ text: label, href });
+    parts.push({ text: match[1] === undefined ? label : linkWords(label, href), href });
     end = match.index + source.length;
   }
   if (end < text.length) parts.push({ text: text.slice(end) });

@@ -63,6 +63,37 @@ test('the MetaMask SDK is off for everything but on, and what is neither is name
   });
 });
 
+test('the origins that an SDK token may name are secure ones, anything else is named', () => {
+  const origins = (identityOrigins: string) => read({ apiBase: '/v1', identityOrigins });
+  const problems = [{ reason: 'identity-origins holds what is no https origin', fatal: false }];
+  expect(read({ apiBase: '/v1' }).settings.identityOrigins).toEqual([]);
+  expect(
+    origins(' https://eu.id.example,\nhttps://id.example:8443/ http://localhost:4403'),
+  ).toMatchObject({
+    settings: {
+      identityOrigins: [
+        'https://eu.id.example',
+        'https://id.example:8443',
+        'http://localhost:4403',
+      ],
+    },
+    problems: [],
+  });
+  for (const wrong of [
+    'http://id.example',
+    'https://id.example/path',
+    'https://*.id.example',
+    'id.example',
+    'data:,',
+    'https://u@id.example',
+  ]) {
+    expect(origins(`https://id.example ${wrong}`)).toEqual({
+      settings: expect.objectContaining({ identityOrigins: ['https://id.example'] }),
+      problems,
+    });
+  }
+});
+
 test('whatever a page writes, no address that is kept runs code', () => {
   fc.assert(
     fc.property(fc.string(), (address) => {

@@ -451,6 +451,33 @@ describe("the host's messages, where reading them throws", () => {
   });
 });
 
+describe('an error that React has recovered from', () => {
+  it('is a line for the logger, and no error of the page', async () => {
+    const warnings: string[] = [];
+    const { errors, logger } = keepLines();
+    const heard: string[] = [];
+    const hear = ({ message }: ErrorEvent) => void heard.push(message);
+    addEventListener('error', hear);
+    cleanUp(() => removeEventListener('error', hear));
+    let failures = 0;
+    // Once: React's second try goes well.
+    breakBuiltIn(encode, 'encodeURIComponent', (_, text) => {
+      failures += text === 'help@example.com' ? 1 : 0;
+      return text === 'help@example.com' && failures === 1;
+    });
+    const backend = fakeBackend();
+    const element = putWidget({
+      api: backend.api,
+      properties: { logger: { ...logger, warn: (line: string) => warnings.push(line) } },
+    });
+    await heading(element, 'About you');
+    await waitFor('the line', () => warnings.find((line) => /React has recovered/.test(line)));
+    expect(warnings).toHaveLength(1);
+    expect(errors).toEqual([]);
+    expect(heard).toEqual([]);
+  });
+});
+
 describe('a logger of the host that fails', () => {
   it('costs no more than itself: the lines go to the console', async () => {
     expectProblem('console.error', /UNEXPECTED: section section/);

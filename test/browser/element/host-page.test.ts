@@ -99,6 +99,25 @@ describe('the host page around the element', () => {
     expect(scrollY).toBe(0);
   });
 
+  it('hears nothing of what is dragged in the element', async () => {
+    const element = putWidget({ api: fakeBackend().api });
+    const input = await field(element, /Given name/);
+    const heard: string[] = [];
+    const hear = ({ type }: Event) => void heard.push(type);
+    const types = ['dragstart', 'drag', 'dragenter', 'dragover', 'dragleave', 'dragend'];
+    for (const type of types) {
+      document.addEventListener(type, hear);
+      cleanUp(() => document.removeEventListener(type, hear));
+      const dataTransfer = new DataTransfer();
+      dataTransfer.setData('text/plain', 'Anna');
+      input.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, composed: true }));
+    }
+    expect(heard).toEqual([]);
+    // Outside of it they are the page's.
+    document.body.dispatchEvent(new DragEvent('dragstart', { bubbles: true }));
+    expect(heard).toEqual(['dragstart']);
+  });
+
   it('may carry the script twice, and is warned of another version', () => {
     const present = customElements.get('investor-onboarding');
     defineInvestorOnboarding();

@@ -686,6 +686,7 @@ export class Journey {
       logger: { error: hear, warn: hear, info: hear },
       lang: 'en',
       metamaskSdk: 'off',
+      identityOrigins: `${new URL(this.provider.sdkUrl).origin} https://providers.example`,
     });
     element.addEventListener('onboarding-section-saved', (event) => {
       this.#onSaved((event as CustomEvent).detail.sectionId);

@@ -1,40 +1,153 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readPluginData } from '../../../src/identity/rules/plugin-data';
+import { OnboardingError } from '../../../src/http/errors';
+import { checkedPluginData } from '../../../src/identity/rules/checked-plugin-data';
+import { sdkTokenOf } from '../../../src/identity/rules/plugin-data';
+
+const COMMON = {
+  sdkToken: '_act-jwt-a.b+c/d=.e_f-',
+  email: 'a@example.com',
+  phone: '+352 621 (0) 00-00',
+  country: 'LUX',
+  theme: 'dark',
+  i18n: { 'welcome.title': 'Hello', document: { hints: ['One', { more: '<bold>Two</bold>' }] } },
+};
+const ONFIDO = {
+  ...COMMON,
+  step: ['welcome', { type: 'face', options: { requestedVariant: 'motion', tries: [1, null] } }],
+  uiConf: {
+    fontFamilyTitle: "'Über Grotesk', sans-serif",
+    colorText: 'rgba(1, 2, 3, 0.5)',
+    flat: true,
+  },
+  sdkUrl: 'https://sdk.onfido.com/v14/Onfido.js',
+};
+const SUMSUB = {
+  ...COMMON,
+  uiConf: {
+    customCss: 'https://client.example/frame.css',
+    customCssStr: 'p > b { color: red }',
+    customBodyClass: ['ours', 'theirs'],
+    scrollIntoView: false,
+  },
+  documentsByCountries: { LUX: { PASSPORT: { supported: true, doubleSided: false } } },
+  documentDefinitions: { IDENTITY: { country: 'LUX', idDocType: 'PASSPORT' } },
+  flowName: 'basic flow',
+};
+const onfido = (data: unknown) => checkedPluginData('id-check-onfido', data);
+const sumsub = (data: unknown) => checkedPluginData('id-check-sumsub', data);
+
+/** As a backend sends it: `__proto__` is a name like any other there. */
+const sent = (json: string): unknown => JSON.parse(json);
 
 describe('the config data of a plugin', () => {
-  it('keeps every field of the spec', () => {
-    const data = {
-      sdkToken: 'token',
-      step: ['welcome'],
-      email: 'a@example.com',
-      phone: '+352',
-      country: 'LUX',
-      theme: 'dark',
-      uiConf: { customCssStr: 'p{}' },
-      i18n: { a: 'b' },
-      documentsByCountries: { LUX: {} },
-      documentDefinitions: { IDENTITY: {} },
-      flowName: 'basic',
-      sdkUrl: 'https://sdk.onfido.com/v14/Onfido.js',
-    };
-    expect(readPluginData({ ...data, unknown: 1 })).toEqual(data);
+  it('is copied, every field that the provider knows, and no other', () => {
+    expect(onfido({ ...ONFIDO, unknown: 1, flowName: 'x' })).toEqual(ONFIDO);
+    expect(sumsub({ ...SUMSUB, unknown: 1, sdkUrl: 'x', step: ['face'] })).toEqual(SUMSUB);
+    expect(onfido(ONFIDO).i18n).not.toBe(ONFIDO.i18n);
   });
 
-  it.each([undefined, null, 'text', 3, [], {}, { sdkToken: '' }, { sdkToken: 7 }, { i18n: [] }])(
+  it.each([undefined, null, 'text', 3, [], {}, { email: '' }, { i18n: null }])(
     'has nothing of %j',
     (data) => {
-      expect(readPluginData(data)).toEqual({});
+      expect(onfido(data)).toEqual({});
+      expect(sumsub(data)).toEqual({});
     },
   );
 
-  it('never throws, and never gives a field of another shape', () => {
+  it('has the default steps for a list that is none, and knows of a step its type and options alone', () => {
+    expect(onfido({ step: 'welcome' })).toEqual({});
+    expect(onfido({ step: {} }).step).toBeUndefined();
+    expect(onfido({ step: [{ type: 'face', run: 'x', options: null }] }).step).toEqual([
+      { type: 'face' },
+    ]);
+  });
+
+  const deep = JSON.parse(`${'{"a":'.repeat(10)}1${'}'.repeat(10)}`);
+  const endless: Record<string, unknown> = {};
+  endless.a = endless;
+  it.each([
+    [{ sdkToken: 'tök en' }, 'sdkToken is no token'],
+    [{ email: 7 }, 'email is no text'],
+    [{ email: 'a@b c' }, 'email is no email address'],
+    [{ phone: 'call me' }, 'phone is no phone number'],
+    [{ country: '../x' }, 'country is no country code'],
+    [{ theme: 'dark&x=1' }, 'theme is no name of a theme'],
+    [{ i18n: [] }, 'i18n is no object'],
+    [{ i18n: { a: { b: 1 } } }, 'i18n.a.b is no text'],
+    [{ i18n: { a: ['x', null] } }, 'i18n.a.1 is no text'],
+    [{ i18n: { 'eve@example.com': 1 } }, 'i18n.… is no text'],
+    [{ i18n: { a: 'x'.repeat(20_001) } }, 'i18n.a is longer than 20000'],
+    [{ i18n: deep }, 'i18n is deeper than 8 levels'],
+    [{ i18n: { a: Array.from({ length: 6000 }, () => 'x') } }, 'i18n has more than 5000 values'],
+    [{ i18n: endless }, 'i18n is deeper than 8 levels'],
+    [{ i18n: { a: () => 'x' } }, 'i18n.a is a function'],
+    [{ i18n: sent('{"__proto__":{"owned":"yes"}}') }, 'i18n has a field __proto__'],
+    [{ i18n: sent('{"a":{"constructor":"x"}}') }, 'i18n.a has a field constructor'],
+  ])('of either provider is the unexpected error with %j', (data, words) => {
+    expect(() => onfido(data)).toThrow(`id-check-onfido: config.data.${words}`);
+    expect(() => sumsub(data)).toThrow(`id-check-sumsub: config.data.${words}`);
+  });
+
+  it.each([
+    [{ step: ['welcome', 7] }, 'step.1 is no text'],
+    [{ step: [''] }, 'step.0 is no name of a step'],
+    [{ step: [{ type: 'a b' }] }, 'step.0.type is no name of a step'],
+    [{ step: [{ type: 'face', options: 'x' }] }, 'step.0.options is no object'],
+    [
+      { step: [{ type: 'face', options: sent('{"__proto__":{}}') }] },
+      'step.0.options has a field __proto__',
+    ],
+    [{ uiConf: { a: { b: 1 } } }, 'uiConf.a is no text, number or boolean'],
+    [{ uiConf: { 'a-b': '1' } }, 'uiConf.a-b is no name of a style'],
+    [{ uiConf: { a: 'url(https://evil.example)' } }, 'uiConf.a is no colour, size or font'],
+    [{ uiConf: { a: 'x(y)' } }, 'uiConf.a is no colour, size or font'],
+    [{ uiConf: { a: 'red; b: c' } }, 'uiConf.a is no colour, size or font'],
+    [{ uiConf: { a: '</style>' } }, 'uiConf.a is no colour, size or font'],
+    [{ sdkUrl: 7 }, 'sdkUrl is no text'],
+  ])('of the first one is the unexpected error with %j', (data, words) => {
+    expect(() => onfido(data)).toThrow(`id-check-onfido: config.data.${words}`);
+  });
+
+  it.each([
+    [{ uiConf: { customCss: 'javascript:x' } }, 'uiConf.customCss is no https address'],
+    [{ uiConf: { customCssStr: {} } }, 'uiConf.customCssStr is no text'],
+    [{ uiConf: { scrollIntoView: 'yes' } }, 'uiConf.scrollIntoView is no boolean'],
+    [{ uiConf: { customBodyClass: ['a"b'] } }, 'uiConf.customBodyClass is no class name'],
+    [{ flowName: 'a\u0000b' }, 'flowName is no name of a flow'],
+    [{ documentDefinitions: [] }, 'documentDefinitions is no object'],
+  ])('of the second one is the unexpected error with %j', (data, words) => {
+    expect(() => sumsub(data)).toThrow(`id-check-sumsub: config.data.${words}`);
+  });
+
+  it('is plain data or the unexpected error, whatever is sent', () => {
+    const names = ['sdkToken', 'step', 'email', 'phone', 'theme', 'uiConf', 'i18n', 'flowName'];
+    const data = fc.dictionary(fc.constantFrom(...names), fc.oneof(fc.jsonValue(), fc.anything()));
     fc.assert(
-      fc.property(fc.anything(), (data) => {
-        const { sdkToken, uiConf } = readPluginData(data);
-        expect(['string', 'undefined']).toContain(typeof sdkToken);
-        expect(['object', 'undefined']).toContain(typeof uiConf);
+      fc.property(fc.oneof(fc.anything(), data), (any) => {
+        for (const read of [onfido, sumsub]) {
+          try {
+            const checked = read(any);
+            expect(JSON.parse(JSON.stringify(checked))).toEqual(checked);
+          } catch (error) {
+            expect(error).toBeInstanceOf(OnboardingError);
+            expect((error as OnboardingError).code).toBe('UNEXPECTED');
+          }
+        }
       }),
     );
+  });
+});
+
+describe('the token of a plugin', () => {
+  it.each([undefined, null, 'text', [], {}, { sdkToken: '' }, { sdkToken: 7 }])(
+    'is missing in %j',
+    (data) => {
+      expect(sdkTokenOf(data)).toBeUndefined();
+    },
+  );
+
+  it('is the one that was sent', () => {
+    expect(sdkTokenOf({ sdkToken: 'one' })).toBe('one');
   });
 });

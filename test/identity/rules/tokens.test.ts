@@ -5,7 +5,10 @@ import { ONFIDO_CORE_URL, onfidoCoreUrl } from '../../../src/identity/rules/onfi
 import { checkOnfidoToken } from '../../../src/identity/rules/onfido-token';
 import { sumsubOrigin } from '../../../src/identity/rules/sumsub-token';
 import { claimsOf } from '../../../src/identity/rules/token-claims';
+import { isTrustedAddress } from '../../../src/identity/rules/trusted-origins';
 
+const NONE = { listed: [], loopback: false };
+const DEMO = { listed: [], loopback: true };
 const part = (claims: unknown, encoding: 'base64' | 'base64url' = 'base64') =>
   Buffer.from(JSON.stringify(claims)).toString(encoding);
 const sumsub = (url: unknown, prefix = '_act-jwt-') =>
@@ -34,13 +37,35 @@ describe('the second provider’s token', () => {
   it.each([
     [sumsub('https://in.sumsub.com'), 'https://in.sumsub.com'],
     [sumsub('https://in.sumsub.com/'), 'https://in.sumsub.com'],
-    [sumsub('https://eu.sumsub.com', '_act-sbx-jwt-'), 'https://eu.sumsub.com'],
-    [sumsub('http://localhost:4403'), 'http://localhost:4403'],
-    [sumsub(undefined), undefined],
-    ['_act-b8ebfb63-5f24-4b89-9c08-5bbabeec986e', undefined],
-    [`${part({ alg: 'none' })}.${part({ url: 'https://api.sumsub.com' })}.`, undefined],
+    [sumsub('https://api.sumsub.com', '_act-sbx-jwt-'), 'https://api.sumsub.com'],
+    [sumsub(undefined), 'https://in.sumsub.com'],
+    ['_act-b8ebfb63-5f24-4b89-9c08-5bbabeec986e', 'https://in.sumsub.com'],
+    [`${part({ alg: 'none' })}.${part({ url: 'https://evil.example' })}.`, 'https://in.sumsub.com'],
   ])('leads %s to %s', (token, origin) => {
-    expect(sumsubOrigin(token)).toBe(origin);
+    expect(sumsubOrigin(token, NONE)).toBe(origin);
+  });
+
+  it('leads to an origin of its package, or to one that the host page lists', () => {
+    const source = readFileSync('node_modules/@sumsub/websdk/dist/index.esm.js', 'utf8');
+    expect(source).toContain('getCurrentBaseUrl("https://in.sumsub.com"');
+    const region = 'https://eu.id.example';
+    expect(sumsubOrigin(sumsub(region), { listed: [region], loopback: false })).toBe(region);
+  });
+
+  it('leads to this machine with demo alone', () => {
+    const token = sumsub('http://localhost:4403');
+    expect(sumsubOrigin(token, DEMO)).toBe('http://localhost:4403');
+    expect(() => sumsubOrigin(token, NONE)).toThrow(/nor in identity-origins/);
+  });
+
+  it.each([
+    'https://evil.example',
+    'https://in.sumsub.com.evil.example',
+    'https://evil-in.sumsub.com',
+    'https://in.sumsub.com:8443',
+    'http://in.sumsub.com',
+  ])('never leads to %s', (url) => {
+    expect(() => sumsubOrigin(sumsub(url), NONE)).toThrow(/nor in identity-origins/);
   });
 
   it.each([
@@ -48,24 +73,60 @@ describe('the second provider’s token', () => {
     'https://in.sumsub.com/?a',
     'https://in.sumsub.com/#a',
     'https://user@in.sumsub.com',
-    'http://in.sumsub.com',
     'javascript:alert(1)',
     'in.sumsub.com',
     7,
   ])('is refused with the url %s', (url) => {
-    expect(() => sumsubOrigin(sumsub(url))).toThrow(/no bare https origin/);
+    expect(() => sumsubOrigin(sumsub(url), NONE)).toThrow(/no bare https origin/);
   });
 
   it('is refused where its parts are not base64 JSON', () => {
-    expect(() => sumsubOrigin('_act-jwt-a.b.c')).toThrow(/not base64 JSON/);
+    expect(() => sumsubOrigin('_act-jwt-a.b.c', NONE)).toThrow(/not base64 JSON/);
   });
 });
 
 describe('the first provider’s token', () => {
   const urls = { onfido_api_url: 'https://api.eu.onfido.com' };
 
-  it('is accepted with the API’s address in it', () => {
-    expect(() => checkOnfidoToken(onfido({ urls }))).not.toThrow();
+  it.each(['https://api.onfido.com', 'https://api.us.onfido.com', 'https://api.ca.onfido.com'])(
+    'is accepted with the API’s address %s in it',
+    (api) => {
+      const all = {
+        onfido_api_url: api,
+        telephony_url: 'https://telephony.onfido.com',
+        sync_url: 'wss://sync.onfido.com',
+        auth_url: '',
+        cross_device_url: null,
+      };
+      expect(() => checkOnfidoToken(onfido({ urls: all }), NONE)).not.toThrow();
+    },
+  );
+
+  it.each([
+    ['onfido_api_url', 'https://evil.example'],
+    ['onfido_api_url', 'https://api.onfido.com.evil.example'],
+    ['onfido_api_url', 'https://user@api.onfido.com'],
+    ['onfido_api_url', 'http://api.onfido.com'],
+    ['onfido_api_url', 'https://other.onfido.com'],
+    ['onfido_api_url', 'http://localhost:4403'],
+    ['detect_document_url', 'https://evil.example'],
+    ['telephony_url', 'https://onfido.com.evil.example'],
+    ['sync_url', 'ws://sync.onfido.com'],
+    ['auth_url', '/v3'],
+    ['hosted_sdk_url', { url: 'https://id.onfido.com' }],
+  ])('is refused with the %s %j', (name, address) => {
+    const token = onfido({ urls: { ...urls, [name]: address } });
+    expect(() => checkOnfidoToken(token, NONE)).toThrow(
+      `urls.${name} is neither the provider's own nor in identity-origins`,
+    );
+  });
+
+  it('is accepted with addresses that the host page lists, or of this machine with demo', () => {
+    const own = 'https://verify.client.example';
+    const token = onfido({ urls: { ...urls, cross_device_url: own } });
+    expect(() => checkOnfidoToken(token, { listed: [own], loopback: false })).not.toThrow();
+    const local = onfido({ urls: { onfido_api_url: 'http://127.0.0.1:4403' } });
+    expect(() => checkOnfidoToken(local, DEMO)).not.toThrow();
   });
 
   it.each([
@@ -74,13 +135,14 @@ describe('the first provider’s token', () => {
     { urls: null },
     { urls: { onfido_api_url: '' } },
     { urls: { onfido_api_url: '/v3' } },
-    { urls: { onfido_api_url: 'http://api.onfido.com' } },
   ])('is refused with %j', (claims) => {
-    expect(() => checkOnfidoToken(onfido(claims))).toThrow(/urls\.onfido_api_url/);
+    expect(() => checkOnfidoToken(onfido(claims), NONE)).toThrow(
+      /has no urls\.onfido_api_url over https/,
+    );
   });
 
   it.each(['', 'token', 'a.b', 'a.b.c', `${onfido({ urls })}.d`])('is refused as %j', (token) => {
-    expect(() => checkOnfidoToken(token)).toThrow(/no JSON web token/);
+    expect(() => checkOnfidoToken(token, NONE)).toThrow(/no JSON web token/);
   });
 });
 
@@ -89,28 +151,61 @@ describe('the first provider’s core', () => {
     const source = readFileSync('node_modules/onfido-sdk-ui/Onfido.js', 'utf8');
     expect(source).toContain('https://sdk.onfido.com/${');
     expect(source).toMatch(/U = "14"/);
-    expect(onfidoCoreUrl(undefined, 0)).toBe(ONFIDO_CORE_URL);
+    expect(onfidoCoreUrl(undefined, 0, NONE)).toBe(ONFIDO_CORE_URL);
   });
 
   it('is asked for under another address after a failure', () => {
-    expect(onfidoCoreUrl(undefined, 2)).toBe(`${ONFIDO_CORE_URL}?attempt=2`);
+    expect(onfidoCoreUrl(undefined, 2, NONE)).toBe(`${ONFIDO_CORE_URL}?attempt=2`);
   });
 
-  it.each(['https://sdk.eu.onfido.com/v14/Onfido.js', 'http://127.0.0.1:4403/v14/Onfido.js'])(
-    'may come from %s',
-    (url) => {
-      expect(onfidoCoreUrl(url, 0)).toBe(url);
-    },
-  );
+  it('may come from an origin that the host page lists, and with demo from this machine', () => {
+    const url = 'https://cdn.id.example/v14/Onfido.js';
+    const listed = ['https://cdn.id.example'];
+    expect(onfidoCoreUrl(url, 0, { listed, loopback: false })).toBe(url);
+    const local = 'http://127.0.0.1:4403/v14/Onfido.js';
+    expect(onfidoCoreUrl(local, 0, DEMO)).toBe(local);
+  });
 
   it.each([
     'https://evil.example/Onfido.js',
+    'https://other.onfido.com/Onfido.js',
+    'http://localhost/Onfido.js',
+    'wss://sdk.onfido.com/Onfido.js',
     'https://onfido.com.evil.example/a.js',
     'https://notonfido.com/a.js',
     'http://sdk.onfido.com/a.js',
     'data:text/javascript,alert(1)',
     '/Onfido.js',
   ])('never comes from %s', (url) => {
-    expect(() => onfidoCoreUrl(url, 0)).toThrow(/no address of the provider/);
+    expect(() => onfidoCoreUrl(url, 0, NONE)).toThrow(/no address of the provider/);
+  });
+});
+
+describe('an address a provider may be asked at', () => {
+  it('is of the provider, listed, or on this machine, whatever is sent', () => {
+    const own = ['https://api.provider.example', 'https://*.provider.example'];
+    const listed = ['https://id.example'];
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.webUrl({ withFragments: true }),
+          fc.string(),
+          fc.constant('https://provider.example'),
+        ),
+        fc.constantFrom(
+          '',
+          'https://api.provider.example',
+          'https://id.example',
+          'https://.provider.example',
+        ),
+        (rest, start) => {
+          const address = start + rest;
+          if (!isTrustedAddress(address, own, { listed, loopback: false })) return;
+          const { origin, username } = new URL(address);
+          expect(username).toBe('');
+          expect(origin).toMatch(/^https:\/\/([^/@]+\.provider\.example|id\.example)$/);
+        },
+      ),
+    );
   });
 });

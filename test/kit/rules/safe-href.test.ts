@@ -6,6 +6,10 @@ describe('safeHref', () => {
     ['https://example.com', 'https://example.com/'],
     ['HTTP://EXAMPLE.com/A', 'http://example.com/A'],
     ['mailto:a@example.com', 'mailto:a@example.com'],
+    ['MAILTO:a%2Bb@example.com', 'mailto:a%2Bb@example.com'],
+    ['mailto:a@example.com?bcc=eve@evil.example&body=x', 'mailto:a@example.com'],
+    ['mailto:a@example.com#x', 'mailto:a@example.com'],
+    ['mailto:a%3Fbcc=eve@example.com', 'mailto:a%3Fbcc%3Deve@example.com'],
   ])('takes %s', (address, href) => {
     expect(safeHref(address)).toBe(href);
   });
@@ -17,6 +21,14 @@ describe('safeHref', () => {
     'data:text/html,x',
     'blob:https://example.com/x',
     'tel:112',
+    'https://bank.example@evil.example/',
+    'https://:password@example.com',
+    'mailto:',
+    'mailto:?to=eve@evil.example',
+    'mailto:a@example.com,eve@evil.example',
+    'mailto:a@example.com%2Ceve@evil.example',
+    'mailto:a@example.com%0D%0ABcc:eve@evil.example',
+    'mailto:%',
     'example.com',
     '/path',
     '//example.com',

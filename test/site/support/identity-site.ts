@@ -78,7 +78,7 @@ export async function startIdentitySite(
             ? body
             : {
                 ...(path === '/no-camera' && { permissionsPolicy: 'camera=(self)' }),
-                html: pageWith(origins, body),
+                html: pageWith(origins, trusting(body, `${frames} ${core}`)),
                 policy: `${strictPolicy(origins)
                   .replace('script-src', `script-src ${core}`)
                   .replace('connect-src', `connect-src ${core}`)}; frame-src ${frames}`,
@@ -105,6 +105,12 @@ export async function startIdentitySite(
       await Promise.all([site.close(), close(providers)]);
     },
   };
+}
+
+/** A page's body whose widgets trust the stand-ins, unless it says itself whom they trust. */
+function trusting(body: string, origins: string): string {
+  if (body.includes('identity-origins')) return body;
+  return body.replaceAll('<investor-onboarding', `$& identity-origins="${origins}"`);
 }
 
 /** The first provider's config data, its token with these claims beside the usual ones. */

@@ -1,0 +1,65 @@
+/** The origins that an SDK token, or `sdkUrl`, may name besides the provider's own. */
+export interface TrustedOrigins {
+  /** The `identity-origins` attribute. */
+  readonly listed: readonly string[];
+  /** True with `demo`: any port of this machine, where the demo's stand-ins are. */
+  readonly loopback: boolean;
+}
+
+/**
+ * Where the first provider's API is, one address per region: https://documentation.onfido.com/#regions
+ * and the provider's own client library. Documents and pictures are posted there.
+ */
+export const ONFIDO_API_ORIGINS = [
+  'https://api.onfido.com',
+  'https://api.eu.onfido.com',
+  'https://api.us.onfido.com',
+  'https://api.ca.onfido.com',
+] as const;
+
+/**
+ * The other addresses in a token of the first provider (telephony, cross-device and the like): it
+ * publishes no list of them, only that they are its own domain's (its Content Security Policy guide).
+ */
+export const ONFIDO_OTHER_ORIGINS = ['https://*.onfido.com'] as const;
+
+/** Where the package has its core from; a test holds it against the package. */
+export const ONFIDO_CORE_ORIGINS = ['https://sdk.onfido.com'] as const;
+
+/**
+ * The second provider's: the package's own default, and the one in the tokens of its documentation
+ * (https://docs.sumsub.com/docs/get-started-with-web-sdk). It publishes no list of its regional ones.
+ */
+export const SUMSUB_ORIGINS = ['https://in.sumsub.com', 'https://api.sumsub.com'] as const;
+
+/**
+ * True when `address` is of one of a provider's own origins, of a listed one, or of this machine where
+ * that is allowed. `https://*.example` in `own` stands for every subdomain. A WebSocket's address
+ * counts as that of the HTTP origin it is opened at.
+ */
+export function isTrustedAddress(
+  address: unknown,
+  own: readonly string[],
+  { listed, loopback }: TrustedOrigins,
+): boolean {
+  if (typeof address !== 'string' || !URL.canParse(address)) return false;
+  const url = new URL(address);
+  if (!/^(https?|wss?):$/.test(url.protocol) || url.username || url.password) return false;
+  const origin = url.origin.replace(/^ws/, 'http');
+  return (
+    own.some((one) => isOfOrigin(origin, one)) ||
+    listed.includes(origin) ||
+    (loopback && isLoopback(url))
+  );
+}
+
+/** True for this machine itself, where demos and tests have their stand-ins. */
+export function isLoopback({ hostname }: URL): boolean {
+  return /^(localhost|127\.0\.0\.1|\[::1\])$/.test(hostname);
+}
+
+function isOfOrigin(origin: string, own: string): boolean {
+  const [scheme = '', domain] = own.split('*');
+  if (domain === undefined) return origin === own;
+  return origin.startsWith(scheme) && origin.endsWith(domain) && origin.length > own.length - 1;
+}

@@ -3,7 +3,7 @@
 import { isAbort, toOnboardingError } from '../http/errors';
 import { createChangeLanguage } from '../language/change-language';
 import { followKyc as follow } from '../profile/follow-kyc';
-import { isBusy } from '../section/rules/visit';
+import { isBusy } from '../section/rules/visit-state';
 import { wait } from './clock';
 import type { Surroundings } from './create-app';
 import { logError } from './report-error';

@@ -6,7 +6,7 @@ import type { WalletProof } from '../form/rules/wallet-section';
 import { updateWarnings } from '../form/rules/warn-on-update';
 import type { FormStore } from '../form/store';
 import { unexpected } from '../http/errors';
-import type { Submission } from './rules/visit';
+import type { Submission } from './rules/visit-state';
 
 /** What decides about a submit besides the form. */
 export interface SubmitFacts {

@@ -7,7 +7,7 @@ import type { Section } from '../http/schemas';
 import type { ProfileStore } from '../profile/store';
 import { comparedInput } from './compared-input';
 import { saveOutcome } from './rules/save-outcome';
-import type { Submission, VisitEffect, VisitEvent } from './rules/visit';
+import type { EffectOf, Submission, VisitEvent } from './rules/visit-state';
 import { linkRequest, type SubmitFacts, submissionOf } from './submission';
 
 /** What a submit needs of the world. */
@@ -28,7 +28,7 @@ export interface SubmitWork {
   reread(form: FormStore, what: Reread, signal: AbortSignal): Promise<VisitEvent>;
 }
 
-type Reread = Extract<VisitEffect, { readonly type: 'reread' }>;
+type Reread = EffectOf<'reread'>;
 
 /** Makes the calls of a submit. Loaded while the investor types. */
 export function createSubmitWork(deps: SubmitDeps): SubmitWork {

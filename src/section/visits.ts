@@ -13,21 +13,22 @@ import { nextSection, type SectionPlace } from '../profile/rules/next-section';
 import type { ProfileStore } from '../profile/store';
 import { comparedInput } from './compared-input';
 import type { Completion } from './completion';
+import { nextVisit } from './rules/visit';
 import {
   CLOSED,
   canLeave,
   type Decision,
   type DialogState,
   dialogOf,
+  type EffectOf,
   isBusy,
   isLoading,
   isWaiting,
-  nextVisit,
   type Takeover,
   type VisitEffect,
   type VisitEvent,
   type VisitState,
-} from './rules/visit';
+} from './rules/visit-state';
 import type { SubmitWork } from './submit-work';
 
 /** The section on screen and its visit. */
@@ -175,7 +176,7 @@ export function createVisits(deps: VisitDeps): Visits {
       return current ? work(calls, current, signal) : { type: 'cutOff' };
     });
 
-  const follow = ({ place, isFetched }: Extract<VisitEffect, { type: 'follow' }>) =>
+  const follow = ({ place, isFetched }: EffectOf<'follow'>) =>
     run(async (signal) => {
       // The check's result may be another one with every save of its section.
       if (isFetched && form.peek()?.section.plugins?.length) void kyc.readAnew();
@@ -196,7 +197,7 @@ export function createVisits(deps: VisitDeps): Visits {
   };
 
   /** What the server says of fields stands there; a notice says the rest. */
-  const tell = ({ error, text }: Extract<VisitEffect, { type: 'report' }>) => {
+  const tell = ({ error, text }: EffectOf<'report'>) => {
     const current = form.peek();
     const placed = current && placeFieldErrors(current.model, error.fieldErrors).byKey;
     if (placed) current.tellServerTexts(placed);
@@ -286,17 +287,15 @@ export function createVisits(deps: VisitDeps): Visits {
   };
 }
 
-type Show = Extract<VisitEffect, { readonly type: 'show' }>;
+type Show = EffectOf<'show'>;
 
 /** How each effect is carried out; promises go on by themselves and never reject. */
 type Effects = {
-  readonly [Type in VisitEffect['type']]: (
-    effect: Extract<VisitEffect, { readonly type: Type }>,
-  ) => unknown;
+  readonly [Type in VisitEffect['type']]: (effect: EffectOf<Type>) => unknown;
 };
 
 function carryOut<Type extends VisitEffect['type']>(
-  effect: Extract<VisitEffect, { readonly type: Type }>,
+  effect: EffectOf<Type>,
   effects: Effects,
 ): void {
   effects[effect.type as Type](effect);

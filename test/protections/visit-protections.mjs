@@ -5,6 +5,7 @@
  */
 
 const VISIT = 'src/section/rules/visit.ts';
+const STATE = 'src/section/rules/visit-state.ts';
 const RUNNER = 'src/section/visits.ts';
 const COMPLETION = 'src/section/rules/completion.ts';
 const COMPLETION_TEST = 'test/section/rules/completion.test.ts';
@@ -38,7 +39,7 @@ const profile = of('unit', PROFILE_TEST);
 /** @type {readonly Protection[]} */
 const saves = [
   flow('a save under way is not left', 'is finished and followed before the way goes', [
-    VISIT,
+    STATE,
     "return state.name === 'editing' && !state.unsaved && state.sent === null;",
     "return isBusy(state) || (state.name === 'editing' && !state.unsaved && state.sent === null);",
   ]),
@@ -46,7 +47,7 @@ const saves = [
     'a save under way is not left by the host’s goTo either',
     'of a section in which nothing was typed goes on after it',
     [
-      VISIT,
+      STATE,
       "return state.name === 'editing' && !state.unsaved && state.sent === null;",
       "return isBusy(state) || (state.name === 'editing' && !state.unsaved && state.sent === null);",
     ],
@@ -61,7 +62,7 @@ const saves = [
     ],
   ),
   flow('a save in doubt is not left unasked', 'that was lost and whose answers were typed back', [
-    VISIT,
+    STATE,
     ' && state.sent === null',
     '',
   ]),

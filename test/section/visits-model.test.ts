@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { canLeave, isBusy, isWaiting } from '../../src/section/rules/visit';
+import { canLeave, isBusy, isWaiting } from '../../src/section/rules/visit-state';
 import {
   FAILURES,
   HERE,

@@ -1,213 +1,22 @@
-import type { DifferingAnswer } from '../../form/rules/differing-answers';
-import type { FieldValues } from '../../form/rules/model';
-import type { WalletProof } from '../../form/rules/wallet-section';
-import type { UpdateWarning } from '../../form/rules/warn-on-update';
 import { type OnboardingError, unexpected } from '../../http/errors';
-import type { PayloadEntry, Section } from '../../http/schemas';
-import type { NextStep, SectionPlace } from '../../profile/rules/next-section';
-import type { SaveOutcome } from './save-outcome';
-import { type RereadReason, rereadReason, sectionLocked } from './save-refusal';
-
-/** What one submit is about, computed once when the investor submits. */
-export interface Submission {
-  /** What the update warning lists; empty when nothing has to be confirmed. */
-  readonly warnings: readonly UpdateWarning[];
-  /** The signature to link before the save; null when there is none, or it is linked. */
-  readonly proof: WalletProof | null;
-  /** What the save sends; null when there is nothing to save. */
-  readonly elements: readonly PayloadEntry[] | null;
-  /** The form's values now. */
-  readonly values: FieldValues;
-  /** An earlier save of this visit was answered, but the profile was not read after it. */
-  readonly isSaved: boolean;
-}
-
-/** The open section while nothing is sent. */
-interface Open {
-  readonly place: SectionPlace;
-  /** The form has answers that a save would change. */
-  readonly unsaved: boolean;
-  /** The values of a save whose answer was lost: nobody knows whether they are stored. */
-  readonly sent: FieldValues | null;
-  /** The section has to be read again when nothing else is under way. */
-  readonly isStale: boolean;
-}
-
-/** While something is sent or followed; nothing can be typed then. */
-interface Busy extends Open {
-  /** Where the investor wants to go when this is over. */
-  readonly onward: string | null;
-}
-
-/** One visit of a section, from opening it to leaving it. */
-export type VisitState =
-  | { readonly name: 'closed' }
-  | {
-      readonly name: 'opening';
-      readonly place: SectionPlace;
-      readonly isReading: boolean;
-      readonly error: OnboardingError | null;
-    }
-  /** `reading`: the section is read again, behind the loading overlay or unseen. */
-  | (Open & {
-      readonly name: 'editing';
-      readonly reading: 'overlay' | 'unseen' | null;
-      readonly error: OnboardingError | null;
-    })
-  /** The update warning is open. */
-  | (Open & { readonly name: 'confirming'; readonly submission: Submission })
-  | (Busy & { readonly name: 'linking'; readonly submission: Submission })
-  /** `isSecond`: on top of what a reread found; there is no third. */
-  | (Busy & {
-      readonly name: 'saving';
-      readonly submission: Submission;
-      readonly isSecond: boolean;
-    })
-  /** The section is read again, since a save was refused or lost: `cause`, or null before a new save. */
-  | (Busy & {
-      readonly name: 'reconciling';
-      readonly submission: Submission;
-      readonly why: RereadReason;
-      readonly cause: OnboardingError | null;
-    })
-  /** The section was changed elsewhere, and the investor chooses whose answers stay. */
-  | (Open & {
-      readonly name: 'choosing';
-      readonly stored: Section;
-      readonly answers: readonly DifferingAnswer[];
-    })
-  /** The profile is read after a save; `isUnderWay` is false after a removal. */
-  | (Busy & { readonly name: 'following'; readonly isUnderWay: boolean })
-  /** Nothing is left to do: the KYC status is read. The 3 s that follow are in completion.ts. */
-  | (Busy & { readonly name: 'finishing'; readonly isUnderWay: boolean })
-  /** The question before unsaved answers are left behind. */
-  | (Open & { readonly name: 'leaving'; readonly to: string });
-
-/** What a choice in one of the dialogs says. */
-export type Decision = 'back' | 'leave' | 'keepMine' | 'useSaved';
-
-export type VisitEvent =
-  /** The route leads to a section, or to none. */
-  | { readonly type: 'open'; readonly place: SectionPlace }
-  | { readonly type: 'close' }
-  /** The section was read; `isAsShown`: it is what the form was made of. */
-  | { readonly type: 'opened'; readonly section: Section; readonly isAsShown: boolean }
-  | { readonly type: 'failed'; readonly error: OnboardingError }
-  | { readonly type: 'edited'; readonly unsaved: boolean }
-  | { readonly type: 'submit'; readonly submission: Submission }
-  | { readonly type: 'confirmed' }
-  | { readonly type: 'decided'; readonly decision: Decision }
-  | { readonly type: 'linked' }
-  | { readonly type: 'saved'; readonly etag: string | undefined }
-  /** Read again behind a save; `submission` is of the same answers on top of `stored`. */
-  | {
-      readonly type: 'reread';
-      readonly outcome: SaveOutcome;
-      readonly stored: Section;
-      readonly answers: readonly DifferingAnswer[];
-      readonly submission: Submission;
-    }
-  /** The profile was read; `isOpen`: it still asks for this section. */
-  | { readonly type: 'followed'; readonly next: NextStep; readonly isOpen: boolean }
-  | { readonly type: 'kycRead'; readonly status: string | undefined }
-  /** Read it anew: in another language, after a failure, or because an identity check was decided. */
-  | { readonly type: 'reloadAsked' }
-  | { readonly type: 'refreshAsked' }
-  | { readonly type: 'leaveAsked'; readonly to: string }
-  /** The call under way was ended by somebody else, such as another investor's sign-in. */
-  | { readonly type: 'cutOff' }
-  | { readonly type: 'removed' }
-  | { readonly type: 'cameBack' };
-
-/** How a form takes the place of the one on screen: without, with, or with the compared input of it. */
-export type Takeover = 'fresh' | 'edits' | 'compared';
-
-export type VisitEffect =
-  /** `isUnseen`: behind the form, without the overlay. */
-  | { readonly type: 'read'; readonly place: SectionPlace; readonly isUnseen: boolean }
-  /** `answers`: the investor's own that the stored ones differ from, where they keep theirs. */
-  | {
-      readonly type: 'show';
-      readonly section: Section;
-      readonly takeover: Takeover;
-      readonly answers?: readonly DifferingAnswer[];
-    }
-  | { readonly type: 'announceStep'; readonly place: SectionPlace }
-  | { readonly type: 'dropForm' }
-  /** The investor is at work again, should a completion be waiting. */
-  | { readonly type: 'workOn' }
-  | { readonly type: 'link'; readonly proof: WalletProof }
-  | { readonly type: 'save'; readonly submission: Submission }
-  | { readonly type: 'markSaved'; readonly etag: string | undefined }
-  | { readonly type: 'announceSaved'; readonly place: SectionPlace }
-  | {
-      readonly type: 'reread';
-      readonly why: RereadReason;
-      readonly isAfterSave: boolean;
-      readonly sent: FieldValues | null;
-    }
-  | { readonly type: 'lock'; readonly place: SectionPlace }
-  /** `isFetched` false: nothing was saved, so the known profile says how it goes on. */
-  | { readonly type: 'follow'; readonly place: SectionPlace; readonly isFetched: boolean }
-  | { readonly type: 'clearSaved' }
-  | { readonly type: 'readKyc' }
-  | { readonly type: 'complete' }
-  | { readonly type: 'submitAgain' }
-  | { readonly type: 'goTo'; readonly to: string | SectionPlace }
-  /** `text`: the notice's words where they can be plainer than the code's own. */
-  | {
-      readonly type: 'report';
-      readonly error: OnboardingError;
-      readonly text?: 'form.notSaved' | 'form.saveUnknown';
-    }
-  /** Log and event; the screen shows the error itself. */
-  | { readonly type: 'logFailure'; readonly error: OnboardingError };
+import type { SectionPlace } from '../../profile/rules/next-section';
+import { rereadReason, sectionLocked } from './save-refusal';
+import {
+  type Busy,
+  CLOSED,
+  type EventOf,
+  isWaiting,
+  type Open,
+  type StateOf,
+  type Submission,
+  type VisitEffect,
+  type VisitEvent,
+  type VisitState,
+} from './visit-state';
 
 /** The state after an event, and what is to be done. */
 export type Step = readonly [state: VisitState, effects: readonly VisitEffect[]];
 
-/** No section is open. */
-export const CLOSED: VisitState = { name: 'closed' };
-
-/** The loading overlay stands: something is submitted. */
-export function isBusy({ name }: VisitState): boolean {
-  return ['linking', 'saving', 'reconciling', 'following', 'finishing'].includes(name);
-}
-
-/** The section is on its way to the screen: the loading overlay stands. */
-export function isLoading(state: VisitState): boolean {
-  return (
-    (state.name === 'opening' && state.isReading) ||
-    (state.name === 'editing' && state.reading === 'overlay')
-  );
-}
-
-/** A visit whose way on the investor chooses in a dialog. */
-export type DialogState = StateOf<'confirming'> | StateOf<'choosing'> | StateOf<'leaving'>;
-
-/** The dialog that a visit shows; null for none. */
-export function dialogOf(state: VisitState): DialogState | null {
-  const isAsked =
-    state.name === 'confirming' || state.name === 'choosing' || state.name === 'leaving';
-  return isAsked ? state : null;
-}
-
-/** The visit waits for an answer; in any other state nothing of it is under way. */
-export function isWaiting(state: VisitState): boolean {
-  if (state.name === 'opening') return state.isReading;
-  if (state.name === 'editing') return state.reading !== null;
-  if (state.name === 'following' || state.name === 'finishing') return state.isUnderWay;
-  return isBusy(state);
-}
-
-/** Whether the section can be left at once: nothing is under way and nothing typed gets lost. */
-export function canLeave(state: VisitState): boolean {
-  if (state.name === 'closed' || state.name === 'opening') return true;
-  return state.name === 'editing' && !state.unsaved && state.sent === null;
-}
-
-type StateOf<Name> = Extract<VisitState, { readonly name: Name }>;
-type EventOf<Type> = Extract<VisitEvent, { readonly type: Type }>;
 type Transitions<State> = {
   readonly [Type in VisitEvent['type']]?: (state: State, event: EventOf<Type>) => Step;
 };
@@ -332,7 +141,10 @@ const TRANSITIONS: { readonly [Name in VisitState['name']]: Transitions<StateOf<
   saving: {
     ...BUSY,
     saved: (state, { etag }) =>
-      followSaved(state, [{ type: 'markSaved', etag }, ...announced(state.place)]),
+      followSaved(state, [
+        { type: 'markSaved', etag },
+        { type: 'announceSaved', place: state.place },
+      ]),
     failed: refused,
     cutOff: interrupted,
     removed: interrupted,
@@ -406,10 +218,6 @@ function readAnew(state: StateOf<'opening'>): Step {
   return [{ ...state, isReading: true, error: null }, [read(state.place)]];
 }
 
-function announced(place: SectionPlace): readonly VisitEffect[] {
-  return [{ type: 'announceSaved', place }];
-}
-
 function isSamePlace(state: VisitState | Open, { milestoneId, sectionId }: SectionPlace): boolean {
   if (!('place' in state)) return false;
   return state.place.milestoneId === milestoneId && state.place.sectionId === sectionId;
@@ -462,7 +270,7 @@ function save(busy: Busy, submission: Submission): Step {
     const why = 'lost';
     return [
       { ...busy, name: 'reconciling', submission, why, cause: null },
-      [{ type: 'reread', why, isAfterSave: false, sent }],
+      [{ type: 'reread', why, sent }],
     ];
   }
   if (submission.elements) {
@@ -494,7 +302,7 @@ function refused(state: StateOf<'saving'>, { error }: EventOf<'failed'>): Step {
   if (why && !isSecond) {
     return [
       { ...busy, name: 'reconciling', submission, why, cause: error },
-      [{ type: 'reread', why, isAfterSave: true, sent: null }],
+      [{ type: 'reread', why, sent: null }],
     ];
   }
   if (error.code === 'SECTION_LOCKED') return lockedMeanwhile(state, error);
@@ -519,7 +327,7 @@ function reconciled(state: StateOf<'reconciling'>, event: EventOf<'reread'>): St
       return followSaved(state, [
         show,
         { type: 'markSaved', etag: section.etag },
-        ...announced(state.place),
+        { type: 'announceSaved', place: state.place },
       ]);
     case 'again':
       return [

@@ -301,6 +301,10 @@ describe('the identity status', () => {
     const element = putWidget({ api: backend.api, properties: { logger } });
     const heard = hearEvents();
     await heading(element, 'Identity');
+    // It has no token: what says so moves the button.
+    await waitFor('the failed check', () =>
+      insideWidget(element).queryByText('The identity check could not be started.'),
+    );
     await click(await saveButton(element));
     await heading(element, 'Second');
     return { backend, element, heard, lines, all: insideWidget(element) };

@@ -1,12 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { OnboardingError } from '../../../src/http/errors';
 import type { Section } from '../../../src/http/schemas';
-import {
-  nextVisit,
-  type Submission,
-  type VisitEvent,
-  type VisitState,
-} from '../../../src/section/rules/visit';
+import { nextVisit } from '../../../src/section/rules/visit';
+import type { Submission, VisitEvent, VisitState } from '../../../src/section/rules/visit-state';
 
 type StateName = VisitState['name'];
 type EventType = VisitEvent['type'];
@@ -283,7 +279,7 @@ describe('the way of a save', () => {
       const [next] = nextVisit(state, event);
       expect(next).toMatchObject({ name: 'editing', sent: values });
       const [, effects] = nextVisit(next, EVENTS.submit);
-      expect(effects).toEqual([{ type: 'reread', why: 'lost', isAfterSave: false, sent: values }]);
+      expect(effects).toEqual([{ type: 'reread', why: 'lost', sent: values }]);
     }
   });
 

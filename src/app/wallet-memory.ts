@@ -1,7 +1,13 @@
-import { WALLET_KINDS, type WalletKind } from '../wallet/rules/wallet-kinds';
+import type { WalletKind } from '../wallet/rules/wallet-kinds';
 
 /** Beside the WalletConnect session, which keeps its own: which wallet was asked to sign. */
 const KEY = 'investor-onboarding:wallet';
+const KINDS: Readonly<Record<WalletKind, true>> = {
+  metamask: true,
+  ledger: true,
+  safe: true,
+  custody: true,
+};
 
 /** What outlives a reload of this tab; undefined in a page without storage. */
 export function tabStorage(): Storage | undefined {
@@ -14,8 +20,8 @@ export function tabStorage(): Storage | undefined {
 
 /** The kind of the wallet that was asked to sign before a reload of this tab. */
 export function readWalletMemory(): WalletKind | undefined {
-  const remembered = tabStorage()?.getItem(KEY);
-  return WALLET_KINDS.find((kind) => kind === remembered);
+  const kind = tabStorage()?.getItem(KEY);
+  return kind && Object.hasOwn(KINDS, kind) ? (kind as WalletKind) : undefined;
 }
 
 /** Remembers the kind for this tab, and nothing else of the wallet; undefined forgets it. */

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { isWalletSection } from '../form/rules/wallet-section';
-import { SavedAt } from '../form/saved-at';
 import { SectionForm } from '../form/section-form';
 import type { FormStore } from '../form/store';
 import { LockIcon } from '../kit/icons';
@@ -26,6 +25,9 @@ const DashboardScreen = lazyView(async () => (await loadScreens()).DashboardScre
 const UpdateWarningDialog = lazyView(
   async () => (await import('../form/update-warning-dialog')).UpdateWarningDialog,
 );
+const SavedAt = lazyView(async () => (await import('../form/saved-at')).SavedAt, null, {
+  silent: true,
+});
 const Plugins = lazyView(async () => {
   const [{ Plugins }, { PluginsView }] = await Promise.all([
     import('../identity/plugins'),
@@ -83,6 +85,7 @@ function SectionScreen({ onboarding, route }: ContentProps) {
   const open = useValue(stores.profile.open);
   const form = useValue(work.form);
   const busy = useValue(work.busy);
+  const savedAt = useValue(work.savedAt);
   const warnings = useValue(work.warnings);
   const leaving = useValue(work.leaving);
   const { milestoneId = '', sectionId = '' } = route;
@@ -120,7 +123,7 @@ function SectionScreen({ onboarding, route }: ContentProps) {
                 </ErrorBoundary>
               )
             }
-            aside={<SavedAt form={loaded} savedAt={work.savedAt} />}
+            aside={savedAt && <SavedAt form={loaded} savedAt={savedAt} />}
           >
             {loaded.section.plugins && loaded.section.plugins.length > 0 && (
               <ErrorBoundary region="identity" report={report}>

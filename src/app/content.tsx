@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { isWalletSection } from '../form/rules/wallet-section';
-import { SavedAt } from '../form/saved-at';
 import { SectionForm } from '../form/section-form';
 import type { FormStore } from '../form/store';
 import { LockIcon } from '../kit/icons';
@@ -26,6 +25,9 @@ const DashboardScreen = lazyView(async () => (await loadScreens()).DashboardScre
 const UpdateWarningDialog = lazyView(
   async () => (await import('../form/update-warning-dialog')).UpdateWarningDialog,
 );
+const SavedAt = lazyView(async () => (await import('../form/saved-at')).SavedAt, null, {
+  silent: true,
+});
 const Plugins = lazyView(async () => {
   const [{ Plugins }, { PluginsView }] = await Promise.all([
     import('../identity/plugins'),
@@ -84,6 +86,7 @@ function SectionScreen({ onboarding, route }: ContentProps) {
   const error = useValue(visits.error);
   const dialog = useValue(visits.dialog);
   const form = useValue(visits.form);
+  const savedAt = useValue(visits.savedAt);
   const { milestoneId = '', sectionId = '' } = route;
   const found = qualification && findSection(qualification, milestoneId, sectionId);
   if (!qualification || !found) return <Waiting />;
@@ -121,7 +124,7 @@ function SectionScreen({ onboarding, route }: ContentProps) {
                 </ErrorBoundary>
               )
             }
-            aside={<SavedAt form={loaded} savedAt={visits.savedAt} />}
+            aside={savedAt && <SavedAt form={loaded} savedAt={savedAt} />}
           >
             {loaded.section.plugins && loaded.section.plugins.length > 0 && (
               <ErrorBoundary region="identity" report={report}>

@@ -1,4 +1,4 @@
-import { computed, type ReadonlySignal } from '@preact/signals-react';
+import { computed } from '@preact/signals-react';
 import { useMemo } from 'react';
 import { useValue } from '../kit/use-value';
 import { useText } from '../language/context';
@@ -7,9 +7,9 @@ import { timeAgo } from './rules/time-ago';
 import type { FormStore } from './store';
 
 export interface SavedAtProps {
-  readonly form: FormStore;
-  /** When the last save happened; undefined before the first. */
-  readonly savedAt: ReadonlySignal<Date | undefined>;
+  readonly form: Pick<FormStore, 'now'>;
+  /** When the last save happened. */
+  readonly savedAt: Date;
 }
 
 /**
@@ -18,18 +18,17 @@ export interface SavedAtProps {
  */
 export function SavedAt({ form, savedAt }: SavedAtProps) {
   const translate = useText();
-  const saved = useValue(savedAt);
+  const { now } = form;
   const words = useValue(
     useMemo(
-      () => computed(() => savedAt.value && savedWords(savedAt.value, form.now.value, translate)),
-      [form, savedAt, translate],
+      () => computed(() => savedWords(savedAt, now.value, translate)),
+      [now, savedAt, translate],
     ),
   );
-  if (!saved) return null;
-  const time = new Intl.DateTimeFormat(translate.locale, { timeStyle: 'short' }).format(saved);
+  const time = new Intl.DateTimeFormat(translate.locale, { timeStyle: 'short' }).format(savedAt);
   return (
     <p className="saved">
-      <time dateTime={saved.toISOString()} title={time}>
+      <time dateTime={savedAt.toISOString()} title={time}>
         {words}
       </time>
     </p>

@@ -83,7 +83,7 @@ function open(
   requestId = '',
 ): Promise<Response> {
   const { etag } = request;
-  return send(route.method, pathOf(action, route, request) + queryOf(route, request), {
+  return send(route.method, pathOf(action, route, request), {
     language: context.language,
     signal,
     requestId,
@@ -104,11 +104,6 @@ function pathOf(action: string, route: Route, request: Request): string {
     }
     return encodeURIComponent(value);
   });
-}
-
-function queryOf({ query = [] }: Route, request: Request): string {
-  const fields = query.map((name) => [name, String(request[name] ?? '')]);
-  return fields.length > 0 ? `?${new URLSearchParams(fields)}` : '';
 }
 
 async function read(call: Call, response: Response, reference?: string): Promise<Outcome> {

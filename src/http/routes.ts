@@ -6,10 +6,8 @@ export type BackendAction = Exclude<StoreAction, 'upload'>;
 /** How one store action goes over HTTP (http-contract.md, 'Calls'). */
 export interface Route {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Below the base; `{name}` stands for that field of the request. */
+  /** Below the base, with its query; `{name}` stands for that field of the request. */
   readonly path: string;
-  /** Fields of the request that stand in the query. */
-  readonly query?: readonly string[];
   /** Fields of the request that make up the JSON body; `[]` sends `{}`, none sends no body. */
   readonly body?: readonly string[];
   /** What success carries: JSON, JSON that has an ETag, an ETag alone, or nothing that is read. */
@@ -54,8 +52,7 @@ export const ROUTES: Readonly<Record<BackendAction, Route>> = {
   fetchKyc: { method: 'GET', path: '/kyc', answer: 'json' },
   fetchWalletChallenge: {
     method: 'GET',
-    path: '/identity/wallets/challenge',
-    query: ['address'],
+    path: '/identity/wallets/challenge?address={address}',
     answer: 'json',
     optional: true,
   },

@@ -71,11 +71,11 @@ function isAbsentOrObject(body: unknown): body is object | undefined {
   return body === undefined || (typeof body === 'object' && body !== null && !Array.isArray(body));
 }
 
-/** The fields of a call that stand in its query. */
+/** The fields of a call that stand in its query, as `?address={address}` of its route. */
 function queryOf({ query }: Exchange, action: MatchedCall['action']): Record<string, string> {
-  const { query: names = [] } = ROUTES[action];
+  const [, names = ''] = ROUTES[action].path.split('?');
   return Object.fromEntries(
-    names.flatMap((name) => {
+    [...new URLSearchParams(names).keys()].flatMap((name) => {
       const value = query.get(name);
       return value === null ? [] : [[name, value]];
     }),

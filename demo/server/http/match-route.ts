@@ -16,8 +16,12 @@ interface Pattern {
 const PATTERNS: readonly Pattern[] = Object.entries(ROUTES).map(([action, { method, path }]) => ({
   action: action as ServedAction,
   method,
-  segments: path.split('/'),
+  segments: pathAlone(path).split('/'),
 }));
+
+function pathAlone(path: string): string {
+  return path.replace(/\?.*/, '');
+}
 
 /**
  * The call of a method and a path below the base, or the methods this path has; none for an unknown

@@ -1,4 +1,4 @@
-import { type Signal, signal } from '@preact/signals-react';
+import { signal } from '@preact/signals-react';
 import ar from '../../../locales/ar.json';
 import de from '../../../locales/de.json';
 import en from '../../../locales/en.json';
@@ -58,32 +58,32 @@ function runningIntervals(): Set<unknown> {
   return running;
 }
 
-function show(savedAt: Signal<Date | undefined>, locale: keyof typeof TEXTS = 'en') {
+function show(savedAt: Date | undefined) {
   const form = createFormStore(
     sectionOf([{ id: 'a', type: 'string', label: 'Name' }]),
     signal<Validation | undefined>(undefined),
   );
-  const view = (of: keyof typeof TEXTS) => (
+  const view = (of: keyof typeof TEXTS, at: Date | undefined) => (
     <TextContext value={createTranslate(of, TEXTS[of])}>
-      <SavedAt form={form} savedAt={savedAt} />
+      {at && <SavedAt form={form} savedAt={at} />}
     </TextContext>
   );
-  const rendered = renderKit(view(locale));
+  const rendered = renderKit(view('en', savedAt));
   return {
     ...rendered,
     form,
     all: inside(rendered.root),
-    speak: (of: keyof typeof TEXTS) => rendered.rerender(view(of)),
+    speak: (of: keyof typeof TEXTS) => rendered.rerender(view(of, savedAt)),
+    saved: (at: Date) => rendered.rerender(view('en', at)),
   };
 }
 
 describe('when the answers were saved', () => {
   it('is told and grows older by itself, with the time of day to look up', async () => {
     const clock = movedClock();
-    const savedAt = signal<Date | undefined>(undefined);
-    const { root, all } = show(savedAt);
+    const { root, all, saved } = show(undefined);
     expect(root.querySelector('time')).toBeNull();
-    savedAt.value = new Date(Date.now());
+    saved(new Date(Date.now()));
     const text = await all.findByText('Saved just now');
     expect(text.title).toMatch(/^\d{1,2}:\d\d/);
     clock.advance(MINUTE_MS);
@@ -92,13 +92,12 @@ describe('when the answers were saved', () => {
     await all.findByText('Saved 2 minutes ago');
     clock.advance(120 * MINUTE_MS);
     await all.findByText('Saved 2 hours ago');
-    savedAt.value = new Date(Date.now());
+    saved(new Date(Date.now()));
     await all.findByText('Saved just now');
   });
 
   it('is read out to nobody, and drawn again only when its words change', async () => {
-    const savedAt = signal<Date | undefined>(new Date(Date.now() - 2 * MINUTE_MS));
-    const { root, all, form } = show(savedAt);
+    const { root, all, form } = show(new Date(Date.now() - 2 * MINUTE_MS));
     const text = await all.findByText('Saved 2 minutes ago');
     expect(text.closest('[aria-live], [role=status], [role=alert], output')).toBeNull();
     let changes = 0;
@@ -119,10 +118,9 @@ describe('when the answers were saved', () => {
 
   it('has one timer while it is shown, none before the first save, none once it is gone', async () => {
     const running = runningIntervals();
-    const savedAt = signal<Date | undefined>(undefined);
-    const { all, unmount } = show(savedAt);
+    const { all, saved, unmount } = show(undefined);
     expect(running.size).toBe(0);
-    savedAt.value = new Date();
+    saved(new Date());
     await all.findByText('Saved just now');
     await waitFor('the clock', () => running.size === 1);
     unmount();
@@ -130,8 +128,7 @@ describe('when the answers were saved', () => {
   });
 
   it('is told in every language', async () => {
-    const savedAt = signal<Date | undefined>(new Date(Date.now() - 2 * MINUTE_MS));
-    const { all, speak } = show(savedAt);
+    const { all, speak } = show(new Date(Date.now() - 2 * MINUTE_MS));
     const words: readonly (readonly [keyof typeof TEXTS, string])[] = [
       ['de', 'Gespeichert vor 2 Minuten'],
       ['fr', 'Enregistré il y a 2 minutes'],

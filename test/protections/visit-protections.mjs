@@ -85,7 +85,7 @@ const saves = [
     "[{ type: 'follow', place: state.place, isFetched: true }],\n          ],",
     '[],\n          ],',
   ]),
-  flow('an event within an event waits for its end', 'saves, reads the qualification again', [
+  flow('an event within an event waits for its end', 'may move the element: the way goes on', [
     RUNNER,
     'if (isDispatching) return;',
     '',
@@ -215,6 +215,11 @@ const statuses = [
     VISIT,
     "return [{ ...state, name: 'finishing', isUnderWay: true }, [...cleared, { type: 'readKyc' }]];",
     "return moveOn(state, state.onward, ...cleared, { type: 'complete' });",
+  ]),
+  flow('a KYC status asked for before the save does not count', 'asks anew for a KYC status', [
+    RUNNER,
+    'void kyc.readAnew();',
+    'void kyc.read();',
   ]),
   kyc('one KYC request at a time', 'two reads at once are one request', [
     KYC,

@@ -171,6 +171,16 @@ describe('a save under way', () => {
     expect(visits.state.peek()).toMatchObject({ name: 'opening', place: THERE });
   });
 
+  it('of a section with plugins asks anew for a KYC status that was asked for before it', async () => {
+    const { kyc, submit, answer, calls, pending } = await opened({ plugins: true });
+    void kyc.read();
+    await submit();
+    await answer('saveSection');
+    expect(pending('fetchKyc')).toHaveLength(1);
+    await answer('fetchKyc');
+    expect(calls.filter(({ action }) => action === 'fetchKyc')).toHaveLength(2);
+  });
+
   it('that a removal ends is looked for before the next one', async () => {
     const { form, submit, remove, comeBack, answer, pending, name, calls, carryOut, log } =
       await opened();

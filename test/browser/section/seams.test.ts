@@ -206,6 +206,7 @@ describe('the way out of a finished profile', () => {
     const { element, completed, all } = await finish([FIRST, DONE]);
     await typeName(element, 'Carla');
     await eventually('completion', () => expect(completed).toHaveLength(1), COMPLETION_PATIENCE_MS);
+    await waitFor('the button', () => all.queryByRole('button', { name: 'Continue' }));
     expect(all.getByDisplayValue('Carla')).toBeTruthy();
     expect(isAsked(element)).toBe(false);
   });

@@ -177,7 +177,7 @@ const completions = [
     "return [state, ['startTimer']];",
     'return [state, []];',
   ]),
-  seams('the way out goes on after a move', 'survives a move of the element', [
+  seams('the way out goes on after a removal', 'is told when the element is back after a removal', [
     RUNNER,
     'completion.resume();',
     '',

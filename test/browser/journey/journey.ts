@@ -315,7 +315,6 @@ export class Journey {
     const shelf = document.createElement('div');
     document.body.append(shelf);
     shelf.append(this.element);
-    this.#ended();
     this.#stops.push(() => shelf.remove());
   }
 

@@ -248,9 +248,9 @@ const slowSave = (field: JourneyField) =>
           journey.fillRequired();
           journey.world.addFault('saveSection', { kind });
           journey.press('saveAndContinue');
-          await journey.settle();
+          await journey.check();
           await DURING[meanwhile]?.(journey);
-          await journey.settle();
+          await journey.check();
           if (isReleased) journey.release();
         },
       ),

@@ -226,6 +226,15 @@ describe('the way out of a finished profile', () => {
     place.append(element);
     await eventually('completion', () => expect(completed).toHaveLength(1), COMPLETION_PATIENCE_MS);
   });
+
+  it('is told when the element is back after a removal within the 3 s', async () => {
+    const { element, completed } = await finish([FIRST, DONE]);
+    element.remove();
+    await settled();
+    document.body.append(element);
+    await heading(element, 'Overview');
+    expect(completed).toHaveLength(1);
+  });
 });
 
 describe('a link into a section', () => {

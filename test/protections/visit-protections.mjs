@@ -85,7 +85,7 @@ const saves = [
     "[{ type: 'follow', place: state.place, isFetched: true }],\n          ],",
     '[],\n          ],',
   ]),
-  flow('an event within an event waits for its end', 'may move the element: the way goes on', [
+  flow('an event within an event waits for its end', 'may sign the investor out: nothing', [
     RUNNER,
     'if (isDispatching) return;',
     '',

@@ -70,6 +70,50 @@ const taken = [
     ],
   },
   {
+    what: 'a save under way is not left',
+    aspect: 'form',
+    edits: [
+      [
+        VISIT,
+        "return state.name === 'editing' && !state.unsaved && state.sent === null;",
+        "return isBusy(state) || (state.name === 'editing' && !state.unsaved && state.sent === null);",
+      ],
+    ],
+  },
+  {
+    what: 'a language waits for a save',
+    aspect: 'form',
+    edits: [
+      [
+        'src/language/change-language.ts',
+        'language.select(code, () => whenIdle(signal))',
+        'language.select(code)',
+      ],
+    ],
+  },
+  {
+    what: 'completion is told once',
+    aspect: 'form',
+    edits: [
+      [
+        'src/section/rules/completion.ts',
+        "return [NOT_COMPLETE, [state.isAtWork ? 'offerWay' : 'leadOn']];",
+        "return [state, [state.isAtWork ? 'offerWay' : 'leadOn']];",
+      ],
+    ],
+  },
+  {
+    what: 'a save of a section with a check reads the KYC status',
+    aspect: 'check',
+    edits: [
+      [
+        'src/section/visits.ts',
+        'if (isFetched && form.peek()?.section.plugins?.length) void kyc.readAnew();',
+        '',
+      ],
+    ],
+  },
+  {
     what: 'a save names a file only once it is uploaded',
     aspect: 'papers',
     edits: [['src/form/rules/payload.ts', '!isRecord(value) || !value.url', '!isRecord(value)']],

@@ -86,7 +86,7 @@ const saves = [
     "[{ type: 'follow', place: state.place, isFetched: true }],\n          ],",
     '[],\n          ],',
   ]),
-  flow('an event within an event waits for its end', 'saves, reads the qualification again', [
+  flow('an event within an event waits for its end', 'may sign the investor out: nothing', [
     RUNNER,
     'if (isDispatching) return;',
     '',
@@ -178,7 +178,7 @@ const completions = [
     "return [state, ['startTimer']];",
     'return [state, []];',
   ]),
-  seams('the way out goes on after a move', 'survives a move of the element', [
+  seams('the way out goes on after a removal', 'is told when the element is back after a removal', [
     RUNNER,
     'completion.resume();',
     '',
@@ -216,6 +216,11 @@ const statuses = [
     VISIT,
     "return [{ ...state, name: 'finishing', isUnderWay: true }, [...cleared, { type: 'readKyc' }]];",
     "return moveOn(state, state.onward, ...cleared, { type: 'complete' });",
+  ]),
+  flow('a KYC status asked for before the save does not count', 'asks anew for a KYC status', [
+    RUNNER,
+    'void kyc.readAnew();',
+    'void kyc.read();',
   ]),
   kyc('one KYC request at a time', 'two reads at once are one request', [
     KYC,

@@ -171,6 +171,16 @@ describe('a save under way', () => {
     expect(visits.state.peek()).toMatchObject({ name: 'opening', place: THERE });
   });
 
+  it('of a section with plugins asks anew for a KYC status that was asked for before it', async () => {
+    const { kyc, submit, answer, calls, pending } = await opened({ plugins: true });
+    void kyc.read();
+    await submit();
+    await answer('saveSection');
+    expect(pending('fetchKyc')).toHaveLength(1);
+    await answer('fetchKyc');
+    expect(calls.filter(({ action }) => action === 'fetchKyc')).toHaveLength(2);
+  });
+
   it('that a removal ends is looked for before the next one', async () => {
     const { form, submit, remove, comeBack, answer, pending, name, calls, carryOut, log } =
       await opened();
@@ -260,11 +270,11 @@ describe('what comes while something else is under way', () => {
   });
 
   it('a section that is on its way is not read twice', async () => {
-    const { visits, pending } = visitWorld();
+    const { visits, calls } = visitWorld();
     visits.open(HERE);
     visits.open(HERE);
     visits.resume();
-    expect(pending('fetchSection')).toHaveLength(1);
+    expect(calls.map(({ action }) => action)).toEqual(['fetchSection']);
   });
 
   it('the answer for a section that was left is not shown', async () => {
@@ -275,7 +285,7 @@ describe('what comes while something else is under way', () => {
     if (first) answerCall(first);
     await settle();
     expect(visits.form.peek()).toBeUndefined();
-    expect(visits.state.peek()).toMatchObject({ name: 'opening', place: THERE });
+    expect(visits.state.peek()).toMatchObject({ name: 'opening', place: THERE, isReading: true });
   });
 });
 

@@ -140,8 +140,10 @@ describe('what was typed survives', () => {
     element.remove();
     await waitFor('the tree to be gone', () => !element.shadowRoot?.querySelector('form'));
     if (read) backend.answers.fetchSection = read;
+    const before = backend.callsOf('fetchSection').length;
     document.body.append(element);
     await expectFilled(element, '1.234,5');
+    await waitFor('the section in German', () => backend.callsOf('fetchSection').length > before);
     await waitFor('the overlay to go', () => !element.shadowRoot?.querySelector('[inert]'));
   });
 

@@ -74,6 +74,21 @@ export class Journey {
   readonly #chosen = new Set<string>();
   /** The files of a section that were called uploaded when everything was at rest last. */
   #uploaded: { readonly section: string; readonly files: ReadonlyMap<string, string> } | undefined;
+  /** What the host does in its listener of the next section that is called saved. */
+  #hostDoes: (() => void) | undefined;
+  /** Saves that the widget gave up, by their investor. */
+  #givenUp: string[] = [];
+  /** Nobody knows what became of the last save. */
+  #inDoubt = false;
+  /** Something was submitted since completion was told last. */
+  #mayComplete = false;
+  #completed = 0;
+  /** What the newest question for the KYC status was answered with; undefined while it is open or failed. */
+  #kyc: string | undefined;
+  /** The status the host was told last. */
+  #kycTold: string | undefined;
+  /** The check was saved, and its status not asked for since. */
+  #kycOwed = false;
   /** Proofs whose link was answered. */
   readonly #linked = new Set<string>();
 
@@ -99,8 +114,15 @@ export class Journey {
     });
     this.world.onSave = (save) => this.#onSave(save);
     this.world.onCall = (action, request) => this.#onCall(action, request);
-    this.world.onAnswer = (action, request) => {
-      if (action === 'linkWalletToIdentity') this.#linked.add(JSON.stringify(request));
+    this.world.onAnswer = (action, request, answer) => this.#onAnswer(action, request, answer);
+    this.world.onFailure = (action, cause) => {
+      const status = (cause as { status?: number }).status ?? 0;
+      if (action === 'saveSection' && status >= 400 && status < 500) this.#inDoubt = false;
+    };
+    this.world.onGivenUp = (investor) => this.#givenUp.push(investor);
+    this.provider.onStart = () => {
+      if (this.#kyc !== 'Pending' || !this.screen.isReadOnly()) return;
+      this.#problems.push('an identity check that is known to be under way starts again');
     };
     this.world.signIn('anna');
     for (const { id } of SECTIONS.filter((one) => sections.includes(one.id)).slice(0, done)) {
@@ -193,7 +215,7 @@ export class Journey {
     if (!button) return false;
     if (name === 'cancel' || name === 'chooseWallet') this.wallet.drop();
     if (name === 'leave' || name === 'useSaved' || name === 'discard') this.#typed = undefined;
-    if (['saveAndContinue', 'keepMine', 'confirm'].includes(name)) this.#asked = true;
+    if (['saveAndContinue', 'keepMine', 'confirm'].includes(name)) this.#submits();
     for (let press = 0; press < times; press += 1) button.click();
     return true;
   }
@@ -202,8 +224,13 @@ export class Journey {
   enter(): void {
     const button = this.screen.button('saveAndContinue');
     if (!button) return;
-    this.#asked = true;
+    this.#submits();
     button.form?.requestSubmit(button);
+  }
+
+  #submits(): void {
+    this.#asked = true;
+    this.#mayComplete = true;
   }
 
   follow(place: number): void {
@@ -213,6 +240,11 @@ export class Journey {
 
   goTo(milestone: string, section: string | undefined): void {
     this.element.goTo(milestone, section);
+  }
+
+  /** What the host does when the next section is called saved, within its listener. */
+  listen(does: () => void): void {
+    this.#hostDoes = does;
   }
 
   setLanguage(code: string): void {
@@ -230,7 +262,7 @@ export class Journey {
   finishCheck(times = 1): void {
     const check = this.provider.live().at(-1);
     if (!check) return;
-    if (this.world.isOpen(this.#shownTo, 'check') && !this.screen.isSignedOut()) this.#asked = true;
+    if (this.world.isOpen(this.#shownTo, 'check') && !this.screen.isSignedOut()) this.#submits();
     check.isDone = true;
     for (let time = 0; time < times; time += 1) check.parameters.onComplete({});
   }
@@ -286,12 +318,18 @@ export class Journey {
     this.#stops.push(() => shelf.remove());
   }
 
+  /** A removal ends what was under way. */
+  #ended(): void {
+    this.#givenUp = [];
+  }
+
   async removeAndPutBack(): Promise<void> {
     this.wallet.drop();
     this.element.remove();
     await this.settle();
     // What was under way was told to stop.
     this.#asked = false;
+    this.#ended();
     document.body.append(this.element);
   }
 
@@ -302,6 +340,10 @@ export class Journey {
     this.element.remove();
     await this.settle();
     this.#asked = false;
+    this.#ended();
+    this.#inDoubt = false;
+    this.#kyc = undefined;
+    this.#kycTold = undefined;
     const typed = this.#typed;
     if (!this.#drafts) this.#typed = undefined;
     // A section that was locked meanwhile shows what is stored; its draft waits until it is open again.
@@ -373,6 +415,10 @@ export class Journey {
     this.#checkAnswers(screen);
     this.#checkWallet(screen);
     this.#checkProvider(screen, isWaiting);
+    this.#checkKyc(screen, isWaiting);
+    this.#checkQuestion(screen);
+    if (this.#givenUp.includes(this.#shownTo)) this.#problems.push('a save under way was given up');
+    this.#givenUp = [];
     if (!isWaiting && !screen.isSignedOut()) this.#asked = false;
     const problems = this.#problems.splice(0);
     if (problems.length > 0) throw new Error(problems.join('\n'));
@@ -450,6 +496,7 @@ export class Journey {
     const section = this.screen.section();
     if (!section || this.screen.dialog() || this.screen.isReadOnly()) return;
     if (!this.world.isOpen(this.#shownTo, section)) return;
+    const completed = this.#completed;
     if (section === 'check') await this.#doCheck();
     else {
       await this.#prepare();
@@ -460,6 +507,9 @@ export class Journey {
     await this.clock.advance(REDIRECT_MS);
     await this.check();
     if (this.screen.section() === section) throw new Error(`no way on from ${section}`);
+    const due = this.world.isFinished(this.#shownTo) ? 1 : 0;
+    if (this.#completed === completed + due) return;
+    throw new Error(`completion was told ${this.#completed - completed} times, not ${due}`);
   }
 
   /** Out of this form; a draft may bring it back to who typed it. */
@@ -521,6 +571,25 @@ export class Journey {
     if (count === 0 || isWaiting || screen.isSignedOut()) return;
     if (screen.section() !== 'check')
       this.#problems.push('an identity check runs behind the screen');
+  }
+
+  /** The host was told what the backend said last, and it was asked after a check was saved. */
+  #checkKyc(screen: Screen, isWaiting: boolean): void {
+    if (isWaiting || screen.isSignedOut() || !this.element.isConnected) return;
+    if (this.#kyc !== undefined && this.#kyc !== this.#kycTold) {
+      this.#problems.push(`the KYC status is ${this.#kyc}, the host was told ${this.#kycTold}`);
+    }
+    if (this.#kycOwed) this.#problems.push('a check was saved and its status not read');
+    this.#kycOwed = false;
+  }
+
+  /** Nobody is asked about leaving what is saved. */
+  #checkQuestion(screen: Screen): void {
+    const section = screen.section();
+    // A draft, a file or a wallet fills a form in without anybody typing.
+    if (this.#drafts || this.#typed || this.#inDoubt || !section) return;
+    if (section === 'papers' || section === 'wallet' || !screen.button('leave')) return;
+    this.#problems.push(`asks about leaving ${section}, where all is saved`);
   }
 
   #checkAnswers(screen: Screen): void {
@@ -599,10 +668,22 @@ export class Journey {
   #onCall(action: string, request: object): void {
     if (action === 'saveSection') this.#onSaveCall(request as SaveRequest);
     if (action === 'linkWalletToIdentity') this.#onLink(request as LinkRequest);
+    if (action === 'fetchKyc') {
+      this.#kyc = undefined;
+      this.#kycOwed = false;
+    }
+  }
+
+  #onAnswer(action: string, request: object, answer: unknown): void {
+    if (action === 'linkWalletToIdentity') this.#linked.add(JSON.stringify(request));
+    if (action === 'saveSection') this.#inDoubt = false;
+    const { status } = (answer ?? {}) as { status?: unknown };
+    if (action === 'fetchKyc' && typeof status === 'string') this.#kyc = status;
   }
 
   /** A save names exactly the files that were called uploaded. */
   #onSaveCall({ sectionId, elements }: SaveRequest): void {
+    this.#inDoubt = true;
     const { screen } = this;
     const atRest = this.#uploaded?.section === sectionId ? this.#uploaded.files : undefined;
     const now = screen.section() === sectionId ? screen.uploaded() : atRest;
@@ -667,6 +748,8 @@ export class Journey {
 
   /** The widget says that the section is saved. */
   #onSaved(section: string): void {
+    this.#inDoubt = false;
+    if (section === 'check') this.#kycOwed = true;
     if (this.#typed?.section !== section) return;
     const { values, arrived } = this.#typed;
     const lost = this.#pending()
@@ -690,10 +773,27 @@ export class Journey {
     });
     element.addEventListener('onboarding-section-saved', (event) => {
       this.#onSaved((event as CustomEvent).detail.sectionId);
+      const does = this.#hostDoes;
+      this.#hostDoes = undefined;
+      does?.();
     });
     // Its own sign-out gives up what was typed.
     element.addEventListener('onboarding-sign-out', () => {
       this.#typed = undefined;
+      this.#givenUp = [];
+      this.#kycOwed = false;
+    });
+    element.addEventListener('onboarding-language-change', () => {
+      if (this.world.holdsSave()) this.#problems.push('the language changes while a save runs');
+    });
+    element.addEventListener('onboarding-kyc-status', (event) => {
+      this.#kycTold = (event as CustomEvent).detail.status;
+      if (this.#kycTold !== this.#kyc) this.#problems.push(`a KYC status nobody said`);
+    });
+    element.addEventListener('onboarding-complete', () => {
+      this.#completed += 1;
+      if (!this.#mayComplete) this.#problems.push('completion is told twice');
+      this.#mayComplete = false;
     });
     element.addEventListener('onboarding-sign-in', (event) => event.preventDefault());
     document.body.append(element);

@@ -62,6 +62,7 @@ export const FIELDS: readonly JourneyField[] = [
     required: true,
     fieldset: 'card',
   },
+  { section: 'purpose', key: 'aim', label: 'What it is for', kind: 'text', required: true },
   {
     section: 'wallet',
     key: 'select_wallet',
@@ -88,6 +89,7 @@ export const SECTIONS = [
   { id: 'papers', label: 'Your papers', milestone: 'you' },
   { id: 'wallet', label: 'Your wallet', milestone: 'funds' },
   { id: 'check', label: 'Who we see', milestone: 'funds' },
+  { id: 'purpose', label: 'What you want', milestone: 'aims' },
 ] as const;
 
 export type SectionId = (typeof SECTIONS)[number]['id'];
@@ -105,7 +107,8 @@ const WALLET_ADDRESS = { id: 'wallet_address', type: 'string-wallet', label: 'It
 
 /**
  * The profile both investors are on, of these sections: milestones, a condition, an update warning, a
- * hostile text; files alone and in a fieldset; a wallet that has to sign; an identity check.
+ * hostile text; files alone and in a fieldset; a wallet that has to sign; an identity check, which is locked
+ * once it is saved, and a section behind it.
  */
 export function profileWith(ids: readonly SectionId[]): ProfileDefinition {
   const sections = SECTIONS.filter(({ id }) => ids.includes(id));

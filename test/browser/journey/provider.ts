@@ -27,6 +27,7 @@ export interface Provider {
   beginning: Beginning;
   ending: Ending;
   start(parameters: StartParameters): object;
+  onStart: () => void;
   /** The checks nobody has ended. */
   live(): readonly RunningCheck[];
   /** Those that were ended, and may speak all the same. */
@@ -55,8 +56,10 @@ export function putProvider(): Provider {
     sdkUrl: SDK_URL,
     beginning: 'works',
     ending: 'well',
+    onStart: () => {},
     start: (parameters) => {
       const { beginning } = provider;
+      provider.onStart();
       provider.beginning = 'works';
       if (beginning === 'throws') throw new Error('The provider failed');
       const check = { parameters, isDone: false, isOver: false };

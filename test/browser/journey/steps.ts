@@ -215,6 +215,54 @@ const besides = (texts: readonly JourneyField[]) => (mine: JourneyField) =>
         journey.press('saveAndContinue');
       }),
     );
+/** What may come while a save is under way; the overlay leaves that to the host and the browser. */
+const DURING: Readonly<Record<string, (journey: Journey) => unknown>> = {
+  language: (journey) => journey.setLanguage('fr'),
+  'two languages': (journey) => {
+    journey.setLanguage('fr');
+    journey.setLanguage('de');
+  },
+  refresh: ({ element }) => element.refresh(),
+  leaving: (journey) => journey.goTo('you', undefined),
+  'leaving, in another language': (journey) => {
+    journey.goTo('you', 'home');
+    journey.setLanguage('de');
+  },
+  move: (journey) => journey.move(),
+  removal: (journey) => journey.removeAndPutBack(),
+};
+/** A save that takes its time, of what somebody typed or of what was there, and what comes meanwhile. */
+const slowSave = (field: JourneyField) =>
+  fc
+    .tuple(
+      fc.boolean(),
+      fc.constantFrom('held' as const, 'late' as const),
+      fc.constantFrom(...Object.keys(DURING)),
+      fc.boolean(),
+    )
+    .map(([isTyped, kind, meanwhile, isReleased]) =>
+      step(
+        `slowSave(${field.key}, ${isTyped}, ${kind}, ${meanwhile}, ${isReleased})`,
+        async (journey) => {
+          if (isTyped) journey.fill(field, journey.unique('slow'));
+          journey.fillRequired();
+          journey.world.addFault('saveSection', { kind });
+          journey.press('saveAndContinue');
+          await journey.check();
+          await DURING[meanwhile]?.(journey);
+          await journey.check();
+          if (isReleased) journey.release();
+        },
+      ),
+    );
+const listen = fc.constantFrom(...Object.keys(DURING)).map((does) =>
+  step(`listen(${does})`, (journey) =>
+    journey.listen(() => {
+      // A removal that waits for its end is none within a listener.
+      if (does !== 'removal') DURING[does]?.(journey);
+    }),
+  ),
+);
 const lock = (sections: readonly { readonly id: string }[]) =>
   fc
     .tuple(fc.constantFrom(...sections), fc.boolean())
@@ -264,6 +312,8 @@ function stepsOf({ sections: ids, struck, own }: Aspect): fc.Arbitrary<Step>[] {
     ...often(fault(struck), 3),
     ...often(refusedSave, 2),
     ...each(about(texts, struckSave), 5),
+    ...each(about(texts, slowSave), 4),
+    ...often(listen, 2),
     malformed,
     ...each(about(texts, elsewhere), 2),
     ...each(about(always, besides(always)), 2),
@@ -404,7 +454,7 @@ export const ASPECTS = {
     ],
   },
   check: {
-    sections: ['home', 'check'],
+    sections: ['home', 'check', 'purpose'],
     struck: COMMON as Struck[],
     own: () => [
       ...often(finishCheck, 6),

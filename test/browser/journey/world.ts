@@ -54,6 +54,8 @@ export interface World {
   readonly saves: readonly Save[];
   /** Calls that are held back. */
   held(): number;
+  /** Whether a save is among them. */
+  holdsSave(): boolean;
   release(): void;
   addFault(action: Struck, fault: Fault): void;
   clearFaults(): void;
@@ -69,6 +71,8 @@ export interface World {
   values(investor: string, section: string): SectionValues;
   /** Whether the backend takes a save of it. */
   isOpen(investor: string, section: string): boolean;
+  /** Nothing is left to fill in. */
+  isFinished(investor: string): boolean;
   /** Whether this value ever was what is stored of a field. */
   wasStored(investor: string, section: string, key: string, value: unknown): boolean;
   /** The name of the file that has this version. */
@@ -82,7 +86,11 @@ export interface World {
   /** The widget makes a call. */
   onCall: (action: ServedAction, request: object) => void;
   /** The widget has the answer of a call. */
-  onAnswer: (action: ServedAction, request: object) => void;
+  onAnswer: (action: ServedAction, request: object, answer: unknown) => void;
+  /** A call was refused, or its answer is lost. */
+  onFailure: (action: ServedAction, cause: unknown) => void;
+  /** The widget gave a save up before it had an answer. */
+  onGivenUp: (investor: string) => void;
 }
 
 /** What a world is made of, besides the reference backend. */
@@ -94,6 +102,8 @@ export interface WorldFacts {
 }
 
 const STORE = 'https://store.example';
+/** A call without an answer is given up then. */
+const CALL_LIMIT_MS = 30_000;
 
 /** A world in which nobody is signed in. */
 export function createWorld(
@@ -103,6 +113,7 @@ export function createWorld(
   const store = createMemoryStore();
   const faults: { action: Struck; fault: Fault }[] = [];
   const gates = new Set<() => void>();
+  let heldSaves = 0;
   const saves: Save[] = [];
   const locks = new Set<string>();
   const history = new Set<string>();
@@ -240,9 +251,32 @@ export function createWorld(
     // What travels with the call is that of when it was made.
     const caller = { session: sessionByCookie(store.read(), sessionId, clock.now()), language };
     world.onCall(action, request);
-    const answer = await withFaults(action, signal, () => carryOut(action, request, caller));
-    if (!signal.aborted) world.onAnswer(action, request);
-    return answer;
+    try {
+      const act = () => carryOut(action, request, caller);
+      const answer = await (action === 'saveSection'
+        ? watched(signal, caller.session?.investorId ?? '', () => withFaults(action, signal, act))
+        : withFaults(action, signal, act));
+      if (!signal.aborted) world.onAnswer(action, request, answer);
+      return answer;
+    } catch (cause) {
+      if (!signal.aborted) world.onFailure(action, cause);
+      throw cause;
+    }
+  };
+  /** A save, and whether the widget waits for its answer. */
+  const watched = async (signal: AbortSignal, investor: string, save: () => Promise<unknown>) => {
+    const began = clock.now();
+    const giveUp = () => {
+      if (clock.now() - began < CALL_LIMIT_MS) world.onGivenUp(investor);
+    };
+    signal.addEventListener('abort', giveUp);
+    heldSaves += 1;
+    try {
+      return await save();
+    } finally {
+      heldSaves -= 1;
+      signal.removeEventListener('abort', giveUp);
+    }
   };
 
   /** The store takes what was announced, under the URL it gave for it. */
@@ -285,6 +319,7 @@ export function createWorld(
     },
     saves,
     held: () => gates.size,
+    holdsSave: () => heldSaves > 0,
     release: () => {
       for (const open of [...gates]) open();
     },
@@ -323,6 +358,11 @@ export function createWorld(
       const status = found && sectionStatuses(profile(), found, clock.now()).get(section);
       return status === 'active' || status === 'complete';
     },
+    isFinished: (investor) => {
+      const found = investorOf(investor);
+      const statuses = found ? sectionStatuses(profile(), found, clock.now()) : new Map();
+      return found !== undefined && ![...statuses.values()].includes('active');
+    },
     wasStored: (investor, section, key, value) =>
       history.has(JSON.stringify([investor, section, key, value])),
     fileOf,
@@ -350,6 +390,8 @@ export function createWorld(
     onSave: () => {},
     onCall: () => {},
     onAnswer: () => {},
+    onFailure: () => {},
+    onGivenUp: () => {},
   };
   return world;
 }

@@ -206,6 +206,7 @@ describe('the way out of a finished profile', () => {
     const { element, completed, all } = await finish([FIRST, DONE]);
     await typeName(element, 'Carla');
     await eventually('completion', () => expect(completed).toHaveLength(1), COMPLETION_PATIENCE_MS);
+    await waitFor('the button', () => all.queryByRole('button', { name: 'Continue' }));
     expect(all.getByDisplayValue('Carla')).toBeTruthy();
     expect(isAsked(element)).toBe(false);
   });
@@ -224,6 +225,15 @@ describe('the way out of a finished profile', () => {
     cleanUp(() => place.remove());
     place.append(element);
     await eventually('completion', () => expect(completed).toHaveLength(1), COMPLETION_PATIENCE_MS);
+  });
+
+  it('is told when the element is back after a removal within the 3 s', async () => {
+    const { element, completed } = await finish([FIRST, DONE]);
+    element.remove();
+    await settled();
+    document.body.append(element);
+    await heading(element, 'Overview');
+    expect(completed).toHaveLength(1);
   });
 });
 

@@ -233,6 +233,7 @@ export function visitWorld({ plugins = false, warns = false } = {}) {
   return {
     visits,
     profile,
+    kyc,
     stored,
     calls,
     log,

@@ -16,12 +16,9 @@ const NOTICES = path.join(ROOT, 'dist/THIRD-PARTY-NOTICES.txt');
 const MARKED = /(<!-- table -->\n)[\s\S]*(<!-- \/table -->)/;
 
 const files = readBundleReport(ROOT);
-const { firstSection } = JSON.parse(readFileSync(path.join(ROOT, 'size-budgets.json'), 'utf8'));
-const first = firstLoad(files, firstSection.modules).map(({ file }) => file);
+const first = firstLoad(files).map(({ file }) => file);
 // The demo's backend and the contract kit are builds of their own.
-const others = ['playground-report', 'contract-report'].flatMap((name) =>
-  readBundleReport(ROOT, name),
-);
+const others = readBundleReport(ROOT, ['playground-report', 'contract-report']);
 const packages = bundledPackages([...files, ...others], first, ROOT);
 
 const refused = packages.filter(({ allowed }) => !allowed);

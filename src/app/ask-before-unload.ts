@@ -1,4 +1,4 @@
-import { effect } from '@preact/signals-react';
+import { effect } from '@preact/signals-core';
 import type { SectionWork } from './section-work';
 import type { Stores } from './stores';
 

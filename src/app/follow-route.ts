@@ -1,4 +1,4 @@
-import { effect } from '@preact/signals-react';
+import { effect } from '@preact/signals-core';
 import type { Qualification } from '../http/schemas';
 import { canOpen, findSection } from '../profile/rules/find-section';
 import { milestoneTarget, nextSection } from '../profile/rules/next-section';

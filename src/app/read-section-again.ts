@@ -1,4 +1,4 @@
-import type { ReadonlySignal } from '@preact/signals-react';
+import type { ReadonlySignal } from '@preact/signals-core';
 import type { FormStore, KeptInput } from '../form/store';
 import type { Section } from '../http/schemas';
 import type { Stores } from './stores';

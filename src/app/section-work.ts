@@ -1,4 +1,4 @@
-import { batch, type ReadonlySignal, signal } from '@preact/signals-react';
+import { batch, type ReadonlySignal, signal } from '@preact/signals-core';
 import type { UpdateWarning } from '../form/rules/warn-on-update';
 import { createFormStore, type FormStore, type KeptInput } from '../form/store';
 import type { Validation } from '../form/validation';
@@ -43,8 +43,7 @@ export interface SectionWork {
 
 /** Makes the work on sections for one element. */
 export function createSectionWork(stores: Stores): SectionWork {
-  const { profile, notices, lifetime, context, reportError, host, routing, logger, language } =
-    stores;
+  const { profile, notices, lifetime, context, reportError, host, routing, logger } = stores;
   const form = signal<FormStore | undefined>(undefined);
   const busy = signal(false);
   const savedAt = signal<Date | undefined>(undefined);
@@ -58,11 +57,10 @@ export function createSectionWork(stores: Stores): SectionWork {
   let running: AbortSignal | undefined;
   let wanted: string | undefined;
   let place: SectionPlace | undefined;
+  let reading: AbortSignal | undefined;
 
-  /** The rules with their words. */
   const loadValidation = async (): Promise<void> => {
-    const [module] = await Promise.all([import('../form/validation'), language.complete()]);
-    validation.value = module.validation;
+    validation.value = (await import('../form/validation')).validation;
   };
 
   const remake = (section: Section, kept?: KeptInput) => createFormStore(section, validation, kept);
@@ -74,8 +72,10 @@ export function createSectionWork(stores: Stores): SectionWork {
     });
 
   const load = async (sectionId: string): Promise<void> => {
+    const signal = loading.next();
+    reading = signal;
     try {
-      const section = await profile.openSection(sectionId, context(loading.next()));
+      const section = await profile.openSection(sectionId, context(signal));
       if (!section || !place) return;
       const before = form.peek();
       const known = before?.section.id === section.id ? before.kept() : undefined;
@@ -86,6 +86,8 @@ export function createSectionWork(stores: Stores): SectionWork {
       prefetchNext([loadValidation]);
     } catch (error) {
       reportError(error, { notice: false });
+    } finally {
+      if (reading === signal) reading = undefined;
     }
   };
 
@@ -212,6 +214,8 @@ export function createSectionWork(stores: Stores): SectionWork {
       ),
     submit,
     resume: () => {
+      // What is being read needs no second call.
+      if (reading?.aborted === false) return;
       // Also what was being read again under a form.
       if (place && !(form.peek() && profile.open.peek()?.section)) void load(place.sectionId);
     },

@@ -1,4 +1,4 @@
-import { effect, untracked } from '@preact/signals-react';
+import { effect, untracked } from '@preact/signals-core';
 import type { WalletPort } from '../wallet/port';
 import type { Chain } from '../wallet/rules/chains';
 import type { WalletKind } from '../wallet/rules/wallet-kinds';

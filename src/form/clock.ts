@@ -1,4 +1,4 @@
-import { type ReadonlySignal, signal } from '@preact/signals-react';
+import { type ReadonlySignal, signal } from '@preact/signals-core';
 
 /** How often a form's `now` is refreshed (spec section 9, 'Clock refresh'). */
 export const CLOCK_REFRESH_MS = 1000;

@@ -1,4 +1,4 @@
-import { signal } from '@preact/signals-react';
+import { signal } from '@preact/signals-core';
 import { describe, expect, it, vi } from 'vitest';
 import { createChangeLanguage } from '../../src/app/change-language';
 import { createLifetime } from '../../src/app/lifetime';

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { effect, signal } from '@preact/signals-react';
+import { effect, signal } from '@preact/signals-core';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { followKyc } from '../../src/app/follow-kyc';
 import { createLifetime } from '../../src/app/lifetime';

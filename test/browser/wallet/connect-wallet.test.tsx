@@ -1,4 +1,4 @@
-import { signal } from '@preact/signals-react';
+import { signal } from '@preact/signals-core';
 import { setViewport } from '@web/test-runner-commands';
 import ar from '../../../locales/ar.json';
 import en from '../../../locales/en.json';

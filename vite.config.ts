@@ -1,65 +1,78 @@
-import { fileURLToPath } from 'node:url';
-import { defineConfig } from 'vite';
+import { defineConfig, type UserConfig } from 'vite';
+import { APP_INPUTS, CHUNK_GROUPS, chunkFileName } from './build/bundle-plan.mjs';
 import { bundleReport } from './build/bundle-report.ts';
-import { CHUNK_GROUPS, entryFileName, inputs } from './build/chunk-plan.ts';
-import { lazyReact } from './build/lazy-react.ts';
-import { leanPackages } from './build/lean-packages.ts';
-import { leanReact } from './build/lean-react.ts';
+import { appByName, lazyRoot } from './build/entry-imports.ts';
+import { leftOut } from './build/left-out.ts';
 import { loaderFile } from './build/loader-file.ts';
 import { ownBundle } from './build/own-bundle.ts';
 import { plainImports } from './build/plain-imports.ts';
 import { retryImports } from './build/retry-imports.ts';
-import { splitLocales } from './build/split-locales.ts';
-import { squeeze } from './build/squeeze.ts';
 
-export default defineConfig(({ mode }) => ({
-  // Everything resolves against the script's own URL, wherever the client hosts it.
-  base: './',
-  publicDir: false,
+/** The builds beside the app's: each public entry, whole in one file. */
+const ENTRIES: Readonly<Record<string, string>> = {
+  entry: 'src/index.ts',
+  pure: 'src/pure.ts',
+};
+
+type Build = Required<Pick<UserConfig, 'plugins' | 'build'>>;
+
+const app: Build = {
+  // The lazy root is here for those who run the sources as they are: tests and development.
   plugins: [
-    lazyReact(),
-    leanPackages(),
-    leanReact(),
+    lazyRoot(),
+    leftOut(),
     plainImports(),
     ownBundle(),
-    splitLocales(),
-    squeeze(),
     retryImports(),
-    bundleReport(mode === 'pure' ? 'pure-report' : 'bundle-report'),
-    mode !== 'pure' && loaderFile(),
+    bundleReport(),
+    loaderFile(),
   ],
-  resolve: {
-    alias: [
-      // Its index adds React hooks and patches we never use; what we import is the core's.
-      { find: /^@preact\/signals-react$/, replacement: '@preact/signals-core' },
-      {
-        find: /^use-sync-external-store\/shim(\/index\.js)?$/,
-        replacement: fileURLToPath(new URL('build/react-store-shim.ts', import.meta.url)),
-      },
-    ],
-  },
   build: {
-    target: ['chrome123', 'firefox125', 'safari17.5'],
-    outDir: 'dist',
-    // The second pass (mode "pure") adds its entry beside the first one's files; the chunks are the same.
-    emptyOutDir: mode !== 'pure',
-    modulePreload: false,
-    assetsInlineLimit: 0,
-    // scripts/size.mjs weighs them; the two larger ones are wallets' own packages, loaded when chosen.
-    chunkSizeWarningLimit: 600,
+    emptyOutDir: true,
     rolldownOptions: {
-      input:
-        mode === 'pure'
-          ? inputs('pure', 'src/pure.ts')
-          : inputs('investor-onboarding', 'src/index.ts'),
-      // Later files use what the app's file holds; scripts/size.mjs holds the public entries apart.
+      input: APP_INPUTS,
+      // Later files use what the app's file holds.
       preserveEntrySignatures: 'allow-extension',
       output: {
-        entryFileNames: entryFileName,
-        chunkFileNames: 'chunks/[name]-[hash].js',
+        entryFileNames: chunkFileName,
+        chunkFileNames: chunkFileName,
         codeSplitting: { groups: CHUNK_GROUPS },
         assetFileNames: 'chunks/[name]-[hash][extname]',
       },
     },
   },
-}));
+};
+
+function entry(name: string, source: string): Build {
+  const file = name === 'entry' ? 'investor-onboarding' : name;
+  return {
+    plugins: [lazyRoot(), appByName(), plainImports(), bundleReport(`${name}-report`)],
+    build: {
+      emptyOutDir: false,
+      rolldownOptions: {
+        input: { [file]: source },
+        preserveEntrySignatures: 'exports-only',
+        output: { entryFileNames: '[name].js', codeSplitting: false },
+      },
+    },
+  };
+}
+
+export default defineConfig(({ mode }) => {
+  const { plugins, build } = ENTRIES[mode] ? entry(mode, ENTRIES[mode]) : app;
+  return {
+    // Everything resolves against the script's own URL, wherever the client hosts it.
+    base: './',
+    publicDir: false,
+    plugins,
+    build: {
+      target: ['chrome123', 'firefox125', 'safari17.5'],
+      outDir: 'dist',
+      modulePreload: false,
+      assetsInlineLimit: 0,
+      // scripts/size.mjs weighs them; the two larger ones are wallets' own packages, loaded when chosen.
+      chunkSizeWarningLimit: 600,
+      ...build,
+    },
+  };
+});

@@ -32,10 +32,7 @@ export function bundleReport(name = 'bundle-report'): Plugin {
     apply: 'build',
     writeBundle(_options, bundle) {
       const relative = (id: string) => {
-        // A part of a language's texts (split-locales.ts) counts under its own name.
-        const [, part, file] = /^\0texts:(\w+):(.*)$/.exec(id) ?? [];
-        const module = path.relative(ROOT, file ?? id).replaceAll(path.sep, '/');
-        return part ? `${module}?${part}` : module;
+        return path.relative(ROOT, id).replaceAll(path.sep, '/');
       };
       const files: BundledFile[] = Object.values(bundle).flatMap((chunk) => {
         if (chunk.type !== 'chunk') return [];

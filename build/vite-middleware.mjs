@@ -1,9 +1,5 @@
 // @ts-check
-import path from 'node:path';
-import { createServer, runnerImport } from 'vite';
-
-/** LEAN_REACT=1: React as it is in the bundle (lean-react.ts), instead of its development build. */
-const IS_LEAN = process.env.LEAN_REACT === '1';
+import { createServer } from 'vite';
 
 // Named one by one, because a dependency found while tests run would reload the page under them.
 const PREPARED = [
@@ -12,6 +8,8 @@ const PREPARED = [
   'react/jsx-dev-runtime',
   'react-dom',
   'react-dom/client',
+  // What wouter imports of it is CommonJS.
+  'use-sync-external-store/shim/index.js',
   'rosetta',
   'spark-md5',
   '@testing-library/dom',
@@ -19,7 +17,7 @@ const PREPARED = [
   '@vitest/spy',
   'axe-core',
   'chai',
-].filter((name) => !IS_LEAN || !name.startsWith('react'));
+];
 
 /**
  * Middleware for the test runner's server: the runner serves its own pages, Vite the sources and
@@ -35,13 +33,12 @@ export async function viteMiddleware(root) {
   const vite = await createServer({
     root,
     appType: 'custom',
-    cacheDir: `node_modules/.cache/vite-browser-tests${IS_LEAN ? '-lean' : ''}`,
+    cacheDir: 'node_modules/.cache/vite-browser-tests',
     clearScreen: false,
     logLevel: 'warn',
     // How long the journeys go on (test/browser/journey), and which one is repeated.
     envPrefix: 'JOURNEY_',
     plugins: [
-      IS_LEAN && (await leanReact(root)),
       {
         name: 'test-runner-modules',
         enforce: 'pre',
@@ -53,8 +50,6 @@ export async function viteMiddleware(root) {
             : null,
       },
     ],
-    define: { 'import.meta.env.LEAN_REACT': IS_LEAN },
-    ...(IS_LEAN && { oxc: { jsx: { runtime: 'automatic', development: false } } }),
     optimizeDeps: { include: PREPARED, noDiscovery: true },
     server: { middlewareMode: true, hmr: false, ws: false, watch: null },
   });
@@ -69,15 +64,6 @@ export async function viteMiddleware(root) {
     context.res.statusCode = 404;
     return next();
   };
-}
-
-/**
- * @param {string} root
- * @returns {Promise<import('vite').Plugin>}
- */
-async function leanReact(root) {
-  const { module } = await runnerImport(path.join(root, 'build/lean-react.ts'));
-  return module.leanReact('serve');
 }
 
 /**

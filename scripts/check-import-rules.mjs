@@ -9,8 +9,8 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { readImportGraph } from '../build/import-graph.mjs';
-import { violations } from '../build/import-rules.mjs';
+import { readImportGraph } from './import-graph.mjs';
+import { violations } from './import-rules.mjs';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const FIXTURES = path.join(ROOT, 'test/fixtures/import-rules');

@@ -28,8 +28,7 @@ const LOADED = ['always', 'later', 'opt-in'];
 const MARKED = /(<!-- table -->\n)[\s\S]*(<!-- \/table -->)/;
 
 const own = readBundleReport(ROOT);
-const { firstSection } = JSON.parse(readFileSync(path.join(ROOT, 'size-budgets.json'), 'utf8'));
-const first = firstLoad(own, firstSection.modules).map(({ file }) => published(file));
+const first = firstLoad(own).map(({ file }) => published(file));
 const files = bundledFiles();
 const optIn = files.filter(({ modules }) => OPT_IN in modules).map(({ file }) => file);
 const packages = bundledPackages(files, loadedOf, ROOT);
@@ -55,7 +54,7 @@ process.exitCode = process.argv.includes('--check') && (problems.length > 0 || i
 function bundledFiles() {
   const reports = readdirSync(REPORTS)
     .filter((name) => name.endsWith('-report.json'))
-    .flatMap((name) => readBundleReport(ROOT, name.replace('.json', '')));
+    .flatMap((name) => readBundleReport(ROOT, [name.replace('.json', '')]));
   const scripts = paths().filter((file) => file.endsWith('.js') && file !== LOADER);
   return scripts.map((file) => {
     const report = reports.find((one) => published(one.file) === file);

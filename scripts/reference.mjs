@@ -1,12 +1,12 @@
 // @ts-check
 /**
- * Writes docs/reference.md and custom-elements.json from the source (build/reference.mjs); with `--check`
+ * Writes docs/reference.md and custom-elements.json from the source (reference-page.mjs); with `--check`
  * nothing is written, and a difference fails. Reads dist-types: `npm run build:types` comes before it.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { manifest, readReference, referencePage } from '../build/reference.mjs';
+import { manifest, readReference, referencePage } from './reference-page.mjs';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const read = (/** @type {string} */ file) => readFileSync(path.join(ROOT, file), 'utf8');

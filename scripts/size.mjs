@@ -7,8 +7,9 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants } from 'node:zlib';
-import { parseSync, runnerImport } from 'vite';
-import { entryOf, firstLoad, readBundleReport } from '../build/first-load.mjs';
+import { parseSync } from 'vite';
+import { APP_FILE, ENTRY_FILE, LOADED_BEFORE, REACT_FILE } from '../build/bundle-plan.mjs';
+import { firstLoad, readBundleReport } from '../build/first-load.mjs';
 import { areasOf, change, chunkLines } from '../build/size-report.mjs';
 
 /** @typedef {import('../build/bundle-report.ts').BundledFile} BundledFile */
@@ -17,31 +18,28 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const KIB = 1024;
 /** The sizes of the last release, by what the budgets name. */
 const RELEASED = 'size-release.json';
-/** The parts of a language that everybody loads; the others are what single features say. */
-const LOADED_BY_ALL = ['first', 'later'];
 /** The files a host page names itself. */
-const PUBLIC = ['investor-onboarding.js', 'pure.js'];
+const PUBLIC = [ENTRY_FILE, 'pure.js'];
 
-/** @type {{ firstSection: { modules: string[] }, budgets: { what: string, limit: number, aim: number }[], notInFirstSection: { what: string, modules: string }[] }} */
+/** @type {{ budgets: { what: string, limit: number, aim: number }[], requests: { limit: number }, chunks: { most: number, smallest: number }, notInFirstSection: { what: string, modules: string }[] }} */
 const rules = JSON.parse(read('size-budgets.json'));
 const files = readBundleReport(ROOT);
 
-const entry = entryOf(files);
-const first = firstLoad(files, rules.firstSection.modules);
+const first = firstLoad(files);
+const weights = new Map(files.map((file) => [file.file, weigh(content(file))]));
 /** @type {Record<string, number>} */
 const sizes = {
-  entry: weigh(content(entry)),
-  'first section': sum(first.map((file) => weigh(content(file)))),
-  'one locale': Math.max(...localeSizes().values()),
-  'all styles': weigh(files.map((file) => file.css).join('\n')),
+  entry: weightOf(ENTRY_FILE),
+  'first section': sum(first.map(({ file }) => weightOf(file))),
+  'next release': sum(first.map(({ file }) => weightOf(file)).concat(-weightOf(REACT_FILE))),
 };
 /** @type {{ version: string, sizes: Record<string, number> } | undefined} */
 const released = existsSync(path.join(ROOT, RELEASED)) ? JSON.parse(read(RELEASED)) : undefined;
-const problems = [...tooBig(), ...tooEarly(), ...crossings(), ...(await lateTexts())];
+const problems = [...tooBig(), ...tooMany(), ...tooSmall(), ...tooEarly(), ...crossings()];
 
 if (process.argv.includes('--release')) noteRelease();
 console.log('\nEach file, KiB, and where its characters are from:');
-for (const line of chunkLines(files, (file) => weigh(content(file)))) console.log(line);
+for (const line of chunkLines(files, ({ file }) => weightOf(file))) console.log(line);
 if (problems.length > 0) {
   console.log(
     `\nFirst load: ${areasOf(Object.assign({}, ...first.map(({ modules }) => modules)))}`,
@@ -49,7 +47,7 @@ if (problems.length > 0) {
   for (const problem of problems) console.error(`Size: ${problem}`);
   process.exit(1);
 }
-console.log(`\nSize: all ${rules.budgets.length + rules.notInFirstSection.length} budgets kept`);
+console.log('\nSize: all budgets kept');
 
 function noteRelease() {
   const { version } = JSON.parse(read('package.json'));
@@ -69,6 +67,33 @@ function tooBig() {
   });
 }
 
+/** Files loaded until a first section, and files there are at all. */
+function tooMany() {
+  const { requests, chunks } = rules;
+  console.log(`${first.length} files until a first section   limit ${requests.limit}`);
+  const counted = files.filter(isCounted);
+  return [
+    ...(first.length > requests.limit
+      ? [`a first section takes ${first.length} files, the limit is ${requests.limit}`]
+      : []),
+    ...(counted.length > chunks.most
+      ? [`dist/chunks has ${counted.length} files, the limit is ${chunks.most}`]
+      : []),
+  ];
+}
+
+function tooSmall() {
+  const { smallest } = rules.chunks;
+  return files
+    .filter((file) => isCounted(file) && weightOf(file.file) < smallest)
+    .map(({ file }) => `${file} has less than ${smallest} KiB: build/bundle-plan.mjs`);
+}
+
+/** @param {BundledFile} file */
+function isCounted({ file, facade }) {
+  return file.startsWith('chunks/') && !facade?.startsWith('locales/');
+}
+
 /** What the investor does not need yet must not be in the first load. */
 function tooEarly() {
   return rules.notInFirstSection.flatMap(({ what, modules }) => {
@@ -81,47 +106,34 @@ function tooEarly() {
   });
 }
 
-/** What the first screen says must be in the texts that come with it. */
-async function lateTexts() {
-  const { module } = await runnerImport(path.join(ROOT, 'build/chunk-plan.ts'), {
-    configFile: false,
-  });
-  /** @type {string[]} */
-  const early = [...module.FIRST_TEXTS, ...module.SAID_LATER];
-  const code = first.map(content).join('\n');
-  return keysOf(JSON.parse(read('locales/en.json')))
-    .filter(
-      (key) => key.includes('.') && !early.some((one) => key === one || key.startsWith(`${one}.`)),
-    )
-    .filter((key) => ['"', "'", '`'].some((quote) => code.includes(`${quote}${key}${quote}`)))
-    .map((key) => `the app says '${key}', which comes later: FIRST_TEXTS in build/chunk-plan.ts`);
-}
-
 /**
- * The paths by which a text or a group of texts can be named, such as one for each number.
- *
- * @param {object} texts
- * @returns {string[]}
- */
-function keysOf(texts) {
-  return Object.entries(texts).flatMap(([key, value]) => [
-    key,
-    ...(typeof value === 'string' ? [] : keysOf(value).map((inner) => `${key}.${inner}`)),
-  ]);
-}
-
-/**
- * No file of the first load waits for another one, and no file imports a public one: under the address
- * of that import the browser would run it once more, beside the one the page has named.
+ * The entry waits for nothing, the app for React alone, a later file for none but those of the plan; and no
+ * file imports a public one: under the address of that import the browser would run it once more, beside the
+ * one the page has named.
  */
 function crossings() {
-  const waiting = [...first.map(({ file }) => file), ...PUBLIC];
-  return [...new Set([...files.map(({ file }) => file), ...PUBLIC])].flatMap((file) =>
-    staticImports(file).flatMap((other) => [
-      ...(waiting.includes(file) ? [`${file} waits for ${other}`] : []),
-      ...(PUBLIC.includes(path.basename(other)) ? [`${file} imports the entry ${other}`] : []),
-    ]),
-  );
+  const names = [...new Set([...files.map(({ file }) => file), ...PUBLIC])];
+  return names.flatMap((file) => {
+    const name = planName(file);
+    const isLater = file.startsWith('chunks/') && file !== REACT_FILE;
+    const allowed = isLater ? ['app', 'react', ...laterThan(name, file)] : [];
+    return staticImports(file)
+      .filter((other) => !allowed.includes(planName(other)))
+      .map((other) => `${file} waits for ${other}: build/bundle-plan.mjs`);
+  });
+}
+
+/**
+ * @param {string} name
+ * @param {string} file
+ */
+function laterThan(name, file) {
+  return file === APP_FILE ? [] : ['shared', ...(LOADED_BEFORE[name] ?? [])];
+}
+
+/** @param {string} file */
+function planName(file) {
+  return path.basename(file).replace(/(-[\w-]{8})?\.js$/, '');
 }
 
 /** @param {string} file in dist */
@@ -133,17 +145,11 @@ function staticImports(file) {
   return [...module.staticImports.map(({ moduleRequest }) => moduleRequest.value), ...exported];
 }
 
-/** Every language with what those parts weigh together. */
-function localeSizes() {
-  /** @type {Map<string, number>} */
-  const sizes = new Map();
-  for (const file of files) {
-    if (!file.facade?.startsWith('locales/')) continue;
-    const [language = '', part = ''] = file.facade.split('?');
-    if (!LOADED_BY_ALL.includes(part)) continue;
-    sizes.set(language, (sizes.get(language) ?? 0) + weigh(content(file)));
-  }
-  return sizes;
+/** @param {string} file in dist */
+function weightOf(file) {
+  const weight = weights.get(file);
+  if (weight === undefined) throw new Error(`the bundle has no ${file}`);
+  return weight;
 }
 
 /** @param {BundledFile} file */

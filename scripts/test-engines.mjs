@@ -7,7 +7,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { compatibilityTables, withTables } from '../build/compatibility.mjs';
+import { compatibilityTables, withTables } from './compatibility.mjs';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const DOC = path.join(ROOT, 'docs/compatibility.md');

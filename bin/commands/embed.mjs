@@ -20,8 +20,8 @@ Prints the script tag of this exact version, and the policies a page needs for t
   --api <url>         base URL of the backend, such as https://api.example/v1
   --cdn <url>         folder that serves this version's files
                       (default https://cdn.example/investor-onboarding@VERSION/)
-  --chunks            an import map with the hashes of all chunks
-  --preload           load the app beside the entry: for pages that show the widget at once
+  --chunks            an import map with the hashes of all scripts
+  --no-preload        load React and the app after the entry: for pages that show the widget later
   --uploads <origin>  where files are sent, when not to the backend itself; may be repeated
   --logo <origin>     where remote logos come from; may be repeated
   --sumsub            identity checks by Sumsub
@@ -36,7 +36,7 @@ const OPTIONS = /** @type {const} */ ({
   api: { type: 'string' },
   cdn: { type: 'string' },
   chunks: { type: 'boolean' },
-  preload: { type: 'boolean' },
+  'no-preload': { type: 'boolean' },
   uploads: { type: 'string', multiple: true },
   logo: { type: 'string', multiple: true },
   sumsub: { type: 'boolean' },
@@ -78,7 +78,7 @@ function textOf(values) {
     api: webAddress('--api', values.api),
     integrity: JSON.parse(readFileSync(INTEGRITY, 'utf8')),
     chunks: values.chunks === true,
-    preload: values.preload === true,
+    preload: values['no-preload'] !== true,
     uploads: (values.uploads ?? []).map(originOf('--uploads')),
     logo: (values.logo ?? []).map(originOf('--logo')),
     ...(values.sumsub && {

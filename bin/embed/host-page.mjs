@@ -6,8 +6,8 @@
  * @property {string} cdn folder of this exact version, with a slash at its end
  * @property {string} api the backend's base URL
  * @property {Record<string, string>} integrity dist/integrity.json
- * @property {boolean} [chunks] an import map with the hashes of all chunks as well
- * @property {boolean} [preload] have the browser load the app beside the entry
+ * @property {boolean} [chunks] an import map with the hashes of all scripts as well
+ * @property {boolean} [preload] have the browser load React and the app beside the entry; default true
  * @property {readonly string[]} [uploads] origins that files are sent to and read from
  * @property {readonly string[]} [logo] origins of remote logos
  * @property {string} [sumsub] origin in Sumsub's access tokens
@@ -22,7 +22,7 @@ import { createHash } from 'node:crypto';
 
 const ENTRY = 'investor-onboarding.js';
 /** What the entry loads as soon as the page has the tag. */
-const APP = /^chunks\/app-[\w-]+\.js$/;
+const FIRST = ['chunks/react.js', 'chunks/app.js'];
 export const SUMSUB = 'https://in.sumsub.com';
 /** Origins that access tokens may name without the `identity-origins` attribute (src/identity/rules/trusted-origins.ts). */
 const SUMSUB_OWN = [SUMSUB, 'https://api.sumsub.com'];
@@ -60,7 +60,7 @@ const METAMASK_RELAY = 'wss://metamask-sdk.api.cx.metamask.io';
  * @param {Embedding} embedding
  */
 export function tagsOf(embedding) {
-  const { cdn, api, integrity, walletNetwork, metamaskSdk, sumsub } = embedding;
+  const { cdn, api, integrity, walletNetwork, metamaskSdk, sumsub, preload = true } = embedding;
   const map = importMapOf(embedding);
   const attributes = [
     ...(walletNetwork ? [` wallet-network="${walletNetwork}"`] : []),
@@ -69,7 +69,7 @@ export function tagsOf(embedding) {
   ];
   return [
     ...(map ? [`<script type="importmap">${map}</script>`] : []),
-    ...(embedding.preload ? [preloadOf(embedding)] : []),
+    ...(preload ? FIRST.map((file) => preloadOf(embedding, file)) : []),
     `<script type="module" src="${cdn}${ENTRY}" integrity="${integrity[ENTRY]}" crossorigin="anonymous"></script>`,
     `<investor-onboarding api-base="${api}"${attributes.join('')}></investor-onboarding>`,
   ].join('\n');
@@ -133,27 +133,25 @@ function connectionsOf({ onfido, walletconnect, walletNetwork = DEFAULT_NETWORK,
 }
 
 /**
- * The app's file, for the browser to load beside the entry instead of after it.
+ * For the browser to load a file beside the entry instead of after it.
  *
  * @param {Embedding} embedding
+ * @param {string} file
  */
-function preloadOf({ cdn, integrity }) {
-  const [file, hash] = Object.entries(integrity).find(([file]) => APP.test(file)) ?? [];
-  if (!file) throw new Error('dist/integrity.json names no chunks/app-….js');
-  return `<link rel="modulepreload" href="${cdn}${file}" integrity="${hash}" crossorigin="anonymous">`;
+function preloadOf({ cdn, integrity }, file) {
+  if (!integrity[file]) throw new Error(`dist/integrity.json names no ${file}`);
+  return `<link rel="modulepreload" href="${cdn}${file}" integrity="${integrity[file]}" crossorigin="anonymous">`;
 }
 
 /**
- * Where browsers know `integrity` in import maps (Chrome 127, Safari 18, Firefox 138) a chunk that was
+ * Where browsers know `integrity` in import maps (Chrome 127, Safari 18, Firefox 138) a script that was
  * changed does not run; older ones ignore it.
  *
  * @param {Embedding} embedding
  */
 function importMapOf({ cdn, integrity, chunks }) {
   if (!chunks) return null;
-  const files = Object.entries(integrity).filter(([file]) =>
-    /^chunks\/.*\.js(\?again)?$/.test(file),
-  );
+  const files = Object.entries(integrity).filter(([file]) => /\.js(\?again)?$/.test(file));
   return JSON.stringify({
     integrity: Object.fromEntries(files.map(([file, hash]) => [cdn + file, hash])),
   });

@@ -1,4 +1,4 @@
-import { signal } from '@preact/signals-react';
+import { signal } from '@preact/signals-core';
 import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Button } from '../../src/kit/button';

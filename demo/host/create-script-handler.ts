@@ -23,10 +23,11 @@ export function createScriptHandler(
   };
   return (req, res) => {
     const [address = ''] = (req.url ?? '').split('?');
-    const isChunk = address.startsWith('/chunks/');
+    // Its name tells its content; what the entry loads has names that stay.
+    const isHashed = /^\/chunks\/.*-[\w-]{8}\.js$/.test(address);
     res.setHeader('Access-Control-Allow-Origin', '*');
     res.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
-    res.setHeader('Cache-Control', isChunk ? 'public, max-age=31536000, immutable' : 'no-cache');
+    res.setHeader('Cache-Control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
     res.setHeader('Vary', 'Accept-Encoding');
     const takesBrotli = /\bbr\b/.test(String(req.headers['accept-encoding'] ?? ''));
     const encode = (content: Buffer) => {

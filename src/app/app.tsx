@@ -11,16 +11,15 @@ import { ErrorBoundary } from './error-boundary';
 import { Frame } from './frame';
 import { createLazyGate } from './load-failed';
 
-/** The whole widget of one element; nothing until the first texts and the brand are there. */
+/** The whole widget of one element; nothing until the first texts are there. */
 export function App({ onboarding }: { readonly onboarding: Onboarding }): ReactNode {
   const { stores } = onboarding;
-  const { language, routing, theme, host } = stores;
+  const { language, routing, host } = stores;
   const translate = useValue(language.translate);
-  const brand = useValue(theme.brand);
   const direction = useValue(language.direction);
   const [scheme] = useState(() => colourScheme(host.element));
 
-  const ready = translate !== undefined && brand !== undefined;
+  const ready = translate !== undefined;
   useEffect(() => {
     if (ready) host.painted();
   }, [ready, host]);
@@ -32,7 +31,7 @@ export function App({ onboarding }: { readonly onboarding: Onboarding }): ReactN
 
   const gate = useMemo(() => createLazyGate(stores), [stores]);
 
-  if (!translate || !brand) return null;
+  if (!translate) return null;
   return (
     <TextContext value={translate}>
       <LazyGateContext value={gate}>

@@ -1,4 +1,4 @@
-import { effect, type ReadonlySignal } from '@preact/signals-react';
+import { effect, type ReadonlySignal } from '@preact/signals-core';
 import type { FormStore } from '../form/store';
 import type { Stores } from './stores';
 

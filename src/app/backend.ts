@@ -1,4 +1,4 @@
-import { type ReadonlySignal, signal } from '@preact/signals-react';
+import { type ReadonlySignal, signal } from '@preact/signals-core';
 import type { CallContext, OnboardingApi, StoreAction } from '../http/api';
 import { checkedApi } from '../http/checked-api';
 import { createHttpApi } from '../http/client';

@@ -1,4 +1,4 @@
-import { effect } from '@preact/signals-react';
+import { effect } from '@preact/signals-core';
 import { createElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { DisclaimerStore } from '../disclaimers/store';

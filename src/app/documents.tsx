@@ -1,4 +1,4 @@
-import { effect, untracked } from '@preact/signals-react';
+import { effect, untracked } from '@preact/signals-core';
 import type { ComponentType } from 'react';
 import type { Documents, startDocuments } from '../documents/start';
 import type { FilePart } from '../form/context';

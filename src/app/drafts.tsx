@@ -1,4 +1,4 @@
-import { computed } from '@preact/signals-react';
+import { computed } from '@preact/signals-core';
 import { useEffect, useState } from 'react';
 import { DraftNotice } from '../form/draft-notice';
 import { type Drafts as FollowedDrafts, followDrafts } from '../form/follow-drafts';

@@ -10,6 +10,7 @@ import { KycTag } from '../shell/kyc-tag';
 import { LoadingOverlay } from '../shell/loading-overlay';
 import { Navbar } from '../shell/navbar';
 import { Notices } from '../shell/notices';
+import { ThemeLogo } from '../theme/theme-logo';
 import { Content } from './content';
 import type { Onboarding } from './create-app';
 import { ErrorBoundary } from './error-boundary';
@@ -41,7 +42,6 @@ export function Frame({ onboarding }: { readonly onboarding: Onboarding }): Reac
   const qualification = useValue(profile.qualification);
   const status = useValue(session.status);
   const signedIn = status === 'signed-in';
-  const brand = useValue(theme.brand);
   const email = useValue(session.session)?.email;
   const path = useValue(routing.path);
   const route = readRoute(path);
@@ -77,7 +77,12 @@ export function Frame({ onboarding }: { readonly onboarding: Onboarding }): Reac
         <FocusBack frame={frame} blocked={blocked} />
         <ErrorBoundary region="navbar" report={report}>
           <Navbar
-            logo={brand?.logo(translate('component.Widget.label'))}
+            logo={
+              <ThemeLogo
+                theme={useValue(theme.theme)}
+                fallbackName={translate('component.Widget.label')}
+              />
+            }
             languages={useValue(language.offered)}
             language={useValue(language.locale) ?? ''}
             onLanguage={actions.setLanguage}

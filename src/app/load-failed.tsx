@@ -1,4 +1,4 @@
-import { type Signal, signal } from '@preact/signals-react';
+import { type Signal, signal } from '@preact/signals-core';
 import { type ReactNode, useEffect } from 'react';
 import { OnboardingError } from '../http/errors';
 import { Button } from '../kit/button';
@@ -7,17 +7,11 @@ import { Notice } from '../kit/notice';
 import { useText } from '../language/context';
 import type { Stores } from './stores';
 
-interface GateStores extends Pick<Stores, 'reportError'> {
-  readonly language: Pick<Stores['language'], 'isComplete' | 'complete'>;
-}
-
-/** The gate of one element: opens with all texts; what can't be loaded says so in its own place. */
-export function createLazyGate({ language, reportError }: GateStores): LazyGate {
+/** The gate of one element: what can't be loaded says so in its own place. */
+export function createLazyGate({ reportError }: Pick<Stores, 'reportError'>): LazyGate {
   const attempts = signal(0);
   const told = new Map<string, number>();
   return {
-    isOpen: language.isComplete,
-    open: () => language.complete(),
     attempts,
     // biome-ignore lint/correctness/noComponentHookFactories: made once for each element
     Failed: (props) => <Failed {...props} attempts={attempts} told={told} report={reportError} />,

@@ -1,6 +1,5 @@
 import type { Section } from '../http/schemas';
 import type { Plugins } from '../identity/plugins';
-import { LoadFailed, useLoaded } from '../kit/lazy-view';
 import type { Onboarding } from './create-app';
 import { ErrorBoundary } from './error-boundary';
 import { createIdentityPort } from './identity-port';
@@ -12,15 +11,9 @@ export interface PluginsViewProps {
   readonly View: typeof Plugins;
 }
 
-/** The identity checks of a section, once their texts are there. */
+/** The identity checks of a section. */
 export function PluginsView({ onboarding, section, View }: PluginsViewProps) {
-  const { language, reportError } = onboarding.stores;
-  const texts = useLoaded(
-    async () => ({ there: await language.complete('identity') }),
-    'the texts of the identity check',
-  );
-  if (texts.error) return <LoadFailed error={texts.error} />;
-  if (!texts.value) return null;
+  const { reportError } = onboarding.stores;
   return (
     <View
       section={section}

@@ -1,4 +1,4 @@
-import { effect } from '@preact/signals-react';
+import { effect } from '@preact/signals-core';
 import { OnboardingError } from '../http/errors';
 import type { Stores } from './stores';
 

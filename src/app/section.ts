@@ -1,4 +1,4 @@
-import { signal } from '@preact/signals-react';
+import { signal } from '@preact/signals-core';
 import type { FormStore, KeptInput } from '../form/store';
 import { createFormStore } from '../form/store';
 import type { Validation } from '../form/validation';
@@ -22,8 +22,7 @@ export function createSection(stores: Omit<Stores, 'visits'>): Visits {
     createFormStore(section, validation, kept);
 
   const loadRules = async () => {
-    const [module] = await Promise.all([import('../form/validation'), stores.language.complete()]);
-    validation.value = module.validation;
+    validation.value = (await import('../form/validation')).validation;
   };
 
   const loadSubmitWork = async () => {

@@ -115,6 +115,8 @@ export function createStartUp(stores: Stores): StartUp {
       const [isAnswered] = await Promise.all([known || loadSession(signal), loadLanguages()]);
       await loadTexts(signal);
       if (isAnswered) await loadProfile(signal, again);
+      // What the first screen did not ask for is no answer to what is asked later.
+      if (!signal.aborted) stores.host.early.drop();
     } catch (error) {
       if (!isAbort(error)) reportError(error);
     }

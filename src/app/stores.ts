@@ -1,4 +1,4 @@
-import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals-react';
+import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals-core';
 import type { CallContext, OnboardingApi } from '../http/api';
 import { toOnboardingError } from '../http/errors';
 import { loadTexts, SHIPPED_LOCALES } from '../language/load-texts';
@@ -10,7 +10,7 @@ import type { Visits } from '../section/visits';
 import { resumeAfterSignIn } from '../session/resume-after-sign-in';
 import { createSessionStore, type SessionStore } from '../session/store';
 import { createNoticeStore, type NoticeStore } from '../shell/notices-store';
-import { type BrandStore, createBrandStore } from '../theme/brand-store';
+import { createThemeStore, type ThemeStore } from '../theme/store';
 import { type Backend, createBackend } from './backend';
 import type { Host, HostProps } from './host';
 import { createLifetime, type Lifetime } from './lifetime';
@@ -42,7 +42,7 @@ export interface Stores {
   readonly kyc: KycStore;
   readonly visits: Visits;
   readonly notices: NoticeStore;
-  readonly theme: BrandStore;
+  readonly theme: ThemeStore;
   readonly reportError: (error: unknown, options?: ReportOptions) => void;
   /** The context of a call within `signal`, in the selected language. */
   readonly context: (signal: AbortSignal) => CallContext;
@@ -106,11 +106,10 @@ export function createStores(host: Host, initial: HostProps): Stores {
     profile,
     kyc,
     notices,
-    theme: createBrandStore({
+    theme: createThemeStore({
       key: computed(() => settings.value.theme),
       themes: computed(() => props.value.themes),
       logger: { warn: (...line) => logger().warn(...line) },
-      load: async () => (await import('../theme/client-brand')).createClientBrand,
     }),
     reportError: createReportError({
       notices,

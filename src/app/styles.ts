@@ -1,4 +1,4 @@
-import { effect } from '@preact/signals-react';
+import { effect } from '@preact/signals-core';
 import formCss from '../form/form.css?inline';
 import kitCss from '../kit/kit.css?inline';
 import { adoptSheet } from '../kit/use-sheet';
@@ -12,7 +12,7 @@ export function adoptStyles(root: ShadowRoot, { theme }: Pick<Stores, 'theme'>):
   const before = [...root.adoptedStyleSheets];
   for (const css of [kitCss, themeCss, shellCss, formCss]) adoptSheet(root, css);
   root.adoptedStyleSheets.push(own);
-  const stop = effect(() => own.replaceSync(theme.brand.value?.css.value ?? ''));
+  const stop = effect(() => own.replaceSync(theme.css.value));
   return () => {
     stop();
     root.adoptedStyleSheets = before;

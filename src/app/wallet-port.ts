@@ -1,4 +1,4 @@
-import { effect, untracked } from '@preact/signals-react';
+import { effect, untracked } from '@preact/signals-core';
 import { OnboardingError } from '../http/errors';
 import type { ConnectRemote } from '../wallet/metamask-adapter';
 import type { WalletPort } from '../wallet/port';

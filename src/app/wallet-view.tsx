@@ -1,6 +1,5 @@
 import type { FormStore } from '../form/store';
 import { OnboardingError } from '../http/errors';
-import { LoadFailed, useLoaded } from '../kit/lazy-view';
 import { useValue } from '../kit/use-value';
 import type { WalletPart } from '../wallet/wallet-part';
 import type { Onboarding } from './create-app';
@@ -15,14 +14,7 @@ export interface WalletViewProps {
 
 /** The wallet's part of a section; flow, dialog and adapters come with the first click. */
 export function WalletView({ onboarding, form, Part }: WalletViewProps) {
-  const { settings, language } = onboarding.stores;
-  const { walletNetwork } = useValue(settings);
-  const texts = useLoaded(
-    async () => ({ there: await language.complete('wallet') }),
-    'the wallet’s texts',
-  );
-  if (texts.error) return <LoadFailed error={texts.error} />;
-  if (!texts.value) return null;
+  const { walletNetwork } = useValue(onboarding.stores.settings);
   return (
     <Part
       form={form}

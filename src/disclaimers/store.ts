@@ -1,4 +1,4 @@
-import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-react';
+import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-core';
 import type { CallContext, OnboardingApi } from '../http/api';
 import { isAbort, type OnboardingError, toOnboardingError } from '../http/errors';
 import type { Disclaimer } from '../http/schemas';

@@ -1,4 +1,4 @@
-import { type Signal, signal } from '@preact/signals-react';
+import { type Signal, signal } from '@preact/signals-core';
 import type { FormFile } from '../form/rules/model';
 import { CHOSEN, type DocumentEvent, type DocumentState, nextState } from './rules/document-state';
 

@@ -1,4 +1,4 @@
-import { batch, effect, type Signal, signal, untracked } from '@preact/signals-react';
+import { batch, effect, type Signal, signal, untracked } from '@preact/signals-core';
 import type { FormFile } from '../form/rules/model';
 import type { FormStore } from '../form/store';
 import type { DocumentEntry } from './document-entry';

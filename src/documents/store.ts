@@ -1,4 +1,4 @@
-import { batch, computed, type ReadonlySignal } from '@preact/signals-react';
+import { batch, computed, type ReadonlySignal } from '@preact/signals-core';
 import { fileLimits } from '../form/rules/file-limits';
 import type { FileRefusal } from '../form/rules/file-refusal';
 import type { FieldModel, FormFile } from '../form/rules/model';

@@ -1,23 +1,12 @@
-/** The first texts of each language, the same files that the app asks for (src/language/load-texts.ts). */
-const TEXTS = import.meta.glob('../../locales/*.json', { query: '?first' });
-
-/** What is known of an element before its app is there. */
-export interface EarlyWish {
-  /** What the element itself, its page or the browser speaks, such as 'de-CH'. */
-  readonly language: string;
-  /** Another theme than the default one is named. */
-  readonly isBranded: boolean;
-}
+/** The texts of each language, the same files that the app asks for (src/language/load-texts.ts). */
+const TEXTS = import.meta.glob('../../locales/*.json');
 
 /**
- * Starts loading the files that the app asks for first, so that they come beside the app and not after
- * it. A guess: where the session speaks another language, the app asks for that one. What fails here is
- * asked for again, and told, by the app.
+ * Starts loading React, and the texts of a language such as 'de-CH', so that they come beside the app and not
+ * after it. The language is a guess: where the session speaks another one, the app asks for that. What fails
+ * here is asked for again, and told, by the app.
  */
-export function loadEarly({ language, isBranded }: EarlyWish): void {
-  const files = [
-    TEXTS[`../../locales/${language.slice(0, 2).toLowerCase()}.json`],
-    isBranded ? () => import('../theme/client-brand') : undefined,
-  ];
-  for (const load of files) load?.().catch(() => {});
+export function loadEarly(language: string): void {
+  const texts = TEXTS[`../../locales/${language.slice(0, 2).toLowerCase()}.json`];
+  for (const load of [() => import('react-dom/client'), texts]) load?.().catch(() => {});
 }

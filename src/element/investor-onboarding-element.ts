@@ -6,11 +6,15 @@ import type { Logger, Messages, ThemeRow } from '../app/settings';
 import type { OnboardingApiAdapter } from '../http/api-adapter';
 import type { AuthMode, GetAccessToken } from '../http/auth';
 import { createSend } from '../http/send';
+import { pathInHash, readRoute } from '../routing/rules/routes';
+import { whenActivated } from './activation';
 import { createEarlyCalls } from './early-calls';
 import { loadEarly } from './early-files';
 import css from './element.css?inline';
 import { hostLogger } from './host-logger';
+import { loadApp } from './load-app';
 import { loadFailure } from './load-failure';
+import { nextTask } from './next-task';
 import { preferredLanguage } from './preferred-language';
 import { newRequestId } from './request-id';
 import { skeleton } from './skeleton';
@@ -328,10 +332,19 @@ export class InvestorOnboardingElement extends (Base as unknown as LifecycleClas
     this.shadowRoot?.append(skeleton());
     // One microtask, so that a framework that sets properties right after insertion is in time.
     queueMicrotask(() => {
-      const { apiBase, api, demo, theme, themes } = this.#props;
-      const language = preferredLanguage(this);
-      if (isWebAddress(apiBase) && !api && demo === undefined) this.#host.early.start(language);
-      loadEarly({ language, isBranded: (theme || 'default') !== 'default' || themes != null });
+      loadEarly(preferredLanguage(this));
+      whenActivated(() => this.#call());
+    });
+  }
+
+  /** Starts the first calls. */
+  #call(): void {
+    const { apiBase, api, demo, routing, routePrefix } = this.#props;
+    if (!this.isConnected || !isWebAddress(apiBase) || api || demo !== undefined) return;
+    const path = routing === 'memory' ? undefined : pathInHash(location.hash, routePrefix ?? '');
+    this.#host.early.start({
+      language: preferredLanguage(this),
+      sectionId: path && readRoute(path).sectionId,
     });
   }
 
@@ -377,7 +390,10 @@ export class InvestorOnboardingElement extends (Base as unknown as LifecycleClas
   async #loadApp(props: HostProps): Promise<OnboardingApp> {
     for (;;) {
       try {
-        const { createApp } = await import('../app/main');
+        const { createApp } = await loadApp();
+        await new Promise<void>(whenActivated);
+        // The browser has a task for the app's code, and another for its first work.
+        await nextTask();
         const app = createApp(this.#host, props);
         this.#commands = app.commands;
         for (const run of this.#queue.splice(0)) run(app.commands);

@@ -1,4 +1,4 @@
-import { type ReadonlySignal, signal } from '@preact/signals-react';
+import { type ReadonlySignal, signal } from '@preact/signals-core';
 
 /** How often a form's `now` is refreshed. */
 export const CLOCK_REFRESH_MS = 1000;

@@ -1,4 +1,4 @@
-import { computed, effect, type ReadonlySignal, signal, untracked } from '@preact/signals-react';
+import { computed, effect, type ReadonlySignal, signal, untracked } from '@preact/signals-core';
 import { type Draft, readDraft, writeDraft } from './draft-text';
 import type { FieldValue, FieldValues } from './rules/model';
 import { draftable, usableDraft } from './rules/usable-draft';

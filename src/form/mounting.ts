@@ -1,4 +1,4 @@
-import { type Signal, signal } from '@preact/signals-react';
+import { type Signal, signal } from '@preact/signals-core';
 
 /** Fields that are mounted with the form itself; the rest follows in blocks (design section 6). */
 export const FIRST_FIELDS = 12;

@@ -1,4 +1,4 @@
-import { computed } from '@preact/signals-react';
+import { computed } from '@preact/signals-core';
 import { useMemo } from 'react';
 import { useValue } from '../kit/use-value';
 import { useText } from '../language/context';

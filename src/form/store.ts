@@ -6,7 +6,7 @@ import {
   type Signal,
   signal,
   untracked,
-} from '@preact/signals-react';
+} from '@preact/signals-core';
 import type { Section } from '../http/schemas';
 import type { Translate } from '../language/text';
 import { createClock } from './clock';

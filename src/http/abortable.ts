@@ -9,8 +9,7 @@ export function abortError(signal: AbortSignal): unknown {
 
 /**
  * `promise`, but no longer than until `signal` aborts: then its reason (abortError). What a promise that
- * doesn't listen to the signal brings later is dropped. (auth.ts has its own: it shares no code with the
- * app.)
+ * doesn't listen to the signal brings later is dropped.
  */
 export function abortable<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {

@@ -1,3 +1,5 @@
+import { abortable } from './abortable';
+
 /** What the host's function is told: why a token is wanted, and when nobody waits for it any more. */
 export interface TokenContext {
   readonly reason: 'initial' | 'expired';
@@ -36,15 +38,6 @@ interface TokenRequest {
   readonly answer: Promise<string | null | undefined>;
 }
 
-function until<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const abort = () => reject(signal.reason);
-    if (signal.aborted) abort();
-    signal.addEventListener('abort', abort);
-    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
-  });
-}
-
 /**
  * The session rules of http-contract.md: one token for all calls, asked for by all of them together.
  * The request goes on while one caller waits for it; when the last one leaves it is aborted, so that
@@ -68,7 +61,7 @@ export function createAuth({ auth, getAccessToken, whenTokenSource }: AuthSettin
     // Not at once: a source that calls the widget itself finds its own request under way.
     const context = Promise.resolve({ reason, signal });
     const answer = context.then(source).then(settle, () => settle(null));
-    return { waiting: 0, controller, answer: until(answer, signal).catch(() => undefined) };
+    return { waiting: 0, controller, answer: abortable(answer, signal).catch(() => undefined) };
   };
 
   const drop = (dropped: TokenRequest | undefined) => {
@@ -87,14 +80,14 @@ export function createAuth({ auth, getAccessToken, whenTokenSource }: AuthSettin
     },
     async token(signal) {
       while (!kept) {
-        const source = getAccessToken() ?? (await until(whenTokenSource(signal), signal));
+        const source = getAccessToken() ?? (await abortable(whenTokenSource(signal), signal));
         signal.throwIfAborted();
         if (kept) break;
         request ??= ask(source);
         const current = request;
         current.waiting++;
         try {
-          const answer = await until(current.answer, signal);
+          const answer = await abortable(current.answer, signal);
           if (answer !== undefined) return answer;
         } finally {
           if (!--current.waiting) drop(current);

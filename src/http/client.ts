@@ -61,10 +61,10 @@ async function perform(settings: HttpApiSettings, call: Call): Promise<unknown> 
 }
 
 async function attempt(settings: HttpApiSettings, call: Call, first: boolean): Promise<Outcome> {
-  const { action, context } = call;
+  const { action, context, request } = call;
   const { signal } = context;
   if (signal.aborted) throw abortError(signal);
-  const early = first ? settings.early?.take(action, context.language) : undefined;
+  const early = first ? settings.early?.take(action, context.language, request) : undefined;
   const reference = early ? settings.early?.requestId?.(action) : settings.newRequestId();
   try {
     return await withinLimit({ action, reference, signal }, settings.wait, async (limited) =>

@@ -35,14 +35,17 @@ export interface SendSettings extends AuthSettings {
 /** Calls the entry has started before the client was loaded. */
 export interface EarlyResponses {
   /** The answer under way for a store action in this language, the first time it is asked for. */
-  take(action: string, language: string): Promise<Response> | undefined;
+  take(
+    action: string,
+    language: string,
+    request?: Readonly<Record<string, unknown>>,
+  ): Promise<Response> | undefined;
   /** The X-Request-Id that call went out with, so that its failure can be looked up too. */
   requestId?(action: string): string | undefined;
 }
 
 /**
- * The network edge. It lives in the entry file: it imports nothing the app imports, so that no chunk
- * depends on the entry.
+ * The network edge. It lives in the entry file and is handed to the app.
  */
 export function createSend(settings: SendSettings): Send {
   const { bearer, token: nextToken, refuse, reset } = createAuth(settings);

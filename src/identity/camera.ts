@@ -1,4 +1,4 @@
-import { signal } from '@preact/signals-react';
+import { signal } from '@preact/signals-core';
 import { type CameraFacts, type CameraProblem, cameraProblem } from './rules/camera-problem';
 
 /** Chromium's name for what a page's Permissions-Policy allows. */

@@ -1,4 +1,4 @@
-import { effect, type ReadonlySignal, signal } from '@preact/signals-react';
+import { effect, type ReadonlySignal, signal } from '@preact/signals-core';
 import { isAbort, OnboardingError, toOnboardingError, unexpected } from '../http/errors';
 import type { PluginDefinition } from '../http/schemas';
 import type { IdentityAdapter, IdentitySession } from './adapter';

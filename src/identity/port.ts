@@ -1,4 +1,4 @@
-import type { ReadonlySignal } from '@preact/signals-react';
+import type { ReadonlySignal } from '@preact/signals-core';
 import type { Section } from '../http/schemas';
 import type { TextKey, Translate } from '../language/text';
 import type { IdentityAdapter } from './adapter';

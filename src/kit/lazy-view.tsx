@@ -1,4 +1,4 @@
-import { computed, type ReadonlySignal } from '@preact/signals-react';
+import { computed, type ReadonlySignal } from '@preact/signals-core';
 import {
   type ComponentType,
   createContext,
@@ -14,11 +14,8 @@ export class LoadError extends Error {
   override readonly name = 'LoadError';
 }
 
-/** What every later view waits for besides its code: the texts that only such views need. */
+/** What all lazy views of one element share. */
 export interface LazyGate {
-  isOpen(): boolean;
-  /** Rejects when it can't be opened; asking again tries again. */
-  open(): Promise<unknown>;
   /** Counts the investor's wishes to try again; with each, all that failed is loaded anew. */
   readonly attempts: ReadonlySignal<number>;
   /** Stands where something could not be loaded, and reports it; without it the error is thrown. */
@@ -31,10 +28,8 @@ export interface LoadFailedProps {
   readonly silent?: boolean | undefined;
 }
 
-/** The gate of one element; open where nobody provides one. */
+/** The gate of one element; without one a failure is thrown. */
 export const LazyGateContext = createContext<LazyGate>({
-  isOpen: () => true,
-  open: async () => {},
   attempts: computed(() => 0),
 });
 
@@ -102,13 +97,11 @@ export function lazyView<Props extends object>(
 
   // biome-ignore lint/correctness/noComponentHookFactories: called once for each view, at module level
   return function LazyView(props: Props) {
-    const gate = useContext(LazyGateContext);
     const open = async () => {
-      const [found] = await Promise.all([load(), gate.open()]);
-      loaded = found;
-      return { View: found };
+      loaded = await load();
+      return { View: loaded };
     };
-    const known = loaded && gate.isOpen() ? { View: loaded } : undefined;
+    const known = loaded && { View: loaded };
     const { value, error } = useLoaded(open, 'a view', known);
     if (error) return <LoadFailed error={error} silent={silent} />;
     return value ? <value.View {...props} /> : placeholder;

@@ -1,4 +1,4 @@
-import type { ReadonlySignal } from '@preact/signals-react';
+import type { ReadonlySignal } from '@preact/signals-core';
 import { useCallback, useSyncExternalStore } from 'react';
 
 /** The value of a signal; the component renders again when it changes. */

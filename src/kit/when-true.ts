@@ -1,4 +1,4 @@
-import { effect } from '@preact/signals-react';
+import { effect } from '@preact/signals-core';
 
 /** Resolves once `condition`, which reads signals, holds; rejects with the reason of `abort`. */
 export function whenTrue(condition: () => boolean, abort: AbortSignal): Promise<void> {

@@ -1,6 +1,5 @@
-import { computed, type ReadonlySignal, signal } from '@preact/signals-react';
+import { computed, type ReadonlySignal, signal } from '@preact/signals-core';
 import type { Language } from '../http/schemas';
-import type { TextPart } from './load-texts';
 import { matchLanguage } from './rules/match-language';
 import { mergeMessages, type TextTree } from './rules/merge-messages';
 import { offeredLanguages } from './rules/offered-languages';
@@ -28,13 +27,6 @@ export interface LanguageStore {
    * with `whenReady`.
    */
   select(locale: string, whenReady?: () => Promise<void>): Promise<boolean>;
-  /** Whether the texts of views that come later are there too. */
-  isComplete(): boolean;
-  /**
-   * Loads them, or those of one feature, now and after every change of language; rejects when they can't
-   * be loaded.
-   */
-  complete(part?: TextPart): Promise<void>;
 }
 
 /** What the language store is given. */
@@ -43,16 +35,15 @@ export interface LanguageDeps {
   /** The host's own texts by locale. */
   readonly messages: ReadonlySignal<Record<string, unknown> | undefined>;
   readonly shipped: readonly string[];
-  readonly loadTexts: (locale: string, part: TextPart) => Promise<TextTree>;
+  readonly loadTexts: (locale: string) => Promise<TextTree>;
   readonly browserLanguages: () => readonly string[];
   readonly warn: (line: string) => void;
 }
 
-/** The selected locale with the texts that are there of it. */
+/** The selected locale with its shipped texts. */
 interface Selected {
   readonly locale: string;
-  texts: TextTree;
-  readonly parts: Set<TextPart>;
+  readonly texts: TextTree;
 }
 
 /** Makes one element's language store. */
@@ -60,7 +51,6 @@ export function createLanguageStore(deps: LanguageDeps): LanguageStore {
   const languages = signal<readonly Language[]>([]);
   const selected = signal<Selected | undefined>(undefined);
   let newest = 0;
-  const wanted = new Set<TextPart>();
 
   const withHostTexts = ({ locale, texts }: Selected): TextTree => {
     const over = deps.messages.value;
@@ -79,13 +69,6 @@ export function createLanguageStore(deps: LanguageDeps): LanguageStore {
     return createTranslate(selected.value.locale, withHostTexts(selected.value));
   });
 
-  const isMissing = (target: Selected, part: TextPart) => !target.parts.has(part);
-  const add = async (target: Selected, part: TextPart) => {
-    const more = await deps.loadTexts(target.locale, part);
-    target.texts = mergeMessages(target.texts, more);
-    target.parts.add(part);
-  };
-
   return {
     languages,
     offered,
@@ -103,23 +86,11 @@ export function createLanguageStore(deps: LanguageDeps): LanguageStore {
     select: async (locale, whenReady) => {
       newest += 1;
       const mine = newest;
-      const made: Selected = { locale, texts: {}, parts: new Set() };
-      await Promise.all(['first' as const, ...wanted].map((part) => add(made, part)));
+      const texts = await deps.loadTexts(locale);
       await whenReady?.();
       if (mine !== newest) return false;
-      selected.value = made;
+      selected.value = { locale, texts };
       return true;
-    },
-    isComplete: () => selected.peek()?.parts.has('later') === true,
-    complete: async (part = 'later') => {
-      wanted.add(part);
-      let current = selected.peek();
-      while (current && isMissing(current, part)) {
-        await add(current, part);
-        // The same function goes on with more texts, so that no view has to render again.
-        if (current === selected.peek()) translate.peek()?.extend(withHostTexts(current));
-        current = selected.peek();
-      }
     },
   };
 }

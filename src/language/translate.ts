@@ -3,18 +3,12 @@ import { intlLocale } from '../kit/rules/intl-locale';
 import type { TextTree } from './rules/merge-messages';
 import type { TextParams, Translate } from './text';
 
-/** Texts that can grow: who holds them sees the new ones without being told. */
-export interface ExtendableTranslate extends Translate {
-  /** Takes in trees that hold all their texts so far and more. */
-  extend(texts: TextTree): void;
-}
-
 /**
  * Texts of one locale by key. A plural (`one`, `other`, …) is chosen by `params.count`; numbers stand as
  * the locale writes them; a key that is missing shows itself, so that a gap is seen and nothing breaks.
  * A code that is no locale counts as English numbers and plurals.
  */
-export function createTranslate(code: string, texts: TextTree): ExtendableTranslate {
+export function createTranslate(code: string, texts: TextTree): Translate {
   const locale = intlLocale(code);
   const table = rosetta<TextTree>({ [locale]: texts });
   table.locale(locale);
@@ -39,8 +33,7 @@ export function createTranslate(code: string, texts: TextTree): ExtendableTransl
   return Object.assign((key: string, params?: TextParams) => lookUp(key, params) ?? key, {
     has: (key: string): key is never => lookUp(key) !== undefined,
     locale,
-    extend: (more: TextTree) => table.set(locale, more),
-  }) as ExtendableTranslate;
+  }) as Translate;
 }
 
 function isOwnPath(texts: unknown, key: string): boolean {

@@ -1,4 +1,4 @@
-import { type ReadonlySignal, signal } from '@preact/signals-react';
+import { type ReadonlySignal, signal } from '@preact/signals-core';
 import type { CallContext, OnboardingApi } from '../http/api';
 import { isAbort } from '../http/errors';
 

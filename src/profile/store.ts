@@ -1,4 +1,4 @@
-import { batch, type ReadonlySignal, signal } from '@preact/signals-react';
+import { batch, type ReadonlySignal, signal } from '@preact/signals-core';
 import type { CallContext, OnboardingApi } from '../http/api';
 import { isAbort, type OnboardingError, toOnboardingError, unexpected } from '../http/errors';
 import type { Qualification, Section } from '../http/schemas';

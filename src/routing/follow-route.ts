@@ -1,4 +1,4 @@
-import { effect, untracked } from '@preact/signals-react';
+import { effect, untracked } from '@preact/signals-core';
 import type { Qualification } from '../http/schemas';
 import type { SectionPlace } from '../profile/rules/next-section';
 import type { Routing } from './routing';

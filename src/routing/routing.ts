@@ -1,6 +1,7 @@
-import { type Signal, signal } from '@preact/signals-react';
+import { type Signal, signal } from '@preact/signals-core';
 import type { BaseLocationHook } from 'wouter';
 import { useValue } from '../kit/use-value';
+import { hashHead, pathInHash } from './rules/routes';
 
 /** Where the widget is, and how it moves. Paths are ours alone: `/app/…`, never the host's. */
 export interface Routing {
@@ -52,10 +53,8 @@ function guarded(path: Signal<string>, guard: NavigationGuard): NavigationGuard 
  * state stay as they are, and hrefs are absolute, so that a host's `<base href>` can't bend them.
  */
 export function hashRouting(prefix: string, window: Window, guard: NavigationGuard): Routing {
-  const head = prefix ? `#/${prefix.replace(/^\/+|\/+$/g, '')}` : '#';
-  const own = `${head}/app/`;
-  const inAddress = () =>
-    window.location.hash.startsWith(own) ? window.location.hash.slice(head.length) : undefined;
+  const head = hashHead(prefix);
+  const inAddress = () => pathInHash(window.location.hash, prefix);
   const hostUsesHash = () => window.location.hash.length > 1 && inAddress() === undefined;
 
   const path = signal(inAddress() ?? '/');

@@ -1,4 +1,4 @@
-import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-react';
+import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-core';
 import { placeFieldErrors } from '../form/rules/place-field-errors';
 import type { FormStore, KeptInput } from '../form/store';
 import type { CallContext } from '../http/api';

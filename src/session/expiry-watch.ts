@@ -1,4 +1,4 @@
-import { batch, effect, type ReadonlySignal, signal, untracked } from '@preact/signals-react';
+import { batch, effect, type ReadonlySignal, signal, untracked } from '@preact/signals-core';
 import { isAbort, type OnboardingError, toOnboardingError } from '../http/errors';
 import type { Session } from '../http/schemas';
 import type { SessionStore } from './store';

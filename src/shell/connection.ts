@@ -1,4 +1,4 @@
-import { computed, effect, type ReadonlySignal, signal } from '@preact/signals-react';
+import { computed, effect, type ReadonlySignal, signal } from '@preact/signals-core';
 
 /** `offline`: the device says so. `unreachable`: it doesn't, but the last call found no connection. */
 export type ConnectionState = 'online' | 'offline' | 'unreachable' | 'back';

@@ -1,4 +1,4 @@
-import { computed, effect, type ReadonlySignal } from '@preact/signals-react';
+import { computed, effect, type ReadonlySignal } from '@preact/signals-core';
 import { themeCss } from './rules/theme-css';
 import { findTheme, type Theme } from './rules/theme-table';
 

@@ -1,4 +1,4 @@
-import { type ReadonlySignal, signal } from '@preact/signals-react';
+import { type ReadonlySignal, signal } from '@preact/signals-core';
 import { useEffect, useRef, useState } from 'react';
 import { Button, type ButtonVariant } from '../kit/button';
 import { WalletIcon } from '../kit/later-icons';

@@ -1,4 +1,4 @@
-import { batch, type ReadonlySignal, signal } from '@preact/signals-react';
+import { batch, type ReadonlySignal, signal } from '@preact/signals-core';
 import { abortable } from '../http/abortable';
 import { isAbort, OnboardingError } from '../http/errors';
 import { createChallenges } from './challenges';

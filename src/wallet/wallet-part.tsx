@@ -1,4 +1,4 @@
-import { batch, computed, effect } from '@preact/signals-react';
+import { batch, computed, effect } from '@preact/signals-core';
 import { useEffect, useMemo, useRef } from 'react';
 import type { FieldValue } from '../form/rules/model';
 import { isConnectOffered, isProven, provenValues } from '../form/rules/wallet-fields';

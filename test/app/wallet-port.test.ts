@@ -1,4 +1,4 @@
-import { signal } from '@preact/signals-react';
+import { signal } from '@preact/signals-core';
 import { expect, test, vi } from 'vitest';
 import type { Onboarding } from '../../src/app/create-app';
 import { walletOf } from '../../src/app/wallet-port';

@@ -13,21 +13,41 @@ import { CHAINS } from '../../src/wallet/rules/chains';
 const BASE: Embedding = {
   cdn: 'https://cdn.example/investor-onboarding@1.0.0/',
   api: 'https://api.example/v1',
-  integrity: { 'investor-onboarding.js': 'sha384-entry', 'chunks/app-1.js': 'sha384-app' },
+  integrity: {
+    'investor-onboarding.js': 'sha384-entry',
+    'loader.js': 'sha384-loader',
+    'pure.js': 'sha384-pure',
+    'THIRD-PARTY-NOTICES.txt': 'sha384-notices',
+    'chunks/app.js': 'sha384-app',
+    'chunks/react.js': 'sha384-react',
+    'chunks/submit-1.js': 'sha384-submit',
+    'chunks/submit-1.js?again': 'sha384-submit',
+  },
 };
 
 describe('embed', () => {
-  it('names the entry by its exact version, with its hash', () => {
+  it('names the entry by its exact version, and has React and the app loaded beside it, with their hashes', () => {
     expect(tagsOf(BASE)).toBe(
-      `<script type="module" src="https://cdn.example/investor-onboarding@1.0.0/investor-onboarding.js" integrity="sha384-entry" crossorigin="anonymous"></script>
+      `<link rel="modulepreload" href="https://cdn.example/investor-onboarding@1.0.0/chunks/react.js" integrity="sha384-react" crossorigin="anonymous">
+<link rel="modulepreload" href="https://cdn.example/investor-onboarding@1.0.0/chunks/app.js" integrity="sha384-app" crossorigin="anonymous">
+<script type="module" src="https://cdn.example/investor-onboarding@1.0.0/investor-onboarding.js" integrity="sha384-entry" crossorigin="anonymous"></script>
 <investor-onboarding api-base="https://api.example/v1"></investor-onboarding>`,
     );
   });
 
-  it('has the app loaded beside the entry, with its hash', () => {
-    expect(tagsOf({ ...BASE, preload: true })).toContain(
-      '<link rel="modulepreload" href="https://cdn.example/investor-onboarding@1.0.0/chunks/app-1.js" integrity="sha384-app" crossorigin="anonymous">\n<script',
-    );
+  it('leaves that out where the page shows the widget later', () => {
+    expect(tagsOf({ ...BASE, preload: false })).not.toContain('modulepreload');
+  });
+
+  it('holds every script of this version to its hash: entry, loader and pure too', () => {
+    const [, map = ''] =
+      /<script type="importmap">(.*)<\/script>/.exec(tagsOf({ ...BASE, chunks: true })) ?? [];
+    const { 'THIRD-PARTY-NOTICES.txt': _, ...scripts } = BASE.integrity;
+    expect(JSON.parse(map)).toEqual({
+      integrity: Object.fromEntries(
+        Object.entries(scripts).map(([file, hash]) => [BASE.cdn + file, hash]),
+      ),
+    });
   });
 
   it('allows nothing that no feature needs', () => {

@@ -15,7 +15,8 @@ beforeAll(async () => {
   mkdirSync(path.join(dist, 'chunks'), { recursive: true });
   writeFileSync(path.join(folder, 'secret.json'), '{}');
   writeFileSync(path.join(dist, 'investor-onboarding.js'), 'export {};');
-  writeFileSync(path.join(dist, 'chunks', 'main-1.js'), 'export {};');
+  writeFileSync(path.join(dist, 'chunks', 'app.js'), 'export {};');
+  writeFileSync(path.join(dist, 'chunks', 'fields-AbC_123-.js'), 'export {};');
   const data = path.join(folder, 'data');
   demo = await startDemo({ port: 0, dist, data, say: (line) => said.push(line) });
 });
@@ -139,12 +140,14 @@ describe('the host page', () => {
 });
 
 describe('the script’s origin', () => {
-  it('serves the entry fresh and chunks for ever, to every origin', async () => {
+  it('serves names that stay fresh, what is named by its content for ever, to every origin', async () => {
     const entry = await fetch(`${demo.script}/investor-onboarding.js`);
     expect(entry.headers.get('Content-Type')).toBe('text/javascript; charset=utf-8');
     expect(entry.headers.get('Access-Control-Allow-Origin')).toBe('*');
     expect(entry.headers.get('Cache-Control')).toBe('no-cache');
-    const chunk = await fetch(`${demo.script}/chunks/main-1.js`);
+    const app = await fetch(`${demo.script}/chunks/app.js`);
+    expect(app.headers.get('Cache-Control')).toBe('no-cache');
+    const chunk = await fetch(`${demo.script}/chunks/fields-AbC_123-.js`);
     expect(chunk.headers.get('Cache-Control')).toContain('immutable');
   });
 

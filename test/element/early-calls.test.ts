@@ -15,8 +15,8 @@ function earlyCalls() {
 
 test('the three calls of a first screen start once', () => {
   const { send, early } = earlyCalls();
-  early.start('en');
-  early.start('en');
+  early.start({ language: 'en' });
+  early.start({ language: 'en' });
   expect(send.mock.calls.map(([, path]) => path)).toEqual([
     '/session',
     '/languages',
@@ -26,7 +26,7 @@ test('the three calls of a first screen start once', () => {
 
 test('each answer is taken once, under the id it was asked with', async () => {
   const { early } = earlyCalls();
-  early.start('en');
+  early.start({ language: 'en' });
   expect(await (await early.take('fetchSession', 'en'))?.text()).toBe('/session');
   expect(early.take('fetchSession', 'en')).toBeUndefined();
   expect(early.requestId?.('fetchSession')).toBe('id-1');
@@ -34,7 +34,7 @@ test('each answer is taken once, under the id it was asked with', async () => {
 
 test('texts in another language are not taken, languages and session are', () => {
   const { early } = earlyCalls();
-  early.start('de-CH');
+  early.start({ language: 'de-CH' });
   expect(early.take('fetchQualification', 'fr')).toBeUndefined();
   expect(early.take('fetchQualification', 'de')).toBeDefined();
   expect(early.take('fetchLanguages', 'fr')).toBeDefined();
@@ -42,7 +42,7 @@ test('texts in another language are not taken, languages and session are', () =>
 
 test('only what nobody took is aborted', () => {
   const { early, sent } = earlyCalls();
-  early.start('en');
+  early.start({ language: 'en' });
   void early.take('fetchLanguages', 'en');
   early.drop();
   expect(sent.get('/languages')?.signal.aborted).toBe(false);
@@ -52,6 +52,17 @@ test('only what nobody took is aborted', () => {
 
 test('an action that is not among them is nobody’s', () => {
   const { early } = earlyCalls();
-  early.start('en');
+  early.start({ language: 'en' });
   expect(early.take('fetchKyc', 'en')).toBeUndefined();
+});
+
+test('the section that the address names is asked for with them, and taken for it alone', async () => {
+  const { early, send } = earlyCalls();
+  early.start({ language: 'en', sectionId: 'a/b' });
+  expect(send.mock.calls.at(-1)?.[1]).toBe('/qualification/sections/a%2Fb');
+  expect(early.take('fetchSection', 'en', { sectionId: 'c' })).toBeUndefined();
+  expect(early.take('fetchSection', 'de', { sectionId: 'a/b' })).toBeUndefined();
+  const answer = await early.take('fetchSection', 'en', { sectionId: 'a/b' });
+  expect(await answer?.text()).toBe('/qualification/sections/a%2Fb');
+  expect(early.take('fetchSection', 'en', { sectionId: 'a/b' })).toBeUndefined();
 });

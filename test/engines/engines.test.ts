@@ -59,7 +59,7 @@ describe.each(choices.filter(({ launch }) => launch))('$name', ({ launch, zone }
         '/violation': '<script>document.title = "ran"</script><h1>Inline</h1>',
       }),
       { documentProcessing: 0 },
-      zone,
+      { zone },
     );
     if (launch) engine = await launch(proxy.port);
     folder = mkdtempSync(path.join(tmpdir(), 'engines-'));
@@ -82,7 +82,7 @@ describe.each(choices.filter(({ launch }) => launch))('$name', ({ launch, zone }
 
   it('an app that did not come: Try again brings it', async () => {
     // First of all, and the next: nothing of it is in the cache yet.
-    site.missing.add('/app-');
+    site.missing.add('/app.js');
     const screen = await open('/late-app');
     await screen.see('text', 'This form could not be loaded.');
     site.missing.clear();
@@ -93,7 +93,7 @@ describe.each(choices.filter(({ launch }) => launch))('$name', ({ launch, zone }
   });
 
   it('code that did not come: Try again brings it, with what was typed', async () => {
-    site.missing.add('/submit-section-');
+    site.missing.add('/submit-');
     const screen = await open('/deploy');
     await saveFirstSection(screen);
     await screen.see('text', 'A part of this form could not be loaded.');

@@ -1,4 +1,4 @@
-import { signal } from '@preact/signals-react';
+import { signal } from '@preact/signals-core';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createFormStore, type FormStore } from '../../src/form/store';

@@ -1,4 +1,4 @@
-import { batch, signal } from '@preact/signals-react';
+import { batch, signal } from '@preact/signals-core';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { wait } from '../../src/app/clock';

@@ -1,4 +1,4 @@
-import { signal } from '@preact/signals-react';
+import { signal } from '@preact/signals-core';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CLOCK_REFRESH_MS } from '../../src/form/clock';
 import { type AttachmentNotice, createFormStore, type KeptInput } from '../../src/form/store';

@@ -504,7 +504,7 @@ describe('early answers', () => {
     const http = api({ early: responses });
     expect(await http.fetchKyc({}, context())).toEqual({ early: true });
     expect(sent).toEqual([]);
-    expect(responses.take).toHaveBeenCalledWith('fetchKyc', 'fr');
+    expect(responses.take).toHaveBeenCalledWith('fetchKyc', 'fr', {});
     expect(await http.fetchKyc({}, context())).toEqual({});
     expect(sent).toHaveLength(1);
   });

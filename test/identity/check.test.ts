@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { signal } from '@preact/signals-react';
+import { signal } from '@preact/signals-core';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OnboardingError } from '../../src/http/errors';
 import type { Section } from '../../src/http/schemas';

@@ -1,4 +1,4 @@
-import { signal } from '@preact/signals-react';
+import { signal } from '@preact/signals-core';
 import { describe, expect, it, vi } from 'vitest';
 import { createLifetime } from '../../src/app/lifetime';
 import { createChangeLanguage } from '../../src/language/change-language';

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { effect } from '@preact/signals-react';
+import { effect } from '@preact/signals-core';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { wait } from '../../src/app/clock';
 import { createLifetime } from '../../src/app/lifetime';

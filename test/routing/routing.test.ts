@@ -1,4 +1,4 @@
-import { effect } from '@preact/signals-react';
+import { effect } from '@preact/signals-core';
 import { expect, it } from 'vitest';
 import { hashRouting } from '../../src/routing/routing';
 

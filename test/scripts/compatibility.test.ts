@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { compatibilityTables, withTables } from '../../build/compatibility.mjs';
+import { compatibilityTables, withTables } from '../../scripts/compatibility.mjs';
 
 const doc = readFileSync('docs/compatibility.md', 'utf8');
 const TITLE = /\bit(?:\.each\([\s\S]*?\]\))?\(\s*'((?:[^'\\]|\\.)*)'/g;

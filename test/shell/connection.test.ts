@@ -1,4 +1,4 @@
-import { signal } from '@preact/signals-react';
+import { signal } from '@preact/signals-core';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { wait } from '../../src/app/clock';
 import { BACK_SHOWN_MS, watchConnection } from '../../src/shell/connection';

@@ -10,7 +10,7 @@ import {
 } from '../../bin/embed/host-page.mjs';
 import { demoIdentityConfig } from '../../demo/server/identity-config';
 import { readSamples } from '../docs/samples';
-import { openClientWindow } from './support/client-page';
+import { openClientPage, openClientWindow } from './support/client-page';
 import { type IdentitySite, startIdentitySite, withClaims } from './support/identity-site';
 import { launchBrowser, type OpenWindow } from './support/open';
 import { type HostPage, type Origins, strictPolicy } from './support/servers';
@@ -31,9 +31,12 @@ beforeAll(async () => {
     Object.fromEntries(
       Object.entries<string>(integrity).map(([file, hash]) => [
         file,
-        file.startsWith(`chunks/${chunk}-`) ? integrity['loader.js'] : hash,
+        file.startsWith(`chunks/${chunk}`) ? integrity['loader.js'] : hash,
       ]),
     );
+  /** As in a map that a host has made of the files in the folder. */
+  const firstOnly = (all: Record<string, string>) =>
+    Object.fromEntries(Object.entries(all).filter(([file]) => !file.endsWith('?again')));
   const pages: Parameters<typeof startIdentitySite>[0] = (origins, { frames }) => {
     const page = (profile: string, features: Partial<Embedding>) =>
       pageOf(origins, profile, {
@@ -44,9 +47,10 @@ beforeAll(async () => {
       });
     return {
       '/base': page('individual', {}),
-      '/chunks': page('individual', { chunks: true, preload: true }),
-      '/wrong': page('individual', { chunks: true, integrity: wrong('app') }),
-      '/wrong-later': page('individual', { chunks: true, integrity: wrong('submit-section') }),
+      '/chunks': page('individual', { chunks: true }),
+      '/wrong': page('individual', { chunks: true, integrity: wrong('app.js') }),
+      '/wrong-later': page('individual', { chunks: true, integrity: wrong('submit-') }),
+      '/map-gone': page('individual', { chunks: true, integrity: firstOnly(wrong('submit-')) }),
       '/logo': page('individual', { logo: [LOGOS] }),
       '/uploads': page('every-element-open', { uploads: [filesOf(origins)] }),
       '/sumsub': page('identity-sumsub', { sumsub: frames }),
@@ -112,7 +116,7 @@ describe('what the embed command prints does for what it is printed for', () => 
     await visit('/base', firstSection);
   });
 
-  it('the widget with every chunk checked, the app loaded beside the entry and once', () =>
+  it('the widget with every chunk checked, app and React loaded beside the entry and once', () =>
     visit(
       '/chunks',
       async (page) => {
@@ -120,7 +124,8 @@ describe('what the embed command prints does for what it is printed for', () => 
         const files = await page.evaluate(() =>
           performance.getEntriesByType('resource').map(({ name }) => name),
         );
-        expect(files.filter((file) => /\/chunks\/app-/.test(file))).toHaveLength(1);
+        const first = files.filter((file) => /\/chunks\/(app|react)\./.test(file));
+        expect(first.sort()).toEqual([site.file('chunks/app.js'), site.file('chunks/react.js')]);
       },
       /^policy remark: script-src-elem blocked inline/,
     ));
@@ -146,6 +151,29 @@ describe('what the embed command prints does for what it is printed for', () => 
       /Failed to find a valid digest|integrity/,
       /no code for the submit/,
     ));
+
+  it('not without its import map either, which has gone from the page', async () => {
+    const opened = await openClientPage(browser, site, {
+      path: '/map-gone',
+      beforeScripts: () => {
+        void customElements
+          .whenDefined('investor-onboarding')
+          .then(() => document.querySelector('script[type=importmap]')?.remove());
+      },
+    });
+    const { page, requests } = opened;
+    await firstSection(page);
+    expect(await page.locator('script[type=importmap]').count()).toBe(0);
+    await page.getByRole('button', { name: 'Save and continue' }).click();
+    await page.getByRole('alert').getByText('could not be loaded').waitFor();
+    expect(requests.filter(({ url }) => /\/submit-.*\?/.test(url))).toEqual([]);
+    opened.expectQuiet(
+      /^policy remark: script-src-elem blocked inline/,
+      /Failed to find a valid digest|integrity/,
+      /no code for the submit/,
+    );
+    await opened.close();
+  });
 
   it('no entry that was changed by a byte, whatever the page says of it by the script of docs/delivery.md', async () => {
     const opened = await shared.open('/base');

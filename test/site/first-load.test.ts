@@ -1,10 +1,12 @@
-import { readFileSync } from 'node:fs';
+import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Browser, BrowserContext } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { firstLoad, readBundleReport } from '../../build/first-load.mjs';
+import { trustSwitch } from './support/certificate';
 import { type ClientSite, openClientPage, startClientSite, tag } from './support/client-page';
-import { launchBrowser, type Opened, type OpenOptions, openPage } from './support/open';
+import { launchBrowser, type Opened, type OpenOptions, openPage, openWindow } from './support/open';
+import { type Origins, pageWith } from './support/servers';
 
 let site: ClientSite;
 let browser: Browser;
@@ -12,6 +14,10 @@ let browser: Browser;
 beforeAll(async () => {
   site = await startClientSite((origins) => ({
     '/': tag(origins),
+    '/half-way': tag(origins, 'data-investor="rita" data-profile="returning" auth="auto"'),
+    '/no-preload': {
+      html: pageWith(origins, tag(origins)).replaceAll(/<link rel="modulepreload".*>/g, ''),
+    },
     '/late': tag(origins, 'data-investor="bea"'),
     '/late-auto': tag(origins, 'data-investor="cyd" auth="auto"'),
   }));
@@ -34,12 +40,13 @@ function actAsHost(): void {
     const element: HTMLElement | null = document.querySelector('investor-onboarding');
     if (!element || 'getAccessToken' in element) return;
     const api = element.getAttribute('api-base')?.replace(/\/v1$/, '');
+    const { investor = 'ada', profile = 'individual' } = element.dataset;
     Object.assign(element, {
       getAccessToken: async () => {
         const answer = await fetch(`${api}/demo/token`, {
           method: 'POST',
           headers: { 'content-type': 'application/json' },
-          body: JSON.stringify({ investor: 'ada', profile: 'individual' }),
+          body: JSON.stringify({ investor, profile }),
         });
         return (await answer.json()).accessToken;
       },
@@ -73,37 +80,111 @@ interface LayoutShift extends PerformanceEntry {
   readonly value: number;
 }
 
-/** The app's file comes only when the first texts were asked for: it can't be the app that asks. */
-async function holdApp(context: BrowserContext): Promise<void> {
-  const texts = context.waitForEvent('request', {
-    predicate: (request) => request.url().includes('/chunks/en-'),
+/** The app's file comes only when this was asked for: it can't be the app that asks. */
+const holdApp = (until: RegExp) => async (context: BrowserContext) => {
+  const asked = context.waitForEvent('request', {
+    predicate: (request) => request.method() === 'GET' && until.test(request.url()),
   });
-  await context.route(/\/chunks\/app-/, async (route) => {
-    await texts;
+  await context.route(/\/chunks\/app\.js$/, async (route) => {
+    await asked;
     await route.continue();
   });
-}
+};
 
 /** The files of the CDN that were asked for before the section was live. */
-function loadedUntilLive({ page }: Opened): Promise<string[]> {
-  return page.evaluate((cdn) => {
+function loadedUntilLive(page: Page, { cdn }: Pick<ClientSite, 'cdn'>): Promise<string[]> {
+  return page.evaluate((origin) => {
     const { state } = globalThis as unknown as { state: { live: number } };
     return performance
       .getEntriesByType('resource')
       .filter((entry) => entry instanceof PerformanceResourceTiming)
-      .filter(({ name, startTime }) => name.startsWith(cdn) && startTime < state.live)
+      .filter(({ name, startTime }) => name.startsWith(origin) && startTime < state.live)
       .map(({ name }) => name);
-  }, site.cdn);
+  }, cdn);
+}
+
+/** What the CDN has sent of these files since it had sent so many. */
+function kibSent({ sent }: ClientSite, loaded: readonly string[], before = 0): number {
+  const own = sent.slice(before).filter(({ url }) => loaded.includes(url));
+  return own.reduce((total, { bytes }) => total + bytes, 0) / 1024;
+}
+
+interface Budgets {
+  readonly budgets: readonly { readonly what: string; readonly limit: number }[];
+  readonly requests: { readonly aim: number };
+}
+
+const BUDGETS: Budgets = JSON.parse(readFileSync('size-budgets.json', 'utf8'));
+
+function limitOf(what: string): number {
+  const found = BUDGETS.budgets.find((budget) => budget.what === what);
+  if (!found) throw new Error(`size-budgets.json has no ${what}`);
+  return found.limit;
 }
 
 describe('the first load', () => {
-  it('is what the byte budgets weigh, each file once and none after the app', async () => {
-    const root = process.cwd();
-    const budgets = JSON.parse(readFileSync(path.join(root, 'size-budgets.json'), 'utf8'));
-    const weighed = firstLoad(readBundleReport(root), budgets.firstSection.modules);
-    const opened = await openFirstSection({ prepare: holdApp });
-    const loaded = await loadedUntilLive(opened);
-    expect(loaded.sort()).toEqual(weighed.map(({ file }) => site.file(file)).sort());
+  it('is entry, React, app and texts, each once and none after the app, within its bytes', async () => {
+    const before = site.sent.length;
+    const opened = await openFirstSection({ prepare: holdApp(/\/chunks\/locale-en\.js$/) });
+    const loaded = await loadedUntilLive(opened.page, site);
+    expect(loaded.sort()).toEqual(
+      ['chunks/app.js', 'chunks/locale-en.js', 'chunks/react.js', 'investor-onboarding.js'].map(
+        (file) => site.file(file),
+      ),
+    );
+    expect(loaded.length).toBeLessThanOrEqual(BUDGETS.requests.aim);
+    expect(site.sent.slice(before).filter(({ url }) => loaded.includes(url))).toHaveLength(4);
+    const kib = kibSent(site, loaded, before);
+    const later = opened.requests.map(({ url }) => url).filter((url) => url.startsWith(site.cdn));
+    const unneeded = later.filter(
+      (url) => !/(?:submit|shared|screens|around)-[\w-]{8}\.js$/.test(url),
+    );
+    expect(unneeded.sort(), 'also afterwards').toEqual(loaded);
+    console.log(`Until a first section: ${kib.toFixed(2)} KiB in ${loaded.length} files`);
+    expect(kib).toBeLessThanOrEqual(limitOf('first section'));
+    opened.expectQuiet();
+    await opened.close();
+  });
+
+  it('loads what the page preloads beside the entry, which has not come by then', async () => {
+    const opened = await openFirstSection({
+      prepare: async (context) => {
+        const asked = ['react', 'app'].map((name) =>
+          context.waitForEvent('request', {
+            predicate: (request) => request.url().endsWith(`/chunks/${name}.js`),
+          }),
+        );
+        await context.route(/\/investor-onboarding\.js$/, async (route) => {
+          await Promise.all(asked);
+          await route.continue();
+        });
+      },
+    });
+    opened.expectQuiet();
+    await opened.close();
+  });
+
+  it('loads them side by side in a page that preloads nothing', async () => {
+    const prepare = holdApp(/\/chunks\/react\.js$/);
+    const opened = await openFirstSection({ path: '/no-preload', prepare });
+    opened.expectQuiet();
+    await opened.close();
+  });
+
+  it.each([
+    ['the one that is open', '/'],
+    ['one that was done before', '/half-way'],
+  ])('asks for the section of a deep link with the first calls, and once: %s', async (_, page) => {
+    const section = 'personal-details';
+    const opened = await openFirstSection({
+      path: `${page}#/app/profile/about-you/${section}`,
+      prepare: holdApp(/\/v1\/qualification\/sections\/personal-details$/),
+    });
+    expect(opened.page.url()).toContain(`/${section}`);
+    const calls = opened.requests.filter(
+      ({ method, url }) => method === 'GET' && /\/qualification\/sections\//.test(url),
+    );
+    expect(calls.map(({ url }) => url.split('/').at(-1))).toEqual([section]);
     opened.expectQuiet();
     await opened.close();
   });
@@ -126,6 +207,49 @@ describe('the first load', () => {
     expect(calls).toContain('GET /v1/qualification');
     expect(calls).toEqual([...new Set(calls)]);
     await opened.close();
+  });
+});
+
+describe('a release of ours that leaves React alone', () => {
+  let folder: string;
+  let rolling: ClientSite;
+  let caching: Browser;
+
+  beforeAll(async () => {
+    folder = mkdtempSync(path.join(tmpdir(), 'release-'));
+    cpSync('dist', folder, { recursive: true });
+    const pages = (origins: Origins) => ({ '/': tag(origins) });
+    rolling = await startClientSite(pages, {}, { dist: folder, rolling: true });
+    // With an error of the certificate that is only overlooked, Chromium would keep nothing.
+    caching = await launchBrowser({}, [await trustSwitch()]);
+  });
+
+  afterAll(async () => {
+    await caching?.close();
+    await rolling?.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  it('loads the rest alone for who has been here before', async () => {
+    const window = await openWindow(caching, rolling, { beforeScripts: actAsHost });
+    const visit = async () => {
+      const before = rolling.sent.length;
+      const { page, close } = await window.open('/');
+      await page.getByRole('textbox', { name: /First name/ }).waitFor();
+      await page.waitForLoadState('networkidle');
+      const loaded = await loadedUntilLive(page, rolling);
+      expect(loaded).toContain(rolling.file('chunks/react.js'));
+      await close();
+      return kibSent(rolling, loaded, before);
+    };
+    expect(await visit()).toBeGreaterThan(limitOf('next release'));
+    for (const file of ['investor-onboarding', 'chunks/app', 'chunks/locale-en'])
+      appendFileSync(path.join(folder, `${file}.js`), '\n// the next release');
+    const kib = await visit();
+    console.log(`Again after a release: ${kib.toFixed(2)} KiB`);
+    expect(kib).toBeGreaterThan(limitOf('entry'));
+    expect(kib).toBeLessThanOrEqual(limitOf('next release'));
+    await window.close();
   });
 });
 

@@ -133,12 +133,12 @@ describe('code that does not come', () => {
       beforeScripts: [],
     });
     const { page, requests } = opened;
-    await page.route(/\/submit-section-[^?]*\.js$/, (route) => route.fulfill({ status: 404 }));
+    await page.route(/\/submit-[^?]*\.js$/, (route) => route.fulfill({ status: 404 }));
     await page.reload();
     await fill(page);
     await save(page);
     await arriveAt(page, 'Contact and home address');
-    const asked = requests.filter(({ url }) => /submit-section/.test(url)).map(({ url }) => url);
+    const asked = requests.filter(({ url }) => /submit-/.test(url)).map(({ url }) => url);
     expect(asked.some((url) => url.endsWith('?again'))).toBe(true);
     opened.expectQuiet(FAILED_LOAD);
     await opened.close();
@@ -147,13 +147,13 @@ describe('code that does not come', () => {
   it('says so and keeps what was typed, until it comes', async () => {
     const opened = await openClientPage(browser, site, { path: '/no-chunk' });
     const { page } = opened;
-    await page.route(/\/submit-section-/, (route) => route.fulfill({ status: 404 }));
+    await page.route(/\/submit-/, (route) => route.fulfill({ status: 404 }));
     await page.reload();
     await fill(page);
     await save(page);
     await page.getByText('A part of this form could not be loaded.').waitFor();
     expect(await page.getByLabel(/First name/).inputValue()).toBe('Anna');
-    await page.unroute(/\/submit-section-/);
+    await page.unroute(/\/submit-/);
     await save(page);
     await arriveAt(page, 'Contact and home address');
     opened.expectQuiet(FAILED_LOAD, /NETWORK: no code for the submit/);
@@ -161,7 +161,7 @@ describe('code that does not come', () => {
   });
 
   it('of the app says so, until it comes', async () => {
-    site.missing.add('/app-');
+    site.missing.add('/app.js');
     const opened = await openClientPage(browser, site, { path: '/no-app' });
     const { page } = opened;
     const failure = page.getByText('This form could not be loaded.');

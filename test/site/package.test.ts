@@ -9,7 +9,8 @@ const PUBLISHED = [
   /^dist\/(investor-onboarding|pure|loader)\.js$/,
   /^dist\/(integrity|bom)\.json$/,
   /^dist\/THIRD-PARTY-NOTICES\.txt$/,
-  // Served as immutable: each is named by its content.
+  // What the entry loads, by names that stay; each of the others is named by its content.
+  /^dist\/chunks\/(app|react|locale-\w\w)\.js$/,
   /^dist\/chunks\/[\w.-]+-[\w-]{8}\.js$/,
   /^dist-types\/[\w/-]+\.d\.ts$/,
   /^types\/(react|vue|own-properties)\.d\.ts$/,

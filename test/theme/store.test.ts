@@ -1,4 +1,4 @@
-import { batch, signal } from '@preact/signals-react';
+import { batch, signal } from '@preact/signals-core';
 import { describe, expect, it, vi } from 'vitest';
 import { createThemeStore } from '../../src/theme/store';
 

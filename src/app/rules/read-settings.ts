@@ -1,3 +1,4 @@
+import { NETWORKS } from '../../wallet/rules/networks';
 import type { OnboardingProps } from '../settings';
 
 /** The element's settings with their defaults; addresses checked (design section 2). */
@@ -18,12 +19,6 @@ export interface Settings {
 
 /** The network a wallet has to be on where the host names none. */
 export const DEFAULT_NETWORK = 'amoy';
-
-/** The names in src/wallet/rules/chains.ts, whose details are loaded with the wallet. */
-const NETWORKS =
-  'mainnet ropsten kovan matic mumbai amoy goerli avalanche avalancheFuji klaytn baobab telos telosTestnet'.split(
-    ' ',
-  );
 
 /** What is wrong with a setting: for the log, and for the host as an error event of code CONFIG. */
 export interface SettingProblem {
@@ -52,7 +47,7 @@ export function readSettings(
   if (!props.apiBase && !ownBackend) problems.push({ reason: 'api-base is missing', fatal: true });
 
   const walletNetwork = props.walletNetwork || DEFAULT_NETWORK;
-  if (!NETWORKS.includes(walletNetwork)) {
+  if (!NETWORKS.some((name) => name === walletNetwork)) {
     problems.push({ reason: `wallet-network is none of ${NETWORKS}`, fatal: false });
   }
   if (props.metamaskSdk && !/^(on|off)$/.test(props.metamaskSdk)) {

@@ -1,4 +1,4 @@
-import { computed } from '@preact/signals-react';
+import { computed } from '@preact/signals-core';
 import { useMemo, useRef } from 'react';
 import { Combobox } from '../../kit/combobox';
 import { FieldFrame } from '../../kit/field-frame';

@@ -1,4 +1,4 @@
-import { computed } from '@preact/signals-react';
+import { computed } from '@preact/signals-core';
 import { type ComponentType, useId, useMemo, useRef } from 'react';
 import { Choice } from '../../kit/choice';
 import { classNames } from '../../kit/class-names';

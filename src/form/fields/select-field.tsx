@@ -1,4 +1,4 @@
-import { computed } from '@preact/signals-react';
+import { computed } from '@preact/signals-core';
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import { FieldFrame } from '../../kit/field-frame';
 import { Select } from '../../kit/select';

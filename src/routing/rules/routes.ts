@@ -36,6 +36,17 @@ export function readRoute(path: string): Route {
   return { name: 'not-found' };
 }
 
+/** What stands before the widget's paths in the page's hash. */
+export function hashHead(prefix: string): string {
+  return prefix ? `#/${prefix.replace(/^\/+|\/+$/g, '')}` : '#';
+}
+
+/** The widget's own path in the page's hash; undefined where the hash is the host's. */
+export function pathInHash(hash: string, prefix: string): string | undefined {
+  const head = hashHead(prefix);
+  return hash.startsWith(`${head}/app/`) ? hash.slice(head.length) : undefined;
+}
+
 export const DASHBOARD_PATH = '/app/dashboard';
 
 /** `/app/profile/{milestoneId}` */

@@ -1,3 +1,5 @@
+import type { Network } from './networks';
+
 /** What `wallet_addEthereumChain` needs of a chain (EIP-3085), and where the chain can be asked. */
 export interface ChainDetails {
   /** As the wallet shows it. */
@@ -11,7 +13,7 @@ export interface ChainDetails {
 /** One chain the product knows. */
 export interface Chain {
   /** The spec's name: what `wallet-network` says and what networks are compared by. */
-  readonly network: string;
+  readonly network: Network;
   readonly id: number;
   /** One of the wallet dialog's chains (spec section 5). */
   readonly inDialog: boolean;

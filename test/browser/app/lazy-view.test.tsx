@@ -1,4 +1,4 @@
-import { signal } from '@preact/signals-react';
+import { signal } from '@preact/signals-core';
 import type { ReactNode } from 'react';
 import en from '../../../locales/en.json';
 import { createLazyGate } from '../../../src/app/load-failed';
@@ -35,7 +35,6 @@ function Nothing() {
 function renderGated(views: ReactNode) {
   const reported: unknown[] = [];
   const gate = createLazyGate({
-    language: { isComplete: () => true, complete: async () => {} },
     reportError: (error) => reported.push(error),
   });
   const within = (shown: ReactNode) => (

@@ -1,4 +1,4 @@
-import { signal } from '@preact/signals-react';
+import { signal } from '@preact/signals-core';
 import fc from 'fast-check';
 import en from '../../../locales/en.json';
 import { SectionForm } from '../../../src/form/section-form';

@@ -1,4 +1,4 @@
-import { signal } from '@preact/signals-react';
+import { signal } from '@preact/signals-core';
 import ar from '../../../locales/ar.json';
 import de from '../../../locales/de.json';
 import en from '../../../locales/en.json';

@@ -1,4 +1,4 @@
-import { signal } from '@preact/signals-react';
+import { signal } from '@preact/signals-core';
 import { useValue } from '../../../src/kit/use-value';
 import { expect } from '../support/assert';
 import { countRenders, rendersOf } from '../support/count-renders';

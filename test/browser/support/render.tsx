@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode, StrictMode } from 'react';
+import { type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { cleanUp } from './suite';
 
@@ -11,11 +11,8 @@ export interface Rendered {
   unmount(): void;
 }
 
-/** The bundle's React has no StrictMode (build/lean-react-lists.ts). */
-const Mode = import.meta.env.LEAN_REACT ? Fragment : StrictMode;
-
 /**
- * Renders into the shadow root of a new element of the page, in StrictMode where there is one; gone after the test.
+ * Renders into the shadow root of a new element of the page, in StrictMode; gone after the test.
  * React commits in a later task: wait for what should appear.
  */
 export function render(node: ReactNode, styles: readonly CSSStyleSheet[] = []): Rendered {
@@ -26,7 +23,7 @@ export function render(node: ReactNode, styles: readonly CSSStyleSheet[] = []): 
   const container = document.createElement('div');
   root.append(container);
   const tree = createRoot(container);
-  const rerender = (next: ReactNode) => tree.render(<Mode>{next}</Mode>);
+  const rerender = (next: ReactNode) => tree.render(<StrictMode>{next}</StrictMode>);
   rerender(node);
   cleanUp(() => {
     tree.unmount();

@@ -1,4 +1,4 @@
-import { signal } from '@preact/signals-react';
+import { signal } from '@preact/signals-core';
 import { setViewport } from '@web/test-runner-commands';
 import { challengeMessage } from '../../../demo/server/rules/wallet-challenge';
 import ar from '../../../locales/ar.json';

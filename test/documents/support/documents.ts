@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { signal } from '@preact/signals-react';
+import { signal } from '@preact/signals-core';
 import { createDocumentStore } from '../../../src/documents/store';
 import { createFormStore, type FormStore } from '../../../src/form/store';
 import { validation } from '../../../src/form/validation';

@@ -1,4 +1,4 @@
-import { effect, signal } from '@preact/signals-react';
+import { effect, signal } from '@preact/signals-core';
 import { vi } from 'vitest';
 import { createLifetime } from '../../../src/app/lifetime';
 import { createFormStore, type FormStore, type KeptInput } from '../../../src/form/store';

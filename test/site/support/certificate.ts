@@ -1,4 +1,4 @@
-import { X509Certificate } from 'node:crypto';
+import { createHash, X509Certificate } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { generate } from 'selfsigned';
@@ -31,4 +31,12 @@ function read(): Certificate | null {
   } catch {
     return null;
   }
+}
+
+/** Chromium's switch that takes it for a good one, instead of overlooking that it is not. */
+export async function trustSwitch(): Promise<string> {
+  const { cert } = await certificate();
+  const key = new X509Certificate(cert).publicKey.export({ type: 'spki', format: 'der' });
+  const digest = createHash('sha256').update(key).digest('base64');
+  return `--ignore-certificate-errors-spki-list=${digest}`;
 }

@@ -5,7 +5,14 @@ import { createMemoryStore, type StateStore } from '../../../demo/server/rules/s
 import { type Blobs, createMemoryBlobs } from '../../../demo/server/store/blobs';
 import { backendFor } from './backend';
 import { type Opened, type OpenOptions, type OpenWindow, openPage, openWindow } from './open';
-import { type CrossSite, type HostPage, type Origins, pageWith, startCrossSite } from './servers';
+import {
+  type CrossSite,
+  type CrossSiteOptions,
+  type HostPage,
+  type Origins,
+  pageWith,
+  startCrossSite,
+} from './servers';
 
 /** A client's page, the widget's script and the reference server, each on a domain of its own. */
 export interface ClientSite extends CrossSite {
@@ -21,11 +28,12 @@ export type ClientPages = (origins: Origins) => Readonly<Record<string, string |
 export async function startClientSite(
   pages: ClientPages,
   timing: NonNullable<HandlerSettings['timing']> = {},
-  zone = 'test',
+  { zone = 'test', ...cdn }: Pick<CrossSiteOptions, 'zone' | 'dist' | 'rolling'> = {},
 ): Promise<ClientSite> {
   const store = createMemoryStore();
   const blobs = createMemoryBlobs();
   const site = await startCrossSite({
+    ...cdn,
     zone,
     api: (origins) => backendFor(origins, { store, blobs, timing }),
     pages: (origins) =>

@@ -11,16 +11,24 @@ import type { CrossSite } from './servers';
 /**
  * A Chromium in which every `.test` name is this machine, no other name resolves, and third-party
  * cookies are blocked, as browsers do. `standIns`: names of the real world that a port of this machine
- * answers for.
+ * answers for. `more`: further switches.
  */
-export function launchBrowser(standIns: Readonly<Record<string, number>> = {}): Promise<Browser> {
+export function launchBrowser(
+  standIns: Readonly<Record<string, number>> = {},
+  more: readonly string[] = [],
+): Promise<Browser> {
   const { executablePath, env, args } = findTestBrowser();
   const named = Object.entries(standIns).map(([name, port]) => `MAP ${name} 127.0.0.1:${port}, `);
   const resolution = `${named.join('')}MAP *.test 127.0.0.1, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1`;
   return chromium.launch({
     executablePath,
     env: env as Record<string, string>,
-    args: [...args, `--host-resolver-rules=${resolution}`, '--test-third-party-cookie-phaseout'],
+    args: [
+      ...args,
+      `--host-resolver-rules=${resolution}`,
+      '--test-third-party-cookie-phaseout',
+      ...more,
+    ],
   });
 }
 

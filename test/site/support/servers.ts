@@ -1,8 +1,11 @@
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { createServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress } from 'node:zlib';
 import { certificate } from './certificate';
 
 /** Three registrable domains, so that none is a first party of another. */
@@ -56,13 +59,23 @@ export interface CrossSiteOptions {
   readonly pages: (origins: Origins) => Readonly<Record<string, HostPage>>;
   /** The folder the CDN serves; default the built bundle. */
   readonly dist?: string;
+  /** The folder is one for all versions: files are asked for again, and sent when they have changed. */
+  readonly rolling?: boolean;
   /** What all names end with; default `test`. Engines lead `localhost` to this machine by themselves. */
   readonly zone?: string;
+}
+
+/** One answer of the CDN with a body, compressed by Brotli at its best. */
+export interface SentFile {
+  readonly url: string;
+  readonly bytes: number;
 }
 
 export interface CrossSite extends Origins {
   /** Content security policy violations the browser reported, as JSON text. */
   readonly reports: readonly string[];
+  /** What the CDN has sent: file by file, with the bytes of its body. */
+  readonly sent: readonly SentFile[];
   /** Files, by part of their name, that the CDN has not: as in the middle of a deploy. */
   readonly missing: Set<string>;
   close(): Promise<void>;
@@ -76,6 +89,7 @@ export async function startCrossSite(options: CrossSiteOptions): Promise<CrossSi
   const secret = await certificate();
   const reports: string[] = [];
   const missing = new Set<string>();
+  const sent: SentFile[] = [];
   const servers = {
     portal: createServer(secret),
     cdn: createServer(secret),
@@ -102,12 +116,15 @@ export async function startCrossSite(options: CrossSiteOptions): Promise<CrossSi
   const dist = options.dist ?? path.resolve('dist');
   servers.cdn.on('request', (request, response) => {
     if ([...missing].some((part) => pathOf(request).includes(part))) return refuseFile(response);
-    return serveFile(dist, request, response);
+    return serveFile({ folder: dist, rolling: options.rolling === true }, request, response).then(
+      (bytes) => sent.push({ url: origins.cdn + request.url, bytes }),
+    );
   });
   servers.api.on('request', options.api(origins));
   return {
     ...origins,
     reports,
+    sent,
     missing,
     close: async () => {
       await Promise.all(Object.values(servers).map(close));
@@ -135,6 +152,8 @@ export function pageWith(origins: Origins, body: string): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Client portal</title>
+<link rel="modulepreload" href="${origins.file('chunks/react.js')}">
+<link rel="modulepreload" href="${origins.file('chunks/app.js')}">
 <script type="module" src="${origins.file('investor-onboarding.js')}"></script>
 </head>
 <body>
@@ -189,29 +208,53 @@ async function collect(
   response.writeHead(204).end();
 }
 
+/** Resolves with the bytes of the body. */
 async function serveFile(
-  folder: string,
+  { folder, rolling }: { readonly folder: string; readonly rolling: boolean },
   request: IncomingMessage,
   response: ServerResponse,
-): Promise<void> {
+): Promise<number> {
   const asked = decodeURIComponent(pathOf(request));
   const file = path.join(folder, asked.slice(CDN_FOLDER.length));
   try {
     if (!asked.startsWith(CDN_FOLDER) || !file.startsWith(folder + path.sep))
       throw new Error('outside');
-    const body = await readFile(file);
-    response.writeHead(200, {
+    const { body, etag } = await compressed(await readFile(file));
+    const headers = {
       'content-type': TYPES[path.extname(file)] ?? 'application/octet-stream',
       'access-control-allow-origin': '*',
-      'cache-control': 'public, max-age=31536000, immutable',
+      'cache-control': rolling ? 'no-cache' : 'public, max-age=31536000, immutable',
+      etag,
       'cross-origin-resource-policy': 'cross-origin',
       'timing-allow-origin': '*',
       'x-content-type-options': 'nosniff',
-    });
-    response.end(body);
+    };
+    if (request.headers['if-none-match'] === etag) {
+      response.writeHead(304, headers).end();
+      return 0;
+    }
+    response.writeHead(200, { ...headers, 'content-encoding': 'br' }).end(body);
+    return body.length;
   } catch {
     refuseFile(response);
+    return 0;
   }
+}
+
+interface Compressed {
+  readonly body: Buffer;
+  readonly etag: string;
+}
+
+const compress = promisify(brotliCompress);
+/** By content, for all servers of the process: it takes its time. */
+const known = new Map<string, Promise<Compressed>>();
+
+function compressed(content: Buffer): Promise<Compressed> {
+  const etag = `"${createHash('sha256').update(content).digest('hex')}"`;
+  const found = known.get(etag) ?? compress(content).then((body) => ({ body, etag }));
+  known.set(etag, found);
+  return found;
 }
 
 function refuseFile(response: ServerResponse): void {

@@ -1,6 +1,4 @@
 // @ts-check
-import { reached } from './import-graph.mjs';
-
 /**
  * The import rules that tell a static import from `import()` and from a type, which Biome's
  * noRestrictedImports does not; the others stand in biome.json.
@@ -14,12 +12,15 @@ import { reached } from './import-graph.mjs';
  * @property {string} message
  */
 
-const LAZY = /^src\/(documents|identity|wallet|playground)\//;
+/** The names of the networks alone are checked before there is a wallet. */
+const LAZY = /^src\/(documents|identity|wallet(?!\/rules\/networks)|playground)\//;
 const FEATURE =
   /^src\/(profile|routing|section|form|documents|identity|wallet|session|language|theme|shell)\//;
 const KNOWN_TO_ALL = ['session', 'language', 'theme'];
-const ENTRIES = ['src/index.ts', 'src/pure.ts'];
 const ENTRY_FILES = /^src\/(element\/|http\/(send|auth)\.ts$|(index|pure|define)\.ts$)/;
+/** Small and without a state: the entry's file and the app's hold a copy each. */
+const IN_BOTH =
+  /^src\/(http\/abortable|kit\/(import-again|rules\/encode-part)|routing\/rules\/routes)\.ts$/;
 const ENTRY_PACKAGES = ['@r2wc/react-to-web-component', 'package.json'];
 
 /**
@@ -48,7 +49,9 @@ export function violations(graph) {
           'The entry runs nothing but the element, send and auth: import the type, or load it with the app.',
         ),
       ),
-    ...sharedByEntryAndApp(graph),
+    ...imports
+      .filter(isEntryInApp)
+      .map(violation("The app must not import the entry's files: they would be there twice.")),
   ];
 }
 
@@ -69,25 +72,13 @@ function isRuntimeBetweenFeatures({ from, to, kind }) {
 /** @param {Import} one */
 function isRuntimeOutOfEntry({ from, to, kind }) {
   if (kind !== 'static' || !ENTRY_FILES.test(from)) return false;
-  return to.startsWith('src/') ? !ENTRY_FILES.test(to) : !ENTRY_PACKAGES.includes(to);
+  if (!to.startsWith('src/')) return !ENTRY_PACKAGES.includes(to);
+  return !ENTRY_FILES.test(to) && !IN_BOTH.test(to);
 }
 
-/**
- * A module both need would be a chunk of its own, or the app would import the entry file.
- *
- * @param {Graph} graph
- */
-function sharedByEntryAndApp(graph) {
-  const entry = reached(graph, ENTRIES, ['static']);
-  const lazy = [...entry.keys()].flatMap((file) =>
-    (graph.get(file) ?? []).filter(({ kind }) => kind === 'dynamic').map(({ to }) => to),
-  );
-  const app = reached(graph, lazy, ['static', 'dynamic']);
-  return [...app.entries()].flatMap(([file, by]) =>
-    by && entry.has(file) && !entry.has(by.from)
-      ? [violation(`The entry and the app must not share ${file}.`)(by)]
-      : [],
-  );
+/** @param {Import} one */
+function isEntryInApp({ from, to, kind }) {
+  return kind !== 'type' && !ENTRY_FILES.test(from) && ENTRY_FILES.test(to);
 }
 
 /**

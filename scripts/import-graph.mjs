@@ -27,25 +27,6 @@ export function readImportGraph(root) {
 }
 
 /**
- * Files and packages that run as soon as one of the `starts` runs.
- *
- * @param {Graph} graph
- * @param {readonly string[]} starts
- * @param {readonly Import['kind'][]} kinds which imports to follow
- * @returns {Map<string, Import | null>} what is reached, with the import that leads there first
- */
-export function reached(graph, starts, kinds) {
-  /** @type {Map<string, Import | null>} */
-  const found = new Map(starts.map((start) => [start, null]));
-  for (const file of found.keys()) {
-    for (const one of graph.get(file) ?? []) {
-      if (kinds.includes(one.kind) && !found.has(one.to)) found.set(one.to, one);
-    }
-  }
-  return found;
-}
-
-/**
  * @param {string} root
  * @param {string} from
  * @returns {Import[]}

@@ -1,0 +1,87 @@
+// @ts-check
+/**
+ * Which file of dist holds what. Two builds make it: the entry, whole in one file, which knows what it loads by
+ * its name alone; and the app with everything that comes after it.
+ */
+
+export const ENTRY_FILE = 'investor-onboarding.js';
+/** The files that the entry loads, by names that stay: a page can have them loaded beside the entry. */
+export const APP_FILE = 'chunks/app.js';
+export const REACT_FILE = 'chunks/react.js';
+/** @param {string} locale */
+export const localeFile = (locale) => `chunks/locale-${locale}.js`;
+
+/** The inputs of the app's build. */
+export const APP_INPUTS = {
+  app: 'src/app/main.ts',
+  // React's file changes when React does, and runs React before the app's file comes to use it.
+  react: 'build/react.ts',
+};
+
+const REACT = /\/node_modules\/(react|react-dom|scheduler)\/|\/build\/react\.ts$|rolldown\/runtime/;
+
+/**
+ * The other files, by the modules they hold. A module belongs to the first that fits, and takes along what it
+ * imports, unless an earlier one has it: so the app holds all that its main module imports, and a feature
+ * stays out of the first load by being import()ed.
+ *
+ * @type {Readonly<Record<string, RegExp>>}
+ */
+const FILES = {
+  app: /\/src\/app\/main\.ts$/,
+  // What several of the files below show or go by: dialogs, progress, marks, how a value is read and written.
+  shared:
+    /\/src\/(kit\/(?!combobox)|form\/rules\/|shell\/(milestone-icon|rules\/)|app\/wallet-memory|wallet\/walletconnect-storage)/,
+  documents: /\/src\/(documents\/|app\/documents|http\/transfer)/,
+  identity: /\/src\/(identity\/(?!\w+-adapter)|app\/(plugins|identity))/,
+  onfido: /\/src\/identity\/onfido/,
+  sumsub: /\/src\/identity\/sumsub/,
+  wallet: /\/src\/(wallet\/(?!pairing|qr-|walletconnect|metamask-sdk)|app\/wallet)/,
+  // The QR code for a wallet on a phone.
+  pairing: /\/src\/wallet\/(pairing|qr-)/,
+  'metamask-sdk': /\/src\/wallet\/metamask-sdk/,
+  walletconnect: /\/src\/wallet\/walletconnect|\/build\/no-appkit/,
+  // Every kind of field that few sections begin with, and the help beside a field.
+  fields: /\/src\/(form\/(fields|additional-info)\/|kit\/combobox)/,
+  // Validation and the way of a save: loaded while the investor types.
+  submit: /\/src\/(form\/(?!.*draft|conflict)|app\/(submit|save))/,
+  // The screens without a section, and what is asked for now and then.
+  screens: /\/src\/app\/(other-screens|later-actions)/,
+  // What stands around a section: stepper, disclaimers, connection, end of the session, drafts.
+  around: /\/src\/(app|shell|session|disclaimers|form)\//,
+};
+
+/**
+ * Files that are loaded before another one, whatever happens: beside React, the app and `shared`, a file may
+ * wait for these alone (scripts/size.mjs).
+ *
+ * @type {Readonly<Record<string, readonly string[]>>}
+ */
+export const LOADED_BEFORE = {
+  onfido: ['identity'],
+  sumsub: ['identity'],
+  pairing: ['wallet'],
+  walletconnect: ['wallet'],
+  'metamask-sdk': ['wallet'],
+  secp256k1: ['walletconnect'],
+};
+
+/** How Rolldown is told. */
+export const CHUNK_GROUPS = Object.entries({ react: REACT, ...FILES }).map(
+  ([name, fits], index, all) => ({
+    name,
+    test: (/** @type {string} */ id) => fits.test(id.replaceAll('\\', '/')),
+    priority: all.length - index,
+  }),
+);
+
+/**
+ * A name that stays for what the entry loads; elsewhere the name tells the content.
+ *
+ * @param {{ name: string, facadeModuleId: string | null }} chunk
+ */
+export function chunkFileName({ name, facadeModuleId }) {
+  const [, locale] = /\/locales\/(\w+)\.json$/.exec(facadeModuleId ?? '') ?? [];
+  if (locale) return localeFile(locale);
+  return name in APP_INPUTS ? `chunks/${name}.js` : 'chunks/[name]-[hash].js';
+}

@@ -36,15 +36,16 @@ const FILES = {
   identity: /\/src\/(identity\/(?!\w+-adapter)|app\/(plugins|identity))/,
   onfido: /\/src\/identity\/onfido/,
   sumsub: /\/src\/identity\/sumsub/,
-  wallet: /\/src\/(wallet\/(?!pairing|qr-|walletconnect|metamask-sdk)|app\/wallet)/,
-  // The QR code for a wallet on a phone.
-  pairing: /\/src\/wallet\/(pairing|qr-)/,
+  wallet:
+    /\/src\/(wallet\/(?!pairing|qr-|phone-link|metamask-absent|walletconnect|metamask-sdk)|app\/wallet)/,
+  // The ways to a wallet that is not in this browser: QR code, link into its app.
+  pairing: /\/src\/wallet\/(pairing|qr-|phone-link|metamask-absent)/,
   'metamask-sdk': /\/src\/wallet\/metamask-sdk/,
   walletconnect: /\/src\/wallet\/walletconnect|\/build\/no-appkit/,
   // Every kind of field that few sections begin with, and the help beside a field.
   fields: /\/src\/(form\/(fields|additional-info)\/|kit\/combobox)/,
   // Validation and the way of a save: loaded while the investor types.
-  submit: /\/src\/(form\/(?!.*draft|conflict)|app\/(submit|save))/,
+  submit: /\/src\/(section\/|form\/(?!.*draft|conflict))/,
   // The screens without a section, and what is asked for now and then.
   screens: /\/src\/app\/(other-screens|later-actions)/,
   // What stands around a section: stepper, disclaimers, connection, end of the session, drafts.

@@ -1,5 +1,6 @@
 // What the investor asks for now and then: loaded at the first use (later.ts).
 
+import { wipeDrafts } from '../form/draft-storage';
 import { isAbort, toOnboardingError } from '../http/errors';
 import { createChangeLanguage } from '../language/change-language';
 import { followKyc as follow } from '../profile/follow-kyc';
@@ -62,8 +63,10 @@ export function followKyc(stores: Stores, signal: AbortSignal): Promise<void> {
 /** Ends the session; everything of the investor goes with it. */
 export async function signOut({ stores, laterStores }: Surroundings): Promise<void> {
   const { host, session, profile, kyc, visits, lifetime, context, reportError } = stores;
+  const investorId = session.session.peek()?.investorId;
   try {
     await session.signOut(context(lifetime.signal));
+    wipeDrafts(tabStorage(), investorId);
     host.send.reset();
     visits.forget();
     profile.reset();

@@ -251,6 +251,16 @@ const page = [
 ];
 
 /** @type {readonly Protection[]} */
+const storage = [
+  way(
+    'browser',
+    'a sign-out wipes drafts whatever is loaded',
+    ['src/app/later-actions.ts', 'wipeDrafts(tabStorage(), investorId);', ''],
+    ['test/browser/session/signed-out.test.ts', 'before the form is there leaves no draft behind'],
+  ),
+];
+
+/** @type {readonly Protection[]} */
 const links = [
   way(
     'unit',
@@ -273,4 +283,4 @@ const links = [
 ];
 
 /** @type {readonly Protection[]} */
-export const WAYS_IN = [...identity, ...wallet, ...network, ...page, ...links];
+export const WAYS_IN = [...identity, ...wallet, ...network, ...page, ...storage, ...links];

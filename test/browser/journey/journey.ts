@@ -58,6 +58,7 @@ export class Journey {
   readonly #reads: FileReads;
   element: InvestorOnboardingElement;
   readonly #drafts: boolean;
+  readonly #hasFiles: boolean;
   readonly #problems: string[] = [];
   readonly #stops: (() => void)[] = [];
   #typed: Typed | undefined;
@@ -95,6 +96,7 @@ export class Journey {
   /** `done`: how many sections were filled in on another day. */
   constructor({ sections, drafts, done }: Start) {
     this.#drafts = drafts;
+    this.#hasFiles = sections.includes('papers');
     sessionStorage.clear();
     // Nothing is painted out there, which is most of the time a run takes.
     document.body.style.cssText =
@@ -354,6 +356,8 @@ export class Journey {
   }
 
   setOnline(online: boolean): void {
+    // An upload that finds no line is logged as the unexpected error.
+    if (!online && this.#hasFiles) this.malform();
     this.world.setOnline(online);
     Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => online });
     window.dispatchEvent(new Event(online ? 'online' : 'offline'));

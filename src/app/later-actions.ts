@@ -2,6 +2,7 @@
 
 import { wipeDrafts } from '../form/draft-storage';
 import { isAbort, toOnboardingError } from '../http/errors';
+import { whenTrue } from '../kit/when-true';
 import { createChangeLanguage } from '../language/change-language';
 import { followKyc as follow } from '../profile/follow-kyc';
 import { isBusy } from '../section/rules/visit-state';
@@ -25,7 +26,9 @@ function languageChange(stores: Stores) {
     context,
     lifetime,
     isSignedIn: () => session.signedIn.peek(),
-    whenIdle: visits.whenIdle,
+    // A save that a sign-in has to come before is not waited for: the sign-in screen is to be read.
+    whenIdle: (signal) =>
+      whenTrue(() => !visits.busy.value || session.status.value === 'signed-out', signal),
     reload: async (signal) => {
       if (!profile.qualification.peek()) return;
       try {

@@ -63,8 +63,6 @@ export interface Visits {
   reload(signal: AbortSignal): Promise<void>;
   /** Reads the open section behind its form. */
   refresh(): void;
-  /** Resolves when nothing is being submitted. */
-  whenIdle(signal: AbortSignal): Promise<void>;
   /** The element was removed: what was under way has ended. */
   interrupt(): void;
   /** Takes up what a removal ended. */
@@ -270,7 +268,6 @@ export function createVisits(deps: VisitDeps): Visits {
       await whenTrue(() => !isLoading(state.value), signal);
     },
     refresh: () => dispatch({ type: 'refreshAsked' }),
-    whenIdle: (signal) => whenTrue(() => !isBusy(state.value), signal),
     interrupt: () => {
       dispatch({ type: 'removed' });
       completion.interrupt();

@@ -139,10 +139,15 @@ const languages = [
     'await whenReady?.();',
     '',
   ]),
+  seams('a language does not wait for a sign-in', 'on the signed-out screen does not wait', [
+    'src/app/later-actions.ts',
+    " || session.status.value === 'signed-out'",
+    '',
+  ]),
   seams('what a language waits for is the visit’s save', 'waits for it, and nobody is asked', [
     RUNNER,
-    'whenIdle: (signal) => whenTrue(() => !isBusy(state.value), signal),',
-    'whenIdle: async () => {},',
+    'busy: computed(() => isBusy(state.value)),',
+    'busy: computed(() => false),',
   ]),
   flow('a reload asked for during a save comes after it', 'a reload asked for during a save', [
     VISIT,

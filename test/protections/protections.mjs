@@ -953,7 +953,7 @@ const network = [
     'what is imported statically keeps one address',
     'build/retry-imports.ts',
     'if (isShared(specifier)) return found;',
-    '',
+    'if (!quote) return found;',
     'test/build/retry-imports.test.ts',
     'what others import statically keeps its one address',
   ),
@@ -1046,6 +1046,14 @@ const pages = [
     test: 'test/bin/embed.test.ts',
     fails: 'holds every script of this version to its hash',
   },
+  site(
+    "the page's history is not patched",
+    'src/app/keep-history.ts',
+    '!(PATCHED in window) &&',
+    'PATCHED in window &&',
+    'leaving no trace in the page',
+    'test/site/hosts.test.ts',
+  ),
   site(
     'a page that is prerendered calls nobody',
     'src/element/activation.ts',

@@ -231,14 +231,17 @@ export function createVisits(deps: VisitDeps): Visits {
   const submit = async ({ isConfirmed = false } = {}): Promise<void> => {
     const asked = form.peek();
     if (!asked || isBusy(state.peek()) || asked.submitDisabled.peek()) return;
+    const work = await deps.loadSubmitWork().catch((error: unknown) => {
+      report(toOnboardingError(error), { key: 'notices.partNotLoaded' });
+    });
+    if (!work) return;
     try {
-      const { submissionOf } = await deps.loadSubmitWork();
       // The form may be another one by now: of the same section in another language, or of another section.
       const current = form.peek();
       if (current?.section.id !== asked.section.id || isBusy(state.peek())) return;
       if (!current.validate()) return;
       deps.clearNotices();
-      dispatch({ type: 'submit', submission: submissionOf(current, { isConfirmed }) });
+      dispatch({ type: 'submit', submission: work.submissionOf(current, { isConfirmed }) });
     } catch (error) {
       report(toOnboardingError(error), {});
     }

@@ -108,7 +108,7 @@ describe('the submit flow', () => {
     loadSubmitWork.mockRejectedValueOnce(new Error('no code'));
     form().edit('name', 'Bob');
     await submit();
-    expect(log).toEqual(['report UNEXPECTED true']);
+    expect(log).toEqual(['report notices.partNotLoaded true']);
     await submit();
     expect(name()).toBe('saving');
   });

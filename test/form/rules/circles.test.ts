@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
-import { acceptPayload } from '../../../src/form/rules/accept-payload';
 import { isCheckbox, isChooser } from '../../../src/form/rules/element-type';
 import { flattenSection } from '../../../src/form/rules/flatten-section';
 import { initialValues } from '../../../src/form/rules/initial-values';
@@ -11,6 +10,7 @@ import { readValue } from '../../../src/form/rules/read-value';
 import { settle, settleAfter } from '../../../src/form/rules/settle';
 import { isHidden } from '../../../src/form/rules/visibility';
 import type { ElementDefinition } from '../../../src/http/schemas';
+import { acceptPayload } from '../../../src/reference-backend/rules/accept-payload';
 import { arbitraryCircles } from '../../fixtures/arbitrary-section';
 import { elementOf, sectionOf } from '../../fixtures/sections';
 

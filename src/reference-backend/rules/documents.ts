@@ -1,6 +1,6 @@
-import { fileLimits } from '../../../src/form/rules/file-limits';
-import type { AnnouncedFile } from '../../../src/http/api';
-import type { DocumentLink, FileValue, UploadUrls } from '../../../src/http/schemas';
+import { fileLimits } from '../../form/rules/file-limits';
+import type { AnnouncedFile } from '../../http/api';
+import type { DocumentLink, FileValue, UploadUrls } from '../../http/schemas';
 import { type DocumentState, type InvestorState, rowOf, type UploadState } from './backend-state';
 import { type FileField, fileFields } from './file-fields';
 import { type Outcome, refuse } from './outcome';

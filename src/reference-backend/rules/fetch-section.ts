@@ -1,4 +1,4 @@
-import type { Section } from '../../../src/http/schemas';
+import type { Section } from '../../http/schemas';
 import type { InvestorState } from './backend-state';
 import { type Outcome, refuse } from './outcome';
 import { findSection } from './profile-definition';

@@ -1,4 +1,4 @@
-import type { FieldError } from '../../../src/http/errors';
+import type { FieldError } from '../../http/errors';
 
 /** Why a call is refused: HTTP status, machine-readable code, and messages at elements. */
 export interface Refusal {

@@ -1,5 +1,5 @@
-import { elementKey } from '../../../src/form/rules/element-key';
-import type { ElementDefinition, PluginDefinition, Section } from '../../../src/http/schemas';
+import { elementKey } from '../../form/rules/element-key';
+import type { ElementDefinition, PluginDefinition, Section } from '../../http/schemas';
 import { type InvestorState, sectionState } from './backend-state';
 import { type DocumentDeps, fileValue } from './documents';
 import { fileFields } from './file-fields';

@@ -1,4 +1,4 @@
-import type { Disclaimer } from '../../../src/http/schemas';
+import type { Disclaimer } from '../../http/schemas';
 import type { InvestorState } from './backend-state';
 import { type TextLanguage, textIn } from './localized-text';
 import { type Outcome, refuse } from './outcome';

@@ -1,5 +1,5 @@
-import { elementKey } from '../../../src/form/rules/element-key';
-import type { FieldDefinition } from '../../../src/http/schemas';
+import { elementKey } from '../../form/rules/element-key';
+import type { FieldDefinition } from '../../http/schemas';
 import { localizeElement } from './localize-section';
 import { type LocalizedElement, type ProfileDefinition, sectionsOf } from './profile-definition';
 

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
-import { savedValues } from '../../demo/server/rules/saved-values';
 import { flattenSection } from '../../src/form/rules/flatten-section';
 import { initialValues } from '../../src/form/rules/initial-values';
 import type { FieldValues } from '../../src/form/rules/model';
@@ -10,6 +9,7 @@ import { settleAfter } from '../../src/form/rules/settle';
 import { validate } from '../../src/form/rules/validity';
 import { unprovenWallets } from '../../src/form/rules/wallet-fields';
 import type { FileValue, PayloadEntry } from '../../src/http/schemas';
+import { savedValues } from '../../src/reference-backend/rules/saved-values';
 import { arbitrarySection, arbitraryValue } from '../fixtures/arbitrary-section';
 
 // Many runs on a machine that may be busy with other tests.

@@ -1,4 +1,4 @@
-import type { Qualification } from '../../../src/http/schemas';
+import type { Qualification } from '../../http/schemas';
 import type { InvestorState } from './backend-state';
 import { textIn } from './localized-text';
 import { sectionsOf } from './profile-definition';

@@ -1,5 +1,5 @@
-import { flattenSection } from '../../../src/form/rules/flatten-section';
-import type { PayloadEntry } from '../../../src/http/schemas';
+import { flattenSection } from '../../form/rules/flatten-section';
+import type { PayloadEntry } from '../../http/schemas';
 import { type InvestorState, rowOf, type SectionState, sectionState } from './backend-state';
 import { fileValue } from './documents';
 import { errorText } from './error-texts';

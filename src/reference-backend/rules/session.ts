@@ -1,4 +1,4 @@
-import type { Session } from '../../../src/http/schemas';
+import type { Session } from '../../http/schemas';
 import { type BackendState, rowOf, type SessionState } from './backend-state';
 import { type Outcome, refuse } from './outcome';
 

@@ -1,4 +1,4 @@
-import type { ElementDefinition, FieldDefinition, Section } from '../../../src/http/schemas';
+import type { ElementDefinition, FieldDefinition, Section } from '../../http/schemas';
 import { type LocalizedText, type TextLanguage, textIn } from './localized-text';
 import type { LocalizedElement, LocalizedField, SectionDefinition } from './profile-definition';
 

@@ -1,4 +1,3 @@
-import type { PayloadEntry } from '../../http/schemas';
 import type {
   FieldModel,
   FieldValue,
@@ -6,12 +5,13 @@ import type {
   FormProblem,
   InvalidField,
   SectionModel,
-} from './model';
-import { sendersOf } from './payload';
-import { readValue } from './read-value';
-import { settle } from './settle';
-import { validate } from './validity';
-import { unprovenWallets } from './wallet-fields';
+} from '../../form/rules/model';
+import { sendersOf } from '../../form/rules/payload';
+import { readValue } from '../../form/rules/read-value';
+import { settle } from '../../form/rules/settle';
+import { validate } from '../../form/rules/validity';
+import { unprovenWallets } from '../../form/rules/wallet-fields';
+import type { PayloadEntry } from '../../http/schemas';
 
 /** What a backend does with a save. */
 export interface AcceptedPayload {

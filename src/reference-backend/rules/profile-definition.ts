@@ -4,7 +4,7 @@ import type {
   FieldDefinition,
   Legend,
   PluginDefinition,
-} from '../../../src/http/schemas';
+} from '../../http/schemas';
 import type { LocalizedText } from './localized-text';
 
 /** An option with its label in every language. */

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
-import { acceptPayload } from '../../../src/form/rules/accept-payload';
 import { flattenSection } from '../../../src/form/rules/flatten-section';
 import { initialValues } from '../../../src/form/rules/initial-values';
 import type { FieldValues, SectionModel } from '../../../src/form/rules/model';
@@ -11,6 +10,7 @@ import { settle, settleAfter } from '../../../src/form/rules/settle';
 import { validate } from '../../../src/form/rules/validity';
 import { unprovenWallets } from '../../../src/form/rules/wallet-fields';
 import type { ElementDefinition, PayloadEntry } from '../../../src/http/schemas';
+import { acceptPayload } from '../../../src/reference-backend/rules/accept-payload';
 import { arbitrarySection, arbitraryValue } from '../../fixtures/arbitrary-section';
 import { elementOf, sectionOf } from '../../fixtures/sections';
 

@@ -1,12 +1,12 @@
-import { acceptPayload } from '../../../src/form/rules/accept-payload';
-import { errorParams } from '../../../src/form/rules/error-params';
-import { initialValues } from '../../../src/form/rules/initial-values';
-import { isEmpty } from '../../../src/form/rules/is-empty';
-import { isRecord } from '../../../src/form/rules/is-record';
-import type { FieldValues, SectionModel } from '../../../src/form/rules/model';
-import { buildPayload, sendersOf } from '../../../src/form/rules/payload';
-import type { FieldError } from '../../../src/http/errors';
-import type { FileValue, PayloadEntry } from '../../../src/http/schemas';
+import { errorParams } from '../../form/rules/error-params';
+import { initialValues } from '../../form/rules/initial-values';
+import { isEmpty } from '../../form/rules/is-empty';
+import { isRecord } from '../../form/rules/is-record';
+import type { FieldValues, SectionModel } from '../../form/rules/model';
+import { buildPayload, sendersOf } from '../../form/rules/payload';
+import type { FieldError } from '../../http/errors';
+import type { FileValue, PayloadEntry } from '../../http/schemas';
+import { acceptPayload } from './accept-payload';
 import type { ErrorKey } from './error-texts';
 import type { SectionValues } from './profile-definition';
 

@@ -1,6 +1,6 @@
-import { DEFAULT_NETWORK } from '../../../src/app/rules/read-settings';
-import { checksumAddress } from '../../../src/wallet/checksum-address';
-import { chainOf } from '../../../src/wallet/rules/chains';
+import { DEFAULT_NETWORK } from '../../app/rules/read-settings';
+import { checksumAddress } from '../../wallet/checksum-address';
+import { chainOf } from '../../wallet/rules/chains';
 import type { InvestorState, WalletChallengeState } from './backend-state';
 import { type Outcome, refuse } from './outcome';
 

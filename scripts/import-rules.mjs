@@ -78,7 +78,7 @@ function isRuntimeBetweenFeatures({ from, to, kind }) {
   const own = FEATURE.exec(from)?.[1];
   const other = FEATURE.exec(to)?.[1];
   if (kind !== 'static' || !own || !other || own === other) return false;
-  return !KNOWN_TO_ALL.includes(other) && !/\/(rules\/[^/]+|context\.tsx?)$/.test(to);
+  return !KNOWN_TO_ALL.includes(other) && !/\/(rules\/.+|context\.tsx?)$/.test(to);
 }
 
 /** @param {Import} one */

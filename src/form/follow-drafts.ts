@@ -1,7 +1,7 @@
 import { computed, effect, type ReadonlySignal, signal, untracked } from '@preact/signals-core';
 import { type Draft, readDraft, writeDraft } from './draft-text';
-import type { FieldValue, FieldValues } from './rules/model';
-import { draftable, usableDraft } from './rules/usable-draft';
+import type { FieldValue, FieldValues } from './rules/model/section-model';
+import { draftable, usableDraft } from './rules/values/usable-draft';
 import type { FormStore } from './store';
 
 /** What stands before the investor's id in the storage's keys. */

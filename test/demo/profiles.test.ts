@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { flattenSection } from '../../src/form/rules/flatten-section';
-import { initialValues } from '../../src/form/rules/initial-values';
+import { flattenSection } from '../../src/form/rules/model/flatten-section';
+import { initialValues } from '../../src/form/rules/values/initial-values';
 import { qualificationSchema, sectionSchema } from '../../src/http/schemas';
 import { DEMO_PROFILES } from '../../src/reference-backend/profiles/demo-profiles';
 import { TEXT_LANGUAGES } from '../../src/reference-backend/rules/localized-text';

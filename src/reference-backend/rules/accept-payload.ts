@@ -1,3 +1,4 @@
+import { settle } from '../../form/rules/conditions/settle';
 import type {
   FieldModel,
   FieldValue,
@@ -5,12 +6,11 @@ import type {
   FormProblem,
   InvalidField,
   SectionModel,
-} from '../../form/rules/model';
-import { sendersOf } from '../../form/rules/payload';
-import { readValue } from '../../form/rules/read-value';
-import { settle } from '../../form/rules/settle';
-import { validate } from '../../form/rules/validity';
-import { unprovenWallets } from '../../form/rules/wallet-fields';
+} from '../../form/rules/model/section-model';
+import { sendersOf } from '../../form/rules/payload/payload';
+import { unprovenWallets } from '../../form/rules/payload/wallet-fields';
+import { validate } from '../../form/rules/validity/validity';
+import { readValue } from '../../form/rules/values/read-value';
 import type { PayloadEntry } from '../../http/schemas';
 
 /** What a backend does with a save. */

@@ -1,4 +1,4 @@
-import { fileLimits } from '../../form/rules/file-limits';
+import { fileLimits } from '../../form/rules/validity/file-limits';
 import type { AnnouncedFile } from '../../http/api';
 import type { DocumentLink, FileValue, UploadUrls } from '../../http/schemas';
 import { type DocumentState, type InvestorState, rowOf, type UploadState } from './backend-state';

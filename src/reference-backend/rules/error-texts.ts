@@ -1,4 +1,4 @@
-import type { ValidationError } from '../../form/rules/model';
+import type { ValidationError } from '../../form/rules/model/section-model';
 import type { TextLanguage } from './localized-text';
 
 /** Why a value or a file is refused: by the form's own rules, or by what only a server knows. */

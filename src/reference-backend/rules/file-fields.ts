@@ -1,4 +1,4 @@
-import { elementKey } from '../../form/rules/element-key';
+import { elementKey } from '../../form/rules/model/element-key';
 import type { FieldDefinition } from '../../http/schemas';
 import { localizeElement } from './localize-section';
 import { type LocalizedElement, type ProfileDefinition, sectionsOf } from './profile-definition';

@@ -1,4 +1,4 @@
-import { flattenSection } from '../../form/rules/flatten-section';
+import { flattenSection } from '../../form/rules/model/flatten-section';
 import type { PayloadEntry } from '../../http/schemas';
 import { type InvestorState, rowOf, type SectionState, sectionState } from './backend-state';
 import { fileValue } from './documents';

@@ -1,9 +1,9 @@
-import { errorParams } from '../../form/rules/error-params';
-import { initialValues } from '../../form/rules/initial-values';
-import { isEmpty } from '../../form/rules/is-empty';
-import { isRecord } from '../../form/rules/is-record';
-import type { FieldValues, SectionModel } from '../../form/rules/model';
-import { buildPayload, sendersOf } from '../../form/rules/payload';
+import { errorParams } from '../../form/rules/display/error-params';
+import type { FieldValues, SectionModel } from '../../form/rules/model/section-model';
+import { buildPayload, sendersOf } from '../../form/rules/payload/payload';
+import { initialValues } from '../../form/rules/values/initial-values';
+import { isEmpty } from '../../form/rules/values/is-empty';
+import { isRecord } from '../../form/rules/values/is-record';
 import type { FieldError } from '../../http/errors';
 import type { FileValue, PayloadEntry } from '../../http/schemas';
 import { acceptPayload } from './accept-payload';

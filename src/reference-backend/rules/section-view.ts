@@ -1,4 +1,4 @@
-import { elementKey } from '../../form/rules/element-key';
+import { elementKey } from '../../form/rules/model/element-key';
 import type { ElementDefinition, PluginDefinition, Section } from '../../http/schemas';
 import { type InvestorState, sectionState } from './backend-state';
 import { type DocumentDeps, fileValue } from './documents';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { isWalletSection } from '../form/rules/wallet-section';
+import { isWalletSection } from '../form/rules/model/wallet-section';
 import { SectionForm } from '../form/section-form';
 import type { FormStore } from '../form/store';
 import { LockIcon } from '../kit/icons';

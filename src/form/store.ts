@@ -10,13 +10,18 @@ import {
 import type { Section } from '../http/schemas';
 import type { Translate } from '../language/text';
 import { createClock } from './clock';
-import { attachmentNotice } from './rules/attachment';
-import { flattenSection } from './rules/flatten-section';
-import { initialValues } from './rules/initial-values';
-import type { InputHints } from './rules/input-hints';
-import { isEmpty } from './rules/is-empty';
-import { isSubmitDisabled } from './rules/is-submit-disabled';
-import { keyLabel } from './rules/key-label';
+import { settleAfter } from './rules/conditions/settle';
+import {
+  attachmentNotice,
+  isDisabled,
+  isFieldsetDisabled,
+  isFieldsetHidden,
+  isHidden,
+  shownOf,
+} from './rules/conditions/visibility';
+import type { InputHints } from './rules/display/input-hints';
+import { keyLabel } from './rules/display/labels';
+import { flattenSection } from './rules/model/flatten-section';
 import type {
   FieldModel,
   FieldsetModel,
@@ -26,16 +31,11 @@ import type {
   SectionModel,
   UploadError,
   ValidationError,
-} from './rules/model';
-import { settleAfter } from './rules/settle';
-import {
-  isDisabled,
-  isFieldsetDisabled,
-  isFieldsetHidden,
-  isHidden,
-  shownOf,
-} from './rules/visibility';
-import type { WalletProof } from './rules/wallet-section';
+} from './rules/model/section-model';
+import type { WalletProof } from './rules/model/wallet-section';
+import { isSubmitDisabled } from './rules/validity/is-submit-disabled';
+import { initialValues } from './rules/values/initial-values';
+import { isEmpty } from './rules/values/is-empty';
 import type { Validation } from './validation';
 
 /** Why a key is marked: by our own rule, or in the server's words. */

@@ -1,5 +1,5 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-core';
-import { placeFieldErrors } from '../form/rules/place-field-errors';
+import { placeFieldErrors } from '../form/rules/validity/place-field-errors';
 import type { FormStore, KeptInput } from '../form/store';
 import type { CallContext } from '../http/api';
 import { isAbort, type OnboardingError, toOnboardingError } from '../http/errors';

@@ -116,7 +116,9 @@ const taken = [
   {
     what: 'a save names a file only once it is uploaded',
     aspect: 'papers',
-    edits: [['src/form/rules/payload.ts', '!isRecord(value) || !value.url', '!isRecord(value)']],
+    edits: [
+      ['src/form/rules/payload/payload.ts', '!isRecord(value) || !value.url', '!isRecord(value)'],
+    ],
   },
   {
     what: 'what became of a file comes into a form that is made anew',
@@ -326,16 +328,24 @@ const intentions = [
   },
   {
     what: 'a value that is hidden leaves the form',
-    edits: [['src/form/rules/settle.ts', 'if (!first) return null;', 'if (!first) return value;']],
+    edits: [
+      [
+        'src/form/rules/conditions/settle.ts',
+        'if (!first) return null;',
+        'if (!first) return value;',
+      ],
+    ],
     kind: 'unit',
     test: 'test/form/store.test.ts',
     fails: 'settle everything that depends on them in one step',
   },
   {
     what: 'a value that is hidden is not sent, whatever the form holds',
-    edits: [['src/form/rules/payload.ts', 'find((field) => !isHidden(field, read))', 'at(0)']],
+    edits: [
+      ['src/form/rules/payload/payload.ts', 'find((field) => !isHidden(field, read))', 'at(0)'],
+    ],
     kind: 'unit',
-    test: 'test/form/rules/payload.test.ts',
+    test: 'test/form/rules/payload/payload.test.ts',
     fails: 'when it is hidden',
   },
   {

@@ -256,7 +256,13 @@ const answers = [
   },
   {
     what: 'a hidden value is reset',
-    edits: [['src/form/rules/settle.ts', 'if (!first) return null;', 'if (!first) return value;']],
+    edits: [
+      [
+        'src/form/rules/conditions/settle.ts',
+        'if (!first) return null;',
+        'if (!first) return value;',
+      ],
+    ],
     kind: 'unit',
     test: 'test/form/event-sequences.test.ts',
     fails: 'no sequence of events breaks a form',
@@ -304,26 +310,26 @@ const answers = [
     what: 'a wallet’s signature is no answer of a section',
     edits: [
       [
-        'src/form/rules/payload.ts',
+        'src/form/rules/payload/payload.ts',
         'if (holders.some((field) => isNamed(field, WALLET_SIGNATURE))) return [];',
         '',
       ],
     ],
     kind: 'unit',
-    test: 'test/form/rules/wallet-fields.test.ts',
+    test: 'test/form/rules/payload/wallet-fields.test.ts',
     fails: 'no signature is sent',
   },
   {
     what: 'a wallet’s signature speaks for its address alone',
     edits: [
       [
-        'src/form/rules/wallet-fields.ts',
+        'src/form/rules/payload/wallet-fields.ts',
         "return String(read(key) ?? '').toLowerCase() === proof.address.toLowerCase();",
         'return true;',
       ],
     ],
     kind: 'unit',
-    test: 'test/form/rules/wallet-fields.test.ts',
+    test: 'test/form/rules/payload/wallet-fields.test.ts',
     fails: 'speaks for the address that is still there',
   },
   {
@@ -779,7 +785,7 @@ const session = [
 const drafts = [
   unit(
     'drafts hold no files and no signature',
-    'src/form/rules/usable-draft.ts',
+    'src/form/rules/values/usable-draft.ts',
     "typeof value !== 'object' && mayKeep(model, key)",
     'true',
     DRAFTS_TEST,
@@ -835,7 +841,7 @@ const drafts = [
   ),
   unit(
     'a stored draft is checked',
-    'src/form/rules/usable-draft.ts',
+    'src/form/rules/values/usable-draft.ts',
     'if (!reason) usable.set(key, value);',
     'void reason; usable.set(key, raw as never); void value;',
     DRAFTS_TEST,
@@ -1128,7 +1134,7 @@ const pages = [
   ),
   site(
     'a draft holds no signature and no file',
-    'src/form/rules/usable-draft.ts',
+    'src/form/rules/values/usable-draft.ts',
     "typeof value !== 'object' && mayKeep(model, key)",
     'true',
     'with drafts neither a file',

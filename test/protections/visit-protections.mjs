@@ -72,7 +72,7 @@ const saves = [
     'if (sent && !place) {',
   ]),
   flow('answers typed back after a lost save are asked about', 'typed back asks which to keep', [
-    'src/form/rules/differing-answers.ts',
+    'src/form/rules/payload/differing-answers.ts',
     '[base, sent ?? base]',
     '[base]',
   ]),

@@ -2,7 +2,7 @@ import { type MouseEvent, useRef } from 'react';
 import { Choice } from '../../kit/choice';
 import { describedBy, FieldFrame } from '../../kit/field-frame';
 import { useValue } from '../../kit/use-value';
-import { isChosen } from '../rules/is-chosen';
+import { isChosen } from '../rules/values/choices';
 import { MASKED } from './masking';
 import { type FieldProps, useConstraint, useField } from './use-field';
 

@@ -5,10 +5,10 @@ import { FieldFrame } from '../../kit/field-frame';
 import { VerifiedIcon } from '../../kit/later-icons';
 import { useValue } from '../../kit/use-value';
 import { VisuallyHidden } from '../../kit/visually-hidden';
-import { type Choice, choicesOf, goneAnswer } from '../rules/choices';
-import { filterOptions } from '../rules/filter-options';
-import { inputHints } from '../rules/input-hints';
-import { sortOptions } from '../rules/sort-options';
+import { filterOptions } from '../rules/display/filter-options';
+import { inputHints } from '../rules/display/input-hints';
+import { sortOptions } from '../rules/display/sort-options';
+import { type Choice, choicesOf, goneAnswer } from '../rules/values/choices';
 import { type FieldProps, useConstraint, useField } from './use-field';
 
 /**

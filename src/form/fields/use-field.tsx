@@ -6,9 +6,9 @@ import { LinkedText } from '../../kit/linked-text';
 import { useValue } from '../../kit/use-value';
 import { useText } from '../../language/context';
 import { useForm } from '../context';
-import { elementLayout } from '../rules/element-layout';
-import type { FieldModel, FieldValue } from '../rules/model';
-import { requiredLabel } from '../rules/required-label';
+import { elementLayout } from '../rules/display/element-layout';
+import { requiredLabel } from '../rules/display/labels';
+import type { FieldModel, FieldValue } from '../rules/model/section-model';
 import type { KeyState } from '../store';
 import { MASKED } from './masking';
 

@@ -74,7 +74,7 @@ const taken = [
     aspect: 'form',
     edits: [
       [
-        VISIT,
+        'src/section/rules/visit-state.ts',
         "return state.name === 'editing' && !state.unsaved && state.sent === null;",
         "return isBusy(state) || (state.name === 'editing' && !state.unsaved && state.sent === null);",
       ],

@@ -142,8 +142,8 @@ export interface FormStore {
   readonly summary: ReadonlySignal<readonly SummaryEntry[]>;
   /** Counts failed submits, so that the summary takes the focus each time. */
   readonly failures: ReadonlySignal<number>;
-  /** The server's words for keys of the form; shown like a failed submit. */
-  tellServerTexts(texts: ReadonlyMap<string, readonly string[]>): void;
+  /** Shows the backend's messages at their fields, like a failed submit. */
+  setServerErrors(errors: ReadonlyMap<string, readonly string[]>): void;
   /** All values now. */
   values(): FieldValues;
   /** All values as the backend has them. */
@@ -170,7 +170,7 @@ interface KeyCell {
   readonly value: Signal<FieldValue>;
   /** The investor may be told what is wrong. */
   readonly told: Signal<boolean>;
-  readonly serverText: Signal<string | null>;
+  readonly serverError: Signal<string | null>;
   readonly mark: Signal<UploadError | null>;
   readonly error: ReadonlySignal<ValidationError | UploadError | null>;
   readonly message: ReadonlySignal<FieldMessage | null>;
@@ -204,7 +204,7 @@ export function createFormStore(
   for (const [key, keyModel] of model.keys) {
     const value = signal(saved.get(key) ?? null);
     const told = signal(false);
-    const serverText = signal<string | null>(null);
+    const serverError = signal<string | null>(null);
     const mark = signal<UploadError | null>(null);
     let known: ValidationError | UploadError | null = null;
     const error = computed(() => {
@@ -214,10 +214,10 @@ export function createFormStore(
       return known;
     });
     const message = computed((): FieldMessage | null => {
-      if (serverText.value) return { kind: 'server', text: serverText.value };
+      if (serverError.value) return { kind: 'server', text: serverError.value };
       return told.value && error.value ? { kind: 'rule', error: error.value } : null;
     });
-    cells.set(key, { value, told, serverText, mark, error, message });
+    cells.set(key, { value, told, serverError, mark, error, message });
   }
 
   // Each key counts for itself: a keystroke costs the same whatever the number of fields.
@@ -344,7 +344,7 @@ export function createFormStore(
 
   const forgetServerText = (key: string) => {
     const cell = cells.get(key);
-    if (cell) cell.serverText.value = null;
+    if (cell) cell.serverError.value = null;
   };
 
   const tell = (keys: Iterable<string>) => {
@@ -452,12 +452,12 @@ export function createFormStore(
     },
     summary,
     failures,
-    tellServerTexts: (texts) => {
-      if (texts.size === 0) return;
+    setServerErrors: (errors) => {
+      if (errors.size === 0) return;
       batch(() => {
-        for (const [key, words] of texts) {
+        for (const [key, texts] of errors) {
           const cell = cells.get(key);
-          if (cell) cell.serverText.value = words.join(' ');
+          if (cell) cell.serverError.value = texts.join(' ');
         }
         failures.value += 1;
       });

@@ -86,7 +86,7 @@ const commands = [
     .tuple(place, fc.string())
     .map(([at, text]) =>
       step(`server(${at})`, (_, { form }) =>
-        form.tellServerTexts(new Map([[keyAt(form, at), [text]]])),
+        form.setServerErrors(new Map([[keyAt(form, at), [text]]])),
       ),
     ),
   fc.constant(

@@ -407,7 +407,7 @@ describe('the summary', () => {
       ['a', 'A'],
       ['two', 'K'],
     ]);
-    form.tellServerTexts(new Map([['h', ['No.', 'Really.']]]));
+    form.setServerErrors(new Map([['h', ['No.', 'Really.']]]));
     expect(form.failures.value).toBe(2);
     expect(form.key('h').message.value).toEqual({ kind: 'server', text: 'No. Really.' });
     form.edit('h', 'x');

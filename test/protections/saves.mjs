@@ -286,7 +286,7 @@ export const SAVES = [
     edits: [
       {
         file: 'src/section/visits.ts',
-        take: 'if (placed) current.tellServerTexts(placed);',
+        take: 'if (placed) current.setServerErrors(placed);',
         put: '',
       },
     ],

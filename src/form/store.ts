@@ -137,7 +137,7 @@ export interface FormStore {
   /** Shows every message; true when there is none. Only once the rules are loaded. */
   validate(): boolean;
   /** A message in the investor's language. */
-  say(message: FieldMessage, translate: Translate): string;
+  formatMessage(message: FieldMessage, translate: Translate): string;
   /** What stands in the error summary, in document order; empty before a failed submit. */
   readonly summary: ReadonlySignal<readonly SummaryEntry[]>;
   /** Counts failed submits, so that the summary takes the focus each time. */
@@ -438,7 +438,7 @@ export function createFormStore(
     },
     submitDisabled,
     valid: computed(() => validation.value !== undefined && invalidKeys.value === 0),
-    say: (message, translate) => validation.value?.messageText(message, translate) ?? '',
+    formatMessage: (message, translate) => validation.value?.messageText(message, translate) ?? '',
     validate: () => {
       for (const key of cells.keys()) forgetServerText(key);
       if (!validation.peek()) throw new Error('validated before the rules were loaded');

@@ -46,7 +46,7 @@ export function useField(field: FieldModel) {
   const layout = elementLayout(field.definition);
   const id = form.domId(field);
   const texts = {
-    error: message && form.say(message, translate),
+    error: message && form.formatMessage(message, translate),
     helper: helperText && <LinkedText text={helperText} newTabLabel={newTabLabel} />,
     intro: introText && <LinkedText text={introText} newTabLabel={newTabLabel} />,
   };
@@ -149,7 +149,9 @@ export function useConstraint(
   useEffect(
     () =>
       state.error.subscribe((error) => {
-        ref.current?.setCustomValidity(error ? form.say({ kind: 'rule', error }, translate) : '');
+        ref.current?.setCustomValidity(
+          error ? form.formatMessage({ kind: 'rule', error }, translate) : '',
+        );
       }),
     [form, state, translate, ref, speaker],
   );

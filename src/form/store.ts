@@ -46,9 +46,9 @@ export type FieldMessage =
 /** One key of the form: every holder shows the same value and message. */
 export interface KeyState {
   readonly value: ReadonlySignal<FieldValue>;
-  /** What is wrong with the value, told or not; the same object as long as it is the same error. */
+  /** What is wrong with the value, touched or not; the same object as long as it is the same error. */
   readonly error: ReadonlySignal<ValidationError | UploadError | null>;
-  /** The message to show now; what is wrong but not to be told yet is no message. */
+  /** The message to show now; an error of a key that is not touched is no message. */
   readonly message: ReadonlySignal<FieldMessage | null>;
 }
 
@@ -73,8 +73,8 @@ export interface KeptInput {
   readonly edits: FieldValues;
   readonly files: ReadonlyMap<string, File>;
   readonly held: ReadonlyMap<string, File>;
-  /** Keys whose messages were shown. */
-  readonly told: readonly string[];
+  /** Keys whose errors may be shown. */
+  readonly touched: readonly string[];
   readonly proof: WalletProof | null;
   /** The tag of the answers it was put in over: a save of it is refused where they have changed since. */
   readonly etag?: string | undefined;
@@ -93,7 +93,7 @@ export interface FormStore {
   place(field: Pick<FieldModel, 'id'>): number;
   /** The id of a field's control in the shadow root; ids of the backend can hold any character. */
   domId(field: Pick<FieldModel, 'id'>): string;
-  /** What browsers are told of a field; nothing until the rules are loaded. */
+  /** What browsers know of a field; nothing until the rules are loaded. */
   hints(field: FieldModel): ReadonlySignal<InputHints>;
   hidden(field: FieldModel): ReadonlySignal<boolean>;
   disabled(field: FieldModel): ReadonlySignal<boolean>;
@@ -124,7 +124,7 @@ export interface FormStore {
    * the form still held what the backend had.
    */
   renew(key: string, value: FormFile): void;
-  /** Marks a key with what went wrong outside the form, told at once; null takes it back. */
+  /** Marks a key with what went wrong outside the form, shown at once; null takes it back. */
   mark(key: string, error: UploadError | null): void;
   /** The wallet that has signed during this visit; set by src/wallet, outlives a reload of the form. */
   readonly proof: Signal<WalletProof | null>;
@@ -168,8 +168,8 @@ export interface FormStore {
 
 interface KeyCell {
   readonly value: Signal<FieldValue>;
-  /** The investor may be told what is wrong. */
-  readonly told: Signal<boolean>;
+  /** Its error may be shown: the investor left the field with a value, or tried to save. */
+  readonly touched: Signal<boolean>;
   readonly serverError: Signal<string | null>;
   readonly mark: Signal<UploadError | null>;
   readonly error: ReadonlySignal<ValidationError | UploadError | null>;
@@ -203,7 +203,7 @@ export function createFormStore(
 
   for (const [key, keyModel] of model.keys) {
     const value = signal(saved.get(key) ?? null);
-    const told = signal(false);
+    const touched = signal(false);
     const serverError = signal<string | null>(null);
     const mark = signal<UploadError | null>(null);
     let known: ValidationError | UploadError | null = null;
@@ -215,9 +215,9 @@ export function createFormStore(
     });
     const message = computed((): FieldMessage | null => {
       if (serverError.value) return { kind: 'server', text: serverError.value };
-      return told.value && error.value ? { kind: 'rule', error: error.value } : null;
+      return touched.value && error.value ? { kind: 'rule', error: error.value } : null;
     });
-    cells.set(key, { value, told, serverError, mark, error, message });
+    cells.set(key, { value, touched, serverError, mark, error, message });
   }
 
   // Each key counts for itself: a keystroke costs the same whatever the number of fields.
@@ -264,7 +264,7 @@ export function createFormStore(
   };
   const silence = (key: string) => {
     const cell = cells.get(key);
-    if (cell) cell.told.value = false;
+    if (cell) cell.touched.value = false;
     forgetServerText(key);
   };
   for (const field of model.fields) {
@@ -347,10 +347,10 @@ export function createFormStore(
     if (cell) cell.serverError.value = null;
   };
 
-  const tell = (keys: Iterable<string>) => {
+  const touch = (keys: Iterable<string>) => {
     for (const key of keys) {
       const cell = cells.get(key);
-      if (cell) cell.told.value = true;
+      if (cell) cell.touched.value = true;
     }
   };
 
@@ -378,7 +378,7 @@ export function createFormStore(
     chosen.value = kept.files;
     proof.value = kept.proof;
     put(kept.edits);
-    tell(kept.told);
+    touch(kept.touched);
     baseOn(kept.etag);
   }
 
@@ -405,8 +405,8 @@ export function createFormStore(
     },
     edit: (key, value) => putAll([[key, value]]),
     leave: (key) => {
-      // An empty field is told of on submit only: nobody is scolded for passing through.
-      if (!isEmpty(peek(key))) tell([key]);
+      // An empty field becomes touched on submit only: nobody is scolded for passing through.
+      if (!isEmpty(peek(key))) touch([key]);
     },
     files: computed(() => new Map([...chosen.value].filter(([key]) => isPending(read(key))))),
     choose: (key, file) =>
@@ -428,7 +428,7 @@ export function createFormStore(
         const cell = cells.get(key);
         if (!cell || readOnly) return;
         cell.mark.value = error;
-        cell.told.value = error !== null;
+        cell.touched.value = error !== null;
       }),
     proof,
     setLoading: (key, isLoading) => {
@@ -445,7 +445,7 @@ export function createFormStore(
       const invalid = [...cells].filter(([, { error }]) => error.peek() !== null);
       if (invalid.length === 0) return true;
       batch(() => {
-        tell(invalid.map(([key]) => key));
+        touch(invalid.map(([key]) => key));
         failures.value += 1;
       });
       return false;
@@ -483,7 +483,7 @@ export function createFormStore(
       edits: edits(),
       files: chosen.peek(),
       held: held.peek(),
-      told: [...cells].flatMap(([key, { told }]) => (told.peek() ? [key] : [])),
+      touched: [...cells].flatMap(([key, { touched }]) => (touched.peek() ? [key] : [])),
       proof: proof.peek(),
       etag,
     }),
@@ -493,7 +493,7 @@ export function createFormStore(
         held.value = kept.held;
         proof.value = kept.proof;
         putAll(kept.edits);
-        tell(kept.told);
+        touch(kept.touched);
       }),
   };
 }

@@ -70,7 +70,7 @@ describe('edits', () => {
       edits: new Map([['text', 'changed']]),
       files: new Map(),
       held: new Map(),
-      told: [],
+      touched: [],
       proof: null,
     });
     expect(form.values()).toEqual(before);

@@ -72,7 +72,7 @@ export interface AttachmentNotice {
 export interface KeptInput {
   readonly edits: FieldValues;
   readonly files: ReadonlyMap<string, File>;
-  readonly held: ReadonlyMap<string, File>;
+  readonly stagedFiles: ReadonlyMap<string, File>;
   /** Keys whose errors may be shown. */
   readonly touched: readonly string[];
   readonly proof: WalletProof | null;
@@ -116,9 +116,9 @@ export interface FormStore {
    * Files by key that nothing has looked into yet: the code that does may still be loading. Of the form
    * and no draft, so that a change of language, a sign-in or a move of the element finds them again.
    */
-  readonly held: ReadonlySignal<ReadonlyMap<string, File>>;
-  /** Holds a file until it is looked into, in place of one held before; null lets it go. */
-  hold(key: string, file: File | null): void;
+  readonly stagedFiles: ReadonlySignal<ReadonlyMap<string, File>>;
+  /** Stages a file until it is looked into, in place of one staged before; null drops it. */
+  stageFile(key: string, file: File | null): void;
   /**
    * Puts in the same file with a fresh link: what the backend has, and no edit of the investor, where
    * the form still held what the backend had.
@@ -194,7 +194,7 @@ export function createFormStore(
 
   const validation = onceThere(loaded);
   const proof = signal<WalletProof | null>(null);
-  const held = signal<ReadonlyMap<string, File>>(kept?.held ?? new Map());
+  const stagedFiles = signal<ReadonlyMap<string, File>>(kept?.stagedFiles ?? new Map());
   const cells = new Map<string, KeyCell>();
   const read = (key: string): FieldValue => cells.get(key)?.value.value ?? null;
   const peek = (key: string): FieldValue => cells.get(key)?.value.peek() ?? null;
@@ -208,7 +208,7 @@ export function createFormStore(
     const mark = signal<UploadError | null>(null);
     let known: ValidationError | UploadError | null = null;
     const error = computed(() => {
-      const rules = held.value.has(key) ? undefined : validation.value;
+      const rules = stagedFiles.value.has(key) ? undefined : validation.value;
       const found = rules?.errorNow(model, keyModel, read, mark.value, proof.value) ?? null;
       if (JSON.stringify(found) !== JSON.stringify(known)) known = found;
       return known;
@@ -331,15 +331,15 @@ export function createFormStore(
         changed.push(key);
       }
       noteUnsaved(changed);
-      for (const key of held.peek().keys()) if (!isShown(key)) hold(key, null);
+      for (const key of stagedFiles.peek().keys()) if (!isShown(key)) stageFile(key, null);
     });
   };
 
   const isShown = (key: string): boolean =>
     (model.keys.get(key)?.holders ?? []).some((field) => !isHidden(field, peek));
 
-  const hold = (key: string, file: File | null) => {
-    if (!readOnly) held.value = withFile(held.peek(), key, file);
+  const stageFile = (key: string, file: File | null) => {
+    if (!readOnly) stagedFiles.value = withFile(stagedFiles.peek(), key, file);
   };
 
   const forgetServerText = (key: string) => {
@@ -359,7 +359,7 @@ export function createFormStore(
   const submitDisabled = computed(() =>
     isSubmitDisabled({
       isReadOnly: readOnly,
-      files: [...loading.value, ...held.value.keys()].map((key) => ({
+      files: [...loading.value, ...stagedFiles.value.keys()].map((key) => ({
         isLoading: true,
         isRequired: (model.keys.get(key)?.holders ?? []).some(
           (field) => field.required && !isHidden(field, read),
@@ -412,12 +412,12 @@ export function createFormStore(
     choose: (key, file) =>
       batch(() => {
         if (readOnly) return;
-        hold(key, null);
+        stageFile(key, null);
         chosen.value = withFile(chosen.peek(), key, file);
         putAll([[key, file ? { filename: file.name, pending: true } : '']]);
       }),
-    held,
-    hold,
+    stagedFiles,
+    stageFile,
     renew: (key, value) => {
       if (Object.is(saved.get(key), peek(key))) saved = new Map([...saved, [key, value]]);
       putAll([[key, value]]);
@@ -477,12 +477,12 @@ export function createFormStore(
       noteUnsaved(cells.keys());
     },
     edits,
-    unsaved: computed(() => !readOnly && (hasUnsaved.value || held.value.size > 0)),
+    unsaved: computed(() => !readOnly && (hasUnsaved.value || stagedFiles.value.size > 0)),
     applyEdits: putAll,
     kept: () => ({
       edits: edits(),
       files: chosen.peek(),
-      held: held.peek(),
+      stagedFiles: stagedFiles.peek(),
       touched: [...cells].flatMap(([key, { touched }]) => (touched.peek() ? [key] : [])),
       proof: proof.peek(),
       etag,
@@ -490,7 +490,7 @@ export function createFormStore(
     takeUp: (kept) =>
       batch(() => {
         chosen.value = kept.files;
-        held.value = kept.held;
+        stagedFiles.value = kept.stagedFiles;
         proof.value = kept.proof;
         putAll(kept.edits);
         touch(kept.touched);

@@ -69,7 +69,7 @@ describe('edits', () => {
     form.takeUp({
       edits: new Map([['text', 'changed']]),
       files: new Map(),
-      held: new Map(),
+      stagedFiles: new Map(),
       touched: [],
       proof: null,
     });
@@ -308,53 +308,53 @@ describe('files', () => {
     expect(form.files.value.size).toBe(0);
   });
 
-  it('are held without a value or an error until they are looked into', () => {
+  it('are staged without a value or an error until they are looked into', () => {
     const form = storeOf(elements);
     const [first, second] = [new File(['abc'], 'a.pdf'), new File(['abc'], 'b.pdf')];
     form.validate();
-    form.hold('must', first);
-    form.hold('must', second);
-    expect([...form.held.value]).toEqual([['must', second]]);
+    form.stageFile('must', first);
+    form.stageFile('must', second);
+    expect([...form.stagedFiles.value]).toEqual([['must', second]]);
     expect(form.key('must').value.value).toBeNull();
     expect(form.files.value.size).toBe(0);
     expect(form.edits().size).toBe(0);
     // Nobody is told to choose a file, nor asked to leave it behind without a word.
     expect(form.key('must').message.value).toBeNull();
     expect([form.submitDisabled.value, form.unsaved.value]).toEqual([true, true]);
-    form.hold('must', null);
+    form.stageFile('must', null);
     expect(form.key('must').message.value).not.toBeNull();
     expect([form.submitDisabled.value, form.unsaved.value]).toEqual([false, false]);
-    form.hold('may', first);
+    form.stageFile('may', first);
     expect([form.submitDisabled.value, form.unsaved.value]).toEqual([false, true]);
     form.choose('may', first);
-    expect(form.held.value.size).toBe(0);
+    expect(form.stagedFiles.value.size).toBe(0);
   });
 
-  it('are held through a reload of the section, unless their field is hidden or gone then', () => {
+  it('are staged through a reload of the section, unless their field is hidden or gone then', () => {
     const form = storeOf(elements);
     const file = new File(['abc'], 'a.pdf');
-    form.hold('may', file);
-    form.hold('hidden', file);
-    expect([...storeOf(elements, 'active', form.kept()).held.value.keys()]).toEqual([
+    form.stageFile('may', file);
+    form.stageFile('hidden', file);
+    expect([...storeOf(elements, 'active', form.kept()).stagedFiles.value.keys()]).toEqual([
       'may',
       'hidden',
     ]);
     const hides = elements.map((one) => (one.id === 'hide' ? { ...one, value: 'yes' } : one));
-    expect([...storeOf(hides, 'active', form.kept()).held.value.keys()]).toEqual(['may']);
-    expect(storeOf([text('hide')], 'active', form.kept()).held.value.size).toBe(0);
+    expect([...storeOf(hides, 'active', form.kept()).stagedFiles.value.keys()]).toEqual(['may']);
+    expect(storeOf([text('hide')], 'active', form.kept()).stagedFiles.value.size).toBe(0);
     form.edit('hide', 'yes');
     form.edit('hide', '');
-    expect([...form.held.value.keys()]).toEqual(['may']);
+    expect([...form.stagedFiles.value.keys()]).toEqual(['may']);
   });
 
-  it('are held to be seen in a section that was locked meanwhile, and are no unsaved answer', () => {
+  it('are staged to be seen in a section that was locked meanwhile, and are no unsaved answer', () => {
     const form = storeOf(elements);
-    form.hold('may', new File(['abc'], 'a.pdf'));
+    form.stageFile('may', new File(['abc'], 'a.pdf'));
     const locked = storeOf(elements, 'locked', form.kept());
-    expect(locked.held.value.size).toBe(1);
+    expect(locked.stagedFiles.value.size).toBe(1);
     expect(locked.unsaved.value).toBe(false);
-    locked.hold('must', new File(['abc'], 'b.pdf'));
-    expect(locked.held.value.size).toBe(1);
+    locked.stageFile('must', new File(['abc'], 'b.pdf'));
+    expect(locked.stagedFiles.value.size).toBe(1);
   });
 
   it('disable the submit while a required one is loading; files not required are ignored', () => {

@@ -20,46 +20,52 @@ export const FILES = [
     fails: 'holds the newest file through a failure',
   },
   {
-    what: 'a held file outlives a reload of the section',
-    edits: [{ file: 'src/form/store.ts', take: '(kept?.held ?? new Map())', put: '(new Map())' }],
-    kind: 'unit',
-    test: 'test/form/store.test.ts',
-    fails: 'are held through a reload',
-  },
-  {
-    what: 'a held file goes with its field',
+    what: 'a staged file outlives a reload of the section',
     edits: [
-      { file: 'src/form/store.ts', take: 'if (!isShown(key)) hold(key, null);', put: 'void key;' },
+      { file: 'src/form/store.ts', take: '(kept?.stagedFiles ?? new Map())', put: '(new Map())' },
     ],
     kind: 'unit',
     test: 'test/form/store.test.ts',
-    fails: 'are held through a reload',
+    fails: 'are staged through a reload',
   },
   {
-    what: 'a held file is not left behind without a word',
+    what: 'a staged file goes with its field',
     edits: [
       {
         file: 'src/form/store.ts',
-        take: '(hasUnsaved.value || held.value.size > 0)',
+        take: 'if (!isShown(key)) stageFile(key, null);',
+        put: 'void key;',
+      },
+    ],
+    kind: 'unit',
+    test: 'test/form/store.test.ts',
+    fails: 'are staged through a reload',
+  },
+  {
+    what: 'a staged file is not left behind without a word',
+    edits: [
+      {
+        file: 'src/form/store.ts',
+        take: '(hasUnsaved.value || stagedFiles.value.size > 0)',
         put: 'hasUnsaved.value',
       },
     ],
     kind: 'unit',
     test: 'test/form/store.test.ts',
-    fails: 'are held without a value',
+    fails: 'are staged without a value',
   },
   {
-    what: 'a required held file is waited for',
+    what: 'a required staged file is waited for',
     edits: [
       {
         file: 'src/form/store.ts',
-        take: '[...loading.value, ...held.value.keys()]',
+        take: '[...loading.value, ...stagedFiles.value.keys()]',
         put: '[...loading.value]',
       },
     ],
     kind: 'unit',
     test: 'test/form/store.test.ts',
-    fails: 'are held without a value',
+    fails: 'are staged without a value',
   },
   {
     what: 'a file dropped on a field for text is not opened',

@@ -103,8 +103,8 @@ export interface FormStore {
   onAttachment(hear: (notice: AttachmentNotice) => void): () => void;
   /** The investor (or a wallet, a draft) put in a value; conditions settle at once. */
   edit(key: string, value: FieldValue): void;
-  /** The investor left a field: what they typed may be spoken of. */
-  leave(key: string): void;
+  /** A field of the key lost the focus: what was typed is touched from now on. */
+  blur(key: string): void;
   /**
    * Chosen files by key. They are no part of the values, which hold `pending` in their place, and are
    * never sent with a section.
@@ -404,7 +404,7 @@ export function createFormStore(
       return () => listeners.delete(hear);
     },
     edit: (key, value) => putAll([[key, value]]),
-    leave: (key) => {
+    blur: (key) => {
       // An empty field becomes touched on submit only: nobody is scolded for passing through.
       if (!isEmpty(peek(key))) touch([key]);
     },

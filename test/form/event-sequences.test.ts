@@ -71,7 +71,7 @@ const commands = [
         form.edit(keyAt(form, at), value),
       ),
     ),
-  place.map((at) => step(`leave(${at})`, (_, { form }) => form.leave(keyAt(form, at)))),
+  place.map((at) => step(`blur(${at})`, (_, { form }) => form.blur(keyAt(form, at)))),
   place.map((at) =>
     step(`choose(${at})`, (_, { form }) => form.choose(keyAt(form, at), new File(['x'], 'x.pdf'))),
   ),

@@ -21,7 +21,7 @@ describe('the rules, which are loaded later', () => {
     const section = sectionOf([text('a', { required: true, minLength: 3 })]);
     const form = createFormStore(section, rules);
     form.edit('a', 'x');
-    form.leave('a');
+    form.blur('a');
     expect(form.key('a').message.value).toBeNull();
     expect(form.valid.value).toBe(false);
     expect(() => form.validate()).toThrow('before the rules were loaded');
@@ -173,7 +173,7 @@ describe('edits', () => {
   it('for a key of another section change nothing', () => {
     const form = storeOf([text('a')]);
     form.edit('__proto__', 'x');
-    form.leave('nobody');
+    form.blur('nobody');
     expect(Object.fromEntries(form.values())).toEqual({ a: null });
     expect(() => form.key('nobody')).toThrow('another section');
   });
@@ -220,7 +220,7 @@ describe('validity', () => {
   it('keeps the same message object while the error is the same', () => {
     const form = storeOf([text('a', { minLength: 5 })]);
     form.edit('a', 'x');
-    form.leave('a');
+    form.blur('a');
     const { message } = form.key('a');
     const first = message.value;
     form.edit('a', 'xy');
@@ -230,11 +230,11 @@ describe('validity', () => {
 
   it('is told of a field that was left with something in it, not of one passed through', () => {
     const form = storeOf([text('a', { required: true, minLength: 3 })]);
-    form.leave('a');
+    form.blur('a');
     expect(form.key('a').message.value).toBeNull();
     form.edit('a', 'x');
     expect(form.key('a').message.value).toBeNull();
-    form.leave('a');
+    form.blur('a');
     expect(form.key('a').message.value).toMatchObject({ kind: 'rule' });
   });
 });
@@ -273,7 +273,7 @@ describe('attached and detached', () => {
     const form = storeOf(elements);
     for (const key of ['inner', 'apart']) {
       form.edit(key, 'short');
-      form.leave(key);
+      form.blur(key);
     }
     form.edit('mode', 'set');
     form.edit('mode', '');

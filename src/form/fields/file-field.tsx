@@ -33,7 +33,7 @@ import { type FieldProps, useConstraint, useField } from './use-field';
  * then it stands beside the form's values, and what comes of it is src/documents' part.
  */
 export function FileField({ field }: FieldProps) {
-  const { form, id, frame, texts, disabled, state, translate, leave } = useField(field);
+  const { form, id, frame, texts, disabled, state, translate, blur } = useField(field);
   const ref = useRef<HTMLInputElement>(null);
   const [refusal, setRefusal] = useState<FileRefusal | null>(null);
   const [isOver, setOver] = useState(false);
@@ -133,7 +133,7 @@ export function FileField({ field }: FieldProps) {
           required={field.required && !value}
           disabled={isOff}
           onChange={pick}
-          onBlur={leave}
+          onBlur={blur}
           {...describedBy(id, { ...texts, error })}
           aria-describedby={classNames(
             describedBy(id, { ...texts, error })['aria-describedby'],

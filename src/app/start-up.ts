@@ -108,7 +108,7 @@ export function createStartUp(stores: Stores): StartUp {
     try {
       if (stores.cannotAsk.peek()) {
         await wait(LATE_SETTING_MS, signal);
-        stores.patient.value = false;
+        stores.inGracePeriod.value = false;
         return await loadTexts(signal);
       }
       const known = session.signedIn.peek() && !session.error.peek() && !again;

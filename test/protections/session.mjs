@@ -168,7 +168,7 @@ export const SESSION = [
   {
     what: 'a signed-out widget looks again when the tab comes to the front',
     edits: [
-      { file: 'src/app/create-app.ts', take: '    lookAgainWhenBack(stores, startUp),\n', put: '' },
+      { file: 'src/app/create-app.ts', take: '    takeUpWhenBack(stores, startUp),\n', put: '' },
     ],
     kind: 'browser',
     test: 'test/browser/session/signed-out.test.ts',

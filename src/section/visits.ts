@@ -198,7 +198,7 @@ export function createVisits(deps: VisitDeps): Visits {
   const tell = ({ error, text }: EffectOf<'report'>) => {
     const current = form.peek();
     const placed = current && placeFieldErrors(current.model, error.fieldErrors).byKey;
-    if (placed) current.tellServerTexts(placed);
+    if (placed) current.setServerErrors(placed);
     report(error, { notice: !placed?.size, ...(text && { key: text }) });
   };
 

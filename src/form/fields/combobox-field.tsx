@@ -17,7 +17,7 @@ import { type FieldProps, useConstraint, useField } from './use-field';
  * among them until another one is chosen.
  */
 export function ComboboxField({ field }: FieldProps) {
-  const { frame, control, id, state, translate, edit, leave } = useField(field);
+  const { frame, control, id, state, translate, edit, blur } = useField(field);
   const { id: _, disabled, required, ...attributes } = control;
   const { autoComplete } = inputHints(field);
   const ref = useRef<HTMLInputElement & HTMLButtonElement>(null);
@@ -54,7 +54,7 @@ export function ComboboxField({ field }: FieldProps) {
         options={options}
         selected={choices.findIndex((choice) => Object.is(choice.value, value))}
         onSelect={(place) => edit(choices[place]?.value ?? '')}
-        onLeave={leave}
+        onBlur={blur}
         search={
           field.definition.isSearchable ? (query) => filterOptions(options, query) : undefined
         }

@@ -92,7 +92,7 @@ export function Fieldset({ row, Rows }: FieldsetProps) {
 
 /** The legend one chooses a group by; legends of one name are one group of radios. */
 function LegendChoice({ field }: FieldProps) {
-  const { form, id, label, texts, disabled, state, edit, leave } = useField(field);
+  const { form, id, label, texts, disabled, state, edit, blur } = useField(field);
   const ref = useRef<HTMLInputElement>(null);
   const checked = isChosen(field, useValue(state.value));
   const holders = form.model.keys.get(field.key)?.holders ?? [field];
@@ -116,7 +116,7 @@ function LegendChoice({ field }: FieldProps) {
           disabled={disabled || form.readOnly}
           className={error ? 'choice-invalid' : undefined}
           onChange={(event) => edit(event.target.checked ? field.checkedValue : false)}
-          onBlur={leave}
+          onBlur={blur}
           {...describedBy(id, { error })}
           {...MASKED}
         />

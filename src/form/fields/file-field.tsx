@@ -33,15 +33,15 @@ import { type FieldProps, useConstraint, useField } from './use-field';
  * then it stands beside the form's values, and what comes of it is src/documents' part.
  */
 export function FileField({ field }: FieldProps) {
-  const { form, id, frame, texts, disabled, state, translate, leave } = useField(field);
+  const { form, id, frame, texts, disabled, state, translate, blur } = useField(field);
   const ref = useRef<HTMLInputElement>(null);
   const [refusal, setRefusal] = useState<FileRefusal | null>(null);
   const [isOver, setOver] = useState(false);
   const { loadFilePart } = useForm();
   const { value: part, error: loadError } = useLoaded(loadFilePart, 'file uploads');
   const isLoading = loadFilePart !== undefined && !part;
-  const held = useValue(form.held).get(field.key);
-  const waiting = isLoading || form.readOnly ? held : undefined;
+  const staged = useValue(form.stagedFiles).get(field.key);
+  const waiting = isLoading || form.readOnly ? staged : undefined;
   const stored = asFile(useValue(state.value));
   const value = waiting ? { filename: waiting.name } : stored;
   const chosen = useValue(form.files).get(field.key);
@@ -53,22 +53,22 @@ export function FileField({ field }: FieldProps) {
   const error = refusal ? translate(refusal, limits) : texts.error;
 
   useEffect(() => {
-    if (!held || isLoading || form.readOnly) return;
+    if (!staged || isLoading || form.readOnly) return;
     let gone = false;
-    void refusalOf(field, held, part).then((found) => {
+    void refusalOf(field, staged, part).then((found) => {
       // Another file was chosen meanwhile, this one deleted, or the form left: who comes next looks again.
       if (gone) return;
       setRefusal(found);
-      if (found) form.hold(field.key, null);
-      else form.choose(field.key, held);
+      if (found) form.stageFile(field.key, null);
+      else form.choose(field.key, staged);
     });
     return () => {
       gone = true;
     };
-  }, [form, field, held, isLoading, part]);
+  }, [form, field, staged, isLoading, part]);
 
   const take = (file: File | null | undefined) => {
-    if (file && !isOff) form.hold(field.key, file);
+    if (file && !isOff) form.stageFile(field.key, file);
   };
   const pick = (event: ChangeEvent<HTMLInputElement>) => {
     take(event.target.files?.[0]);
@@ -95,7 +95,7 @@ export function FileField({ field }: FieldProps) {
   };
   const focusInput = () => ref.current?.focus();
   const remove = () => {
-    if (waiting) form.hold(field.key, null);
+    if (waiting) form.stageFile(field.key, null);
     else form.choose(field.key, null);
     setRefusal(null);
     focusInput();
@@ -133,7 +133,7 @@ export function FileField({ field }: FieldProps) {
           required={field.required && !value}
           disabled={isOff}
           onChange={pick}
-          onBlur={leave}
+          onBlur={blur}
           {...describedBy(id, { ...texts, error })}
           aria-describedby={classNames(
             describedBy(id, { ...texts, error })['aria-describedby'],

@@ -40,7 +40,7 @@ interface ShownRadiosProps {
 /** What is hidden of the radios names nothing, asks for nothing and helps with nothing. */
 function ShownRadios({ fields, disabled }: ShownRadiosProps) {
   const [first] = fields;
-  const { form, id, frame, layout, state, translate, edit, leave } = useField(first);
+  const { form, id, frame, layout, state, translate, edit, blur } = useField(first);
   const ref = useRef<HTMLInputElement>(null);
   const box = useRef<HTMLDivElement>(null);
   useConstraint(ref, state, first.id);
@@ -92,7 +92,7 @@ function ShownRadios({ fields, disabled }: ShownRadiosProps) {
               required={required}
               disabled={form.readOnly || disabled.has(field)}
               onChange={() => edit(own)}
-              onBlur={leave}
+              onBlur={blur}
               aria-describedby={describedBy(controlId, { intro })['aria-describedby']}
               {...MASKED}
             />

@@ -2,7 +2,7 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: it is code that is taken out
 
 /**
- * What keeps code under special terms out, and what the notices must hold: see protections.mjs.
+ * What keeps code under special terms out, and what the notices must hold.
  *
  * @type {readonly import('./protections.mjs').Protection[]}
  */
@@ -10,7 +10,11 @@ export const LICENCES = [
   {
     what: 'MetaMask’s SDK is only for clients who switched it on',
     edits: [
-      ['src/app/rules/read-settings.ts', "props.metamaskSdk === 'on' ? 'on' : 'off'", "'on'"],
+      {
+        file: 'src/app/rules/read-settings.ts',
+        take: "props.metamaskSdk === 'on' ? 'on' : 'off'",
+        put: "'on'",
+      },
     ],
     kind: 'unit',
     test: 'test/app/rules/read-settings.test.ts',
@@ -19,11 +23,11 @@ export const LICENCES = [
   {
     what: 'MetaMask’s link is given neither query nor hash of the page',
     edits: [
-      [
-        'src/wallet/rules/wallet-link.ts',
-        '/dapp/${host}${pathname}`',
-        '/dapp/${host}${pathname}${window.location.search}`',
-      ],
+      {
+        file: 'src/wallet/rules/wallet-link.ts',
+        take: '/dapp/${host}${pathname}`',
+        put: '/dapp/${host}${pathname}${window.location.search}`',
+      },
     ],
     kind: 'site',
     test: 'test/site/wallet.test.ts',
@@ -31,7 +35,13 @@ export const LICENCES = [
   },
   {
     what: 'a package inside of another one is found by its sources',
-    edits: [['scripts/bundled-packages.mjs', 'packages.set(name, isSame ? installed : null);', '']],
+    edits: [
+      {
+        file: 'scripts/bundled-packages.mjs',
+        take: 'packages.set(name, isSame ? installed : null);',
+        put: '',
+      },
+    ],
     kind: 'unit',
     test: 'test/scripts/bundled-packages.test.ts',
     fails: 'are found in its source map, in the version whose sources these are',
@@ -39,11 +49,11 @@ export const LICENCES = [
   {
     what: 'no version is guessed for a package inside of another one',
     edits: [
-      [
-        'scripts/bundled-packages.mjs',
-        'packages.set(name, isSame ? installed : null);',
-        'void isSame, packages.set(name, installed ?? null);',
-      ],
+      {
+        file: 'scripts/bundled-packages.mjs',
+        take: 'packages.set(name, isSame ? installed : null);',
+        put: 'void isSame, packages.set(name, installed ?? null);',
+      },
     ],
     kind: 'unit',
     test: 'test/scripts/bundled-packages.test.ts',
@@ -51,7 +61,13 @@ export const LICENCES = [
   },
   {
     what: 'no package is in the bundle without the text of its licence',
-    edits: [['scripts/bundled-packages.mjs', '...(text ? [] :', '...(text || one ? [] :']],
+    edits: [
+      {
+        file: 'scripts/bundled-packages.mjs',
+        take: '...(text ? [] :',
+        put: '...(text || one ? [] :',
+      },
+    ],
     kind: 'unit',
     test: 'test/scripts/bundled-packages.test.ts',
     fails: 'are refused without a text, unless their copyright is known',
@@ -59,11 +75,11 @@ export const LICENCES = [
   {
     what: 'the bill of materials has every package of the notices',
     edits: [
-      [
-        'scripts/bill-of-materials.mjs',
-        '...packages.map(libraryOf),',
-        '...packages.slice(1).map(libraryOf),',
-      ],
+      {
+        file: 'scripts/bill-of-materials.mjs',
+        take: '...packages.map(libraryOf),',
+        put: '...packages.slice(1).map(libraryOf),',
+      },
     ],
     kind: 'site',
     test: 'test/site/licences.test.ts',

@@ -39,9 +39,9 @@ interface TokenRequest {
 }
 
 /**
- * The session rules (product-rules#one-token): one token for all calls, asked for by all of them
- * together. The request goes on while one caller waits for it; when the last one leaves it is aborted,
- * so that a host that never answers doesn't hold up the calls after it.
+ * The session rules: one token for all calls, asked for by all of them together. The request goes on
+ * while one caller waits for it; when the last one leaves it is aborted, so that a host that never
+ * answers doesn't hold up the calls after it.
  */
 export function createAuth({ auth, getAccessToken, whenTokenSource }: AuthSettings): Auth {
   let settled: boolean | undefined;

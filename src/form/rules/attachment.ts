@@ -1,6 +1,6 @@
 /**
  * What an element announces when `usable` (neither hidden nor disabled) changes: 'detached' when it
- * becomes hidden or disabled, 'attached' when it is back (spec section 4); null without a change.
+ * becomes hidden or disabled, 'attached' when it is back; null without a change.
  */
 export function attachmentNotice(
   wasUsable: boolean,

@@ -2,7 +2,7 @@ import { isRecord } from './is-record';
 import { isSameAnswer } from './is-same-answer';
 import type { ElementRules, ReadValue } from './model';
 
-/** disableWhen: a map of element key to value (spec section 3). */
+/** disableWhen: a map of element key to value (product-rules#disable-when). */
 export function parseDisableWhen(raw: unknown): {
   readonly disableWhen: ElementRules['disableWhen'];
   readonly reason?: string;

@@ -4,8 +4,8 @@ import { parseDisableWhen } from './disable-when';
 import type { ElementRules } from './model';
 
 /**
- * An element's three conditions, checked. A malformed one is left out, so that the element stays
- * visible and enabled, and named in `reasons` (design decision 7).
+ * An element's three conditions, checked. A malformed one is left out, so that the element stays visible
+ * and enabled, and named in `reasons` (product-rules#malformed-condition).
  */
 export function elementRules(definition: FieldDefinition): {
   readonly rules: ElementRules;

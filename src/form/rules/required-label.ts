@@ -1,4 +1,4 @@
-/** A label, with ' *' when the element is required (spec section 5). */
+/** A label, with ' *' when the element is required. */
 export function requiredLabel(label: string, required: boolean): string {
   return required ? `${label} *` : label;
 }

@@ -41,7 +41,7 @@ function walletDialog(...properties: readonly string[]) {
   return properties.map((name) => new RegExp(`\\s${name}: ([^;]*);`).exec(rule)?.[1]);
 }
 
-test('the constants are those of the specification (section 9), one by one', () => {
+test('the constants are those of the product rules, one by one', () => {
   expect([
     ['Polling interval / attempts', DOCUMENT_POLL_INTERVAL_MS, DOCUMENT_POLL_ATTEMPTS],
     ['Link re-fetch before expiry', DOCUMENT_LINK_REFETCH_MS],

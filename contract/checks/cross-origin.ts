@@ -11,7 +11,7 @@ const MAX_AGE_S = 7200;
 /** A page nobody has let in. */
 const STRANGER = 'https://stranger.invalid';
 
-/** What a page on another origin needs of the backend (http-contract.md, 'Cross-origin rules'). */
+/** What a page on another origin needs of the backend. */
 export const CROSS_ORIGIN: readonly Check[] = [
   {
     id: 'cors.secure',

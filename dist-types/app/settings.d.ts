@@ -1,6 +1,6 @@
 import type { OnboardingApiAdapter } from '../http/api-adapter.js';
 import type { GetAccessToken } from '../http/auth.js';
-/** One row of the theme table (spec section 1). Colours as hex, `logo` as a URL. */
+/** One row of the theme table. Colours as hex, `logo` as a URL. */
 export interface ThemeRow {
     primary: string;
     primaryDark: string;
@@ -17,7 +17,7 @@ export interface Logger {
 export interface Messages {
     [key: string]: string | Messages;
 }
-/** Attributes and properties as the element holds them: absent means not set (design section 2). */
+/** Attributes and properties as the element holds them: absent means not set. */
 export interface OnboardingProps {
     theme?: string | undefined;
     apiBase?: string | undefined;

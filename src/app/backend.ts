@@ -16,7 +16,7 @@ export interface Backend {
   update(props: HostProps): boolean;
 }
 
-/** Over HTTP, or the host's own `api` object (design section 2). */
+/** Over HTTP, or the host's own `api` object. */
 export function createBackend(host: Host, props: HostProps): Backend {
   let identity = identityOf(props);
   let { apiBase } = props;

@@ -90,7 +90,7 @@ function SectionScreen({ onboarding, route }: ContentProps) {
   const { milestoneId = '', sectionId = '' } = route;
   const found = qualification && findSection(qualification, milestoneId, sectionId);
   if (!qualification || !found) return <Waiting />;
-  // The form counts as loading until the current section is the requested one (spec section 4).
+  // The form counts as loading until the current section is the requested one.
   const loaded = form?.section.id === sectionId ? form : undefined;
   return (
     <Screen

@@ -1,4 +1,4 @@
-/** The DOM events of the widget with their `detail` (design section 2); never personal data. */
+/** The DOM events of the widget with their `detail`; never personal data. */
 export interface OnboardingEvents {
   /** The first screen can be used. */
   'onboarding-ready': { version: string };

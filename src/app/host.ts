@@ -28,7 +28,7 @@ export interface Host {
   readonly app: (props: HostProps) => Promise<OnboardingApp>;
 }
 
-/** The methods of the element (design section 2). */
+/** The methods of the element. */
 export interface Commands {
   goTo(milestoneId: string, sectionId?: string): void;
   setLanguage(code: string): void;

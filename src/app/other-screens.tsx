@@ -56,7 +56,9 @@ export function ErrorNotice({ error, onRetry }: ErrorScreenProps) {
   );
 }
 
-/** Covers the profile while nobody is signed in (design decision 21); its form waits in the stores. */
+/**
+ * Covers the profile while nobody is signed in (product-rules#signed-out); its form waits in the stores.
+ */
 export function SignedOutScreen({ onboarding }: { readonly onboarding: Onboarding }) {
   const translate = useText();
   const form = useValue(onboarding.stores.visits.form);
@@ -86,7 +88,7 @@ export function NotFoundScreen({ onboarding }: { readonly onboarding: Onboarding
   );
 }
 
-/** The dashboard (design decision 3). */
+/** The dashboard: KYC status, milestones and one way on (product-rules#dashboard). */
 export function DashboardScreen({ onboarding }: { readonly onboarding: Onboarding }) {
   const { profile, kyc } = onboarding.stores;
   const translate = useText();

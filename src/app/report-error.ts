@@ -36,7 +36,7 @@ export function logError(logger: Logger, error: OnboardingError): void {
 
 /**
  * Reports any failure: a log line, one event and, when it is meant for the investor, a notice
- * (design decision 22). An aborted wait is no failure.
+ * (product-rules#unexpected-error-event). An aborted wait is no failure.
  */
 export function createReportError({ notices, logger, emit, translate }: ReportDeps) {
   return (thrown: unknown, { notice, key }: ReportOptions = {}): void => {

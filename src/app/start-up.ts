@@ -12,8 +12,8 @@ export const LATE_SETTING_MS = 1000;
 /** Brings the widget to its first screen, and back to it after a removal, a sign-in or a new backend. */
 export interface StartUp {
   /**
-   * Does what is still missing: session, languages, texts, qualification, KYC. Safe to call again at
-   * any time; the newest call goes on, an older one ends.
+   * Does what is still missing: session, languages, texts, qualification, KYC. Safe to call again at any
+   * time; the newest call goes on, an older one ends.
    */
   takeUp(): Promise<void>;
   /** As takeUp, but asks for session and qualification again. */
@@ -93,7 +93,9 @@ export function createStartUp(stores: Stores): StartUp {
     await fitLanguage(signal);
   };
 
-  /** The qualification may offer fewer languages than the backend has (design decision 5). */
+  /**
+   * The qualification may offer fewer languages than the backend has (product-rules#offered-languages).
+   */
   const fitLanguage = async (signal: AbortSignal) => {
     const selected = language.locale.peek();
     if (!profile.qualification.peek() || !selected) return;

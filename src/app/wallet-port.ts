@@ -87,7 +87,7 @@ function dapp() {
   return { name: document.title || location.host, url: location.origin };
 }
 
-/** The one thing the widget asks a chain (design decision 20). */
+/** The one thing the widget asks a chain. */
 async function isContract(address: string, chain: Chain, signal: AbortSignal) {
   if (!chain.details) return undefined;
   const [{ createRpc }, { isContractAccount }] = await Promise.all([

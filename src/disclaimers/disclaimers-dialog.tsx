@@ -19,7 +19,7 @@ export interface DisclaimersDialogProps {
   readonly onPutOff: () => void;
 }
 
-/** The disclaimers to accept: one by one or all at once, now or later (design decision 5). */
+/** The disclaimers to accept: one by one or all at once, now or later (product-rules#disclaimers). */
 export function DisclaimersDialog(props: DisclaimersDialogProps) {
   const { disclaimers, accepting, error, onAccept, onPutOff } = props;
   const translate = useText();

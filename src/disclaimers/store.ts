@@ -3,7 +3,7 @@ import type { CallContext, OnboardingApi } from '../http/api';
 import { isAbort, type OnboardingError, toOnboardingError } from '../http/errors';
 import type { Disclaimer } from '../http/schemas';
 
-/** The disclaimers an investor has not accepted yet (spec sections 3, 4 'Language' and 7). */
+/** The disclaimers an investor has not accepted yet. */
 export interface DisclaimerStore {
   /** Those the dialog shows: empty once all are accepted, and while they are put off. */
   readonly shown: ReadonlySignal<readonly Disclaimer[]>;

@@ -15,7 +15,9 @@ import type { DocumentDeps } from './store';
 
 /** Fetches the links of uploaded files and keeps them fresh. */
 export interface Links {
-  /** Polls for the link of a file at the store (spec section 4, steps 5 and 6). Never rejects. */
+  /**
+   * Polls for the link of a file at the store (product-rules#link-polling, #late-link). Never rejects.
+   */
   poll(section: SectionDocuments, entry: DocumentEntry): Promise<void>;
   /** Renews the link under a key before it expires, until `signal` aborts. Never rejects. */
   keepFresh(section: SectionDocuments, key: string, signal: AbortSignal): Promise<void>;

@@ -51,7 +51,7 @@ export interface DocumentDeps {
   readonly report: (error: unknown, options?: { readonly notice?: boolean }) => void;
 }
 
-/** A file has arrived at its store (spec section 4, 'File upload', step 4). */
+/** A file has arrived at its store (product-rules#file-uploaded). */
 export interface FileUploaded {
   readonly sectionId: string;
   readonly fieldsetId: string;
@@ -108,7 +108,7 @@ export function createDocumentStore(deps: DocumentDeps): DocumentStore {
     },
     failed: (section, entry, kind, error) => {
       end(section, entry, { kind });
-      // Only exhaustion is raised (spec section 4, step 5); other link errors are logged.
+      // Only exhaustion is raised (product-rules#link-polling-exhausted); other link errors are logged.
       report(error, { notice: kind === 'linkMissing' });
     },
   });

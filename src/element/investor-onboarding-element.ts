@@ -22,7 +22,7 @@ import { skeleton } from './skeleton';
 /** After this a missing `getAccessToken` is no framework that sets it late. */
 const TOKEN_SOURCE_LATE_MS = 5000;
 
-/** Attributes that r2wc mirrors as camelCase properties (design section 2). */
+/** Attributes that r2wc mirrors as camelCase properties. */
 const MIRRORED = {
   theme: 'string',
   apiBase: 'string',

@@ -7,7 +7,7 @@ export interface DraftNoticeProps {
   readonly onDismiss: () => void;
 }
 
-/** Says that what was typed before is there again, and offers to take it out (design decision 23). */
+/** Says that what was typed before is there again, and offers to take it out (product-rules#drafts). */
 export function DraftNotice({ onDiscard, onDismiss }: DraftNoticeProps) {
   const translate = useText();
   return (

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { FieldValues } from './rules/model/section-model';
 
-/** How long unsaved input is kept (design decision 23). */
+/** How long unsaved input is kept (product-rules#drafts). */
 export const DRAFT_LIFETIME_MS = 24 * 60 * 60 * 1000;
 
 const valueSchema = v.union([v.string(), v.number(), v.boolean(), v.null()]);

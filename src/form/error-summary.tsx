@@ -14,8 +14,8 @@ export interface ErrorSummaryProps {
 
 /**
  * After a failed submit: what is wrong, each entry leading to its field. It takes the focus every time.
- * Entries are buttons, since an anchor would not reach into the shadow root and would change the
- * host's address (design section 4).
+ * Entries are buttons, since an anchor would not reach into the shadow root and would change the host's
+ * address.
  */
 export function ErrorSummary({ form, mounting, seenFailures }: ErrorSummaryProps) {
   const translate = useText();

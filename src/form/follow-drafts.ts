@@ -46,7 +46,8 @@ interface Followed {
 
 /**
  * Keeps what is typed in the browser's storage by investor, and puts it into the same section when it is
- * loaded anew (design decision 23). Storage that is full or blocked costs one log line and nothing else.
+ * loaded anew (product-rules#drafts). Storage that is full or blocked costs one log line and nothing
+ * else.
  */
 export function followDrafts(deps: DraftDeps): Drafts {
   const restored = signal<FieldValues | undefined>(undefined);

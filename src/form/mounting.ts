@@ -1,6 +1,6 @@
 import { type Signal, signal } from '@preact/signals-core';
 
-/** Fields that are mounted with the form itself; the rest follows in blocks (design section 6). */
+/** Fields that are mounted with the form itself; the rest follows in blocks. */
 export const FIRST_FIELDS = 12;
 
 /** How far the rows of one form view are mounted. */

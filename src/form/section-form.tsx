@@ -32,7 +32,7 @@ export interface SectionFormProps {
   readonly children?: ReactNode;
 }
 
-/** A section's form: summary of what is wrong, the fields, 'save and continue' (spec section 2). */
+/** A section's form: summary of what is wrong, the fields, 'save and continue'. */
 export function SectionForm(props: SectionFormProps) {
   const { form, submitting, onSubmit, loadFilePart, wallet, aside, children } = props;
   const translate = useText();
@@ -95,7 +95,9 @@ export function SectionForm(props: SectionFormProps) {
   );
 }
 
-/** The form's one validity event, at the start and whenever it changes (design decision 9). */
+/**
+ * The form's one validity event, at the start and whenever it changes (product-rules#validity-event).
+ */
 function useValidityEvent(ref: RefObject<HTMLFormElement | null>, form: FormStore): void {
   useEffect(
     () =>

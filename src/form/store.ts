@@ -60,7 +60,7 @@ export interface SummaryEntry {
   readonly message: FieldMessage;
 }
 
-/** A field or fieldset became hidden or disabled, or is back (spec section 4). */
+/** A field or fieldset became hidden or disabled, or is back (product-rules#attached-and-detached). */
 export interface AttachmentNotice {
   /** Where a fieldset speaks, it concerns the fields whose `fieldset.id` is its `id` alone. */
   readonly of: 'field' | 'fieldset';
@@ -84,7 +84,9 @@ export interface KeptInput {
 export interface FormStore {
   readonly section: Section;
   readonly model: SectionModel;
-  /** A locked section is read-only (spec section 2): nothing below changes a value of it. */
+  /**
+   * A locked section is read-only (product-rules#locked-section): nothing below changes a value of it.
+   */
   readonly readOnly: boolean;
   /** Milliseconds since 1970; refreshed each second while something on screen reads it. */
   readonly now: ReadonlySignal<number>;
@@ -130,7 +132,7 @@ export interface FormStore {
   readonly proof: Signal<WalletProof | null>;
   /** Says that a file is on its way, or is not any more. */
   setLoading(key: string, loading: boolean): void;
-  /** Read-only, or a required file is still loading (spec section 5). */
+  /** Read-only, or a required file is still loading (product-rules#submit-disabled). */
   readonly submitDisabled: ReadonlySignal<boolean>;
   /** Whether every shown and enabled field accepts its value. */
   readonly valid: ReadonlySignal<boolean>;

@@ -13,7 +13,7 @@ export interface UpdateWarningDialogProps {
   readonly onConfirm: () => void;
 }
 
-/** Lists the label and the new value of each changed standard element (spec section 5). */
+/** Lists the label and the new value of each changed standard element (product-rules#warn-on-update). */
 export function UpdateWarningDialog({ warnings, onBack, onConfirm }: UpdateWarningDialogProps) {
   const translate = useText();
   const ref = useRef<HTMLDListElement>(null);

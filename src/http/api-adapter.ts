@@ -1,7 +1,7 @@
 /**
- * The `api` property of the element (design.md section 2): a host's own backend, in the place of the HTTP
- * client. Written by hand, since the published declarations import nothing; test/types/api-adapter.ts
- * compares every shape with the schema that checks it.
+ * The `api` property of the element: a host's own backend, in the place of the HTTP client. Written by
+ * hand, since the published declarations import nothing; test/types/api-adapter.ts compares every shape
+ * with the schema that checks it.
  */
 
 /** What every call is given besides its request. */
@@ -30,7 +30,7 @@ export interface UploadRequest {
   readonly onProgress: (sent: number, total: number) => void;
 }
 
-/** One row of the save payload (spec section 3). */
+/** One row of the save payload. */
 export interface PayloadEntry {
   readonly id: string;
   readonly value: unknown;
@@ -80,7 +80,7 @@ export interface ApiLegend {
   readonly checkedValue?: Absent<ApiScalar>;
 }
 
-/** One field of a form (spec section 3); `type` is open, an unknown one is not shown. */
+/** One field of a form; `type` is open, an unknown one is not shown. */
 export interface ApiField {
   readonly id: string;
   readonly type: string;
@@ -197,10 +197,10 @@ export interface ApiRefusal {
 }
 
 /**
- * A host's own backend: one method per store action (spec section 7). Each resolves with the answer or
- * rejects with an ApiRefusal; what it resolves with is checked as an answer over HTTP is. Called as
- * methods of the object, so `this` is the adapter. A call ends after 30 s, an upload a minute after the
- * last bytes it told of.
+ * A host's own backend: one method per store action. Each resolves with the answer or rejects with an
+ * ApiRefusal; what it resolves with is checked as an answer over HTTP is. Called as methods of the
+ * object, so `this` is the adapter. A call ends after 30 s, an upload a minute after the last bytes it
+ * told of.
  */
 export interface OnboardingApiAdapter {
   fetchSession(request: object, context: CallContext): Promise<ApiSession>;

@@ -15,8 +15,8 @@ import type {
 export type { AnnouncedFile, CallContext, UploadRequest } from './api-adapter';
 
 /**
- * The store actions of spec section 7 after their answers were checked: each resolves with data of
- * the contract's shape or rejects with an OnboardingError (or an AbortError when `signal` aborts).
+ * The store actions, their answers checked: each resolves with data of the contract's shape or rejects
+ * with an OnboardingError (or an AbortError when `signal` aborts).
  */
 export interface OnboardingApi {
   fetchSession(request: object, context: CallContext): Promise<Session>;
@@ -46,7 +46,7 @@ export interface OnboardingApi {
     request: { fieldsetId: string; files: readonly AnnouncedFile[] },
     context: CallContext,
   ): Promise<UploadUrls>;
-  /** `retry: false` while polling: the poll itself is the retry (http-contract.md). */
+  /** `retry: false` while polling: the poll itself is the retry. */
   fetchDocumentLink(
     request: { documentId: string },
     context: CallContext & { readonly retry?: boolean },

@@ -9,7 +9,7 @@ export interface TokenContext {
 /** The host's `getAccessToken` property; null or a rejection means signed out. */
 export type GetAccessToken = (context: TokenContext) => Promise<string | null>;
 
-/** The `auth` attribute (design.md section 2). */
+/** The `auth` attribute: how a call proves who asks. */
 export type AuthMode = 'auto' | 'bearer' | 'cookie';
 
 /** Where the session rules read the element's attribute and property, each time anew. */
@@ -39,9 +39,9 @@ interface TokenRequest {
 }
 
 /**
- * The session rules of http-contract.md: one token for all calls, asked for by all of them together.
- * The request goes on while one caller waits for it; when the last one leaves it is aborted, so that
- * a host that never answers doesn't hold up the calls after it.
+ * The session rules: one token for all calls, asked for by all of them together. The request goes on
+ * while one caller waits for it; when the last one leaves it is aborted, so that a host that never
+ * answers doesn't hold up the calls after it.
  */
 export function createAuth({ auth, getAccessToken, whenTokenSource }: AuthSettings): Auth {
   let settled: boolean | undefined;

@@ -34,9 +34,9 @@ type Outcome =
 
 /**
  * The HTTP client: method, path and body by the table in routes.ts; retries, time limit and errors by
- * http-contract.md. The answers are JSON of any shape, checkedApi() checks them. Rejects with an
- * OnboardingError (NETWORK, TIMEOUT, REDIRECTED, SIGNED_OUT, UNEXPECTED, the server's own code, HTTP_<status>), or
- * with an AbortError when the caller's signal aborts.
+ * docs/openapi.yaml. The answers are JSON of any shape, checkedApi() checks them. Rejects with an
+ * OnboardingError (NETWORK, TIMEOUT, REDIRECTED, SIGNED_OUT, UNEXPECTED, the server's own code,
+ * HTTP_<status>), or with an AbortError when the caller's signal aborts.
  */
 export function createHttpApi(settings: HttpApiSettings): RawApi {
   const { transfer } = settings;

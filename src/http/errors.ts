@@ -1,4 +1,4 @@
-/** A message for one element, keyed by the element's key (http-contract.md, 'Errors'). */
+/** A message for one element, keyed by the element's key. */
 export interface FieldError {
   readonly id: string;
   readonly message: string;
@@ -21,8 +21,8 @@ export interface ErrorFacts {
 }
 
 /**
- * Every failure inside the widget. `code` is the server's own, or UNEXPECTED (the spec's unexpected
- * error), NETWORK, TIMEOUT, REDIRECTED, CONFIG or SIGNED_OUT.
+ * Every failure inside the widget. `code` is the server's own, or UNEXPECTED (the unexpected error),
+ * NETWORK, TIMEOUT, REDIRECTED, CONFIG or SIGNED_OUT.
  */
 export class OnboardingError extends Error {
   override readonly name = 'OnboardingError';
@@ -44,7 +44,7 @@ export class OnboardingError extends Error {
   }
 }
 
-/** The spec's unexpected error (section 8) with its precise cause for the log. */
+/** The unexpected error (product-rules#unexpected-error) with its precise cause for the log. */
 export function unexpected(reason: string, cause?: unknown): OnboardingError {
   return new OnboardingError('UNEXPECTED', { reason, cause });
 }

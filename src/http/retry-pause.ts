@@ -1,4 +1,4 @@
-/** Pauses before the second and the third attempt of a GET (http-contract.md, below the calls). */
+/** Pauses before the second and the third attempt of a GET (product-rules#call-retries). */
 export const RETRY_PAUSES_MS = [300, 900] as const;
 /** The longest wait a server's Retry-After can ask for. */
 export const RETRY_AFTER_LIMIT_MS = 10_000;

@@ -3,7 +3,7 @@ import type { StoreAction } from './api';
 /** A store action that is a call to the backend; `upload` goes to whatever address it is given. */
 export type BackendAction = Exclude<StoreAction, 'upload'>;
 
-/** How one store action goes over HTTP (http-contract.md, 'Calls'). */
+/** How one store action goes over HTTP. */
 export interface Route {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Below the base, with its query; `{name}` stands for that field of the request. */

@@ -4,8 +4,9 @@ import { shownText } from './longest-text';
 export type { PayloadEntry } from './api-adapter';
 
 /**
- * The shapes of http-contract.md. Unknown fields are dropped, so that a backend can grow; a known
- * field of the wrong shape fails with its path. `null` counts as absent for every optional field.
+ * The shapes of the backend's answers (product-rules#answer-shape). Unknown fields are dropped, so that
+ * a backend can grow; a known field of the wrong shape fails with its path. `null` counts as absent for
+ * every optional field.
  */
 function absent<T extends v.GenericSchema>(schema: T) {
   return v.optional(
@@ -22,7 +23,9 @@ const words = v.pipe(text, v.transform(shownText));
 const id = v.pipe(v.string(), v.nonEmpty());
 const scalar = v.union([v.string(), v.number(), v.boolean(), v.null()]);
 
-/** A list in which no id comes twice: the first counts, as with elements (spec section 5). */
+/**
+ * A list in which no id comes twice: the first counts, as with elements (product-rules#duplicate-ids).
+ */
 function unique<Row extends v.GenericSchema>(row: Row, idOf: (row: v.InferOutput<Row>) => string) {
   return v.pipe(
     v.array(row),
@@ -35,7 +38,7 @@ function unique<Row extends v.GenericSchema>(row: Row, idOf: (row: v.InferOutput
 
 const ownId = (row: { readonly id: string }) => row.id;
 
-/** `{ code, name }`: one language the backend can speak (spec section 4, 'Language'). */
+/** `{ code, name }`: one language the backend can speak. */
 export const languageSchema = v.object({ code: id, name: words });
 export const languagesSchema = unique(languageSchema, ({ code }) => code);
 
@@ -56,7 +59,7 @@ export const disclaimerSchema = v.object({
 });
 export const disclaimersSchema = unique(disclaimerSchema, ownId);
 
-/** One choice of a select or radio element (spec section 3). */
+/** One choice of a select or radio element. */
 export const optionSchema = v.object({
   label: absent(words),
   value: scalar,
@@ -64,7 +67,7 @@ export const optionSchema = v.object({
   connectWalletMandatory: absent(v.boolean()),
 });
 
-/** A file element's value (spec section 3, 'File value'). `expiryDate` is RFC 3339 in UTC. */
+/** A file element's value (product-rules#file-value). `expiryDate` is RFC 3339 in UTC. */
 export const fileValueSchema = v.object({
   filename: absent(text),
   url: absent(text),
@@ -72,7 +75,9 @@ export const fileValueSchema = v.object({
   version: absent(v.union([text, v.number()])),
 });
 
-/** The `legend` of a fieldset-grouped; its own rule reports a missing `type` (spec section 5). */
+/**
+ * The `legend` of a fieldset-grouped; its own rule reports a missing `type` (product-rules#legend-type).
+ */
 export const legendSchema = v.object({
   type: absent(text),
   name: absent(text),
@@ -115,7 +120,7 @@ const elementEntries = {
   web3InputKey: absent(text),
 };
 
-/** A field inside a fieldset: fieldsets nest one level deep (spec section 3). */
+/** A field inside a fieldset: fieldsets nest one level deep. */
 export const fieldSchema = v.object(elementEntries);
 export const elementSchema = v.object({ ...elementEntries, fields: absent(v.array(fieldSchema)) });
 
@@ -154,7 +159,9 @@ export const qualificationSchema = v.object({
   activeSection: absent(sectionSchema),
 });
 
-/** KYC status: an open string; Approved, Rejected, Not_checked and Pending are named by the spec. */
+/**
+ * KYC status: an open string; Approved, Rejected, Not_checked and Pending have a meaning of their own.
+ */
 export const kycSchema = v.object({ status: text });
 
 /** GET /identity/wallets/challenge: what the investor signs besides the sentence; RFC 3339 in UTC. */
@@ -163,7 +170,10 @@ export const walletChallengeSchema = v.object({ message: text, expiresAt: text }
 /** PUT of a section: the new entity tag, when the backend gives one. */
 export const savedSectionSchema = v.object({ etag: absent(text) });
 
-/** POST /documents/upload-urls; the documents feature checks the entries (spec section 5). */
+/**
+ * POST /documents/upload-urls; the documents feature checks the entries
+ * (product-rules#upload-response-invalid).
+ */
 export const uploadUrlsSchema = v.object({ filesToUpload: v.optional(v.unknown()) });
 
 export const documentLinkSchema = v.object({

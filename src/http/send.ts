@@ -15,7 +15,7 @@ export interface SendOptions {
   readonly session: boolean;
 }
 
-/** Sends one call under the session rules of http-contract.md. */
+/** Sends one call with the session's token (product-rules#one-token). */
 export interface Send {
   /**
    * `path` starts with a slash and comes after the base. Resolves with the server's answer, or with a

@@ -1,7 +1,7 @@
 import { abortable, abortError } from './abortable';
 import { OnboardingError } from './errors';
 
-/** Every attempt of a call ends after this (http-contract.md). */
+/** Every attempt of a call ends after this (product-rules#call-limit). */
 export const ATTEMPT_LIMIT_MS = 30_000;
 
 /** Resolves after `ms`; rejects, and lets its timer go, when `signal` aborts. */

@@ -12,13 +12,15 @@ import { isPluginId, type PluginId } from './rules/plugin-id';
 import { nextRestart } from './rules/restart';
 import { stepTexts } from './step-texts';
 
-/** Between a cancel's error message and its info message (spec section 9). */
+/** Between a cancel's error message and its info message (product-rules#plugin-cancel). */
 export const IDENTITY_CANCEL_INFO_DELAY_MS = 1000;
 /** When loading counts as slow: a word about it, and a way to try again. */
 export const IDENTITY_SLOW_AFTER_MS = 10_000;
 /** A tear-down that takes longer is not waited for. */
 export const IDENTITY_TEAR_DOWN_LIMIT_MS = 3000;
-/** What the second provider is told when there is no fresh token (spec section 3). */
+/**
+ * What the second provider is told when there is no fresh token (product-rules#iframe-invalid-token).
+ */
 export const TOKEN_REFRESH_FAILED = 'Failed to update access token';
 
 /** What the plugin's place shows. */
@@ -45,7 +47,7 @@ export interface IdentityCheck {
 /** What a check is about. */
 export interface CheckFacts {
   readonly sectionId: string;
-  /** The section is locked: so is its plugin (design decision 17). */
+  /** The section is locked: so is its plugin (product-rules#locked-plugin). */
   readonly locked: boolean;
   readonly plugin: PluginDefinition;
 }
@@ -315,7 +317,10 @@ export function createIdentityCheck(facts: CheckFacts, port: IdentityPort): Iden
     }
   };
 
-  /** The section is read again, and its first plugin's token serves from now on (spec section 4). */
+  /**
+   * The section is read again, and its first plugin's token serves from now on
+   * (product-rules#token-expired).
+   */
   const refreshToken = async (
     running: AbortSignal,
     check?: (token: string) => void,

@@ -22,7 +22,7 @@ export interface PluginsProps {
   readonly guard: (id: string, view: ReactNode) => ReactNode;
 }
 
-/** The plugin containers of a section (spec section 2, 'Identity-check plugin container'). */
+/** The plugin containers of a section. */
 export function Plugins({ section, createPort, guard }: PluginsProps) {
   const ref = useRef<HTMLDivElement>(null);
   const [port] = useState(createPort);

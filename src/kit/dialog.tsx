@@ -18,8 +18,8 @@ export interface DialogProps {
 }
 
 /**
- * A modal dialog, open as long as it is in the tree. Focus starts at the title and goes back to
- * where it was. Modal means the whole viewport, above every z-index (design section 4).
+ * A modal dialog, open as long as it is in the tree. Focus starts at the title and goes back to where it
+ * was. Modal means the whole viewport, above every z-index.
  */
 export function Dialog({ title, children, actions, onClose, closeLabel, className }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);

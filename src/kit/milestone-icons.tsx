@@ -3,7 +3,7 @@ import { FileIcon, WalletIcon } from './later-icons';
 
 // Shapes from Lucide, ISC License: see icons.tsx.
 
-/** The icons a milestone can name (design decision 4). */
+/** The icons a milestone can name (product-rules#milestone-icon). */
 const MILESTONE_ICONS: ReadonlyMap<string, IconComponent> = new Map([
   ['user', UserIcon],
   ['file', FileIcon],

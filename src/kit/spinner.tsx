@@ -1,4 +1,4 @@
-/** Loader size (spec section 2, 'Loading overlay'), in CSS pixels. */
+/** Loader size, in CSS pixels. */
 export const LOADER_SIZE_PX = 32;
 
 /** The turning ring alone, for places where words already say what is waited for. */

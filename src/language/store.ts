@@ -7,7 +7,7 @@ import { textDirection } from './rules/text-direction';
 import type { Translate } from './text';
 import { createTranslate } from './translate';
 
-/** Languages, the selected locale and its texts (spec sections 3 'Locale' and 4 'Language'). */
+/** Languages, the selected locale and its texts. */
 export interface LanguageStore {
   /** All languages of the backend; empty until they came. */
   readonly languages: ReadonlySignal<readonly Language[]>;
@@ -19,7 +19,7 @@ export interface LanguageStore {
   /** The texts of `locale`. */
   readonly translate: ReadonlySignal<Translate | undefined>;
   setLanguages(languages: readonly Language[]): void;
-  /** The offered locale that fits, by the spec's match; one of this build while none is known. */
+  /** The offered locale that fits, by match-language.ts; one of this build while none is known. */
   match(preferred: string): string;
   /**
    * Loads the texts of a locale, waits for `whenReady`, then selects it. The newest choice wins: true when

@@ -60,7 +60,7 @@ export interface Playground {
   addFault(order: FaultOrder): void;
   signIn(): void;
   endSession(): void;
-  /** Lets the session end so soon that the investor is warned (design decision 21). */
+  /** Lets the session end so soon that the investor is warned (product-rules#session-warning). */
   endSessionSoon(): void;
 }
 
@@ -70,7 +70,7 @@ const UPLOAD_STEP_MS = 150;
 /** What is left of a session that is about to end: the widget warns two minutes before. */
 const SOON_MS = 2 * 60_000;
 
-/** A backend without a server: the same rules, nothing kept beyond the page (design.md section 2, `demo`). */
+/** A backend without a server: the same rules, nothing kept beyond the page. */
 export function createPlayground(settings: PlaygroundSettings): Playground {
   const { now, newId, storeUrl, origin } = settings;
   const timing = { ...DEMO_TIMING, ...settings.timing };

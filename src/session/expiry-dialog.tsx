@@ -13,7 +13,7 @@ export interface ExpiryDialogProps {
   readonly onClose: () => void;
 }
 
-/** Warns that the session ends soon, and offers to prolong it (design decision 21). */
+/** Warns that the session ends soon, and offers to prolong it (product-rules#session-warning). */
 export function ExpiryDialog({ minutesLeft, renewing, error, onStay, onClose }: ExpiryDialogProps) {
   const translate = useText();
   return (

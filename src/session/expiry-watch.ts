@@ -3,7 +3,7 @@ import { isAbort, type OnboardingError, toOnboardingError } from '../http/errors
 import type { Session } from '../http/schemas';
 import type { SessionStore } from './store';
 
-/** How long before the session's end the warning comes (design decision 21). */
+/** How long before the session's end the warning comes (product-rules#session-warning). */
 export const EXPIRY_WARNING_MS = 120_000;
 /** How often the clock is looked at: a device that slept has timers that know nothing of it. */
 export const EXPIRY_CHECK_MS = 15_000;

@@ -12,8 +12,8 @@ const SESSION_ACTIONS: readonly string[] = [
 ];
 
 /**
- * The same API, except that a call refused for want of a session waits until the same investor is
- * signed in again and is then taken up once more (design decision 21). For another investor the
+ * The same API, except that a call refused for want of a session waits until the same investor is signed
+ * in again and is then taken up once more (product-rules#lost-session). For another investor the
  * interrupted call is aborted: it would carry the first one's answers.
  */
 export function resumeAfterSignIn(api: OnboardingApi, session: SessionStore): OnboardingApi {

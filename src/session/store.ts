@@ -7,7 +7,7 @@ import { whenTrue } from '../kit/when-true';
 /** Whether the investor is signed in; 'unknown' until the first answer, 'failed' when there was none. */
 export type SessionStatus = 'unknown' | 'signed-in' | 'signed-out' | 'failed';
 
-/** The investor's session (spec section 6: logged in or not). */
+/** The investor's session (product-rules#signed-in-or-not). */
 export interface SessionStore {
   readonly status: ReadonlySignal<SessionStatus>;
   readonly session: ReadonlySignal<Session | undefined>;

@@ -23,7 +23,7 @@ export interface DashboardProps {
   readonly next: { readonly path: string; readonly label: string } | undefined;
 }
 
-/** KYC status, what is done and one way on (design decision 3). */
+/** KYC status, what is done and one way on (product-rules#dashboard). */
 export function Dashboard({ milestones, kycStatus, next }: DashboardProps) {
   const translate = useText();
   const { Link } = useNavigation();

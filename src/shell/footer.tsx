@@ -2,7 +2,7 @@ import { ExternalLink } from '../kit/external-link';
 import { mailtoOf, safeHref } from '../kit/rules/safe-href';
 import { useText } from '../language/context';
 
-/** Height of the footer (spec section 9), in CSS pixels; held by shell.css. */
+/** Height of the footer, in CSS pixels; held by shell.css. */
 export const FOOTER_HEIGHT_PX = 40;
 
 export interface FooterProps {
@@ -10,7 +10,7 @@ export interface FooterProps {
   readonly supportUrl: string | undefined;
 }
 
-/** Contact and help, each only when the qualification has its address (spec section 2, 'Footer'). */
+/** Contact and help, each only when the qualification has its address. */
 export function Footer({ contactEmail, supportUrl }: FooterProps) {
   const translate = useText();
   const help = supportUrl ? safeHref(supportUrl) : null;

@@ -3,8 +3,8 @@ import { Tag } from '../kit/tag';
 import { useText } from '../language/context';
 
 /**
- * The KYC status (spec section 2, 'KYC status tag'): Approved is a success with a checkmark, Rejected an
- * error with a close icon, any other value a warning with a pending icon; Not_checked or none: nothing.
+ * The KYC status: Approved is a success with a checkmark, Rejected an error with a close icon, any other
+ * value a warning with a pending icon; Not_checked or none: nothing.
  */
 export function KycTag({ status }: { readonly status: string | undefined }) {
   const translate = useText();

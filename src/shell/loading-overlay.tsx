@@ -2,9 +2,8 @@ import { SpinnerIcon } from '../kit/spinner';
 import { useText } from '../language/context';
 
 /**
- * Covers the widget while a section loads or submits (spec section 2, 'Loading overlay'). 'Full screen'
- * is the widget's box, not the host's page (design decision 4). Empty, it stays as the live region that
- * reads the words out.
+ * Covers the widget while a section loads or submits. 'Full screen' is the widget's box, not the host's
+ * page (product-rules#widget-box). Empty, it stays as the live region that reads the words out.
  */
 export function LoadingOverlay({ shown }: { readonly shown: boolean }) {
   const translate = useText();

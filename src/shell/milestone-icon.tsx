@@ -8,7 +8,10 @@ export interface MilestoneIconProps {
   readonly position: number;
 }
 
-/** A milestone's icon; a pending one that names none has a close icon (spec section 2, 'Stepper'). */
+/**
+ * A milestone's icon; a pending one that names none has a close icon
+ * (product-rules#stepper-pending-milestone).
+ */
 export function MilestoneIcon({ milestone: { icon, status }, position }: MilestoneIconProps) {
   const Icon = milestoneIcon(icon) ?? (status === 'pending' ? CloseIcon : undefined);
   return (

@@ -6,13 +6,13 @@ import { SelectBox } from '../kit/select-box';
 import { useText } from '../language/context';
 import { useNavigation } from './context';
 
-/** The language selector appears only when there are more options than this (spec section 9). */
+/** The language selector appears only when there are more options than this. */
 export const LANGUAGE_SELECTOR_THRESHOLD = 1;
 
-/** Height of the navbar without its second bar (spec section 9), in the widget's own em; held by shell.css. */
+/** Height of the navbar without its second bar, in the widget's own em; held by shell.css. */
 export const NAVBAR_HEIGHT_EM = 3;
 
-/** Below this width of the widget the dashboard link has a bar of its own (spec section 9), in em. */
+/** Below this width of the widget the dashboard link has a bar of its own, in em. */
 export const MOBILE_BREAKPOINT_EM = 32;
 
 export interface NavbarProps {
@@ -23,14 +23,14 @@ export interface NavbarProps {
   /** The investor's e-mail; undefined when signed out. */
   readonly email: string | undefined;
   readonly onSignOut: () => void;
-  /** Signed in and the route's name contains 'profile' (spec section 2, 'Navbar'). */
+  /** Signed in and the route's name contains 'profile' (product-rules#dashboard-link). */
   readonly showDashboardLink: boolean;
   /** The link may come yet: its second bar stands already, else what lies below would move. */
   readonly keepsPlace: boolean;
   readonly kycTag: ReactNode;
 }
 
-/** Logo, way to the dashboard, KYC status, language and user menu (spec section 2, 'Navbar'). */
+/** Logo, way to the dashboard, KYC status, language and user menu. */
 export function Navbar(props: NavbarProps) {
   const { logo, email, onSignOut, showDashboardLink, keepsPlace, kycTag } = props;
   const translate = useText();

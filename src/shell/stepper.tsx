@@ -13,7 +13,7 @@ import { countSections } from './rules/count-sections';
 import { stateKey } from './rules/state-key';
 import stepperCss from './stepper.css?inline';
 
-/** A milestone with exactly this many sections hides its section list (spec section 9). */
+/** A milestone with exactly this many sections hides its section list (product-rules#single-section). */
 export const SINGLE_SECTION = 1;
 
 export interface StepperProps {
@@ -24,8 +24,8 @@ export interface StepperProps {
 }
 
 /**
- * The milestones with their sections and states (spec section 2, 'Stepper'). In a narrow widget the
- * list is folded under the progress until it is asked for.
+ * The milestones with their sections and states. In a narrow widget the list is folded under the
+ * progress until it is asked for.
  */
 export function Stepper({ milestones, milestoneId, sectionId }: StepperProps) {
   const translate = useText();
@@ -186,7 +186,7 @@ function SectionItem({ milestoneId, section, isCurrent }: SectionItemProps) {
   );
 }
 
-/** A checkmark when complete, a lock when locked, a close icon otherwise (spec section 2). */
+/** A checkmark when complete, a lock when locked, a close icon otherwise. */
 function sectionIcon(status: string): ReactNode {
   if (status === 'complete') return <CheckIcon />;
   return status === 'locked' ? <LockIcon /> : <CloseIcon />;

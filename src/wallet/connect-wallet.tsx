@@ -13,7 +13,7 @@ const NOTHING: ReadonlySignal<null> = signal(null);
 
 export interface ConnectWalletProps extends WalletEvents {
   readonly isDisabled?: boolean;
-  /** The button's look (spec section 3, 'Wallet component'). */
+  /** The button's look. */
   readonly version?: ButtonVariant;
   /** What the button does next: connect, connect another one, go on waiting. */
   readonly label: string;
@@ -26,7 +26,7 @@ export interface ConnectWalletProps extends WalletEvents {
   readonly onFailure: (cause: unknown) => void;
 }
 
-/** The connect-wallet button with its dialog (spec section 2, 'Connect-wallet button'). */
+/** The connect-wallet button with its dialog. */
 export function ConnectWallet(props: ConnectWalletProps) {
   const { isDisabled = false, version = 'secondary', label, resume, load, onFailure } = props;
   const events = useRef<WalletEvents>(props);

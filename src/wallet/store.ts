@@ -54,7 +54,7 @@ export type WalletProblem =
 export interface WalletStore {
   readonly step: ReadonlySignal<WalletStep | null>;
   readonly problem: ReadonlySignal<WalletProblem | null>;
-  /** A signature is being waited for; always cleared at the end (spec section 4). */
+  /** A signature is being waited for; always cleared at the end (product-rules#signing-flag-cleared). */
   readonly signing: ReadonlySignal<boolean>;
   /** The connected wallet's kind. */
   readonly connected: ReadonlySignal<WalletKind | null>;
@@ -101,7 +101,7 @@ interface Signing {
 
 const ended = () => new DOMException('the wallet flow was cancelled', 'AbortError');
 
-/** Makes the wallet of one element (spec section 4, 'Wallet connect flow'). */
+/** Makes the wallet of one element (product-rules#wallet-dialog-opens and the rows after it). */
 export function createWalletStore(port: WalletPort): WalletStore {
   const step = signal<WalletStep | null>(null);
   const problem = signal<WalletProblem | null>(null);
@@ -416,7 +416,7 @@ export function createWalletStore(port: WalletPort): WalletStore {
       tell((events) => events.providerRecorded(providerName));
     });
 
-  /** The error map of spec section 8. */
+  /** What each error of a wallet means (product-rules#wallet-rejected and the rows after it). */
   const fail = (error: unknown): void => {
     const found = problemOf(error);
     signer = undefined;
@@ -452,7 +452,7 @@ export function createWalletStore(port: WalletPort): WalletStore {
     fail(new WalletFault('account-changed'));
   };
 
-  /** A chain the wallet reports by itself (spec section 4, 'Chain-change'). */
+  /** A chain the wallet reports by itself (product-rules#chain-change). */
   const followChain = async (chainId: unknown): Promise<void> => {
     const chain = chainOf(port.network());
     if (!connected || !chain || listeners.size === 0) return;

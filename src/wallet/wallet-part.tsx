@@ -100,7 +100,7 @@ function provenOf(form: FormStore) {
   });
 }
 
-/** Signature, account and provider as they come (spec section 4, step 3), put in together. */
+/** Signature, account and provider as they come (product-rules#wallet-signed), put in together. */
 function intoForm(form: FormStore, network: string): WalletEvents {
   let signature: string | undefined;
   let challengeSignature: string | undefined;

@@ -40,7 +40,7 @@ describe('the profile every-element', () => {
   const elements = profile ? sectionsOf(profile).flatMap((section) => section.elements ?? []) : [];
   const all = [...elements, ...elements.flatMap(({ fields = [] }) => fields)];
 
-  it('has every type of spec section 3', () => {
+  it('has every type of element', () => {
     expect(new Set(all.map(({ type }) => type))).toEqual(
       new Set([
         'input-date',
@@ -63,7 +63,7 @@ describe('the profile every-element', () => {
     );
   });
 
-  it('has every layout, condition and wallet field of spec section 3', () => {
+  it('has every layout, condition and wallet field', () => {
     expect(new Set(all.map(({ layout }) => layout))).toEqual(
       new Set([undefined, 'wide', 'toggle']),
     );

@@ -5,7 +5,7 @@ import type { FormStore } from '../../src/form/store';
 import { network, passport, pdf, startDocuments } from './support/documents';
 
 // The machine of one group, driven as investor, backend and time drive it, in any order: what must hold
-// after every step (spec section 4, 'File upload'; design decisions 14 to 16).
+// after every step (product-rules#upload-hash to #restored-file, and #document-group).
 
 type Test = ReturnType<typeof startDocuments>;
 type Key = 'front' | 'back';

@@ -34,7 +34,7 @@ function check({ form, section }: Real): void {
     if (!form.hidden(field).peek()) continue;
     const holders = form.model.keys.get(field.key)?.holders ?? [];
     const isHidden = holders.every((holder) => form.hidden(holder).peek());
-    // A hidden value is reset (spec section 4): nothing the investor can't see is ever sent.
+    // A hidden value is reset (product-rules#hidden-value): nothing the investor can't see is ever sent.
     if (isHidden) expect(values.get(field.key) || null, field.id).toBeNull();
   }
   const elements = payloadOf(form);

@@ -11,7 +11,7 @@ import { launchBrowser } from '../site/support/open';
 
 const FIELDS = 500;
 const CPU_SLOWDOWN = 4;
-/** How long the rest of the rows may take after the first ones (design section 6). */
+/** How long the rest of the rows may take after the first ones. */
 const ALL_FIELDS_MS = 2000;
 
 let site: ClientSite;

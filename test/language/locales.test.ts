@@ -9,7 +9,7 @@ const LOCALES = ['ar', 'de', 'en', 'es', 'fr', 'it', 'ja', 'ko'];
 const CATEGORIES = ['zero', 'one', 'two', 'few', 'many', 'other'];
 const LARGEST_BYTES = 4096;
 
-/** Named by the spec for features that are still to come; the test of unused keys spares them. */
+/** Texts a plugin may name, which no code names; the test of unused keys spares them. */
 const ANNOUNCED = /^plugins\./;
 
 type Leaf = string | Readonly<Record<string, string>>;
@@ -123,7 +123,7 @@ describe('the keys', () => {
       new RegExp(`^${key.replaceAll('.', '\\.').replaceAll(/\$\{[^}]*\}/g, '[\\w-]+')}(\\.|$)`),
   );
 
-  it('of the spec are there to the letter', () => {
+  it('that are promised to the letter are there', () => {
     for (const key of [
       'shared.label.dashboard',
       'component.Footer.links.contactUs',

@@ -5,7 +5,7 @@ import { MOBILE_BREAKPOINT_EM, NAVBAR_HEIGHT_EM } from '../../src/shell/navbar';
 
 const css = readFileSync('src/shell/shell.css', 'utf8');
 
-test('the styles keep to the spec’s constants (section 9)', () => {
+test('the styles keep to the constants of breakpoint and heights', () => {
   expect(css).toMatch(new RegExp(`\\.navbar-row {[^}]*block-size: ${NAVBAR_HEIGHT_EM}em;`));
   expect(css).toMatch(new RegExp(`\\.footer {[^}]*min-block-size: ${FOOTER_HEIGHT_PX}px;`));
   expect(css).toMatch(

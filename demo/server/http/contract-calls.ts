@@ -14,7 +14,7 @@ import { readJson } from './read-body';
 import type { ServerContext } from './server-context';
 import { cutOff, strike } from './strike';
 
-/** Cross-origin rules of the contract's calls (http-contract.md, 'Session and cross-origin rules'). */
+/** Cross-origin rules of the contract's calls. */
 export function contractCors({ origins }: ServerContext): CorsRules {
   return { origins, credentials: true, allowsHeader: isContractHeader };
 }

@@ -21,14 +21,14 @@ const CONTRACT_HEADERS = new Set([
   'content-type',
 ]);
 
-/** The headers of http-contract.md. */
+/** The request headers that a call of the contract may carry. */
 export function isContractHeader(name: string): boolean {
   return CONTRACT_HEADERS.has(name);
 }
 
 const STORE_HEADERS = new Set(['content-type', 'content-md5', 'content-disposition']);
 
-/** The headers an upload may carry (http-contract.md, 'form-data'). */
+/** The headers an upload may carry. */
 export function isStoreHeader(name: string): boolean {
   return STORE_HEADERS.has(name) || /^x-(amz|goog|ms)-/.test(name);
 }

@@ -1,7 +1,7 @@
 import { NETWORKS } from '../../wallet/rules/networks';
 import type { OnboardingProps } from '../settings';
 
-/** The element's settings with their defaults; addresses checked (design section 2). */
+/** The element's settings with their defaults; addresses checked. */
 export interface Settings {
   readonly theme: string;
   readonly apiBase: string | undefined;

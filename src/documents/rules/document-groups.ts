@@ -16,8 +16,8 @@ export interface DocumentGroup {
 }
 
 /**
- * The groups of a section in document order (design decision 14). Files count as defined, so that ids
- * survive conditions. A document's id is the key in a group of one, else fieldset and key.
+ * The groups of a section in document order (product-rules#document-group). Files count as defined, so
+ * that ids survive conditions. A document's id is the key in a group of one, else fieldset and key.
  */
 export function documentGroups({ fields }: Pick<SectionModel, 'fields'>): readonly DocumentGroup[] {
   const groups = new Map<string, FieldModel[]>();
@@ -42,7 +42,10 @@ function toGroup(fields: readonly FieldModel[]): DocumentGroup {
   return { fieldsetId, members };
 }
 
-/** The field's key for a group of a single file, else fieldset id, `__` and key (spec section 3). */
+/**
+ * The field's key for a group of a single file, else fieldset id, `__` and key
+ * (product-rules#document-id).
+ */
 export function documentId(fieldsetId: string, key: string, filesInGroup: number): string {
   return filesInGroup === 1 ? key : `${fieldsetId}__${key}`;
 }

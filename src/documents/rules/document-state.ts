@@ -26,8 +26,8 @@ export interface DocumentFailure {
 }
 
 /**
- * Where a chosen file stands on its way to being a document (spec section 4, 'File upload'). `renewed`:
- * its upload URL was asked for again, which happens once.
+ * Where a chosen file stands on its way to being a document (product-rules#upload-hash and the rows
+ * after it). `renewed`: its upload URL was asked for again, which happens once.
  */
 export type DocumentState =
   | { readonly name: 'chosen' }

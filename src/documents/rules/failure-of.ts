@@ -31,7 +31,8 @@ export function failureOf(
 
 /**
  * The error to raise for a failed upload. What the investor can put right stays what it is; everything
- * else is an input upload error, which is the unexpected error (spec section 8) with its cause.
+ * else is an input upload error, which is the unexpected error (product-rules#upload-errors) with its
+ * cause.
  */
 export function raisedError(
   error: OnboardingError,

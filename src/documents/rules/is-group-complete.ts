@@ -12,9 +12,9 @@ export interface GroupFile {
 }
 
 /**
- * Whether the upload URLs of a group may be asked for: every file in it is chosen and hashed (spec
- * section 4). A file with a url counts as satisfied, an optional or unusable one that is not chosen
- * holds nothing back (design decision 14).
+ * Whether the upload URLs of a group may be asked for: every file in it is chosen and hashed
+ * (product-rules#upload-urls). A file with a url counts as satisfied, an optional or unusable one that
+ * is not chosen holds nothing back (product-rules#group-complete).
  */
 export function isGroupComplete(files: readonly GroupFile[]): boolean {
   return files.every((file) => !holdsBack(file));

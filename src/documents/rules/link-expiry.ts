@@ -1,4 +1,4 @@
-/** How long before its expiry a link is fetched again (spec section 9). */
+/** How long before its expiry a link is fetched again (product-rules#late-link). */
 export const DOCUMENT_LINK_REFETCH_MS = 15_000;
 /** At least between two fetches of one link: the device's clock may be far ahead of the server's. */
 export const DOCUMENT_LINK_PAUSE_MS = 60_000;

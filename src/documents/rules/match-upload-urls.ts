@@ -12,7 +12,8 @@ export interface UploadTarget {
 /**
  * The target of each file by the md5 (hex) it was announced with, in the order of `md5s`; undefined for
  * a file the answer does not name. Equal md5s take equal entries in order. Throws the unexpected error
- * when `filesToUpload` is missing or empty, or an entry lacks its url or form-data (spec section 5).
+ * when `filesToUpload` is missing or empty, or an entry lacks its url or form-data
+ * (product-rules#upload-response-invalid).
  */
 export function matchUploadUrls(
   filesToUpload: unknown,

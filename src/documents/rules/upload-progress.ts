@@ -1,6 +1,6 @@
 import type { DocumentState } from './document-state';
 
-/** Percent at each step (spec section 4; design decision 15). */
+/** Percent at each step (product-rules#progress-steps). */
 export const UPLOAD_PROGRESS = {
   chosen: 1,
   hashing: 10,

@@ -13,7 +13,7 @@ export function dequeue(queue: UploadQueue, documentId: string): UploadQueue {
 
 /**
  * The document whose component asks for the links of all unresolved documents of the fieldset: the one
- * of them queued last (spec section 4, step 6). Undefined when nothing is unresolved.
+ * of them queued last (product-rules#last-in-queue). Undefined when nothing is unresolved.
  */
 export function endOfQueue(
   queue: UploadQueue,

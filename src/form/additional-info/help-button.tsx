@@ -16,9 +16,9 @@ export interface HelpButtonProps {
 }
 
 /**
- * Opens the modal that an element's additionalInfo names, capitalised (spec section 2). The modals are
- * those of the texts, under `form.additionalInfo`, so that a client adds one by its `messages` alone; a
- * name that is not there shows no button.
+ * Opens the modal that an element's additionalInfo names, capitalised (product-rules#additional-info).
+ * The modals are those of the texts, under `form.additionalInfo`, so that a client adds one by its
+ * `messages` alone; a name that is not there shows no button.
  */
 export function HelpButton({ name, label }: HelpButtonProps) {
   const translate = useText();

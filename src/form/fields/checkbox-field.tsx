@@ -8,7 +8,7 @@ import { type FieldProps, useConstraint, useField } from './use-field';
 
 /**
  * A checkbox. Its helper text stands below its label, since checkboxes have no tooltip; in the section
- * 'agreements' it has one, in the top layer, above all others (spec section 2).
+ * 'agreements' it has one, in the top layer, above all others (product-rules#agreements-tooltip).
  */
 export function CheckboxField({ field }: FieldProps) {
   const { form, id, label, help, texts, layout, disabled, state, translate, edit, blur } =

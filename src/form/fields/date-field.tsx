@@ -9,7 +9,7 @@ import { type FieldProps, type NativeControl, useField, useNativeControl } from 
 /** Stands for a date that is typed in part: no date, and not empty either. */
 const INCOMPLETE = '-';
 
-/** A day, in the browser's own picker; value and limits as 'YYYY-MM-DD' (spec section 5). */
+/** A day, in the browser's own picker; value and limits as 'YYYY-MM-DD'. */
 export function DateField({ field }: FieldProps) {
   const { frame, control, state } = useField(field);
   const ref = useRef<HTMLInputElement>(null);

@@ -28,9 +28,9 @@ import { type FieldProps, useConstraint, useField } from './use-field';
 
 /**
  * A file to hand in: what is allowed in words, a button that is a drop area too and takes what is
- * pasted, and what is chosen or uploaded with the way to delete it (spec section 2, 'File-upload
- * field'). The form holds what is chosen until it is looked into, however late the code for that comes;
- * then it stands beside the form's values, and what comes of it is src/documents' part.
+ * pasted, and what is chosen or uploaded with the way to delete it. The form holds what is chosen until
+ * it is looked into, however late the code for that comes; then it stands beside the form's values, and
+ * what comes of it is src/documents' part.
  */
 export function FileField({ field }: FieldProps) {
   const { form, id, frame, texts, disabled, state, translate, blur } = useField(field);

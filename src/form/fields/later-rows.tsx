@@ -15,7 +15,7 @@ import { firstFieldId, rowId, rowSize } from '../rules/model/row-facts';
 import type { FormRow } from '../rules/model/section-model';
 import laterRowsCss from './later-rows.css?inline';
 
-/** Fields mounted in one task (design section 6). */
+/** Fields mounted in one task. */
 export const BLOCK_FIELDS = 25;
 
 const FOCUSABLE = 'input:enabled, select:enabled, textarea:enabled, button:enabled, a[href]';

@@ -41,7 +41,7 @@ const ReadOnlyField = lazyView(
 const Fieldset = lazyView(async () => (await import('./fieldset')).Fieldset, placeholder);
 const LaterRows = lazyView(async () => (await import('./later-rows')).LaterRows);
 
-/** Rows in order: the first dozen fields at once, the rest in later tasks (design section 6). */
+/** Rows in order: the first dozen fields at once, the rest in later tasks (product-rules#long-form). */
 export function Rows({ rows }: RowsProps) {
   let fields = 0;
   const later = rows.findIndex((row) => {
@@ -85,7 +85,7 @@ function viewOf(
   if (kind === 'date') return DateField;
   if (kind === 'select') {
     const { isSearchable, options } = definition;
-    // A listbox only where a native select can't do it (design decision 12).
+    // A listbox only where a native select can't do it (product-rules#native-controls).
     return isSearchable || options?.some(({ isVerified }) => isVerified) ? Combobox : SelectField;
   }
   return id === 'details' && kind === 'text' ? DetailsField : TextField;

@@ -4,7 +4,7 @@ import { TextInput } from '../../kit/text-input';
 import type { FieldValue } from '../rules/model/section-model';
 import { type FieldProps, type NativeControl, useField, useNativeControl } from './use-field';
 
-/** Text, e-mail, wallet address and every type the spec does not name: a simple input. */
+/** Text, e-mail, wallet address and every type nobody knows: a simple input. */
 export function TextField({ field }: FieldProps) {
   const { frame, control, state } = useField(field);
   const ref = useRef<HTMLInputElement>(null);

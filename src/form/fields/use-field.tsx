@@ -34,7 +34,7 @@ export interface FieldProps {
 /** Controls that take part in the constraint validation API. */
 export type NativeControl = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** The parts every field shares: ids, texts, state and the ways to change it (spec section 2). */
+/** The parts every field shares: ids, texts, state and the ways to change it. */
 export function useField(field: FieldModel) {
   const { form } = useForm();
   const translate = useText();

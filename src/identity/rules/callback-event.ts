@@ -1,6 +1,6 @@
 import { isPluginId } from './plugin-id';
 
-/** What an SDK tells (spec section 3, 'Plugin callback event'). */
+/** What an SDK tells. */
 export interface PluginCallbackEvent {
   readonly pluginId: string;
   readonly eventId: 'done' | 'cancel' | 'error';
@@ -13,8 +13,9 @@ export interface PluginCallbackEvent {
 export type Reaction = 'submit' | 'tell-cancelled' | 'restart' | 'unexpected';
 
 /**
- * Spec section 4, 'Plugins': done submits; cancel has its own messages, though it comes with ok false
- * (design decision 17); an error, any other ok false and an unknown plugin are the unexpected error.
+ * What a callback means: done submits; cancel has its own messages, though it comes with ok false
+ * (product-rules#cancel-is-no-failure); an error, any other ok false and an unknown plugin are the
+ * unexpected error.
  */
 export function reactionTo({ pluginId, eventId, ok }: PluginCallbackEvent): Reaction {
   if (!isPluginId(pluginId)) return 'unexpected';

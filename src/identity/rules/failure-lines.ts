@@ -1,8 +1,8 @@
 import { isObject } from './plugin-data';
 
 /**
- * The log lines of an SDK that could not start or failed (spec section 8): its message; with status 400
- * also the nested error message and the field errors. `secret` never stands in a line.
+ * The log lines of an SDK that could not start or failed: its message; with status 400 also the nested
+ * error message and the field errors. `secret` never stands in a line.
  */
 export function failureLines(pluginId: string, failure: unknown, secret: string): string[] {
   const message = messageOf(failure) ?? `a thrown ${typeof failure}`;

@@ -14,8 +14,8 @@ export interface OnfidoConfig {
 }
 
 /**
- * The SDK config of the spec (section 3) in the first provider's words. It has no word for email, for the
- * documents of countries (its dashboard holds those) and for a flow's name.
+ * The SDK config (product-rules#identity-config) in the first provider's words. It has no word for
+ * email, for the documents of countries (its dashboard holds those) and for a flow's name.
  */
 export function onfidoConfig(
   data: CheckedPluginData,

@@ -1,4 +1,4 @@
-/** The identity SDK config of a plugin as the backend sends it (spec section 3). */
+/** The identity SDK config of a plugin as the backend sends it. */
 export interface PluginData {
   readonly sdkToken?: string;
   /** As sent; `pluginSteps` reads it. */

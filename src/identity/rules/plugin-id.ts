@@ -1,14 +1,17 @@
-/** The plugins of the spec (section 3, 'Plugin'): first and second provider. */
+/** The plugins there are: first and second provider. */
 export const PLUGIN_IDS = ['id-check-onfido', 'id-check-sumsub'] as const;
 
 export type PluginId = (typeof PLUGIN_IDS)[number];
 
-/** An unknown plugin starts nothing (spec section 4, 'Plugins'). */
+/** An unknown plugin starts nothing (product-rules#unknown-plugin). */
 export function isPluginId(id: string): id is PluginId {
   return (PLUGIN_IDS as readonly string[]).includes(id);
 }
 
-/** The id of a plugin's container in the page (spec section 2); two widgets may both have it. */
+/**
+ * The id of a plugin's container in the page (product-rules#plugin-container); two widgets may both have
+ * it.
+ */
 export function containerId(pluginId: string): string {
   return `${pluginId}-container`;
 }

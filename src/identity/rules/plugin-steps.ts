@@ -1,6 +1,6 @@
 import { isObject } from './plugin-data';
 
-/** Spec section 9, 'Default plugin steps'. */
+/** The steps where a plugin names none (product-rules#default-steps). */
 export const DEFAULT_PLUGIN_STEPS = ['welcome', 'document', 'face', 'complete'] as const;
 
 /** One step of the first provider's flow: its name, or its name with options. */
@@ -18,7 +18,7 @@ export interface StepTexts {
   readonly complete: { readonly message?: string; readonly submessage?: string };
 }
 
-/** The steps of `config.data.step`; the default for a missing, non-array or empty list (spec section 5). */
+/** The steps of `config.data.step`; the default for a missing, non-array or empty list. */
 export function pluginSteps(step: unknown): readonly PluginStep[] {
   const steps = Array.isArray(step) ? step.filter(isStep) : [];
   return steps.length > 0 ? steps : DEFAULT_PLUGIN_STEPS;

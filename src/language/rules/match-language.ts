@@ -2,9 +2,9 @@
 export const LANGUAGE_MATCH_LENGTH = 2;
 
 /**
- * The spec's language match (section 4, 'Language'): a current locale among the available ones stays;
- * else an exact match of a browser language; else the first two letters, lower-cased, of each browser
- * language; else the first available one. Undefined when nothing is available.
+ * Which language to start with (product-rules#match-language): a current locale among the available ones
+ * stays; else an exact match of a browser language; else the first two letters, lower-cased, of each
+ * browser language; else the first available one. Undefined when nothing is available.
  *
  * A current locale with a region ('de-CH', from the host page) counts as available by its first two
  * letters too: a German portal stays German for an investor with an English browser.

@@ -1,8 +1,8 @@
 import type { Language } from '../../http/schemas';
 
 /**
- * The locales an investor may choose: those of the backend that the qualification offers too; all of
- * the backend's while no qualification is loaded (design decision 5).
+ * The locales an investor may choose: those of the backend that the qualification offers too; all of the
+ * backend's while no qualification is loaded (product-rules#offered-languages).
  */
 export function offeredLanguages(
   languages: readonly Language[],

@@ -20,7 +20,7 @@ export function findSection(
   return milestone && section ? { milestone, section, milestoneIndex } : undefined;
 }
 
-/** A pending section can't be opened (spec section 2, 'Stepper'). */
+/** A pending section can't be opened (product-rules#stepper-pending-section). */
 export function canOpen({ status }: SectionSummary): boolean {
   return status !== 'pending';
 }

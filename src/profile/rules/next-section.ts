@@ -6,7 +6,7 @@ export interface SectionPlace {
   readonly sectionId: string;
 }
 
-/** What follows after a save (spec section 4, 'Submit flow' 5 and 6; design decision 1). */
+/** What follows after a save (product-rules#submit-complete, #next-section). */
 export type NextStep =
   | { readonly kind: 'section'; readonly place: SectionPlace }
   | { readonly kind: 'finished' }
@@ -24,7 +24,10 @@ export function nextSection({ milestones }: Pick<Qualification, 'milestones'>): 
   return { kind: 'section', place: { milestoneId: milestone.id, sectionId: section.id } };
 }
 
-/** A milestone's link: its first active, else its first non-pending section (design decision 2). */
+/**
+ * A milestone's link: its first active, else its first non-pending section
+ * (product-rules#milestone-link).
+ */
 export function milestoneTarget(milestone: Milestone): SectionSummary | undefined {
   return (
     milestone.sections.find(isActive) ??

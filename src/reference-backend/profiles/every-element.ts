@@ -801,7 +801,7 @@ const MILESTONES: readonly MilestoneDefinition[] = [
   },
 ];
 
-/** Every element type, alias, layout and condition of spec section 3. */
+/** Every element type, alias, layout and condition there is. */
 export const everyElement: ProfileDefinition = {
   ...HOUSE,
   id: 'every-element',

@@ -12,7 +12,10 @@ export interface FileField {
   readonly definition: FieldDefinition;
 }
 
-/** Every file element; the fieldset's files count as defined, whatever conditions say (decision 14). */
+/**
+ * Every file element; the fieldset's files count as defined, whatever conditions say
+ * (product-rules#document-id-counts-all).
+ */
 export function fileFields(profile: ProfileDefinition): readonly FileField[] {
   return sectionsOf(profile).flatMap(({ id, elements = [] }) =>
     elements.flatMap((element) => fieldsOfGroup(id, element)),

@@ -2,7 +2,7 @@ import { type BackendState, type InvestorState, rowOf } from './backend-state';
 import { type Outcome, refuse } from './outcome';
 import { openChallenges, withoutChallenge } from './wallet-challenge';
 
-/** The sentence an investor signs, to the letter of the specification. */
+/** The sentence an investor signs, to the letter (product-rules#proof-message). */
 export function ownershipMessage(walletAddress: string): string {
   return `Proof of ownership: I here by declare I am the owner of the wallet: ${walletAddress}.`;
 }

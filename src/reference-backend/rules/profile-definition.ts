@@ -26,7 +26,7 @@ type Localized<Definition> = Omit<
 /** A field inside a fieldset, as the profile's author writes it. Values are the investor's, not its. */
 export type LocalizedField = Localized<FieldDefinition>;
 
-/** An element (spec section 3), as the profile's author writes it. */
+/** An element, as the profile's author writes it. */
 export type LocalizedElement = Localized<ElementDefinition> & {
   readonly fields?: readonly LocalizedField[];
 };

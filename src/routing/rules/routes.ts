@@ -1,6 +1,6 @@
 import { encodePart } from '../../kit/rules/encode-part';
 
-/** The widget's routes by name (spec section 2, 'Routes'); the navbar asks the name for 'profile'. */
+/** The widget's routes by name; the navbar asks the name for 'profile'. */
 export const ROUTES = [
   { name: 'profile-section', pattern: /^\/app\/profile\/([^/]+)\/([^/]+)\/?$/ },
   { name: 'profile-milestone', pattern: /^\/app\/profile\/([^/]+)\/?$/ },

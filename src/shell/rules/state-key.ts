@@ -1,4 +1,7 @@
-/** Statuses the spec names (section 3); any other one is open to be worked on. */
+/**
+ * Statuses with a meaning of their own (product-rules#section-status); any other one is open to be
+ * worked on.
+ */
 const NAMED = ['complete', 'locked', 'pending'] as const;
 
 /** The key of the words for a milestone's or section's status. */

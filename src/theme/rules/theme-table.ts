@@ -23,7 +23,7 @@ export interface FoundTheme {
   readonly problems: readonly string[];
 }
 
-/** Spec section 1 and 9, 'Theme defaults'. */
+/** The default theme (product-rules#theme-colours). */
 export const DEFAULT_PRIMARY = '#4f6de8';
 export const DEFAULT_PRIMARY_DARK = '#3e56b8';
 
@@ -41,9 +41,9 @@ const BUILT_IN: ReadonlyMap<string, Theme> = new Map([
 const DARK_SHARE = 0.2;
 
 /**
- * The theme of a client key (spec section 1): a row of the host's `themes`, else a built-in one,
- * else the default. Nothing in the host's rows is trusted: what is not a colour or an image
- * address is left out and reported.
+ * The theme of a client key: a row of the host's `themes`, else a built-in one, else the default.
+ * Nothing in the host's rows is trusted: what is not a colour or an image address is left out and
+ * reported.
  */
 export function findTheme(key: string, themes: unknown): FoundTheme {
   const own = isRecord(themes) && Object.hasOwn(themes, key) ? themes[key] : undefined;

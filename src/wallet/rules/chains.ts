@@ -12,10 +12,10 @@ export interface ChainDetails {
 
 /** One chain the product knows. */
 export interface Chain {
-  /** The spec's name: what `wallet-network` says and what networks are compared by. */
+  /** The network's name: what `wallet-network` says and what networks are compared by. */
   readonly network: Network;
   readonly id: number;
-  /** One of the wallet dialog's chains (spec section 5). */
+  /** One of the wallet dialog's chains (product-rules#dialog-chains). */
   readonly inDialog: boolean;
   /**
    * Absent where nobody runs the chain any more: it keeps its name, but no wallet is asked to add it, and its
@@ -29,8 +29,9 @@ export interface Chain {
 const currency = (symbol: string, name = symbol) => ({ name, symbol, decimals: 18 }) as const;
 
 /**
- * Every chain with its names and ids: the map of spec section 4, 'Chain-change', and the dialog's list of
- * section 5, whose goerli, avalanche and avalanche fuji that map does not name.
+ * Every chain with its names and ids: those that a wallet's chain id is named by
+ * (product-rules#chain-names), and those of the dialog. goerli, avalanche and avalanche fuji are in the
+ * dialog alone.
  */
 export const CHAINS: readonly Chain[] = [
   {

@@ -1,7 +1,7 @@
 /**
  * The account in the answer to `wallet_requestPermissions`: it must contain an account permission whose
- * first account value is a string (spec section 5). Undefined for every other answer: the connected
- * address is used then.
+ * first account value is a string (product-rules#permission-response). Undefined for every other answer:
+ * the connected address is used then.
  */
 export function permittedAccount(answer: unknown): string | undefined {
   if (!Array.isArray(answer)) return undefined;

@@ -1,4 +1,4 @@
-/** The sentence the investor signs, to the letter of spec section 4; never translated. */
+/** The sentence the investor signs, to the letter (product-rules#proof-message); never translated. */
 export function proofMessage(address: string): string {
   return `Proof of ownership: I here by declare I am the owner of the wallet: ${address}.`;
 }

@@ -1,6 +1,6 @@
 /**
- * How the widget asks a blockchain's RPC endpoint (spec section 9, 'Blockchain RPC handling'), to the
- * letter. Common libraries retry on most of these statuses; whoever wants that changes this table.
+ * How the widget asks a blockchain's RPC endpoint (product-rules#rpc-letter). Common libraries retry on
+ * most of these statuses; whoever wants that changes this table.
  */
 export const RPC_TIMEOUT_MS = 10_000;
 /** Calls in one request, at most. */

@@ -1,4 +1,6 @@
-/** What an error of a wallet means for the flow (spec section 8). */
+/**
+ * What an error of a wallet means for the flow (product-rules#wallet-rejected and the rows after it).
+ */
 export type WalletErrorKind =
   /** 4001 and what means the same: connect-rejected, and the wallet is disconnected. */
   | 'rejected'

@@ -1,10 +1,10 @@
 /**
- * The four entries of the wallet dialog, no more (spec section 7): MetaMask, a hardware wallet, a
- * multisig safe wallet, an institutional custody wallet.
+ * The four entries of the wallet dialog, no more (product-rules#four-wallets): MetaMask, a hardware
+ * wallet, a multisig safe wallet, an institutional custody wallet.
  */
 export type WalletKind = 'metamask' | 'ledger' | 'safe' | 'custody';
 
-/** The dialog's entries, in this order and no more (spec section 7). */
+/** The dialog's entries, in this order and no more. */
 export const WALLET_KINDS: readonly WalletKind[] = ['metamask', 'ledger', 'safe', 'custody'];
 
 /** Ledger, Safe and custody come over WalletConnect, which needs the client's project id. */

@@ -9,7 +9,7 @@ import { field } from '../support/widget';
 import { openElements, openSection, sent } from './open-section';
 
 describe('a locked section', () => {
-  it('says so in the words of the spec and disables the submit button', async () => {
+  it('says so in a warning tag and disables the submit button', async () => {
     const { all, save } = await openElements([{ id: 'a', type: 'string', label: 'Name' }], {
       status: 'locked',
     });

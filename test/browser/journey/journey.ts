@@ -203,7 +203,7 @@ export class Journey {
     const { values } = this.#typed as Typed;
     values.set(field.key, value);
     for (const { key, section, shownWhen } of FIELDS) {
-      // What is hidden loses its value.
+      // What is hidden loses its value (product-rules#hidden-value).
       if (section !== field.section || shownWhen?.[0] !== field.key) continue;
       if (shownWhen[1] !== value && before.has(key)) values.set(key, '');
     }
@@ -740,12 +740,12 @@ export class Journey {
       if (this.#unseen.has(overwritten)) {
         complain(`overwrites ${key}, which was saved elsewhere and not shown to the investor`);
       }
-      // What the answers hide is cleared with them.
+      // What the answers hide is cleared with them (product-rules#cleared-value).
       const draft = JSON.stringify([investor, section, key, answerOf(after, key)]);
       if (this.#drafted.has(draft) || this.#chosen.has(draft)) continue;
       if (!typed.has(key) && shown.has(key)) complain(`changes ${key}, where nobody typed`);
     }
-    // What holds files is saved with every submit.
+    // What holds files is saved with every submit (product-rules#modified).
     const hasFiles = FIELDS.some((one) => one.section === section && isFile(one));
     if (wasComplete && changed.length === 0 && !hasFiles) complain('arrived twice');
   }

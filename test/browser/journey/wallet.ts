@@ -153,7 +153,7 @@ export function putWallet(owner: () => string): FakeWallet {
       ),
     verify: async ({ address: by, message, signature }) => {
       const found = given.get(signature);
-      // What was signed is the sentence of the spec, to the letter.
+      // What was signed is the proof sentence, to the letter.
       return (
         found?.address === by.toLowerCase() &&
         found.message === message &&

@@ -207,7 +207,7 @@ describe('texts and notations', () => {
     expect(insideWidget(element).getByRole('link', { name: 'Dashboard' })).toBeTruthy();
   });
 
-  it('of the host are found under the names the spec gives them', async () => {
+  it('of the host are found under the names of the navbar’s and footer’s links', async () => {
     const named = {
       shared: { label: { dashboard: 'To the start' } },
       component: { Footer: { links: { contactUs: 'Write to us', help: 'Ask' } } },

@@ -24,7 +24,7 @@ export const LANGUAGES = [
   { code: 'ar', name: 'العربية' },
 ];
 
-/** A profile in which every status the spec names occurs, and one it does not. */
+/** A profile in which every known status occurs, and one that nobody knows. */
 export const EVERY_STATUS: readonly Milestone[] = [
   {
     id: 'identity',

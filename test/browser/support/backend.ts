@@ -45,7 +45,7 @@ export interface Call {
 /** The answer to one action; what it throws is the refusal. */
 export type Answer = (request: Record<string, unknown>, context: CallContext) => unknown;
 
-/** The `api` object of a host with its own backend (design section 2), with two sections in memory. */
+/** The `api` object of a host with its own backend, with two sections in memory. */
 export function fakeBackend(sections: readonly Section[] = [personSection(), second]) {
   const stored = sections.map((section) => ({ ...section }));
   const calls: Call[] = [];

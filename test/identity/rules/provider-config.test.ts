@@ -44,7 +44,7 @@ describe('the second provider’s config', () => {
     documentDefinitions: { IDENTITY: {} },
   };
 
-  it('holds every field of the spec', () => {
+  it('holds every field of the SDK config', () => {
     const { sdkToken, ...rest } = data;
     expect(sumsubConfig(data, 'fr')).toEqual({
       ...rest,
@@ -76,7 +76,7 @@ describe('the first provider’s config', () => {
     });
   });
 
-  it('has what the provider knows of the spec’s fields', () => {
+  it('has what the provider knows of the SDK config’s fields', () => {
     const data = {
       step: ['face'],
       theme: 'dark',

@@ -7,7 +7,7 @@ import {
   sectionPath,
 } from '../../../src/routing/rules/routes';
 
-test('the routes of the spec are read from their paths', () => {
+test('the three routes are read from their paths', () => {
   expect(readRoute('/')).toEqual({ name: 'start' });
   expect(readRoute('/app/profile/m1')).toEqual({ name: 'profile-milestone', milestoneId: 'm1' });
   expect(readRoute('/app/profile/m1/s1')).toEqual({

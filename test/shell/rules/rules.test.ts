@@ -12,7 +12,7 @@ test('complete and locked sections are done, all others are not', () => {
   expect(countSections([])).toEqual({ done: 0, total: 0 });
 });
 
-test('a status the spec does not name is open', () => {
+test('a status that nobody knows is open', () => {
   expect(stateKey('complete')).toBe('component.Stepper.complete');
   expect(stateKey('locked')).toBe('component.Stepper.locked');
   expect(stateKey('pending')).toBe('component.Stepper.pending');

@@ -132,7 +132,7 @@ export async function startCrossSite(options: CrossSiteOptions): Promise<CrossSi
   };
 }
 
-/** The strict policy of the design: scripts of the CDN, calls to the API, nothing else. */
+/** The strict policy: scripts of the CDN, calls to the API, nothing else. */
 export function strictPolicy(origins: Origins): string {
   return [
     "default-src 'none'",

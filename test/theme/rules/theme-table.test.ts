@@ -9,7 +9,7 @@ import {
 const DEFAULT_COLOURS = { primary: DEFAULT_PRIMARY, primaryDark: DEFAULT_PRIMARY_DARK };
 
 describe('findTheme', () => {
-  it('has the defaults of the spec', () => {
+  it('has the default colours', () => {
     expect(DEFAULT_COLOURS).toEqual({ primary: '#4f6de8', primaryDark: '#3e56b8' });
     expect(findTheme('default', undefined)).toEqual({
       theme: { ...DEFAULT_COLOURS, logo: { kind: 'built-in', name: 'default' }, name: null },

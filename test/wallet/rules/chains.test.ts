@@ -28,7 +28,7 @@ describe('the chains', () => {
     }
   });
 
-  it('of the dialog are the eleven of the spec', () => {
+  it('of the dialog are these eleven', () => {
     const ids = CHAINS.filter(({ inDialog }) => inDialog).map(({ id }) => id);
     expect(ids).toEqual([1, 137, 80001, 80002, 5, 43114, 43113, 8217, 1001, 40, 41]);
   });

@@ -16,7 +16,7 @@ function pauses(failed: { status?: number; code?: number; retryAfter?: string | 
 }
 
 describe('rpcRetryPause', () => {
-  test('has the spec’s numbers', () => {
+  test('has the numbers of the product rules', () => {
     expect([RPC_TIMEOUT_MS, RPC_BATCH_SIZE, RPC_RETRIES, RPC_BACK_OFF_MS]).toEqual([
       10_000, 1000, 3, 150,
     ]);

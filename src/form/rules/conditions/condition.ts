@@ -17,8 +17,8 @@ const OPERATORS: ReadonlyMap<unknown, ConditionOperator> = new Map<unknown, Cond
 ]);
 
 /**
- * Checks one condition (spec section 5, 'Condition helper'): it needs an id, a known operator (none is
- * oneOf) and, for oneOf and notOneOf, a list of values.
+ * Checks one condition (product-rules#condition): it needs an id, a known operator (none is oneOf) and,
+ * for oneOf and notOneOf, a list of values.
  */
 export function parseCondition(raw: unknown): ParsedCondition {
   if (!isRecord(raw)) return { reason: 'is not an object' };

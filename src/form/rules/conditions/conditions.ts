@@ -2,8 +2,8 @@ import type { Condition, ReadValue } from '../model/section-model';
 import { conditionHolds, parseCondition } from './condition';
 
 /**
- * hiddenWhen or disabledWhen: one condition or a list (design decision 7). One malformed condition
- * takes the whole rule out, since half of it would hide or disable what it was not meant to.
+ * hiddenWhen or disabledWhen: one condition or a list (product-rules#conditions-list). One malformed
+ * condition takes the whole rule out, since half of it would hide or disable what it was not meant to.
  */
 export function parseConditions(raw: unknown): {
   readonly conditions: readonly Condition[];

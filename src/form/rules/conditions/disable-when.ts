@@ -2,7 +2,7 @@ import type { ElementRules, ReadValue } from '../model/section-model';
 import { isRecord } from '../values/is-record';
 import { isSameAnswer } from './condition';
 
-/** disableWhen: a map of element key to value (spec section 3). */
+/** disableWhen: a map of element key to value (product-rules#disable-when). */
 export function parseDisableWhen(raw: unknown): {
   readonly disableWhen: ElementRules['disableWhen'];
   readonly reason?: string;

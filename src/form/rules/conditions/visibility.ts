@@ -9,8 +9,8 @@ export function isFieldsetHidden({ rules }: FieldsetModel, read: ReadValue): boo
 
 /**
  * A field is hidden when its fieldset is, when its fieldset-grouped is not the chosen one, or when its
- * own hiddenWhen holds (spec section 4, 'Element visibility'; design decision 8). A legend stays
- * visible while its group is not chosen: it is what one chooses it by.
+ * own hiddenWhen holds (product-rules#hidden, #grouped-fieldset). A legend stays visible while its group
+ * is not chosen: it is what one chooses it by.
  */
 export function isHidden(field: FieldModel, read: ReadValue): boolean {
   const { fieldset, isLegend, rules } = field;

@@ -1,6 +1,6 @@
 import type { FieldDefinition } from '../../../http/schemas';
 
-/** The layouts of spec section 3 and the two special ones of section 2, which go by the id. */
+/** The three layouts, and the two special ones that go by the id (product-rules#special-layout). */
 export type ElementLayout = 'default' | 'wide' | 'toggle' | 'details' | 'selectWallet';
 
 /** How an element is laid out; an unknown layout is the default. */

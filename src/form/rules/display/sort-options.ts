@@ -1,8 +1,8 @@
 import { intlLocale } from '../../../kit/rules/intl-locale';
 
 /**
- * Options alphabetically by label, as the locale sorts (spec section 5); equal labels keep their order.
- * Only selects are sorted: radios stay as the backend gives them.
+ * Options alphabetically by label, as the locale sorts; equal labels keep their order. Only selects are
+ * sorted: radios stay as the backend gives them.
  */
 export function sortOptions<Option extends { readonly label: string }>(
   options: readonly Option[],

@@ -21,7 +21,7 @@ const FIELDSET_KINDS: ReadonlyMap<string, FieldsetKind> = new Map([
   ['fieldset-grouped', 'fieldsetGrouped'],
 ]);
 
-/** What a type of spec section 3 is; one that is not named there is a simple input. */
+/** What each type is; one that is not named here is a simple input (product-rules#element-type). */
 export function fieldKind(type: string): FieldKind {
   return FIELD_KINDS.get(type) ?? 'text';
 }
@@ -31,7 +31,7 @@ export function fieldsetKind(type: string): FieldsetKind | null {
   return FIELDSET_KINDS.get(type) ?? null;
 }
 
-/** Ticked or not: a null of theirs becomes false (spec section 5). */
+/** Ticked or not: a null of theirs becomes false (product-rules#null-checkbox). */
 export function isCheckbox({ kind }: Pick<FieldModel, 'kind'>): boolean {
   return kind === 'checkbox' || kind === 'walletCheckbox';
 }

@@ -9,8 +9,8 @@ import { uniqueElements } from './unique-elements';
 
 /**
  * Makes a section ready for the form and for the server's checks. Never throws for anything the schema
- * admits: what is malformed is named in `problems` (the unexpected error, spec section 8), left out or
- * read in the way that keeps the rest usable.
+ * admits: what is malformed is named in `problems` (the unexpected error), left out or read in the way
+ * that keeps the rest usable.
  */
 export function flattenSection(section: Section): SectionModel {
   const unique = uniqueElements(section);
@@ -31,7 +31,7 @@ export function flattenSection(section: Section): SectionModel {
   };
 }
 
-/** A section with neither elements nor plugins is an unexpected error (spec section 4). */
+/** A section with neither elements nor plugins is an unexpected error. */
 function sectionProblems({ elements, plugins }: Section): readonly FormProblem[] {
   if (elements?.length || plugins?.length) return [];
   return [{ reason: 'a section with neither elements nor plugins' }];

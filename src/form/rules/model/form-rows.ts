@@ -3,7 +3,7 @@ import type { FieldModel, FieldsetModel, FormRow } from './section-model';
 
 /**
  * What stands where: one row a field, one row for the radios that share a name inside of one container
- * (at the place of the first; design decision 8), one row a fieldset with rows of its own.
+ * (at the place of the first), one row a fieldset with rows of its own.
  */
 export function formRows(
   elements: readonly ElementDefinition[],

@@ -92,8 +92,8 @@ function legendField(
 
 /**
  * A legend as the definition of a field: its value, `required`, `standard` and `noSubmit` are those of
- * the fieldset, since a legend has none. Null when it has no type (spec section 5). Without a name its
- * value goes under the fieldset's key.
+ * the fieldset, since a legend has none. Null when it has no type. Without a name its value goes under
+ * the fieldset's key.
  */
 function legendDefinition(element: ElementDefinition): FieldDefinition | null {
   const { id, label, required, value, standard, noSubmit } = element;

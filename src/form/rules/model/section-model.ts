@@ -6,7 +6,7 @@ import type {
   Section,
 } from '../../../http/schemas';
 
-/** What a field is, whatever alias the backend names it by (spec section 3, 'Element types'). */
+/** What a field is, whatever alias the backend names it by. */
 export type FieldKind =
   | 'text'
   | 'email'
@@ -19,7 +19,7 @@ export type FieldKind =
   | 'file'
   | 'walletString';
 
-/** The three containers of spec section 3. */
+/** The three containers. */
 export type FieldsetKind = 'fieldset' | 'fieldsetFiles' | 'fieldsetGrouped';
 
 /** A file element's value; `pending` marks a chosen file whose upload is not finished. */
@@ -50,7 +50,7 @@ export interface FormProblem {
 
 export type ConditionOperator = 'oneOf' | 'notOneOf' | 'empty' | 'notEmpty';
 
-/** A condition that passed its checks (spec section 5, 'Condition helper'). */
+/** A condition that passed its checks (product-rules#condition). */
 export interface Condition {
   /** The element key it reads. */
   readonly id: string;

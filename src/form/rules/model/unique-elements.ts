@@ -12,7 +12,7 @@ export interface UniqueElements {
 
 /**
  * Drops every element whose id an earlier one has, fields of fieldsets counted in document order
- * (spec section 5), and fieldsets inside of fieldsets, since they nest one level deep (section 3).
+ * (product-rules#duplicate-ids), and fieldsets inside of fieldsets, since they nest one level deep.
  */
 export function uniqueElements({ elements = [] }: Pick<Section, 'elements'>): UniqueElements {
   const seen = new Set<string>();

@@ -21,8 +21,8 @@ export function modifiedKeys(
 
 /**
  * Whether a submit saves at all: a section that is not complete always, a complete one only when some
- * value differs or it contains file elements (spec section 5; design decision 6). `isSaved`: it was
- * saved since its status was read.
+ * value differs or it contains file elements (product-rules#modified). `isSaved`: it was saved since its
+ * status was read.
  */
 export function shouldSave(
   model: SectionModel,

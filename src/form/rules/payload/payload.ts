@@ -14,7 +14,7 @@ import { isCalendarDate } from '../values/calendar-date';
 import { isEmpty } from '../values/is-empty';
 import { isRecord } from '../values/is-record';
 
-/** What follows the ten characters of a date when it is sent (spec section 9). */
+/** What follows the ten characters of a date when it is sent. */
 export const DATE_SUFFIX = 'T00:00:00.000000Z';
 
 /** What decides about the payload besides the section's values. */
@@ -35,9 +35,9 @@ export interface Payload {
 }
 
 /**
- * What a save sends (spec section 5; design decisions 7 and 8): one row per key in document order,
- * nothing hidden, null, noSubmit or the signature; '' for what was cleared; disabled values too. Elements
- * that need one another and are all hidden leave nothing to tell a backend why: they are sent as cleared.
+ * What a save sends (product-rules#not-sent, #cleared-value): one row per key in document order, nothing
+ * hidden, null, noSubmit or the signature; '' for what was cleared; disabled values too. Elements that
+ * need one another and are all hidden leave nothing to tell a backend why: they are sent as cleared.
  */
 export function buildPayload(
   model: SectionModel,
@@ -106,7 +106,7 @@ function payloadValue(
   return { value };
 }
 
-/** The four things a backend gets of a file (design decision 16); null while it has no url. */
+/** The four things a backend gets of a file (product-rules#file-payload); null while it has no url. */
 function filePayload(value: FieldValue): unknown {
   if (!isRecord(value) || !value.url) return null;
   const { filename, url, version, expiryDate } = value;

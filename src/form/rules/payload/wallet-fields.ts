@@ -14,7 +14,10 @@ import { isEmpty } from '../values/is-empty';
 
 /** The element by which the investor says which wallet it is. */
 export const SELECT_WALLET = 'select_wallet';
-/** Its special value: the wallet of the on-chain identity, which needs no proof (spec section 3). */
+/**
+ * Its special value: the wallet of the on-chain identity, which needs no proof
+ * (product-rules#onchainid).
+ */
 export const ONCHAIN_ID = 'onchainid';
 
 /** Where the address of the connected wallet is stored besides the field of `web3InputKey`. */
@@ -26,7 +29,8 @@ type Fields = Pick<SectionModel, 'fields' | 'keys'>;
 
 /**
  * The key that takes the connected address: the one `web3InputKey` names, else that of the first
- * string-wallet, else web3Account (design decision 18). Undefined where the section has none of them.
+ * string-wallet, else web3Account (product-rules#web3-input-key). Undefined where the section has none
+ * of them.
  */
 export function addressKey({ fields, keys }: Fields): string | undefined {
   const named = fields.flatMap(({ definition }) => definition.web3InputKey ?? []);
@@ -47,7 +51,10 @@ export function isConnectOffered({ fields }: Fields, read: ReadValue): boolean {
   return asking.some((field) => !isHidden(field, read));
 }
 
-/** Whether this visit's signature still speaks for the wallet the form names (design decision 18). */
+/**
+ * Whether this visit's signature still speaks for the wallet the form names
+ * (product-rules#verification-needed).
+ */
 export function isProven(model: Fields, read: ReadValue, proof: WalletProof | null): boolean {
   if (!proof || usesOnchainId(model.fields, read)) return false;
   const key = addressKey(model);

@@ -16,7 +16,7 @@ export interface UpdateWarning {
 
 /**
  * The standard elements that had a value and are changed, in document order; none when the section does
- * not warn on update (spec section 5). A checkbox had a value when the backend gave true or false.
+ * not warn on update. A checkbox had a value when the backend gave true or false.
  */
 export function updateWarnings(
   model: SectionModel,

@@ -9,7 +9,7 @@ export interface DateBounds {
   readonly reasons: readonly string[];
 }
 
-/** minDate and maxDate of an element, trimmed to ten characters (spec section 5). */
+/** minDate and maxDate of an element, trimmed to ten characters. */
 export function dateBounds({
   minDate,
   maxDate,

@@ -4,7 +4,7 @@ import type { FieldModel, FieldValue, ValidationError } from '../model/section-m
 const EMAIL =
   /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)+$/i;
 
-/** Required: a valid address. Optional: empty or valid (spec section 5). */
+/** Required: a valid address. Optional: empty or valid. */
 export function emailError({ required }: FieldModel, value: FieldValue): ValidationError | null {
   if (value === null || value === '') {
     return required ? { key: 'form.errors.required', params: {} } : null;

@@ -1,6 +1,6 @@
 import type { FieldDefinition } from '../../../http/schemas';
 
-/** What a file element accepts (spec section 5, 'File'). */
+/** What a file element accepts. */
 export interface FileLimits {
   /** Empty: every type. */
   readonly mimeTypes: readonly string[];

@@ -4,7 +4,7 @@ export interface SubmitState {
   readonly files: Iterable<{ readonly isRequired: boolean; readonly isLoading: boolean }>;
 }
 
-/** Read-only, or a required file is still loading; files not required are ignored (spec section 5). */
+/** Read-only, or a required file is still loading; files not required are ignored. */
 export function isSubmitDisabled({ isReadOnly, files }: SubmitState): boolean {
   if (isReadOnly) return true;
   for (const { isRequired, isLoading } of files) if (isRequired && isLoading) return true;

@@ -1,10 +1,10 @@
 import type { FieldModel, FieldValue, ValidationError } from '../model/section-model';
 
-/** Spec section 9: without `decimals` a number is whole, without `min` not negative. */
+/** Without `decimals` a number is whole, without `min` not negative. */
 export const NUMBER_DECIMALS = 0;
 export const NUMBER_MIN = 0;
 
-/** Decimals and minimum have defaults, a maximum holds only when given (spec section 5). */
+/** Decimals and minimum have defaults, a maximum holds only when given. */
 export function numberError(
   { required, definition }: FieldModel,
   value: FieldValue,

@@ -37,8 +37,8 @@ const CHECKS: Readonly<Record<FieldKind, Check>> = {
 };
 
 /**
- * Why the fields that share a key do not accept its value (spec section 5); null when they do. Pass
- * only fields that are shown and enabled. Radios and legends answer together, others one by one.
+ * Why the fields that share a key do not accept its value; null when they do. Pass only fields that are
+ * shown and enabled. Radios and legends answer together, others one by one.
  */
 export function errorOf(fields: readonly FieldModel[], value: FieldValue): ValidationError | null {
   const [chooser, ...choosers] = fields.filter(isChooser);

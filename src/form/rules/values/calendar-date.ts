@@ -1,7 +1,7 @@
-/** Characters of a date: 'YYYY-MM-DD' (spec section 9). */
+/** Characters of a date: 'YYYY-MM-DD'. */
 export const DATE_LENGTH = 10;
 
-/** What counts of a date or of a date with a time: its first ten characters (spec section 5). */
+/** What counts of a date or of a date with a time: its first ten characters. */
 export function trimDate(text: string): string {
   return text.slice(0, DATE_LENGTH);
 }

@@ -5,8 +5,8 @@ import { readValue } from './read-value';
 
 /**
  * The values a section starts with, settled: what edits are compared with later. Of several elements
- * with one key the last that has a value gives it, so a radio with null does not overwrite the value
- * of another (spec section 5). A value its element cannot hold is a problem and starts as empty.
+ * with one key the last that has a value gives it, so a radio with null does not overwrite the value of
+ * another (product-rules#null-radio). A value its element cannot hold is a problem and starts as empty.
  */
 export function initialValues(model: SectionModel): {
   readonly values: FieldValues;

@@ -1,4 +1,4 @@
-/** Empty: null, undefined, '' or an empty list; `false` and 0 are values (design decision 7). */
+/** Empty: null, undefined, '' or an empty list; `false` and 0 are values. */
 export function isEmpty(value: unknown): boolean {
   return (
     value === null ||

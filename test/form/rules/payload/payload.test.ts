@@ -35,7 +35,7 @@ function sent(
   return Object.fromEntries(rows.map(({ id, value }) => [id, value]));
 }
 
-test('the date suffix is that of the spec', () => {
+test('the date suffix is midnight in UTC with six decimals', () => {
   expect(DATE_SUFFIX).toBe('T00:00:00.000000Z');
 });
 

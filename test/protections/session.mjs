@@ -266,7 +266,13 @@ export const SESSION = [
   },
   {
     what: 'who is signed in is asked as the window gets the focus',
-    edits: [{ file: 'src/app/safeguards.tsx', take: 'whenBack(expiry.look)', put: '() => {}' }],
+    edits: [
+      {
+        file: 'src/app/connection-and-session.tsx',
+        take: 'whenBack(expiry.look)',
+        put: '() => {}',
+      },
+    ],
     kind: 'browser',
     test: 'test/browser/session/signed-out.test.ts',
     fails: 'shows nothing of the first investor as it gets the focus',

@@ -13,7 +13,7 @@ import { useValue } from '../../kit/use-value';
 import { useForm } from '../context';
 import type { FormRow } from '../rules/model';
 import { firstFieldId, rowId, rowSize } from '../rules/row-facts';
-import laterRowsCss from './deferred-rows.css?inline';
+import deferredRowsCss from './deferred-rows.css?inline';
 
 /** Fields mounted in one task (design section 6). */
 export const BLOCK_FIELDS = 25;
@@ -54,7 +54,7 @@ function Block({ rows, Row }: BlockProps) {
   const { limit, wanted } = mounting;
   const ref = useRef<HTMLDivElement>(null);
   const [entered, setEntered] = useState<'first' | 'last'>();
-  useSheet(ref, laterRowsCss);
+  useSheet(ref, deferredRowsCss);
   const fields = rows.reduce((sum, row) => sum + rowSize(row), 0);
   const start = form.place({ id: firstFieldId(rows[0]) ?? '' });
   const isMounted = useValue(

@@ -47,7 +47,7 @@ const FILES = {
   // Validation and the way of a save: loaded while the investor types.
   submit: /\/src\/(section\/|form\/(?!.*draft|conflict))/,
   // The screens without a section, and what is asked for now and then.
-  screens: /\/src\/app\/(other-screens|later-actions)/,
+  screens: /\/src\/app\/(other-screens|lazy-actions)/,
   // What stands around a section: stepper, disclaimers, connection, end of the session, drafts.
   around: /\/src\/(app|shell|session|disclaimers|form)\//,
 };

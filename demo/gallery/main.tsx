@@ -6,8 +6,8 @@ import { Choice } from '../../src/kit/choice';
 import { Dialog } from '../../src/kit/dialog';
 import { describedBy, FieldFrame } from '../../src/kit/field-frame';
 import * as firstIcons from '../../src/kit/icons';
+import * as lazyIcons from '../../src/kit/icons-lazy';
 import kitCss from '../../src/kit/kit.css?inline';
-import * as laterIcons from '../../src/kit/later-icons';
 import { LinkedText } from '../../src/kit/linked-text';
 import { Menu } from '../../src/kit/menu';
 import { milestoneIcon } from '../../src/kit/milestone-icons';
@@ -27,7 +27,7 @@ import { ThemeLogo } from '../../src/theme/theme-logo';
 import galleryCss from './gallery.css?inline';
 import { GALLERY_TEXTS, type GalleryTexts } from './texts';
 
-const icons = { ...firstIcons, ...laterIcons };
+const icons = { ...firstIcons, ...lazyIcons };
 
 // ?theme=pine&primary=abcdef&dark=123456&scheme=dark&lang=ar
 const query = new URLSearchParams(location.search);

@@ -15,20 +15,20 @@ import type { Wallet } from '../wallet/start';
 import { App } from './app';
 import { askBeforeUnload } from './ask-before-unload';
 import type { Host, HostProps, OnboardingApp } from './host';
-import { later } from './later';
 import { whenIdle } from './prefetch';
 import { reportSettings } from './report-settings';
 import { createStartUp, type StartUp } from './start-up';
 import { createStores, type Stores } from './stores';
 import { adoptStyles } from './styles';
 import { whenBack } from './when-back';
+import { withLazyActions } from './with-lazy-actions';
 
 /** Everything the views act on. */
 export interface Onboarding {
   readonly stores: Stores;
   readonly startUp: StartUp;
   readonly actions: Actions;
-  readonly laterStores: LaterStores;
+  readonly lazyServices: LazyServices;
   /** Loads the documents of this element, for the first file field. */
   readonly loadFilePart: () => Promise<FilePart>;
 }
@@ -37,7 +37,7 @@ export interface Onboarding {
 export type Surroundings = Omit<Onboarding, 'actions' | 'loadFilePart'>;
 
 /** What keeps a state but whose code comes when it is needed; it lives as long as the element. */
-export interface LaterStores {
+export interface LazyServices {
   changeLanguage?: ChangeLanguage;
   documents?: Documents;
   wallet?: Wallet;
@@ -61,7 +61,7 @@ export interface Actions {
 export function createApp(host: Host, props: HostProps): OnboardingApp {
   const stores = createStores(host, props);
   const startUp = createStartUp(stores);
-  const surroundings: Surroundings = { stores, startUp, laterStores: {} };
+  const surroundings: Surroundings = { stores, startUp, lazyServices: {} };
   const actions = createActions(surroundings);
   reportSettings(stores);
   const onboarding: Onboarding = {
@@ -84,10 +84,10 @@ export function createApp(host: Host, props: HostProps): OnboardingApp {
 }
 
 function mount(container: ShadowRoot, onboarding: Onboarding): () => void {
-  const { stores, startUp, laterStores } = onboarding;
+  const { stores, startUp, lazyServices } = onboarding;
   const { lifetime, routing, visits } = stores;
   lifetime.begin();
-  laterStores.documents?.store.resume();
+  lazyServices.documents?.store.resume();
   const render = () => root.render(createElement(App, { onboarding }));
   const root = createRoot(container, {
     // The boundary that caught it has told of it; React's own line would tell it twice, and in full.
@@ -117,8 +117,8 @@ function mount(container: ShadowRoot, onboarding: Onboarding): () => void {
   return () => {
     lifetime.end();
     visits.interrupt();
-    laterStores.documents?.store.interrupt();
-    laterStores.wallet?.store.release();
+    lazyServices.documents?.store.interrupt();
+    lazyServices.wallet?.store.release();
     for (const stop of stops) stop();
     // Until the focus leaves it, React left whole (build/lean-react.ts) keeps the field that had it last, and
     // all that stood around it; not every browser tells what is removed that it lost the focus.
@@ -144,7 +144,7 @@ function update(onboarding: Onboarding, changed: HostProps): void {
     void takeUpIfSignedOut(stores, startUp);
   if (changed.lang && changed.lang !== before.lang && stores.language.locale.peek()) {
     const code = stores.language.match(changed.lang);
-    void later(stores, ({ changeLanguage }) => changeLanguage(onboarding, code));
+    void withLazyActions(stores, ({ changeLanguage }) => changeLanguage(onboarding, code));
   }
 }
 
@@ -155,13 +155,13 @@ function createActions(surroundings: Surroundings): Actions {
     setLanguage: async (code) => {
       // Asked for while the first screen is on its way, it comes after it.
       await startUp.settled();
-      await later(stores, ({ changeLanguage }) => changeLanguage(surroundings, code));
+      await withLazyActions(stores, ({ changeLanguage }) => changeLanguage(surroundings, code));
     },
     signIn: () => {
       const { signInUrl } = stores.settings.peek();
       if (host.emit('onboarding-sign-in', {}) && signInUrl) window.location.assign(signInUrl);
     },
-    signOut: () => void later(stores, ({ signOut }) => signOut(surroundings)),
+    signOut: () => void withLazyActions(stores, ({ signOut }) => signOut(surroundings)),
     refresh: () => void startUp.reload().then(visits.refresh),
     goTo: (milestoneId, sectionId) =>
       routing.navigate(
@@ -207,7 +207,7 @@ function keepKycStatusFresh(stores: Stores): () => void {
     const quiet = (error: unknown) => reportError(error, { notice: false });
     whenIdle(() => {
       if (signal.aborted) return;
-      void later({ reportError: quiet }, ({ followKyc }) => followKyc(stores, signal));
+      void withLazyActions({ reportError: quiet }, ({ followKyc }) => followKyc(stores, signal));
     });
     return task.stop;
   });

@@ -59,12 +59,12 @@ export function Disclaimers({ onboarding }: { readonly onboarding: Onboarding })
 
 /** The element keeps it, so that what was put off stays so when the view comes back. */
 function storeOf(
-  { stores, laterStores: later }: Onboarding,
+  { stores, lazyServices: services }: Onboarding,
   investorId: string | undefined,
 ): DisclaimerStore {
-  if (!later.disclaimers || later.disclaimersOf !== investorId) {
-    later.disclaimers = createDisclaimerStore(stores.api);
-    later.disclaimersOf = investorId;
+  if (!services.disclaimers || services.disclaimersOf !== investorId) {
+    services.disclaimers = createDisclaimerStore(stores.api);
+    services.disclaimersOf = investorId;
   }
-  return later.disclaimers;
+  return services.disclaimers;
 }

@@ -12,10 +12,10 @@ import type { Stores } from './stores';
  * and are forgotten with the profile (sign-out, another investor, another backend).
  */
 export function documentsOf(
-  { stores, laterStores }: Surroundings,
+  { stores, lazyServices }: Surroundings,
   start: typeof startDocuments,
 ): Documents {
-  if (laterStores.documents) return laterStores.documents;
+  if (lazyServices.documents) return lazyServices.documents;
   const { api, context, reportError: report, profile } = stores;
   const { store, part } = start({ api, context, wait, now: () => Date.now(), report });
   const documents = { store, part: guarded(part, report) };
@@ -30,7 +30,7 @@ export function documentsOf(
   effect(() => {
     if (!profile.qualification.value) untracked(documents.store.clear);
   });
-  laterStores.documents = documents;
+  lazyServices.documents = documents;
   return documents;
 }
 

@@ -19,9 +19,13 @@ import { whenIdle } from './prefetch';
 const stepperPlace = <div className="stepper" />;
 const Stepper = lazyView(async () => (await import('../shell/stepper')).Stepper, stepperPlace);
 const Disclaimers = lazyView(async () => (await import('./disclaimers')).Disclaimers);
-const Safeguards = lazyView(async () => (await import('./safeguards')).Safeguards, null, {
-  silent: true,
-});
+const ConnectionAndSession = lazyView(
+  async () => (await import('./connection-and-session')).ConnectionAndSession,
+  null,
+  {
+    silent: true,
+  },
+);
 
 /** Navbar, stepper, the screen itself and the footer. */
 export function Frame({ onboarding }: { readonly onboarding: Onboarding }): ReactNode {
@@ -106,8 +110,8 @@ export function Frame({ onboarding }: { readonly onboarding: Onboarding }): Reac
           )}
           <div className="main" part="main" aria-busy={blocked}>
             {settled && (
-              <ErrorBoundary region="safeguards" report={report}>
-                <Safeguards onboarding={onboarding} />
+              <ErrorBoundary region="connection-and-session" report={report}>
+                <ConnectionAndSession onboarding={onboarding} />
               </ErrorBoundary>
             )}
             <ErrorBoundary region="notices" report={report}>

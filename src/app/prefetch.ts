@@ -1,7 +1,7 @@
 /** What the investor is likely to need next, most likely first. Add here what must not be waited for. */
 const NEXT: readonly (() => Promise<unknown>)[] = [
   () => import('../section/submit-work'),
-  () => import('./later-actions'),
+  () => import('./lazy-actions'),
 ];
 
 /**

@@ -1,7 +1,7 @@
 import { isAbort } from '../http/errors';
 import { wait } from './clock';
-import { later } from './later';
 import type { Stores } from './stores';
+import { withLazyActions } from './with-lazy-actions';
 
 /**
  * How long a setting without which nothing can be asked may come after the element: a framework's first
@@ -53,7 +53,7 @@ export function createStartUp(stores: Stores): StartUp {
       profile.reset();
       kyc.reset();
       visits.forget();
-      later(stores, ({ forgetWallet }) => forgetWallet()).catch((error: unknown) =>
+      withLazyActions(stores, ({ forgetWallet }) => forgetWallet()).catch((error: unknown) =>
         reportError(error, { notice: false }),
       );
     }

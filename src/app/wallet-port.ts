@@ -15,14 +15,14 @@ import { tabStorage, writeWalletMemory } from './wallet-memory';
  * The wallet of one element, made with the first click on 'Connect wallet'. It is let go of with the
  * profile (sign-out, another investor, another backend): what it still answers is not for who comes next.
  */
-export function walletOf({ stores, laterStores }: Onboarding, start: typeof startWallet): Wallet {
-  if (laterStores.wallet) return laterStores.wallet;
+export function walletOf({ stores, lazyServices }: Onboarding, start: typeof startWallet): Wallet {
+  if (lazyServices.wallet) return lazyServices.wallet;
   const { profile } = stores;
   const wallet = start(createWalletPort(stores));
   effect(() => {
     if (!profile.qualification.value) untracked(wallet.store.release);
   });
-  laterStores.wallet = wallet;
+  lazyServices.wallet = wallet;
   return wallet;
 }
 

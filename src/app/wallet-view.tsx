@@ -20,7 +20,7 @@ export function WalletView({ onboarding, form, Part }: WalletViewProps) {
       form={form}
       network={walletNetwork}
       remembered={readWalletMemory}
-      loaded={onboarding.laterStores.wallet}
+      loaded={onboarding.lazyServices.wallet}
       load={async () => {
         const [{ walletOf }, { startWallet }] = await Promise.all([
           import('./wallet-port'),

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { FileIcon } from '../kit/later-icons';
+import { FileIcon } from '../kit/icons-lazy';
 
 /** Side of the picture in CSS pixels, and in device pixels of a dense screen. */
 const SIDE = 40;

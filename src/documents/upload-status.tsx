@@ -2,7 +2,7 @@ import { useMemo, useRef } from 'react';
 import type { UploadProps } from '../form/context';
 import { fileSize } from '../form/rules/display/file-size';
 import { Button } from '../kit/button';
-import { FileIcon, TrashIcon } from '../kit/later-icons';
+import { FileIcon, TrashIcon } from '../kit/icons-lazy';
 import { Progress } from '../kit/progress';
 import { intlLocale } from '../kit/rules/intl-locale';
 import { useSheet } from '../kit/use-sheet';

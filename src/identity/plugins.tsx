@@ -9,7 +9,7 @@ import { useSheet } from '../kit/use-sheet';
 import { useValue } from '../kit/use-value';
 import { useText } from '../language/context';
 import { createIdentityCheck } from './check';
-import { Coming } from './coming';
+import { CheckPreview } from './check-preview';
 import css from './identity.css?inline';
 import type { IdentityPort } from './port';
 import { isObject } from './rules/plugin-data';
@@ -83,7 +83,7 @@ function PluginContainer({ plugin, section, port }: PluginContainerProps) {
       aria-label={translate('component.IdentityCheck.label')}
       aria-busy={phase === 'loading' || phase === 'slow'}
     >
-      <Coming
+      <CheckPreview
         pluginId={id}
         step={isObject(data) ? data.step : undefined}
         frame={phase === 'live' ? port.host.querySelector(`#${containerId(id)} > iframe`) : null}

@@ -1,7 +1,7 @@
 import { classNames } from './class-names';
 
 /*
- * The icons of the first screen; the others are in later-icons.tsx, since a module is loaded whole.
+ * The icons of the first screen; the others are in icons-lazy.tsx, since a module is loaded whole.
  *
  * Shapes from Lucide (https://lucide.dev), ISC License, Copyright (c) Lucide Icons and
  * Contributors; those derived from Feather, MIT License, Copyright (c) Cole Bemis.

@@ -1,5 +1,5 @@
 import { type IconComponent, icon, UserIcon } from './icons';
-import { FileIcon, WalletIcon } from './later-icons';
+import { FileIcon, WalletIcon } from './icons-lazy';
 
 // Shapes from Lucide, ISC License: see icons.tsx.
 

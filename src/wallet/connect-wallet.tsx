@@ -1,7 +1,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core';
 import { useEffect, useRef, useState } from 'react';
 import { Button, type ButtonVariant } from '../kit/button';
-import { WalletIcon } from '../kit/later-icons';
+import { WalletIcon } from '../kit/icons-lazy';
 import { useValue } from '../kit/use-value';
 import type { WalletEvents } from './port';
 import type { WalletKind } from './rules/wallet-kinds';

@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals-core';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Surroundings } from '../../src/app/create-app';
-import { signOut } from '../../src/app/later-actions';
+import { signOut } from '../../src/app/lazy-actions';
 import { WALLETCONNECT_STORAGE_KEY } from '../../src/wallet/walletconnect-storage';
 
 const WALLET_KEY = 'investor-onboarding:wallet';
@@ -40,7 +40,7 @@ function someone(answer: () => Promise<void>) {
       context: (signal: AbortSignal) => ({ signal, language: 'en' }),
       reportError: (error: unknown) => void reported.push(error),
     },
-    laterStores: { wallet: { store: { release: note('wallet') } } },
+    lazyServices: { wallet: { store: { release: note('wallet') } } },
   } as unknown as Surroundings;
   return { done, reported, surroundings };
 }

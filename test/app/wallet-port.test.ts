@@ -10,7 +10,7 @@ test('the wallet is one for the element, and is let go of with the profile', () 
   const start = vi.fn(() => ({ store: { release } }) as unknown as Wallet);
   const onboarding = {
     stores: { profile: { qualification } },
-    laterStores: {},
+    lazyServices: {},
   } as unknown as Onboarding;
   const wallet = walletOf(onboarding, start as typeof startWallet);
   expect(walletOf(onboarding, start as typeof startWallet)).toBe(wallet);

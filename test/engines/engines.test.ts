@@ -305,12 +305,10 @@ function heardSoFar(): string[] {
   return (globalThis as unknown as { heard: string[] }).heard;
 }
 
-/** Runs in the page: has the last file come that is loaded ahead? What is under way keeps a page out of the cache. */
+/** Runs in the page: have the last files come that are loaded ahead (build/bundle-plan.mjs)? What is under way keeps a page out of the cache. */
 function isQuiet(): boolean {
   const files = performance.getEntriesByType('resource').map(({ name }) => name);
-  return ['safeguards', 'later-actions'].every((part) =>
-    files.some((name) => name.includes(`/${part}-`)),
-  );
+  return ['around', 'screens'].every((part) => files.some((name) => name.includes(`/${part}-`)));
 }
 
 /** Runs in the page: follows the host's link, and notes how the page comes back and what it asks for then. */

@@ -300,7 +300,7 @@ export const HOST_PAGE = [
     what: 'without drafts nothing typed is kept',
     edits: [
       {
-        file: 'src/app/safeguards.tsx',
+        file: 'src/app/connection-and-session.tsx',
         take: "{drafts === 'session' && <Drafts",
         put: '{drafts && <Drafts',
       },

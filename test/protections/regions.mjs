@@ -62,22 +62,22 @@ export const REGIONS = [
     fails: 'of the stepper',
   },
   {
-    what: 'a crash of the region safeguards stays there',
+    what: 'a crash of the region connection-and-session stays there',
     edits: [
       {
         file: 'src/app/frame.tsx',
-        take: '<ErrorBoundary region="safeguards" report={report}>',
+        take: '<ErrorBoundary region="connection-and-session" report={report}>',
         put: '<>',
       },
       {
         file: 'src/app/frame.tsx',
-        take: '<Safeguards onboarding={onboarding} />\n              </ErrorBoundary>',
-        put: '<Safeguards onboarding={onboarding} />\n              </>',
+        take: '<ConnectionAndSession onboarding={onboarding} />\n              </ErrorBoundary>',
+        put: '<ConnectionAndSession onboarding={onboarding} />\n              </>',
       },
     ],
     kind: 'browser',
     test: 'test/browser/app/regions.test.tsx',
-    fails: 'of the safeguards',
+    fails: 'of the connection-and-session',
   },
   {
     what: 'a crash of the region notices stays there',

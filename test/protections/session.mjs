@@ -114,28 +114,28 @@ export const SESSION = [
   },
   {
     what: 'sign-out forgets the token',
-    edits: [{ file: 'src/app/later-actions.ts', take: 'host.send.reset();', put: '' }],
+    edits: [{ file: 'src/app/lazy-actions.ts', take: 'host.send.reset();', put: '' }],
     kind: 'unit',
     test: 'test/app/sign-out.test.ts',
     fails: 'a sign-out forgets',
   },
   {
     what: 'sign-out forgets the form',
-    edits: [{ file: 'src/app/later-actions.ts', take: 'visits.forget();', put: '' }],
+    edits: [{ file: 'src/app/lazy-actions.ts', take: 'visits.forget();', put: '' }],
     kind: 'unit',
     test: 'test/app/sign-out.test.ts',
     fails: 'a sign-out forgets',
   },
   {
     what: 'sign-out forgets the KYC status',
-    edits: [{ file: 'src/app/later-actions.ts', take: 'kyc.reset();', put: '' }],
+    edits: [{ file: 'src/app/lazy-actions.ts', take: 'kyc.reset();', put: '' }],
     kind: 'unit',
     test: 'test/app/sign-out.test.ts',
     fails: 'a sign-out forgets',
   },
   {
     what: 'sign-out forgets the profile',
-    edits: [{ file: 'src/app/later-actions.ts', take: 'profile.reset();', put: '' }],
+    edits: [{ file: 'src/app/lazy-actions.ts', take: 'profile.reset();', put: '' }],
     kind: 'unit',
     test: 'test/app/sign-out.test.ts',
     fails: 'a sign-out forgets',
@@ -143,7 +143,7 @@ export const SESSION = [
   {
     what: 'sign-out lets go of the wallet',
     edits: [
-      { file: 'src/app/later-actions.ts', take: 'laterStores.wallet?.store.release();', put: '' },
+      { file: 'src/app/lazy-actions.ts', take: 'lazyServices.wallet?.store.release();', put: '' },
     ],
     kind: 'unit',
     test: 'test/app/sign-out.test.ts',
@@ -151,7 +151,7 @@ export const SESSION = [
   },
   {
     what: 'sign-out forgets which wallet was asked',
-    edits: [{ file: 'src/app/later-actions.ts', take: 'writeWalletMemory(undefined);', put: '' }],
+    edits: [{ file: 'src/app/lazy-actions.ts', take: 'writeWalletMemory(undefined);', put: '' }],
     kind: 'unit',
     test: 'test/app/sign-out.test.ts',
     fails: 'a sign-out forgets',
@@ -159,7 +159,7 @@ export const SESSION = [
   {
     what: 'sign-out forgets the WalletConnect session',
     edits: [
-      { file: 'src/app/later-actions.ts', take: 'forgetWalletConnect(tabStorage());', put: '' },
+      { file: 'src/app/lazy-actions.ts', take: 'forgetWalletConnect(tabStorage());', put: '' },
     ],
     kind: 'unit',
     test: 'test/app/sign-out.test.ts',
@@ -266,7 +266,13 @@ export const SESSION = [
   },
   {
     what: 'who is signed in is asked as the window gets the focus',
-    edits: [{ file: 'src/app/safeguards.tsx', take: 'whenBack(expiry.look)', put: '() => {}' }],
+    edits: [
+      {
+        file: 'src/app/connection-and-session.tsx',
+        take: 'whenBack(expiry.look)',
+        put: '() => {}',
+      },
+    ],
     kind: 'browser',
     test: 'test/browser/session/signed-out.test.ts',
     fails: 'shows nothing of the first investor as it gets the focus',

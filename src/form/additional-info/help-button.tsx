@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { HelpIcon } from '../../kit/later-icons';
+import { HelpIcon } from '../../kit/icons-lazy';
 import { lazyView } from '../../kit/lazy-view';
 import { useText } from '../../language/context';
 import { additionalInfoModalName } from '../rules/display/additional-info-modal-name';

@@ -2,7 +2,7 @@ import { computed } from '@preact/signals-core';
 import { useMemo, useRef } from 'react';
 import { Combobox } from '../../kit/combobox';
 import { FieldFrame } from '../../kit/field-frame';
-import { VerifiedIcon } from '../../kit/later-icons';
+import { VerifiedIcon } from '../../kit/icons-lazy';
 import { useValue } from '../../kit/use-value';
 import { VisuallyHidden } from '../../kit/visually-hidden';
 import { filterOptions } from '../rules/display/filter-options';

@@ -11,7 +11,7 @@ import { Button } from '../../kit/button';
 import { classNames } from '../../kit/class-names';
 import { ExternalLink } from '../../kit/external-link';
 import { describedBy, FieldFrame } from '../../kit/field-frame';
-import { FileIcon, TrashIcon, UploadIcon } from '../../kit/later-icons';
+import { FileIcon, TrashIcon, UploadIcon } from '../../kit/icons-lazy';
 import { LoadFailed, useLoaded } from '../../kit/lazy-view';
 import { useSheet } from '../../kit/use-sheet';
 import { useValue } from '../../kit/use-value';

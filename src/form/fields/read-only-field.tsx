@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { classNames } from '../../kit/class-names';
 import { FieldFrame } from '../../kit/field-frame';
-import { VerifiedIcon } from '../../kit/later-icons';
+import { VerifiedIcon } from '../../kit/icons-lazy';
 import { TextInput } from '../../kit/text-input';
 import { useSheet } from '../../kit/use-sheet';
 import { useValue } from '../../kit/use-value';

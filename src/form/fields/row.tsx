@@ -39,7 +39,7 @@ const ReadOnlyField = lazyView(
   placeholder,
 );
 const Fieldset = lazyView(async () => (await import('./fieldset')).Fieldset, placeholder);
-const LaterRows = lazyView(async () => (await import('./later-rows')).LaterRows);
+const DeferredRows = lazyView(async () => (await import('./deferred-rows')).DeferredRows);
 
 /** Rows in order: the first dozen fields at once, the rest in later tasks (product-rules#long-form). */
 export function Rows({ rows }: RowsProps) {
@@ -55,7 +55,7 @@ export function Rows({ rows }: RowsProps) {
       {first.map((row) => (
         <Row key={rowId(row)} row={row} />
       ))}
-      {later >= 0 && <LaterRows rows={rows.slice(later)} Row={Row} />}
+      {later >= 0 && <DeferredRows rows={rows.slice(later)} Row={Row} />}
     </>
   );
 }

@@ -182,7 +182,7 @@ describe('a crash inside a region', () => {
       back: en.frontendErrorCodes.SERVER,
     },
     {
-      region: 'safeguards',
+      region: 'connection-and-session',
       break: () => breakText('component.Connection.offline'),
       provoke: async () => {
         Object.defineProperty(navigator, 'onLine', { value: false, configurable: true });

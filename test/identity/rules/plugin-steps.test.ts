@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import {
-  comingParts,
   DEFAULT_PLUGIN_STEPS,
   pluginSteps,
+  previewParts,
   withStepTexts,
 } from '../../../src/identity/rules/plugin-steps';
 
@@ -51,7 +51,7 @@ describe('the texts of the steps', () => {
   });
 });
 
-describe('what is coming', () => {
+describe('the preview of a check', () => {
   it.each([
     [undefined, ['document', 'selfie', 'camera']],
     [DEFAULT_PLUGIN_STEPS, ['document', 'selfie', 'camera']],
@@ -62,6 +62,6 @@ describe('what is coming', () => {
     [['faceMotion'], ['selfie', 'camera']],
     [['welcome', 'complete'], []],
   ])('of %j is %j', (steps, parts) => {
-    expect(comingParts(steps)).toEqual(parts);
+    expect(previewParts(steps)).toEqual(parts);
   });
 });

@@ -1,4 +1,4 @@
-// What the investor asks for now and then: loaded at the first use (later.ts).
+// What the investor asks for now and then: loaded at the first use (with-lazy-actions.ts).
 
 import { wipeDrafts } from '../form/draft-storage';
 import { isAbort, toOnboardingError } from '../http/errors';
@@ -13,9 +13,12 @@ import type { Stores } from './stores';
 import { tabStorage, writeWalletMemory } from './wallet-memory';
 
 /** Changes the language; never rejects. */
-export function changeLanguage({ stores, laterStores }: Surroundings, code: string): Promise<void> {
-  laterStores.changeLanguage ??= languageChange(stores);
-  return laterStores.changeLanguage(code);
+export function changeLanguage(
+  { stores, lazyServices }: Surroundings,
+  code: string,
+): Promise<void> {
+  lazyServices.changeLanguage ??= languageChange(stores);
+  return lazyServices.changeLanguage(code);
 }
 
 function languageChange(stores: Stores) {
@@ -64,7 +67,7 @@ export function followKyc(stores: Stores, signal: AbortSignal): Promise<void> {
 }
 
 /** Ends the session; everything of the investor goes with it. */
-export async function signOut({ stores, laterStores }: Surroundings): Promise<void> {
+export async function signOut({ stores, lazyServices }: Surroundings): Promise<void> {
   const { host, session, profile, kyc, visits, lifetime, context, reportError } = stores;
   const investorId = session.session.peek()?.investorId;
   try {
@@ -74,7 +77,7 @@ export async function signOut({ stores, laterStores }: Surroundings): Promise<vo
     visits.forget();
     profile.reset();
     kyc.reset();
-    laterStores.wallet?.store.release();
+    lazyServices.wallet?.store.release();
     const forgotten = forgetWallet();
     host.emit('onboarding-sign-out', {});
     await forgotten;

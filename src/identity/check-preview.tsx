@@ -5,11 +5,11 @@ import { watchCamera } from './camera';
 import { CameraIcon, DocumentIcon, SelfieIcon } from './icons';
 import type { CameraProblem } from './rules/camera-problem';
 import type { PluginId } from './rules/plugin-id';
-import { comingParts, pluginSteps } from './rules/plugin-steps';
+import { pluginSteps, previewParts } from './rules/plugin-steps';
 
 const ICONS = { document: DocumentIcon, selfie: SelfieIcon, camera: CameraIcon };
 
-interface ComingProps {
+interface CheckPreviewProps {
   readonly pluginId: PluginId;
   /** The steps as the backend sends them. */
   readonly step: unknown;
@@ -18,14 +18,14 @@ interface ComingProps {
 }
 
 /** What the check will ask for, and help where the camera can't be used; the SDK waits for none of it. */
-export function Coming({ pluginId, step, frame }: ComingProps) {
+export function CheckPreview({ pluginId, step, frame }: CheckPreviewProps) {
   const translate = useText();
-  const parts = comingParts(pluginId === 'id-check-onfido' ? pluginSteps(step) : undefined);
+  const parts = previewParts(pluginId === 'id-check-onfido' ? pluginSteps(step) : undefined);
   const [problem, setProblem] = useState<CameraProblem>();
   useEffect(() => watchCamera(frame, setProblem), [frame]);
   if (parts.length === 0) return null;
   return (
-    <div className="coming">
+    <div className="check-preview">
       <h2 className="label">{translate('component.IdentityCheck.coming.title')}</h2>
       <ul>
         {parts.map((part) => {

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
-import { later } from '../../src/app/later';
-import type * as laterActions from '../../src/app/later-actions';
+import type * as lazyActions from '../../src/app/lazy-actions';
+import { withLazyActions } from '../../src/app/with-lazy-actions';
 
 const actions = {
   changeLanguage: vi.fn(),
@@ -8,21 +8,21 @@ const actions = {
   forgetWallet: vi.fn(),
   readSectionAgain: vi.fn(),
   signOut: vi.fn(),
-} as typeof laterActions;
+} as typeof lazyActions;
 
 it('reports code that could not be loaded as a broken connection, and loads it at the next use', async () => {
   const reportError = vi.fn();
   const act = vi.fn(async () => {});
   const load = vi.fn(async () => actions).mockRejectedValueOnce(new TypeError('404'));
 
-  await later({ reportError }, act, load);
+  await withLazyActions({ reportError }, act, load);
   expect(reportError).toHaveBeenCalledExactlyOnceWith(
     expect.objectContaining({ code: 'NETWORK' }),
     { key: 'notices.partNotLoaded' },
   );
   expect(act).not.toHaveBeenCalled();
 
-  await later({ reportError }, act, load);
+  await withLazyActions({ reportError }, act, load);
   expect(act).toHaveBeenCalledExactlyOnceWith(actions);
   expect(reportError).toHaveBeenCalledOnce();
 });

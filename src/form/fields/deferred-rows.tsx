@@ -13,21 +13,21 @@ import { useValue } from '../../kit/use-value';
 import { useForm } from '../context';
 import { firstFieldId, rowId, rowSize } from '../rules/model/row-facts';
 import type { FormRow } from '../rules/model/section-model';
-import laterRowsCss from './later-rows.css?inline';
+import deferredRowsCss from './deferred-rows.css?inline';
 
 /** Fields mounted in one task. */
 export const BLOCK_FIELDS = 25;
 
 const FOCUSABLE = 'input:enabled, select:enabled, textarea:enabled, button:enabled, a[href]';
 
-export interface LaterRowsProps {
+export interface DeferredRowsProps {
   readonly rows: readonly FormRow[];
   /** Draws one row; handed in, since a fieldset's rows can be long, too. */
   readonly Row: ComponentType<{ readonly row: FormRow }>;
 }
 
 /** Rows of a long form, mounted block by block in later tasks; the browser lays out what is seen. */
-export function LaterRows({ rows, Row }: LaterRowsProps) {
+export function DeferredRows({ rows, Row }: DeferredRowsProps) {
   const { form, mounting } = useForm();
   const { limit } = mounting;
   const total = form.model.fields.length;
@@ -45,7 +45,7 @@ export function LaterRows({ rows, Row }: LaterRowsProps) {
 
 type BlockRows = readonly [FormRow, ...FormRow[]];
 
-interface BlockProps extends LaterRowsProps {
+interface BlockProps extends DeferredRowsProps {
   readonly rows: BlockRows;
 }
 
@@ -54,7 +54,7 @@ function Block({ rows, Row }: BlockProps) {
   const { limit, wanted } = mounting;
   const ref = useRef<HTMLDivElement>(null);
   const [entered, setEntered] = useState<'first' | 'last'>();
-  useSheet(ref, laterRowsCss);
+  useSheet(ref, deferredRowsCss);
   const fields = rows.reduce((sum, row) => sum + rowSize(row), 0);
   const start = form.place({ id: firstFieldId(rows[0]) ?? '' });
   const isMounted = useValue(

@@ -14,7 +14,7 @@ import { whenBack } from './when-back';
 
 const Drafts = lazyView(async () => (await import('./drafts')).Drafts, null, { silent: true });
 
-interface SafeguardsProps {
+interface ConnectionAndSessionProps {
   readonly onboarding: Onboarding;
 }
 
@@ -23,7 +23,7 @@ interface SafeguardsProps {
  * choice after a change elsewhere, drafts. Loaded in a quiet moment, all at once: when one of them is
  * needed, the connection may be gone.
  */
-export function Safeguards({ onboarding }: SafeguardsProps): ReactNode {
+export function ConnectionAndSession({ onboarding }: ConnectionAndSessionProps): ReactNode {
   const { stores } = onboarding;
   const { visits } = stores;
   const { drafts } = useValue(stores.settings);
@@ -87,7 +87,7 @@ function useWatches({ stores, startUp }: Onboarding): Watches | undefined {
 function Connection({
   watch,
   onboarding,
-}: SafeguardsProps & { readonly watch: ConnectionWatch }): ReactNode {
+}: ConnectionAndSessionProps & { readonly watch: ConnectionWatch }): ReactNode {
   const { notices } = onboarding.stores;
   const state = useValue(watch.state);
   const shown = useValue(notices.notices);

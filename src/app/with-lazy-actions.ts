@@ -1,18 +1,18 @@
 import { OnboardingError } from '../http/errors';
 import type { Stores } from './stores';
 
-type LaterActions = typeof import('./later-actions');
+type LazyActions = typeof import('./lazy-actions');
 
 /**
  * Runs one of the actions that are loaded at their first use. Where the code can't be loaded, that is
  * reported like any broken connection, nothing else changes, and the next call tries again.
  */
-export async function later(
+export async function withLazyActions(
   { reportError }: Pick<Stores, 'reportError'>,
-  act: (actions: LaterActions) => Promise<void>,
-  load: () => Promise<LaterActions> = () => import('./later-actions'),
+  act: (actions: LazyActions) => Promise<void>,
+  load: () => Promise<LazyActions> = () => import('./lazy-actions'),
 ): Promise<void> {
-  let actions: LaterActions;
+  let actions: LazyActions;
   try {
     actions = await load();
   } catch (cause) {

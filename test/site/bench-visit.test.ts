@@ -17,7 +17,9 @@ function noise(): string {
 }
 
 /** Makes the field usable in a long task that also moves the page; asks for another file later. */
+// What moves has to be painted before: a shift is of what was seen.
 const FIELD_SCRIPT = `${noise()}
+await new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(seen))));
 const until = performance.now() + 120;
 while (performance.now() < until);
 document.querySelector('input').disabled = false;

@@ -6,6 +6,7 @@ import { LockIcon } from '../kit/icons';
 import { lazyView } from '../kit/lazy-view';
 import { Skeleton } from '../kit/skeleton';
 import { Tag } from '../kit/tag';
+import { useUnhurried } from '../kit/use-unhurried';
 import { useValue } from '../kit/use-value';
 import { useText } from '../language/context';
 import { findSection } from '../profile/rules/find-section';
@@ -80,7 +81,7 @@ function SectionScreen({ onboarding, route }: ContentProps) {
   const translate = useText();
   const qualification = useValue(stores.profile.qualification);
   const open = useValue(stores.profile.open);
-  const form = useValue(work.form);
+  const form = useUnhurried(useValue(work.form));
   const busy = useValue(work.busy);
   const warnings = useValue(work.warnings);
   const leaving = useValue(work.leaving);

@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useMemo, useState } from 'react';
 
 import { LazyGateContext } from '../kit/lazy-view';
+import { useUnhurried } from '../kit/use-unhurried';
 import { useValue } from '../kit/use-value';
 import { TextContext } from '../language/context';
 import { DASHBOARD_PATH, milestonePath, sectionPath } from '../routing/rules/routes';
@@ -16,12 +17,13 @@ import { Link, Router } from './wouter';
 export function App({ onboarding }: { readonly onboarding: Onboarding }): ReactNode {
   const { stores } = onboarding;
   const { language, routing, host } = stores;
-  const translate = useValue(language.translate);
+  const translate = useUnhurried(useValue(language.translate));
   const direction = useValue(language.direction);
   const [scheme] = useState(() => colourScheme(host.element));
 
   const ready = translate !== undefined;
-  useEffect(() => {
+  // Before the browser paints: skeleton and screen never stand there together.
+  useLayoutEffect(() => {
     if (ready) host.painted();
   }, [ready, host]);
 

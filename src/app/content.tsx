@@ -6,6 +6,7 @@ import { LockIcon } from '../kit/icons';
 import { lazyView } from '../kit/lazy-view';
 import { Skeleton } from '../kit/skeleton';
 import { Tag } from '../kit/tag';
+import { useUnhurried } from '../kit/use-unhurried';
 import { useValue } from '../kit/use-value';
 import { useText } from '../language/context';
 import { findSection } from '../profile/rules/find-section';
@@ -85,7 +86,7 @@ function SectionScreen({ onboarding, route }: ContentProps) {
   const busy = useValue(visits.busy);
   const error = useValue(visits.error);
   const dialog = useValue(visits.dialog);
-  const form = useValue(visits.form);
+  const form = useUnhurried(useValue(visits.form));
   const savedAt = useValue(visits.savedAt);
   const { milestoneId = '', sectionId = '' } = route;
   const found = qualification && findSection(qualification, milestoneId, sectionId);

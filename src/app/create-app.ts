@@ -120,8 +120,8 @@ function mount(container: ShadowRoot, onboarding: Onboarding): () => void {
     lazyServices.documents?.store.interrupt();
     lazyServices.wallet?.store.release();
     for (const stop of stops) stop();
-    // Until the focus leaves it, React left whole (build/lean-react.ts) keeps the field that had it last, and
-    // all that stood around it; not every browser tells what is removed that it lost the focus.
+    // React keeps the last focused field, and all around it, until `focusout`; not every browser fires it on
+    // removal.
     const left = new FocusEvent('focusout', { bubbles: true });
     container.querySelector('.onboarding')?.dispatchEvent(left);
     root.unmount();

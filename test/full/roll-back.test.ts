@@ -102,12 +102,17 @@ it('the recipe of docs/delivery.md leads back, and open tabs go on with the vers
 
   // What the tab needs next comes from the folder of its own version.
   const before = open.requests.length;
-  await open.page.getByRole('button', { name: 'Save and continue' }).click();
-  await open.page.getByRole('button', { name: /^Last name/ }).waitFor();
+  await open.page.evaluate(() => {
+    const element = document.querySelector('investor-onboarding') as HTMLElement & {
+      setLanguage(code: string): void;
+    };
+    element.setLanguage('de');
+  });
+  await open.page.getByRole('button', { name: 'Speichern und weiter' }).waitFor();
   const next = open.requests.slice(before).filter(({ url }) => url.startsWith(site.cdn));
   expect(next.length).toBeGreaterThan(0);
   expect(next.filter(({ url }) => !url.includes(`@${NEXT}/`))).toEqual([]);
-  expect(await firstName(open.page).inputValue()).toBe('Anna');
+  expect(await open.page.getByRole('textbox', { name: /Vorname/ }).inputValue()).toBe('Anna');
   open.expectQuiet();
   await open.close();
 });

@@ -1,0 +1,49 @@
+import { type Signal, signal } from '@preact/signals-core';
+import { useUnhurried } from '../../../src/kit/use-unhurried';
+import { useValue } from '../../../src/kit/use-value';
+import { expect } from '../support/assert';
+import { render } from '../support/render';
+import { describe, it } from '../support/suite';
+import { waitFor } from '../support/wait-for';
+
+function Word({ source }: { readonly source: Signal<string | undefined> }) {
+  return <p>{useUnhurried(useValue(source)) ?? 'nothing'}</p>;
+}
+
+function setUp(first?: string) {
+  const word = signal<string | undefined>(first);
+  const { root } = render(<Word source={word} />);
+  const shown = () => root.querySelector('p')?.textContent;
+  return { word, shown };
+}
+
+describe('useUnhurried', () => {
+  it('draws a value that appears in a later task, and each change of it at once', async () => {
+    const { word, shown } = setUp();
+    await waitFor('the first render', () => shown() === 'nothing');
+    word.value = 'one';
+    await Promise.resolve();
+    expect(shown()).toBe('nothing');
+    await waitFor('the value', () => shown() === 'one');
+    word.value = 'two';
+    await Promise.resolve();
+    expect(shown()).toBe('two');
+  });
+
+  it('shows nothing of a value that has gone, at once', async () => {
+    const { word, shown } = setUp('one');
+    await waitFor('the value', () => shown() === 'one');
+    word.value = undefined;
+    await Promise.resolve();
+    expect(shown()).toBe('nothing');
+  });
+
+  it('shows the newest of several that come one after the other', async () => {
+    const { word, shown } = setUp();
+    await waitFor('the first render', () => shown() === 'nothing');
+    word.value = 'one';
+    word.value = undefined;
+    word.value = 'two';
+    await waitFor('the value', () => shown() === 'two');
+  });
+});

@@ -1,11 +1,16 @@
-import { choicesOf } from '../src/form/rules/choices';
-import { dateBounds } from '../src/form/rules/date-bounds';
-import { flattenSection } from '../src/form/rules/flatten-section';
-import { initialValues } from '../src/form/rules/initial-values';
-import type { FieldModel, FieldValue, FieldValues, SectionModel } from '../src/form/rules/model';
-import { buildPayload } from '../src/form/rules/payload';
-import { settle } from '../src/form/rules/settle';
-import { validate } from '../src/form/rules/validity';
+import { settle } from '../src/form/rules/conditions/settle';
+import { flattenSection } from '../src/form/rules/model/flatten-section';
+import type {
+  FieldModel,
+  FieldValue,
+  FieldValues,
+  SectionModel,
+} from '../src/form/rules/model/section-model';
+import { buildPayload } from '../src/form/rules/payload/payload';
+import { dateBounds } from '../src/form/rules/validity/date-bounds';
+import { validate } from '../src/form/rules/validity/validity';
+import { choicesOf } from '../src/form/rules/values/choices';
+import { initialValues } from '../src/form/rules/values/initial-values';
 import type { PayloadEntry, Section } from '../src/http/schemas';
 
 /** A save that the widget's own rules accept. */

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { demoIdentityConfig } from '../src/reference-backend/identity-config';
 import { createHostHandler } from './host/create-host-handler';
 import { createScriptHandler } from './host/create-script-handler';
 import { createProvidersHandler } from './providers/create-providers-handler';
 import { createHandler, createSign } from './server/http/create-handler';
 import { listen } from './server/http/listen';
-import { demoIdentityConfig } from './server/identity-config';
 import { createFolderBlobs } from './server/store/blobs';
 import { createFileStore } from './server/store/file-store';
 import { createVerifySignature } from './server/verify-signature';

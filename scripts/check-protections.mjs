@@ -53,7 +53,7 @@ function check({ edits, kind, test, fails, env }) {
   };
   process.once('SIGINT', stop).once('SIGTERM', stop);
   try {
-    for (const [file, take, put] of edits) {
+    for (const { file, take, put } of edits) {
       const text = readFileSync(file, 'utf8');
       if (!before.has(file)) before.set(file, text);
       if (text.split(take).length !== 2) return `NOT FOUND once in ${file}: ${take}`;

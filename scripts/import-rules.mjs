@@ -14,6 +14,9 @@
 
 /** The names of the networks alone are checked before there is a wallet. */
 const LAZY = /^src\/(documents|identity|wallet(?!\/rules\/networks)|playground)\//;
+const REFERENCE_BACKEND = /^src\/reference-backend\//;
+/** Built as a file of its own, which the widget loads for its demo. */
+const DEMO = /^src\/(playground|reference-backend)\//;
 const FEATURE =
   /^src\/(profile|routing|section|form|documents|identity|wallet|session|language|theme|shell)\//;
 const KNOWN_TO_ALL = ['session', 'language', 'theme'];
@@ -35,6 +38,9 @@ export function violations(graph) {
       .map(
         violation('A lazy feature is imported by import() only, or it lands in the first chunk.'),
       ),
+    ...imports
+      .filter(isBackendInWidget)
+      .map(violation('Of the widget, the playground alone knows the reference backend.')),
     ...imports
       .filter(isRuntimeBetweenFeatures)
       .map(
@@ -58,7 +64,13 @@ export function violations(graph) {
 /** @param {Import} one */
 function isStaticIntoLazy({ from, to, kind }) {
   const feature = LAZY.exec(to)?.[0];
-  return kind === 'static' && feature !== undefined && !from.startsWith(feature);
+  const isLoadedAlong = feature === undefined || from.startsWith(feature);
+  return kind === 'static' && !isLoadedAlong && !REFERENCE_BACKEND.test(from);
+}
+
+/** @param {Import} one */
+function isBackendInWidget({ from, to }) {
+  return REFERENCE_BACKEND.test(to) && !DEMO.test(from);
 }
 
 /** @param {Import} one */
@@ -66,7 +78,7 @@ function isRuntimeBetweenFeatures({ from, to, kind }) {
   const own = FEATURE.exec(from)?.[1];
   const other = FEATURE.exec(to)?.[1];
   if (kind !== 'static' || !own || !other || own === other) return false;
-  return !KNOWN_TO_ALL.includes(other) && !/\/(rules\/[^/]+|context\.tsx?)$/.test(to);
+  return !KNOWN_TO_ALL.includes(other) && !/\/(rules\/.+|context\.tsx?)$/.test(to);
 }
 
 /** @param {Import} one */

@@ -7,10 +7,10 @@ import {
   DOCUMENT_POLL_INTERVAL_MS,
 } from '../src/documents/rules/poll-schedule';
 import { CLOCK_REFRESH_MS } from '../src/form/clock';
-import { DATE_LENGTH } from '../src/form/rules/calendar-date';
-import { NUMBER_DECIMALS, NUMBER_MIN } from '../src/form/rules/number-validity';
-import { DATE_SUFFIX } from '../src/form/rules/payload';
-import { STRING_MAX_LENGTH, STRING_MIN_LENGTH } from '../src/form/rules/string-validity';
+import { DATE_SUFFIX } from '../src/form/rules/payload/payload';
+import { NUMBER_DECIMALS, NUMBER_MIN } from '../src/form/rules/validity/number-validity';
+import { STRING_MAX_LENGTH, STRING_MIN_LENGTH } from '../src/form/rules/validity/string-validity';
+import { DATE_LENGTH } from '../src/form/rules/values/calendar-date';
 import { IDENTITY_CANCEL_INFO_DELAY_MS } from '../src/identity/check';
 import { DEFAULT_PLUGIN_STEPS } from '../src/identity/rules/plugin-steps';
 import { SUMSUB_BUTTON_HEIGHT_PX } from '../src/identity/rules/sumsub-config';

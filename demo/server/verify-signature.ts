@@ -1,7 +1,7 @@
 // Imported at once: what starts the demo (scripts/start.mjs) can load nothing later.
 import { createPublicClient, http, type PublicClient } from 'viem';
-import type { VerifySignature } from './rules/link-wallet';
-import { verifyOwnKey } from './verify-own-key';
+import type { VerifySignature } from '../../src/reference-backend/rules/link-wallet';
+import { verifyOwnKey } from '../../src/reference-backend/verify-own-key';
 
 /**
  * Verifies a wallet's signature. One made with a key of the account's own is verified here, with no

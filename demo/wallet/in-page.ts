@@ -1,4 +1,4 @@
-import { createDemoWallet } from './demo-wallet';
+import { createDemoWallet } from '../../src/playground/demo-wallet';
 
 // For pages that make a wallet by a script tag.
 Object.assign(globalThis, { createDemoWallet });

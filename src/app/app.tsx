@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
-import { Link, Router } from 'wouter';
+
 import { LazyGateContext } from '../kit/lazy-view';
 import { useValue } from '../kit/use-value';
 import { TextContext } from '../language/context';
@@ -10,6 +10,7 @@ import type { Onboarding } from './create-app';
 import { ErrorBoundary } from './error-boundary';
 import { Frame } from './frame';
 import { createLazyGate } from './load-failed';
+import { Link, Router } from './wouter';
 
 /** The whole widget of one element; nothing until the first texts are there. */
 export function App({ onboarding }: { readonly onboarding: Onboarding }): ReactNode {

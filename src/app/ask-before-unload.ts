@@ -14,7 +14,7 @@ export function askBeforeUnload(
   return effect(() => {
     const current = form.value;
     if (!current?.unsaved.value) return;
-    const files = current.files.value.size + current.held.value.size;
+    const files = current.files.value.size + current.stagedFiles.value.size;
     if (settings.value.drafts === 'session' && files === 0) return;
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);

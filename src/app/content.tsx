@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { isWalletSection } from '../form/rules/wallet-section';
+import { isWalletSection } from '../form/rules/model/wallet-section';
 import { SectionForm } from '../form/section-form';
 import type { FormStore } from '../form/store';
 import { LockIcon } from '../kit/icons';
@@ -64,7 +64,7 @@ export function Content({ onboarding, route }: ContentProps): ReactNode {
   if (status === 'signed-out') return <SignedOutScreen onboarding={onboarding} />;
   const isShown = qualification && status !== 'failed';
   const error = isShown ? undefined : (sessionError ?? profileError);
-  if (error) return <ErrorScreen error={error} onRetry={startUp.lookAgain} />;
+  if (error) return <ErrorScreen error={error} onRetry={startUp.reload} />;
   if (!qualification) return <Waiting />;
   if (route.name === 'dashboard') return <DashboardScreen onboarding={onboarding} />;
   if (route.name === 'not-found') return <NotFoundScreen onboarding={onboarding} />;

@@ -110,7 +110,7 @@ function mount(container: ShadowRoot, onboarding: Onboarding): () => void {
     askBeforeUnload(stores.settings, visits.form),
     reportKycStatus(stores),
     keepKycStatusFresh(stores),
-    lookAgainWhenBack(stores, startUp),
+    takeUpWhenBack(stores, startUp),
   ];
   render();
   void startUp.takeUp().then(visits.resume);
@@ -139,9 +139,9 @@ function update(onboarding: Onboarding, changed: HostProps): void {
     stores.profile.reset();
     stores.kyc.reset();
     stores.session.reset();
-    void startUp.lookAgain();
+    void startUp.reload();
   } else if (changed.getAccessToken !== before.getAccessToken)
-    void lookAgainIfSignedOut(stores, startUp);
+    void takeUpIfSignedOut(stores, startUp);
   if (changed.lang && changed.lang !== before.lang && stores.language.locale.peek()) {
     const code = stores.language.match(changed.lang);
     void later(stores, ({ changeLanguage }) => changeLanguage(onboarding, code));
@@ -162,7 +162,7 @@ function createActions(surroundings: Surroundings): Actions {
       if (host.emit('onboarding-sign-in', {}) && signInUrl) window.location.assign(signInUrl);
     },
     signOut: () => void later(stores, ({ signOut }) => signOut(surroundings)),
-    refresh: () => void startUp.lookAgain().then(visits.refresh),
+    refresh: () => void startUp.reload().then(visits.refresh),
     goTo: (milestoneId, sectionId) =>
       routing.navigate(
         sectionId === undefined ? milestonePath(milestoneId) : sectionPath(milestoneId, sectionId),
@@ -214,18 +214,15 @@ function keepKycStatusFresh(stores: Stores): () => void {
 }
 
 /** A new token source counts once the calls under way have found out that they need one. */
-async function lookAgainIfSignedOut(
-  { session, lifetime }: Stores,
-  startUp: StartUp,
-): Promise<void> {
+async function takeUpIfSignedOut({ session, lifetime }: Stores, startUp: StartUp): Promise<void> {
   // Calls that a lost session interrupted wait for the very sign-in that this looks for.
   const isSignedOut = whenTrue(() => session.status.value === 'signed-out', lifetime.signal);
   await Promise.race([startUp.settled(), isSignedOut]).catch(() => {});
   if (!session.signedIn.peek()) await startUp.takeUp();
 }
 
-/** A signed-out widget looks again when the investor comes back from signing in elsewhere. */
-function lookAgainWhenBack({ session }: Stores, startUp: StartUp): () => void {
+/** A signed-out widget asks who is signed in when the investor comes back from signing in elsewhere. */
+function takeUpWhenBack({ session }: Stores, startUp: StartUp): () => void {
   return whenBack(() => {
     if (session.status.peek() === 'signed-out') void startUp.takeUp();
   });

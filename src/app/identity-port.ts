@@ -37,7 +37,7 @@ export function createIdentityPort({ stores }: Onboarding): IdentityPort {
       throw new OnboardingError('NETWORK', { reason: 'the KYC status is not known' });
     },
     kycDecided: (signal) => whenTrue(() => isDecided(kyc.status.value), signal),
-    lookAgain: async (signal) => {
+    refreshKyc: async (signal) => {
       const [status] = await Promise.all([
         kyc.readAnew(),
         profile.fetchQualification(context(signal)),

@@ -1,6 +1,8 @@
 // What the investor asks for now and then: loaded at the first use (later.ts).
 
+import { wipeDrafts } from '../form/draft-storage';
 import { isAbort, toOnboardingError } from '../http/errors';
+import { whenTrue } from '../kit/when-true';
 import { createChangeLanguage } from '../language/change-language';
 import { followKyc as follow } from '../profile/follow-kyc';
 import { isBusy } from '../section/rules/visit-state';
@@ -24,7 +26,9 @@ function languageChange(stores: Stores) {
     context,
     lifetime,
     isSignedIn: () => session.signedIn.peek(),
-    whenIdle: visits.whenIdle,
+    // A save that a sign-in has to come before is not waited for: the sign-in screen is to be read.
+    whenIdle: (signal) =>
+      whenTrue(() => !visits.busy.value || session.status.value === 'signed-out', signal),
     reload: async (signal) => {
       if (!profile.qualification.peek()) return;
       try {
@@ -62,8 +66,10 @@ export function followKyc(stores: Stores, signal: AbortSignal): Promise<void> {
 /** Ends the session; everything of the investor goes with it. */
 export async function signOut({ stores, laterStores }: Surroundings): Promise<void> {
   const { host, session, profile, kyc, visits, lifetime, context, reportError } = stores;
+  const investorId = session.session.peek()?.investorId;
   try {
     await session.signOut(context(lifetime.signal));
+    wipeDrafts(tabStorage(), investorId);
     host.send.reset();
     visits.forget();
     profile.reset();

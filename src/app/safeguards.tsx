@@ -68,7 +68,7 @@ function useWatches({ stores, startUp }: Onboarding): Watches | undefined {
       session,
       fetchSession: (signal) => api.fetchSession({}, context(signal)),
       renewSession: (signal) => api.renewSession({}, context(signal)),
-      onOther: () => void startUp.lookAgain(),
+      onOther: () => void startUp.reload(),
       now: () => Date.now(),
       wait,
       warn: (line) => logger().warn(`investor-onboarding: ${line}`),

@@ -17,7 +17,7 @@ export interface StartUp {
    */
   takeUp(): Promise<void>;
   /** As takeUp, but asks for session and qualification again. */
-  lookAgain(): Promise<void>;
+  reload(): Promise<void>;
   /** Resolves when the first screen has come and nothing of this is under way. */
   settled(): Promise<void>;
 }
@@ -110,7 +110,7 @@ export function createStartUp(stores: Stores): StartUp {
     try {
       if (stores.cannotAsk.peek()) {
         await wait(LATE_SETTING_MS, signal);
-        stores.patient.value = false;
+        stores.inGracePeriod.value = false;
         return await loadTexts(signal);
       }
       const known = session.signedIn.peek() && !session.error.peek() && !again;
@@ -135,7 +135,7 @@ export function createStartUp(stores: Stores): StartUp {
   };
   return {
     takeUp: () => begin(false),
-    lookAgain: () => begin(true),
+    reload: () => begin(true),
     settled: async () => {
       let awaited: Promise<void> | undefined;
       while (awaited !== running) {

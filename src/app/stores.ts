@@ -24,12 +24,12 @@ export interface Stores {
   readonly host: Host;
   readonly props: Signal<HostProps>;
   readonly settings: ReadonlySignal<Settings>;
-  /** Without the fatal ones while `patient`. */
+  /** Without the fatal ones while `inGracePeriod`. */
   readonly settingProblems: ReadonlySignal<readonly SettingProblem[]>;
   /** A setting is missing or wrong without which no backend can be asked. */
   readonly cannotAsk: ReadonlySignal<boolean>;
   /** While a fatal setting may still come: frameworks set properties of what they have attached. */
-  readonly patient: Signal<boolean>;
+  readonly inGracePeriod: Signal<boolean>;
   readonly logger: () => Logger;
   readonly lifetime: Lifetime;
   readonly routing: Routing;
@@ -55,7 +55,7 @@ export function createStores(host: Host, initial: HostProps): Stores {
   const props = signal(initial);
   const read = computed(() => readSettings(props.value, document.baseURI));
   const settings = computed(() => read.value.settings);
-  const patient = signal(true);
+  const inGracePeriod = signal(true);
   const logger = () => host.logger;
 
   const backend = createBackend(host, initial);
@@ -92,10 +92,10 @@ export function createStores(host: Host, initial: HostProps): Stores {
     props,
     settings,
     settingProblems: computed(() =>
-      read.value.problems.filter(({ fatal }) => !fatal || !patient.value),
+      read.value.problems.filter(({ fatal }) => !fatal || !inGracePeriod.value),
     ),
     cannotAsk: computed(() => read.value.problems.some(({ fatal }) => fatal)),
-    patient,
+    inGracePeriod,
     logger,
     lifetime,
     routing: routing === 'memory' ? memoryRouting(guard) : hashRouting(routePrefix, window, guard),

@@ -1,5 +1,5 @@
 import { type Signal, signal } from '@preact/signals-core';
-import type { FormFile } from '../form/rules/model';
+import type { FormFile } from '../form/rules/model/section-model';
 import { CHOSEN, type DocumentEvent, type DocumentState, nextState } from './rules/document-state';
 
 /** One file chosen in this visit, with its way to the store. */

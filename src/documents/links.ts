@@ -1,4 +1,4 @@
-import type { FormFile } from '../form/rules/model';
+import type { FormFile } from '../form/rules/model/section-model';
 import { toOnboardingError, unexpected } from '../http/errors';
 import type { DocumentLink } from '../http/schemas';
 import { type DocumentEntry, dispatch, isIn } from './document-entry';

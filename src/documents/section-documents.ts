@@ -1,5 +1,5 @@
 import { batch, effect, type Signal, signal, untracked } from '@preact/signals-core';
-import type { FormFile } from '../form/rules/model';
+import type { FormFile } from '../form/rules/model/section-model';
 import type { FormStore } from '../form/store';
 import type { DocumentEntry } from './document-entry';
 import { type DocumentGroup, documentGroups, type GroupMember } from './rules/document-groups';

@@ -1,7 +1,7 @@
 import { batch, computed, type ReadonlySignal } from '@preact/signals-core';
-import { fileLimits } from '../form/rules/file-limits';
-import type { FileRefusal } from '../form/rules/file-refusal';
-import type { FieldModel, FormFile } from '../form/rules/model';
+import type { FieldModel, FormFile } from '../form/rules/model/section-model';
+import { fileLimits } from '../form/rules/validity/file-limits';
+import type { FileRefusal } from '../form/rules/validity/file-refusal';
 import type { FormStore } from '../form/store';
 import type { CallContext, OnboardingApi } from '../http/api';
 import { isAbort, type OnboardingError, toOnboardingError, unexpected } from '../http/errors';

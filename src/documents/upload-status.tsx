@@ -1,6 +1,6 @@
 import { useMemo, useRef } from 'react';
 import type { UploadProps } from '../form/context';
-import { fileSize } from '../form/rules/file-size';
+import { fileSize } from '../form/rules/display/file-size';
 import { Button } from '../kit/button';
 import { FileIcon, TrashIcon } from '../kit/later-icons';
 import { Progress } from '../kit/progress';

@@ -4,9 +4,9 @@ import { Dialog } from '../kit/dialog';
 import { useSheet } from '../kit/use-sheet';
 import { useText } from '../language/context';
 import conflictCss from './conflict-dialog.css?inline';
-import type { DifferingAnswer } from './rules/differing-answers';
-import { displayValue } from './rules/display-value';
-import type { FieldValue } from './rules/model';
+import { displayValue } from './rules/display/display-value';
+import type { FieldValue } from './rules/model/section-model';
+import type { DifferingAnswer } from './rules/payload/differing-answers';
 
 export interface ConflictDialogProps {
   readonly answers: readonly DifferingAnswer[];

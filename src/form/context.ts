@@ -1,7 +1,7 @@
 import { type ComponentType, createContext, useContext } from 'react';
 import type { Mounting } from './mounting';
-import type { FileRefusal } from './rules/file-refusal';
-import type { FieldModel } from './rules/model';
+import type { FieldModel } from './rules/model/section-model';
+import type { FileRefusal } from './rules/validity/file-refusal';
 import type { FormStore } from './store';
 
 /** What every field of one form reads. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { FieldValues } from './rules/model';
+import type { FieldValues } from './rules/model/section-model';
 
 /** How long unsaved input is kept (product-rules#drafts). */
 export const DRAFT_LIFETIME_MS = 24 * 60 * 60 * 1000;

@@ -51,7 +51,7 @@ export function ErrorSummary({ form, mounting, seenFailures }: ErrorSummaryProps
             <li key={key}>
               <button type="button" className="link" onClick={(event) => lead(event, fieldId)}>
                 {label ? `${label}: ` : ''}
-                {form.say(message, translate)}
+                {form.formatMessage(message, translate)}
               </button>
             </li>
           ))}

@@ -1,11 +1,10 @@
 import { computed, effect, type ReadonlySignal, signal, untracked } from '@preact/signals-core';
+import { DRAFT_KEY_PREFIX } from './draft-storage';
 import { type Draft, readDraft, writeDraft } from './draft-text';
-import type { FieldValue, FieldValues } from './rules/model';
-import { draftable, usableDraft } from './rules/usable-draft';
+import type { FieldValue, FieldValues } from './rules/model/section-model';
+import { draftable, usableDraft } from './rules/values/usable-draft';
 import type { FormStore } from './store';
 
-/** What stands before the investor's id in the storage's keys. */
-export const DRAFT_KEY_PREFIX = 'investor-onboarding:draft:';
 /** Typing is written down when it rests this long. */
 export const DRAFT_PAUSE_MS = 400;
 

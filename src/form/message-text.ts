@@ -1,5 +1,5 @@
 import type { Translate } from '../language/text';
-import { errorParams } from './rules/error-params';
+import { errorParams } from './rules/display/error-params';
 import type { FieldMessage } from './store';
 
 /** A field's message in the investor's language. */

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useValue } from '../kit/use-value';
 import { useText } from '../language/context';
 import type { Translate } from '../language/text';
-import { timeAgo } from './rules/time-ago';
+import { timeAgo } from './rules/display/time-ago';
 import type { FormStore } from './store';
 
 export interface SavedAtProps {

@@ -10,13 +10,18 @@ import {
 import type { Section } from '../http/schemas';
 import type { Translate } from '../language/text';
 import { createClock } from './clock';
-import { attachmentNotice } from './rules/attachment';
-import { flattenSection } from './rules/flatten-section';
-import { initialValues } from './rules/initial-values';
-import type { InputHints } from './rules/input-hints';
-import { isEmpty } from './rules/is-empty';
-import { isSubmitDisabled } from './rules/is-submit-disabled';
-import { keyLabel } from './rules/key-label';
+import { settleAfter } from './rules/conditions/settle';
+import {
+  attachmentNotice,
+  isDisabled,
+  isFieldsetDisabled,
+  isFieldsetHidden,
+  isHidden,
+  shownOf,
+} from './rules/conditions/visibility';
+import type { InputHints } from './rules/display/input-hints';
+import { keyLabel } from './rules/display/labels';
+import { flattenSection } from './rules/model/flatten-section';
 import type {
   FieldModel,
   FieldsetModel,
@@ -26,16 +31,11 @@ import type {
   SectionModel,
   UploadError,
   ValidationError,
-} from './rules/model';
-import { settleAfter } from './rules/settle';
-import {
-  isDisabled,
-  isFieldsetDisabled,
-  isFieldsetHidden,
-  isHidden,
-  shownOf,
-} from './rules/visibility';
-import type { WalletProof } from './rules/wallet-section';
+} from './rules/model/section-model';
+import type { WalletProof } from './rules/model/wallet-section';
+import { isSubmitDisabled } from './rules/validity/is-submit-disabled';
+import { initialValues } from './rules/values/initial-values';
+import { isEmpty } from './rules/values/is-empty';
 import type { Validation } from './validation';
 
 /** Why a key is marked: by our own rule, or in the server's words. */
@@ -46,9 +46,9 @@ export type FieldMessage =
 /** One key of the form: every holder shows the same value and message. */
 export interface KeyState {
   readonly value: ReadonlySignal<FieldValue>;
-  /** What is wrong with the value, told or not; the same object as long as it is the same error. */
+  /** What is wrong with the value, touched or not; the same object as long as it is the same error. */
   readonly error: ReadonlySignal<ValidationError | UploadError | null>;
-  /** The message to show now; what is wrong but not to be told yet is no message. */
+  /** The message to show now; an error of a key that is not touched is no message. */
   readonly message: ReadonlySignal<FieldMessage | null>;
 }
 
@@ -72,9 +72,9 @@ export interface AttachmentNotice {
 export interface KeptInput {
   readonly edits: FieldValues;
   readonly files: ReadonlyMap<string, File>;
-  readonly held: ReadonlyMap<string, File>;
-  /** Keys whose messages were shown. */
-  readonly told: readonly string[];
+  readonly stagedFiles: ReadonlyMap<string, File>;
+  /** Keys whose errors may be shown. */
+  readonly touched: readonly string[];
   readonly proof: WalletProof | null;
   /** The tag of the answers it was put in over: a save of it is refused where they have changed since. */
   readonly etag?: string | undefined;
@@ -95,7 +95,7 @@ export interface FormStore {
   place(field: Pick<FieldModel, 'id'>): number;
   /** The id of a field's control in the shadow root; ids of the backend can hold any character. */
   domId(field: Pick<FieldModel, 'id'>): string;
-  /** What browsers are told of a field; nothing until the rules are loaded. */
+  /** What browsers know of a field; nothing until the rules are loaded. */
   hints(field: FieldModel): ReadonlySignal<InputHints>;
   hidden(field: FieldModel): ReadonlySignal<boolean>;
   disabled(field: FieldModel): ReadonlySignal<boolean>;
@@ -105,8 +105,8 @@ export interface FormStore {
   onAttachment(hear: (notice: AttachmentNotice) => void): () => void;
   /** The investor (or a wallet, a draft) put in a value; conditions settle at once. */
   edit(key: string, value: FieldValue): void;
-  /** The investor left a field: what they typed may be spoken of. */
-  leave(key: string): void;
+  /** A field of the key lost the focus: what was typed is touched from now on. */
+  blur(key: string): void;
   /**
    * Chosen files by key. They are no part of the values, which hold `pending` in their place, and are
    * never sent with a section.
@@ -118,15 +118,15 @@ export interface FormStore {
    * Files by key that nothing has looked into yet: the code that does may still be loading. Of the form
    * and no draft, so that a change of language, a sign-in or a move of the element finds them again.
    */
-  readonly held: ReadonlySignal<ReadonlyMap<string, File>>;
-  /** Holds a file until it is looked into, in place of one held before; null lets it go. */
-  hold(key: string, file: File | null): void;
+  readonly stagedFiles: ReadonlySignal<ReadonlyMap<string, File>>;
+  /** Stages a file until it is looked into, in place of one staged before; null drops it. */
+  stageFile(key: string, file: File | null): void;
   /**
    * Puts in the same file with a fresh link: what the backend has, and no edit of the investor, where
    * the form still held what the backend had.
    */
   renew(key: string, value: FormFile): void;
-  /** Marks a key with what went wrong outside the form, told at once; null takes it back. */
+  /** Marks a key with what went wrong outside the form, shown at once; null takes it back. */
   mark(key: string, error: UploadError | null): void;
   /** The wallet that has signed during this visit; set by src/wallet, outlives a reload of the form. */
   readonly proof: Signal<WalletProof | null>;
@@ -139,13 +139,13 @@ export interface FormStore {
   /** Shows every message; true when there is none. Only once the rules are loaded. */
   validate(): boolean;
   /** A message in the investor's language. */
-  say(message: FieldMessage, translate: Translate): string;
+  formatMessage(message: FieldMessage, translate: Translate): string;
   /** What stands in the error summary, in document order; empty before a failed submit. */
   readonly summary: ReadonlySignal<readonly SummaryEntry[]>;
   /** Counts failed submits, so that the summary takes the focus each time. */
   readonly failures: ReadonlySignal<number>;
-  /** The server's words for keys of the form; shown like a failed submit. */
-  tellServerTexts(texts: ReadonlyMap<string, readonly string[]>): void;
+  /** Shows the backend's messages at their fields, like a failed submit. */
+  setServerErrors(errors: ReadonlyMap<string, readonly string[]>): void;
   /** All values now. */
   values(): FieldValues;
   /** All values as the backend has them. */
@@ -170,9 +170,9 @@ export interface FormStore {
 
 interface KeyCell {
   readonly value: Signal<FieldValue>;
-  /** The investor may be told what is wrong. */
-  readonly told: Signal<boolean>;
-  readonly serverText: Signal<string | null>;
+  /** Its error may be shown: the investor left the field with a value, or tried to save. */
+  readonly touched: Signal<boolean>;
+  readonly serverError: Signal<string | null>;
   readonly mark: Signal<UploadError | null>;
   readonly error: ReadonlySignal<ValidationError | UploadError | null>;
   readonly message: ReadonlySignal<FieldMessage | null>;
@@ -196,7 +196,7 @@ export function createFormStore(
 
   const validation = onceThere(loaded);
   const proof = signal<WalletProof | null>(null);
-  const held = signal<ReadonlyMap<string, File>>(kept?.held ?? new Map());
+  const stagedFiles = signal<ReadonlyMap<string, File>>(kept?.stagedFiles ?? new Map());
   const cells = new Map<string, KeyCell>();
   const read = (key: string): FieldValue => cells.get(key)?.value.value ?? null;
   const peek = (key: string): FieldValue => cells.get(key)?.value.peek() ?? null;
@@ -205,21 +205,21 @@ export function createFormStore(
 
   for (const [key, keyModel] of model.keys) {
     const value = signal(saved.get(key) ?? null);
-    const told = signal(false);
-    const serverText = signal<string | null>(null);
+    const touched = signal(false);
+    const serverError = signal<string | null>(null);
     const mark = signal<UploadError | null>(null);
     let known: ValidationError | UploadError | null = null;
     const error = computed(() => {
-      const rules = held.value.has(key) ? undefined : validation.value;
+      const rules = stagedFiles.value.has(key) ? undefined : validation.value;
       const found = rules?.errorNow(model, keyModel, read, mark.value, proof.value) ?? null;
       if (JSON.stringify(found) !== JSON.stringify(known)) known = found;
       return known;
     });
     const message = computed((): FieldMessage | null => {
-      if (serverText.value) return { kind: 'server', text: serverText.value };
-      return told.value && error.value ? { kind: 'rule', error: error.value } : null;
+      if (serverError.value) return { kind: 'server', text: serverError.value };
+      return touched.value && error.value ? { kind: 'rule', error: error.value } : null;
     });
-    cells.set(key, { value, told, serverText, mark, error, message });
+    cells.set(key, { value, touched, serverError, mark, error, message });
   }
 
   // Each key counts for itself: a keystroke costs the same whatever the number of fields.
@@ -266,7 +266,7 @@ export function createFormStore(
   };
   const silence = (key: string) => {
     const cell = cells.get(key);
-    if (cell) cell.told.value = false;
+    if (cell) cell.touched.value = false;
     forgetServerText(key);
   };
   for (const field of model.fields) {
@@ -333,26 +333,26 @@ export function createFormStore(
         changed.push(key);
       }
       noteUnsaved(changed);
-      for (const key of held.peek().keys()) if (!isShown(key)) hold(key, null);
+      for (const key of stagedFiles.peek().keys()) if (!isShown(key)) stageFile(key, null);
     });
   };
 
   const isShown = (key: string): boolean =>
     (model.keys.get(key)?.holders ?? []).some((field) => !isHidden(field, peek));
 
-  const hold = (key: string, file: File | null) => {
-    if (!readOnly) held.value = withFile(held.peek(), key, file);
+  const stageFile = (key: string, file: File | null) => {
+    if (!readOnly) stagedFiles.value = withFile(stagedFiles.peek(), key, file);
   };
 
   const forgetServerText = (key: string) => {
     const cell = cells.get(key);
-    if (cell) cell.serverText.value = null;
+    if (cell) cell.serverError.value = null;
   };
 
-  const tell = (keys: Iterable<string>) => {
+  const touch = (keys: Iterable<string>) => {
     for (const key of keys) {
       const cell = cells.get(key);
-      if (cell) cell.told.value = true;
+      if (cell) cell.touched.value = true;
     }
   };
 
@@ -361,7 +361,7 @@ export function createFormStore(
   const submitDisabled = computed(() =>
     isSubmitDisabled({
       isReadOnly: readOnly,
-      files: [...loading.value, ...held.value.keys()].map((key) => ({
+      files: [...loading.value, ...stagedFiles.value.keys()].map((key) => ({
         isLoading: true,
         isRequired: (model.keys.get(key)?.holders ?? []).some(
           (field) => field.required && !isHidden(field, read),
@@ -380,7 +380,7 @@ export function createFormStore(
     chosen.value = kept.files;
     proof.value = kept.proof;
     put(kept.edits);
-    tell(kept.told);
+    touch(kept.touched);
     baseOn(kept.etag);
   }
 
@@ -406,20 +406,20 @@ export function createFormStore(
       return () => listeners.delete(hear);
     },
     edit: (key, value) => putAll([[key, value]]),
-    leave: (key) => {
-      // An empty field is told of on submit only: nobody is scolded for passing through.
-      if (!isEmpty(peek(key))) tell([key]);
+    blur: (key) => {
+      // An empty field becomes touched on submit only: nobody is scolded for passing through.
+      if (!isEmpty(peek(key))) touch([key]);
     },
     files: computed(() => new Map([...chosen.value].filter(([key]) => isPending(read(key))))),
     choose: (key, file) =>
       batch(() => {
         if (readOnly) return;
-        hold(key, null);
+        stageFile(key, null);
         chosen.value = withFile(chosen.peek(), key, file);
         putAll([[key, file ? { filename: file.name, pending: true } : '']]);
       }),
-    held,
-    hold,
+    stagedFiles,
+    stageFile,
     renew: (key, value) => {
       if (Object.is(saved.get(key), peek(key))) saved = new Map([...saved, [key, value]]);
       putAll([[key, value]]);
@@ -430,7 +430,7 @@ export function createFormStore(
         const cell = cells.get(key);
         if (!cell || readOnly) return;
         cell.mark.value = error;
-        cell.told.value = error !== null;
+        cell.touched.value = error !== null;
       }),
     proof,
     setLoading: (key, isLoading) => {
@@ -440,26 +440,26 @@ export function createFormStore(
     },
     submitDisabled,
     valid: computed(() => validation.value !== undefined && invalidKeys.value === 0),
-    say: (message, translate) => validation.value?.messageText(message, translate) ?? '',
+    formatMessage: (message, translate) => validation.value?.messageText(message, translate) ?? '',
     validate: () => {
       for (const key of cells.keys()) forgetServerText(key);
       if (!validation.peek()) throw new Error('validated before the rules were loaded');
       const invalid = [...cells].filter(([, { error }]) => error.peek() !== null);
       if (invalid.length === 0) return true;
       batch(() => {
-        tell(invalid.map(([key]) => key));
+        touch(invalid.map(([key]) => key));
         failures.value += 1;
       });
       return false;
     },
     summary,
     failures,
-    tellServerTexts: (texts) => {
-      if (texts.size === 0) return;
+    setServerErrors: (errors) => {
+      if (errors.size === 0) return;
       batch(() => {
-        for (const [key, words] of texts) {
+        for (const [key, texts] of errors) {
           const cell = cells.get(key);
-          if (cell) cell.serverText.value = words.join(' ');
+          if (cell) cell.serverError.value = texts.join(' ');
         }
         failures.value += 1;
       });
@@ -479,23 +479,23 @@ export function createFormStore(
       noteUnsaved(cells.keys());
     },
     edits,
-    unsaved: computed(() => !readOnly && (hasUnsaved.value || held.value.size > 0)),
+    unsaved: computed(() => !readOnly && (hasUnsaved.value || stagedFiles.value.size > 0)),
     applyEdits: putAll,
     kept: () => ({
       edits: edits(),
       files: chosen.peek(),
-      held: held.peek(),
-      told: [...cells].flatMap(([key, { told }]) => (told.peek() ? [key] : [])),
+      stagedFiles: stagedFiles.peek(),
+      touched: [...cells].flatMap(([key, { touched }]) => (touched.peek() ? [key] : [])),
       proof: proof.peek(),
       etag,
     }),
     takeUp: (kept) =>
       batch(() => {
         chosen.value = kept.files;
-        held.value = kept.held;
+        stagedFiles.value = kept.stagedFiles;
         proof.value = kept.proof;
         putAll(kept.edits);
-        tell(kept.told);
+        touch(kept.touched);
       }),
   };
 }

@@ -3,8 +3,8 @@ import { Button } from '../kit/button';
 import { Dialog } from '../kit/dialog';
 import { useSheet } from '../kit/use-sheet';
 import { useText } from '../language/context';
-import { displayValue } from './rules/display-value';
-import type { UpdateWarning } from './rules/warn-on-update';
+import { displayValue } from './rules/display/display-value';
+import type { UpdateWarning } from './rules/payload/warn-on-update';
 import updateWarningCss from './update-warning-dialog.css?inline';
 
 export interface UpdateWarningDialogProps {

@@ -1,6 +1,6 @@
 import { messageText } from './message-text';
-import { errorNow } from './rules/error-now';
-import { inputHints } from './rules/input-hints';
+import { inputHints } from './rules/display/input-hints';
+import { errorNow } from './rules/validity/error-now';
 
 /**
  * What judges the answers and says why, and what helps the browser to fill them in. Nothing of it is needed before the investor has typed, so it is

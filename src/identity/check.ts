@@ -221,16 +221,16 @@ export function createIdentityCheck(facts: CheckFacts, port: IdentityPort): Iden
   };
 
   const submit = (mine: Run): void => {
-    if (locked) void lookAgain(mine);
+    if (locked) void refreshLocked(mine);
     else port.submit();
   };
 
   /** A locked section is read-only: instead of saving it, what the backend knows by now is read. */
-  const lookAgain = async (mine: Run): Promise<void> => {
+  const refreshLocked = async (mine: Run): Promise<void> => {
     const visiting = visit?.signal;
     if (!visiting) return;
     try {
-      const status = await port.lookAgain(visiting);
+      const status = await port.refreshKyc(visiting);
       if (status !== 'Pending' || run !== mine) return;
       await end(mine);
       await begin(plugin.id as PluginId, visiting, status);

@@ -19,7 +19,7 @@ export interface IdentityPort {
   /** Resolves once the KYC status is known to be another than Pending. */
   kycDecided(signal: AbortSignal): Promise<void>;
   /** Reads the qualification and the KYC status again; resolves with the status. */
-  lookAgain(signal: AbortSignal): Promise<string | undefined>;
+  refreshKyc(signal: AbortSignal): Promise<string | undefined>;
   /** Reads the section again and shows it; undefined where that failed, which is reported. */
   reopenSection(signal: AbortSignal): Promise<Section | undefined>;
   /** Reads the section again behind its form. */

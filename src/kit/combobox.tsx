@@ -31,7 +31,7 @@ export interface ComboboxProps {
   readonly selected: number;
   /** -1: nothing is chosen any more. */
   readonly onSelect: (place: number) => void;
-  readonly onLeave?: () => void;
+  readonly onBlur?: () => void;
   /** Finds the places of the options a query names; without it the options can't be searched. */
   readonly search?: ((query: string) => readonly number[]) | undefined;
   readonly placeholder: string;
@@ -53,7 +53,7 @@ const TYPEAHEAD_MS = 700;
  * native select can't do; everything happens within one shadow root.
  */
 export function Combobox(props: ComboboxProps) {
-  const { id, labelId, options, selected, onSelect, onLeave, search, placeholder, countText } =
+  const { id, labelId, options, selected, onSelect, onBlur, search, placeholder, countText } =
     props;
   const { controlRef, disabled, required, attributes } = props;
   const box = useRef<HTMLDivElement>(null);
@@ -149,9 +149,9 @@ export function Combobox(props: ComboboxProps) {
     if (key.length === 1 && !event.ctrlKey && !event.metaKey) typeAhead(key, event.timeStamp);
   };
 
-  const leave = () => {
+  const blur = () => {
     settle(query);
-    onLeave?.();
+    onBlur?.();
   };
   const toggle = () => (isOpen ? close() : open());
 
@@ -177,7 +177,7 @@ export function Combobox(props: ComboboxProps) {
     'aria-required': required,
     'aria-activedescendant': isOpen && active >= 0 ? `${id}-option-${active}` : undefined,
     onKeyDown: press,
-    onBlur: leave,
+    onBlur: blur,
     onClick: toggle,
   } as const;
 

@@ -1,23 +1,23 @@
-import { createFaults, type FaultOrder } from '../../demo/server/http/faults';
-import { demoIdentityConfig } from '../../demo/server/identity-config';
-import { DEMO_PROFILES } from '../../demo/server/profiles/demo-profiles';
-import { createBackend, profileOf, withInvestor } from '../../demo/server/rules/backend';
-import { rowOf, sectionState } from '../../demo/server/rules/backend-state';
-import { signInByCookie } from '../../demo/server/rules/demo-sign-in';
-import { receiveUpload } from '../../demo/server/rules/documents';
-import { kycStatus } from '../../demo/server/rules/kyc';
-import { textIn } from '../../demo/server/rules/localized-text';
-import { negotiateLanguage } from '../../demo/server/rules/negotiate-language';
-import type { Refusal } from '../../demo/server/rules/outcome';
-import { problemTitle } from '../../demo/server/rules/problem-texts';
-import type { ProfileDefinition } from '../../demo/server/rules/profile-definition';
-import { requestSchemas, type ServedAction } from '../../demo/server/rules/requests';
-import { type SectionStatus, sectionStatuses } from '../../demo/server/rules/section-statuses';
-import { endSessions, sessionByCookie } from '../../demo/server/rules/session';
-import { createMemoryStore } from '../../demo/server/rules/state-store';
-import { DEMO_TIMING, type Timing } from '../../demo/server/rules/timing';
-import { verifyOwnKey } from '../../demo/server/verify-own-key';
 import type { CallContext, RawApi, UploadRequest } from '../http/api';
+import { createFaults, type FaultOrder } from '../reference-backend/faults';
+import { demoIdentityConfig } from '../reference-backend/identity-config';
+import { DEMO_PROFILES } from '../reference-backend/profiles/demo-profiles';
+import { createBackend, profileOf, withInvestor } from '../reference-backend/rules/backend';
+import { rowOf, sectionState } from '../reference-backend/rules/backend-state';
+import { signInByCookie } from '../reference-backend/rules/demo-sign-in';
+import { receiveUpload } from '../reference-backend/rules/documents';
+import { kycStatus } from '../reference-backend/rules/kyc';
+import { textIn } from '../reference-backend/rules/localized-text';
+import { negotiateLanguage } from '../reference-backend/rules/negotiate-language';
+import type { Refusal } from '../reference-backend/rules/outcome';
+import { problemTitle } from '../reference-backend/rules/problem-texts';
+import type { ProfileDefinition } from '../reference-backend/rules/profile-definition';
+import { requestSchemas, type ServedAction } from '../reference-backend/rules/requests';
+import { type SectionStatus, sectionStatuses } from '../reference-backend/rules/section-statuses';
+import { endSessions, sessionByCookie } from '../reference-backend/rules/session';
+import { createMemoryStore } from '../reference-backend/rules/state-store';
+import { DEMO_TIMING, type Timing } from '../reference-backend/rules/timing';
+import { verifyOwnKey } from '../reference-backend/verify-own-key';
 
 /** The world of a playground, handed in. */
 export interface PlaygroundSettings {

@@ -1,8 +1,8 @@
-import type { FaultOrder } from '../../demo/server/http/faults';
-import type { Decision } from '../../demo/wallet/demo-wallet';
 import { sheetOf } from '../kit/sheet';
+import type { FaultOrder } from '../reference-backend/faults';
 import { button, make, select } from './controls';
 import type { Playground } from './create-playground';
+import type { Decision } from './demo-wallet';
 import css from './panel.css?inline';
 
 /** Statuses of the identity check that look different, and one the widget does not know. */

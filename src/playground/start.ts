@@ -1,9 +1,9 @@
-import { challengeChainId } from '../../demo/server/rules/wallet-challenge';
-import { createDemoWallet } from '../../demo/wallet/demo-wallet';
 import { wait } from '../app/clock';
 import type { Commands } from '../app/host';
 import type { RawApi } from '../http/api';
+import { challengeChainId } from '../reference-backend/rules/wallet-challenge';
 import { createPlayground } from './create-playground';
+import { createDemoWallet } from './demo-wallet';
 import { createPanel } from './panel';
 
 export { standInCheck } from './stand-in-check';

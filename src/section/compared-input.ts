@@ -1,4 +1,4 @@
-import type { DifferingAnswer } from '../form/rules/differing-answers';
+import type { DifferingAnswer } from '../form/rules/payload/differing-answers';
 import type { FormStore, KeptInput } from '../form/store';
 
 /**

@@ -1,9 +1,9 @@
-import type { FormProblem } from '../form/rules/model';
-import { shouldSave } from '../form/rules/modified';
-import { buildPayload } from '../form/rules/payload';
-import { isProven } from '../form/rules/wallet-fields';
-import type { WalletProof } from '../form/rules/wallet-section';
-import { updateWarnings } from '../form/rules/warn-on-update';
+import type { FormProblem } from '../form/rules/model/section-model';
+import type { WalletProof } from '../form/rules/model/wallet-section';
+import { shouldSave } from '../form/rules/payload/modified';
+import { buildPayload } from '../form/rules/payload/payload';
+import { isProven } from '../form/rules/payload/wallet-fields';
+import { updateWarnings } from '../form/rules/payload/warn-on-update';
 import type { FormStore } from '../form/store';
 import { unexpected } from '../http/errors';
 import type { Submission } from './rules/visit-state';

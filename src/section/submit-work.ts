@@ -1,6 +1,6 @@
-import { differingAnswers } from '../form/rules/differing-answers';
-import { modifiedKeys } from '../form/rules/modified';
-import type { WalletProof } from '../form/rules/wallet-section';
+import type { WalletProof } from '../form/rules/model/wallet-section';
+import { differingAnswers } from '../form/rules/payload/differing-answers';
+import { modifiedKeys } from '../form/rules/payload/modified';
 import type { FormStore, KeptInput } from '../form/store';
 import type { CallContext, OnboardingApi } from '../http/api';
 import type { Section } from '../http/schemas';

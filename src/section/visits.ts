@@ -1,5 +1,5 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-core';
-import { placeFieldErrors } from '../form/rules/place-field-errors';
+import { placeFieldErrors } from '../form/rules/validity/place-field-errors';
 import type { FormStore, KeptInput } from '../form/store';
 import type { CallContext } from '../http/api';
 import { isAbort, type OnboardingError, toOnboardingError } from '../http/errors';
@@ -63,8 +63,6 @@ export interface Visits {
   reload(signal: AbortSignal): Promise<void>;
   /** Reads the open section behind its form. */
   refresh(): void;
-  /** Resolves when nothing is being submitted. */
-  whenIdle(signal: AbortSignal): Promise<void>;
   /** The element was removed: what was under way has ended. */
   interrupt(): void;
   /** Takes up what a removal ended. */
@@ -200,7 +198,7 @@ export function createVisits(deps: VisitDeps): Visits {
   const tell = ({ error, text }: EffectOf<'report'>) => {
     const current = form.peek();
     const placed = current && placeFieldErrors(current.model, error.fieldErrors).byKey;
-    if (placed) current.tellServerTexts(placed);
+    if (placed) current.setServerErrors(placed);
     report(error, { notice: !placed?.size, ...(text && { key: text }) });
   };
 
@@ -233,14 +231,17 @@ export function createVisits(deps: VisitDeps): Visits {
   const submit = async ({ isConfirmed = false } = {}): Promise<void> => {
     const asked = form.peek();
     if (!asked || isBusy(state.peek()) || asked.submitDisabled.peek()) return;
+    const work = await deps.loadSubmitWork().catch((error: unknown) => {
+      report(toOnboardingError(error), { key: 'notices.partNotLoaded' });
+    });
+    if (!work) return;
     try {
-      const { submissionOf } = await deps.loadSubmitWork();
       // The form may be another one by now: of the same section in another language, or of another section.
       const current = form.peek();
       if (current?.section.id !== asked.section.id || isBusy(state.peek())) return;
       if (!current.validate()) return;
       deps.clearNotices();
-      dispatch({ type: 'submit', submission: submissionOf(current, { isConfirmed }) });
+      dispatch({ type: 'submit', submission: work.submissionOf(current, { isConfirmed }) });
     } catch (error) {
       report(toOnboardingError(error), {});
     }
@@ -270,7 +271,6 @@ export function createVisits(deps: VisitDeps): Visits {
       await whenTrue(() => !isLoading(state.value), signal);
     },
     refresh: () => dispatch({ type: 'refreshAsked' }),
-    whenIdle: (signal) => whenTrue(() => !isBusy(state.value), signal),
     interrupt: () => {
       dispatch({ type: 'removed' });
       completion.interrupt();

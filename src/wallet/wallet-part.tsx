@@ -1,9 +1,9 @@
 import { batch, computed, effect } from '@preact/signals-core';
 import { useEffect, useMemo, useRef } from 'react';
-import type { FieldValue } from '../form/rules/model';
-import { isConnectOffered, isProven, provenValues } from '../form/rules/wallet-fields';
-import { keysNamed, WALLET_SIGNATURE } from '../form/rules/wallet-names';
-import type { WalletProof } from '../form/rules/wallet-section';
+import type { FieldValue } from '../form/rules/model/section-model';
+import { keysNamed, WALLET_SIGNATURE } from '../form/rules/model/wallet-names';
+import type { WalletProof } from '../form/rules/model/wallet-section';
+import { isConnectOffered, isProven, provenValues } from '../form/rules/payload/wallet-fields';
 import type { FormStore } from '../form/store';
 import { SuccessIcon } from '../kit/icons';
 import { useSheet } from '../kit/use-sheet';

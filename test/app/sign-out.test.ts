@@ -1,3 +1,4 @@
+import { signal } from '@preact/signals-core';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Surroundings } from '../../src/app/create-app';
 import { signOut } from '../../src/app/later-actions';
@@ -10,6 +11,7 @@ beforeEach(() => {
   kept = new Map([
     [WALLET_KEY, 'ledger'],
     [WALLETCONNECT_STORAGE_KEY, '{}'],
+    ['investor-onboarding:draft:i-1', '{}'],
     ['host', 'its own'],
   ]);
   vi.stubGlobal('window', {
@@ -30,7 +32,7 @@ function someone(answer: () => Promise<void>) {
   const surroundings = {
     stores: {
       host: { send: { reset: note('token') }, emit: (type: string) => void done.push(type) },
-      session: { signOut: answer },
+      session: { signOut: answer, session: signal({ investorId: 'i-1' }) },
       profile: { reset: note('profile') },
       kyc: { reset: note('kyc') },
       visits: { forget: note('form') },
@@ -58,6 +60,6 @@ test('a sign-out that is refused forgets nothing and is told', async () => {
   const { done, reported, surroundings } = someone(() => Promise.reject(refusal));
   await signOut(surroundings);
   expect(done).toEqual([]);
-  expect(kept.size).toBe(3);
+  expect(kept.size).toBe(4);
   expect(reported).toEqual([refusal]);
 });

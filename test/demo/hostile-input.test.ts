@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DEMO_PROFILES } from '../../demo/server/profiles/demo-profiles';
-import { sectionsOf } from '../../demo/server/rules/profile-definition';
 import { ROUTES } from '../../src/http/routes';
 import { problemSchema } from '../../src/http/schemas';
+import { DEMO_PROFILES } from '../../src/reference-backend/profiles/demo-profiles';
+import { sectionsOf } from '../../src/reference-backend/rules/profile-definition';
 import { type Answer, type ReferenceServer, startServer } from './support/reference-server';
 
 let server: ReferenceServer;

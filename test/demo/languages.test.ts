@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { negotiateLanguage } from '../../demo/server/rules/negotiate-language';
+import { negotiateLanguage } from '../../src/reference-backend/rules/negotiate-language';
 import { expectProblem } from './support/problem';
 import { type ReferenceServer, startServer } from './support/reference-server';
 

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DEMO_PROFILES } from '../../demo/server/profiles/demo-profiles';
-import { TEXT_LANGUAGES } from '../../demo/server/rules/localized-text';
-import { sectionsOf } from '../../demo/server/rules/profile-definition';
-import { flattenSection } from '../../src/form/rules/flatten-section';
-import { initialValues } from '../../src/form/rules/initial-values';
+import { flattenSection } from '../../src/form/rules/model/flatten-section';
+import { initialValues } from '../../src/form/rules/values/initial-values';
 import { qualificationSchema, sectionSchema } from '../../src/http/schemas';
+import { DEMO_PROFILES } from '../../src/reference-backend/profiles/demo-profiles';
+import { TEXT_LANGUAGES } from '../../src/reference-backend/rules/localized-text';
+import { sectionsOf } from '../../src/reference-backend/rules/profile-definition';
 import { type ReferenceServer, startServer } from './support/reference-server';
 
 let server: ReferenceServer;

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createSign } from '../../demo/server/http/create-handler';
-import { EMPTY_BACKEND } from '../../demo/server/rules/backend-state';
 import { createFolderBlobs } from '../../demo/server/store/blobs';
 import { createFileStore } from '../../demo/server/store/file-store';
+import { EMPTY_BACKEND } from '../../src/reference-backend/rules/backend-state';
 import { ANSWERS, rows } from './support/answers';
 import { startServer } from './support/reference-server';
 

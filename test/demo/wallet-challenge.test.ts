@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { privateKeyToAccount } from 'viem/accounts';
 import { parseSiweMessage } from 'viem/siwe';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { type InvestorState, newInvestor } from '../../demo/server/rules/backend-state';
-import { linkWallet, ownershipMessage } from '../../demo/server/rules/link-wallet';
-import type { ProfileDefinition } from '../../demo/server/rules/profile-definition';
-import { issueChallenge } from '../../demo/server/rules/wallet-challenge';
+import { type InvestorState, newInvestor } from '../../src/reference-backend/rules/backend-state';
+import { linkWallet, ownershipMessage } from '../../src/reference-backend/rules/link-wallet';
+import type { ProfileDefinition } from '../../src/reference-backend/rules/profile-definition';
+import { issueChallenge } from '../../src/reference-backend/rules/wallet-challenge';
 import { PORTAL, type ServerOptions, startServer } from './support/reference-server';
 
 const OWNER = privateKeyToAccount(`0x${'11'.repeat(32)}`);

@@ -71,7 +71,7 @@ const commands = [
         form.edit(keyAt(form, at), value),
       ),
     ),
-  place.map((at) => step(`leave(${at})`, (_, { form }) => form.leave(keyAt(form, at)))),
+  place.map((at) => step(`blur(${at})`, (_, { form }) => form.blur(keyAt(form, at)))),
   place.map((at) =>
     step(`choose(${at})`, (_, { form }) => form.choose(keyAt(form, at), new File(['x'], 'x.pdf'))),
   ),
@@ -86,7 +86,7 @@ const commands = [
     .tuple(place, fc.string())
     .map(([at, text]) =>
       step(`server(${at})`, (_, { form }) =>
-        form.tellServerTexts(new Map([[keyAt(form, at), [text]]])),
+        form.setServerErrors(new Map([[keyAt(form, at), [text]]])),
       ),
     ),
   fc.constant(

@@ -21,7 +21,7 @@ describe('the rules, which are loaded later', () => {
     const section = sectionOf([text('a', { required: true, minLength: 3 })]);
     const form = createFormStore(section, rules);
     form.edit('a', 'x');
-    form.leave('a');
+    form.blur('a');
     expect(form.key('a').message.value).toBeNull();
     expect(form.valid.value).toBe(false);
     expect(() => form.validate()).toThrow('before the rules were loaded');
@@ -69,8 +69,8 @@ describe('edits', () => {
     form.takeUp({
       edits: new Map([['text', 'changed']]),
       files: new Map(),
-      held: new Map(),
-      told: [],
+      stagedFiles: new Map(),
+      touched: [],
       proof: null,
     });
     expect(form.values()).toEqual(before);
@@ -173,7 +173,7 @@ describe('edits', () => {
   it('for a key of another section change nothing', () => {
     const form = storeOf([text('a')]);
     form.edit('__proto__', 'x');
-    form.leave('nobody');
+    form.blur('nobody');
     expect(Object.fromEntries(form.values())).toEqual({ a: null });
     expect(() => form.key('nobody')).toThrow('another section');
   });
@@ -220,7 +220,7 @@ describe('validity', () => {
   it('keeps the same message object while the error is the same', () => {
     const form = storeOf([text('a', { minLength: 5 })]);
     form.edit('a', 'x');
-    form.leave('a');
+    form.blur('a');
     const { message } = form.key('a');
     const first = message.value;
     form.edit('a', 'xy');
@@ -230,11 +230,11 @@ describe('validity', () => {
 
   it('is told of a field that was left with something in it, not of one passed through', () => {
     const form = storeOf([text('a', { required: true, minLength: 3 })]);
-    form.leave('a');
+    form.blur('a');
     expect(form.key('a').message.value).toBeNull();
     form.edit('a', 'x');
     expect(form.key('a').message.value).toBeNull();
-    form.leave('a');
+    form.blur('a');
     expect(form.key('a').message.value).toMatchObject({ kind: 'rule' });
   });
 });
@@ -273,7 +273,7 @@ describe('attached and detached', () => {
     const form = storeOf(elements);
     for (const key of ['inner', 'apart']) {
       form.edit(key, 'short');
-      form.leave(key);
+      form.blur(key);
     }
     form.edit('mode', 'set');
     form.edit('mode', '');
@@ -308,53 +308,53 @@ describe('files', () => {
     expect(form.files.value.size).toBe(0);
   });
 
-  it('are held without a value or an error until they are looked into', () => {
+  it('are staged without a value or an error until they are looked into', () => {
     const form = storeOf(elements);
     const [first, second] = [new File(['abc'], 'a.pdf'), new File(['abc'], 'b.pdf')];
     form.validate();
-    form.hold('must', first);
-    form.hold('must', second);
-    expect([...form.held.value]).toEqual([['must', second]]);
+    form.stageFile('must', first);
+    form.stageFile('must', second);
+    expect([...form.stagedFiles.value]).toEqual([['must', second]]);
     expect(form.key('must').value.value).toBeNull();
     expect(form.files.value.size).toBe(0);
     expect(form.edits().size).toBe(0);
     // Nobody is told to choose a file, nor asked to leave it behind without a word.
     expect(form.key('must').message.value).toBeNull();
     expect([form.submitDisabled.value, form.unsaved.value]).toEqual([true, true]);
-    form.hold('must', null);
+    form.stageFile('must', null);
     expect(form.key('must').message.value).not.toBeNull();
     expect([form.submitDisabled.value, form.unsaved.value]).toEqual([false, false]);
-    form.hold('may', first);
+    form.stageFile('may', first);
     expect([form.submitDisabled.value, form.unsaved.value]).toEqual([false, true]);
     form.choose('may', first);
-    expect(form.held.value.size).toBe(0);
+    expect(form.stagedFiles.value.size).toBe(0);
   });
 
-  it('are held through a reload of the section, unless their field is hidden or gone then', () => {
+  it('are staged through a reload of the section, unless their field is hidden or gone then', () => {
     const form = storeOf(elements);
     const file = new File(['abc'], 'a.pdf');
-    form.hold('may', file);
-    form.hold('hidden', file);
-    expect([...storeOf(elements, 'active', form.kept()).held.value.keys()]).toEqual([
+    form.stageFile('may', file);
+    form.stageFile('hidden', file);
+    expect([...storeOf(elements, 'active', form.kept()).stagedFiles.value.keys()]).toEqual([
       'may',
       'hidden',
     ]);
     const hides = elements.map((one) => (one.id === 'hide' ? { ...one, value: 'yes' } : one));
-    expect([...storeOf(hides, 'active', form.kept()).held.value.keys()]).toEqual(['may']);
-    expect(storeOf([text('hide')], 'active', form.kept()).held.value.size).toBe(0);
+    expect([...storeOf(hides, 'active', form.kept()).stagedFiles.value.keys()]).toEqual(['may']);
+    expect(storeOf([text('hide')], 'active', form.kept()).stagedFiles.value.size).toBe(0);
     form.edit('hide', 'yes');
     form.edit('hide', '');
-    expect([...form.held.value.keys()]).toEqual(['may']);
+    expect([...form.stagedFiles.value.keys()]).toEqual(['may']);
   });
 
-  it('are held to be seen in a section that was locked meanwhile, and are no unsaved answer', () => {
+  it('are staged to be seen in a section that was locked meanwhile, and are no unsaved answer', () => {
     const form = storeOf(elements);
-    form.hold('may', new File(['abc'], 'a.pdf'));
+    form.stageFile('may', new File(['abc'], 'a.pdf'));
     const locked = storeOf(elements, 'locked', form.kept());
-    expect(locked.held.value.size).toBe(1);
+    expect(locked.stagedFiles.value.size).toBe(1);
     expect(locked.unsaved.value).toBe(false);
-    locked.hold('must', new File(['abc'], 'b.pdf'));
-    expect(locked.held.value.size).toBe(1);
+    locked.stageFile('must', new File(['abc'], 'b.pdf'));
+    expect(locked.stagedFiles.value.size).toBe(1);
   });
 
   it('disable the submit while a required one is loading; files not required are ignored', () => {
@@ -407,7 +407,7 @@ describe('the summary', () => {
       ['a', 'A'],
       ['two', 'K'],
     ]);
-    form.tellServerTexts(new Map([['h', ['No.', 'Really.']]]));
+    form.setServerErrors(new Map([['h', ['No.', 'Really.']]]));
     expect(form.failures.value).toBe(2);
     expect(form.key('h').message.value).toEqual({ kind: 'server', text: 'No. Really.' });
     form.edit('h', 'x');

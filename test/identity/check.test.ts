@@ -55,7 +55,7 @@ beforeEach(() => {
     }),
     kycStatus: vi.fn(async () => 'Not_checked'),
     kycDecided: () => new Promise(() => {}),
-    lookAgain: vi.fn(async () => 'Not_checked'),
+    refreshKyc: vi.fn(async () => 'Not_checked'),
     reopenSection: vi.fn(async () => sectionWith('two')),
     refreshSection: vi.fn(async () => sectionWith('two')),
     submit: vi.fn(),
@@ -313,11 +313,11 @@ describe('one identity check', () => {
     const { callbacks, tearDown, arrive } = await startNumber(1);
     arrive();
     await Promise.resolve();
-    port.lookAgain = vi.fn(async () => 'Pending');
+    port.refreshKyc = vi.fn(async () => 'Pending');
     callbacks.onEvent(event('done', true));
     await vi.waitFor(() => expect(check.phase.value).toBe('pending'));
     expect(port.submit).not.toHaveBeenCalled();
-    expect(port.lookAgain).toHaveBeenCalledTimes(1);
+    expect(port.refreshKyc).toHaveBeenCalledTimes(1);
     // Once, when the section was opened: what was looked at again says the rest.
     expect(asked).toHaveBeenCalledTimes(1);
     expect(tearDown).toHaveBeenCalledTimes(1);
@@ -329,7 +329,7 @@ describe('one identity check', () => {
     check.mount();
     const { callbacks } = await startNumber(1);
     callbacks.onReady();
-    port.lookAgain = vi.fn(() => Promise.reject(new Error('no connection')));
+    port.refreshKyc = vi.fn(() => Promise.reject(new Error('no connection')));
     callbacks.onEvent(event('done', true));
     await vi.waitFor(() => expect(port.reportError).toHaveBeenCalledTimes(1));
     expect(check.phase.value).toBe('live');

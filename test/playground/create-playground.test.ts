@@ -1,8 +1,8 @@
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { describe, expect, it } from 'vitest';
-import { ownershipMessage } from '../../demo/server/rules/link-wallet';
 import { checkedApi } from '../../src/http/checked-api';
 import { createPlayground } from '../../src/playground/create-playground';
+import { ownershipMessage } from '../../src/reference-backend/rules/link-wallet';
 import { ANSWERS, rows } from '../demo/support/answers';
 
 function start(profile = 'individual') {

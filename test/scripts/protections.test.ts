@@ -5,7 +5,7 @@ import { PROTECTIONS } from '../protections/protections.mjs';
 /** The edits of one protection that no longer find their place, once. */
 function lostEdits(edits: (typeof PROTECTIONS)[number]['edits']): readonly string[] {
   const texts = new Map<string, string>();
-  return edits.flatMap(([file, take, put]) => {
+  return edits.flatMap(({ file, take, put }) => {
     const text = texts.get(file) ?? readFileSync(file, 'utf8');
     texts.set(
       file,

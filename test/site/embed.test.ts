@@ -8,7 +8,7 @@ import {
   permissionsPolicyOf,
   tagsOf,
 } from '../../bin/embed/host-page.mjs';
-import { demoIdentityConfig } from '../../demo/server/identity-config';
+import { demoIdentityConfig } from '../../src/reference-backend/identity-config';
 import { readSamples } from '../docs/samples';
 import { openClientPage, openClientWindow } from './support/client-page';
 import { type IdentitySite, startIdentitySite, withClaims } from './support/identity-site';

@@ -15,16 +15,19 @@ const cookieApi: RequestListener = (request, response) => {
   response.end(request.headers.cookie ?? 'none');
 };
 
+/** There is no widget here to be preloaded. */
+const page = (origins: Origins, body: string) => pageWith(origins, body, []);
+
 const pages = (origins: Origins) => ({
-  '/': { html: pageWith(origins, '<p>Portal</p>') },
-  '/inline-script': { html: pageWith(origins, '<script>document.title = "ran"</script>') },
-  '/inline-style': { html: pageWith(origins, '<p style="color: red">Red</p>') },
-  '/sink': { html: pageWith(origins, '<p id="sink"></p>').replace('onboarding.js', 'sink.js') },
+  '/': { html: page(origins, '<p>Portal</p>') },
+  '/inline-script': { html: page(origins, '<script>document.title = "ran"</script>') },
+  '/inline-style': { html: page(origins, '<p style="color: red">Red</p>') },
+  '/sink': { html: page(origins, '<p id="sink"></p>').replace('onboarding.js', 'sink.js') },
   '/foreign': {
-    html: pageWith(origins, '<img src="https://elsewhere.example/x.png" alt="">'),
+    html: page(origins, '<img src="https://elsewhere.example/x.png" alt="">'),
     policy: null,
   },
-  '/missing': { html: pageWith(origins, '').replace('onboarding.js', 'missing.js') },
+  '/missing': { html: page(origins, '').replace('onboarding.js', 'missing.js') },
 });
 
 let dist: string;

@@ -1,6 +1,6 @@
 import type { Browser, Frame, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { demoIdentityConfig } from '../../demo/server/identity-config';
+import { demoIdentityConfig } from '../../src/reference-backend/identity-config';
 import { axeFindings } from './support/axe';
 import { demoControl, heardEvents, openClientPage, tag } from './support/client-page';
 import {

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { DemoWallet, DemoWalletOptions } from '../../demo/wallet/demo-wallet';
 import { demoWalletScript } from '../../demo/wallet/demo-wallet-script';
+import type { DemoWallet, DemoWalletOptions } from '../../src/playground/demo-wallet';
 import {
   type ClientSite,
   demoControl,

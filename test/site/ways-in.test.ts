@@ -143,7 +143,7 @@ describe('a host whose own code fails', () => {
     const opened = await visit('/bearer', {
       beforeScripts: failEverywhere,
       prepare: (context) =>
-        context.route(/\/app-[\w-]+\.js/, (route) => (isCut ? route.abort() : route.continue())),
+        context.route(/hunks\/app\.js/, (route) => (isCut ? route.abort() : route.continue())),
     });
     const { page } = opened;
     await page.getByText('This form could not be loaded.').waitFor();

@@ -1,7 +1,11 @@
 import { ROUTES } from '../../../src/http/routes';
-import { rowOf } from '../rules/backend-state';
-import { negotiateLanguage } from '../rules/negotiate-language';
-import { type LiveSession, sessionByCookie, sessionByToken } from '../rules/session';
+import { rowOf } from '../../../src/reference-backend/rules/backend-state';
+import { negotiateLanguage } from '../../../src/reference-backend/rules/negotiate-language';
+import {
+  type LiveSession,
+  sessionByCookie,
+  sessionByToken,
+} from '../../../src/reference-backend/rules/session';
 import { type Exchange, sendJson, sendNothing, sendProblem } from './answers';
 import { readCookie, setCookie } from './cookies';
 import { answerOptions, type CorsRules, isContractHeader, originProblem } from './cors';

@@ -1,13 +1,21 @@
 import * as v from 'valibot';
-import { profileOf, withInvestor, withNewInvestor } from '../rules/backend';
-import { EMPTY_BACKEND, rowOf, sectionState } from '../rules/backend-state';
-import { signInByToken } from '../rules/demo-sign-in';
-import { type Outcome, refuse } from '../rules/outcome';
-import { endSessions } from '../rules/session';
+import { faultOrderSchema } from '../../../src/reference-backend/faults';
+import {
+  profileOf,
+  withInvestor,
+  withNewInvestor,
+} from '../../../src/reference-backend/rules/backend';
+import {
+  EMPTY_BACKEND,
+  rowOf,
+  sectionState,
+} from '../../../src/reference-backend/rules/backend-state';
+import { signInByToken } from '../../../src/reference-backend/rules/demo-sign-in';
+import { type Outcome, refuse } from '../../../src/reference-backend/rules/outcome';
+import { endSessions } from '../../../src/reference-backend/rules/session';
 import { type Exchange, sendJson, sendNothing, sendProblem } from './answers';
 import { readCookie, setCookie } from './cookies';
 import { answerOptions, type CorsRules, isContractHeader, originProblem } from './cors';
-import { faultOrderSchema } from './faults';
 import { readJson } from './read-body';
 import type { ServerContext } from './server-context';
 import { knowsProfile, signIn, signInDeps, type Who } from './sign-in';

@@ -1,8 +1,12 @@
 import { createHash } from 'node:crypto';
-import { withInvestor } from '../rules/backend';
-import { type InvestorState, rowOf } from '../rules/backend-state';
-import { base64OfHex, type ReceivedFile, receiveUpload } from '../rules/documents';
-import { signatureHolds } from '../rules/signed-url';
+import { withInvestor } from '../../../src/reference-backend/rules/backend';
+import { type InvestorState, rowOf } from '../../../src/reference-backend/rules/backend-state';
+import {
+  base64OfHex,
+  type ReceivedFile,
+  receiveUpload,
+} from '../../../src/reference-backend/rules/documents';
+import { signatureHolds } from '../../../src/reference-backend/rules/signed-url';
 import { type Exchange, sendNothing, sendProblem } from './answers';
 import { answerOptions, type CorsRules, isStoreHeader } from './cors';
 import { readBytes } from './read-body';

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { type Outcome, refuse } from '../rules/outcome';
+import { type Outcome, refuse } from '../../../src/reference-backend/rules/outcome';
 
 /** Largest JSON body, in bytes. */
 export const JSON_LIMIT_BYTES = 1024 * 1024;

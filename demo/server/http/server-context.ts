@@ -1,11 +1,11 @@
-import type { Backend } from '../rules/backend';
-import type { ProfileDefinition } from '../rules/profile-definition';
-import type { Sign } from '../rules/signed-url';
-import type { StateStore } from '../rules/state-store';
-import type { Timing } from '../rules/timing';
+import type { Faults } from '../../../src/reference-backend/faults';
+import type { Backend } from '../../../src/reference-backend/rules/backend';
+import type { ProfileDefinition } from '../../../src/reference-backend/rules/profile-definition';
+import type { Sign } from '../../../src/reference-backend/rules/signed-url';
+import type { StateStore } from '../../../src/reference-backend/rules/state-store';
+import type { Timing } from '../../../src/reference-backend/rules/timing';
 import type { Blobs } from '../store/blobs';
 import type { CookieRules } from './cookies';
-import type { Faults } from './faults';
 
 /** What the parts of one server share. */
 export interface ServerContext {

@@ -1,7 +1,11 @@
 import type { Session } from '../../../src/http/schemas';
-import { type DemoSignInDeps, demoInvestorId, signInByCookie } from '../rules/demo-sign-in';
-import { type Outcome, refuse } from '../rules/outcome';
-import { sessionByCookie, sessionView } from '../rules/session';
+import {
+  type DemoSignInDeps,
+  demoInvestorId,
+  signInByCookie,
+} from '../../../src/reference-backend/rules/demo-sign-in';
+import { type Outcome, refuse } from '../../../src/reference-backend/rules/outcome';
+import { sessionByCookie, sessionView } from '../../../src/reference-backend/rules/session';
 import type { Exchange } from './answers';
 import { setCookie } from './cookies';
 import type { ServerContext } from './server-context';

@@ -1,5 +1,5 @@
+import type { Fault } from '../../../src/reference-backend/faults';
 import { type Exchange, sendJson, sendProblem, sendText } from './answers';
-import type { Fault } from './faults';
 
 /**
  * Lets a fault happen. True when it has answered the call itself; false when the call goes on, after

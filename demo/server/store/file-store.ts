@@ -2,8 +2,11 @@ import { existsSync, mkdirSync, readFileSync, renameSync } from 'node:fs';
 import { mkdir, open, rename } from 'node:fs/promises';
 import path from 'node:path';
 import * as v from 'valibot';
-import { type BackendState, EMPTY_BACKEND } from '../rules/backend-state';
-import type { StateStore } from '../rules/state-store';
+import {
+  type BackendState,
+  EMPTY_BACKEND,
+} from '../../../src/reference-backend/rules/backend-state';
+import type { StateStore } from '../../../src/reference-backend/rules/state-store';
 
 /** Only the frame: what is in it was written by this program. */
 const stateSchema = v.object({

@@ -1,4 +1,4 @@
-import type { FieldModel, SectionModel } from '../../form/rules/model';
+import type { FieldModel, SectionModel } from '../../form/rules/model/section-model';
 
 /** One file element of a section with the names its document goes by. */
 export interface GroupMember {

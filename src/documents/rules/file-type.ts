@@ -1,4 +1,4 @@
-import type { FileFacts } from '../../form/rules/file-refusal';
+import type { FileFacts } from '../../form/rules/validity/file-refusal';
 import { isSniffable, sniffType } from './sniff-type';
 
 /** Extensions of types that browsers, phones above all, often do not name. */

@@ -1,4 +1,4 @@
-import { isRecord } from '../../form/rules/is-record';
+import { isRecord } from '../../form/rules/values/is-record';
 import { unexpected } from '../../http/errors';
 import { md5Base64 } from './md5-base64';
 import { uploadHeaders } from './upload-headers';

@@ -1,5 +1,5 @@
-import type { FileLimits } from '../../form/rules/file-limits';
-import type { FileFacts, FileRefusal } from '../../form/rules/file-refusal';
+import type { FileLimits } from '../../form/rules/validity/file-limits';
+import type { FileFacts, FileRefusal } from '../../form/rules/validity/file-refusal';
 
 /** Whether a chosen file is empty or larger than its element allows. */
 export function sizeRefusal(

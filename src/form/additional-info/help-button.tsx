@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { HelpIcon } from '../../kit/later-icons';
 import { lazyView } from '../../kit/lazy-view';
 import { useText } from '../../language/context';
-import { additionalInfoModalName } from '../rules/additional-info-modal-name';
+import { additionalInfoModalName } from '../rules/display/additional-info-modal-name';
 
 const AdditionalInfoDialog = lazyView(
   async () => (await import('./additional-info-dialog')).AdditionalInfoDialog,

@@ -2,7 +2,7 @@ import { type MouseEvent, useRef } from 'react';
 import { Choice } from '../../kit/choice';
 import { describedBy, FieldFrame } from '../../kit/field-frame';
 import { useValue } from '../../kit/use-value';
-import { isChosen } from '../rules/is-chosen';
+import { isChosen } from '../rules/values/choices';
 import { MASKED } from './masking';
 import { type FieldProps, useConstraint, useField } from './use-field';
 
@@ -11,7 +11,7 @@ import { type FieldProps, useConstraint, useField } from './use-field';
  * 'agreements' it has one, in the top layer, above all others (product-rules#agreements-tooltip).
  */
 export function CheckboxField({ field }: FieldProps) {
-  const { form, id, label, help, texts, layout, disabled, state, translate, edit, leave } =
+  const { form, id, label, help, texts, layout, disabled, state, translate, edit, blur } =
     useField(field);
   const ref = useRef<HTMLInputElement>(null);
   const checked = isChosen(field, useValue(state.value));
@@ -41,7 +41,7 @@ export function CheckboxField({ field }: FieldProps) {
           required={field.required}
           disabled={disabled || form.readOnly}
           onChange={(event) => edit(event.target.checked)}
-          onBlur={leave}
+          onBlur={blur}
           onClick={takeFocus}
           {...describedBy(id, shown)}
           {...MASKED}

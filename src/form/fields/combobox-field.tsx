@@ -5,10 +5,10 @@ import { FieldFrame } from '../../kit/field-frame';
 import { VerifiedIcon } from '../../kit/later-icons';
 import { useValue } from '../../kit/use-value';
 import { VisuallyHidden } from '../../kit/visually-hidden';
-import { type Choice, choicesOf, goneAnswer } from '../rules/choices';
-import { filterOptions } from '../rules/filter-options';
-import { inputHints } from '../rules/input-hints';
-import { sortOptions } from '../rules/sort-options';
+import { filterOptions } from '../rules/display/filter-options';
+import { inputHints } from '../rules/display/input-hints';
+import { sortOptions } from '../rules/display/sort-options';
+import { type Choice, choicesOf, goneAnswer } from '../rules/values/choices';
 import { type FieldProps, useConstraint, useField } from './use-field';
 
 /**
@@ -17,7 +17,7 @@ import { type FieldProps, useConstraint, useField } from './use-field';
  * among them until another one is chosen.
  */
 export function ComboboxField({ field }: FieldProps) {
-  const { frame, control, id, state, translate, edit, leave } = useField(field);
+  const { frame, control, id, state, translate, edit, blur } = useField(field);
   const { id: _, disabled, required, ...attributes } = control;
   const { autoComplete } = inputHints(field);
   const ref = useRef<HTMLInputElement & HTMLButtonElement>(null);
@@ -54,7 +54,7 @@ export function ComboboxField({ field }: FieldProps) {
         options={options}
         selected={choices.findIndex((choice) => Object.is(choice.value, value))}
         onSelect={(place) => edit(choices[place]?.value ?? '')}
-        onLeave={leave}
+        onBlur={blur}
         search={
           field.definition.isSearchable ? (query) => filterOptions(options, query) : undefined
         }

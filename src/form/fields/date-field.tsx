@@ -1,9 +1,9 @@
 import { useRef } from 'react';
 import { FieldFrame } from '../../kit/field-frame';
 import { TextInput } from '../../kit/text-input';
-import { isCalendarDate } from '../rules/calendar-date';
-import { dateBounds } from '../rules/date-bounds';
-import type { FieldValue } from '../rules/model';
+import type { FieldValue } from '../rules/model/section-model';
+import { dateBounds } from '../rules/validity/date-bounds';
+import { isCalendarDate } from '../rules/values/calendar-date';
 import { type FieldProps, type NativeControl, useField, useNativeControl } from './use-field';
 
 /** Stands for a date that is typed in part: no date, and not empty either. */

@@ -9,10 +9,9 @@ import { useSheet } from '../../kit/use-sheet';
 import { useValue } from '../../kit/use-value';
 import { useText } from '../../language/context';
 import { useForm } from '../context';
-import { fieldsetLegend } from '../rules/fieldset-legend';
-import { isChosen } from '../rules/is-chosen';
-import type { FieldModel, FormRow } from '../rules/model';
-import { requiredLabel } from '../rules/required-label';
+import { fieldsetLegend, requiredLabel } from '../rules/display/labels';
+import type { FieldModel, FormRow } from '../rules/model/section-model';
+import { isChosen } from '../rules/values/choices';
 import fieldsetCss from './fieldset.css?inline';
 import { MASKED } from './masking';
 import { type FieldProps, helpOf, useConstraint, useField } from './use-field';
@@ -93,7 +92,7 @@ export function Fieldset({ row, Rows }: FieldsetProps) {
 
 /** The legend one chooses a group by; legends of one name are one group of radios. */
 function LegendChoice({ field }: FieldProps) {
-  const { form, id, label, texts, disabled, state, edit, leave } = useField(field);
+  const { form, id, label, texts, disabled, state, edit, blur } = useField(field);
   const ref = useRef<HTMLInputElement>(null);
   const checked = isChosen(field, useValue(state.value));
   const holders = form.model.keys.get(field.key)?.holders ?? [field];
@@ -117,7 +116,7 @@ function LegendChoice({ field }: FieldProps) {
           disabled={disabled || form.readOnly}
           className={error ? 'choice-invalid' : undefined}
           onChange={(event) => edit(event.target.checked ? field.checkedValue : false)}
-          onBlur={leave}
+          onBlur={blur}
           {...describedBy(id, { error })}
           {...MASKED}
         />

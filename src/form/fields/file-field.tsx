@@ -17,11 +17,11 @@ import { useSheet } from '../../kit/use-sheet';
 import { useValue } from '../../kit/use-value';
 import type { Translate } from '../../language/text';
 import { type FilePart, useForm } from '../context';
-import { fileLimits } from '../rules/file-limits';
-import type { FileRefusal } from '../rules/file-refusal';
-import { fileSize } from '../rules/file-size';
-import { fileTypeNames } from '../rules/file-type-names';
-import type { FieldModel, FieldValue, FormFile } from '../rules/model';
+import { fileSize } from '../rules/display/file-size';
+import { fileTypeNames } from '../rules/display/file-type-names';
+import type { FieldModel, FieldValue, FormFile } from '../rules/model/section-model';
+import { fileLimits } from '../rules/validity/file-limits';
+import type { FileRefusal } from '../rules/validity/file-refusal';
 import fileFieldCss from './file-field.css?inline';
 import { MASKED } from './masking';
 import { type FieldProps, useConstraint, useField } from './use-field';
@@ -33,15 +33,15 @@ import { type FieldProps, useConstraint, useField } from './use-field';
  * what comes of it is src/documents' part.
  */
 export function FileField({ field }: FieldProps) {
-  const { form, id, frame, texts, disabled, state, translate, leave } = useField(field);
+  const { form, id, frame, texts, disabled, state, translate, blur } = useField(field);
   const ref = useRef<HTMLInputElement>(null);
   const [refusal, setRefusal] = useState<FileRefusal | null>(null);
   const [isOver, setOver] = useState(false);
   const { loadFilePart } = useForm();
   const { value: part, error: loadError } = useLoaded(loadFilePart, 'file uploads');
   const isLoading = loadFilePart !== undefined && !part;
-  const held = useValue(form.held).get(field.key);
-  const waiting = isLoading || form.readOnly ? held : undefined;
+  const staged = useValue(form.stagedFiles).get(field.key);
+  const waiting = isLoading || form.readOnly ? staged : undefined;
   const stored = asFile(useValue(state.value));
   const value = waiting ? { filename: waiting.name } : stored;
   const chosen = useValue(form.files).get(field.key);
@@ -53,22 +53,22 @@ export function FileField({ field }: FieldProps) {
   const error = refusal ? translate(refusal, limits) : texts.error;
 
   useEffect(() => {
-    if (!held || isLoading || form.readOnly) return;
+    if (!staged || isLoading || form.readOnly) return;
     let gone = false;
-    void refusalOf(field, held, part).then((found) => {
+    void refusalOf(field, staged, part).then((found) => {
       // Another file was chosen meanwhile, this one deleted, or the form left: who comes next looks again.
       if (gone) return;
       setRefusal(found);
-      if (found) form.hold(field.key, null);
-      else form.choose(field.key, held);
+      if (found) form.stageFile(field.key, null);
+      else form.choose(field.key, staged);
     });
     return () => {
       gone = true;
     };
-  }, [form, field, held, isLoading, part]);
+  }, [form, field, staged, isLoading, part]);
 
   const take = (file: File | null | undefined) => {
-    if (file && !isOff) form.hold(field.key, file);
+    if (file && !isOff) form.stageFile(field.key, file);
   };
   const pick = (event: ChangeEvent<HTMLInputElement>) => {
     take(event.target.files?.[0]);
@@ -95,7 +95,7 @@ export function FileField({ field }: FieldProps) {
   };
   const focusInput = () => ref.current?.focus();
   const remove = () => {
-    if (waiting) form.hold(field.key, null);
+    if (waiting) form.stageFile(field.key, null);
     else form.choose(field.key, null);
     setRefusal(null);
     focusInput();
@@ -133,7 +133,7 @@ export function FileField({ field }: FieldProps) {
           required={field.required && !value}
           disabled={isOff}
           onChange={pick}
-          onBlur={leave}
+          onBlur={blur}
           {...describedBy(id, { ...texts, error })}
           aria-describedby={classNames(
             describedBy(id, { ...texts, error })['aria-describedby'],

@@ -11,8 +11,8 @@ import {
 import { useSheet } from '../../kit/use-sheet';
 import { useValue } from '../../kit/use-value';
 import { useForm } from '../context';
-import type { FormRow } from '../rules/model';
-import { firstFieldId, rowId, rowSize } from '../rules/row-facts';
+import { firstFieldId, rowId, rowSize } from '../rules/model/row-facts';
+import type { FormRow } from '../rules/model/section-model';
 import laterRowsCss from './later-rows.css?inline';
 
 /** Fields mounted in one task. */

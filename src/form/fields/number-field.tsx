@@ -1,10 +1,9 @@
 import { useMemo, useRef } from 'react';
 import { FieldFrame } from '../../kit/field-frame';
 import { TextInput } from '../../kit/text-input';
-import { formatNumber } from '../rules/format-number';
-import type { FieldValue } from '../rules/model';
-import { numberNotation } from '../rules/number-notation';
-import { parseNumber } from '../rules/parse-number';
+import type { FieldValue } from '../rules/model/section-model';
+import { formatNumber, numberNotation } from '../rules/values/number-notation';
+import { parseNumber } from '../rules/values/parse-number';
 import { type FieldProps, useField, useNativeControl } from './use-field';
 
 /**

@@ -7,10 +7,9 @@ import { LinkedText } from '../../kit/linked-text';
 import { useSheet } from '../../kit/use-sheet';
 import { useValue } from '../../kit/use-value';
 import { useForm } from '../context';
-import { choicesOf } from '../rules/choices';
-import { isChoiceOnly, keyLabel } from '../rules/key-label';
-import type { FieldModel } from '../rules/model';
-import { requiredLabel } from '../rules/required-label';
+import { isChoiceOnly, keyLabel, requiredLabel } from '../rules/display/labels';
+import type { FieldModel } from '../rules/model/section-model';
+import { choicesOf } from '../rules/values/choices';
 import type { FormStore } from '../store';
 import { MASKED } from './masking';
 import radioFieldCss from './radio-field.css?inline';
@@ -41,7 +40,7 @@ interface ShownRadiosProps {
 /** What is hidden of the radios names nothing, asks for nothing and helps with nothing. */
 function ShownRadios({ fields, disabled }: ShownRadiosProps) {
   const [first] = fields;
-  const { form, id, frame, layout, state, translate, edit, leave } = useField(first);
+  const { form, id, frame, layout, state, translate, edit, blur } = useField(first);
   const ref = useRef<HTMLInputElement>(null);
   const box = useRef<HTMLDivElement>(null);
   useConstraint(ref, state, first.id);
@@ -93,7 +92,7 @@ function ShownRadios({ fields, disabled }: ShownRadiosProps) {
               required={required}
               disabled={form.readOnly || disabled.has(field)}
               onChange={() => edit(own)}
-              onBlur={leave}
+              onBlur={blur}
               aria-describedby={describedBy(controlId, { intro })['aria-describedby']}
               {...MASKED}
             />

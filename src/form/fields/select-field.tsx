@@ -3,9 +3,9 @@ import { useLayoutEffect, useMemo, useRef } from 'react';
 import { FieldFrame } from '../../kit/field-frame';
 import { Select } from '../../kit/select';
 import { useValue } from '../../kit/use-value';
-import { choicesOf, goneAnswer } from '../rules/choices';
-import type { FieldValue } from '../rules/model';
-import { sortOptions } from '../rules/sort-options';
+import { sortOptions } from '../rules/display/sort-options';
+import type { FieldValue } from '../rules/model/section-model';
+import { choicesOf, goneAnswer } from '../rules/values/choices';
 import { type FieldProps, useField, useNativeControl } from './use-field';
 
 /** Stands for the place of an answer that is not offered any more. */

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { FieldFrame } from '../../kit/field-frame';
 import { TextInput } from '../../kit/text-input';
-import type { FieldValue } from '../rules/model';
+import type { FieldValue } from '../rules/model/section-model';
 import { type FieldProps, type NativeControl, useField, useNativeControl } from './use-field';
 
 /** Text, e-mail, wallet address and every type nobody knows: a simple input. */

@@ -6,9 +6,9 @@ import { LinkedText } from '../../kit/linked-text';
 import { useValue } from '../../kit/use-value';
 import { useText } from '../../language/context';
 import { useForm } from '../context';
-import { elementLayout } from '../rules/element-layout';
-import type { FieldModel, FieldValue } from '../rules/model';
-import { requiredLabel } from '../rules/required-label';
+import { elementLayout } from '../rules/display/element-layout';
+import { requiredLabel } from '../rules/display/labels';
+import type { FieldModel, FieldValue } from '../rules/model/section-model';
 import type { KeyState } from '../store';
 import { MASKED } from './masking';
 
@@ -46,7 +46,7 @@ export function useField(field: FieldModel) {
   const layout = elementLayout(field.definition);
   const id = form.domId(field);
   const texts = {
-    error: message && form.say(message, translate),
+    error: message && form.formatMessage(message, translate),
     helper: helperText && <LinkedText text={helperText} newTabLabel={newTabLabel} />,
     intro: introText && <LinkedText text={introText} newTabLabel={newTabLabel} />,
   };
@@ -81,7 +81,7 @@ export function useField(field: FieldModel) {
       ...MASKED,
     },
     edit: (value: FieldValue) => form.edit(field.key, value),
-    leave: () => afterPress(() => form.leave(field.key)),
+    blur: () => afterPress(() => form.blur(field.key)),
   };
 }
 
@@ -110,13 +110,13 @@ export function useNativeControl(
       // An untouched control stands for a value that was never filled in.
       if (found !== '' || state.value.peek() !== null) form.edit(field.key, found);
     };
-    const leave = () => {
+    const blur = () => {
       take();
-      afterPress(() => form.leave(field.key));
+      afterPress(() => form.blur(field.key));
     };
     control.addEventListener('input', take);
     control.addEventListener('change', take);
-    control.addEventListener('blur', leave);
+    control.addEventListener('blur', blur);
     const stop = state.value.subscribe((value) => {
       if (!Object.is(read(control), value)) write(control, value);
     });
@@ -126,7 +126,7 @@ export function useNativeControl(
     return () => {
       control.removeEventListener('input', take);
       control.removeEventListener('change', take);
-      control.removeEventListener('blur', leave);
+      control.removeEventListener('blur', blur);
       stop();
       stopHints();
     };
@@ -149,7 +149,9 @@ export function useConstraint(
   useEffect(
     () =>
       state.error.subscribe((error) => {
-        ref.current?.setCustomValidity(error ? form.say({ kind: 'rule', error }, translate) : '');
+        ref.current?.setCustomValidity(
+          error ? form.formatMessage({ kind: 'rule', error }, translate) : '',
+        );
       }),
     [form, state, translate, ref, speaker],
   );

@@ -1,7 +1,7 @@
-import type { DifferingAnswer } from '../../form/rules/differing-answers';
-import type { FieldValues } from '../../form/rules/model';
-import type { WalletProof } from '../../form/rules/wallet-section';
-import type { UpdateWarning } from '../../form/rules/warn-on-update';
+import type { FieldValues } from '../../form/rules/model/section-model';
+import type { WalletProof } from '../../form/rules/model/wallet-section';
+import type { DifferingAnswer } from '../../form/rules/payload/differing-answers';
+import type { UpdateWarning } from '../../form/rules/payload/warn-on-update';
 import type { OnboardingError } from '../../http/errors';
 import type { PayloadEntry, Section } from '../../http/schemas';
 import type { NextStep, SectionPlace } from '../../profile/rules/next-section';

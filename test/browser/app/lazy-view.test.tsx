@@ -196,7 +196,7 @@ describe('a file field whose uploads are not there', () => {
     await click(retry);
     await waitFor('the choice', () => form.files.value.get('proof')?.name === 'second.pdf');
     expect(looked).toEqual(['second.pdf']);
-    expect(form.held.value.size).toBe(0);
+    expect(form.stagedFiles.value.size).toBe(0);
   });
 
   it('refuses a file then like any other, and what was there before stands', async () => {

@@ -22,12 +22,7 @@ const CODE = import.meta.glob([
   '!../../../src/wallet/{metamask-sdk,walletconnect-client,walletconnect-session,walletconnect-adapter}.ts',
   '!../../../src/identity/sumsub-adapter.ts',
 ]);
-const TEXTS = {
-  first: import.meta.glob('../../../locales/{en,de,fr}.json', { query: '?first' }),
-  identity: import.meta.glob('../../../locales/{en,de,fr}.json', { query: '?identity' }),
-  wallet: import.meta.glob('../../../locales/{en,de,fr}.json', { query: '?wallet' }),
-  later: import.meta.glob('../../../locales/{en,de,fr}.json', { query: '?later' }),
-};
+const TEXTS = import.meta.glob('../../../locales/{en,de,fr}.json');
 
 interface Walk {
   /** How often in `npm test`, */
@@ -79,7 +74,7 @@ async function runJourney(start: Start, steps: Iterable<Step>): Promise<void> {
 
 /** All code and texts, so that nothing is loaded by the page's own clock. */
 async function loadAll(): Promise<void> {
-  const files = [CODE, ...Object.values(TEXTS)].flatMap((found) => Object.values(found));
+  const files = [CODE, TEXTS].flatMap((found) => Object.values(found));
   await Promise.all([loadProvider(), ...files.map((load) => load())]);
 }
 

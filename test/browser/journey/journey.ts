@@ -1,5 +1,5 @@
-import type { SectionValues } from '../../../demo/server/rules/profile-definition';
 import type { InvestorOnboardingElement } from '../../../src/element/investor-onboarding-element';
+import type { SectionValues } from '../../../src/reference-backend/rules/profile-definition';
 import { type FileReads, fileFor, fileNameIn, followFileReads } from './files';
 import {
   CHOICES,
@@ -58,6 +58,7 @@ export class Journey {
   readonly #reads: FileReads;
   element: InvestorOnboardingElement;
   readonly #drafts: boolean;
+  readonly #hasFiles: boolean;
   readonly #problems: string[] = [];
   readonly #stops: (() => void)[] = [];
   #typed: Typed | undefined;
@@ -95,6 +96,7 @@ export class Journey {
   /** `done`: how many sections were filled in on another day. */
   constructor({ sections, drafts, done }: Start) {
     this.#drafts = drafts;
+    this.#hasFiles = sections.includes('papers');
     sessionStorage.clear();
     // Nothing is painted out there, which is most of the time a run takes.
     document.body.style.cssText =
@@ -201,7 +203,7 @@ export class Journey {
     const { values } = this.#typed as Typed;
     values.set(field.key, value);
     for (const { key, section, shownWhen } of FIELDS) {
-      // What is hidden loses its value (product-rules#hidden-value).
+      // What is hidden loses its value.
       if (section !== field.section || shownWhen?.[0] !== field.key) continue;
       if (shownWhen[1] !== value && before.has(key)) values.set(key, '');
     }
@@ -354,6 +356,8 @@ export class Journey {
   }
 
   setOnline(online: boolean): void {
+    // An upload that finds no line is logged as the unexpected error.
+    if (!online && this.#hasFiles) this.malform();
     this.world.setOnline(online);
     Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => online });
     window.dispatchEvent(new Event(online ? 'online' : 'offline'));
@@ -736,12 +740,12 @@ export class Journey {
       if (this.#unseen.has(overwritten)) {
         complain(`overwrites ${key}, which was saved elsewhere and not shown to the investor`);
       }
-      // What the answers hide is cleared with them (product-rules#cleared-value).
+      // What the answers hide is cleared with them.
       const draft = JSON.stringify([investor, section, key, answerOf(after, key)]);
       if (this.#drafted.has(draft) || this.#chosen.has(draft)) continue;
       if (!typed.has(key) && shown.has(key)) complain(`changes ${key}, where nobody typed`);
     }
-    // What holds files is saved with every submit (product-rules#modified).
+    // What holds files is saved with every submit.
     const hasFiles = FIELDS.some((one) => one.section === section && isFile(one));
     if (wasComplete && changed.length === 0 && !hasFiles) complain('arrived twice');
   }

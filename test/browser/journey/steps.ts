@@ -127,7 +127,7 @@ const REFUSALS = [
   { kind: 'status', status: 401 },
   { kind: 'status', status: 403, code: 'FORBIDDEN' },
 ] as const;
-/** An upload that fails is the unexpected error (product-rules#upload-errors). */
+/** An upload that fails is the unexpected error. */
 const DOCUMENT_CALLS: readonly Struck[] = ['fetchDocumentUrl', 'fetchDocumentLink', 'upload', '*'];
 const strike = (journey: Journey, action: Struck, found: (typeof REFUSALS)[number]) => {
   if (DOCUMENT_CALLS.includes(action)) journey.malform();
@@ -399,7 +399,7 @@ const finishCheck = fc
 const endCheck = fc.constantFrom('cancel', 'fail', 'expire').map((how) =>
   step(`${how}Check()`, (journey) => {
     const parameters = journey.provider.live().at(-1)?.parameters;
-    // Its failure is the unexpected error (product-rules#plugin-failure).
+    // Its failure is the unexpected error.
     if (how !== 'cancel') journey.malform();
     if (how === 'cancel') parameters?.onUserExit('USER_EXIT');
     else if (how === 'fail') parameters?.onError({ type: 'exception', message: 'broken' });

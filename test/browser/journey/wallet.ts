@@ -1,4 +1,7 @@
-import { ownershipMessage, type VerifySignature } from '../../../demo/server/rules/link-wallet';
+import {
+  ownershipMessage,
+  type VerifySignature,
+} from '../../../src/reference-backend/rules/link-wallet';
 
 /** What the wallet's owner does with a request. */
 export type Will = 'approve' | 'refuse' | 'busy' | 'fail' | 'late' | 'nonsense';

@@ -1,25 +1,29 @@
 import SparkMD5 from 'spark-md5';
-import { demoIdentityConfig } from '../../../demo/server/identity-config';
-import { createBackend, withInvestor } from '../../../demo/server/rules/backend';
-import { rowOf, type SectionState, sectionState } from '../../../demo/server/rules/backend-state';
-import { signInByCookie } from '../../../demo/server/rules/demo-sign-in';
-import { receiveUpload } from '../../../demo/server/rules/documents';
-import { fileFields } from '../../../demo/server/rules/file-fields';
-import { kycStatus } from '../../../demo/server/rules/kyc';
-import type { VerifySignature } from '../../../demo/server/rules/link-wallet';
-import { negotiateLanguage } from '../../../demo/server/rules/negotiate-language';
+import type { CallContext, UploadRequest } from '../../../src/http/api-adapter';
+import type { PayloadEntry } from '../../../src/http/schemas';
+import { demoIdentityConfig } from '../../../src/reference-backend/identity-config';
+import { createBackend, withInvestor } from '../../../src/reference-backend/rules/backend';
+import {
+  rowOf,
+  type SectionState,
+  sectionState,
+} from '../../../src/reference-backend/rules/backend-state';
+import { signInByCookie } from '../../../src/reference-backend/rules/demo-sign-in';
+import { receiveUpload } from '../../../src/reference-backend/rules/documents';
+import { fileFields } from '../../../src/reference-backend/rules/file-fields';
+import { kycStatus } from '../../../src/reference-backend/rules/kyc';
+import type { VerifySignature } from '../../../src/reference-backend/rules/link-wallet';
+import { negotiateLanguage } from '../../../src/reference-backend/rules/negotiate-language';
 import type {
   ProfileDefinition,
   SectionValues,
-} from '../../../demo/server/rules/profile-definition';
-import type { ServedAction } from '../../../demo/server/rules/requests';
-import { requestSchemas } from '../../../demo/server/rules/requests';
-import { sectionStatuses } from '../../../demo/server/rules/section-statuses';
-import { endSessions, sessionByCookie } from '../../../demo/server/rules/session';
-import { createMemoryStore } from '../../../demo/server/rules/state-store';
-import { DEMO_TIMING } from '../../../demo/server/rules/timing';
-import type { CallContext, UploadRequest } from '../../../src/http/api-adapter';
-import type { PayloadEntry } from '../../../src/http/schemas';
+} from '../../../src/reference-backend/rules/profile-definition';
+import type { ServedAction } from '../../../src/reference-backend/rules/requests';
+import { requestSchemas } from '../../../src/reference-backend/rules/requests';
+import { sectionStatuses } from '../../../src/reference-backend/rules/section-statuses';
+import { endSessions, sessionByCookie } from '../../../src/reference-backend/rules/session';
+import { createMemoryStore } from '../../../src/reference-backend/rules/state-store';
+import { DEMO_TIMING } from '../../../src/reference-backend/rules/timing';
 import { FIELDS } from './profile';
 import type { VirtualClock } from './virtual-clock';
 

@@ -93,6 +93,22 @@ describe('a language that is chosen while a save is under way', () => {
     });
   }
 
+  it('on the signed-out screen does not wait for the save that goes on after sign-in', async () => {
+    const backend = fakeBackend([FIRST, SECOND]);
+    const element = putWidget({ api: backend.api });
+    await typeName(element, 'Bob');
+    backend.state.signedIn = false;
+    await click(await saveButton(element));
+    await heading(element, 'You are signed out');
+    element.setLanguage('de');
+    await heading(element, 'Sie sind abgemeldet');
+    backend.state.signedIn = true;
+    element.refresh();
+    await heading(element, 'Second');
+    expect(backend.callsOf('saveSection')).toHaveLength(2);
+    expect(isAsked(element)).toBe(false);
+  });
+
   it('at the last save leaves nothing for the browser to ask about', async () => {
     const { backend, save } = waitingBackend([FIRST]);
     const element = putWidget({ api: backend.api });

@@ -1,3 +1,4 @@
+import { DRAFT_KEY_PREFIX } from '../../../src/form/draft-storage';
 import { expect } from '../support/assert';
 import { axeFindings } from '../support/axe';
 import { fakeBackend, personSection } from '../support/backend';
@@ -145,6 +146,25 @@ describe('a widget whose investor is signed out', () => {
     element.refresh();
     await heading(element, 'About you');
     expect((await field(element, /^Given name/)).value).toBe('');
+  });
+
+  it('before the form is there leaves no draft behind', async () => {
+    const key = `${DRAFT_KEY_PREFIX}investor-1`;
+    sessionStorage.setItem(key, JSON.stringify({ at: Date.now(), sections: [] }));
+    cleanUp(() => sessionStorage.removeItem(key));
+    const events = hearEvents();
+    const backend = fakeBackend();
+    // The profile never comes, and with it none of the code that keeps drafts.
+    backend.answers.fetchQualification = () => new Promise(() => {});
+    const element = putWidget({ api: backend.api, attributes: { drafts: 'session' } });
+    await eventually('the question', () =>
+      expect(backend.callsOf('fetchQualification')).toHaveLength(1),
+    );
+    element.signOut();
+    await eventually('the event', () =>
+      expect(events).toContainEqual({ type: 'onboarding-sign-out', detail: {} }),
+    );
+    expect(sessionStorage.getItem(key)).toBe(null);
   });
 
   it('has nothing for axe to find', async () => {

@@ -1,6 +1,5 @@
 import { signal } from '@preact/signals-core';
 import { setViewport } from '@web/test-runner-commands';
-import { challengeMessage } from '../../../demo/server/rules/wallet-challenge';
 import ar from '../../../locales/ar.json';
 import en from '../../../locales/en.json';
 import { createFormStore } from '../../../src/form/store';
@@ -8,6 +7,7 @@ import { type Validation, validation } from '../../../src/form/validation';
 import { abortable } from '../../../src/http/abortable';
 import { TextContext } from '../../../src/language/context';
 import { createTranslate } from '../../../src/language/translate';
+import { challengeMessage } from '../../../src/reference-backend/rules/wallet-challenge';
 import { linkRequest } from '../../../src/section/submission';
 import { ConnectWallet, type ConnectWalletProps } from '../../../src/wallet/connect-wallet';
 import type { WalletPort } from '../../../src/wallet/port';

@@ -4,8 +4,11 @@ import {
   type HandlerSettings,
 } from '../../../demo/server/http/create-handler';
 import { listen } from '../../../demo/server/http/listen';
-import { createMemoryStore, type StateStore } from '../../../demo/server/rules/state-store';
 import { type Blobs, createMemoryBlobs } from '../../../demo/server/store/blobs';
+import {
+  createMemoryStore,
+  type StateStore,
+} from '../../../src/reference-backend/rules/state-store';
 
 /** A host page's origin that every test server knows. */
 export const PORTAL = 'https://portal.client.test';

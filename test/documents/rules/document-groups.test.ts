@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { documentGroups, documentId } from '../../../src/documents/rules/document-groups';
-import { flattenSection } from '../../../src/form/rules/flatten-section';
+import { flattenSection } from '../../../src/form/rules/model/flatten-section';
 import { sectionOf } from '../../fixtures/sections';
 
 const file = (id: string, over: object = {}) => ({ id, type: 'input-file', ...over });

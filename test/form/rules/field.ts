@@ -1,5 +1,5 @@
-import { flattenSection } from '../../../src/form/rules/flatten-section';
-import type { FieldModel, KeyModel } from '../../../src/form/rules/model';
+import { flattenSection } from '../../../src/form/rules/model/flatten-section';
+import type { FieldModel, KeyModel } from '../../../src/form/rules/model/section-model';
 import type { ElementDefinition } from '../../../src/http/schemas';
 import { sectionOf } from '../../fixtures/sections';
 

@@ -1,8 +1,11 @@
 import { request } from 'node:https';
 import type { Browser, Page } from 'playwright-core';
 import type { HandlerSettings } from '../../../demo/server/http/create-handler';
-import { createMemoryStore, type StateStore } from '../../../demo/server/rules/state-store';
 import { type Blobs, createMemoryBlobs } from '../../../demo/server/store/blobs';
+import {
+  createMemoryStore,
+  type StateStore,
+} from '../../../src/reference-backend/rules/state-store';
 import { backendFor } from './backend';
 import { type Opened, type OpenOptions, type OpenWindow, openPage, openWindow } from './open';
 import {

@@ -172,7 +172,11 @@ export const LEAKS: Readonly<Record<string, () => void>> = {
 export async function traces(page: Page): Promise<Traces> {
   const own = await page.evaluate(() => ({
     globals: Reflect.ownKeys(globalThis).map(String).sort(),
-    documentKeys: Reflect.ownKeys(document).map(String),
+    // React's mark that it listens to `selectionchange`, once for a document.
+    documentKeys: Reflect.ownKeys(document)
+      .map(String)
+      .filter((key) => !key.startsWith('_reactListening')),
+    history: Reflect.ownKeys(history).map(String),
     prototypes: [Array, Object, Promise, Element, HTMLElement, EventTarget, History].map(
       ({ prototype }) => Reflect.ownKeys(prototype).map(String).join(),
     ),
@@ -203,5 +207,7 @@ export async function traces(page: Page): Promise<Traces> {
     listeners.push(...found.listeners.map(({ type }) => `${target} ${type}`));
   }
   await cdp.detach();
+  const react = listeners.indexOf('document selectionchange');
+  if (react !== -1) listeners.splice(react, 1);
   return { page: own, listeners: listeners.sort() };
 }

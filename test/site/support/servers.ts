@@ -144,16 +144,22 @@ export function strictPolicy(origins: Origins): string {
   ].join('; ');
 }
 
-/** What stands inside the body of a host page, with the widget's script in the head. */
-export function pageWith(origins: Origins, body: string): string {
+/**
+ * What stands inside the body of a host page, with the widget's script in the head, and what the README has a
+ * page preload beside it.
+ */
+export function pageWith(
+  origins: Origins,
+  body: string,
+  preloaded: readonly string[] = ['chunks/react.js', 'chunks/app.js'],
+): string {
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Client portal</title>
-<link rel="modulepreload" href="${origins.file('chunks/react.js')}">
-<link rel="modulepreload" href="${origins.file('chunks/app.js')}">
+${preloaded.map((file) => `<link rel="modulepreload" href="${origins.file(file)}">`).join('\n')}
 <script type="module" src="${origins.file('investor-onboarding.js')}"></script>
 </head>
 <body>

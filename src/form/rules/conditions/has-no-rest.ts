@@ -1,0 +1,131 @@
+import { isCheckbox } from '../model/element-type';
+import type { Condition, FieldModel, FieldValue } from '../model/section-model';
+import { isEmpty } from '../values/is-empty';
+import { conditionHolds } from './condition';
+
+/** What can become of a key: an answer given or lost, a checkbox shown, hidden, ticked or unticked. */
+type Happening = 'given' | 'lost' | 'shown' | 'hidden' | 'ticked' | 'unticked';
+
+/** What can become of a key first, and what must not follow from it. */
+const CONTRADICTIONS: readonly (readonly [Happening, Happening])[] = [
+  ['given', 'lost'],
+  ['ticked', 'hidden'],
+  ['ticked', 'unticked'],
+  ['shown', 'hidden'],
+];
+
+const TEXT: readonly Happening[] = ['given', 'lost'];
+const CHECKBOX: readonly Happening[] = ['shown', 'hidden', 'ticked', 'unticked'];
+
+/** An answer that no condition names. */
+const OTHER = '\u0000';
+
+/**
+ * The keys of these whose rules find no rest: an answer would hide itself, at once or through others, or
+ * a checkbox would come and go for ever. `fields` hold keys that depend on one another. Rules are taken one
+ * by one, as if those beside them always held, so that what only may find no rest counts, too.
+ */
+export function hasNoRest(fields: readonly FieldModel[]): boolean {
+  const holders = new Map<string, FieldModel[]>();
+  for (const field of fields) {
+    const known = holders.get(field.key);
+    if (known) known.push(field);
+    else holders.set(field.key, [field]);
+  }
+  const follows = consequences(fields, holders);
+  return [...holders.keys()].some((key) =>
+    CONTRADICTIONS.some(([first, then]) => leadsTo(follows, `${first} ${key}`, `${then} ${key}`)),
+  );
+}
+
+/** What follows from what, by name. */
+type Follows = ReadonlyMap<string, ReadonlySet<string>>;
+
+function consequences(
+  fields: readonly FieldModel[],
+  holders: ReadonlyMap<string, readonly FieldModel[]>,
+): Follows {
+  const follows = new Map<string, Set<string>>();
+  const add = (cause: string, effects: readonly string[]) => {
+    const known = follows.get(cause);
+    for (const effect of effects) known?.add(effect);
+    if (!known && effects.length > 0) follows.set(cause, new Set(effects));
+  };
+  for (const reader of fields) {
+    const isTicked = holders.get(reader.key)?.some(isCheckbox) ?? false;
+    const isShared = (holders.get(reader.key)?.length ?? 0) > 1;
+    const whenHidden: readonly Happening[] = isTicked
+      ? ['hidden', ...(isShared ? (['unticked'] as const) : [])]
+      : ['lost'];
+    const whenShown: readonly Happening[] = isTicked ? ['shown'] : [];
+    const named = (happenings: readonly Happening[]) =>
+      happenings.map((happening) => `${happening} ${reader.key}`);
+    for (const condition of hidingConditions(reader)) {
+      const read = holders.get(condition.id);
+      if (!read) continue;
+      for (const happening of read.some(isCheckbox) ? CHECKBOX : TEXT) {
+        const { comesToHold, ceasesToHold } = effectOn(condition, happening, read);
+        const cause = `${happening} ${condition.id}`;
+        if (comesToHold) add(cause, named(whenHidden));
+        if (ceasesToHold) add(cause, named(whenShown));
+      }
+    }
+  }
+  return follows;
+}
+
+/** All that hides a field; the choice of another group is read as a condition on the legend's key. */
+function hidingConditions({ rules, fieldset, isLegend }: FieldModel): readonly Condition[] {
+  const gate = isLegend ? null : fieldset?.gate;
+  return [
+    ...rules.hiddenWhen,
+    ...(fieldset?.rules.hiddenWhen ?? []),
+    ...(gate ? [{ id: gate.key, operator: 'notOneOf' as const, values: [gate.checkedValue] }] : []),
+  ];
+}
+
+function effectOn(condition: Condition, happening: Happening, read: readonly FieldModel[]) {
+  const [before, after] = changeOf(happening, answersTo(condition, read));
+  const holds = (value: FieldValue) => conditionHolds(condition, () => value);
+  const fails = (value: FieldValue) => !holds(value);
+  return {
+    comesToHold: before.some(fails) && after.some(holds),
+    ceasesToHold: before.some(holds) && after.some(fails),
+  };
+}
+
+type Values = readonly FieldValue[];
+
+function changeOf(happening: Happening, answers: Values): readonly [before: Values, after: Values] {
+  switch (happening) {
+    case 'given':
+      return [[null], answers];
+    case 'lost':
+      return [answers, [null]];
+    case 'shown':
+      return [[null], [false]];
+    case 'hidden':
+      return [[false, ...answers], [null]];
+    case 'ticked':
+      return [[false], answers];
+    case 'unticked':
+      return [answers, [false]];
+  }
+}
+
+/** One answer for each way in which a condition can take it. */
+function answersTo({ values }: Condition, read: readonly FieldModel[]): Values {
+  if (read.every((field) => isCheckbox(field) && !field.isLegend)) return [true];
+  const named = values.filter((value): value is string | number | boolean => !isEmpty(value));
+  const given = read.some(isCheckbox) ? named.filter((value) => value !== false) : named;
+  return [OTHER, ...given];
+}
+
+function leadsTo(follows: Follows, first: string, goal: string): boolean {
+  const reached = new Set(follows.get(first));
+  for (const one of reached) {
+    if (one === goal) return true;
+    for (const next of follows.get(one) ?? []) reached.add(next);
+  }
+  return false;
+}

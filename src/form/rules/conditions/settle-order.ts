@@ -1,0 +1,49 @@
+import type { FieldModel } from '../model/section-model';
+import { dependenciesOf } from './visibility';
+
+/** Key to the keys of the section that the visibility of its fields reads. */
+export type ReadsByKey = ReadonlyMap<string, ReadonlySet<string>>;
+
+/** What each key's visibility reads, keys that no field holds left out: they never change. */
+export function readsByKey(fields: readonly FieldModel[]): ReadsByKey {
+  const reads = new Map<string, Set<string>>(fields.map(({ key }) => [key, new Set()]));
+  for (const field of fields) {
+    for (const key of dependenciesOf(field)) {
+      if (reads.has(key)) reads.get(field.key)?.add(key);
+    }
+  }
+  return reads;
+}
+
+/** The other way round: key to the keys whose visibility reads it. */
+export function readersByKey(reads: ReadsByKey): ReadonlyMap<string, readonly string[]> {
+  const readers = new Map<string, string[]>();
+  for (const [reader, keys] of reads) {
+    for (const key of keys) {
+      const known = readers.get(key);
+      if (known) known.push(reader);
+      else readers.set(key, [reader]);
+    }
+  }
+  return readers;
+}
+
+/**
+ * Key to its rank: greater than that of every key it reads, so that one pass in this order settles all
+ * values. Keys in a circle, or behind one, have none.
+ */
+export function settleRanks(reads: ReadsByKey): ReadonlyMap<string, number> {
+  const readers = readersByKey(reads);
+  const open = new Map([...reads].map(([key, { size }]) => [key, size]));
+  const ready = [...reads.keys()].filter((key) => open.get(key) === 0);
+  const ranks = new Map<string, number>();
+  for (const key of ready) {
+    ranks.set(key, ranks.size);
+    for (const reader of readers.get(key) ?? []) {
+      const left = (open.get(reader) ?? 0) - 1;
+      open.set(reader, left);
+      if (left === 0) ready.push(reader);
+    }
+  }
+  return ranks;
+}

@@ -1,0 +1,66 @@
+import type { FieldModel } from '../model/section-model';
+import { NUMBER_DECIMALS, NUMBER_MIN } from '../validity/number-validity';
+
+/** What browsers, phones and password managers are told about a field. */
+export interface InputHints {
+  readonly autoComplete?: string;
+  readonly inputMode?: 'text' | 'email' | 'tel' | 'url' | 'numeric' | 'decimal';
+}
+
+/** Autofill tokens of the HTML standard by well-known element ids, without case and punctuation. */
+const AUTOCOMPLETE: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    name: 'fullname',
+    'honorific-prefix': 'salutation honorific',
+    'given-name': 'givenname firstname forename',
+    'additional-name': 'middlename additionalname',
+    'family-name': 'familyname lastname surname',
+    nickname: 'nickname',
+    email: 'email emailaddress',
+    tel: 'phone phonenumber telephone mobile mobilephone mobilenumber tel',
+    'address-line1': 'street streetaddress address address1 addressline1 streetandnumber',
+    'address-line2': 'address2 addressline2',
+    'postal-code': 'postalcode postcode zip zipcode',
+    'address-level2': 'city town locality',
+    'address-level1': 'state province region canton',
+    country: 'country countrycode countryofresidence residencecountry',
+    bday: 'birthdate dateofbirth birthday dob',
+    sex: 'gender sex',
+    organization: 'organisation organization company companyname organisationname organizationname',
+    'organization-title': 'jobtitle',
+    url: 'website homepage',
+  }).flatMap(([token, ids]) => ids.split(' ').map((id) => [id, token] as const)),
+);
+
+/** Autofill token and keyboard of a field: by its key, else its id, else its kind. */
+export function inputHints(field: FieldModel): InputHints {
+  const token = AUTOCOMPLETE.get(bareId(field.key)) ?? AUTOCOMPLETE.get(bareId(field.id));
+  const autoComplete = token === 'country' && field.kind !== 'select' ? 'country-name' : token;
+  switch (field.kind) {
+    case 'email':
+      return { autoComplete: autoComplete ?? 'email', inputMode: 'email' };
+    case 'number':
+      return { ...(autoComplete && { autoComplete }), inputMode: numberKeyboard(field) };
+    case 'walletString':
+      return { autoComplete: 'off' };
+    case 'select':
+      return { ...(autoComplete && { autoComplete }) };
+    default:
+      return {
+        ...(autoComplete && { autoComplete }),
+        ...(autoComplete === 'tel' && { inputMode: 'tel' as const }),
+        ...(autoComplete === 'url' && { inputMode: 'url' as const }),
+      };
+  }
+}
+
+/** The number pads of phones have no minus. */
+function numberKeyboard({ definition }: FieldModel): 'text' | 'numeric' | 'decimal' {
+  const { min = NUMBER_MIN, decimals = NUMBER_DECIMALS } = definition;
+  if (min < 0) return 'text';
+  return decimals > 0 ? 'decimal' : 'numeric';
+}
+
+function bareId(id: string): string {
+  return id.toLowerCase().replace(/[^a-z\d]/g, '');
+}

@@ -1,0 +1,36 @@
+import type { ElementDefinition } from '../../../http/schemas';
+import { isChooser } from '../model/element-type';
+import type { FieldModel } from '../model/section-model';
+
+/**
+ * What the shown fields of one key are called. Radios without options are labelled by their choices: the
+ * question is then their first intro text, else the legend around them, else all of their labels.
+ */
+export function keyLabel(fields: readonly [FieldModel, ...FieldModel[]]): string {
+  const [first] = fields;
+  const named = fields.find((field) => !isChoiceOnly(field));
+  if (named) return named.definition.label ?? '';
+  const intro = fields.find(({ definition }) => definition.introText)?.definition.introText;
+  if (intro) return intro;
+  const legend = first.fieldset && !first.isLegend && fieldsetLegend(first.fieldset.definition);
+  return legend || fields.flatMap(({ definition }) => definition.label || []).join(' / ');
+}
+
+/** A radio or legend without options: its label is what it offers. */
+export function isChoiceOnly(field: FieldModel): boolean {
+  return isChooser(field) && !field.definition.options?.length;
+}
+
+/** The words of a fieldset's legend: the legend's own, else the fieldset's label; '' for none. */
+export function fieldsetLegend({
+  legend,
+  label,
+}: Pick<ElementDefinition, 'legend' | 'label'>): string {
+  const own = typeof legend === 'object' ? legend.label : legend;
+  return own || label || '';
+}
+
+/** A label, with ' *' when the element is required. */
+export function requiredLabel(label: string, required: boolean): string {
+  return required ? `${label} *` : label;
+}

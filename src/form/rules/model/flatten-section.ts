@@ -1,0 +1,48 @@
+import type { Section } from '../../../http/schemas';
+import { ignoreRestlessRules } from '../conditions/restless-rules';
+import { readersByKey } from '../conditions/settle-order';
+import { formRows } from './form-rows';
+import { keyModels } from './key-models';
+import { sectionFields } from './section-fields';
+import type { FieldModel, FieldsetModel, FormProblem, SectionModel } from './section-model';
+import { uniqueElements } from './unique-elements';
+
+/**
+ * Makes a section ready for the form and for the server's checks. Never throws for anything the schema
+ * admits: what is malformed is named in `problems` (the unexpected error), left out or read in the way
+ * that keeps the rest usable.
+ */
+export function flattenSection(section: Section): SectionModel {
+  const unique = uniqueElements(section);
+  const drafted = sectionFields(unique.elements);
+  const { fields, problems } = ignoreRestlessRules(drafted.fields);
+  const fieldsets = currentFieldsets(drafted.fieldsets, fields);
+  const keys = keyModels(fields);
+  return {
+    section,
+    rows: formRows(unique.elements, fields, fieldsets),
+    fields,
+    fieldsets,
+    keys,
+    readBy: readersByKey(new Map(Array.from(keys, ([key, { reads }]) => [key, reads]))),
+    hasFiles: fields.some(({ kind }) => kind === 'file'),
+    duplicates: unique.duplicates,
+    problems: [...sectionProblems(section), ...unique.problems, ...drafted.problems, ...problems],
+  };
+}
+
+/** A section with neither elements nor plugins is an unexpected error. */
+function sectionProblems({ elements, plugins }: Section): readonly FormProblem[] {
+  if (elements?.length || plugins?.length) return [];
+  return [{ reason: 'a section with neither elements nor plugins' }];
+}
+
+/** Fieldsets as their fields know them now: ignoring a rule without rest replaces a fieldset. */
+function currentFieldsets(
+  drafted: readonly FieldsetModel[],
+  fields: readonly FieldModel[],
+): readonly FieldsetModel[] {
+  const byId = new Map(drafted.map((fieldset) => [fieldset.id, fieldset]));
+  for (const { fieldset } of fields) if (fieldset) byId.set(fieldset.id, fieldset);
+  return [...byId.values()];
+}

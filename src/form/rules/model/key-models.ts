@@ -1,0 +1,52 @@
+import { componentsOf, isCircle } from '../conditions/components';
+import { type ReadsByKey, readsByKey, settleRanks } from '../conditions/settle-order';
+import type { FieldModel, KeyModel } from './section-model';
+
+/** The keys of the values with their holders, for fields whose rules all find rest. */
+export function keyModels(fields: readonly FieldModel[]): ReadonlyMap<string, KeyModel> {
+  const reads = readsByKey(fields);
+  const { ranks, circles } = settleOrder(reads);
+  const holders = new Map<string, [FieldModel, ...FieldModel[]]>();
+  for (const field of fields) {
+    const known = holders.get(field.key);
+    if (known) known.push(field);
+    else holders.set(field.key, [field]);
+  }
+  return new Map(
+    Array.from(holders, ([key, fieldsOfKey]) => [
+      key,
+      {
+        key,
+        holders: fieldsOfKey,
+        reads: reads.get(key) ?? new Set<string>(),
+        rank: ranks.get(key) ?? ranks.size,
+        circle: circles.get(key) ?? null,
+      },
+    ]),
+  );
+}
+
+/** Ranks, and what hides one another in document order, by each of its keys. */
+function settleOrder(reads: ReadsByKey): {
+  readonly ranks: ReadonlyMap<string, number>;
+  readonly circles: ReadonlyMap<string, readonly string[]>;
+} {
+  const ranks = settleRanks(reads);
+  if (ranks.size === reads.size) return { ranks, circles: new Map() };
+  const components = componentsOf(reads);
+  const circles = new Map<string, readonly string[]>();
+  const places = new Map(Array.from(reads.keys(), (key, place) => [key, place]));
+  for (const component of components) {
+    if (!isCircle(component, reads)) continue;
+    const members = [...component].sort(
+      (one, other) => (places.get(one) ?? 0) - (places.get(other) ?? 0),
+    );
+    for (const key of members) circles.set(key, members);
+  }
+  return {
+    ranks: new Map(
+      components.flatMap((component, rank) => Array.from(component, (key) => [key, rank] as const)),
+    ),
+    circles,
+  };
+}

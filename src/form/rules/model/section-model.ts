@@ -1,0 +1,185 @@
+import type {
+  ElementDefinition,
+  FieldDefinition,
+  FileValue,
+  Scalar,
+  Section,
+} from '../../../http/schemas';
+
+/** What a field is, whatever alias the backend names it by. */
+export type FieldKind =
+  | 'text'
+  | 'email'
+  | 'number'
+  | 'date'
+  | 'checkbox'
+  | 'walletCheckbox'
+  | 'radio'
+  | 'select'
+  | 'file'
+  | 'walletString';
+
+/** The three containers. */
+export type FieldsetKind = 'fieldset' | 'fieldsetFiles' | 'fieldsetGrouped';
+
+/** A file element's value; `pending` marks a chosen file whose upload is not finished. */
+export interface FormFile extends FileValue {
+  readonly pending?: true;
+}
+
+/**
+ * What a key holds. `null` was never filled in, or is hidden; '' was cleared by the investor. A number
+ * field holds a number, or the typed text as long as that is no number (invalid until corrected). A
+ * date is 'YYYY-MM-DD'. A checkbox holds true or false; radios and legends hold the chosen
+ * `checkedValue` (a legend's checkbox that is not ticked: false).
+ */
+export type FieldValue = string | number | boolean | null | FormFile;
+
+/** The form's values by element key. A Map, so that no key of a backend can reach a prototype. */
+export type FieldValues = ReadonlyMap<string, FieldValue>;
+
+/** Reads the current value of an element key; null for a key the section does not have. */
+export type ReadValue = (key: string) => FieldValue;
+
+/** Why the unexpected error is raised: for its log line, so never a value of the investor's. */
+export interface FormProblem {
+  /** Element key (name, else id); absent when the section itself is at fault. */
+  readonly elementKey?: string;
+  readonly reason: string;
+}
+
+export type ConditionOperator = 'oneOf' | 'notOneOf' | 'empty' | 'notEmpty';
+
+/** A condition that passed its checks (product-rules#condition). */
+export interface Condition {
+  /** The element key it reads. */
+  readonly id: string;
+  readonly operator: ConditionOperator;
+  readonly values: readonly unknown[];
+}
+
+/** An element's conditions, without the malformed and those that find no rest. An empty list never holds. */
+export interface ElementRules {
+  readonly hiddenWhen: readonly Condition[];
+  readonly disabledWhen: readonly Condition[];
+  readonly disableWhen: readonly (readonly [key: string, value: unknown])[];
+}
+
+/** A fieldset of the section; its fields name it, its row lists them. */
+export interface FieldsetModel {
+  readonly id: string;
+  readonly key: string;
+  readonly kind: FieldsetKind;
+  readonly definition: ElementDefinition;
+  readonly rules: ElementRules;
+  /** fieldset-grouped: its fields are hidden while the value under `key` is not `checkedValue`. */
+  readonly gate: { readonly key: string; readonly checkedValue: Scalar } | null;
+}
+
+/**
+ * A field, or the legend of a fieldset-grouped, which is a radio or checkbox like any other.
+ * `id` is unique in the section (a legend has its fieldset's); several fields can share a `key`.
+ */
+export interface FieldModel {
+  readonly id: string;
+  readonly key: string;
+  readonly kind: FieldKind;
+  /** For a legend: one made from the legend, with the fieldset's value and `required`. */
+  readonly definition: FieldDefinition;
+  readonly required: boolean;
+  readonly fieldset: FieldsetModel | null;
+  readonly isLegend: boolean;
+  /** What a radio or a legend puts under its key when chosen. Default true. */
+  readonly checkedValue: Scalar;
+  readonly rules: ElementRules;
+}
+
+/** What stands where, in document order. `radios`: the radios of one name and container. */
+export type FormRow =
+  | { readonly kind: 'field'; readonly field: FieldModel }
+  | {
+      readonly kind: 'radios';
+      readonly key: string;
+      readonly fields: readonly [FieldModel, ...FieldModel[]];
+    }
+  | {
+      readonly kind: 'fieldset';
+      readonly fieldset: FieldsetModel;
+      readonly legend: FieldModel | null;
+      readonly rows: readonly FormRow[];
+    };
+
+/** One key of the values: who holds it and what its holders' visibility reads. */
+export interface KeyModel {
+  readonly key: string;
+  readonly holders: readonly [FieldModel, ...FieldModel[]];
+  /** Keys read by the visibility of its holders. */
+  readonly reads: ReadonlySet<string>;
+  /** Place in the order in which values settle: greater than that of every key it reads outside its circle. */
+  readonly rank: number;
+  /** The keys that hide one another with this one, itself among them, in document order. */
+  readonly circle: readonly string[] | null;
+}
+
+/** A section made ready for the form and the server: all structural questions answered once. */
+export interface SectionModel {
+  readonly section: Section;
+  readonly rows: readonly FormRow[];
+  /** Every field in document order; a legend stands before its fieldset's fields. */
+  readonly fields: readonly FieldModel[];
+  readonly fieldsets: readonly FieldsetModel[];
+  /** By key, in document order of the first holder. */
+  readonly keys: ReadonlyMap<string, KeyModel>;
+  /** Key to the keys whose visibility reads it. */
+  readonly readBy: ReadonlyMap<string, readonly string[]>;
+  readonly hasFiles: boolean;
+  /** Ids of elements dropped because an earlier one has the same id: no error, worth a warning. */
+  readonly duplicates: readonly string[];
+  /** Everything that raises the unexpected error; the rest of the model is usable all the same. */
+  readonly problems: readonly FormProblem[];
+}
+
+/** Why a value is not valid: a text key with its parameters. `count` chooses a plural. */
+export interface ValidationError {
+  readonly key:
+    | 'form.errors.required'
+    | 'form.errors.requiredCheckbox'
+    | 'form.errors.requiredOption'
+    | 'form.errors.requiredFile'
+    | 'form.errors.option'
+    | 'form.errors.email'
+    | 'form.errors.tooShort'
+    | 'form.errors.tooLong'
+    | 'form.errors.number'
+    | 'form.errors.wholeNumber'
+    | 'form.errors.decimals'
+    | 'form.errors.min'
+    | 'form.errors.max'
+    | 'form.errors.date'
+    | 'form.errors.minDate'
+    | 'form.errors.maxDate'
+    | 'form.errors.connectWallet';
+  /** Numbers are plain numbers, dates 'YYYY-MM-DD': `errorParams` makes them readable. */
+  readonly params: Readonly<Record<string, string | number>>;
+}
+
+/** What became of a chosen file on its way to the store (src/documents). */
+export interface UploadError {
+  readonly key:
+    | 'documents.failure.unreadable'
+    | 'documents.failure.refused'
+    | 'documents.failure.network'
+    | 'documents.failure.timeout'
+    | 'documents.failure.store'
+    | 'documents.failure.unexpected'
+    | 'documents.failure.linkMissing'
+    | 'documents.failure.linkFailed';
+  readonly params: ValidationError['params'];
+}
+
+/** One invalid key, with the field to move the focus to. */
+export interface InvalidField {
+  readonly key: string;
+  readonly fieldId: string;
+  readonly error: ValidationError;
+}

@@ -1,0 +1,40 @@
+import type { ElementDefinition, Section } from '../../../http/schemas';
+import { elementKey } from './element-key';
+import { fieldsetKind } from './element-type';
+import type { FormProblem } from './section-model';
+
+/** A section's elements in order, every id once. */
+export interface UniqueElements {
+  readonly elements: readonly ElementDefinition[];
+  readonly duplicates: readonly string[];
+  readonly problems: readonly FormProblem[];
+}
+
+/**
+ * Drops every element whose id an earlier one has, fields of fieldsets counted in document order
+ * (product-rules#duplicate-ids), and fieldsets inside of fieldsets, since they nest one level deep.
+ */
+export function uniqueElements({ elements = [] }: Pick<Section, 'elements'>): UniqueElements {
+  const seen = new Set<string>();
+  const duplicates: string[] = [];
+  const problems: FormProblem[] = [];
+  const isFirst = ({ id }: { readonly id: string }): boolean => {
+    if (seen.has(id)) {
+      duplicates.push(id);
+      return false;
+    }
+    seen.add(id);
+    return true;
+  };
+  const kept: ElementDefinition[] = [];
+  for (const element of elements) {
+    if (!isFirst(element)) continue;
+    const fields = element.fields?.filter((field) => {
+      if (fieldsetKind(field.type) === null) return isFirst(field);
+      problems.push({ elementKey: elementKey(field), reason: 'a fieldset inside of a fieldset' });
+      return false;
+    });
+    kept.push({ ...element, fields });
+  }
+  return { elements: kept, duplicates, problems };
+}

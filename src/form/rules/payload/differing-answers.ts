@@ -1,0 +1,55 @@
+import { shownOf } from '../conditions/visibility';
+import { keyLabel } from '../display/labels';
+import type { FieldModel, FieldValue, FieldValues, SectionModel } from '../model/section-model';
+import { modifiedKeys } from './modified';
+
+/** One answer the investor gave that is not what is stored; `displayValue` puts both into words. */
+export interface DifferingAnswer {
+  readonly key: string;
+  /** The key itself when the backend gave no words. */
+  readonly label: string;
+  readonly fields: readonly [FieldModel, ...FieldModel[]];
+  readonly saved: FieldValue;
+  readonly own: FieldValue;
+}
+
+/** The values of one section at four times. */
+export interface AnswersOverTime {
+  /** As the form began with them. */
+  readonly base: FieldValues;
+  /** As an earlier save sent them whose answer was lost; null when there was none. */
+  readonly sent: FieldValues | null;
+  /** As they are stored now. */
+  readonly stored: FieldValues;
+  /** As they stand in the form. */
+  readonly own: FieldValues;
+}
+
+/**
+ * What the investor changed, since the form began or since the lost save, and what a save would send
+ * otherwise than it is stored, in document order. What was changed elsewhere alone is no difference:
+ * nobody typed there.
+ */
+export function differingAnswers(
+  model: SectionModel,
+  { base, sent, stored, own }: AnswersOverTime,
+): readonly DifferingAnswer[] {
+  const changed = new Set(
+    [base, sent ?? base].flatMap((before) =>
+      modifiedKeys(model, before, own, { original: before }),
+    ),
+  );
+  return modifiedKeys(model, stored, own, { original: stored }).flatMap((key) => {
+    const fields = model.keys.get(key)?.holders;
+    if (!fields || !changed.has(key)) return [];
+    return [
+      {
+        key,
+        label: keyLabel(shownOf(fields, (read) => own.get(read) ?? null)) || key,
+        fields,
+        saved: stored.get(key) ?? null,
+        own: own.get(key) ?? null,
+      },
+    ];
+  });
+}

@@ -1,0 +1,114 @@
+import type { PayloadEntry } from '../../../http/schemas';
+import { isHidden } from '../conditions/visibility';
+import { isCheckbox } from '../model/element-type';
+import type {
+  FieldModel,
+  FieldValue,
+  FieldValues,
+  FormProblem,
+  ReadValue,
+  SectionModel,
+} from '../model/section-model';
+import { CREATE_WALLET, isNamed, keysNamed, WALLET_SIGNATURE } from '../model/wallet-names';
+import { isCalendarDate } from '../values/calendar-date';
+import { isEmpty } from '../values/is-empty';
+import { isRecord } from '../values/is-record';
+
+/** What follows the ten characters of a date when it is sent. */
+export const DATE_SUFFIX = 'T00:00:00.000000Z';
+
+/** What decides about the payload besides the section's values. */
+export interface PayloadOptions {
+  /** A wallet signature exists, though it may not stand among the values. */
+  readonly signed?: boolean;
+  /**
+   * What the backend has. A shown field that lost its value (hidden and shown again, a file deleted) is
+   * then sent as cleared, since a backend keeps what it is not sent.
+   */
+  readonly original?: FieldValues;
+}
+
+/** The rows of a save, and values that cannot be sent: the unexpected error. */
+export interface Payload {
+  readonly elements: readonly PayloadEntry[];
+  readonly problems: readonly FormProblem[];
+}
+
+/**
+ * What a save sends (product-rules#not-sent, #cleared-value): one row per key in document order, nothing
+ * hidden, null, noSubmit or the signature; '' for what was cleared; disabled values too. Elements that
+ * need one another and are all hidden leave nothing to tell a backend why: they are sent as cleared.
+ */
+export function buildPayload(
+  model: SectionModel,
+  values: FieldValues,
+  { signed = false, original }: PayloadOptions = {},
+): Payload {
+  const read: ReadValue = (key) => values.get(key) ?? null;
+  // Of whatever kind the field of that name is: a signature is a text.
+  const hasSignature = keysNamed(model.fields, WALLET_SIGNATURE).some((key) => {
+    const signature = read(key);
+    return typeof signature === 'string' && signature !== '';
+  });
+  const isSigned = signed || hasSignature;
+  const rows = new Map<string, unknown>();
+  const problems: FormProblem[] = [];
+  for (const { key, holders } of model.keys.values()) {
+    const sender = sendersOf(holders, isSigned).find((field) => !isHidden(field, read));
+    if (!sender) continue;
+    const { value, reason } = payloadValue(sender, read(key));
+    if (reason) problems.push({ elementKey: key, reason });
+    if (value !== null) rows.set(key, value);
+    else if (!reason && isLost(read(key), original?.get(key))) rows.set(key, '');
+  }
+  const shown = new Set(rows.keys());
+  for (const { key, holders, circle } of model.keys.values()) {
+    const isUnexplained = circle?.every((member) => !shown.has(member)) ?? false;
+    if (!isUnexplained || !isLost(read(key), original?.get(key))) continue;
+    if (sendersOf(holders, isSigned).length > 0) rows.set(key, '');
+  }
+  const elements = [...model.keys.keys()].flatMap((id) =>
+    rows.has(id) ? [{ id, value: rows.get(id) }] : [],
+  );
+  return { elements, problems };
+}
+
+function isLost(value: FieldValue, original: FieldValue | undefined): boolean {
+  return value === null && !isEmpty(original);
+}
+
+/** The fields of one key that make its value a part of a save, as long as they are not hidden. */
+export function sendersOf(
+  holders: readonly FieldModel[],
+  isSigned: boolean,
+): readonly FieldModel[] {
+  // Also where another field shares the signature's key: its value would be the signature.
+  if (holders.some((field) => isNamed(field, WALLET_SIGNATURE))) return [];
+  return holders.filter((field) =>
+    isNamed(field, CREATE_WALLET) ? isSigned : field.definition.noSubmit !== true,
+  );
+}
+
+function payloadValue(
+  field: FieldModel,
+  value: FieldValue,
+): { readonly value: unknown; readonly reason?: string } {
+  if (isCheckbox(field)) return { value: value ?? false };
+  if (value === null || value === '') return { value };
+  if (field.kind === 'file') return { value: filePayload(value) };
+  if (field.kind === 'number' && !Number.isFinite(value)) {
+    return { value: null, reason: 'its value is not a number' };
+  }
+  if (field.kind === 'date') {
+    if (typeof value === 'string' && isCalendarDate(value)) return { value: value + DATE_SUFFIX };
+    return { value: null, reason: 'its value is not a date of exactly 10 characters' };
+  }
+  return { value };
+}
+
+/** The four things a backend gets of a file (product-rules#file-payload); null while it has no url. */
+function filePayload(value: FieldValue): unknown {
+  if (!isRecord(value) || !value.url) return null;
+  const { filename, url, version, expiryDate } = value;
+  return { filename, url, version, expiryDate };
+}

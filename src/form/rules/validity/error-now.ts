@@ -1,0 +1,25 @@
+import type {
+  KeyModel,
+  ReadValue,
+  SectionModel,
+  UploadError,
+  ValidationError,
+} from '../model/section-model';
+import type { WalletProof } from '../model/wallet-section';
+import { walletError } from '../payload/wallet-fields';
+import { errorOfKey, isUsable } from './validity';
+
+/**
+ * What is wrong with a key now: a failed upload comes before what is wrong with the value it left
+ * behind; that a wallet has yet to sign comes last.
+ */
+export function errorNow(
+  model: SectionModel,
+  keyModel: KeyModel,
+  read: ReadValue,
+  mark: UploadError | null,
+  proof: WalletProof | null,
+): ValidationError | UploadError | null {
+  if (mark && isUsable(keyModel, read)) return mark;
+  return errorOfKey(keyModel, read) ?? walletError(model, keyModel, read, proof);
+}

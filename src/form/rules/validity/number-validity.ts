@@ -1,0 +1,33 @@
+import type { FieldModel, FieldValue, ValidationError } from '../model/section-model';
+
+/** Without `decimals` a number is whole, without `min` not negative. */
+export const NUMBER_DECIMALS = 0;
+export const NUMBER_MIN = 0;
+
+/** Decimals and minimum have defaults, a maximum holds only when given. */
+export function numberError(
+  { required, definition }: FieldModel,
+  value: FieldValue,
+): ValidationError | null {
+  if (value === null || value === '') {
+    return required ? { key: 'form.errors.required', params: {} } : null;
+  }
+  if (typeof value !== 'number' || !Number.isFinite(value)) {
+    return { key: 'form.errors.number', params: {} };
+  }
+  const { decimals = NUMBER_DECIMALS, min = NUMBER_MIN, max } = definition;
+  if (decimalPlaces(value) > decimals) {
+    if (decimals <= 0) return { key: 'form.errors.wholeNumber', params: {} };
+    return { key: 'form.errors.decimals', params: { count: decimals } };
+  }
+  if (value < min) return { key: 'form.errors.min', params: { min } };
+  if (max !== undefined && value > max) return { key: 'form.errors.max', params: { max } };
+  return null;
+}
+
+/** How many decimals a finite number has: 2 for 12.25, 7 for 1e-7, 0 for 1e21. */
+export function decimalPlaces(value: number): number {
+  const [mantissa = '', exponent = '0'] = value.toExponential().split('e');
+  const fraction = mantissa.split('.')[1] ?? '';
+  return Math.max(0, fraction.length - Number(exponent));
+}

@@ -1,0 +1,28 @@
+import type { FieldError } from '../../../http/errors';
+import type { SectionModel } from '../model/section-model';
+
+/**
+ * A 422's messages by element key; one that names an element by its id is placed too. `unplaced` belong
+ * to no element of the section.
+ */
+export function placeFieldErrors(
+  { keys, fields }: Pick<SectionModel, 'keys' | 'fields'>,
+  errors: readonly FieldError[],
+): {
+  readonly byKey: ReadonlyMap<string, readonly string[]>;
+  readonly unplaced: readonly string[];
+} {
+  const byKey = new Map<string, string[]>();
+  const unplaced: string[] = [];
+  for (const { id, message } of errors) {
+    const key = keys.has(id) ? id : fields.find((field) => field.id === id)?.key;
+    if (key === undefined) {
+      unplaced.push(message);
+      continue;
+    }
+    const known = byKey.get(key);
+    if (known) known.push(message);
+    else byKey.set(key, [message]);
+  }
+  return { byKey, unplaced };
+}

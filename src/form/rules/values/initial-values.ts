@@ -1,0 +1,27 @@
+import { settle } from '../conditions/settle';
+import type { FieldValue, FieldValues, FormProblem, SectionModel } from '../model/section-model';
+import { isEmpty } from './is-empty';
+import { readValue } from './read-value';
+
+/**
+ * The values a section starts with, settled: what edits are compared with later. Of several elements
+ * with one key the last that has a value gives it, so a radio with null does not overwrite the value of
+ * another (product-rules#null-radio). A value its element cannot hold is a problem and starts as empty.
+ */
+export function initialValues(model: SectionModel): {
+  readonly values: FieldValues;
+  readonly problems: readonly FormProblem[];
+} {
+  const values = new Map<string, FieldValue>();
+  const problems: FormProblem[] = [];
+  for (const { key, holders } of model.keys.values()) {
+    const given = holders.map(({ definition }) => definition.value);
+    const { value, reason } = readValue(
+      holders,
+      given.findLast((raw) => !isEmpty(raw)),
+    );
+    if (reason) problems.push({ elementKey: key, reason });
+    values.set(key, value);
+  }
+  return { values: settle(model, values), problems };
+}

@@ -1,0 +1,53 @@
+import { intlLocale } from '../../../kit/rules/intl-locale';
+
+/** How a locale writes numbers. Make one per locale and form: building it costs more than using it. */
+export interface NumberNotation {
+  readonly decimal: string;
+  /** The mark between groups of digits; null when the locale groups none. */
+  readonly group: string | null;
+  /** Digits in the groups before the last one: 3, in India 2. */
+  readonly secondaryGroupSize: number;
+  /** The locale's digits and those of every Arabic keyboard, to '0' to '9'. */
+  readonly digits: ReadonlyMap<string, string>;
+  readonly format: Intl.NumberFormat;
+}
+
+const ARABIC_DIGITS = '٠١٢٣٤٥٦٧٨٩';
+const PERSIAN_DIGITS = '۰۱۲۳۴۵۶۷۸۹';
+
+/** Learns a locale's notation from Intl, so that it is the one numbers are shown in. */
+export function numberNotation(locale: string): NumberNotation {
+  const format = new Intl.NumberFormat(intlLocale(locale), { maximumFractionDigits: 20 });
+  const parts = format.formatToParts(123456789012.5);
+  const partOf = (type: Intl.NumberFormatPartTypes) =>
+    parts.find((part) => part.type === type)?.value;
+  const groups = parts.filter(({ type }) => type === 'integer');
+  return {
+    decimal: partOf('decimal') ?? '.',
+    group: partOf('group') ?? null,
+    secondaryGroupSize: groups.at(-2)?.value.length ?? 3,
+    digits: digitsOf(format),
+    format,
+  };
+}
+
+function digitsOf(format: Intl.NumberFormat): ReadonlyMap<string, string> {
+  const digits = new Map<string, string>();
+  for (let digit = 0; digit <= 9; digit += 1) {
+    const text = String(digit);
+    for (const written of [
+      text,
+      format.format(digit),
+      ARABIC_DIGITS[digit],
+      PERSIAN_DIGITS[digit],
+    ]) {
+      if (written) digits.set(written, text);
+    }
+  }
+  return digits;
+}
+
+/** A number as the locale writes it, with its groups; `parseNumber` reads it back as the same number. */
+export function formatNumber(value: number, { format }: NumberNotation): string {
+  return format.format(value);
+}

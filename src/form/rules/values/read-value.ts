@@ -1,0 +1,92 @@
+import type { Scalar } from '../../../http/schemas';
+import { isCheckbox } from '../model/element-type';
+import type { FieldModel, FieldValue } from '../model/section-model';
+import { isCalendarDate, trimDate } from './calendar-date';
+import { offeredChoice } from './choices';
+import { isEmpty } from './is-empty';
+import { isRecord } from './is-record';
+
+/** A value as the form holds it; with a `reason` for the log when `raw` was none (then null). */
+export interface ReadResult {
+  readonly value: FieldValue;
+  readonly reason?: string;
+}
+
+/**
+ * Reads a backend's or a payload's value for the fields that share a key, by the kind of the first: a date is
+ * trimmed to ten characters, a null checkbox is false, a number may come as text. Choices are not
+ * checked against what is offered (a stored one may be gone): that is for `errorOf` to say.
+ */
+export function readValue(
+  fields: readonly [FieldModel, ...FieldModel[]],
+  raw: unknown,
+): ReadResult {
+  const [field] = fields;
+  if (isCheckbox(field)) return field.isLegend ? readLegend(fields, raw) : readCheckbox(raw);
+  if (raw === '') return { value: '' };
+  if (isEmpty(raw)) return { value: null };
+  if (field.kind === 'file') return readFile(raw);
+  if (!isScalar(raw)) return { value: null, reason: 'its value is not a text, number or boolean' };
+  switch (field.kind) {
+    case 'radio':
+    case 'select':
+      return { value: offeredChoice(fields, raw) ?? raw };
+    case 'number':
+      return { value: readNumber(raw) };
+    case 'date':
+      return readDate(String(raw));
+    default:
+      return { value: String(raw) };
+  }
+}
+
+function readCheckbox(raw: unknown): ReadResult {
+  if (isEmpty(raw)) return { value: false };
+  if (raw === true || raw === 'true' || raw === 1) return { value: true };
+  if (raw === false || raw === 'false' || raw === 0) return { value: false };
+  return { value: false, reason: 'its value is neither true nor false' };
+}
+
+function readLegend(fields: readonly FieldModel[], raw: unknown): ReadResult {
+  if (isEmpty(raw)) return { value: false };
+  if (!isScalar(raw)) return { value: false, reason: 'its value is not a text, number or boolean' };
+  return { value: offeredChoice(fields, raw) ?? raw };
+}
+
+/** Text that is no plain number stays text, which no number field accepts, so that it is seen. */
+function readNumber(raw: Scalar): FieldValue {
+  if (typeof raw !== 'string') return raw;
+  return /^-?\d+(\.\d+)?$/.test(raw) ? Number(raw) : raw;
+}
+
+function readDate(raw: string): ReadResult {
+  const date = trimDate(raw);
+  return isCalendarDate(date)
+    ? { value: date }
+    : { value: null, reason: 'its value is not a date' };
+}
+
+function readFile(raw: unknown): ReadResult {
+  const malformed = { value: null, reason: 'its value is not a file value' };
+  if (!isRecord(raw)) return malformed;
+  const { filename, url, expiryDate, version } = raw;
+  if (!isText(filename) || !isText(url) || !isText(expiryDate)) return malformed;
+  if (!isText(version) && typeof version !== 'number') return malformed;
+  if ([filename, url, version].every(isEmpty)) return { value: null };
+  return {
+    value: {
+      filename: filename ?? undefined,
+      url: url ?? undefined,
+      expiryDate: expiryDate ?? undefined,
+      version: version ?? undefined,
+    },
+  };
+}
+
+function isText(raw: unknown): raw is string | null | undefined {
+  return raw === null || raw === undefined || typeof raw === 'string';
+}
+
+function isScalar(raw: unknown): raw is Scalar {
+  return typeof raw === 'string' || typeof raw === 'number' || typeof raw === 'boolean';
+}

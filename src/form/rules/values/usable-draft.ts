@@ -1,0 +1,27 @@
+import type { FieldModel, FieldValue, FieldValues, SectionModel } from '../model/section-model';
+import { isNamed, WALLET_SIGNATURE } from '../model/wallet-names';
+import { readValue } from './read-value';
+
+/** What of these edits may be kept in the browser: never a file, never a signature. */
+export function draftable(model: SectionModel, edits: FieldValues): FieldValues {
+  return new Map(
+    [...edits].filter(([key, value]) => typeof value !== 'object' && mayKeep(model, key)),
+  );
+}
+
+/** What of a draft a section can take up: values of its own elements that these can hold. */
+export function usableDraft(model: SectionModel, draft: FieldValues): FieldValues {
+  const usable = new Map<string, FieldValue>();
+  for (const [key, raw] of draft) {
+    const holders = model.keys.get(key)?.holders;
+    if (!holders || raw === null || !mayKeep(model, key)) continue;
+    const { value, reason } = readValue(holders, raw);
+    if (!reason) usable.set(key, value);
+  }
+  return usable;
+}
+
+function mayKeep(model: SectionModel, key: string): boolean {
+  const holders: readonly FieldModel[] = model.keys.get(key)?.holders ?? [];
+  return holders.every((field) => field.kind !== 'file' && !isNamed(field, WALLET_SIGNATURE));
+}

@@ -1,0 +1,35 @@
+import type { Disclaimer } from '../../http/schemas';
+import type { InvestorState } from './backend-state';
+import { type TextLanguage, textIn } from './localized-text';
+import { type Outcome, refuse } from './outcome';
+import type { ProfileDefinition } from './profile-definition';
+
+/** The profile's disclaimers the investor has not accepted yet. */
+export function missingDisclaimers(
+  investor: InvestorState,
+  profile: ProfileDefinition,
+  language: TextLanguage,
+): readonly Disclaimer[] {
+  return profile.disclaimers
+    .filter(({ id }) => !investor.acceptedDisclaimers.includes(id))
+    .map(({ id, label, text, url }) => ({
+      id,
+      label: textIn(label, language),
+      ...(text && { text: textIn(text, language) }),
+      ...(url && { url }),
+    }));
+}
+
+/** Accepts a disclaimer, the same one twice too; 404 DISCLAIMER_NOT_FOUND for an unknown one. */
+export function acceptDisclaimer(
+  investor: InvestorState,
+  { id }: { readonly id: string },
+  profile: ProfileDefinition,
+): Outcome<InvestorState> {
+  if (!profile.disclaimers.some((disclaimer) => disclaimer.id === id)) {
+    return refuse(404, 'DISCLAIMER_NOT_FOUND');
+  }
+  if (investor.acceptedDisclaimers.includes(id)) return { state: investor, answer: undefined };
+  const acceptedDisclaimers = [...investor.acceptedDisclaimers, id];
+  return { state: { ...investor, acceptedDisclaimers }, answer: undefined };
+}

@@ -1,0 +1,86 @@
+import { flattenSection } from '../../form/rules/model/flatten-section';
+import type { PayloadEntry } from '../../http/schemas';
+import { type InvestorState, rowOf, type SectionState, sectionState } from './backend-state';
+import { fileValue } from './documents';
+import { errorText } from './error-texts';
+import { fileFields } from './file-fields';
+import { kycAfterSave } from './kyc';
+import { type Outcome, refuse } from './outcome';
+import { findSection } from './profile-definition';
+import { savedValues } from './saved-values';
+import { ifMatchAllows, sectionEtag } from './section-etag';
+import { sectionStatuses } from './section-statuses';
+import { type SectionViewDeps, sectionView } from './section-view';
+
+export interface SaveSectionRequest {
+  readonly sectionId: string;
+  readonly elements: readonly PayloadEntry[];
+  /** The If-Match header. */
+  readonly etag?: string | undefined;
+}
+
+/**
+ * Saves a section as a whole; the same save twice changes nothing. 404 SECTION_NOT_FOUND, 409
+ * SECTION_LOCKED (locked, or not open yet), 422 SECTION_INVALID with a message at each element, 412
+ * SECTION_CHANGED when somebody saved something else in the meantime.
+ */
+export function saveSection(
+  investor: InvestorState,
+  { sectionId, elements, etag }: SaveSectionRequest,
+  deps: SectionViewDeps & { readonly kycDecisionAfter: number },
+): Outcome<InvestorState> {
+  const section = findSection(deps.profile, sectionId);
+  if (!section) return refuse(404, 'SECTION_NOT_FOUND');
+  const status = sectionStatuses(deps.profile, investor, deps.now).get(sectionId);
+  if (status === 'locked' || status === 'pending') {
+    return refuse(409, 'SECTION_LOCKED', { detail: `the section is ${status}` });
+  }
+
+  const before = sectionState(investor, sectionId);
+  const outdated = !ifMatchAllows(etag, sectionEtag(before));
+  const documents = new Map(
+    fileFields(deps.profile)
+      .filter((file) => file.sectionId === sectionId)
+      .map(({ key, documentId }) => [key, documentId]),
+  );
+  const saved = savedValues(flattenSection(sectionView(investor, section, deps)), elements, {
+    fileOf: (key, version) => {
+      const file = fileValue(investor, documents.get(key) ?? key, deps);
+      return file?.version === version ? file : undefined;
+    },
+    linkedWallets: Object.keys(investor.wallets),
+    locale: deps.language,
+    message: (key, params) => errorText(key, deps.language, params),
+  });
+  if ('errors' in saved) {
+    if (outdated) return refuse(412, 'SECTION_CHANGED');
+    return refuse(422, 'SECTION_INVALID', { errors: saved.errors });
+  }
+
+  const after: SectionState = { values: saved.values, completed: true };
+  const newEtag = sectionEtag(after);
+  // RFC 9110, 13.1.1: a change that has been made already (its answer was lost) succeeds again.
+  if (outdated && newEtag !== sectionEtag(before)) return refuse(412, 'SECTION_CHANGED');
+  const state: InvestorState = {
+    ...investor,
+    sections: { ...investor.sections, [sectionId]: after },
+    documents: withoutDeleted(investor, documents, after),
+    kyc: kycAfterSave(deps.profile, investor, sectionId, {
+      now: deps.now,
+      decisionAfter: deps.kycDecisionAfter,
+    }),
+  };
+  return { state, answer: undefined, etag: newEtag };
+}
+
+/** A file element saved without a file has lost its document. */
+function withoutDeleted(
+  { documents }: InvestorState,
+  own: ReadonlyMap<string, string>,
+  { values }: SectionState,
+): InvestorState['documents'] {
+  const deleted = new Set(
+    [...own].filter(([key]) => !rowOf(values, key)).map(([, documentId]) => documentId),
+  );
+  return Object.fromEntries(Object.entries(documents).filter(([id]) => !deleted.has(id)));
+}

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { flattenSection } from '../../../../src/form/rules/model/flatten-section';
+import type { FieldValue } from '../../../../src/form/rules/model/section-model';
+import { differingAnswers } from '../../../../src/form/rules/payload/differing-answers';
+
+const model = flattenSection({
+  id: 's',
+  label: 'S',
+  status: 'active',
+  elements: [
+    { id: 'name', type: 'string', label: 'Name' },
+    { id: 'town', type: 'string' },
+    { id: 'note', type: 'string', label: 'Note', noSubmit: true },
+    { id: 'proof', type: 'input-file', label: 'Proof' },
+  ],
+});
+const values = (over: Record<string, FieldValue> = {}) =>
+  new Map<string, FieldValue>(
+    Object.entries({ name: 'Anna', town: null, note: null, proof: null, ...over }),
+  );
+const keysOf = (
+  stored: Record<string, FieldValue>,
+  own: Record<string, FieldValue>,
+  sent?: Record<string, FieldValue>,
+) =>
+  differingAnswers(model, {
+    base: values(),
+    sent: sent ? values(sent) : null,
+    stored: values(stored),
+    own: values(own),
+  }).map(({ key, label, saved, own: mine }) => ({ key, label, saved, own: mine }));
+
+test('names what was typed and is stored otherwise, by its key where it has no words', () => {
+  expect(keysOf({ name: 'Carl' }, { name: 'Bob', town: 'Metz' })).toEqual([
+    { key: 'name', label: 'Name', saved: 'Carl', own: 'Bob' },
+    { key: 'town', label: 'town', saved: null, own: 'Metz' },
+  ]);
+});
+
+test('nothing that was changed elsewhere alone, stored as typed, or is never sent', () => {
+  expect(keysOf({ town: 'Lyon' }, {})).toEqual([]);
+  expect(keysOf({ name: 'Bob' }, { name: 'Bob' })).toEqual([]);
+  expect(keysOf({}, { note: 'x' })).toEqual([]);
+  expect(keysOf({}, { town: '' })).toEqual([]);
+});
+
+test('what was sent without an answer and then typed back differs where the save had arrived', () => {
+  expect(keysOf({ name: 'Bob' }, {}, { name: 'Bob' })).toMatchObject([
+    { key: 'name', saved: 'Bob', own: 'Anna' },
+  ]);
+  expect(keysOf({}, {}, { name: 'Bob' })).toEqual([]);
+});
+
+test('what was sent without an answer differs from what somebody else saved', () => {
+  expect(keysOf({ name: 'Carl' }, { name: 'Bob' }, { name: 'Bob' })).toMatchObject([
+    { key: 'name', saved: 'Carl', own: 'Bob' },
+  ]);
+});
+
+test('a file is the same by its version, whatever its link', () => {
+  const file = (url: string) => ({ filename: 'a.pdf', url, version: 2 });
+  expect(
+    keysOf({ proof: file('https://a.example/1') }, { proof: file('https://a.example/2') }),
+  ).toEqual([]);
+});

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import { settle } from '../../../../src/form/rules/conditions/settle';
+import { flattenSection } from '../../../../src/form/rules/model/flatten-section';
+import type { FieldValue } from '../../../../src/form/rules/model/section-model';
+import { updateWarnings } from '../../../../src/form/rules/payload/warn-on-update';
+import { initialValues } from '../../../../src/form/rules/values/initial-values';
+import type { ElementDefinition, Section } from '../../../../src/http/schemas';
+import { elementOf, sectionOf, taxResidenceSection } from '../../../fixtures/sections';
+
+function warnings(section: Section, edits: Record<string, FieldValue>) {
+  const model = flattenSection(section);
+  const { values } = initialValues(model);
+  const current = settle(model, new Map([...values, ...Object.entries(edits)]));
+  return updateWarnings(model, values, current).map(({ key, label, newValue }) => ({
+    key,
+    label,
+    newValue,
+  }));
+}
+
+const warning = (...elements: readonly ElementDefinition[]) =>
+  sectionOf(elements, { warnOnUpdate: true });
+
+test('lists label and new value of standard elements that had a value and changed', () => {
+  expect(warnings(taxResidenceSection, { tax_country: 'DE', no_tax_number: true })).toEqual([
+    { key: 'tax_country', label: 'Country of tax residence', newValue: 'DE' },
+    // It is hidden now, and so emptied.
+    { key: 'tax_number', label: 'Tax identification number', newValue: null },
+  ]);
+});
+
+test('also when the new value is empty', () => {
+  expect(warnings(taxResidenceSection, { tax_number: '' })).toEqual([
+    { key: 'tax_number', label: 'Tax identification number', newValue: '' },
+  ]);
+});
+
+test('nothing when the section does not warn', () => {
+  expect(warnings({ ...taxResidenceSection, warnOnUpdate: false }, { tax_number: '' })).toEqual([]);
+});
+
+test.each<[string, Partial<ElementDefinition>, FieldValue]>([
+  ['not standard', { value: 'x', standard: false }, 'y'],
+  ['had no value', { value: null }, 'y'],
+  ['had an empty value', { value: '' }, 'y'],
+  ['did not change', { value: 'x' }, 'x'],
+  ['a checkbox that had none', { type: 'input-checkbox', value: null }, true],
+  ['not sent', { value: 'x', noSubmit: true }, 'y'],
+])('nothing for an element that is %s', (_, element, value) => {
+  expect(warnings(warning(elementOf('a', { standard: true, ...element })), { a: value })).toEqual(
+    [],
+  );
+});
+
+test('false and 0 are values that change', () => {
+  const section = warning(
+    elementOf('a', { type: 'input-checkbox', standard: true, value: false }),
+    elementOf('b', { type: 'number', standard: true, value: 0 }),
+  );
+  expect(warnings(section, { a: true, b: 5 })).toEqual([
+    { key: 'a', label: 'a', newValue: true },
+    { key: 'b', label: 'b', newValue: 5 },
+  ]);
+});
+
+test('radios of one name give one line', () => {
+  const radio = (id: string, introText?: string) =>
+    elementOf(id, {
+      type: 'input-radio',
+      name: 'r',
+      label: id,
+      introText,
+      checkedValue: id,
+      standard: true,
+      value: 'a',
+    });
+  expect(warnings(warning(radio('a', 'Which one?'), radio('b')), { r: 'b' })).toEqual([
+    { key: 'r', label: 'Which one?', newValue: 'b' },
+  ]);
+});

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { dateBounds } from '../../../../src/form/rules/validity/date-bounds';
+
+test('limits are trimmed to ten characters', () => {
+  expect(dateBounds({ minDate: '2020-01-01T00:00:00.000000Z', maxDate: '2029-12-31' })).toEqual({
+    min: '2020-01-01',
+    max: '2029-12-31',
+    reasons: [],
+  });
+});
+
+test('no limit is no limit', () => {
+  expect(dateBounds({ minDate: '' })).toEqual({ min: null, max: null, reasons: [] });
+});
+
+test('a limit that is no date is left out and named', () => {
+  expect(dateBounds({ minDate: '2023-02-30', maxDate: '2029-12-31' })).toEqual({
+    min: null,
+    max: '2029-12-31',
+    reasons: ['minDate is not a date'],
+  });
+});

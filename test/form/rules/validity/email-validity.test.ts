@@ -1,0 +1,51 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { emailError } from '../../../../src/form/rules/validity/email-validity';
+import { elementOf } from '../../../fixtures/sections';
+import { fieldOf } from '../field';
+
+const optional = fieldOf(elementOf('a', { type: 'email' }));
+const required = fieldOf(elementOf('a', { type: 'email', required: true }));
+
+test('empty is valid unless it is required', () => {
+  for (const value of [null, '']) {
+    expect(emailError(optional, value)).toBeNull();
+    expect(emailError(required, value)?.key).toBe('form.errors.required');
+  }
+});
+
+test.each([
+  'anna@example.com',
+  'a.b+c@sub.example.co',
+  "o'neill@example.ie",
+  'x@1.de',
+  'a@xn--bcher-kva.example',
+])('%s is valid', (address) => {
+  expect(emailError(required, address)).toBeNull();
+});
+
+test.each([
+  'anna',
+  'anna@',
+  '@example.com',
+  'anna@example',
+  'anna@@example.com',
+  'anna@example..com',
+  'anna@-example.com',
+  'anna example@example.com',
+  ' anna@example.com',
+  'anna@example.com\n',
+  'anna@exa_mple.com',
+  `anna@${'x'.repeat(64)}.com`,
+])('%j is not', (address) => {
+  expect(emailError(optional, address)?.key).toBe('form.errors.email');
+});
+
+test('accepts ordinary addresses of every shape', () => {
+  fc.assert(fc.property(fc.emailAddress(), (address) => emailError(required, address) === null));
+});
+
+test('answers a long hostile text in a moment', () => {
+  expect(emailError(optional, `a@${'a-'.repeat(50_000)}`)?.key).toBe('form.errors.email');
+  expect(emailError(optional, `a@${'a.'.repeat(50_000)}`)?.key).toBe('form.errors.email');
+});

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import type { FieldValue } from '../../../../src/form/rules/model/section-model';
+import { fileError } from '../../../../src/form/rules/validity/file-validity';
+import { elementOf } from '../../../fixtures/sections';
+import { fieldOf } from '../field';
+
+test.each<[FieldValue, boolean]>([
+  [null, false],
+  ['', false],
+  [{}, false],
+  [{ filename: 'a.pdf' }, false],
+  [{ filename: 'a.pdf', url: '' }, false],
+  [{ url: 'https://files.example/a' }, true],
+  [{ filename: 'a.pdf', pending: true }, true],
+])('a required file with %j is there: %s', (value, isThere) => {
+  const required = fieldOf(elementOf('a', { type: 'input-file', required: true }));
+  expect(fileError(required, value)?.key).toBe(isThere ? undefined : 'form.errors.requiredFile');
+  expect(fileError(fieldOf(elementOf('a', { type: 'input-file' })), value)).toBeNull();
+});

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { flattenSection } from '../../../../src/form/rules/model/flatten-section';
+import { placeFieldErrors } from '../../../../src/form/rules/validity/place-field-errors';
+import { elementOf, sectionOf } from '../../../fixtures/sections';
+
+const model = flattenSection(sectionOf([elementOf('id_a', { name: 'a' }), elementOf('b')]));
+
+test('messages go to the element of their key, or of their id; others are left over', () => {
+  const { byKey, unplaced } = placeFieldErrors(model, [
+    { id: 'a', message: 'first' },
+    { id: 'id_a', message: 'second' },
+    { id: 'b', message: 'third' },
+    { id: 'gone', message: 'fourth' },
+    { id: '__proto__', message: 'fifth' },
+  ]);
+  expect([...byKey]).toEqual([
+    ['a', ['first', 'second']],
+    ['b', ['third']],
+  ]);
+  expect(unplaced).toEqual(['fourth', 'fifth']);
+});

@@ -1,0 +1,122 @@
+import fc from 'fast-check';
+import { expect, test, vi } from 'vitest';
+import { settle } from '../../../../src/form/rules/conditions/settle';
+import { isDisabled, isHidden } from '../../../../src/form/rules/conditions/visibility';
+import { flattenSection } from '../../../../src/form/rules/model/flatten-section';
+import type { FieldValue } from '../../../../src/form/rules/model/section-model';
+import { errorOf, errorOfKey, validate } from '../../../../src/form/rules/validity/validity';
+import { initialValues } from '../../../../src/form/rules/values/initial-values';
+import type { ElementDefinition } from '../../../../src/http/schemas';
+import { arbitrarySection } from '../../../fixtures/arbitrary-section';
+import { elementOf, everyElementTypeSection, sectionOf } from '../../../fixtures/sections';
+import { holdersOf } from '../field';
+
+// Many runs on a machine that may be busy with other tests.
+vi.setConfig({ testTimeout: 30_000 });
+
+function invalidKeys(
+  elements: readonly ElementDefinition[],
+  values: Record<string, FieldValue> = {},
+): readonly string[] {
+  const model = flattenSection(sectionOf(elements));
+  return validate(model, settle(model, new Map(Object.entries(values)))).map(({ key }) => key);
+}
+
+test.each([
+  ['string', 'form.errors.required'],
+  ['string-wallet', 'form.errors.required'],
+  ['email', 'form.errors.required'],
+  ['number', 'form.errors.required'],
+  ['input-date', 'form.errors.required'],
+  ['input-checkbox', 'form.errors.requiredCheckbox'],
+  ['wallet-onchain', 'form.errors.requiredCheckbox'],
+  ['input-radio', 'form.errors.requiredOption'],
+  ['input-select', 'form.errors.requiredOption'],
+  ['select-simple', 'form.errors.requiredOption'],
+  ['input-file', 'form.errors.requiredFile'],
+  ['something-new', 'form.errors.required'],
+])('a required %s without a value is %s', (type, key) => {
+  expect(errorOf(holdersOf(elementOf('a', { type, required: true })), null)?.key).toBe(key);
+});
+
+test('what is hidden or disabled is never invalid', () => {
+  const rules = { required: true } as const;
+  const when = { id: 'control', values: ['x'] };
+  const elements = [
+    elementOf('control'),
+    elementOf('hidden', { ...rules, hiddenWhen: when }),
+    elementOf('disabled', { ...rules, disabledWhen: when }),
+    elementOf('set', {
+      type: 'fieldset',
+      disableWhen: { control: 'x' },
+      fields: [elementOf('in_disabled', rules)],
+    }),
+  ];
+  expect(invalidKeys(elements, { control: 'x' })).toEqual([]);
+  expect(invalidKeys(elements)).toEqual(['hidden', 'disabled', 'in_disabled']);
+});
+
+test('a required radio that is hidden asks for nothing on behalf of the others', () => {
+  const radio = (id: string, rules: Partial<ElementDefinition>) =>
+    elementOf(id, { type: 'input-radio', name: 'r', checkedValue: id, ...rules });
+  const elements = [
+    elementOf('control'),
+    radio('a', { required: true, hiddenWhen: { id: 'control', values: ['x'] } }),
+    radio('b', {}),
+  ];
+  expect(invalidKeys(elements, { control: 'x' })).toEqual([]);
+  expect(invalidKeys(elements)).toEqual(['r']);
+});
+
+test('a legend asks for a choice between the groups, and their fields only when chosen', () => {
+  const group = (id: string) =>
+    elementOf(id, {
+      type: 'fieldset-grouped',
+      required: true,
+      legend: { type: 'input-radio', name: 'who', checkedValue: id },
+      fields: [elementOf(`${id}_name`, { required: true })],
+    });
+  expect(invalidKeys([group('a'), group('b')])).toEqual(['who']);
+  expect(invalidKeys([group('a'), group('b')], { who: 'b' })).toEqual(['b_name']);
+});
+
+test('elements of two kinds under one key both have a say', () => {
+  const holders = holdersOf(
+    elementOf('a', { name: 'k' }),
+    elementOf('b', { name: 'k', type: 'email' }),
+  );
+  expect(errorOf(holders, 'no address')?.key).toBe('form.errors.email');
+  expect(errorOf(holders.slice(0, 1), 'no address')).toBeNull();
+});
+
+test('invalid keys come in document order with the field to go to', () => {
+  const model = flattenSection(everyElementTypeSection);
+  const invalid = validate(model, initialValues(model).values);
+  expect(invalid.map(({ key, fieldId, error }) => [key, fieldId, error.key])).toEqual([
+    ['text', 'text', 'form.errors.required'],
+    ['email', 'email', 'form.errors.required'],
+    ['amount', 'amount', 'form.errors.required'],
+    ['date', 'date', 'form.errors.required'],
+    ['checkbox', 'checkbox', 'form.errors.requiredCheckbox'],
+    ['radio', 'radio_one', 'form.errors.requiredOption'],
+    ['select', 'select', 'form.errors.requiredOption'],
+  ]);
+});
+
+test('one key and the whole section answer alike, for any section', () => {
+  fc.assert(
+    fc.property(arbitrarySection, (section) => {
+      const model = flattenSection(section);
+      const { values } = initialValues(model);
+      const read = (key: string) => values.get(key) ?? null;
+      const byKey = new Map(validate(model, values).map(({ key, error }) => [key, error]));
+      for (const key of model.keys.values()) {
+        expect(errorOfKey(key, read)).toEqual(byKey.get(key.key) ?? null);
+        if (key.holders.every((field) => isHidden(field, read) || isDisabled(field, read))) {
+          expect(byKey.has(key.key)).toBe(false);
+        }
+      }
+    }),
+    { numRuns: 300 },
+  );
+});

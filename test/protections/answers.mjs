@@ -1,0 +1,396 @@
+// @ts-check
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: it is code that is taken out
+
+/**
+ * What is checked in the backend’s answers, and what its refusals may say.
+ *
+ * @type {readonly import('./protections.mjs').Protection[]}
+ */
+export const ANSWERS = [
+  {
+    what: 'the answer of fetchSession is checked',
+    edits: [
+      {
+        file: 'src/http/checked-api.ts',
+        take: "checked('fetchSession', shape(sessionSchema))",
+        put: "checked('fetchSession', (_, answer) => answer as never)",
+      },
+    ],
+    kind: 'unit',
+    test: 'test/http/every-schema.test.ts',
+    fails: 'the answer of fetchSession is checked',
+  },
+  {
+    what: 'the answer of renewSession is checked',
+    edits: [
+      {
+        file: 'src/http/checked-api.ts',
+        take: "checked('renewSession', shape(sessionSchema))",
+        put: "checked('renewSession', (_, answer) => answer as never)",
+      },
+    ],
+    kind: 'unit',
+    test: 'test/http/every-schema.test.ts',
+    fails: 'the answer of renewSession is checked',
+  },
+  {
+    what: 'the answer of fetchLanguages is checked',
+    edits: [
+      {
+        file: 'src/http/checked-api.ts',
+        take: "checked('fetchLanguages', shape(languagesSchema))",
+        put: "checked('fetchLanguages', (_, answer) => answer as never)",
+      },
+    ],
+    kind: 'unit',
+    test: 'test/http/every-schema.test.ts',
+    fails: 'the answer of fetchLanguages is checked',
+  },
+  {
+    what: 'the answer of fetchMissingDisclaimers is checked',
+    edits: [
+      {
+        file: 'src/http/checked-api.ts',
+        take: "checked('fetchMissingDisclaimers', shape(disclaimersSchema))",
+        put: "checked('fetchMissingDisclaimers', (_, answer) => answer as never)",
+      },
+    ],
+    kind: 'unit',
+    test: 'test/http/every-schema.test.ts',
+    fails: 'the answer of fetchMissingDisclaimers is checked',
+  },
+  {
+    what: 'the answer of fetchQualification is checked',
+    edits: [
+      {
+        file: 'src/http/checked-api.ts',
+        take: "checked('fetchQualification', shape(qualificationSchema))",
+        put: "checked('fetchQualification', (_, answer) => answer as never)",
+      },
+    ],
+    kind: 'unit',
+    test: 'test/http/every-schema.test.ts',
+    fails: 'the answer of fetchQualification is checked',
+  },
+  {
+    what: 'the answer of fetchSection is checked',
+    edits: [
+      {
+        file: 'src/http/checked-api.ts',
+        take: "checked('fetchSection', shape(sectionSchema))",
+        put: "checked('fetchSection', (_, answer) => answer as never)",
+      },
+    ],
+    kind: 'unit',
+    test: 'test/http/every-schema.test.ts',
+    fails: 'the answer of fetchSection is checked',
+  },
+  {
+    what: 'the answer of fetchKyc is checked',
+    edits: [
+      {
+        file: 'src/http/checked-api.ts',
+        take: "checked('fetchKyc', shape(kycSchema))",
+        put: "checked('fetchKyc', (_, answer) => answer as never)",
+      },
+    ],
+    kind: 'unit',
+    test: 'test/http/every-schema.test.ts',
+    fails: 'the answer of fetchKyc is checked',
+  },
+  {
+    what: 'the answer of fetchDocumentUrl is checked',
+    edits: [
+      {
+        file: 'src/http/checked-api.ts',
+        take: "checked('fetchDocumentUrl', shape(uploadUrlsSchema))",
+        put: "checked('fetchDocumentUrl', (_, answer) => answer as never)",
+      },
+    ],
+    kind: 'unit',
+    test: 'test/http/every-schema.test.ts',
+    fails: 'the answer of fetchDocumentUrl is checked',
+  },
+  {
+    what: 'the answer of fetchDocumentLink is checked',
+    edits: [
+      {
+        file: 'src/http/checked-api.ts',
+        take: "checked('fetchDocumentLink', shape(documentLinkSchema))",
+        put: "checked('fetchDocumentLink', (_, answer) => answer as never)",
+      },
+    ],
+    kind: 'unit',
+    test: 'test/http/every-schema.test.ts',
+    fails: 'the answer of fetchDocumentLink is checked',
+  },
+  {
+    what: 'the answer of saveSection is checked',
+    edits: [
+      {
+        file: 'src/http/checked-api.ts',
+        take: 'return shape(savedSectionSchema)(action, saved);',
+        put: 'return saved as never;',
+      },
+    ],
+    kind: 'unit',
+    test: 'test/http/every-schema.test.ts',
+    fails: 'the answer of saveSection is checked',
+  },
+  {
+    what: 'whatever fails is an OnboardingError',
+    edits: [
+      {
+        file: 'src/http/checked-api.ts',
+        take: 'throw rejection(action, error);',
+        put: 'throw error;',
+      },
+    ],
+    kind: 'unit',
+    test: 'test/http/checked-api.test.ts',
+    fails: 'and whatever a host resolves or rejects with',
+  },
+  {
+    what: 'no value of an answer stands in an error',
+    edits: [
+      {
+        file: 'src/http/checked-api.ts',
+        take: 'received ${found}`',
+        put: 'received ${JSON.stringify(input)}`',
+      },
+    ],
+    kind: 'unit',
+    test: 'test/http/checked-api.test.ts',
+    fails: 'no value stands in the error, whatever it is',
+  },
+  {
+    what: 'codes of the server are CAPITALS_AND_DIGITS',
+    edits: [
+      {
+        file: 'src/http/refusal-error.ts',
+        take: '/^[A-Z][A-Z0-9_]{0,63}$/.test(code)',
+        put: 'true',
+      },
+    ],
+    kind: 'unit',
+    test: 'test/http/hostile-answers.test.ts',
+    fails: 'fetchSession',
+  },
+  {
+    what: 'upload addresses are http(s)',
+    edits: [{ file: 'src/http/transfer.ts', take: '!isWebAddress(url)', put: 'false' }],
+    kind: 'unit',
+    test: 'test/http/transfer.test.ts',
+    fails: 'the address "javascript:alert(1)" is refused before anything is sent',
+  },
+  {
+    what: 'upload headers are of a short list',
+    edits: [
+      {
+        file: 'src/documents/rules/upload-headers.ts',
+        take: 'ALLOWED.test(entry[0]) && ',
+        put: '',
+      },
+    ],
+    kind: 'unit',
+    test: 'test/documents/rules/upload-headers.test.ts',
+    fails: 'ignores "Authorization"',
+  },
+  {
+    what: 'the header list is used for uploads',
+    edits: [
+      { file: 'src/documents/rules/match-upload-urls.ts', take: 'uploadHeaders(', put: 'Object(' },
+    ],
+    kind: 'unit',
+    test: 'test/documents/rules/match-upload-urls.test.ts',
+    fails: 'takes over the allowed headers alone',
+  },
+  {
+    what: 'uploads carry no cookies',
+    edits: [
+      {
+        file: 'src/http/transfer.ts',
+        take: "xhr.open('PUT', url);",
+        put: "xhr.open('PUT', url); xhr.withCredentials = true;",
+      },
+    ],
+    kind: 'unit',
+    test: 'test/http/transfer.test.ts',
+    fails: 'without credentials',
+  },
+  {
+    what: 'a header that the browser refuses is named without its value',
+    edits: [
+      {
+        file: 'src/http/transfer.ts',
+        take: "} catch {\n      throw unexpected(`upload: the header ${name} has a value that can't be sent`);\n    }",
+        put: '} finally {\n    }',
+      },
+    ],
+    kind: 'unit',
+    test: 'test/http/transfer.test.ts',
+    fails: 'a header the browser refuses is named without its value',
+  },
+  {
+    what: 'names like constructor are no texts',
+    edits: [
+      {
+        file: 'src/language/translate.ts',
+        take: 'if (!isOwnPath(table.table(locale), key)) return undefined;',
+        put: '',
+      },
+    ],
+    kind: 'unit',
+    test: 'test/language/translate.test.ts',
+    fails: 'named like a part of every object is no text',
+  },
+  {
+    what: 'a hidden value is reset',
+    edits: [
+      {
+        file: 'src/form/rules/conditions/settle.ts',
+        take: 'if (!first) return null;',
+        put: 'if (!first) return value;',
+      },
+    ],
+    kind: 'unit',
+    test: 'test/form/event-sequences.test.ts',
+    fails: 'no sequence of events breaks a form',
+  },
+  {
+    what: 'the token of the first provider is checked',
+    edits: [
+      {
+        file: 'src/identity/rules/onfido-token.ts',
+        take: "typeof api !== 'string' || !isAbsolute(api)",
+        put: 'false',
+      },
+    ],
+    kind: 'unit',
+    test: 'test/identity/rules/tokens.test.ts',
+    fails: 'is refused with {"urls":{"onfido_api_url":"/v3"}}',
+  },
+  {
+    what: 'the token of the second provider is checked',
+    edits: [
+      {
+        file: 'src/identity/rules/sumsub-token.ts',
+        take: "const bare = pathname === '/' && !search &&",
+        put: 'const bare = !search &&',
+      },
+    ],
+    kind: 'unit',
+    test: 'test/identity/rules/tokens.test.ts',
+    fails: 'is refused with the url https://in.sumsub.com/websdk',
+  },
+  {
+    what: 'a script of the first provider comes from the provider alone',
+    edits: [
+      {
+        file: 'src/identity/rules/onfido-core.ts',
+        take: '!isTrustedAddress(address, ONFIDO_CORE_ORIGINS, trusted) ||',
+        put: 'false ||',
+      },
+    ],
+    kind: 'unit',
+    test: 'test/identity/rules/hostile-config.test.ts',
+    fails: 'no script comes from anywhere but the provider',
+  },
+  {
+    what: 'a wallet’s signature is no answer of a section',
+    edits: [
+      {
+        file: 'src/form/rules/payload/payload.ts',
+        take: 'if (holders.some((field) => isNamed(field, WALLET_SIGNATURE))) return [];',
+        put: '',
+      },
+    ],
+    kind: 'unit',
+    test: 'test/form/rules/payload/wallet-fields.test.ts',
+    fails: 'no signature is sent',
+  },
+  {
+    what: 'a wallet’s signature speaks for its address alone',
+    edits: [
+      {
+        file: 'src/form/rules/payload/wallet-fields.ts',
+        take: "return String(read(key) ?? '').toLowerCase() === proof.address.toLowerCase();",
+        put: 'return true;',
+      },
+    ],
+    kind: 'unit',
+    test: 'test/form/rules/payload/wallet-fields.test.ts',
+    fails: 'speaks for the address that is still there',
+  },
+  {
+    what: 'a challenge for another page is never signed',
+    edits: [
+      {
+        file: 'src/wallet/rules/challenge-message.ts',
+        take: 'if (found.domain !== domain) return `its domain is not ${domain}`;',
+        put: '',
+      },
+    ],
+    kind: 'wallet',
+    test: 'test/wallet/challenge-flow.test.ts',
+    fails: 'a message for another page is never shown to the wallet',
+  },
+  {
+    what: 'a challenge for another wallet is never signed',
+    edits: [
+      {
+        file: 'src/wallet/rules/challenge-message.ts',
+        take: "if (found.address !== address) return 'its address is not the wallet’s in checksum form';",
+        put: '',
+      },
+    ],
+    kind: 'wallet',
+    test: 'test/wallet/rules/challenge-message.test.ts',
+    fails: 'for another wallet is not signed',
+  },
+  {
+    what: 'a challenge for another chain is never signed',
+    edits: [
+      {
+        file: 'src/wallet/rules/challenge-message.ts',
+        take: 'if (found.chainId !== chainId) return `its Chain ID is not ${chainId}`;',
+        put: '',
+      },
+    ],
+    kind: 'wallet',
+    test: 'test/wallet/challenge-flow.test.ts',
+    fails: 'a message for another chain is never shown to the wallet',
+  },
+  {
+    what: 'two signatures are of one account',
+    edits: [
+      { file: 'src/wallet/store.ts', take: "fail(new WalletFault('account-changed'));", put: '' },
+    ],
+    kind: 'wallet',
+    test: 'test/wallet/challenge-flow.test.ts',
+    fails: 'another account in front between the two begins anew with that one',
+  },
+  {
+    what: 'a challenge’s signature counts once',
+    edits: [{ file: 'src/wallet/store.ts', take: 'challenges.spend();', put: '' }],
+    kind: 'wallet',
+    test: 'test/wallet/challenge-flow.test.ts',
+    fails: 'each proof has a challenge of its own',
+  },
+  {
+    what: 'a wallet is asked for nothing once its section was left',
+    edits: [
+      { file: 'src/wallet/store.ts', take: ' || listeners.size === 0) return;', put: ') return;' },
+    ],
+    kind: 'wallet',
+    test: 'test/wallet/store.test.ts',
+    fails: 'a change of chain after the section was left asks and tells nothing',
+  },
+  {
+    what: 'a log line ends after 2000 characters',
+    edits: [{ file: 'src/element/host-logger.ts', take: '.slice(0, LONGEST_LINE)', put: '' }],
+    kind: 'unit',
+    test: 'test/element/host-logger.test.ts',
+    fails: 'ends after 2000 characters',
+  },
+];

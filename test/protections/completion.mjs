@@ -1,0 +1,88 @@
+// @ts-check
+
+/**
+ * The way out after the last save.
+ *
+ * @type {readonly import('./protections.mjs').Protection[]}
+ */
+export const COMPLETION = [
+  {
+    what: 'completion is told once',
+    edits: [
+      {
+        file: 'src/section/rules/completion.ts',
+        take: "return [NOT_COMPLETE, [state.isAtWork ? 'offerWay' : 'leadOn']];",
+        put: "return [state, [state.isAtWork ? 'offerWay' : 'leadOn']];",
+      },
+    ],
+    kind: 'unit',
+    test: 'test/section/rules/completion.test.ts',
+    fails: 'it is told once',
+  },
+  {
+    what: 'who works on is not pulled away',
+    edits: [
+      {
+        file: 'src/section/rules/completion.ts',
+        take: "state.isAtWork ? 'offerWay' : 'leadOn'",
+        put: "'leadOn'",
+      },
+    ],
+    kind: 'unit',
+    test: 'test/section/rules/completion.test.ts',
+    fails: 'nobody who works on is pulled away',
+  },
+  {
+    what: 'who opened a section after completion stays there',
+    edits: [
+      {
+        file: 'src/section/rules/visit.ts',
+        take: "{ type: 'dropForm' }, { type: 'workOn' }, read(place)",
+        put: "{ type: 'dropForm' }, read(place)",
+      },
+    ],
+    kind: 'browser',
+    test: 'test/browser/section/seams.test.ts',
+    fails: 'leaves who opened a section',
+  },
+  {
+    what: 'who types after completion stays there',
+    edits: [{ file: 'src/section/visits.ts', take: 'if (unsaved) completion.workOn();', put: '' }],
+    kind: 'browser',
+    test: 'test/browser/section/seams.test.ts',
+    fails: 'leaves who types on there',
+  },
+  {
+    what: 'a removal does not end the way out',
+    edits: [
+      {
+        file: 'src/section/rules/completion.ts',
+        take: "return [state, ['startTimer']];",
+        put: 'return [state, []];',
+      },
+    ],
+    kind: 'unit',
+    test: 'test/section/rules/completion.test.ts',
+    fails: 'a removal stops the time, which begins anew',
+  },
+  {
+    what: 'the way out goes on after a removal',
+    edits: [{ file: 'src/section/visits.ts', take: 'completion.resume();', put: '' }],
+    kind: 'browser',
+    test: 'test/browser/section/seams.test.ts',
+    fails: 'is told when the element is back after a removal',
+  },
+  {
+    what: 'a sign-out ends the way out',
+    edits: [
+      {
+        file: 'src/section/rules/completion.ts',
+        take: "return [NOT_COMPLETE, ['stopTimer']];",
+        put: "return [state, ['stopTimer']];",
+      },
+    ],
+    kind: 'unit',
+    test: 'test/section/rules/completion.test.ts',
+    fails: 'a sign-out ends it',
+  },
+];

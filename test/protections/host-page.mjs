@@ -1,0 +1,423 @@
+// @ts-check
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: it is code that is taken out
+
+/**
+ * What the host page hears, keeps and gets back.
+ *
+ * @type {readonly import('./protections.mjs').Protection[]}
+ */
+export const HOST_PAGE = [
+  {
+    what: 'an entry that was changed is not run',
+    edits: [
+      {
+        file: 'bin/embed/host-page.mjs',
+        take: ' integrity="${integrity[ENTRY]}" crossorigin="anonymous"></script>`,',
+        put: '></script>`,',
+      },
+    ],
+    kind: 'site',
+    test: 'test/site/embed.test.ts',
+    fails: 'no entry that was changed by a byte',
+  },
+  {
+    what: 'a chunk that was changed is not run',
+    edits: [
+      {
+        file: 'bin/embed/host-page.mjs',
+        take: 'integrity: Object.fromEntries(files.map(([file, hash]) => [cdn + file, hash])),',
+        put: 'integrity: {},',
+      },
+    ],
+    kind: 'site',
+    test: 'test/site/embed.test.ts',
+    fails: 'no chunk that was changed',
+  },
+  {
+    what: 'a chunk that was changed is not run under its second address',
+    edits: [
+      { file: 'scripts/integrity.mjs', take: '          [`${name}?again`, sri],\n', put: '' },
+    ],
+    kind: 'site',
+    test: 'test/site/embed.test.ts',
+    fails: 'no later chunk that was changed',
+  },
+  {
+    what: 'no second address without a hash in a page with an import map',
+    edits: [
+      {
+        file: 'src/kit/import-again.ts',
+        take: 'if (hashed && !hashed.has(href)) throw cause;',
+        put: '',
+      },
+    ],
+    kind: 'browser',
+    test: 'test/browser/kit/import-again.test.ts',
+    fails: 'asks for no second address that has no hash',
+  },
+  {
+    what: 'an import map that is taken out of the page holds all the same',
+    edits: [
+      {
+        file: 'src/element/load-app.ts',
+        take: 'trustOnly(HASHED);',
+        put: 'trustOnly(readHashedAddresses());',
+      },
+    ],
+    kind: 'site',
+    test: 'test/site/embed.test.ts',
+    fails: 'not without its import map either, which has gone from the page',
+  },
+  {
+    what: 'entry, loader and pure are in the import map',
+    edits: [
+      {
+        file: 'bin/embed/host-page.mjs',
+        take: '/\\.js(\\?again)?$/',
+        put: '/^chunks\\/.*\\.js(\\?again)?$/',
+      },
+    ],
+    kind: 'unit',
+    test: 'test/bin/embed.test.ts',
+    fails: 'holds every script of this version to its hash',
+  },
+  {
+    what: 'a page that is prerendered calls nobody',
+    edits: [{ file: 'src/element/activation.ts', take: 'if (isPrerendering())', put: 'if (!run)' }],
+    kind: 'site',
+    test: 'test/site/prerender.test.ts',
+    fails: 'starts no call and no timer before somebody comes to see it',
+  },
+  {
+    what: 'events of the fields stop at the shadow root',
+    edits: [
+      {
+        file: 'src/element/investor-onboarding-element.ts',
+        take: 'for (const type of PRIVATE_EVENTS)',
+        put: 'for (const type of PRIVATE_EVENTS.slice(0, 0))',
+      },
+    ],
+    kind: 'site',
+    test: 'test/site/privacy.test.ts',
+    fails: 'stays between them and the backend',
+  },
+  {
+    what: 'a dropped file stops at the element',
+    edits: [
+      {
+        file: 'src/element/investor-onboarding-element.ts',
+        take: 'event.stopImmediatePropagation();',
+        put: '',
+      },
+    ],
+    kind: 'site',
+    test: 'test/site/privacy.test.ts',
+    fails: 'with drafts neither a file, dropped past the page around',
+  },
+  {
+    what: 'nobody else is asked before the investor acts',
+    edits: [
+      {
+        file: 'src/app/create-app.ts',
+        take: '  lifetime.begin();',
+        put: "  lifetime.begin();\n  void fetch('https://telemetry.example/').catch(() => {});",
+      },
+    ],
+    kind: 'site',
+    test: 'test/site/privacy.test.ts',
+    fails: 'nobody is asked but the page, the CDN and the backend',
+  },
+  {
+    what: 'a lazy load is tried past the cache',
+    edits: [
+      {
+        file: 'build/retry-imports.ts',
+        take: 'if (isShared(specifier)) return found;',
+        put: 'if (specifier) return found;',
+      },
+    ],
+    kind: 'site',
+    test: 'test/site/nothing-lost.test.ts',
+    fails: 'is asked for once more past the cache',
+  },
+  {
+    what: "a refusal's words stay out of the log",
+    edits: [
+      {
+        file: 'src/http/refusal-error.ts',
+        take: "code ${code || 'none'}`",
+        put: 'code ${fields.code}, ${title} ${detail}`',
+      },
+    ],
+    kind: 'site',
+    test: 'test/site/privacy.test.ts',
+    fails: 'stays between them and the backend',
+  },
+  {
+    what: 'a token stays in memory',
+    edits: [
+      {
+        file: 'src/http/send.ts',
+        take: 'refuse(token);',
+        put: "refuse(token); sessionStorage.setItem('token', token);",
+      },
+    ],
+    kind: 'site',
+    test: 'test/site/privacy.test.ts',
+    fails: 'stays between them and the backend',
+  },
+  {
+    what: 'events carry no personal data',
+    edits: [
+      {
+        file: 'src/app/report-error.ts',
+        take: "emit('onboarding-error', { code: error.code, recoverable: true });",
+        put: "emit('onboarding-error', { code: error.code, recoverable: true, detail: error.detail } as never);",
+      },
+    ],
+    kind: 'site',
+    test: 'test/site/privacy.test.ts',
+    fails: 'stays between them and the backend',
+  },
+  {
+    what: 'an upload’s failure names no file',
+    edits: [
+      {
+        file: 'src/http/refusal-error.ts',
+        take: "code ${code || 'none'}`",
+        put: 'code ${fields.code}`',
+      },
+    ],
+    kind: 'site',
+    test: 'test/site/privacy.test.ts',
+    fails: 'stays there for files and the whole way of an upload',
+  },
+  {
+    what: 'the event of a linked wallet names no address',
+    edits: [
+      {
+        file: 'src/app/section.ts',
+        take: "({ network, provider }) =>\n        host.emit('onboarding-wallet-linked', { network, provider }),",
+        put: "(proof) => host.emit('onboarding-wallet-linked', { ...proof } as never),",
+      },
+    ],
+    kind: 'site',
+    test: 'test/site/privacy.test.ts',
+    fails: 'stays there for a wallet that is connected and signs',
+  },
+  {
+    what: 'a draft holds no signature and no file',
+    edits: [
+      {
+        file: 'src/form/rules/values/usable-draft.ts',
+        take: "typeof value !== 'object' && mayKeep(model, key)",
+        put: 'true',
+      },
+    ],
+    kind: 'site',
+    test: 'test/site/privacy.test.ts',
+    fails: 'with drafts neither a file',
+  },
+  {
+    what: 'a token for an identity check is not told',
+    edits: [
+      {
+        file: 'src/identity/onfido-adapter.ts',
+        take: 'checkOnfidoToken(sdkToken, trusted);',
+        put: 'checkOnfidoToken(sdkToken, trusted); performance.mark(sdkToken);',
+      },
+    ],
+    kind: 'site',
+    test: 'test/site/privacy.test.ts',
+    fails: 'the token of an identity check, /onfido',
+  },
+  {
+    what: 'a token is checked before the provider’s script sees it',
+    edits: [
+      {
+        file: 'src/identity/onfido-adapter.ts',
+        take: 'checkOnfidoToken(sdkToken, trusted);',
+        put: '',
+      },
+    ],
+    kind: 'site',
+    test: 'test/site/identity.test.ts',
+    fails: 'hands the SDK no token that it would post to the host page',
+  },
+  {
+    what: 'the strictest policy holds: no style element',
+    edits: [
+      {
+        file: 'src/app/styles.ts',
+        take: '  const before =',
+        put: "  root.append(Object.assign(document.createElement('style'), { textContent: 'p { color: red }' }));\n  const before =",
+      },
+    ],
+    kind: 'site',
+    test: 'test/site/privacy.test.ts',
+    fails: 'nobody is asked but the page, the CDN and the backend',
+  },
+  {
+    what: 'the strictest policy holds: no HTML sink (Trusted Types)',
+    edits: [
+      {
+        file: 'src/app/styles.ts',
+        take: '  const before =',
+        put: "  document.createElement('p').innerHTML = '<b>bold</b>';\n  const before =",
+      },
+    ],
+    kind: 'site',
+    test: 'test/site/privacy.test.ts',
+    fails: 'nobody is asked but the page, the CDN and the backend',
+  },
+  {
+    what: 'a token is no part of an address',
+    edits: [
+      {
+        file: 'src/http/send.ts',
+        take: "replace(/\\/+$/, '') + path, {",
+        put: "replace(/\\/+$/, '') + path + (token ? `?token=${token}` : ''), {",
+      },
+    ],
+    kind: 'site',
+    test: 'test/site/privacy.test.ts',
+    fails: 'stays between them and the backend',
+  },
+  {
+    what: 'a token is not logged',
+    edits: [
+      {
+        file: 'src/http/send.ts',
+        take: 'refuse(token);',
+        put: 'refuse(token); console.info(`refused: ${token}`);',
+      },
+    ],
+    kind: 'site',
+    test: 'test/site/privacy.test.ts',
+    fails: 'stays between them and the backend',
+  },
+  {
+    what: 'without drafts nothing typed is kept',
+    edits: [
+      {
+        file: 'src/app/safeguards.tsx',
+        take: "{drafts === 'session' && <Drafts",
+        put: '{drafts && <Drafts',
+      },
+    ],
+    kind: 'site',
+    test: 'test/site/privacy.test.ts',
+    fails: 'stays between them and the backend',
+  },
+  {
+    what: 'removal lets go of the field that had the focus',
+    edits: [
+      {
+        file: 'src/app/create-app.ts',
+        take: "container.querySelector('.onboarding')?.dispatchEvent(left);",
+        put: 'void left;',
+      },
+    ],
+    kind: 'site',
+    test: 'test/site/leaks.test.ts',
+    fails: 'lets go of the field that had the focus',
+  },
+  {
+    what: 'the second address of code is kept until it can be fetched',
+    edits: [
+      {
+        file: 'src/kit/import-again.ts',
+        take: 'const onerror = () => reject(new TypeError(`${href} could not be loaded`));',
+        put: 'const onerror = onload; void reject;',
+      },
+    ],
+    kind: 'site',
+    test: 'test/site/nothing-lost.test.ts',
+    fails: 'says so and keeps what was typed, until it comes',
+  },
+  {
+    what: 'an app that did not come is loaded from its folder by another name',
+    edits: [{ file: 'src/element/load-app.ts', take: "'%63hunks/app.js'", put: "'chunks/app.js'" }],
+    kind: 'site',
+    test: 'test/site/nothing-lost.test.ts',
+    fails: 'of the app says so, until it comes',
+  },
+  {
+    what: 'removal ends what listens to page and window',
+    edits: [
+      {
+        file: 'src/app/create-app.ts',
+        take: 'for (const stop of stops) stop();',
+        put: 'void stops;',
+      },
+    ],
+    kind: 'site',
+    test: 'test/site/leaks.test.ts',
+    fails: 'leaves no element, node or listener behind',
+  },
+  {
+    what: 'a logger that lacks a method costs only itself',
+    edits: [
+      {
+        file: 'src/element/host-logger.ts',
+        take: '(read() as Logger)[level](text);',
+        put: 'read()?.[level]?.(text);',
+      },
+    ],
+    kind: 'unit',
+    test: 'test/element/host-logger.test.ts',
+    fails: 'one that lacks the method costs no more than itself',
+  },
+  {
+    what: 'a logger that fails leaves no skeleton where the app does not come',
+    edits: [
+      {
+        file: 'src/element/investor-onboarding-element.ts',
+        take: "this.#host.logger.error('investor-onboarding: the app",
+        put: "(this.#props.logger ?? console).error('investor-onboarding: the app",
+      },
+    ],
+    kind: 'site',
+    test: 'test/site/ways-in.test.ts',
+    fails: 'shows the way to try again',
+  },
+  {
+    what: 'calls that wait for getAccessToken say so',
+    edits: [
+      {
+        file: 'src/element/investor-onboarding-element.ts',
+        take: 'if (!this.#tokenWaiters.size) this.#sayWhenTokenMissing();',
+        put: '',
+      },
+    ],
+    kind: 'site',
+    test: 'test/site/ways-in.test.ts',
+    fails: 'names the property that its calls wait for',
+  },
+  {
+    what: 'what is dragged in the element is not the page’s',
+    edits: [
+      {
+        file: 'src/element/investor-onboarding-element.ts',
+        take: "  'dragstart',\n  'drag',\n  'dragend',\n",
+        put: '',
+      },
+    ],
+    kind: 'browser',
+    test: 'test/browser/element/host-page.test.ts',
+    fails: 'hears nothing of what is dragged in the element',
+  },
+  {
+    what: 'what React has recovered from is no error of the page',
+    edits: [
+      {
+        file: 'src/app/create-app.ts',
+        take: 'onRecoverableError: (error) => {',
+        put: 'onRecoverable: (error: unknown) => {',
+      },
+    ],
+    kind: 'browser',
+    test: 'test/browser/app/regions.test.tsx',
+    fails: 'is a line for the logger, and no error of the page',
+  },
+];

@@ -1,0 +1,126 @@
+// @ts-check
+
+/**
+ * Which tokens and addresses an identity check accepts.
+ *
+ * @type {readonly import('./protections.mjs').Protection[]}
+ */
+export const IDENTITY = [
+  {
+    what: 'documents go to the first provider’s own API alone',
+    edits: [
+      {
+        file: 'src/identity/rules/onfido-token.ts',
+        take: 'if (!isTrustedAddress(api, ONFIDO_API_ORIGINS, trusted))',
+        put: 'if (false)',
+      },
+    ],
+    kind: 'unit',
+    test: 'test/identity/rules/tokens.test.ts',
+    fails: 'is refused with the onfido_api_url "https://evil.example"',
+  },
+  {
+    what: 'no other address in a token of the first provider leads elsewhere',
+    edits: [
+      {
+        file: 'src/identity/rules/onfido-token.ts',
+        take: 'if (!isTrustedAddress(address, ONFIDO_OTHER_ORIGINS, trusted))',
+        put: 'if (false)',
+      },
+    ],
+    kind: 'unit',
+    test: 'test/identity/rules/tokens.test.ts',
+    fails: 'is refused with the detect_document_url "https://evil.example"',
+  },
+  {
+    what: 'the second provider’s frame is the provider’s own',
+    edits: [
+      {
+        file: 'src/identity/rules/sumsub-token.ts',
+        take: '!isTrustedAddress(origin, SUMSUB_ORIGINS, trusted)',
+        put: 'false',
+      },
+    ],
+    kind: 'unit',
+    test: 'test/identity/rules/tokens.test.ts',
+    fails: 'never leads to https://evil.example',
+  },
+  {
+    what: 'no frame opens at an origin that the page has not listed',
+    edits: [
+      {
+        file: 'src/identity/rules/sumsub-token.ts',
+        take: '!isTrustedAddress(origin, SUMSUB_ORIGINS, trusted)',
+        put: 'false',
+      },
+    ],
+    kind: 'site',
+    test: 'test/site/identity.test.ts',
+    fails: 'opens no frame at an origin that the host page has not listed',
+  },
+  {
+    what: 'this machine is trusted with demo alone',
+    edits: [
+      {
+        file: 'src/app/identity-port.ts',
+        take: 'loopback: stores.props.peek().demo !== undefined',
+        put: 'loopback: true',
+      },
+    ],
+    kind: 'site',
+    test: 'test/site/identity.test.ts',
+    fails: 'opens at no origin, and takes a script from none',
+  },
+  {
+    what: 'nothing is added to the address of a provider’s frame',
+    edits: [
+      {
+        file: 'src/identity/rules/checked-plugin-data.ts',
+        take: 'theme: text(/^[\\w-]{1,64}$/,',
+        put: 'theme: text(/^/,',
+      },
+    ],
+    kind: 'unit',
+    test: 'test/identity/rules/plugin-data.test.ts',
+    fails: 'with {"theme":"dark&x=1"}',
+  },
+  {
+    what: 'no field reaches the prototypes of the page',
+    edits: [
+      {
+        file: 'src/identity/rules/checked-plugin-data.ts',
+        take: 'if (REACHES_PROTOTYPES.test(name))',
+        put: 'if (false)',
+      },
+    ],
+    kind: 'unit',
+    test: 'test/identity/rules/plugin-data.test.ts',
+    fails: 'of either provider is the unexpected error',
+  },
+  {
+    what: 'no style of the config data asks for an address',
+    edits: [
+      {
+        file: 'src/identity/rules/checked-plugin-data.ts',
+        take: "if (typeof one === 'string') styleValue(one, at);",
+        put: "if (typeof one === 'string') continue;",
+      },
+    ],
+    kind: 'unit',
+    test: 'test/identity/rules/plugin-data.test.ts',
+    fails: 'with {"uiConf":{"a":"url(https://evil.example)"}}',
+  },
+  {
+    what: 'config data of another shape reaches no provider’s script',
+    edits: [
+      {
+        file: 'src/identity/check.ts',
+        take: 'const checked = checkedPluginData(pluginId, { ...(isObject(data) && data), sdkToken });',
+        put: 'const checked = (isObject(data) ? data : {}) as ReturnType<typeof checkedPluginData>;',
+      },
+    ],
+    kind: 'site',
+    test: 'test/site/identity.test.ts',
+    fails: 'hands the SDK no uiConf of another shape',
+  },
+];

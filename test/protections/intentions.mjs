@@ -1,0 +1,231 @@
+// @ts-check
+
+/**
+ * The newest intention wins, and it is one call.
+ *
+ * @type {readonly import('./protections.mjs').Protection[]}
+ */
+export const INTENTIONS = [
+  {
+    what: 'a way taken during a save waits for it',
+    edits: [
+      {
+        file: 'src/section/rules/visit.ts',
+        take: 'leaveAsked: (state, { to }) => stay({ ...state, onward: to }),',
+        put: "leaveAsked: (state, { to }) => [{ ...openOf(state), name: 'leaving', to }, []],",
+      },
+    ],
+    kind: 'browser',
+    test: 'test/browser/form/saving.test.ts',
+    fails: 'is finished before the investor gets to where they went',
+  },
+  {
+    what: 'of two ways taken during a save the newest counts',
+    edits: [
+      {
+        file: 'src/section/rules/visit.ts',
+        take: 'stay({ ...state, onward: to })',
+        put: 'stay({ ...state, onward: state.onward ?? to })',
+      },
+    ],
+    kind: 'browser',
+    test: 'test/browser/form/saving.test.ts',
+    fails: 'is finished before the investor gets to where they went',
+  },
+  {
+    what: 'a late answer for a section that was left is dropped',
+    edits: [
+      {
+        file: 'src/section/visits.ts',
+        take: 'if (!signal.aborted) dispatch(event);',
+        put: 'dispatch(event);',
+      },
+    ],
+    kind: 'unit',
+    test: 'test/section/submit-flow.test.ts',
+    fails: 'the answer for a section that was left is not shown',
+  },
+  {
+    what: 'of two qualifications the newest question wins',
+    edits: [
+      {
+        file: 'src/profile/store.ts',
+        take: 'if (mine < lastAnswered) return qualification.peek() ?? found;',
+        put: '',
+      },
+    ],
+    kind: 'unit',
+    test: 'test/profile/store.test.ts',
+    fails: 'of two qualifications the newest question wins',
+  },
+  {
+    what: 'of two languages the newest choice wins on screen',
+    edits: [{ file: 'src/language/store.ts', take: 'if (mine !== newest) return false;', put: '' }],
+    kind: 'browser',
+    test: 'test/browser/shell/language.test.ts',
+    fails: 'ends with the newest choice',
+  },
+  {
+    what: 'a save says on which answers it is based',
+    edits: [
+      { file: 'src/section/submit-work.ts', take: '...(etag !== undefined && { etag }),', put: '' },
+    ],
+    kind: 'browser',
+    test: 'test/browser/form/saving.test.ts',
+    fails: 'shows both answers; keep mine saves on top of what was changed elsewhere',
+  },
+  {
+    what: 'what was typed stays based on the answers it was typed over, read again or not',
+    edits: [{ file: 'src/form/store.ts', take: 'baseOn(kept.etag);', put: '' }],
+    kind: 'browser',
+    test: 'test/browser/form/saving.test.ts',
+    fails: 'and a language do not let a save overwrite it unseen either',
+  },
+  {
+    what: 'what a removal interrupted under a form is read again',
+    edits: [
+      {
+        file: 'src/section/rules/visit.ts',
+        take: "isStale: isStale || state.reading === 'overlay'",
+        put: 'isStale',
+      },
+    ],
+    kind: 'browser',
+    test: 'test/browser/form/surviving.test.ts',
+    fails: 'a removal while the section is read in another language',
+  },
+  {
+    what: 'a wallet that has signed comes into a form that is made anew',
+    edits: [
+      { file: 'src/form/store.ts', take: 'proof.value = kept.proof;\n    put(', put: 'put(' },
+    ],
+    kind: 'unit',
+    test: 'test/form/store.test.ts',
+    fails: 'bring the wallet that has signed with them',
+  },
+  {
+    what: 'a wallet is let go of with the profile',
+    edits: [
+      {
+        file: 'src/app/wallet-port.ts',
+        take: 'if (!profile.qualification.value) untracked(',
+        put: 'void untracked; void (',
+      },
+    ],
+    kind: 'unit',
+    test: 'test/app/wallet-port.test.ts',
+    fails: 'is let go of with the profile',
+  },
+  {
+    what: 'a draft stays based on the answers it was typed over',
+    edits: [{ file: 'src/form/follow-drafts.ts', take: 'form.baseOn(draft.etag);', put: '' }],
+    kind: 'unit',
+    test: 'test/form/follow-drafts.test.ts',
+    fails: 'stays based on the answers it was typed over',
+  },
+  {
+    what: 'who is signed in is asked when the tab comes back',
+    edits: [
+      {
+        file: 'src/session/expiry-watch.ts',
+        take: 'end > now()) void lookWho();',
+        put: 'end > now()) return;',
+      },
+    ],
+    kind: 'unit',
+    test: 'test/session/expiry-watch.test.ts',
+    fails: 'another investor, signed in in another tab, is noticed',
+  },
+  {
+    what: 'what was typed stays on screen while nobody answers who is signed in',
+    edits: [
+      {
+        file: 'src/session/store.ts',
+        take: "else if (status.value === 'unknown') status",
+        put: "else if (status.value !== 'signed-out') status",
+      },
+    ],
+    kind: 'browser',
+    test: 'test/browser/form/saving.test.ts',
+    fails: 'leaves what was typed on screen where nobody answers',
+  },
+  {
+    what: 'another investor finds nothing of a wallet in this tab',
+    edits: [
+      {
+        file: 'src/app/start-up.ts',
+        take: '({ forgetWallet }) => forgetWallet()',
+        put: '({ forgetWallet }) => Promise.resolve(void forgetWallet)',
+      },
+    ],
+    kind: 'browser',
+    test: 'test/browser/session/signed-out.test.ts',
+    fails: 'became another one in another tab shows nothing of the first',
+  },
+  {
+    what: 'who is signed out stays so while nobody answers',
+    edits: [
+      {
+        file: 'src/session/store.ts',
+        take: "else if (status.value === 'unknown') status",
+        put: "else if (status.value !== 'signed-in') status",
+      },
+    ],
+    kind: 'browser',
+    test: 'test/browser/session/signed-out.test.ts',
+    fails: 'stays so where nobody answers',
+  },
+  {
+    what: 'one renewal of the session at a time',
+    edits: [{ file: 'src/session/expiry-watch.ts', take: 'if (renewing.peek()) return;', put: '' }],
+    kind: 'unit',
+    test: 'test/session/expiry-watch.test.ts',
+    fails: 'is gone once the session is renewed',
+  },
+  {
+    what: 'one acceptance of a disclaimer at a time',
+    edits: [{ file: 'src/disclaimers/store.ts', take: '|| accepting.peek().has(id)', put: '' }],
+    kind: 'unit',
+    test: 'test/disclaimers/store.test.ts',
+    fails: 'the same one twice at once is one call',
+  },
+  {
+    what: 'a value that is hidden leaves the form',
+    edits: [
+      {
+        file: 'src/form/rules/conditions/settle.ts',
+        take: 'if (!first) return null;',
+        put: 'if (!first) return value;',
+      },
+    ],
+    kind: 'unit',
+    test: 'test/form/store.test.ts',
+    fails: 'settle everything that depends on them in one step',
+  },
+  {
+    what: 'a value that is hidden is not sent, whatever the form holds',
+    edits: [
+      {
+        file: 'src/form/rules/payload/payload.ts',
+        take: 'find((field) => !isHidden(field, read))',
+        put: 'at(0)',
+      },
+    ],
+    kind: 'unit',
+    test: 'test/form/rules/payload/payload.test.ts',
+    fails: 'when it is hidden',
+  },
+  {
+    what: 'no id comes twice',
+    edits: [
+      {
+        file: 'src/http/schemas.ts',
+        take: '!seen.has(idOf(one)) && seen.add(idOf(one))',
+        put: 'seen.add(idOf(one))',
+      },
+    ],
+    kind: 'unit',
+    test: 'test/http/checked-api.test.ts',
+    fails: 'have no id twice',
+  },
+];

@@ -1,0 +1,228 @@
+// @ts-check
+
+/**
+ * What the journeys by chance (test/browser/journey) must miss. They run longer than in `npm test`: chance
+ * needs its time.
+ *
+ * @type {readonly import('./protections.mjs').Protection[]}
+ */
+export const JOURNEYS = [
+  {
+    what: 'an interrupted call of another investor is dropped (journeys)',
+    edits: [
+      {
+        file: 'src/session/resume-after-sign-in.ts',
+        take: 'if (investorId !== session.session.peek()?.investorId) {',
+        put: 'if (!session.session.peek()) {',
+      },
+      { file: 'src/app/start-up.ts', take: 'visits.forget();', put: '' },
+    ],
+    kind: 'browser',
+    test: 'test/browser/journey/journey.test.ts',
+    fails: '(form)',
+    env: { JOURNEY_RUNS: '400', JOURNEY_ASPECT: 'form' },
+  },
+  {
+    what: 'another investor finds no form of the first (journeys)',
+    edits: [{ file: 'src/app/start-up.ts', take: 'visits.forget();', put: '' }],
+    kind: 'browser',
+    test: 'test/browser/journey/journey.test.ts',
+    fails: '(form)',
+    env: { JOURNEY_RUNS: '400', JOURNEY_ASPECT: 'form' },
+  },
+  {
+    what: 'a save refused as changed elsewhere is looked into (journeys)',
+    edits: [
+      { file: 'src/section/rules/save-refusal.ts', take: "return 'changed';", put: 'return null;' },
+    ],
+    kind: 'browser',
+    test: 'test/browser/journey/journey.test.ts',
+    fails: '(form)',
+    env: { JOURNEY_RUNS: '400', JOURNEY_ASPECT: 'form' },
+  },
+  {
+    what: 'a save says on which answers it is based (journeys)',
+    edits: [
+      { file: 'src/section/submit-work.ts', take: '...(etag !== undefined && { etag }),', put: '' },
+    ],
+    kind: 'browser',
+    test: 'test/browser/journey/journey.test.ts',
+    fails: '(form)',
+    env: { JOURNEY_RUNS: '400', JOURNEY_ASPECT: 'form' },
+  },
+  {
+    what: 'what was typed stays based on the answers it was typed over, read again or not (journeys)',
+    edits: [{ file: 'src/form/store.ts', take: 'baseOn(kept.etag);', put: '' }],
+    kind: 'browser',
+    test: 'test/browser/journey/journey.test.ts',
+    fails: '(form)',
+    env: { JOURNEY_RUNS: '400', JOURNEY_ASPECT: 'form' },
+  },
+  {
+    what: 'a draft stays based on the answers it was typed over (journeys)',
+    edits: [{ file: 'src/form/follow-drafts.ts', take: 'form.baseOn(draft.etag);', put: '' }],
+    kind: 'browser',
+    test: 'test/browser/journey/journey.test.ts',
+    fails: '(form)',
+    env: { JOURNEY_RUNS: '400', JOURNEY_ASPECT: 'form' },
+  },
+  {
+    what: 'a save without an answer is found out about (journeys)',
+    edits: [
+      {
+        file: 'src/section/rules/save-refusal.ts',
+        take: "code === 'NETWORK' || code === 'TIMEOUT') return 'lost';",
+        put: "!code) return 'lost';",
+      },
+    ],
+    kind: 'browser',
+    test: 'test/browser/journey/journey.test.ts',
+    fails: '(form)',
+    env: { JOURNEY_RUNS: '400', JOURNEY_ASPECT: 'form' },
+  },
+  {
+    what: 'a save under way is not left (journeys)',
+    edits: [
+      {
+        file: 'src/section/rules/visit-state.ts',
+        take: "return state.name === 'editing' && !state.unsaved && state.sent === null;",
+        put: "return isBusy(state) || (state.name === 'editing' && !state.unsaved && state.sent === null);",
+      },
+    ],
+    kind: 'browser',
+    test: 'test/browser/journey/journey.test.ts',
+    fails: '(form)',
+    env: { JOURNEY_RUNS: '400', JOURNEY_ASPECT: 'form' },
+  },
+  {
+    what: 'a language waits for a save (journeys)',
+    edits: [
+      {
+        file: 'src/language/change-language.ts',
+        take: 'language.select(code, () => whenIdle(signal))',
+        put: 'language.select(code)',
+      },
+    ],
+    kind: 'browser',
+    test: 'test/browser/journey/journey.test.ts',
+    fails: '(form)',
+    env: { JOURNEY_RUNS: '400', JOURNEY_ASPECT: 'form' },
+  },
+  {
+    what: 'completion is told once (journeys)',
+    edits: [
+      {
+        file: 'src/section/rules/completion.ts',
+        take: "return [NOT_COMPLETE, [state.isAtWork ? 'offerWay' : 'leadOn']];",
+        put: "return [state, [state.isAtWork ? 'offerWay' : 'leadOn']];",
+      },
+    ],
+    kind: 'browser',
+    test: 'test/browser/journey/journey.test.ts',
+    fails: '(form)',
+    env: { JOURNEY_RUNS: '400', JOURNEY_ASPECT: 'form' },
+  },
+  {
+    what: 'a save of a section with a check reads the KYC status (journeys)',
+    edits: [
+      {
+        file: 'src/section/visits.ts',
+        take: 'if (isFetched && form.peek()?.section.plugins?.length) void kyc.readAnew();',
+        put: '',
+      },
+    ],
+    kind: 'browser',
+    test: 'test/browser/journey/journey.test.ts',
+    fails: '(check)',
+    env: { JOURNEY_RUNS: '400', JOURNEY_ASPECT: 'check' },
+  },
+  {
+    what: 'a save names a file only once it is uploaded (journeys)',
+    edits: [
+      {
+        file: 'src/form/rules/payload/payload.ts',
+        take: '!isRecord(value) || !value.url',
+        put: '!isRecord(value)',
+      },
+    ],
+    kind: 'browser',
+    test: 'test/browser/journey/journey.test.ts',
+    fails: '(papers)',
+    env: { JOURNEY_RUNS: '400', JOURNEY_ASPECT: 'papers' },
+  },
+  {
+    what: 'what became of a file comes into a form that is made anew (journeys)',
+    edits: [
+      {
+        file: 'src/documents/store.ts',
+        take: 'if (entry.value && !(',
+        put: 'if (false && entry.value && !(',
+      },
+    ],
+    kind: 'browser',
+    test: 'test/browser/journey/journey.test.ts',
+    fails: '(papers)',
+    env: { JOURNEY_RUNS: '400', JOURNEY_ASPECT: 'papers' },
+  },
+  {
+    what: 'an upload that a removal interrupted is taken up (journeys)',
+    edits: [
+      { file: 'src/app/create-app.ts', take: 'laterStores.documents?.store.resume();', put: '' },
+    ],
+    kind: 'browser',
+    test: 'test/browser/journey/journey.test.ts',
+    fails: '(papers)',
+    env: { JOURNEY_RUNS: '400', JOURNEY_ASPECT: 'papers' },
+  },
+  {
+    what: 'the files of an investor are forgotten with their profile (journeys)',
+    edits: [
+      { file: 'src/app/documents.tsx', take: 'untracked(documents.store.clear)', put: 'void 0' },
+    ],
+    kind: 'browser',
+    test: 'test/browser/journey/journey.test.ts',
+    fails: '(papers)',
+    env: { JOURNEY_RUNS: '400', JOURNEY_ASPECT: 'papers' },
+  },
+  {
+    what: 'a wallet that is linked is not linked again (journeys)',
+    edits: [
+      {
+        file: 'src/section/submit-work.ts',
+        take: 'if (form.proof.peek() === proof) form.proof.value = { ...proof, linked: true };',
+        put: '',
+      },
+    ],
+    kind: 'browser',
+    test: 'test/browser/journey/journey.test.ts',
+    fails: '(wallet)',
+    env: { JOURNEY_RUNS: '400', JOURNEY_ASPECT: 'wallet' },
+  },
+  {
+    what: 'leaving the screen ends the identity check (journeys)',
+    edits: [{ file: 'src/identity/check.ts', take: 'if (run) leave(run);', put: '' }],
+    kind: 'browser',
+    test: 'test/browser/journey/journey.test.ts',
+    fails: '(check)',
+    env: { JOURNEY_RUNS: '400', JOURNEY_ASPECT: 'check' },
+  },
+  {
+    what: 'what an ended identity check still says is not heard (journeys)',
+    edits: [
+      {
+        file: 'src/identity/check.ts',
+        take: 'mine.controller.signal.aborted || mine.heard',
+        put: 'mine.heard',
+      },
+      {
+        file: 'src/identity/onfido-adapter.ts',
+        take: 'if (!over) callbacks.onEvent',
+        put: 'callbacks.onEvent',
+      },
+    ],
+    kind: 'browser',
+    test: 'test/browser/journey/journey.test.ts',
+    fails: '(check)',
+    env: { JOURNEY_RUNS: '400', JOURNEY_ASPECT: 'check' },
+  },
+];

@@ -1,0 +1,155 @@
+// @ts-check
+
+/**
+ * When the KYC status is read, and what it changes.
+ *
+ * @type {readonly import('./protections.mjs').Protection[]}
+ */
+export const KYC_STATUS = [
+  {
+    what: 'a save of a section with plugins reads the KYC status',
+    edits: [
+      {
+        file: 'src/section/visits.ts',
+        take: 'if (isFetched && form.peek()?.section.plugins?.length) void kyc.readAnew();',
+        put: '',
+      },
+    ],
+    kind: 'unit',
+    test: 'test/section/submit-flow.test.ts',
+    fails: 'of a section with plugins reads',
+  },
+  {
+    what: 'a check that was saved makes the tag true',
+    edits: [
+      {
+        file: 'src/section/visits.ts',
+        take: 'if (isFetched && form.peek()?.section.plugins?.length) void kyc.readAnew();',
+        put: '',
+      },
+    ],
+    kind: 'browser',
+    test: 'test/browser/section/seams.test.ts',
+    fails: 'is read again with the save of a section',
+  },
+  {
+    what: 'the KYC status is read before a locked check',
+    edits: [
+      {
+        file: 'src/app/identity-port.ts',
+        take: 'await abortable(kyc.read(), signal);',
+        put: 'kyc.status.peek() ?? (await abortable(kyc.read(), signal));',
+      },
+    ],
+    kind: 'browser',
+    test: 'test/browser/section/seams.test.ts',
+    fails: 'is read before a locked section starts',
+  },
+  {
+    what: 'the KYC status is read on the way to the dashboard',
+    edits: [
+      {
+        file: 'src/app/create-app.ts',
+        take: 'onDashboard: () => void kyc.read(),',
+        put: 'onDashboard: () => {},',
+      },
+    ],
+    kind: 'browser',
+    test: 'test/browser/section/seams.test.ts',
+    fails: 'is read once for each way',
+  },
+  {
+    what: 'the KYC status is read at completion',
+    edits: [
+      {
+        file: 'src/section/rules/visit.ts',
+        take: "return [{ ...state, name: 'finishing', isUnderWay: true }, [...cleared, { type: 'readKyc' }]];",
+        put: "return moveOn(state, state.onward, ...cleared, { type: 'complete' });",
+      },
+    ],
+    kind: 'unit',
+    test: 'test/section/submit-flow.test.ts',
+    fails: 'reads the KYC status, says so and leads on',
+  },
+  {
+    what: 'a KYC status asked for before the save does not count',
+    edits: [
+      { file: 'src/section/visits.ts', take: 'void kyc.readAnew();', put: 'void kyc.read();' },
+    ],
+    kind: 'unit',
+    test: 'test/section/submit-flow.test.ts',
+    fails: 'asks anew for a KYC status',
+  },
+  {
+    what: 'one KYC request at a time',
+    edits: [
+      {
+        file: 'src/profile/kyc-store.ts',
+        take: 'if (current && !current.signal.aborted) return current.answer;',
+        put: '',
+      },
+    ],
+    kind: 'unit',
+    test: 'test/profile/kyc-store.test.ts',
+    fails: 'two reads at once are one request',
+  },
+  {
+    what: 'a KYC read after a change begins after it',
+    edits: [
+      {
+        file: 'src/profile/kyc-store.ts',
+        take: 'if (!current) return read();',
+        put: 'if (following || current || !current) return read();',
+      },
+    ],
+    kind: 'unit',
+    test: 'test/profile/kyc-store.test.ts',
+    fails: 'is not served by a request from before it',
+  },
+  {
+    what: 'a KYC read after a removal asks anew',
+    edits: [
+      {
+        file: 'src/profile/kyc-store.ts',
+        take: 'if (current && !current.signal.aborted)',
+        put: 'if (current)',
+      },
+    ],
+    kind: 'unit',
+    test: 'test/profile/kyc-store.test.ts',
+    fails: 'a removal ends a request in silence',
+  },
+  {
+    what: 'a KYC answer after a reset says nothing',
+    edits: [
+      {
+        file: 'src/profile/kyc-store.ts',
+        take: 'if (isCurrent()) status.value = answer.status;',
+        put: 'status.value = answer.status;',
+      },
+    ],
+    kind: 'unit',
+    test: 'test/profile/kyc-store.test.ts',
+    fails: 'says nothing after a reset',
+  },
+  {
+    what: 'a KYC failure blocks nothing',
+    edits: [
+      {
+        file: 'src/profile/kyc-store.ts',
+        take: 'if (isCurrent() && !isAbort(error)) onFailure(error);',
+        put: 'if (isCurrent() && !isAbort(error)) throw error;',
+      },
+    ],
+    kind: 'unit',
+    test: 'test/profile/kyc-store.test.ts',
+    fails: 'a failure is reported, rejects nothing',
+  },
+  {
+    what: 'what follows a KYC status leaves the profile to a submit',
+    edits: [{ file: 'src/profile/follow-kyc.ts', take: ' || isBusy()', put: '' }],
+    kind: 'unit',
+    test: 'test/profile/follow-kyc.test.ts',
+    fails: 'leaves the qualification to a submit that is under way',
+  },
+];

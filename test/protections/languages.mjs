@@ -1,0 +1,116 @@
+// @ts-check
+
+/**
+ * Changing the language.
+ *
+ * @type {readonly import('./protections.mjs').Protection[]}
+ */
+export const LANGUAGES = [
+  {
+    what: 'a language that was overtaken is not saved',
+    edits: [
+      {
+        file: 'src/language/change-language.ts',
+        take: 'if (wanted !== code || !isSignedIn',
+        put: 'if (!isSignedIn',
+      },
+    ],
+    kind: 'unit',
+    test: 'test/language/change-language.test.ts',
+    fails: 'while an older one is saved',
+  },
+  {
+    what: 'a language is not saved while nobody is signed in',
+    edits: [{ file: 'src/language/change-language.ts', take: ' || !isSignedIn()', put: '' }],
+    kind: 'browser',
+    test: 'test/browser/shell/language.test.ts',
+    fails: 'is not saved while nobody is signed in',
+  },
+  {
+    what: 'a language that was overtaken says nothing of its texts',
+    edits: [
+      { file: 'src/language/change-language.ts', take: 'if (wanted !== code) return;', put: '' },
+      { file: 'src/language/change-language.ts', take: 'if (signal.aborted) return;', put: '' },
+    ],
+    kind: 'unit',
+    test: 'test/language/change-language.test.ts',
+    fails: 'says nothing of texts',
+  },
+  {
+    what: 'a language that was overtaken and fails leaves the newest',
+    edits: [
+      { file: 'src/language/change-language.ts', take: 'if (wanted !== code) return;', put: '' },
+    ],
+    kind: 'unit',
+    test: 'test/language/change-language.test.ts',
+    fails: 'leaves the newest to be',
+  },
+  {
+    what: 'no language is chosen twice',
+    edits: [
+      { file: 'src/language/change-language.ts', take: 'wanted ?? language', put: 'language' },
+    ],
+    kind: 'unit',
+    test: 'test/language/change-language.test.ts',
+    fails: 'that is asked for twice is made once',
+  },
+  {
+    what: 'a language waits for a save',
+    edits: [
+      {
+        file: 'src/language/change-language.ts',
+        take: 'language.select(code, () => whenIdle(signal))',
+        put: 'language.select(code)',
+      },
+    ],
+    kind: 'unit',
+    test: 'test/language/change-language.test.ts',
+    fails: 'waits for a save that is under way',
+  },
+  {
+    what: 'labels change after a save',
+    edits: [{ file: 'src/language/store.ts', take: 'await whenReady?.();', put: '' }],
+    kind: 'browser',
+    test: 'test/browser/section/seams.test.ts',
+    fails: 'waits for it, and nobody is asked to leave',
+  },
+  {
+    what: 'what a language waits for is the visit’s save',
+    edits: [
+      {
+        file: 'src/section/visits.ts',
+        take: 'busy: computed(() => isBusy(state.value)),',
+        put: 'busy: computed(() => false),',
+      },
+    ],
+    kind: 'browser',
+    test: 'test/browser/section/seams.test.ts',
+    fails: 'waits for it, and nobody is asked',
+  },
+  {
+    what: 'a reload asked for during a save comes after it',
+    edits: [
+      {
+        file: 'src/section/rules/visit.ts',
+        take: 'const BUSY: Transitions<Extract<VisitState, Busy>> = {\n  edited: (state, { unsaved }) => stay({ ...state, unsaved }),\n  reloadAsked: (state) => stay({ ...state, isStale: true }),',
+        put: 'const BUSY: Transitions<Extract<VisitState, Busy>> = {\n  edited: (state, { unsaved }) => stay({ ...state, unsaved }),',
+      },
+    ],
+    kind: 'unit',
+    test: 'test/section/submit-flow.test.ts',
+    fails: 'a reload asked for during a save',
+  },
+  {
+    what: 'a language does not wait for a sign-in',
+    edits: [
+      {
+        file: 'src/app/later-actions.ts',
+        take: " || session.status.value === 'signed-out'",
+        put: '',
+      },
+    ],
+    kind: 'browser',
+    test: 'test/browser/section/seams.test.ts',
+    fails: 'on the signed-out screen does not wait',
+  },
+];

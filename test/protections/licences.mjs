@@ -1,0 +1,88 @@
+// @ts-check
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: it is code that is taken out
+
+/**
+ * What keeps code under special terms out, and what the notices must hold.
+ *
+ * @type {readonly import('./protections.mjs').Protection[]}
+ */
+export const LICENCES = [
+  {
+    what: 'MetaMask’s SDK is only for clients who switched it on',
+    edits: [
+      {
+        file: 'src/app/rules/read-settings.ts',
+        take: "props.metamaskSdk === 'on' ? 'on' : 'off'",
+        put: "'on'",
+      },
+    ],
+    kind: 'unit',
+    test: 'test/app/rules/read-settings.test.ts',
+    fails: 'the MetaMask SDK is off for everything but on',
+  },
+  {
+    what: 'MetaMask’s link is given neither query nor hash of the page',
+    edits: [
+      {
+        file: 'src/wallet/rules/wallet-link.ts',
+        take: '/dapp/${host}${pathname}`',
+        put: '/dapp/${host}${pathname}${window.location.search}`',
+      },
+    ],
+    kind: 'site',
+    test: 'test/site/wallet.test.ts',
+    fails: 'a real link opens this page in MetaMask’s own browser',
+  },
+  {
+    what: 'a package inside of another one is found by its sources',
+    edits: [
+      {
+        file: 'scripts/bundled-packages.mjs',
+        take: 'packages.set(name, isSame ? installed : null);',
+        put: '',
+      },
+    ],
+    kind: 'unit',
+    test: 'test/scripts/bundled-packages.test.ts',
+    fails: 'are found in its source map, in the version whose sources these are',
+  },
+  {
+    what: 'no version is guessed for a package inside of another one',
+    edits: [
+      {
+        file: 'scripts/bundled-packages.mjs',
+        take: 'packages.set(name, isSame ? installed : null);',
+        put: 'void isSame, packages.set(name, installed ?? null);',
+      },
+    ],
+    kind: 'unit',
+    test: 'test/scripts/bundled-packages.test.ts',
+    fails: 'in another version are refused, until somebody has found out which',
+  },
+  {
+    what: 'no package is in the bundle without the text of its licence',
+    edits: [
+      {
+        file: 'scripts/bundled-packages.mjs',
+        take: '...(text ? [] :',
+        put: '...(text || one ? [] :',
+      },
+    ],
+    kind: 'unit',
+    test: 'test/scripts/bundled-packages.test.ts',
+    fails: 'are refused without a text, unless their copyright is known',
+  },
+  {
+    what: 'the bill of materials has every package of the notices',
+    edits: [
+      {
+        file: 'scripts/bill-of-materials.mjs',
+        take: '...packages.map(libraryOf),',
+        put: '...packages.slice(1).map(libraryOf),',
+      },
+    ],
+    kind: 'site',
+    test: 'test/site/licences.test.ts',
+    fails: 'have every package of the bill, and no other',
+  },
+];

@@ -1,0 +1,234 @@
+// @ts-check
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: it is code that is taken out
+
+/**
+ * Requests, retries, lost connections, lazy code, and where requests may go.
+ *
+ * @type {readonly import('./protections.mjs').Protection[]}
+ */
+export const NETWORK = [
+  {
+    what: "the browser's word counts",
+    edits: [
+      {
+        file: 'src/shell/connection.ts',
+        take: "window.addEventListener('offline', listen);",
+        put: '',
+      },
+    ],
+    kind: 'unit',
+    test: 'test/shell/connection.test.ts',
+    fails: "the browser's word counts",
+  },
+  {
+    what: 'the backend is asked again while it is unreachable',
+    edits: [
+      {
+        file: 'src/shell/connection.ts',
+        take: "now === 'unreachable' ? askAgain(probe, wait, signal) : undefined",
+        put: 'undefined',
+      },
+    ],
+    kind: 'unit',
+    test: 'test/shell/connection.test.ts',
+    fails: 'a call without a connection counts too',
+  },
+  {
+    what: 'a backend that is away is asked ever more rarely',
+    edits: [
+      {
+        file: 'src/shell/connection.ts',
+        take: 'Math.min(pause * 2, LONGEST_PROBE_PAUSE_MS)',
+        put: 'pause',
+      },
+    ],
+    kind: 'unit',
+    test: 'test/shell/connection.test.ts',
+    fails: 'the longer it is away',
+  },
+  {
+    what: 'a call ends after 30 s',
+    edits: [
+      {
+        file: 'src/http/within-limit.ts',
+        take: 'late = true;\n      stop();',
+        put: 'late = true;',
+      },
+    ],
+    kind: 'unit',
+    test: 'test/http/checked-api.test.ts',
+    fails: 'fetchSession ends after 30 s',
+  },
+  {
+    what: 'a host’s upload that stands still ends',
+    edits: [
+      {
+        file: 'src/documents/within-stall.ts',
+        take: 'if (sent > 0) wait(',
+        put: 'if (sent < 0) wait(',
+      },
+    ],
+    kind: 'unit',
+    test: 'test/documents/within-stall.test.ts',
+    fails: 'stands still for a minute is TIMEOUT',
+  },
+  {
+    what: 'an upload that stands still ends',
+    edits: [
+      {
+        file: 'src/http/transfer.ts',
+        take: 'xhr.abort();\n      }, UPLOAD_STALL_LIMIT_MS);',
+        put: 'xhr.abort();\n      }, 1e9);',
+      },
+    ],
+    kind: 'unit',
+    test: 'test/http/transfer.test.ts',
+    fails: 'nothing moving for a minute is TIMEOUT',
+  },
+  {
+    what: 'a broken GET is tried again',
+    edits: [
+      {
+        file: 'src/http/client.ts',
+        take: "const mayRetry = call.route.method === 'GET' && retry !== false;",
+        put: 'const mayRetry = retry === true;',
+      },
+    ],
+    kind: 'unit',
+    test: 'test/http/client.test.ts',
+    fails: 'retries',
+  },
+  {
+    what: 'a GET is tried again twice at most',
+    edits: [
+      {
+        file: 'src/http/retry-pause.ts',
+        take: 'RETRY_PAUSES_MS[retries]',
+        put: 'RETRY_PAUSES_MS[Math.floor(retries / 2)]',
+      },
+    ],
+    kind: 'unit',
+    test: 'test/http/client.test.ts',
+    fails: 'a network failure ends after two retries',
+  },
+  {
+    what: 'a save is never tried again blindly',
+    edits: [
+      {
+        file: 'src/http/client.ts',
+        take: "call.route.method === 'GET' && retry !== false",
+        put: 'retry !== false',
+      },
+    ],
+    kind: 'unit',
+    test: 'test/http/client.test.ts',
+    fails: 'saveSection is never tried again',
+  },
+  {
+    what: 'what is left is not waited for',
+    edits: [
+      { file: 'src/http/abortable.ts', take: "signal.addEventListener('abort', abort);", put: '' },
+    ],
+    kind: 'unit',
+    test: 'test/http/checked-api.test.ts',
+    fails: 'ends the wait for a method that never answers',
+  },
+  {
+    what: 'a wait that ran out does not pass for one that was left',
+    edits: [
+      { file: 'src/http/abortable.ts', take: 'reason instanceof Error ? reason : ', put: '' },
+    ],
+    kind: 'unit',
+    test: 'test/http/abortable.test.ts',
+    fails: 'tells it',
+  },
+  {
+    what: 'a lazy load is tried once more',
+    edits: [
+      {
+        file: 'build/retry-imports.ts',
+        take: 'if (isShared(specifier)) return found;',
+        put: 'if (specifier) return found;',
+      },
+    ],
+    kind: 'unit',
+    test: 'test/build/retry-imports.test.ts',
+    fails: 'a lazy load that fails is tried once more',
+  },
+  {
+    what: 'what is imported statically keeps one address',
+    edits: [
+      { file: 'build/retry-imports.ts', take: 'if (isShared(specifier)) return found;', put: '' },
+    ],
+    kind: 'unit',
+    test: 'test/build/retry-imports.test.ts',
+    fails: 'what others import statically keeps its one address',
+  },
+  {
+    what: 'what could not be loaded says so and is tried again',
+    edits: [{ file: 'src/app/load-failed.tsx', take: 'attempts.value += 1;', put: '' }],
+    kind: 'browser',
+    test: 'test/browser/app/lazy-view.test.tsx',
+    fails: "says in its own place that it can't be loaded",
+  },
+  {
+    what: 'one file that could not be loaded is reported once',
+    edits: [
+      {
+        file: 'src/app/load-failed.tsx',
+        take: 'if (told.get(`${cause}`) === attempt) return;',
+        put: '',
+      },
+    ],
+    kind: 'browser',
+    test: 'test/browser/app/lazy-view.test.tsx',
+    fails: "says in its own place that it can't be loaded",
+  },
+  {
+    what: 'a locked section leads the focus to what says so',
+    edits: [{ file: 'src/section/visits.ts', take: 'deps.onLocked();', put: '' }],
+    kind: 'browser',
+    test: 'test/browser/form/surviving.test.ts',
+    fails: 'makes a section that was locked meanwhile read-only',
+  },
+  {
+    what: 'no file goes to the page’s own origin with its cookies',
+    edits: [
+      { file: 'src/http/transfer.ts', take: 'if (isOfPageAlone(url, apiBase))', put: 'if (false)' },
+    ],
+    kind: 'unit',
+    test: 'test/http/transfer.test.ts',
+    fails: 'is refused with the backend at',
+  },
+  {
+    what: 'an upload address of the page’s own origin is refused',
+    edits: [
+      {
+        file: 'src/app/backend.ts',
+        take: 'upload(request, context, apiBase())',
+        put: 'upload(request, context, location.origin)',
+      },
+    ],
+    kind: 'site',
+    test: 'test/site/ways-in.test.ts',
+    fails: 'sends no file to the page’s own origin',
+  },
+  {
+    what: 'what the investor typed follows no redirect',
+    edits: [
+      { file: 'src/http/send.ts', take: "method === 'GET' ? 'follow' : 'manual'", put: "'follow'" },
+    ],
+    kind: 'unit',
+    test: 'test/http/client-network.test.ts',
+    fails: 'what the investor typed follows no redirect',
+  },
+  {
+    what: 'what the investor typed follows no redirect in a browser',
+    edits: [
+      { file: 'src/http/send.ts', take: "method === 'GET' ? 'follow' : 'manual'", put: "'follow'" },
+    ],
+    kind: 'site',
+    test: 'test/site/ways-in.test.ts',
+    fails: 'sends no answer to where a redirect points',
+  },
+];

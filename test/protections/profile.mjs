@@ -1,0 +1,87 @@
+// @ts-check
+
+/**
+ * Reading the profile and opening its sections.
+ *
+ * @type {readonly import('./protections.mjs').Protection[]}
+ */
+export const PROFILE = [
+  {
+    what: 'a refresh in the listener of a save does not keep the investor there',
+    edits: [
+      {
+        file: 'src/profile/store.ts',
+        take: 'if (mine < lastAnswered)',
+        put: 'if (mine < lastAsked)',
+      },
+    ],
+    kind: 'browser',
+    test: 'test/browser/section/seams.test.ts',
+    fails: 'does not keep the investor from the next section',
+  },
+  {
+    what: 'an answer counts while a newer question is open',
+    edits: [
+      {
+        file: 'src/profile/store.ts',
+        take: 'if (mine < lastAnswered)',
+        put: 'if (mine < lastAsked)',
+      },
+    ],
+    kind: 'unit',
+    test: 'test/profile/store.test.ts',
+    fails: 'while a newer question is still open',
+  },
+  {
+    what: 'a submit decides by the newest profile',
+    edits: [
+      {
+        file: 'src/profile/store.ts',
+        take: 'if (mine < lastAnswered) return qualification.peek() ?? found;',
+        put: '',
+      },
+    ],
+    kind: 'unit',
+    test: 'test/section/submit-flow.test.ts',
+    fails: 'decides by the newest profile that is known',
+  },
+  {
+    what: 'a profile that comes after a reset is forgotten',
+    edits: [
+      {
+        file: 'src/profile/store.ts',
+        take: 'lastAsked += 1;\n      lastAnswered = lastAsked;',
+        put: '',
+      },
+    ],
+    kind: 'unit',
+    test: 'test/profile/store.test.ts',
+    fails: 'a reset forgets everything',
+  },
+  {
+    what: 'a section that is on its way is not read twice',
+    edits: [
+      {
+        file: 'src/section/rules/visit.ts',
+        take: 'if (isSamePlace(state, place)) return stay(state);',
+        put: '',
+      },
+    ],
+    kind: 'unit',
+    test: 'test/section/submit-flow.test.ts',
+    fails: 'is on its way is not read twice',
+  },
+  {
+    what: 'a link into a section reads it once',
+    edits: [
+      {
+        file: 'src/section/rules/visit.ts',
+        take: 'cameBack: (state) => (state.isReading ? stay(state) : readAnew(state)),',
+        put: 'cameBack: readAnew,',
+      },
+    ],
+    kind: 'browser',
+    test: 'test/browser/section/seams.test.ts',
+    fails: 'reads it once',
+  },
+];

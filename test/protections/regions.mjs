@@ -1,0 +1,330 @@
+// @ts-check
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: it is code that is taken out
+
+/**
+ * Error boundaries: what fails in one region leaves the others in place.
+ *
+ * @type {readonly import('./protections.mjs').Protection[]}
+ */
+export const REGIONS = [
+  {
+    what: 'a crash of the region app stays there',
+    edits: [
+      {
+        file: 'src/app/app.tsx',
+        take: '<ErrorBoundary report={stores.reportError} region="app">',
+        put: '<>',
+      },
+      {
+        file: 'src/app/app.tsx',
+        take: '<Frame onboarding={onboarding} />\n              </ErrorBoundary>',
+        put: '<Frame onboarding={onboarding} />\n              </>',
+      },
+    ],
+    kind: 'browser',
+    test: 'test/browser/app/regions.test.tsx',
+    fails: 'of the app',
+  },
+  {
+    what: 'a crash of the region navbar stays there',
+    edits: [
+      {
+        file: 'src/app/frame.tsx',
+        take: '<ErrorBoundary region="navbar" report={report}>',
+        put: '<>',
+      },
+      {
+        file: 'src/app/frame.tsx',
+        take: 'kycTag={inProfile && <KycTag status={kycStatus} />}\n          />\n        </ErrorBoundary>',
+        put: 'kycTag={inProfile && <KycTag status={kycStatus} />}\n          />\n        </>',
+      },
+    ],
+    kind: 'browser',
+    test: 'test/browser/app/regions.test.tsx',
+    fails: 'of the navbar',
+  },
+  {
+    what: 'a crash of the region stepper stays there',
+    edits: [
+      {
+        file: 'src/app/frame.tsx',
+        take: '<ErrorBoundary region="stepper" report={report} at={qualification}>',
+        put: '<>',
+      },
+      {
+        file: 'src/app/frame.tsx',
+        take: 'sectionId={route.sectionId}\n              />\n            </ErrorBoundary>',
+        put: 'sectionId={route.sectionId}\n              />\n            </>',
+      },
+    ],
+    kind: 'browser',
+    test: 'test/browser/app/regions.test.tsx',
+    fails: 'of the stepper',
+  },
+  {
+    what: 'a crash of the region safeguards stays there',
+    edits: [
+      {
+        file: 'src/app/frame.tsx',
+        take: '<ErrorBoundary region="safeguards" report={report}>',
+        put: '<>',
+      },
+      {
+        file: 'src/app/frame.tsx',
+        take: '<Safeguards onboarding={onboarding} />\n              </ErrorBoundary>',
+        put: '<Safeguards onboarding={onboarding} />\n              </>',
+      },
+    ],
+    kind: 'browser',
+    test: 'test/browser/app/regions.test.tsx',
+    fails: 'of the safeguards',
+  },
+  {
+    what: 'a crash of the region notices stays there',
+    edits: [
+      {
+        file: 'src/app/frame.tsx',
+        take: '<ErrorBoundary region="notices" report={report}>',
+        put: '<>',
+      },
+      {
+        file: 'src/app/frame.tsx',
+        take: '<Notices store={notices} />\n            </ErrorBoundary>',
+        put: '<Notices store={notices} />\n            </>',
+      },
+    ],
+    kind: 'browser',
+    test: 'test/browser/app/regions.test.tsx',
+    fails: 'of the notices',
+  },
+  {
+    what: 'a crash of the region screen stays there',
+    edits: [
+      {
+        file: 'src/app/frame.tsx',
+        take: '<ErrorBoundary region="screen" report={report} at={path}>',
+        put: '<>',
+      },
+      {
+        file: 'src/app/frame.tsx',
+        take: '<Content onboarding={onboarding} route={route} />\n            </ErrorBoundary>',
+        put: '<Content onboarding={onboarding} route={route} />\n            </>',
+      },
+    ],
+    kind: 'browser',
+    test: 'test/browser/app/regions.test.tsx',
+    fails: 'of the screen',
+  },
+  {
+    what: 'a crash of the region disclaimers stays there',
+    edits: [
+      {
+        file: 'src/app/frame.tsx',
+        take: '<ErrorBoundary region="disclaimers" report={report}>',
+        put: '<>',
+      },
+      {
+        file: 'src/app/frame.tsx',
+        take: '<Disclaimers onboarding={onboarding} />\n          </ErrorBoundary>',
+        put: '<Disclaimers onboarding={onboarding} />\n          </>',
+      },
+    ],
+    kind: 'browser',
+    test: 'test/browser/app/regions.test.tsx',
+    fails: 'of the disclaimers',
+  },
+  {
+    what: 'a crash of the region footer stays there',
+    edits: [
+      {
+        file: 'src/app/frame.tsx',
+        take: '<ErrorBoundary region="footer" report={report} at={qualification}>',
+        put: '<>',
+      },
+      {
+        file: 'src/app/frame.tsx',
+        take: 'supportUrl={qualification?.supportUrl}\n          />\n        </ErrorBoundary>',
+        put: 'supportUrl={qualification?.supportUrl}\n          />\n        </>',
+      },
+    ],
+    kind: 'browser',
+    test: 'test/browser/app/regions.test.tsx',
+    fails: 'of the footer',
+  },
+  {
+    what: 'a crash of the region form stays there',
+    edits: [
+      {
+        file: 'src/app/content.tsx',
+        take: '<ErrorBoundary key={sectionId} region="form" report={report} at={loaded}>',
+        put: '<>',
+      },
+      {
+        file: 'src/app/content.tsx',
+        take: '</SectionForm>\n        </ErrorBoundary>',
+        put: '</SectionForm>\n        </>',
+      },
+    ],
+    kind: 'browser',
+    test: 'test/browser/app/regions.test.tsx',
+    fails: 'of the form keeps what was typed',
+  },
+  {
+    what: 'a crash of the region wallet stays there',
+    edits: [
+      {
+        file: 'src/app/content.tsx',
+        take: '<ErrorBoundary region="wallet" report={report}>',
+        put: '<>',
+      },
+      {
+        file: 'src/app/content.tsx',
+        take: '<Wallet onboarding={onboarding} form={loaded} />\n                </ErrorBoundary>',
+        put: '<Wallet onboarding={onboarding} form={loaded} />\n                </>',
+      },
+    ],
+    kind: 'browser',
+    test: 'test/browser/app/regions.test.tsx',
+    fails: 'of the wallet part',
+  },
+  {
+    what: 'a crash of the region identity stays there',
+    edits: [
+      {
+        file: 'src/app/content.tsx',
+        take: '<ErrorBoundary region="identity" report={report}>',
+        put: '<>',
+      },
+      {
+        file: 'src/app/content.tsx',
+        take: '<Plugins onboarding={onboarding} section={loaded.section} />\n              </ErrorBoundary>',
+        put: '<Plugins onboarding={onboarding} section={loaded.section} />\n              </>',
+      },
+    ],
+    kind: 'browser',
+    test: 'test/browser/app/regions.test.tsx',
+    fails: 'of the identity part',
+  },
+  {
+    what: 'a crash of the region plugin stays there',
+    edits: [
+      {
+        file: 'src/app/plugins-view.tsx',
+        take: '<ErrorBoundary key={id} region={`plugin ${id}`} report={reportError}>',
+        put: '<>',
+      },
+      {
+        file: 'src/app/plugins-view.tsx',
+        take: '{view}\n        </ErrorBoundary>',
+        put: '{view}\n        </>',
+      },
+    ],
+    kind: 'browser',
+    test: 'test/browser/app/regions.test.tsx',
+    fails: 'of one plugin',
+  },
+  {
+    what: 'a crash of the region dialog stays there',
+    edits: [
+      {
+        file: 'src/app/content.tsx',
+        take: '<ErrorBoundary region="dialog" report={report} at={dialog}>',
+        put: '<>',
+      },
+      {
+        file: 'src/app/content.tsx',
+        take: "onLeave={() => visits.decide('leave')}\n          />\n        )}\n      </ErrorBoundary>",
+        put: "onLeave={() => visits.decide('leave')}\n          />\n        )}\n      </>",
+      },
+    ],
+    kind: 'browser',
+    test: 'test/browser/app/regions.test.tsx',
+    fails: 'of the dialog',
+  },
+  {
+    what: 'a crash of the region documents stays there',
+    edits: [
+      {
+        file: 'src/app/documents.tsx',
+        take: '<ErrorBoundary region="documents" report={report}>',
+        put: '<>',
+      },
+      {
+        file: 'src/app/documents.tsx',
+        take: '<View {...props} />\n        </ErrorBoundary>',
+        put: '<View {...props} />\n        </>',
+      },
+    ],
+    kind: 'browser',
+    test: 'test/browser/app/regions.test.tsx',
+    fails: 'of the documents',
+  },
+  {
+    what: 'a region is tried again where it shows something else',
+    edits: [
+      {
+        file: 'src/app/error-boundary.tsx',
+        take: 'Object.is(at, state.at) ? null : { at, failed: false }',
+        put: 'Object.is(at, state.at) ? null : { at }',
+      },
+    ],
+    kind: 'browser',
+    test: 'test/browser/app/regions.test.tsx',
+    fails: 'is tried again by itself where the region shows something else',
+  },
+  {
+    what: 'above all regions the entry tells of the crash (onUncaughtError)',
+    edits: [
+      { file: 'src/app/create-app.ts', take: 'stores.host.showLoadFailure(render);', put: '' },
+    ],
+    kind: 'browser',
+    test: 'test/browser/app/regions.test.tsx',
+    fails: 'is no blank screen: a message, a retry, one event',
+  },
+  {
+    what: 'a crash above all regions is told once (onUncaughtError)',
+    edits: [
+      {
+        file: 'src/app/create-app.ts',
+        take: "stores.reportError(unexpected('the whole widget failed', error), { notice: false });",
+        put: '',
+      },
+    ],
+    kind: 'browser',
+    test: 'test/browser/app/regions.test.tsx',
+    fails: 'is no blank screen: a message, a retry, one event',
+  },
+  {
+    what: "React's own line does not tell a crash in full (onCaughtError)",
+    edits: [{ file: 'src/app/create-app.ts', take: 'onCaughtError: () => {},', put: '' }],
+    kind: 'browser',
+    test: 'test/browser/app/regions.test.tsx',
+    fails: 'of the navbar',
+  },
+  {
+    what: 'a logger of the host that throws costs only itself',
+    edits: [
+      {
+        file: 'src/element/host-logger.ts',
+        take: '} catch {\n          console[level](text);\n        }',
+        put: '} finally {\n        }',
+      },
+    ],
+    kind: 'browser',
+    test: 'test/browser/app/regions.test.tsx',
+    fails: 'costs no more than itself: the lines go to the console',
+  },
+  {
+    what: 'messages of the host that throw cost only themselves',
+    edits: [
+      {
+        file: 'src/language/store.ts',
+        take: "      deps.warn(`investor-onboarding: the messages of ${locale} can't be read and are left out`);\n      return texts;",
+        put: '      throw new RangeError();',
+      },
+    ],
+    kind: 'browser',
+    test: 'test/browser/app/regions.test.tsx',
+    fails: 'are left out with a line, and the shipped texts stand',
+  },
+];

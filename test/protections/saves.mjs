@@ -1,0 +1,424 @@
+// @ts-check
+
+/**
+ * Saves: one call, nothing sent twice, lost answers, changes elsewhere.
+ *
+ * @type {readonly import('./protections.mjs').Protection[]}
+ */
+export const SAVES = [
+  {
+    what: 'what is being submitted is not submitted again',
+    edits: [
+      { file: 'src/section/visits.ts', take: '!asked || isBusy(state.peek())', put: '!asked' },
+      {
+        file: 'src/section/visits.ts',
+        take: 'asked.section.id || isBusy(state.peek())',
+        put: 'asked.section.id',
+      },
+      {
+        file: 'src/section/rules/visit.ts',
+        take: 'submit: stay,',
+        put: 'submit: (state, { submission }) => start(state as never, submission),',
+      },
+    ],
+    kind: 'browser',
+    test: 'test/browser/form/saving.test.ts',
+    fails: 'is sent for a double click',
+  },
+  {
+    what: 'what was saved is not sent again',
+    edits: [
+      {
+        file: 'src/section/submission.ts',
+        take: '{ ...options, isSaved }',
+        put: '{ ...options, isSaved: false }',
+      },
+    ],
+    kind: 'browser',
+    test: 'test/browser/form/saving.test.ts',
+    fails: 'is not sent again when what follows it fails',
+  },
+  {
+    what: 'the steps after a save are read by the next press',
+    edits: [
+      {
+        file: 'src/section/rules/visit.ts',
+        take: 'const isFetched = submission.isSaved;',
+        put: 'const isFetched = false;',
+      },
+    ],
+    kind: 'browser',
+    test: 'test/browser/form/saving.test.ts',
+    fails: 'is not sent again when what follows it fails',
+  },
+  {
+    what: 'a save that was not taken is sent again',
+    edits: [
+      {
+        file: 'src/section/rules/visit.ts',
+        take: "isOpen ? [{ type: 'clearSaved' }] : []",
+        put: '[]',
+      },
+    ],
+    kind: 'browser',
+    test: 'test/browser/form/saving.test.ts',
+    fails: 'is sent again where it was answered',
+  },
+  {
+    what: 'a save may follow while the profile is complete',
+    edits: [
+      {
+        file: 'src/section/rules/visit.ts',
+        take: "kycRead: (state) => moveOn(state, state.onward, { type: 'complete' }),",
+        put: "kycRead: (state) => [state, [{ type: 'complete' }]],",
+      },
+    ],
+    kind: 'browser',
+    test: 'test/browser/form/saving.test.ts',
+    fails: 'may follow at once on the one',
+  },
+  {
+    what: 'a save that fails asks about the way taken meanwhile',
+    edits: [
+      {
+        file: 'src/section/rules/visit.ts',
+        take: 'if (state.onward) {',
+        put: 'if (state.onward && !state.place) {',
+      },
+    ],
+    kind: 'browser',
+    test: 'test/browser/form/saving.test.ts',
+    fails: 'that fails leads nowhere: the investor is asked',
+  },
+  {
+    what: 'a save without an answer is read again',
+    edits: [
+      {
+        file: 'src/section/rules/save-refusal.ts',
+        take: "if (code === 'NETWORK' || code === 'TIMEOUT') return 'lost';",
+        put: '',
+      },
+    ],
+    kind: 'browser',
+    test: 'test/browser/form/saving.test.ts',
+    fails: 'counts as saved when what is stored',
+  },
+  {
+    what: 'a save in doubt is found out about before the next one',
+    edits: [
+      { file: 'src/section/rules/visit.ts', take: 'if (sent) {', put: 'if (sent && !place) {' },
+    ],
+    kind: 'browser',
+    test: 'test/browser/form/saving.test.ts',
+    fails: 'is found out about before it is sent again',
+  },
+  {
+    what: 'a save without an answer stays in doubt',
+    edits: [
+      {
+        file: 'src/section/rules/visit.ts',
+        take: '{ ...state, sent: state.submission.values }',
+        put: 'state',
+      },
+    ],
+    kind: 'browser',
+    test: 'test/browser/form/saving.test.ts',
+    fails: 'is found out about before it is sent again',
+  },
+  {
+    what: 'a save that a removal interrupts is found out about',
+    edits: [
+      {
+        file: 'src/section/rules/visit.ts',
+        take: '{ ...openOf(state), sent: submission.values }',
+        put: '{ ...openOf(state) }',
+      },
+    ],
+    kind: 'browser',
+    test: 'test/browser/form/saving.test.ts',
+    fails: 'whose answer comes after the element was removed',
+  },
+  {
+    what: 'a save refused as changed elsewhere asks the investor',
+    edits: [
+      {
+        file: 'src/section/rules/save-refusal.ts',
+        take: "if (status === 412 || code === 'SECTION_CHANGED') return 'changed';",
+        put: '',
+      },
+    ],
+    kind: 'browser',
+    test: 'test/browser/form/saving.test.ts',
+    fails: 'shows both answers',
+  },
+  {
+    what: 'keep mine saves on top of what is stored',
+    edits: [
+      {
+        file: 'src/section/rules/visit.ts',
+        take: "[show, { type: 'submitAgain' }]",
+        put: "[{ type: 'submitAgain' }]",
+      },
+    ],
+    kind: 'browser',
+    test: 'test/browser/form/saving.test.ts',
+    fails: 'shows both answers; keep mine',
+  },
+  {
+    what: 'use the saved ones sends nothing',
+    edits: [
+      {
+        file: 'src/section/rules/visit.ts',
+        take: "return withEffects(settle(state), { type: 'show', section, takeover: 'fresh' });",
+        put: "return [editing(openOf(state)), [{ type: 'show', section, takeover: 'fresh' }, { type: 'submitAgain' }]];",
+      },
+    ],
+    kind: 'browser',
+    test: 'test/browser/form/saving.test.ts',
+    fails: 'sends nothing',
+  },
+  {
+    what: 'Escape leaves what was typed',
+    edits: [
+      {
+        file: 'src/section/rules/visit.ts',
+        take: "if (decision === 'back') return settle(state);",
+        put: '',
+      },
+    ],
+    kind: 'browser',
+    test: 'test/browser/form/saving.test.ts',
+    fails: 'leaves the form as it is on Escape',
+  },
+  {
+    what: 'a save goes on with what was changed elsewhere',
+    edits: [
+      {
+        file: 'src/section/rules/visit.ts',
+        take: "[show, { type: 'save', submission }]",
+        put: "[{ type: 'save', submission }]",
+      },
+    ],
+    kind: 'browser',
+    test: 'test/browser/form/saving.test.ts',
+    fails: 'is saved once more where nothing typed',
+  },
+  {
+    what: 'what is stored as it was typed counts as saved',
+    edits: [
+      {
+        file: 'src/section/rules/save-outcome.ts',
+        take: "if (agrees && status !== 'active') return 'saved';",
+        put: '',
+      },
+    ],
+    kind: 'unit',
+    test: 'test/section/rules/save-outcome.test.ts',
+    fails: 'counts as saved where all is stored',
+  },
+  {
+    what: 'what was typed elsewhere is not written over',
+    edits: [
+      {
+        file: 'src/section/rules/save-outcome.ts',
+        take: "return agrees ? 'again' : 'conflict';",
+        put: "return 'again';",
+      },
+    ],
+    kind: 'unit',
+    test: 'test/section/rules/save-outcome.test.ts',
+    fails: 'asks the investor',
+  },
+  {
+    what: 'a section locked meanwhile is not saved',
+    edits: [
+      {
+        file: 'src/section/rules/save-outcome.ts',
+        take: "if (status === 'locked') return agrees ? 'saved' : 'locked';",
+        put: '',
+      },
+    ],
+    kind: 'unit',
+    test: 'test/section/rules/save-outcome.test.ts',
+    fails: 'is too late for a locked section',
+  },
+  {
+    what: 'a save that never arrived is told by its tag',
+    edits: [
+      {
+        file: 'src/section/rules/save-outcome.ts',
+        take: 'if (sentTag !== undefined && tag !== undefined) return sentTag === tag;',
+        put: '',
+      },
+    ],
+    kind: 'unit',
+    test: 'test/section/rules/save-outcome.test.ts',
+    fails: 'never arrived, by its tag',
+  },
+  {
+    what: 'without tags the answers tell',
+    edits: [
+      {
+        file: 'src/section/rules/save-outcome.ts',
+        take: 'return !storedChanged;',
+        put: 'return false;',
+      },
+    ],
+    kind: 'unit',
+    test: 'test/section/rules/save-outcome.test.ts',
+    fails: 'never arrived, by its answers',
+  },
+  {
+    what: 'a section that was locked meanwhile is read-only with what was typed',
+    edits: [
+      {
+        file: 'src/section/visits.ts',
+        take: "if (current) show({ section: { ...current.section, status: 'locked' }, takeover: 'edits' });",
+        put: 'void current;',
+      },
+    ],
+    kind: 'browser',
+    test: 'test/browser/form/surviving.test.ts',
+    fails: 'makes a section that was locked meanwhile read-only',
+  },
+  {
+    what: 'the messages of a 422 stand at their fields',
+    edits: [
+      {
+        file: 'src/section/visits.ts',
+        take: 'if (placed) current.setServerErrors(placed);',
+        put: '',
+      },
+    ],
+    kind: 'browser',
+    test: 'test/browser/form/surviving.test.ts',
+    fails: 'stands at its fields and in the summary',
+  },
+  {
+    what: 'a section that the backend closes is not left unasked',
+    edits: [
+      {
+        file: 'src/routing/follow-route.ts',
+        take: 'if (destination.unavailable && deps.guard(destination.path)) return;',
+        put: '',
+      },
+    ],
+    kind: 'browser',
+    test: 'test/browser/form/leaving.test.ts',
+    fails: 'asks, too, where the backend has closed the section',
+  },
+  {
+    what: 'the browser asks before a page with unsaved answers goes',
+    edits: [
+      {
+        file: 'src/app/ask-before-unload.ts',
+        take: "window.addEventListener('beforeunload', ask);",
+        put: '',
+      },
+    ],
+    kind: 'browser',
+    test: 'test/browser/form/leaving.test.ts',
+    fails: 'is asked about while answers are unsaved',
+  },
+  {
+    what: 'a save under way is not left',
+    edits: [
+      {
+        file: 'src/section/rules/visit-state.ts',
+        take: "return state.name === 'editing' && !state.unsaved && state.sent === null;",
+        put: "return isBusy(state) || (state.name === 'editing' && !state.unsaved && state.sent === null);",
+      },
+    ],
+    kind: 'unit',
+    test: 'test/section/submit-flow.test.ts',
+    fails: 'is finished and followed before the way goes',
+  },
+  {
+    what: 'a save under way is not left by the host’s goTo either',
+    edits: [
+      {
+        file: 'src/section/rules/visit-state.ts',
+        take: "return state.name === 'editing' && !state.unsaved && state.sent === null;",
+        put: "return isBusy(state) || (state.name === 'editing' && !state.unsaved && state.sent === null);",
+      },
+    ],
+    kind: 'browser',
+    test: 'test/browser/section/seams.test.ts',
+    fails: 'of a section in which nothing was typed goes on after it',
+  },
+  {
+    what: 'a save that is followed leads where the investor wanted',
+    edits: [
+      {
+        file: 'src/section/rules/visit.ts',
+        take: "failed: (state, { error }) => moveOn(state, state.onward, { type: 'report', error }),",
+        put: "failed: (state, { error }) => moveOn(state, null, { type: 'report', error }),",
+      },
+    ],
+    kind: 'unit',
+    test: 'test/section/submit-flow.test.ts',
+    fails: 'goes where the investor wanted',
+  },
+  {
+    what: 'a save in doubt is not left unasked',
+    edits: [{ file: 'src/section/rules/visit-state.ts', take: ' && state.sent === null', put: '' }],
+    kind: 'unit',
+    test: 'test/section/submit-flow.test.ts',
+    fails: 'that was lost and whose answers were typed back',
+  },
+  {
+    what: 'a save in doubt is not sent blindly',
+    edits: [
+      { file: 'src/section/rules/visit.ts', take: 'if (sent) {', put: 'if (sent && !place) {' },
+    ],
+    kind: 'unit',
+    test: 'test/section/submit-flow.test.ts',
+    fails: 'that a removal ends is looked for',
+  },
+  {
+    what: 'answers typed back after a lost save are asked about',
+    edits: [
+      {
+        file: 'src/form/rules/payload/differing-answers.ts',
+        take: '[base, sent ?? base]',
+        put: '[base]',
+      },
+    ],
+    kind: 'unit',
+    test: 'test/section/submit-flow.test.ts',
+    fails: 'typed back asks which to keep',
+  },
+  {
+    what: 'a gateway’s failure on a save says what is known',
+    edits: [
+      {
+        file: 'src/section/rules/save-refusal.ts',
+        take: "return GATEWAY_STATUSES.includes(status) ? 'lost' : null;",
+        put: 'return null;',
+      },
+    ],
+    kind: 'browser',
+    test: 'test/browser/section/seams.test.ts',
+    fails: 'says what is known and nothing of',
+  },
+  {
+    what: 'a following that a removal ended is taken up',
+    edits: [
+      {
+        file: 'src/section/rules/visit.ts',
+        take: "[{ type: 'follow', place: state.place, isFetched: true }],\n          ],",
+        put: '[],\n          ],',
+      },
+    ],
+    kind: 'unit',
+    test: 'test/section/submit-flow.test.ts',
+    fails: 'that a removal ends is taken up again',
+  },
+  {
+    what: 'an event within an event waits for its end',
+    edits: [{ file: 'src/section/visits.ts', take: 'if (isDispatching) return;', put: '' }],
+    kind: 'unit',
+    test: 'test/section/submit-flow.test.ts',
+    fails: 'may sign the investor out: nothing',
+  },
+];

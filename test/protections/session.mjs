@@ -1,0 +1,343 @@
+// @ts-check
+
+/**
+ * Tokens, waiting calls, the end of a session, sign-out, coming back to the page.
+ *
+ * @type {readonly import('./protections.mjs').Protection[]}
+ */
+export const SESSION = [
+  {
+    what: 'one request for a token',
+    edits: [
+      { file: 'src/http/auth.ts', take: 'request ??= ask(source);', put: 'request = ask(source);' },
+    ],
+    kind: 'unit',
+    test: 'test/http/send.test.ts',
+    fails: 'five parallel calls ask together',
+  },
+  {
+    what: 'a token source may call the widget itself',
+    edits: [
+      {
+        file: 'src/http/auth.ts',
+        take: 'const answer = context.then(source)',
+        put: 'const answer = new Promise<string | null>((resolve) => resolve(source({ reason, signal })))',
+      },
+    ],
+    kind: 'unit',
+    test: 'test/http/send.test.ts',
+    fails: 'at once: its call waits with the others',
+  },
+  {
+    what: 'a token that was refused is given up',
+    edits: [{ file: 'src/http/auth.ts', take: 'if (kept !== token) return;', put: 'return;' }],
+    kind: 'unit',
+    test: 'test/http/send.test.ts',
+    fails: 'asks for another token and repeats the call once',
+  },
+  {
+    what: 'the token goes with calls of a session alone',
+    edits: [
+      { file: 'src/http/send.ts', take: 'byToken && session && (await', put: 'byToken && (await' },
+    ],
+    kind: 'unit',
+    test: 'test/http/send.test.ts',
+    fails: 'waits for no property and carries no token',
+  },
+  {
+    what: 'no cookies beside a token',
+    edits: [{ file: 'src/http/send.ts', take: "byToken ? 'omit' : 'include'", put: "'include'" }],
+    kind: 'unit',
+    test: 'test/http/send.test.ts',
+    fails: 'carries no token, no cookies in token mode',
+  },
+  {
+    what: 'an interrupted call waits for the sign-in',
+    edits: [
+      {
+        file: 'src/session/resume-after-sign-in.ts',
+        take: 'await session.whenSignedIn(context.signal);',
+        put: 'throw error;',
+      },
+    ],
+    kind: 'unit',
+    test: 'test/session/resume-after-sign-in.test.ts',
+    fails: 'a refused call shows the signed-out screen',
+  },
+  {
+    what: "another investor's call is dropped",
+    edits: [
+      {
+        file: 'src/session/resume-after-sign-in.ts',
+        take: 'if (investorId !== session.session.peek()?.investorId) {',
+        put: 'if (!investorId) {',
+      },
+    ],
+    kind: 'unit',
+    test: 'test/session/resume-after-sign-in.test.ts',
+    fails: 'a call interrupted for one investor is not carried out for another',
+  },
+  {
+    what: 'the warning before the end',
+    edits: [
+      {
+        file: 'src/session/expiry-watch.ts',
+        take: 'minutesLeft.value = isClose ? Math.ceil(left / MINUTE_MS) : undefined;',
+        put: '',
+      },
+    ],
+    kind: 'unit',
+    test: 'test/session/expiry-watch.test.ts',
+    fails: 'comes two minutes before the end and counts down',
+  },
+  {
+    what: 'the backend is asked before a clock signs out',
+    edits: [
+      {
+        file: 'src/session/expiry-watch.ts',
+        take: 'await ask(end, signal);',
+        put: 'session.lost();',
+      },
+    ],
+    kind: 'unit',
+    test: 'test/session/expiry-watch.test.ts',
+    fails: "a device's wrong clock costs nobody their session",
+  },
+  {
+    what: 'the clock is looked at every 15 s',
+    edits: [
+      { file: 'src/session/expiry-watch.ts', take: 'Math.min(next, EXPIRY_CHECK_MS)', put: 'next' },
+    ],
+    kind: 'unit',
+    test: 'test/session/expiry-watch.test.ts',
+    fails: 'and within a quarter of a minute',
+  },
+  {
+    what: 'sign-out forgets the token',
+    edits: [{ file: 'src/app/later-actions.ts', take: 'host.send.reset();', put: '' }],
+    kind: 'unit',
+    test: 'test/app/sign-out.test.ts',
+    fails: 'a sign-out forgets',
+  },
+  {
+    what: 'sign-out forgets the form',
+    edits: [{ file: 'src/app/later-actions.ts', take: 'visits.forget();', put: '' }],
+    kind: 'unit',
+    test: 'test/app/sign-out.test.ts',
+    fails: 'a sign-out forgets',
+  },
+  {
+    what: 'sign-out forgets the KYC status',
+    edits: [{ file: 'src/app/later-actions.ts', take: 'kyc.reset();', put: '' }],
+    kind: 'unit',
+    test: 'test/app/sign-out.test.ts',
+    fails: 'a sign-out forgets',
+  },
+  {
+    what: 'sign-out forgets the profile',
+    edits: [{ file: 'src/app/later-actions.ts', take: 'profile.reset();', put: '' }],
+    kind: 'unit',
+    test: 'test/app/sign-out.test.ts',
+    fails: 'a sign-out forgets',
+  },
+  {
+    what: 'sign-out lets go of the wallet',
+    edits: [
+      { file: 'src/app/later-actions.ts', take: 'laterStores.wallet?.store.release();', put: '' },
+    ],
+    kind: 'unit',
+    test: 'test/app/sign-out.test.ts',
+    fails: 'a sign-out forgets',
+  },
+  {
+    what: 'sign-out forgets which wallet was asked',
+    edits: [{ file: 'src/app/later-actions.ts', take: 'writeWalletMemory(undefined);', put: '' }],
+    kind: 'unit',
+    test: 'test/app/sign-out.test.ts',
+    fails: 'a sign-out forgets',
+  },
+  {
+    what: 'sign-out forgets the WalletConnect session',
+    edits: [
+      { file: 'src/app/later-actions.ts', take: 'forgetWalletConnect(tabStorage());', put: '' },
+    ],
+    kind: 'unit',
+    test: 'test/app/sign-out.test.ts',
+    fails: 'a sign-out forgets',
+  },
+  {
+    what: 'a signed-out widget looks again when the tab comes to the front',
+    edits: [
+      { file: 'src/app/create-app.ts', take: '    takeUpWhenBack(stores, startUp),\n', put: '' },
+    ],
+    kind: 'browser',
+    test: 'test/browser/session/signed-out.test.ts',
+    fails: 'looks again when the tab comes to the front',
+  },
+  {
+    what: 'a new token source does not wait for calls that wait for it',
+    edits: [
+      {
+        file: 'src/app/create-app.ts',
+        take: 'await Promise.race([startUp.settled(), isSignedOut]).catch(() => {});',
+        put: 'isSignedOut.catch(() => {});\n  await startUp.settled();',
+      },
+    ],
+    kind: 'browser',
+    test: 'test/browser/session/signed-out.test.ts',
+    fails: 'goes on with a new token source',
+  },
+  {
+    what: 'of who was signed in with another backend nothing is left',
+    edits: [{ file: 'src/app/create-app.ts', take: 'stores.session.reset();', put: '' }],
+    kind: 'browser',
+    test: 'test/browser/element/lifecycle.test.ts',
+    fails: 'shows nothing of the investor before',
+  },
+  {
+    what: 'a window that gets the focus again is a return',
+    edits: [
+      { file: 'src/app/when-back.ts', take: "window.addEventListener('focus', focus);", put: '' },
+    ],
+    kind: 'unit',
+    test: 'test/app/when-back.test.ts',
+    fails: 'as the window gets the focus again',
+  },
+  {
+    what: 'focus from an iframe of the page is no return',
+    edits: [{ file: 'src/app/when-back.ts', take: 'if (isAway) back();', put: 'back();' }],
+    kind: 'unit',
+    test: 'test/app/when-back.test.ts',
+    fails: 'comes back from an iframe',
+  },
+  {
+    what: 'an iframe counts where the browser tells of it late',
+    edits: [{ file: 'src/app/when-back.ts', take: 'isAway &&= !document.hasFocus();', put: '' }],
+    kind: 'unit',
+    test: 'test/app/when-back.test.ts',
+    fails: 'says only after the blur',
+  },
+  {
+    what: 'a page out of the back/forward cache is a return',
+    edits: [
+      { file: 'src/app/when-back.ts', take: "window.addEventListener('pageshow', show);", put: '' },
+    ],
+    kind: 'unit',
+    test: 'test/app/when-back.test.ts',
+    fails: 'out of its back/forward cache',
+  },
+  {
+    what: 'the first show of a page is no return',
+    edits: [
+      { file: 'src/app/when-back.ts', take: 'back(persisted)', put: 'back(persisted || true)' },
+    ],
+    kind: 'unit',
+    test: 'test/app/when-back.test.ts',
+    fails: 'shown for the first time',
+  },
+  {
+    what: 'both signs of a return are one',
+    edits: [
+      { file: 'src/app/when-back.ts', take: ' || Math.abs(now - last) < SAME_RETURN_MS', put: '' },
+    ],
+    kind: 'unit',
+    test: 'test/app/when-back.test.ts',
+    fails: 'once for both signs',
+  },
+  {
+    what: 'a clock set back holds no return',
+    edits: [{ file: 'src/app/when-back.ts', take: 'Math.abs(now - last)', put: 'now - last' }],
+    kind: 'unit',
+    test: 'test/app/when-back.test.ts',
+    fails: 'also after the clock was set back',
+  },
+  {
+    what: 'a removed widget does not look',
+    edits: [
+      {
+        file: 'src/app/when-back.ts',
+        take: "window.removeEventListener('focus', focus);",
+        put: '',
+      },
+    ],
+    kind: 'unit',
+    test: 'test/app/when-back.test.ts',
+    fails: 'after the removal',
+  },
+  {
+    what: 'who is signed in is asked as the window gets the focus',
+    edits: [{ file: 'src/app/safeguards.tsx', take: 'whenBack(expiry.look)', put: '() => {}' }],
+    kind: 'browser',
+    test: 'test/browser/session/signed-out.test.ts',
+    fails: 'shows nothing of the first investor as it gets the focus',
+  },
+  {
+    what: 'a signed-out widget looks again as its window gets the focus',
+    edits: [
+      { file: 'src/app/when-back.ts', take: "window.addEventListener('focus', focus);", put: '' },
+    ],
+    kind: 'browser',
+    test: 'test/browser/session/signed-out.test.ts',
+    fails: 'looks again for a sign-in as it gets the focus',
+  },
+  {
+    what: 'another investor finds neither form nor profile of the first',
+    edits: [
+      {
+        file: 'src/app/start-up.ts',
+        take: 'profile.reset();\n      kyc.reset();\n      visits.forget();',
+        put: '',
+      },
+    ],
+    kind: 'browser',
+    test: 'test/browser/session/signed-out.test.ts',
+    fails: 'shows nothing of the first as the tab comes back',
+  },
+  {
+    what: 'an answer after the removal or a sign-out counts for nothing',
+    edits: [
+      {
+        file: 'src/session/expiry-watch.ts',
+        take: 'if (life.signal.aborted || !session.signedIn.peek()) return;',
+        put: '',
+      },
+    ],
+    kind: 'unit',
+    test: 'test/session/expiry-watch.test.ts',
+    fails: 'counts for nothing',
+  },
+  {
+    what: 'an answer after the removal renews nothing',
+    edits: [
+      {
+        file: 'src/session/expiry-watch.ts',
+        take: 'if (!life.signal.aborted) take(found);',
+        put: 'take(found);',
+      },
+    ],
+    kind: 'unit',
+    test: 'test/session/expiry-watch.test.ts',
+    fails: 'nor does a late renewal',
+  },
+  {
+    what: 'two looks at once are one question',
+    edits: [{ file: 'src/session/expiry-watch.ts', take: 'if (isLooking) return;', put: '' }],
+    kind: 'unit',
+    test: 'test/session/expiry-watch.test.ts',
+    fails: 'the same investor changes nothing',
+  },
+  {
+    what: 'a warning that was put away does not come again',
+    edits: [{ file: 'src/session/expiry-watch.ts', take: ' && dismissed !== end', put: '' }],
+    kind: 'unit',
+    test: 'test/session/expiry-watch.test.ts',
+    fails: 'once put away it stays away',
+  },
+  {
+    what: 'a device that slept asks as soon as the tab is back',
+    edits: [{ file: 'src/session/expiry-watch.ts', take: 'if (round) begin();', put: '' }],
+    kind: 'unit',
+    test: 'test/session/expiry-watch.test.ts',
+    fails: 'a device that slept asks',
+  },
+];

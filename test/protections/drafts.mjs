@@ -166,7 +166,7 @@ export const DRAFTS = [
     what: 'a sign-out wipes drafts whatever is loaded',
     edits: [
       {
-        file: 'src/app/later-actions.ts',
+        file: 'src/app/lazy-actions.ts',
         take: 'wipeDrafts(tabStorage(), investorId);',
         put: '',
       },

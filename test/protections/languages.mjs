@@ -104,7 +104,7 @@ export const LANGUAGES = [
     what: 'a language does not wait for a sign-in',
     edits: [
       {
-        file: 'src/app/later-actions.ts',
+        file: 'src/app/lazy-actions.ts',
         take: " || session.status.value === 'signed-out'",
         put: '',
       },

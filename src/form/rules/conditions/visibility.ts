@@ -56,7 +56,7 @@ function rulesDisable({ disabledWhen, disableWhen }: ElementRules, read: ReadVal
 
 /**
  * What an element announces when `usable` (neither hidden nor disabled) changes: 'detached' when it
- * becomes hidden or disabled, 'attached' when it is back (spec section 4); null without a change.
+ * becomes hidden or disabled, 'attached' when it is back; null without a change.
  */
 export function attachmentNotice(
   wasUsable: boolean,

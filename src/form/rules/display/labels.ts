@@ -30,7 +30,7 @@ export function fieldsetLegend({
   return own || label || '';
 }
 
-/** A label, with ' *' when the element is required (spec section 5). */
+/** A label, with ' *' when the element is required. */
 export function requiredLabel(label: string, required: boolean): string {
   return required ? `${label} *` : label;
 }

@@ -19,14 +19,14 @@ function noise(): string {
 /** Makes the field usable in a long task that also moves the page; asks for another file later. */
 // What moves has to be painted before: a shift is of what was seen.
 const FIELD_SCRIPT = `${noise()}
-await new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(seen))));
 const until = performance.now() + 120;
 while (performance.now() < until);
-document.querySelector('input').disabled = false;
-document.querySelector('#box').style.height = '300px';
-requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(
-  () => import('./late.js'),
-)));`;
+const painted = (then) => requestAnimationFrame(() => requestAnimationFrame(then));
+painted(() => {
+  document.querySelector('input').disabled = false;
+  document.querySelector('#box').style.height = '300px';
+  painted(() => import('./late.js'));
+});`;
 
 const form = (input: string) =>
   `<body><div id="box"></div><form>${input}</form><p>Text that moves</p></body>`;

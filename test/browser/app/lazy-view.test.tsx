@@ -69,9 +69,14 @@ const retryOf = (all: ReturnType<typeof inside>) =>
 
 describe('a view that is loaded when it is shown', () => {
   it('has a placeholder until it is there', async () => {
-    const View = lazyView<GreetingProps>(async () => Greeting, placeholder);
+    let arrive = (_view: typeof Greeting) => {};
+    const coming = new Promise<typeof Greeting>((resolve) => {
+      arrive = resolve;
+    });
+    const View = lazyView<GreetingProps>(() => coming, placeholder);
     const { all } = renderGated(<View name="Anna" />);
     await waitFor('the placeholder', () => all.queryByText('On its way'));
+    arrive(Greeting);
     await waitFor('the view', () => all.queryByText('Hello Anna'));
   });
 

@@ -15,7 +15,7 @@ const PUBLISHED = [
   /^dist-types\/[\w/-]+\.d\.ts$/,
   /^types\/(react|vue|own-properties)\.d\.ts$/,
   /^bin\/(commands\/|embed\/|lib\/)?[\w-]+\.m?js$/,
-  /^(package\.json|README\.md|LICENSE|(CHANGELOG|LICENSES|SECURITY)\.md|custom-elements\.json)$/,
+  /^(package\.json|README\.md|LICENSE|(CHANGELOG|CONTRIBUTING|LICENSES|SECURITY)\.md|custom-elements\.json)$/,
   /^docs\/([\w-]+\.md|openapi\.yaml|images\/[\w-]+\.(png|svg))$/,
 ];
 

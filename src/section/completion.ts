@@ -37,9 +37,9 @@ export function createCompletion(deps: CompletionDeps): Completion {
   let state: CompletionState = NOT_COMPLETE;
 
   const dispatch = (event: CompletionEvent) => {
-    const [next, todos] = nextCompletion(state, event);
+    const [next, caused] = nextCompletion(state, event);
     state = next;
-    for (const effect of todos) effects[effect]();
+    for (const effect of caused) effects[effect]();
   };
 
   const effects: Readonly<Record<CompletionEffect, () => void>> = {

@@ -125,10 +125,10 @@ export function createVisits(deps: VisitDeps): Visits {
 
   const step = (event: VisitEvent) =>
     batch(() => {
-      const [next, todos] = nextVisit(state.peek(), event);
+      const [next, caused] = nextVisit(state.peek(), event);
       state.value = next;
       if (!isWaiting(next)) task.stop();
-      for (const todo of todos) carryOut(todo, effects);
+      for (const effect of caused) carryOut(effect, effects);
     });
 
   /** Work whose answer is an event; once another piece has begun, or none is waited for, it is not heard. */

@@ -229,7 +229,7 @@ describe('the loading overlay', () => {
   it('stands while a section is submitted, and gives the focus back when that fails', async () => {
     expectProblem('console.error', /BROKEN/);
     const backend = shellBackend({ sections: sectionsOf(SHORT) });
-    let refuse = () => {};
+    let refuse: (() => void) | undefined;
     backend.answers.saveSection = () =>
       new Promise((_, reject) => {
         refuse = () => reject({ status: 500, code: 'BROKEN' });
@@ -241,9 +241,10 @@ describe('the loading overlay', () => {
     const save = await button(element, 'Save and continue');
     await click(save);
     await waitFor('the overlay', () => overlay(element).textContent === 'Loading');
+    const answer = await waitFor('the save', () => refuse);
     await settled();
     expect(focused()).not.toBe(save);
-    refuse();
+    answer();
     await eventually('the focus', () => expect(focused()).toBe(save));
     expect(insideWidget(element).getByRole('alert')).toBeTruthy();
   });

@@ -3,7 +3,7 @@ import { everyElementTypeSection } from '../../fixtures/sections';
 import { expect } from '../support/assert';
 import { axeFindings } from '../support/axe';
 import { describe, expectProblem, it } from '../support/suite';
-import { click, press, type } from '../support/user';
+import { press, type } from '../support/user';
 import { waitFor } from '../support/wait-for';
 import { field } from '../support/widget';
 import { openElements, openSection, sent } from './open-section';

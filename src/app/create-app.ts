@@ -1,5 +1,5 @@
 import { effect } from '@preact/signals-core';
-import { createElement } from 'react';
+import { createElement, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { DisclaimerStore } from '../disclaimers/store';
 import type { Documents } from '../documents/start';
@@ -14,6 +14,7 @@ import { milestonePath, sectionPath } from '../routing/rules/routes';
 import type { Wallet } from '../wallet/start';
 import { App } from './app';
 import { askBeforeUnload } from './ask-before-unload';
+import { drawOnce } from './draw-once';
 import type { Host, HostProps, OnboardingApp } from './host';
 import { whenIdle } from './prefetch';
 import { reportSettings } from './report-settings';
@@ -112,8 +113,14 @@ function mount(container: ShadowRoot, onboarding: Onboarding): () => void {
     keepKycStatusFresh(stores),
     takeUpWhenBack(stores, startUp),
   ];
-  render();
-  void startUp.takeUp().then(visits.resume);
+  const isComplete = startUp.takeUp().then(visits.resume);
+  void drawOnce({
+    texts: stores.language.translate,
+    isComplete,
+    isSectionLoading: visits.loading,
+    signal: lifetime.signal,
+    draw: () => startTransition(render),
+  });
   return () => {
     lifetime.end();
     visits.interrupt();

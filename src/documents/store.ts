@@ -120,7 +120,10 @@ export function createDocumentStore(deps: DocumentDeps): DocumentStore {
       dispatch(entry, { type: 'fail', failure });
       section.queue = dequeue(section.queue, entry.documentId);
       section.form.edit(entry.key, '');
-      section.form.mark(entry.key, { key: `documents.failure.${failure.kind}`, params: {} });
+      section.form.messages.mark(entry.key, {
+        key: `documents.failure.${failure.kind}`,
+        params: {},
+      });
     });
   };
 
@@ -240,7 +243,7 @@ export function createDocumentStore(deps: DocumentDeps): DocumentStore {
       dispatch(entry, { type: 'delete' });
       section.queue = dequeue(section.queue, entry.documentId);
       slot.value = null;
-      section.form.mark(key, null);
+      section.form.messages.mark(key, null);
     });
   };
 
@@ -248,7 +251,7 @@ export function createDocumentStore(deps: DocumentDeps): DocumentStore {
     const member = groupOf(section, key)?.members.find((one) => one.key === key);
     if (!member) return;
     forget(section, key);
-    section.form.mark(key, null);
+    section.form.messages.mark(key, null);
     const entry = createEntry(key, member.documentId, file);
     slotOf(section, key).value = entry;
     void begin(section, entry);
@@ -284,11 +287,12 @@ export function createDocumentStore(deps: DocumentDeps): DocumentStore {
     const { form } = section;
     const state = entry.state.peek();
     if (isUnderWay(state)) {
-      if (form.files.peek().get(entry.key) !== entry.file) form.choose(entry.key, entry.file);
+      if (form.files.chosen.peek().get(entry.key) !== entry.file)
+        form.choose(entry.key, entry.file);
       return;
     }
     if (state.name === 'failed') {
-      form.mark(entry.key, { key: `documents.failure.${state.failure.kind}`, params: {} });
+      form.messages.mark(entry.key, { key: `documents.failure.${state.failure.kind}`, params: {} });
     }
     if (entry.value && !(entry.delivered && fileValue(form, entry.key)?.url)) {
       entry.delivered = true;
@@ -348,7 +352,7 @@ export function createDocumentStore(deps: DocumentDeps): DocumentStore {
     if (!section || !entry || !may(entry.state.peek())) return;
     batch(() => {
       dispatch(entry, { type: event });
-      section.form.mark(key, null);
+      section.form.messages.mark(key, null);
       section.form.choose(key, entry.file);
       if (event === 'checkAgain') section.queue = enqueue(section.queue, entry.documentId);
     });

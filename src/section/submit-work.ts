@@ -42,7 +42,7 @@ export function createSubmitWork(deps: SubmitDeps): SubmitWork {
       return { type: 'linked' };
     },
     save: async (form, { elements }, signal) => {
-      const etag = form.etag();
+      const etag = form.saveState.etag();
       const saved = await api.saveSection(
         {
           sectionId: form.section.id,
@@ -55,14 +55,14 @@ export function createSubmitWork(deps: SubmitDeps): SubmitWork {
     },
     reread: async (form, { why, sent }, signal) => {
       const stored = await profile.refreshSection(form.section.id, context(signal));
-      const [base, own] = [form.savedValues(), form.values()];
-      const now = createForm(stored).savedValues();
+      const [base, own] = [form.saveState.savedValues(), form.values.all()];
+      const now = createForm(stored).saveState.savedValues();
       const answers = differingAnswers(form.model, { base, sent, stored: now, own });
       const outcome = saveOutcome({
         why,
         status: stored.status,
         agrees: answers.length === 0,
-        sentTag: form.etag(),
+        sentTag: form.saveState.etag(),
         tag: stored.etag,
         storedChanged: modifiedKeys(form.model, base, now, { original: base }).length > 0,
       });

@@ -24,7 +24,7 @@ describe('an upload', () => {
     const file = pdf('bill.pdf');
     form.choose('bill', file);
     expect(at(form, 'bill')).toBe('chosen');
-    expect(form.submitDisabled.value).toBe(true);
+    expect(form.files.submitDisabled.value).toBe(true);
     await settle();
     expect(asked).toEqual([
       {
@@ -57,7 +57,7 @@ describe('an upload', () => {
       [0, false],
       [5000, false],
     ]);
-    expect(form.submitDisabled.value).toBe(false);
+    expect(form.files.submitDisabled.value).toBe(false);
     const value = held(form, 'bill');
     expect(value).toEqual({
       filename: 'bill.pdf',
@@ -119,7 +119,7 @@ describe('an upload', () => {
     const { open } = startDocuments();
     const { form } = open([fileElement('bill', { required: false })]);
     form.choose('bill', pdf('bill.pdf'));
-    expect(form.submitDisabled.value).toBe(false);
+    expect(form.files.submitDisabled.value).toBe(false);
   });
 });
 
@@ -279,9 +279,9 @@ describe('polling', () => {
     expect(test.at(form, 'front')).toBe('failed');
     expect(test.held(form, 'front')).toBe('');
     expect(test.messageOf(form, 'front')).toBe(`${FAILED}.linkMissing`);
-    expect(form.submitDisabled.value).toBe(false);
-    expect(form.valid.value).toBe(false);
-    expect(form.validate()).toBe(false);
+    expect(form.files.submitDisabled.value).toBe(false);
+    expect(form.validity.valid.value).toBe(false);
+    expect(form.messages.validate()).toBe(false);
     expect(test.reports.map(({ error, notice }) => [error.code, notice])).toEqual([
       ['UNEXPECTED', true],
     ]);
@@ -293,7 +293,7 @@ describe('polling', () => {
     await test.settle();
     expect(test.uploads).toHaveLength(before);
     expect(test.held(form, 'front')).toMatchObject({ filename: 'f.pdf', version: '1' });
-    expect(form.valid.value).toBe(true);
+    expect(form.validity.valid.value).toBe(true);
   });
 
   it('passes on to the one queued before when the last in the queue is resolved', async () => {
@@ -388,8 +388,8 @@ describe('a failed upload', () => {
       expect(held(form, 'bill')).toBe('');
       expect(held(form, 'name')).toBe('Anna');
       expect(messageOf(form, 'bill')).toBe(`${FAILED}.${kind}`);
-      expect(form.submitDisabled.value).toBe(false);
-      expect(form.valid.value).toBe(false);
+      expect(form.files.submitDisabled.value).toBe(false);
+      expect(form.validity.valid.value).toBe(false);
       expect(reports.map((report) => [report.error.code, report.notice])).toEqual([[code, notice]]);
     },
   );
@@ -406,7 +406,7 @@ describe('a failed upload', () => {
     backend.upload = async () => {};
     store.tryAgain(form, 'bill');
     expect(at(form, 'bill')).toBe('chosen');
-    expect(form.submitDisabled.value).toBe(true);
+    expect(form.files.submitDisabled.value).toBe(true);
     expect(messageOf(form, 'bill')).toBeNull();
     await settle();
     expect(asked).toHaveLength(2);
@@ -440,9 +440,9 @@ describe('a failed upload', () => {
     const { form } = open([fileElement('bill', { required: false })]);
     form.choose('bill', pdf('bill.pdf'));
     await settle();
-    expect(form.validate()).toBe(false);
+    expect(form.messages.validate()).toBe(false);
     store.giveUp(form, 'bill');
-    expect(form.validate()).toBe(true);
+    expect(form.messages.validate()).toBe(true);
   });
 
   it('asks for a new URL once after a 403 of the store', async () => {
@@ -498,7 +498,7 @@ describe('delete and replace', () => {
     await test.settle();
     expect(test.events).toEqual([]);
     expect(test.links).toEqual([]);
-    expect(form.submitDisabled.value).toBe(false);
+    expect(form.files.submitDisabled.value).toBe(false);
     expect(test.clock.pending()).toBe(0);
   });
 
@@ -591,7 +591,7 @@ describe('a link on screen', () => {
       filename: 'b.pdf',
       url: 'https://link.test/bill/1',
     });
-    expect(form.edits().size).toBe(0);
+    expect(form.saveState.edits().size).toBe(0);
   });
 
   it('is fetched at once when it is due on mount', async () => {
@@ -652,11 +652,10 @@ describe('an upload survives', () => {
     const { form, leave } = test.open([fileElement('bill')]);
     form.choose('bill', pdf('bill.pdf'));
     await test.settle();
-    const next = test.open([fileElement('bill', { label: 'Rechnung' })]);
+    const next = test.open([fileElement('bill', { label: 'Rechnung' })], {}, form.kept());
     leave();
-    next.form.takeUp(form.kept());
     expect(test.at(next.form, 'bill')).toBe('sending');
-    expect(next.form.submitDisabled.value).toBe(true);
+    expect(next.form.files.submitDisabled.value).toBe(true);
     test.linkReady('bill');
     upload.resolve();
     await test.settle();
@@ -677,7 +676,7 @@ describe('an upload survives', () => {
     other.leave();
     const back = test.open([fileElement('bill')], { id: 'one' });
     expect(test.at(back.form, 'bill')).toBe('sending');
-    expect(back.form.submitDisabled.value).toBe(true);
+    expect(back.form.files.submitDisabled.value).toBe(true);
     expect(test.held(back.form, 'bill')).toEqual({ filename: 'bill.pdf', pending: true });
     test.linkReady('bill');
     upload.resolve();
@@ -696,7 +695,7 @@ describe('an upload survives', () => {
     await test.settle();
     const back = test.open([fileElement('bill', { value })], { id: 'one' });
     expect(test.held(back.form, 'bill')).toMatchObject({ filename: 'new.pdf', version: '1' });
-    expect(back.form.submitDisabled.value).toBe(false);
+    expect(back.form.files.submitDisabled.value).toBe(false);
   });
 
   it('failed there: it says so when the investor comes back', async () => {

@@ -206,6 +206,8 @@ export function createDocumentStore(deps: DocumentDeps): DocumentStore {
       const { file, type, key, documentId } = entry;
       dispatch(entry, { type: 'urlThere', target: { url, headers } });
       dispatch(entry, { type: 'send' });
+      entry.isSent = true;
+      section.form.saveState.noteFileSent(key);
       const onProgress = (sent: number, total: number) => {
         if (signal.aborted || !isIn(entry, 'sending') || total <= 0) return;
         dispatch(entry, { type: 'progress', share: sent / total });
@@ -287,6 +289,7 @@ export function createDocumentStore(deps: DocumentDeps): DocumentStore {
     const { form } = section;
     const state = entry.state.peek();
     if (isUnderWay(state)) {
+      if (entry.isSent) form.saveState.noteFileSent(entry.key);
       if (form.files.chosen.peek().get(entry.key) !== entry.file)
         form.choose(entry.key, entry.file);
       return;

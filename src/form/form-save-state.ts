@@ -14,6 +14,11 @@ export interface SaveState {
   baseOn(tag: string | undefined): void;
   /** Whether `markSaved` was called: the section counts as complete, what was read said otherwise. */
   isSaved(): boolean;
+  /**
+   * A file of this key went out to its store. The backend may have it, whatever became of the upload, so
+   * from now on an empty value is a deletion, until a save has named it (product-rules#deleted-upload).
+   */
+  noteFileSent(key: string): void;
   /** The profile still asks for the section: the save was answered, but not taken. */
   clearSaved(): void;
   /** What is in the form now is what the backend has. */
@@ -26,6 +31,8 @@ export interface SaveState {
 
 /** The save state as the form's other parts see it. */
 export interface WritableSaveState extends SaveState {
+  /** The keys of `noteFileSent` that no save has named. */
+  sentFiles(): ReadonlySet<string>;
   /** The values of these keys have changed. */
   noteChanges(keys: Iterable<string>): void;
   /** The backend has this value now, where the form still held what the backend had. */
@@ -53,12 +60,14 @@ export function createSaveState({
   let saved = values.all();
   let etag = read.etag;
   let isSaved = false;
+  const sentFiles = new Set<string>();
   // Kept up to date by what changes alone, so that a keystroke does not look at every field.
   const unsavedKeys = new Set<string>();
   const hasUnsaved = signal(false);
 
   const isChanged = (key: string): boolean => {
     const [before, now] = [saved.get(key), values.peek(key)];
+    if (isEmpty(now) && sentFiles.has(key)) return true;
     return !Object.is(before, now) && !(isEmpty(before) && isEmpty(now));
   };
 
@@ -87,8 +96,15 @@ export function createSaveState({
       etag = next;
       isSaved = true;
       saved = values.all();
+      // What still goes out arrives after this save.
+      for (const key of sentFiles) if (isEmpty(values.peek(key))) sentFiles.delete(key);
       noteChanges(model.keys.keys());
     },
+    noteFileSent: (key) => {
+      sentFiles.add(key);
+      noteChanges([key]);
+    },
+    sentFiles: () => new Set(sentFiles),
     edits,
     unsaved: computed(() => !readOnly && (hasUnsaved.value || files.staged.value.size > 0)),
     noteChanges,

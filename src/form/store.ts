@@ -20,6 +20,8 @@ export interface KeptInput {
   readonly edits: FieldValues;
   readonly files: FilesByKey;
   readonly stagedFiles: FilesByKey;
+  /** Keys of which a file went out to its store and no save has named it. */
+  readonly sentFiles: ReadonlySet<string>;
   /** Keys whose errors may be shown. */
   readonly touched: readonly string[];
   readonly proof: WalletProof | null;
@@ -76,6 +78,7 @@ export function createFormStore(
 
   if (kept) {
     restore(kept.edits);
+    for (const key of kept.sentFiles) saveState.noteFileSent(key);
     messages.touch(kept.touched);
     saveState.baseOn(kept.etag);
   }
@@ -98,6 +101,7 @@ export function createFormStore(
       edits: saveState.edits(),
       files: files.everChosen(),
       stagedFiles: files.staged.peek(),
+      sentFiles: saveState.sentFiles(),
       touched: messages.touchedKeys(),
       proof: proof.peek(),
       etag: saveState.etag(),

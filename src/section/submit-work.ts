@@ -57,7 +57,8 @@ export function createSubmitWork(deps: SubmitDeps): SubmitWork {
       const stored = await profile.refreshSection(form.section.id, context(signal));
       const [base, own] = [form.saveState.savedValues(), form.values.all()];
       const now = createForm(stored).saveState.savedValues();
-      const answers = differingAnswers(form.model, { base, sent, stored: now, own });
+      const edited = form.saveState.edits().keys();
+      const answers = differingAnswers(form.model, { base, sent, stored: now, own, edited });
       const outcome = saveOutcome({
         why,
         status: stored.status,

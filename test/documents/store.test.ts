@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { uploadProgress } from '../../src/documents/rules/upload-progress';
+import type { FormStore } from '../../src/form/store';
 import type { UploadRequest } from '../../src/http/api';
 import { OnboardingError } from '../../src/http/errors';
 import { payloadOf } from '../support/payload';
@@ -641,6 +642,63 @@ describe('a link on screen', () => {
     late.resolve({ url: 'https://link.test/late', version: '1', expiryDate: '' });
     await test.settle();
     expect(test.held(form, 'bill')).toBe('');
+  });
+});
+
+describe('a file that went out to its store', () => {
+  const stored = { filename: 'bill.pdf', url: 'https://link.test/bill', version: '1' };
+  const readAgain = (test: ReturnType<typeof startDocuments>, form: FormStore) =>
+    test.open([fileElement('bill', { value: stored })], {}, form.kept()).form;
+
+  it('and is deleted then stays deleted when its section is read again with it', async () => {
+    const test = startDocuments();
+    test.linkReady('bill');
+    const { form } = test.open([fileElement('bill')]);
+    form.choose('bill', pdf('bill.pdf'));
+    await test.settle();
+    expect(test.held(form, 'bill')).toMatchObject({ version: '1' });
+    form.choose('bill', null);
+    expect(form.saveState.unsaved.value).toBe(true);
+    // Also when it is read once more before the backend has worked it in.
+    const early = test.open([fileElement('bill')], {}, form.kept()).form;
+    const again = readAgain(test, early);
+    expect(test.held(again, 'bill')).toBe('');
+    expect(payloadOf(again)).toEqual([{ id: 'bill', value: '' }]);
+  });
+
+  it('and is called failed stays out when its section is read again with it', async () => {
+    const test = startDocuments();
+    test.backend.upload = () => Promise.reject(network());
+    const { form } = test.open([fileElement('bill')]);
+    form.choose('bill', pdf('bill.pdf'));
+    await test.settle();
+    const again = readAgain(test, form);
+    expect(test.at(again, 'bill')).toBe('failed');
+    expect(test.held(again, 'bill')).toBe('');
+  });
+
+  it('and is deleted is nothing to be saved once a save has named it', async () => {
+    const test = startDocuments();
+    test.linkReady('bill');
+    const { form } = test.open([fileElement('bill')]);
+    form.choose('bill', pdf('bill.pdf'));
+    await test.settle();
+    form.choose('bill', null);
+    form.saveState.markSaved(undefined);
+    expect([form.saveState.unsaved.value, form.saveState.edits().size]).toEqual([false, 0]);
+  });
+
+  it('and goes on behind another section is deleted for good in the form of its return', async () => {
+    const test = startDocuments();
+    const upload = deferred<void>();
+    test.backend.upload = () => upload.promise;
+    const first = test.open([fileElement('bill')]);
+    first.form.choose('bill', pdf('bill.pdf'));
+    await test.settle();
+    first.leave();
+    const { form } = test.open([fileElement('bill')]);
+    form.choose('bill', null);
+    expect(test.held(readAgain(test, form), 'bill')).toBe('');
   });
 });
 

@@ -68,6 +68,45 @@ export const FILES = [
     fails: 'are staged without a value',
   },
   {
+    what: 'a file that was sent and deleted stays deleted',
+    edits: [
+      {
+        file: 'src/form/form-save-state.ts',
+        take: 'if (isEmpty(now) && sentFiles.has(key)) return true;',
+        put: '',
+      },
+    ],
+    kind: 'unit',
+    test: 'test/documents/store.test.ts',
+    fails: 'then stays deleted',
+  },
+  {
+    what: 'a file that was sent and deleted stays deleted, however often it is read',
+    edits: [
+      {
+        file: 'src/form/store.ts',
+        take: 'for (const key of kept.sentFiles) saveState.noteFileSent(key);',
+        put: '',
+      },
+    ],
+    kind: 'unit',
+    test: 'test/documents/store.test.ts',
+    fails: 'then stays deleted',
+  },
+  {
+    what: 'a file that is sent behind another section can be deleted on return',
+    edits: [
+      {
+        file: 'src/documents/store.ts',
+        take: 'if (entry.isSent) form.saveState.noteFileSent(entry.key);',
+        put: '',
+      },
+    ],
+    kind: 'unit',
+    test: 'test/documents/store.test.ts',
+    fails: 'in the form of its return',
+  },
+  {
     what: 'a file dropped on a field for text is not opened',
     edits: [
       {

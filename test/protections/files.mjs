@@ -97,7 +97,7 @@ export const FILES = [
     what: 'a file that is sent behind another section can be deleted on return',
     edits: [
       {
-        file: 'src/documents/store.ts',
+        file: 'src/documents/chosen-files.ts',
         take: 'if (entry.isSent) form.saveState.noteFileSent(entry.key);',
         put: '',
       },

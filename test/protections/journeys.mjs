@@ -156,7 +156,7 @@ export const JOURNEYS = [
     what: 'what became of a file comes into a form that is made anew (journeys)',
     edits: [
       {
-        file: 'src/documents/store.ts',
+        file: 'src/documents/chosen-files.ts',
         take: 'if (entry.value && !(',
         put: 'if (false && entry.value && !(',
       },

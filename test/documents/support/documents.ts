@@ -59,7 +59,6 @@ export function startDocuments() {
   const uploads: UploadRequest[] = [];
   const links: { readonly documentId: string; readonly retry: boolean | undefined; at: number }[] =
     [];
-  const events: string[] = [];
   const begin = clock.now();
 
   /** What the backend does, for a test to put something else in place. */
@@ -108,7 +107,6 @@ export function startDocuments() {
       reports.push({ error: error as OnboardingError, notice });
     },
   });
-  store.onFileUploaded(({ documentId }) => events.push(documentId));
 
   const open = (
     elements: readonly ElementDefinition[],
@@ -128,7 +126,6 @@ export function startDocuments() {
     asked,
     uploads,
     links,
-    events,
     open,
     stateOf,
     /** The name of a key's state. */

@@ -13,8 +13,8 @@ export function askBeforeUnload(
 ): () => void {
   return effect(() => {
     const current = form.value;
-    if (!current?.unsaved.value) return;
-    const files = current.files.value.size + current.stagedFiles.value.size;
+    if (!current?.saveState.unsaved.value) return;
+    const files = current.files.chosen.value.size + current.files.staged.value.size;
     if (settings.value.drafts === 'session' && files === 0) return;
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);

@@ -66,7 +66,7 @@ export function SignedOutScreen({ onboarding }: { readonly onboarding: Onboardin
     <Screen id="signed-out" title={translate('component.SignedOut.title')}>
       <p>
         {translate('component.SignedOut.text')}
-        {form && form.edits().size > 0 && ` ${translate('component.SignedOut.kept')}`}
+        {form && form.saveState.edits().size > 0 && ` ${translate('component.SignedOut.kept')}`}
       </p>
       <Button variant="primary" onClick={onboarding.actions.signIn}>
         {translate('shared.label.signIn')}

@@ -76,7 +76,7 @@ export function followDrafts(deps: DraftDeps): Drafts {
 
   const write = ({ form, investorId }: Followed, values: FieldValues) => {
     const sections = new Map(read(investorId)?.sections);
-    if (values.size > 0) sections.set(form.section.id, { values, etag: form.etag() });
+    if (values.size > 0) sections.set(form.section.id, { values, etag: form.saveState.etag() });
     else if (!sections.delete(form.section.id)) return;
     if (sections.size === 0) wipe(investorId);
     else {
@@ -89,25 +89,25 @@ export function followDrafts(deps: DraftDeps): Drafts {
     pause?.abort(new DOMException('written down', 'AbortError'));
     if (!followed) return;
     const { form } = followed;
-    write(followed, draftable(form.model, form.edits()));
-    if (form.edits().size === 0) restored.value = undefined;
+    write(followed, draftable(form.model, form.saveState.edits()));
+    if (form.saveState.edits().size === 0) restored.value = undefined;
   };
 
   const restore = (form: FormStore, investorId: string) => {
     const draft = read(investorId)?.sections.get(form.section.id);
     if (!draft) return;
-    const own = form.edits();
+    const own = form.saveState.edits();
     const usable = [...usableDraft(form.model, draft.values)].filter(([key]) => !own.has(key));
     form.applyEdits(new Map(usable));
-    const edits = form.edits();
+    const edits = form.saveState.edits();
     const back = usable.filter(([key]) => edits.has(key));
     restored.value = back.length > 0 ? new Map(back) : undefined;
-    form.baseOn(draft.etag);
+    form.saveState.baseOn(draft.etag);
   };
 
   const followTyping = (form: FormStore) =>
     effect(() => {
-      for (const key of form.model.keys.keys()) void form.key(key).value.value;
+      for (const key of form.model.keys.keys()) void form.values.of(key).value;
       void deps.savedAt.value;
       pause?.abort(new DOMException('typed on', 'AbortError'));
       pause = new AbortController();
@@ -152,13 +152,13 @@ export function followDrafts(deps: DraftDeps): Drafts {
       const values = restored.peek();
       if (!form || !values) return;
       const untouched = [...values].filter(([key, value]) =>
-        Object.is(form.key(key).value.peek(), value),
+        Object.is(form.values.of(key).peek(), value),
       );
       form.applyEdits(
         new Map(
           untouched.map(([key]): [string, FieldValue] => [
             key,
-            form.savedValues().get(key) ?? null,
+            form.saveState.savedValues().get(key) ?? null,
           ]),
         ),
       );

@@ -42,7 +42,7 @@ export function createSubmitWork(deps: SubmitDeps): SubmitWork {
       return { type: 'linked' };
     },
     save: async (form, { elements }, signal) => {
-      const etag = form.etag();
+      const etag = form.saveState.etag();
       const saved = await api.saveSection(
         {
           sectionId: form.section.id,
@@ -55,14 +55,15 @@ export function createSubmitWork(deps: SubmitDeps): SubmitWork {
     },
     reread: async (form, { why, sent }, signal) => {
       const stored = await profile.refreshSection(form.section.id, context(signal));
-      const [base, own] = [form.savedValues(), form.values()];
-      const now = createForm(stored).savedValues();
-      const answers = differingAnswers(form.model, { base, sent, stored: now, own });
+      const [base, own] = [form.saveState.savedValues(), form.values.all()];
+      const now = createForm(stored).saveState.savedValues();
+      const edited = form.saveState.edits().keys();
+      const answers = differingAnswers(form.model, { base, sent, stored: now, own, edited });
       const outcome = saveOutcome({
         why,
         status: stored.status,
         agrees: answers.length === 0,
-        sentTag: form.etag(),
+        sentTag: form.saveState.etag(),
         tag: stored.etag,
         storedChanged: modifiedKeys(form.model, base, now, { original: base }).length > 0,
       });

@@ -143,7 +143,7 @@ export function createVisits(deps: VisitDeps): Visits {
     const made = createForm(section, before && inputOf(before, takeover, answers));
     stopFollowing();
     form.value = made;
-    stopFollowing = made.unsaved.subscribe((unsaved) => {
+    stopFollowing = made.saveState.unsaved.subscribe((unsaved) => {
       if (unsaved) completion.workOn();
       dispatch({ type: 'edited', unsaved });
     });
@@ -198,7 +198,7 @@ export function createVisits(deps: VisitDeps): Visits {
   const tell = ({ error, text }: EffectOf<'report'>) => {
     const current = form.peek();
     const placed = current && placeFieldErrors(current.model, error.fieldErrors).byKey;
-    if (placed) current.setServerErrors(placed);
+    if (placed) current.messages.setServerErrors(placed);
     report(error, { notice: !placed?.size, ...(text && { key: text }) });
   };
 
@@ -212,8 +212,8 @@ export function createVisits(deps: VisitDeps): Visits {
     save: ({ submission }) =>
       send((calls, current, signal) => calls.save(current, submission, signal)),
     reread: (what) => send((calls, current, signal) => calls.reread(current, what, signal)),
-    markSaved: ({ etag }) => form.peek()?.markSaved(etag),
-    clearSaved: () => form.peek()?.clearSaved(),
+    markSaved: ({ etag }) => form.peek()?.saveState.markSaved(etag),
+    clearSaved: () => form.peek()?.saveState.clearSaved(),
     announceSaved: ({ place }) => {
       savedAt.value = deps.now();
       deps.announce('onboarding-section-saved', place);
@@ -230,7 +230,7 @@ export function createVisits(deps: VisitDeps): Visits {
 
   const submit = async ({ isConfirmed = false } = {}): Promise<void> => {
     const asked = form.peek();
-    if (!asked || isBusy(state.peek()) || asked.submitDisabled.peek()) return;
+    if (!asked || isBusy(state.peek()) || asked.files.submitDisabled.peek()) return;
     const work = await deps.loadSubmitWork().catch((error: unknown) => {
       report(toOnboardingError(error), { key: 'notices.partNotLoaded' });
     });
@@ -239,7 +239,7 @@ export function createVisits(deps: VisitDeps): Visits {
       // The form may be another one by now: of the same section in another language, or of another section.
       const current = form.peek();
       if (current?.section.id !== asked.section.id || isBusy(state.peek())) return;
-      if (!current.validate()) return;
+      if (!current.messages.validate()) return;
       deps.clearNotices();
       dispatch({ type: 'submit', submission: work.submissionOf(current, { isConfirmed }) });
     } catch (error) {
@@ -313,5 +313,5 @@ function inputOf(form: FormStore, takeover: Takeover, answers?: Show['answers'])
 
 /** Equal if entity tag and status match; without a tag, assume that it changed. */
 function isSame({ etag, status }: Section, form: FormStore | undefined): boolean {
-  return etag !== undefined && etag === form?.etag() && status === form.section.status;
+  return etag !== undefined && etag === form?.saveState.etag() && status === form.section.status;
 }

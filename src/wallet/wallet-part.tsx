@@ -90,7 +90,7 @@ function labelKey(proof: WalletProof | null, resume: WalletKind | undefined) {
 
 /** Reads the form's values; tracked where it is called inside of a computed. */
 function readOf(form: FormStore): (key: string) => FieldValue {
-  return (key) => (form.model.keys.has(key) ? form.key(key).value.value : null);
+  return (key) => (form.model.keys.has(key) ? form.values.of(key).value : null);
 }
 
 function provenOf(form: FormStore) {

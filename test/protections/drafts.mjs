@@ -141,8 +141,8 @@ export const DRAFTS = [
     edits: [
       {
         file: 'src/form/follow-drafts.ts',
-        take: 'Object.is(form.key(key).value.peek(), value),',
-        put: 'form.key(key) !== undefined,',
+        take: 'Object.is(form.values.of(key).peek(), value),',
+        put: 'key !== undefined,',
       },
     ],
     kind: 'unit',

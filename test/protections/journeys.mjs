@@ -52,7 +52,7 @@ export const JOURNEYS = [
   },
   {
     what: 'what was typed stays based on the answers it was typed over, read again or not (journeys)',
-    edits: [{ file: 'src/form/store.ts', take: 'baseOn(kept.etag);', put: '' }],
+    edits: [{ file: 'src/form/store.ts', take: 'saveState.baseOn(kept.etag);', put: '' }],
     kind: 'browser',
     test: 'test/browser/journey/journey.test.ts',
     fails: '(form)',
@@ -60,7 +60,9 @@ export const JOURNEYS = [
   },
   {
     what: 'a draft stays based on the answers it was typed over (journeys)',
-    edits: [{ file: 'src/form/follow-drafts.ts', take: 'form.baseOn(draft.etag);', put: '' }],
+    edits: [
+      { file: 'src/form/follow-drafts.ts', take: 'form.saveState.baseOn(draft.etag);', put: '' },
+    ],
     kind: 'browser',
     test: 'test/browser/journey/journey.test.ts',
     fails: '(form)',
@@ -154,7 +156,7 @@ export const JOURNEYS = [
     what: 'what became of a file comes into a form that is made anew (journeys)',
     edits: [
       {
-        file: 'src/documents/store.ts',
+        file: 'src/documents/chosen-files.ts',
         take: 'if (entry.value && !(',
         put: 'if (false && entry.value && !(',
       },

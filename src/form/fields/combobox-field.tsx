@@ -9,7 +9,8 @@ import { filterOptions } from '../rules/display/filter-options';
 import { inputHints } from '../rules/display/input-hints';
 import { sortOptions } from '../rules/display/sort-options';
 import { type Choice, choicesOf, goneAnswer } from '../rules/values/choices';
-import { type FieldProps, useConstraint, useField } from './use-field';
+import { useConstraint } from './use-constraint';
+import { type FieldProps, useField } from './use-field';
 
 /**
  * A select that can be searched (isSearchable) or shows which options are verified (isVerified); its
@@ -17,14 +18,14 @@ import { type FieldProps, useConstraint, useField } from './use-field';
  * among them until another one is chosen.
  */
 export function ComboboxField({ field }: FieldProps) {
-  const { frame, control, id, state, translate, edit, blur } = useField(field);
+  const { frame, control, id, answer, translate, edit, blur } = useField(field);
   const { id: _, disabled, required, ...attributes } = control;
   const { autoComplete } = inputHints(field);
   const ref = useRef<HTMLInputElement & HTMLButtonElement>(null);
-  const value = useValue(state.value);
-  useConstraint(ref, state);
+  const value = useValue(answer);
+  useConstraint(ref, field.key);
   const gone = useValue(
-    useMemo(() => computed(() => goneAnswer(field, state.value.value)), [field, state]),
+    useMemo(() => computed(() => goneAnswer(field, answer.value)), [field, answer]),
   );
   const choices = useMemo((): readonly Pick<Choice, 'label' | 'value' | 'isVerified'>[] => {
     const offered = sortOptions(choicesOf(field), translate.locale);

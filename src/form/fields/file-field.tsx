@@ -24,7 +24,8 @@ import { fileLimits } from '../rules/validity/file-limits';
 import type { FileRefusal } from '../rules/validity/file-refusal';
 import fileFieldCss from './file-field.css?inline';
 import { MASKED } from './masking';
-import { type FieldProps, useConstraint, useField } from './use-field';
+import { useConstraint } from './use-constraint';
+import { type FieldProps, useField } from './use-field';
 
 /**
  * A file to hand in: what is allowed in words, a button that is a drop area too and takes what is
@@ -33,21 +34,21 @@ import { type FieldProps, useConstraint, useField } from './use-field';
  * what comes of it is src/documents' part.
  */
 export function FileField({ field }: FieldProps) {
-  const { form, id, frame, texts, disabled, state, translate, blur } = useField(field);
+  const { form, id, frame, texts, disabled, answer, translate, blur } = useField(field);
   const ref = useRef<HTMLInputElement>(null);
   const [refusal, setRefusal] = useState<FileRefusal | null>(null);
   const [isOver, setOver] = useState(false);
   const { loadFilePart } = useForm();
   const { value: part, error: loadError } = useLoaded(loadFilePart, 'file uploads');
   const isLoading = loadFilePart !== undefined && !part;
-  const staged = useValue(form.stagedFiles).get(field.key);
+  const staged = useValue(form.files.staged).get(field.key);
   const waiting = isLoading || form.readOnly ? staged : undefined;
-  const stored = asFile(useValue(state.value));
+  const stored = asFile(useValue(answer));
   const value = waiting ? { filename: waiting.name } : stored;
-  const chosen = useValue(form.files).get(field.key);
+  const chosen = useValue(form.files.chosen).get(field.key);
   useSheet(ref, fileFieldCss);
-  useConstraint(ref, state);
-  const failed = useValue(state.error)?.key.startsWith('documents.') ?? false;
+  useConstraint(ref, field.key);
+  const failed = useValue(form.validity.errorOf(field.key))?.key.startsWith('documents.') ?? false;
   const isOff = disabled || form.readOnly;
   const limits = limitsInWords(field, translate);
   const error = refusal ? translate(refusal, limits) : texts.error;
@@ -59,7 +60,7 @@ export function FileField({ field }: FieldProps) {
       // Another file was chosen meanwhile, this one deleted, or the form left: who comes next looks again.
       if (gone) return;
       setRefusal(found);
-      if (found) form.stageFile(field.key, null);
+      if (found) form.files.stage(field.key, null);
       else form.choose(field.key, staged);
     });
     return () => {
@@ -68,7 +69,7 @@ export function FileField({ field }: FieldProps) {
   }, [form, field, staged, isLoading, part]);
 
   const take = (file: File | null | undefined) => {
-    if (file && !isOff) form.stageFile(field.key, file);
+    if (file && !isOff) form.files.stage(field.key, file);
   };
   const pick = (event: ChangeEvent<HTMLInputElement>) => {
     take(event.target.files?.[0]);
@@ -95,7 +96,7 @@ export function FileField({ field }: FieldProps) {
   };
   const focusInput = () => ref.current?.focus();
   const remove = () => {
-    if (waiting) form.stageFile(field.key, null);
+    if (waiting) form.files.stage(field.key, null);
     else form.choose(field.key, null);
     setRefusal(null);
     focusInput();

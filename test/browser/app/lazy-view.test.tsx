@@ -177,7 +177,7 @@ describe('a file field whose uploads are not there', () => {
     const retry = await retryOf(all);
     all.getByLabelText('Name').focus();
     await type('Anna');
-    expect(form.values().get('name')).toBe('Anna');
+    expect(form.values.all().get('name')).toBe('Anna');
     mend();
     await click(retry);
     await waitFor('the file input', () => all.queryByLabelText('Proof *')?.checkVisibility());
@@ -196,12 +196,12 @@ describe('a file field whose uploads are not there', () => {
     arrive();
     const retry = await retryOf(all);
     expect(all.getByText('second.pdf')).toBeTruthy();
-    expect(form.edits().size).toBe(0);
+    expect(form.saveState.edits().size).toBe(0);
     mend();
     await click(retry);
-    await waitFor('the choice', () => form.files.value.get('proof')?.name === 'second.pdf');
+    await waitFor('the choice', () => form.files.chosen.value.get('proof')?.name === 'second.pdf');
     expect(looked).toEqual(['second.pdf']);
-    expect(form.stagedFiles.value.size).toBe(0);
+    expect(form.files.staged.value.size).toBe(0);
   });
 
   it('refuses a file then like any other, and what was there before stands', async () => {
@@ -213,7 +213,7 @@ describe('a file field whose uploads are not there', () => {
     await waitFor('why not', () => all.queryByText(/Choose a file of another type/));
     expect(all.queryByText('virus.exe')).toBeNull();
     expect(all.getByRole('link', { name: /old\.pdf/ })).toBeTruthy();
-    expect([form.unsaved.value, form.submitDisabled.value]).toEqual([false, false]);
+    expect([form.saveState.unsaved.value, form.files.submitDisabled.value]).toEqual([false, false]);
   });
 
   it('lets a file go that is deleted, or whose field is hidden meanwhile', async () => {
@@ -235,7 +235,7 @@ describe('a file field whose uploads are not there', () => {
     await input();
     await settled();
     expect(looked).toEqual([]);
-    expect(form.files.value.size).toBe(0);
+    expect(form.files.chosen.value.size).toBe(0);
   });
 
   it('finds a file again after the screen was away, and in a section that is read anew', async () => {
@@ -249,8 +249,8 @@ describe('a file field whose uploads are not there', () => {
     await settled();
     const again = formOf(form.kept());
     rerender(view(again));
-    await waitFor('the choice', () => again.files.value.get('proof')?.name === 'held.pdf');
-    expect(form.files.value.size).toBe(0);
+    await waitFor('the choice', () => again.files.chosen.value.get('proof')?.name === 'held.pdf');
+    expect(form.files.chosen.value.size).toBe(0);
   });
 });
 

@@ -484,6 +484,6 @@ describe('the wallet’s part of a section', () => {
     await all.findByText(ADDRESS);
     await waitFor('the dialog to go', () => !root.querySelector('dialog'));
     expect(await axeFindings(root.host, WITHOUT_PAGE)).toEqual([]);
-    expect(form.key('wallet_address').value.value).toBe(ADDRESS);
+    expect(form.values.of('wallet_address').value).toBe(ADDRESS);
   });
 });

@@ -1,6 +1,6 @@
 import { effect, type ReadonlySignal } from '@preact/signals-core';
 import type { FormStore } from '../form/store';
-import type { Stores } from './stores';
+import type { Settings } from './rules/read-settings';
 
 /**
  * Lets the browser ask before a page with unsaved answers is closed, reloaded or left. Listens only
@@ -8,7 +8,7 @@ import type { Stores } from './stores';
  * need no question, but for files, which no draft holds. Returns the way to stop.
  */
 export function askBeforeUnload(
-  settings: Stores['settings'],
+  settings: ReadonlySignal<Pick<Settings, 'drafts'>>,
   form: ReadonlySignal<FormStore | undefined>,
 ): () => void {
   return effect(() => {

@@ -6,7 +6,7 @@ import type { PluginId } from '../identity/rules/plugin-id';
 import { whenTrue } from '../kit/when-true';
 import { isKycUndecided } from '../profile/rules/kyc-refresh';
 import { wait } from './clock';
-import type { Onboarding } from './create-app';
+import type { Stores } from './onboarding';
 
 /** Each provider with its SDK, loaded when a section has its plugin. */
 const ADAPTERS: Readonly<Record<PluginId, () => Promise<IdentityAdapter>>> = {
@@ -14,8 +14,24 @@ const ADAPTERS: Readonly<Record<PluginId, () => Promise<IdentityAdapter>>> = {
   'id-check-sumsub': async () => (await import('../identity/sumsub-adapter')).sumsubAdapter,
 };
 
+/** What an identity check needs of the stores. */
+export type IdentityStores = Pick<
+  Stores,
+  | 'context'
+  | 'host'
+  | 'kyc'
+  | 'language'
+  | 'logger'
+  | 'notices'
+  | 'profile'
+  | 'props'
+  | 'reportError'
+  | 'settings'
+  | 'visits'
+>;
+
 /** What the identity check of one element may do; loaded with the first section that has a plugin. */
-export function createIdentityPort({ stores }: Onboarding): IdentityPort {
+export function createIdentityPort(stores: IdentityStores): IdentityPort {
   const { host, language, profile, kyc, visits, notices, logger, context, reportError } = stores;
   return {
     host: host.element,

@@ -1,6 +1,6 @@
 import { isAbort } from '../http/errors';
 import { wait } from './clock';
-import type { Stores } from './stores';
+import type { StartUp, Stores } from './onboarding';
 import { withLazyActions } from './with-lazy-actions';
 
 /**
@@ -8,19 +8,6 @@ import { withLazyActions } from './with-lazy-actions';
  * update, on a slow phone. Milliseconds.
  */
 export const LATE_SETTING_MS = 1000;
-
-/** Brings the widget to its first screen, and back to it after a removal, a sign-in or a new backend. */
-export interface StartUp {
-  /**
-   * Does what is still missing: session, languages, texts, qualification, KYC. Safe to call again at any
-   * time; the newest call goes on, an older one ends.
-   */
-  takeUp(): Promise<void>;
-  /** As takeUp, but asks for session and qualification again. */
-  reload(): Promise<void>;
-  /** Resolves when the first screen has come and nothing of this is under way. */
-  settled(): Promise<void>;
-}
 
 /** The start-up of one element; what is open is closed when another investor signs in. */
 export function createStartUp(stores: Stores): StartUp {
@@ -134,7 +121,7 @@ export function createStartUp(stores: Stores): StartUp {
     return running;
   };
   return {
-    takeUp: () => begin(false),
+    loadMissing: () => begin(false),
     reload: () => begin(true),
     settled: async () => {
       let awaited: Promise<void> | undefined;

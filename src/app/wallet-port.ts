@@ -7,26 +7,29 @@ import type { WalletKind } from '../wallet/rules/wallet-kinds';
 import type { startWallet, Wallet } from '../wallet/start';
 import type { WalletAdapter } from '../wallet/wallet-adapter';
 import { wait } from './clock';
-import type { Onboarding } from './create-app';
-import type { Stores } from './stores';
+import type { Stores } from './onboarding';
 import { tabStorage, writeWalletMemory } from './wallet-memory';
+
+/** What the wallet needs of the stores. */
+export type WalletStores = Pick<
+  Stores,
+  'api' | 'context' | 'logger' | 'profile' | 'reportError' | 'settings'
+>;
 
 /**
  * The wallet of one element, made with the first click on 'Connect wallet'. It is let go of with the
  * profile (sign-out, another investor, another backend): what it still answers is not for who comes next.
  */
-export function walletOf({ stores, lazyServices }: Onboarding, start: typeof startWallet): Wallet {
-  if (lazyServices.wallet) return lazyServices.wallet;
+export function startWalletOf(stores: WalletStores, start: typeof startWallet): Wallet {
   const { profile } = stores;
   const wallet = start(createWalletPort(stores));
   effect(() => {
     if (!profile.qualification.value) untracked(wallet.store.release);
   });
-  lazyServices.wallet = wallet;
   return wallet;
 }
 
-function createWalletPort({ settings, logger, api, context }: Stores): WalletPort {
+function createWalletPort({ settings, logger, api, context }: WalletStores): WalletPort {
   return {
     network: () => settings.peek().walletNetwork,
     hasProjectId: () => settings.peek().walletconnectProjectId !== undefined,

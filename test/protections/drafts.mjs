@@ -114,7 +114,7 @@ export const DRAFTS = [
     what: 'what was typed at last is kept as the page goes',
     edits: [
       {
-        file: 'src/app/drafts.tsx',
+        file: 'src/form/drafts.tsx',
         take: "window.addEventListener('pagehide', made.flush);",
         put: '',
       },
@@ -127,7 +127,7 @@ export const DRAFTS = [
     what: 'what was typed at last is kept as the tab goes back',
     edits: [
       {
-        file: 'src/app/drafts.tsx',
+        file: 'src/form/drafts.tsx',
         take: "document.addEventListener('visibilitychange', made.flush);",
         put: '',
       },

@@ -16,7 +16,7 @@ export const FILES = [
       },
     ],
     kind: 'browser',
-    test: 'test/browser/app/lazy-view.test.tsx',
+    test: 'test/browser/shell/lazy-view.test.tsx',
     fails: 'holds the newest file through a failure',
   },
   {

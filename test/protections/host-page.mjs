@@ -118,7 +118,7 @@ export const HOST_PAGE = [
     what: 'nobody else is asked before the investor acts',
     edits: [
       {
-        file: 'src/app/create-app.ts',
+        file: 'src/app/mount.ts',
         take: '  lifetime.begin();',
         put: "  lifetime.begin();\n  void fetch('https://telemetry.example/').catch(() => {});",
       },
@@ -196,7 +196,7 @@ export const HOST_PAGE = [
     what: 'the event of a linked wallet names no address',
     edits: [
       {
-        file: 'src/app/section.ts',
+        file: 'src/app/section-visits.ts',
         take: "({ network, provider }) =>\n        host.emit('onboarding-wallet-linked', { network, provider }),",
         put: "(proof) => host.emit('onboarding-wallet-linked', { ...proof } as never),",
       },
@@ -301,7 +301,7 @@ export const HOST_PAGE = [
     edits: [
       {
         file: 'src/app/connection-and-session.tsx',
-        take: "{drafts === 'session' && <Drafts",
+        take: '{keepsDrafts && <Drafts',
         put: '{drafts && <Drafts',
       },
     ],
@@ -313,7 +313,7 @@ export const HOST_PAGE = [
     what: 'removal lets go of the field that had the focus',
     edits: [
       {
-        file: 'src/app/create-app.ts',
+        file: 'src/app/mount.ts',
         take: "container.querySelector('.onboarding')?.dispatchEvent(left);",
         put: 'void left;',
       },
@@ -346,7 +346,7 @@ export const HOST_PAGE = [
     what: 'removal ends what listens to page and window',
     edits: [
       {
-        file: 'src/app/create-app.ts',
+        file: 'src/app/mount.ts',
         take: 'for (const stop of stops) stop();',
         put: 'void stops;',
       },
@@ -411,13 +411,13 @@ export const HOST_PAGE = [
     what: 'what React has recovered from is no error of the page',
     edits: [
       {
-        file: 'src/app/create-app.ts',
+        file: 'src/app/mount.ts',
         take: 'onRecoverableError: (error) => {',
         put: 'onRecoverable: (error: unknown) => {',
       },
     ],
     kind: 'browser',
-    test: 'test/browser/app/regions.test.tsx',
+    test: 'test/browser/shell/regions.test.tsx',
     fails: 'is a line for the logger, and no error of the page',
   },
 ];

@@ -169,7 +169,7 @@ export const JOURNEYS = [
   {
     what: 'an upload that a removal interrupted is taken up (journeys)',
     edits: [
-      { file: 'src/app/create-app.ts', take: 'lazyServices.documents?.store.resume();', put: '' },
+      { file: 'src/app/mount.ts', take: 'lazyServices.documents.peek()?.store.resume();', put: '' },
     ],
     kind: 'browser',
     test: 'test/browser/journey/journey.test.ts',

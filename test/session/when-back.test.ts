@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { SAME_RETURN_MS, whenBack } from '../../src/app/when-back';
+import { SAME_RETURN_MS, whenBack } from '../../src/session/when-back';
 
 let visibility: DocumentVisibilityState;
 let hasFocus: boolean;

@@ -4,10 +4,13 @@ import { Button } from '../kit/button';
 import { Notice } from '../kit/notice';
 import { TextContext } from '../language/context';
 
+/** Reports a failure: log line, event and, unless said otherwise, a notice. */
+export type ErrorReport = (error: unknown, options?: { readonly notice?: boolean }) => void;
+
 export interface ErrorBoundaryProps {
   /** Names the region in the log. */
   readonly region: string;
-  readonly report: (error: unknown, options?: { readonly notice?: boolean }) => void;
+  readonly report: ErrorReport;
   /** What the region shows: when it becomes another, the region is tried again by itself. */
   readonly at?: unknown;
   readonly children: ReactNode;

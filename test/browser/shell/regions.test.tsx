@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import en from '../../../locales/en.json';
-import { ErrorBoundary } from '../../../src/app/error-boundary';
 import { TextContext } from '../../../src/language/context';
 import { createTranslate } from '../../../src/language/translate';
+import { ErrorBoundary } from '../../../src/shell/error-boundary';
 import { sectionOf } from '../../fixtures/sections';
 import { openElements, openSection } from '../form/open-section';
 import { sectionsOf, shellBackend } from '../shell/support';

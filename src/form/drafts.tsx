@@ -1,27 +1,19 @@
-import { computed } from '@preact/signals-core';
 import { useEffect, useState } from 'react';
-import { DraftNotice } from '../form/draft-notice';
-import { type Drafts as FollowedDrafts, followDrafts } from '../form/follow-drafts';
 import { useValue } from '../kit/use-value';
-import { wait } from './clock';
-import type { Onboarding } from './create-app';
+import { DraftNotice } from './draft-notice';
+import { type DraftDeps, type Drafts as FollowedDrafts, followDrafts } from './follow-drafts';
+
+export interface DraftsProps {
+  readonly deps: DraftDeps;
+  /** Where the heading is that takes the focus of a button that goes. */
+  readonly root: ShadowRoot;
+}
 
 /** Keeps what is typed while this stands; loaded only with `drafts="session"`. */
-export function Drafts({ onboarding }: { readonly onboarding: Onboarding }) {
+export function Drafts({ deps, root }: DraftsProps) {
   const [drafts, setDrafts] = useState<FollowedDrafts>();
   useEffect(() => {
-    const { stores } = onboarding;
-    const { visits } = stores;
-    const made = followDrafts({
-      form: visits.form,
-      leaving: visits.leavingTo,
-      savedAt: visits.savedAt,
-      investorId: computed(() => stores.session.session.value?.investorId),
-      storage: () => window.sessionStorage,
-      now: () => Date.now(),
-      wait,
-      warn: (line) => stores.logger().warn(`investor-onboarding: ${line}`),
-    });
+    const made = followDrafts(deps);
     setDrafts(made);
     window.addEventListener('pagehide', made.flush);
     document.addEventListener('visibilitychange', made.flush);
@@ -30,8 +22,8 @@ export function Drafts({ onboarding }: { readonly onboarding: Onboarding }) {
       window.removeEventListener('pagehide', made.flush);
       document.removeEventListener('visibilitychange', made.flush);
     };
-  }, [onboarding]);
-  return drafts ? <Restored drafts={drafts} root={onboarding.stores.host.root} /> : null;
+  }, [deps]);
+  return drafts ? <Restored drafts={drafts} root={root} /> : null;
 }
 
 interface RestoredProps {

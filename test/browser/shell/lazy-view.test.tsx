@@ -1,7 +1,6 @@
 import { signal } from '@preact/signals-core';
 import type { ReactNode } from 'react';
 import en from '../../../locales/en.json';
-import { createLazyGate } from '../../../src/app/load-failed';
 import type { FilePart } from '../../../src/form/context';
 import { SectionForm } from '../../../src/form/section-form';
 import { createFormStore, type FormStore, type KeptInput } from '../../../src/form/store';
@@ -10,6 +9,7 @@ import type { ElementDefinition } from '../../../src/http/schemas';
 import { LazyGateContext, LoadError, lazyView } from '../../../src/kit/lazy-view';
 import { TextContext } from '../../../src/language/context';
 import { createTranslate } from '../../../src/language/translate';
+import { createLazyGate } from '../../../src/shell/load-failed';
 import { sectionOf } from '../../fixtures/sections';
 import { expect } from '../support/assert';
 import { axeFindings } from '../support/axe';
@@ -34,9 +34,7 @@ function Nothing() {
 /** Draws views within the gate of an element. */
 function renderGated(views: ReactNode) {
   const reported: unknown[] = [];
-  const gate = createLazyGate({
-    reportError: (error) => reported.push(error),
-  });
+  const gate = createLazyGate((error) => reported.push(error));
   const within = (shown: ReactNode) => (
     <TextContext value={createTranslate('en', en)}>
       <LazyGateContext value={gate}>{shown}</LazyGateContext>

@@ -18,7 +18,7 @@ const REFERENCE_BACKEND = /^src\/reference-backend\//;
 /** Built as a file of its own, which the widget loads for its demo. */
 const DEMO = /^src\/(playground|reference-backend)\//;
 const FEATURE =
-  /^src\/(profile|routing|section|form|documents|identity|wallet|session|language|theme|shell)\//;
+  /^src\/(profile|routing|section|form|documents|identity|wallet|session|language|theme|shell|review)\//;
 const KNOWN_TO_ALL = ['session', 'language', 'theme'];
 const ENTRY_FILES = /^src\/(element\/|http\/(send|auth)\.ts$|(index|pure|define)\.ts$)/;
 /** Small and without a state: the entry's file and the app's hold a copy each. */

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Kyc, Milestone } from '../../../src/http/schemas';
 import { remarkCount, standingOf, summaryCount } from '../../../src/review/rules/standing';
+import { completionText, standingText } from '../../../src/review/rules/standing-texts';
 
 type Summary = Milestone['sections'][number];
 
@@ -129,6 +130,22 @@ describe('whatever a backend says', () => {
         if (isActive) expect(['work', 'corrections', 'rejected']).toContain(standing);
         else expect(['work', 'corrections']).not.toContain(standing);
         expect(remarks > 0).toBe(standing === 'corrections');
+      }),
+    );
+  });
+});
+
+describe('the texts of where things stand', () => {
+  test('never call a rejection complete', () => {
+    fc.assert(
+      fc.property(profiles, checks, (qualification, kyc) => {
+        const facts = standingOf(qualification, kyc);
+        const { title, text } = standingText(facts);
+        const isComplete = [title, text].some((key) => /\.(complete|approved)/.test(key ?? ''));
+        expect(isComplete).toBe(['done', 'approved'].includes(facts.standing));
+        if (facts.standing !== 'rejected') return;
+        expect(text).toBe(`component.Dashboard.rejected.${facts.wayOut}`);
+        expect(completionText(facts.standing)).toBe('form.successRejected');
       }),
     );
   });

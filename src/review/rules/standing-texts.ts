@@ -1,14 +1,7 @@
-import type { TextKey } from '../../language/text';
 import type { Standing, StandingFacts } from './standing';
 
-/** A heading with what it means; a text that counts is given `count`. */
-export interface StandingText {
-  /** Undefined: the dashboard's own heading is enough. */
-  readonly title: TextKey | undefined;
-  readonly text: TextKey;
-}
-
-const TEXTS: Readonly<Record<Exclude<Standing, 'rejected'>, StandingText>> = {
+/** Headings with what they mean; a text that counts is given `count`. Work left needs no heading of its own. */
+const TEXTS = {
   work: { title: undefined, text: 'component.Dashboard.open' },
   corrections: {
     title: 'component.Dashboard.correctionsTitle',
@@ -20,27 +13,31 @@ const TEXTS: Readonly<Record<Exclude<Standing, 'rejected'>, StandingText>> = {
   },
   approved: { title: 'component.Dashboard.approvedTitle', text: 'component.Dashboard.approved' },
   done: { title: 'component.Dashboard.completeTitle', text: 'component.Dashboard.complete' },
-};
+} as const;
 
-const WAYS_OUT: Readonly<Record<NonNullable<StandingFacts['wayOut']>, TextKey>> = {
+const WAYS_OUT = {
   retry: 'component.Dashboard.rejected.retry',
   wait: 'component.Dashboard.rejected.wait',
   contact: 'component.Dashboard.rejected.contact',
-};
+} as const;
 
 /** What the dashboard says of where an investor stands; `{ count }` is the number of remarks. */
-export function standingText({ standing, wayOut }: StandingFacts): StandingText {
+export function standingText({ standing, wayOut }: StandingFacts) {
   if (standing !== 'rejected') return TEXTS[standing];
-  return { title: 'component.Dashboard.rejectedTitle', text: WAYS_OUT[wayOut ?? 'contact'] };
+  const text = WAYS_OUT[wayOut ?? 'contact'];
+  return { title: 'component.Dashboard.rejectedTitle', text } as const;
 }
 
-const COMPLETIONS: Readonly<Partial<Record<Standing, TextKey>>> = {
-  underReview: 'form.successUnderReview',
-  rejected: 'form.successRejected',
-  approved: 'form.successApproved',
-};
-
 /** What the investor is told when the last section is saved. */
-export function completionText(standing: Standing): TextKey {
-  return COMPLETIONS[standing] ?? 'form.success';
+export function completionText(standing: Standing) {
+  switch (standing) {
+    case 'underReview':
+      return 'form.successUnderReview';
+    case 'rejected':
+      return 'form.successRejected';
+    case 'approved':
+      return 'form.successApproved';
+    default:
+      return 'form.success';
+  }
 }

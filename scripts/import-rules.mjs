@@ -18,7 +18,7 @@ const REFERENCE_BACKEND = /^src\/reference-backend\//;
 /** Built as a file of its own, which the widget loads for its demo. */
 const DEMO = /^src\/(playground|reference-backend)\//;
 const FEATURE =
-  /^src\/(profile|routing|section|form|documents|identity|wallet|session|language|theme|shell|disclaimers)\//;
+  /^src\/(profile|routing|section|form|documents|identity|wallet|session|language|theme|shell|disclaimers|review)\//;
 const KNOWN_TO_ALL = ['session', 'language', 'theme'];
 /** The section's screen stands in the shell and shows a form; neither knows the section. */
 const BELOW_SECTION_SCREEN = ['shell', 'form'];

@@ -16,11 +16,15 @@ export interface Backend {
   update(props: HostProps): boolean;
 }
 
-/** Over HTTP, or the host's own `api` object. */
-export function createBackend(host: Host, props: HostProps): Backend {
+/** Over HTTP, or the host's own `api` object. `onSetAside` hears of a part of an answer that is left out. */
+export function createBackend(
+  host: Host,
+  props: HostProps,
+  onSetAside: (error: OnboardingError) => void,
+): Backend {
   let identity = identityOf(props);
   let { apiBase } = props;
-  let current = connect(host, props, () => apiBase);
+  let current = connect(host, props, () => apiBase, onSetAside);
   const reachable = signal(true);
 
   const delegate = (action: StoreAction) => async (request: never, context: CallContext) => {
@@ -46,7 +50,7 @@ export function createBackend(host: Host, props: HostProps): Backend {
       if (identityOf(changed) === identity) return false;
       identity = identityOf(changed);
       host.early.drop();
-      current = connect(host, changed, () => apiBase);
+      current = connect(host, changed, () => apiBase, onSetAside);
       return true;
     },
   };
@@ -60,13 +64,14 @@ function connect(
   host: Host,
   { api, demo }: HostProps,
   apiBase: () => string | undefined,
+  onSetAside: (error: OnboardingError) => void,
 ): OnboardingApi {
   const loadUpload = async (): Promise<Upload> => {
     const { upload } = await import('../http/transfer');
     return (request, context) => upload(request, context, apiBase());
   };
-  if (api) return checkedApi(api, loadUpload, wait);
-  if (demo !== undefined) return checkedApi(demoApi(host), loadUpload, wait);
+  if (api) return checkedApi(api, loadUpload, wait, onSetAside);
+  if (demo !== undefined) return checkedApi(demoApi(host), loadUpload, wait, onSetAside);
   const { send, early, newRequestId } = host;
   return checkedApi(
     createHttpApi({
@@ -76,6 +81,9 @@ function connect(
       wait,
       transfer: loadUpload,
     }),
+    undefined,
+    undefined,
+    onSetAside,
   );
 }
 

@@ -25,7 +25,7 @@ export function createStores(host: Host, initial: HostProps): Stores {
   const inGracePeriod = signal(true);
   const logger = () => host.logger;
 
-  const backend = createBackend(host, initial);
+  const backend = createBackend(host, initial, (error) => stores.reportError(error));
   const session = createSessionStore(backend.api);
   const api = resumeAfterSignIn(backend.api, session);
   const profile = createProfileStore(api);

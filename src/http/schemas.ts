@@ -130,6 +130,25 @@ export const pluginSchema = v.object({
   config: absent(v.object({ data: v.optional(v.unknown()) })),
 });
 
+/** A count of things, of which there is at least one. */
+const atLeastOne = v.pipe(v.number(), v.integer(), v.minValue(1));
+
+/**
+ * What a reviewer wants changed in a section that is open again: a message for the whole of it, and one at
+ * each element key.
+ */
+export const reviewSchema = v.object({
+  message: absent(words),
+  elements: absent(v.record(text, words)),
+});
+
+/** The review of a section as the qualification tells it: how many fields carry a remark. */
+export const reviewSummarySchema = v.object({ count: atLeastOne });
+
+/** One that can't be read counts as none: it must not cost the section it speaks of (checked-api.ts). */
+const sectionReview = v.fallback(absent(reviewSchema), undefined);
+const summaryReview = v.fallback(absent(reviewSummarySchema), undefined);
+
 export const sectionSchema = v.object({
   id,
   label: words,
@@ -138,9 +157,15 @@ export const sectionSchema = v.object({
   warnOnUpdate: absent(v.boolean()),
   elements: absent(v.array(elementSchema)),
   plugins: absent(unique(pluginSchema, ownId)),
+  review: sectionReview,
 });
 
-export const sectionSummarySchema = v.object({ id, label: words, status: text });
+export const sectionSummarySchema = v.object({
+  id,
+  label: words,
+  status: text,
+  review: summaryReview,
+});
 
 export const milestoneSchema = v.object({
   id,
@@ -162,7 +187,18 @@ export const qualificationSchema = v.object({
 /**
  * KYC status: an open string; Approved, Rejected, Not_checked and Pending have a meaning of their own.
  */
-export const kycSchema = v.object({ status: text });
+export const kycSchema = v.object({
+  status: text,
+  /** What the investor is to know of the decision, in their language. */
+  message: absent(words),
+  /** The check can be taken again once the backend has opened its section. */
+  canRetry: absent(v.boolean()),
+  /** RFC 3339 in UTC. */
+  updatedAt: absent(text),
+});
+
+/** GET /qualification/receipt: what was sent in, and when (RFC 3339 in UTC); `url` leads to the whole of it. */
+export const receiptSchema = v.object({ reference: id, submittedAt: text, url: absent(text) });
 
 /** GET /identity/wallets/challenge: what the investor signs besides the sentence; RFC 3339 in UTC. */
 export const walletChallengeSchema = v.object({ message: text, expiresAt: text });
@@ -215,6 +251,9 @@ export type Section = v.InferOutput<typeof sectionSchema>;
 export type SectionSummary = v.InferOutput<typeof sectionSummarySchema>;
 export type Milestone = v.InferOutput<typeof milestoneSchema>;
 export type Qualification = v.InferOutput<typeof qualificationSchema>;
+export type SectionReview = v.InferOutput<typeof reviewSchema>;
+export type ReviewSummary = v.InferOutput<typeof reviewSummarySchema>;
+export type Receipt = v.InferOutput<typeof receiptSchema>;
 export type Kyc = v.InferOutput<typeof kycSchema>;
 export type WalletChallenge = v.InferOutput<typeof walletChallengeSchema>;
 export type SavedSection = v.InferOutput<typeof savedSectionSchema>;

@@ -16,7 +16,7 @@ export interface ShellStores {
   readonly kyc: { readonly status: ReadonlySignal<string | undefined> };
   /** The section on screen. */
   readonly visits: {
-    readonly form: ReadonlySignal<Pick<FormStore, 'edits'> | undefined>;
+    readonly form: ReadonlySignal<Pick<FormStore, 'saveState'> | undefined>;
     readonly loading: ReadonlySignal<boolean>;
     readonly busy: ReadonlySignal<boolean>;
     readonly error: ReadonlySignal<unknown>;

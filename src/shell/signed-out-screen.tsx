@@ -7,7 +7,7 @@ import { Screen } from './screen';
 
 export interface SignedOutScreenProps {
   /** The form that waits behind this screen. */
-  readonly form: ReadonlySignal<Pick<FormStore, 'edits'> | undefined>;
+  readonly form: ReadonlySignal<Pick<FormStore, 'saveState'> | undefined>;
   readonly onSignIn: () => void;
 }
 

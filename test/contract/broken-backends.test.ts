@@ -533,6 +533,73 @@ const VARIANTS: readonly Variant[] = [
     fix: /application\/json; charset=utf-8/,
   },
   {
+    name: 'tells the message of the identity check as a list',
+    breaks: on({ path: /^\/kyc$/, status: 200 }, (response) =>
+      withJson(response, (body) => ({ ...body, message: ['No'] })),
+    ),
+    failed: ['kyc'],
+    problem: /message should be string and is Array/,
+    fix: /docs\/openapi.yaml/,
+  },
+  {
+    name: 'tells the time of the decision without a zone',
+    breaks: on({ path: /^\/kyc$/, status: 200 }, (response) =>
+      withJson(response, (body) => ({ ...body, updatedAt: '2026-03-01 12:00' })),
+    ),
+    failed: ['kyc'],
+    problem: /updatedAt of GET \/kyc is not a date and time in UTC/,
+    fix: /2026-01-31T12:00:00Z/,
+  },
+  {
+    name: 'has reviews as lists',
+    breaks: sendingBack({ count: 1 }, { elements: [{ id: 'a', message: 'b' }] }),
+    failed: ['review', 'review.summary'],
+    problem: /review.elements.0 should be string and is object/,
+    fix: /docs\/openapi.yaml/,
+  },
+  {
+    name: 'counts no remark in a summary',
+    breaks: sendingBack({ count: 0 }, { message: 'All of it' }),
+    failed: ['review', 'review.summary'],
+    problem: /GET \/qualification: milestones.\d.sections.\d.review.count should be >=1/,
+    fix: /docs\/openapi.yaml/,
+  },
+  {
+    name: 'has a remark at what is no element',
+    breaks: sendingBack({ count: 1 }, { elements: { nobody: 'Change this' } }),
+    failed: ['review'],
+    problem: /a remark at nobody, which is no element/,
+    fix: /name, else its id/,
+  },
+  {
+    name: 'sends a section back without its summary',
+    breaks: sendingBack(undefined, { message: 'All of it' }),
+    failed: ['review.summary'],
+    problem: /says nothing of the review of/,
+    fix: /of no other/,
+  },
+  {
+    name: 'has a receipt before anything was sent in',
+    breaks: receipts({ reference: 'R-1', submittedAt: '2026-03-01T12:00:00Z' }),
+    failed: ['receipt'],
+    problem: /a receipt while the section [\w-]+ is active/,
+    fix: /404/,
+  },
+  {
+    name: 'has a receipt without a reference',
+    breaks: receipts({ submittedAt: '2026-03-01T12:00:00Z' }),
+    failed: ['receipt'],
+    problem: /reference is missing/,
+    fix: /docs\/openapi.yaml/,
+  },
+  {
+    name: 'has a receipt at an address that is none',
+    breaks: receipts({ reference: 'R-1', submittedAt: '2026-03-01T12:00:00Z', url: '/r/1' }),
+    failed: ['receipt'],
+    problem: /no absolute http\(s\) address/,
+    fix: /absolute/,
+  },
+  {
     name: 'ends no session',
     breaks: async (request, next) =>
       request.method === 'DELETE' ? new Response(null, { status: 204 }) : next(),
@@ -551,6 +618,31 @@ const VARIANTS: readonly Variant[] = [
     fix: /Check the address/,
   },
 ];
+
+/** The section `agreements`, which is active, was sent back. */
+function sendingBack(summary: object | undefined, review: object): Break {
+  const inSummary = on({ method: 'GET', path: /^\/qualification$/, status: 200 }, (response) =>
+    withJson(response, (body) => {
+      const all = body.milestones.flatMap((one: { sections: { id: string }[] }) => one.sections);
+      for (const one of all) if (one.id === 'agreements') one.review = summary;
+      return body;
+    }),
+  );
+  const inSection = on({ method: 'GET', path: /\/agreements$/, status: 200 }, (response) =>
+    withJson(response, (body) => ({ ...body, review })),
+  );
+  return (request, next) => inSection(request, (changed) => inSummary(changed ?? request, next));
+}
+
+/** It answers this receipt at once. */
+function receipts(answer: object): Break {
+  return on({ path: /^\/qualification\/receipt$/ }, (response) => {
+    const headers = new Headers(response.headers);
+    headers.set('Content-Type', 'application/json');
+    headers.delete('Content-Length');
+    return new Response(JSON.stringify(answer), { headers });
+  });
+}
 
 /** Its challenges are others. */
 function challenges(alter: (body: { message: string; expiresAt: string }) => object): Break {

@@ -5,12 +5,15 @@ import type {
   ApiDocumentLink,
   ApiElement,
   ApiField,
+  ApiKyc,
   ApiLanguage,
   ApiLegend,
   ApiMilestone,
   ApiOption,
   ApiPlugin,
   ApiQualification,
+  ApiReceipt,
+  ApiReview,
   ApiScalar,
   ApiSection,
   ApiSession,
@@ -45,6 +48,9 @@ export const shapes: {
   milestone: Same<ApiMilestone, Input<'milestoneSchema'>>;
   qualification: Same<ApiQualification, Input<'qualificationSchema'>>;
   documentLink: Same<ApiDocumentLink, Input<'documentLinkSchema'>>;
+  review: Same<ApiReview, Input<'reviewSchema'>>;
+  kyc: Same<ApiKyc, Input<'kycSchema'>>;
+  receipt: Same<ApiReceipt, Input<'receiptSchema'>>;
   walletChallenge: Same<ApiWalletChallenge, Input<'walletChallengeSchema'>>;
   scalar: Same<ApiScalar, schemas.Scalar>;
   /** A comparison that fails when the one above sees no difference. */
@@ -63,6 +69,9 @@ export const shapes: {
   milestone: true,
   qualification: true,
   documentLink: true,
+  review: true,
+  kyc: true,
+  receipt: true,
   walletChallenge: true,
   scalar: true,
   different: false,

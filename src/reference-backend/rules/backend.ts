@@ -5,7 +5,7 @@ import { fetchDocumentLink, fetchDocumentUrl } from './documents';
 import { type ErrorKey, errorText } from './error-texts';
 import { fetchSection } from './fetch-section';
 import { investorLanguage } from './investor-language';
-import { kycStatus } from './kyc';
+import { kycView } from './kyc';
 import { LANGUAGES } from './languages';
 import {
   isAddress,
@@ -18,6 +18,7 @@ import type { TextLanguage } from './localized-text';
 import { type Outcome, refuse } from './outcome';
 import type { ProfileDefinition } from './profile-definition';
 import { qualificationView } from './qualification-view';
+import { readReceipt } from './receipt';
 import { type RequestOf, requestSchemas, type ServedAction } from './requests';
 import { saveSection } from './save-section';
 import type { SectionViewDeps } from './section-view';
@@ -248,7 +249,10 @@ const ACTIONS: Actions = {
       }),
     ),
 
-  fetchKyc: (call) => unchanged(call, { status: kycStatus(call.investor.kyc, call.deps.now) }),
+  fetchKyc: (call) => unchanged(call, kycView(call.investor.kyc, call.deps.now)),
+
+  readReceipt: (call) =>
+    ofInvestor(call, readReceipt(call.investor, { ...call.deps, newId: call.settings.newId })),
 
   fetchWalletChallenge: (call, request) => {
     const { walletChallenges, newId, timing } = call.settings;

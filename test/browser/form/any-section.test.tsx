@@ -30,7 +30,9 @@ describe('any section the schema admits', () => {
       await settled();
       for (const field of form.model.fields) {
         const control = root.getElementById(form.places.domId(field));
-        expect(Boolean(control), `${field.id} (${field.kind})`).toBe(!form.values.hidden(field).value);
+        expect(Boolean(control), `${field.id} (${field.kind})`).toBe(
+          !form.values.hidden(field).value,
+        );
       }
       unmount();
     }

@@ -1,3 +1,4 @@
+/// <reference path="./scheduler.d.ts" />
 import type { ReadonlySignal } from '@preact/signals-core';
 import { unstable_forceFrameRate as drawFramesPerSecond } from 'scheduler';
 import { isAbort } from '../http/errors';

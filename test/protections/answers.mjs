@@ -64,8 +64,8 @@ export const ANSWERS = [
     edits: [
       {
         file: 'src/http/checked-api.ts',
-        take: "checked('fetchQualification', shape(qualificationSchema))",
-        put: "checked('fetchQualification', (_, answer) => answer as never)",
+        take: 'reviewed(qualificationSchema, qualificationReviewShape)',
+        put: '(_, answer) => answer as never',
       },
     ],
     kind: 'unit',
@@ -77,8 +77,8 @@ export const ANSWERS = [
     edits: [
       {
         file: 'src/http/checked-api.ts',
-        take: "checked('fetchSection', shape(sectionSchema))",
-        put: "checked('fetchSection', (_, answer) => answer as never)",
+        take: 'reviewed(sectionSchema, sectionReviewShape)',
+        put: '(_, answer) => answer as never',
       },
     ],
     kind: 'unit',

@@ -132,9 +132,12 @@ function keepSignature(form: FormStore): () => void {
   const keys = keysNamed(form.model.fields, WALLET_SIGNATURE);
   if (keys.length === 0) return () => {};
   const proven = provenOf(form);
+  let wasSigned = false;
   return effect(() => {
     const proof = proven.value;
-    if (!form.proof.peek()) return;
+    wasSigned ||= form.proof.peek() !== null;
+    // A signature that the section came with stays until a wallet signs here.
+    if (!wasSigned) return;
     form.applyEdits(new Map(keys.map((key) => [key, proof?.signature ?? ''])));
   });
 }

@@ -89,7 +89,8 @@ interface Events {
   };
   /** The profile was read; `isOpen`: it still asks for this section. */
   followed: { next: NextStep; isOpen: boolean };
-  kycRead: { status: string | undefined };
+  /** The KYC status was read, or could not be. */
+  kycRead: object;
   /** Read it anew: in another language, after a failure, or because an identity check was decided. */
   reloadAsked: object;
   refreshAsked: object;

@@ -6,6 +6,7 @@ import type { Logger, Messages, ThemeRow } from '../app/settings';
 import type { OnboardingApiAdapter } from '../http/api-adapter';
 import type { AuthMode, GetAccessToken } from '../http/auth';
 import { createSend } from '../http/send';
+import { isWebAddress } from '../kit/rules/web-address';
 import { pathInHash, readRoute } from '../routing/rules/routes';
 import { whenActivated } from './activation';
 import { createEarlyCalls } from './early-calls';
@@ -112,12 +113,6 @@ function camelCase(attribute: string): string {
 
 function authMode(attribute: string | undefined): AuthMode {
   return attribute === 'bearer' || attribute === 'cookie' ? attribute : 'auto';
-}
-
-/** Anything else is reported by the app, and never asked. */
-function isWebAddress(value: string | undefined): boolean {
-  const base = document.baseURI;
-  return !!value && URL.canParse(value, base) && /^https?:/.test(new URL(value, base).protocol);
 }
 
 function keepDrag(event: DragEvent): void {
@@ -340,7 +335,9 @@ export class InvestorOnboardingElement extends (Base as unknown as LifecycleClas
   /** Starts the first calls. */
   #call(): void {
     const { apiBase, api, demo, routing, routePrefix } = this.#props;
-    if (!this.isConnected || !isWebAddress(apiBase) || api || demo !== undefined) return;
+    if (!this.isConnected || api || demo !== undefined) return;
+    // The app reports any other address.
+    if (!isWebAddress(apiBase, document.baseURI)) return;
     const path = routing === 'memory' ? undefined : pathInHash(location.hash, routePrefix ?? '');
     this.#host.early.start({
       language: preferredLanguage(this),

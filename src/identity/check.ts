@@ -1,13 +1,14 @@
 import { effect, type ReadonlySignal, signal } from '@preact/signals-core';
 import { isAbort, OnboardingError, toOnboardingError, unexpected } from '../http/errors';
 import type { PluginDefinition } from '../http/schemas';
+import { isRecord } from '../kit/rules/is-record';
 import type { IdentityAdapter, IdentitySession } from './adapter';
 import { type Container, openContainer } from './container';
 import type { IdentityPort } from './port';
 import { type PluginCallbackEvent, reactionTo } from './rules/callback-event';
 import { checkedPluginData } from './rules/checked-plugin-data';
 import { failureLines, isExpiredToken } from './rules/failure-lines';
-import { isObject, sdkTokenOf } from './rules/plugin-data';
+import { sdkTokenOf } from './rules/plugin-data';
 import { isPluginId, type PluginId } from './rules/plugin-id';
 import { nextRestart } from './rules/restart';
 import { stepTexts } from './step-texts';
@@ -122,7 +123,7 @@ export function createIdentityCheck(facts: CheckFacts, port: IdentityPort): Iden
   const start = async (pluginId: PluginId, visiting: AbortSignal): Promise<void> => {
     phase.value = 'loading';
     if (sdkToken === undefined) throw unexpected(`${pluginId}: config.data has no sdkToken`);
-    const checked = checkedPluginData(pluginId, { ...(isObject(data) && data), sdkToken });
+    const checked = checkedPluginData(pluginId, { ...(isRecord(data) && data), sdkToken });
     const mine = open(pluginId, visiting);
     run = mine;
     const { signal: running } = mine.controller;

@@ -1,3 +1,4 @@
+import type { Wait } from '../http/abortable';
 import type { CallContext, RawApi, UploadRequest } from '../http/api';
 import { createFaults, type FaultOrder } from '../reference-backend/faults';
 import { demoIdentityConfig } from '../reference-backend/identity-config';
@@ -25,7 +26,7 @@ export interface PlaygroundSettings {
   readonly profile: string;
   /** ms since 1970 */
   readonly now: () => number;
-  readonly wait: (ms: number, signal: AbortSignal) => Promise<unknown>;
+  readonly wait: Wait;
   /** Text no other call of it gives. */
   readonly newId: () => string;
   /** Origin of the page. */

@@ -1,3 +1,4 @@
+import type { Wait } from '../http/abortable';
 import type { WalletChallenge } from '../http/schemas';
 import type { Chain } from './rules/chains';
 import type { WalletKind } from './rules/wallet-kinds';
@@ -34,7 +35,7 @@ export interface WalletPort {
   readonly domain: () => string;
   /** Milliseconds, of any beginning. */
   now(): number;
-  wait(milliseconds: number, signal: AbortSignal): Promise<void>;
+  readonly wait: Wait;
   log(level: 'error' | 'warn', line: string): void;
   /** Remembers over a reload which kind of wallet was asked to sign; undefined forgets it. */
   remember(kind: WalletKind | undefined): void;

@@ -1,4 +1,6 @@
+import type { Wait } from '../http/abortable';
 import { abortable } from '../http/abortable';
+import { isRecord } from '../kit/rules/is-record';
 import { type FailedRpc, RPC_BATCH_SIZE, RPC_TIMEOUT_MS, rpcRetryPause } from './rules/rpc-policy';
 
 /** A call that got no result: the node's own error, or none of its answers came through. */
@@ -35,7 +37,7 @@ type Outcome = { readonly result: unknown } | (FailedRpc & { readonly message: s
 export interface RpcOptions {
   readonly url: string;
   /** Resolves after `ms`, rejects when `signal` aborts first. */
-  readonly wait: (ms: number, signal: AbortSignal) => Promise<void>;
+  readonly wait: Wait;
 }
 
 /**
@@ -155,8 +157,4 @@ function read(answers: readonly unknown[], { body }: Call, failed: FailedRpc): O
   const code = typeof error?.code === 'number' ? error.code : undefined;
   const words = error?.message ?? (failed.status ? `HTTP ${failed.status}` : 'no such answer');
   return { ...failed, code, message: `${body.method} failed: ${String(words)}` };
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null;
 }

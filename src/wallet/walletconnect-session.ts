@@ -185,7 +185,7 @@ export function createWalletConnectSession(
 }
 
 /** Resolves once the relay is connected; rejects with the fault when that takes too long. */
-export async function relayReady({ signer }: Provider, signal: AbortSignal): Promise<void> {
+async function relayReady({ signer }: Provider, signal: AbortSignal): Promise<void> {
   const { relayer } = signer.client.core;
   if (relayer.connected) return;
   relayer.transportOpen().catch(() => {});

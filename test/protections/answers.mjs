@@ -262,7 +262,7 @@ export const ANSWERS = [
     edits: [
       {
         file: 'src/identity/rules/onfido-token.ts',
-        take: "typeof api !== 'string' || !isAbsolute(api)",
+        take: '!isWebAddress(api)',
         put: 'false',
       },
     ],

@@ -115,8 +115,8 @@ export const IDENTITY = [
     edits: [
       {
         file: 'src/identity/check.ts',
-        take: 'const checked = checkedPluginData(pluginId, { ...(isObject(data) && data), sdkToken });',
-        put: 'const checked = (isObject(data) ? data : {}) as ReturnType<typeof checkedPluginData>;',
+        take: 'const checked = checkedPluginData(pluginId, { ...(isRecord(data) && data), sdkToken });',
+        put: 'const checked = (isRecord(data) ? data : {}) as ReturnType<typeof checkedPluginData>;',
       },
     ],
     kind: 'site',

@@ -1,8 +1,8 @@
-import { computed } from '@preact/signals-core';
 import { useMemo, useRef } from 'react';
 import { Combobox } from '../../kit/combobox';
 import { FieldFrame } from '../../kit/field-frame';
 import { VerifiedIcon } from '../../kit/icons-lazy';
+import { useComputed } from '../../kit/use-computed';
 import { useValue } from '../../kit/use-value';
 import { VisuallyHidden } from '../../kit/visually-hidden';
 import { filterOptions } from '../rules/display/filter-options';
@@ -23,9 +23,7 @@ export function ComboboxField({ field }: FieldProps) {
   const ref = useRef<HTMLInputElement & HTMLButtonElement>(null);
   const value = useValue(state.value);
   useConstraint(ref, state);
-  const gone = useValue(
-    useMemo(() => computed(() => goneAnswer(field, state.value.value)), [field, state]),
-  );
+  const gone = useComputed(() => goneAnswer(field, state.value.value), [field, state]);
   const choices = useMemo((): readonly Pick<Choice, 'label' | 'value' | 'isVerified'>[] => {
     const offered = sortOptions(choicesOf(field), translate.locale);
     if (gone === null) return offered;

@@ -1,4 +1,4 @@
-import { isObject } from './plugin-data';
+import { isRecord } from '../../kit/rules/is-record';
 
 /** The steps where a plugin names none (product-rules#default-steps). */
 export const DEFAULT_PLUGIN_STEPS = ['welcome', 'document', 'face', 'complete'] as const;
@@ -52,6 +52,6 @@ export function previewParts(steps: readonly PluginStep[] | undefined): readonly
 }
 
 function isStep(step: unknown): step is PluginStep {
-  if (isObject(step)) return typeof step.type === 'string' && step.type !== '';
+  if (isRecord(step)) return typeof step.type === 'string' && step.type !== '';
   return typeof step === 'string' && step !== '';
 }

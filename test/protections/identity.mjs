@@ -114,8 +114,8 @@ export const IDENTITY = [
     what: 'config data of another shape reaches no provider’s script',
     edits: [
       {
-        file: 'src/identity/check.ts',
-        take: 'const checked = checkedPluginData(pluginId, { ...(isRecord(data) && data), sdkToken });',
+        file: 'src/identity/plugin-config.ts',
+        take: 'const checked = checkedPluginData(id, { ...(isRecord(data) && data), sdkToken });',
         put: 'const checked = (isRecord(data) ? data : {}) as ReturnType<typeof checkedPluginData>;',
       },
     ],

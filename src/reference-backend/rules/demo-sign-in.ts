@@ -1,5 +1,5 @@
-import { profileOf, withNewInvestor } from './backend';
 import { type BackendState, rowOf } from './backend-state';
+import { profileOf, withNewInvestor } from './investors';
 import type { ProfileDefinition } from './profile-definition';
 import { issueToken, openSession, tokenSessionOf } from './session';
 

@@ -66,7 +66,7 @@ export interface Playground {
   endSessionSoon(): void;
 }
 
-/** Pieces in which an upload's progress is told. */
+/** Steps in which an upload reports its progress. */
 const UPLOAD_STEPS = 5;
 const UPLOAD_STEP_MS = 150;
 /** What is left of a session that is about to end: the widget warns two minutes before. */

@@ -40,7 +40,7 @@ export interface Connection {
   connect(options: ConnectOptions): Promise<Connected>;
   /** Ends the session, and listens no more. */
   disconnect(): void;
-  /** Listens no more, but leaves the session to a later connect. */
+  /** Listens no more, but leaves the session to the next connect. */
   release(): void;
 }
 

@@ -4,7 +4,7 @@ import type { Chain } from './rules/chains';
 import type { WalletKind } from './rules/wallet-kinds';
 import type { WalletAdapter } from './wallet-adapter';
 
-/** What the wallet component tells, in this order. */
+/** What the wallet component emits, in this order. */
 export interface WalletEvents {
   /** `challengeSignature`: over the backend's challenge, where it has one. */
   onWalletSignature(signature: string, challengeSignature?: string): void;

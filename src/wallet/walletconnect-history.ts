@@ -3,7 +3,7 @@ import type { Provider } from './walletconnect-client';
 
 type History = Provider['signer']['client']['core']['history'];
 
-/** A record of the packages' history: a request and, later, its response. */
+/** A record of the packages' history: a request, and its response once there is one. */
 interface Recorded {
   readonly id: number;
   readonly topic: string;

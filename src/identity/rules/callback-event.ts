@@ -1,6 +1,6 @@
 import { isPluginId } from './plugin-id';
 
-/** What an SDK tells. */
+/** What an SDK reports. */
 export interface PluginCallbackEvent {
   readonly pluginId: string;
   readonly eventId: 'done' | 'cancel' | 'error';

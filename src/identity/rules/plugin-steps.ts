@@ -37,7 +37,7 @@ export function withStepTexts(
   });
 }
 
-/** What the investor will be asked to show, told beside the SDK. */
+/** What the investor will be asked to show, listed beside the SDK. */
 export type PreviewPart = 'document' | 'selfie' | 'camera';
 
 /** The parts that a list of steps holds; the second provider names none, and asks for all. */

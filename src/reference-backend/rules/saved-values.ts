@@ -23,7 +23,7 @@ export interface SavedValuesDeps {
 
 /**
  * A save payload as what is stored, or every reason against it, by the form's own rules. Of equal ids
- * the first counts. Of a file only its version is taken: the rest is the backend's own.
+ * the first counts. Of a file only its version is read: the rest is the backend's own.
  */
 export function savedValues(
   model: SectionModel,

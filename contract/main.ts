@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { isWebAddress } from '../src/kit/rules/web-address';
 import { createCaller } from './caller';
 import { checkBackend } from './check-backend';
 import { asJson, asText, countOutcomes } from './report';
@@ -134,10 +135,6 @@ function joinToken(args: readonly string[]): string[] {
   const token = args[at + 1];
   if (at === -1 || !token?.startsWith('-') || token.slice(2) in OPTIONS) return [...args];
   return args.toSpliced(at, 2, `--token=${token}`);
-}
-
-function isWebAddress(text: string): boolean {
-  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
 }
 
 function isOrigin(text: string): boolean {

@@ -4,6 +4,13 @@ export { defineInvestorOnboarding } from './define';
 export { InvestorOnboardingElement } from './element/investor-onboarding-element';
 export type {
   AnnouncedFile,
+  ApiRefusal,
+  CallContext,
+  OnboardingApiAdapter,
+  PayloadEntry,
+  UploadRequest,
+} from './http/api-adapter';
+export type {
   ApiDisclaimer,
   ApiDocumentLink,
   ApiElement,
@@ -14,15 +21,10 @@ export type {
   ApiOption,
   ApiPlugin,
   ApiQualification,
-  ApiRefusal,
   ApiScalar,
   ApiSection,
   ApiSession,
   ApiUploadUrls,
   ApiWalletChallenge,
-  CallContext,
-  OnboardingApiAdapter,
-  PayloadEntry,
-  UploadRequest,
-} from './http/api-adapter';
+} from './http/api-shapes';
 export type { GetAccessToken } from './http/auth';

@@ -1,13 +1,7 @@
 import type { Logger, Messages, ThemeRow } from '../app/settings.js';
 import type { OnboardingApiAdapter } from '../http/api-adapter.js';
 import type { GetAccessToken } from '../http/auth.js';
-/** What is public of it. */
-interface Lifecycle extends HTMLElement {
-    connectedCallback(): void;
-    disconnectedCallback(): void;
-    attributeChangedCallback(name: string, before: string | null, after: string | null): void;
-}
-type LifecycleClass = new () => Lifecycle;
+import type { LifecycleClass } from './lifecycle.js';
 declare const InvestorOnboardingElement_base: LifecycleClass;
 /**
  * `<investor-onboarding>`: one shadow root, one app. It owns the app's stores: a move keeps the tree,

@@ -1,9 +1,10 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core';
-import type { CallContext, OnboardingApi, StoreAction } from '../http/api';
+import type { OnboardingApi, StoreAction } from '../http/api';
 import { checkedApi } from '../http/checked-api';
 import { createHttpApi } from '../http/client';
 import { isAbort, OnboardingError } from '../http/errors';
 import type { Upload } from '../http/lazy-upload';
+import { type ActionCall, callOf, mapActions } from '../http/map-actions';
 import { wait } from './clock';
 import type { Host, HostProps } from './host';
 
@@ -27,23 +28,22 @@ export function createBackend(
   let current = connect(host, props, () => apiBase, onSetAside);
   const reachable = signal(true);
 
-  const delegate = (action: StoreAction) => async (request: never, context: CallContext) => {
-    const call = current[action] as (request: never, context: CallContext) => Promise<unknown>;
-    try {
-      const answer = await call(request, context);
-      reachable.value = true;
-      return answer;
-    } catch (error) {
-      if (!isAbort(error))
-        reachable.value = !(error instanceof OnboardingError && error.code === 'NETWORK');
-      throw error;
-    }
-  };
-  const actions = Object.keys(current) as StoreAction[];
-  const api = Object.fromEntries(actions.map((action) => [action, delegate(action)]));
-
+  // The backend of the moment is asked, not the one that was there when the API was made.
+  const delegate =
+    (action: StoreAction): ActionCall =>
+    async (request, context) => {
+      try {
+        const answer = await callOf(current, action)(request, context);
+        reachable.value = true;
+        return answer;
+      } catch (error) {
+        if (!isAbort(error))
+          reachable.value = !(error instanceof OnboardingError && error.code === 'NETWORK');
+        throw error;
+      }
+    };
   return {
-    api: api as unknown as OnboardingApi,
+    api: mapActions(current, (_, action) => delegate(action)),
     reachable,
     update: (changed) => {
       ({ apiBase } = changed);
@@ -90,7 +90,11 @@ function connect(
 /** The backend of `demo`: loaded with the first call, tried again with the next when that fails. */
 function demoApi(host: Host): object {
   return new Proxy(host, {
-    get: (_, action: StoreAction) => async (request: never, context: CallContext) =>
-      (await import('../playground/start')).playgroundOf(host)[action]?.(request, context),
+    get:
+      (_, action: StoreAction): ActionCall =>
+      async (request, context) => {
+        const { playgroundOf } = await import('../playground/start');
+        return callOf(playgroundOf(host), action)(request, context);
+      },
   });
 }

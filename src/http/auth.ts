@@ -1,6 +1,6 @@
 import { abortable } from './abortable';
 
-/** What the host's function is told: why a token is wanted, and when nobody waits for it any more. */
+/** What the host's function is given: why a token is wanted, and a signal for when nobody waits for it. */
 export interface TokenContext {
   readonly reason: 'initial' | 'expired';
   readonly signal: AbortSignal;
@@ -40,7 +40,7 @@ interface TokenRequest {
 
 /**
  * The session rules: one token for all calls, asked for by all of them together. The request goes on
- * while one caller waits for it; when the last one leaves it is aborted, so that a host that never
+ * while one caller waits for it; when the last one stops waiting it is aborted, so that a host that never
  * answers doesn't hold up the calls after it.
  */
 export function createAuth({ auth, getAccessToken, whenTokenSource }: AuthSettings): Auth {

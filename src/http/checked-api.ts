@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { abortable } from './abortable';
+import { abortable, type Wait } from './abortable';
 import type { CallContext, OnboardingApi, OptionalAction, StoreAction } from './api';
 import { isAbort, OnboardingError, toOnboardingError, unexpected } from './errors';
 import { lazyUpload, type Upload } from './lazy-upload';
@@ -18,7 +18,7 @@ import {
   uploadUrlsSchema,
   walletChallengeSchema,
 } from './schemas';
-import { type Wait, withinLimit } from './within-limit';
+import { withinLimit } from './within-limit';
 
 /** Without one of these the backend has none, as 404 says over HTTP. */
 const NOT_HERE: readonly StoreAction[] = [
@@ -55,9 +55,8 @@ export function checkedApi(
   const ask = (action: StoreAction, request: object, context: CallContext) => {
     const { signal } = context;
     if (!wait || action === 'upload') return abortable(run(action, request, context), signal);
-    return withinLimit({ action, signal }, wait, (limited) =>
-      run(action, request, { ...context, signal: limited }),
-    );
+    const limited = (limit: AbortSignal) => run(action, request, { ...context, signal: limit });
+    return withinLimit({ action }, wait, limited, signal);
   };
 
   const checked =

@@ -1,42 +1,12 @@
 import * as v from 'valibot';
-import { shownText } from './longest-text';
+import { absent, id, lenient, ownId, scalar, text, unique, words } from './schema-parts';
 
 export type { PayloadEntry } from './api-adapter';
 
-/**
+/*
  * The shapes of the backend's answers (product-rules#answer-shape). Unknown fields are dropped, so that
- * a backend can grow; a known field of the wrong shape fails with its path. `null` counts as absent for
- * every optional field.
+ * a backend can grow; a known field of the wrong shape fails with its path.
  */
-function absent<T extends v.GenericSchema>(schema: T) {
-  return v.optional(
-    v.pipe(
-      v.nullable(schema),
-      v.transform((value) => (value === null ? undefined : value)),
-    ),
-  );
-}
-
-const text = v.string();
-/** A text for people: cut for display where it is longer than anybody reads. */
-const words = v.pipe(text, v.transform(shownText));
-const id = v.pipe(v.string(), v.nonEmpty());
-const scalar = v.union([v.string(), v.number(), v.boolean(), v.null()]);
-
-/**
- * A list in which no id comes twice: the first counts, as with elements (product-rules#duplicate-ids).
- */
-function unique<Row extends v.GenericSchema>(row: Row, idOf: (row: v.InferOutput<Row>) => string) {
-  return v.pipe(
-    v.array(row),
-    v.transform((rows) => {
-      const seen = new Set<string>();
-      return rows.filter((one) => !seen.has(idOf(one)) && seen.add(idOf(one)));
-    }),
-  );
-}
-
-const ownId = (row: { readonly id: string }) => row.id;
 
 /** `{ code, name }`: one language the backend can speak. */
 export const languageSchema = v.object({ code: id, name: words });
@@ -220,10 +190,6 @@ export const documentLinkSchema = v.object({
 
 /** One message of a problem's `errors`; `id` is an element key of the section. */
 export const fieldErrorSchema = v.object({ id: text, message: words });
-
-function lenient<T extends v.GenericSchema>(schema: T) {
-  return v.fallback(absent(schema), undefined);
-}
 
 /**
  * RFC 9457 problem details with the contract's `code` and field errors. A field of the wrong shape

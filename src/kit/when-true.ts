@@ -1,19 +1,19 @@
 import { effect } from '@preact/signals-core';
 
-/** Resolves once `condition`, which reads signals, holds; rejects with the reason of `abort`. */
-export function whenTrue(condition: () => boolean, abort: AbortSignal): Promise<void> {
+/** Resolves once `condition`, which reads signals, holds; rejects with the reason of `signal`. */
+export function whenTrue(condition: () => boolean, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
-    if (abort.aborted) return reject(abort.reason);
+    if (signal.aborted) return reject(signal.reason);
     let stop: (() => void) | undefined;
     let settled = false;
     const settle = (finish: () => void) => {
       settled = true;
       stop?.();
-      abort.removeEventListener('abort', refuse);
+      signal.removeEventListener('abort', refuse);
       finish();
     };
-    const refuse = () => settle(() => reject(abort.reason));
-    abort.addEventListener('abort', refuse);
+    const refuse = () => settle(() => reject(signal.reason));
+    signal.addEventListener('abort', refuse);
     stop = effect(() => {
       if (!settled && condition()) settle(resolve);
     });

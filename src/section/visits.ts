@@ -220,7 +220,11 @@ export function createVisits(deps: VisitDeps): Visits {
     },
     lock: ({ place }) => lock(place),
     follow,
-    readKyc: () => run(async () => ({ type: 'kycRead', status: await kyc.read() })),
+    readKyc: () =>
+      run(async () => {
+        await kyc.read();
+        return { type: 'kycRead' };
+      }),
     complete: completion.finish,
     submitAgain: () => submit({ isConfirmed: true }),
     goTo: ({ to }) => deps.navigate(to),

@@ -1,5 +1,6 @@
-import type { CallContext, OnboardingApi } from '../http/api';
+import type { OnboardingApi } from '../http/api';
 import { OnboardingError } from '../http/errors';
+import { type ActionCall, mapActions } from '../http/map-actions';
 import type { SessionStore } from './store';
 
 /** About the session itself, or without one: a refusal is their answer, not an interruption. */
@@ -18,8 +19,8 @@ const SESSION_ACTIONS: readonly string[] = [
  */
 export function resumeAfterSignIn(api: OnboardingApi, session: SessionStore): OnboardingApi {
   const wrap =
-    (call: (request: never, context: CallContext) => Promise<unknown>) =>
-    async (request: never, context: CallContext): Promise<unknown> => {
+    (call: ActionCall): ActionCall =>
+    async (request, context) => {
       for (;;) {
         try {
           return await call(request, context);
@@ -35,9 +36,5 @@ export function resumeAfterSignIn(api: OnboardingApi, session: SessionStore): On
       }
     };
 
-  const wrapped = Object.entries(api).map(([action, call]) => [
-    action,
-    SESSION_ACTIONS.includes(action) ? call : wrap(call),
-  ]);
-  return Object.fromEntries(wrapped) as OnboardingApi;
+  return mapActions(api, (call, action) => (SESSION_ACTIONS.includes(action) ? call : wrap(call)));
 }

@@ -1,3 +1,4 @@
+import type { Wait } from '../http/abortable';
 import { abortable } from '../http/abortable';
 import { announcedMetamask } from './announced-wallets';
 import { providerSession } from './provider-session';
@@ -8,7 +9,7 @@ import type { ConnectRequest, WalletAdapter, WalletSession } from './wallet-adap
 export const METAMASK_CONNECT_LIMIT_MS = 180_000;
 
 export interface MetamaskOptions {
-  readonly wait: (milliseconds: number, signal: AbortSignal) => Promise<void>;
+  readonly wait: Wait;
   /** Loads the way to the MetaMask of a phone; undefined where the client has set up none. */
   readonly loadRemote?: (() => Promise<ConnectRemote>) | undefined;
 }

@@ -110,7 +110,7 @@ export const FILES = [
     what: 'a file dropped on a field for text is not opened',
     edits: [
       {
-        file: 'src/element/investor-onboarding-element.ts',
+        file: 'src/element/private-events.ts',
         take: '|| target?.files ||',
         put: '|| target instanceof HTMLInputElement ||',
       },

@@ -92,7 +92,7 @@ export const HOST_PAGE = [
     what: 'events of the fields stop at the shadow root',
     edits: [
       {
-        file: 'src/element/investor-onboarding-element.ts',
+        file: 'src/element/private-events.ts',
         take: 'for (const type of PRIVATE_EVENTS)',
         put: 'for (const type of PRIVATE_EVENTS.slice(0, 0))',
       },
@@ -105,7 +105,7 @@ export const HOST_PAGE = [
     what: 'a dropped file stops at the element',
     edits: [
       {
-        file: 'src/element/investor-onboarding-element.ts',
+        file: 'src/element/private-events.ts',
         take: 'event.stopImmediatePropagation();',
         put: '',
       },
@@ -372,9 +372,9 @@ export const HOST_PAGE = [
     what: 'a logger that fails leaves no skeleton where the app does not come',
     edits: [
       {
-        file: 'src/element/investor-onboarding-element.ts',
-        take: "this.#host.logger.error('investor-onboarding: the app",
-        put: "(this.#props.logger ?? console).error('investor-onboarding: the app",
+        file: 'src/element/make-app.ts',
+        take: "host.logger.error('investor-onboarding: the app",
+        put: "(props.logger ?? console).error('investor-onboarding: the app",
       },
     ],
     kind: 'site',
@@ -385,8 +385,8 @@ export const HOST_PAGE = [
     what: 'calls that wait for getAccessToken say so',
     edits: [
       {
-        file: 'src/element/investor-onboarding-element.ts',
-        take: 'if (!this.#tokenWaiters.size) this.#sayWhenTokenMissing();',
+        file: 'src/element/token-source.ts',
+        take: 'if (!waiting.size) reportLate();',
         put: '',
       },
     ],
@@ -398,7 +398,7 @@ export const HOST_PAGE = [
     what: 'what is dragged in the element is not the page’s',
     edits: [
       {
-        file: 'src/element/investor-onboarding-element.ts',
+        file: 'src/element/private-events.ts',
         take: "  'dragstart',\n  'drag',\n  'dragend',\n",
         put: '',
       },

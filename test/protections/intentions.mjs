@@ -225,7 +225,7 @@ export const INTENTIONS = [
     what: 'no id comes twice',
     edits: [
       {
-        file: 'src/http/schemas.ts',
+        file: 'src/http/schema-parts.ts',
         take: '!seen.has(idOf(one)) && seen.add(idOf(one))',
         put: 'seen.add(idOf(one))',
       },

@@ -202,7 +202,7 @@ export const JOURNEYS = [
   },
   {
     what: 'leaving the screen ends the identity check (journeys)',
-    edits: [{ file: 'src/identity/check.ts', take: 'if (run) leave(run);', put: '' }],
+    edits: [{ file: 'src/identity/check.ts', take: 'run?.dispose();', put: '' }],
     kind: 'browser',
     test: 'test/browser/journey/journey.test.ts',
     fails: '(check)',
@@ -212,9 +212,9 @@ export const JOURNEYS = [
     what: 'what an ended identity check still says is not heard (journeys)',
     edits: [
       {
-        file: 'src/identity/check.ts',
-        take: 'mine.controller.signal.aborted || mine.heard',
-        put: 'mine.heard',
+        file: 'src/identity/sdk-run.ts',
+        take: 'signal.aborted || accepted.has',
+        put: 'accepted.has',
       },
       {
         file: 'src/identity/onfido-adapter.ts',

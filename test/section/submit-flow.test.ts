@@ -52,6 +52,25 @@ describe('the submit flow', () => {
     expect(pending().map(({ action }) => action)).toEqual(['saveSection']);
   });
 
+  it.each([
+    ['proofExpired', false],
+    ['gateway', true],
+  ] as const)('a link that fails with %s keeps the proof: %s', async (failure, isKept) => {
+    const { form, submit, fail, pending, name } = await opened();
+    form().proof.value = {
+      address: '0x1',
+      signature: '0x2',
+      provider: 'MetaMask',
+      network: 'amoy',
+      linked: false,
+    };
+    await submit();
+    await fail('link', failure);
+    expect(name()).toBe('editing');
+    expect(pending()).toEqual([]);
+    expect(form().proof.peek() !== null).toBe(isKept);
+  });
+
   it('saves nothing where nothing was modified, and goes on by the known profile', async () => {
     const { stored, ...world } = visitWorld();
     stored.here.status = 'complete';

@@ -1,5 +1,6 @@
 import type * as v from 'valibot';
 import type { OnboardingApi, RawApi, StoreAction } from '../../src/http/api';
+import type { OnboardingApiAdapter } from '../../src/http/api-adapter';
 import type {
   ApiDisclaimer,
   ApiDocumentLink,
@@ -19,8 +20,7 @@ import type {
   ApiSession,
   ApiUploadUrls,
   ApiWalletChallenge,
-  OnboardingApiAdapter,
-} from '../../src/http/api-adapter';
+} from '../../src/http/api-shapes';
 import type * as schemas from '../../src/http/schemas';
 
 /** Compiled with the rest: the written-out adapter, against the schemas and the store actions it stands for. */

@@ -1,16 +1,16 @@
 import * as v from 'valibot';
 import { faultOrderSchema } from '../../../src/reference-backend/faults';
 import {
-  profileOf,
-  withInvestor,
-  withNewInvestor,
-} from '../../../src/reference-backend/rules/backend';
-import {
   EMPTY_BACKEND,
   rowOf,
   sectionState,
 } from '../../../src/reference-backend/rules/backend-state';
 import { signInByToken } from '../../../src/reference-backend/rules/demo-sign-in';
+import {
+  profileOf,
+  withInvestor,
+  withNewInvestor,
+} from '../../../src/reference-backend/rules/investors';
 import { type Outcome, refuse } from '../../../src/reference-backend/rules/outcome';
 import { endSessions } from '../../../src/reference-backend/rules/session';
 import { type Exchange, sendJson, sendNothing, sendProblem } from './answers';

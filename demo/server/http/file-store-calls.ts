@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { withInvestor } from '../../../src/reference-backend/rules/backend';
 import { type InvestorState, rowOf } from '../../../src/reference-backend/rules/backend-state';
 import {
   base64OfHex,
   type ReceivedFile,
   receiveUpload,
 } from '../../../src/reference-backend/rules/documents';
+import { withInvestor } from '../../../src/reference-backend/rules/investors';
 import { signatureHolds } from '../../../src/reference-backend/rules/signed-url';
 import { type Exchange, sendNothing, sendProblem } from './answers';
 import { answerOptions, type CorsRules, isStoreHeader } from './cors';

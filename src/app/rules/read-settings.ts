@@ -1,3 +1,4 @@
+import { isWebAddress } from '../../kit/rules/web-address';
 import { NETWORKS } from '../../wallet/rules/networks';
 import type { OnboardingProps } from '../settings';
 
@@ -75,14 +76,6 @@ export function readSettings(
     identityOrigins,
   };
   return { settings, problems };
-}
-
-function isWebAddress(value: string, base: string): boolean {
-  try {
-    return /^https?:$/.test(new URL(value, base).protocol);
-  } catch {
-    return false;
-  }
 }
 
 /** The origin that `text` is and nothing more: over https, or on this machine, where stand-ins are. */

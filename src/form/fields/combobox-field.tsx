@@ -1,8 +1,8 @@
-import { computed } from '@preact/signals-core';
 import { useMemo, useRef } from 'react';
 import { Combobox } from '../../kit/combobox';
 import { FieldFrame } from '../../kit/field-frame';
 import { VerifiedIcon } from '../../kit/icons-lazy';
+import { useComputed } from '../../kit/use-computed';
 import { useValue } from '../../kit/use-value';
 import { VisuallyHidden } from '../../kit/visually-hidden';
 import { filterOptions } from '../rules/display/filter-options';
@@ -24,9 +24,7 @@ export function ComboboxField({ field }: FieldProps) {
   const ref = useRef<HTMLInputElement & HTMLButtonElement>(null);
   const value = useValue(answer);
   useConstraint(ref, field.key);
-  const gone = useValue(
-    useMemo(() => computed(() => goneAnswer(field, answer.value)), [field, answer]),
-  );
+  const gone = useComputed(() => goneAnswer(field, answer.value), [field, answer]);
   const choices = useMemo((): readonly Pick<Choice, 'label' | 'value' | 'isVerified'>[] => {
     const offered = sortOptions(choicesOf(field), translate.locale);
     if (gone === null) return offered;

@@ -5,6 +5,7 @@ import { classNames } from '../../kit/class-names';
 import { describedBy } from '../../kit/field-frame';
 import { ErrorIcon } from '../../kit/icons';
 import { LinkedText } from '../../kit/linked-text';
+import { useComputed } from '../../kit/use-computed';
 import { useSheet } from '../../kit/use-sheet';
 import { useValue } from '../../kit/use-value';
 import { useText } from '../../language/context';
@@ -97,9 +98,7 @@ function LegendChoice({ field }: FieldProps) {
   const ref = useRef<HTMLInputElement>(null);
   const checked = isChosen(field, useValue(answer));
   const holders = form.model.keys.get(field.key)?.holders ?? [field];
-  const isSpeaker = useValue(
-    useMemo(() => computed(() => firstShown(form, holders) === field), [form, holders, field]),
-  );
+  const isSpeaker = useComputed(() => firstShown(form, holders) === field, [form, holders, field]);
   useConstraint(ref, field.key);
   const isCheckbox = field.kind === 'checkbox';
   const error = isSpeaker ? texts.error : undefined;

@@ -1,8 +1,7 @@
-import { computed } from '@preact/signals-core';
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import { FieldFrame } from '../../kit/field-frame';
 import { Select } from '../../kit/select';
-import { useValue } from '../../kit/use-value';
+import { useComputed } from '../../kit/use-computed';
 import { sortOptions } from '../rules/display/sort-options';
 import type { FieldValue } from '../rules/model/section-model';
 import { choicesOf, goneAnswer } from '../rules/values/choices';
@@ -24,9 +23,7 @@ export function SelectField({ field }: FieldProps) {
     () => sortOptions(choicesOf(field), translate.locale),
     [field, translate.locale],
   );
-  const gone = useValue(
-    useMemo(() => computed(() => goneAnswer(field, answer.value)), [field, answer]),
-  );
+  const gone = useComputed(() => goneAnswer(field, answer.value), [field, answer]);
   const placeOf = (value: FieldValue) => {
     const place = options.findIndex((option) => Object.is(option.value, value));
     if (place >= 0) return String(place);

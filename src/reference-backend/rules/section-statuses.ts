@@ -44,7 +44,7 @@ function doneStatus(
   if (section.locked) return 'locked';
   if (!sectionState(investor, section.id).completed) return undefined;
   if (!section.plugins || section.id !== profile.kycStartsWith) return 'complete';
-  // A rejected identity check can be taken again; one under way or approved can't be changed.
+  // A rejected identity check can be repeated; one under way or approved can't be changed.
   const isOpen = kycStatus(investor.kyc, now) === 'Rejected' && canRetry(investor.kyc);
   return isOpen ? undefined : 'locked';
 }

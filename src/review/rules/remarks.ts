@@ -5,7 +5,7 @@ import type {
   SectionModel,
 } from '../../form/rules/model/section-model';
 import { isEmpty } from '../../form/rules/values/is-empty';
-import { isRecord } from '../../form/rules/values/is-record';
+import { isRecord } from '../../kit/rules/is-record';
 import { remarkCount } from './standing';
 
 /** What a reviewer says of a section that was sent back. */

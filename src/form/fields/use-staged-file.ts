@@ -24,7 +24,7 @@ export function useStagedFile(
     if (!staged || part === 'loading' || form.readOnly) return;
     let gone = false;
     void refusalOf(field, staged, part).then((found) => {
-      // Another file was chosen meanwhile, this one deleted, or the form closed: the next effect checks again.
+      // Another file was chosen meanwhile, this one was deleted, or the form closed: the next effect checks again.
       if (gone) return;
       setRefusal(found);
       if (found) form.files.stage(field.key, null);

@@ -32,7 +32,7 @@ export const DRAFTS = [
     edits: [
       {
         file: 'src/form/follow-drafts.ts',
-        take: 'if (investorId === undefined && known !== undefined) wipe(known);',
+        take: 'if (investorId === undefined && known !== undefined) stored.wipe(known);',
         put: '',
       },
     ],
@@ -101,7 +101,7 @@ export const DRAFTS = [
     what: 'blocked storage costs one line',
     edits: [
       {
-        file: 'src/form/follow-drafts.ts',
+        file: 'src/form/stored-drafts.ts',
         take: '      return undefined;\n    }\n  };',
         put: '      throw cause;\n    }\n  };',
       },
@@ -153,9 +153,9 @@ export const DRAFTS = [
     what: "another investor's draft is not read",
     edits: [
       {
-        file: 'src/form/follow-drafts.ts',
-        take: 'storage.getItem(DRAFT_KEY_PREFIX + investorId)',
-        put: 'storage.getItem(`${DRAFT_KEY_PREFIX}i-1`)',
+        file: 'src/form/stored-drafts.ts',
+        take: 'found.getItem(DRAFT_KEY_PREFIX + investorId)',
+        put: 'found.getItem(`${DRAFT_KEY_PREFIX}i-1`)',
       },
     ],
     kind: 'unit',

@@ -1,10 +1,11 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core';
-import type { CallContext, OnboardingApi, StoreAction } from '../http/api';
+import type { OnboardingApi, StoreAction } from '../http/api';
 import { checkedApi } from '../http/checked-api';
 import { createHttpApi } from '../http/client';
 import { isAbort, OnboardingError } from '../http/errors';
 import type { Upload } from '../http/lazy-upload';
-import { wait } from './clock';
+import { mapCalls } from '../http/map-calls';
+import { wait } from '../kit/wait';
 import type { Host, HostProps } from './host';
 
 /** The backend of one element. It can change while the element lives; the API object stays the same. */
@@ -23,23 +24,22 @@ export function createBackend(host: Host, props: HostProps): Backend {
   let current = connect(host, props, () => apiBase);
   const reachable = signal(true);
 
-  const delegate = (action: StoreAction) => async (request: never, context: CallContext) => {
-    const call = current[action] as (request: never, context: CallContext) => Promise<unknown>;
-    try {
-      const answer = await call(request, context);
-      reachable.value = true;
-      return answer;
-    } catch (error) {
-      if (!isAbort(error))
-        reachable.value = !(error instanceof OnboardingError && error.code === 'NETWORK');
-      throw error;
-    }
-  };
-  const actions = Object.keys(current) as StoreAction[];
-  const api = Object.fromEntries(actions.map((action) => [action, delegate(action)]));
+  const api = mapCalls(
+    () => current,
+    (_, call) => async (request, context) => {
+      try {
+        const answer = await call(request, context);
+        reachable.value = true;
+        return answer;
+      } catch (error) {
+        if (!isAbort(error)) reachable.value = !isConnectionLost(error);
+        throw error;
+      }
+    },
+  );
 
   return {
-    api: api as unknown as OnboardingApi,
+    api,
     reachable,
     update: (changed) => {
       ({ apiBase } = changed);
@@ -50,6 +50,10 @@ export function createBackend(host: Host, props: HostProps): Backend {
       return true;
     },
   };
+}
+
+function isConnectionLost(error: unknown): boolean {
+  return error instanceof OnboardingError && error.code === 'NETWORK';
 }
 
 function identityOf({ api, apiBase, demo }: HostProps): unknown {
@@ -82,7 +86,13 @@ function connect(
 /** The backend of `demo`: loaded with the first call, tried again with the next when that fails. */
 function demoApi(host: Host): object {
   return new Proxy(host, {
-    get: (_, action: StoreAction) => async (request: never, context: CallContext) =>
-      (await import('../playground/start')).playgroundOf(host)[action]?.(request, context),
+    get:
+      (_, action: StoreAction) =>
+      async (...request: unknown[]) => {
+        const { playgroundOf } = await import('../playground/start');
+        const api = playgroundOf(host);
+        const call = api[action];
+        return call && Reflect.apply(call, api, request);
+      },
   });
 }

@@ -22,7 +22,7 @@ export async function loadWalletView(
 
   // biome-ignore lint/correctness/noComponentHookFactories: made once for each element
   return function WalletView({ form }) {
-    const { walletNetwork } = useValue(stores.settings);
+    const { walletNetwork } = useValue(stores.configuration.settings);
     return (
       <WalletPart
         form={form}

@@ -1,4 +1,4 @@
-import { type Signal, signal } from '@preact/signals-core';
+import { type ReadonlySignal, type Signal, signal } from '@preact/signals-core';
 import type { BaseLocationHook } from 'wouter';
 import { useValue } from '../kit/use-value';
 import { hashHead, pathInHash } from './rules/routes';
@@ -7,7 +7,7 @@ import { hashHead, pathInHash } from './rules/routes';
 export interface Routing {
   /** The location hook for wouter's Router. */
   readonly hook: BaseLocationHook;
-  readonly path: Signal<string>;
+  readonly path: ReadonlySignal<string>;
   /**
    * Moves to a path. `replace` leaves no step in the browser's history and, while the host's own hash
    * stands in the address, does not touch the address at all.

@@ -24,7 +24,6 @@ export function walletView(
   const onFailure = (cause: unknown) =>
     stores.reportError(new OnboardingError('NETWORK', { reason: 'no code for the wallet', cause }));
 
-  // biome-ignore lint/correctness/noComponentHookFactories: made once for each element
   return function WalletView({ form }) {
     const { walletNetwork } = useValue(stores.configuration.settings);
     return (

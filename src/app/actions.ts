@@ -6,7 +6,7 @@ import { withLazyActions } from './with-lazy-actions';
 /** Makes what the investor, or the host through the element's methods, can ask for. */
 export function createActions(onboarding: Omit<Onboarding, 'actions'>): Actions {
   const { stores, startUp } = onboarding;
-  const { host, profile, routing, settings, visits } = stores;
+  const { configuration, host, profile, routing, visits } = stores;
   return {
     setLanguage: async (code) => {
       // Asked for while the first screen is on its way, it comes after it.
@@ -14,7 +14,7 @@ export function createActions(onboarding: Omit<Onboarding, 'actions'>): Actions 
       await withLazyActions(stores, ({ changeLanguage }) => changeLanguage(onboarding, code));
     },
     signIn: () => {
-      const { signInUrl } = settings.peek();
+      const { signInUrl } = configuration.settings.peek();
       if (host.emit('onboarding-sign-in', {}) && signInUrl) window.location.assign(signInUrl);
     },
     signOut: () => void withLazyActions(stores, ({ signOut }) => signOut(onboarding)),

@@ -90,8 +90,8 @@ export function App({ onboarding: { stores, startUp, actions }, views }: AppProp
 }
 
 /** What the shell reads of the stores. */
-function shellStoresOf({ routing, settingProblems, ...stores }: AppProps['onboarding']['stores']) {
+function shellStoresOf({ configuration, routing, ...stores }: AppProps['onboarding']['stores']) {
   const { session, profile, kyc, visits } = stores;
-  const isMisconfigured = computed(() => settingProblems.value.some(({ fatal }) => fatal));
+  const isMisconfigured = computed(() => configuration.problems.value.some(({ fatal }) => fatal));
   return { path: routing.path, isMisconfigured, session, profile, kyc, visits };
 }

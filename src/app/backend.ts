@@ -4,8 +4,8 @@ import { checkedApi } from '../http/checked-api';
 import { createHttpApi } from '../http/client';
 import { isAbort, OnboardingError } from '../http/errors';
 import type { Upload } from '../http/lazy-upload';
-import { type ActionCall, callOf, mapActions } from '../http/map-actions';
-import { wait } from './clock';
+import { mapCalls } from '../http/map-calls';
+import { wait } from '../kit/wait';
 import type { Host, HostProps } from './host';
 
 /** The backend of one element. It can change while the element lives; the API object stays the same. */
@@ -28,22 +28,22 @@ export function createBackend(
   let current = connect(host, props, () => apiBase, onSetAside);
   const reachable = signal(true);
 
-  // The backend of the moment is asked, not the one that was there when the API was made.
-  const delegate =
-    (action: StoreAction): ActionCall =>
-    async (request, context) => {
+  const api = mapCalls(
+    () => current,
+    (_, call) => async (request, context) => {
       try {
-        const answer = await callOf(current, action)(request, context);
+        const answer = await call(request, context);
         reachable.value = true;
         return answer;
       } catch (error) {
-        if (!isAbort(error))
-          reachable.value = !(error instanceof OnboardingError && error.code === 'NETWORK');
+        if (!isAbort(error)) reachable.value = !isConnectionLost(error);
         throw error;
       }
-    };
+    },
+  );
+
   return {
-    api: mapActions(current, (_, action) => delegate(action)),
+    api,
     reachable,
     update: (changed) => {
       ({ apiBase } = changed);
@@ -54,6 +54,10 @@ export function createBackend(
       return true;
     },
   };
+}
+
+function isConnectionLost(error: unknown): boolean {
+  return error instanceof OnboardingError && error.code === 'NETWORK';
 }
 
 function identityOf({ api, apiBase, demo }: HostProps): unknown {
@@ -91,10 +95,12 @@ function connect(
 function demoApi(host: Host): object {
   return new Proxy(host, {
     get:
-      (_, action: StoreAction): ActionCall =>
-      async (request, context) => {
+      (_, action: StoreAction) =>
+      async (...request: unknown[]) => {
         const { playgroundOf } = await import('../playground/start');
-        return callOf(playgroundOf(host), action)(request, context);
+        const api = playgroundOf(host);
+        const call = api[action];
+        return call && Reflect.apply(call, api, request);
       },
   });
 }

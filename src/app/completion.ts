@@ -1,18 +1,21 @@
+import { wait } from '../kit/wait';
 import { DASHBOARD_PATH } from '../routing/rules/routes';
 import { type Completion, createCompletion } from '../section/completion';
-import { wait } from './clock';
 import type { Stores } from './onboarding';
 
 /** To the investor portal if one is configured, else to the dashboard. */
 export function createWayOut({
   host,
-  settings,
+  configuration,
   kyc,
   notices,
   routing,
   lifetime,
-}: Pick<Stores, 'host' | 'settings' | 'kyc' | 'notices' | 'routing' | 'lifetime'>): Completion {
-  const redirectUrl = () => settings.peek().portalUrl ?? null;
+}: Pick<
+  Stores,
+  'host' | 'configuration' | 'kyc' | 'notices' | 'routing' | 'lifetime'
+>): Completion {
+  const redirectUrl = () => configuration.settings.peek().portalUrl ?? null;
   const leadOn = () => {
     const url = redirectUrl();
     if (url) window.location.assign(url);

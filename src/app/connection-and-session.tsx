@@ -3,12 +3,12 @@ import type { ComponentType } from 'react';
 import type { DraftDeps } from '../form/follow-drafts';
 import { lazyView } from '../kit/lazy-view';
 import { useValue } from '../kit/use-value';
+import { wait } from '../kit/wait';
 import { Conflict } from '../section/conflict';
 import type { ExpiryWatchDeps } from '../session/expiry-watch';
 import { SessionExpiry } from '../session/session-expiry';
 import type { ConnectionDeps } from '../shell/connection';
 import { ConnectionStatus } from '../shell/connection-status';
-import { wait } from './clock';
 import type { StartUp, Stores } from './onboarding';
 
 const Drafts = lazyView(async () => (await import('../form/drafts')).Drafts, null, {
@@ -17,7 +17,15 @@ const Drafts = lazyView(async () => (await import('../form/drafts')).Drafts, nul
 
 export type ConnectionStores = Pick<
   Stores,
-  'api' | 'backend' | 'context' | 'host' | 'logger' | 'notices' | 'session' | 'settings' | 'visits'
+  | 'api'
+  | 'backend'
+  | 'context'
+  | 'host'
+  | 'logger'
+  | 'notices'
+  | 'session'
+  | 'configuration'
+  | 'visits'
 >;
 
 /**
@@ -29,14 +37,14 @@ export function connectionAndSession(
   stores: ConnectionStores,
   startUp: Pick<StartUp, 'reload'>,
 ): ComponentType {
-  const { host, notices, settings, visits } = stores;
+  const { configuration, host, notices, visits } = stores;
   const connection = connectionDeps(stores);
   const expiry = expiryDeps(stores, startUp);
   const drafts = draftDeps(stores);
 
   // biome-ignore lint/correctness/noComponentHookFactories: made once for each element
   return function ConnectionAndSession() {
-    const keepsDrafts = useValue(settings).drafts === 'session';
+    const keepsDrafts = useValue(configuration.settings).drafts === 'session';
     return (
       <>
         <ConnectionStatus deps={connection} notices={notices}>

@@ -2,8 +2,8 @@ import { effect, untracked } from '@preact/signals-core';
 import type { ComponentType } from 'react';
 import type { Documents, startDocuments } from '../documents/start';
 import type { FilePart } from '../form/context';
+import { wait } from '../kit/wait';
 import { ErrorBoundary, type ErrorReport } from '../shell/error-boundary';
-import { wait } from './clock';
 import type { Stores } from './onboarding';
 
 /** What the documents need of the stores. */

@@ -2,9 +2,9 @@
 import type { ReadonlySignal } from '@preact/signals-core';
 import { unstable_forceFrameRate as drawFramesPerSecond } from 'scheduler';
 import { isAbort } from '../http/errors';
+import { wait } from '../kit/wait';
 import { whenTrue } from '../kit/when-true';
 import type { Translate } from '../language/text';
-import { wait } from './clock';
 
 /** How long the first drawing waits for the answers under way. Milliseconds. */
 export const FIRST_DRAWING_WAIT_MS = 300;

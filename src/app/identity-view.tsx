@@ -1,18 +1,19 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { Section } from '../http/schemas';
+import type { Plugins } from '../identity/plugins';
 import { ErrorBoundary } from '../shell/error-boundary';
 import { createIdentityPort, type IdentityStores } from './identity-port';
 
-/** The identity checks of a section, each in a region of its own. */
-export async function loadIdentityView(
+/** The identity checks of a section, each in a region of its own; `View` is handed in, since it is lazy. */
+export function identityView(
   stores: IdentityStores,
-): Promise<ComponentType<{ readonly section: Section }>> {
-  const { Plugins } = await import('../identity/plugins');
+  View: typeof Plugins,
+): ComponentType<{ readonly section: Section }> {
   const createPort = () => createIdentityPort(stores);
   const guard = (id: string, view: ReactNode) => (
     <ErrorBoundary key={id} region={`plugin ${id}`} report={stores.reportError}>
       {view}
     </ErrorBoundary>
   );
-  return ({ section }) => <Plugins section={section} createPort={createPort} guard={guard} />;
+  return ({ section }) => <View section={section} createPort={createPort} guard={guard} />;
 }

@@ -2,11 +2,11 @@
 
 import { wipeDrafts } from '../form/draft-storage';
 import { isAbort, toOnboardingError } from '../http/errors';
+import { wait } from '../kit/wait';
 import { whenTrue } from '../kit/when-true';
 import { createChangeLanguage } from '../language/change-language';
 import { followKyc as follow } from '../profile/follow-kyc';
 import { isBusy } from '../section/rules/visit-state';
-import { wait } from './clock';
 import type { LazyServices, Stores } from './onboarding';
 import { logError } from './report-error';
 import { tabStorage, writeWalletMemory } from './wallet-memory';

@@ -27,7 +27,7 @@ export function mount(container: ShadowRoot, onboarding: Onboarding, views: View
     adoptStyles(container, stores.theme),
     routing.connect(),
     openRoute(stores),
-    askBeforeUnload(stores.settings, visits.form),
+    askBeforeUnload(stores.configuration.settings, visits.form),
     reportKycStatus(stores),
     refreshKycStatus(stores),
     loadWhenBack(stores, startUp),

@@ -1,4 +1,4 @@
-import type { ReadonlySignal, Signal } from '@preact/signals-core';
+import type { ReadonlySignal } from '@preact/signals-core';
 import type { DisclaimerStore } from '../disclaimers/store';
 import type { Documents } from '../documents/start';
 import type { CallContext, OnboardingApi } from '../http/api';
@@ -7,30 +7,23 @@ import type { LanguageStore } from '../language/store';
 import type { KycStore } from '../profile/kyc-store';
 import type { ProfileStore } from '../profile/store';
 import type { Routing } from '../routing/routing';
-import type { Visits } from '../section/visits';
+import type { Visits } from '../section/types';
 import type { SessionStore } from '../session/store';
 import type { NoticeStore } from '../shell/notices-store';
 import type { ThemeStore } from '../theme/store';
 import type { Wallet } from '../wallet/start';
 import type { Backend } from './backend';
-import type { Host, HostProps } from './host';
+import type { Host } from './host';
 import type { Lifetime } from './lifetime';
 import type { Once } from './once';
 import type { ReportError } from './report-error';
-import type { SettingProblem, Settings } from './rules/read-settings';
 import type { Logger } from './settings';
+import type { SettingsStore } from './settings-store';
 
 /** Everything one element owns: made once, alive as long as the element. Each function takes what it needs. */
 export interface Stores {
   readonly host: Host;
-  readonly props: Signal<HostProps>;
-  readonly settings: ReadonlySignal<Settings>;
-  /** Without the fatal ones while `inGracePeriod`. */
-  readonly settingProblems: ReadonlySignal<readonly SettingProblem[]>;
-  /** A setting is missing or wrong without which no backend can be asked. */
-  readonly cannotAsk: ReadonlySignal<boolean>;
-  /** While a fatal setting may still come: frameworks set properties of what they have attached. */
-  readonly inGracePeriod: Signal<boolean>;
+  readonly configuration: SettingsStore;
   readonly logger: () => Logger;
   readonly lifetime: Lifetime;
   readonly routing: Routing;

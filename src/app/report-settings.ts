@@ -7,12 +7,12 @@ import type { Stores } from './onboarding';
  * the stores' own signals only, so it goes with them.
  */
 export function reportSettings({
-  settingProblems,
+  configuration,
   reportError,
-}: Pick<Stores, 'settingProblems' | 'reportError'>): void {
+}: Pick<Stores, 'configuration' | 'reportError'>): void {
   const reported = new Set<string>();
   effect(() => {
-    for (const { reason } of settingProblems.value) {
+    for (const { reason } of configuration.problems.value) {
       if (reported.has(reason)) continue;
       reported.add(reason);
       reportError(new OnboardingError('CONFIG', { reason }), { notice: false });

@@ -5,7 +5,8 @@ import { OnboardingError } from '../http/errors';
 import type { Section } from '../http/schemas';
 import { sectionPath } from '../routing/rules/routes';
 import { reportProblems } from '../section/report-problems';
-import { createVisits, type Visits } from '../section/visits';
+import type { Visits } from '../section/types';
+import { createVisits } from '../section/visits';
 import { createWayOut } from './completion';
 import type { Stores } from './onboarding';
 import { prefetchNext } from './prefetch';
@@ -22,7 +23,7 @@ type VisitStores = Pick<
   | 'profile'
   | 'reportError'
   | 'routing'
-  | 'settings'
+  | 'configuration'
 >;
 
 /** Makes the section visits of one element. */

@@ -1,5 +1,6 @@
 import { isAbort } from '../http/errors';
-import { wait } from './clock';
+import { until } from '../kit/until';
+import { wait } from '../kit/wait';
 import type { StartUp, Stores } from './onboarding';
 import { withLazyActions } from './with-lazy-actions';
 
@@ -64,7 +65,10 @@ export function createStartUp(stores: Stores): StartUp {
         await language.select(language.match(stores.wishedLanguage()));
       } catch (error) {
         reportError(error, { notice: false });
-        await new Promise<void>((retry) => stores.host.showLoadFailure(retry));
+        await until<void>(signal, (retry) => {
+          stores.host.showLoadFailure(retry);
+          return () => {};
+        });
       }
     }
   };
@@ -95,9 +99,9 @@ export function createStartUp(stores: Stores): StartUp {
   const run = async (again: boolean) => {
     const signal = task.next();
     try {
-      if (stores.cannotAsk.peek()) {
+      if (stores.configuration.cannotAsk.peek()) {
         await wait(LATE_SETTING_MS, signal);
-        stores.inGracePeriod.value = false;
+        stores.configuration.endGracePeriod();
         return await loadTexts(signal);
       }
       const known = session.signedIn.peek() && !session.error.peek() && !again;

@@ -1,4 +1,4 @@
-import { computed, signal } from '@preact/signals-core';
+import { computed } from '@preact/signals-core';
 import { toOnboardingError } from '../http/errors';
 import { loadTexts, SHIPPED_LOCALES } from '../language/load-texts';
 import { createLanguageStore } from '../language/store';
@@ -14,15 +14,13 @@ import type { Host, HostProps } from './host';
 import { createLifetime } from './lifetime';
 import type { Stores } from './onboarding';
 import { createReportError, logError } from './report-error';
-import { readSettings } from './rules/read-settings';
 import { createSectionVisits } from './section-visits';
+import { createSettingsStore } from './settings-store';
 
 /** Makes the stores of one element and hands them to each other. */
 export function createStores(host: Host, initial: HostProps): Stores {
-  const props = signal(initial);
-  const read = computed(() => readSettings(props.value, document.baseURI));
-  const settings = computed(() => read.value.settings);
-  const inGracePeriod = signal(true);
+  const configuration = createSettingsStore(initial);
+  const { props, settings } = configuration;
   const logger = () => host.logger;
 
   const backend = createBackend(host, initial, (error) => stores.reportError(error));
@@ -56,13 +54,7 @@ export function createStores(host: Host, initial: HostProps): Stores {
   const guard = (path: string) => visits.guard(path);
   const stores = {
     host,
-    props,
-    settings,
-    settingProblems: computed(() =>
-      read.value.problems.filter(({ fatal }) => !fatal || !inGracePeriod.value),
-    ),
-    cannotAsk: computed(() => read.value.problems.some(({ fatal }) => fatal)),
-    inGracePeriod,
+    configuration,
     logger,
     lifetime,
     routing: routing === 'memory' ? memoryRouting(guard) : hashRouting(routePrefix, window, guard),

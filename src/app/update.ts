@@ -9,9 +9,9 @@ export function update(
   changed: HostProps,
 ): void {
   const { stores, startUp } = onboarding;
-  const { props, backend, language } = stores;
-  const before = props.peek();
-  props.value = changed;
+  const { configuration, backend, language } = stores;
+  const before = configuration.props.peek();
+  configuration.update(changed);
   if (backend.update(changed)) {
     forgetBackend(stores);
     void startUp.reload();

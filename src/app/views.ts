@@ -35,8 +35,20 @@ export function createViews(
       ]);
       return documents.get(() => startDocumentsOf(stores, startDocuments)).part;
     },
-    Wallet: lazyView(async () => (await import('./wallet-view')).loadWalletView(stores, wallet)),
-    Plugins: lazyView(async () => (await import('./identity-view')).loadIdentityView(stores)),
+    Wallet: lazyView(async () => {
+      const [{ walletView }, { WalletPart }] = await Promise.all([
+        import('./wallet-view'),
+        import('../wallet/wallet-part'),
+      ]);
+      return walletView(stores, wallet, WalletPart);
+    }),
+    Plugins: lazyView(async () => {
+      const [{ identityView }, { Plugins }] = await Promise.all([
+        import('./identity-view'),
+        import('../identity/plugins'),
+      ]);
+      return identityView(stores, Plugins);
+    }),
     ConnectionAndSession: lazyView(
       async () => (await import('./connection-and-session')).connectionAndSession(stores, startUp),
       null,

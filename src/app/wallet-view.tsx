@@ -3,16 +3,20 @@ import type { FormStore } from '../form/store';
 import { OnboardingError } from '../http/errors';
 import { useValue } from '../kit/use-value';
 import type { Wallet } from '../wallet/start';
+import type { WalletPart } from '../wallet/wallet-part';
 import type { Once } from './once';
 import { readWalletMemory } from './wallet-memory';
 import { startWalletOf, type WalletStores } from './wallet-port';
 
-/** The wallet's part of a section; flow, dialog and adapters come with the first click. */
-export async function loadWalletView(
+/**
+ * The wallet's part of a section; flow, dialog and adapters come with the first click.
+ * `Part` is handed in, since it is lazy.
+ */
+export function walletView(
   stores: WalletStores,
   wallet: Once<Wallet>,
-): Promise<ComponentType<{ readonly form: FormStore }>> {
-  const { WalletPart } = await import('../wallet/wallet-part');
+  Part: typeof WalletPart,
+): ComponentType<{ readonly form: FormStore }> {
   const load = async () => {
     const { startWallet } = await import('../wallet/start');
     return wallet.get(() => startWalletOf(stores, startWallet));
@@ -20,11 +24,10 @@ export async function loadWalletView(
   const onFailure = (cause: unknown) =>
     stores.reportError(new OnboardingError('NETWORK', { reason: 'no code for the wallet', cause }));
 
-  // biome-ignore lint/correctness/noComponentHookFactories: made once for each element
   return function WalletView({ form }) {
-    const { walletNetwork } = useValue(stores.settings);
+    const { walletNetwork } = useValue(stores.configuration.settings);
     return (
-      <WalletPart
+      <Part
         form={form}
         network={walletNetwork}
         remembered={readWalletMemory}

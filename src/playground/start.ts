@@ -1,6 +1,6 @@
-import { wait } from '../app/clock';
 import type { Commands } from '../app/host';
 import type { RawApi } from '../http/api';
+import { wait } from '../kit/wait';
 import { challengeChainId } from '../reference-backend/rules/wallet-challenge';
 import { createPlayground } from './create-playground';
 import { createDemoWallet } from './demo-wallet';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { ConflictDialog } from '../form/conflict-dialog';
 import { useValue } from '../kit/use-value';
-import type { Visits } from './visits';
+import type { Visits } from './types';
 
 export interface ConflictProps {
   readonly visits: Pick<Visits, 'dialog' | 'decide'>;

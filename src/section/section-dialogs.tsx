@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { lazyView } from '../kit/lazy-view';
 import { useValue } from '../kit/use-value';
-import type { Visits } from './visits';
+import type { Visits } from './types';
 
 const UpdateWarningDialog = lazyView(
   async () => (await import('../form/update-warning-dialog')).UpdateWarningDialog,

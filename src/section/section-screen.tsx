@@ -17,7 +17,7 @@ import { ErrorBoundary, type ErrorReport } from '../shell/error-boundary';
 import { Screen } from '../shell/screen';
 import { Waiting } from '../shell/waiting';
 import { SectionDialogs } from './section-dialogs';
-import type { Visits } from './visits';
+import type { Visits } from './types';
 
 const ErrorNotice = lazyView(async () => (await import('../shell/error-notice')).ErrorNotice);
 const SavedAt = lazyView(async () => (await import('../form/saved-at')).SavedAt, null, {

@@ -21,7 +21,7 @@ export function whenBack(look: () => void): () => void {
   };
   const turn = () => back();
   const show = ({ persisted }: PageTransitionEvent) => back(persisted);
-  const leave = () => {
+  const blur = () => {
     isAway = true;
     // Where an iframe took the focus the page has it still; browsers say so a moment later.
     setTimeout(() => {
@@ -35,12 +35,12 @@ export function whenBack(look: () => void): () => void {
 
   document.addEventListener('visibilitychange', turn);
   window.addEventListener('pageshow', show);
-  window.addEventListener('blur', leave);
+  window.addEventListener('blur', blur);
   window.addEventListener('focus', focus);
   return () => {
     document.removeEventListener('visibilitychange', turn);
     window.removeEventListener('pageshow', show);
-    window.removeEventListener('blur', leave);
+    window.removeEventListener('blur', blur);
     window.removeEventListener('focus', focus);
   };
 }

@@ -1,4 +1,5 @@
 import { computed, effect, type ReadonlySignal, signal } from '@preact/signals-core';
+import type { Wait } from '../kit/wait';
 
 /** `offline`: the device says so. `unreachable`: it doesn't, but the last call found no connection. */
 export type ConnectionState = 'online' | 'offline' | 'unreachable' | 'back';
@@ -15,7 +16,7 @@ export interface ConnectionDeps {
   readonly reachable: ReadonlySignal<boolean>;
   /** A call that changes nothing; its outcome shows in `reachable`. */
   readonly probe: (signal: AbortSignal) => Promise<unknown>;
-  readonly wait: (ms: number, signal: AbortSignal) => Promise<unknown>;
+  readonly wait: Wait;
   readonly window: Pick<Window, 'addEventListener' | 'removeEventListener'> & {
     readonly navigator: { readonly onLine: boolean };
   };

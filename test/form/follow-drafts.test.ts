@@ -1,12 +1,12 @@
 import { batch, signal } from '@preact/signals-core';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { wait } from '../../src/app/clock';
 import { DRAFT_KEY_PREFIX } from '../../src/form/draft-storage';
 import { DRAFT_LIFETIME_MS } from '../../src/form/draft-text';
 import { type Drafts, followDrafts } from '../../src/form/follow-drafts';
 import { createFormStore, type FormStore } from '../../src/form/store';
 import type { Section } from '../../src/http/schemas';
+import { wait } from '../../src/kit/wait';
 
 const START = Date.parse('2026-05-04T10:00:00Z');
 

@@ -63,7 +63,7 @@ export const IDENTITY = [
     edits: [
       {
         file: 'src/app/identity-port.ts',
-        take: 'loopback: stores.props.peek().demo !== undefined',
+        take: 'loopback: configuration.props.peek().demo !== undefined',
         put: 'loopback: true',
       },
     ],

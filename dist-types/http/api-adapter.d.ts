@@ -1,4 +1,4 @@
-import type { Absent, ApiDisclaimer, ApiDocumentLink, ApiLanguage, ApiQualification, ApiSection, ApiSession, ApiUploadUrls, ApiWalletChallenge } from './api-shapes.js';
+import type { Absent, ApiDisclaimer, ApiDocumentLink, ApiKyc, ApiLanguage, ApiQualification, ApiReceipt, ApiSection, ApiSession, ApiUploadUrls, ApiWalletChallenge } from './api-shapes.js';
 /** What every call is given besides its request. */
 export interface CallContext {
     /** Aborts the call and every wait inside it. */
@@ -72,9 +72,9 @@ export interface OnboardingApiAdapter {
     }, context: CallContext): Promise<{
         readonly etag?: Absent<string>;
     } | string | null | undefined>;
-    fetchKyc(request: object, context: CallContext): Promise<{
-        readonly status: string;
-    }>;
+    /** Without it, or with a refusal of status 404, there is no receipt. */
+    readReceipt?(request: object, context: CallContext): Promise<ApiReceipt>;
+    fetchKyc(request: object, context: CallContext): Promise<ApiKyc>;
     /** Without it, or with a refusal of status 404, a wallet signs the sentence alone. */
     fetchWalletChallenge?(request: {
         readonly address: string;

@@ -79,6 +79,11 @@ export interface ApiPlugin {
         readonly data?: unknown;
     }>;
 }
+/** What a reviewer wants changed in a section that is active again; `elements` by element key. */
+export interface ApiReview {
+    readonly message?: Absent<string>;
+    readonly elements?: Absent<Readonly<Record<string, string>>>;
+}
 /** A section with its form. `etag` comes back with its save. */
 export interface ApiSection {
     readonly id: string;
@@ -88,6 +93,7 @@ export interface ApiSection {
     readonly warnOnUpdate?: Absent<boolean>;
     readonly elements?: Absent<readonly ApiElement[]>;
     readonly plugins?: Absent<readonly ApiPlugin[]>;
+    readonly review?: Absent<ApiReview>;
 }
 /** A milestone and where its sections stand. */
 export interface ApiMilestone {
@@ -99,6 +105,10 @@ export interface ApiMilestone {
         readonly id: string;
         readonly label: string;
         readonly status: string;
+        /** How many fields carry a remark, at least 1. */
+        readonly review?: Absent<{
+            readonly count: number;
+        }>;
     }[];
 }
 /** The whole profile; `activeSection` spares the first load a round trip. */
@@ -109,6 +119,20 @@ export interface ApiQualification {
     readonly languages: readonly string[];
     readonly milestones: readonly ApiMilestone[];
     readonly activeSection?: Absent<ApiSection>;
+}
+/** The state of the identity check. `message` in the language of the call, `updatedAt` in RFC 3339, UTC. */
+export interface ApiKyc {
+    readonly status: string;
+    readonly message?: Absent<string>;
+    /** The check can be taken again once its section is active. */
+    readonly canRetry?: Absent<boolean>;
+    readonly updatedAt?: Absent<string>;
+}
+/** What was sent in. `submittedAt` in RFC 3339, UTC; `url` leads to the signed whole of it. */
+export interface ApiReceipt {
+    readonly reference: string;
+    readonly submittedAt: string;
+    readonly url?: Absent<string>;
 }
 /** What the investor signs besides the sentence (EIP-4361). `expiresAt` is RFC 3339 in UTC. */
 export interface ApiWalletChallenge {

@@ -2,6 +2,7 @@ import type { CallContext, RawApi, UploadRequest } from '../http/api';
 import { createFaults, type FaultOrder } from '../reference-backend/faults';
 import { demoIdentityConfig } from '../reference-backend/identity-config';
 import { DEMO_PROFILES } from '../reference-backend/profiles/demo-profiles';
+import type { ReceiptFile } from '../reference-backend/receipt-file';
 import { createBackend, profileOf, withInvestor } from '../reference-backend/rules/backend';
 import { rowOf, sectionState } from '../reference-backend/rules/backend-state';
 import { signInByCookie } from '../reference-backend/rules/demo-sign-in';
@@ -18,6 +19,8 @@ import { endSessions, sessionByCookie } from '../reference-backend/rules/session
 import { createMemoryStore } from '../reference-backend/rules/state-store';
 import { DEMO_TIMING, type Timing } from '../reference-backend/rules/timing';
 import { verifyOwnKey } from '../reference-backend/verify-own-key';
+import { createReceipts } from './receipts';
+import { createReviewer, type Reviewer } from './reviewer';
 
 /** The world of a playground, handed in. */
 export interface PlaygroundSettings {
@@ -58,6 +61,9 @@ export interface Playground {
   /** `open`: to be filled in when its turn comes, which is active or pending. */
   setSection(sectionId: string, status: 'locked' | 'complete' | 'open'): void;
   addFault(order: FaultOrder): void;
+  readonly reviewer: Reviewer;
+  /** The receipt that an address of `readReceipt` leads to; undefined for any other address. */
+  receiptAt(url: string): Promise<ReceiptFile> | undefined;
   signIn(): void;
   endSession(): void;
   /** Lets the session end so soon that the investor is warned (product-rules#session-warning). */
@@ -80,6 +86,7 @@ export function createPlayground(settings: PlaygroundSettings): Playground {
   const sign = (text: string) => String(text.length);
   let profile = profileOf(DEMO_PROFILES, settings.profile);
   let sessionId = '';
+  const receipts = createReceipts();
 
   const investor = () => rowOf(store.read().investors, profile.id);
   const backend = () =>
@@ -192,6 +199,13 @@ export function createPlayground(settings: PlaygroundSettings): Playground {
       store.write(withInvestor(store.read(), profile.id, { ...owner, sections }));
     },
     addFault: faults.add,
+    reviewer: createReviewer({
+      investor,
+      profile: () => profile,
+      now,
+      write: (state) => store.write(withInvestor(store.read(), profile.id, state)),
+    }),
+    receiptAt: (url) => receipts.at(url, investor()),
     signIn,
     endSession: () => store.write(endSessions(store.read(), (id) => id === sessionId)),
     endSessionSoon: () => {

@@ -126,6 +126,9 @@ export interface ApiSection {
     readonly warnOnUpdate?: Absent<boolean>;
     readonly elements?: Absent<readonly ApiElement[]>;
     readonly plugins?: Absent<readonly ApiPlugin[]>;
+}
+/** A section as it is asked for: with its review, where it was sent back. */
+export interface ApiReviewedSection extends ApiSection {
     readonly review?: Absent<ApiReview>;
 }
 /** A milestone and where its sections stand. */
@@ -151,7 +154,7 @@ export interface ApiQualification {
     readonly supportUrl?: Absent<string>;
     readonly languages: readonly string[];
     readonly milestones: readonly ApiMilestone[];
-    readonly activeSection?: Absent<ApiSection>;
+    readonly activeSection?: Absent<ApiReviewedSection>;
 }
 /** The state of the identity check. `message` in the language of the call, `updatedAt` in RFC 3339, UTC. */
 export interface ApiKyc {
@@ -224,7 +227,7 @@ export interface OnboardingApiAdapter {
     fetchQualification(request: object, context: CallContext): Promise<ApiQualification>;
     fetchSection(request: {
         readonly sectionId: string;
-    }, context: CallContext): Promise<ApiSection>;
+    }, context: CallContext): Promise<ApiReviewedSection>;
     /** Given the section's `etag`, when it had one; resolves with the new one. */
     saveSection(request: {
         readonly sectionId: string;

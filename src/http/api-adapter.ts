@@ -140,6 +140,10 @@ export interface ApiSection {
   readonly warnOnUpdate?: Absent<boolean>;
   readonly elements?: Absent<readonly ApiElement[]>;
   readonly plugins?: Absent<readonly ApiPlugin[]>;
+}
+
+/** A section as it is asked for: with its review, where it was sent back. */
+export interface ApiReviewedSection extends ApiSection {
   readonly review?: Absent<ApiReview>;
 }
 
@@ -165,7 +169,7 @@ export interface ApiQualification {
   readonly supportUrl?: Absent<string>;
   readonly languages: readonly string[];
   readonly milestones: readonly ApiMilestone[];
-  readonly activeSection?: Absent<ApiSection>;
+  readonly activeSection?: Absent<ApiReviewedSection>;
 }
 
 /** The state of the identity check. `message` in the language of the call, `updatedAt` in RFC 3339, UTC. */
@@ -236,7 +240,10 @@ export interface OnboardingApiAdapter {
   fetchMissingDisclaimers(request: object, context: CallContext): Promise<readonly ApiDisclaimer[]>;
   acceptDisclaimer(request: { readonly id: string }, context: CallContext): Promise<unknown>;
   fetchQualification(request: object, context: CallContext): Promise<ApiQualification>;
-  fetchSection(request: { readonly sectionId: string }, context: CallContext): Promise<ApiSection>;
+  fetchSection(
+    request: { readonly sectionId: string },
+    context: CallContext,
+  ): Promise<ApiReviewedSection>;
   /** Given the section's `etag`, when it had one; resolves with the new one. */
   saveSection(
     request: {

@@ -64,8 +64,8 @@ export const ANSWERS = [
     edits: [
       {
         file: 'src/http/checked-api.ts',
-        take: "checked('fetchQualification', shape(qualificationSchema))",
-        put: "checked('fetchQualification', (_, answer) => answer as never)",
+        take: 'reviewed(qualificationSchema, qualificationReviewShape)',
+        put: '(_, answer) => answer as never',
       },
     ],
     kind: 'unit',
@@ -77,7 +77,7 @@ export const ANSWERS = [
     edits: [
       {
         file: 'src/http/checked-api.ts',
-        take: "checked('fetchSection', shape(sectionSchema))",
+        take: "checked('fetchSection', reviewed(sectionSchema, sectionReviewShape))",
         put: "checked('fetchSection', (_, answer) => answer as never)",
       },
     ],

@@ -23,6 +23,16 @@ export interface OnboardingEvents {
     'onboarding-kyc-status': {
         status: string;
     };
+    /** A section that is shown was sent back by a reviewer; `count` of its fields carry a remark, at least 1. */
+    'onboarding-correction-requested': {
+        milestoneId: string;
+        sectionId: string;
+        count: number;
+    };
+    /** The backend has a receipt of what was sent in; told once a visit. */
+    'onboarding-receipt': {
+        reference: string;
+    };
     /** Nothing is left to do, sent when the message has stood for 3 s. Cancelable: preventDefault() leaves the redirect to the host. */
     'onboarding-complete': {
         kycStatus: string | null;

@@ -6,7 +6,7 @@ import type {
   ApiLanguage,
   ApiQualification,
   ApiReceipt,
-  ApiSection,
+  ApiReviewedSection,
   ApiSession,
   ApiUploadUrls,
   ApiWalletChallenge,
@@ -74,7 +74,10 @@ export interface OnboardingApiAdapter {
   fetchMissingDisclaimers(request: object, context: CallContext): Promise<readonly ApiDisclaimer[]>;
   acceptDisclaimer(request: { readonly id: string }, context: CallContext): Promise<unknown>;
   fetchQualification(request: object, context: CallContext): Promise<ApiQualification>;
-  fetchSection(request: { readonly sectionId: string }, context: CallContext): Promise<ApiSection>;
+  fetchSection(
+    request: { readonly sectionId: string },
+    context: CallContext,
+  ): Promise<ApiReviewedSection>;
   /** Given the section's `etag`, when it had one; resolves with the new one. */
   saveSection(
     request: {

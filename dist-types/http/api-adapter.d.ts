@@ -1,4 +1,4 @@
-import type { Absent, ApiDisclaimer, ApiDocumentLink, ApiKyc, ApiLanguage, ApiQualification, ApiReceipt, ApiSection, ApiSession, ApiUploadUrls, ApiWalletChallenge } from './api-shapes.js';
+import type { Absent, ApiDisclaimer, ApiDocumentLink, ApiKyc, ApiLanguage, ApiQualification, ApiReceipt, ApiReviewedSection, ApiSession, ApiUploadUrls, ApiWalletChallenge } from './api-shapes.js';
 /** What every call is given besides its request. */
 export interface CallContext {
     /** Aborts the call and every wait inside it. */
@@ -63,7 +63,7 @@ export interface OnboardingApiAdapter {
     fetchQualification(request: object, context: CallContext): Promise<ApiQualification>;
     fetchSection(request: {
         readonly sectionId: string;
-    }, context: CallContext): Promise<ApiSection>;
+    }, context: CallContext): Promise<ApiReviewedSection>;
     /** Given the section's `etag`, when it had one; resolves with the new one. */
     saveSection(request: {
         readonly sectionId: string;

@@ -93,6 +93,9 @@ export interface ApiSection {
     readonly warnOnUpdate?: Absent<boolean>;
     readonly elements?: Absent<readonly ApiElement[]>;
     readonly plugins?: Absent<readonly ApiPlugin[]>;
+}
+/** A section as it is asked for: with its review, where it was sent back. */
+export interface ApiReviewedSection extends ApiSection {
     readonly review?: Absent<ApiReview>;
 }
 /** A milestone and where its sections stand. */
@@ -118,7 +121,7 @@ export interface ApiQualification {
     readonly supportUrl?: Absent<string>;
     readonly languages: readonly string[];
     readonly milestones: readonly ApiMilestone[];
-    readonly activeSection?: Absent<ApiSection>;
+    readonly activeSection?: Absent<ApiReviewedSection>;
 }
 /** The state of the identity check. `message` in the language of the call, `updatedAt` in RFC 3339, UTC. */
 export interface ApiKyc {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { profileOf, withInvestor } from '../../../src/reference-backend/rules/backend';
 import { type InvestorState, rowOf } from '../../../src/reference-backend/rules/backend-state';
+import { profileOf, withInvestor } from '../../../src/reference-backend/rules/investors';
 import { textIn } from '../../../src/reference-backend/rules/localized-text';
 import { type Outcome, refuse } from '../../../src/reference-backend/rules/outcome';
 import { sectionsOf } from '../../../src/reference-backend/rules/profile-definition';

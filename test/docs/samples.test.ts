@@ -61,7 +61,11 @@ it('every link between the pages leads somewhere', () => {
       .map((file) => `docs/${file}`),
   ];
   const broken = pages.flatMap((page) =>
-    [...readFileSync(page, 'utf8').matchAll(/\]\((?!https?:|mailto:|#)([^)#\s]+)/g)]
+    [
+      ...readFileSync(page, 'utf8').matchAll(
+        /(?:\]\(|<(?:img|source) [^>]*?src(?:set)?=")(?!https?:|mailto:|#)([^)#\s"]+)/g,
+      ),
+    ]
       .map(([, target = '']) => target)
       .filter((target) => !existsSync(path.join(path.dirname(page), target)))
       .map((target) => `${page}: ${target}`),

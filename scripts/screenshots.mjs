@@ -27,12 +27,8 @@ const IMAGES = path.join(ROOT, 'docs', 'images');
 
 /** @type {readonly Picture[]} */
 const PICTURES = [
-  { name: 'section', width: 1280, height: 800 },
-  { name: 'section-narrow', width: 360, height: 740, element: 'window' },
   { name: 'section-dark', width: 1280, height: 800, query: 'theme=pine', dark: true },
   { name: 'section-arabic', width: 1280, height: 800, query: 'lang=ar&theme=sand' },
-  { name: 'dashboard', width: 1024, height: 720, route: '#/app/dashboard' },
-  { name: 'stepper', width: 1280, height: 800, element: '.stepper' },
 ];
 
 const { module } = await runnerImport(path.join(ROOT, 'demo', 'main.ts'), {

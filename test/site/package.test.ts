@@ -16,7 +16,7 @@ const PUBLISHED = [
   /^types\/(react|vue|own-properties)\.d\.ts$/,
   /^bin\/(commands\/|embed\/|lib\/)?[\w-]+\.m?js$/,
   /^(package\.json|README\.md|LICENSE|(CHANGELOG|CONTRIBUTING|LICENSES|SECURITY)\.md|custom-elements\.json)$/,
-  /^docs\/([\w-]+\.md|openapi\.yaml|images\/[\w-]+\.(png|svg))$/,
+  /^docs\/([\w-]+\.md|openapi\.yaml|images\/[\w-]+\.(png|svg|webp))$/,
 ];
 
 let folder: string;
@@ -95,9 +95,11 @@ describe('the package, installed into an empty project', () => {
     const targets = files
       .filter((file) => file.endsWith('.md'))
       .flatMap((page) =>
-        [...readFileSync(page, 'utf8').matchAll(/\]\((?!https?:|mailto:|#)([^)#\s]+)/g)].map(
-          ([, target = '']) => path.posix.join(path.posix.dirname(page), target),
-        ),
+        [
+          ...readFileSync(page, 'utf8').matchAll(
+            /(?:\]\(|<(?:img|source) [^>]*?src(?:set)?=")(?!https?:|mailto:|#)([^)#\s"]+)/g,
+          ),
+        ].map(([, target = '']) => path.posix.join(path.posix.dirname(page), target)),
       );
     expect(targets).toContain('docs/getting-started.md');
     expect(targets.filter((target) => !files.includes(target))).toEqual([]);

@@ -1,8 +1,10 @@
+import type { ReactNode } from 'react';
 import type { Qualification } from '../http/schemas';
 import { useValue } from '../kit/use-value';
 import { useText } from '../language/context';
 import { findSection } from '../profile/rules/find-section';
 import { nextSection } from '../profile/rules/next-section';
+import { hasAnswers } from '../review/rules/answered-sections';
 import { sectionPath } from '../routing/rules/routes';
 import { Dashboard } from './dashboard';
 import { Screen } from './screen';
@@ -10,10 +12,12 @@ import type { ShellStores } from './shell-facts';
 
 export interface DashboardScreenProps {
   readonly stores: Pick<ShellStores, 'profile' | 'kyc'>;
+  /** What the backend confirms once nothing is left to do. */
+  readonly receipt: ReactNode;
 }
 
 /** The dashboard: KYC status, milestones and one way on (product-rules#dashboard). */
-export function DashboardScreen({ stores: { profile, kyc } }: DashboardScreenProps) {
+export function DashboardScreen({ stores: { profile, kyc }, receipt }: DashboardScreenProps) {
   const translate = useText();
   const qualification = useValue(profile.qualification);
   const kycStatus = useValue(kyc.status);
@@ -24,6 +28,8 @@ export function DashboardScreen({ stores: { profile, kyc } }: DashboardScreenPro
         milestones={qualification.milestones}
         kycStatus={kycStatus}
         next={nextOf(qualification)}
+        canCheckAnswers={hasAnswers(qualification.milestones)}
+        receipt={receipt}
       />
     </Screen>
   );

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import type { Milestone } from '../http/schemas';
 import { buttonClass } from '../kit/button';
 import { classNames } from '../kit/class-names';
@@ -21,12 +21,17 @@ export interface DashboardProps {
   readonly kycStatus: string | undefined;
   /** Where 'Continue' leads, and to which section; undefined when nothing is left to do. */
   readonly next: { readonly path: string; readonly label: string } | undefined;
+  /** Something was saved that can be looked at. */
+  readonly canCheckAnswers: boolean;
+  /** Stands below the message once nothing is left to do. */
+  readonly receipt: ReactNode;
 }
 
 /** KYC status, what is done and one way on (product-rules#dashboard). */
-export function Dashboard({ milestones, kycStatus, next }: DashboardProps) {
+export function Dashboard(props: DashboardProps) {
+  const { milestones, kycStatus, next, canCheckAnswers, receipt } = props;
   const translate = useText();
-  const { Link } = useNavigation();
+  const { Link, answersPath } = useNavigation();
   const ref = useRef<HTMLDivElement>(null);
   useSheet(ref, milestoneIconCss);
   useSheet(ref, dashboardCss);
@@ -60,6 +65,7 @@ export function Dashboard({ milestones, kycStatus, next }: DashboardProps) {
           </div>
         )}
       </div>
+      {!next && receipt}
       <ol className="panel tasks" aria-label={translate('component.Stepper.label')}>
         {milestones.map((milestone, index) => (
           <li
@@ -71,6 +77,7 @@ export function Dashboard({ milestones, kycStatus, next }: DashboardProps) {
           </li>
         ))}
       </ol>
+      {canCheckAnswers && <Link to={answersPath}>{translate('component.Answers.title')}</Link>}
     </div>
   );
 }

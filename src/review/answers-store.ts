@@ -104,13 +104,24 @@ export function createAnswersStore({
     }
   };
 
-  /** Reads until it is current: what changed meanwhile is read once more. */
-  const readOut = async (sectionId: string) => {
-    const { answers } = entryOf(sectionId);
-    do {
-      await read(sectionId);
-    } while (!answers.peek().isCurrent && !answers.peek().error && !context().signal.aborted);
+  /** One round: each of them once, a few at a time. */
+  const readEach = async (sectionIds: readonly string[]) => {
+    const queue = [...sectionIds];
+    const work = async () => {
+      for (let id = queue.shift(); id !== undefined; id = queue.shift()) await read(id);
+    };
+    await Promise.all(Array.from({ length: READ_AT_ONCE }, work));
   };
+
+  const readAll = async (sectionIds: readonly string[]) => {
+    const known = () => sectionIds.map((id) => entryOf(id).answers.peek());
+    do {
+      await readEach(sectionIds);
+      // What has changed meanwhile is read once more.
+    } while (!known().every(({ isCurrent, error }) => isCurrent || error) && !isOver());
+    return known().every(({ isCurrent }) => isCurrent);
+  };
+  const isOver = () => context().signal.aborted;
 
   const outdate = () => {
     reading.value = undefined;
@@ -125,14 +136,7 @@ export function createAnswersStore({
     reading,
     of: (sectionId) => entryOf(sectionId).answers,
     read,
-    readAll: async (sectionIds) => {
-      const queue = [...sectionIds];
-      const work = async () => {
-        for (let id = queue.shift(); id !== undefined; id = queue.shift()) await readOut(id);
-      };
-      await Promise.all(Array.from({ length: READ_AT_ONCE }, work));
-      return sectionIds.every((id) => entryOf(id).answers.peek().isCurrent);
-    },
+    readAll,
     outdate,
     clear: () => {
       outdate();

@@ -11,7 +11,7 @@ export function sentAt(moment: string, locale: string, timeZone?: string): strin
     year: 'numeric',
     month: 'long',
     day: 'numeric',
-    hour: '2-digit',
+    hour: 'numeric',
     minute: '2-digit',
     timeZoneName: 'short',
     ...(timeZone && { timeZone }),

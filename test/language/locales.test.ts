@@ -5,9 +5,12 @@ import { describe, expect, it } from 'vitest';
 import type { TextTree } from '../../src/language/rules/merge-messages';
 
 const FOLDER = 'locales';
-const LOCALES = ['ar', 'de', 'en', 'es', 'fr', 'it', 'ja', 'ko'];
+const LOCALES = readdirSync(FOLDER)
+  .filter((file) => file.endsWith('.json'))
+  .map((file) => path.basename(file, '.json'));
 const CATEGORIES = ['zero', 'one', 'two', 'few', 'many', 'other'];
-const LARGEST_BYTES = 4096;
+/** Greek and Bulgarian take two bytes a letter. */
+const LARGEST_BYTES = 4608;
 
 /** Texts a plugin may name, which no code names; the test of unused keys spares them. */
 const ANNOUNCED = /^plugins\./;
@@ -49,13 +52,6 @@ function neededCategories(locale: string): Set<string> {
 }
 
 const english = read('en').texts;
-
-describe('the texts', () => {
-  it('are there in eight languages', () => {
-    const files = readdirSync(FOLDER).map((file) => path.basename(file, '.json'));
-    expect(files.sort()).toEqual(LOCALES);
-  });
-});
 
 describe.each(LOCALES)('the texts in %s', (locale) => {
   const { source, texts } = read(locale);

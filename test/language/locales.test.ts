@@ -45,10 +45,13 @@ function read(locale: string): { readonly source: string; readonly texts: Map<st
   return { source, texts: leaves(JSON.parse(source)) };
 }
 
-/** The plural categories a language needs for counts of things. */
+/**
+ * The plural categories a language needs for counts of things, and `other`, by which a plural is known: in
+ * Polish it is for fractions alone.
+ */
 function neededCategories(locale: string): Set<string> {
   const rules = new Intl.PluralRules(locale);
-  return new Set(Array.from({ length: 201 }, (_, count) => rules.select(count)));
+  return new Set(['other', ...Array.from({ length: 201 }, (_, count) => rules.select(count))]);
 }
 
 const english = read('en').texts;

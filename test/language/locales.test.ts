@@ -156,3 +156,12 @@ describe('the keys', () => {
     expect(unused).toEqual([]);
   });
 });
+
+describe('locales/README.md', () => {
+  it('tells of every language who has read it', () => {
+    const rows = readFileSync(path.join(FOLDER, 'README.md'), 'utf8').matchAll(
+      /^\| .+ \| \[([\w-]+)\.json\]\(\1\.json\) \| (none yet|.+, \d{4}-\d\d-\d\d) \|$/gm,
+    );
+    expect([...rows].map(([, code]) => code).sort()).toEqual(LOCALES.toSorted());
+  });
+});

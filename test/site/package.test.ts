@@ -10,7 +10,7 @@ const PUBLISHED = [
   /^dist\/(integrity|bom)\.json$/,
   /^dist\/THIRD-PARTY-NOTICES\.txt$/,
   // What the entry loads, by names that stay; each of the others is named by its content.
-  /^dist\/chunks\/(app|react|locale-\w\w)\.js$/,
+  /^dist\/chunks\/(app|react|locale-[\w-]+)\.js$/,
   /^dist\/chunks\/[\w.-]+-[\w-]{8}\.js$/,
   /^dist-types\/[\w/-]+\.d\.ts$/,
   /^types\/(react|vue|own-properties)\.d\.ts$/,

@@ -1,11 +1,13 @@
 // @ts-check
 /**
- * Writes docs/reference.md and custom-elements.json from the source (reference-page.mjs); with `--check`
- * nothing is written, and a difference fails. Reads dist-types: `npm run build:types` comes before it.
+ * Writes docs/reference.md and custom-elements.json from the source (reference-page.mjs), and what editors
+ * read from that manifest (editor-data.mjs); with `--check` nothing is written, and a difference fails. Reads
+ * dist-types: `npm run build:types` comes before it.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { vsCodeData, webTypes } from './editor-data.mjs';
 import { manifest, readReference, referencePage } from './reference-page.mjs';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -21,13 +23,18 @@ const derived = [...roles.matchAll(/'([\w-]+)'/g)].map(([, name]) => `--onboardi
 const reference = readReference({
   element: read('dist-types/element/investor-onboarding-element.d.ts'),
   events: read('dist-types/app/events.d.ts'),
+  types: read('dist-types/app/settings.d.ts') + read('dist-types/http/access-token.d.ts'),
   css: [...derived, read('src/kit/kit.css')].join('\n'),
   views,
 });
 
+const elements = manifest(reference);
+const asText = (/** @type {object} */ data) => `${JSON.stringify(data, null, 2)}\n`;
 const outputs = [
   ['docs/reference.md', referencePage(reference)],
-  ['custom-elements.json', manifest(reference)],
+  ['custom-elements.json', asText(elements)],
+  ['html.html-data.json', asText(vsCodeData(elements))],
+  ['web-types.json', asText(webTypes(elements, JSON.parse(read('package.json'))))],
 ];
 const stale = outputs
   .filter(([file = '', text]) => readIfThere(file) !== text)

@@ -29,6 +29,7 @@ const READING = [
   { name: 'format and lint', command: ['biome', 'check', '--error-on-warnings', '.'] },
   { name: 'import rules', command: ['node', 'scripts/check-import-rules.mjs'] },
   { name: 'types', command: ['tsc', '--noEmit'] },
+  { name: 'published types', command: ['tsc', '-p', 'test/types/published'] },
   { name: 'public declarations', command: ['node', 'scripts/build-types.mjs', '--check'] },
   { name: 'reference', command: ['node', 'scripts/reference.mjs', '--check'] },
 ];

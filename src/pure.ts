@@ -1,8 +1,19 @@
-export type { OnboardingEvents } from './app/events';
-export type { Logger, Messages, ThemeRow } from './app/settings';
+export type { OnboardingEventMap, OnboardingEvents } from './app/events';
+export type {
+  DemoProfile,
+  DraftsMode,
+  Logger,
+  Messages,
+  MetamaskSdkMode,
+  RoutingMode,
+  ThemeRow,
+  WalletNetwork,
+} from './app/settings';
 export { defineInvestorOnboarding } from './define';
 export { InvestorOnboardingElement } from './element/investor-onboarding-element';
+export type { AuthMode, GetAccessToken, TokenContext } from './http/access-token';
 export type {
+  Absent,
   AnnouncedFile,
   ApiDisclaimer,
   ApiDocumentLink,
@@ -25,4 +36,3 @@ export type {
   PayloadEntry,
   UploadRequest,
 } from './http/api-adapter';
-export type { GetAccessToken } from './http/auth';

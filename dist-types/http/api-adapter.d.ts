@@ -32,7 +32,7 @@ export interface PayloadEntry {
     readonly value: unknown;
 }
 /** A field that may be left out; null counts as left out. */
-type Absent<T> = T | null | undefined;
+export type Absent<T> = T | null | undefined;
 /** A value as it stands in an option or a condition. */
 export type ApiScalar = string | number | boolean | null;
 /** Who is signed in. `investorId` is opaque; `expiresAt` is RFC 3339 in UTC. */
@@ -232,4 +232,3 @@ export interface OnboardingApiAdapter {
     /** Without it files are PUT to their URL. */
     upload?(request: UploadRequest, context: CallContext): Promise<unknown>;
 }
-export {};

@@ -37,7 +37,7 @@ export interface PayloadEntry {
 }
 
 /** A field that may be left out; null counts as left out. */
-type Absent<T> = T | null | undefined;
+export type Absent<T> = T | null | undefined;
 
 /** A value as it stands in an option or a condition. */
 export type ApiScalar = string | number | boolean | null;

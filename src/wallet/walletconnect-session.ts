@@ -6,9 +6,9 @@ import { closeClient, type Provider } from './walletconnect-client';
 import type { WalletConnectStorage } from './walletconnect-storage';
 
 /** The longest the packages let a request live: co-signers may take days. */
-export const SIGNATURE_EXPIRY_S = 7 * 24 * 60 * 60;
+const SIGNATURE_EXPIRY_S = 7 * 24 * 60 * 60;
 /** How long a request waits for the relay to be reached again. */
-export const REACH_LIMIT_MS = 10_000;
+const REACH_LIMIT_MS = 10_000;
 /** How long a wallet that switched may take to add the chain to the session. */
 const SWITCH_LIMIT_MS = 5000;
 /** How long the wallet's end of a session is waited for when we hang up. */
@@ -185,7 +185,7 @@ export function createWalletConnectSession(
 }
 
 /** Resolves once the relay is connected; rejects with the fault when that takes too long. */
-export async function relayReady({ signer }: Provider, signal: AbortSignal): Promise<void> {
+async function relayReady({ signer }: Provider, signal: AbortSignal): Promise<void> {
   const { relayer } = signer.client.core;
   if (relayer.connected) return;
   relayer.transportOpen().catch(() => {});

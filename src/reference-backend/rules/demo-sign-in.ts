@@ -27,7 +27,7 @@ export function demoInvestorId(
 }
 
 /** The backend with this demo investor in it: a new one, or one that changes its profile, starts anew. */
-export function withDemoInvestor(
+function withDemoInvestor(
   state: BackendState,
   demo: DemoInvestor,
   profiles: readonly ProfileDefinition[],

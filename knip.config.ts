@@ -1,5 +1,8 @@
 import type { KnipConfig } from 'knip';
 
+/** The journeys' own test loads all of the sources by a pattern: through it nothing would ever be unused. */
+const JOURNEYS = 'test/browser/journey/journey.test.ts';
+
 /** What is run without being imported. What nothing leads to from here is unused. */
 export default {
   entry: [
@@ -13,6 +16,7 @@ export default {
     'demo/wallet/in-page.ts',
     'demo/gallery/{main.tsx,vite.config.ts}',
     'demo/{host,providers}/pages/*.js',
+    'test/browser/journey/!(journey.test).ts',
     'test/types/**/*.{ts,tsx}',
     'test/protections/*.mjs',
     'types/*.d.ts',
@@ -20,7 +24,8 @@ export default {
   ],
   // Each host app is a project of its own, with its own packages.
   project: ['**/*.{ts,tsx,mjs,js,jsx}', '!demo/hosts/**'],
-  ignore: ['dist-types/**', 'build/no-appkit/**', 'test/fixtures/import-rules/**'],
+  ignore: [JOURNEYS, 'dist-types/**', 'build/no-appkit/**', 'test/fixtures/import-rules/**'],
+  vitest: { entry: ['test/**/*.test.{ts,tsx}', `!${JOURNEYS}`] },
   // As the demo's server serves it.
   paths: { '/event-log.js': ['./demo/host/pages/event-log.js'] },
   // A type that an exported function mentions can be named by its callers.

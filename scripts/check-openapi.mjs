@@ -12,9 +12,20 @@ const config = await createConfig({
     'operation-4xx-response': 'off',
   },
 });
-const problems = await lint({ ref: DOCUMENT, config });
-for (const { ruleId, message, location } of problems) {
-  console.error(`OpenAPI: ${location[0]?.pointer ?? ''} ${message} (${ruleId})`);
-}
+const problems = await findProblems();
+for (const problem of problems) console.error(`OpenAPI: ${problem}`);
 console.log(`OpenAPI: ${problems.length} problems`);
 process.exitCode = problems.length > 0 ? 1 : 0;
+
+/** @returns {Promise<string[]>} */
+async function findProblems() {
+  try {
+    const found = await lint({ ref: DOCUMENT, config });
+    return found.map(({ ruleId, message, location }) => {
+      return `${location[0]?.pointer ?? ''} ${message} (${ruleId})`;
+    });
+  } catch (error) {
+    // What is no YAML at all.
+    return [error instanceof Error ? error.message : String(error)];
+  }
+}

@@ -7,7 +7,7 @@ import { withLazyActions } from './with-lazy-actions';
  * How long a setting without which nothing can be asked may come after the element: a framework's first
  * update, on a slow phone. Milliseconds.
  */
-export const LATE_SETTING_MS = 1000;
+const LATE_SETTING_MS = 1000;
 
 /** Brings the widget to its first screen, and back to it after a removal, a sign-in or a new backend. */
 export interface StartUp {

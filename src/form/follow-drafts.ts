@@ -6,7 +6,7 @@ import { draftable, usableDraft } from './rules/values/usable-draft';
 import type { FormStore } from './store';
 
 /** Typing is written down when it rests this long. */
-export const DRAFT_PAUSE_MS = 400;
+const DRAFT_PAUSE_MS = 400;
 
 /** What following drafts needs. */
 export interface DraftDeps {

@@ -15,9 +15,9 @@ import { stepTexts } from './step-texts';
 /** Between a cancel's error message and its info message (product-rules#plugin-cancel). */
 export const IDENTITY_CANCEL_INFO_DELAY_MS = 1000;
 /** When loading counts as slow: a word about it, and a way to try again. */
-export const IDENTITY_SLOW_AFTER_MS = 10_000;
+const IDENTITY_SLOW_AFTER_MS = 10_000;
 /** A tear-down that takes longer is not waited for. */
-export const IDENTITY_TEAR_DOWN_LIMIT_MS = 3000;
+const IDENTITY_TEAR_DOWN_LIMIT_MS = 3000;
 /**
  * What the second provider is told when there is no fresh token (product-rules#iframe-invalid-token).
  */

@@ -174,11 +174,6 @@ export function isWaiting(state: VisitState): boolean {
   return isBusy(state);
 }
 
-/** Whether nobody knows what became of the last save. */
-export function isInDoubt(state: VisitState): boolean {
-  return 'sent' in state && state.sent !== null;
-}
-
 /** Whether the section can be left at once: nothing is under way and nothing typed gets lost. */
 export function canLeave(state: VisitState): boolean {
   if (state.name === 'closed' || state.name === 'opening') return true;

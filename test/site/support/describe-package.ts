@@ -25,7 +25,7 @@ const PUBLISHED = [
 const LINK = /(?:\]\(|\b(?:src|href|srcset)=")(?!https?:|mailto:|#)([^)#"\s]+)(?=[)#"\s])/g;
 
 /** Runs npm without looks at the network; the package has nothing to fetch. */
-export function npm(cwd: string, ...args: readonly string[]): string {
+function npm(cwd: string, ...args: readonly string[]): string {
   return execFileSync(
     'npm',
     [...args, '--offline', '--no-audit', '--no-fund', '--loglevel=error'],

@@ -52,5 +52,9 @@ export interface OnboardingEvents {
         recoverable: boolean;
     };
 }
+/** The widget's events as listeners get them. */
+export type OnboardingEventMap = {
+    [Type in keyof OnboardingEvents]: CustomEvent<OnboardingEvents[Type]>;
+};
 /** Sends one event of the element; false when a listener called preventDefault(). */
 export type Emit = <Type extends keyof OnboardingEvents>(type: Type, detail: OnboardingEvents[Type]) => boolean;

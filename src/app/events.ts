@@ -26,6 +26,11 @@ export interface OnboardingEvents {
   'onboarding-error': { code: string; recoverable: boolean };
 }
 
+/** The widget's events as listeners get them. */
+export type OnboardingEventMap = {
+  [Type in keyof OnboardingEvents]: CustomEvent<OnboardingEvents[Type]>;
+};
+
 /** Sends one event of the element; false when a listener called preventDefault(). */
 export type Emit = <Type extends keyof OnboardingEvents>(
   type: Type,

@@ -68,7 +68,7 @@ export interface ApiLegend {
     readonly label?: Absent<string>;
     readonly checkedValue?: Absent<ApiScalar>;
 }
-/** One field of a form; `type` is open, an unknown one is not shown. */
+/** One field of a form; `type` is open, an unknown one is a simple text input. */
 export interface ApiField {
     readonly id: string;
     readonly type: string;
@@ -148,7 +148,10 @@ export interface ApiWalletChallenge {
     readonly message: string;
     readonly expiresAt: string;
 }
-/** Where the announced files go, in their order. `contentMd5` in base64. */
+/**
+ * Where the announced files go, in any order: each file is found by its `contentMd5`, in base64. Files of
+ * equal bytes take equal entries in order.
+ */
 export interface ApiUploadUrls {
     readonly filesToUpload: readonly {
         readonly contentMd5: string;
@@ -165,9 +168,10 @@ export interface ApiDocumentLink {
     readonly expiryDate?: Absent<string>;
 }
 /**
- * What a method rejects with. `status` is the HTTP status that says the same (401: signed out), `code` is
- * in CAPITALS_AND_DIGITS, `errors` are shown at the fields of these element keys. Anything else that is
- * thrown counts as the unexpected error.
+ * What a method rejects with. `status` is the HTTP status that says the same (401: signed out; 412: somebody
+ * saved first, so the section is read again and compared), `code` is in CAPITALS_AND_DIGITS (`SECTION_LOCKED`,
+ * with status 409: the section can't be saved any more), `errors` are shown at the fields of these element
+ * keys. Anything else that is thrown counts as the unexpected error.
  */
 export interface ApiRefusal {
     readonly status?: number;

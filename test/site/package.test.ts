@@ -16,7 +16,9 @@ const PUBLISHED = [
   /^types\/(react|vue|own-properties)\.d\.ts$/,
   /^bin\/(commands\/|embed\/|lib\/)?[\w-]+\.m?js$/,
   /^(package\.json|README\.md|LICENSE|(CHANGELOG|CONTRIBUTING|LICENSES|SECURITY)\.md|custom-elements\.json)$/,
-  /^docs\/([\w-]+\.md|openapi\.yaml|images\/[\w-]+\.(png|svg))$/,
+  /^docs\/([\w-]+\.md|openapi\.yaml|images\/(fields\/)?[\w-]+\.(png|svg))$/,
+  /^contract\/vectors\/[\w-]+\.json$/,
+  /^examples\/backend-python\/(\w+\.(py|json)|README\.md)$/,
 ];
 
 let folder: string;

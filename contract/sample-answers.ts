@@ -180,12 +180,19 @@ export function clearing({ model, values }: SampleAnswers): ClearedAnswers | und
   const isKept = ({ id }: PayloadEntry) => !keys.includes(id);
   const clear = (id: string) => ({ id, value: '' });
   const before = buildPayload(model, values).elements;
+  // A file that is there could not be put back.
+  const files = model.fields.filter(
+    (field) => isAlone(model, field) && field.kind === 'file' && isEmpty(values.get(field.key)),
+  );
+  const cleared = [...keys, ...files.map(({ key }) => key)];
   return {
     keys,
-    types: new Map(keys.map((key) => [key, model.keys.get(key)?.holders[0].definition.type ?? ''])),
+    types: new Map(
+      cleared.map((key) => [key, model.keys.get(key)?.holders[0].definition.type ?? '']),
+    ),
     given: rows,
     without: rows.filter(isKept),
-    cleared: [...rows.filter(isKept), ...keys.map(clear)],
+    cleared: [...rows.filter(isKept), ...cleared.map(clear)],
     original: [...before, ...keys.filter((key) => !before.some(({ id }) => id === key)).map(clear)],
   };
 }
@@ -199,16 +206,24 @@ const CLEARABLE: ReadonlySet<FieldModel['kind']> = new Set([
   'select',
 ]);
 
-/** Optional and alone under its key, and nothing else depends on it. */
+/** Of a kind that can be made up here, and of no wallet. */
 function isClearable(model: SectionModel, field: FieldModel): boolean {
-  const { key, kind, required, isLegend, definition, rules } = field;
+  const { key, id, kind } = field;
+  return CLEARABLE.has(kind) && isAlone(model, field) && !/wallet/i.test(key + id);
+}
+
+/** Optional, shown and enabled whatever the answers, alone under its key, and nothing depends on it. */
+function isAlone(model: SectionModel, field: FieldModel): boolean {
+  const { key, required, isLegend, definition, rules, fieldset } = field;
+  const lists = [rules, ...(fieldset ? [fieldset.rules] : [])].flatMap((each) =>
+    Object.values(each),
+  );
   return (
-    CLEARABLE.has(kind) &&
-    rules.disabledWhen.length + rules.disableWhen.length === 0 &&
     !required &&
     !isLegend &&
     !definition.noSubmit &&
-    !/wallet/i.test(key + field.id) &&
+    !fieldset?.gate &&
+    lists.every((list) => list.length === 0) &&
     model.keys.get(key)?.holders.length === 1 &&
     !isRead(model, key)
   );

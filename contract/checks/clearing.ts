@@ -76,11 +76,12 @@ async function onClearable(
   );
 }
 
-function expectCleared(answer: Answer, { keys, types }: ClearedAnswers): void {
+function expectCleared(answer: Answer, { types }: ClearedAnswers): void {
   if (answer.status === 204) return;
   const { errors = [] } = (answer.json ?? {}) as { errors?: readonly { readonly id?: unknown }[] };
-  const refused = errors.map(({ id }) => String(id)).filter((id) => keys.includes(id));
-  const list = refused.map((key) => `${key} (${types.get(key)})`).join(', ') || keys.join(', ');
+  const refused = errors.map(({ id }) => String(id)).filter((id) => types.has(id));
+  const list =
+    refused.map((key) => `${key} (${types.get(key)})`).join(', ') || [...types.keys()].join(', ');
   throw new Wrong(
     `${answer.call} answered ${answer.status} to optional elements that were cleared: ${list}, each with the value "".`,
     'Take "" for an optional element of any type: it is how the widget says that the investor has removed a text, number, date, choice or file. Refuse it for required elements alone.',

@@ -78,6 +78,8 @@ describe.each(SECTION_VECTORS)('$name', ({ elements, cases }) => {
   });
 });
 
+const OPTIONAL_FILE = { id: 'v_file', type: 'input-file', label: 'Optional file' };
+
 it('the reference server takes and refuses what the vectors of single elements say', async () => {
   const profile: ProfileDefinition = {
     id: 'vectors',
@@ -93,7 +95,7 @@ it('the reference server takes and refuses what the vectors of single elements s
           {
             id: 'vectors',
             label: { en: 'Vectors', de: 'Vectors', fr: 'Vectors', ar: 'Vectors' },
-            elements: FIELD_VECTORS.map(({ element }) => element) as never,
+            elements: [...FIELD_VECTORS.map(({ element }) => element), OPTIONAL_FILE] as never,
           },
         ],
       },
@@ -102,11 +104,13 @@ it('the reference server takes and refuses what the vectors of single elements s
   const server = await startServer({ profiles: [profile] });
   onTestFinished(() => server.close());
   const puts: string[] = [];
+  let clearsFile = false;
   const findings = await inspect(
     server,
     await server.token('vectors', 'vectors'),
-    (request, next) => {
+    async (request, next) => {
       if (request.method === 'PUT') puts.push(request.url);
+      if ((await request.clone().text()).includes('{"id":"v_file","value":""}')) clearsFile = true;
       return next();
     },
     { only: ['sections'] },
@@ -114,4 +118,5 @@ it('the reference server takes and refuses what the vectors of single elements s
   expect(findings.filter(({ outcome }) => outcome === 'failed')).toEqual([]);
   const cases = FIELD_VECTORS.reduce((sum, vector) => sum + vector.cases.length, 0);
   expect(puts.length).toBeGreaterThan(cases);
+  expect(clearsFile).toBe(true);
 });

@@ -18,7 +18,9 @@ const PUBLISHED = [
   /^locales\/[\w-]+\.json$/,
   /^bin\/(commands\/|embed\/|lib\/)?[\w-]+\.m?js$/,
   /^(package\.json|README\.md|LICENSE|(CHANGELOG|CONTRIBUTING|LICENSES|SECURITY)\.md|custom-elements\.json|html\.html-data\.json|web-types\.json)$/,
-  /^docs\/([\w-]+\.md|openapi\.yaml|images\/[\w-]+\.(png|svg|webp))$/,
+  /^docs\/([\w-]+\.md|openapi\.yaml|images\/(fields\/)?[\w-]+\.(png|svg|webp))$/,
+  /^contract\/vectors\/[\w-]+\.json$/,
+  /^examples\/backend-python\/(\w+\.(py|json)|README\.md)$/,
 ];
 
 /** What a page points to with a path: links and pictures, in Markdown or HTML. */

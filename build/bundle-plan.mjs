@@ -31,9 +31,9 @@ const FILES = {
   app: /\/src\/app\/main\.ts$/,
   // What several of the files below show or go by: dialogs, progress, marks, how a value is read and written.
   shared:
-    /\/src\/(kit\/(?!combobox)|form\/rules\/|shell\/(milestone-icon|rules\/)|form\/draft-storage|app\/wallet-memory|wallet\/walletconnect-storage)/,
+    /\/src\/(kit\/(?!(use-)?combobox)|form\/rules\/|shell\/(milestone-icon|rules\/)|form\/draft-storage|app\/wallet-memory|wallet\/walletconnect-storage)/,
   documents: /\/src\/(documents\/|app\/documents|http\/transfer)/,
-  identity: /\/src\/(identity\/(?!\w+-adapter)|app\/(plugins|identity))/,
+  identity: /\/src\/(identity\/(?!\w+-adapter)|app\/identity)/,
   onfido: /\/src\/identity\/onfido/,
   sumsub: /\/src\/identity\/sumsub/,
   wallet:
@@ -43,13 +43,13 @@ const FILES = {
   'metamask-sdk': /\/src\/wallet\/metamask-sdk/,
   walletconnect: /\/src\/wallet\/walletconnect|\/build\/no-appkit/,
   // Every kind of field that few sections begin with, and the help beside a field.
-  fields: /\/src\/(form\/(fields|additional-info)\/|kit\/combobox)/,
+  fields: /\/src\/(form\/(fields|additional-info)\/|kit\/(use-)?combobox)/,
   // Validation and the way of a save: loaded while the investor types.
-  submit: /\/src\/(section\/|form\/(?!.*draft|conflict))/,
+  submit: /\/src\/(section\/(?!conflict)|form\/(?!.*draft|conflict))/,
   // The screens without a section, and what is asked for now and then.
-  screens: /\/src\/app\/(other-screens|lazy-actions)/,
+  screens: /\/src\/(shell\/(.+-screen|error-notice)|app\/lazy-actions)/,
   // What stands around a section: stepper, disclaimers, connection, end of the session, drafts.
-  around: /\/src\/(app|shell|session|disclaimers|form)\//,
+  around: /\/src\/(app|shell|section|session|disclaimers|form)\//,
 };
 
 /**

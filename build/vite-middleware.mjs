@@ -11,6 +11,7 @@ const PREPARED = [
   // What wouter imports of it is CommonJS.
   'use-sync-external-store/shim/index.js',
   'rosetta',
+  'scheduler',
   'spark-md5',
   '@testing-library/dom',
   '@vitest/expect',

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { isWebAddress } from '../src/kit/rules/web-address';
 import { createCaller } from './caller';
-import { checkBackend } from './check-backend';
+import { CHECKS, checkBackend, unknownNames } from './check-backend';
 import { asJson, asText, countOutcomes } from './report';
 
 const USAGE = `Usage: investor-onboarding check-backend <api-base> [options]
@@ -87,6 +88,10 @@ function read(args: readonly string[], env: Surroundings['env']) {
   if (values.origin !== undefined && !isOrigin(values.origin)) {
     return `${values.origin} is not an origin: give it like https://portal.example, without a path.`;
   }
+  const [unknown] = unknownNames(values.only);
+  if (unknown !== undefined) {
+    return `--only ${unknown} names no check. The checks are:\n${CHECKS.map(({ id }) => `  ${id}`).join('\n')}`;
+  }
   const token = values.token ?? env.INVESTOR_ONBOARDING_TOKEN;
   const cookie = values.cookie ?? env.INVESTOR_ONBOARDING_COOKIE;
   if (!token && !cookie) return `Give --token or --cookie of a test investor.\n\n${USAGE}`;
@@ -134,10 +139,6 @@ function joinToken(args: readonly string[]): string[] {
   const token = args[at + 1];
   if (at === -1 || !token?.startsWith('-') || token.slice(2) in OPTIONS) return [...args];
   return args.toSpliced(at, 2, `--token=${token}`);
-}
-
-function isWebAddress(text: string): boolean {
-  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
 }
 
 function isOrigin(text: string): boolean {

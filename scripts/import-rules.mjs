@@ -18,12 +18,14 @@ const REFERENCE_BACKEND = /^src\/reference-backend\//;
 /** Built as a file of its own, which the widget loads for its demo. */
 const DEMO = /^src\/(playground|reference-backend)\//;
 const FEATURE =
-  /^src\/(profile|routing|section|form|documents|identity|wallet|session|language|theme|shell)\//;
+  /^src\/(profile|routing|section|form|documents|identity|wallet|session|language|theme|shell|disclaimers|review)\//;
 const KNOWN_TO_ALL = ['session', 'language', 'theme'];
+/** The section's screen stands in the shell and shows a form; neither knows the section. */
+const BELOW_SECTION_SCREEN = ['shell', 'form'];
 const ENTRY_FILES = /^src\/(element\/|http\/(send|auth)\.ts$|(index|pure|define)\.ts$)/;
 /** Small and without a state: the entry's file and the app's hold a copy each. */
 const IN_BOTH =
-  /^src\/(http\/abortable|kit\/(import-again|rules\/encode-part)|routing\/rules\/routes|language\/rules\/common-code)\.ts$/;
+  /^src\/(http\/abortable|kit\/(import-again|rules\/(encode-part|web-address))|routing\/rules\/routes|language\/rules\/common-code)\.ts$/;
 const ENTRY_PACKAGES = ['@r2wc/react-to-web-component', 'package.json'];
 
 /**
@@ -78,6 +80,7 @@ function isRuntimeBetweenFeatures({ from, to, kind }) {
   const own = FEATURE.exec(from)?.[1];
   const other = FEATURE.exec(to)?.[1];
   if (kind !== 'static' || !own || !other || own === other) return false;
+  if (/^src\/section\/.+\.tsx$/.test(from) && BELOW_SECTION_SCREEN.includes(other)) return false;
   return !KNOWN_TO_ALL.includes(other) && !/\/(rules\/.+|context\.tsx?)$/.test(to);
 }
 

@@ -1,28 +1,44 @@
-export type { OnboardingEvents } from './app/events';
-export type { Logger, Messages, ThemeRow } from './app/settings';
+export type { OnboardingEventMap, OnboardingEvents } from './app/events';
+export type {
+  DemoProfile,
+  DraftsMode,
+  Logger,
+  Messages,
+  MetamaskSdkMode,
+  RoutingMode,
+  ThemeRow,
+  WalletNetwork,
+} from './app/settings';
 export { defineInvestorOnboarding } from './define';
 export { InvestorOnboardingElement } from './element/investor-onboarding-element';
+export type { AuthMode, GetAccessToken, TokenContext } from './http/access-token';
 export type {
   AnnouncedFile,
+  ApiRefusal,
+  CallContext,
+  OnboardingApiAdapter,
+  PayloadEntry,
+  UploadRequest,
+} from './http/api-adapter';
+export type {
+  Absent,
   ApiDisclaimer,
   ApiDocumentLink,
   ApiElement,
   ApiField,
+  ApiKyc,
   ApiLanguage,
   ApiLegend,
   ApiMilestone,
   ApiOption,
   ApiPlugin,
   ApiQualification,
-  ApiRefusal,
+  ApiReceipt,
+  ApiReview,
+  ApiReviewedSection,
   ApiScalar,
   ApiSection,
   ApiSession,
   ApiUploadUrls,
   ApiWalletChallenge,
-  CallContext,
-  OnboardingApiAdapter,
-  PayloadEntry,
-  UploadRequest,
-} from './http/api-adapter';
-export type { GetAccessToken } from './http/auth';
+} from './http/api-shapes';

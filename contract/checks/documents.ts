@@ -5,6 +5,7 @@ import { uploadHeaders } from '../../src/documents/rules/upload-headers';
 import { flattenSection } from '../../src/form/rules/model/flatten-section';
 import { fileLimits } from '../../src/form/rules/validity/file-limits';
 import { documentLinkSchema } from '../../src/http/schemas';
+import { isWebAddress } from '../../src/kit/rules/web-address';
 import type { BackendUnderCheck } from '../backend-under-check';
 import type { Answer } from '../caller';
 import { expectProblem, expectShape, expectStatus, expectUtcDate, listOf } from '../expectations';
@@ -180,7 +181,7 @@ async function announce(backend: BackendUnderCheck, to: Target, bytes: Buffer): 
     );
   }
   const { url } = found.href;
-  if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) {
+  if (!isWebAddress(url)) {
     throw new Wrong(
       `${answer.call} answered an upload URL that is not absolute.`,
       'Send absolute http(s) URLs.',

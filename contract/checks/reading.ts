@@ -10,6 +10,7 @@ import {
 import { sectionPath } from '../backend-under-check';
 import { expectProblem, expectShape, expectStatus, expectUtcDate } from '../expectations';
 import { type Check, NotApplicable, Wrong } from '../findings';
+import { REVIEW } from './review';
 
 const PUBLIC =
   'Answer 200 without a session: the widget needs the languages before anybody is signed in.';
@@ -109,9 +110,15 @@ export const READING: readonly Check[] = [
     run: async ({ get }) => {
       const answer = await get('/kyc');
       expectStatus(answer, 200, SIGNED_IN);
-      expectShape(answer, v.object({ status: v.pipe(kycSchema.entries.status, v.nonEmpty()) }));
+      const { status } = kycSchema.entries;
+      const { updatedAt } = expectShape(
+        answer,
+        v.object({ ...kycSchema.entries, status: v.pipe(status, v.nonEmpty()) }),
+      );
+      if (updatedAt !== undefined) expectUtcDate(updatedAt, 'updatedAt of GET /kyc');
     },
   },
+  ...REVIEW,
   {
     id: 'caching',
     title: 'answers with personal data are never cached',

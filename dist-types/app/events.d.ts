@@ -23,6 +23,16 @@ export interface OnboardingEvents {
     'onboarding-kyc-status': {
         status: string;
     };
+    /** A section that is shown was sent back by a reviewer; `count` of its fields carry a remark, at least 1. */
+    'onboarding-correction-requested': {
+        milestoneId: string;
+        sectionId: string;
+        count: number;
+    };
+    /** The backend has a receipt of what was sent in; told once a visit. */
+    'onboarding-receipt': {
+        reference: string;
+    };
     /** Nothing is left to do, sent when the message has stood for 3 s. Cancelable: preventDefault() leaves the redirect to the host. */
     'onboarding-complete': {
         kycStatus: string | null;
@@ -42,5 +52,9 @@ export interface OnboardingEvents {
         recoverable: boolean;
     };
 }
+/** The widget's events as listeners get them. */
+export type OnboardingEventMap = {
+    [Type in keyof OnboardingEvents]: CustomEvent<OnboardingEvents[Type]>;
+};
 /** Sends one event of the element; false when a listener called preventDefault(). */
 export type Emit = <Type extends keyof OnboardingEvents>(type: Type, detail: OnboardingEvents[Type]) => boolean;

@@ -1,56 +1,87 @@
-import { type ReactNode, useLayoutEffect, useMemo, useState } from 'react';
-
+import { computed } from '@preact/signals-core';
+import { type ReactNode, useEffect, useLayoutEffect, useMemo } from 'react';
 import { LazyGateContext } from '../kit/lazy-view';
 import { useUnhurried } from '../kit/use-unhurried';
 import { useValue } from '../kit/use-value';
 import { TextContext } from '../language/context';
-import { DASHBOARD_PATH, milestonePath, sectionPath } from '../routing/rules/routes';
-import { type LinkTo, type Navigation, NavigationContext } from '../shell/context';
-import { colourScheme } from '../theme/colour-scheme';
-import type { Onboarding } from './create-app';
-import { ErrorBoundary } from './error-boundary';
-import { Frame } from './frame';
-import { createLazyGate } from './load-failed';
-import { Link, Router } from './wouter';
+import { SectionScreen } from '../section/section-screen';
+import { Content } from '../shell/content';
+import { NavigationContext } from '../shell/context';
+import { ErrorBoundary } from '../shell/error-boundary';
+import { Frame } from '../shell/frame';
+import { Header } from '../shell/header';
+import { createLazyGate } from '../shell/load-failed';
+import { WidgetRegion } from '../shell/widget-region';
+import { NAVIGATION } from './navigation';
+import type { Onboarding } from './onboarding';
+import type { Views } from './views';
+import { Router } from './wouter';
+
+export interface AppProps {
+  readonly onboarding: Pick<Onboarding, 'stores' | 'startUp' | 'actions'>;
+  readonly views: Views;
+}
 
 /** The whole widget of one element; nothing until the first texts are there. */
-export function App({ onboarding }: { readonly onboarding: Onboarding }): ReactNode {
-  const { stores } = onboarding;
-  const { language, routing, host } = stores;
+export function App({ onboarding: { stores, startUp, actions }, views }: AppProps): ReactNode {
+  const { host, language, lifetime, notices, profile, routing, theme, visits } = stores;
+  const { reportError: report } = stores;
+  const { ConnectionAndSession, Disclaimers } = views;
   const translate = useUnhurried(useValue(language.translate));
-  const direction = useValue(language.direction);
-  const [scheme] = useState(() => colourScheme(host.element));
+  const shell = useMemo(() => shellStoresOf(stores), [stores]);
+  const gate = useMemo(() => createLazyGate(report), [report]);
 
   const ready = translate !== undefined;
   // Before the browser paints: skeleton and screen never stand there together.
   useLayoutEffect(() => {
     if (ready) host.painted();
   }, [ready, host]);
-
-  const navigation = useMemo<Navigation>(
-    () => ({ Link: RouteLink, dashboardPath: DASHBOARD_PATH, milestonePath, sectionPath }),
-    [],
-  );
-
-  const gate = useMemo(() => createLazyGate(stores), [stores]);
+  useEffect(() => {
+    if (ready) host.emit('onboarding-ready', { version: host.version });
+  }, [ready, host]);
 
   if (!translate) return null;
   return (
     <TextContext value={translate}>
       <LazyGateContext value={gate}>
-        <NavigationContext value={navigation}>
+        <NavigationContext value={NAVIGATION}>
           <Router hook={routing.hook}>
-            {/* A region of the host's page, whose own main, banner and footer stay the only ones. */}
-            <section
-              className={`onboarding ${scheme}`}
-              aria-label={translate('component.Widget.label')}
-              lang={translate.locale}
-              dir={direction}
-            >
-              <ErrorBoundary report={stores.reportError} region="app">
-                <Frame onboarding={onboarding} />
+            <WidgetRegion element={host.element} direction={language.direction}>
+              <ErrorBoundary region="app" report={report}>
+                <Frame
+                  stores={shell}
+                  notices={notices}
+                  report={report}
+                  header={
+                    <Header
+                      stores={shell}
+                      language={language}
+                      theme={theme.theme}
+                      onLanguage={actions.setLanguage}
+                      onSignOut={actions.signOut}
+                    />
+                  }
+                  connectionAndSession={<ConnectionAndSession />}
+                  disclaimers={<Disclaimers />}
+                >
+                  <Content
+                    stores={shell}
+                    onSignIn={actions.signIn}
+                    onRetry={startUp.reload}
+                    onContinue={actions.goToStart}
+                  >
+                    <SectionScreen
+                      path={routing.path}
+                      qualification={profile.qualification}
+                      visits={visits}
+                      parts={views}
+                      onRetry={() => void visits.reload(lifetime.signal)}
+                      report={report}
+                    />
+                  </Content>
+                </Frame>
               </ErrorBoundary>
-            </section>
+            </WidgetRegion>
           </Router>
         </NavigationContext>
       </LazyGateContext>
@@ -58,4 +89,9 @@ export function App({ onboarding }: { readonly onboarding: Onboarding }): ReactN
   );
 }
 
-const RouteLink: LinkTo = (props) => <Link {...props} />;
+/** What the shell reads of the stores. */
+function shellStoresOf({ configuration, routing, ...stores }: AppProps['onboarding']['stores']) {
+  const { session, profile, kyc, visits } = stores;
+  const isMisconfigured = computed(() => configuration.problems.value.some(({ fatal }) => fatal));
+  return { path: routing.path, isMisconfigured, session, profile, kyc, visits };
+}

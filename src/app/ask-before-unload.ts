@@ -1,6 +1,6 @@
 import { effect, type ReadonlySignal } from '@preact/signals-core';
 import type { FormStore } from '../form/store';
-import type { Stores } from './stores';
+import type { Settings } from './rules/read-settings';
 
 /**
  * Lets the browser ask before a page with unsaved answers is closed, reloaded or left. Listens only
@@ -8,13 +8,13 @@ import type { Stores } from './stores';
  * need no question, but for files, which no draft holds. Returns the way to stop.
  */
 export function askBeforeUnload(
-  settings: Stores['settings'],
+  settings: ReadonlySignal<Pick<Settings, 'drafts'>>,
   form: ReadonlySignal<FormStore | undefined>,
 ): () => void {
   return effect(() => {
     const current = form.value;
-    if (!current?.unsaved.value) return;
-    const files = current.files.value.size + current.stagedFiles.value.size;
+    if (!current?.saveState.unsaved.value) return;
+    const files = current.files.chosen.value.size + current.files.staged.value.size;
     if (settings.value.drafts === 'session' && files === 0) return;
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);

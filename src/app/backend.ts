@@ -1,10 +1,11 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core';
-import type { CallContext, OnboardingApi, StoreAction } from '../http/api';
+import type { OnboardingApi, StoreAction } from '../http/api';
 import { checkedApi } from '../http/checked-api';
 import { createHttpApi } from '../http/client';
 import { isAbort, OnboardingError } from '../http/errors';
 import type { Upload } from '../http/lazy-upload';
-import { wait } from './clock';
+import { mapCalls } from '../http/map-calls';
+import { wait } from '../kit/wait';
 import type { Host, HostProps } from './host';
 
 /** The backend of one element. It can change while the element lives; the API object stays the same. */
@@ -16,40 +17,47 @@ export interface Backend {
   update(props: HostProps): boolean;
 }
 
-/** Over HTTP, or the host's own `api` object. */
-export function createBackend(host: Host, props: HostProps): Backend {
+/** Over HTTP, or the host's own `api` object. `onSetAside` hears of a part of an answer that is left out. */
+export function createBackend(
+  host: Host,
+  props: HostProps,
+  onSetAside: (error: OnboardingError) => void,
+): Backend {
   let identity = identityOf(props);
   let { apiBase } = props;
-  let current = connect(host, props, () => apiBase);
+  let current = connect(host, props, () => apiBase, onSetAside);
   const reachable = signal(true);
 
-  const delegate = (action: StoreAction) => async (request: never, context: CallContext) => {
-    const call = current[action] as (request: never, context: CallContext) => Promise<unknown>;
-    try {
-      const answer = await call(request, context);
-      reachable.value = true;
-      return answer;
-    } catch (error) {
-      if (!isAbort(error))
-        reachable.value = !(error instanceof OnboardingError && error.code === 'NETWORK');
-      throw error;
-    }
-  };
-  const actions = Object.keys(current) as StoreAction[];
-  const api = Object.fromEntries(actions.map((action) => [action, delegate(action)]));
+  const api = mapCalls(
+    () => current,
+    (_, call) => async (request, context) => {
+      try {
+        const answer = await call(request, context);
+        reachable.value = true;
+        return answer;
+      } catch (error) {
+        if (!isAbort(error)) reachable.value = !isConnectionLost(error);
+        throw error;
+      }
+    },
+  );
 
   return {
-    api: api as unknown as OnboardingApi,
+    api,
     reachable,
     update: (changed) => {
       ({ apiBase } = changed);
       if (identityOf(changed) === identity) return false;
       identity = identityOf(changed);
       host.early.drop();
-      current = connect(host, changed, () => apiBase);
+      current = connect(host, changed, () => apiBase, onSetAside);
       return true;
     },
   };
+}
+
+function isConnectionLost(error: unknown): boolean {
+  return error instanceof OnboardingError && error.code === 'NETWORK';
 }
 
 function identityOf({ api, apiBase, demo }: HostProps): unknown {
@@ -60,13 +68,14 @@ function connect(
   host: Host,
   { api, demo }: HostProps,
   apiBase: () => string | undefined,
+  onSetAside: (error: OnboardingError) => void,
 ): OnboardingApi {
   const loadUpload = async (): Promise<Upload> => {
     const { upload } = await import('../http/transfer');
     return (request, context) => upload(request, context, apiBase());
   };
-  if (api) return checkedApi(api, loadUpload, wait);
-  if (demo !== undefined) return checkedApi(demoApi(host), loadUpload, wait);
+  if (api) return checkedApi(api, loadUpload, wait, onSetAside);
+  if (demo !== undefined) return checkedApi(demoApi(host), loadUpload, wait, onSetAside);
   const { send, early, newRequestId } = host;
   return checkedApi(
     createHttpApi({
@@ -76,13 +85,22 @@ function connect(
       wait,
       transfer: loadUpload,
     }),
+    undefined,
+    undefined,
+    onSetAside,
   );
 }
 
 /** The backend of `demo`: loaded with the first call, tried again with the next when that fails. */
 function demoApi(host: Host): object {
   return new Proxy(host, {
-    get: (_, action: StoreAction) => async (request: never, context: CallContext) =>
-      (await import('../playground/start')).playgroundOf(host)[action]?.(request, context),
+    get:
+      (_, action: StoreAction) =>
+      async (...request: unknown[]) => {
+        const { playgroundOf } = await import('../playground/start');
+        const api = playgroundOf(host);
+        const call = api[action];
+        return call && Reflect.apply(call, api, request);
+      },
   });
 }

@@ -2,40 +2,37 @@ import { effect, untracked } from '@preact/signals-core';
 import type { ComponentType } from 'react';
 import type { Documents, startDocuments } from '../documents/start';
 import type { FilePart } from '../form/context';
-import { wait } from './clock';
-import type { Surroundings } from './create-app';
-import { ErrorBoundary } from './error-boundary';
-import type { Stores } from './stores';
+import { wait } from '../kit/wait';
+import { ErrorBoundary, type ErrorReport } from '../shell/error-boundary';
+import type { Stores } from './onboarding';
+
+/** What the documents need of the stores. */
+export type DocumentStores = Pick<Stores, 'api' | 'context' | 'profile' | 'reportError' | 'visits'>;
 
 /**
  * The documents of one element, made with its first file field: they follow every form from then on,
  * and are forgotten with the profile (sign-out, another investor, another backend).
  */
-export function documentsOf(
-  { stores, lazyServices }: Surroundings,
-  start: typeof startDocuments,
-): Documents {
-  if (lazyServices.documents) return lazyServices.documents;
+export function startDocumentsOf(stores: DocumentStores, start: typeof startDocuments): Documents {
   const { api, context, reportError: report, profile } = stores;
   const { store, part } = start({ api, context, wait, now: () => Date.now(), report });
   const documents = { store, part: guarded(part, report) };
-  let leave: (() => void) | undefined;
+  let stopFollowing: (() => void) | undefined;
   effect(() => {
     const form = stores.visits.form.value;
     untracked(() => {
-      leave?.();
-      leave = form?.model.hasFiles ? documents.store.follow(form) : undefined;
+      stopFollowing?.();
+      stopFollowing = form?.model.hasFiles ? documents.store.follow(form) : undefined;
     });
   });
   effect(() => {
     if (!profile.qualification.value) untracked(documents.store.clear);
   });
-  lazyServices.documents = documents;
   return documents;
 }
 
 /** The same part of every file field, whose crash leaves the form around it alone. */
-function guarded(part: FilePart, report: Stores['reportError']): FilePart {
+function guarded(part: FilePart, report: ErrorReport): FilePart {
   const guard = <Props extends object>(View: ComponentType<Props>): ComponentType<Props> =>
     function Guarded(props: Props) {
       return (

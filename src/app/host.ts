@@ -49,8 +49,3 @@ export interface OnboardingApp {
   /** New attributes or properties. */
   update(props: HostProps): void;
 }
-
-/** What the app chunk exports to the element. */
-export interface AppModule {
-  createApp(host: Host, props: HostProps): OnboardingApp;
-}

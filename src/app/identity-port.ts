@@ -3,10 +3,10 @@ import { OnboardingError } from '../http/errors';
 import type { IdentityAdapter } from '../identity/adapter';
 import type { IdentityPort } from '../identity/port';
 import type { PluginId } from '../identity/rules/plugin-id';
+import { wait } from '../kit/wait';
 import { whenTrue } from '../kit/when-true';
 import { isKycUndecided } from '../profile/rules/kyc-refresh';
-import { wait } from './clock';
-import type { Onboarding } from './create-app';
+import type { Stores } from './onboarding';
 
 /** Each provider with its SDK, loaded when a section has its plugin. */
 const ADAPTERS: Readonly<Record<PluginId, () => Promise<IdentityAdapter>>> = {
@@ -14,18 +14,44 @@ const ADAPTERS: Readonly<Record<PluginId, () => Promise<IdentityAdapter>>> = {
   'id-check-sumsub': async () => (await import('../identity/sumsub-adapter')).sumsubAdapter,
 };
 
+/** What an identity check needs of the stores. */
+export type IdentityStores = Pick<
+  Stores,
+  | 'configuration'
+  | 'context'
+  | 'host'
+  | 'kyc'
+  | 'language'
+  | 'logger'
+  | 'notices'
+  | 'profile'
+  | 'reportError'
+  | 'visits'
+>;
+
 /** What the identity check of one element may do; loaded with the first section that has a plugin. */
-export function createIdentityPort({ stores }: Onboarding): IdentityPort {
-  const { host, language, profile, kyc, visits, notices, logger, context, reportError } = stores;
+export function createIdentityPort(stores: IdentityStores): IdentityPort {
+  const {
+    configuration,
+    host,
+    language,
+    profile,
+    kyc,
+    visits,
+    notices,
+    logger,
+    context,
+    reportError,
+  } = stores;
   return {
     host: host.element,
     translate: language.translate,
     trustedOrigins: () => ({
-      listed: stores.settings.peek().identityOrigins,
-      loopback: stores.props.peek().demo !== undefined,
+      listed: configuration.settings.peek().identityOrigins,
+      loopback: configuration.props.peek().demo !== undefined,
     }),
     loadAdapter: async (pluginId) => {
-      const { demo, api } = stores.props.peek();
+      const { demo, api } = configuration.props.peek();
       if (demo !== undefined && !api) {
         return (await import('../playground/start')).standInCheck(pluginId);
       }

@@ -2,26 +2,43 @@
 
 import { wipeDrafts } from '../form/draft-storage';
 import { isAbort, toOnboardingError } from '../http/errors';
+import { wait } from '../kit/wait';
 import { whenTrue } from '../kit/when-true';
 import { createChangeLanguage } from '../language/change-language';
 import { followKyc as follow } from '../profile/follow-kyc';
 import { isBusy } from '../section/rules/visit-state';
-import { wait } from './clock';
-import type { Surroundings } from './create-app';
+import type { LazyServices, Stores } from './onboarding';
 import { logError } from './report-error';
-import type { Stores } from './stores';
 import { tabStorage, writeWalletMemory } from './wallet-memory';
 
 /** Changes the language; never rejects. */
 export function changeLanguage(
-  { stores, lazyServices }: Surroundings,
+  { stores, lazyServices }: ChangeLanguageParts,
   code: string,
 ): Promise<void> {
-  lazyServices.changeLanguage ??= languageChange(stores);
-  return lazyServices.changeLanguage(code);
+  return lazyServices.changeLanguage.get(() => languageChange(stores))(code);
 }
 
-function languageChange(stores: Stores) {
+interface ChangeLanguageParts {
+  readonly stores: ChangeLanguageStores;
+  readonly lazyServices: Pick<LazyServices, 'changeLanguage'>;
+}
+
+type ChangeLanguageStores = Pick<
+  Stores,
+  | 'api'
+  | 'context'
+  | 'host'
+  | 'language'
+  | 'lifetime'
+  | 'notices'
+  | 'profile'
+  | 'reportError'
+  | 'session'
+  | 'visits'
+>;
+
+function languageChange(stores: ChangeLanguageStores) {
   const { language, session, profile, visits, api, host, lifetime, notices, context } = stores;
   return createChangeLanguage({
     language,
@@ -50,8 +67,14 @@ function languageChange(stores: Stores) {
   });
 }
 
+/** What following the KYC status needs. */
+export type FollowKycStores = Pick<
+  Stores,
+  'kyc' | 'profile' | 'visits' | 'lifetime' | 'context' | 'logger'
+>;
+
 /** Reads an undecided KYC status again from time to time; never rejects. */
-export function followKyc(stores: Stores, signal: AbortSignal): Promise<void> {
+export function followKyc(stores: FollowKycStores, signal: AbortSignal): Promise<void> {
   const { kyc, profile, visits, lifetime, context, logger } = stores;
   return follow(
     {
@@ -66,8 +89,16 @@ export function followKyc(stores: Stores, signal: AbortSignal): Promise<void> {
   );
 }
 
+interface SignOutParts {
+  readonly stores: Pick<
+    Stores,
+    'context' | 'host' | 'kyc' | 'lifetime' | 'profile' | 'reportError' | 'session' | 'visits'
+  >;
+  readonly lazyServices: Pick<LazyServices, 'wallet'>;
+}
+
 /** Ends the session; everything of the investor goes with it. */
-export async function signOut({ stores, lazyServices }: Surroundings): Promise<void> {
+export async function signOut({ stores, lazyServices }: SignOutParts): Promise<void> {
   const { host, session, profile, kyc, visits, lifetime, context, reportError } = stores;
   const investorId = session.session.peek()?.investorId;
   try {
@@ -77,7 +108,7 @@ export async function signOut({ stores, lazyServices }: Surroundings): Promise<v
     visits.forget();
     profile.reset();
     kyc.reset();
-    lazyServices.wallet?.store.release();
+    lazyServices.wallet.peek()?.store.release();
     const forgotten = forgetWallet();
     host.emit('onboarding-sign-out', {});
     await forgotten;

@@ -1,4 +1,5 @@
 import { isAbort, type OnboardingError, toOnboardingError } from '../http/errors';
+import { errorTextKey } from '../language/error-text';
 import type { TextKey, Translate } from '../language/text';
 import type { NoticeStore } from '../shell/notices-store';
 import type { Emit } from './events';
@@ -12,20 +13,16 @@ export interface ReportDeps {
   readonly translate: () => Translate | undefined;
 }
 
-/** How one failure is told. */
+/** How one failure is reported. */
 export interface ReportOptions {
-  /** False: log and event only, where the investor is told in another way. */
+  /** False: log and event only, where the investor learns of it in another way. */
   readonly notice?: boolean;
   /** The notice's text, where it can be plainer than the code's own. */
   readonly key?: TextKey;
 }
 
-/** The key of an error's text: its own code's where the texts have one, else a general one. */
-export function errorTextKey(error: OnboardingError, translate: Translate | undefined): TextKey {
-  const own = `frontendErrorCodes.${error.code}`;
-  if (translate?.has(own)) return own;
-  return error.status === 403 ? 'frontendErrorCodes.FORBIDDEN' : 'frontendErrorCodes.SERVER';
-}
+/** Reports any failure; safe to be handed to a promise's catch. */
+export type ReportError = (error: unknown, options?: ReportOptions) => void;
 
 /** The log line of an error: code, status, reference and cause; never an answer or a token. */
 export function logError(logger: Logger, error: OnboardingError): void {
@@ -38,8 +35,9 @@ export function logError(logger: Logger, error: OnboardingError): void {
  * Reports any failure: a log line, one event and, when it is meant for the investor, a notice
  * (product-rules#unexpected-error-event). An aborted wait is no failure.
  */
-export function createReportError({ notices, logger, emit, translate }: ReportDeps) {
-  return (thrown: unknown, { notice, key }: ReportOptions = {}): void => {
+export function createReportError(deps: ReportDeps): ReportError {
+  const { notices, logger, emit, translate } = deps;
+  return (thrown, { notice, key } = {}) => {
     if (isAbort(thrown)) return;
     const error = toOnboardingError(thrown);
     logError(logger(), error);

@@ -1,17 +1,20 @@
 import { effect } from '@preact/signals-core';
 import { OnboardingError } from '../http/errors';
-import type { Stores } from './stores';
+import type { Stores } from './onboarding';
 
 /**
- * Tells the log and the host of each setting that can't be used, once in the element's life. It reads
+ * Reports each setting to log and host that can't be used, once in the element's life. It reads
  * the stores' own signals only, so it goes with them.
  */
-export function reportSettings({ settingProblems, reportError }: Stores): void {
-  const told = new Set<string>();
+export function reportSettings({
+  configuration,
+  reportError,
+}: Pick<Stores, 'configuration' | 'reportError'>): void {
+  const reported = new Set<string>();
   effect(() => {
-    for (const { reason } of settingProblems.value) {
-      if (told.has(reason)) continue;
-      told.add(reason);
+    for (const { reason } of configuration.problems.value) {
+      if (reported.has(reason)) continue;
+      reported.add(reason);
       reportError(new OnboardingError('CONFIG', { reason }), { notice: false });
     }
   });

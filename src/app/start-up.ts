@@ -1,26 +1,14 @@
 import { isAbort } from '../http/errors';
-import { wait } from './clock';
-import type { Stores } from './stores';
+import { until } from '../kit/until';
+import { wait } from '../kit/wait';
+import type { StartUp, Stores } from './onboarding';
 import { withLazyActions } from './with-lazy-actions';
 
 /**
  * How long a setting without which nothing can be asked may come after the element: a framework's first
  * update, on a slow phone. Milliseconds.
  */
-export const LATE_SETTING_MS = 1000;
-
-/** Brings the widget to its first screen, and back to it after a removal, a sign-in or a new backend. */
-export interface StartUp {
-  /**
-   * Does what is still missing: session, languages, texts, qualification, KYC. Safe to call again at any
-   * time; the newest call goes on, an older one ends.
-   */
-  takeUp(): Promise<void>;
-  /** As takeUp, but asks for session and qualification again. */
-  reload(): Promise<void>;
-  /** Resolves when the first screen has come and nothing of this is under way. */
-  settled(): Promise<void>;
-}
+const LATE_SETTING_MS = 1000;
 
 /** The start-up of one element; what is open is closed when another investor signs in. */
 export function createStartUp(stores: Stores): StartUp {
@@ -77,7 +65,10 @@ export function createStartUp(stores: Stores): StartUp {
         await language.select(language.match(stores.wishedLanguage()));
       } catch (error) {
         reportError(error, { notice: false });
-        await new Promise<void>((retry) => stores.host.showLoadFailure(retry));
+        await until<void>(signal, (retry) => {
+          stores.host.showLoadFailure(retry);
+          return () => {};
+        });
       }
     }
   };
@@ -108,9 +99,9 @@ export function createStartUp(stores: Stores): StartUp {
   const run = async (again: boolean) => {
     const signal = task.next();
     try {
-      if (stores.cannotAsk.peek()) {
+      if (stores.configuration.cannotAsk.peek()) {
         await wait(LATE_SETTING_MS, signal);
-        stores.inGracePeriod.value = false;
+        stores.configuration.endGracePeriod();
         return await loadTexts(signal);
       }
       const known = session.signedIn.peek() && !session.error.peek() && !again;
@@ -134,7 +125,7 @@ export function createStartUp(stores: Stores): StartUp {
     return running;
   };
   return {
-    takeUp: () => begin(false),
+    loadMissing: () => begin(false),
     reload: () => begin(true),
     settled: async () => {
       let awaited: Promise<void> | undefined;

@@ -1,64 +1,29 @@
-import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals-core';
-import type { CallContext, OnboardingApi } from '../http/api';
+import { computed } from '@preact/signals-core';
 import { toOnboardingError } from '../http/errors';
 import { loadTexts, SHIPPED_LOCALES } from '../language/load-texts';
-import { createLanguageStore, type LanguageStore } from '../language/store';
-import { createKycStore, type KycStore } from '../profile/kyc-store';
-import { createProfileStore, type ProfileStore } from '../profile/store';
-import { hashRouting, memoryRouting, type Routing } from '../routing/routing';
-import type { Visits } from '../section/visits';
+import { createLanguageStore } from '../language/store';
+import { createKycStore } from '../profile/kyc-store';
+import { createProfileStore } from '../profile/store';
+import { hashRouting, memoryRouting } from '../routing/routing';
 import { resumeAfterSignIn } from '../session/resume-after-sign-in';
-import { createSessionStore, type SessionStore } from '../session/store';
-import { createNoticeStore, type NoticeStore } from '../shell/notices-store';
-import { createThemeStore, type ThemeStore } from '../theme/store';
-import { type Backend, createBackend } from './backend';
+import { createSessionStore } from '../session/store';
+import { createNoticeStore } from '../shell/notices-store';
+import { createThemeStore } from '../theme/store';
+import { createBackend } from './backend';
 import type { Host, HostProps } from './host';
-import { createLifetime, type Lifetime } from './lifetime';
-import { createReportError, logError, type ReportOptions } from './report-error';
-import { readSettings, type SettingProblem, type Settings } from './rules/read-settings';
-import { createSection } from './section';
-import type { Logger } from './settings';
-
-/** Everything one element owns: made once, alive as long as the element. */
-export interface Stores {
-  readonly host: Host;
-  readonly props: Signal<HostProps>;
-  readonly settings: ReadonlySignal<Settings>;
-  /** Without the fatal ones while `inGracePeriod`. */
-  readonly settingProblems: ReadonlySignal<readonly SettingProblem[]>;
-  /** A setting is missing or wrong without which no backend can be asked. */
-  readonly cannotAsk: ReadonlySignal<boolean>;
-  /** While a fatal setting may still come: frameworks set properties of what they have attached. */
-  readonly inGracePeriod: Signal<boolean>;
-  readonly logger: () => Logger;
-  readonly lifetime: Lifetime;
-  readonly routing: Routing;
-  readonly backend: Backend;
-  /** The store actions; a call interrupted by a lost session goes on after sign-in. */
-  readonly api: OnboardingApi;
-  readonly session: SessionStore;
-  readonly language: LanguageStore;
-  readonly profile: ProfileStore;
-  readonly kyc: KycStore;
-  readonly visits: Visits;
-  readonly notices: NoticeStore;
-  readonly theme: ThemeStore;
-  readonly reportError: (error: unknown, options?: ReportOptions) => void;
-  /** The context of a call within `signal`, in the selected language. */
-  readonly context: (signal: AbortSignal) => CallContext;
-  /** The language to ask in: the selected one, else the nearest known wish. */
-  readonly wishedLanguage: () => string;
-}
+import { createLifetime } from './lifetime';
+import type { Stores } from './onboarding';
+import { createReportError, logError } from './report-error';
+import { createSectionVisits } from './section-visits';
+import { createSettingsStore } from './settings-store';
 
 /** Makes the stores of one element and hands them to each other. */
 export function createStores(host: Host, initial: HostProps): Stores {
-  const props = signal(initial);
-  const read = computed(() => readSettings(props.value, document.baseURI));
-  const settings = computed(() => read.value.settings);
-  const inGracePeriod = signal(true);
+  const configuration = createSettingsStore(initial);
+  const { props, settings } = configuration;
   const logger = () => host.logger;
 
-  const backend = createBackend(host, initial);
+  const backend = createBackend(host, initial, (error) => stores.reportError(error));
   const session = createSessionStore(backend.api);
   const api = resumeAfterSignIn(backend.api, session);
   const profile = createProfileStore(api);
@@ -89,13 +54,7 @@ export function createStores(host: Host, initial: HostProps): Stores {
   const guard = (path: string) => visits.guard(path);
   const stores = {
     host,
-    props,
-    settings,
-    settingProblems: computed(() =>
-      read.value.problems.filter(({ fatal }) => !fatal || !inGracePeriod.value),
-    ),
-    cannotAsk: computed(() => read.value.problems.some(({ fatal }) => fatal)),
-    inGracePeriod,
+    configuration,
     logger,
     lifetime,
     routing: routing === 'memory' ? memoryRouting(guard) : hashRouting(routePrefix, window, guard),
@@ -120,6 +79,6 @@ export function createStores(host: Host, initial: HostProps): Stores {
     context,
     wishedLanguage,
   };
-  const visits = createSection(stores);
+  const visits = createSectionVisits(stores);
   return { ...stores, visits };
 }

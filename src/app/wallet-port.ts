@@ -1,36 +1,41 @@
 import { effect, untracked } from '@preact/signals-core';
 import { OnboardingError } from '../http/errors';
+import { wait } from '../kit/wait';
 import type { ConnectRemote } from '../wallet/metamask-adapter';
 import type { WalletPort } from '../wallet/port';
 import type { Chain } from '../wallet/rules/chains';
 import type { WalletKind } from '../wallet/rules/wallet-kinds';
 import type { startWallet, Wallet } from '../wallet/start';
 import type { WalletAdapter } from '../wallet/wallet-adapter';
-import { wait } from './clock';
-import type { Onboarding } from './create-app';
-import type { Stores } from './stores';
+import type { Stores } from './onboarding';
+import type { Settings } from './rules/read-settings';
 import { tabStorage, writeWalletMemory } from './wallet-memory';
+
+/** What the wallet needs of the stores. */
+export type WalletStores = Pick<
+  Stores,
+  'api' | 'context' | 'logger' | 'profile' | 'reportError' | 'configuration'
+>;
 
 /**
  * The wallet of one element, made with the first click on 'Connect wallet'. It is let go of with the
  * profile (sign-out, another investor, another backend): what it still answers is not for who comes next.
  */
-export function walletOf({ stores, lazyServices }: Onboarding, start: typeof startWallet): Wallet {
-  if (lazyServices.wallet) return lazyServices.wallet;
+export function startWalletOf(stores: WalletStores, start: typeof startWallet): Wallet {
   const { profile } = stores;
   const wallet = start(createWalletPort(stores));
   effect(() => {
     if (!profile.qualification.value) untracked(wallet.store.release);
   });
-  lazyServices.wallet = wallet;
   return wallet;
 }
 
-function createWalletPort({ settings, logger, api, context }: Stores): WalletPort {
+function createWalletPort({ configuration, logger, api, context }: WalletStores): WalletPort {
+  const settings = () => configuration.settings.peek();
   return {
-    network: () => settings.peek().walletNetwork,
-    hasProjectId: () => settings.peek().walletconnectProjectId !== undefined,
-    loadAdapter: (kind) => loadAdapter(kind, settings.peek()),
+    network: () => settings().walletNetwork,
+    hasProjectId: () => settings().walletconnectProjectId !== undefined,
+    loadAdapter: (kind) => loadAdapter(kind, settings()),
     isContract,
     challenge: async (address, signal) => {
       try {
@@ -48,9 +53,7 @@ function createWalletPort({ settings, logger, api, context }: Stores): WalletPor
   };
 }
 
-type WalletSettings = ReturnType<Stores['settings']['peek']>;
-
-async function loadAdapter(kind: WalletKind, settings: WalletSettings): Promise<WalletAdapter> {
+async function loadAdapter(kind: WalletKind, settings: Settings): Promise<WalletAdapter> {
   if (kind !== 'metamask') return loadWalletConnect(kind, settings);
   const { createMetamaskAdapter } = await import('../wallet/metamask-adapter');
   return createMetamaskAdapter({ wait, loadRemote: remoteMetamask(settings) });
@@ -58,7 +61,7 @@ async function loadAdapter(kind: WalletKind, settings: WalletSettings): Promise<
 
 async function loadWalletConnect(
   kind: WalletKind,
-  { walletconnectProjectId: projectId }: WalletSettings,
+  { walletconnectProjectId: projectId }: Settings,
 ): Promise<WalletAdapter> {
   if (projectId === undefined) throw new Error('walletconnect-project-id is missing');
   const { createWalletConnectAdapter } = await import('../wallet/walletconnect-adapter');
@@ -71,7 +74,7 @@ async function loadWalletConnect(
 }
 
 /** The way to a phone's MetaMask: its SDK for clients who switched that on, else WalletConnect. */
-function remoteMetamask(settings: WalletSettings): (() => Promise<ConnectRemote>) | undefined {
+function remoteMetamask(settings: Settings): (() => Promise<ConnectRemote>) | undefined {
   if (settings.metamaskSdk === 'on') {
     return async () => {
       const { connectMetamaskSdk } = await import('../wallet/metamask-sdk');

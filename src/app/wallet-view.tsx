@@ -1,38 +1,40 @@
+import type { ComponentType } from 'react';
 import type { FormStore } from '../form/store';
 import { OnboardingError } from '../http/errors';
 import { useValue } from '../kit/use-value';
+import type { Wallet } from '../wallet/start';
 import type { WalletPart } from '../wallet/wallet-part';
-import type { Onboarding } from './create-app';
+import type { Once } from './once';
 import { readWalletMemory } from './wallet-memory';
+import { startWalletOf, type WalletStores } from './wallet-port';
 
-export interface WalletViewProps {
-  readonly onboarding: Onboarding;
-  readonly form: FormStore;
-  /** Handed in: what is lazy is not imported here. */
-  readonly Part: typeof WalletPart;
-}
+/**
+ * The wallet's part of a section; flow, dialog and adapters come with the first click.
+ * `Part` is handed in, since it is lazy.
+ */
+export function walletView(
+  stores: WalletStores,
+  wallet: Once<Wallet>,
+  Part: typeof WalletPart,
+): ComponentType<{ readonly form: FormStore }> {
+  const load = async () => {
+    const { startWallet } = await import('../wallet/start');
+    return wallet.get(() => startWalletOf(stores, startWallet));
+  };
+  const onFailure = (cause: unknown) =>
+    stores.reportError(new OnboardingError('NETWORK', { reason: 'no code for the wallet', cause }));
 
-/** The wallet's part of a section; flow, dialog and adapters come with the first click. */
-export function WalletView({ onboarding, form, Part }: WalletViewProps) {
-  const { walletNetwork } = useValue(onboarding.stores.settings);
-  return (
-    <Part
-      form={form}
-      network={walletNetwork}
-      remembered={readWalletMemory}
-      loaded={onboarding.lazyServices.wallet}
-      load={async () => {
-        const [{ walletOf }, { startWallet }] = await Promise.all([
-          import('./wallet-port'),
-          import('../wallet/start'),
-        ]);
-        return walletOf(onboarding, startWallet);
-      }}
-      onFailure={(cause) =>
-        onboarding.stores.reportError(
-          new OnboardingError('NETWORK', { reason: 'no code for the wallet', cause }),
-        )
-      }
-    />
-  );
+  return function WalletView({ form }) {
+    const { walletNetwork } = useValue(stores.configuration.settings);
+    return (
+      <Part
+        form={form}
+        network={walletNetwork}
+        remembered={readWalletMemory}
+        loaded={wallet.peek()}
+        load={load}
+        onFailure={onFailure}
+      />
+    );
+  };
 }

@@ -1,5 +1,5 @@
 import { OnboardingError } from '../http/errors';
-import type { Stores } from './stores';
+import type { Stores } from './onboarding';
 
 type LazyActions = typeof import('./lazy-actions');
 

@@ -19,10 +19,11 @@ export interface DisclaimerStore {
   putOff(): void;
 }
 
-/** Makes one element's disclaimers. */
-export function createDisclaimerStore(
-  api: Pick<OnboardingApi, 'fetchMissingDisclaimers' | 'acceptDisclaimer'>,
-): DisclaimerStore {
+/** The calls of the disclaimers. */
+export type DisclaimerApi = Pick<OnboardingApi, 'fetchMissingDisclaimers' | 'acceptDisclaimer'>;
+
+/** Makes one investor's disclaimers. */
+export function createDisclaimerStore(api: DisclaimerApi): DisclaimerStore {
   const missing = signal<readonly Disclaimer[]>([]);
   const putOff = signal<readonly string[]>([]);
   const accepting = signal<ReadonlySet<string>>(new Set());

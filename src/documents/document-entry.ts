@@ -11,6 +11,8 @@ export interface DocumentEntry {
   readonly state: Signal<DocumentState>;
   /** The MIME type it is announced and sent with. */
   type: string;
+  /** Its upload was begun: the backend may have it, whatever became of the answer. */
+  isSent: boolean;
   /** What came of it, once uploaded. */
   value: FormFile | null;
   /** Whether the form on screen got that value. */
@@ -29,6 +31,7 @@ export function createEntry(key: string, documentId: string, file: File): Docume
     file,
     state: signal(CHOSEN),
     type: file.type,
+    isSent: false,
     value: null,
     delivered: false,
     fetching: false,

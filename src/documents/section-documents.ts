@@ -58,7 +58,7 @@ export function groupFile(section: SectionDocuments, { key, field }: GroupMember
   const { form } = section;
   return {
     required: field.required,
-    usable: !form.hidden(field).value && !form.disabled(field).value,
+    usable: !form.values.hidden(field).value && !form.values.disabled(field).value,
     hasUrl: Boolean(fileValue(form, key)?.url),
     state: slotOf(section, key).value?.state.value.name ?? null,
   };
@@ -66,7 +66,7 @@ export function groupFile(section: SectionDocuments, { key, field }: GroupMember
 
 /** The file value a key holds; null for none. */
 export function fileValue(form: FormStore, key: string): FormFile | null {
-  const value = form.key(key).value.value;
+  const value = form.values.of(key).value;
   return typeof value === 'object' ? value : null;
 }
 
@@ -86,7 +86,7 @@ export function followForm(section: SectionDocuments, reactions: FormReactions):
     ...keys.map((key) =>
       effect(() => {
         const value = fileValue(form, key);
-        const file = form.files.value.get(key) ?? null;
+        const file = form.files.chosen.value.get(key) ?? null;
         untracked(() => reactions.valueChanged(key, value, file));
       }),
     ),
@@ -101,7 +101,7 @@ export function followForm(section: SectionDocuments, reactions: FormReactions):
       effect(() => {
         const entry = slotOf(section, key).value;
         const isLoading = entry !== null && isUnderWay(entry.state.value);
-        untracked(() => batch(() => form.setLoading(key, isLoading)));
+        untracked(() => batch(() => form.files.setLoading(key, isLoading)));
       }),
     ),
   ];

@@ -2,6 +2,7 @@ import type { FilePart } from '../form/context';
 import { CameraButton } from './camera-button';
 import { hashFile, readHead } from './hash-file';
 import { Preview } from './preview';
+import { refusalOf } from './refusal';
 import { createDocumentStore, type DocumentDeps, type DocumentStore } from './store';
 import { UploadStatus } from './upload-status';
 
@@ -17,7 +18,7 @@ export function startDocuments(deps: Omit<DocumentDeps, 'hash' | 'readHead'>): D
   return {
     store,
     part: {
-      refusal: store.refusal,
+      refusal: (field, file) => refusalOf(field, file, readHead),
       Preview,
       // biome-ignore lint/correctness/noComponentHookFactories: made once for each element
       Upload: (props) => <UploadStatus {...props} store={store} />,

@@ -1,4 +1,3 @@
-import type { AppModule } from '../app/host';
 import { importAgain, readHashedAddresses } from '../kit/import-again';
 
 /**
@@ -12,7 +11,7 @@ const APP_AGAIN = '%63hunks/app.js';
 const HASHED = readHashedAddresses();
 
 /** Loads the app's file; rejects where it does not come. Each call tries again. */
-export async function loadApp(): Promise<AppModule> {
+export async function loadApp(): Promise<Pick<typeof import('../app/main'), 'createApp'>> {
   const { createApp, trustOnly } = await import('../app/main').catch(
     (cause): Promise<typeof import('../app/main')> =>
       importAgain(HASHED, cause, APP_AGAIN, import.meta.url),

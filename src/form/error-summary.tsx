@@ -6,7 +6,7 @@ import type { Mounting } from './mounting';
 import type { FormStore } from './store';
 
 export interface ErrorSummaryProps {
-  readonly form: FormStore;
+  readonly form: Pick<FormStore, 'messages' | 'places'>;
   readonly mounting: Mounting;
   /** Failed submits that the form had when it was shown: they take no focus again. */
   readonly seenFailures: number;
@@ -19,8 +19,8 @@ export interface ErrorSummaryProps {
  */
 export function ErrorSummary({ form, mounting, seenFailures }: ErrorSummaryProps) {
   const translate = useText();
-  const entries = useValue(form.summary);
-  const failures = useValue(form.failures);
+  const entries = useValue(form.messages.summary);
+  const failures = useValue(form.messages.failures);
   const ref = useRef<HTMLDivElement>(null);
   const seen = useRef(seenFailures);
 
@@ -34,11 +34,11 @@ export function ErrorSummary({ form, mounting, seenFailures }: ErrorSummaryProps
 
   const lead = (event: MouseEvent, id: string) => {
     const root = event.currentTarget.getRootNode() as ShadowRoot;
-    const control = root.getElementById(form.domId({ id }));
+    const control = root.getElementById(form.places.domId({ id }));
     if (control) control.focus();
     else
       void import('./reveal').then(
-        ({ reveal }) => reveal(root, form, mounting, id),
+        ({ reveal }) => reveal(root, form.places, mounting, id),
         () => {},
       );
   };
@@ -51,7 +51,7 @@ export function ErrorSummary({ form, mounting, seenFailures }: ErrorSummaryProps
             <li key={key}>
               <button type="button" className="link" onClick={(event) => lead(event, fieldId)}>
                 {label ? `${label}: ` : ''}
-                {form.formatMessage(message, translate)}
+                {form.messages.format(message, translate)}
               </button>
             </li>
           ))}

@@ -1,15 +1,14 @@
 import { computed, effect, type ReadonlySignal, signal, untracked } from '@preact/signals-core';
-import { DRAFT_KEY_PREFIX } from './draft-storage';
-import { type Draft, readDraft, writeDraft } from './draft-text';
 import type { FieldValue, FieldValues } from './rules/model/section-model';
 import { draftable, usableDraft } from './rules/values/usable-draft';
 import type { FormStore } from './store';
+import { createStoredDrafts, type StoredDraftDeps } from './stored-drafts';
 
 /** Typing is written down when it rests this long. */
-export const DRAFT_PAUSE_MS = 400;
+const DRAFT_PAUSE_MS = 400;
 
 /** What following drafts needs. */
-export interface DraftDeps {
+export interface DraftDeps extends StoredDraftDeps {
   readonly form: ReadonlySignal<FormStore | undefined>;
   /** Where the investor is being asked to leave for, without saving. */
   readonly leaving: ReadonlySignal<unknown>;
@@ -17,11 +16,7 @@ export interface DraftDeps {
   readonly savedAt: ReadonlySignal<unknown>;
   /** The opaque id of who is, or just was, signed in; undefined before and after. */
   readonly investorId: ReadonlySignal<string | undefined>;
-  /** The browser's storage; throws where it is blocked. */
-  readonly storage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
-  readonly now: () => number;
   readonly wait: (ms: number, signal: AbortSignal) => Promise<unknown>;
-  readonly warn: (line: string) => void;
 }
 
 /** The drafts of one element. */
@@ -50,64 +45,37 @@ interface Followed {
  * else.
  */
 export function followDrafts(deps: DraftDeps): Drafts {
+  const stored = createStoredDrafts(deps);
   const restored = signal<FieldValues | undefined>(undefined);
   let followed: Followed | undefined;
   let pause: AbortController | undefined;
-  let hasWarned = false;
 
-  const withStorage = <T>(use: (storage: ReturnType<DraftDeps['storage']>) => T): T | undefined => {
-    try {
-      return use(deps.storage());
-    } catch (cause) {
-      if (!hasWarned) {
-        const name = cause instanceof Error ? cause.name : 'an error';
-        deps.warn(`drafts can't be kept in this browser (${name})`);
-      }
-      hasWarned = true;
-      return undefined;
-    }
-  };
-
-  const read = (investorId: string): Draft | undefined =>
-    withStorage((storage) => readDraft(storage.getItem(DRAFT_KEY_PREFIX + investorId), deps.now()));
-
-  const wipe = (investorId: string) =>
-    withStorage((storage) => storage.removeItem(DRAFT_KEY_PREFIX + investorId));
-
-  const write = ({ form, investorId }: Followed, values: FieldValues) => {
-    const sections = new Map(read(investorId)?.sections);
-    if (values.size > 0) sections.set(form.section.id, { values, etag: form.etag() });
-    else if (!sections.delete(form.section.id)) return;
-    if (sections.size === 0) wipe(investorId);
-    else {
-      const text = writeDraft({ at: deps.now(), sections });
-      withStorage((storage) => storage.setItem(DRAFT_KEY_PREFIX + investorId, text));
-    }
-  };
+  const write = ({ form, investorId }: Followed, values: FieldValues) =>
+    stored.write(investorId, form.section.id, { values, etag: form.saveState.etag() });
 
   const flush = () => {
     pause?.abort(new DOMException('written down', 'AbortError'));
     if (!followed) return;
     const { form } = followed;
-    write(followed, draftable(form.model, form.edits()));
-    if (form.edits().size === 0) restored.value = undefined;
+    write(followed, draftable(form.model, form.saveState.edits()));
+    if (form.saveState.edits().size === 0) restored.value = undefined;
   };
 
   const restore = (form: FormStore, investorId: string) => {
-    const draft = read(investorId)?.sections.get(form.section.id);
+    const draft = stored.read(investorId, form.section.id);
     if (!draft) return;
-    const own = form.edits();
+    const own = form.saveState.edits();
     const usable = [...usableDraft(form.model, draft.values)].filter(([key]) => !own.has(key));
     form.applyEdits(new Map(usable));
-    const edits = form.edits();
+    const edits = form.saveState.edits();
     const back = usable.filter(([key]) => edits.has(key));
     restored.value = back.length > 0 ? new Map(back) : undefined;
-    form.baseOn(draft.etag);
+    form.saveState.baseOn(draft.etag);
   };
 
   const followTyping = (form: FormStore) =>
     effect(() => {
-      for (const key of form.model.keys.keys()) void form.key(key).value.value;
+      for (const key of form.model.keys.keys()) void form.values.of(key).value;
       void deps.savedAt.value;
       pause?.abort(new DOMException('typed on', 'AbortError'));
       pause = new AbortController();
@@ -141,7 +109,7 @@ export function followDrafts(deps: DraftDeps): Drafts {
     isAsked = deps.leaving.value !== undefined;
     untracked(() => change(form, investorId, left));
     // Signed out on any screen: also what waits for a section that is not open.
-    if (investorId === undefined && known !== undefined) wipe(known);
+    if (investorId === undefined && known !== undefined) stored.wipe(known);
     known = investorId;
   });
 
@@ -152,13 +120,13 @@ export function followDrafts(deps: DraftDeps): Drafts {
       const values = restored.peek();
       if (!form || !values) return;
       const untouched = [...values].filter(([key, value]) =>
-        Object.is(form.key(key).value.peek(), value),
+        Object.is(form.values.of(key).peek(), value),
       );
       form.applyEdits(
         new Map(
           untouched.map(([key]): [string, FieldValue] => [
             key,
-            form.savedValues().get(key) ?? null,
+            form.saveState.savedValues().get(key) ?? null,
           ]),
         ),
       );

@@ -1,5 +1,5 @@
+import type { FieldPlaces } from './field-places';
 import type { Mounting } from './mounting';
-import type { FormStore } from './store';
 
 /** How long a field may take to be mounted before its focus is given up. */
 const REVEAL_PATIENCE_MS = 3000;
@@ -7,16 +7,16 @@ const REVEAL_PATIENCE_MS = 3000;
 /** Mounts the rows around a field before their turn and moves the focus to it. */
 export function reveal(
   root: ShadowRoot,
-  form: FormStore,
+  places: FieldPlaces,
   { wanted }: Mounting,
   fieldId: string,
 ): void {
   const focus = () => {
-    const control = root.getElementById(form.domId({ id: fieldId }));
+    const control = root.getElementById(places.domId({ id: fieldId }));
     control?.focus();
     return control !== null;
   };
-  wanted.value = [...wanted.peek(), form.place({ id: fieldId })];
+  wanted.value = [...wanted.peek(), places.of({ id: fieldId })];
   if (focus()) return;
   const observer = new MutationObserver(() => {
     if (focus()) stop();

@@ -1,6 +1,4 @@
-import { computed } from '@preact/signals-core';
-import { useMemo } from 'react';
-import { useValue } from '../kit/use-value';
+import { useComputed } from '../kit/use-computed';
 import { useText } from '../language/context';
 import type { Translate } from '../language/text';
 import { timeAgo } from './rules/display/time-ago';
@@ -19,11 +17,9 @@ export interface SavedAtProps {
 export function SavedAt({ form, savedAt }: SavedAtProps) {
   const translate = useText();
   const { now } = form;
-  const words = useValue(
-    useMemo(
-      () => computed(() => savedWords(savedAt, now.value, translate)),
-      [now, savedAt, translate],
-    ),
+  const words = useComputed(
+    () => savedWords(savedAt, now.value, translate),
+    [now, savedAt, translate],
   );
   const time = timeOfDay(savedAt, translate.locale);
   return (

@@ -42,8 +42,8 @@ export function SectionForm(props: SectionFormProps) {
     () => ({ form, mounting, loadFilePart }),
     [form, mounting, loadFilePart],
   );
-  const submitDisabled = useValue(form.submitDisabled);
-  const failures = useValue(form.failures);
+  const submitDisabled = useValue(form.files.submitDisabled);
+  const failures = useValue(form.messages.failures);
   const [seenFailures] = useState(failures);
   const { model, readOnly } = form;
   useValidityEvent(ref, form);
@@ -101,7 +101,7 @@ export function SectionForm(props: SectionFormProps) {
 function useValidityEvent(ref: RefObject<HTMLFormElement | null>, form: FormStore): void {
   useEffect(
     () =>
-      form.valid.subscribe((valid) => {
+      form.validity.valid.subscribe((valid) => {
         ref.current?.dispatchEvent(new CustomEvent('validity', { detail: { valid } }));
       }),
     [form, ref],

@@ -1,4 +1,10 @@
 /**
+ * Resolves after `ms`; rejects with the signal's reason, and clears its timer, when `signal` aborts first.
+ * All that waits in the widget has this shape: the signal comes last, and its reason is the rejection.
+ */
+export type Wait = (ms: number, signal: AbortSignal) => Promise<unknown>;
+
+/**
  * The rejection of a wait that `signal` ended: its reason, where that is an error, such as a TimeoutError
  * that must not pass for a wait nobody is interested in any more; else an AbortError.
  */

@@ -5,6 +5,7 @@ import type {
   Kyc,
   Language,
   Qualification,
+  Receipt,
   SavedSection,
   Section,
   Session,
@@ -32,6 +33,8 @@ export interface OnboardingApi {
     request: { sectionId: string; elements: readonly PayloadEntry[]; etag?: string },
     context: CallContext,
   ): Promise<SavedSection>;
+  /** Refused with status 404 where the backend has no receipt of this profile, or gives none at all. */
+  readReceipt(request: object, context: CallContext): Promise<Receipt>;
   fetchKyc(request: object, context: CallContext): Promise<Kyc>;
   /** Refused with status 404 where the backend has no challenges. */
   fetchWalletChallenge(
@@ -58,7 +61,7 @@ export interface OnboardingApi {
 export type StoreAction = keyof OnboardingApi;
 
 /** What a host's own `api` object may leave out. */
-export type OptionalAction = 'upload' | 'fetchWalletChallenge';
+export type OptionalAction = 'upload' | 'fetchWalletChallenge' | 'readReceipt';
 
 /**
  * The store actions before their answers were checked: the HTTP client, or the host's own `api` object.

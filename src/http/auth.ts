@@ -1,16 +1,5 @@
 import { abortable } from './abortable';
-
-/** What the host's function is told: why a token is wanted, and when nobody waits for it any more. */
-export interface TokenContext {
-  readonly reason: 'initial' | 'expired';
-  readonly signal: AbortSignal;
-}
-
-/** The host's `getAccessToken` property; null or a rejection means signed out. */
-export type GetAccessToken = (context: TokenContext) => Promise<string | null>;
-
-/** The `auth` attribute: how a call proves who asks. */
-export type AuthMode = 'auto' | 'bearer' | 'cookie';
+import type { AuthMode, GetAccessToken, TokenContext } from './access-token';
 
 /** Where the session rules read the element's attribute and property, each time anew. */
 export interface AuthSettings {
@@ -40,7 +29,7 @@ interface TokenRequest {
 
 /**
  * The session rules: one token for all calls, asked for by all of them together. The request goes on
- * while one caller waits for it; when the last one leaves it is aborted, so that a host that never
+ * while one caller waits for it; when the last one stops waiting it is aborted, so that a host that never
  * answers doesn't hold up the calls after it.
  */
 export function createAuth({ auth, getAccessToken, whenTokenSource }: AuthSettings): Auth {

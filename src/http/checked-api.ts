@@ -1,25 +1,30 @@
 import * as v from 'valibot';
-import { abortable } from './abortable';
+import { abortable, type Wait } from './abortable';
 import type { CallContext, OnboardingApi, OptionalAction, StoreAction } from './api';
 import { isAbort, OnboardingError, toOnboardingError, unexpected } from './errors';
 import { lazyUpload, type Upload } from './lazy-upload';
 import { refusalError } from './refusal-error';
+import { qualificationReviewShape, sectionReviewShape } from './review-shapes';
 import {
   disclaimersSchema,
   documentLinkSchema,
   kycSchema,
   languagesSchema,
   qualificationSchema,
+  receiptSchema,
   savedSectionSchema,
   sectionSchema,
   sessionSchema,
   uploadUrlsSchema,
   walletChallengeSchema,
 } from './schemas';
-import { type Wait, withinLimit } from './within-limit';
+import { withinLimit } from './within-limit';
 
-/** Without it the backend has none, as 404 says over HTTP. */
-const NOT_HERE: OptionalAction = 'fetchWalletChallenge';
+/** Without one of these the backend has none, as 404 says over HTTP. */
+const NOT_HERE: readonly StoreAction[] = [
+  'fetchWalletChallenge',
+  'readReceipt',
+] satisfies OptionalAction[];
 
 /** How many mismatches of one answer the log line names. */
 const NAMED_ISSUES = 3;
@@ -29,18 +34,20 @@ const NAMED_ISSUES = 3;
  * is checked against the contract's shapes, every rejection is an OnboardingError, and a method that
  * doesn't listen to its signal is not waited for after an abort. Without an `upload` of its own the
  * files go through `transfer`. With `wait` every call ends like an attempt over HTTP, but for an upload,
- * which takes as long as it moves (documents/within-stall.ts).
+ * which takes as long as it moves (documents/within-stall.ts). `onSetAside` hears of a part of an answer that
+ * counts as none, since it has another shape than the contract's; the rest of the answer is taken.
  */
 export function checkedApi(
   raw: object,
   transfer: () => Promise<Upload> = async () => (await import('./transfer')).upload,
   wait?: Wait,
+  onSetAside: (error: OnboardingError) => void = () => {},
 ): OnboardingApi {
   const methods = raw as Partial<Record<StoreAction, unknown>>;
 
   const run = async (action: StoreAction, request: object, context: CallContext) => {
     const method = methods[action] ?? (action === 'upload' ? lazyUpload(transfer) : undefined);
-    if (method === undefined && action === NOT_HERE) throw { status: 404, code: 'NOT_FOUND' };
+    if (method === undefined && NOT_HERE.includes(action)) throw { status: 404, code: 'NOT_FOUND' };
     if (typeof method !== 'function') throw unexpected(`api.${action} is not a function`);
     return method.call(raw, request, context);
   };
@@ -48,9 +55,8 @@ export function checkedApi(
   const ask = (action: StoreAction, request: object, context: CallContext) => {
     const { signal } = context;
     if (!wait || action === 'upload') return abortable(run(action, request, context), signal);
-    return withinLimit({ action, signal }, wait, (limited) =>
-      run(action, request, { ...context, signal: limited }),
-    );
+    const limited = (limit: AbortSignal) => run(action, request, { ...context, signal: limit });
+    return withinLimit({ action }, wait, limited, signal);
   };
 
   const checked =
@@ -64,6 +70,16 @@ export function checkedApi(
       }
     };
 
+  /** As `shape`, and what is wrong with the reviews in the answer is told. */
+  const reviewed =
+    <T>(schema: v.GenericSchema<unknown, T>, reviews: v.GenericSchema) =>
+    (action: StoreAction, answer: unknown): T => {
+      const read = shape(schema)(action, answer);
+      const result = v.safeParse(reviews, answer);
+      if (!result.success) onSetAside(misshapen(action, result.issues));
+      return read;
+    };
+
   return {
     fetchSession: checked('fetchSession', shape(sessionSchema)),
     renewSession: checked('renewSession', shape(sessionSchema)),
@@ -72,9 +88,13 @@ export function checkedApi(
     investorLanguage: checked('investorLanguage', nothing),
     fetchMissingDisclaimers: checked('fetchMissingDisclaimers', shape(disclaimersSchema)),
     acceptDisclaimer: checked('acceptDisclaimer', nothing),
-    fetchQualification: checked('fetchQualification', shape(qualificationSchema)),
-    fetchSection: checked('fetchSection', shape(sectionSchema)),
+    fetchQualification: checked(
+      'fetchQualification',
+      reviewed(qualificationSchema, qualificationReviewShape),
+    ),
+    fetchSection: checked('fetchSection', reviewed(sectionSchema, sectionReviewShape)),
     saveSection: checked('saveSection', savedSection),
+    readReceipt: checked('readReceipt', shape(receiptSchema)),
     fetchKyc: checked('fetchKyc', shape(kycSchema)),
     fetchWalletChallenge: checked('fetchWalletChallenge', shape(walletChallengeSchema)),
     linkWalletToIdentity: checked('linkWalletToIdentity', nothing),
@@ -90,9 +110,13 @@ function shape<T>(schema: v.GenericSchema<unknown, T>) {
   return (action: StoreAction, answer: unknown): T => {
     const result = v.safeParse(schema, answer);
     if (result.success) return result.output;
-    const mismatches = result.issues.slice(0, NAMED_ISSUES).map(mismatch);
-    throw unexpected(`${action}: ${mismatches.join('; ')}`);
+    throw misshapen(action, result.issues);
   };
+}
+
+function misshapen(action: StoreAction, issues: readonly v.BaseIssue<unknown>[]): OnboardingError {
+  const mismatches = issues.slice(0, NAMED_ISSUES).map(mismatch);
+  return unexpected(`${action}: ${mismatches.join('; ')}`);
 }
 
 /** An answer without a tag is fine; a host's own method may resolve with the tag alone. */

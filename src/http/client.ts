@@ -1,4 +1,5 @@
-import { abortable, abortError } from './abortable';
+import { isRecord } from '../kit/rules/is-record';
+import { abortable, abortError, type Wait } from './abortable';
 import type { CallContext, RawApi } from './api';
 import { OnboardingError, toOnboardingError } from './errors';
 import { lazyUpload, type Upload } from './lazy-upload';
@@ -6,7 +7,7 @@ import { refusalError } from './refusal-error';
 import { type FailedAttempt, retryPause } from './retry-pause';
 import { type BackendAction, ROUTES, type Route } from './routes';
 import type { EarlyResponses, Send } from './send';
-import { type Wait, withinLimit } from './within-limit';
+import { withinLimit } from './within-limit';
 
 /** What the HTTP client is made of. */
 export interface HttpApiSettings {
@@ -67,9 +68,9 @@ async function attempt(settings: HttpApiSettings, call: Call, first: boolean): P
   const early = first ? settings.early?.take(action, context.language, request) : undefined;
   const reference = early ? settings.early?.requestId?.(action) : settings.newRequestId();
   try {
-    return await withinLimit({ action, reference, signal }, settings.wait, async (limited) =>
-      read(call, await (early ?? open(settings, call, limited, reference)), reference),
-    );
+    const ask = async (limited: AbortSignal) =>
+      read(call, await (early ?? open(settings, call, limited, reference)), reference);
+    return await withinLimit({ action, reference }, settings.wait, ask, signal);
   } catch (error) {
     if (signal.aborted) throw error;
     return failure(action, error, reference);
@@ -145,10 +146,6 @@ function parse(body: string): unknown {
   } catch {
     return undefined;
   }
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function tagOf(body: unknown): string | undefined {

@@ -5,7 +5,7 @@ export const RETRY_AFTER_LIMIT_MS = 10_000;
 
 const RETRIED_STATUSES = [502, 503, 504];
 
-/** What a failed attempt tells about whether another one makes sense. */
+/** What of a failed attempt decides whether another one makes sense. */
 export interface FailedAttempt {
   /** undefined: no server answered. */
   readonly status: number | undefined;

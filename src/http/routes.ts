@@ -49,6 +49,12 @@ export const ROUTES: Readonly<Record<BackendAction, Route>> = {
     body: ['elements'],
     answer: 'tag',
   },
+  readReceipt: {
+    method: 'GET',
+    path: '/qualification/receipt',
+    answer: 'json',
+    optional: true,
+  },
   fetchKyc: { method: 'GET', path: '/kyc', answer: 'json' },
   fetchWalletChallenge: {
     method: 'GET',

@@ -1,42 +1,12 @@
 import * as v from 'valibot';
-import { shownText } from './longest-text';
+import { absent, id, lenient, ownId, scalar, text, unique, words } from './schema-parts';
 
 export type { PayloadEntry } from './api-adapter';
 
-/**
+/*
  * The shapes of the backend's answers (product-rules#answer-shape). Unknown fields are dropped, so that
- * a backend can grow; a known field of the wrong shape fails with its path. `null` counts as absent for
- * every optional field.
+ * a backend can grow; a known field of the wrong shape fails with its path.
  */
-function absent<T extends v.GenericSchema>(schema: T) {
-  return v.optional(
-    v.pipe(
-      v.nullable(schema),
-      v.transform((value) => (value === null ? undefined : value)),
-    ),
-  );
-}
-
-const text = v.string();
-/** A text for people: cut for display where it is longer than anybody reads. */
-const words = v.pipe(text, v.transform(shownText));
-const id = v.pipe(v.string(), v.nonEmpty());
-const scalar = v.union([v.string(), v.number(), v.boolean(), v.null()]);
-
-/**
- * A list in which no id comes twice: the first counts, as with elements (product-rules#duplicate-ids).
- */
-function unique<Row extends v.GenericSchema>(row: Row, idOf: (row: v.InferOutput<Row>) => string) {
-  return v.pipe(
-    v.array(row),
-    v.transform((rows) => {
-      const seen = new Set<string>();
-      return rows.filter((one) => !seen.has(idOf(one)) && seen.add(idOf(one)));
-    }),
-  );
-}
-
-const ownId = (row: { readonly id: string }) => row.id;
 
 /** `{ code, name }`: one language the backend can speak. */
 export const languageSchema = v.object({ code: id, name: words });
@@ -130,6 +100,25 @@ export const pluginSchema = v.object({
   config: absent(v.object({ data: v.optional(v.unknown()) })),
 });
 
+/** A count of things, of which there is at least one. */
+const atLeastOne = v.pipe(v.number(), v.integer(), v.minValue(1));
+
+/**
+ * What a reviewer wants changed in a section that is open again: a message for the whole of it, and one at
+ * each element key.
+ */
+export const reviewSchema = v.object({
+  message: absent(words),
+  elements: absent(v.record(text, words)),
+});
+
+/** The review of a section as the qualification tells it: how many fields carry a remark. */
+export const reviewSummarySchema = v.object({ count: atLeastOne });
+
+/** One that can't be read counts as none: it must not cost the section it speaks of (checked-api.ts). */
+const sectionReview = v.fallback(absent(reviewSchema), undefined);
+const summaryReview = v.fallback(absent(reviewSummarySchema), undefined);
+
 export const sectionSchema = v.object({
   id,
   label: words,
@@ -138,9 +127,15 @@ export const sectionSchema = v.object({
   warnOnUpdate: absent(v.boolean()),
   elements: absent(v.array(elementSchema)),
   plugins: absent(unique(pluginSchema, ownId)),
+  review: sectionReview,
 });
 
-export const sectionSummarySchema = v.object({ id, label: words, status: text });
+export const sectionSummarySchema = v.object({
+  id,
+  label: words,
+  status: text,
+  review: summaryReview,
+});
 
 export const milestoneSchema = v.object({
   id,
@@ -162,7 +157,18 @@ export const qualificationSchema = v.object({
 /**
  * KYC status: an open string; Approved, Rejected, Not_checked and Pending have a meaning of their own.
  */
-export const kycSchema = v.object({ status: text });
+export const kycSchema = v.object({
+  status: text,
+  /** What the investor is to know of the decision, in their language. */
+  message: absent(words),
+  /** The check can be taken again once the backend has opened its section. */
+  canRetry: absent(v.boolean()),
+  /** RFC 3339 in UTC. */
+  updatedAt: absent(text),
+});
+
+/** GET /qualification/receipt: what was sent in, and when (RFC 3339 in UTC); `url` leads to the whole of it. */
+export const receiptSchema = v.object({ reference: id, submittedAt: text, url: absent(text) });
 
 /** GET /identity/wallets/challenge: what the investor signs besides the sentence; RFC 3339 in UTC. */
 export const walletChallengeSchema = v.object({ message: text, expiresAt: text });
@@ -184,10 +190,6 @@ export const documentLinkSchema = v.object({
 
 /** One message of a problem's `errors`; `id` is an element key of the section. */
 export const fieldErrorSchema = v.object({ id: text, message: words });
-
-function lenient<T extends v.GenericSchema>(schema: T) {
-  return v.fallback(absent(schema), undefined);
-}
 
 /**
  * RFC 9457 problem details with the contract's `code` and field errors. A field of the wrong shape
@@ -215,6 +217,9 @@ export type Section = v.InferOutput<typeof sectionSchema>;
 export type SectionSummary = v.InferOutput<typeof sectionSummarySchema>;
 export type Milestone = v.InferOutput<typeof milestoneSchema>;
 export type Qualification = v.InferOutput<typeof qualificationSchema>;
+export type SectionReview = v.InferOutput<typeof reviewSchema>;
+export type ReviewSummary = v.InferOutput<typeof reviewSummarySchema>;
+export type Receipt = v.InferOutput<typeof receiptSchema>;
 export type Kyc = v.InferOutput<typeof kycSchema>;
 export type WalletChallenge = v.InferOutput<typeof walletChallengeSchema>;
 export type SavedSection = v.InferOutput<typeof savedSectionSchema>;

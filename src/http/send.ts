@@ -60,7 +60,7 @@ export function createSend(settings: SendSettings): Send {
         method,
         signal,
         credentials: byToken ? 'omit' : 'include',
-        // What an investor typed goes to no address but the backend's own: client.ts tells of it.
+        // What an investor typed goes to no address but the backend's own: client.ts reports the redirect.
         redirect: method === 'GET' ? 'follow' : 'manual',
         headers: {
           ...headers,

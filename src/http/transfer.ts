@@ -1,3 +1,4 @@
+import { isWebAddress } from '../kit/rules/web-address';
 import { abortError } from './abortable';
 import type { CallContext, UploadRequest } from './api';
 import { OnboardingError, unexpected } from './errors';
@@ -82,12 +83,4 @@ function isOfPageAlone(url: string, apiBase: string | undefined): boolean {
   if (origin !== location.origin) return false;
   const { baseURI } = document;
   return !apiBase || !URL.canParse(apiBase, baseURI) || new URL(apiBase, baseURI).origin !== origin;
-}
-
-function isWebAddress(url: string): boolean {
-  try {
-    return /^https?:$/.test(new URL(url).protocol);
-  } catch {
-    return false;
-  }
 }

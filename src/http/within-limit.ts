@@ -1,17 +1,13 @@
-import { abortable, abortError } from './abortable';
+import { abortable, abortError, type Wait } from './abortable';
 import { OnboardingError } from './errors';
 
 /** Every attempt of a call ends after this (product-rules#call-limit). */
 export const ATTEMPT_LIMIT_MS = 30_000;
 
-/** Resolves after `ms`; rejects, and lets its timer go, when `signal` aborts. */
-export type Wait = (ms: number, signal: AbortSignal) => Promise<unknown>;
-
 /** One attempt of a call, for its error. */
 export interface Attempt {
   readonly action: string;
   readonly reference?: string | undefined;
-  readonly signal: AbortSignal;
 }
 
 /**
@@ -19,9 +15,10 @@ export interface Attempt {
  * with the reason of the caller's signal as soon as that aborts; what the attempt brings later is dropped.
  */
 export async function withinLimit<T>(
-  { action, reference, signal }: Attempt,
+  { action, reference }: Attempt,
   wait: Wait,
   run: (signal: AbortSignal) => Promise<T>,
+  signal: AbortSignal,
 ): Promise<T> {
   if (signal.aborted) throw abortError(signal);
   const limit = new AbortController();

@@ -16,7 +16,7 @@ export interface IdentityConfig {
   readonly attempt: number;
 }
 
-/** What an SDK instance tells; nothing after its end. */
+/** What an SDK instance reports; nothing after its end. */
 export interface IdentityCallbacks {
   readonly onEvent: (event: PluginCallbackEvent) => void;
   /** The provider's first screen is there. */

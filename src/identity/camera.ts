@@ -12,7 +12,7 @@ interface FeaturePolicy {
  */
 export function watchCamera(
   frame: HTMLIFrameElement | null,
-  tell: (problem: CameraProblem | undefined) => void,
+  onChange: (problem: CameraProblem | undefined) => void,
 ): () => void {
   const facts = signal<CameraFacts>({ allowedByPolicy: allowedByPolicy(frame) });
   const stop = new AbortController();
@@ -20,7 +20,7 @@ export function watchCamera(
   const learn = (more: CameraFacts) => {
     if (!stopped.aborted) facts.value = { ...facts.peek(), ...more };
   };
-  const end = facts.subscribe((known) => tell(cameraProblem(known)));
+  const end = facts.subscribe((known) => onChange(cameraProblem(known)));
 
   void followPermission(learn, stopped);
   const look = async () => learn({ hasCamera: await hasCamera() });
@@ -51,7 +51,7 @@ async function followPermission(
   }
 }
 
-/** Undefined where the browser doesn't tell, which includes pages without HTTPS. */
+/** Undefined where the browser doesn't say, which includes pages without HTTPS. */
 async function hasCamera(): Promise<boolean | undefined> {
   try {
     const devices = await navigator.mediaDevices.enumerateDevices();

@@ -20,7 +20,7 @@ export const onfidoAdapter: IdentityAdapter = {
     signal.throwIfAborted();
 
     let over = false;
-    const tell = (eventId: PluginCallbackEvent['eventId'], ok: boolean, data?: unknown) => {
+    const report = (eventId: PluginCallbackEvent['eventId'], ok: boolean, data?: unknown) => {
       if (!over) callbacks.onEvent({ pluginId: PLUGIN_ID, eventId, ok, data });
     };
     const stopWatching = whenFilled(container, () => {
@@ -31,9 +31,9 @@ export const onfidoAdapter: IdentityAdapter = {
       token: sdkToken,
       containerEl: container,
       sdkUrl,
-      onComplete: (result: unknown) => tell('done', true, result),
-      onUserExit: (action: unknown) => tell('cancel', false, action),
-      onError: (error: unknown) => tell('error', false, error),
+      onComplete: (result: unknown) => report('done', true, result),
+      onUserExit: (action: unknown) => report('cancel', false, action),
+      onError: (error: unknown) => report('error', false, error),
     };
     let handle: Handle;
     try {
@@ -55,11 +55,11 @@ export const onfidoAdapter: IdentityAdapter = {
 };
 
 /** Calls once when the first node stands in the container; returns the way to stop. */
-function whenFilled(container: HTMLElement, tell: () => void): () => void {
+function whenFilled(container: HTMLElement, onFilled: () => void): () => void {
   const observer = new MutationObserver(() => {
     if (!container.firstElementChild) return;
     observer.disconnect();
-    tell();
+    onFilled();
   });
   observer.observe(container, { childList: true });
   return () => observer.disconnect();

@@ -4,6 +4,7 @@ import { Button } from '../kit/button';
 import { isFocusNowhere } from '../kit/focus';
 import { PendingIcon } from '../kit/icons';
 import { Notice } from '../kit/notice';
+import { isRecord } from '../kit/rules/is-record';
 import { Spinner } from '../kit/spinner';
 import { useSheet } from '../kit/use-sheet';
 import { useValue } from '../kit/use-value';
@@ -12,7 +13,6 @@ import { createIdentityCheck } from './check';
 import { CheckPreview } from './check-preview';
 import css from './identity.css?inline';
 import type { IdentityPort } from './port';
-import { isObject } from './rules/plugin-data';
 import { containerId, isPluginId, type PluginId } from './rules/plugin-id';
 
 export interface PluginsProps {
@@ -85,7 +85,7 @@ function PluginContainer({ plugin, section, port }: PluginContainerProps) {
     >
       <CheckPreview
         pluginId={id}
-        step={isObject(data) ? data.step : undefined}
+        step={isRecord(data) ? data.step : undefined}
         frame={phase === 'live' ? port.host.querySelector(`#${containerId(id)} > iframe`) : null}
       />
       {phase === 'failed' && (

@@ -8,9 +8,6 @@ export const VerifiedIcon = /* @__PURE__ */ icon(
 export const HelpIcon = /* @__PURE__ */ icon(
   `${CIRCLE}M9 9.5a3 2.5 0 0 1 6 0c0 2-2 2-3 3.5M12 17h.01`,
 );
-export const MailIcon = /* @__PURE__ */ icon(
-  'M22 7l-8.99 5.73a2 2 0 0 1-2 0L2 7M4 4h16a2 2 0 0 1 2 2v12a2 2 0 0 1-2 2H4a2 2 0 0 1-2-2V6a2 2 0 0 1 2-2z',
-);
 export const UploadIcon = /* @__PURE__ */ icon(
   'M12 3v12M17 8l-5-5-5 5M21 15v4a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-4',
 );

@@ -48,10 +48,6 @@ export const SignOutIcon = /* @__PURE__ */ icon(
   'M16 17l5-5-5-5M21 12H9M9 21H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2h4',
   'flip',
 );
-export const ExternalIcon = /* @__PURE__ */ icon(
-  'M15 3h6v6M10 14 21 3M18 13v6a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V8a2 2 0 0 1 2-2h6',
-  'flip',
-);
 export const SuccessIcon = /* @__PURE__ */ icon(`${CIRCLE}M16 9l-5.5 5.5L8 12`);
 export const InfoIcon = /* @__PURE__ */ icon(`${CIRCLE}M12 16v-4M12 8h.01`);
 export const ErrorIcon = /* @__PURE__ */ icon(`${CIRCLE}M12 8v4M12 16h.01`);

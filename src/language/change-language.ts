@@ -33,7 +33,7 @@ export function createChangeLanguage(deps: ChangeLanguageDeps): ChangeLanguage {
   let wanted: string | undefined;
   let saving = Promise.resolve();
 
-  /** One after the other, so that the backend is told the newest choice last. */
+  /** One after the other, so that the newest choice reaches the backend last. */
   const save = (code: string) => {
     const { signal } = lifetime;
     saving = saving.then(async () => {

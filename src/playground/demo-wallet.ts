@@ -21,7 +21,7 @@ export interface DemoWalletOptions {
   readonly decide?: (method: string) => Decision;
   /** How long its owner takes to answer, in ms. */
   readonly answerAfter?: number;
-  /** EIP-6963 name; MetaMask's unless told otherwise, so that the widget takes it for that. */
+  /** EIP-6963 name; MetaMask's by default, so that the widget recognises it. */
   readonly rdns?: string;
   /** While it says no, the wallet does not answer who asks for wallets. */
   readonly isThere?: () => boolean;
@@ -53,7 +53,7 @@ const ASKED_FIRST = { capture: true };
 
 /**
  * A wallet without a window of its own, with a real key: it announces itself to the page as MetaMask
- * (EIP-6963) and does what it was told beforehand. For the demo and for tests alone.
+ * (EIP-6963) and does as it was set beforehand. For the demo and for tests alone.
  */
 export function createDemoWallet(options: DemoWalletOptions = {}): DemoWallet {
   const {

@@ -13,7 +13,7 @@ export function standInCheck(pluginId: PluginId): IdentityAdapter {
   return {
     start: async (container, _, { onEvent, onReady, refreshToken }, signal) => {
       signal.throwIfAborted();
-      const tell = (eventId: PluginCallbackEvent['eventId'], data?: object) => () =>
+      const report = (eventId: PluginCallbackEvent['eventId'], data?: object) => () =>
         onEvent({ pluginId, eventId, ok: eventId === 'done', data });
       const word = make('p');
       word.setAttribute('role', 'status');
@@ -25,13 +25,13 @@ export function standInCheck(pluginId: PluginId): IdentityAdapter {
       };
       const actions = make('p');
       actions.append(
-        button('Finish the check', tell('done')),
-        button('Fail with an error', tell('error', { message: 'The stand-in failed' })),
+        button('Finish the check', report('done')),
+        button('Fail with an error', report('error', { message: 'The stand-in failed' })),
         ...(pluginId === 'id-check-onfido'
           ? [
               // The two ways in which the providers differ: only one can be left, or ends without a token.
-              button('Leave the check', tell('cancel')),
-              button('Let the token expire', tell('error', { type: 'expired_token' })),
+              button('Leave the check', report('cancel')),
+              button('Let the token expire', report('error', { type: 'expired_token' })),
             ]
           : [button('Let the token expire', () => void freshToken())]),
       );

@@ -1,5 +1,7 @@
 import type { CallContext } from '../http/api';
 import { isAbort } from '../http/errors';
+import { until } from '../kit/until';
+import type { Wait } from '../kit/wait';
 import type { KycStore } from './kyc-store';
 import { isKycUndecided, kycRefreshDelay } from './rules/kyc-refresh';
 import type { ProfileStore } from './store';
@@ -12,7 +14,7 @@ export interface FollowKycDeps {
   readonly context: () => CallContext;
   /** A submit is under way: it reads the qualification itself. */
   readonly isBusy: () => boolean;
-  readonly wait: (milliseconds: number, signal: AbortSignal) => Promise<void>;
+  readonly wait: Wait;
   readonly onFailure: (error: unknown) => void;
 }
 
@@ -40,11 +42,7 @@ export async function followKyc(
 }
 
 /** After `delay`, at once when the tab comes back to the front, and never behind another tab. */
-async function untilDue(
-  delay: number,
-  signal: AbortSignal,
-  wait: FollowKycDeps['wait'],
-): Promise<void> {
+async function untilDue(delay: number, signal: AbortSignal, wait: Wait): Promise<void> {
   const over = new AbortController();
   const within = AbortSignal.any([signal, over.signal]);
   const front = toFront(within);
@@ -58,12 +56,11 @@ async function untilDue(
 
 /** Resolves when the tab comes to the front the next time. */
 function toFront(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    if (signal.aborted) return reject(signal.reason);
-    const look = () => {
-      if (document.visibilityState === 'visible') resolve();
+  return until(signal, (end) => {
+    const check = () => {
+      if (document.visibilityState === 'visible') end();
     };
-    document.addEventListener('visibilitychange', look, { signal });
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+    document.addEventListener('visibilitychange', check);
+    return () => document.removeEventListener('visibilitychange', check);
   });
 }

@@ -6,7 +6,7 @@ import { requestSchemas, type ServedAction } from './rules/requests';
  * half a JSON text, `body` with JSON of another shape, `redirect` sends it on (307), `drop` cuts the connection before the call is
  * carried out, `lose` after it.
  */
-export const faultSchema = v.variant('kind', [
+const faultSchema = v.variant('kind', [
   v.object({
     kind: v.literal('status'),
     status: v.pipe(v.number(), v.integer(), v.minValue(400), v.maxValue(599)),

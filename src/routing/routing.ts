@@ -1,4 +1,4 @@
-import { type Signal, signal } from '@preact/signals-core';
+import { type ReadonlySignal, type Signal, signal } from '@preact/signals-core';
 import type { BaseLocationHook } from 'wouter';
 import { useValue } from '../kit/use-value';
 import { hashHead, pathInHash } from './rules/routes';
@@ -7,7 +7,7 @@ import { hashHead, pathInHash } from './rules/routes';
 export interface Routing {
   /** The location hook for wouter's Router. */
   readonly hook: BaseLocationHook;
-  readonly path: Signal<string>;
+  readonly path: ReadonlySignal<string>;
   /**
    * Moves to a path. `replace` leaves no step in the browser's history and, while the host's own hash
    * stands in the address, does not touch the address at all.
@@ -31,11 +31,11 @@ function routingOver(
   path: Signal<string>,
   navigate: Routing['navigate'],
   href: (path: string) => string,
-  isHeld: NavigationGuard,
+  isPrevented: NavigationGuard,
   connect: () => () => void,
 ): Routing {
   const go = (to: string, options?: NavigateOptions) => {
-    if (options?.replace || !isHeld(to)) navigate(to, options);
+    if (options?.replace || !isPrevented(to)) navigate(to, options);
   };
   const hook: BaseLocationHook = () => [useValue(path), go];
   hook.hrefs = href;
@@ -58,7 +58,7 @@ export function hashRouting(prefix: string, window: Window, guard: NavigationGua
   const hostUsesHash = () => window.location.hash.length > 1 && inAddress() === undefined;
 
   const path = signal(inAddress() ?? '/');
-  const isHeld = guarded(path, guard);
+  const isPrevented = guarded(path, guard);
   const href = (to: string) => `${window.location.href.replace(/#.*$/s, '')}${head}${to}`;
 
   const navigate = (to: string, { replace = false }: NavigateOptions = {}) => {
@@ -75,7 +75,7 @@ export function hashRouting(prefix: string, window: Window, guard: NavigationGua
       const found = inAddress();
       if (found === undefined) return;
       // The browser has moved already: one step forward again undoes it.
-      if (isHeld(found)) window.history.pushState(window.history.state, '', href(path.peek()));
+      if (isPrevented(found)) window.history.pushState(window.history.state, '', href(path.peek()));
       else path.value = found;
     };
     follow();
@@ -87,7 +87,7 @@ export function hashRouting(prefix: string, window: Window, guard: NavigationGua
     };
   };
 
-  return routingOver(path, navigate, href, isHeld, connect);
+  return routingOver(path, navigate, href, isPrevented, connect);
 }
 
 /** Routing that never touches the address: a second widget, or a host with a hash router of its own. */

@@ -7,5 +7,5 @@ import type { FormStore, KeptInput } from '../form/store';
  */
 export function comparedInput(form: FormStore, answers: readonly DifferingAnswer[]): KeptInput {
   const own = answers.map(({ key, own: value }) => [key, value] as const);
-  return { ...form.kept(), edits: new Map([...form.edits(), ...own]), etag: undefined };
+  return { ...form.kept(), edits: new Map([...form.saveState.edits(), ...own]), etag: undefined };
 }

@@ -1,3 +1,4 @@
+import type { Wait } from '../kit/wait';
 import {
   type CompletionEffect,
   type CompletionEvent,
@@ -7,7 +8,7 @@ import {
   REDIRECT_DELAY_MS,
 } from './rules/completion';
 
-/** The way out of a finished profile, told once for each time the profile is finished. */
+/** The way out of a finished profile, announced once for each time the profile is finished. */
 export interface Completion {
   /** A submit found nothing left to do. */
   finish(): void;
@@ -21,7 +22,7 @@ export interface Completion {
 /** What the way out needs. */
 export interface CompletionDeps {
   readonly task: { next(): AbortSignal; stop(): void };
-  readonly wait: (milliseconds: number, signal: AbortSignal) => Promise<void>;
+  readonly wait: Wait;
   readonly announceSuccess: () => void;
   /** Tells the host that the profile is complete; false where the host takes the way out itself. */
   readonly announceComplete: () => boolean;

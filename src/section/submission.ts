@@ -20,11 +20,11 @@ export interface SubmitFacts {
  */
 export function submissionOf(form: FormStore, { isConfirmed }: SubmitFacts): Submission {
   const { model } = form;
-  const original = form.savedValues();
-  const values = form.values();
+  const original = form.saveState.savedValues();
+  const values = form.values.all();
   const proof = provenBy(form);
   const options = { original, signed: proof !== null };
-  const isSaved = form.isSaved();
+  const isSaved = form.saveState.isSaved();
   const saves = shouldSave(model, original, values, { ...options, isSaved });
   const { elements, problems } = buildPayload(model, values, options);
   const [problem] = problems;
@@ -39,9 +39,9 @@ export function submissionOf(form: FormStore, { isConfirmed }: SubmitFacts): Sub
 }
 
 /** The signature that still speaks for the wallet the form names; null when there is none. */
-function provenBy({ model, proof, key }: FormStore): WalletProof | null {
-  const read = (id: string) => (model.keys.has(id) ? key(id).value.peek() : null);
-  return isProven(model, read, proof.peek()) ? proof.peek() : null;
+function provenBy({ model, proof, values }: FormStore): WalletProof | null {
+  const all = values.all();
+  return isProven(model, (key) => all.get(key) ?? null, proof.peek()) ? proof.peek() : null;
 }
 
 /** What links the wallet of a proof to the identity. */

@@ -3,9 +3,11 @@ import { differingAnswers } from '../form/rules/payload/differing-answers';
 import { modifiedKeys } from '../form/rules/payload/modified';
 import type { FormStore, KeptInput } from '../form/store';
 import type { CallContext, OnboardingApi } from '../http/api';
+import { OnboardingError } from '../http/errors';
 import type { Section } from '../http/schemas';
 import type { ProfileStore } from '../profile/store';
 import { comparedInput } from './compared-input';
+import { isProofRefused } from './rules/link-refusal';
 import { saveOutcome } from './rules/save-outcome';
 import type { EffectOf, Submission, VisitEvent } from './rules/visit-state';
 import { linkRequest, type SubmitFacts, submissionOf } from './submission';
@@ -36,13 +38,20 @@ export function createSubmitWork(deps: SubmitDeps): SubmitWork {
   return {
     submissionOf,
     link: async (form, proof, signal) => {
-      await api.linkWalletToIdentity(linkRequest(proof), context(signal));
+      try {
+        await api.linkWalletToIdentity(linkRequest(proof), context(signal));
+      } catch (error) {
+        const isRefused = error instanceof OnboardingError && isProofRefused(error);
+        // Without a proof the wallet's part offers to connect, and the wallet signs anew.
+        if (isRefused && form.proof.peek() === proof) form.proof.value = null;
+        throw error;
+      }
       if (form.proof.peek() === proof) form.proof.value = { ...proof, linked: true };
       announceLinked(proof);
       return { type: 'linked' };
     },
     save: async (form, { elements }, signal) => {
-      const etag = form.etag();
+      const etag = form.saveState.etag();
       const saved = await api.saveSection(
         {
           sectionId: form.section.id,
@@ -55,14 +64,15 @@ export function createSubmitWork(deps: SubmitDeps): SubmitWork {
     },
     reread: async (form, { why, sent }, signal) => {
       const stored = await profile.refreshSection(form.section.id, context(signal));
-      const [base, own] = [form.savedValues(), form.values()];
-      const now = createForm(stored).savedValues();
-      const answers = differingAnswers(form.model, { base, sent, stored: now, own });
+      const [base, own] = [form.saveState.savedValues(), form.values.all()];
+      const now = createForm(stored).saveState.savedValues();
+      const edited = form.saveState.edits().keys();
+      const answers = differingAnswers(form.model, { base, sent, stored: now, own, edited });
       const outcome = saveOutcome({
         why,
         status: stored.status,
         agrees: answers.length === 0,
-        sentTag: form.etag(),
+        sentTag: form.saveState.etag(),
         tag: stored.etag,
         storedChanged: modifiedKeys(form.model, base, now, { original: base }).length > 0,
       });

@@ -1,114 +1,37 @@
-import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-core';
+import { batch, computed, signal } from '@preact/signals-core';
 import { placeFieldErrors } from '../form/rules/validity/place-field-errors';
-import type { FormStore, KeptInput } from '../form/store';
-import type { CallContext } from '../http/api';
-import { isAbort, type OnboardingError, toOnboardingError } from '../http/errors';
+import type { FormStore } from '../form/store';
+import { isAbort, toOnboardingError } from '../http/errors';
 import type { Section } from '../http/schemas';
 import { whenTrue } from '../kit/when-true';
-import type { TextKey } from '../language/text';
-import type { KycStore } from '../profile/kyc-store';
 import { findSection } from '../profile/rules/find-section';
 import { lockSection } from '../profile/rules/lock-section';
 import { nextSection, type SectionPlace } from '../profile/rules/next-section';
-import type { ProfileStore } from '../profile/store';
-import { comparedInput } from './compared-input';
-import type { Completion } from './completion';
 import { nextVisit } from './rules/visit';
 import {
   CLOSED,
   canLeave,
-  type Decision,
-  type DialogState,
   dialogOf,
   type EffectOf,
   isBusy,
   isLoading,
   isWaiting,
-  type Takeover,
   type VisitEffect,
   type VisitEvent,
   type VisitState,
 } from './rules/visit-state';
+import { createShownForm } from './shown-form';
 import type { SubmitWork } from './submit-work';
-
-/** The section on screen and its visit. */
-export interface Visits {
-  readonly state: ReadonlySignal<VisitState>;
-  readonly form: ReadonlySignal<FormStore | undefined>;
-  /** Something is being submitted: the loading overlay stands. */
-  readonly busy: ReadonlySignal<boolean>;
-  /** The section is on its way to the screen: the loading overlay stands. */
-  readonly loading: ReadonlySignal<boolean>;
-  /** Why the section could not be read. */
-  readonly error: ReadonlySignal<OnboardingError | null>;
-  /** The dialog that is open. */
-  readonly dialog: ReadonlySignal<DialogState | null>;
-  /** Where the investor is about to go, past unsaved answers, while they are asked. */
-  readonly leavingTo: ReadonlySignal<string | undefined>;
-  /** When the last save happened. */
-  readonly savedAt: ReadonlySignal<Date | undefined>;
-  /** Opens a section; does nothing when it is open already. */
-  open(place: SectionPlace): void;
-  /** Another screen takes the section's place. */
-  close(): void;
-  /** Asked before each move to a path: true holds it, until a save or the investor decides. */
-  guard(path: string): boolean;
-  /** Carries out the submit flow for the open form; never rejects. */
-  submit(options?: { readonly isConfirmed: boolean }): Promise<void>;
-  /** Goes on from the update warning. */
-  confirm(): void;
-  /** Answers the dialog that is open. */
-  decide(decision: Decision): void;
-  /** Reads the open section anew; what was typed stays. Resolves when it is there, or could not be read. */
-  reload(signal: AbortSignal): Promise<void>;
-  /** Reads the open section behind its form. */
-  refresh(): void;
-  /** The element was removed: what was under way has ended. */
-  interrupt(): void;
-  /** Takes up what a removal ended. */
-  resume(): void;
-  /** The investor is gone: sign-out, another investor, another backend. */
-  forget(): void;
-}
-
-/** What the visits of one element need. */
-export interface VisitDeps {
-  readonly profile: ProfileStore;
-  readonly kyc: Pick<KycStore, 'read' | 'readAnew'>;
-  /** Work of which only the newest counts; it ends with the element's removal. */
-  readonly task: { next(): AbortSignal; stop(): void };
-  readonly context: (signal: AbortSignal) => CallContext;
-  readonly createForm: (section: Section, kept?: KeptInput) => FormStore;
-  /** Loads the rules that judge the answers and the calls of a submit; rejects when they can't be loaded. */
-  readonly loadSubmitWork: () => Promise<SubmitWork>;
-  readonly completion: Completion;
-  readonly navigate: (to: string | SectionPlace) => void;
-  readonly announce: (
-    type: 'onboarding-step-change' | 'onboarding-section-saved',
-    place: SectionPlace,
-  ) => void;
-  /** A section came to the screen. */
-  readonly onOpened: (form: FormStore) => void;
-  /** The button that had the focus is disabled: reading goes on at what says why. */
-  readonly onLocked: () => void;
-  readonly clearNotices: () => void;
-  readonly report: (
-    error: OnboardingError,
-    options: { readonly notice?: boolean; readonly key?: TextKey },
-  ) => void;
-  readonly now: () => Date;
-}
+import type { VisitDeps, Visits } from './types';
 
 /** Makes the visits of one element: keeps the state of rules/visit.ts and carries out its effects. */
 export function createVisits(deps: VisitDeps): Visits {
-  const { profile, kyc, task, context, createForm, completion, report } = deps;
+  const { profile, kyc, task, context, completion, report } = deps;
   const state = signal<VisitState>(CLOSED);
-  const form = signal<FormStore | undefined>(undefined);
   const savedAt = signal<Date | undefined>(undefined);
   const dialog = computed(() => dialogOf(state.value));
   const queue: VisitEvent[] = [];
   let isDispatching = false;
-  let stopFollowing = () => {};
 
   /** What an effect brings about waits until all effects before it are carried out. */
   const dispatch = (event: VisitEvent) => {
@@ -138,22 +61,14 @@ export function createVisits(deps: VisitDeps): Visits {
     if (!signal.aborted) dispatch(event);
   };
 
-  const show = ({ section, takeover, answers }: Omit<Show, 'type'>) => {
-    const before = form.peek();
-    const made = createForm(section, before && inputOf(before, takeover, answers));
-    stopFollowing();
-    form.value = made;
-    stopFollowing = made.unsaved.subscribe((unsaved) => {
+  const { form, show, drop } = createShownForm({
+    createForm: deps.createForm,
+    onOpened: deps.onOpened,
+    onUnsaved: (unsaved) => {
       if (unsaved) completion.workOn();
       dispatch({ type: 'edited', unsaved });
-    });
-    if (!before) deps.onOpened(made);
-  };
-
-  const drop = () => {
-    stopFollowing();
-    form.value = undefined;
-  };
+    },
+  });
 
   const read = ({ sectionId }: SectionPlace, isUnseen: boolean) =>
     run(async (signal) => {
@@ -195,10 +110,10 @@ export function createVisits(deps: VisitDeps): Visits {
   };
 
   /** What the server says of fields stands there; a notice says the rest. */
-  const tell = ({ error, text }: EffectOf<'report'>) => {
+  const reportFailure = ({ error, text }: EffectOf<'report'>) => {
     const current = form.peek();
     const placed = current && placeFieldErrors(current.model, error.fieldErrors).byKey;
-    if (placed) current.setServerErrors(placed);
+    if (placed) current.messages.setServerErrors(placed);
     report(error, { notice: !placed?.size, ...(text && { key: text }) });
   };
 
@@ -212,25 +127,29 @@ export function createVisits(deps: VisitDeps): Visits {
     save: ({ submission }) =>
       send((calls, current, signal) => calls.save(current, submission, signal)),
     reread: (what) => send((calls, current, signal) => calls.reread(current, what, signal)),
-    markSaved: ({ etag }) => form.peek()?.markSaved(etag),
-    clearSaved: () => form.peek()?.clearSaved(),
+    markSaved: ({ etag }) => form.peek()?.saveState.markSaved(etag),
+    clearSaved: () => form.peek()?.saveState.clearSaved(),
     announceSaved: ({ place }) => {
       savedAt.value = deps.now();
       deps.announce('onboarding-section-saved', place);
     },
     lock: ({ place }) => lock(place),
     follow,
-    readKyc: () => run(async () => ({ type: 'kycRead', status: await kyc.read() })),
+    readKyc: () =>
+      run(async () => {
+        await kyc.read();
+        return { type: 'kycRead' };
+      }),
     complete: completion.finish,
     submitAgain: () => submit({ isConfirmed: true }),
     goTo: ({ to }) => deps.navigate(to),
-    report: tell,
+    report: reportFailure,
     logFailure: ({ error }) => report(error, { notice: false }),
   };
 
   const submit = async ({ isConfirmed = false } = {}): Promise<void> => {
     const asked = form.peek();
-    if (!asked || isBusy(state.peek()) || asked.submitDisabled.peek()) return;
+    if (!asked || isBusy(state.peek()) || asked.files.submitDisabled.peek()) return;
     const work = await deps.loadSubmitWork().catch((error: unknown) => {
       report(toOnboardingError(error), { key: 'notices.partNotLoaded' });
     });
@@ -239,7 +158,7 @@ export function createVisits(deps: VisitDeps): Visits {
       // The form may be another one by now: of the same section in another language, or of another section.
       const current = form.peek();
       if (current?.section.id !== asked.section.id || isBusy(state.peek())) return;
-      if (!current.validate()) return;
+      if (!current.messages.validate()) return;
       deps.clearNotices();
       dispatch({ type: 'submit', submission: work.submissionOf(current, { isConfirmed }) });
     } catch (error) {
@@ -287,8 +206,6 @@ export function createVisits(deps: VisitDeps): Visits {
   };
 }
 
-type Show = EffectOf<'show'>;
-
 /** How each effect is carried out; promises go on by themselves and never reject. */
 type Effects = {
   readonly [Type in VisitEffect['type']]: (effect: EffectOf<Type>) => unknown;
@@ -305,13 +222,7 @@ function failed(error: unknown): VisitEvent {
   return isAbort(error) ? { type: 'cutOff' } : { type: 'failed', error: toOnboardingError(error) };
 }
 
-/** What of the investor's input the form takes over that comes in this one's place. */
-function inputOf(form: FormStore, takeover: Takeover, answers?: Show['answers']) {
-  if (takeover === 'fresh') return undefined;
-  return takeover === 'edits' ? form.kept() : comparedInput(form, answers ?? []);
-}
-
 /** Equal if entity tag and status match; without a tag, assume that it changed. */
 function isSame({ etag, status }: Section, form: FormStore | undefined): boolean {
-  return etag !== undefined && etag === form?.etag() && status === form.section.status;
+  return etag !== undefined && etag === form?.saveState.etag() && status === form.section.status;
 }

@@ -1,12 +1,13 @@
 import { batch, effect, type ReadonlySignal, signal, untracked } from '@preact/signals-core';
 import { isAbort, type OnboardingError, toOnboardingError } from '../http/errors';
 import type { Session } from '../http/schemas';
+import type { Wait } from '../kit/wait';
 import type { SessionStore } from './store';
 
 /** How long before the session's end the warning comes (product-rules#session-warning). */
 export const EXPIRY_WARNING_MS = 120_000;
 /** How often the clock is looked at: a device that slept has timers that know nothing of it. */
-export const EXPIRY_CHECK_MS = 15_000;
+const EXPIRY_CHECK_MS = 15_000;
 
 const MINUTE_MS = 60_000;
 
@@ -20,7 +21,7 @@ export interface ExpiryWatchDeps {
   readonly onOther: () => void;
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  readonly wait: (ms: number, signal: AbortSignal) => Promise<unknown>;
+  readonly wait: Wait;
   readonly warn: (line: string) => void;
 }
 
@@ -93,7 +94,7 @@ export function watchExpiry(deps: ExpiryWatchDeps): ExpiryWatch {
       if (found.investorId !== known?.investorId || endOf(found) !== endOf(known)) take(found);
     } catch (cause) {
       if (life.signal.aborted) return;
-      // Whatever else went wrong, the next call of the investor's own tells.
+      // Whatever else went wrong, the next call of the investor's own reports.
       if (toOnboardingError(cause).code === 'SIGNED_OUT') session.lost();
     } finally {
       isLooking = false;

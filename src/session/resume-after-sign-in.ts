@@ -1,9 +1,10 @@
-import type { CallContext, OnboardingApi } from '../http/api';
+import type { CallContext, OnboardingApi, StoreAction } from '../http/api';
 import { OnboardingError } from '../http/errors';
+import { mapCalls } from '../http/map-calls';
 import type { SessionStore } from './store';
 
 /** About the session itself, or without one: a refusal is their answer, not an interruption. */
-const SESSION_ACTIONS: readonly string[] = [
+const SESSION_ACTIONS: readonly StoreAction[] = [
   'fetchSession',
   'renewSession',
   'signOut',
@@ -17,27 +18,29 @@ const SESSION_ACTIONS: readonly string[] = [
  * interrupted call is aborted: it would carry the first one's answers.
  */
 export function resumeAfterSignIn(api: OnboardingApi, session: SessionStore): OnboardingApi {
-  const wrap =
-    (call: (request: never, context: CallContext) => Promise<unknown>) =>
-    async (request: never, context: CallContext): Promise<unknown> => {
-      for (;;) {
-        try {
-          return await call(request, context);
-        } catch (error) {
-          if (!(error instanceof OnboardingError) || error.code !== 'SIGNED_OUT') throw error;
-          const investorId = session.session.peek()?.investorId;
-          session.lost();
-          await session.whenSignedIn(context.signal);
-          if (investorId !== session.session.peek()?.investorId) {
-            throw new DOMException('another investor signed in', 'AbortError');
-          }
+  return mapCalls(
+    () => api,
+    (action, call) => (SESSION_ACTIONS.includes(action) ? call : resumed(call, session)),
+  );
+}
+
+function resumed<Request, Context extends CallContext, Answer>(
+  call: (request: Request, context: Context) => Promise<Answer>,
+  session: Pick<SessionStore, 'session' | 'lost' | 'whenSignedIn'>,
+): typeof call {
+  return async (request, context) => {
+    for (;;) {
+      try {
+        return await call(request, context);
+      } catch (error) {
+        if (!(error instanceof OnboardingError) || error.code !== 'SIGNED_OUT') throw error;
+        const investorId = session.session.peek()?.investorId;
+        session.lost();
+        await session.whenSignedIn(context.signal);
+        if (investorId !== session.session.peek()?.investorId) {
+          throw new DOMException('another investor signed in', 'AbortError');
         }
       }
-    };
-
-  const wrapped = Object.entries(api).map(([action, call]) => [
-    action,
-    SESSION_ACTIONS.includes(action) ? call : wrap(call),
-  ]);
-  return Object.fromEntries(wrapped) as OnboardingApi;
+    }
+  };
 }

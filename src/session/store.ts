@@ -3,9 +3,7 @@ import type { CallContext, OnboardingApi } from '../http/api';
 import { isAbort, type OnboardingError, toOnboardingError } from '../http/errors';
 import type { Session } from '../http/schemas';
 import { whenTrue } from '../kit/when-true';
-
-/** Whether the investor is signed in; 'unknown' until the first answer, 'failed' when there was none. */
-export type SessionStatus = 'unknown' | 'signed-in' | 'signed-out' | 'failed';
+import type { SessionStatus } from './rules/session-status';
 
 /** The investor's session (product-rules#signed-in-or-not). */
 export interface SessionStore {

@@ -1,11 +1,12 @@
 import { computed, effect, type ReadonlySignal, signal } from '@preact/signals-core';
+import type { Wait } from '../kit/wait';
 
 /** `offline`: the device says so. `unreachable`: it doesn't, but the last call found no connection. */
 export type ConnectionState = 'online' | 'offline' | 'unreachable' | 'back';
 
 /** First pause before the backend is asked whether it can be reached again; it doubles. */
-export const PROBE_PAUSE_MS = 5_000;
-export const LONGEST_PROBE_PAUSE_MS = 60_000;
+const PROBE_PAUSE_MS = 5_000;
+const LONGEST_PROBE_PAUSE_MS = 60_000;
 /** How long 'the connection is back' stands. */
 export const BACK_SHOWN_MS = 8_000;
 
@@ -15,7 +16,7 @@ export interface ConnectionDeps {
   readonly reachable: ReadonlySignal<boolean>;
   /** A call that changes nothing; its outcome shows in `reachable`. */
   readonly probe: (signal: AbortSignal) => Promise<unknown>;
-  readonly wait: (ms: number, signal: AbortSignal) => Promise<unknown>;
+  readonly wait: Wait;
   readonly window: Pick<Window, 'addEventListener' | 'removeEventListener'> & {
     readonly navigator: { readonly onLine: boolean };
   };

@@ -27,13 +27,33 @@ export function useNavigation(): Navigation {
   return navigation;
 }
 
+/** Which screen is shown: that of one mounted widget. */
+export interface Screens {
+  /** Notes the screen that is shown now; returns the one before: undefined for the first. */
+  show(id: string): string | undefined;
+}
+
+/** Makes the memory of one frame's screens. */
+export function createScreens(): Screens {
+  let shown: string | undefined;
+  return {
+    show: (id) => {
+      const before = shown;
+      shown = id;
+      return before;
+    },
+  };
+}
+
 /** What every screen of one mounted widget shares. */
 export interface ScreenSurroundings {
   /** The loading overlay stands: nothing can take the focus. */
   readonly blocked: boolean;
-  /** The screen shown last; undefined until the first one, which must not take the focus. */
-  readonly last: { id?: string };
+  readonly screens: Screens;
 }
 
-/** The surroundings of the screens; the app fills it. */
-export const ScreenContext = createContext<ScreenSurroundings>({ blocked: false, last: {} });
+/** The surroundings of the screens; the frame fills it. Without one no screen takes the focus. */
+export const ScreenContext = createContext<ScreenSurroundings>({
+  blocked: false,
+  screens: { show: () => undefined },
+});

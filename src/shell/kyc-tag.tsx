@@ -1,32 +1,23 @@
 import { CheckIcon, CloseIcon, PendingIcon } from '../kit/icons';
 import { Tag } from '../kit/tag';
 import { useText } from '../language/context';
+import { kycTagTone } from './rules/kyc-tag-tone';
 
-/**
- * The KYC status: Approved is a success with a checkmark, Rejected an error with a close icon, any other
- * value a warning with a pending icon; Not_checked or none: nothing.
- */
+const ICONS = { success: CheckIcon, error: CloseIcon, warning: PendingIcon };
+/** The statuses with words of their own. */
+const NAMED = ['Approved', 'Rejected', 'Pending'] as const;
+
+/** The KYC status as a tag; nothing while there is none to show. */
 export function KycTag({ status }: { readonly status: string | undefined }) {
   const translate = useText();
-  if (!status || status === 'Not_checked') return null;
-  if (status === 'Approved') {
-    return (
-      <Tag tone="success" icon={<CheckIcon />}>
-        {translate('component.KycStatus.Approved')}
-      </Tag>
-    );
-  }
-  if (status === 'Rejected') {
-    return (
-      <Tag tone="error" icon={<CloseIcon />}>
-        {translate('component.KycStatus.Rejected')}
-      </Tag>
-    );
-  }
+  const tone = kycTagTone(status);
+  if (!status || !tone) return null;
+  const Icon = ICONS[tone];
+  const named = NAMED.find((name) => name === status);
   return (
-    <Tag tone="warning" icon={<PendingIcon />}>
-      {status === 'Pending'
-        ? translate('component.KycStatus.Pending')
+    <Tag tone={tone} icon={<Icon />}>
+      {named
+        ? translate(`component.KycStatus.${named}`)
         : translate('component.KycStatus.other', { status: status.replaceAll('_', ' ') })}
     </Tag>
   );

@@ -24,6 +24,10 @@ export interface NoticeStore {
   /** Shows a notice in place of an equal one; returns its id. */
   show(notice: Omit<Notice, 'id'>): number;
   dismiss(id: number): void;
+  /** How often the newest message was to take the focus. */
+  readonly focusRequests: ReadonlySignal<number>;
+  /** The button that had the focus is disabled: reading goes on at the newest message. */
+  focusNewest(): void;
   /** Takes away what belongs to an earlier try; a notice with a button stays. */
   clear(): void;
 }
@@ -31,6 +35,7 @@ export interface NoticeStore {
 /** Makes one element's notices. */
 export function createNoticeStore(): NoticeStore {
   const notices = signal<readonly Notice[]>([]);
+  const focusRequests = signal(0);
   let lastId = 0;
   return {
     notices,
@@ -42,6 +47,10 @@ export function createNoticeStore(): NoticeStore {
     },
     dismiss: (id) => {
       notices.value = notices.peek().filter((notice) => notice.id !== id);
+    },
+    focusRequests,
+    focusNewest: () => {
+      focusRequests.value += 1;
     },
     clear: () => {
       notices.value = notices.peek().filter(({ action }) => action);

@@ -1,5 +1,6 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '../kit/button';
+import { focusedNear, isFocusNowhere } from '../kit/focus';
 import { Notice } from '../kit/notice';
 import { useValue } from '../kit/use-value';
 import { useText } from '../language/context';
@@ -16,6 +17,7 @@ export function Notices({ store }: { readonly store: NoticeStore }) {
       ref.current.lastElementChild?.scrollIntoView({ block: 'nearest' });
     }
   }, [newest]);
+  useNewestFocus(ref, store);
   return (
     <div ref={ref} className="notices" aria-live="polite">
       {notices.map(({ id, tone, key, params, detail, reference, action }) => (
@@ -43,6 +45,25 @@ export function Notices({ store }: { readonly store: NoticeStore }) {
       ))}
     </div>
   );
+}
+
+/** The newest message takes the focus when the store asks for it. */
+function useNewestFocus(ref: { readonly current: HTMLElement | null }, store: NoticeStore): void {
+  const requests = useValue(store.focusRequests);
+  const [seen] = useState(requests);
+  useEffect(() => {
+    if (requests === seen) return;
+    // Browsers take the focus from a disabled button only when they draw it.
+    const timer = setTimeout(() => {
+      const alerts = ref.current?.querySelectorAll<HTMLElement>('[role=alert]') ?? [];
+      const newest = [...alerts].at(-1);
+      if (newest && (isFocusNowhere() || focusedNear(newest)?.matches(':disabled'))) {
+        newest.tabIndex = -1;
+        newest.focus();
+      }
+    });
+    return () => clearTimeout(timer);
+  }, [ref, requests, seen]);
 }
 
 /** Only for an investor who has just pressed something here, not for one who types or is elsewhere. */

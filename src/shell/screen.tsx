@@ -39,13 +39,13 @@ export function Screen({ id, title, above, children }: ScreenProps) {
 
 /** Not on the first screen, not under the overlay, and never out of the host's own controls. */
 function useHeadingFocus(ref: { readonly current: HTMLElement | null }, id: string): void {
-  const { blocked, last } = useContext(ScreenContext);
+  const { blocked, screens } = useContext(ScreenContext);
   useEffect(() => {
-    if (blocked || last.id === id) return;
-    const isFirst = last.id === undefined;
-    last.id = id;
-    if (!isFirst && ref.current && mayTakeFocus(ref.current)) ref.current.focus();
-  }, [ref, id, blocked, last]);
+    if (blocked) return;
+    const before = screens.show(id);
+    const isOther = before !== undefined && before !== id;
+    if (isOther && ref.current && mayTakeFocus(ref.current)) ref.current.focus();
+  }, [ref, id, blocked, screens]);
 }
 
 function mayTakeFocus(element: HTMLElement): boolean {

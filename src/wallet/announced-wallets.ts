@@ -1,3 +1,4 @@
+import type { Wait } from '../http/abortable';
 /** An EIP-1193 provider, as far as it is used here; its answers are not to be trusted. */
 export interface InjectedProvider {
   request(request: { method: string; params?: readonly unknown[] }): Promise<unknown>;
@@ -13,7 +14,7 @@ export interface AnnouncedWallet {
 }
 
 /** How long wallets of the page have to answer; they do so at once, unless they are still starting. */
-export const ANNOUNCEMENT_WAIT_MS = 300;
+const ANNOUNCEMENT_WAIT_MS = 300;
 
 /** MetaMask's own names: 'io.metamask', and those of its mobile browser and its flask. */
 const METAMASK = /^io\.metamask(\.|$)/;
@@ -23,7 +24,7 @@ const METAMASK = /^io\.metamask(\.|$)/;
  * undefined when it has not within the time. Rejects with the reason of `signal`.
  */
 export async function announcedMetamask(
-  wait: (milliseconds: number, signal: AbortSignal) => Promise<void>,
+  wait: Wait,
   signal: AbortSignal,
 ): Promise<AnnouncedWallet | undefined> {
   signal.throwIfAborted();

@@ -1,3 +1,4 @@
+import type { Wait } from '../http/abortable';
 import { abortable } from '../http/abortable';
 import { announcedMetamask } from './announced-wallets';
 import { providerSession } from './provider-session';
@@ -5,10 +6,10 @@ import { WalletFault } from './rules/wallet-error';
 import type { ConnectRequest, WalletAdapter, WalletSession } from './wallet-adapter';
 
 /** The investor may have to unlock the wallet, or to set it up, before it says yes. */
-export const METAMASK_CONNECT_LIMIT_MS = 180_000;
+const METAMASK_CONNECT_LIMIT_MS = 180_000;
 
 export interface MetamaskOptions {
-  readonly wait: (milliseconds: number, signal: AbortSignal) => Promise<void>;
+  readonly wait: Wait;
   /** Loads the way to the MetaMask of a phone; undefined where the client has set up none. */
   readonly loadRemote?: (() => Promise<ConnectRemote>) | undefined;
 }

@@ -1,9 +1,10 @@
+import type { Wait } from '../http/abortable';
 import type { WalletChallenge } from '../http/schemas';
 import type { Chain } from './rules/chains';
 import type { WalletKind } from './rules/wallet-kinds';
 import type { WalletAdapter } from './wallet-adapter';
 
-/** What the wallet component tells, in this order. */
+/** What the wallet component emits, in this order. */
 export interface WalletEvents {
   /** `challengeSignature`: over the backend's challenge, where it has one. */
   onWalletSignature(signature: string, challengeSignature?: string): void;
@@ -34,7 +35,7 @@ export interface WalletPort {
   readonly domain: () => string;
   /** Milliseconds, of any beginning. */
   now(): number;
-  wait(milliseconds: number, signal: AbortSignal): Promise<void>;
+  readonly wait: Wait;
   log(level: 'error' | 'warn', line: string): void;
   /** Remembers over a reload which kind of wallet was asked to sign; undefined forgets it. */
   remember(kind: WalletKind | undefined): void;

@@ -1,5 +1,6 @@
-import { abortable } from '../http/abortable';
-import { type FailedRpc, RPC_BATCH_SIZE, RPC_TIMEOUT_MS, rpcRetryPause } from './rules/rpc-policy';
+import { abortable, type Wait } from '../http/abortable';
+import { attemptRpc, type RpcCall, type RpcOutcome } from './rpc-attempt';
+import { type FailedRpc, RPC_BATCH_SIZE, rpcRetryPause } from './rules/rpc-policy';
 
 /** A call that got no result: the node's own error, or none of its answers came through. */
 export class RpcError extends Error {
@@ -21,21 +22,17 @@ export type AskChain = (
   signal: AbortSignal,
 ) => Promise<unknown>;
 
-interface Call {
-  readonly body: { jsonrpc: '2.0'; id: number; method: string; params: readonly unknown[] };
+interface Call extends RpcCall {
   readonly signal: AbortSignal;
   resolve(result: unknown): void;
   reject(error: unknown): void;
 }
 
-/** What one attempt brought for one call. */
-type Outcome = { readonly result: unknown } | (FailedRpc & { readonly message: string });
-
 /** How the widget reaches an endpoint. */
 export interface RpcOptions {
   readonly url: string;
   /** Resolves after `ms`, rejects when `signal` aborts first. */
-  readonly wait: (ms: number, signal: AbortSignal) => Promise<void>;
+  readonly wait: Wait;
 }
 
 /**
@@ -67,32 +64,33 @@ export function createRpc(options: RpcOptions): AskChain {
 
 /** Brings every call to its end, in as many attempts as the policy grants. Never rejects. */
 async function settle({ url, wait }: RpcOptions, batch: readonly Call[]): Promise<void> {
-  // Nobody waits any more: then nothing is asked any more.
-  const left = new AbortController();
-  const leave = () => {
-    if (batch.every(({ signal }) => signal.aborted)) left.abort();
+  // Once every caller has stopped waiting, nothing is asked any more.
+  const abandoned = new AbortController();
+  const abandon = () => {
+    if (batch.every(({ signal }) => signal.aborted)) abandoned.abort();
   };
-  for (const { signal } of batch) signal.addEventListener('abort', leave);
+  for (const { signal } of batch) signal.addEventListener('abort', abandon);
   try {
     let open = batch.filter(({ signal }) => !signal.aborted);
     for (let retries = 0; open.length > 0; retries += 1) {
-      const outcomeOf = await attempt(url, open, left.signal);
+      const outcomeOf = await attemptRpc(url, open, abandoned.signal);
       const again = open.flatMap((call) => {
         const pause = conclude(call, outcomeOf(call), retries);
         return pause === undefined ? [] : { call, pause };
       });
-      if (again.length > 0) await wait(Math.max(...again.map(({ pause }) => pause)), left.signal);
+      if (again.length > 0)
+        await wait(Math.max(...again.map(({ pause }) => pause)), abandoned.signal);
       open = again.map(({ call }) => call).filter(({ signal }) => !signal.aborted);
     }
   } catch {
-    // The wait was left; whoever waited has heard of it from their own signal.
+    // All callers have stopped waiting; each was rejected by its own signal.
   } finally {
-    for (const { signal } of batch) signal.removeEventListener('abort', leave);
+    for (const { signal } of batch) signal.removeEventListener('abort', abandon);
   }
 }
 
 /** Ends the call, or says after how many milliseconds it is tried again. */
-function conclude(call: Call, outcome: Outcome, retries: number): number | undefined {
+function conclude(call: Call, outcome: RpcOutcome, retries: number): number | undefined {
   if ('result' in outcome) {
     call.resolve(outcome.result);
     return undefined;
@@ -100,63 +98,4 @@ function conclude(call: Call, outcome: Outcome, retries: number): number | undef
   const pause = rpcRetryPause(outcome, retries, Date.now());
   if (pause === undefined) call.reject(new RpcError(outcome.message, outcome));
   return pause;
-}
-
-async function attempt(
-  url: string,
-  calls: readonly Call[],
-  left: AbortSignal,
-): Promise<(call: Call) => Outcome> {
-  const bodies = calls.map(({ body }) => body);
-  const late = new AbortController();
-  const timer = setTimeout(() => late.abort(new Error('too late')), RPC_TIMEOUT_MS);
-  try {
-    const response = await fetch(url, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(bodies.length === 1 ? bodies[0] : bodies),
-      credentials: 'omit',
-      referrerPolicy: 'no-referrer',
-      signal: AbortSignal.any([left, late.signal]),
-    });
-    const failed = {
-      status: response.ok ? undefined : response.status,
-      code: undefined,
-      retryAfter: response.headers.get('retry-after'),
-    };
-    const text = await response.text();
-    const answers = parse(text);
-    return (call) => read(answers, call, failed);
-  } catch (error) {
-    const message = `no answer from the chain's RPC: ${String(error)}`;
-    return () => ({ status: undefined, code: undefined, retryAfter: null, message });
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
-function parse(text: string): readonly unknown[] {
-  try {
-    return [JSON.parse(text)].flat();
-  } catch {
-    return [];
-  }
-}
-
-/** The answer to a call among those of a response. An error without an id is meant for all. */
-function read(answers: readonly unknown[], { body }: Call, failed: FailedRpc): Outcome {
-  const records = answers.filter(isRecord);
-  const own = records.find(({ id }) => id === body.id);
-  const answer = own ?? records.find(({ id, error }) => (id ?? null) === null && isRecord(error));
-  const error = isRecord(answer?.error) ? answer.error : undefined;
-  if (failed.status === undefined && own && !error && 'result' in own) {
-    return { result: own.result };
-  }
-  const code = typeof error?.code === 'number' ? error.code : undefined;
-  const words = error?.message ?? (failed.status ? `HTTP ${failed.status}` : 'no such answer');
-  return { ...failed, code, message: `${body.method} failed: ${String(words)}` };
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null;
 }

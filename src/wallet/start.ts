@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { WalletPort } from './port';
-import { createWalletStore, type WalletProblem, type WalletStore } from './store';
+import type { WalletProblem } from './rules/wallet-problem';
+import { createWalletStore, type WalletStore } from './store';
 import { WalletDialog } from './wallet-dialog';
 import { ProblemNotice } from './wallet-problem';
 

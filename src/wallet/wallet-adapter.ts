@@ -21,7 +21,7 @@ export interface WalletRequest {
   readonly params?: readonly unknown[];
 }
 
-/** What a connected wallet tells by itself; values as the wallet gave them, unchecked. */
+/** What a connected wallet reports by itself; values as the wallet gave them, unchecked. */
 export interface WalletListener {
   /** The account in front changed; undefined when there is none any more. */
   onAccount(address: unknown): void;
@@ -51,7 +51,7 @@ export interface WalletSession {
   disconnect(): Promise<void>;
   /**
    * Lets go of the wallet without ending the session, because the element was removed: no socket, timer
-   * or listener stays, and a later `connect` takes the session up again where the wallet keeps it.
+   * or listener stays, and the next `connect` resumes the session where the wallet keeps it.
    */
   release(): void;
 }

@@ -6,6 +6,7 @@ import type { WalletProof } from '../form/rules/model/wallet-section';
 import { isConnectOffered, isProven, provenValues } from '../form/rules/payload/wallet-fields';
 import type { FormStore } from '../form/store';
 import { SuccessIcon } from '../kit/icons';
+import { useComputed } from '../kit/use-computed';
 import { useSheet } from '../kit/use-sheet';
 import { useValue } from '../kit/use-value';
 import { useText } from '../language/context';
@@ -31,9 +32,7 @@ export function WalletPart(props: WalletPartProps) {
   const { form, network, remembered, loaded, load, onFailure } = props;
   const translate = useText();
   const ref = useRef<HTMLElement>(null);
-  const shown = useValue(
-    useMemo(() => computed(() => isConnectOffered(form.model, readOf(form))), [form]),
-  );
+  const shown = useComputed(() => isConnectOffered(form.model, readOf(form)), [form]);
   const proof = useValue(useMemo(() => provenOf(form), [form]));
   const events = useMemo(() => intoForm(form, network), [form, network]);
   const waiting = useMemo(() => {
@@ -90,7 +89,7 @@ function labelKey(proof: WalletProof | null, resume: WalletKind | undefined) {
 
 /** Reads the form's values; tracked where it is called inside of a computed. */
 function readOf(form: FormStore): (key: string) => FieldValue {
-  return (key) => (form.model.keys.has(key) ? form.key(key).value.value : null);
+  return (key) => (form.model.keys.has(key) ? form.values.of(key).value : null);
 }
 
 function provenOf(form: FormStore) {
@@ -132,9 +131,12 @@ function keepSignature(form: FormStore): () => void {
   const keys = keysNamed(form.model.fields, WALLET_SIGNATURE);
   if (keys.length === 0) return () => {};
   const proven = provenOf(form);
+  let wasSigned = false;
   return effect(() => {
     const proof = proven.value;
-    if (!form.proof.peek()) return;
+    wasSigned ||= form.proof.peek() !== null;
+    // A signature that the section came with stays until a wallet signs here.
+    if (!wasSigned) return;
     form.applyEdits(new Map(keys.map((key) => [key, proof?.signature ?? ''])));
   });
 }

@@ -2,7 +2,7 @@ import { Notice } from '../kit/notice';
 import { useText } from '../language/context';
 import type { TextKey, Translate } from '../language/text';
 import type { WalletFaultName } from './rules/wallet-error';
-import type { WalletProblem } from './store';
+import type { WalletProblem } from './rules/wallet-problem';
 
 const FAULT_TEXTS: Readonly<Record<WalletFaultName, TextKey>> = {
   timeout: 'wallet.fault.timeout',

@@ -26,7 +26,7 @@ export interface WalletConnectStorage {
   removeItem(key: string): Promise<void>;
   /** Writes down what a reload needs, and what changes of it from now on. */
   keep(): void;
-  /** Writes nothing any more, whatever is set later; what is written stays for after a reload. */
+  /** Writes nothing from now on; what is written stays for after a reload. */
   end(): void;
   /** Forgets everything, here and in the browser, and ends. */
   clear(): void;

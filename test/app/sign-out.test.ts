@@ -1,6 +1,5 @@
 import { signal } from '@preact/signals-core';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Surroundings } from '../../src/app/create-app';
 import { signOut } from '../../src/app/lazy-actions';
 import { WALLETCONNECT_STORAGE_KEY } from '../../src/wallet/walletconnect-storage';
 
@@ -29,7 +28,7 @@ function someone(answer: () => Promise<void>) {
   const done: string[] = [];
   const note = (what: string) => () => void done.push(what);
   const reported: unknown[] = [];
-  const surroundings = {
+  const onboarding = {
     stores: {
       host: { send: { reset: note('token') }, emit: (type: string) => void done.push(type) },
       session: { signOut: answer, session: signal({ investorId: 'i-1' }) },
@@ -40,14 +39,14 @@ function someone(answer: () => Promise<void>) {
       context: (signal: AbortSignal) => ({ signal, language: 'en' }),
       reportError: (error: unknown) => void reported.push(error),
     },
-    lazyServices: { wallet: { store: { release: note('wallet') } } },
-  } as unknown as Surroundings;
-  return { done, reported, surroundings };
+    lazyServices: { wallet: { peek: () => ({ store: { release: note('wallet') } }) } },
+  } as unknown as Parameters<typeof signOut>[0];
+  return { done, reported, onboarding };
 }
 
 test('a sign-out forgets token, form, profile and wallet, and what the tab kept of it', async () => {
-  const { done, reported, surroundings } = someone(async () => {});
-  await signOut(surroundings);
+  const { done, reported, onboarding } = someone(async () => {});
+  await signOut(onboarding);
   expect([...done].sort()).toEqual(
     ['form', 'kyc', 'onboarding-sign-out', 'profile', 'token', 'wallet'].sort(),
   );
@@ -57,8 +56,8 @@ test('a sign-out forgets token, form, profile and wallet, and what the tab kept 
 
 test('a sign-out that is refused forgets nothing and is told', async () => {
   const refusal = new Error('no');
-  const { done, reported, surroundings } = someone(() => Promise.reject(refusal));
-  await signOut(surroundings);
+  const { done, reported, onboarding } = someone(() => Promise.reject(refusal));
+  await signOut(onboarding);
   expect(done).toEqual([]);
   expect(kept.size).toBe(4);
   expect(reported).toEqual([refusal]);

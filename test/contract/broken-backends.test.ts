@@ -317,6 +317,122 @@ const VARIANTS: readonly Variant[] = [
     fix: /clear what the answers that were sent hide/,
   },
   {
+    name: 'takes no "" for what is cleared',
+    breaks: async (request, next) => {
+      if (request.method !== 'PUT' || !SECTION.test(pathOf(request))) return next();
+      const { elements } = await request.clone().json();
+      const empty = elements.filter(({ value }: { value: unknown }) => value === '');
+      if (empty.length === 0) return next();
+      const errors = empty.map(({ id }: { id: string }) => ({ id, message: 'Wrong type' }));
+      return withJson(refusing(422), (problem) => ({ ...problem, errors }));
+    },
+    failed: ['sections.cleared', 'sections.vectors'],
+    problem:
+      /answered 422 to optional elements that were cleared: .*phone \(tel\).*turnover_change \(number\)/,
+    fix: /how the widget says that the investor has removed/,
+  },
+  {
+    name: 'ignores "" for what is cleared',
+    breaks: async (request, next) => {
+      if (request.method !== 'PUT' || !SECTION.test(pathOf(request))) return next();
+      const { elements } = await request.clone().json();
+      // What a required element is given is refused as ever.
+      const kept = elements.filter(
+        ({ id, value }: { id: string; value: unknown }) =>
+          value !== '' || !/phone|turnover_change|custodian/.test(id),
+      );
+      return next(new Request(request, { body: JSON.stringify({ elements: kept }) }));
+    },
+    failed: ['sections.cleared'],
+    problem: /still has a value after it was saved as ""/,
+    fix: /has no value any more/,
+  },
+  {
+    name: 'forgets what a save leaves out',
+    breaks: (() => {
+      const sent = new Set<string>();
+      return async (request, next) => {
+        if (!SECTION.test(pathOf(request))) return next();
+        if (request.method === 'PUT') {
+          sent.clear();
+          const { elements } = await request.clone().json();
+          for (const { id } of elements) sent.add(id);
+          return next();
+        }
+        const response = await next();
+        if (response.status !== 200 || sent.size === 0) return response;
+        return withJson(response, (section) => ({
+          ...section,
+          elements: section.elements?.map((element: { id: string; value: unknown }) =>
+            element.id === 'phone' && !sent.has('phone')
+              ? { ...element, value: undefined }
+              : element,
+          ),
+        }));
+      };
+    })(),
+    failed: ['sections.merged'],
+    problem: /phone of the section simple-fields lost its value/,
+    fix: /Merge a save into what is stored/,
+  },
+  {
+    name: 'takes an e-mail address that is none',
+    breaks: on({ method: 'PUT', path: SECTION, status: 422 }, async (response) => {
+      const { errors } = await response.clone().json();
+      const isMail = errors.every(({ id }: { id: string }) => id === 'contact_email');
+      return isMail ? new Response(null, { status: 204, headers: response.headers }) : response;
+    }),
+    failed: ['sections.vectors'],
+    problem:
+      /204 to the element contact_email \(email\) with the value "ada", which breaks the rule 'email'/,
+    fix: /422 with a message for contact_email/,
+  },
+  {
+    name: 'starts with a profile that is finished',
+    breaks: on({ path: /^\/qualification$/, status: 200 }, (response) =>
+      withJson(response, ({ activeSection, ...body }) => ({
+        ...body,
+        milestones: body.milestones.map((milestone: { sections: object[] }) => ({
+          ...milestone,
+          status: 'open',
+          sections: milestone.sections.map((section) => ({ ...section, status: 'open' })),
+        })),
+      })),
+    ),
+    failed: ['profile.start', 'profile.same-status'],
+    problem:
+      /No section has the status active, so the widget tells the investor that everything is done; but simple-fields is open, and 7 more/,
+    fix: /exactly the status active, and its milestone too/,
+  },
+  {
+    name: 'has active sections in a milestone that is not',
+    breaks: on({ path: /^\/qualification$/, status: 200 }, (response) =>
+      withJson(response, (body) => ({
+        ...body,
+        milestones: body.milestones.map((milestone: object) => ({ ...milestone, status: 'open' })),
+      })),
+    ),
+    failed: ['profile.active-milestone'],
+    problem: /The section agreements is active, but in the milestone closing \(open\)/,
+    fix: /first active section of the first active milestone/,
+  },
+  {
+    name: 'has active sections in two milestones',
+    breaks: on({ path: /^\/qualification$/, status: 200 }, (response) =>
+      withJson(response, (body) => ({
+        ...body,
+        milestones: body.milestones.map((milestone: { sections: { status: string }[] }) => ({
+          ...milestone,
+          status: 'active',
+        })),
+      })),
+    ),
+    failed: ['profile.active-milestone'],
+    problem:
+      /agreements is active, but in the milestone closing \(active\) and not in the milestone company/,
+    fix: /pending until it is done/,
+  },
+  {
     name: 'saves a locked section',
     breaks: on({ status: 409 }, () => new Response(null, { status: 204 })),
     failed: ['sections.locked'],
@@ -328,7 +444,7 @@ const VARIANTS: readonly Variant[] = [
     breaks: on({ method: 'PUT', status: 422 }, (response) =>
       withJson(response, ({ errors, ...problem }) => problem),
     ),
-    failed: ['sections.invalid'],
+    failed: ['sections.invalid', 'sections.vectors'],
     problem: /without a message for the element/,
     fix: /errors/,
   },
@@ -533,6 +649,73 @@ const VARIANTS: readonly Variant[] = [
     fix: /application\/json; charset=utf-8/,
   },
   {
+    name: 'tells the message of the identity check as a list',
+    breaks: on({ path: /^\/kyc$/, status: 200 }, (response) =>
+      withJson(response, (body) => ({ ...body, message: ['No'] })),
+    ),
+    failed: ['kyc'],
+    problem: /message should be string and is Array/,
+    fix: /docs\/openapi.yaml/,
+  },
+  {
+    name: 'tells the time of the decision without a zone',
+    breaks: on({ path: /^\/kyc$/, status: 200 }, (response) =>
+      withJson(response, (body) => ({ ...body, updatedAt: '2026-03-01 12:00' })),
+    ),
+    failed: ['kyc'],
+    problem: /updatedAt of GET \/kyc is not a date and time in UTC/,
+    fix: /2026-01-31T12:00:00Z/,
+  },
+  {
+    name: 'has reviews as lists',
+    breaks: sendingBack({ count: 1 }, { elements: [{ id: 'a', message: 'b' }] }),
+    failed: ['review', 'review.summary'],
+    problem: /review.elements.0 should be string and is object/,
+    fix: /docs\/openapi.yaml/,
+  },
+  {
+    name: 'counts no remark in a summary',
+    breaks: sendingBack({ count: 0 }, { message: 'All of it' }),
+    failed: ['review', 'review.summary'],
+    problem: /GET \/qualification: milestones.\d.sections.\d.review.count should be >=1/,
+    fix: /docs\/openapi.yaml/,
+  },
+  {
+    name: 'has a remark at what is no element',
+    breaks: sendingBack({ count: 1 }, { elements: { nobody: 'Change this' } }),
+    failed: ['review'],
+    problem: /a remark at nobody, which is no element/,
+    fix: /name, else its id/,
+  },
+  {
+    name: 'sends a section back without its summary',
+    breaks: sendingBack(undefined, { message: 'All of it' }),
+    failed: ['review.summary'],
+    problem: /says nothing of the review of/,
+    fix: /of no other/,
+  },
+  {
+    name: 'has a receipt before anything was sent in',
+    breaks: receipts({ reference: 'R-1', submittedAt: '2026-03-01T12:00:00Z' }),
+    failed: ['receipt'],
+    problem: /a receipt while the section [\w-]+ is active/,
+    fix: /404/,
+  },
+  {
+    name: 'has a receipt without a reference',
+    breaks: receipts({ submittedAt: '2026-03-01T12:00:00Z' }),
+    failed: ['receipt'],
+    problem: /reference is missing/,
+    fix: /docs\/openapi.yaml/,
+  },
+  {
+    name: 'has a receipt at an address that is none',
+    breaks: receipts({ reference: 'R-1', submittedAt: '2026-03-01T12:00:00Z', url: '/r/1' }),
+    failed: ['receipt'],
+    problem: /no absolute http\(s\) address/,
+    fix: /absolute/,
+  },
+  {
     name: 'ends no session',
     breaks: async (request, next) =>
       request.method === 'DELETE' ? new Response(null, { status: 204 }) : next(),
@@ -551,6 +734,31 @@ const VARIANTS: readonly Variant[] = [
     fix: /Check the address/,
   },
 ];
+
+/** The section `agreements`, which is active, was sent back. */
+function sendingBack(summary: object | undefined, review: object): Break {
+  const inSummary = on({ method: 'GET', path: /^\/qualification$/, status: 200 }, (response) =>
+    withJson(response, (body) => {
+      const all = body.milestones.flatMap((one: { sections: { id: string }[] }) => one.sections);
+      for (const one of all) if (one.id === 'agreements') one.review = summary;
+      return body;
+    }),
+  );
+  const inSection = on({ method: 'GET', path: /\/agreements$/, status: 200 }, (response) =>
+    withJson(response, (body) => ({ ...body, review })),
+  );
+  return (request, next) => inSection(request, (changed) => inSummary(changed ?? request, next));
+}
+
+/** It answers this receipt at once. */
+function receipts(answer: object): Break {
+  return on({ path: /^\/qualification\/receipt$/ }, (response) => {
+    const headers = new Headers(response.headers);
+    headers.set('Content-Type', 'application/json');
+    headers.delete('Content-Length');
+    return new Response(JSON.stringify(answer), { headers });
+  });
+}
 
 /** Its challenges are others. */
 function challenges(alter: (body: { message: string; expiresAt: string }) => object): Break {

@@ -64,7 +64,7 @@ function holds(model: Model, { test, form }: Real, before: { asked: number; uplo
     const state = states[at];
     const value = test.held(form, key);
     // Submit waits for what is under way, and for nothing else.
-    if (state && isUnderWay(state)) expect(form.submitDisabled.value).toBe(true);
+    if (state && isUnderWay(state)) expect(form.files.submitDisabled.value).toBe(true);
     // A failure has cleared the value and says so at the field; the file is kept.
     if (state?.name === 'failed') {
       expect(value).toBe('');
@@ -76,7 +76,7 @@ function holds(model: Model, { test, form }: Real, before: { asked: number; uplo
     }
     if (!state) expect(model.names.has(key)).toBe(false);
   }
-  expect(form.submitDisabled.value).toBe(states.some((state) => state && isUnderWay(state)));
+  expect(form.files.submitDisabled.value).toBe(states.some((state) => state && isUnderWay(state)));
 }
 
 const key = fc.constantFrom(...KEYS);

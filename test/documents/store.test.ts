@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { uploadProgress } from '../../src/documents/rules/upload-progress';
+import type { FormStore } from '../../src/form/store';
 import type { UploadRequest } from '../../src/http/api';
 import { OnboardingError } from '../../src/http/errors';
 import { payloadOf } from '../support/payload';
@@ -18,13 +19,12 @@ const FAILED = 'documents.failure';
 
 describe('an upload', () => {
   it('goes the whole way, from the chosen file to a value with its link', async () => {
-    const { open, settle, asked, uploads, links, events, clock, at, held, ...test } =
-      startDocuments();
+    const { open, settle, asked, uploads, links, clock, at, held, ...test } = startDocuments();
     const { form } = open([fileElement('bill')]);
     const file = pdf('bill.pdf');
     form.choose('bill', file);
     expect(at(form, 'bill')).toBe('chosen');
-    expect(form.submitDisabled.value).toBe(true);
+    expect(form.files.submitDisabled.value).toBe(true);
     await settle();
     expect(asked).toEqual([
       {
@@ -47,7 +47,7 @@ describe('an upload', () => {
       file,
       headers: { 'x-amz-meta-a': 'b', 'Content-Type': 'application/pdf' },
     });
-    expect(events).toEqual(['bill']);
+    expect(links.map(({ documentId }) => documentId)).toEqual(['bill']);
     expect(at(form, 'bill')).toBe('polling');
     expect(held(form, 'bill')).toEqual({ filename: '', pending: true });
     expect(payloadOf(form)).toEqual([]);
@@ -57,7 +57,7 @@ describe('an upload', () => {
       [0, false],
       [5000, false],
     ]);
-    expect(form.submitDisabled.value).toBe(false);
+    expect(form.files.submitDisabled.value).toBe(false);
     const value = held(form, 'bill');
     expect(value).toEqual({
       filename: 'bill.pdf',
@@ -119,7 +119,7 @@ describe('an upload', () => {
     const { open } = startDocuments();
     const { form } = open([fileElement('bill', { required: false })]);
     form.choose('bill', pdf('bill.pdf'));
-    expect(form.submitDisabled.value).toBe(false);
+    expect(form.files.submitDisabled.value).toBe(false);
   });
 });
 
@@ -279,9 +279,9 @@ describe('polling', () => {
     expect(test.at(form, 'front')).toBe('failed');
     expect(test.held(form, 'front')).toBe('');
     expect(test.messageOf(form, 'front')).toBe(`${FAILED}.linkMissing`);
-    expect(form.submitDisabled.value).toBe(false);
-    expect(form.valid.value).toBe(false);
-    expect(form.validate()).toBe(false);
+    expect(form.files.submitDisabled.value).toBe(false);
+    expect(form.validity.valid.value).toBe(false);
+    expect(form.messages.validate()).toBe(false);
     expect(test.reports.map(({ error, notice }) => [error.code, notice])).toEqual([
       ['UNEXPECTED', true],
     ]);
@@ -293,7 +293,7 @@ describe('polling', () => {
     await test.settle();
     expect(test.uploads).toHaveLength(before);
     expect(test.held(form, 'front')).toMatchObject({ filename: 'f.pdf', version: '1' });
-    expect(form.valid.value).toBe(true);
+    expect(form.validity.valid.value).toBe(true);
   });
 
   it('passes on to the one queued before when the last in the queue is resolved', async () => {
@@ -388,8 +388,8 @@ describe('a failed upload', () => {
       expect(held(form, 'bill')).toBe('');
       expect(held(form, 'name')).toBe('Anna');
       expect(messageOf(form, 'bill')).toBe(`${FAILED}.${kind}`);
-      expect(form.submitDisabled.value).toBe(false);
-      expect(form.valid.value).toBe(false);
+      expect(form.files.submitDisabled.value).toBe(false);
+      expect(form.validity.valid.value).toBe(false);
       expect(reports.map((report) => [report.error.code, report.notice])).toEqual([[code, notice]]);
     },
   );
@@ -406,7 +406,7 @@ describe('a failed upload', () => {
     backend.upload = async () => {};
     store.tryAgain(form, 'bill');
     expect(at(form, 'bill')).toBe('chosen');
-    expect(form.submitDisabled.value).toBe(true);
+    expect(form.files.submitDisabled.value).toBe(true);
     expect(messageOf(form, 'bill')).toBeNull();
     await settle();
     expect(asked).toHaveLength(2);
@@ -440,9 +440,9 @@ describe('a failed upload', () => {
     const { form } = open([fileElement('bill', { required: false })]);
     form.choose('bill', pdf('bill.pdf'));
     await settle();
-    expect(form.validate()).toBe(false);
+    expect(form.messages.validate()).toBe(false);
     store.giveUp(form, 'bill');
-    expect(form.validate()).toBe(true);
+    expect(form.messages.validate()).toBe(true);
   });
 
   it('asks for a new URL once after a 403 of the store', async () => {
@@ -496,9 +496,8 @@ describe('delete and replace', () => {
     expect(ended?.aborted).toBe(true);
     upload.resolve();
     await test.settle();
-    expect(test.events).toEqual([]);
     expect(test.links).toEqual([]);
-    expect(form.submitDisabled.value).toBe(false);
+    expect(form.files.submitDisabled.value).toBe(false);
     expect(test.clock.pending()).toBe(0);
   });
 
@@ -591,7 +590,7 @@ describe('a link on screen', () => {
       filename: 'b.pdf',
       url: 'https://link.test/bill/1',
     });
-    expect(form.edits().size).toBe(0);
+    expect(form.saveState.edits().size).toBe(0);
   });
 
   it('is fetched at once when it is due on mount', async () => {
@@ -644,6 +643,63 @@ describe('a link on screen', () => {
   });
 });
 
+describe('a file that went out to its store', () => {
+  const stored = { filename: 'bill.pdf', url: 'https://link.test/bill', version: '1' };
+  const readAgain = (test: ReturnType<typeof startDocuments>, form: FormStore) =>
+    test.open([fileElement('bill', { value: stored })], {}, form.kept()).form;
+
+  it('and is deleted then stays deleted when its section is read again with it', async () => {
+    const test = startDocuments();
+    test.linkReady('bill');
+    const { form } = test.open([fileElement('bill')]);
+    form.choose('bill', pdf('bill.pdf'));
+    await test.settle();
+    expect(test.held(form, 'bill')).toMatchObject({ version: '1' });
+    form.choose('bill', null);
+    expect(form.saveState.unsaved.value).toBe(true);
+    // Also when it is read once more before the backend has worked it in.
+    const early = test.open([fileElement('bill')], {}, form.kept()).form;
+    const again = readAgain(test, early);
+    expect(test.held(again, 'bill')).toBe('');
+    expect(payloadOf(again)).toEqual([{ id: 'bill', value: '' }]);
+  });
+
+  it('and is called failed stays out when its section is read again with it', async () => {
+    const test = startDocuments();
+    test.backend.upload = () => Promise.reject(network());
+    const { form } = test.open([fileElement('bill')]);
+    form.choose('bill', pdf('bill.pdf'));
+    await test.settle();
+    const again = readAgain(test, form);
+    expect(test.at(again, 'bill')).toBe('failed');
+    expect(test.held(again, 'bill')).toBe('');
+  });
+
+  it('and is deleted is nothing to be saved once a save has named it', async () => {
+    const test = startDocuments();
+    test.linkReady('bill');
+    const { form } = test.open([fileElement('bill')]);
+    form.choose('bill', pdf('bill.pdf'));
+    await test.settle();
+    form.choose('bill', null);
+    form.saveState.markSaved(undefined);
+    expect([form.saveState.unsaved.value, form.saveState.edits().size]).toEqual([false, 0]);
+  });
+
+  it('and goes on behind another section is deleted for good in the form of its return', async () => {
+    const test = startDocuments();
+    const upload = deferred<void>();
+    test.backend.upload = () => upload.promise;
+    const first = test.open([fileElement('bill')]);
+    first.form.choose('bill', pdf('bill.pdf'));
+    await test.settle();
+    first.leave();
+    const { form } = test.open([fileElement('bill')]);
+    form.choose('bill', null);
+    expect(test.held(readAgain(test, form), 'bill')).toBe('');
+  });
+});
+
 describe('an upload survives', () => {
   it('the same section loaded again, in another language', async () => {
     const test = startDocuments();
@@ -652,11 +708,10 @@ describe('an upload survives', () => {
     const { form, leave } = test.open([fileElement('bill')]);
     form.choose('bill', pdf('bill.pdf'));
     await test.settle();
-    const next = test.open([fileElement('bill', { label: 'Rechnung' })]);
+    const next = test.open([fileElement('bill', { label: 'Rechnung' })], {}, form.kept());
     leave();
-    next.form.takeUp(form.kept());
     expect(test.at(next.form, 'bill')).toBe('sending');
-    expect(next.form.submitDisabled.value).toBe(true);
+    expect(next.form.files.submitDisabled.value).toBe(true);
     test.linkReady('bill');
     upload.resolve();
     await test.settle();
@@ -677,7 +732,7 @@ describe('an upload survives', () => {
     other.leave();
     const back = test.open([fileElement('bill')], { id: 'one' });
     expect(test.at(back.form, 'bill')).toBe('sending');
-    expect(back.form.submitDisabled.value).toBe(true);
+    expect(back.form.files.submitDisabled.value).toBe(true);
     expect(test.held(back.form, 'bill')).toEqual({ filename: 'bill.pdf', pending: true });
     test.linkReady('bill');
     upload.resolve();
@@ -696,7 +751,7 @@ describe('an upload survives', () => {
     await test.settle();
     const back = test.open([fileElement('bill', { value })], { id: 'one' });
     expect(test.held(back.form, 'bill')).toMatchObject({ filename: 'new.pdf', version: '1' });
-    expect(back.form.submitDisabled.value).toBe(false);
+    expect(back.form.files.submitDisabled.value).toBe(false);
   });
 
   it('failed there: it says so when the investor comes back', async () => {
@@ -783,29 +838,5 @@ describe('clear', () => {
     expect(test.asked).toHaveLength(1);
     expect(test.clock.pending()).toBe(0);
     expect(test.reports).toEqual([]);
-  });
-});
-
-describe('refusal', () => {
-  const field = (over: object) => {
-    const { open } = startDocuments();
-    const [found] = open([fileElement('bill', over)]).form.model.fields;
-    if (!found) throw new Error('no field');
-    return found;
-  };
-  const { store } = startDocuments();
-
-  it('looks into the file', async () => {
-    const pdfOnly = field({ mimeTypes: ['application/pdf'] });
-    expect(await store.refusal(pdfOnly, pdf('a.pdf'))).toBeNull();
-    const program = new File(['MZ'], 'a.pdf', { type: 'application/pdf' });
-    expect(await store.refusal(pdfOnly, program)).toBe('form.file.wrongType');
-  });
-
-  it('counts the bytes', async () => {
-    const small = field({ maxsize: 10 });
-    expect(await store.refusal(small, new File(['x'.repeat(10)], 'a'))).toBeNull();
-    expect(await store.refusal(small, new File(['x'.repeat(11)], 'a'))).toBe('form.file.tooLarge');
-    expect(await store.refusal(small, new File([], 'a'))).toBe('form.file.empty');
   });
 });

@@ -1,4 +1,4 @@
-import { signal } from '@preact/signals-core';
+import { type ReadonlySignal, signal } from '@preact/signals-core';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createFormStore, type FormStore } from '../../src/form/store';
@@ -16,7 +16,7 @@ type Model = object;
 interface Real {
   form: FormStore;
   readonly section: Section;
-  readonly rules: ReturnType<typeof signal<Validation | undefined>>;
+  readonly rules: ReadonlySignal<Validation | undefined>;
 }
 
 type Step = fc.Command<Model, Real>;
@@ -28,12 +28,12 @@ const keyAt = (form: FormStore, place: number) => {
 
 /** Holds after every step, whatever came before it. */
 function check({ form, section }: Real): void {
-  const values = form.values();
+  const values = form.values.all();
   expect([...values.keys()]).toEqual([...form.model.keys.keys()]);
   for (const field of form.model.fields) {
-    if (!form.hidden(field).peek()) continue;
+    if (!form.values.hidden(field).peek()) continue;
     const holders = form.model.keys.get(field.key)?.holders ?? [];
-    const isHidden = holders.every((holder) => form.hidden(holder).peek());
+    const isHidden = holders.every((holder) => form.values.hidden(holder).peek());
     // A hidden value is reset (product-rules#hidden-value): nothing the investor can't see is ever sent.
     if (isHidden) expect(values.get(field.key) || null, field.id).toBeNull();
   }
@@ -45,9 +45,10 @@ function check({ form, section }: Real): void {
     expect(value, id).not.toBeNull();
     expect(form.model.keys.has(id)).toBe(true);
   }
-  if (section.status === 'locked') expect(form.edits().size).toBe(0);
-  if (form.valid.peek()) expect(form.validate()).toBe(true);
-  for (const entry of form.summary.peek()) expect(form.model.keys.has(entry.key)).toBe(true);
+  if (section.status === 'locked') expect(form.saveState.edits().size).toBe(0);
+  if (form.validity.valid.peek()) expect(form.messages.validate()).toBe(true);
+  for (const entry of form.messages.summary.peek())
+    expect(form.model.keys.has(entry.key)).toBe(true);
 }
 
 /** A step that acts on one key and then holds the form to its rules. */
@@ -71,7 +72,7 @@ const commands = [
         form.edit(keyAt(form, at), value),
       ),
     ),
-  place.map((at) => step(`blur(${at})`, (_, { form }) => form.blur(keyAt(form, at)))),
+  place.map((at) => step(`blur(${at})`, (_, { form }) => form.messages.blur(keyAt(form, at)))),
   place.map((at) =>
     step(`choose(${at})`, (_, { form }) => form.choose(keyAt(form, at), new File(['x'], 'x.pdf'))),
   ),
@@ -79,28 +80,25 @@ const commands = [
   fc
     .tuple(place, fc.boolean())
     .map(([at, is]) =>
-      step(`loading(${at}, ${is})`, (_, { form }) => form.setLoading(keyAt(form, at), is)),
+      step(`loading(${at}, ${is})`, (_, { form }) => form.files.setLoading(keyAt(form, at), is)),
     ),
-  fc.constant(step('validate()', (_, { form }) => void form.validate())),
+  fc.constant(step('validate()', (_, { form }) => void form.messages.validate())),
   fc
     .tuple(place, fc.string())
     .map(([at, text]) =>
       step(`server(${at})`, (_, { form }) =>
-        form.setServerErrors(new Map([[keyAt(form, at), [text]]])),
+        form.messages.setServerErrors(new Map([[keyAt(form, at), [text]]])),
       ),
     ),
   fc.constant(
     step('save()', (_, { form }) => {
-      form.markSaved('"2"');
-      expect(form.edits().size).toBe(0);
+      form.saveState.markSaved('"2"');
+      expect(form.saveState.edits().size).toBe(0);
     }),
   ),
   fc.constant(
     step('reload()', (_, real) => {
-      const kept = real.form.kept();
-      const again = createFormStore(real.section, real.rules as never);
-      again.takeUp(kept);
-      real.form = again;
+      real.form = createFormStore(real.section, real.rules, real.form.kept());
     }),
   ),
 ];

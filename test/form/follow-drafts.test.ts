@@ -1,12 +1,12 @@
 import { batch, signal } from '@preact/signals-core';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { wait } from '../../src/app/clock';
 import { DRAFT_KEY_PREFIX } from '../../src/form/draft-storage';
 import { DRAFT_LIFETIME_MS } from '../../src/form/draft-text';
 import { type Drafts, followDrafts } from '../../src/form/follow-drafts';
 import { createFormStore, type FormStore } from '../../src/form/store';
 import type { Section } from '../../src/http/schemas';
+import { wait } from '../../src/kit/wait';
 
 const START = Date.parse('2026-05-04T10:00:00Z');
 
@@ -59,7 +59,7 @@ function tab() {
 
 const opened: Drafts[] = [];
 const rested = () => vi.advanceTimersByTimeAsync(1000);
-const answerIn = (form: FormStore | undefined, key: string) => form?.key(key).value.peek();
+const answerIn = (form: FormStore | undefined, key: string) => form?.values.of(key).peek();
 
 beforeEach(() => void vi.useFakeTimers({ now: START }));
 afterEach(() => {
@@ -139,8 +139,8 @@ describe('a draft', () => {
     const { form } = open(formOf({ etag: '"1"' }));
     form.value?.edit('town', 'Metz');
     await rested();
-    expect(open(formOf({ etag: '"elsewhere"' })).form.value?.etag()).toBe('"1"');
-    expect(open(formOf()).form.value?.etag()).toBeUndefined();
+    expect(open(formOf({ etag: '"elsewhere"' })).form.value?.saveState.etag()).toBe('"1"');
+    expect(open(formOf()).form.value?.saveState.etag()).toBeUndefined();
   });
 
   test('without an entity tag of its own leaves the one that was read', async () => {
@@ -148,7 +148,7 @@ describe('a draft', () => {
     const { form } = open();
     form.value?.edit('town', 'Metz');
     await rested();
-    expect(open(formOf({ etag: '"1"' })).form.value?.etag()).toBe('"1"');
+    expect(open(formOf({ etag: '"1"' })).form.value?.saveState.etag()).toBe('"1"');
   });
 
   test('never holds files, signatures or tokens', async () => {
@@ -170,7 +170,7 @@ describe('a draft is gone', () => {
     form.value?.edit('town', 'Metz');
     await rested();
     expect(kept.size).toBe(1);
-    form.value?.markSaved('"2"');
+    form.value?.saveState.markSaved('"2"');
     savedAt.value = new Date();
     await rested();
     expect(kept.size).toBe(0);
@@ -306,7 +306,7 @@ describe('storage that does not do its part', () => {
     kept.set(`${DRAFT_KEY_PREFIX}i-1`, text);
     const { form, drafts, warn } = open();
     expect(drafts.restored.value).toBe(false);
-    expect(form.value?.edits().size).toBe(0);
+    expect(form.value?.saveState.edits().size).toBe(0);
     expect(warn).not.toHaveBeenCalled();
   });
 
@@ -328,7 +328,7 @@ describe('storage that does not do its part', () => {
         const { open, kept } = tab();
         kept.set(`${DRAFT_KEY_PREFIX}i-1`, stored);
         const { form, drafts } = open();
-        for (const value of form.value?.values().values() ?? []) {
+        for (const value of form.value?.values.all().values() ?? []) {
           expect(value === null || typeof value !== 'object').toBe(true);
         }
         drafts.stop();

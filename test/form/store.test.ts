@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals-core';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CLOCK_REFRESH_MS } from '../../src/form/clock';
-import { type AttachmentNotice, createFormStore, type KeptInput } from '../../src/form/store';
+import { createFormStore, type KeptInput } from '../../src/form/store';
 import { type Validation, validation } from '../../src/form/validation';
 import type { ElementDefinition } from '../../src/http/schemas';
 import { elementOf, everyElementTypeSection, sectionOf } from '../fixtures/sections';
@@ -21,12 +21,12 @@ describe('the rules, which are loaded later', () => {
     const section = sectionOf([text('a', { required: true, minLength: 3 })]);
     const form = createFormStore(section, rules);
     form.edit('a', 'x');
-    form.blur('a');
-    expect(form.key('a').message.value).toBeNull();
-    expect(form.valid.value).toBe(false);
-    expect(() => form.validate()).toThrow('before the rules were loaded');
+    form.messages.blur('a');
+    expect(form.messages.of('a').value).toBeNull();
+    expect(form.validity.valid.value).toBe(false);
+    expect(() => form.messages.validate()).toThrow('before the rules were loaded');
     rules.value = validation;
-    expect(form.key('a').message.value).toMatchObject({ kind: 'rule' });
+    expect(form.messages.of('a').value).toMatchObject({ kind: 'rule' });
   });
 
   it('keep no form alive that was opened with them', () => {
@@ -51,31 +51,24 @@ describe('edits', () => {
       text('c', { value: 'kept', hiddenWhen: { id: 'b', operator: 'empty' } }),
     ]);
     const seen: unknown[] = [];
-    form.key('c').value.subscribe((value) => seen.push(value));
+    form.values.of('c').subscribe((value) => seen.push(value));
     form.edit('a', '');
     expect(seen).toEqual(['kept', null]);
-    expect(Object.fromEntries(form.values())).toEqual({ a: '', b: null, c: null });
+    expect(Object.fromEntries(form.values.all())).toEqual({ a: '', b: null, c: null });
   });
 
-  it('are refused for a locked section, chosen files and kept input too', () => {
+  it('are refused for a locked section, chosen files too', () => {
     const form = createFormStore(
       { ...everyElementTypeSection, status: 'locked' },
       signal<Validation | undefined>(validation),
     );
-    const before = form.values();
+    const before = form.values.all();
     form.edit('text', 'changed');
     form.choose('proof', new File(['x'], 'x.pdf'));
     form.applyEdits(new Map([['text', 'changed']]));
-    form.takeUp({
-      edits: new Map([['text', 'changed']]),
-      files: new Map(),
-      stagedFiles: new Map(),
-      touched: [],
-      proof: null,
-    });
-    expect(form.values()).toEqual(before);
-    expect(form.files.value.size).toBe(0);
-    expect(form.submitDisabled.value).toBe(true);
+    expect(form.values.all()).toEqual(before);
+    expect(form.files.chosen.value.size).toBe(0);
+    expect(form.files.submitDisabled.value).toBe(true);
   });
 
   it('that were there when the section was locked are shown, and are nothing to be saved', () => {
@@ -84,12 +77,12 @@ describe('edits', () => {
     const before = createFormStore(section, rules);
     before.edit('b', 'typed');
     const form = createFormStore({ ...section, status: 'locked' }, rules, before.kept());
-    expect(Object.fromEntries(form.values())).toEqual({ a: 'x', b: 'typed' });
-    expect(form.unsaved.value).toBe(false);
+    expect(Object.fromEntries(form.values.all())).toEqual({ a: 'x', b: 'typed' });
+    expect(form.saveState.unsaved.value).toBe(false);
     form.edit('b', 'more');
-    expect(form.key('b').value.value).toBe('typed');
+    expect(form.values.of('b').value).toBe('typed');
     const again = createFormStore({ ...section, status: 'locked' }, rules, form.kept());
-    expect(again.key('b').value.value).toBe('typed');
+    expect(again.values.of('b').value).toBe('typed');
   });
 
   it('stay based on the answers they were typed over, read again, through a lock too', () => {
@@ -103,12 +96,12 @@ describe('edits', () => {
       before.kept(),
     );
     const open = createFormStore({ ...section, etag: '"3"' }, rules, locked.kept());
-    expect(open.etag()).toBe('"1"');
+    expect(open.saveState.etag()).toBe('"1"');
     const untagged = createFormStore(section, rules, open.kept());
-    expect(untagged.etag()).toBeUndefined();
+    expect(untagged.saveState.etag()).toBeUndefined();
     before.edit('a', 'x');
     const untouched = createFormStore({ ...section, etag: '"2"' }, rules, before.kept());
-    expect(untouched.etag()).toBe('"2"');
+    expect(untouched.saveState.etag()).toBe('"2"');
   });
 
   it('bring the wallet that has signed with them', () => {
@@ -133,7 +126,7 @@ describe('edits', () => {
       text('c', { value: 'kept', hiddenWhen: { id: 'a', operator: 'empty' } }),
     ]);
     const seen: boolean[] = [];
-    form.unsaved.subscribe((unsaved) => seen.push(unsaved));
+    form.saveState.unsaved.subscribe((unsaved) => seen.push(unsaved));
     form.edit('b', 'never sent');
     form.edit('a', 'xy');
     form.edit('a', 'x');
@@ -141,20 +134,20 @@ describe('edits', () => {
     form.edit('a', '');
     // Shown again, the field that was hidden has lost its answer.
     form.edit('a', 'x');
-    expect(form.unsaved.value).toBe(true);
-    form.markSaved(undefined);
-    expect(form.unsaved.value).toBe(false);
+    expect(form.saveState.unsaved.value).toBe(true);
+    form.saveState.markSaved(undefined);
+    expect(form.saveState.unsaved.value).toBe(false);
   });
 
   it('count as none when typed and erased', () => {
     const form = storeOf([text('a'), text('b', { value: 'x' })]);
     form.edit('a', 'typed');
     form.edit('a', '');
-    expect(form.edits().size).toBe(0);
+    expect(form.saveState.edits().size).toBe(0);
     form.edit('b', '');
-    expect([...form.edits()]).toEqual([['b', '']]);
-    form.markSaved(undefined);
-    expect(form.edits().size).toBe(0);
+    expect([...form.saveState.edits()]).toEqual([['b', '']]);
+    form.saveState.markSaved(undefined);
+    expect(form.saveState.edits().size).toBe(0);
   });
 
   it('that depend on one another are applied together, whatever their order', () => {
@@ -165,17 +158,16 @@ describe('edits', () => {
     const before = storeOf(elements);
     before.edit('switch', 'on');
     before.edit('late', 'typed');
-    const again = storeOf(elements);
-    again.takeUp(before.kept());
-    expect(Object.fromEntries(again.values())).toEqual({ late: 'typed', switch: 'on' });
+    const again = storeOf(elements, 'active', before.kept());
+    expect(Object.fromEntries(again.values.all())).toEqual({ late: 'typed', switch: 'on' });
   });
 
   it('for a key of another section change nothing', () => {
     const form = storeOf([text('a')]);
     form.edit('__proto__', 'x');
-    form.blur('nobody');
-    expect(Object.fromEntries(form.values())).toEqual({ a: null });
-    expect(() => form.key('nobody')).toThrow('another section');
+    form.messages.blur('nobody');
+    expect(Object.fromEntries(form.values.all())).toEqual({ a: null });
+    expect(() => form.values.of('nobody')).toThrow('another section');
   });
 });
 
@@ -185,13 +177,13 @@ describe('validity', () => {
       text('a', { required: true }),
       text('b', { required: true, hiddenWhen: { id: 'a', values: ['hide'] } }),
     ]);
-    expect(form.valid.value).toBe(false);
+    expect(form.validity.valid.value).toBe(false);
     form.edit('a', 'hide');
-    expect(form.valid.value).toBe(true);
+    expect(form.validity.valid.value).toBe(true);
     form.edit('a', 'show');
-    expect(form.valid.value).toBe(false);
+    expect(form.validity.valid.value).toBe(false);
     form.edit('b', 'x');
-    expect(form.valid.value).toBe(true);
+    expect(form.validity.valid.value).toBe(true);
   });
 
   it('costs the same for each keystroke whatever the number of fields', () => {
@@ -207,7 +199,7 @@ describe('validity', () => {
         }),
       );
       const form = storeOf(elements);
-      const stop = form.valid.subscribe(() => {});
+      const stop = form.validity.valid.subscribe(() => {});
       form.edit('f0', 'a');
       checked = 0;
       form.edit('f0', 'ab');
@@ -220,8 +212,8 @@ describe('validity', () => {
   it('keeps the same message object while the error is the same', () => {
     const form = storeOf([text('a', { minLength: 5 })]);
     form.edit('a', 'x');
-    form.blur('a');
-    const { message } = form.key('a');
+    form.messages.blur('a');
+    const message = form.messages.of('a');
     const first = message.value;
     form.edit('a', 'xy');
     expect(first).not.toBeNull();
@@ -230,12 +222,12 @@ describe('validity', () => {
 
   it('is told of a field that was left with something in it, not of one passed through', () => {
     const form = storeOf([text('a', { required: true, minLength: 3 })]);
-    form.blur('a');
-    expect(form.key('a').message.value).toBeNull();
+    form.messages.blur('a');
+    expect(form.messages.of('a').value).toBeNull();
     form.edit('a', 'x');
-    expect(form.key('a').message.value).toBeNull();
-    form.blur('a');
-    expect(form.key('a').message.value).toMatchObject({ kind: 'rule' });
+    expect(form.messages.of('a').value).toBeNull();
+    form.messages.blur('a');
+    expect(form.messages.of('a').value).toMatchObject({ kind: 'rule' });
   });
 });
 
@@ -252,33 +244,26 @@ describe('attached and detached', () => {
     { id: 'other', type: 'fieldset', fields: [text('apart', { minLength: 9 })] },
   ];
 
-  it('are announced on each change by fields and fieldsets, and by nobody else', () => {
+  it('take the message of a field back, also when it is there again', () => {
     const form = storeOf(elements);
-    const heard: AttachmentNotice[] = [];
-    const stop = form.onAttachment((notice) => heard.push(notice));
+    form.messages.setServerErrors(new Map([['own', ['No.']]]));
+    expect(form.messages.of('own').value).not.toBeNull();
     form.edit('mode', 'own');
-    expect(heard.splice(0)).toEqual([{ of: 'field', id: 'own', change: 'detached' }]);
-    form.edit('mode', 'set');
-    expect(heard.splice(0)).toEqual([
-      { of: 'field', id: 'own', change: 'attached' },
-      { of: 'field', id: 'inner', change: 'detached' },
-      { of: 'fieldset', id: 'set', change: 'detached' },
-    ]);
-    stop();
+    expect(form.messages.of('own').value).toBeNull();
     form.edit('mode', '');
-    expect(heard).toEqual([]);
+    expect(form.messages.of('own').value).toBeNull();
   });
 
-  it('silence the messages of the fieldset that speaks, and of no other', () => {
+  it('take the messages of the fields of that fieldset back, and of no other', () => {
     const form = storeOf(elements);
     for (const key of ['inner', 'apart']) {
       form.edit(key, 'short');
-      form.blur(key);
+      form.messages.blur(key);
     }
     form.edit('mode', 'set');
     form.edit('mode', '');
-    expect(form.key('inner').message.value).toBeNull();
-    expect(form.key('apart').message.value).not.toBeNull();
+    expect(form.messages.of('inner').value).toBeNull();
+    expect(form.messages.of('apart').value).not.toBeNull();
   });
 });
 
@@ -294,78 +279,78 @@ describe('files', () => {
     const form = storeOf(elements);
     const file = new File(['abc'], 'a.pdf');
     form.choose('must', file);
-    expect(form.key('must').value.value).toEqual({ filename: 'a.pdf', pending: true });
-    expect(form.files.value.get('must')).toBe(file);
+    expect(form.values.of('must').value).toEqual({ filename: 'a.pdf', pending: true });
+    expect(form.files.chosen.value.get('must')).toBe(file);
     form.choose('must', null);
-    expect(form.key('must').value.value).toBe('');
-    expect(form.files.value.size).toBe(0);
+    expect(form.values.of('must').value).toBe('');
+    expect(form.files.chosen.value.size).toBe(0);
   });
 
   it('are gone when their field is hidden', () => {
     const form = storeOf(elements);
     form.choose('hidden', new File(['abc'], 'a.pdf'));
     form.edit('hide', 'yes');
-    expect(form.files.value.size).toBe(0);
+    expect(form.files.chosen.value.size).toBe(0);
   });
 
   it('are staged without a value or an error until they are looked into', () => {
     const form = storeOf(elements);
     const [first, second] = [new File(['abc'], 'a.pdf'), new File(['abc'], 'b.pdf')];
-    form.validate();
-    form.stageFile('must', first);
-    form.stageFile('must', second);
-    expect([...form.stagedFiles.value]).toEqual([['must', second]]);
-    expect(form.key('must').value.value).toBeNull();
-    expect(form.files.value.size).toBe(0);
-    expect(form.edits().size).toBe(0);
+    form.messages.validate();
+    form.files.stage('must', first);
+    form.files.stage('must', second);
+    expect([...form.files.staged.value]).toEqual([['must', second]]);
+    expect(form.values.of('must').value).toBeNull();
+    expect(form.files.chosen.value.size).toBe(0);
+    expect(form.saveState.edits().size).toBe(0);
     // Nobody is told to choose a file, nor asked to leave it behind without a word.
-    expect(form.key('must').message.value).toBeNull();
-    expect([form.submitDisabled.value, form.unsaved.value]).toEqual([true, true]);
-    form.stageFile('must', null);
-    expect(form.key('must').message.value).not.toBeNull();
-    expect([form.submitDisabled.value, form.unsaved.value]).toEqual([false, false]);
-    form.stageFile('may', first);
-    expect([form.submitDisabled.value, form.unsaved.value]).toEqual([false, true]);
+    expect(form.messages.of('must').value).toBeNull();
+    expect([form.files.submitDisabled.value, form.saveState.unsaved.value]).toEqual([true, true]);
+    form.files.stage('must', null);
+    expect(form.messages.of('must').value).not.toBeNull();
+    expect([form.files.submitDisabled.value, form.saveState.unsaved.value]).toEqual([false, false]);
+    form.files.stage('may', first);
+    expect([form.files.submitDisabled.value, form.saveState.unsaved.value]).toEqual([false, true]);
     form.choose('may', first);
-    expect(form.stagedFiles.value.size).toBe(0);
+    expect(form.files.staged.value.size).toBe(0);
   });
 
   it('are staged through a reload of the section, unless their field is hidden or gone then', () => {
     const form = storeOf(elements);
     const file = new File(['abc'], 'a.pdf');
-    form.stageFile('may', file);
-    form.stageFile('hidden', file);
-    expect([...storeOf(elements, 'active', form.kept()).stagedFiles.value.keys()]).toEqual([
+    form.files.stage('may', file);
+    form.files.stage('hidden', file);
+    expect([...storeOf(elements, 'active', form.kept()).files.staged.value.keys()]).toEqual([
       'may',
       'hidden',
     ]);
     const hides = elements.map((one) => (one.id === 'hide' ? { ...one, value: 'yes' } : one));
-    expect([...storeOf(hides, 'active', form.kept()).stagedFiles.value.keys()]).toEqual(['may']);
-    expect(storeOf([text('hide')], 'active', form.kept()).stagedFiles.value.size).toBe(0);
+    expect([...storeOf(hides, 'active', form.kept()).files.staged.value.keys()]).toEqual(['may']);
+    expect(storeOf([text('hide')], 'active', form.kept()).files.staged.value.size).toBe(0);
     form.edit('hide', 'yes');
     form.edit('hide', '');
-    expect([...form.stagedFiles.value.keys()]).toEqual(['may']);
+    expect([...form.files.staged.value.keys()]).toEqual(['may']);
   });
 
   it('are staged to be seen in a section that was locked meanwhile, and are no unsaved answer', () => {
     const form = storeOf(elements);
-    form.stageFile('may', new File(['abc'], 'a.pdf'));
+    form.files.stage('may', new File(['abc'], 'a.pdf'));
     const locked = storeOf(elements, 'locked', form.kept());
-    expect(locked.stagedFiles.value.size).toBe(1);
-    expect(locked.unsaved.value).toBe(false);
-    locked.stageFile('must', new File(['abc'], 'b.pdf'));
-    expect(locked.stagedFiles.value.size).toBe(1);
+    expect(locked.files.staged.value.size).toBe(1);
+    expect(locked.saveState.unsaved.value).toBe(false);
+    locked.files.stage('must', new File(['abc'], 'b.pdf'));
+    expect(locked.files.staged.value.size).toBe(1);
   });
 
   it('disable the submit while a required one is loading; files not required are ignored', () => {
     const form = storeOf(elements);
-    expect(form.submitDisabled.value).toBe(false);
-    form.setLoading('may', true);
-    expect(form.submitDisabled.value).toBe(false);
-    form.setLoading('must', true);
-    expect(form.submitDisabled.value).toBe(true);
-    form.setLoading('must', false);
-    expect(form.submitDisabled.value).toBe(false);
+    expect(form.files.submitDisabled.value).toBe(false);
+    form.files.setLoading('may', true);
+    expect(form.files.submitDisabled.value).toBe(false);
+    form.files.setLoading('must', true);
+    expect(form.files.submitDisabled.value).toBe(true);
+    form.files.setLoading('must', false);
+    expect(form.files.submitDisabled.value).toBe(false);
   });
 });
 
@@ -401,16 +386,16 @@ describe('the summary', () => {
       text('two', { name: 'k', label: 'K', required: true }),
       text('h'),
     ]);
-    expect(form.summary.value).toEqual([]);
-    expect(form.validate()).toBe(false);
-    expect(form.summary.value.map(({ fieldId, label }) => [fieldId, label])).toEqual([
+    expect(form.messages.summary.value).toEqual([]);
+    expect(form.messages.validate()).toBe(false);
+    expect(form.messages.summary.value.map(({ fieldId, label }) => [fieldId, label])).toEqual([
       ['a', 'A'],
       ['two', 'K'],
     ]);
-    form.setServerErrors(new Map([['h', ['No.', 'Really.']]]));
-    expect(form.failures.value).toBe(2);
-    expect(form.key('h').message.value).toEqual({ kind: 'server', text: 'No. Really.' });
+    form.messages.setServerErrors(new Map([['h', ['No.', 'Really.']]]));
+    expect(form.messages.failures.value).toBe(2);
+    expect(form.messages.of('h').value).toEqual({ kind: 'server', text: 'No. Really.' });
     form.edit('h', 'x');
-    expect(form.key('h').message.value).toBeNull();
+    expect(form.messages.of('h').value).toBeNull();
   });
 });

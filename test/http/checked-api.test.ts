@@ -120,6 +120,73 @@ describe('answers', () => {
     },
   );
 
+  describe('reviews', () => {
+    const aside = async (action: BackendAction, answer: unknown) => {
+      const lines: string[] = [];
+      const api = checkedApi({ [action]: async () => answer }, undefined, undefined, (error) => {
+        expect(error.code).toBe('UNEXPECTED');
+        lines.push(error.message);
+      });
+      const method = api[action] as OnboardingApi['fetchSession'];
+      const context = { signal: new AbortController().signal, language: 'en' };
+      const read: unknown = await method(SAMPLE_REQUESTS[action], context);
+      return { read, lines };
+    };
+    const open = { id: 's', label: 'L', status: 'active' };
+    const withReview = (review: unknown) => ({ ...open, review });
+
+    test.each([
+      [withReview(null)],
+      [withReview({})],
+      [withReview({ message: null, elements: null })],
+      [withReview({ message: 'All', elements: { name: 'One' }, more: 1 })],
+      [open],
+    ])('of the contract are taken: %j', async (section) => {
+      expect((await aside('fetchSection', section)).lines).toEqual([]);
+      const profile = qualification({ activeSection: section });
+      expect((await aside('fetchQualification', profile)).lines).toEqual([]);
+    });
+
+    test.each<[unknown, string]>([
+      ['Ada', 'review: Expected Object but received string'],
+      [{ message: 7 }, 'review.message: Expected string but received number'],
+      [{ elements: { name: ['Ada'] } }, 'review.elements.name: Expected string but received Array'],
+    ])('of another shape are told and left out: %j', async (review, reason) => {
+      const one = await aside('fetchSection', withReview(review));
+      expect(one.lines).toEqual([`fetchSection: ${reason}`]);
+      expect(one.read).toEqual({ ...open, review: undefined });
+      const along = await aside(
+        'fetchQualification',
+        qualification({ activeSection: withReview(review) }),
+      );
+      expect(along.lines).toEqual([`fetchQualification: activeSection.${reason}`]);
+    });
+
+    test.each<[unknown, string]>([
+      [7, 'Expected Object but received number'],
+      [{}, 'count: Expected "count" but received undefined'],
+      [{ count: '2' }, 'count: Expected number but received string'],
+      [{ count: 0 }, 'count: Expected min_value'],
+      [{ count: 1.5 }, 'count: Expected integer'],
+    ])('as summaries of another shape are told and left out: %j', async (review, reason) => {
+      const sections = [withReview(review), { ...open, id: 't', review: { count: 3 } }];
+      const { read, lines } = await aside(
+        'fetchQualification',
+        qualification({ milestones: [milestone(sections)] }),
+      );
+      const at = 'fetchQualification: milestones.0.sections.0.review';
+      expect(lines).toEqual([reason.startsWith('count') ? `${at}.${reason}` : `${at}: ${reason}`]);
+      expect(read).toMatchObject({
+        milestones: [{ sections: [{ review: undefined }, { review: { count: 3 } }] }],
+      });
+    });
+
+    test('in an answer that is itself of another shape are not told besides', async () => {
+      const error = await aside('fetchSection', { id: 7, review: 7 }).catch((reason) => reason);
+      expect(error.message).toMatch(/^fetchSection: id/);
+    });
+  });
+
   test('at most three mismatches are named', async () => {
     const languages = Array.from({ length: 5 }, () => ({ code: 1, name: 'x' }));
     const error = await failureOf(answering('fetchLanguages', languages));
@@ -205,7 +272,12 @@ describe("the host's own api object", () => {
     });
   });
 
-  const NEEDED = ACTIONS.filter((action) => action !== 'fetchWalletChallenge');
+  test('without readReceipt there is none, as 404 says over HTTP', async () => {
+    const error = await failureOf(call({}, 'readReceipt'));
+    expect(error).toMatchObject({ code: 'NOT_FOUND', status: 404 });
+  });
+
+  const NEEDED = ACTIONS.filter((action) => !ROUTES[action].optional);
   test.each(NEEDED)('without %s the error names it', async (action) => {
     const error = await failureOf(call({}, action));
     expect(error).toMatchObject({ code: 'UNEXPECTED' });

@@ -96,6 +96,7 @@ describe('the calls', () => {
       '/qualification/sections/personal',
       { elements: SAMPLE_REQUESTS.saveSection.elements },
     ],
+    ['readReceipt', 'GET', '/qualification/receipt', undefined],
     ['fetchKyc', 'GET', '/kyc', undefined],
     ['fetchWalletChallenge', 'GET', '/identity/wallets/challenge?address=0xA1', undefined],
     [

@@ -45,10 +45,11 @@ const SECTION = {
   etag: '"1"',
   warnOnUpdate: true,
   elements: [{ ...FIELD, fields: [FIELD] }],
+  review: { message: 'Compare', elements: { country: 'Where you live now' } },
   plugins: [{ id: 'id-check-sumsub', config: { data: { sdkToken: 'x' } } }],
 };
 const SESSION = { investorId: 'i', email: 'e@x.example', language: 'en', expiresAt: '2026-01-01' };
-const SUMMARY = { id: 's', label: 'S', status: 'active' };
+const SUMMARY = { id: 's', label: 'S', status: 'active', review: { count: 2 } };
 
 /** An answer of every call whose answer is read, with every field its schema knows. */
 const ANSWERS: Partial<Record<BackendAction, unknown>> = {
@@ -67,13 +68,20 @@ const ANSWERS: Partial<Record<BackendAction, unknown>> = {
   },
   fetchSection: SECTION,
   saveSection: { etag: '"2"' },
-  fetchKyc: { status: 'Pending' },
+  readReceipt: { reference: 'R-1', submittedAt: '2026-03-01T12:10:00Z', url: 'https://x.example/' },
+  fetchKyc: {
+    status: 'Pending',
+    message: 'Wait',
+    canRetry: true,
+    updatedAt: '2026-03-01T12:10:00Z',
+  },
   fetchDocumentUrl: { filesToUpload: [] },
   fetchDocumentLink: { url: 'https://x.example/', version: '1', expiryDate: '2026-01-01' },
 };
 
 /** Read, and refused, by the feature they belong to: a wrong one must not cost the rest of the answer. */
-const LEFT_TO_FEATURES = /\.(value|disabledWhen|hiddenWhen|disableWhen|data|filesToUpload)$/;
+const LEFT_TO_FEATURES =
+  /\.(value|disabledWhen|hiddenWhen|disableWhen|data|filesToUpload)$|\.review(\.|$)/;
 /** Of several kinds: text, number, boolean or null, and an object or a text. */
 const OPEN = /\.(checkedValue|legend|version)$|options\.0\.value$/;
 

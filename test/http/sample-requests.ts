@@ -27,6 +27,7 @@ export const SAMPLE_REQUESTS: {
   fetchQualification: {},
   fetchSection: { sectionId: 'personal' },
   saveSection: { sectionId: 'personal', elements: [SAMPLE_ENTRY], etag: '"p-4"' },
+  readReceipt: {},
   fetchKyc: {},
   fetchWalletChallenge: { address: '0xA1' },
   linkWalletToIdentity: {

@@ -22,6 +22,8 @@ interface Valibot {
   readonly item?: Valibot;
   readonly wrapped?: Valibot;
   readonly options?: readonly Valibot[];
+  /** Of a record's values. */
+  readonly value?: Valibot;
   readonly pipe?: readonly Valibot[];
 }
 
@@ -33,11 +35,12 @@ export function valibotShape(schema: GenericSchema): Shape {
 }
 
 function fromValibot(schema: Valibot): Shape {
-  const { type, entries = {}, item, wrapped, options = [], pipe = [] } = schema;
+  const { type, entries = {}, item, wrapped, options = [], pipe = [], value } = schema;
   if ((type === 'optional' || type === 'nullable') && wrapped) return fromValibot(wrapped);
   if (type === 'unknown') return { kind: 'anything' };
   if (type === 'array' && item) return { kind: 'array', items: fromValibot(item) };
   if (type === 'union') return union(options.map(fromValibot));
+  if (type === 'record' && value) return record(fromValibot(value));
   if (type === 'object') {
     const fields = new Map(Object.entries(entries).map(([key, of]) => [key, fromValibot(of)]));
     const required = Object.keys(entries).filter((key) => entries[key]?.type !== 'optional');
@@ -54,9 +57,12 @@ function fromValibot(schema: Valibot): Shape {
 
 /** The shape of a schema in the document, references followed. */
 export function openApiShape(api: OpenApi, schema: Json): Shape {
-  const { type, properties = {}, required = [], items, anyOf, minLength } = api.flat(schema);
+  const flat = api.flat(schema);
+  const { type, properties = {}, required = [], items, anyOf, minLength } = flat;
   if (Array.isArray(anyOf)) return union(anyOf.map((option) => openApiShape(api, option)));
   if (type === 'array' && items) return { kind: 'array', items: openApiShape(api, items as Json) };
+  const { additionalProperties: values } = flat;
+  if (type === 'object' && values) return record(openApiShape(api, values as Json));
   if (type === 'object') {
     const entries = Object.entries(properties as Record<string, Json>);
     const fields = new Map(entries.map(([key, of]) => [key, openApiShape(api, of)]));
@@ -70,6 +76,11 @@ export function openApiShape(api: OpenApi, schema: Json): Shape {
     types.map((name) => (name === 'integer' ? 'number' : name)),
     minLength === 1,
   );
+}
+
+/** Values of one shape under any key. */
+function record(value: Shape): Shape {
+  return { kind: 'object', fields: new Map([['*', value]]), required: new Set() };
 }
 
 function scalar(types: readonly string[], nonEmpty: boolean): Shape {

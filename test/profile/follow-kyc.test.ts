@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { effect } from '@preact/signals-core';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { wait } from '../../src/app/clock';
 import { createLifetime } from '../../src/app/lifetime';
 import { OnboardingError } from '../../src/http/errors';
+import { wait } from '../../src/kit/wait';
 import { followKyc } from '../../src/profile/follow-kyc';
 import { createKycStore } from '../../src/profile/kyc-store';
 

@@ -64,8 +64,8 @@ export const ANSWERS = [
     edits: [
       {
         file: 'src/http/checked-api.ts',
-        take: "checked('fetchQualification', shape(qualificationSchema))",
-        put: "checked('fetchQualification', (_, answer) => answer as never)",
+        take: 'reviewed(qualificationSchema, qualificationReviewShape)',
+        put: '(_, answer) => answer as never',
       },
     ],
     kind: 'unit',
@@ -77,8 +77,8 @@ export const ANSWERS = [
     edits: [
       {
         file: 'src/http/checked-api.ts',
-        take: "checked('fetchSection', shape(sectionSchema))",
-        put: "checked('fetchSection', (_, answer) => answer as never)",
+        take: 'reviewed(sectionSchema, sectionReviewShape)',
+        put: '(_, answer) => answer as never',
       },
     ],
     kind: 'unit',
@@ -262,7 +262,7 @@ export const ANSWERS = [
     edits: [
       {
         file: 'src/identity/rules/onfido-token.ts',
-        take: "typeof api !== 'string' || !isAbsolute(api)",
+        take: '!isWebAddress(api)',
         put: 'false',
       },
     ],
@@ -364,7 +364,11 @@ export const ANSWERS = [
   {
     what: 'two signatures are of one account',
     edits: [
-      { file: 'src/wallet/store.ts', take: "fail(new WalletFault('account-changed'));", put: '' },
+      {
+        file: 'src/wallet/store.ts',
+        take: "abandon(new WalletFault('account-changed'));",
+        put: '',
+      },
     ],
     kind: 'wallet',
     test: 'test/wallet/challenge-flow.test.ts',
@@ -372,7 +376,7 @@ export const ANSWERS = [
   },
   {
     what: 'a challenge’s signature counts once',
-    edits: [{ file: 'src/wallet/store.ts', take: 'challenges.spend();', put: '' }],
+    edits: [{ file: 'src/wallet/proof-of-ownership.ts', take: 'challenges.spend();', put: '' }],
     kind: 'wallet',
     test: 'test/wallet/challenge-flow.test.ts',
     fails: 'each proof has a challenge of its own',

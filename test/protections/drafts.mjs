@@ -32,7 +32,7 @@ export const DRAFTS = [
     edits: [
       {
         file: 'src/form/follow-drafts.ts',
-        take: 'if (investorId === undefined && known !== undefined) wipe(known);',
+        take: 'if (investorId === undefined && known !== undefined) stored.wipe(known);',
         put: '',
       },
     ],
@@ -101,7 +101,7 @@ export const DRAFTS = [
     what: 'blocked storage costs one line',
     edits: [
       {
-        file: 'src/form/follow-drafts.ts',
+        file: 'src/form/stored-drafts.ts',
         take: '      return undefined;\n    }\n  };',
         put: '      throw cause;\n    }\n  };',
       },
@@ -114,7 +114,7 @@ export const DRAFTS = [
     what: 'what was typed at last is kept as the page goes',
     edits: [
       {
-        file: 'src/app/drafts.tsx',
+        file: 'src/form/drafts.tsx',
         take: "window.addEventListener('pagehide', made.flush);",
         put: '',
       },
@@ -127,7 +127,7 @@ export const DRAFTS = [
     what: 'what was typed at last is kept as the tab goes back',
     edits: [
       {
-        file: 'src/app/drafts.tsx',
+        file: 'src/form/drafts.tsx',
         take: "document.addEventListener('visibilitychange', made.flush);",
         put: '',
       },
@@ -141,8 +141,8 @@ export const DRAFTS = [
     edits: [
       {
         file: 'src/form/follow-drafts.ts',
-        take: 'Object.is(form.key(key).value.peek(), value),',
-        put: 'form.key(key) !== undefined,',
+        take: 'Object.is(form.values.of(key).peek(), value),',
+        put: 'key !== undefined,',
       },
     ],
     kind: 'unit',
@@ -153,9 +153,9 @@ export const DRAFTS = [
     what: "another investor's draft is not read",
     edits: [
       {
-        file: 'src/form/follow-drafts.ts',
-        take: 'storage.getItem(DRAFT_KEY_PREFIX + investorId)',
-        put: 'storage.getItem(`${DRAFT_KEY_PREFIX}i-1`)',
+        file: 'src/form/stored-drafts.ts',
+        take: 'found.getItem(DRAFT_KEY_PREFIX + investorId)',
+        put: 'found.getItem(`${DRAFT_KEY_PREFIX}i-1`)',
       },
     ],
     kind: 'unit',

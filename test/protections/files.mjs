@@ -16,13 +16,13 @@ export const FILES = [
       },
     ],
     kind: 'browser',
-    test: 'test/browser/app/lazy-view.test.tsx',
+    test: 'test/browser/shell/lazy-view.test.tsx',
     fails: 'holds the newest file through a failure',
   },
   {
     what: 'a staged file outlives a reload of the section',
     edits: [
-      { file: 'src/form/store.ts', take: '(kept?.stagedFiles ?? new Map())', put: '(new Map())' },
+      { file: 'src/form/store.ts', take: 'staged: kept?.stagedFiles', put: 'staged: undefined' },
     ],
     kind: 'unit',
     test: 'test/form/store.test.ts',
@@ -32,9 +32,9 @@ export const FILES = [
     what: 'a staged file goes with its field',
     edits: [
       {
-        file: 'src/form/store.ts',
-        take: 'if (!isShown(key)) stageFile(key, null);',
-        put: 'void key;',
+        file: 'src/form/form-edits.ts',
+        take: 'files.dropHidden();',
+        put: '',
       },
     ],
     kind: 'unit',
@@ -45,8 +45,8 @@ export const FILES = [
     what: 'a staged file is not left behind without a word',
     edits: [
       {
-        file: 'src/form/store.ts',
-        take: '(hasUnsaved.value || stagedFiles.value.size > 0)',
+        file: 'src/form/form-save-state.ts',
+        take: '(hasUnsaved.value || files.staged.value.size > 0)',
         put: 'hasUnsaved.value',
       },
     ],
@@ -58,8 +58,8 @@ export const FILES = [
     what: 'a required staged file is waited for',
     edits: [
       {
-        file: 'src/form/store.ts',
-        take: '[...loading.value, ...stagedFiles.value.keys()]',
+        file: 'src/form/form-files.ts',
+        take: '[...loading.value, ...staged.value.keys()]',
         put: '[...loading.value]',
       },
     ],
@@ -68,10 +68,49 @@ export const FILES = [
     fails: 'are staged without a value',
   },
   {
+    what: 'a file that was sent and deleted stays deleted',
+    edits: [
+      {
+        file: 'src/form/form-save-state.ts',
+        take: 'if (isEmpty(now) && sentFiles.has(key)) return true;',
+        put: '',
+      },
+    ],
+    kind: 'unit',
+    test: 'test/documents/store.test.ts',
+    fails: 'then stays deleted',
+  },
+  {
+    what: 'a file that was sent and deleted stays deleted, however often it is read',
+    edits: [
+      {
+        file: 'src/form/store.ts',
+        take: 'for (const key of kept.sentFiles) saveState.noteFileSent(key);',
+        put: '',
+      },
+    ],
+    kind: 'unit',
+    test: 'test/documents/store.test.ts',
+    fails: 'then stays deleted',
+  },
+  {
+    what: 'a file that is sent behind another section can be deleted on return',
+    edits: [
+      {
+        file: 'src/documents/chosen-files.ts',
+        take: 'if (entry.isSent) form.saveState.noteFileSent(entry.key);',
+        put: '',
+      },
+    ],
+    kind: 'unit',
+    test: 'test/documents/store.test.ts',
+    fails: 'in the form of its return',
+  },
+  {
     what: 'a file dropped on a field for text is not opened',
     edits: [
       {
-        file: 'src/element/investor-onboarding-element.ts',
+        file: 'src/element/private-events.ts',
         take: '|| target?.files ||',
         put: '|| target instanceof HTMLInputElement ||',
       },

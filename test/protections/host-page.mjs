@@ -92,7 +92,7 @@ export const HOST_PAGE = [
     what: 'events of the fields stop at the shadow root',
     edits: [
       {
-        file: 'src/element/investor-onboarding-element.ts',
+        file: 'src/element/private-events.ts',
         take: 'for (const type of PRIVATE_EVENTS)',
         put: 'for (const type of PRIVATE_EVENTS.slice(0, 0))',
       },
@@ -105,7 +105,7 @@ export const HOST_PAGE = [
     what: 'a dropped file stops at the element',
     edits: [
       {
-        file: 'src/element/investor-onboarding-element.ts',
+        file: 'src/element/private-events.ts',
         take: 'event.stopImmediatePropagation();',
         put: '',
       },
@@ -118,7 +118,7 @@ export const HOST_PAGE = [
     what: 'nobody else is asked before the investor acts',
     edits: [
       {
-        file: 'src/app/create-app.ts',
+        file: 'src/app/mount.ts',
         take: '  lifetime.begin();',
         put: "  lifetime.begin();\n  void fetch('https://telemetry.example/').catch(() => {});",
       },
@@ -196,7 +196,7 @@ export const HOST_PAGE = [
     what: 'the event of a linked wallet names no address',
     edits: [
       {
-        file: 'src/app/section.ts',
+        file: 'src/app/section-visits.ts',
         take: "({ network, provider }) =>\n        host.emit('onboarding-wallet-linked', { network, provider }),",
         put: "(proof) => host.emit('onboarding-wallet-linked', { ...proof } as never),",
       },
@@ -301,7 +301,7 @@ export const HOST_PAGE = [
     edits: [
       {
         file: 'src/app/connection-and-session.tsx',
-        take: "{drafts === 'session' && <Drafts",
+        take: '{keepsDrafts && <Drafts',
         put: '{drafts && <Drafts',
       },
     ],
@@ -313,7 +313,7 @@ export const HOST_PAGE = [
     what: 'removal lets go of the field that had the focus',
     edits: [
       {
-        file: 'src/app/create-app.ts',
+        file: 'src/app/mount.ts',
         take: "container.querySelector('.onboarding')?.dispatchEvent(left);",
         put: 'void left;',
       },
@@ -346,7 +346,7 @@ export const HOST_PAGE = [
     what: 'removal ends what listens to page and window',
     edits: [
       {
-        file: 'src/app/create-app.ts',
+        file: 'src/app/mount.ts',
         take: 'for (const stop of stops) stop();',
         put: 'void stops;',
       },
@@ -372,9 +372,9 @@ export const HOST_PAGE = [
     what: 'a logger that fails leaves no skeleton where the app does not come',
     edits: [
       {
-        file: 'src/element/investor-onboarding-element.ts',
-        take: "this.#host.logger.error('investor-onboarding: the app",
-        put: "(this.#props.logger ?? console).error('investor-onboarding: the app",
+        file: 'src/element/make-app.ts',
+        take: "host.logger.error('investor-onboarding: the app",
+        put: "(props.logger ?? console).error('investor-onboarding: the app",
       },
     ],
     kind: 'site',
@@ -385,8 +385,8 @@ export const HOST_PAGE = [
     what: 'calls that wait for getAccessToken say so',
     edits: [
       {
-        file: 'src/element/investor-onboarding-element.ts',
-        take: 'if (!this.#tokenWaiters.size) this.#sayWhenTokenMissing();',
+        file: 'src/element/token-source.ts',
+        take: 'if (!waiting.size) reportLate();',
         put: '',
       },
     ],
@@ -398,7 +398,7 @@ export const HOST_PAGE = [
     what: 'what is dragged in the element is not the page’s',
     edits: [
       {
-        file: 'src/element/investor-onboarding-element.ts',
+        file: 'src/element/private-events.ts',
         take: "  'dragstart',\n  'drag',\n  'dragend',\n",
         put: '',
       },
@@ -411,13 +411,13 @@ export const HOST_PAGE = [
     what: 'what React has recovered from is no error of the page',
     edits: [
       {
-        file: 'src/app/create-app.ts',
+        file: 'src/app/mount.ts',
         take: 'onRecoverableError: (error) => {',
         put: 'onRecoverable: (error: unknown) => {',
       },
     ],
     kind: 'browser',
-    test: 'test/browser/app/regions.test.tsx',
+    test: 'test/browser/shell/regions.test.tsx',
     fails: 'is a line for the logger, and no error of the page',
   },
 ];

@@ -63,7 +63,7 @@ export const IDENTITY = [
     edits: [
       {
         file: 'src/app/identity-port.ts',
-        take: 'loopback: stores.props.peek().demo !== undefined',
+        take: 'loopback: configuration.props.peek().demo !== undefined',
         put: 'loopback: true',
       },
     ],
@@ -114,9 +114,9 @@ export const IDENTITY = [
     what: 'config data of another shape reaches no provider’s script',
     edits: [
       {
-        file: 'src/identity/check.ts',
-        take: 'const checked = checkedPluginData(pluginId, { ...(isObject(data) && data), sdkToken });',
-        put: 'const checked = (isObject(data) ? data : {}) as ReturnType<typeof checkedPluginData>;',
+        file: 'src/identity/plugin-config.ts',
+        take: 'const checked = checkedPluginData(id, { ...(isRecord(data) && data), sdkToken });',
+        put: 'const checked = (isRecord(data) ? data : {}) as ReturnType<typeof checkedPluginData>;',
       },
     ],
     kind: 'site',

@@ -76,7 +76,7 @@ export const INTENTIONS = [
   },
   {
     what: 'what was typed stays based on the answers it was typed over, read again or not',
-    edits: [{ file: 'src/form/store.ts', take: 'baseOn(kept.etag);', put: '' }],
+    edits: [{ file: 'src/form/store.ts', take: 'saveState.baseOn(kept.etag);', put: '' }],
     kind: 'browser',
     test: 'test/browser/form/saving.test.ts',
     fails: 'and a language do not let a save overwrite it unseen either',
@@ -97,7 +97,11 @@ export const INTENTIONS = [
   {
     what: 'a wallet that has signed comes into a form that is made anew',
     edits: [
-      { file: 'src/form/store.ts', take: 'proof.value = kept.proof;\n    put(', put: 'put(' },
+      {
+        file: 'src/form/store.ts',
+        take: 'signal(kept?.proof ?? null)',
+        put: 'signal<WalletProof | null>(null)',
+      },
     ],
     kind: 'unit',
     test: 'test/form/store.test.ts',
@@ -118,7 +122,9 @@ export const INTENTIONS = [
   },
   {
     what: 'a draft stays based on the answers it was typed over',
-    edits: [{ file: 'src/form/follow-drafts.ts', take: 'form.baseOn(draft.etag);', put: '' }],
+    edits: [
+      { file: 'src/form/follow-drafts.ts', take: 'form.saveState.baseOn(draft.etag);', put: '' },
+    ],
     kind: 'unit',
     test: 'test/form/follow-drafts.test.ts',
     fails: 'stays based on the answers it was typed over',
@@ -219,7 +225,7 @@ export const INTENTIONS = [
     what: 'no id comes twice',
     edits: [
       {
-        file: 'src/http/schemas.ts',
+        file: 'src/http/schema-parts.ts',
         take: '!seen.has(idOf(one)) && seen.add(idOf(one))',
         put: 'seen.add(idOf(one))',
       },

@@ -52,7 +52,7 @@ export const JOURNEYS = [
   },
   {
     what: 'what was typed stays based on the answers it was typed over, read again or not (journeys)',
-    edits: [{ file: 'src/form/store.ts', take: 'baseOn(kept.etag);', put: '' }],
+    edits: [{ file: 'src/form/store.ts', take: 'saveState.baseOn(kept.etag);', put: '' }],
     kind: 'browser',
     test: 'test/browser/journey/journey.test.ts',
     fails: '(form)',
@@ -60,7 +60,9 @@ export const JOURNEYS = [
   },
   {
     what: 'a draft stays based on the answers it was typed over (journeys)',
-    edits: [{ file: 'src/form/follow-drafts.ts', take: 'form.baseOn(draft.etag);', put: '' }],
+    edits: [
+      { file: 'src/form/follow-drafts.ts', take: 'form.saveState.baseOn(draft.etag);', put: '' },
+    ],
     kind: 'browser',
     test: 'test/browser/journey/journey.test.ts',
     fails: '(form)',
@@ -154,7 +156,7 @@ export const JOURNEYS = [
     what: 'what became of a file comes into a form that is made anew (journeys)',
     edits: [
       {
-        file: 'src/documents/store.ts',
+        file: 'src/documents/chosen-files.ts',
         take: 'if (entry.value && !(',
         put: 'if (false && entry.value && !(',
       },
@@ -167,7 +169,7 @@ export const JOURNEYS = [
   {
     what: 'an upload that a removal interrupted is taken up (journeys)',
     edits: [
-      { file: 'src/app/create-app.ts', take: 'lazyServices.documents?.store.resume();', put: '' },
+      { file: 'src/app/mount.ts', take: 'lazyServices.documents.peek()?.store.resume();', put: '' },
     ],
     kind: 'browser',
     test: 'test/browser/journey/journey.test.ts',
@@ -200,7 +202,7 @@ export const JOURNEYS = [
   },
   {
     what: 'leaving the screen ends the identity check (journeys)',
-    edits: [{ file: 'src/identity/check.ts', take: 'if (run) leave(run);', put: '' }],
+    edits: [{ file: 'src/identity/check.ts', take: 'run?.dispose();', put: '' }],
     kind: 'browser',
     test: 'test/browser/journey/journey.test.ts',
     fails: '(check)',
@@ -210,9 +212,9 @@ export const JOURNEYS = [
     what: 'what an ended identity check still says is not heard (journeys)',
     edits: [
       {
-        file: 'src/identity/check.ts',
-        take: 'mine.controller.signal.aborted || mine.heard',
-        put: 'mine.heard',
+        file: 'src/identity/sdk-run.ts',
+        take: 'signal.aborted || accepted.has',
+        put: 'accepted.has',
       },
       {
         file: 'src/identity/onfido-adapter.ts',

@@ -49,7 +49,7 @@ export const KYC_STATUS = [
     what: 'the KYC status is read on the way to the dashboard',
     edits: [
       {
-        file: 'src/app/create-app.ts',
+        file: 'src/app/open-route.ts',
         take: 'onDashboard: () => void kyc.read(),',
         put: 'onDashboard: () => {},',
       },

@@ -166,22 +166,22 @@ export const NETWORK = [
   },
   {
     what: 'what could not be loaded says so and is tried again',
-    edits: [{ file: 'src/app/load-failed.tsx', take: 'attempts.value += 1;', put: '' }],
+    edits: [{ file: 'src/shell/load-failed.tsx', take: 'attempts.value += 1;', put: '' }],
     kind: 'browser',
-    test: 'test/browser/app/lazy-view.test.tsx',
+    test: 'test/browser/shell/lazy-view.test.tsx',
     fails: "says in its own place that it can't be loaded",
   },
   {
     what: 'one file that could not be loaded is reported once',
     edits: [
       {
-        file: 'src/app/load-failed.tsx',
-        take: 'if (told.get(`${cause}`) === attempt) return;',
+        file: 'src/shell/load-failed.tsx',
+        take: 'if (reported.get(`${cause}`) === attempt) return;',
         put: '',
       },
     ],
     kind: 'browser',
-    test: 'test/browser/app/lazy-view.test.tsx',
+    test: 'test/browser/shell/lazy-view.test.tsx',
     fails: "says in its own place that it can't be loaded",
   },
   {

@@ -286,7 +286,7 @@ export const SAVES = [
     edits: [
       {
         file: 'src/section/visits.ts',
-        take: 'if (placed) current.setServerErrors(placed);',
+        take: 'if (placed) current.messages.setServerErrors(placed);',
         put: '',
       },
     ],

@@ -143,7 +143,11 @@ export const SESSION = [
   {
     what: 'sign-out lets go of the wallet',
     edits: [
-      { file: 'src/app/lazy-actions.ts', take: 'lazyServices.wallet?.store.release();', put: '' },
+      {
+        file: 'src/app/lazy-actions.ts',
+        take: 'lazyServices.wallet.peek()?.store.release();',
+        put: '',
+      },
     ],
     kind: 'unit',
     test: 'test/app/sign-out.test.ts',
@@ -167,9 +171,7 @@ export const SESSION = [
   },
   {
     what: 'a signed-out widget looks again when the tab comes to the front',
-    edits: [
-      { file: 'src/app/create-app.ts', take: '    takeUpWhenBack(stores, startUp),\n', put: '' },
-    ],
+    edits: [{ file: 'src/app/mount.ts', take: '    loadWhenBack(stores, startUp),\n', put: '' }],
     kind: 'browser',
     test: 'test/browser/session/signed-out.test.ts',
     fails: 'looks again when the tab comes to the front',
@@ -178,7 +180,7 @@ export const SESSION = [
     what: 'a new token source does not wait for calls that wait for it',
     edits: [
       {
-        file: 'src/app/create-app.ts',
+        file: 'src/app/load-after-sign-in.ts',
         take: 'await Promise.race([startUp.settled(), isSignedOut]).catch(() => {});',
         put: 'isSignedOut.catch(() => {});\n  await startUp.settled();',
       },
@@ -189,7 +191,7 @@ export const SESSION = [
   },
   {
     what: 'of who was signed in with another backend nothing is left',
-    edits: [{ file: 'src/app/create-app.ts', take: 'stores.session.reset();', put: '' }],
+    edits: [{ file: 'src/app/update.ts', take: 'stores.session.reset();', put: '' }],
     kind: 'browser',
     test: 'test/browser/element/lifecycle.test.ts',
     fails: 'shows nothing of the investor before',
@@ -197,79 +199,93 @@ export const SESSION = [
   {
     what: 'a window that gets the focus again is a return',
     edits: [
-      { file: 'src/app/when-back.ts', take: "window.addEventListener('focus', focus);", put: '' },
+      {
+        file: 'src/session/when-back.ts',
+        take: "window.addEventListener('focus', focus);",
+        put: '',
+      },
     ],
     kind: 'unit',
-    test: 'test/app/when-back.test.ts',
+    test: 'test/session/when-back.test.ts',
     fails: 'as the window gets the focus again',
   },
   {
     what: 'focus from an iframe of the page is no return',
-    edits: [{ file: 'src/app/when-back.ts', take: 'if (isAway) back();', put: 'back();' }],
+    edits: [{ file: 'src/session/when-back.ts', take: 'if (isAway) back();', put: 'back();' }],
     kind: 'unit',
-    test: 'test/app/when-back.test.ts',
+    test: 'test/session/when-back.test.ts',
     fails: 'comes back from an iframe',
   },
   {
     what: 'an iframe counts where the browser tells of it late',
-    edits: [{ file: 'src/app/when-back.ts', take: 'isAway &&= !document.hasFocus();', put: '' }],
+    edits: [
+      { file: 'src/session/when-back.ts', take: 'isAway &&= !document.hasFocus();', put: '' },
+    ],
     kind: 'unit',
-    test: 'test/app/when-back.test.ts',
+    test: 'test/session/when-back.test.ts',
     fails: 'says only after the blur',
   },
   {
     what: 'a page out of the back/forward cache is a return',
     edits: [
-      { file: 'src/app/when-back.ts', take: "window.addEventListener('pageshow', show);", put: '' },
+      {
+        file: 'src/session/when-back.ts',
+        take: "window.addEventListener('pageshow', show);",
+        put: '',
+      },
     ],
     kind: 'unit',
-    test: 'test/app/when-back.test.ts',
+    test: 'test/session/when-back.test.ts',
     fails: 'out of its back/forward cache',
   },
   {
     what: 'the first show of a page is no return',
     edits: [
-      { file: 'src/app/when-back.ts', take: 'back(persisted)', put: 'back(persisted || true)' },
+      { file: 'src/session/when-back.ts', take: 'back(persisted)', put: 'back(persisted || true)' },
     ],
     kind: 'unit',
-    test: 'test/app/when-back.test.ts',
+    test: 'test/session/when-back.test.ts',
     fails: 'shown for the first time',
   },
   {
     what: 'both signs of a return are one',
     edits: [
-      { file: 'src/app/when-back.ts', take: ' || Math.abs(now - last) < SAME_RETURN_MS', put: '' },
+      {
+        file: 'src/session/when-back.ts',
+        take: ' || Math.abs(now - last) < SAME_RETURN_MS',
+        put: '',
+      },
     ],
     kind: 'unit',
-    test: 'test/app/when-back.test.ts',
+    test: 'test/session/when-back.test.ts',
     fails: 'once for both signs',
   },
   {
     what: 'a clock set back holds no return',
-    edits: [{ file: 'src/app/when-back.ts', take: 'Math.abs(now - last)', put: 'now - last' }],
+    edits: [{ file: 'src/session/when-back.ts', take: 'Math.abs(now - last)', put: 'now - last' }],
     kind: 'unit',
-    test: 'test/app/when-back.test.ts',
+    test: 'test/session/when-back.test.ts',
     fails: 'also after the clock was set back',
   },
   {
     what: 'a removed widget does not look',
     edits: [
       {
-        file: 'src/app/when-back.ts',
+        file: 'src/session/when-back.ts',
         take: "window.removeEventListener('focus', focus);",
         put: '',
       },
     ],
     kind: 'unit',
-    test: 'test/app/when-back.test.ts',
+    test: 'test/session/when-back.test.ts',
     fails: 'after the removal',
   },
   {
     what: 'who is signed in is asked as the window gets the focus',
     edits: [
       {
-        file: 'src/app/connection-and-session.tsx',
-        take: 'whenBack(expiry.look)',
+        file: 'src/session/session-expiry.tsx',
+        take: 'whenBack(made.look)',
         put: '() => {}',
       },
     ],
@@ -280,7 +296,11 @@ export const SESSION = [
   {
     what: 'a signed-out widget looks again as its window gets the focus',
     edits: [
-      { file: 'src/app/when-back.ts', take: "window.addEventListener('focus', focus);", put: '' },
+      {
+        file: 'src/session/when-back.ts',
+        take: "window.addEventListener('focus', focus);",
+        put: '',
+      },
     ],
     kind: 'browser',
     test: 'test/browser/session/signed-out.test.ts',

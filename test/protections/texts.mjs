@@ -10,8 +10,8 @@ export const TEXTS = [
     what: 'only http(s) and mailto addresses are links',
     edits: [
       {
-        file: 'src/kit/rules/safe-href.ts',
-        take: "url.protocol === 'https:' || url.protocol === 'http:'",
+        file: 'src/kit/rules/web-address.ts',
+        take: "protocol === 'https:' || protocol === 'http:'",
         put: 'true',
       },
     ],

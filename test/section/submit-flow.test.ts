@@ -52,6 +52,25 @@ describe('the submit flow', () => {
     expect(pending().map(({ action }) => action)).toEqual(['saveSection']);
   });
 
+  it.each([
+    ['proofExpired', false],
+    ['gateway', true],
+  ] as const)('a link that fails with %s keeps the proof: %s', async (failure, isKept) => {
+    const { form, submit, fail, pending, name } = await opened();
+    form().proof.value = {
+      address: '0x1',
+      signature: '0x2',
+      provider: 'MetaMask',
+      network: 'amoy',
+      linked: false,
+    };
+    await submit();
+    await fail('link', failure);
+    expect(name()).toBe('editing');
+    expect(pending()).toEqual([]);
+    expect(form().proof.peek() !== null).toBe(isKept);
+  });
+
   it('saves nothing where nothing was modified, and goes on by the known profile', async () => {
     const { stored, ...world } = visitWorld();
     stored.here.status = 'complete';
@@ -99,7 +118,7 @@ describe('the submit flow', () => {
     await submit();
     await fail('saveSection', 'refused');
     expect(name()).toBe('editing');
-    expect(form().key('name').message.value).toEqual({ kind: 'server', text: 'No' });
+    expect(form().messages.of('name').value).toEqual({ kind: 'server', text: 'No' });
     expect(log).toEqual(['report INVALID false']);
   });
 
@@ -241,7 +260,7 @@ describe('a save that never arrived', () => {
     await submit();
     await fail('saveSection', 'locked');
     expect(form().readOnly).toBe(true);
-    expect(form().values().get('name')).toBe('Bob');
+    expect(form().values.all().get('name')).toBe('Bob');
     expect(profile.qualification.peek()?.milestones[0]?.sections[0]?.status).toBe('locked');
     expect(log).toEqual(['locked', 'report SECTION_LOCKED true']);
   });
@@ -305,7 +324,7 @@ describe('a submit', () => {
     await submit();
     expect(name()).toBe('editing');
     expect(pending()).toEqual([]);
-    expect(form().summary.value).toHaveLength(1);
+    expect(form().messages.summary.value).toHaveLength(1);
   });
 
   it('of a locked section sends nothing', async () => {
@@ -342,7 +361,7 @@ describe('a submit', () => {
     code.resolve(found);
     await settle();
     expect(name()).toBe('saving');
-    expect(form().values().get('name')).toBe('Bob');
+    expect(form().values.all().get('name')).toBe('Bob');
   });
 });
 
@@ -354,7 +373,7 @@ describe('a section that is read again', () => {
     visits.refresh();
     expect(visits.loading.peek()).toBe(false);
     await answer('fetchSection');
-    expect(form().values().get('name')).toBe('Carla');
+    expect(form().values.all().get('name')).toBe('Carla');
   });
 
   it('has a new form, and the old one says nothing of it any more', async () => {

@@ -242,7 +242,7 @@ test('what was typed is never left behind unasked', async () => {
       const model: Model = { isRemoved: false, ended: new Set(), savesAnswered: 0 };
       await fc.asyncModelRun(() => ({ model, real: world }), steps);
       const { visits } = world;
-      const isTyped = visits.form.peek()?.unsaved.peek() ?? false;
+      const isTyped = visits.form.peek()?.saveState.unsaved.peek() ?? false;
       if (isTyped) expect(canLeave(visits.state.peek())).toBe(false);
     }),
     { numRuns: RUNS },

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals-core';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { wait } from '../../src/app/clock';
+import { wait } from '../../src/kit/wait';
 import { BACK_SHOWN_MS, watchConnection } from '../../src/shell/connection';
 
 function page(onLine: boolean) {

@@ -22,8 +22,7 @@ beforeAll(async () => {
     const { pathname } = new URL(req.url ?? '/', 'http://any.test');
     const name = decodeURIComponent(pathname).replace(FOLDER, '');
     const sample = SAMPLES.find((one) => `${one.name}.html` === name);
-    if (sample)
-      return void res.setHeader('Content-Type', 'text/html').end(withOwnScript(sample.code));
+    if (sample) return void res.setHeader('Content-Type', 'text/html').end(sample.code);
     if (!pathname.startsWith(FOLDER)) return sendNotFound(res);
     const file = fileBelow(path.resolve('dist-demo'), `/${name || 'index.html'}`);
     void sendFile(res, file).then((sent) => sent || sendNotFound(res));
@@ -47,11 +46,6 @@ const FOLDER = '/some/folder/';
 
 /** The pages of the documentation that say they can be run. */
 const SAMPLES = readSamples().filter(({ purpose }) => purpose === 'run');
-
-/** With the built bundle in the place of the CDN's. */
-function withOwnScript(code: string): string {
-  return code.replace(/https:\/\/cdn\.example\/investor-onboarding@[\d.]+/g, 'investor-onboarding');
-}
 
 async function open(file = '') {
   const context = await browser.newContext({ locale: 'en-GB' });

@@ -294,7 +294,7 @@ describe('the challenge of the backend', () => {
       .getByText('The message your wallet signed has expired. Choose your wallet')
       .waitFor();
     expect(site.store.read().investors.ends?.wallets).toEqual({});
-    await page.getByRole('button', { name: 'Choose your wallet' }).click();
+    await page.getByRole('button', { name: 'Connect wallet' }).click();
     await dialog(page).waitFor({ state: 'detached' });
     await expect.poll(() => challenges(opened)).toHaveLength(2);
     await expect.poll(async () => (await signedMessages(page)).length).toBe(4);

@@ -3,8 +3,8 @@ import type { FormStore } from '../../src/form/store';
 
 /** The rows that a save of this form sends now. */
 export function payloadOf(form: FormStore) {
-  return buildPayload(form.model, form.values(), {
-    original: form.savedValues(),
+  return buildPayload(form.model, form.values.all(), {
+    original: form.saveState.savedValues(),
     signed: form.proof.peek() !== null,
   }).elements;
 }

@@ -1,23 +1,27 @@
 import type * as v from 'valibot';
 import type { OnboardingApi, RawApi, StoreAction } from '../../src/http/api';
+import type { OnboardingApiAdapter } from '../../src/http/api-adapter';
 import type {
   ApiDisclaimer,
   ApiDocumentLink,
   ApiElement,
   ApiField,
+  ApiKyc,
   ApiLanguage,
   ApiLegend,
   ApiMilestone,
   ApiOption,
   ApiPlugin,
   ApiQualification,
+  ApiReceipt,
+  ApiReview,
+  ApiReviewedSection,
   ApiScalar,
   ApiSection,
   ApiSession,
   ApiUploadUrls,
   ApiWalletChallenge,
-  OnboardingApiAdapter,
-} from '../../src/http/api-adapter';
+} from '../../src/http/api-shapes';
 import type * as schemas from '../../src/http/schemas';
 
 /** Compiled with the rest: the written-out adapter, against the schemas and the store actions it stands for. */
@@ -41,10 +45,14 @@ export const shapes: {
   field: Same<ApiField, Input<'fieldSchema'>>;
   element: Same<ApiElement, Input<'elementSchema'>>;
   plugin: Same<ApiPlugin, Input<'pluginSchema'>>;
-  section: Same<ApiSection, Input<'sectionSchema'>>;
+  section: Same<ApiReviewedSection, Input<'sectionSchema'>>;
+  plainSection: Same<ApiSection, Omit<Input<'sectionSchema'>, 'review'>>;
   milestone: Same<ApiMilestone, Input<'milestoneSchema'>>;
   qualification: Same<ApiQualification, Input<'qualificationSchema'>>;
   documentLink: Same<ApiDocumentLink, Input<'documentLinkSchema'>>;
+  review: Same<ApiReview, Input<'reviewSchema'>>;
+  kyc: Same<ApiKyc, Input<'kycSchema'>>;
+  receipt: Same<ApiReceipt, Input<'receiptSchema'>>;
   walletChallenge: Same<ApiWalletChallenge, Input<'walletChallengeSchema'>>;
   scalar: Same<ApiScalar, schemas.Scalar>;
   /** A comparison that fails when the one above sees no difference. */
@@ -60,9 +68,13 @@ export const shapes: {
   element: true,
   plugin: true,
   section: true,
+  plainSection: true,
   milestone: true,
   qualification: true,
   documentLink: true,
+  review: true,
+  kyc: true,
+  receipt: true,
   walletChallenge: true,
   scalar: true,
   different: false,

@@ -1,10 +1,10 @@
+import { isWebAddress } from '../../kit/rules/web-address';
 import { NETWORKS } from '../../wallet/rules/networks';
 import type { OnboardingProps } from '../settings';
 
 /** The element's settings with their defaults; addresses checked. */
 export interface Settings {
   readonly theme: string;
-  readonly apiBase: string | undefined;
   readonly portalUrl: string | undefined;
   readonly signInUrl: string | undefined;
   readonly routing: 'hash' | 'memory';
@@ -46,6 +46,8 @@ export function readSettings(
   const ownBackend = props.api !== undefined || props.demo !== undefined;
   if (!props.apiBase && !ownBackend) problems.push({ reason: 'api-base is missing', fatal: true });
 
+  address('api-base', props.apiBase, !ownBackend);
+
   const walletNetwork = props.walletNetwork || DEFAULT_NETWORK;
   if (!NETWORKS.some((name) => name === walletNetwork)) {
     problems.push({ reason: `wallet-network is none of ${NETWORKS}`, fatal: false });
@@ -62,7 +64,6 @@ export function readSettings(
 
   const settings: Settings = {
     theme: props.theme || 'default',
-    apiBase: address('api-base', props.apiBase, !ownBackend),
     portalUrl: address('portal-url', props.portalUrl, false),
     signInUrl: address('sign-in-url', props.signInUrl, false),
     routing: props.routing === 'memory' ? 'memory' : 'hash',
@@ -75,14 +76,6 @@ export function readSettings(
     identityOrigins,
   };
   return { settings, problems };
-}
-
-function isWebAddress(value: string, base: string): boolean {
-  try {
-    return /^https?:$/.test(new URL(value, base).protocol);
-  } catch {
-    return false;
-  }
 }
 
 /** The origin that `text` is and nothing more: over https, or on this machine, where stand-ins are. */

@@ -1,5 +1,5 @@
-import { isRecord } from '../../form/rules/values/is-record';
 import { unexpected } from '../../http/errors';
+import { isRecord } from '../../kit/rules/is-record';
 import { md5Base64 } from './md5-base64';
 import { uploadHeaders } from './upload-headers';
 

@@ -4,18 +4,19 @@ import { describedBy, FieldFrame } from '../../kit/field-frame';
 import { useValue } from '../../kit/use-value';
 import { isChosen } from '../rules/values/choices';
 import { MASKED } from './masking';
-import { type FieldProps, useConstraint, useField } from './use-field';
+import { useConstraint } from './use-constraint';
+import { type FieldProps, useField } from './use-field';
 
 /**
  * A checkbox. Its helper text stands below its label, since checkboxes have no tooltip; in the section
  * 'agreements' it has one, in the top layer, above all others (product-rules#agreements-tooltip).
  */
 export function CheckboxField({ field }: FieldProps) {
-  const { form, id, label, help, texts, layout, disabled, state, translate, edit, blur } =
+  const { form, id, label, help, texts, layout, disabled, answer, translate, edit, blur } =
     useField(field);
   const ref = useRef<HTMLInputElement>(null);
-  const checked = isChosen(field, useValue(state.value));
-  useConstraint(ref, state);
+  const checked = isChosen(field, useValue(answer));
+  useConstraint(ref, field.key);
   const inTooltip = form.section.id === 'agreements';
   const { helper, ...others } = texts;
   const shown = inTooltip ? texts : others;

@@ -1,15 +1,16 @@
-import { computed } from '@preact/signals-core';
 import { useMemo, useRef } from 'react';
 import { Combobox } from '../../kit/combobox';
 import { FieldFrame } from '../../kit/field-frame';
 import { VerifiedIcon } from '../../kit/icons-lazy';
+import { useComputed } from '../../kit/use-computed';
 import { useValue } from '../../kit/use-value';
 import { VisuallyHidden } from '../../kit/visually-hidden';
 import { filterOptions } from '../rules/display/filter-options';
 import { inputHints } from '../rules/display/input-hints';
 import { sortOptions } from '../rules/display/sort-options';
 import { type Choice, choicesOf, goneAnswer } from '../rules/values/choices';
-import { type FieldProps, useConstraint, useField } from './use-field';
+import { useConstraint } from './use-constraint';
+import { type FieldProps, useField } from './use-field';
 
 /**
  * A select that can be searched (isSearchable) or shows which options are verified (isVerified); its
@@ -17,15 +18,13 @@ import { type FieldProps, useConstraint, useField } from './use-field';
  * among them until another one is chosen.
  */
 export function ComboboxField({ field }: FieldProps) {
-  const { frame, control, id, state, translate, edit, blur } = useField(field);
+  const { frame, control, id, answer, translate, edit, blur } = useField(field);
   const { id: _, disabled, required, ...attributes } = control;
   const { autoComplete } = inputHints(field);
   const ref = useRef<HTMLInputElement & HTMLButtonElement>(null);
-  const value = useValue(state.value);
-  useConstraint(ref, state);
-  const gone = useValue(
-    useMemo(() => computed(() => goneAnswer(field, state.value.value)), [field, state]),
-  );
+  const value = useValue(answer);
+  useConstraint(ref, field.key);
+  const gone = useComputed(() => goneAnswer(field, answer.value), [field, answer]);
   const choices = useMemo((): readonly Pick<Choice, 'label' | 'value' | 'isVerified'>[] => {
     const offered = sortOptions(choicesOf(field), translate.locale);
     if (gone === null) return offered;

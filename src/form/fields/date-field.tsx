@@ -4,14 +4,15 @@ import { TextInput } from '../../kit/text-input';
 import type { FieldValue } from '../rules/model/section-model';
 import { dateBounds } from '../rules/validity/date-bounds';
 import { isCalendarDate } from '../rules/values/calendar-date';
-import { type FieldProps, type NativeControl, useField, useNativeControl } from './use-field';
+import { type FieldProps, useField } from './use-field';
+import { type NativeControl, useNativeControl } from './use-native-control';
 
 /** Stands for a date that is typed in part: no date, and not empty either. */
 const INCOMPLETE = '-';
 
 /** A day, in the browser's own picker; value and limits as 'YYYY-MM-DD'. */
 export function DateField({ field }: FieldProps) {
-  const { frame, control, state } = useField(field);
+  const { frame, control, answer } = useField(field);
   const ref = useRef<HTMLInputElement>(null);
   useNativeControl(field, ref, readDay, writeDay);
   const { min, max } = dateBounds(field.definition);
@@ -24,7 +25,7 @@ export function DateField({ field }: FieldProps) {
         min={min ?? undefined}
         // Without a limit browsers let a year have six digits.
         max={max ?? '9999-12-31'}
-        defaultValue={asDay(state.value.peek())}
+        defaultValue={asDay(answer.peek())}
       />
     </FieldFrame>
   );

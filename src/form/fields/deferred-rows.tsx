@@ -56,7 +56,7 @@ function Block({ rows, Row }: BlockProps) {
   const [entered, setEntered] = useState<'first' | 'last'>();
   useSheet(ref, deferredRowsCss);
   const fields = rows.reduce((sum, row) => sum + rowSize(row), 0);
-  const start = form.place({ id: firstFieldId(rows[0]) ?? '' });
+  const start = form.places.of({ id: firstFieldId(rows[0]) ?? '' });
   const isMounted = useValue(
     useMemo(
       () =>

@@ -3,11 +3,12 @@ import { FieldFrame } from '../../kit/field-frame';
 import { useSheet } from '../../kit/use-sheet';
 import detailsCss from './details-field.css?inline';
 import { asText, readText, writeText } from './text-field';
-import { type FieldProps, useField, useNativeControl } from './use-field';
+import { type FieldProps, useField } from './use-field';
+import { useNativeControl } from './use-native-control';
 
 /** The text element with the id 'details': the whole row, with room for several lines. */
 export function DetailsField({ field }: FieldProps) {
-  const { frame, control, state } = useField(field);
+  const { frame, control, answer } = useField(field);
   const ref = useRef<HTMLTextAreaElement>(null);
   useSheet(ref, detailsCss);
   useNativeControl(field, ref, readText, writeText);
@@ -18,7 +19,7 @@ export function DetailsField({ field }: FieldProps) {
         ref={ref}
         className="input"
         rows={4}
-        defaultValue={asText(state.value.peek())}
+        defaultValue={asText(answer.peek())}
       />
     </FieldFrame>
   );

@@ -5,6 +5,7 @@ import { classNames } from '../../kit/class-names';
 import { describedBy } from '../../kit/field-frame';
 import { ErrorIcon } from '../../kit/icons';
 import { LinkedText } from '../../kit/linked-text';
+import { useComputed } from '../../kit/use-computed';
 import { useSheet } from '../../kit/use-sheet';
 import { useValue } from '../../kit/use-value';
 import { useText } from '../../language/context';
@@ -14,7 +15,8 @@ import type { FieldModel, FormRow } from '../rules/model/section-model';
 import { isChosen } from '../rules/values/choices';
 import fieldsetCss from './fieldset.css?inline';
 import { MASKED } from './masking';
-import { type FieldProps, helpOf, useConstraint, useField } from './use-field';
+import { useConstraint } from './use-constraint';
+import { type FieldProps, helpOf, useField } from './use-field';
 
 export interface FieldsetProps {
   readonly row: Extract<FormRow, { kind: 'fieldset' }>;
@@ -32,11 +34,11 @@ export function Fieldset({ row, Rows }: FieldsetProps) {
   const { fieldset, legend, rows } = row;
   const translate = useText();
   const ref = useRef<HTMLFieldSetElement>(null);
-  const disabled = useValue(form.fieldsetDisabled(fieldset));
-  const hidden = useValue(form.fieldsetHidden(fieldset));
+  const disabled = useValue(form.values.fieldsetDisabled(fieldset));
+  const hidden = useValue(form.values.fieldsetHidden(fieldset));
   const open = useValue(
     useMemo(
-      () => computed(() => !legend || isChosen(legend, form.key(legend.key).value.value)),
+      () => computed(() => !legend || isChosen(legend, form.values.of(legend.key).value)),
       [form, legend],
     ),
   );
@@ -92,14 +94,12 @@ export function Fieldset({ row, Rows }: FieldsetProps) {
 
 /** The legend one chooses a group by; legends of one name are one group of radios. */
 function LegendChoice({ field }: FieldProps) {
-  const { form, id, label, texts, disabled, state, edit, blur } = useField(field);
+  const { form, id, label, texts, disabled, answer, edit, blur } = useField(field);
   const ref = useRef<HTMLInputElement>(null);
-  const checked = isChosen(field, useValue(state.value));
+  const checked = isChosen(field, useValue(answer));
   const holders = form.model.keys.get(field.key)?.holders ?? [field];
-  const isSpeaker = useValue(
-    useMemo(() => computed(() => firstShown(form, holders) === field), [form, holders, field]),
-  );
-  useConstraint(ref, state);
+  const isSpeaker = useComputed(() => firstShown(form, holders) === field, [form, holders, field]);
+  useConstraint(ref, field.key);
   const isCheckbox = field.kind === 'checkbox';
   const error = isSpeaker ? texts.error : undefined;
   return (
@@ -109,7 +109,7 @@ function LegendChoice({ field }: FieldProps) {
           ref={ref}
           id={id}
           type={isCheckbox ? 'checkbox' : 'radio'}
-          name={form.domId(holders[0])}
+          name={form.places.domId(holders[0])}
           label={label}
           checked={checked}
           required={field.required}
@@ -137,5 +137,5 @@ function firstShown(
   form: ReturnType<typeof useField>['form'],
   fields: readonly FieldModel[],
 ): FieldModel | undefined {
-  return fields.find((field) => !form.hidden(field).value);
+  return fields.find((field) => !form.values.hidden(field).value);
 }

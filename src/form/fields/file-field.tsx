@@ -1,30 +1,22 @@
-import {
-  type ChangeEvent,
-  type ClipboardEvent,
-  type DragEvent,
-  useEffect,
-  useRef,
-  useState,
-} from 'react';
-import { shownText } from '../../http/longest-text';
-import { Button } from '../../kit/button';
+import { type ChangeEvent, type ClipboardEvent, type DragEvent, useRef, useState } from 'react';
 import { classNames } from '../../kit/class-names';
-import { ExternalLink } from '../../kit/external-link';
 import { describedBy, FieldFrame } from '../../kit/field-frame';
-import { FileIcon, TrashIcon, UploadIcon } from '../../kit/icons-lazy';
+import { UploadIcon } from '../../kit/icons-lazy';
 import { LoadFailed, useLoaded } from '../../kit/lazy-view';
 import { useSheet } from '../../kit/use-sheet';
 import { useValue } from '../../kit/use-value';
 import type { Translate } from '../../language/text';
-import { type FilePart, useForm } from '../context';
+import { useForm } from '../context';
 import { fileSize } from '../rules/display/file-size';
 import { fileTypeNames } from '../rules/display/file-type-names';
 import type { FieldModel, FieldValue, FormFile } from '../rules/model/section-model';
 import { fileLimits } from '../rules/validity/file-limits';
-import type { FileRefusal } from '../rules/validity/file-refusal';
 import fileFieldCss from './file-field.css?inline';
+import { FileRow } from './file-row';
 import { MASKED } from './masking';
-import { type FieldProps, useConstraint, useField } from './use-field';
+import { useConstraint } from './use-constraint';
+import { type FieldProps, useField } from './use-field';
+import { useStagedFile } from './use-staged-file';
 
 /**
  * A file to hand in: what is allowed in words, a button that is a drop area too and takes what is
@@ -33,42 +25,27 @@ import { type FieldProps, useConstraint, useField } from './use-field';
  * what comes of it is src/documents' part.
  */
 export function FileField({ field }: FieldProps) {
-  const { form, id, frame, texts, disabled, state, translate, blur } = useField(field);
+  const { form, id, frame, texts, disabled, answer, translate, blur } = useField(field);
   const ref = useRef<HTMLInputElement>(null);
-  const [refusal, setRefusal] = useState<FileRefusal | null>(null);
   const [isOver, setOver] = useState(false);
   const { loadFilePart } = useForm();
   const { value: part, error: loadError } = useLoaded(loadFilePart, 'file uploads');
   const isLoading = loadFilePart !== undefined && !part;
-  const staged = useValue(form.stagedFiles).get(field.key);
+  const staged = useValue(form.files.staged).get(field.key);
+  const { refusal, clear } = useStagedFile(field, staged, isLoading ? 'loading' : part);
   const waiting = isLoading || form.readOnly ? staged : undefined;
-  const stored = asFile(useValue(state.value));
+  const stored = asFile(useValue(answer));
   const value = waiting ? { filename: waiting.name } : stored;
-  const chosen = useValue(form.files).get(field.key);
+  const chosen = useValue(form.files.chosen).get(field.key);
   useSheet(ref, fileFieldCss);
-  useConstraint(ref, state);
-  const failed = useValue(state.error)?.key.startsWith('documents.') ?? false;
+  useConstraint(ref, field.key);
+  const failed = useValue(form.validity.errorOf(field.key))?.key.startsWith('documents.') ?? false;
   const isOff = disabled || form.readOnly;
   const limits = limitsInWords(field, translate);
   const error = refusal ? translate(refusal, limits) : texts.error;
 
-  useEffect(() => {
-    if (!staged || isLoading || form.readOnly) return;
-    let gone = false;
-    void refusalOf(field, staged, part).then((found) => {
-      // Another file was chosen meanwhile, this one deleted, or the form left: who comes next looks again.
-      if (gone) return;
-      setRefusal(found);
-      if (found) form.stageFile(field.key, null);
-      else form.choose(field.key, staged);
-    });
-    return () => {
-      gone = true;
-    };
-  }, [form, field, staged, isLoading, part]);
-
   const take = (file: File | null | undefined) => {
-    if (file && !isOff) form.stageFile(field.key, file);
+    if (file && !isOff) form.files.stage(field.key, file);
   };
   const pick = (event: ChangeEvent<HTMLInputElement>) => {
     take(event.target.files?.[0]);
@@ -95,9 +72,9 @@ export function FileField({ field }: FieldProps) {
   };
   const focusInput = () => ref.current?.focus();
   const remove = () => {
-    if (waiting) form.stageFile(field.key, null);
+    if (waiting) form.files.stage(field.key, null);
     else form.choose(field.key, null);
-    setRefusal(null);
+    clear();
     focusInput();
   };
 
@@ -155,64 +132,6 @@ export function FileField({ field }: FieldProps) {
       </div>
     </FieldFrame>
   );
-}
-
-interface FileRowProps {
-  readonly value: FormFile;
-  /** Absent for a file that was uploaded before. */
-  readonly chosen: File | undefined;
-  readonly Preview: FilePart['Preview'] | undefined;
-  readonly translate: Translate;
-  readonly onDelete: (() => void) | undefined;
-}
-
-function FileRow({ value, chosen, Preview, translate, onDelete }: FileRowProps) {
-  const { filename, url, version } = value;
-  const name = shownText(filename || chosen?.name || translate('form.file.uploaded'));
-  const facts = [
-    translate(url ? 'form.file.uploaded' : 'form.file.selected'),
-    ...(chosen ? [fileSize(chosen.size, translate.locale)] : []),
-    ...(version === undefined || version === ''
-      ? []
-      : [translate('form.file.version', { version })]),
-  ];
-  return (
-    <div className="file">
-      {chosen && Preview ? <Preview file={chosen} /> : <FileIcon />}
-      <div>
-        <p className="file-name">
-          {url ? (
-            <ExternalLink href={url} newTabLabel={translate('shared.label.newTab')}>
-              {name}
-            </ExternalLink>
-          ) : (
-            name
-          )}
-        </p>
-        <p className="hint">{shownText(facts.join(', '))}</p>
-      </div>
-      {onDelete && (
-        <Button
-          variant="quiet"
-          icon={<TrashIcon />}
-          aria-label={translate('form.file.deleteNamed', { name })}
-          onClick={onDelete}
-        >
-          {translate('form.file.delete')}
-        </Button>
-      )}
-    </div>
-  );
-}
-
-/** Without the documents' part a file is chosen and no more: nothing looks at it. */
-async function refusalOf(
-  field: FieldModel,
-  file: File,
-  part: FilePart | undefined,
-): Promise<FileRefusal | null> {
-  if (!part) return null;
-  return part.refusal(field, file).catch(() => 'documents.failure.unreadable' as const);
 }
 
 function asFile(value: FieldValue): FormFile | null {

@@ -13,7 +13,8 @@ import { choicesOf } from '../rules/values/choices';
 import type { FormStore } from '../store';
 import { MASKED } from './masking';
 import radioFieldCss from './radio-field.css?inline';
-import { helpOf, useConstraint, useField } from './use-field';
+import { useConstraint } from './use-constraint';
+import { helpOf, useField } from './use-field';
 
 type Fields = readonly [FieldModel, ...FieldModel[]];
 
@@ -40,12 +41,12 @@ interface ShownRadiosProps {
 /** What is hidden of the radios names nothing, asks for nothing and helps with nothing. */
 function ShownRadios({ fields, disabled }: ShownRadiosProps) {
   const [first] = fields;
-  const { form, id, frame, layout, state, translate, edit, blur } = useField(first);
+  const { form, id, frame, layout, answer, translate, edit, blur } = useField(first);
   const ref = useRef<HTMLInputElement>(null);
   const box = useRef<HTMLDivElement>(null);
-  useConstraint(ref, state, first.id);
+  useConstraint(ref, first.key, first.id);
   useSheet(box, radioFieldCss);
-  const value = useValue(state.value);
+  const value = useValue(answer);
 
   const newTabLabel = translate('shared.label.newTab');
   const linked = (text: string) => <LinkedText text={text} newTabLabel={newTabLabel} />;
@@ -65,7 +66,7 @@ function ShownRadios({ fields, disabled }: ShownRadiosProps) {
     })),
   );
   const isListed = choices.some(({ intro, help }) => intro || help);
-  const name = form.domId(form.model.keys.get(first.key)?.holders[0] ?? first);
+  const name = form.places.domId(form.model.keys.get(first.key)?.holders[0] ?? first);
   return (
     <FieldFrame
       {...frame}
@@ -79,7 +80,8 @@ function ShownRadios({ fields, disabled }: ShownRadiosProps) {
     >
       <div ref={box} className={classNames('choices', isListed && 'choices-listed')}>
         {choices.map(({ field, label, value: own, place, intro, help }, position) => {
-          const controlId = place === 0 ? form.domId(field) : `${form.domId(field)}-${place}`;
+          const controlId =
+            place === 0 ? form.places.domId(field) : `${form.places.domId(field)}-${place}`;
           const choice = (
             <Choice
               key={`${field.id} ${typeof own} ${own}`}
@@ -134,6 +136,6 @@ function isLong({ label }: { readonly label: string }): boolean {
 }
 
 function stateOf(form: FormStore, field: FieldModel): string {
-  if (form.hidden(field).value) return 'hidden';
-  return form.disabled(field).value ? 'disabled' : 'enabled';
+  if (form.values.hidden(field).value) return 'hidden';
+  return form.values.disabled(field).value ? 'disabled' : 'enabled';
 }

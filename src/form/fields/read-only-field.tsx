@@ -18,9 +18,9 @@ import { type FieldProps, useField } from './use-field';
  * be changed, whatever kind of field it was. 'details' keeps its lines, a select the mark of its option.
  */
 export function ReadOnlyField({ field }: FieldProps) {
-  const { frame, control, layout, state, translate } = useField(field);
+  const { frame, control, layout, answer, translate } = useField(field);
   const ref = useRef<HTMLDivElement>(null);
-  const value = useValue(state.value);
+  const value = useValue(answer);
   const words = displayValue([field], value, translate.locale);
   const isDetails = layout === 'details' && field.kind === 'text';
   const isVerified =

@@ -69,7 +69,7 @@ function Row({ row }: RowProps) {
 
 function FieldRow({ field }: FieldProps) {
   const { form } = useForm();
-  if (useValue(form.hidden(field))) return null;
+  if (useValue(form.values.hidden(field))) return null;
   const View = viewOf(field, form.readOnly);
   return <View field={field} />;
 }

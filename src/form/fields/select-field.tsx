@@ -1,12 +1,12 @@
-import { computed } from '@preact/signals-core';
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import { FieldFrame } from '../../kit/field-frame';
 import { Select } from '../../kit/select';
-import { useValue } from '../../kit/use-value';
+import { useComputed } from '../../kit/use-computed';
 import { sortOptions } from '../rules/display/sort-options';
 import type { FieldValue } from '../rules/model/section-model';
 import { choicesOf, goneAnswer } from '../rules/values/choices';
-import { type FieldProps, useField, useNativeControl } from './use-field';
+import { type FieldProps, useField } from './use-field';
+import { useNativeControl } from './use-native-control';
 
 /** Stands for the place of an answer that is not offered any more. */
 const GONE = 'gone';
@@ -17,15 +17,13 @@ const GONE = 'gone';
  * any more is shown until another one is chosen.
  */
 export function SelectField({ field }: FieldProps) {
-  const { frame, control, state, translate } = useField(field);
+  const { frame, control, answer, translate } = useField(field);
   const ref = useRef<HTMLSelectElement>(null);
   const options = useMemo(
     () => sortOptions(choicesOf(field), translate.locale),
     [field, translate.locale],
   );
-  const gone = useValue(
-    useMemo(() => computed(() => goneAnswer(field, state.value.value)), [field, state]),
-  );
+  const gone = useComputed(() => goneAnswer(field, answer.value), [field, answer]);
   const placeOf = (value: FieldValue) => {
     const place = options.findIndex((option) => Object.is(option.value, value));
     if (place >= 0) return String(place);
@@ -35,7 +33,7 @@ export function SelectField({ field }: FieldProps) {
     field,
     ref,
     ({ value: place }) => {
-      if (place === GONE) return state.value.peek();
+      if (place === GONE) return answer.peek();
       return options[place === '' ? -1 : Number(place)]?.value ?? '';
     },
     (select, value) => {
@@ -48,7 +46,7 @@ export function SelectField({ field }: FieldProps) {
   }, [gone]);
   return (
     <FieldFrame {...frame}>
-      <Select {...control} ref={ref} defaultValue={placeOf(state.value.peek())}>
+      <Select {...control} ref={ref} defaultValue={placeOf(answer.peek())}>
         <option value="">{translate('form.chooseOption')}</option>
         {options.map((option, place) => (
           <option key={`${typeof option.value} ${option.value}`} value={place}>

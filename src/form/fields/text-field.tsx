@@ -2,11 +2,12 @@ import { useRef } from 'react';
 import { FieldFrame } from '../../kit/field-frame';
 import { TextInput } from '../../kit/text-input';
 import type { FieldValue } from '../rules/model/section-model';
-import { type FieldProps, type NativeControl, useField, useNativeControl } from './use-field';
+import { type FieldProps, useField } from './use-field';
+import { type NativeControl, useNativeControl } from './use-native-control';
 
 /** Text, e-mail, wallet address and every type nobody knows: a simple input. */
 export function TextField({ field }: FieldProps) {
-  const { frame, control, state } = useField(field);
+  const { frame, control, answer } = useField(field);
   const ref = useRef<HTMLInputElement>(null);
   useNativeControl(field, ref, readText, writeText);
   const isAddress = field.kind === 'walletString';
@@ -17,7 +18,7 @@ export function TextField({ field }: FieldProps) {
         ref={ref}
         type={field.kind === 'email' ? 'email' : 'text'}
         {...(isAddress && { dir: 'ltr', spellCheck: false, autoCapitalize: 'off' })}
-        defaultValue={asText(state.value.peek())}
+        defaultValue={asText(answer.peek())}
       />
     </FieldFrame>
   );

@@ -1,4 +1,3 @@
-import { type RefObject, useEffect } from 'react';
 import { afterPress } from '../../kit/after-press';
 import { describedBy } from '../../kit/field-frame';
 import { lazyView } from '../../kit/lazy-view';
@@ -9,7 +8,6 @@ import { useForm } from '../context';
 import { elementLayout } from '../rules/display/element-layout';
 import { requiredLabel } from '../rules/display/labels';
 import type { FieldModel, FieldValue } from '../rules/model/section-model';
-import type { KeyState } from '../store';
 import { MASKED } from './masking';
 
 const HelpButton = lazyView(
@@ -31,22 +29,19 @@ export interface FieldProps {
   readonly field: FieldModel;
 }
 
-/** Controls that take part in the constraint validation API. */
-export type NativeControl = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
-
-/** The parts every field shares: ids, texts, state and the ways to change it. */
+/** The parts every field shares: ids, texts, its answer (a signal) and the ways to change it. */
 export function useField(field: FieldModel) {
   const { form } = useForm();
   const translate = useText();
-  const state = form.key(field.key);
-  const message = useValue(state.message);
-  const disabled = useValue(form.disabled(field));
+  const answer = form.values.of(field.key);
+  const message = useValue(form.messages.of(field.key));
+  const disabled = useValue(form.values.disabled(field));
   const { label, helperText, introText } = field.definition;
   const newTabLabel = translate('shared.label.newTab');
   const layout = elementLayout(field.definition);
-  const id = form.domId(field);
+  const id = form.places.domId(field);
   const texts = {
-    error: message && form.formatMessage(message, translate),
+    error: message && form.messages.format(message, translate),
     helper: helperText && <LinkedText text={helperText} newTabLabel={newTabLabel} />,
     intro: introText && <LinkedText text={introText} newTabLabel={newTabLabel} />,
   };
@@ -60,7 +55,7 @@ export function useField(field: FieldModel) {
     help,
     layout,
     disabled,
-    state,
+    answer,
     translate,
     /** What FieldFrame draws around the control. */
     frame: {
@@ -81,78 +76,6 @@ export function useField(field: FieldModel) {
       ...MASKED,
     },
     edit: (value: FieldValue) => form.edit(field.key, value),
-    blur: () => afterPress(() => form.blur(field.key)),
+    blur: () => afterPress(() => form.messages.blur(field.key)),
   };
-}
-
-/**
- * Keeps a native control and its value's signal in step without a render. What the investor, the
- * browser's autofill or a password manager puts in reaches the form (some fire `change` alone, and
- * some past React's eyes); what is put in from elsewhere (a reset, a wallet, kept input) reaches the
- * control; and its validity reaches the browser.
- */
-export function useNativeControl(
-  field: FieldModel,
-  ref: RefObject<NativeControl | null>,
-  read: (control: NativeControl) => FieldValue,
-  write: (control: NativeControl, value: FieldValue) => void,
-): void {
-  const { form } = useForm();
-  const translate = useText();
-  const state = form.key(field.key);
-  // The reading functions are rebuilt with every render; they change with the language alone.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
-  useEffect(() => {
-    const control = ref.current;
-    if (!control) return;
-    const take = () => {
-      const found = read(control);
-      // An untouched control stands for a value that was never filled in.
-      if (found !== '' || state.value.peek() !== null) form.edit(field.key, found);
-    };
-    const blur = () => {
-      take();
-      afterPress(() => form.blur(field.key));
-    };
-    control.addEventListener('input', take);
-    control.addEventListener('change', take);
-    control.addEventListener('blur', blur);
-    const stop = state.value.subscribe((value) => {
-      if (!Object.is(read(control), value)) write(control, value);
-    });
-    const stopHints = form.hints(field).subscribe((hints) => {
-      for (const [name, hint] of Object.entries(hints)) control.setAttribute(name, hint);
-    });
-    return () => {
-      control.removeEventListener('input', take);
-      control.removeEventListener('change', take);
-      control.removeEventListener('blur', blur);
-      stop();
-      stopHints();
-    };
-  }, [state, translate]);
-  useConstraint(ref, state);
-}
-
-/**
- * Reports a key's validity to the browser through its control, without a render. `speaker` tells controls
- * apart where the one that speaks for the key can change.
- */
-export function useConstraint(
-  ref: RefObject<NativeControl | HTMLButtonElement | null>,
-  state: KeyState,
-  speaker?: string,
-): void {
-  const { form } = useForm();
-  const translate = useText();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another speaker is another control
-  useEffect(
-    () =>
-      state.error.subscribe((error) => {
-        ref.current?.setCustomValidity(
-          error ? form.formatMessage({ kind: 'rule', error }, translate) : '',
-        );
-      }),
-    [form, state, translate, ref, speaker],
-  );
 }

@@ -1,6 +1,6 @@
 import { isPluginId } from './plugin-id';
 
-/** What an SDK tells. */
+/** What an SDK reports. */
 export interface PluginCallbackEvent {
   readonly pluginId: string;
   readonly eventId: 'done' | 'cancel' | 'error';
@@ -10,7 +10,7 @@ export interface PluginCallbackEvent {
 }
 
 /** What follows: `restart` goes with the unexpected error. */
-export type Reaction = 'submit' | 'tell-cancelled' | 'restart' | 'unexpected';
+export type Reaction = 'submit' | 'show-cancelled' | 'restart' | 'unexpected';
 
 /**
  * What a callback means: done submits; cancel has its own messages, though it comes with ok false
@@ -19,7 +19,7 @@ export type Reaction = 'submit' | 'tell-cancelled' | 'restart' | 'unexpected';
  */
 export function reactionTo({ pluginId, eventId, ok }: PluginCallbackEvent): Reaction {
   if (!isPluginId(pluginId)) return 'unexpected';
-  if (eventId === 'cancel') return 'tell-cancelled';
+  if (eventId === 'cancel') return 'show-cancelled';
   if (eventId === 'error') return 'restart';
   return ok ? 'submit' : 'unexpected';
 }

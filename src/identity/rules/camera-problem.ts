@@ -1,7 +1,7 @@
 /** Why the camera can't be used: the page's policy, a refusal, none there. */
 export type CameraProblem = 'policy' | 'refused' | 'none';
 
-/** What a browser tells without asking the investor; undefined where it tells nothing. */
+/** What a browser knows without asking the investor; undefined where it says nothing. */
 export interface CameraFacts {
   /** The page's own policy lets the provider use the camera. */
   readonly allowedByPolicy?: boolean | undefined;

@@ -1,5 +1,6 @@
 import { unexpected } from '../../http/errors';
-import { isObject, type PluginData } from './plugin-data';
+import { isRecord } from '../../kit/rules/is-record';
+import type { PluginData } from './plugin-data';
 import type { PluginStep } from './plugin-steps';
 
 /** The longest of a provider's texts; a style sheet (`customCssStr`) may be as long. */
@@ -31,7 +32,7 @@ export type CheckedPluginData = Omit<PluginData, 'step'> & {
  * @throws the unexpected error, which names the first field of another shape
  */
 export function checkedPluginData(pluginId: string, data: unknown): CheckedPluginData {
-  if (!isObject(data)) return {};
+  if (!isRecord(data)) return {};
   try {
     const fields = pluginId === 'id-check-onfido' ? ONFIDO_FIELDS : SUMSUB_FIELDS;
     const checked = Object.entries(fields).flatMap(([name, shape]) => {
@@ -67,7 +68,7 @@ const tree: Shape<unknown> = (root, start) => {
     if (typeof value === 'string') return anyText(value, path);
     if (value === null || typeof value === 'boolean' || Number.isFinite(value)) return value;
     if (Array.isArray(value)) return value.map((one, at) => copy(one, `${path}.${at}`, depth + 1));
-    if (!isObject(value)) throw new Wrong(`${path} is a ${typeof value}`);
+    if (!isRecord(value)) throw new Wrong(`${path} is a ${typeof value}`);
     const entries = Object.entries(value).map(([name, one]) => [
       name,
       copy(one, `${path}.${nameOf(name, path)}`, depth + 1),
@@ -79,7 +80,7 @@ const tree: Shape<unknown> = (root, start) => {
 
 /** A JSON object, copied. */
 const record: Shape<Readonly<Record<string, unknown>>> = (value, path) => {
-  if (!isObject(value)) throw new Wrong(`${path} is no object`);
+  if (!isRecord(value)) throw new Wrong(`${path} is no object`);
   return tree(value, path) as Readonly<Record<string, unknown>>;
 };
 
@@ -135,7 +136,7 @@ const stepName = text(/^[a-z]\w{0,63}$/i, 'name of a step');
 const steps: Shape<readonly PluginStep[] | undefined> = (value, path) => {
   if (!Array.isArray(value)) return undefined;
   return value.map((step, at) => {
-    if (!isObject(step)) return stepName(step, `${path}.${at}`);
+    if (!isRecord(step)) return stepName(step, `${path}.${at}`);
     const type = stepName(step.type, `${path}.${at}.type`);
     if (step.options === undefined || step.options === null) return { type };
     return { type, options: record(step.options, `${path}.${at}.options`) };

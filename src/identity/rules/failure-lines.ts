@@ -1,4 +1,4 @@
-import { isObject } from './plugin-data';
+import { isRecord } from '../../kit/rules/is-record';
 
 /**
  * The log lines of an SDK that could not start or failed: its message; with status 400 also the nested
@@ -7,10 +7,10 @@ import { isObject } from './plugin-data';
 export function failureLines(pluginId: string, failure: unknown, secret: string): string[] {
   const message = messageOf(failure) ?? `a thrown ${typeof failure}`;
   const lines = [`${pluginId}: ${message}`];
-  if (isObject(failure) && statusOf(failure) === 400) {
+  if (isRecord(failure) && statusOf(failure) === 400) {
     const nested = nestedError(failure);
     const inner = messageOf(nested);
-    const fields = isObject(nested) ? formatFields(nested.fields) : undefined;
+    const fields = isRecord(nested) ? formatFields(nested.fields) : undefined;
     if (inner !== undefined) lines.push(`${pluginId}: status 400: ${inner}`);
     if (fields !== undefined) lines.push(`${pluginId}: status 400: ${fields}`);
   }
@@ -19,31 +19,31 @@ export function failureLines(pluginId: string, failure: unknown, secret: string)
 
 /** True when the provider says that its token has run out. */
 export function isExpiredToken(failure: unknown): boolean {
-  if (!isObject(failure)) return false;
+  if (!isRecord(failure)) return false;
   return /^(expired[_-]?token|invalid[_-]token)$/i.test(String(failure.type ?? failure.code ?? ''));
 }
 
 function messageOf(failure: unknown): string | undefined {
   if (typeof failure === 'string') return failure;
-  if (!isObject(failure)) return undefined;
+  if (!isRecord(failure)) return undefined;
   const { message, error, type } = failure;
   return [message, error, type].find((text): text is string => typeof text === 'string');
 }
 
 function statusOf(failure: Readonly<Record<string, unknown>>): unknown {
   const { status, httpCode, response } = failure;
-  return status ?? httpCode ?? (isObject(response) ? response.status : undefined);
+  return status ?? httpCode ?? (isRecord(response) ? response.status : undefined);
 }
 
 /** The provider's own error, in the places where its SDK and common HTTP clients put an answer's body. */
 function nestedError(failure: Readonly<Record<string, unknown>>): unknown {
   const { error, body, data, response } = failure;
-  const bodies = [body, data, isObject(response) ? response.data : undefined];
-  return [error, ...bodies.map((one) => (isObject(one) ? one.error : undefined))].find(isObject);
+  const bodies = [body, data, isRecord(response) ? response.data : undefined];
+  return [error, ...bodies.map((one) => (isRecord(one) ? one.error : undefined))].find(isRecord);
 }
 
 function formatFields(fields: unknown): string | undefined {
-  if (!isObject(fields) || Object.keys(fields).length === 0) return undefined;
+  if (!isRecord(fields) || Object.keys(fields).length === 0) return undefined;
   return Object.entries(fields)
     .map(([name, errors]) => `${name}: ${[errors].flat(2).map(String).join(', ')}`)
     .join('; ');

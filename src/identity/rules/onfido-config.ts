@@ -2,7 +2,7 @@ import type { CheckedPluginData } from './checked-plugin-data';
 import { type PluginStep, pluginSteps, type StepTexts, withStepTexts } from './plugin-steps';
 import { onfidoLanguage } from './provider-language';
 
-/** What the first provider's SDK is told, beside token, container and callbacks. */
+/** What the first provider's SDK is started with, beside token, container and callbacks. */
 export interface OnfidoConfig {
   readonly steps: readonly PluginStep[];
   /** A code, or a code with the backend's own phrases. */

@@ -1,5 +1,6 @@
 import { unexpected } from '../../http/errors';
-import { isObject } from './plugin-data';
+import { isRecord } from '../../kit/rules/is-record';
+import { isWebAddress } from '../../kit/rules/web-address';
 import { claimsOf } from './token-claims';
 import {
   isTrustedAddress,
@@ -23,8 +24,8 @@ export function checkOnfidoToken(token: string, trusted: TrustedOrigins): void {
   if (parts.length !== 3 || !claims) {
     throw unexpected('id-check-onfido: the sdkToken is no JSON web token');
   }
-  const { onfido_api_url: api, ...others } = isObject(claims.urls) ? claims.urls : {};
-  if (typeof api !== 'string' || !isAbsolute(api)) {
+  const { onfido_api_url: api, ...others } = isRecord(claims.urls) ? claims.urls : {};
+  if (!isWebAddress(api)) {
     throw unexpected('id-check-onfido: the sdkToken has no urls.onfido_api_url over https');
   }
   if (!isTrustedAddress(api, ONFIDO_API_ORIGINS, trusted)) refuse('onfido_api_url');
@@ -40,8 +41,4 @@ function refuse(name: string): never {
   throw unexpected(
     `id-check-onfido: the sdkToken's urls.${known} is neither the provider's own nor in identity-origins`,
   );
-}
-
-function isAbsolute(address: string): boolean {
-  return URL.canParse(address) && /^https?:$/.test(new URL(address).protocol);
 }

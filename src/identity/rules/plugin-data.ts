@@ -1,3 +1,4 @@
+import { isRecord } from '../../kit/rules/is-record';
 /** The identity SDK config of a plugin as the backend sends it. */
 export interface PluginData {
   readonly sdkToken?: string;
@@ -18,11 +19,6 @@ export interface PluginData {
 
 /** `sdkToken` of a plugin's `config.data`; undefined where it is missing, empty or no text. */
 export function sdkTokenOf(data: unknown): string | undefined {
-  const token = isObject(data) ? data.sdkToken : undefined;
+  const token = isRecord(data) ? data.sdkToken : undefined;
   return typeof token === 'string' && token !== '' ? token : undefined;
-}
-
-/** True for an object with named fields, which a list is not. */
-export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

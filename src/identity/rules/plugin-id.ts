@@ -1,5 +1,5 @@
 /** The plugins there are: first and second provider. */
-export const PLUGIN_IDS = ['id-check-onfido', 'id-check-sumsub'] as const;
+const PLUGIN_IDS = ['id-check-onfido', 'id-check-sumsub'] as const;
 
 export type PluginId = (typeof PLUGIN_IDS)[number];
 

@@ -1,4 +1,4 @@
-import { isObject } from './plugin-data';
+import { isRecord } from '../../kit/rules/is-record';
 
 /** The steps where a plugin names none (product-rules#default-steps). */
 export const DEFAULT_PLUGIN_STEPS = ['welcome', 'document', 'face', 'complete'] as const;
@@ -37,7 +37,7 @@ export function withStepTexts(
   });
 }
 
-/** What the investor will be asked to show, told beside the SDK. */
+/** What the investor will be asked to show, listed beside the SDK. */
 export type PreviewPart = 'document' | 'selfie' | 'camera';
 
 /** The parts that a list of steps holds; the second provider names none, and asks for all. */
@@ -52,6 +52,6 @@ export function previewParts(steps: readonly PluginStep[] | undefined): readonly
 }
 
 function isStep(step: unknown): step is PluginStep {
-  if (isObject(step)) return typeof step.type === 'string' && step.type !== '';
+  if (isRecord(step)) return typeof step.type === 'string' && step.type !== '';
   return typeof step === 'string' && step !== '';
 }

@@ -1,4 +1,5 @@
 import { unexpected } from '../../http/errors';
+import { isWebAddress } from '../../kit/rules/web-address';
 import { claimsOf } from './token-claims';
 import { isTrustedAddress, SUMSUB_ORIGINS, type TrustedOrigins } from './trusted-origins';
 
@@ -33,8 +34,8 @@ export function sumsubOrigin(token: string, trusted: TrustedOrigins): string {
 }
 
 function bareOrigin(address: unknown): string | undefined {
-  if (typeof address !== 'string' || !URL.canParse(address)) return undefined;
-  const { protocol, origin, pathname, search, hash, username, password } = new URL(address);
+  if (!isWebAddress(address)) return undefined;
+  const { origin, pathname, search, hash, username, password } = new URL(address);
   const bare = pathname === '/' && !search && !hash && !username && !password;
-  return bare && /^https?:$/.test(protocol) ? origin : undefined;
+  return bare ? origin : undefined;
 }

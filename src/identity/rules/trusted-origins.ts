@@ -54,7 +54,7 @@ export function isTrustedAddress(
 }
 
 /** True for this machine itself, where demos and tests have their stand-ins. */
-export function isLoopback({ hostname }: URL): boolean {
+function isLoopback({ hostname }: URL): boolean {
   return /^(localhost|127\.0\.0\.1|\[::1\])$/.test(hostname);
 }
 

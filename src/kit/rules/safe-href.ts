@@ -1,4 +1,5 @@
 import { encodePart } from './encode-part';
+import { isWebAddress } from './web-address';
 
 /** One mail address: nothing that a mail program takes for a second one, or for a header. */
 const MAIL_ADDRESS = /^[^\s\p{C},;:<>()[\]"\\@]+@[^\s\p{C},;:<>()[\]"\\@]+$/u;
@@ -12,8 +13,7 @@ export function safeHref(address: string): string | null {
   if (!URL.canParse(address)) return null;
   const url = new URL(address);
   if (url.protocol === 'mailto:') return mailHref(url.pathname);
-  const isWeb = url.protocol === 'https:' || url.protocol === 'http:';
-  return isWeb && !url.username && !url.password ? url.href : null;
+  return isWebAddress(address) && !url.username && !url.password ? url.href : null;
 }
 
 function mailHref(encoded: string): string | null {

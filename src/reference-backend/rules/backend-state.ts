@@ -1,14 +1,31 @@
 import type { ProfileDefinition, SectionValues } from './profile-definition';
+import type { ReceiptContent } from './receipt';
+
+/** What a reviewer wants changed in a section, in the reviewer's own words; remarks by element key. */
+export interface ReviewState {
+  readonly message?: string;
+  readonly elements: Readonly<Record<string, string>>;
+}
 
 /** One section of one investor: what was saved, and whether it ever was. */
 export interface SectionState {
   readonly values: SectionValues;
   readonly completed: boolean;
+  /** When the values became what they are (ms since 1970). */
+  readonly savedAt?: number;
+  /** Until the next save the section is open again. */
+  readonly review?: ReviewState;
 }
 
 /** The identity check; a decision that is due turns `status` into its own at `at` (ms since 1970). */
 export interface KycState {
   readonly status: string;
+  /** A reviewer's words for the investor. */
+  readonly message?: string;
+  /** False: a rejection is final, and the section of the check stays closed. */
+  readonly canRetry?: boolean;
+  /** When `status` was set (ms since 1970). */
+  readonly updatedAt?: number;
   readonly decision?: { readonly status: string; readonly at: number };
 }
 
@@ -20,6 +37,8 @@ export interface UploadState {
   /** Hex, lower case. */
   readonly md5: string;
   readonly size: number;
+  /** Of the file that came; hex, lower case. */
+  readonly sha256?: string;
   readonly announcedAt: number;
   readonly receivedAt?: number;
 }
@@ -42,6 +61,13 @@ export interface WalletChallengeState {
   readonly expiresAt: number;
 }
 
+/** What was sent in under one reference, kept as it was then; `submittedAt` in ms since 1970. */
+export interface ReceiptState {
+  readonly reference: string;
+  readonly submittedAt: number;
+  readonly sent: Omit<ReceiptContent, 'reference' | 'submittedAt'>;
+}
+
 /** Everything about one investor. */
 export interface InvestorState {
   readonly profile: string;
@@ -58,6 +84,8 @@ export interface InvestorState {
   readonly acceptedDisclaimers: readonly string[];
   readonly uploads: Readonly<Record<string, UploadState>>;
   readonly documents: Readonly<Record<string, DocumentState>>;
+  /** The newest last. */
+  readonly receipts?: readonly ReceiptState[];
   /** How many versions of documents there have been, so that no number comes twice. */
   readonly versions: number;
 }

@@ -1,5 +1,5 @@
-import { profileOf, withNewInvestor } from './backend';
 import { type BackendState, rowOf } from './backend-state';
+import { profileOf, withNewInvestor } from './investors';
 import type { ProfileDefinition } from './profile-definition';
 import { issueToken, openSession, tokenSessionOf } from './session';
 
@@ -27,7 +27,7 @@ export function demoInvestorId(
 }
 
 /** The backend with this demo investor in it: a new one, or one that changes its profile, starts anew. */
-export function withDemoInvestor(
+function withDemoInvestor(
   state: BackendState,
   demo: DemoInvestor,
   profiles: readonly ProfileDefinition[],

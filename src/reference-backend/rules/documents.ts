@@ -95,6 +95,8 @@ export interface ReceivedFile {
   readonly uploadId: string;
   readonly type: string;
   readonly md5: string;
+  /** Where it was counted too; in hex. */
+  readonly sha256?: string;
   readonly size: number;
 }
 
@@ -114,6 +116,8 @@ export function receiveUpload(
   if (received.size !== upload.size) return refuse(400, 'UPLOAD_SIZE_MISMATCH');
   if (received.md5 !== upload.md5) return refuse(400, 'UPLOAD_MD5_MISMATCH');
   if (upload.receivedAt !== undefined) return { state: investor, answer: undefined };
+  const { sha256 } = received;
+  const arrived = { ...upload, receivedAt: now, ...(sha256 !== undefined && { sha256 }) };
   const versions = investor.versions + 1;
   const document: DocumentState = {
     uploadId: received.uploadId,
@@ -126,7 +130,7 @@ export function receiveUpload(
     state: {
       ...investor,
       versions,
-      uploads: { ...investor.uploads, [received.uploadId]: { ...upload, receivedAt: now } },
+      uploads: { ...investor.uploads, [received.uploadId]: arrived },
       documents: { ...investor.documents, [upload.documentId]: document },
     },
     answer: undefined,

@@ -1,9 +1,30 @@
+import type { Kyc } from '../../http/schemas';
 import type { InvestorState, KycState } from './backend-state';
 import type { ProfileDefinition } from './profile-definition';
 
 /** The status at `now` (ms since 1970): a decision that is due counts. */
 export function kycStatus({ status, decision }: KycState, now: number): string {
   return decision && now >= decision.at ? decision.status : status;
+}
+
+/** The state of the identity check as its investor sees it at `now` (ms since 1970). */
+export function kycView(kyc: KycState, now: number): Kyc {
+  const status = kycStatus(kyc, now);
+  if (status !== kyc.status) {
+    return { status, ...(kyc.decision && { updatedAt: new Date(kyc.decision.at).toISOString() }) };
+  }
+  const { message, updatedAt } = kyc;
+  return {
+    status,
+    ...(message !== undefined && { message }),
+    ...(status === 'Rejected' && { canRetry: canRetry(kyc) }),
+    ...(updatedAt !== undefined && { updatedAt: new Date(updatedAt).toISOString() }),
+  };
+}
+
+/** A rejected check can be taken again unless it was said otherwise. */
+export function canRetry({ canRetry = true }: KycState): boolean {
+  return canRetry;
 }
 
 /**
@@ -19,5 +40,9 @@ export function kycAfterSave(
   const status = kycStatus(investor.kyc, now);
   if (sectionId !== profile.kycStartsWith) return investor.kyc;
   if (status === 'Pending' || status === 'Approved') return investor.kyc;
-  return { status: 'Pending', decision: { status: 'Approved', at: now + decisionAfter } };
+  return {
+    status: 'Pending',
+    updatedAt: now,
+    decision: { status: 'Approved', at: now + decisionAfter },
+  };
 }

@@ -90,7 +90,7 @@ export function linkWallet(
   };
 }
 
-/** A retry after a lost answer: the same signatures, already taken. */
+/** A retry after a lost answer: the same signatures, already accepted. */
 function isLinkedSo(
   { wallets, challengedWallets = {} }: InvestorState,
   address: string,

@@ -86,6 +86,12 @@ const TITLES: Readonly<Record<string, Readonly<Record<TextLanguage, string>>>> =
     fr: 'Un fichier ne peut pas être accepté.',
     ar: 'لا يمكن قبول أحد الملفات.',
   },
+  RECEIPT_NOT_FOUND: {
+    en: 'There is no receipt yet.',
+    de: 'Es gibt noch keine Eingangsbestätigung.',
+    fr: 'Il n’y a pas encore d’accusé de réception.',
+    ar: 'لا يوجد إيصال بعد.',
+  },
   ERROR_DOCUMENTS_NOT_FOUND: {
     en: 'There is no document yet.',
     de: 'Es liegt noch kein Dokument vor.',

@@ -2,6 +2,7 @@ import type { Qualification } from '../../http/schemas';
 import type { InvestorState } from './backend-state';
 import { textIn } from './localized-text';
 import { sectionsOf } from './profile-definition';
+import { reviewSummary } from './review-view';
 import { milestoneStatus, sectionStatuses } from './section-statuses';
 import { type SectionViewDeps, sectionView } from './section-view';
 
@@ -24,6 +25,7 @@ export function qualificationView(investor: InvestorState, deps: SectionViewDeps
         id: section.id,
         label: textIn(section.label, language),
         status: statuses.get(section.id) ?? 'pending',
+        ...reviewSummary(investor, section.id),
       })),
     })),
     ...(active && { activeSection: sectionView(investor, active, deps) }),

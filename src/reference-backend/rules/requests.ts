@@ -19,6 +19,7 @@ export const requestSchemas = {
     elements: v.array(v.object({ id, value: v.unknown() })),
     etag: v.optional(v.string()),
   }),
+  readReceipt: v.object({}),
   fetchKyc: v.object({}),
   fetchWalletChallenge: v.object({ address: text }),
   linkWalletToIdentity: v.object({

@@ -57,8 +57,11 @@ export function saveSection(
     return refuse(422, 'SECTION_INVALID', { errors: saved.errors });
   }
 
-  const after: SectionState = { values: saved.values, completed: true };
-  const newEtag = sectionEtag(after);
+  // With the save a review is answered.
+  const saving: SectionState = { values: saved.values, completed: true };
+  const newEtag = sectionEtag(saving);
+  const isSame = newEtag === sectionEtag(before) && !before.review;
+  const after = isSame ? before : { ...saving, savedAt: deps.now };
   // RFC 9110, 13.1.1: a change that has been made already (its answer was lost) succeeds again.
   if (outdated && newEtag !== sectionEtag(before)) return refuse(412, 'SECTION_CHANGED');
   const state: InvestorState = {

@@ -3,9 +3,9 @@ import type { FieldValues, SectionModel } from '../../form/rules/model/section-m
 import { buildPayload, sendersOf } from '../../form/rules/payload/payload';
 import { initialValues } from '../../form/rules/values/initial-values';
 import { isEmpty } from '../../form/rules/values/is-empty';
-import { isRecord } from '../../form/rules/values/is-record';
 import type { FieldError } from '../../http/errors';
 import type { FileValue, PayloadEntry } from '../../http/schemas';
+import { isRecord } from '../../kit/rules/is-record';
 import { acceptPayload } from './accept-payload';
 import type { ErrorKey } from './error-texts';
 import type { SectionValues } from './profile-definition';
@@ -23,7 +23,7 @@ export interface SavedValuesDeps {
 
 /**
  * A save payload as what is stored, or every reason against it, by the form's own rules. Of equal ids
- * the first counts. Of a file only its version is taken: the rest is the backend's own.
+ * the first counts. Of a file only its version is read: the rest is the backend's own.
  */
 export function savedValues(
   model: SectionModel,

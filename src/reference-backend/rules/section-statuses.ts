@@ -1,5 +1,5 @@
 import { type InvestorState, sectionState } from './backend-state';
-import { kycStatus } from './kyc';
+import { canRetry, kycStatus } from './kyc';
 import type { ProfileDefinition, SectionDefinition } from './profile-definition';
 
 /** A section's status; 'active' is the one to fill in now. */
@@ -8,7 +8,10 @@ export type SectionStatus = 'active' | 'complete' | 'pending' | 'locked';
 /** Status of every section by its id, at `now` (ms since 1970). */
 export type SectionStatuses = ReadonlyMap<string, SectionStatus>;
 
-/** Sections open one after the other: the first that is not done is active, those behind it wait. */
+/**
+ * Sections open one after the other: the first that is not done is active, those behind it wait. One that
+ * a reviewer has sent back is active too, and nothing waits for it.
+ */
 export function sectionStatuses(
   profile: ProfileDefinition,
   investor: InvestorState,
@@ -17,11 +20,19 @@ export function sectionStatuses(
   const statuses = new Map<string, SectionStatus>();
   let open = true;
   for (const section of profile.milestones.flatMap(({ sections }) => sections)) {
+    if (isSentBack(section, investor)) {
+      statuses.set(section.id, 'active');
+      continue;
+    }
     const done = doneStatus(profile, section, investor, now);
     statuses.set(section.id, done ?? (open ? 'active' : 'pending'));
     if (!done) open = false;
   }
   return statuses;
+}
+
+function isSentBack({ id, locked }: SectionDefinition, investor: InvestorState): boolean {
+  return !locked && sectionState(investor, id).review !== undefined;
 }
 
 function doneStatus(
@@ -33,8 +44,9 @@ function doneStatus(
   if (section.locked) return 'locked';
   if (!sectionState(investor, section.id).completed) return undefined;
   if (!section.plugins || section.id !== profile.kycStartsWith) return 'complete';
-  // A rejected identity check can be taken again; one under way or approved can't be changed.
-  return kycStatus(investor.kyc, now) === 'Rejected' ? undefined : 'locked';
+  // A rejected identity check can be repeated; one under way or approved can't be changed.
+  const isOpen = kycStatus(investor.kyc, now) === 'Rejected' && canRetry(investor.kyc);
+  return isOpen ? undefined : 'locked';
 }
 
 /** A milestone is done with all its sections, and open with its first open one. */

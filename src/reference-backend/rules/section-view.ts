@@ -7,6 +7,7 @@ import { kycStatus } from './kyc';
 import { localizeSection } from './localize-section';
 import type { TextLanguage } from './localized-text';
 import type { SectionDefinition } from './profile-definition';
+import { reviewOf } from './review-view';
 import { sectionEtag } from './section-etag';
 import { sectionStatuses } from './section-statuses';
 
@@ -35,6 +36,7 @@ export function sectionView(
     etag: sectionEtag(saved),
     ...(shown.length > 0 && { elements: shown.map((element) => withValue(element, values)) }),
     ...(plugins.length > 0 && { plugins }),
+    ...reviewOf(investor, section.id),
   };
 }
 

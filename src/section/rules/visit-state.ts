@@ -89,7 +89,8 @@ interface Events {
   };
   /** The profile was read; `isOpen`: it still asks for this section. */
   followed: { next: NextStep; isOpen: boolean };
-  kycRead: { status: string | undefined };
+  /** The KYC status was read, or could not be. */
+  kycRead: object;
   /** Read it anew: in another language, after a failure, or because an identity check was decided. */
   reloadAsked: object;
   refreshAsked: object;
@@ -172,11 +173,6 @@ export function isWaiting(state: VisitState): boolean {
   if (state.name === 'editing') return state.reading !== null;
   if (state.name === 'following' || state.name === 'finishing') return state.isUnderWay;
   return isBusy(state);
-}
-
-/** Whether nobody knows what became of the last save. */
-export function isInDoubt(state: VisitState): boolean {
-  return 'sent' in state && state.sent !== null;
 }
 
 /** Whether the section can be left at once: nothing is under way and nothing typed gets lost. */

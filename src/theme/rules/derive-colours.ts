@@ -56,7 +56,7 @@ export function deriveColours(
   const grounds = [surface, canvas, tint];
   const reads = (least: number) => (colour: string) =>
     grounds.every((ground) => contrast(colour, ground) >= least);
-  // A dark brand colour would drown in a dark page; a light one on white is held by its border.
+  // A dark brand colour would drown in a dark page; a light one on white is bounded by its border.
   const base = strong === 1 ? shift(primary, strong, reads(MARK_CONTRAST)) : primary;
   const onButton = textOn(base);
   const legible = (colour: string) =>

@@ -1,3 +1,5 @@
+import { isRecord } from '../../kit/rules/is-record';
+import { isWebAddress } from '../../kit/rules/web-address';
 import { mix } from './colour-math';
 import { parseColour } from './parse-colour';
 
@@ -93,18 +95,16 @@ function darker(primary: string | null, primaryDark: string | null): string {
 
 /** An http(s) address, absolute or relative to the page, or an image in a data: URL. */
 function parseLogoUrl(value: unknown): string | null {
-  if (typeof value !== 'string' || !value) return null;
-  const base = 'https://page.invalid';
-  if (!URL.canParse(value, base)) return null;
-  const { protocol, pathname } = new URL(value, base);
-  const safe = /^https?:$/.test(protocol) || (protocol === 'data:' && /^image\//.test(pathname));
-  return safe ? value : null;
+  if (isWebAddress(value, 'https://page.invalid')) return value;
+  return typeof value === 'string' && isImageData(value) ? value : null;
+}
+
+function isImageData(address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const { protocol, pathname } = new URL(address);
+  return protocol === 'data:' && /^image\//.test(pathname);
 }
 
 function builtIn(name: BuiltInLogo, primary: string, primaryDark: string, client: string | null) {
   return { primary, primaryDark, logo: { kind: 'built-in', name }, name: client } satisfies Theme;
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
 }

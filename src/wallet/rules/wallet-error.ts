@@ -29,7 +29,7 @@ export type WalletFaultName =
   | 'project-id'
   /** The wallet's code could not be loaded. */
   | 'no-code'
-  /** `wallet-network` names no network we know: told to the host at the start already. */
+  /** `wallet-network` names no network we know; the host was warned at the start. */
   | 'not-set-up'
   /** There is no such wallet here, and no other way to it. */
   | 'not-found'

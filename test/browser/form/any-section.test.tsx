@@ -29,8 +29,10 @@ describe('any section the schema admits', () => {
       await waitFor('its lazy fields', () => !root.querySelector('.skeleton'));
       await settled();
       for (const field of form.model.fields) {
-        const control = root.getElementById(form.domId(field));
-        expect(Boolean(control), `${field.id} (${field.kind})`).toBe(!form.hidden(field).value);
+        const control = root.getElementById(form.places.domId(field));
+        expect(Boolean(control), `${field.id} (${field.kind})`).toBe(
+          !form.values.hidden(field).value,
+        );
       }
       unmount();
     }

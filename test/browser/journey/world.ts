@@ -2,7 +2,7 @@ import SparkMD5 from 'spark-md5';
 import type { CallContext, UploadRequest } from '../../../src/http/api-adapter';
 import type { PayloadEntry } from '../../../src/http/schemas';
 import { demoIdentityConfig } from '../../../src/reference-backend/identity-config';
-import { createBackend, withInvestor } from '../../../src/reference-backend/rules/backend';
+import { createBackend } from '../../../src/reference-backend/rules/backend';
 import {
   rowOf,
   type SectionState,
@@ -11,6 +11,7 @@ import {
 import { signInByCookie } from '../../../src/reference-backend/rules/demo-sign-in';
 import { receiveUpload } from '../../../src/reference-backend/rules/documents';
 import { fileFields } from '../../../src/reference-backend/rules/file-fields';
+import { withInvestor } from '../../../src/reference-backend/rules/investors';
 import { kycStatus } from '../../../src/reference-backend/rules/kyc';
 import type { VerifySignature } from '../../../src/reference-backend/rules/link-wallet';
 import { negotiateLanguage } from '../../../src/reference-backend/rules/negotiate-language';

@@ -74,7 +74,7 @@ export const EVERY_STATUS: readonly Milestone[] = [
 /** One section per summary of the milestones, with one text field each. */
 export function sectionsOf(milestones: readonly Milestone[]): Section[] {
   return milestones.flatMap(({ sections }) =>
-    sections.map((section) => ({
+    sections.map(({ review: _, ...section }) => ({
       ...section,
       elements: [{ id: `${section.id}-name`, type: 'string', label: `${section.label} name` }],
     })),

@@ -484,6 +484,30 @@ describe('the wallet’s part of a section', () => {
     await all.findByText(ADDRESS);
     await waitFor('the dialog to go', () => !root.querySelector('dialog'));
     expect(await axeFindings(root.host, WITHOUT_PAGE)).toEqual([]);
-    expect(form.key('wallet_address').value.value).toBe(ADDRESS);
+    expect(form.values.of('wallet_address').value).toBe(ADDRESS);
+  });
+
+  it('asks to connect again once the backend has refused the signatures', async () => {
+    const form = createFormStore(walletSection, signal<Validation | undefined>(validation));
+    form.edit('select_wallet', 'other');
+    const { root } = renderKit(
+      <TextContext value={createTranslate('en', en)}>
+        <WalletPart
+          form={form}
+          network="amoy"
+          remembered={() => undefined}
+          load={async () => startWallet(fakePort({}))}
+          onFailure={() => {}}
+        />
+      </TextContext>,
+    );
+    const all = inside(root);
+    await click(await all.findByRole('button', { name: 'Connect wallet' }));
+    await click(await all.findByRole('button', { name: /^Safe/ }));
+    await all.findByText('MetaMask is connected and signed');
+    form.proof.value = null;
+    await all.findByRole('button', { name: 'Connect wallet' });
+    expect(all.queryByText('MetaMask is connected and signed')).toBeNull();
+    expect(form.values.read('wallet_signature')).toBe('');
   });
 });

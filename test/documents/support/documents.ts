@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { signal } from '@preact/signals-core';
 import { createDocumentStore } from '../../../src/documents/store';
-import { createFormStore, type FormStore } from '../../../src/form/store';
+import { createFormStore, type FormStore, type KeptInput } from '../../../src/form/store';
 import { validation } from '../../../src/form/validation';
 import type { AnnouncedFile, CallContext, UploadRequest } from '../../../src/http/api';
 import { OnboardingError } from '../../../src/http/errors';
@@ -38,7 +38,7 @@ export function deferred<T>() {
   return { promise, resolve, reject };
 }
 
-export const notFound = () =>
+const notFound = () =>
   new OnboardingError('ERROR_DOCUMENTS_NOT_FOUND', {
     status: 404,
     reason: 'fetchDocumentLink: 404',
@@ -59,7 +59,6 @@ export function startDocuments() {
   const uploads: UploadRequest[] = [];
   const links: { readonly documentId: string; readonly retry: boolean | undefined; at: number }[] =
     [];
-  const events: string[] = [];
   const begin = clock.now();
 
   /** What the backend does, for a test to put something else in place. */
@@ -108,10 +107,13 @@ export function startDocuments() {
       reports.push({ error: error as OnboardingError, notice });
     },
   });
-  store.onFileUploaded(({ documentId }) => events.push(documentId));
 
-  const open = (elements: readonly ElementDefinition[], over: Partial<Section> = {}) => {
-    const form = createFormStore(sectionOf(elements, over), rules);
+  const open = (
+    elements: readonly ElementDefinition[],
+    over: Partial<Section> = {},
+    kept?: KeptInput,
+  ) => {
+    const form = createFormStore(sectionOf(elements, over), rules, kept);
     return { form, leave: store.follow(form) };
   };
   const stateOf = (form: FormStore, key: string) => store.document(form, key).value?.state;
@@ -124,15 +126,14 @@ export function startDocuments() {
     asked,
     uploads,
     links,
-    events,
     open,
     stateOf,
     /** The name of a key's state. */
     at: (form: FormStore, key: string) => stateOf(form, key)?.name ?? null,
-    held: (form: FormStore, key: string) => form.key(key).value.value,
+    held: (form: FormStore, key: string) => form.values.of(key).value,
     /** A key's message now, by its key. */
     messageOf: (form: FormStore, key: string) => {
-      const message = form.key(key).message.value;
+      const message = form.messages.of(key).value;
       return message?.kind === 'rule' ? message.error.key : (message?.text ?? null);
     },
     /** From now on the document has a link, good for `ms`. */

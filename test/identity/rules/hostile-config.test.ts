@@ -4,9 +4,10 @@ import { OnboardingError } from '../../../src/http/errors';
 import { checkedPluginData } from '../../../src/identity/rules/checked-plugin-data';
 import { ONFIDO_CORE_URL, onfidoCoreUrl } from '../../../src/identity/rules/onfido-core';
 import { checkOnfidoToken } from '../../../src/identity/rules/onfido-token';
-import { isObject, sdkTokenOf } from '../../../src/identity/rules/plugin-data';
+import { sdkTokenOf } from '../../../src/identity/rules/plugin-data';
 import { pluginSteps } from '../../../src/identity/rules/plugin-steps';
 import { sumsubOrigin } from '../../../src/identity/rules/sumsub-token';
+import { isRecord } from '../../../src/kit/rules/is-record';
 
 const NONE = { listed: [], loopback: false };
 const address = fc.oneof(
@@ -43,7 +44,7 @@ test('whatever the backend sends for an identity check is read, or refused witho
   fc.assert(
     fc.property(data, (config) => {
       const sdkToken = sdkTokenOf(config) ?? '';
-      const { sdkUrl, step } = isObject(config) ? config : {};
+      const { sdkUrl, step } = isRecord(config) ? config : {};
       const text = typeof sdkUrl === 'string' ? sdkUrl : 'none';
       expect(Array.isArray(pluginSteps(step))).toBe(true);
       guarded(() => checkOnfidoToken(sdkToken, NONE), sdkToken);

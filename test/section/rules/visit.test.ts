@@ -76,7 +76,7 @@ const EVENTS: { readonly [Type in EventType]: Extract<VisitEvent, { readonly typ
   saved: { type: 'saved', etag: '"2"' },
   reread: { type: 'reread', outcome: 'saved', stored: section, answers: [], submission },
   followed: { type: 'followed', next: { kind: 'section', place: other }, isOpen: false },
-  kycRead: { type: 'kycRead', status: 'Pending' },
+  kycRead: { type: 'kycRead' },
   cutOff: { type: 'cutOff' },
 };
 

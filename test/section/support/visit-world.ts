@@ -45,6 +45,7 @@ export const FAILURES = {
     status: 422,
     fieldErrors: [{ id: 'name', message: 'No' }],
   }),
+  proofExpired: new OnboardingError('WALLET_CHALLENGE_EXPIRED', { status: 422 }),
 } as const;
 
 /** Lets everything go on that waits for nothing from outside. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { countSections } from '../../../src/shell/rules/count-sections';
+import { kycTagTone } from '../../../src/shell/rules/kyc-tag-tone';
 import { stateKey } from '../../../src/shell/rules/state-key';
 
 test('complete and locked sections are done, all others are not', () => {
@@ -19,4 +20,12 @@ test('a status that nobody knows is open', () => {
   for (const status of ['active', 'reviewed', '', 'toString', '__proto__']) {
     expect(stateKey(status)).toBe('component.Stepper.open');
   }
+});
+
+test('the tag of a KYC status: success, error, warning or none', () => {
+  expect(kycTagTone('Approved')).toBe('success');
+  expect(kycTagTone('Rejected')).toBe('error');
+  for (const status of ['Pending', 'Odd_one', 'approved'])
+    expect(kycTagTone(status)).toBe('warning');
+  for (const status of [undefined, '', 'Not_checked']) expect(kycTagTone(status)).toBeUndefined();
 });

@@ -1,6 +1,6 @@
+import { isRecord } from '../../../kit/rules/is-record';
 import type { Condition, ConditionOperator, ReadValue } from '../model/section-model';
 import { isEmpty } from '../values/is-empty';
-import { isRecord } from '../values/is-record';
 
 /** A condition as the form can use it, or what is malformed about it. */
 export type ParsedCondition =

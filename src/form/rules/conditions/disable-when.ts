@@ -1,5 +1,5 @@
+import { isRecord } from '../../../kit/rules/is-record';
 import type { ElementRules, ReadValue } from '../model/section-model';
-import { isRecord } from '../values/is-record';
 import { isSameAnswer } from './condition';
 
 /** disableWhen: a map of element key to value (product-rules#disable-when). */

@@ -23,6 +23,8 @@ export interface AnswersOverTime {
   readonly stored: FieldValues;
   /** As they stand in the form. */
   readonly own: FieldValues;
+  /** Keys that the investor changed though their values may not tell: a file that was sent and deleted. */
+  readonly edited?: Iterable<string>;
 }
 
 /**
@@ -32,13 +34,14 @@ export interface AnswersOverTime {
  */
 export function differingAnswers(
   model: SectionModel,
-  { base, sent, stored, own }: AnswersOverTime,
+  { base, sent, stored, own, edited = [] }: AnswersOverTime,
 ): readonly DifferingAnswer[] {
-  const changed = new Set(
-    [base, sent ?? base].flatMap((before) =>
+  const changed = new Set([
+    ...edited,
+    ...[base, sent ?? base].flatMap((before) =>
       modifiedKeys(model, before, own, { original: before }),
     ),
-  );
+  ]);
   return modifiedKeys(model, stored, own, { original: stored }).flatMap((key) => {
     const fields = model.keys.get(key)?.holders;
     if (!fields || !changed.has(key)) return [];

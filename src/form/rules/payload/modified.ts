@@ -1,6 +1,6 @@
+import { isRecord } from '../../../kit/rules/is-record';
 import type { FieldValues, SectionModel } from '../model/section-model';
 import { isEmpty } from '../values/is-empty';
-import { isRecord } from '../values/is-record';
 import { buildPayload, type PayloadOptions } from './payload';
 
 /**

@@ -1,4 +1,5 @@
 import type { PayloadEntry } from '../../../http/schemas';
+import { isRecord } from '../../../kit/rules/is-record';
 import { isHidden } from '../conditions/visibility';
 import { isCheckbox } from '../model/element-type';
 import type {
@@ -12,7 +13,6 @@ import type {
 import { CREATE_WALLET, isNamed, keysNamed, WALLET_SIGNATURE } from '../model/wallet-names';
 import { isCalendarDate } from '../values/calendar-date';
 import { isEmpty } from '../values/is-empty';
-import { isRecord } from '../values/is-record';
 
 /** What follows the ten characters of a date when it is sent. */
 export const DATE_SUFFIX = 'T00:00:00.000000Z';

@@ -1,5 +1,5 @@
+import { isRecord } from '../../../kit/rules/is-record';
 import type { FieldModel, FieldValue, ValidationError } from '../model/section-model';
-import { isRecord } from '../values/is-record';
 
 /** Required means uploaded (it has a url) or chosen and on its way; types and size: documents. */
 export function fileError({ required }: FieldModel, value: FieldValue): ValidationError | null {

@@ -1,10 +1,10 @@
 import type { Scalar } from '../../../http/schemas';
+import { isRecord } from '../../../kit/rules/is-record';
 import { isCheckbox } from '../model/element-type';
 import type { FieldModel, FieldValue } from '../model/section-model';
 import { isCalendarDate, trimDate } from './calendar-date';
 import { offeredChoice } from './choices';
 import { isEmpty } from './is-empty';
-import { isRecord } from './is-record';
 
 /** A value as the form holds it; with a `reason` for the log when `raw` was none (then null). */
 export interface ReadResult {

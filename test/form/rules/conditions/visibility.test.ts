@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import {
-  attachmentNotice,
   dependenciesOf,
   isDisabled,
   isFieldsetDisabled,
@@ -111,11 +110,4 @@ test('names every key that hiding reads: own, of the fieldset, of the legend', (
     'own_1',
     'own_2',
   ]);
-});
-
-test('a field that can be used again or no more announces it once', () => {
-  expect(attachmentNotice(true, false)).toBe('detached');
-  expect(attachmentNotice(false, true)).toBe('attached');
-  expect(attachmentNotice(true, true)).toBeNull();
-  expect(attachmentNotice(false, false)).toBeNull();
 });

@@ -57,6 +57,15 @@ test('what was sent without an answer differs from what somebody else saved', ()
   ]);
 });
 
+test('a file that was sent and deleted differs where it is stored, though the form began without it', () => {
+  const proof = { filename: 'a.pdf', url: 'https://a.example/1', version: 2 };
+  const over = { base: values(), sent: null, own: values({ proof: '' }), edited: ['proof'] };
+  expect(differingAnswers(model, { ...over, stored: values({ proof }) })).toMatchObject([
+    { key: 'proof', saved: proof, own: '' },
+  ]);
+  expect(differingAnswers(model, { ...over, stored: values() })).toEqual([]);
+});
+
 test('a file is the same by its version, whatever its link', () => {
   const file = (url: string) => ({ filename: 'a.pdf', url, version: 2 });
   expect(

@@ -1,0 +1,76 @@
+import { createElement, startTransition } from 'react';
+import { createRoot } from 'react-dom/client';
+import { toOnboardingError, unexpected } from '../http/errors';
+import { App } from './app';
+import { askBeforeUnload } from './ask-before-unload';
+import { drawOnce } from './draw-once';
+import { loadWhenBack } from './load-after-sign-in';
+import type { Onboarding, Stores } from './onboarding';
+import { openRoute } from './open-route';
+import { refreshKycStatus } from './refresh-kyc-status';
+import { reportKycStatus } from './report-kyc-status';
+import { adoptStyles } from './styles';
+import type { Views } from './views';
+
+/**
+ * Shows the widget and takes up its work; returns how to take it away again. The stores stay, and with
+ * them all that was typed.
+ */
+export function mount(container: ShadowRoot, onboarding: Onboarding, views: Views): () => void {
+  const { stores, startUp, lazyServices } = onboarding;
+  const { lifetime, routing, visits } = stores;
+  lifetime.begin();
+  lazyServices.documents.peek()?.store.resume();
+  const render = () => root.render(createElement(App, { onboarding, views }));
+  const root = createReactRoot(container, stores, () => render());
+  const stops = [
+    adoptStyles(container, stores.theme),
+    routing.connect(),
+    openRoute(stores),
+    askBeforeUnload(stores.configuration.settings, visits.form),
+    reportKycStatus(stores),
+    refreshKycStatus(stores),
+    loadWhenBack(stores, startUp),
+  ];
+  const isComplete = startUp.loadMissing().then(visits.resume);
+  void drawOnce({
+    texts: stores.language.translate,
+    isComplete,
+    isSectionLoading: visits.loading,
+    signal: lifetime.signal,
+    draw: () => startTransition(render),
+  });
+  return () => {
+    lifetime.end();
+    visits.interrupt();
+    lazyServices.documents.peek()?.store.interrupt();
+    lazyServices.wallet.peek()?.store.release();
+    for (const stop of stops) stop();
+    // React keeps the last focused field, and all around it, until `focusout`; not every browser fires it on
+    // removal.
+    const left = new FocusEvent('focusout', { bubbles: true });
+    container.querySelector('.onboarding')?.dispatchEvent(left);
+    root.unmount();
+  };
+}
+
+function createReactRoot(
+  container: ShadowRoot,
+  { host, logger, reportError }: Pick<Stores, 'host' | 'logger' | 'reportError'>,
+  renderAgain: () => void,
+) {
+  return createRoot(container, {
+    // The boundary that caught it has reported it; React's own line would report it twice, and in full.
+    onCaughtError: () => {},
+    // React's own way would be the page's error event.
+    onRecoverableError: (error) => {
+      const { message } = toOnboardingError(error);
+      logger().warn(`investor-onboarding: React has recovered from ${message}`);
+    },
+    onUncaughtError: (error) => {
+      reportError(unexpected('the whole widget failed', error), { notice: false });
+      // React has taken everything away: never a blank screen.
+      host.showLoadFailure(renderAgain);
+    },
+  });
+}

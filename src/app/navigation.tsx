@@ -1,0 +1,13 @@
+import { DASHBOARD_PATH, milestonePath, sectionPath } from '../routing/rules/routes';
+import type { LinkTo, Navigation } from '../shell/context';
+import { Link } from './wouter';
+
+const RouteLink: LinkTo = (props) => <Link {...props} />;
+
+/** Links and paths of the widget's own routes. */
+export const NAVIGATION: Navigation = {
+  Link: RouteLink,
+  dashboardPath: DASHBOARD_PATH,
+  milestonePath,
+  sectionPath,
+};

@@ -1,0 +1,80 @@
+import { signal } from '@preact/signals-core';
+import { createFormStore, type FormStore, type KeptInput } from '../form/store';
+import type { Validation } from '../form/validation';
+import { OnboardingError } from '../http/errors';
+import type { Section } from '../http/schemas';
+import { sectionPath } from '../routing/rules/routes';
+import { reportProblems } from '../section/report-problems';
+import type { Visits } from '../section/types';
+import { createVisits } from '../section/visits';
+import { createWayOut } from './completion';
+import type { Stores } from './onboarding';
+import { prefetchNext } from './prefetch';
+
+type VisitStores = Pick<
+  Stores,
+  | 'api'
+  | 'context'
+  | 'host'
+  | 'kyc'
+  | 'lifetime'
+  | 'logger'
+  | 'notices'
+  | 'profile'
+  | 'reportError'
+  | 'routing'
+  | 'configuration'
+>;
+
+/** Makes the section visits of one element. */
+export function createSectionVisits(stores: VisitStores): Visits {
+  const { host, api, profile, kyc, notices, routing, lifetime, context, logger, reportError } =
+    stores;
+  const validation = signal<Validation | undefined>(undefined);
+  const createForm = (section: Section, kept?: KeptInput) =>
+    createFormStore(section, validation, kept);
+
+  const loadRules = async () => {
+    validation.value = (await import('../form/validation')).validation;
+  };
+
+  const loadSubmitWork = async () => {
+    const [{ createSubmitWork }] = await Promise.all([
+      import('../section/submit-work'),
+      loadRules(),
+    ]).catch((cause: unknown) => {
+      throw new OnboardingError('NETWORK', { reason: 'no code for the submit', cause });
+    });
+    return createSubmitWork({
+      api,
+      profile,
+      context,
+      createForm,
+      announceLinked: ({ network, provider }) =>
+        host.emit('onboarding-wallet-linked', { network, provider }),
+    });
+  };
+
+  const onOpened = (form: FormStore) => {
+    reportProblems(form, { report: reportError, warn: (line) => logger().warn(line) });
+    prefetchNext([loadRules]);
+  };
+
+  return createVisits({
+    profile,
+    kyc,
+    task: lifetime.task(),
+    context,
+    createForm,
+    loadSubmitWork,
+    completion: createWayOut(stores),
+    navigate: (to) =>
+      routing.navigate(typeof to === 'string' ? to : sectionPath(to.milestoneId, to.sectionId)),
+    announce: (type, place) => host.emit(type, { ...place }),
+    onOpened,
+    onLocked: notices.focusNewest,
+    clearNotices: notices.clear,
+    report: reportError,
+    now: () => new Date(),
+  });
+}

@@ -1,0 +1,36 @@
+import type { HostProps } from './host';
+import { loadIfSignedOut } from './load-after-sign-in';
+import type { Onboarding, Stores } from './onboarding';
+import { withLazyActions } from './with-lazy-actions';
+
+/** Follows new attributes or properties of the element. */
+export function update(
+  onboarding: Pick<Onboarding, 'stores' | 'startUp' | 'lazyServices'>,
+  changed: HostProps,
+): void {
+  const { stores, startUp } = onboarding;
+  const { configuration, backend, language } = stores;
+  const before = configuration.props.peek();
+  configuration.update(changed);
+  if (backend.update(changed)) {
+    forgetBackend(stores);
+    void startUp.reload();
+  } else if (changed.getAccessToken !== before.getAccessToken) {
+    void loadIfSignedOut(stores, startUp);
+  }
+  if (changed.lang && changed.lang !== before.lang && language.locale.peek()) {
+    const code = language.match(changed.lang);
+    void withLazyActions(stores, ({ changeLanguage }) => changeLanguage(onboarding, code));
+  }
+}
+
+/** Nothing of what another backend said is true any more. */
+function forgetBackend(
+  stores: Pick<Stores, 'host' | 'visits' | 'profile' | 'kyc' | 'session'>,
+): void {
+  stores.host.send.reset();
+  stores.visits.forget();
+  stores.profile.reset();
+  stores.kyc.reset();
+  stores.session.reset();
+}

@@ -1,0 +1,61 @@
+import type { ComponentType } from 'react';
+import { lazyView } from '../kit/lazy-view';
+import type { SectionParts } from '../section/section-screen';
+import type { ConnectionStores } from './connection-and-session';
+import type { DisclaimerStores } from './disclaimers-view';
+import type { DocumentStores } from './documents';
+import type { IdentityStores } from './identity-port';
+import type { LazyServices, StartUp } from './onboarding';
+import type { WalletStores } from './wallet-port';
+
+/** The views of lazy features, each with what it needs of one element's stores. */
+export interface Views extends SectionParts {
+  readonly ConnectionAndSession: ComponentType;
+  readonly Disclaimers: ComponentType;
+}
+
+type ViewStores = ConnectionStores &
+  DisclaimerStores &
+  DocumentStores &
+  IdentityStores &
+  WalletStores;
+
+/** Makes the lazy views of one element; what they load stays with it. */
+export function createViews(
+  stores: ViewStores,
+  startUp: Pick<StartUp, 'reload'>,
+  lazyServices: LazyServices,
+): Views {
+  const { disclaimers, documents, wallet } = lazyServices;
+  return {
+    loadFilePart: async () => {
+      const [{ startDocuments }, { startDocumentsOf }] = await Promise.all([
+        import('../documents/start'),
+        import('./documents'),
+      ]);
+      return documents.get(() => startDocumentsOf(stores, startDocuments)).part;
+    },
+    Wallet: lazyView(async () => {
+      const [{ walletView }, { WalletPart }] = await Promise.all([
+        import('./wallet-view'),
+        import('../wallet/wallet-part'),
+      ]);
+      return walletView(stores, wallet, WalletPart);
+    }),
+    Plugins: lazyView(async () => {
+      const [{ identityView }, { Plugins }] = await Promise.all([
+        import('./identity-view'),
+        import('../identity/plugins'),
+      ]);
+      return identityView(stores, Plugins);
+    }),
+    ConnectionAndSession: lazyView(
+      async () => (await import('./connection-and-session')).connectionAndSession(stores, startUp),
+      null,
+      { silent: true },
+    ),
+    Disclaimers: lazyView(async () =>
+      (await import('./disclaimers-view')).disclaimersView(stores, disclaimers),
+    ),
+  };
+}

@@ -1,0 +1,55 @@
+import { batch } from '@preact/signals-core';
+import { type OnboardingError, toOnboardingError } from '../http/errors';
+import { type DocumentEntry, dispatch } from './document-entry';
+import { type DocumentFailure, isUnderWay } from './rules/document-state';
+import { failureOf, raisedError } from './rules/failure-of';
+import { dequeue } from './rules/upload-queue';
+import type { SectionDocuments } from './section-documents';
+
+/** Logs an error and raises it; with a notice unless told otherwise. */
+export type ReportError = (error: unknown, options?: { readonly notice?: boolean }) => void;
+
+/** What goes with a failed file (product-rules#upload-failure): the queue entry, the upload URL and the value. */
+export function endUpload(
+  section: SectionDocuments,
+  entry: DocumentEntry,
+  failure: DocumentFailure,
+): void {
+  entry.work.abort();
+  batch(() => {
+    // The upload URL is a part of the state.
+    dispatch(entry, { type: 'fail', failure });
+    section.queue = dequeue(section.queue, entry.documentId);
+    section.form.edit(entry.key, '');
+    showFailure(section, entry, failure);
+  });
+}
+
+/** Marks a failed file's field. */
+export function showFailure(
+  { form }: SectionDocuments,
+  { key }: DocumentEntry,
+  { kind }: DocumentFailure,
+): void {
+  form.messages.mark(key, { key: `documents.failure.${kind}`, params: {} });
+}
+
+/** Fails those of the files that are still under way; each kind of failure is reported once. */
+export function failUploads(
+  section: SectionDocuments,
+  entries: readonly DocumentEntry[],
+  thrown: unknown,
+  report: ReportError,
+): void {
+  const raised = new Map<string, OnboardingError>();
+  for (const entry of entries.filter(({ state }) => isUnderWay(state.peek()))) {
+    const error = toOnboardingError(thrown);
+    const failure = failureOf(error, entry);
+    endUpload(section, entry, failure);
+    const own = raisedError(error, failure.kind, entry.documentId);
+    if (!raised.has(failure.kind)) raised.set(failure.kind, own);
+  }
+  for (const [kind, error] of raised) {
+    report(error, { notice: kind !== 'unreadable' && kind !== 'refused' });
+  }
+}

@@ -1,0 +1,145 @@
+import { batch } from '@preact/signals-core';
+import { isAbort, toOnboardingError, unexpected } from '../http/errors';
+import { type DocumentEntry, dispatch, isIn } from './document-entry';
+import { failUploads } from './document-failures';
+import type { DocumentGroup } from './rules/document-groups';
+import type { DocumentState } from './rules/document-state';
+import { fileType } from './rules/file-type';
+import { matchUploadUrls, type UploadTarget } from './rules/match-upload-urls';
+import { enqueue } from './rules/upload-queue';
+import { entriesOfGroup, isUnasked, type SectionDocuments } from './section-documents';
+import type { DocumentDeps } from './store';
+import { withinStall } from './within-stall';
+
+/** Carries chosen files to their store. What goes wrong fails the file; nothing rejects. */
+export interface Uploads {
+  /** Reads, hashes and queues a chosen file (product-rules#upload-hash, #upload-queue). */
+  begin(section: SectionDocuments, entry: DocumentEntry): Promise<void>;
+  /** Asks for the upload URLs of a group's files and sends them (product-rules#upload-urls, #upload-put). */
+  askForUrls(section: SectionDocuments, group: DocumentGroup): Promise<void>;
+}
+
+/** Makes the uploads of one store; `onSent` hears of each file that has arrived (product-rules#file-uploaded). */
+export function createUploads(
+  { api, context, hash, readHead, report, wait }: DocumentDeps,
+  onSent: (section: SectionDocuments, entry: DocumentEntry) => void,
+): Uploads {
+  /** Work for one entry: what rejects fails it, unless it was ended meanwhile. */
+  const run = async (
+    section: SectionDocuments,
+    entry: DocumentEntry,
+    work: (signal: AbortSignal) => Promise<void>,
+  ) => {
+    const { signal } = entry.work;
+    try {
+      await work(signal);
+    } catch (error) {
+      if (!signal.aborted && !isAbort(error)) failUploads(section, [entry], error, report);
+    }
+  };
+
+  const begin = (section: SectionDocuments, entry: DocumentEntry) =>
+    run(section, entry, async (signal) => {
+      const head = await readHead(entry.file);
+      if (signal.aborted) return;
+      entry.type = fileType(entry.file, head) || entry.file.type;
+      dispatch(entry, { type: 'hash' });
+      const md5 = await hash(entry.file, signal);
+      if (signal.aborted) return;
+      section.queue = enqueue(section.queue, entry.documentId);
+      dispatch(entry, { type: 'hashed', md5 });
+    });
+
+  const askForUrls = async (section: SectionDocuments, group: DocumentGroup) => {
+    const entries = entriesOfGroup(section, group).filter(isUnasked);
+    const signals = entries.map(({ work }) => work.signal);
+    const md5s = entries.map(({ state }) => md5Of(state.peek()));
+    const isHere = (_: unknown, at: number) => signals[at]?.aborted === false;
+    batch(() => {
+      for (const entry of entries) dispatch(entry, { type: 'ask' });
+    });
+    try {
+      const { filesToUpload } = await api.fetchDocumentUrl(
+        {
+          fieldsetId: group.fieldsetId,
+          files: entries.map((entry, at) => announced(section, entry, md5s[at] ?? '')),
+        },
+        context(whenAllAborted(signals)),
+      );
+      const targets = matchUploadUrls(filesToUpload, md5s);
+      for (const [at, entry] of entries.entries()) {
+        if (!isHere(entry, at)) continue;
+        const target = targets[at];
+        if (target) void send(section, entry, target);
+        else
+          failUploads(
+            section,
+            [entry],
+            unexpected('fetchDocumentUrl: a file has no entry of its md5'),
+            report,
+          );
+      }
+    } catch (error) {
+      const left = entries.filter(isHere);
+      if (left.length > 0 && !isAbort(error)) failUploads(section, left, error, report);
+    }
+  };
+
+  const send = (section: SectionDocuments, entry: DocumentEntry, { url, headers }: UploadTarget) =>
+    run(section, entry, async (signal) => {
+      const { file, type, key } = entry;
+      dispatch(entry, { type: 'urlThere', target: { url, headers } });
+      dispatch(entry, { type: 'send' });
+      entry.isSent = true;
+      section.form.saveState.noteFileSent(key);
+      const onProgress = (sent: number, total: number) => {
+        if (signal.aborted || !isIn(entry, 'sending') || total <= 0) return;
+        dispatch(entry, { type: 'progress', share: sent / total });
+      };
+      try {
+        const withType = { ...headers, ...(type && { 'Content-Type': type }) };
+        const request = { url, file, headers: withType, onProgress };
+        await withinStall({ upload: api.upload, wait }, request, context(signal));
+      } catch (error) {
+        if (signal.aborted || !isExpiredUrl(error, entry.state.peek())) throw error;
+        dispatch(entry, { type: 'urlExpired' });
+        return;
+      }
+      if (signal.aborted) return;
+      batch(() => {
+        dispatch(entry, { type: 'sent' });
+        section.form.edit(key, { filename: '', pending: true });
+      });
+      onSent(section, entry);
+    });
+
+  return { begin, askForUrls };
+}
+
+function announced({ groups }: SectionDocuments, entry: DocumentEntry, md5: string) {
+  const { documentId: id, file, type, key } = entry;
+  const field = groups
+    .flatMap(({ members }) => members)
+    .find((member) => member.key === key)?.field;
+  const label = field?.definition.label ?? key;
+  return { id, label, filename: file.name, type, md5, size: file.size };
+}
+
+function md5Of(state: DocumentState): string {
+  return state.name === 'waiting' ? state.md5 : '';
+}
+
+/** The store says 403 for a URL that expired: a new one is asked for once. */
+function isExpiredUrl(error: unknown, state: DocumentState): boolean {
+  return toOnboardingError(error).status === 403 && state.name === 'sending' && !state.renewed;
+}
+
+/** Aborts when the last of these does. */
+function whenAllAborted(signals: readonly AbortSignal[]): AbortSignal {
+  const controller = new AbortController();
+  const check = () => {
+    if (signals.every(({ aborted }) => aborted)) controller.abort();
+  };
+  for (const signal of signals) signal.addEventListener('abort', check);
+  return controller.signal;
+}

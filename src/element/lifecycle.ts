@@ -1,0 +1,9 @@
+/** An element with the callbacks of its life in a page. */
+export interface Lifecycle extends HTMLElement {
+  connectedCallback(): void;
+  disconnectedCallback(): void;
+  attributeChangedCallback(name: string, before: string | null, after: string | null): void;
+}
+
+/** A class of such elements. */
+export type LifecycleClass = new () => Lifecycle;

@@ -1,0 +1,22 @@
+import type { Host, HostProps, OnboardingApp } from '../app/host';
+import { whenActivated } from './activation';
+import { loadApp } from './load-app';
+import { nextTask } from './next-task';
+
+/** Loads and makes the app. A load that fails is shown with a way to try again; never rejects. */
+export async function makeApp(host: Host, props: HostProps): Promise<OnboardingApp> {
+  for (;;) {
+    try {
+      const { createApp } = await loadApp();
+      await new Promise<void>(whenActivated);
+      // The browser has a task for the app's code, and another for its first work.
+      await nextTask();
+      return createApp(host, props);
+    } catch (error) {
+      host.logger.error('investor-onboarding: the app could not be loaded:', error);
+      const again = new Promise<void>((retry) => host.showLoadFailure(retry));
+      host.emit('onboarding-error', { code: 'NETWORK', recoverable: true });
+      await again;
+    }
+  }
+}

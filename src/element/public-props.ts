@@ -1,0 +1,26 @@
+/** Attributes that r2wc mirrors as camelCase properties. */
+export const MIRRORED = {
+  theme: 'string',
+  apiBase: 'string',
+  portalUrl: 'string',
+  auth: 'string',
+  routing: 'string',
+  routePrefix: 'string',
+  walletNetwork: 'string',
+  walletconnectProjectId: 'string',
+  metamaskSdk: 'string',
+  identityOrigins: 'string',
+  signInUrl: 'string',
+  drafts: 'string',
+} as const;
+
+/** Objects and functions: properties only, so that no secret ever stands in an attribute. */
+export const OBJECTS = ['getAccessToken', 'themes', 'messages', 'api', 'logger'] as const;
+
+/** `lang` stays the native property: observed, never redefined. */
+export const OBSERVED_ONLY = ['lang', 'demo'];
+
+/** The property of an attribute. */
+export function camelCase(attribute: string): string {
+  return attribute.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
+}

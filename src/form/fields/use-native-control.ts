@@ -1,0 +1,59 @@
+import { type RefObject, useEffect } from 'react';
+import { afterPress } from '../../kit/after-press';
+import { useText } from '../../language/context';
+import { useForm } from '../context';
+import type { FieldModel, FieldValue } from '../rules/model/section-model';
+import { useConstraint } from './use-constraint';
+
+/** Controls that take part in the constraint validation API. */
+export type NativeControl = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+/**
+ * Keeps a native control and its value's signal in step without a render. What the investor, the
+ * browser's autofill or a password manager puts in reaches the form (some fire `change` alone, and
+ * some past React's eyes); what is put in from elsewhere (a reset, a wallet, kept input) reaches the
+ * control; and its validity reaches the browser.
+ */
+export function useNativeControl(
+  field: FieldModel,
+  ref: RefObject<NativeControl | null>,
+  read: (control: NativeControl) => FieldValue,
+  write: (control: NativeControl, value: FieldValue) => void,
+): void {
+  const { form } = useForm();
+  const translate = useText();
+  const answer = form.values.of(field.key);
+  // The reading functions are rebuilt with every render; they change with the language alone.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useEffect(() => {
+    const control = ref.current;
+    if (!control) return;
+    const take = () => {
+      const found = read(control);
+      // An untouched control stands for a value that was never filled in.
+      if (found !== '' || answer.peek() !== null) form.edit(field.key, found);
+    };
+    const blur = () => {
+      take();
+      afterPress(() => form.messages.blur(field.key));
+    };
+    control.addEventListener('input', take);
+    control.addEventListener('change', take);
+    control.addEventListener('blur', blur);
+    const stop = answer.subscribe((value) => {
+      if (!Object.is(read(control), value)) write(control, value);
+    });
+    const stopHints = form.validation.subscribe((rules) => {
+      const hints = rules?.inputHints(field) ?? {};
+      for (const [name, hint] of Object.entries(hints)) control.setAttribute(name, hint);
+    });
+    return () => {
+      control.removeEventListener('input', take);
+      control.removeEventListener('change', take);
+      control.removeEventListener('blur', blur);
+      stop();
+      stopHints();
+    };
+  }, [answer, translate]);
+  useConstraint(ref, field.key);
+}

@@ -1,0 +1,48 @@
+import { useEffect, useState } from 'react';
+import { type FilePart, useForm } from '../context';
+import type { FieldModel } from '../rules/model/section-model';
+import type { FileRefusal } from '../rules/validity/file-refusal';
+
+/** Why a field's file was refused, and the way to take that back. */
+export interface StagedFile {
+  readonly refusal: FileRefusal | null;
+  readonly clear: () => void;
+}
+
+/**
+ * Checks the file that is staged for a field once the documents' part is loaded: a file that is refused is
+ * dropped, any other is chosen. Where there is no such part, nothing is checked.
+ */
+export function useStagedFile(
+  field: FieldModel,
+  staged: File | undefined,
+  part: FilePart | 'loading' | undefined,
+): StagedFile {
+  const { form } = useForm();
+  const [refusal, setRefusal] = useState<FileRefusal | null>(null);
+  useEffect(() => {
+    if (!staged || part === 'loading' || form.readOnly) return;
+    let gone = false;
+    void refusalOf(field, staged, part).then((found) => {
+      // Another file was chosen meanwhile, this one was deleted, or the form closed: the next effect checks again.
+      if (gone) return;
+      setRefusal(found);
+      if (found) form.files.stage(field.key, null);
+      else form.choose(field.key, staged);
+    });
+    return () => {
+      gone = true;
+    };
+  }, [form, field, staged, part]);
+  return { refusal, clear: () => setRefusal(null) };
+}
+
+/** Without the documents' part a file is chosen and no more: nothing looks at it. */
+async function refusalOf(
+  field: FieldModel,
+  file: File,
+  part: FilePart | undefined,
+): Promise<FileRefusal | null> {
+  if (!part) return null;
+  return part.refusal(field, file).catch(() => 'documents.failure.unreadable' as const);
+}

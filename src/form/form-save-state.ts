@@ -1,0 +1,115 @@
+import { computed, type ReadonlySignal, signal } from '@preact/signals-core';
+import type { FormFiles } from './form-files';
+import type { WritableValues } from './form-values';
+import type { FieldValue, FieldValues, SectionModel } from './rules/model/section-model';
+import { isEmpty } from './rules/values/is-empty';
+
+/** What the backend has of one form, and what differs from it. */
+export interface SaveState {
+  /** All values as the backend has them. */
+  savedValues(): FieldValues;
+  /** The entity tag of the answers that the form's edits were made over. */
+  etag(): string | undefined;
+  /** The edits were made over the answers of this tag; without edits or without tags nothing changes. */
+  baseOn(tag: string | undefined): void;
+  /** Whether `markSaved` was called: the section counts as complete, what was read said otherwise. */
+  isSaved(): boolean;
+  /**
+   * A file of this key went out to its store. The backend may have it, whatever became of the upload, so
+   * from now on an empty value is a deletion, until a save has named it (product-rules#deleted-upload).
+   */
+  noteFileSent(key: string): void;
+  /** The profile still asks for the section: the save was answered, but not taken. */
+  clearSaved(): void;
+  /** What is in the form now is what the backend has. */
+  markSaved(etag: string | undefined): void;
+  /** What differs from what the backend has; typed and erased is no difference. */
+  edits(): FieldValues;
+  /** Whether something of that would be lost without a save. */
+  readonly unsaved: ReadonlySignal<boolean>;
+}
+
+/** The save state as the form's other parts see it. */
+export interface WritableSaveState extends SaveState {
+  /** The keys of `noteFileSent` that no save has named. */
+  sentFiles(): ReadonlySet<string>;
+  /** The values of these keys have changed. */
+  noteChanges(keys: Iterable<string>): void;
+  /** The backend has this value now, where the form still held what the backend had. */
+  renewSaved(key: string, value: FieldValue): void;
+}
+
+/** What the save state of a form is made of. */
+export interface SaveStateDeps {
+  readonly model: SectionModel;
+  readonly readOnly: boolean;
+  readonly values: Pick<WritableValues, 'all' | 'peek'>;
+  readonly files: Pick<FormFiles, 'staged'>;
+  /** The entity tag of the section as it was read. */
+  readonly etag: string | undefined;
+}
+
+/** Makes the save state of one form that holds what the backend has. */
+export function createSaveState({
+  model,
+  readOnly,
+  values,
+  files,
+  ...read
+}: SaveStateDeps): WritableSaveState {
+  let saved = values.all();
+  let etag = read.etag;
+  let isSaved = false;
+  const sentFiles = new Set<string>();
+  // Kept up to date by what changes alone, so that a keystroke does not look at every field.
+  const unsavedKeys = new Set<string>();
+  const hasUnsaved = signal(false);
+
+  const isChanged = (key: string): boolean => {
+    const [before, now] = [saved.get(key), values.peek(key)];
+    if (isEmpty(now) && sentFiles.has(key)) return true;
+    return !Object.is(before, now) && !(isEmpty(before) && isEmpty(now));
+  };
+
+  const noteChanges = (keys: Iterable<string>) => {
+    for (const key of keys) {
+      const isSent = model.keys.get(key)?.holders.some(({ definition }) => !definition.noSubmit);
+      if (isSent && isChanged(key)) unsavedKeys.add(key);
+      else unsavedKeys.delete(key);
+    }
+    hasUnsaved.value = unsavedKeys.size > 0;
+  };
+
+  const edits = (): FieldValues => new Map([...values.all()].filter(([key]) => isChanged(key)));
+
+  return {
+    savedValues: () => saved,
+    etag: () => etag,
+    baseOn: (tag) => {
+      if (edits().size > 0) etag &&= tag ?? etag;
+    },
+    isSaved: () => isSaved,
+    clearSaved: () => {
+      isSaved = false;
+    },
+    markSaved: (next) => {
+      etag = next;
+      isSaved = true;
+      saved = values.all();
+      // What still goes out arrives after this save.
+      for (const key of sentFiles) if (isEmpty(values.peek(key))) sentFiles.delete(key);
+      noteChanges(model.keys.keys());
+    },
+    noteFileSent: (key) => {
+      sentFiles.add(key);
+      noteChanges([key]);
+    },
+    sentFiles: () => new Set(sentFiles),
+    edits,
+    unsaved: computed(() => !readOnly && (hasUnsaved.value || files.staged.value.size > 0)),
+    noteChanges,
+    renewSaved: (key, value) => {
+      if (Object.is(saved.get(key), values.peek(key))) saved = new Map([...saved, [key, value]]);
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import { DRAFT_KEY_PREFIX } from './draft-storage';
+import { type Draft, readDraft, type SectionDraft, writeDraft } from './draft-text';
+
+/** What stored drafts need. */
+export interface StoredDraftDeps {
+  /** The browser's storage; throws where it is blocked. */
+  readonly storage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  readonly warn: (line: string) => void;
+}
+
+/** The drafts in the browser's storage. Storage that is full or blocked costs one log line and nothing else. */
+export interface StoredDrafts {
+  /** What the investor typed into a section and did not save; undefined for nothing. */
+  read(investorId: string, sectionId: string): SectionDraft | undefined;
+  /** Stores what was typed into a section; no values delete its draft. */
+  write(investorId: string, sectionId: string, draft: SectionDraft): void;
+  /** Deletes everything of an investor. */
+  wipe(investorId: string): void;
+}
+
+/** Opens the drafts of one element. */
+export function createStoredDrafts({ storage, now, warn }: StoredDraftDeps): StoredDrafts {
+  let hasWarned = false;
+
+  const withStorage = <T>(use: (found: ReturnType<typeof storage>) => T): T | undefined => {
+    try {
+      return use(storage());
+    } catch (cause) {
+      if (!hasWarned) {
+        const name = cause instanceof Error ? cause.name : 'an error';
+        warn(`drafts can't be kept in this browser (${name})`);
+      }
+      hasWarned = true;
+      return undefined;
+    }
+  };
+
+  const read = (investorId: string): Draft | undefined =>
+    withStorage((found) => readDraft(found.getItem(DRAFT_KEY_PREFIX + investorId), now()));
+
+  const wipe = (investorId: string) =>
+    withStorage((found) => found.removeItem(DRAFT_KEY_PREFIX + investorId));
+
+  return {
+    read: (investorId, sectionId) => read(investorId)?.sections.get(sectionId),
+    write: (investorId, sectionId, draft) => {
+      const sections = new Map(read(investorId)?.sections);
+      if (draft.values.size > 0) sections.set(sectionId, draft);
+      else if (!sections.delete(sectionId)) return;
+      if (sections.size === 0) wipe(investorId);
+      else {
+        const text = writeDraft({ at: now(), sections });
+        withStorage((found) => found.setItem(DRAFT_KEY_PREFIX + investorId, text));
+      }
+    },
+    wipe,
+  };
+}

@@ -1,0 +1,142 @@
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+
+/** Characters typed within this time belong together. */
+const TYPEAHEAD_MS = 700;
+
+/** What a combobox chooses from, and how. */
+export interface ComboboxChoice {
+  readonly options: readonly { readonly label: string }[];
+  /** Place of the chosen option; -1 for none. */
+  readonly selected: number;
+  /** -1: nothing is chosen any more. */
+  readonly onSelect: (place: number) => void;
+  readonly onBlur?: () => void;
+  /** Finds the places of the options a query names; without it the options can't be searched. */
+  readonly search?: ((query: string) => readonly number[]) | undefined;
+  readonly controlRef: RefObject<(HTMLInputElement & HTMLButtonElement) | null>;
+  readonly disabled?: boolean;
+}
+
+/** A combobox as it stands, and what moves it. */
+export interface ComboboxState {
+  readonly isOpen: boolean;
+  /** Place of the option that Enter chooses; -1 for none. */
+  readonly active: number;
+  /** What is being searched for; null while the field shows what is chosen. */
+  readonly query: string | null;
+  /** Places of the options in the list. */
+  readonly shown: readonly number[];
+  choose(place: number): void;
+  search(text: string): void;
+  press(event: KeyboardEvent): void;
+  blur(): void;
+  toggle(): void;
+}
+
+/** Keys, search and choice of a combobox, by the WAI-ARIA pattern. */
+export function useCombobox(choice: ComboboxChoice): ComboboxState {
+  const { options, selected, onSelect, onBlur, search, controlRef, disabled } = choice;
+  const typed = useRef({ text: '', at: 0 });
+  const [isOpen, setOpen] = useState(false);
+  const [active, setActive] = useState(-1);
+  const [query, setQuery] = useState<string | null>(null);
+  const shown = query === null || !search ? options.map((_, place) => place) : search(query);
+
+  const open = (at = selected) => {
+    if (disabled) return;
+    setActive(at >= 0 ? at : (shown[0] ?? -1));
+    setOpen(true);
+  };
+  const close = () => {
+    setOpen(false);
+    setQuery(null);
+  };
+  const choose = (place: number) => {
+    close();
+    if (place !== selected) onSelect(place);
+  };
+  /** Chooses what the typed text can only mean; other text is undone. */
+  const settle = (text: string | null) => {
+    if (text === null) return setOpen(false);
+    if (text.trim() === '') return choose(-1);
+    const found = search?.(text) ?? [];
+    const exact = found.find((place) => options[place]?.label.toLowerCase() === text.toLowerCase());
+    const only = found.length === 1 ? found[0] : undefined;
+    choose(exact ?? only ?? selected);
+  };
+  const move = (step: 1 | -1) => {
+    if (!isOpen) return open();
+    const at = shown.indexOf(active);
+    const next = at < 0 ? (step > 0 ? 0 : shown.length - 1) : at + step;
+    setActive(shown[Math.max(0, Math.min(shown.length - 1, next))] ?? -1);
+  };
+  const typeAhead = (character: string, at: number) => {
+    const known = typed.current;
+    const text = (at - known.at < TYPEAHEAD_MS ? known.text : '') + character.toLowerCase();
+    typed.current = { text, at };
+    const found = options.findIndex(({ label }) => label.toLowerCase().startsWith(text));
+    if (found < 0) return;
+    if (isOpen) setActive(found);
+    else if (found !== selected) onSelect(found);
+  };
+
+  const press = (event: KeyboardEvent) => {
+    const handled = () => event.preventDefault();
+    const { key } = event;
+    if (key === 'ArrowDown' || key === 'ArrowUp') {
+      handled();
+      return event.altKey && isOpen ? close() : move(key === 'ArrowDown' ? 1 : -1);
+    }
+    if (key === 'Enter' && isOpen) {
+      handled();
+      return active >= 0 ? choose(active) : close();
+    }
+    if (key === 'Escape' && isOpen) {
+      handled(); // else a dialog around the field would close, too
+      event.stopPropagation();
+      return close();
+    }
+    if (search) return;
+    if (isOpen && (key === 'Home' || key === 'End')) {
+      handled();
+      return setActive((key === 'Home' ? shown[0] : shown.at(-1)) ?? -1);
+    }
+    if (key === ' ' || key === 'Enter') {
+      handled();
+      return isOpen ? choose(active) : open();
+    }
+    if (key.length === 1 && !event.ctrlKey && !event.metaKey) typeAhead(key, event.timeStamp);
+  };
+
+  const blur = () => {
+    settle(query);
+    onBlur?.();
+  };
+  const toggle = () => (isOpen ? close() : open());
+
+  // Autofill and password managers may fire nothing but the native event.
+  const settleNow = useRef(settle);
+  settleNow.current = settle;
+  useEffect(() => {
+    const control = controlRef.current;
+    const change = () => control instanceof HTMLInputElement && settleNow.current(control.value);
+    control?.addEventListener('change', change);
+    return () => control?.removeEventListener('change', change);
+  }, [controlRef]);
+
+  return {
+    isOpen,
+    active,
+    query,
+    shown,
+    choose,
+    search: (text) => {
+      setQuery(text);
+      setActive(text.trim() ? (search?.(text)[0] ?? -1) : -1);
+      setOpen(true);
+    },
+    press,
+    blur,
+    toggle,
+  };
+}

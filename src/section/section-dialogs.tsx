@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { lazyView } from '../kit/lazy-view';
+import { useValue } from '../kit/use-value';
+import type { Visits } from './types';
+
+const UpdateWarningDialog = lazyView(
+  async () => (await import('../form/update-warning-dialog')).UpdateWarningDialog,
+);
+const LeaveDialog = lazyView(async () => (await import('../form/leave-dialog')).LeaveDialog);
+
+export interface SectionDialogsProps {
+  readonly visits: Pick<Visits, 'dialog' | 'confirm' | 'decide'>;
+}
+
+/** What the investor is asked before a save changes standard answers, or before unsaved ones are lost. */
+export function SectionDialogs({ visits }: SectionDialogsProps): ReactNode {
+  const dialog = useValue(visits.dialog);
+  if (dialog?.name === 'confirming') {
+    return (
+      <UpdateWarningDialog
+        warnings={dialog.submission.warnings}
+        onBack={() => visits.decide('back')}
+        onConfirm={visits.confirm}
+      />
+    );
+  }
+  if (dialog?.name === 'leaving') {
+    return (
+      <LeaveDialog onStay={() => visits.decide('back')} onLeave={() => visits.decide('leave')} />
+    );
+  }
+  return null;
+}

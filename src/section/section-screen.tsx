@@ -1,0 +1,120 @@
+import type { ReadonlySignal } from '@preact/signals-core';
+import type { ComponentType, ReactNode } from 'react';
+import type { FilePart } from '../form/context';
+import { isWalletSection } from '../form/rules/model/wallet-section';
+import { SectionForm } from '../form/section-form';
+import type { FormStore } from '../form/store';
+import type { Qualification, Section } from '../http/schemas';
+import { LockIcon } from '../kit/icons';
+import { lazyView } from '../kit/lazy-view';
+import { Tag } from '../kit/tag';
+import { useUnhurried } from '../kit/use-unhurried';
+import { useValue } from '../kit/use-value';
+import { useText } from '../language/context';
+import { findSection } from '../profile/rules/find-section';
+import { readRoute } from '../routing/rules/routes';
+import { ErrorBoundary, type ErrorReport } from '../shell/error-boundary';
+import { Screen } from '../shell/screen';
+import { Waiting } from '../shell/waiting';
+import { SectionDialogs } from './section-dialogs';
+import type { Visits } from './types';
+
+const ErrorNotice = lazyView(async () => (await import('../shell/error-notice')).ErrorNotice);
+const SavedAt = lazyView(async () => (await import('../form/saved-at')).SavedAt, null, {
+  silent: true,
+});
+
+/** What other features add to a section: each is loaded when a section has it. */
+export interface SectionParts {
+  readonly loadFilePart: () => Promise<FilePart>;
+  readonly Wallet: ComponentType<{ readonly form: FormStore }>;
+  readonly Plugins: ComponentType<{ readonly section: Section }>;
+}
+
+export interface SectionScreenProps {
+  readonly path: ReadonlySignal<string>;
+  readonly qualification: ReadonlySignal<Qualification | undefined>;
+  readonly visits: Pick<
+    Visits,
+    'form' | 'busy' | 'error' | 'dialog' | 'savedAt' | 'submit' | 'confirm' | 'decide'
+  >;
+  readonly parts: SectionParts;
+  /** Reads the section anew. */
+  readonly onRetry: () => void;
+  readonly report: ErrorReport;
+}
+
+/** The section that the route names: its heading, its form and its dialogs. */
+export function SectionScreen(props: SectionScreenProps): ReactNode {
+  const { path, visits, parts, onRetry, report } = props;
+  const translate = useText();
+  const qualification = useValue(props.qualification);
+  const error = useValue(visits.error);
+  const dialog = useValue(visits.dialog);
+  const form = useUnhurried(useValue(visits.form));
+  const { milestoneId = '', sectionId = '' } = readRoute(useValue(path));
+  const found = qualification && findSection(qualification, milestoneId, sectionId);
+  if (!qualification || !found) return <Waiting />;
+  // The form counts as loading until the current section is the requested one.
+  const loaded = form?.section.id === sectionId ? form : undefined;
+  return (
+    <Screen
+      id={sectionId}
+      title={loaded?.section.label ?? found.section.label}
+      above={translate('component.Section.step', {
+        step: found.milestoneIndex + 1,
+        total: qualification.milestones.length,
+      })}
+    >
+      {loaded?.readOnly && (
+        <Tag tone="warning" icon={<LockIcon />}>
+          {translate('component.Section.locked')}
+        </Tag>
+      )}
+      {error && <ErrorNotice error={error} onRetry={onRetry} />}
+      {!loaded && !error && <Waiting />}
+      {loaded && (
+        <ErrorBoundary key={sectionId} region="form" report={report} at={loaded}>
+          <OpenForm form={loaded} visits={visits} parts={parts} report={report} />
+        </ErrorBoundary>
+      )}
+      <ErrorBoundary region="dialog" report={report} at={dialog}>
+        <SectionDialogs visits={visits} />
+      </ErrorBoundary>
+    </Screen>
+  );
+}
+
+interface OpenFormProps extends Pick<SectionScreenProps, 'visits' | 'parts' | 'report'> {
+  readonly form: FormStore;
+}
+
+/** The form with what other features add to it, each in a region of its own. */
+function OpenForm({ form, visits, parts, report }: OpenFormProps): ReactNode {
+  const { Wallet, Plugins, loadFilePart } = parts;
+  const busy = useValue(visits.busy);
+  const savedAt = useValue(visits.savedAt);
+  const { section, model } = form;
+  return (
+    <SectionForm
+      form={form}
+      submitting={busy}
+      onSubmit={() => void visits.submit()}
+      loadFilePart={loadFilePart}
+      wallet={
+        isWalletSection(model.fields) && (
+          <ErrorBoundary region="wallet" report={report}>
+            <Wallet form={form} />
+          </ErrorBoundary>
+        )
+      }
+      aside={savedAt && <SavedAt form={form} savedAt={savedAt} />}
+    >
+      {section.plugins && section.plugins.length > 0 && (
+        <ErrorBoundary region="identity" report={report}>
+          <Plugins section={section} />
+        </ErrorBoundary>
+      )}
+    </SectionForm>
+  );
+}

@@ -1,0 +1,51 @@
+import { type ReadonlySignal, signal } from '@preact/signals-core';
+import type { FormStore, KeptInput } from '../form/store';
+import { comparedInput } from './compared-input';
+import type { EffectOf } from './rules/visit-state';
+import type { VisitDeps } from './types';
+
+/** The form of the section on screen. */
+export interface ShownForm {
+  readonly form: ReadonlySignal<FormStore | undefined>;
+  /** Makes the form of a section; it takes over from the one on screen what `takeover` says. */
+  show(what: Omit<EffectOf<'show'>, 'type'>): void;
+  drop(): void;
+}
+
+interface ShownFormDeps extends Pick<VisitDeps, 'createForm' | 'onOpened'> {
+  /** Whether the form has answers that a save would change: at once, and with each change of it. */
+  readonly onUnsaved: (unsaved: boolean) => void;
+}
+
+/** No form is shown so far. */
+export function createShownForm({ createForm, onOpened, onUnsaved }: ShownFormDeps): ShownForm {
+  const form = signal<FormStore | undefined>(undefined);
+  let stopFollowing = () => {};
+  return {
+    form,
+    show: ({ section, takeover, answers }) => {
+      const before = form.peek();
+      const made = createForm(section, before && inputOf(before, takeover, answers));
+      stopFollowing();
+      form.value = made;
+      stopFollowing = made.saveState.unsaved.subscribe(onUnsaved);
+      if (!before) onOpened(made);
+    },
+    drop: () => {
+      stopFollowing();
+      form.value = undefined;
+    },
+  };
+}
+
+type Show = EffectOf<'show'>;
+
+/** What of the investor's input the form takes over that comes in this one's place. */
+function inputOf(
+  form: FormStore,
+  takeover: Show['takeover'],
+  answers: Show['answers'],
+): KeptInput | undefined {
+  if (takeover === 'fresh') return undefined;
+  return takeover === 'edits' ? form.kept() : comparedInput(form, answers ?? []);
+}

@@ -1,0 +1,2 @@
+/** Whether the investor is signed in; 'unknown' until the first answer, 'failed' when there was none. */
+export type SessionStatus = 'unknown' | 'signed-in' | 'signed-out' | 'failed';

@@ -1,0 +1,39 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { useValue } from '../kit/use-value';
+import { useText } from '../language/context';
+import { errorTextKey } from '../language/error-text';
+import { ExpiryDialog } from './expiry-dialog';
+import { type ExpiryWatch, type ExpiryWatchDeps, watchExpiry } from './expiry-watch';
+import { whenBack } from './when-back';
+
+/** Watches the session's end for as long as it stands, and warns of it. */
+export function SessionExpiry({ deps }: { readonly deps: ExpiryWatchDeps }): ReactNode {
+  const [watch, setWatch] = useState<ExpiryWatch>();
+  useEffect(() => {
+    const made = watchExpiry(deps);
+    setWatch(made);
+    const stopListening = whenBack(made.look);
+    return () => {
+      stopListening();
+      made.stop();
+    };
+  }, [deps]);
+  return watch && <Warning watch={watch} />;
+}
+
+function Warning({ watch }: { readonly watch: ExpiryWatch }): ReactNode {
+  const translate = useText();
+  const minutesLeft = useValue(watch.minutesLeft);
+  const renewing = useValue(watch.renewing);
+  const error = useValue(watch.error);
+  if (minutesLeft === undefined) return null;
+  return (
+    <ExpiryDialog
+      minutesLeft={minutesLeft}
+      renewing={renewing}
+      error={error && translate(errorTextKey(error, translate))}
+      onStay={() => void watch.renew()}
+      onClose={watch.dismiss}
+    />
+  );
+}

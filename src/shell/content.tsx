@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { lazyView } from '../kit/lazy-view';
+import { useValue } from '../kit/use-value';
+import { screenOf } from './rules/shell-view';
+import { type ShellStores, useShellFacts } from './shell-facts';
+import { Waiting } from './waiting';
+
+const ConfigScreen = lazyView(async () => (await import('./config-screen')).ConfigScreen);
+const SignedOutScreen = lazyView(async () => (await import('./signed-out-screen')).SignedOutScreen);
+const ErrorScreen = lazyView(async () => (await import('./error-screen')).ErrorScreen);
+const DashboardScreen = lazyView(async () => (await import('./dashboard-screen')).DashboardScreen);
+const NotFoundScreen = lazyView(async () => (await import('./not-found-screen')).NotFoundScreen);
+
+export interface ContentProps {
+  readonly stores: ShellStores;
+  readonly onSignIn: () => void;
+  /** Asks for session and profile again. */
+  readonly onRetry: () => void;
+  /** To where the work goes on. */
+  readonly onContinue: () => void;
+  /** The screen of the section that the route names. */
+  readonly children: ReactNode;
+}
+
+/** The one screen that fits what is known: configuration, session, profile, route. */
+export function Content(props: ContentProps): ReactNode {
+  const { stores, onSignIn, onRetry, onContinue, children } = props;
+  const sessionError = useValue(stores.session.error);
+  const profileError = useValue(stores.profile.error);
+  const error = sessionError ?? profileError;
+  const facts = useShellFacts(stores);
+  switch (screenOf(facts)) {
+    case 'config':
+      return <ConfigScreen />;
+    case 'signed-out':
+      return <SignedOutScreen form={stores.visits.form} onSignIn={onSignIn} />;
+    case 'error':
+      return error && <ErrorScreen error={error} onRetry={onRetry} />;
+    case 'waiting':
+      return <Waiting />;
+    case 'dashboard':
+      return <DashboardScreen stores={stores} />;
+    case 'not-found':
+      return <NotFoundScreen onContinue={onContinue} />;
+    case 'section':
+      return children;
+  }
+}

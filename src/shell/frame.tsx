@@ -1,0 +1,102 @@
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { lazyView } from '../kit/lazy-view';
+import { useValue } from '../kit/use-value';
+import { whenIdle } from '../kit/when-idle';
+import { createScreens, ScreenContext } from './context';
+import { ErrorBoundary, type ErrorReport } from './error-boundary';
+import { FocusBack } from './focus-back';
+import { Footer } from './footer';
+import { LoadingOverlay } from './loading-overlay';
+import { Notices } from './notices';
+import type { NoticeStore } from './notices-store';
+import { isCovered, isInProfile, isScreenThere, keepsPlace } from './rules/shell-view';
+import { type ShellStores, useRoute, useSectionFacts, useShellFacts } from './shell-facts';
+
+const stepperPlace = <div className="stepper" />;
+const Stepper = lazyView(async () => (await import('./stepper')).Stepper, stepperPlace);
+
+export interface FrameProps {
+  readonly stores: ShellStores;
+  readonly notices: NoticeStore;
+  readonly report: ErrorReport;
+  readonly header: ReactNode;
+  /** Word of connection and session; mounted once the first screen stands. */
+  readonly connectionAndSession: ReactNode;
+  /** Mounted once the first screen stands, for who is signed in. */
+  readonly disclaimers: ReactNode;
+  /** The screen itself. */
+  readonly children: ReactNode;
+}
+
+/** Navbar, stepper, the screen itself and the footer. */
+export function Frame(props: FrameProps): ReactNode {
+  const { stores, notices, report, header, connectionAndSession, disclaimers, children } = props;
+  const qualification = useValue(stores.profile.qualification);
+  const path = useValue(stores.path);
+  const route = useRoute(stores);
+  const facts = useShellFacts(stores);
+  const section = useSectionFacts(stores);
+  const frame = useRef<HTMLDivElement>(null);
+  const [screens] = useState(createScreens);
+  const blocked = isCovered(facts, section);
+  const surroundings = useMemo(() => ({ blocked, screens }), [blocked, screens]);
+  const inProfile = isInProfile(facts);
+  const isQuiet = useQuietMoment(isScreenThere(facts, section));
+
+  return (
+    <ScreenContext value={surroundings}>
+      <div ref={frame} className="frame" inert={blocked}>
+        <FocusBack frame={frame} blocked={blocked} />
+        <ErrorBoundary region="navbar" report={report}>
+          {header}
+        </ErrorBoundary>
+        <div className="body">
+          {(keepsPlace(facts) || (inProfile && qualification && !isQuiet)) && stepperPlace}
+          {inProfile && isQuiet && qualification && (
+            <ErrorBoundary region="stepper" report={report} at={qualification}>
+              <Stepper
+                milestones={qualification.milestones}
+                milestoneId={route.milestoneId}
+                sectionId={route.sectionId}
+              />
+            </ErrorBoundary>
+          )}
+          <div className="main" part="main" aria-busy={blocked}>
+            {isQuiet && (
+              <ErrorBoundary region="connection-and-session" report={report}>
+                {connectionAndSession}
+              </ErrorBoundary>
+            )}
+            <ErrorBoundary region="notices" report={report}>
+              <Notices store={notices} />
+            </ErrorBoundary>
+            <ErrorBoundary region="screen" report={report} at={path}>
+              {children}
+            </ErrorBoundary>
+          </div>
+        </div>
+        {isQuiet && facts.session === 'signed-in' && (
+          <ErrorBoundary region="disclaimers" report={report}>
+            {disclaimers}
+          </ErrorBoundary>
+        )}
+        <ErrorBoundary region="footer" report={report} at={qualification}>
+          <Footer
+            contactEmail={qualification?.contactEmail}
+            supportUrl={qualification?.supportUrl}
+          />
+        </ErrorBoundary>
+      </div>
+      <LoadingOverlay shown={blocked} />
+    </ScreenContext>
+  );
+}
+
+/** True for good once the first screen stood in a quiet moment: nothing is loaded before that. */
+function useQuietMoment(isThere: boolean): boolean {
+  const [isQuiet, setIsQuiet] = useState(false);
+  useEffect(() => {
+    if (isThere) whenIdle(() => setIsQuiet(true));
+  }, [isThere]);
+  return isQuiet;
+}

@@ -1,0 +1,76 @@
+import type { RouteName } from '../../routing/rules/routes';
+import type { SessionStatus } from '../../session/rules/session-status';
+
+/** What is known of configuration, session, profile and route. */
+export interface ShellFacts {
+  readonly route: RouteName;
+  readonly session: SessionStatus;
+  /** A setting is missing or wrong without which nothing can be asked. */
+  readonly isMisconfigured: boolean;
+  readonly hasSessionError: boolean;
+  readonly hasQualification: boolean;
+  readonly hasProfileError: boolean;
+}
+
+/** What is known of the section on screen. */
+export interface SectionFacts {
+  /** It is on its way to the screen. */
+  readonly isReading: boolean;
+  /** It is being submitted. */
+  readonly isBusy: boolean;
+  readonly hasForm: boolean;
+  readonly hasError: boolean;
+}
+
+export type ScreenName =
+  | 'config'
+  | 'signed-out'
+  | 'error'
+  | 'waiting'
+  | 'dashboard'
+  | 'not-found'
+  | 'section';
+
+/** The one screen that fits what is known. */
+export function screenOf(facts: ShellFacts): ScreenName {
+  const { route, session, hasQualification } = facts;
+  if (facts.isMisconfigured) return 'config';
+  if (session === 'signed-out') return 'signed-out';
+  const isShown = hasQualification && session !== 'failed';
+  if (!isShown && (facts.hasSessionError || facts.hasProfileError)) return 'error';
+  if (!hasQualification) return 'waiting';
+  return route === 'dashboard' || route === 'not-found' ? route : 'section';
+}
+
+/** Session or qualification are on their way and nothing else can be shown. */
+export function isWaiting(facts: ShellFacts): boolean {
+  if (facts.isMisconfigured) return false;
+  if (facts.session === 'unknown') return true;
+  return facts.session === 'signed-in' && !facts.hasQualification && !facts.hasProfileError;
+}
+
+/** Signed in and the route's name contains 'profile' (product-rules#dashboard-link). */
+export function isInProfile({ session, route }: ShellFacts): boolean {
+  return session === 'signed-in' && route.includes('profile');
+}
+
+/** Most likely a section comes: what stands around it keeps its place, else the rest would move. */
+export function keepsPlace(facts: ShellFacts): boolean {
+  return isWaiting(facts) && facts.route !== 'dashboard';
+}
+
+/**
+ * The loading overlay covers the widget. Who has to sign in again must reach the button: what was
+ * submitted waits for that.
+ */
+export function isCovered(facts: ShellFacts, section: SectionFacts): boolean {
+  const isUnderWay = isWaiting(facts) || section.isReading || section.isBusy;
+  return isUnderWay && facts.session !== 'signed-out';
+}
+
+/** The screen that the route names stands, with nothing more to come. */
+export function isScreenThere(facts: ShellFacts, section: SectionFacts): boolean {
+  if (facts.session !== 'signed-in' || isWaiting(facts) || section.isReading) return false;
+  const needsSection = isInProfile(facts) && facts.hasQualification;
+  return !needsSection || section.hasForm || section.hasError;
+}

@@ -1,0 +1,51 @@
+import type { ReadonlySignal } from '@preact/signals-core';
+import type { FormStore } from '../form/store';
+import { useValue } from '../kit/use-value';
+import type { ProfileStore } from '../profile/store';
+import { type Route, readRoute } from '../routing/rules/routes';
+import type { SessionStore } from '../session/store';
+import type { SectionFacts, ShellFacts } from './rules/shell-view';
+
+/** What the shell's views read of the stores. */
+export interface ShellStores {
+  readonly path: ReadonlySignal<string>;
+  /** A setting is missing or wrong without which nothing can be asked. */
+  readonly isMisconfigured: ReadonlySignal<boolean>;
+  readonly session: Pick<SessionStore, 'status' | 'session' | 'error'>;
+  readonly profile: Pick<ProfileStore, 'qualification' | 'error'>;
+  readonly kyc: { readonly status: ReadonlySignal<string | undefined> };
+  /** The section on screen. */
+  readonly visits: {
+    readonly form: ReadonlySignal<Pick<FormStore, 'saveState'> | undefined>;
+    readonly loading: ReadonlySignal<boolean>;
+    readonly busy: ReadonlySignal<boolean>;
+    readonly error: ReadonlySignal<unknown>;
+  };
+}
+
+/** Where the widget is; the component renders again with each move. */
+export function useRoute({ path }: Pick<ShellStores, 'path'>): Route {
+  return readRoute(useValue(path));
+}
+
+/** What the shell decides by; the component renders again when it changes. */
+export function useShellFacts(stores: ShellStores): ShellFacts {
+  return {
+    route: useRoute(stores).name,
+    session: useValue(stores.session.status),
+    isMisconfigured: useValue(stores.isMisconfigured),
+    hasSessionError: !!useValue(stores.session.error),
+    hasQualification: !!useValue(stores.profile.qualification),
+    hasProfileError: !!useValue(stores.profile.error),
+  };
+}
+
+/** What the frame knows of the section; the component renders again when it changes. */
+export function useSectionFacts({ visits }: Pick<ShellStores, 'visits'>): SectionFacts {
+  return {
+    isReading: useValue(visits.loading),
+    isBusy: useValue(visits.busy),
+    hasForm: !!useValue(visits.form),
+    hasError: !!useValue(visits.error),
+  };
+}

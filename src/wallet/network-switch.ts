@@ -1,0 +1,68 @@
+import type { Connected } from './connection';
+import type { WalletPort } from './port';
+import { type Chain, chainLabel } from './rules/chains';
+import { readWalletError } from './rules/wallet-error';
+import { errorLine } from './rules/wallet-problem';
+import type { WalletViewEvent } from './rules/wallet-view';
+import { switchNetwork } from './wallet-network';
+
+/** The request to switch to the required network; the wallet has one open at a time. */
+export interface NetworkSwitch {
+  /**
+   * Shows that the network is wrong and asks the wallet to switch. Resolves with whether the wallet is on
+   * the required network. Rejects when the investor refuses, when an earlier request is still open in the
+   * wallet, and when the signal aborts.
+   */
+  ask(wallet: Connected, chain: Chain, signal: AbortSignal): Promise<boolean>;
+  isAsking(): boolean;
+  /** The wallet reports that it is on the required network, whatever becomes of the request. */
+  arrive(): void;
+  /** A new pass of the flow asks anew. */
+  reset(): void;
+}
+
+/** Makes the network switch of one element. */
+export function createNetworkSwitch(
+  { log }: Pick<WalletPort, 'log'>,
+  show: (event: WalletViewEvent) => void,
+): NetworkSwitch {
+  let request: Promise<boolean> | undefined;
+  let resolveOpen: (() => void) | undefined;
+
+  const open = ({ session }: Connected, chain: Chain, signal: AbortSignal) =>
+    Promise.race([
+      switchNetwork(session, chain, signal),
+      new Promise<boolean>((resolve) => {
+        resolveOpen = () => resolve(true);
+      }),
+    ]);
+
+  return {
+    ask: async (wallet, chain, signal) => {
+      const shown = { kind: wallet.kind, network: chainLabel(chain) };
+      show({ type: 'switchAsked', ...shown });
+      try {
+        request ??= open(wallet, chain, signal);
+        const asked = request;
+        const switched = await asked.finally(() => {
+          // Another pass of the flow may have asked anew.
+          if (request === asked) request = undefined;
+        });
+        show(switched ? { type: 'switched' } : { type: 'notSwitched', ...shown });
+        return switched;
+      } catch (error) {
+        const { kind: meaning, raw } = readWalletError(error);
+        if (signal.aborted || meaning === 'rejected' || meaning === 'pending') throw error;
+        // A wallet that can't switch by itself can still be switched by hand.
+        log('error', errorLine(error));
+        show({ type: 'notSwitched', ...shown, raw });
+        return false;
+      }
+    },
+    isAsking: () => request !== undefined,
+    arrive: () => resolveOpen?.(),
+    reset: () => {
+      request = undefined;
+    },
+  };
+}

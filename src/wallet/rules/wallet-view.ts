@@ -1,0 +1,119 @@
+import type { WalletKind } from './wallet-kinds';
+import type { WalletProblem } from './wallet-problem';
+
+/** What the dialog shows; null while it is closed. */
+export type WalletStep =
+  | { readonly name: 'choose' }
+  /** `uri`: for the QR code and the links into the wallet's app. */
+  | { readonly name: 'connecting'; readonly kind: WalletKind; readonly uri?: string }
+  /** The wallet is asked for its account, or to switch the network. */
+  | { readonly name: 'account' | 'network'; readonly kind: WalletKind }
+  | SigningStep
+  /** Something went wrong with a wallet that is still connected: try again, or choose another one. */
+  | { readonly name: 'stopped'; readonly kind: WalletKind }
+  /** There is no such wallet here: how to install one. */
+  | { readonly name: 'absent'; readonly kind: WalletKind };
+
+/** The wallet shows a message and waits for the signature. */
+export interface SigningStep {
+  readonly name: 'signing';
+  readonly kind: WalletKind;
+  /** To the letter. */
+  readonly message: string;
+  /** Which of two messages; undefined where it is the only one. */
+  readonly part?: 1 | 2 | undefined;
+  /** The account is a contract: others may have to sign too. */
+  readonly coSigners: boolean;
+}
+
+/** All that the investor sees of the wallet flow. */
+export interface WalletView {
+  readonly step: WalletStep | null;
+  readonly problem: WalletProblem | null;
+  /** A signature is being waited for. */
+  readonly isSigning: boolean;
+}
+
+/** What happens in the flow, as far as the investor sees it. */
+export type WalletViewEvent =
+  /** A pass of the flow begins; the step before it stays until the next event. */
+  | { readonly type: 'begun' }
+  | { readonly type: 'choiceShown' }
+  | { readonly type: 'connecting'; readonly kind: WalletKind; readonly uri?: string }
+  | { readonly type: 'accountAsked'; readonly kind: WalletKind }
+  | { readonly type: 'switchAsked'; readonly kind: WalletKind; readonly network: string }
+  /** The wallet is on the required network. */
+  | { readonly type: 'switched' }
+  /** It is not. `raw`: what the wallet said to the request. */
+  | {
+      readonly type: 'notSwitched';
+      readonly kind: WalletKind;
+      readonly network: string;
+      readonly raw?: string;
+    }
+  | { readonly type: 'signing'; readonly step: SigningStep }
+  | { readonly type: 'contractFound'; readonly kind: WalletKind }
+  | { readonly type: 'signingEnded' }
+  | { readonly type: 'proven' }
+  /** `connected`: the wallet that is still connected. */
+  | {
+      readonly type: 'failed';
+      readonly problem: WalletProblem;
+      readonly connected: WalletKind | undefined;
+    }
+  | { readonly type: 'closed' };
+
+/** The dialog is closed. */
+export const CLOSED: WalletView = { step: null, problem: null, isSigning: false };
+
+/** The view after an event. A dialog that the investor has closed is not opened by what the wallet does. */
+export function nextView(view: WalletView, event: WalletViewEvent): WalletView {
+  const { step } = view;
+  switch (event.type) {
+    case 'begun':
+      return { ...view, problem: null, isSigning: false };
+    case 'choiceShown':
+      return { ...CLOSED, step: { name: 'choose' } };
+    case 'connecting': {
+      const { kind, uri } = event;
+      return { ...view, step: { name: 'connecting', kind, ...(uri !== undefined && { uri }) } };
+    }
+    case 'accountAsked':
+      return { ...view, step: { name: 'account', kind: event.kind } };
+    case 'switchAsked': {
+      const { kind, network } = event;
+      const problem = { kind: 'network', network } as const;
+      return { ...view, problem, step: step && { name: 'network', kind } };
+    }
+    case 'switched':
+      return { ...view, problem: null };
+    case 'notSwitched': {
+      const { kind, network, raw } = event;
+      const problem = { kind: 'network', network, ...(raw !== undefined && { raw }) } as const;
+      return { ...view, problem, step: step && { name: 'stopped', kind } };
+    }
+    case 'signing':
+      return { ...view, step: event.step, isSigning: true };
+    case 'contractFound': {
+      const isAsked = step?.name === 'signing' && step.kind === event.kind;
+      return isAsked ? { ...view, step: { ...step, coSigners: true } } : view;
+    }
+    case 'signingEnded':
+      return { ...view, isSigning: false };
+    case 'proven':
+      return { ...view, step: null, isSigning: false };
+    case 'failed':
+      return { step: step && stepAfter(step, event), problem: event.problem, isSigning: false };
+    case 'closed':
+      return CLOSED;
+  }
+}
+
+function stepAfter(
+  step: WalletStep,
+  { problem, connected }: Extract<WalletViewEvent, { readonly type: 'failed' }>,
+): WalletStep {
+  if (connected) return { name: 'stopped', kind: connected };
+  const isAbsent = problem.kind === 'fault' && problem.fault === 'not-found';
+  return isAbsent && 'kind' in step ? { name: 'absent', kind: step.kind } : { name: 'choose' };
+}

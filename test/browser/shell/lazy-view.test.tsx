@@ -1,0 +1,264 @@
+import { signal } from '@preact/signals-core';
+import type { ReactNode } from 'react';
+import en from '../../../locales/en.json';
+import type { FilePart } from '../../../src/form/context';
+import { SectionForm } from '../../../src/form/section-form';
+import { createFormStore, type FormStore, type KeptInput } from '../../../src/form/store';
+import { type Validation, validation } from '../../../src/form/validation';
+import type { ElementDefinition } from '../../../src/http/schemas';
+import { LazyGateContext, LoadError, lazyView } from '../../../src/kit/lazy-view';
+import { TextContext } from '../../../src/language/context';
+import { createTranslate } from '../../../src/language/translate';
+import { createLazyGate } from '../../../src/shell/load-failed';
+import { sectionOf } from '../../fixtures/sections';
+import { expect } from '../support/assert';
+import { axeFindings } from '../support/axe';
+import { inside } from '../support/queries';
+import { render } from '../support/render';
+import { describe, it } from '../support/suite';
+import { chooseFile, click, type } from '../support/user';
+import { settled, waitFor } from '../support/wait-for';
+
+interface GreetingProps {
+  readonly name: string;
+}
+
+function Greeting({ name }: GreetingProps) {
+  return <p>Hello {name}</p>;
+}
+
+function Nothing() {
+  return null;
+}
+
+/** Draws views within the gate of an element. */
+function renderGated(views: ReactNode) {
+  const reported: unknown[] = [];
+  const gate = createLazyGate((error) => reported.push(error));
+  const within = (shown: ReactNode) => (
+    <TextContext value={createTranslate('en', en)}>
+      <LazyGateContext value={gate}>{shown}</LazyGateContext>
+    </TextContext>
+  );
+  const { root, rerender } = render(within(views));
+  const show = (shown: ReactNode) => rerender(within(shown));
+  return { reported, root, all: inside(root), rerender: show };
+}
+
+/** Fails until `mend` is called, as without a connection. */
+function failing<T>(found: T) {
+  let isBroken = true;
+  return {
+    load: async () => {
+      if (isBroken) throw new TypeError('Failed to fetch dynamically imported module');
+      return found;
+    },
+    mend: () => {
+      isBroken = false;
+    },
+  };
+}
+
+const placeholder = <p>On its way</p>;
+const retryOf = (all: ReturnType<typeof inside>) =>
+  waitFor('the way to try again', () =>
+    all.queryByRole('button', { name: en.shared.label.tryAgain }),
+  );
+
+describe('a view that is loaded when it is shown', () => {
+  it('has a placeholder until it is there', async () => {
+    let arrive = (_view: typeof Greeting) => {};
+    const coming = new Promise<typeof Greeting>((resolve) => {
+      arrive = resolve;
+    });
+    const View = lazyView<GreetingProps>(() => coming, placeholder);
+    const { all } = renderGated(<View name="Anna" />);
+    await waitFor('the placeholder', () => all.queryByText('On its way'));
+    arrive(Greeting);
+    await waitFor('the view', () => all.queryByText('Hello Anna'));
+  });
+
+  it("says in its own place that it can't be loaded, and one retry brings all that failed", async () => {
+    const first = failing<typeof Greeting>(Greeting);
+    const second = failing<typeof Greeting>(Greeting);
+    const First = lazyView<GreetingProps>(first.load, placeholder);
+    const Second = lazyView<GreetingProps>(second.load, placeholder);
+    const { all, reported, root } = renderGated(
+      <>
+        <p>What is there already</p>
+        <First name="Anna" />
+        <Second name="Bo" />
+      </>,
+    );
+    await waitFor('both messages', () => all.queryAllByRole('alert').length === 2);
+    expect(all.getAllByText(en.notices.partNotLoaded)).toHaveLength(2);
+    expect(all.getByText('What is there already')).toBeTruthy();
+    // Both want the same file: one report of it for each attempt.
+    const report = { code: 'NETWORK', cause: expect.any(LoadError) };
+    await waitFor('the report', () => reported.length > 0);
+    await settled();
+    expect(reported).toEqual([expect.objectContaining(report)]);
+    expect(await axeFindings(root.host as HTMLElement)).toEqual([]);
+    const retry = async () => {
+      const [button] = all.getAllByRole('button', { name: en.shared.label.tryAgain });
+      if (button) await click(button);
+    };
+    await retry();
+    await waitFor('the second report', () => reported.length === 2);
+    await waitFor('both messages again', () => all.queryAllByRole('alert').length === 2);
+    expect(reported).toHaveLength(2);
+    first.mend();
+    second.mend();
+    await retry();
+    await waitFor('the views', () => all.queryByText('Hello Anna') && all.queryByText('Hello Bo'));
+    expect(all.queryByRole('alert')).toBeNull();
+  });
+
+  it('is missing without a message where it is a small extra', async () => {
+    const { load } = failing(Greeting);
+    const Extra = lazyView<GreetingProps>(load, null, { silent: true });
+    const { all, reported } = renderGated(<Extra name="Anna" />);
+    await waitFor('the report', () => reported.length > 0);
+    await settled();
+    expect(all.queryByRole('alert')).toBeNull();
+  });
+});
+
+describe('a file field whose uploads are not there', () => {
+  const elements: ElementDefinition[] = [
+    { id: 'name', type: 'string', label: 'Name' },
+    {
+      id: 'proof',
+      type: 'input-file',
+      label: 'Proof',
+      required: true,
+      value: { filename: 'old.pdf', url: 'https://files.example/old' },
+      hiddenWhen: { id: 'name', values: ['Nobody'] },
+    },
+  ];
+  const file = (name: string) => new File(['%PDF-1.7'], name, { type: 'application/pdf' });
+
+  /** A form with a file field whose code comes, or does not, as the test wants. */
+  function openForm() {
+    const looked: string[] = [];
+    const part: FilePart = {
+      refusal: async (_, { name }) => {
+        looked.push(name);
+        return name.endsWith('.exe') ? 'form.file.wrongType' : null;
+      },
+      Preview: Nothing,
+      Upload: Nothing,
+      Camera: Nothing,
+    };
+    const { load, mend } = failing(part);
+    const held = Promise.withResolvers<void>();
+    const formOf = (kept?: KeptInput) =>
+      createFormStore(sectionOf(elements), signal<Validation | undefined>(validation), kept);
+    const view = (shown: FormStore) => (
+      <SectionForm
+        form={shown}
+        submitting={false}
+        onSubmit={() => {}}
+        loadFilePart={() => held.promise.then(load)}
+      />
+    );
+    const form = formOf();
+    const gated = renderGated(view(form));
+    const input = () =>
+      waitFor('the file input', () => gated.all.queryByLabelText<HTMLInputElement>('Proof *'));
+    return { ...gated, form, formOf, view, looked, mend, arrive: held.resolve, input };
+  }
+
+  it('says so and tries again, while the other fields go on', async () => {
+    const { all, form, arrive, mend } = openForm();
+    arrive();
+    const retry = await retryOf(all);
+    all.getByLabelText('Name').focus();
+    await type('Anna');
+    expect(form.values.all().get('name')).toBe('Anna');
+    mend();
+    await click(retry);
+    await waitFor('the file input', () => all.queryByLabelText('Proof *')?.checkVisibility());
+    expect(all.queryByRole('alert')).toBeNull();
+  });
+
+  it('holds the newest file through a failure, and looks into it when they are there', async () => {
+    const { all, form, input, arrive, mend, looked } = openForm();
+    const proof = await input();
+    drop(proof, file('first.pdf'));
+    await waitFor('the first', () => all.queryByText('first.pdf'));
+    chooseFile(proof, file('second.pdf'));
+    await waitFor('the second', () => all.queryByText('second.pdf'));
+    expect(all.queryByText('first.pdf')).toBeNull();
+    expect(all.getByRole<HTMLButtonElement>('button', { name: /^Save/ }).disabled).toBe(true);
+    arrive();
+    const retry = await retryOf(all);
+    expect(all.getByText('second.pdf')).toBeTruthy();
+    expect(form.saveState.edits().size).toBe(0);
+    mend();
+    await click(retry);
+    await waitFor('the choice', () => form.files.chosen.value.get('proof')?.name === 'second.pdf');
+    expect(looked).toEqual(['second.pdf']);
+    expect(form.files.staged.value.size).toBe(0);
+  });
+
+  it('refuses a file then like any other, and what was there before stands', async () => {
+    const { all, form, input, arrive, mend } = openForm();
+    drop(await input(), file('virus.exe'));
+    await waitFor('the file', () => all.queryByText('virus.exe'));
+    mend();
+    arrive();
+    await waitFor('why not', () => all.queryByText(/Choose a file of another type/));
+    expect(all.queryByText('virus.exe')).toBeNull();
+    expect(all.getByRole('link', { name: /old\.pdf/ })).toBeTruthy();
+    expect([form.saveState.unsaved.value, form.files.submitDisabled.value]).toEqual([false, false]);
+  });
+
+  it('lets a file go that is deleted, or whose field is hidden meanwhile', async () => {
+    const { all, form, input, arrive, mend, looked } = openForm();
+    drop(await input(), file('first.pdf'));
+    const bin = await waitFor('the way to delete it', () =>
+      all.queryByRole('button', { name: 'Delete first.pdf' }),
+    );
+    await click(bin);
+    await waitFor('the one before', () => all.queryByRole('link', { name: /old\.pdf/ }));
+    drop(await input(), file('second.pdf'));
+    await waitFor('the file', () => all.queryByText('second.pdf'));
+    all.getByLabelText('Name').focus();
+    await type('Nobody');
+    await waitFor('the field to go', () => !all.queryByLabelText('Proof *'));
+    mend();
+    arrive();
+    await type('!');
+    await input();
+    await settled();
+    expect(looked).toEqual([]);
+    expect(form.files.chosen.value.size).toBe(0);
+  });
+
+  it('finds a file again after the screen was away, and in a section that is read anew', async () => {
+    const { all, form, formOf, view, input, arrive, mend, rerender } = openForm();
+    drop(await input(), file('held.pdf'));
+    await waitFor('the file', () => all.queryByText('held.pdf'));
+    rerender(<p>Signed out</p>);
+    await waitFor('the other screen', () => all.queryByText('Signed out'));
+    mend();
+    arrive();
+    await settled();
+    const again = formOf(form.kept());
+    rerender(view(again));
+    await waitFor('the choice', () => again.files.chosen.value.get('proof')?.name === 'held.pdf');
+    expect(form.files.chosen.value.size).toBe(0);
+  });
+});
+
+/** Drops a file on the drop area of a file field. */
+function drop(input: HTMLInputElement, dropped: File): void {
+  const dataTransfer = new DataTransfer();
+  dataTransfer.items.add(dropped);
+  const init = { dataTransfer, bubbles: true, cancelable: true };
+  const over = new DragEvent('dragover', init);
+  input.parentElement?.dispatchEvent(over);
+  expect(over.defaultPrevented).toBe(true);
+  input.parentElement?.dispatchEvent(new DragEvent('drop', init));
+}

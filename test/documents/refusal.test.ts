@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { refusalOf } from '../../src/documents/refusal';
+import { flattenSection } from '../../src/form/rules/model/flatten-section';
+import type { ElementDefinition } from '../../src/http/schemas';
+import { sectionOf } from '../fixtures/sections';
+import { fileElement, pdf } from './support/documents';
+
+const refusal = (over: Partial<ElementDefinition>, file: File) => {
+  const [field] = flattenSection(sectionOf([fileElement('bill', over)])).fields;
+  if (!field) throw new Error('no field');
+  return refusalOf(field, file, async (blob) => new Uint8Array(await blob.arrayBuffer()));
+};
+
+it('looks into the file', async () => {
+  const pdfOnly = { mimeTypes: ['application/pdf'] };
+  expect(await refusal(pdfOnly, pdf('a.pdf'))).toBeNull();
+  const program = new File(['MZ'], 'a.pdf', { type: 'application/pdf' });
+  expect(await refusal(pdfOnly, program)).toBe('form.file.wrongType');
+});
+
+it('counts the bytes', async () => {
+  const small = { maxsize: 10 };
+  expect(await refusal(small, new File(['x'.repeat(10)], 'a'))).toBeNull();
+  expect(await refusal(small, new File(['x'.repeat(11)], 'a'))).toBe('form.file.tooLarge');
+  expect(await refusal(small, new File([], 'a'))).toBe('form.file.empty');
+});

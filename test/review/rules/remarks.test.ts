@@ -1,0 +1,177 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { flattenSection } from '../../../src/form/rules/model/flatten-section';
+import type { FieldValue } from '../../../src/form/rules/model/section-model';
+import { modifiedKeys } from '../../../src/form/rules/payload/modified';
+import { initialValues } from '../../../src/form/rules/values/initial-values';
+import type { ElementDefinition, Section } from '../../../src/http/schemas';
+import {
+  isSameAnswer,
+  remarkAt,
+  remarksOf,
+  standingRemarks,
+} from '../../../src/review/rules/remarks';
+import { unchangedRemarks } from '../../../src/review/rules/unchanged-remarks';
+import { arbitrarySection, arbitraryValue } from '../../fixtures/arbitrary-section';
+import { elementOf, sectionOf } from '../../fixtures/sections';
+
+function sentBack(
+  elements: readonly ElementDefinition[],
+  remarks: Record<string, string>,
+  more: Partial<Section> = {},
+): Section {
+  return { ...sectionOf(elements, { status: 'active' }), review: { elements: remarks }, ...more };
+}
+
+/** The section's remarks with the values before and after some edits. */
+function edited(section: Section, edits: Record<string, FieldValue> = {}) {
+  const model = flattenSection(section);
+  const { values: read } = initialValues(model);
+  const current = new Map([...read, ...Object.entries(edits)]);
+  return { model, remarks: remarksOf(model), read, current };
+}
+
+function standing(section: Section, edits?: Record<string, FieldValue>): Record<string, string> {
+  const { remarks, read, current } = edited(section, edits);
+  return Object.fromEntries(standingRemarks(remarks, { read, current }));
+}
+
+const FILE = { filename: 'a.pdf', url: 'https://x.example/1', version: 1, expiryDate: '2026' };
+const name = elementOf('name', { value: 'Ada' });
+const born = elementOf('born', { type: 'input-date', value: '1985-12-10' });
+
+describe('remarks', () => {
+  test('stand in the form’s order, those at no field apart, blank ones nowhere', () => {
+    const remarks = { nobody: 'Where?', born: 'When?', name: 'Who?', blank: '  ' };
+    const section = sentBack([name, born, elementOf('blank')], remarks);
+    const found = remarksOf(flattenSection(section));
+    expect([...found.fields]).toEqual([
+      ['name', 'Who?'],
+      ['born', 'When?'],
+    ]);
+    expect(found.unplaced).toEqual(['Where?']);
+    expect(found.message).toBeUndefined();
+  });
+
+  test('may be of the whole section alone', () => {
+    const section = sentBack([name], {}, { review: { message: 'All of it' } });
+    expect(remarksOf(flattenSection(section))).toMatchObject({ message: 'All of it' });
+  });
+
+  test.each(['complete', 'pending', 'locked', 'other'])(
+    'are none of a section that is %s',
+    (status) => {
+      const found = remarksOf(flattenSection(sentBack([name], { name: 'Who?' }, { status })));
+      expect(found).toEqual({ message: undefined, fields: new Map(), unplaced: [] });
+    },
+  );
+
+  test('are none where nobody has sent it back', () => {
+    const { review: _, ...section } = sentBack([name], {});
+    expect(remarksOf(flattenSection(section)).fields.size).toBe(0);
+  });
+
+  test('go with a change and come back when it is taken back', () => {
+    const section = sentBack([name, born], { name: 'Who?', born: 'When?' });
+    expect(standing(section)).toEqual({ name: 'Who?', born: 'When?' });
+    expect(standing(section, { name: 'Ada King' })).toEqual({ born: 'When?' });
+    expect(standing(section, { name: 'Ada' })).toEqual({ name: 'Who?', born: 'When?' });
+    expect(standing(section, { name: '' })).toEqual({ born: 'When?' });
+  });
+
+  test('at an empty field stay when it is typed into and emptied', () => {
+    const section = sentBack([elementOf('name')], { name: 'Who?' });
+    expect(standing(section, { name: '' })).toEqual({ name: 'Who?' });
+    expect(standing(section, { name: 'A' })).toEqual({});
+  });
+
+  test('at a file go with another file, from the moment it is chosen', () => {
+    const section = sentBack([elementOf('bill', { type: 'input-file', value: FILE })], {
+      bill: 'Too old',
+    });
+    const fresh = { filename: 'b.pdf', pending: true as const };
+    expect(standing(section)).toEqual({ bill: 'Too old' });
+    expect(standing(section, { bill: { ...FILE, url: 'https://x.example/again' } })).toEqual({
+      bill: 'Too old',
+    });
+    expect(standing(section, { bill: { ...FILE, version: '1' } })).toEqual({ bill: 'Too old' });
+    expect(standing(section, { bill: fresh })).toEqual({});
+    expect(standing(section, { bill: { ...FILE, version: 2 } })).toEqual({});
+    expect(standing(section, { bill: null })).toEqual({});
+  });
+});
+
+describe('the question before a save', () => {
+  const section = sentBack([name, born], { name: 'Who?', born: 'When?' });
+  const asked = (
+    answer: 'none' | 'no' | 'yes',
+    edits?: Record<string, FieldValue>,
+    of = section,
+  ) => {
+    const { model, remarks, read, current } = edited(of, edits);
+    return unchangedRemarks(model, remarks, { read, current, answer }).map(({ key }) => key);
+  };
+
+  test('names the fields that are as they were, with label and remark', () => {
+    const { model, remarks, read, current } = edited(section, { born: '1985-12-11' });
+    expect(unchangedRemarks(model, remarks, { read, current, answer: 'none' })).toEqual([
+      { key: 'name', label: 'name', fields: model.keys.get('name')?.holders, remark: 'Who?' },
+    ]);
+  });
+
+  test('is asked again after a no, and not after a yes', () => {
+    expect(asked('none')).toEqual(['name', 'born']);
+    expect(asked('no')).toEqual(['name', 'born']);
+    expect(asked('yes')).toEqual([]);
+  });
+
+  test('is not asked of what is hidden or cannot be changed', () => {
+    const gone = elementOf('gone', { hiddenWhen: { id: 'name', operator: 'notEmpty' } });
+    const off = elementOf('off', { disabledWhen: { id: 'name', operator: 'notEmpty' } });
+    const of = sentBack([name, gone, off], { gone: 'Why?', off: 'Why?' });
+    expect(asked('none', {}, of)).toEqual([]);
+    expect(asked('none', { name: '' }, of)).toEqual(['gone', 'off']);
+  });
+
+  test('is nothing to ask once everything has changed', () => {
+    expect(asked('none', { name: 'Ada King', born: null })).toEqual([]);
+  });
+});
+
+describe('whatever a section has', () => {
+  const remarks = fc.dictionary(fc.constantFrom('a', 'b', 'c', 'x', 'constructor'), fc.string());
+  const edits = fc.dictionary(fc.constantFrom('a', 'b', 'c', 'd'), arbitraryValue);
+
+  test('no remark is lost, none is made up, and asked is what stands', () => {
+    fc.assert(
+      fc.property(arbitrarySection, remarks, edits, (plain, elements, changes) => {
+        const of = { ...plain, status: 'active', review: { elements } };
+        const { model, remarks: found, read, current } = edited(of, changes);
+        const told = [...found.fields.values(), ...found.unplaced].sort();
+        const said = Object.values(elements).filter((words) => words.trim() !== '');
+        expect(told).toEqual(said.sort());
+        const now = standingRemarks(found, { read, current });
+        for (const { key } of unchangedRemarks(model, found, { read, current, answer: 'no' })) {
+          expect(now.has(key)).toBe(true);
+        }
+        for (const [key, words] of found.fields) {
+          const values = { read: read.get(key) ?? null, current: current.get(key) ?? null };
+          expect(remarkAt(found, key, values)).toBe(now.get(key));
+          if (isSameAnswer(values.read, values.current)) expect(now.get(key)).toBe(words);
+        }
+      }),
+    );
+  });
+
+  test('what a save would send differently carries no remark', () => {
+    const text = fc.constantFrom<FieldValue>(null, '', 'x', 'y');
+    fc.assert(
+      fc.property(text, text, (value, edit) => {
+        const of = sentBack([elementOf('a', { value })], { a: 'Why?' });
+        const { model, read, current } = edited(of, { a: edit });
+        const isModified = modifiedKeys(model, read, current, { original: read }).includes('a');
+        expect('a' in standing(of, { a: edit })).toBe(!isModified);
+      }),
+    );
+  });
+});

@@ -1,0 +1,107 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  isCovered,
+  isInProfile,
+  isScreenThere,
+  isWaiting,
+  keepsPlace,
+  type SectionFacts,
+  type ShellFacts,
+  screenOf,
+} from '../../../src/shell/rules/shell-view';
+
+const SIGNED_IN: ShellFacts = {
+  route: 'profile-section',
+  session: 'signed-in',
+  isMisconfigured: false,
+  hasSessionError: false,
+  hasQualification: true,
+  hasProfileError: false,
+};
+const OPEN: SectionFacts = { isReading: false, isBusy: false, hasForm: true, hasError: false };
+
+const anyFacts: fc.Arbitrary<ShellFacts> = fc.record({
+  route: fc.constantFrom('profile-section', 'profile-milestone', 'dashboard', 'start', 'not-found'),
+  session: fc.constantFrom('unknown', 'signed-in', 'signed-out', 'failed'),
+  isMisconfigured: fc.boolean(),
+  hasSessionError: fc.boolean(),
+  hasQualification: fc.boolean(),
+  hasProfileError: fc.boolean(),
+});
+const anySection: fc.Arbitrary<SectionFacts> = fc.record({
+  isReading: fc.boolean(),
+  isBusy: fc.boolean(),
+  hasForm: fc.boolean(),
+  hasError: fc.boolean(),
+});
+
+describe('the screen that fits what is known', () => {
+  it.each([
+    ['config', { isMisconfigured: true, session: 'signed-out' }],
+    ['signed-out', { session: 'signed-out', hasSessionError: true }],
+    ['error', { session: 'failed', hasSessionError: true }],
+    ['error', { hasQualification: false, hasProfileError: true }],
+    ['waiting', { session: 'unknown', hasQualification: false }],
+    ['waiting', { hasQualification: false }],
+    ['dashboard', { route: 'dashboard' }],
+    ['not-found', { route: 'not-found' }],
+    ['section', {}],
+    ['section', { route: 'start' }],
+    ['section', { hasSessionError: true, hasProfileError: true }],
+  ] as const)('is %s with %o', (screen, facts) => {
+    expect(screenOf({ ...SIGNED_IN, ...facts })).toBe(screen);
+  });
+});
+
+describe('the loading overlay', () => {
+  it('stands while something is under way', () => {
+    expect(isCovered(SIGNED_IN, OPEN)).toBe(false);
+    expect(isCovered(SIGNED_IN, { ...OPEN, isBusy: true })).toBe(true);
+    expect(isCovered(SIGNED_IN, { ...OPEN, isReading: true })).toBe(true);
+    expect(isCovered({ ...SIGNED_IN, hasQualification: false }, OPEN)).toBe(true);
+  });
+
+  it('never stands over the way to sign in', () => {
+    fc.assert(
+      fc.property(anyFacts, anySection, (facts, section) => {
+        expect(isCovered({ ...facts, session: 'signed-out' }, section)).toBe(false);
+      }),
+    );
+  });
+});
+
+describe('what stands around a screen', () => {
+  it('is the profile’s only for who is signed in', () => {
+    fc.assert(
+      fc.property(anyFacts, (facts) => {
+        if (isInProfile(facts)) expect(facts.session).toBe('signed-in');
+      }),
+    );
+    expect(isInProfile({ ...SIGNED_IN, route: 'profile-milestone' })).toBe(true);
+    expect(isInProfile({ ...SIGNED_IN, route: 'dashboard' })).toBe(false);
+  });
+
+  it('keeps its place while a section is most likely to come', () => {
+    const early = { ...SIGNED_IN, session: 'unknown', hasQualification: false } as const;
+    expect(keepsPlace(early)).toBe(true);
+    expect(keepsPlace({ ...early, route: 'dashboard' })).toBe(false);
+    expect(keepsPlace(SIGNED_IN)).toBe(false);
+  });
+});
+
+describe('a screen that is there', () => {
+  it('is no longer waited for, and its section has come or failed', () => {
+    expect(isScreenThere(SIGNED_IN, OPEN)).toBe(true);
+    expect(isScreenThere(SIGNED_IN, { ...OPEN, hasForm: false })).toBe(false);
+    expect(isScreenThere(SIGNED_IN, { ...OPEN, hasForm: false, hasError: true })).toBe(true);
+    expect(isScreenThere({ ...SIGNED_IN, route: 'dashboard' }, { ...OPEN, hasForm: false })).toBe(
+      true,
+    );
+    fc.assert(
+      fc.property(anyFacts, anySection, (facts, section) => {
+        if (isScreenThere(facts, section)) expect(isWaiting(facts)).toBe(false);
+      }),
+    );
+  });
+});

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import {
+  CLOSED,
+  nextView,
+  type WalletView,
+  type WalletViewEvent,
+} from '../../../src/wallet/rules/wallet-view';
+
+const SIGNING = { name: 'signing', kind: 'ledger', message: 'm', coSigners: false } as const;
+const WRONG = { kind: 'ledger', network: 'Amoy' } as const;
+
+function viewAfter(...events: readonly WalletViewEvent[]): WalletView {
+  return events.reduce(nextView, CLOSED);
+}
+
+describe('the view of the wallet flow', () => {
+  it.each<WalletViewEvent>([
+    { type: 'switchAsked', ...WRONG },
+    { type: 'notSwitched', ...WRONG },
+    { type: 'failed', problem: { kind: 'rejected' }, connected: undefined },
+    { type: 'contractFound', kind: 'ledger' },
+  ])('opens no dialog for $type', (event) => {
+    expect(nextView(CLOSED, event).step).toBeNull();
+  });
+
+  it('waits for no signature once the flow has ended', () => {
+    for (const end of ['signingEnded', 'proven', 'closed', 'begun', 'choiceShown'] as const) {
+      expect(viewAfter({ type: 'signing', step: SIGNING }, { type: end }).isSigning, end).toBe(
+        false,
+      );
+    }
+  });
+
+  it('keeps the connected wallet for another try, and offers the choice without one', () => {
+    const problem = { kind: 'fault', fault: 'timeout' } as const;
+    const choose = { type: 'choiceShown' } as const;
+    const failed = (connected?: 'ledger') =>
+      viewAfter(choose, { type: 'failed', problem, connected }).step;
+    expect(failed('ledger')).toEqual({ name: 'stopped', kind: 'ledger' });
+    expect(failed()).toEqual({ name: 'choose' });
+  });
+
+  it('says how to install a wallet that was not found', () => {
+    const problem = { kind: 'fault', fault: 'not-found' } as const;
+    const connecting = { type: 'connecting', kind: 'metamask' } as const;
+    const { step } = viewAfter(connecting, { type: 'failed', problem, connected: undefined });
+    expect(step).toEqual({ name: 'absent', kind: 'metamask' });
+  });
+
+  it('speaks of co-signers only while that wallet signs', () => {
+    const signing = viewAfter({ type: 'signing', step: SIGNING });
+    const found = (kind: 'ledger' | 'custody') =>
+      nextView(signing, { type: 'contractFound', kind });
+    expect(found('ledger').step).toMatchObject({ coSigners: true });
+    expect(found('custody')).toBe(signing);
+  });
+});

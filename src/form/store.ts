@@ -6,6 +6,7 @@ import { followDetached } from './follow-detached';
 import { createFormEdits, type FormEdits } from './form-edits';
 import { createFormFiles, type FilesByKey, type FormFiles } from './form-files';
 import { createFormMessages, type FormMessages } from './form-messages';
+import { createFormRemarks, type FormRemarks } from './form-remarks';
 import { createSaveState, type SaveState } from './form-save-state';
 import { createFormValidity, type FormValidity } from './form-validity';
 import { createFormValues, type FormValues } from './form-values';
@@ -43,6 +44,8 @@ export interface FormStore extends FormEdits {
   readonly messages: FormMessages;
   readonly files: FormFiles;
   readonly saveState: SaveState;
+  /** What a reviewer wants changed in it. */
+  readonly remarks: FormRemarks;
   /** The rules that judge the answers; undefined until they are loaded. */
   readonly validation: ReadonlySignal<Validation | undefined>;
   /** The wallet that has signed during this visit; set by src/wallet, outlives a reload of the form. */
@@ -71,6 +74,7 @@ export function createFormStore(
   const before = { chosen: kept?.files, staged: kept?.stagedFiles };
   const files = createFormFiles({ model, readOnly, values, ...before });
   const saveState = createSaveState({ model, readOnly, values, files, etag: section.etag });
+  const remarks = createFormRemarks({ model, values, saveState, read: initial.values });
   const validity = createFormValidity({ model, values, files, proof, validation });
   const messages = createFormMessages({ model, readOnly, values, validity, validation });
   const { restore, ...edits } = createFormEdits({ readOnly, values, messages, files, saveState });
@@ -95,6 +99,7 @@ export function createFormStore(
     messages,
     files,
     saveState,
+    remarks,
     validation,
     proof,
     kept: () => ({

@@ -1,9 +1,12 @@
-import { type ReadonlySignal, signal } from '@preact/signals-core';
+import { computed, type ReadonlySignal, signal } from '@preact/signals-core';
 import type { CallContext, OnboardingApi } from '../http/api';
 import { isAbort } from '../http/errors';
+import type { Kyc } from '../http/schemas';
 
-/** The status of the investor's identity check. */
+/** The investor's identity check. */
 export interface KycStore {
+  /** What the backend said of it last: status, words, way on. Undefined until it was read. */
+  readonly answer: ReadonlySignal<Kyc | undefined>;
   /** Undefined until it was read. */
   readonly status: ReadonlySignal<string | undefined>;
   /**
@@ -32,14 +35,15 @@ interface Request {
 
 /** Makes one element's KYC store; it has one request at a time. */
 export function createKycStore({ api, context, onFailure }: KycDeps): KycStore {
-  const status = signal<string | undefined>(undefined);
+  const answer = signal<Kyc | undefined>(undefined);
+  const status = computed(() => answer.value?.status);
   let current: Request | undefined;
   let following: Promise<string | undefined> | undefined;
 
   const ask = async (call: CallContext, isCurrent: () => boolean) => {
     try {
-      const answer = await api.fetchKyc({}, call);
-      if (isCurrent()) status.value = answer.status;
+      const found = await api.fetchKyc({}, call);
+      if (isCurrent()) answer.value = found;
     } catch (error) {
       if (isCurrent() && !isAbort(error)) onFailure(error);
     }
@@ -58,6 +62,7 @@ export function createKycStore({ api, context, onFailure }: KycDeps): KycStore {
   };
 
   return {
+    answer,
     status,
     read,
     readAnew: () => {
@@ -70,7 +75,7 @@ export function createKycStore({ api, context, onFailure }: KycDeps): KycStore {
     },
     reset: () => {
       current = undefined;
-      status.value = undefined;
+      answer.value = undefined;
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { Kyc, Milestone, Qualification, Section } from '../../http/schemas';
+import type { SectionPlace } from '../../profile/rules/next-section';
 
 /**
  * Where an investor stands, one of these at any time. `corrections`: a reviewer has sent something back;
@@ -35,7 +36,7 @@ export function standingOf(
   kyc: Kyc | undefined,
   read?: ReadReview,
 ): StandingFacts {
-  const remarks = remarksInAll(milestones, read);
+  const remarks = correctionsOf(milestones, read).reduce((sum, { count }) => sum + count, 0);
   const isActive = milestones.some(({ sections }) => sections.some(isOpen));
   const isRejected = kyc?.status === 'Rejected';
   const facts = { remarks, wayOut: undefined, message: undefined };
@@ -44,6 +45,25 @@ export function standingOf(
   if (isRejected) return rejected(kyc, isActive);
   if (isActive) return { ...facts, standing: 'work' };
   return { ...facts, standing: decided(kyc?.status), message: wordsOf(kyc) };
+}
+
+/** A section that a reviewer wants changed; `count` of its fields carry a remark, at least 1. */
+export interface Correction {
+  readonly place: SectionPlace;
+  readonly count: number;
+}
+
+/** The sections that a reviewer wants changed, in the order of the profile; `read` as for `standingOf`. */
+export function correctionsOf(
+  milestones: readonly Milestone[],
+  read?: ReadReview,
+): readonly Correction[] {
+  return milestones.flatMap(({ id: milestoneId, sections }) =>
+    sections.flatMap((summary) => {
+      const count = summaryCount(summary, read);
+      return count > 0 ? [{ place: { milestoneId, sectionId: summary.id }, count }] : [];
+    }),
+  );
 }
 
 /** How many fields of a section carry a remark, at least 1; 0 where nobody wants it changed. */
@@ -75,13 +95,6 @@ function rejected(kyc: Kyc, isActive: boolean): StandingFacts {
 function decided(status: string | undefined): Standing {
   if (status === undefined || status === 'Not_checked') return 'done';
   return status === 'Approved' ? 'approved' : 'underReview';
-}
-
-function remarksInAll(milestones: readonly Milestone[], read: ReadReview | undefined): number {
-  const counts = milestones.flatMap(({ sections }) =>
-    sections.map((summary) => summaryCount(summary, read)),
-  );
-  return counts.reduce((sum, count) => sum + count, 0);
 }
 
 function isOpen({ status }: { readonly status: string }): boolean {

@@ -44,14 +44,12 @@ const FILES = {
   walletconnect: /\/src\/wallet\/walletconnect|\/build\/no-appkit/,
   // Every kind of field that few sections begin with, and the help beside a field.
   fields: /\/src\/(form\/(fields|additional-info)\/|kit\/(use-)?combobox)/,
-  // What a reviewer has said of a section, and what is asked about it.
-  review: /\/src\/review\//,
   // Validation and the way of a save: loaded while the investor types.
-  submit: /\/src\/(section\/(?!conflict)|form\/(?!.*draft|conflict))/,
+  submit: /\/src\/(section\/(?!conflict)|form\/(?!.*draft|conflict)|app\/completion-words)/,
   // The screens without a section, and what is asked for now and then.
   screens: /\/src\/(shell\/(.+-screen|error-notice)|app\/lazy-actions)/,
-  // What stands around a section: stepper, disclaimers, connection, end of the session, drafts.
-  around: /\/src\/(app|shell|section|session|disclaimers|form)\//,
+  // What stands around a section: stepper, disclaimers, connection, end of the session, drafts, remarks.
+  around: /\/src\/(app|shell|section|session|disclaimers|form|review)\//,
 };
 
 /**

@@ -1,5 +1,5 @@
 import { effect, untracked } from '@preact/signals-core';
-import { type Correction, correctionsOf } from '../review/rules/standing';
+import { type Correction, correctionsOf } from '../review/rules/corrections';
 import type { Stores } from './onboarding';
 
 /**

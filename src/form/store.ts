@@ -1,12 +1,12 @@
 import { type ReadonlySignal, type Signal, signal } from '@preact/signals-core';
 import type { Section } from '../http/schemas';
+import type { FormRemarks } from '../review/form-remarks';
 import { createClock } from './clock';
 import { createFieldPlaces, type FieldPlaces } from './field-places';
 import { followDetached } from './follow-detached';
 import { createFormEdits, type FormEdits } from './form-edits';
 import { createFormFiles, type FilesByKey, type FormFiles } from './form-files';
 import { createFormMessages, type FormMessages } from './form-messages';
-import { createFormRemarks, type FormRemarks } from './form-remarks';
 import { createSaveState, type SaveState } from './form-save-state';
 import { createFormValidity, type FormValidity } from './form-validity';
 import { createFormValues, type FormValues } from './form-values';
@@ -44,8 +44,10 @@ export interface FormStore extends FormEdits {
   readonly messages: FormMessages;
   readonly files: FormFiles;
   readonly saveState: SaveState;
-  /** What a reviewer wants changed in it. */
-  readonly remarks: FormRemarks;
+  /** The values as the section was read. */
+  readonly readValues: FieldValues;
+  /** What a reviewer wants changed in it; set by src/review, undefined until then and where it is nothing. */
+  readonly remarks: Signal<FormRemarks | undefined>;
   /** The rules that judge the answers; undefined until they are loaded. */
   readonly validation: ReadonlySignal<Validation | undefined>;
   /** The wallet that has signed during this visit; set by src/wallet, outlives a reload of the form. */
@@ -74,7 +76,6 @@ export function createFormStore(
   const before = { chosen: kept?.files, staged: kept?.stagedFiles };
   const files = createFormFiles({ model, readOnly, values, ...before });
   const saveState = createSaveState({ model, readOnly, values, files, etag: section.etag });
-  const remarks = createFormRemarks({ model, values, saveState, read: initial.values });
   const validity = createFormValidity({ model, values, files, proof, validation });
   const messages = createFormMessages({ model, readOnly, values, validity, validation });
   const { restore, ...edits } = createFormEdits({ readOnly, values, messages, files, saveState });
@@ -99,7 +100,8 @@ export function createFormStore(
     messages,
     files,
     saveState,
-    remarks,
+    readValues: initial.values,
+    remarks: signal(undefined),
     validation,
     proof,
     kept: () => ({

@@ -1,25 +1,42 @@
-import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import {
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useForm } from '../form/context';
-import type { FormRemarks, RemarkEntry } from '../form/form-remarks';
 import { Notice } from '../kit/notice';
 import { useSheet } from '../kit/use-sheet';
 import { useValue } from '../kit/use-value';
 import { useText } from '../language/context';
+import { createFormRemarks, type FormRemarks, type RemarkEntry } from './form-remarks';
 import reviewCss from './review.css?inline';
+
+/** Says what a reviewer wants changed, here and, by the form's own fields, at each of them. */
+export function ReviewSummary(): ReactNode {
+  const { form } = useForm();
+  const remarks = useValue(form.remarks);
+  useLayoutEffect(() => {
+    form.remarks.value ??= createFormRemarks(form);
+  }, [form]);
+  return remarks && <Summary remarks={remarks} />;
+}
 
 /**
  * Above a section that was sent back: what the reviewer says of it, and a list of the fields that are still
  * as they were, each entry leading to its field (product-rules#corrections).
  */
-export function ReviewSummary(): ReactNode {
-  const { form } = useForm();
+function Summary({ remarks }: { readonly remarks: FormRemarks }): ReactNode {
   const translate = useText();
-  const general = useValue(form.remarks.general);
-  const entries = useValue(form.remarks.entries);
+  const general = useValue(remarks.general);
+  const entries = useValue(remarks.entries);
   const ref = useRef<HTMLElement>(null);
   const titleId = useId();
   useSheet(ref, reviewCss);
-  useFocusOnRequest(ref, form.remarks);
+  useFocusOnRequest(ref, remarks);
   if (general.length === 0 && entries.length === 0) return null;
   const count = entries.length;
   return (

@@ -106,7 +106,8 @@ function OpenForm({ form, visits, parts, report }: OpenFormProps): ReactNode {
       loadFilePart={loadFilePart}
       // It is there before the words, so that they are read out.
       above={
-        form.remarks.isSentBack && (
+        section.status === 'active' &&
+        section.review && (
           <div aria-live="polite">
             <ReviewSummary />
           </div>

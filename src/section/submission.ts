@@ -36,7 +36,7 @@ export function submissionOf(
   const { elements, problems } = buildPayload(model, values, options);
   const [problem] = problems;
   if (saves && problem) throw unexpected(problemInWords(form.section.id, problem));
-  const facts = { read: form.remarks.read, current: values, answer };
+  const facts = { read: form.readValues, current: values, answer };
   return {
     unchanged: isConfirmed ? [] : unchangedRemarks(model, remarksOf(model), facts),
     warnings: isConfirmed ? [] : updateWarnings(model, original, values),

@@ -128,7 +128,7 @@ export function createVisits(deps: VisitDeps): Visits {
     save: ({ submission }) =>
       send((calls, current, signal) => calls.save(current, submission, signal)),
     reread: (what) => send((calls, current, signal) => calls.reread(current, what, signal)),
-    showRemarks: () => form.peek()?.remarks.requestFocus(),
+    showRemarks: () => form.peek()?.remarks.peek()?.requestFocus(),
     markSaved: ({ etag }) => form.peek()?.saveState.markSaved(etag),
     clearSaved: () => form.peek()?.saveState.clearSaved(),
     announceSaved: ({ place }) => {

@@ -5,7 +5,7 @@ import { CheckIcon, LockIcon, WarningIcon } from '../kit/icons';
 import { Tag } from '../kit/tag';
 import { useSheet } from '../kit/use-sheet';
 import { useText } from '../language/context';
-import { correctionsOf } from '../review/rules/standing';
+import { correctionsOf } from '../review/rules/corrections';
 import { useNavigation } from './context';
 import dashboardCss from './dashboard.css?inline';
 import { KycTag } from './kyc-tag';

@@ -4,7 +4,7 @@ import { classNames } from '../kit/class-names';
 import { CheckIcon, CloseIcon, LockIcon, WarningIcon } from '../kit/icons';
 import { VisuallyHidden } from '../kit/visually-hidden';
 import { useText } from '../language/context';
-import { correctionsOf, summaryCount } from '../review/rules/standing';
+import { correctionsOf, summaryCount } from '../review/rules/corrections';
 import { useNavigation } from './context';
 import { MilestoneIcon } from './milestone-icon';
 import { stateKey } from './rules/state-key';

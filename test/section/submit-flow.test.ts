@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { createFormRemarks } from '../../src/review/form-remarks';
 import { deferred } from '../support/deferred';
 import { HERE, PATH_THERE, settle, THERE, visitWorld } from './support/visit-world';
 
@@ -252,9 +253,10 @@ describe('a save of a section that was sent back', () => {
     expect(visits.dialog.peek()).toMatchObject({
       submission: { unchanged: [{ key: 'name', label: 'Name', remark: 'Spell it out' }] },
     });
-    const requests = form().remarks.focusRequests;
+    const remarks = createFormRemarks(form());
+    form().remarks.value = remarks;
     visits.decide('back');
-    expect([name(), requests.peek(), pending()]).toEqual(['editing', 1, []]);
+    expect([name(), remarks.focusRequests.peek(), pending()]).toEqual(['editing', 1, []]);
     await submit();
     expect(name()).toBe('doubting');
     visits.confirm();

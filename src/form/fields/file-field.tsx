@@ -6,7 +6,7 @@ import { LoadFailed, useLoaded } from '../../kit/lazy-view';
 import { useSheet } from '../../kit/use-sheet';
 import { useValue } from '../../kit/use-value';
 import type { Translate } from '../../language/text';
-import { isSameAnswer } from '../../review/rules/remarks';
+import { isSameAnswer, rejectedFile } from '../../review/rules/remarks';
 import { useForm } from '../context';
 import { fileSize } from '../rules/display/file-size';
 import { fileTypeNames } from '../rules/display/file-type-names';
@@ -34,7 +34,7 @@ export function FileField({ field }: FieldProps) {
   const isLoading = loadFilePart !== undefined && !part;
   const staged = useValue(form.files.staged).get(field.key);
   const { refusal, clear } = useStagedFile(field, staged, isLoading ? 'loading' : part);
-  const rejected = form.remarks.rejectedFile(field.key);
+  const rejected = rejectedFile(form.model, form.readValues, field.key);
   const waiting = isLoading || form.readOnly ? staged : undefined;
   const stored = asFile(useValue(answer));
   const value = waiting ? { filename: waiting.name } : stored;

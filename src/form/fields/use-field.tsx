@@ -2,6 +2,7 @@ import { afterPress } from '../../kit/after-press';
 import { describedBy } from '../../kit/field-frame';
 import { lazyView } from '../../kit/lazy-view';
 import { LinkedText } from '../../kit/linked-text';
+import { useComputed } from '../../kit/use-computed';
 import { useValue } from '../../kit/use-value';
 import { useText } from '../../language/context';
 import { useForm } from '../context';
@@ -46,7 +47,7 @@ export function useField(field: FieldModel) {
   const translate = useText();
   const answer = form.values.of(field.key);
   const message = useValue(form.messages.of(field.key));
-  const remark = useValue(form.remarks.of(field.key));
+  const remark = useComputed(() => form.remarks.value?.of(field.key), [form, field]);
   const disabled = useValue(form.values.disabled(field));
   const { label, helperText, introText } = field.definition;
   const newTabLabel = translate('shared.label.newTab');

@@ -1,5 +1,5 @@
-import type { Kyc, Milestone, Qualification, Section } from '../../http/schemas';
-import type { SectionPlace } from '../../profile/rules/next-section';
+import type { Kyc, Qualification } from '../../http/schemas';
+import { correctionsOf, hasWords, isOpen, type ReadReview } from './corrections';
 
 /**
  * Where an investor stands, one of these at any time. `corrections`: a reviewer has sent something back;
@@ -21,9 +21,6 @@ export interface StandingFacts {
   /** The words of whoever decided about the identity, for a standing that is about it. */
   readonly message: string | undefined;
 }
-
-/** A section that was read, as far as it tells of a review. */
-export type ReadReview = Pick<Section, 'id' | 'status' | 'review'>;
 
 /**
  * Where things stand, by the qualification and the identity check. `read` is the section that was read
@@ -47,40 +44,6 @@ export function standingOf(
   return { ...facts, standing: decided(kyc?.status), message: wordsOf(kyc) };
 }
 
-/** A section that a reviewer wants changed; `count` of its fields carry a remark, at least 1. */
-export interface Correction {
-  readonly place: SectionPlace;
-  readonly count: number;
-}
-
-/** The sections that a reviewer wants changed, in the order of the profile; `read` as for `standingOf`. */
-export function correctionsOf(
-  milestones: readonly Milestone[],
-  read?: ReadReview,
-): readonly Correction[] {
-  return milestones.flatMap(({ id: milestoneId, sections }) =>
-    sections.flatMap((summary) => {
-      const count = summaryCount(summary, read);
-      return count > 0 ? [{ place: { milestoneId, sectionId: summary.id }, count }] : [];
-    }),
-  );
-}
-
-/** How many fields of a section carry a remark, at least 1; 0 where nobody wants it changed. */
-export function remarkCount(section: Pick<ReadReview, 'status' | 'review'>): number {
-  const { review } = section;
-  if (!isOpen(section) || !review) return 0;
-  const remarks = Object.values(review.elements ?? {}).filter(hasWords).length;
-  return remarks > 0 || hasWords(review.message) ? Math.max(1, remarks) : 0;
-}
-
-/** How many fields of a listed section carry a remark: by its own word where it was read, else by its summary. */
-export function summaryCount(summary: Milestone['sections'][number], read?: ReadReview): number {
-  if (!isOpen(summary)) return 0;
-  if (read?.id === summary.id && isOpen(read)) return remarkCount(read);
-  return summary.review?.count ?? 0;
-}
-
 function rejected(kyc: Kyc, isActive: boolean): StandingFacts {
   const closed = kyc.canRetry ? 'wait' : 'contact';
   const canGoOn = isActive && kyc.canRetry !== false;
@@ -97,14 +60,6 @@ function decided(status: string | undefined): Standing {
   return status === 'Approved' ? 'approved' : 'underReview';
 }
 
-function isOpen({ status }: { readonly status: string }): boolean {
-  return status === 'active';
-}
-
 function wordsOf(kyc: Kyc | undefined): string | undefined {
   return hasWords(kyc?.message) ? kyc?.message : undefined;
-}
-
-function hasWords(text: string | undefined): boolean {
-  return text !== undefined && text.trim() !== '';
 }

@@ -82,7 +82,7 @@ export const CHUNK_GROUPS = Object.entries({ react: REACT, ...FILES }).map(
  * @param {{ name: string, facadeModuleId: string | null }} chunk
  */
 export function chunkFileName({ name, facadeModuleId }) {
-  const [, locale] = /\/locales\/(\w+)\.json$/.exec(facadeModuleId ?? '') ?? [];
+  const [, locale] = /\/locales\/([\w-]+)\.json$/.exec(facadeModuleId ?? '') ?? [];
   if (locale) return localeFile(locale);
   return name in APP_INPUTS ? `chunks/${name}.js` : 'chunks/[name]-[hash].js';
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { demoIdentityConfig } from '../src/reference-backend/identity-config';
+import { createReceiptKey, type ReceiptKey } from '../src/reference-backend/receipt-file';
 import { createHostHandler } from './host/create-host-handler';
 import { createScriptHandler } from './host/create-script-handler';
 import { createProvidersHandler } from './providers/create-providers-handler';
@@ -63,6 +64,7 @@ export async function startDemo({ port, dist, data, rpcUrl, say }: DemoSettings)
       identityConfig: (pluginId, investorId) =>
         demoIdentityConfig(pluginId, investorId, providers.origin),
       verifySignature: createVerifySignature(rpcUrl),
+      receiptKey: keptReceiptKey(path.join(data, 'receipt-key.json')),
       sign: createSign(signingKey(path.join(data, 'signing-key'))),
       onError: (line, error) => say(`${line}: ${error instanceof Error ? error.stack : error}`),
     }),
@@ -76,6 +78,22 @@ export async function startDemo({ port, dist, data, rpcUrl, say }: DemoSettings)
       await Promise.all([host.close(), api.close(), script.close(), providers.close()]);
       await store.saved();
     },
+  };
+}
+
+/** The key that signs receipts, kept so that those handed out can be verified for good. */
+function keptReceiptKey(file: string): () => Promise<ReceiptKey> {
+  const load = async () => {
+    if (existsSync(file)) return createReceiptKey(JSON.parse(readFileSync(file, 'utf8')));
+    const made = await createReceiptKey();
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(file, JSON.stringify(made.jwk), { mode: 0o600 });
+    return made;
+  };
+  let loaded: Promise<ReceiptKey> | undefined;
+  return () => {
+    loaded ??= load().then(({ key }) => key);
+    return loaded;
   };
 }
 

@@ -14,6 +14,9 @@ const SITE = path.join(ROOT, 'dist-demo');
 const FILES = [
   ['demo/site/index.html', 'index.html'],
   ['demo/site/site.css', 'site.css'],
+  ...['verify-receipt.html', 'verify-receipt.css', 'verify-receipt.js', 'check-receipt.js'].map(
+    (name) => /** @type {const} */ ([`demo/host/pages/${name}`, name]),
+  ),
   ['dist', 'investor-onboarding'],
 ];
 

@@ -12,6 +12,7 @@ const END = '<!-- end of results -->';
 const HOST_APPS = {
   plain: 'no framework, own hash router',
   react: 'React 19 (StrictMode, `<Activity>`), wouter',
+  react18: 'React 18.3 (StrictMode; by ref, hidden, not taken out), wouter',
   vue: 'Vue 3.5 (`<KeepAlive>`), vue-router',
   angular: 'Angular 20 (zoneless, AOT, `RouteReuseStrategy`), its router',
   svelte: 'Svelte 5 (hidden, not taken out), own hash router',

@@ -29,6 +29,10 @@ export interface OnboardingEvents {
         sectionId: string;
         count: number;
     };
+    /** The backend has a receipt of what was sent in; told once a visit. */
+    'onboarding-receipt': {
+        reference: string;
+    };
     /** Nothing is left to fill in, sent when the message has stood for 3 s; `standing` says what the investor was told. Cancelable: preventDefault() leaves the redirect to the host. */
     'onboarding-complete': {
         kycStatus: string | null;
@@ -49,5 +53,9 @@ export interface OnboardingEvents {
         recoverable: boolean;
     };
 }
+/** The widget's events as listeners get them. */
+export type OnboardingEventMap = {
+    [Type in keyof OnboardingEvents]: CustomEvent<OnboardingEvents[Type]>;
+};
 /** Sends one event of the element; false when a listener called preventDefault(). */
 export type Emit = <Type extends keyof OnboardingEvents>(type: Type, detail: OnboardingEvents[Type]) => boolean;

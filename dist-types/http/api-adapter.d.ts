@@ -1,4 +1,4 @@
-import type { Absent, ApiDisclaimer, ApiDocumentLink, ApiKyc, ApiLanguage, ApiQualification, ApiReceipt, ApiSection, ApiSession, ApiUploadUrls, ApiWalletChallenge } from './api-shapes.js';
+import type { Absent, ApiDisclaimer, ApiDocumentLink, ApiKyc, ApiLanguage, ApiQualification, ApiReceipt, ApiReviewedSection, ApiSession, ApiUploadUrls, ApiWalletChallenge } from './api-shapes.js';
 /** What every call is given besides its request. */
 export interface CallContext {
     /** Aborts the call and every wait inside it. */
@@ -28,9 +28,10 @@ export interface PayloadEntry {
     readonly value: unknown;
 }
 /**
- * What a method rejects with. `status` is the HTTP status that says the same (401: signed out), `code` is
- * in CAPITALS_AND_DIGITS, `errors` are shown at the fields of these element keys. Anything else that is
- * thrown counts as the unexpected error.
+ * What a method rejects with. `status` is the HTTP status that says the same (401: signed out; 412: somebody
+ * saved first, so the section is read again and compared), `code` is in CAPITALS_AND_DIGITS (`SECTION_LOCKED`,
+ * with status 409: the section can't be saved any more), `errors` are shown at the fields of these element
+ * keys. Anything else that is thrown counts as the unexpected error.
  */
 export interface ApiRefusal {
     readonly status?: number;
@@ -63,7 +64,7 @@ export interface OnboardingApiAdapter {
     fetchQualification(request: object, context: CallContext): Promise<ApiQualification>;
     fetchSection(request: {
         readonly sectionId: string;
-    }, context: CallContext): Promise<ApiSection>;
+    }, context: CallContext): Promise<ApiReviewedSection>;
     /** Given the section's `etag`, when it had one; resolves with the new one. */
     saveSection(request: {
         readonly sectionId: string;

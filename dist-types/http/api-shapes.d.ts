@@ -35,7 +35,7 @@ export interface ApiLegend {
     readonly label?: Absent<string>;
     readonly checkedValue?: Absent<ApiScalar>;
 }
-/** One field of a form; `type` is open, an unknown one is not shown. */
+/** One field of a form; `type` is open, an unknown one is a simple text input. */
 export interface ApiField {
     readonly id: string;
     readonly type: string;
@@ -93,6 +93,9 @@ export interface ApiSection {
     readonly warnOnUpdate?: Absent<boolean>;
     readonly elements?: Absent<readonly ApiElement[]>;
     readonly plugins?: Absent<readonly ApiPlugin[]>;
+}
+/** A section as it is asked for: with its review, where it was sent back. */
+export interface ApiReviewedSection extends ApiSection {
     readonly review?: Absent<ApiReview>;
 }
 /** A milestone and where its sections stand. */
@@ -118,7 +121,7 @@ export interface ApiQualification {
     readonly supportUrl?: Absent<string>;
     readonly languages: readonly string[];
     readonly milestones: readonly ApiMilestone[];
-    readonly activeSection?: Absent<ApiSection>;
+    readonly activeSection?: Absent<ApiReviewedSection>;
 }
 /** The state of the identity check. `message` in the language of the call, `updatedAt` in RFC 3339, UTC. */
 export interface ApiKyc {
@@ -139,7 +142,10 @@ export interface ApiWalletChallenge {
     readonly message: string;
     readonly expiresAt: string;
 }
-/** Where the announced files go, in their order. `contentMd5` in base64. */
+/**
+ * Where the announced files go, in any order: each file is found by its `contentMd5`, in base64. Files of
+ * equal bytes take equal entries in order.
+ */
 export interface ApiUploadUrls {
     readonly filesToUpload: readonly {
         readonly contentMd5: string;

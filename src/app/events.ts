@@ -12,6 +12,8 @@ export interface OnboardingEvents {
   'onboarding-kyc-status': { status: string };
   /** A reviewer wants a section changed; `count` of its fields carry a remark, at least 1. Told once for each section and count. */
   'onboarding-correction-requested': { milestoneId: string; sectionId: string; count: number };
+  /** The backend has a receipt of what was sent in; told once a visit. */
+  'onboarding-receipt': { reference: string };
   /** Nothing is left to fill in, sent when the message has stood for 3 s; `standing` says what the investor was told. Cancelable: preventDefault() leaves the redirect to the host. */
   'onboarding-complete': {
     kycStatus: string | null;
@@ -27,6 +29,11 @@ export interface OnboardingEvents {
   /** Something failed: the server's code, or UNEXPECTED, NETWORK, TIMEOUT, REDIRECTED or CONFIG. */
   'onboarding-error': { code: string; recoverable: boolean };
 }
+
+/** The widget's events as listeners get them. */
+export type OnboardingEventMap = {
+  [Type in keyof OnboardingEvents]: CustomEvent<OnboardingEvents[Type]>;
+};
 
 /** Sends one event of the element; false when a listener called preventDefault(). */
 export type Emit = <Type extends keyof OnboardingEvents>(

@@ -1,6 +1,7 @@
 import type { RawApi } from '../http/api';
 import { createFaults, type FaultOrder } from '../reference-backend/faults';
 import { DEMO_PROFILES } from '../reference-backend/profiles/demo-profiles';
+import type { ReceiptFile } from '../reference-backend/receipt-file';
 import { rowOf, sectionState } from '../reference-backend/rules/backend-state';
 import { signInByCookie } from '../reference-backend/rules/demo-sign-in';
 import { profileOf, withInvestor } from '../reference-backend/rules/investors';
@@ -13,6 +14,8 @@ import { createMemoryStore } from '../reference-backend/rules/state-store';
 import { DEMO_TIMING } from '../reference-backend/rules/timing';
 import { createDemoApi } from './demo-api';
 import type { PlaygroundSettings } from './playground-settings';
+import { createReceipts } from './receipts';
+import { createReviewer, type Reviewer } from './reviewer';
 
 /** A section as the panel lists it. */
 export interface PlaygroundSection {
@@ -35,6 +38,9 @@ export interface Playground {
   /** `open`: to be filled in when its turn comes, which is active or pending. */
   setSection(sectionId: string, status: 'locked' | 'complete' | 'open'): void;
   addFault(order: FaultOrder): void;
+  readonly reviewer: Reviewer;
+  /** The receipt that an address of `readReceipt` leads to; undefined for any other address. */
+  receiptAt(url: string): Promise<ReceiptFile> | undefined;
   signIn(): void;
   endSession(): void;
   /** Lets the session end so soon that the investor is warned (product-rules#session-warning). */
@@ -52,6 +58,7 @@ export function createPlayground(settings: PlaygroundSettings): Playground {
   const faults = createFaults();
   let profile = profileOf(DEMO_PROFILES, settings.profile);
   let sessionId = '';
+  const receipts = createReceipts();
 
   const investor = () => rowOf(store.read().investors, profile.id);
   const signIn = () => {
@@ -117,6 +124,13 @@ export function createPlayground(settings: PlaygroundSettings): Playground {
       store.write(withInvestor(store.read(), profile.id, { ...owner, sections }));
     },
     addFault: faults.add,
+    reviewer: createReviewer({
+      investor,
+      profile: () => profile,
+      now,
+      write: (state) => store.write(withInvestor(store.read(), profile.id, state)),
+    }),
+    receiptAt: (url) => receipts.at(url, investor()),
     signIn,
     endSession: () => store.write(endSessions(store.read(), (id) => id === sessionId)),
     endSessionSoon: () => {

@@ -4,6 +4,7 @@ import { button, make, select } from './controls';
 import type { Playground } from './create-playground';
 import type { Decision } from './demo-wallet';
 import css from './panel.css?inline';
+import { createReviewerPanel } from './reviewer-panel';
 
 /** Statuses of the identity check that look different, and one the widget does not know. */
 const KYC_STATUSES = ['Not_checked', 'Pending', 'Approved', 'Rejected', 'In_review'];
@@ -154,7 +155,12 @@ export function createPanel(
   const rows = [profiles, kyc, sections, states, faults, answers, chains].map(({ row }) => row);
   form.append(...rows, buttons, note);
   const summary = make('summary', 'Demo: no server, nothing is sent or kept');
-  panel.append(summary, form);
+  const reviewer = createReviewerPanel(playground.reviewer, () => {
+    show();
+    changed();
+  });
+  panel.addEventListener('toggle', reviewer.show);
+  panel.append(summary, form, reviewer.box);
   root.append(panel);
   return box;
 }

@@ -5,6 +5,7 @@ import { challengeChainId } from '../reference-backend/rules/wallet-challenge';
 import { createPlayground } from './create-playground';
 import { createDemoWallet } from './demo-wallet';
 import { createPanel } from './panel';
+import { downloadReceipts } from './receipts';
 
 export { standInCheck } from './stand-in-check';
 
@@ -61,6 +62,7 @@ function startPlayground({ element, root, newRequestId }: PlaygroundHost): RawAp
     refresh();
   };
   element.addEventListener('onboarding-sign-in', signIn);
+  const stopReceipts = downloadReceipts(root, playground.receiptAt);
   const attribute = new MutationObserver(() => {
     const profile = element.getAttribute('demo');
     if (profile !== null) {
@@ -71,6 +73,7 @@ function startPlayground({ element, root, newRequestId }: PlaygroundHost): RawAp
     attribute.disconnect();
     element.removeEventListener('onboarding-sign-in', signIn);
     wallet.withdraw();
+    stopReceipts();
     started.delete(element);
     panel.remove();
   });

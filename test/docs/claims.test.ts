@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
 const PAGES = ['security', 'reliability', 'policies', 'identity', 'wallets', 'walletconnect'];
@@ -79,3 +79,16 @@ function holds(file: string, title: string): boolean {
   const source = readFileSync(file, 'utf8').replaceAll("\\'", "'");
   return title.split('…').every((words) => source.includes(words.trim()));
 }
+
+test('every source file that a page names exists', () => {
+  const places = ['src', 'build', 'demo', 'test', 'scripts', 'bin'];
+  const files = places.flatMap((place) =>
+    readdirSync(place, { recursive: true, encoding: 'utf8' }).map((file) => `/${place}/${file}`),
+  );
+  const missing = PAGES.flatMap((page) =>
+    (readFileSync(`docs/${page}.md`, 'utf8').match(/[\w-]+(?:\/[\w-]+)+(?:\.\w+)*\.tsx?\b/g) ?? [])
+      .filter((name) => !files.some((file) => file.endsWith(`/${name}`)))
+      .map((name) => `${page}.md: ${name}`),
+  );
+  expect(missing).toEqual([]);
+});

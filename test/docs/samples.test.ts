@@ -38,7 +38,8 @@ it('every script of the documentation compiles against the published declaration
       jsx: 'react-jsx',
       paths: {
         'investor-onboarding': [path.resolve('dist-types/index.d.ts')],
-        'investor-onboarding/react': [path.resolve('types/react.d.ts')],
+        'investor-onboarding/pure': [path.resolve('dist-types/pure.d.ts')],
+        'investor-onboarding/*': [path.resolve('types/*.d.ts')],
       },
     },
     include: ['*.ts', '*.tsx'],
@@ -54,17 +55,51 @@ it('every script of the documentation compiles against the published declaration
 }, 30_000);
 
 it('every link between the pages leads somewhere', () => {
-  const pages = [
-    'README.md',
-    ...readdirSync('docs')
-      .filter((file) => file.endsWith('.md'))
-      .map((file) => `docs/${file}`),
-  ];
-  const broken = pages.flatMap((page) =>
-    [...readFileSync(page, 'utf8').matchAll(/\]\((?!https?:|mailto:|#)([^)#\s]+)/g)]
+  const broken = pages().flatMap((page) =>
+    [
+      ...readFileSync(page, 'utf8').matchAll(
+        /(?:\]\(|<(?:img|source) [^>]*?src(?:set)?=")(?!https?:|mailto:|#)([^)#\s"]+)/g,
+      ),
+    ]
       .map(([, target = '']) => target)
       .filter((target) => !existsSync(path.join(path.dirname(page), target)))
       .map((target) => `${page}: ${target}`),
   );
   expect(broken).toEqual([]);
 });
+
+/** The anchors of a page as its readers' sites make them: of headings, and those written by hand. */
+function anchorsOf(page: string): readonly string[] {
+  const text = readFileSync(page, 'utf8');
+  const headings = [...text.matchAll(/^#{1,6} (.+)$/gm)].map(([, title = '']) =>
+    title
+      .toLowerCase()
+      .replace(/\]\([^)]*\)/g, '')
+      .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+  return [...headings, ...[...text.matchAll(/<a id="([^"]+)"/g)].map(([, id = '']) => id)];
+}
+
+it('every anchor that a link names is on its page', () => {
+  const links = pages().flatMap((page) =>
+    [...readFileSync(page, 'utf8').matchAll(/\]\((?!https?:)([^)#\s]*)#([^)\s]+)\)/g)].map(
+      ([, file, anchor = '']) => ({
+        page,
+        target: file ? path.join(path.dirname(page), file) : page,
+        anchor,
+      }),
+    ),
+  );
+  expect(links.length).toBeGreaterThan(10);
+  const broken = links.filter(
+    ({ target, anchor }) => target.endsWith('.md') && !anchorsOf(target).includes(anchor),
+  );
+  expect(broken).toEqual([]);
+});
+
+/** README.md and the pages of docs/. */
+function pages(): readonly string[] {
+  const inDocs = readdirSync('docs').filter((file) => file.endsWith('.md'));
+  return ['README.md', ...inDocs.map((file) => `docs/${file}`)];
+}

@@ -5,4 +5,4 @@ import { installHostApp } from '../site/support/host-apps';
 const INSTALL_PATIENCE_MS = 600_000;
 
 // With their own packages, of the registry: npm ci on the first run.
-describeHostApps(['vue', 'svelte', 'angular'], installHostApp, INSTALL_PATIENCE_MS);
+describeHostApps(['react18', 'vue', 'svelte', 'angular'], installHostApp, INSTALL_PATIENCE_MS);

@@ -1,5 +1,6 @@
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { describe, expect, it } from 'vitest';
+import { checkReceipt } from '../../demo/host/pages/check-receipt.js';
 import { checkedApi } from '../../src/http/checked-api';
 import { createPlayground } from '../../src/playground/create-playground';
 import { ownershipMessage } from '../../src/reference-backend/rules/link-wallet';
@@ -54,6 +55,38 @@ describe('the playground', () => {
     await expect(
       api.saveSection({ sectionId: 'contact', elements: [] }, context),
     ).rejects.toMatchObject({ code: 'SECTION_INVALID', status: 422 });
+  });
+
+  it('lets one person be the reviewer too: sent back, corrected, rejected, approved, signed', async () => {
+    const { playground, api, context, statuses } = start('completed');
+    const { reviewer } = playground;
+    const sectionId = 'personal-details';
+    expect(reviewer.sections()[0]).toMatchObject({ id: sectionId, isSentBack: false });
+    expect(reviewer.sendBack({ sectionId, elements: {} })).toBe('REVIEW_EMPTY');
+    expect(reviewer.sendBack({ sectionId, elements: { first_name: 'In full' } })).toBeUndefined();
+    expect(statuses()).toMatchObject({ [sectionId]: 'active', contact: 'complete' });
+    expect(await api.fetchSection({ sectionId }, context)).toMatchObject({
+      review: { elements: { first_name: 'In full' } },
+    });
+    await expect(api.readReceipt({}, context)).rejects.toMatchObject({ status: 404 });
+
+    await api.saveSection({ sectionId, elements: rows(ANSWERS[sectionId]) }, context);
+    expect(reviewer.reject('Blurred', false)).toBeUndefined();
+    expect(await api.fetchKyc({}, context)).toMatchObject({ message: 'Blurred', canRetry: false });
+    expect(reviewer.approve('')).toBeUndefined();
+    expect(playground.kyc()).toBe('Approved');
+
+    const { url = '', reference } = await api.readReceipt({}, context);
+    expect(url).toMatch(/^https:\/\/demo\.test\//);
+    const file = await playground.receiptAt(url);
+    const text = JSON.stringify(file);
+    expect(await checkReceipt(text, file?.signature.publicKey ?? '')).toEqual({
+      valid: true,
+      signed: true,
+      reference,
+      changes: [],
+    });
+    expect(playground.receiptAt('https://demo.test/page')).toBeUndefined();
   });
 
   it('takes a file in and gives it a link after a while', async () => {

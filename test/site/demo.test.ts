@@ -22,8 +22,7 @@ beforeAll(async () => {
     const { pathname } = new URL(req.url ?? '/', 'http://any.test');
     const name = decodeURIComponent(pathname).replace(FOLDER, '');
     const sample = SAMPLES.find((one) => `${one.name}.html` === name);
-    if (sample)
-      return void res.setHeader('Content-Type', 'text/html').end(withOwnScript(sample.code));
+    if (sample) return void res.setHeader('Content-Type', 'text/html').end(sample.code);
     if (!pathname.startsWith(FOLDER)) return sendNotFound(res);
     const file = fileBelow(path.resolve('dist-demo'), `/${name || 'index.html'}`);
     void sendFile(res, file).then((sent) => sent || sendNotFound(res));
@@ -47,11 +46,6 @@ const FOLDER = '/some/folder/';
 
 /** The pages of the documentation that say they can be run. */
 const SAMPLES = readSamples().filter(({ purpose }) => purpose === 'run');
-
-/** With the built bundle in the place of the CDN's. */
-function withOwnScript(code: string): string {
-  return code.replace(/https:\/\/cdn\.example\/investor-onboarding@[\d.]+/g, 'investor-onboarding');
-}
 
 async function open(file = '') {
   const context = await browser.newContext({ locale: 'en-GB' });
@@ -182,7 +176,7 @@ describe('the demo on a plain file server', () => {
     await page.getByLabel(/Kind of wallet/).selectOption({ label: 'My own wallet' });
     await page.getByLabel('What the demo wallet does').selectOption('Says no (4001)');
     await connectMetamask(page);
-    await page.getByText('You rejected the request in your wallet.').waitFor();
+    await page.getByText('The request was declined in your wallet.').waitFor();
     await page.getByLabel('What the demo wallet does').selectOption('Says yes');
     await page.getByRole('button', { name: 'MetaMask' }).click();
     await page.getByText('MetaMask is connected and signed').waitFor();

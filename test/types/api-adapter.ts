@@ -15,6 +15,7 @@ import type {
   ApiQualification,
   ApiReceipt,
   ApiReview,
+  ApiReviewedSection,
   ApiScalar,
   ApiSection,
   ApiSession,
@@ -44,7 +45,8 @@ export const shapes: {
   field: Same<ApiField, Input<'fieldSchema'>>;
   element: Same<ApiElement, Input<'elementSchema'>>;
   plugin: Same<ApiPlugin, Input<'pluginSchema'>>;
-  section: Same<ApiSection, Input<'sectionSchema'>>;
+  section: Same<ApiReviewedSection, Input<'sectionSchema'>>;
+  plainSection: Same<ApiSection, Omit<Input<'sectionSchema'>, 'review'>>;
   milestone: Same<ApiMilestone, Input<'milestoneSchema'>>;
   qualification: Same<ApiQualification, Input<'qualificationSchema'>>;
   documentLink: Same<ApiDocumentLink, Input<'documentLinkSchema'>>;
@@ -66,6 +68,7 @@ export const shapes: {
   element: true,
   plugin: true,
   section: true,
+  plainSection: true,
   milestone: true,
   qualification: true,
   documentLink: true,

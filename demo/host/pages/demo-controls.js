@@ -6,6 +6,8 @@ import { logEvents } from '/event-log.js';
 const LIVE = ['theme', 'lang', 'scheme', 'width'];
 const KEPT = [...LIVE, 'profile', 'auth', 'routing'];
 const SLOW_MS = 5000;
+/** The portal's own row of the theme table, below. */
+const OWN_THEME = 'meridian';
 
 const widget = document.querySelector('investor-onboarding');
 const form = document.querySelector('#demo-form');
@@ -25,7 +27,7 @@ function setOrRemove(name, value) {
 }
 
 function apply() {
-  setOrRemove('theme', choices.get('theme'));
+  widget.setAttribute('theme', choices.get('theme') ?? OWN_THEME);
   setOrRemove('lang', choices.get('lang'));
   const root = document.documentElement;
   root.dataset.scheme = choices.get('scheme') ?? '';
@@ -141,7 +143,7 @@ for (const name of KEPT) {
 widget.setAttribute('auth', choices.get('auth') === 'bearer' ? 'bearer' : 'cookie');
 setOrRemove('routing', choices.get('routing'));
 widget.themes = {
-  meridian: { primary: '#1f5d4f', primaryDark: '#1f3d36', name: 'Meridian', logo: '/mark.svg' },
+  [OWN_THEME]: { primary: '#1f5d4f', primaryDark: '#1f3d36', name: 'Meridian', logo: '/mark.svg' },
 };
 if (choices.get('auth') === 'bearer') widget.getAccessToken = getAccessToken;
 apply();

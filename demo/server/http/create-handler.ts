@@ -4,6 +4,7 @@ import { setTimeout as delayBy } from 'node:timers/promises';
 import { createFaults } from '../../../src/reference-backend/faults';
 import { demoIdentityConfig } from '../../../src/reference-backend/identity-config';
 import { DEMO_PROFILES } from '../../../src/reference-backend/profiles/demo-profiles';
+import { createReceiptKey, type ReceiptKey } from '../../../src/reference-backend/receipt-file';
 import { createBackend } from '../../../src/reference-backend/rules/backend';
 import type { VerifySignature } from '../../../src/reference-backend/rules/link-wallet';
 import type { ProfileDefinition } from '../../../src/reference-backend/rules/profile-definition';
@@ -37,6 +38,8 @@ export interface HandlerSettings {
   /** False: nothing but the contract and the file store. */
   readonly demoControls?: boolean;
   readonly sign?: Sign;
+  /** Signs receipts; without one a new key for as long as the server lives. */
+  readonly receiptKey?: () => Promise<ReceiptKey>;
   readonly verifySignature?: VerifySignature;
   /** False: wallets sign the sentence alone, and there is no challenge for them. */
   readonly walletChallenges?: boolean;
@@ -116,6 +119,7 @@ function serverContext(settings: HandlerSettings): ServerContext {
     now,
     newId,
     sign,
+    receiptKey: settings.receiptKey ?? ownReceiptKey(),
     origins: [new URL(publicUrl).origin, ...settings.allowedOrigins],
     cookie: { ...cookie, attributes: settings.cookieAttributes ?? cookie.attributes },
     faults: createFaults(),
@@ -133,6 +137,15 @@ function serverContext(settings: HandlerSettings): ServerContext {
       identityConfig: settings.identityConfig ?? demoIdentityConfig,
       storeUrl: () => publicUrl + STORE_BASE,
     }),
+  };
+}
+
+/** A key of this server alone, made when it is asked for. */
+function ownReceiptKey(): () => Promise<ReceiptKey> {
+  let made: Promise<ReceiptKey> | undefined;
+  return () => {
+    made ??= createReceiptKey().then(({ key }) => key);
+    return made;
   };
 }
 

@@ -17,6 +17,16 @@ import { type Exchange, sendJson, sendNothing, sendProblem } from './answers';
 import { readCookie, setCookie } from './cookies';
 import { answerOptions, type CorsRules, isContractHeader, originProblem } from './cors';
 import { readJson } from './read-body';
+import { sendReceiptKey } from './receipt-calls';
+import {
+  approveInvestor,
+  decisionRequest,
+  listReviewable,
+  reject,
+  reviewableRequest,
+  sendBackRequest,
+  sendSectionBack,
+} from './reviewer-controls';
 import type { ServerContext } from './server-context';
 import { knowsProfile, signIn, signInDeps, type Who } from './sign-in';
 import { answerSignInPage } from './sign-in-page';
@@ -60,6 +70,10 @@ const CONTROLS: ReadonlyMap<string, Control<v.GenericSchema>> = new Map([
   ['POST /token', control(v.object(who), token)],
   ['POST /reset', control(v.object({ investor: v.optional(name) }), reset)],
   ['POST /kyc', control(v.object({ investor: name, status: v.string() }), setKyc)],
+  ['GET /review', control(reviewableRequest, listReviewable)],
+  ['POST /review/send-back', control(sendBackRequest, sendSectionBack)],
+  ['POST /review/reject', control(decisionRequest, reject)],
+  ['POST /review/approve', control(decisionRequest, approveInvestor)],
   ['POST /session/expire', control(oneInvestor, expireSession)],
   ['POST /token/expire', control(oneInvestor, expireTokens)],
   [
@@ -82,6 +96,7 @@ export async function answerDemoControl(
   context: ServerContext,
 ): Promise<void> {
   if (await answerSignInPage(exchange, path, context)) return;
+  if (`${exchange.method} ${path}` === 'GET /receipt-key') return sendReceiptKey(exchange, context);
   const methods = methodsOf(path);
   if (methods.length === 0) return sendProblem(exchange, { status: 404, code: 'NOT_FOUND' });
   if (exchange.method === 'OPTIONS') return answerOptions(exchange, methods, demoCors(context));

@@ -10,6 +10,7 @@ import { signatureHolds } from '../../../src/reference-backend/rules/signed-url'
 import { type Exchange, sendNothing, sendProblem } from './answers';
 import { answerOptions, type CorsRules, isStoreHeader } from './cors';
 import { readBytes } from './read-body';
+import { handOutReceipt } from './receipt-calls';
 import type { ServerContext } from './server-context';
 import { cutOff, strike } from './strike';
 
@@ -18,6 +19,13 @@ export function storeCors({ origins }: ServerContext): CorsRules {
   return { origins, credentials: false, allowsHeader: isStoreHeader };
 }
 
+/** By what follows the investor's id. */
+const METHODS: ReadonlyMap<string, readonly string[]> = new Map([
+  ['uploads', ['PUT']],
+  ['documents', ['GET', 'HEAD']],
+  ['receipts', ['GET', 'HEAD']],
+]);
+
 /** Takes uploads in and hands documents out, each under its signed URL; `path` follows the base. */
 export async function answerStoreCall(
   exchange: Exchange,
@@ -25,7 +33,7 @@ export async function answerStoreCall(
   context: ServerContext,
 ): Promise<void> {
   const [, investorId = '', kind = '', uploadId = ''] = path.split('/');
-  const methods = kind === 'uploads' ? ['PUT'] : kind === 'documents' ? ['GET', 'HEAD'] : [];
+  const methods = METHODS.get(kind) ?? [];
   if (methods.length === 0) return sendProblem(exchange, { status: 404, code: 'NOT_FOUND' });
   if (exchange.method === 'OPTIONS') return answerOptions(exchange, methods, storeCors(context));
   if (!methods.includes(exchange.method)) {
@@ -44,6 +52,7 @@ export async function answerStoreCall(
   const investor = rowOf(context.store.read().investors, investorId);
   if (!investor) return sendProblem(exchange, { status: 404, code: 'NOT_FOUND' });
   if (kind === 'uploads') return takeIn(exchange, { investorId, uploadId }, investor, context);
+  if (kind === 'receipts') return handOutReceipt(exchange, uploadId, investor, context);
   await handOut(exchange, uploadId, investor, context);
 }
 
@@ -69,6 +78,7 @@ async function takeIn(
     uploadId,
     type: req.headers['content-type'] ?? '',
     md5,
+    sha256: createHash('sha256').update(body.answer).digest('hex'),
     size: body.answer.length,
   };
   const deps = { now: context.now(), processing: context.timing.documentProcessing };

@@ -1,4 +1,5 @@
 import type { Faults } from '../../../src/reference-backend/faults';
+import type { ReceiptKey } from '../../../src/reference-backend/receipt-file';
 import type { Backend } from '../../../src/reference-backend/rules/backend';
 import type { ProfileDefinition } from '../../../src/reference-backend/rules/profile-definition';
 import type { Sign } from '../../../src/reference-backend/rules/signed-url';
@@ -22,6 +23,8 @@ export interface ServerContext {
   readonly now: () => number;
   readonly newId: () => string;
   readonly sign: Sign;
+  /** Signs receipts; made or read with the first one. */
+  readonly receiptKey: () => Promise<ReceiptKey>;
   /** Resolves after `ms`. */
   readonly delay: (ms: number) => Promise<void>;
 }

@@ -3,10 +3,12 @@ import { everyElement, everyElementOpen } from './every-element';
 import { identityOnfido, identityPending, identitySumsub } from './identity';
 import { completed, individual, locked, returning } from './individual';
 import { wallet } from './wallet';
+import { wholeJourney } from './whole-journey';
 
 /** The demo's profiles; the first is the one nobody has to ask for. */
 export const DEMO_PROFILES: readonly ProfileDefinition[] = [
   individual,
+  wholeJourney,
   returning,
   everyElement,
   everyElementOpen,

@@ -481,7 +481,8 @@ const FIELDSETS: SectionDefinition = {
   ],
 };
 
-const DOCUMENTS: SectionDefinition = {
+/** Files with their rules: two in a fieldset, one alone, one optional. */
+export const DOCUMENTS: SectionDefinition = {
   id: 'documents',
   label: { en: 'Documents', de: 'Dokumente', fr: 'Documents', ar: 'المستندات' },
   elements: [

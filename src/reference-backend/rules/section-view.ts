@@ -41,7 +41,7 @@ export function sectionView(
 }
 
 /** The key an element's value is kept under: a fieldset-grouped keeps its legend's. */
-function valueKey(element: Pick<ElementDefinition, 'id' | 'name' | 'legend'>): string {
+export function valueKey(element: Pick<ElementDefinition, 'id' | 'name' | 'legend'>): string {
   const { legend } = element;
   return (typeof legend === 'object' && legend.name) || elementKey(element);
 }

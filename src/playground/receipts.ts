@@ -1,0 +1,64 @@
+import {
+  createReceiptKey,
+  type ReceiptFile,
+  type ReceiptKey,
+  receiptFile,
+} from '../reference-backend/receipt-file';
+import type { InvestorState } from '../reference-backend/rules/backend-state';
+import { receiptContent } from '../reference-backend/rules/receipt';
+
+/** The receipts of a playground. */
+export interface Receipts {
+  /** The signed receipt that an address names; undefined where it names none of this investor's. */
+  at(url: string, investor: InvestorState | undefined): Promise<ReceiptFile> | undefined;
+}
+
+/** Signs with a key of this page alone, made with the first receipt. */
+export function createReceipts(): Receipts {
+  let made: Promise<ReceiptKey> | undefined;
+  const key = () => {
+    made ??= createReceiptKey().then((one) => one.key);
+    // A page that is no secure context has no key to sign with: asked again, it says so again.
+    made.catch(() => {
+      made = undefined;
+    });
+    return made;
+  };
+  return {
+    at: (url, investor) => {
+      const [, reference = ''] = /\/receipts\/([\w-]+)\?/.exec(url) ?? [];
+      const content = investor && receiptContent(investor, reference);
+      return content && key().then((ready) => receiptFile(content, ready));
+    },
+  };
+}
+
+/**
+ * There is no server behind a receipt's address: a click on a link to it downloads what this page signs.
+ * Returns what ends that.
+ */
+export function downloadReceipts(
+  root: ShadowRoot,
+  receiptAt: (url: string) => Promise<ReceiptFile> | undefined,
+): () => void {
+  const onClick = (event: Event) => {
+    const link = (event.target as Element | null)?.closest('a');
+    const receipt = link && receiptAt(link.href);
+    if (!receipt) return;
+    event.preventDefault();
+    receipt.then(download).catch(() => {});
+  };
+  root.addEventListener('click', onClick);
+  return () => root.removeEventListener('click', onClick);
+}
+
+function download(file: ReceiptFile): void {
+  const text = `${JSON.stringify(file, null, 2)}\n`;
+  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = `receipt-${file.content.reference}.json`;
+  link.click();
+  // The browser has taken the file over by then.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}

@@ -1,0 +1,70 @@
+import { type InvestorState, sectionState } from '../reference-backend/rules/backend-state';
+import { textIn } from '../reference-backend/rules/localized-text';
+import type { Outcome } from '../reference-backend/rules/outcome';
+import { type ProfileDefinition, sectionsOf } from '../reference-backend/rules/profile-definition';
+import {
+  approve,
+  type RemarkableField,
+  type ReviewerDeps,
+  rejectIdentity,
+  remarkableFields,
+  type SendBackRequest,
+  sendBack,
+} from '../reference-backend/rules/reviewer';
+import { sectionStatuses } from '../reference-backend/rules/section-statuses';
+
+/** A section that a reviewer can send back. */
+export interface ReviewableSection {
+  readonly id: string;
+  readonly label: string;
+  readonly fields: readonly RemarkableField[];
+  readonly isSentBack: boolean;
+}
+
+/** What a reviewer does in the demo. Each act tells why it was refused: a code; undefined when it is done. */
+export interface Reviewer {
+  sections(): readonly ReviewableSection[];
+  sendBack(request: SendBackRequest): string | undefined;
+  reject(message: string, canRetry: boolean): string | undefined;
+  approve(message: string): string | undefined;
+}
+
+/** Where a reviewer finds the investor, and leaves them. */
+export interface ReviewerWorld {
+  readonly investor: () => InvestorState | undefined;
+  readonly profile: () => ProfileDefinition;
+  /** ms since 1970 */
+  readonly now: () => number;
+  readonly write: (investor: InvestorState) => void;
+}
+
+/** The reviewer of a playground's investor. */
+export function createReviewer({ investor, profile, now, write }: ReviewerWorld): Reviewer {
+  const act = (run: (known: InvestorState, deps: ReviewerDeps) => Outcome<InvestorState>) => {
+    const known = investor();
+    if (!known) return 'INVESTOR_NOT_FOUND';
+    const outcome = run(known, { profile: profile(), now: now() });
+    if ('problem' in outcome) return outcome.problem.code;
+    write(outcome.state);
+    return undefined;
+  };
+  return {
+    sections: () => {
+      const known = investor();
+      if (!known) return [];
+      const statuses = sectionStatuses(profile(), known, now());
+      return sectionsOf(profile())
+        .filter(({ id, locked }) => !locked && statuses.get(id) !== 'pending')
+        .map((section) => ({
+          id: section.id,
+          label: textIn(section.label, 'en'),
+          fields: remarkableFields(section),
+          isSentBack: sectionState(known, section.id).review !== undefined,
+        }));
+    },
+    sendBack: (request) => act((known, deps) => sendBack(known, request, deps)),
+    reject: (message, canRetry) =>
+      act((known, deps) => rejectIdentity(known, { message, canRetry }, deps)),
+    approve: (message) => act((known, deps) => approve(known, { message }, deps)),
+  };
+}

@@ -1,4 +1,4 @@
-import { computed, type ReadonlySignal, signal } from '@preact/signals-core';
+import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-core';
 import type { CallContext, OnboardingApi } from '../http/api';
 import { isAbort } from '../http/errors';
 import type { Kyc } from '../http/schemas';
@@ -7,6 +7,8 @@ import type { Kyc } from '../http/schemas';
 export interface KycStore {
   /** What the backend said of it last: status, words, way on. Undefined until it was read. */
   readonly answer: ReadonlySignal<Kyc | undefined>;
+  /** Whether a read has ended, with an answer or without: until then nothing is said of the check. */
+  readonly isSettled: ReadonlySignal<boolean>;
   /** Undefined until it was read. */
   readonly status: ReadonlySignal<string | undefined>;
   /**
@@ -36,6 +38,7 @@ interface Request {
 /** Makes one element's KYC store; it has one request at a time. */
 export function createKycStore({ api, context, onFailure }: KycDeps): KycStore {
   const answer = signal<Kyc | undefined>(undefined);
+  const isSettled = signal(false);
   const status = computed(() => answer.value?.status);
   let current: Request | undefined;
   let following: Promise<string | undefined> | undefined;
@@ -43,9 +46,17 @@ export function createKycStore({ api, context, onFailure }: KycDeps): KycStore {
   const ask = async (call: CallContext, isCurrent: () => boolean) => {
     try {
       const found = await api.fetchKyc({}, call);
-      if (isCurrent()) answer.value = found;
+      if (isCurrent()) {
+        batch(() => {
+          answer.value = found;
+          isSettled.value = true;
+        });
+      }
     } catch (error) {
-      if (isCurrent() && !isAbort(error)) onFailure(error);
+      if (isCurrent() && !isAbort(error)) {
+        isSettled.value = true;
+        onFailure(error);
+      }
     }
     if (isCurrent()) current = undefined;
     return status.peek();
@@ -63,6 +74,7 @@ export function createKycStore({ api, context, onFailure }: KycDeps): KycStore {
 
   return {
     answer,
+    isSettled,
     status,
     read,
     readAnew: () => {
@@ -75,7 +87,10 @@ export function createKycStore({ api, context, onFailure }: KycDeps): KycStore {
     },
     reset: () => {
       current = undefined;
-      answer.value = undefined;
+      batch(() => {
+        answer.value = undefined;
+        isSettled.value = false;
+      });
     },
   };
 }

@@ -20,15 +20,18 @@ export function DashboardScreen({ stores: { profile, kyc } }: DashboardScreenPro
   const qualification = useValue(profile.qualification);
   const lastRead = useValue(profile.lastRead);
   const check = useValue(kyc.answer);
+  const isSettled = useValue(kyc.isSettled);
   if (!qualification) return null;
   const { milestones, contactEmail, supportUrl } = qualification;
+  const facts = standingOf(qualification, check, lastRead);
   return (
     <Screen id="dashboard" title={translate('component.Dashboard.title')}>
       <Dashboard
         milestones={milestones}
         kycStatus={check?.status}
         lastRead={lastRead}
-        facts={standingOf(qualification, check, lastRead)}
+        // Nobody is told that they are done, and a moment later that they are not.
+        facts={facts.standing === 'done' && !isSettled ? undefined : facts}
         next={nextOf(qualification, lastRead)}
         contactEmail={contactEmail}
         supportUrl={supportUrl}

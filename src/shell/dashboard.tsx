@@ -2,10 +2,12 @@ import { useRef } from 'react';
 import type { Milestone, Section } from '../http/schemas';
 import { classNames } from '../kit/class-names';
 import { CheckIcon, LockIcon, WarningIcon } from '../kit/icons';
+import { Skeleton } from '../kit/skeleton';
 import { Tag } from '../kit/tag';
 import { useSheet } from '../kit/use-sheet';
 import { useText } from '../language/context';
 import { correctionsOf } from '../review/rules/corrections';
+import type { StandingFacts } from '../review/rules/standing';
 import { useNavigation } from './context';
 import dashboardCss from './dashboard.css?inline';
 import { KycTag } from './kyc-tag';
@@ -15,7 +17,9 @@ import { countSections } from './rules/count-sections';
 import { stateKey } from './rules/state-key';
 import { StandingPanel, type StandingPanelProps } from './standing-panel';
 
-export interface DashboardProps extends Omit<StandingPanelProps, 'done' | 'total'> {
+export interface DashboardProps extends Omit<StandingPanelProps, 'done' | 'total' | 'facts'> {
+  /** Undefined until it can be told. */
+  readonly facts: StandingFacts | undefined;
   readonly milestones: readonly Milestone[];
   readonly kycStatus: string | undefined;
   /** The section that was read last: what its own review says counts. */
@@ -23,7 +27,8 @@ export interface DashboardProps extends Omit<StandingPanelProps, 'done' | 'total
 }
 
 /** KYC status, where the investor stands with one way on, and what is done (product-rules#dashboard). */
-export function Dashboard({ milestones, kycStatus, lastRead, ...standing }: DashboardProps) {
+export function Dashboard(props: DashboardProps) {
+  const { milestones, kycStatus, lastRead, facts, ...standing } = props;
   const translate = useText();
   const ref = useRef<HTMLDivElement>(null);
   useSheet(ref, milestoneIconCss);
@@ -31,7 +36,13 @@ export function Dashboard({ milestones, kycStatus, lastRead, ...standing }: Dash
   return (
     <div ref={ref} className="dashboard">
       <KycTag status={kycStatus} />
-      <StandingPanel {...standing} {...countSections(milestones)} />
+      {facts ? (
+        <StandingPanel facts={facts} {...standing} {...countSections(milestones)} />
+      ) : (
+        <div className="panel">
+          <Skeleton shapes={['title', 'label']} />
+        </div>
+      )}
       <ol className="panel tasks" aria-label={translate('component.Stepper.label')}>
         {milestones.map((milestone, index) => (
           <li

@@ -17,6 +17,7 @@ export interface ShellStores {
   readonly kyc: {
     readonly status: ReadonlySignal<string | undefined>;
     readonly answer: ReadonlySignal<Kyc | undefined>;
+    readonly isSettled: ReadonlySignal<boolean>;
   };
   /** The section on screen. */
   readonly visits: {

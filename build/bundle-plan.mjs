@@ -46,6 +46,9 @@ const FILES = {
   fields: /\/src\/(form\/(fields|additional-info)\/|kit\/(use-)?combobox)/,
   // Validation and the way of a save: loaded while the investor types.
   submit: /\/src\/(section\/(?!conflict)|form\/(?!.*draft|conflict)|app\/completion-words)/,
+  // All answers to be read, and the receipt: what follows the last save.
+  answers:
+    /\/src\/(review\/(answer|receipt|icons|print)|review\/rules\/(answer-|sent-at)|app\/(answers|receipt))/,
   // The screens without a section, and what is asked for now and then.
   screens: /\/src\/(shell\/(.+-screen|error-notice)|app\/lazy-actions)/,
   // What stands around a section: stepper, disclaimers, connection, end of the session, drafts, remarks.

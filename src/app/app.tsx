@@ -26,7 +26,7 @@ export interface AppProps {
 export function App({ onboarding: { stores, startUp, actions }, views }: AppProps): ReactNode {
   const { host, language, lifetime, notices, profile, routing, theme, visits } = stores;
   const { reportError: report } = stores;
-  const { ConnectionAndSession, Disclaimers } = views;
+  const { Answers, ConnectionAndSession, Disclaimers, Receipt } = views;
   const translate = useUnhurried(useValue(language.translate));
   const shell = useMemo(() => shellStoresOf(stores), [stores]);
   const gate = useMemo(() => createLazyGate(report), [report]);
@@ -69,6 +69,12 @@ export function App({ onboarding: { stores, startUp, actions }, views }: AppProp
                     onSignIn={actions.signIn}
                     onRetry={startUp.reload}
                     onContinue={actions.goToStart}
+                    answers={<Answers />}
+                    receipt={
+                      <ErrorBoundary region="receipt" report={report}>
+                        <Receipt />
+                      </ErrorBoundary>
+                    }
                   >
                     <SectionScreen
                       path={routing.path}

@@ -4,6 +4,7 @@ import { toOnboardingError, unexpected } from '../http/errors';
 import { App } from './app';
 import { askBeforeUnload } from './ask-before-unload';
 import { drawOnce } from './draw-once';
+import { followReceipt } from './follow-receipt';
 import { loadWhenBack } from './load-after-sign-in';
 import type { Onboarding, Stores } from './onboarding';
 import { openRoute } from './open-route';
@@ -32,6 +33,7 @@ export function mount(container: ShadowRoot, onboarding: Onboarding, views: View
     reportKycStatus(stores),
     reportCorrections(stores),
     refreshKycStatus(stores),
+    followReceipt(stores, lazyServices),
     loadWhenBack(stores, startUp),
   ];
   const isComplete = startUp.loadMissing().then(visits.resume);

@@ -12,7 +12,9 @@ import { useUnhurried } from '../kit/use-unhurried';
 import { useValue } from '../kit/use-value';
 import { useText } from '../language/context';
 import { findSection } from '../profile/rules/find-section';
+import { isLastToSave } from '../review/rules/answered-sections';
 import { readRoute } from '../routing/rules/routes';
+import { useNavigation } from '../shell/context';
 import { ErrorBoundary, type ErrorReport } from '../shell/error-boundary';
 import { Screen } from '../shell/screen';
 import { Waiting } from '../shell/waiting';
@@ -78,7 +80,9 @@ export function SectionScreen(props: SectionScreenProps): ReactNode {
       {!loaded && !error && <Waiting />}
       {loaded && (
         <ErrorBoundary key={sectionId} region="form" report={report} at={loaded}>
-          <OpenForm form={loaded} visits={visits} parts={parts} report={report} />
+          <OpenForm form={loaded} visits={visits} parts={parts} report={report}>
+            {isLastToSave(qualification.milestones, sectionId) && <AnswersOffer />}
+          </OpenForm>
         </ErrorBoundary>
       )}
       <ErrorBoundary region="dialog" report={report} at={dialog}>
@@ -90,10 +94,23 @@ export function SectionScreen(props: SectionScreenProps): ReactNode {
 
 interface OpenFormProps extends Pick<SectionScreenProps, 'visits' | 'parts' | 'report'> {
   readonly form: FormStore;
+  /** Stands above the submit button. */
+  readonly children: ReactNode;
+}
+
+/** Before the last section is saved: all that was answered can be looked at. */
+function AnswersOffer(): ReactNode {
+  const translate = useText();
+  const { Link, answersPath } = useNavigation();
+  return (
+    <p>
+      <Link to={answersPath}>{translate('component.Answers.offer')}</Link>
+    </p>
+  );
 }
 
 /** The form with what other features add to it, each in a region of its own. */
-function OpenForm({ form, visits, parts, report }: OpenFormProps): ReactNode {
+function OpenForm({ form, visits, parts, report, children }: OpenFormProps): ReactNode {
   const { Wallet, Plugins, loadFilePart } = parts;
   const busy = useValue(visits.busy);
   const savedAt = useValue(visits.savedAt);
@@ -127,6 +144,7 @@ function OpenForm({ form, visits, parts, report }: OpenFormProps): ReactNode {
           <Plugins section={section} />
         </ErrorBoundary>
       )}
+      {children}
     </SectionForm>
   );
 }

@@ -1,8 +1,10 @@
+import type { ReactNode } from 'react';
 import type { Qualification } from '../http/schemas';
 import { useValue } from '../kit/use-value';
 import { useText } from '../language/context';
 import { findSection } from '../profile/rules/find-section';
 import { nextSection, type SectionPlace } from '../profile/rules/next-section';
+import { hasAnswers } from '../review/rules/answered-sections';
 import { correctionsOf, type ReadReview } from '../review/rules/corrections';
 import { standingOf } from '../review/rules/standing';
 import { sectionPath } from '../routing/rules/routes';
@@ -12,10 +14,12 @@ import type { ShellStores } from './shell-facts';
 
 export interface DashboardScreenProps {
   readonly stores: Pick<ShellStores, 'profile' | 'kyc'>;
+  /** What the backend confirms once nothing is left to do. */
+  readonly receipt: ReactNode;
 }
 
 /** The dashboard: KYC status, where the investor stands and one way on (product-rules#dashboard). */
-export function DashboardScreen({ stores: { profile, kyc } }: DashboardScreenProps) {
+export function DashboardScreen({ stores: { profile, kyc }, receipt }: DashboardScreenProps) {
   const translate = useText();
   const qualification = useValue(profile.qualification);
   const lastRead = useValue(profile.lastRead);
@@ -35,6 +39,8 @@ export function DashboardScreen({ stores: { profile, kyc } }: DashboardScreenPro
         next={nextOf(qualification, lastRead)}
         contactEmail={contactEmail}
         supportUrl={supportUrl}
+        canCheckAnswers={hasAnswers(milestones)}
+        receipt={receipt}
       />
     </Screen>
   );

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import type { Milestone, Section } from '../http/schemas';
 import { classNames } from '../kit/class-names';
 import { CheckIcon, LockIcon, WarningIcon } from '../kit/icons';
@@ -24,12 +24,17 @@ export interface DashboardProps extends Omit<StandingPanelProps, 'done' | 'total
   readonly kycStatus: string | undefined;
   /** The section that was read last: what its own review says counts. */
   readonly lastRead: Section | undefined;
+  /** Something was saved that can be looked at. */
+  readonly canCheckAnswers: boolean;
+  /** Stands below the message once nothing is left to do. */
+  readonly receipt: ReactNode;
 }
 
 /** KYC status, where the investor stands with one way on, and what is done (product-rules#dashboard). */
 export function Dashboard(props: DashboardProps) {
-  const { milestones, kycStatus, lastRead, facts, ...standing } = props;
+  const { milestones, kycStatus, lastRead, facts, canCheckAnswers, receipt, ...standing } = props;
   const translate = useText();
+  const { Link, answersPath } = useNavigation();
   const ref = useRef<HTMLDivElement>(null);
   useSheet(ref, milestoneIconCss);
   useSheet(ref, dashboardCss);
@@ -43,6 +48,7 @@ export function Dashboard(props: DashboardProps) {
           <Skeleton shapes={['title', 'label']} />
         </div>
       )}
+      {!standing.next && receipt}
       <ol className="panel tasks" aria-label={translate('component.Stepper.label')}>
         {milestones.map((milestone, index) => (
           <li
@@ -57,6 +63,7 @@ export function Dashboard(props: DashboardProps) {
           </li>
         ))}
       </ol>
+      {canCheckAnswers && <Link to={answersPath}>{translate('component.Answers.title')}</Link>}
     </div>
   );
 }

@@ -1,9 +1,9 @@
 import { type MouseEvent, useRef } from 'react';
 import { Choice } from '../../kit/choice';
 import { describedBy, FieldFrame } from '../../kit/field-frame';
+import { MASKED } from '../../kit/masking';
 import { useValue } from '../../kit/use-value';
 import { isChosen } from '../rules/values/choices';
-import { MASKED } from './masking';
 import { useConstraint } from './use-constraint';
 import { type FieldProps, useField } from './use-field';
 

@@ -5,6 +5,7 @@ import { classNames } from '../../kit/class-names';
 import { describedBy, Remark } from '../../kit/field-frame';
 import { ErrorIcon } from '../../kit/icons';
 import { LinkedText } from '../../kit/linked-text';
+import { MASKED } from '../../kit/masking';
 import { useComputed } from '../../kit/use-computed';
 import { useSheet } from '../../kit/use-sheet';
 import { useValue } from '../../kit/use-value';
@@ -14,7 +15,6 @@ import { fieldsetLegend, requiredLabel } from '../rules/display/labels';
 import type { FieldModel, FormRow } from '../rules/model/section-model';
 import { isChosen } from '../rules/values/choices';
 import fieldsetCss from './fieldset.css?inline';
-import { MASKED } from './masking';
 import { useConstraint } from './use-constraint';
 import { type FieldProps, helpOf, useField } from './use-field';
 

@@ -3,6 +3,7 @@ import { classNames } from '../../kit/class-names';
 import { describedBy, FieldFrame } from '../../kit/field-frame';
 import { UploadIcon } from '../../kit/icons-lazy';
 import { LoadFailed, useLoaded } from '../../kit/lazy-view';
+import { MASKED } from '../../kit/masking';
 import { useSheet } from '../../kit/use-sheet';
 import { useValue } from '../../kit/use-value';
 import type { Translate } from '../../language/text';
@@ -14,7 +15,6 @@ import type { FieldModel, FieldValue, FormFile } from '../rules/model/section-mo
 import { fileLimits } from '../rules/validity/file-limits';
 import fileFieldCss from './file-field.css?inline';
 import { FileRow } from './file-row';
-import { MASKED } from './masking';
 import { useConstraint } from './use-constraint';
 import { type FieldProps, useField } from './use-field';
 import { useStagedFile } from './use-staged-file';

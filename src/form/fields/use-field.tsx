@@ -2,6 +2,7 @@ import { afterPress } from '../../kit/after-press';
 import { describedBy } from '../../kit/field-frame';
 import { lazyView } from '../../kit/lazy-view';
 import { LinkedText } from '../../kit/linked-text';
+import { MASKED } from '../../kit/masking';
 import { useComputed } from '../../kit/use-computed';
 import { useValue } from '../../kit/use-value';
 import { useText } from '../../language/context';
@@ -9,7 +10,6 @@ import { useForm } from '../context';
 import { elementLayout } from '../rules/display/element-layout';
 import { requiredLabel } from '../rules/display/labels';
 import type { FieldModel, FieldValue } from '../rules/model/section-model';
-import { MASKED } from './masking';
 
 const HelpButton = lazyView(
   async () => (await import('../additional-info/help-button')).HelpButton,

@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util';
 
 /** What can be measured alone. */
-export const PARTS = /** @type {const} */ (['first-field', 'forms']);
+const PARTS = /** @type {const} */ (['first-field', 'forms']);
 
 /** @typedef {typeof PARTS[number]} Part */
 

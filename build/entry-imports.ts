@@ -1,9 +1,13 @@
+import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 import { APP_FILE, localeFile, REACT_FILE } from './bundle-plan.mjs';
 
 const LAZY_ROOT = fileURLToPath(new URL('../src/element/lazy-root.ts', import.meta.url));
+const LOCALES = fileURLToPath(new URL('../locales', import.meta.url));
+/** In the entry's build, the list of names that stands in for src/element/early-texts.ts. */
+const EARLY_TEXTS = '\0early-texts';
 
 /**
  * For r2wc alone react and react-dom lead to the lazy root, which loads React together with the app: the entry
@@ -26,16 +30,27 @@ export function appByName(): Plugin {
     name: 'app-by-name',
     enforce: 'pre',
     resolveId(source) {
+      if (source === './early-texts') return EARLY_TEXTS;
       const file = fileOf(source);
       return file ? { id: `./${file}`, external: true } : null;
     },
+    load: (id) => (id === EARLY_TEXTS ? earlyTexts() : null),
   };
+}
+
+/** A locale costs the entry its code in a list, and no line of a table. */
+function earlyTexts(): string {
+  const codes = readdirSync(LOCALES)
+    .filter((file) => file.endsWith('.json'))
+    .map((file) => path.basename(file, '.json'));
+  // A placeholder of the code below, not of this text: a template compresses better than a sum.
+  const file = localeFile(['$', '{code}'].join(''));
+  return `const codes = ${JSON.stringify(codes.join(' '))}.split(' ');
+export const earlyTexts = (code) =>
+  codes.includes(code) ? import(/* @vite-ignore */ \`./${file}\`) : undefined;`;
 }
 
 function fileOf(source: string): string | undefined {
   if (source === 'react-dom/client') return REACT_FILE;
-  if (source.endsWith('/app/main')) return APP_FILE;
-  return /\/locales\/\w+\.json$/.test(source)
-    ? localeFile(path.basename(source, '.json'))
-    : undefined;
+  return source.endsWith('/app/main') ? APP_FILE : undefined;
 }

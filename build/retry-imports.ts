@@ -2,7 +2,7 @@ import type { Plugin } from 'vite';
 import { APP_FILE } from './bundle-plan.mjs';
 
 /** What a file is asked for with when it did not come: another address, which no cache knows. */
-export const AGAIN = '?again';
+const AGAIN = '?again';
 
 const LAZY_IMPORT = /\bimport\((["'`])(\.\/[^"'`$]+)\1\)/g;
 const APP = APP_FILE.replace('chunks/', './');

@@ -1,19 +1,25 @@
 import { backendUnderCheck, type CheckSettings } from './backend-under-check';
 import type { Call } from './caller';
+import { CLEARING } from './checks/clearing';
 import { CROSS_ORIGIN } from './checks/cross-origin';
 import { DOCUMENTS } from './checks/documents';
 import { INVESTOR } from './checks/investor';
+import { PROFILE } from './checks/profile';
 import { READING } from './checks/reading';
 import { REFUSALS } from './checks/refusals';
 import { SECTIONS } from './checks/sections';
+import { VECTORS } from './checks/vectors';
 import { type Check, type Finding, NotApplicable, Wrong } from './findings';
 
 /** All checks, in the order in which they run: the end of the session comes last. */
 export const CHECKS: readonly Check[] = [
   ...READING,
+  ...PROFILE,
   ...REFUSALS,
   ...CROSS_ORIGIN,
   ...SECTIONS,
+  ...CLEARING,
+  ...VECTORS,
   ...DOCUMENTS,
   ...INVESTOR,
 ];
@@ -35,7 +41,7 @@ export async function checkBackend(
   const findings: Finding[] = [];
   for (const check of CHECKS) {
     const { id, title } = check;
-    if (only.length > 0 && !only.some((one) => id === one || id.startsWith(`${one}.`))) continue;
+    if (only.length > 0 && !only.some((one) => names(one, id))) continue;
     if (readOnly && check.writes) {
       findings.push({ id, title, outcome: 'skipped', problem: 'left out by --read-only.' });
     } else {
@@ -43,6 +49,16 @@ export async function checkBackend(
     }
   }
   return findings;
+}
+
+/** Whether a name given to `--only` means this check: its id, or what its id starts with. */
+function names(given: string, id: string): boolean {
+  return id === given || id.startsWith(`${given}.`);
+}
+
+/** Those of the names given to `--only` that mean no check. */
+export function unknownNames(only: readonly string[]): readonly string[] {
+  return only.filter((one) => !CHECKS.some(({ id }) => names(one, id)));
 }
 
 async function outcomeOf(

@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { isWebAddress } from '../src/kit/rules/web-address';
 import { createCaller } from './caller';
-import { checkBackend } from './check-backend';
+import { CHECKS, checkBackend, unknownNames } from './check-backend';
 import { asJson, asText, countOutcomes } from './report';
 
 const USAGE = `Usage: investor-onboarding check-backend <api-base> [options]
@@ -87,6 +87,10 @@ function read(args: readonly string[], env: Surroundings['env']) {
   if (!isWebAddress(address)) return `${address} is not an http(s) address.`;
   if (values.origin !== undefined && !isOrigin(values.origin)) {
     return `${values.origin} is not an origin: give it like https://portal.example, without a path.`;
+  }
+  const [unknown] = unknownNames(values.only);
+  if (unknown !== undefined) {
+    return `--only ${unknown} names no check. The checks are:\n${CHECKS.map(({ id }) => `  ${id}`).join('\n')}`;
   }
   const token = values.token ?? env.INVESTOR_ONBOARDING_TOKEN;
   const cookie = values.cookie ?? env.INVESTOR_ONBOARDING_COOKIE;

@@ -11,6 +11,7 @@ import { dateBounds } from '../src/form/rules/validity/date-bounds';
 import { validate } from '../src/form/rules/validity/validity';
 import { choicesOf } from '../src/form/rules/values/choices';
 import { initialValues } from '../src/form/rules/values/initial-values';
+import { isEmpty } from '../src/form/rules/values/is-empty';
 import type { PayloadEntry, Section } from '../src/http/schemas';
 
 /** A save that the widget's own rules accept. */
@@ -144,6 +145,99 @@ export function withoutRequired({
     };
   }
   return undefined;
+}
+
+/** A section's optional elements, given answers and cleared again. */
+export interface ClearedAnswers {
+  readonly keys: readonly string[];
+  /** The element type of each key, for reports. */
+  readonly types: ReadonlyMap<string, string>;
+  /** Saves: all given, none of them sent, all of them cleared, and as it was. */
+  readonly given: readonly PayloadEntry[];
+  readonly without: readonly PayloadEntry[];
+  readonly cleared: readonly PayloadEntry[];
+  readonly original: readonly PayloadEntry[];
+}
+
+/** Saves that give every optional element an answer and clear it; undefined where none can be. */
+export function clearing({ model, values }: SampleAnswers): ClearedAnswers | undefined {
+  let given: FieldValues = values;
+  const keys: string[] = [];
+  for (const field of model.fields) {
+    if (!isClearable(model, field)) continue;
+    const made = isEmpty(given.get(field.key)) ? madeUp(field) : given.get(field.key);
+    if (made === undefined) continue;
+    const next = settle(model, new Map(given).set(field.key, made));
+    const both = [next, settle(model, new Map(next).set(field.key, ''))];
+    const isShown = both.every((each) => each.get(field.key) !== null);
+    const isValid = both.every((each) => validate(model, each).length === 0);
+    if (!isShown || !isValid || isEmpty(next.get(field.key))) continue;
+    given = next;
+    keys.push(field.key);
+  }
+  if (keys.length === 0) return undefined;
+  const rows = buildPayload(model, given).elements;
+  const isKept = ({ id }: PayloadEntry) => !keys.includes(id);
+  const clear = (id: string) => ({ id, value: '' });
+  const before = buildPayload(model, values).elements;
+  // A file that is there could not be put back.
+  const files = model.fields.filter(
+    (field) => isAlone(model, field) && field.kind === 'file' && isEmpty(values.get(field.key)),
+  );
+  const cleared = [...keys, ...files.map(({ key }) => key)];
+  return {
+    keys,
+    types: new Map(
+      cleared.map((key) => [key, model.keys.get(key)?.holders[0].definition.type ?? '']),
+    ),
+    given: rows,
+    without: rows.filter(isKept),
+    cleared: [...rows.filter(isKept), ...cleared.map(clear)],
+    original: [...before, ...keys.filter((key) => !before.some(({ id }) => id === key)).map(clear)],
+  };
+}
+
+/** Kinds whose answers the investor can take away, and which can be made up here. */
+const CLEARABLE: ReadonlySet<FieldModel['kind']> = new Set([
+  'text',
+  'email',
+  'number',
+  'date',
+  'select',
+]);
+
+/** Of a kind that can be made up here, and of no wallet. */
+function isClearable(model: SectionModel, field: FieldModel): boolean {
+  const { key, id, kind } = field;
+  return CLEARABLE.has(kind) && isAlone(model, field) && !/wallet/i.test(key + id);
+}
+
+/** Optional, shown and enabled whatever the answers, alone under its key, and nothing depends on it. */
+function isAlone(model: SectionModel, field: FieldModel): boolean {
+  const { key, required, isLegend, definition, rules, fieldset } = field;
+  const lists = [rules, ...(fieldset ? [fieldset.rules] : [])].flatMap((each) =>
+    Object.values(each),
+  );
+  return (
+    !required &&
+    !isLegend &&
+    !definition.noSubmit &&
+    !fieldset?.gate &&
+    lists.every((list) => list.length === 0) &&
+    model.keys.get(key)?.holders.length === 1 &&
+    !isRead(model, key)
+  );
+}
+
+/** Whether some element is hidden or disabled by what this key holds. */
+export function isRead({ readBy, fields }: SectionModel, key: string): boolean {
+  if ((readBy.get(key) ?? []).length > 0) return true;
+  return fields.some(({ rules, fieldset }) =>
+    [rules, ...(fieldset ? [fieldset.rules] : [])].some(
+      ({ disabledWhen, disableWhen }) =>
+        disabledWhen.some(({ id }) => id === key) || disableWhen.some(([read]) => read === key),
+    ),
+  );
 }
 
 function maxLength({ definition }: FieldModel): number {

@@ -1,12 +1,15 @@
 // @ts-check
 /**
- * Writes docs/reference.md and custom-elements.json from the source (reference-page.mjs); with `--check`
- * nothing is written, and a difference fails. Reads dist-types: `npm run build:types` comes before it.
+ * Writes docs/reference.md and custom-elements.json from the source (reference-page.mjs), and what editors
+ * read from that manifest (editor-data.mjs), and brings the version in the pages' snippets up to date; with
+ * `--check` nothing is written, and a difference fails. Reads dist-types: `npm run build:types` comes before it.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { vsCodeData, webTypes } from './editor-data.mjs';
 import { manifest, readReference, referencePage } from './reference-page.mjs';
+import { withVersion } from './snippet-version.mjs';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const read = (/** @type {string} */ file) => readFileSync(path.join(ROOT, file), 'utf8');
@@ -21,13 +24,23 @@ const derived = [...roles.matchAll(/'([\w-]+)'/g)].map(([, name]) => `--onboardi
 const reference = readReference({
   element: read('dist-types/element/investor-onboarding-element.d.ts'),
   events: read('dist-types/app/events.d.ts'),
+  types: read('dist-types/app/settings.d.ts') + read('dist-types/http/access-token.d.ts'),
   css: [...derived, read('src/kit/kit.css')].join('\n'),
   views,
 });
 
+const elements = manifest(reference);
+const asText = (/** @type {object} */ data) => `${JSON.stringify(data, null, 2)}\n`;
+const own = JSON.parse(read('package.json'));
+const pages = ['README.md', ...readdirSync(path.join(ROOT, 'docs')).map((file) => `docs/${file}`)]
+  .filter((file) => file.endsWith('.md') && file !== 'docs/reference.md')
+  .map((file) => [file, withVersion(read(file), own)]);
 const outputs = [
+  ...pages,
   ['docs/reference.md', referencePage(reference)],
-  ['custom-elements.json', manifest(reference)],
+  ['custom-elements.json', asText(elements)],
+  ['html.html-data.json', asText(vsCodeData(elements))],
+  ['web-types.json', asText(webTypes(elements, own))],
 ];
 const stale = outputs
   .filter(([file = '', text]) => readIfThere(file) !== text)

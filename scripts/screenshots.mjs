@@ -1,9 +1,10 @@
 // @ts-check
 /**
  * Takes the pictures of the documentation from the running demo: `npm run build` first. They are written
- * to docs/images, small and always of the same data.
+ * to docs/images, small and always of the same data. With `fields` as an argument, those of docs/fields.md
+ * alone: each is of the elements in the JSON block that names it.
  */
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -48,7 +49,8 @@ const demo = await module.startDemo({
 const browser = await chromium.launch({ executablePath, env, args });
 mkdirSync(IMAGES, { recursive: true });
 try {
-  for (const picture of PICTURES) await take(picture);
+  if (!process.argv.includes('fields')) for (const picture of PICTURES) await take(picture);
+  await takeFields();
 } finally {
   await browser.close();
   await demo.close();
@@ -84,6 +86,83 @@ async function take({ name, width, height, query = '', route = '', dark = false,
 function aloneInThePage() {
   const widget = document.querySelector('investor-onboarding');
   if (!widget) throw new Error('no widget in the page');
+  document.body.replaceChildren(widget);
+  document.body.style.margin = '0';
+  document.body.style.display = 'block';
+}
+
+/** The pictures of docs/fields.md, each a form with the elements of one block. */
+async function takeFields() {
+  const folder = path.join(IMAGES, 'fields');
+  mkdirSync(folder, { recursive: true });
+  const text = readFileSync(path.join(ROOT, 'docs', 'fields.md'), 'utf8');
+  const context = await browser.newContext({
+    viewport: { width: 620, height: 900 },
+    colorScheme: 'light',
+    reducedMotion: 'reduce',
+    locale: 'en-GB',
+  });
+  for (const [, name = '', json = ''] of text.matchAll(/^```json field=(\S+)\n([\s\S]*?)^```$/gm)) {
+    const page = await context.newPage();
+    await page.goto(`${demo.host}/?profile=returning`);
+    await page.locator('investor-onboarding h1').waitFor();
+    await page.evaluate(showElements, [JSON.parse(json)].flat());
+    const fields = page.locator('investor-onboarding form .fields').first();
+    await fields.waitFor();
+    await page.waitForLoadState('networkidle');
+    // Rows come one after the other.
+    await page.getByRole('button', { name: 'Save and continue' }).waitFor();
+    const box = await fields.boundingBox();
+    if (!box) throw new Error(`${name} shows nothing`);
+    const file = path.join(folder, `${name}.png`);
+    const margin = 10;
+    await page.screenshot({
+      path: file,
+      fullPage: true,
+      clip: {
+        x: box.x - margin,
+        y: box.y - margin,
+        width: box.width + 2 * margin,
+        height: box.height + 2 * margin,
+      },
+    });
+    console.log(path.relative(ROOT, file));
+    await page.close();
+  }
+  await context.close();
+}
+
+/**
+ * Runs in the page: a widget alone, with one section of these elements.
+ *
+ * @param {readonly object[]} elements
+ */
+function showElements(elements) {
+  const section = { id: 'fields', label: 'Fields', status: 'active' };
+  const done = async () => {};
+  const milestone = { id: 'fields', label: 'Fields', status: 'active', sections: [section] };
+  const widget = document.createElement('investor-onboarding');
+  Object.assign(widget, {
+    routing: 'memory',
+    api: {
+      fetchSession: async () => ({ investorId: 'fields', email: 'ada@mail.example' }),
+      renewSession: done,
+      signOut: done,
+      fetchLanguages: async () => [{ code: 'en', name: 'English' }],
+      investorLanguage: done,
+      fetchMissingDisclaimers: async () => [],
+      acceptDisclaimer: done,
+      fetchQualification: async () => ({ id: 'q', languages: ['en'], milestones: [milestone] }),
+      fetchSection: async () => ({ ...section, elements }),
+      saveSection: done,
+      fetchKyc: async () => ({ status: 'Not_checked' }),
+      linkWalletToIdentity: done,
+      fetchDocumentUrl: done,
+      fetchDocumentLink: async () => {
+        throw { status: 404, code: 'ERROR_DOCUMENTS_NOT_FOUND' };
+      },
+    },
+  });
   document.body.replaceChildren(widget);
   document.body.style.margin = '0';
   document.body.style.display = 'block';

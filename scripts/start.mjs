@@ -1,10 +1,10 @@
 // @ts-check
-import { spawnSync } from 'node:child_process';
 import { readdirSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { runnerImport } from 'vite';
+import { runQuietly } from './run-quietly.mjs';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const ENTRY = path.join(ROOT, 'dist', 'investor-onboarding.js');
@@ -43,15 +43,10 @@ function buildIfNeeded() {
   const changed = Math.max(...SOURCES.map((source) => newest(path.join(ROOT, source))));
   if (built > changed) return;
   say(built === 0 ? 'Building the widget …' : 'The sources are newer than dist/: building again …');
-  const { status } = spawnSync('npm', ['run', '--silent', 'build'], {
-    cwd: ROOT,
-    stdio: 'inherit',
-    shell: process.platform === 'win32',
-  });
-  if (status !== 0) {
-    console.error('The build failed; its message is above.');
-    process.exit(1);
-  }
+  const { succeeded, output } = runQuietly('npm', ['run', '--silent', 'build'], ROOT);
+  if (succeeded) return;
+  console.error(`${output}\nThe build failed; its message is above.`);
+  process.exit(1);
 }
 
 const { values } = parseArgs({

@@ -29,14 +29,18 @@ const READING = [
   { name: 'format and lint', command: ['biome', 'check', '--error-on-warnings', '.'] },
   { name: 'import rules', command: ['node', 'scripts/check-import-rules.mjs'] },
   { name: 'types', command: ['tsc', '--noEmit'] },
+  { name: 'published types', command: ['tsc', '-p', 'test/types/published'] },
   { name: 'public declarations', command: ['node', 'scripts/build-types.mjs', '--check'] },
   { name: 'reference', command: ['node', 'scripts/reference.mjs', '--check'] },
+  { name: 'OpenAPI', command: ['node', 'scripts/check-openapi.mjs'] },
+  { name: 'nothing unused', command: ['knip', '--no-progress', '--no-config-hints'] },
 ];
 /** @type {Check[]} */
 const BUILDING = [
   { name: 'build', command: ['npm', 'run', 'build'] },
   { name: 'size', command: ['node', 'scripts/size.mjs'] },
   { name: 'licences', command: ['node', 'scripts/licences.mjs', '--check'] },
+  { name: 'package', command: ['node', 'scripts/check-package.mjs'] },
 ];
 /** @type {Check[]} */
 const TESTS = [

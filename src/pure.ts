@@ -1,7 +1,17 @@
-export type { OnboardingEvents } from './app/events';
-export type { Logger, Messages, ThemeRow } from './app/settings';
+export type { OnboardingEventMap, OnboardingEvents } from './app/events';
+export type {
+  DemoProfile,
+  DraftsMode,
+  Logger,
+  Messages,
+  MetamaskSdkMode,
+  RoutingMode,
+  ThemeRow,
+  WalletNetwork,
+} from './app/settings';
 export { defineInvestorOnboarding } from './define';
 export { InvestorOnboardingElement } from './element/investor-onboarding-element';
+export type { AuthMode, GetAccessToken, TokenContext } from './http/access-token';
 export type {
   AnnouncedFile,
   ApiRefusal,
@@ -11,6 +21,7 @@ export type {
   UploadRequest,
 } from './http/api-adapter';
 export type {
+  Absent,
   ApiDisclaimer,
   ApiDocumentLink,
   ApiElement,
@@ -31,4 +42,3 @@ export type {
   ApiUploadUrls,
   ApiWalletChallenge,
 } from './http/api-shapes';
-export type { GetAccessToken } from './http/auth';

@@ -1,4 +1,4 @@
-import type { InvestorOnboardingElement } from '../dist-types/index.js';
+import type { InvestorOnboardingElement, OnboardingEventMap } from '../dist-types/index.js';
 
 /** What a template may set of `<investor-onboarding>`: all of its own properties, none of its methods. */
 export type OwnProperties = Partial<
@@ -24,3 +24,21 @@ export type OwnProperties = Partial<
     | 'demo'
   >
 >;
+
+type Kebab<Name extends string> = Name extends `${infer First}${infer Rest}`
+  ? `${First extends Lowercase<First> ? First : `-${Lowercase<First>}`}${Kebab<Rest>}`
+  : Name;
+
+/** The same under the names of the attributes, without the objects and functions that have none. */
+export type OwnAttributes = {
+  [Name in keyof OwnProperties as OwnProperties[Name] extends string | boolean | undefined
+    ? Kebab<Name>
+    : never]: OwnProperties[Name];
+};
+
+/** Listeners for its events, under their names with `Prefix` before them. */
+export type OwnListeners<Prefix extends string> = {
+  [Type in keyof OnboardingEventMap as `${Prefix}${Type}`]?:
+    | ((event: OnboardingEventMap[Type]) => void)
+    | undefined;
+};

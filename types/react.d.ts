@@ -1,23 +1,21 @@
 /**
  * `<investor-onboarding>` in JSX of React 19, which sets properties and listens to events of custom
  * elements: `import type {} from 'investor-onboarding/react'`. Apart from the main declarations, which
- * import nothing, since only React projects have React's.
+ * import nothing, since only React projects have React's. TypeScript checks the values of attributes with
+ * a hyphen, but lets names with a hyphen pass that nobody knows.
  */
 
 import type { DetailedHTMLProps, HTMLAttributes } from 'react';
-import type { InvestorOnboardingElement, OnboardingEventMap } from '../dist-types/index.js';
-import type { OwnProperties } from './own-properties.js';
-
-type Listeners = {
-  [Type in keyof OnboardingEventMap as `on${Type}`]?: (event: OnboardingEventMap[Type]) => void;
-};
+import type { InvestorOnboardingElement } from '../dist-types/index.js';
+import type { OwnAttributes, OwnListeners, OwnProperties } from './own-properties.js';
 
 type Props = DetailedHTMLProps<
   HTMLAttributes<InvestorOnboardingElement>,
   InvestorOnboardingElement
 > &
   OwnProperties &
-  Listeners;
+  OwnAttributes &
+  OwnListeners<'on'>;
 
 declare module 'react' {
   namespace JSX {

@@ -1,6 +1,8 @@
 // @ts-check
 import { existsSync } from 'node:fs';
 
+export const SUMMARY = 'Checks a live backend against the contract.';
+
 const BUNDLE = new URL('../lib/check-backend.js', import.meta.url);
 
 /**

@@ -1,94 +1,182 @@
 // @ts-check
 import { existsSync, readFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
 import {
   contentSecurityPolicyOf,
   ONFIDO,
+  pageOf,
   permissionsPolicyOf,
   RPC_ORIGINS,
   SUMSUB,
   tagsOf,
 } from '../embed/host-page.mjs';
+import { readOptions } from '../embed/read-options.mjs';
+
+export const SUMMARY = 'Prints a page with the widget of this version, and the policies it needs.';
 
 const INTEGRITY = new URL('../../dist/integrity.json', import.meta.url);
 const PACKAGE = new URL('../../package.json', import.meta.url);
+const { version } = JSON.parse(readFileSync(PACKAGE, 'utf8'));
 
-const USAGE = `Usage: investor-onboarding embed --api <url> [options]
-
-Prints the script tag of this exact version, and the policies a page needs for the features it uses.
-
-  --api <url>         base URL of the backend, such as https://api.example/v1
-  --cdn <url>         folder that serves this version's files
-                      (default https://cdn.example/investor-onboarding@VERSION/)
-  --chunks            an import map with the hashes of all scripts
-  --no-preload        load React and the app after the entry: for pages that show the widget later
-  --uploads <origin>  where files are sent, when not to the backend itself; may be repeated
-  --logo <origin>     where remote logos come from; may be repeated
-  --sumsub            identity checks by Sumsub
-  --sumsub-origin <o> the origin in its access tokens (default ${SUMSUB})
-  --onfido            identity checks by Onfido
-  --wallet            wallets over WalletConnect; those in the browser need nothing
-  --metamask-sdk      MetaMask over @metamask/sdk, whose licence is your own matter: docs/licences.md
-  --wallet-network <n> the wallet-network attribute (default amoy); each has an RPC endpoint of its own
-`;
-
-const OPTIONS = /** @type {const} */ ({
-  api: { type: 'string' },
-  cdn: { type: 'string' },
-  chunks: { type: 'boolean' },
-  'no-preload': { type: 'boolean' },
-  uploads: { type: 'string', multiple: true },
-  logo: { type: 'string', multiple: true },
-  sumsub: { type: 'boolean' },
-  'sumsub-origin': { type: 'string' },
-  onfido: { type: 'boolean' },
-  wallet: { type: 'boolean' },
-  'metamask-sdk': { type: 'boolean' },
-  'wallet-network': { type: 'string' },
-  help: { type: 'boolean' },
-});
+/** @type {import('../embed/read-options.mjs').Options} */
+const OPTIONS = {
+  api: {
+    value: 'url',
+    required: true,
+    help: ['base URL of your backend, or its path on the site of the page'],
+  },
+  cdn: {
+    value: 'url',
+    required: true,
+    help: [
+      'where you serve the files of dist in this package, such as',
+      `https://static.example/investor-onboarding@${version}/, or its path there`,
+    ],
+  },
+  'token-url': {
+    value: 'url',
+    help: [
+      'where your server answers a POST of the page with a bearer token',
+      'as text; without it the backend knows the investor by a cookie',
+    ],
+  },
+  tags: { help: ['only the tags, and the policies as headers'] },
+  chunks: { help: ['an import map with the hashes of all scripts'] },
+  'no-preload': { help: ['loads React and the app after the entry, for a widget shown later'] },
+  uploads: {
+    value: 'origin',
+    multiple: true,
+    help: ['where files are sent, when not to the backend itself; may be repeated'],
+  },
+  logo: {
+    value: 'origin',
+    multiple: true,
+    help: ['where remote logos come from; may be repeated'],
+  },
+  sumsub: { help: ['identity checks by Sumsub'] },
+  'sumsub-origin': {
+    value: 'origin',
+    needs: 'sumsub',
+    help: [`the origin in its access tokens (${SUMSUB})`],
+  },
+  onfido: { help: ['identity checks by Onfido'] },
+  wallet: {
+    value: 'project-id',
+    help: [
+      'wallets over WalletConnect, with the id of your project there;',
+      'those in the browser need nothing',
+    ],
+  },
+  'wallet-network': { value: 'network', help: ['the network wallets have to be on (amoy)'] },
+  'metamask-sdk': {
+    help: ['MetaMask over @metamask/sdk; read its licence first: docs/licences.md'],
+  },
+};
 
 /**
  * @param {readonly string[]} args
  * @returns {Promise<number>} the exit code
  */
 export async function run(args) {
-  try {
-    const { values } = parseArgs({ args: [...args], options: OPTIONS });
-    if (values.help) {
-      console.log(USAGE);
-      return 0;
-    }
-    console.log(textOf(values));
+  if (args.includes('--help')) {
+    console.log(usage());
     return 0;
-  } catch (error) {
-    console.error(`${error instanceof Error ? error.message : error}\n\n${USAGE}`);
+  }
+  const { values, problems } = readOptions(args, OPTIONS);
+  const features = featuresOf(values, problems);
+  if (problems.length > 0) {
+    const lines = problems.map((problem) => `  ${problem}`);
+    console.error(
+      ['embed:', ...lines, '', 'All options: investor-onboarding embed --help'].join('\n'),
+    );
     return 2;
   }
+  if (!existsSync(INTEGRITY)) {
+    console.error('dist/integrity.json is not there: run npm run build first.');
+    return 2;
+  }
+  const embedding = { ...features, integrity: JSON.parse(readFileSync(INTEGRITY, 'utf8')) };
+  console.log(values.tags ? tagsWithPolicies(embedding) : pageOf(embedding, version));
+  return 0;
 }
 
-/** @param {Record<string, any>} values */
-function textOf(values) {
-  const { version } = JSON.parse(readFileSync(PACKAGE, 'utf8'));
-  const cdn = values.cdn ?? `https://cdn.example/investor-onboarding@${version}/`;
-  if (!existsSync(INTEGRITY))
-    throw new Error('dist/integrity.json is not there: run npm run build');
-  const embedding = {
-    cdn: webAddress('--cdn', cdn).replace(/\/?$/, '/'),
-    api: webAddress('--api', values.api),
-    integrity: JSON.parse(readFileSync(INTEGRITY, 'utf8')),
+/** Where the help's second column begins. */
+const COLUMN = 30;
+
+function usage() {
+  const rows = Object.entries(OPTIONS).flatMap(([name, { value, required, help }]) => {
+    const [first = '', ...more] = required ? help.with(0, `(required) ${help[0]}`) : help;
+    const option = `  --${name}${value ? ` <${value}>` : ''}`;
+    return [option.padEnd(COLUMN) + first, ...more.map((line) => ' '.repeat(COLUMN) + line)];
+  });
+  return [
+    'Usage: investor-onboarding embed --api <url> --cdn <url> [options]',
+    '',
+    `Prints a whole page with the widget of version ${version}, each script with its hash, and the`,
+    'policies that the features it names need.',
+    '',
+    ...rows,
+    `${'  --help, -h'.padEnd(COLUMN)}this text`,
+  ].join('\n');
+}
+
+/**
+ * What the options say; what is wrong with a value is added to `problems`.
+ *
+ * @param {import('../embed/read-options.mjs').Values} values
+ * @param {string[]} problems
+ * @returns {Omit<import('../embed/host-page.mjs').Embedding, 'integrity'>}
+ */
+function featuresOf(values, problems) {
+  const text = (/** @type {string} */ name) => /** @type {string | undefined} */ (values[name]);
+  const list = (/** @type {string} */ name) => /** @type {string[]} */ (values[name] ?? []);
+  const address = (/** @type {string} */ name) => {
+    const value = text(name);
+    if (value === undefined || isAddress(value)) return value;
+    problems.push(`--${name} is an http(s) address or a path from /, not ${value}`);
+    return undefined;
+  };
+  const origin = (/** @type {string} */ name, /** @type {string} */ value) => {
+    if (isWebAddress(value)) return [new URL(value).origin];
+    problems.push(`--${name} is an http(s) address, not ${value}`);
+    return [];
+  };
+  const known = (
+    /** @type {string} */ name,
+    /** @type {RegExp} */ pattern,
+    /** @type {string} */ what,
+  ) => {
+    const value = text(name);
+    if (value === undefined || pattern.test(value)) return value;
+    problems.push(`--${name} is ${what}, not ${value}`);
+    return undefined;
+  };
+  const networks = Object.keys(RPC_ORIGINS);
+  const [sumsub] = values.sumsub ? origin('sumsub-origin', text('sumsub-origin') ?? SUMSUB) : [];
+  const tokenUrl = address('token-url');
+  const projectId = known('wallet', /^[\w-]+$/, 'the id of a project: letters and digits');
+  const walletNetwork = known(
+    'wallet-network',
+    new RegExp(`^(${networks.join('|')})$`),
+    `one of ${networks.join(', ')}`,
+  );
+  return {
+    cdn: (address('cdn') ?? '/').replace(/\/?$/, '/'),
+    api: address('api') ?? '/',
     chunks: values.chunks === true,
     preload: values['no-preload'] !== true,
-    uploads: (values.uploads ?? []).map(originOf('--uploads')),
-    logo: (values.logo ?? []).map(originOf('--logo')),
-    ...(values.sumsub && {
-      sumsub: originOf('--sumsub-origin')(values['sumsub-origin'] ?? SUMSUB),
-    }),
+    uploads: list('uploads').flatMap((value) => origin('uploads', value)),
+    logo: list('logo').flatMap((value) => origin('logo', value)),
+    ...(tokenUrl && { tokenUrl }),
+    ...(sumsub && { sumsub }),
     ...(values.onfido && { onfido: ONFIDO }),
-    walletconnect: values.wallet === true,
-    ...(values['wallet-network'] && { walletNetwork: networkOf(values['wallet-network']) }),
+    ...(projectId && { walletconnect: projectId }),
+    ...(walletNetwork && { walletNetwork }),
     metamaskSdk: values['metamask-sdk'] === true,
   };
+}
+
+/** @param {import('../embed/host-page.mjs').Embedding} embedding */
+function tagsWithPolicies(embedding) {
   const permissions = permissionsPolicyOf(embedding);
   return [
     tagsOf(embedding),
@@ -98,25 +186,12 @@ function textOf(values) {
   ].join('\n');
 }
 
-/**
- * @param {string} option
- * @param {string | undefined} value
- */
-function webAddress(option, value) {
-  const isWeb =
-    value !== undefined && /^https?:\/\/[^\s"';,<>]+$/.test(value) && URL.canParse(value);
-  if (!isWeb) throw new Error(`${option} wants an http(s) address, not ${value ?? 'nothing'}`);
-  return value;
+/** An address that breaks out of no header and no tag. @param {string} value */
+function isWebAddress(value) {
+  return /^https?:\/\/[^\s"'`;,<>\\]+$/.test(value) && URL.canParse(value);
 }
 
-/** @param {string} option */
-function originOf(option) {
-  return (/** @type {string} */ value) => new URL(webAddress(option, value)).origin;
-}
-
-/** @param {string} name */
-function networkOf(name) {
-  const names = Object.keys(RPC_ORIGINS);
-  if (!names.includes(name)) throw new Error(`--wallet-network is none of ${names}`);
-  return name;
+/** @param {string} value */
+function isAddress(value) {
+  return isWebAddress(value) || /^\/(?!\/)[^\s"'`;,<>\\]*$/.test(value);
 }

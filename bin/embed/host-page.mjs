@@ -3,8 +3,9 @@
  * What a host page has to carry and to allow, by the features its client uses.
  *
  * @typedef {object} Embedding
- * @property {string} cdn folder of this exact version, with a slash at its end
- * @property {string} api the backend's base URL
+ * @property {string} cdn folder of this exact version, with a slash at its end; on the page's own site its path
+ * @property {string} api the backend's base URL, or its path on the page's own site
+ * @property {string} [tokenUrl] where the page gets bearer tokens by POST, as text
  * @property {Record<string, string>} integrity dist/integrity.json
  * @property {boolean} [chunks] an import map with the hashes of all scripts as well
  * @property {boolean} [preload] have the browser load React and the app beside the entry; default true
@@ -12,7 +13,7 @@
  * @property {readonly string[]} [logo] origins of remote logos
  * @property {string} [sumsub] origin in Sumsub's access tokens
  * @property {string} [onfido] origin of Onfido's core
- * @property {boolean} [walletconnect]
+ * @property {string} [walletconnect] the id of the client's project there
  * @property {boolean} [metamaskSdk] the client has accepted the licence of MetaMask's SDK and loads it
  * @property {string} [walletNetwork] a name in RPC_ORIGINS; default amoy
  *
@@ -55,24 +56,85 @@ const DEFAULT_NETWORK = 'amoy';
 const METAMASK_RELAY = 'wss://metamask-sdk.api.cx.metamask.io';
 
 /**
+ * A whole page with the widget. Its policy stands in a tag, so that the page is the same wherever it is
+ * served from, and in a comment with those that can only be headers.
+ *
+ * @param {Embedding} embedding
+ * @param {string} version of this package
+ */
+export function pageOf(embedding, version) {
+  const policy = contentSecurityPolicyOf(embedding);
+  const permissions = permissionsPolicyOf(embedding);
+  const script = tokenScriptOf(embedding);
+  return `<!doctype html>
+<!--
+  investor-onboarding ${version}. The policies, better sent as headers:
+  Content-Security-Policy: ${policy}${permissions ? `\n  Permissions-Policy: ${permissions}` : ''}
+-->
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <meta http-equiv="Content-Security-Policy" content="${policy}">
+    <title>Onboarding</title>
+    ${headOf(embedding).join('\n    ')}
+  </head>
+  <body>
+    ${elementOf(embedding)}${script ? `\n    <script type="module">${script}</script>` : ''}
+  </body>
+</html>`;
+}
+
+/**
  * The lines of the page's head and the tag itself, ready to be pasted.
  *
  * @param {Embedding} embedding
  */
 export function tagsOf(embedding) {
-  const { cdn, api, integrity, walletNetwork, metamaskSdk, sumsub, preload = true } = embedding;
+  const script = tokenScriptOf(embedding);
+  return [
+    ...headOf(embedding),
+    elementOf(embedding),
+    ...(script ? [`<script type="module">${script}</script>`] : []),
+  ].join('\n');
+}
+
+/** @param {Embedding} embedding */
+function headOf(embedding) {
+  const { cdn, integrity, preload = true } = embedding;
   const map = importMapOf(embedding);
-  const attributes = [
-    ...(walletNetwork ? [` wallet-network="${walletNetwork}"`] : []),
-    ...(metamaskSdk ? [' metamask-sdk="on"'] : []),
-    ...(sumsub && !SUMSUB_OWN.includes(sumsub) ? [` identity-origins="${sumsub}"`] : []),
-  ];
   return [
     ...(map ? [`<script type="importmap">${map}</script>`] : []),
     ...(preload ? FIRST.map((file) => preloadOf(embedding, file)) : []),
     `<script type="module" src="${cdn}${ENTRY}" integrity="${integrity[ENTRY]}" crossorigin="anonymous"></script>`,
-    `<investor-onboarding api-base="${api}"${attributes.join('')}></investor-onboarding>`,
-  ].join('\n');
+  ];
+}
+
+/** @param {Embedding} embedding */
+function elementOf({ api, tokenUrl, walletconnect, walletNetwork, metamaskSdk, sumsub }) {
+  const attributes = [
+    ...(tokenUrl ? [' auth="bearer"'] : []),
+    ...(walletconnect ? [` walletconnect-project-id="${walletconnect}"`] : []),
+    ...(walletNetwork ? [` wallet-network="${walletNetwork}"`] : []),
+    ...(metamaskSdk ? [' metamask-sdk="on"'] : []),
+    ...(sumsub && !SUMSUB_OWN.includes(sumsub) ? [` identity-origins="${sumsub}"`] : []),
+  ];
+  return `<investor-onboarding api-base="${api}"${attributes.join('')}></investor-onboarding>`;
+}
+
+/**
+ * Gives the widget its tokens; null where it needs none.
+ *
+ * @param {Embedding} embedding
+ */
+function tokenScriptOf({ tokenUrl }) {
+  if (!tokenUrl) return null;
+  return `
+      document.querySelector('investor-onboarding').getAccessToken = async ({ signal }) => {
+        const response = await fetch('${tokenUrl}', { method: 'POST', signal });
+        return response.ok ? response.text() : null;
+      };
+    `;
 }
 
 /**
@@ -81,18 +143,23 @@ export function tagsOf(embedding) {
  * @param {Embedding} embedding
  */
 export function contentSecurityPolicyOf(embedding) {
-  const { cdn, api, uploads = [], logo = [], sumsub, onfido } = embedding;
-  const map = importMapOf(embedding);
+  const { cdn, api, tokenUrl, uploads = [], logo = [], sumsub, onfido } = embedding;
+  const inline = [importMapOf(embedding), tokenScriptOf(embedding)].filter((one) => one !== null);
   /** @type {Sources} */
   const sources = {
     'default-src': [],
     'script-src': [
-      new URL(cdn).origin,
-      ...(map ? [`'sha256-${sha(256, map)}'`] : []),
+      sourceOf(cdn),
+      ...inline.map((script) => `'sha256-${sha(256, script)}'`),
       ...(onfido ? [onfido] : []),
     ],
     'style-src': onfido ? ["'unsafe-inline'"] : [],
-    'connect-src': [new URL(api).origin, ...uploads, ...connectionsOf(embedding)],
+    'connect-src': [
+      sourceOf(api),
+      ...(tokenUrl ? [sourceOf(tokenUrl)] : []),
+      ...uploads,
+      ...connectionsOf(embedding),
+    ],
     'img-src': [...logo, ...(onfido ? ['https://*.onfido.com', 'data:', 'blob:'] : [])],
     'media-src': onfido ? ['blob:'] : [],
     'worker-src': onfido ? ['blob:'] : [],
@@ -120,6 +187,11 @@ export function permissionsPolicyOf({ sumsub, onfido }) {
   const allowed = sumsub ? `(self "${sumsub}")` : '(self)';
   const features = ['camera', 'microphone', ...(sumsub ? ['geolocation'] : [])];
   return features.map((feature) => `${feature}=${allowed}`).join(', ');
+}
+
+/** The source of a file or a call, as policies name it. @param {string} address */
+function sourceOf(address) {
+  return address.startsWith('/') ? "'self'" : new URL(address).origin;
 }
 
 /** @param {Embedding} embedding */

@@ -1,6 +1,6 @@
 import { elementKey } from '../../src/form/rules/model/element-key';
 import { isEmpty } from '../../src/form/rules/values/is-empty';
-import type { BackendUnderCheck, ReadSection } from '../backend-under-check';
+import type { ReadSection } from '../backend-under-check';
 import { sectionPath } from '../backend-under-check';
 import type { Answer } from '../caller';
 import { expectProblem, expectStatus } from '../expectations';
@@ -13,6 +13,7 @@ import {
   sampleAnswers,
   withoutRequired,
 } from '../sample-answers';
+import { savable, save, tagOf } from '../saving';
 
 /** A tag no save ever had. */
 const OUTDATED = '"contract-check-outdated"';
@@ -252,44 +253,6 @@ function storedKeys({ elements = [] }: ReadSection['section']): ReadonlySet<stri
 
 function inWords(keys: readonly string[]): string {
   return keys.join(' and ') || 'neither';
-}
-
-/** Saves; `etag` goes into If-Match. */
-function save(
-  { call }: BackendUnderCheck,
-  sectionId: string,
-  elements: SampleAnswers['elements'],
-  etag: string | undefined,
-): Promise<Answer> {
-  const headers = etag === undefined ? {} : { 'If-Match': etag };
-  return call('PUT', sectionPath(sectionId), { body: { elements }, headers });
-}
-
-/** As of now: an earlier check may have saved. */
-async function tagOf({ call }: BackendUnderCheck, { section }: ReadSection) {
-  const { headers } = await call('GET', sectionPath(section.id));
-  return headers.get('ETag') ?? undefined;
-}
-
-/** A section that can be saved here, best one whose own values will do. */
-async function savable(
-  { sections, settings }: BackendUnderCheck,
-  suits: (sample: SampleAnswers) => boolean = () => true,
-): Promise<{ readonly section: ReadSection; readonly sample: SampleAnswers }> {
-  const open = (await sections()).filter(
-    ({ section }) =>
-      section.status !== 'locked' && section.status !== 'pending' && !section.plugins?.length,
-  );
-  const ready = open.flatMap((section) => {
-    const sample = sampleAnswers(section.section, settings.answers);
-    return sample && sample.elements.length > 0 && suits(sample) ? [{ section, sample }] : [];
-  });
-  const found = ready.find(({ sample }) => sample.own) ?? ready[0];
-  if (found) return found;
-  throw new NotApplicable(
-    'no open section can be filled in for this check.',
-    'Use the token of an investor with an open section of plain fields.',
-  );
 }
 
 function expectSaved(answer: Answer, { own }: SampleAnswers): void {

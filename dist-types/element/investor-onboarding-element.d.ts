@@ -1,6 +1,6 @@
-import type { Logger, Messages, ThemeRow } from '../app/settings.js';
+import type { DemoProfile, DraftsMode, Logger, Messages, MetamaskSdkMode, RoutingMode, ThemeRow, WalletNetwork } from '../app/settings.js';
+import type { AuthMode, GetAccessToken } from '../http/access-token.js';
 import type { OnboardingApiAdapter } from '../http/api-adapter.js';
-import type { GetAccessToken } from '../http/auth.js';
 import type { LifecycleClass } from './lifecycle.js';
 declare const InvestorOnboardingElement_base: LifecycleClass;
 /**
@@ -18,23 +18,23 @@ export declare class InvestorOnboardingElement extends InvestorOnboardingElement
     /** Where completion leads; http(s) only, else the dashboard. */
     portalUrl: string | undefined;
     /** 'auto' (default: getAccessToken when it is there at the first call, else cookies), 'bearer' or 'cookie'. */
-    auth: string | undefined;
+    auth: AuthMode | undefined;
     /** 'hash' (default), or 'memory' to leave the page's address alone. */
-    routing: string | undefined;
+    routing: RoutingMode | undefined;
     /** Put before the widget's hash paths. */
     routePrefix: string | undefined;
     /** Required network. Default 'amoy'. */
-    walletNetwork: string | undefined;
+    walletNetwork: WalletNetwork | undefined;
     /** Project id of WalletConnect; without it Ledger, Safe and custody wallets are shown disabled, and a MetaMask on a phone can't be paired. */
     walletconnectProjectId: string | undefined;
     /** 'off' (default), or 'on': loads @metamask/sdk where no MetaMask is in the page. Read its licence first: docs/licences.md. */
-    metamaskSdk: string | undefined;
+    metamaskSdk: MetamaskSdkMode | undefined;
     /** Origins besides the identity providers' own that an SDK token, or `sdkUrl`, may name; separated by spaces. */
     identityOrigins: string | undefined;
     /** Where 'Sign in' leads when the host does not handle the event. */
     signInUrl: string | undefined;
     /** 'off' (default), or 'session' to keep unsaved input in sessionStorage. */
-    drafts: string | undefined;
+    drafts: DraftsMode | undefined;
     constructor();
     /** Resolves with a bearer token, or null for signed out; given why it is asked and when nobody waits any more. */
     get getAccessToken(): GetAccessToken | undefined;
@@ -51,9 +51,9 @@ export declare class InvestorOnboardingElement extends InvestorOnboardingElement
     /** Where log lines go: error, warn and info. Default console. */
     get logger(): Logger | undefined;
     set logger(value: Logger | undefined);
-    /** The built-in demo backend instead of `api-base`; as an attribute its value may name a profile. */
-    get demo(): boolean;
-    set demo(value: boolean);
+    /** The built-in demo backend instead of `api-base`: true, or the name of its profile. */
+    get demo(): DemoProfile | boolean;
+    set demo(value: DemoProfile | '' | boolean | null | undefined);
     /** Goes to a milestone's first open section, or to one section of it. */
     goTo(milestoneId: string, sectionId?: string): void;
     /** Changes the language as the language selector does. */

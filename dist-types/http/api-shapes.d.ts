@@ -35,7 +35,7 @@ export interface ApiLegend {
     readonly label?: Absent<string>;
     readonly checkedValue?: Absent<ApiScalar>;
 }
-/** One field of a form; `type` is open, an unknown one is not shown. */
+/** One field of a form; `type` is open, an unknown one is a simple text input. */
 export interface ApiField {
     readonly id: string;
     readonly type: string;
@@ -142,7 +142,10 @@ export interface ApiWalletChallenge {
     readonly message: string;
     readonly expiresAt: string;
 }
-/** Where the announced files go, in their order. `contentMd5` in base64. */
+/**
+ * Where the announced files go, in any order: each file is found by its `contentMd5`, in base64. Files of
+ * equal bytes take equal entries in order.
+ */
 export interface ApiUploadUrls {
     readonly filesToUpload: readonly {
         readonly contentMd5: string;

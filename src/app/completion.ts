@@ -1,40 +1,45 @@
 import { wait } from '../kit/wait';
 import { DASHBOARD_PATH } from '../routing/rules/routes';
 import { type Completion, createCompletion } from '../section/completion';
+import type { CompletionWords } from './completion-words';
 import type { Stores } from './onboarding';
 
-/** To the investor portal if one is configured, else to the dashboard. */
-export function createWayOut({
-  host,
-  configuration,
-  kyc,
-  notices,
-  routing,
-  lifetime,
-}: Pick<
+type WayOutStores = Pick<
   Stores,
-  'host' | 'configuration' | 'kyc' | 'notices' | 'routing' | 'lifetime'
->): Completion {
+  'host' | 'configuration' | 'kyc' | 'lifetime' | 'notices' | 'routing'
+>;
+
+/**
+ * To the investor portal if one is configured, else to the dashboard. `words`: asked once a submit is through,
+ * and again when the way out follows.
+ */
+export function createWayOut(stores: WayOutStores, words: () => CompletionWords): Completion {
+  const { host, configuration, kyc, notices, routing, lifetime } = stores;
   const redirectUrl = () => configuration.settings.peek().portalUrl ?? null;
   const leadOn = () => {
     const url = redirectUrl();
     if (url) window.location.assign(url);
     else routing.navigate(DASHBOARD_PATH);
   };
-  const success = { tone: 'success', key: 'form.success' } as const;
+  let announced: number | undefined;
   return createCompletion({
     task: lifetime.task(),
     wait,
-    announceSuccess: () => notices.show(success),
+    announceSuccess: () => {
+      announced = notices.show(words().notice);
+    },
     announceComplete: () =>
       host.emit('onboarding-complete', {
         kycStatus: kyc.status.peek() ?? null,
         redirectUrl: redirectUrl(),
+        standing: words().standing,
       }),
     leadOn,
     offerWay: () => {
+      // A decision that came meanwhile has other words.
+      if (announced !== undefined) notices.dismiss(announced);
       const id = notices.show({
-        ...success,
+        ...words().notice,
         action: {
           label: 'shared.label.continue',
           run: () => {

@@ -10,12 +10,16 @@ export interface OnboardingEvents {
   'onboarding-wallet-linked': { network: string; provider: string };
   /** The status of the identity check is known, or is another one. */
   'onboarding-kyc-status': { status: string };
-  /** A section that is shown was sent back by a reviewer; `count` of its fields carry a remark, at least 1. */
+  /** A reviewer wants a section changed; `count` of its fields carry a remark, at least 1. Told once for each section and count. */
   'onboarding-correction-requested': { milestoneId: string; sectionId: string; count: number };
   /** The backend has a receipt of what was sent in; told once a visit. */
   'onboarding-receipt': { reference: string };
-  /** Nothing is left to do, sent when the message has stood for 3 s. Cancelable: preventDefault() leaves the redirect to the host. */
-  'onboarding-complete': { kycStatus: string | null; redirectUrl: string | null };
+  /** Nothing is left to fill in, sent when the message has stood for 3 s; `standing` says what the investor was told. Cancelable: preventDefault() leaves the redirect to the host. */
+  'onboarding-complete': {
+    kycStatus: string | null;
+    redirectUrl: string | null;
+    standing: 'done' | 'approved' | 'underReview' | 'rejected' | 'corrections' | 'work';
+  };
   /** The investor wants to sign in. Cancelable: preventDefault() leaves it to the host instead of `sign-in-url`. */
   'onboarding-sign-in': Record<string, never>;
   /** The investor has signed out. */
@@ -25,6 +29,11 @@ export interface OnboardingEvents {
   /** Something failed: the server's code, or UNEXPECTED, NETWORK, TIMEOUT, REDIRECTED or CONFIG. */
   'onboarding-error': { code: string; recoverable: boolean };
 }
+
+/** The widget's events as listeners get them. */
+export type OnboardingEventMap = {
+  [Type in keyof OnboardingEvents]: CustomEvent<OnboardingEvents[Type]>;
+};
 
 /** Sends one event of the element; false when a listener called preventDefault(). */
 export type Emit = <Type extends keyof OnboardingEvents>(

@@ -29,6 +29,7 @@ type ChangeLanguageStores = Pick<
   | 'api'
   | 'context'
   | 'host'
+  | 'kyc'
   | 'language'
   | 'lifetime'
   | 'notices'
@@ -39,7 +40,7 @@ type ChangeLanguageStores = Pick<
 >;
 
 function languageChange(stores: ChangeLanguageStores) {
-  const { language, session, profile, visits, api, host, lifetime, notices, context } = stores;
+  const { language, session, profile, visits, kyc, api, host, lifetime, notices, context } = stores;
   return createChangeLanguage({
     language,
     api,
@@ -51,6 +52,8 @@ function languageChange(stores: ChangeLanguageStores) {
       whenTrue(() => !visits.busy.value || session.status.value === 'signed-out', signal),
     reload: async (signal) => {
       if (!profile.qualification.peek()) return;
+      // A decision's words are in the language they were asked for in.
+      if (kyc.answer.peek()?.message) void kyc.readAnew();
       try {
         await profile.fetchQualification(context(signal));
       } catch (error) {

@@ -9,6 +9,7 @@ import { loadWhenBack } from './load-after-sign-in';
 import type { Onboarding, Stores } from './onboarding';
 import { openRoute } from './open-route';
 import { refreshKycStatus } from './refresh-kyc-status';
+import { reportCorrections } from './report-corrections';
 import { reportKycStatus } from './report-kyc-status';
 import { adoptStyles } from './styles';
 import type { Views } from './views';
@@ -30,6 +31,7 @@ export function mount(container: ShadowRoot, onboarding: Onboarding, views: View
     openRoute(stores),
     askBeforeUnload(stores.configuration.settings, visits.form),
     reportKycStatus(stores),
+    reportCorrections(stores),
     refreshKycStatus(stores),
     followReceipt(stores, lazyServices),
     loadWhenBack(stores, startUp),

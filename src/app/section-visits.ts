@@ -8,6 +8,7 @@ import { reportProblems } from '../section/report-problems';
 import type { Visits } from '../section/types';
 import { createVisits } from '../section/visits';
 import { createWayOut } from './completion';
+import type { CompletionWords } from './completion-words';
 import type { Stores } from './onboarding';
 import { prefetchNext } from './prefetch';
 
@@ -26,6 +27,12 @@ type VisitStores = Pick<
   | 'configuration'
 >;
 
+/** Never said: a profile is finished by a submit, and the words come with its code. */
+const UNKNOWN_STANDING: CompletionWords = {
+  standing: 'done',
+  notice: { tone: 'success', key: 'form.success' },
+};
+
 /** Makes the section visits of one element. */
 export function createSectionVisits(stores: VisitStores): Visits {
   const { host, api, profile, kyc, notices, routing, lifetime, context, logger, reportError } =
@@ -38,13 +45,16 @@ export function createSectionVisits(stores: VisitStores): Visits {
     validation.value = (await import('../form/validation')).validation;
   };
 
+  let completionWords: () => CompletionWords = () => UNKNOWN_STANDING;
   const loadSubmitWork = async () => {
-    const [{ createSubmitWork }] = await Promise.all([
+    const [{ createSubmitWork }, words] = await Promise.all([
       import('../section/submit-work'),
+      import('./completion-words'),
       loadRules(),
     ]).catch((cause: unknown) => {
       throw new OnboardingError('NETWORK', { reason: 'no code for the submit', cause });
     });
+    completionWords = () => words.completionWords(stores);
     return createSubmitWork({
       api,
       profile,
@@ -67,7 +77,7 @@ export function createSectionVisits(stores: VisitStores): Visits {
     context,
     createForm,
     loadSubmitWork,
-    completion: createWayOut(stores),
+    completion: createWayOut(stores, () => completionWords()),
     navigate: (to) =>
       routing.navigate(typeof to === 'string' ? to : sectionPath(to.milestoneId, to.sectionId)),
     announce: (type, place) => host.emit(type, { ...place }),

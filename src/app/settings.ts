@@ -1,5 +1,5 @@
+import type { GetAccessToken } from '../http/access-token';
 import type { OnboardingApiAdapter } from '../http/api-adapter';
-import type { GetAccessToken } from '../http/auth';
 
 /** One row of the theme table. Colours as hex, `logo` as a URL. */
 export interface ThemeRow {
@@ -21,7 +21,46 @@ export interface Messages {
   [key: string]: string | Messages;
 }
 
-/** Attributes and properties as the element holds them: absent means not set. */
+/** The `routing` attribute: the widget keeps its place in the page's hash, or in memory alone. */
+export type RoutingMode = 'hash' | 'memory';
+
+/** The `drafts` attribute: unsaved input is kept nowhere, or in sessionStorage. */
+export type DraftsMode = 'off' | 'session';
+
+/** The `metamask-sdk` attribute: @metamask/sdk is never loaded, or where no MetaMask is in the page. */
+export type MetamaskSdkMode = 'off' | 'on';
+
+/** The `wallet-network` attribute: the network a wallet has to be on. */
+export type WalletNetwork =
+  | 'mainnet'
+  | 'ropsten'
+  | 'kovan'
+  | 'matic'
+  | 'mumbai'
+  | 'amoy'
+  | 'goerli'
+  | 'avalanche'
+  | 'avalancheFuji'
+  | 'klaytn'
+  | 'baobab'
+  | 'telos'
+  | 'telosTestnet';
+
+/** The profiles of the built-in demo backend, as `demo` names them. */
+export type DemoProfile =
+  | 'individual'
+  | 'returning'
+  | 'every-element'
+  | 'every-element-open'
+  | 'identity-onfido'
+  | 'identity-sumsub'
+  | 'identity-pending'
+  | 'whole-journey'
+  | 'wallet'
+  | 'locked'
+  | 'completed';
+
+/** Attributes and properties as the element holds them, unchecked: absent means not set. */
 export interface OnboardingProps {
   theme?: string | undefined;
   apiBase?: string | undefined;

@@ -8,7 +8,7 @@ import { withLazyActions } from './with-lazy-actions';
  * How long a setting without which nothing can be asked may come after the element: a framework's first
  * update, on a slow phone. Milliseconds.
  */
-export const LATE_SETTING_MS = 1000;
+const LATE_SETTING_MS = 1000;
 
 /** The start-up of one element; what is open is closed when another investor signs in. */
 export function createStartUp(stores: Stores): StartUp {

@@ -1,5 +1,5 @@
-/** The texts of each language, the same files that the app asks for (src/language/load-texts.ts). */
-const TEXTS = import.meta.glob('../../locales/*.json');
+import { commonCode } from '../language/rules/common-code';
+import { earlyTexts } from './early-texts';
 
 /**
  * Starts loading React, and the texts of a language such as 'de-CH', so that they come beside the app and not
@@ -7,6 +7,7 @@ const TEXTS = import.meta.glob('../../locales/*.json');
  * here is asked for again, and reported, by the app.
  */
 export function loadEarly(language: string): void {
-  const texts = TEXTS[`../../locales/${language.slice(0, 2).toLowerCase()}.json`];
-  for (const load of [() => import('react-dom/client'), texts]) load?.().catch(() => {});
+  const code = commonCode(language);
+  const texts = earlyTexts(code) ?? earlyTexts(code.replace(/-.*/, ''));
+  for (const load of [import('react-dom/client'), texts]) load?.catch(() => {});
 }

@@ -1,9 +1,18 @@
 import { version } from '../../package.json';
 import type { Emit } from '../app/events';
 import type { Commands, Host, HostProps, OnboardingApp } from '../app/host';
-import type { Logger, Messages, ThemeRow } from '../app/settings';
+import type {
+  DemoProfile,
+  DraftsMode,
+  Logger,
+  Messages,
+  MetamaskSdkMode,
+  RoutingMode,
+  ThemeRow,
+  WalletNetwork,
+} from '../app/settings';
+import type { AuthMode, GetAccessToken } from '../http/access-token';
 import type { OnboardingApiAdapter } from '../http/api-adapter';
-import type { AuthMode, GetAccessToken } from '../http/auth';
 import { createSend } from '../http/send';
 import { isWebAddress } from '../kit/rules/web-address';
 import { pathInHash, readRoute } from '../routing/rules/routes';
@@ -53,23 +62,23 @@ export class InvestorOnboardingElement extends (R2wcBase as LifecycleClass) {
   /** Where completion leads; http(s) only, else the dashboard. */
   declare portalUrl: string | undefined;
   /** 'auto' (default: getAccessToken when it is there at the first call, else cookies), 'bearer' or 'cookie'. */
-  declare auth: string | undefined;
+  declare auth: AuthMode | undefined;
   /** 'hash' (default), or 'memory' to leave the page's address alone. */
-  declare routing: string | undefined;
+  declare routing: RoutingMode | undefined;
   /** Put before the widget's hash paths. */
   declare routePrefix: string | undefined;
   /** Required network. Default 'amoy'. */
-  declare walletNetwork: string | undefined;
+  declare walletNetwork: WalletNetwork | undefined;
   /** Project id of WalletConnect; without it Ledger, Safe and custody wallets are shown disabled, and a MetaMask on a phone can't be paired. */
   declare walletconnectProjectId: string | undefined;
   /** 'off' (default), or 'on': loads @metamask/sdk where no MetaMask is in the page. Read its licence first: docs/licences.md. */
-  declare metamaskSdk: string | undefined;
+  declare metamaskSdk: MetamaskSdkMode | undefined;
   /** Origins besides the identity providers' own that an SDK token, or `sdkUrl`, may name; separated by spaces. */
   declare identityOrigins: string | undefined;
   /** Where 'Sign in' leads when the host does not handle the event. */
   declare signInUrl: string | undefined;
   /** 'off' (default), or 'session' to keep unsaved input in sessionStorage. */
-  declare drafts: string | undefined;
+  declare drafts: DraftsMode | undefined;
 
   #app: Promise<OnboardingApp> | undefined;
   #queue: ((commands: Commands) => void)[] = [];
@@ -137,12 +146,13 @@ export class InvestorOnboardingElement extends (R2wcBase as LifecycleClass) {
     setProp(this, 'logger', value);
   }
 
-  /** The built-in demo backend instead of `api-base`; as an attribute its value may name a profile. */
-  get demo(): boolean {
-    return this.hasAttribute('demo');
+  /** The built-in demo backend instead of `api-base`: true, or the name of its profile. */
+  get demo(): DemoProfile | boolean {
+    return (this.getAttribute('demo') as DemoProfile) || this.hasAttribute('demo');
   }
-  set demo(value: boolean) {
-    this.toggleAttribute('demo', value);
+  set demo(value: DemoProfile | '' | boolean | null | undefined) {
+    if (value === false || value == null) this.removeAttribute('demo');
+    else this.setAttribute('demo', value === true ? '' : value);
   }
 
   /** Goes to a milestone's first open section, or to one section of it. */

@@ -1,4 +1,4 @@
-import type { GetAccessToken } from '../http/auth';
+import type { GetAccessToken } from '../http/access-token';
 
 /** After this a missing `getAccessToken` is no framework that sets it late. */
 const TOKEN_SOURCE_LATE_MS = 5000;

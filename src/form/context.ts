@@ -1,4 +1,5 @@
 import { type ComponentType, createContext, useContext } from 'react';
+import type { LeadToField } from './lead-to-field';
 import type { Mounting } from './mounting';
 import type { FieldModel } from './rules/model/section-model';
 import type { FileRefusal } from './rules/validity/file-refusal';
@@ -8,6 +9,7 @@ import type { FormStore } from './store';
 export interface FormSurroundings {
   readonly form: FormStore;
   readonly mounting: Mounting;
+  readonly leadToField: LeadToField;
   /** Loads what makes documents of chosen files; without it they are chosen and no more. */
   readonly loadFilePart?: (() => Promise<FilePart>) | undefined;
 }

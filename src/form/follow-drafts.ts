@@ -5,7 +5,7 @@ import type { FormStore } from './store';
 import { createStoredDrafts, type StoredDraftDeps } from './stored-drafts';
 
 /** Typing is written down when it rests this long. */
-export const DRAFT_PAUSE_MS = 400;
+const DRAFT_PAUSE_MS = 400;
 
 /** What following drafts needs. */
 export interface DraftDeps extends StoredDraftDeps {

@@ -12,7 +12,10 @@ export interface SaveState {
   etag(): string | undefined;
   /** The edits were made over the answers of this tag; without edits or without tags nothing changes. */
   baseOn(tag: string | undefined): void;
-  /** Whether `markSaved` was called: the section counts as complete, what was read said otherwise. */
+  /**
+   * Whether `markSaved` was called: the section counts as complete, what was read said otherwise. Tracked
+   * inside a computed or an effect.
+   */
   isSaved(): boolean;
   /**
    * A file of this key went out to its store. The backend may have it, whatever became of the upload, so
@@ -59,7 +62,7 @@ export function createSaveState({
 }: SaveStateDeps): WritableSaveState {
   let saved = values.all();
   let etag = read.etag;
-  let isSaved = false;
+  const isSaved = signal(false);
   const sentFiles = new Set<string>();
   // Kept up to date by what changes alone, so that a keystroke does not look at every field.
   const unsavedKeys = new Set<string>();
@@ -88,13 +91,13 @@ export function createSaveState({
     baseOn: (tag) => {
       if (edits().size > 0) etag &&= tag ?? etag;
     },
-    isSaved: () => isSaved,
+    isSaved: () => isSaved.value,
     clearSaved: () => {
-      isSaved = false;
+      isSaved.value = false;
     },
     markSaved: (next) => {
       etag = next;
-      isSaved = true;
+      isSaved.value = true;
       saved = values.all();
       // What still goes out arrives after this save.
       for (const key of sentFiles) if (isEmpty(values.peek(key))) sentFiles.delete(key);

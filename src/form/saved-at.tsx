@@ -21,7 +21,7 @@ export function SavedAt({ form, savedAt }: SavedAtProps) {
     () => savedWords(savedAt, now.value, translate),
     [now, savedAt, translate],
   );
-  const time = new Intl.DateTimeFormat(translate.locale, { timeStyle: 'short' }).format(savedAt);
+  const time = timeOfDay(savedAt, translate.locale);
   return (
     <p className="saved">
       <time dateTime={savedAt.toISOString()} title={time}>
@@ -34,6 +34,15 @@ export function SavedAt({ form, savedAt }: SavedAtProps) {
 function savedWords(saved: Date, now: number, translate: Translate): string {
   const passed = timeAgo(saved.getTime(), now);
   if (!passed) return translate('component.Section.savedJustNow');
-  const ago = new Intl.RelativeTimeFormat(translate.locale).format(-passed.value, passed.unit);
+  const { locale } = translate;
+  // Chromium knows no Irish and no Maltese, and would say 'ago' in a language of its own.
+  const isKnown = Intl.RelativeTimeFormat.supportedLocalesOf(locale).length > 0;
+  const ago = isKnown
+    ? new Intl.RelativeTimeFormat(locale).format(-passed.value, passed.unit)
+    : timeOfDay(saved, locale);
   return translate('component.Section.saved', { ago });
+}
+
+function timeOfDay(time: Date, locale: string): string {
+  return new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(time);
 }

@@ -13,6 +13,7 @@ import { useValue } from '../kit/use-value';
 import { useText } from '../language/context';
 import { FormContext, type FormSurroundings } from './context';
 import { Rows } from './fields/row';
+import { createLeadToField } from './lead-to-field';
 import { createMounting } from './mounting';
 import type { FormStore } from './store';
 
@@ -24,6 +25,8 @@ export interface SectionFormProps {
   readonly submitting: boolean;
   readonly onSubmit: () => void;
   readonly loadFilePart?: FormSurroundings['loadFilePart'];
+  /** Stands above the fields, and can lead to each. */
+  readonly above?: ReactNode;
   /** The wallet's part: it stands below the fields, and a locked section's overlay covers both. */
   readonly wallet?: ReactNode;
   /** Stands beside the submit button. */
@@ -34,12 +37,17 @@ export interface SectionFormProps {
 
 /** A section's form: summary of what is wrong, the fields, 'save and continue'. */
 export function SectionForm(props: SectionFormProps) {
-  const { form, submitting, onSubmit, loadFilePart, wallet, aside, children } = props;
+  const { form, submitting, onSubmit, loadFilePart, above, wallet, aside, children } = props;
   const translate = useText();
   const ref = useRef<HTMLFormElement>(null);
   const [mounting] = useState(createMounting);
   const surroundings = useMemo(
-    () => ({ form, mounting, loadFilePart }),
+    () => ({
+      form,
+      mounting,
+      loadFilePart,
+      leadToField: createLeadToField(form.places, mounting),
+    }),
     [form, mounting, loadFilePart],
   );
   const submitDisabled = useValue(form.files.submitDisabled);
@@ -56,9 +64,8 @@ export function SectionForm(props: SectionFormProps) {
   return (
     <FormContext value={surroundings}>
       <form ref={ref} className="form" part="form" noValidate onSubmit={submit}>
-        {failures > 0 && (
-          <ErrorSummary form={form} mounting={mounting} seenFailures={seenFailures} />
-        )}
+        {above}
+        {failures > 0 && <ErrorSummary seenFailures={seenFailures} />}
         {(model.rows.length > 0 || wallet) && (
           <div className="answers">
             {model.rows.length > 0 && (

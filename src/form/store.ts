@@ -1,5 +1,6 @@
 import { type ReadonlySignal, type Signal, signal } from '@preact/signals-core';
 import type { Section } from '../http/schemas';
+import type { FormRemarks } from '../review/form-remarks';
 import { createClock } from './clock';
 import { createFieldPlaces, type FieldPlaces } from './field-places';
 import { followDetached } from './follow-detached';
@@ -43,6 +44,10 @@ export interface FormStore extends FormEdits {
   readonly messages: FormMessages;
   readonly files: FormFiles;
   readonly saveState: SaveState;
+  /** The values as the section was read. */
+  readonly readValues: FieldValues;
+  /** What a reviewer wants changed in it; set by src/review, undefined until then and where it is nothing. */
+  readonly remarks: Signal<FormRemarks | undefined>;
   /** The rules that judge the answers; undefined until they are loaded. */
   readonly validation: ReadonlySignal<Validation | undefined>;
   /** The wallet that has signed during this visit; set by src/wallet, outlives a reload of the form. */
@@ -95,6 +100,8 @@ export function createFormStore(
     messages,
     files,
     saveState,
+    readValues: initial.values,
+    remarks: signal(undefined),
     validation,
     proof,
     kept: () => ({

@@ -47,9 +47,10 @@ export interface PayloadEntry {
 }
 
 /**
- * What a method rejects with. `status` is the HTTP status that says the same (401: signed out), `code` is
- * in CAPITALS_AND_DIGITS, `errors` are shown at the fields of these element keys. Anything else that is
- * thrown counts as the unexpected error.
+ * What a method rejects with. `status` is the HTTP status that says the same (401: signed out; 412: somebody
+ * saved first, so the section is read again and compared), `code` is in CAPITALS_AND_DIGITS (`SECTION_LOCKED`,
+ * with status 409: the section can't be saved any more), `errors` are shown at the fields of these element
+ * keys. Anything else that is thrown counts as the unexpected error.
  */
 export interface ApiRefusal {
   readonly status?: number;

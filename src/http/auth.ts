@@ -1,16 +1,5 @@
 import { abortable } from './abortable';
-
-/** What the host's function is given: why a token is wanted, and a signal for when nobody waits for it. */
-export interface TokenContext {
-  readonly reason: 'initial' | 'expired';
-  readonly signal: AbortSignal;
-}
-
-/** The host's `getAccessToken` property; null or a rejection means signed out. */
-export type GetAccessToken = (context: TokenContext) => Promise<string | null>;
-
-/** The `auth` attribute: how a call proves who asks. */
-export type AuthMode = 'auto' | 'bearer' | 'cookie';
+import type { AuthMode, GetAccessToken, TokenContext } from './access-token';
 
 /** Where the session rules read the element's attribute and property, each time anew. */
 export interface AuthSettings {

@@ -14,7 +14,7 @@ import { stepTexts } from './step-texts';
 /** Between a cancel's error message and its info message (product-rules#plugin-cancel). */
 export const IDENTITY_CANCEL_INFO_DELAY_MS = 1000;
 /** When loading counts as slow: a word about it, and a way to try again. */
-export const IDENTITY_SLOW_AFTER_MS = 10_000;
+const IDENTITY_SLOW_AFTER_MS = 10_000;
 
 /** What the plugin's place shows. */
 export type CheckPhase =

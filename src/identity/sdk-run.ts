@@ -6,7 +6,7 @@ import type { PluginCallbackEvent } from './rules/callback-event';
 import type { PluginId } from './rules/plugin-id';
 
 /** A tear-down that takes longer is not waited for. */
-export const IDENTITY_TEAR_DOWN_LIMIT_MS = 3000;
+const IDENTITY_TEAR_DOWN_LIMIT_MS = 3000;
 
 /** One SDK instance, from before its start to after its end. */
 export interface SdkRun {

@@ -1,3 +1,4 @@
+import { nearestLanguage } from './rules/match-language';
 import type { TextTree } from './rules/merge-messages';
 
 const FILES = import.meta.glob<TextTree>('../../locales/*.json', { import: 'default' });
@@ -10,11 +11,12 @@ export const SHIPPED_LOCALES: readonly string[] = Object.keys(FILES).map((path) 
 );
 
 /**
- * The shipped texts of a locale; English where there is no file for it (the host's `messages` may still
- * bring some). Rejects when the file can't be loaded; calling again tries again.
+ * The shipped texts of a locale, or of the nearest that has a file: those of `zh-Hant` for `zh-TW`, of `pt`
+ * for `pt-BR`; English where there is none (the host's `messages` may still bring some). Rejects when the
+ * file can't be loaded; calling again tries again.
  */
 export async function loadTexts(locale: string): Promise<TextTree> {
-  const load = FILES[pathOf(locale)] ?? FILES[pathOf('en')];
+  const load = FILES[pathOf(nearestLanguage(locale, SHIPPED_LOCALES) ?? 'en')];
   if (!load) throw new Error('investor-onboarding: no texts are part of this build');
   return load();
 }

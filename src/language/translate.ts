@@ -46,7 +46,8 @@ function isOwnPath(texts: unknown, key: string): boolean {
 }
 
 /** Languages in which a small whole number is its digits from 0 to 9. */
-const PLAIN_DIGITS = /^(de|en|es|fr|it|ja|ko)(-[A-Z]{2})?$/;
+const PLAIN_DIGITS =
+  /^(bg|cs|da|de|el|en|es|et|fi|fr|ga|he|hr|hu|it|ja|ko|lt|lv|mt|nb|nl|pl|pt|ro|sk|sl|sv|tr|zh)(-[A-Z]{2}|-Han[st])?$/;
 
 /**
  * Whether a number stands as it is. The first number format of a page takes a phone a tenth of a second,

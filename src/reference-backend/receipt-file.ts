@@ -2,7 +2,7 @@ import { canonicalJson } from './rules/canonical-json';
 import type { ReceiptContent } from './rules/receipt';
 
 /** Names the form of the file, so that a later one can be told from it. */
-export const RECEIPT_FORMAT = 'investor-onboarding-receipt/1';
+const RECEIPT_FORMAT = 'investor-onboarding-receipt/1';
 
 /** What is signed: the frame, and a digest (SHA-256, hex) of each answer, so that a change has a place. */
 export interface ReceiptSeal {

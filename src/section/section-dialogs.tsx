@@ -6,15 +6,30 @@ import type { Visits } from './types';
 const UpdateWarningDialog = lazyView(
   async () => (await import('../form/update-warning-dialog')).UpdateWarningDialog,
 );
+const UnchangedDialog = lazyView(
+  async () => (await import('../review/unchanged-dialog')).UnchangedDialog,
+);
 const LeaveDialog = lazyView(async () => (await import('../form/leave-dialog')).LeaveDialog);
 
 export interface SectionDialogsProps {
   readonly visits: Pick<Visits, 'dialog' | 'confirm' | 'decide'>;
 }
 
-/** What the investor is asked before a save changes standard answers, or before unsaved ones are lost. */
+/**
+ * What the investor is asked before a save leaves remarked answers as they were or changes standard ones,
+ * or before unsaved ones are lost.
+ */
 export function SectionDialogs({ visits }: SectionDialogsProps): ReactNode {
   const dialog = useValue(visits.dialog);
+  if (dialog?.name === 'doubting') {
+    return (
+      <UnchangedDialog
+        unchanged={dialog.submission.unchanged}
+        onBack={() => visits.decide('back')}
+        onSave={visits.confirm}
+      />
+    );
+  }
   if (dialog?.name === 'confirming') {
     return (
       <UpdateWarningDialog

@@ -22,6 +22,9 @@ import { SectionDialogs } from './section-dialogs';
 import type { Visits } from './types';
 
 const ErrorNotice = lazyView(async () => (await import('../shell/error-notice')).ErrorNotice);
+const ReviewSummary = lazyView(
+  async () => (await import('../review/review-summary')).ReviewSummary,
+);
 const SavedAt = lazyView(async () => (await import('../form/saved-at')).SavedAt, null, {
   silent: true,
 });
@@ -118,6 +121,15 @@ function OpenForm({ form, visits, parts, report, children }: OpenFormProps): Rea
       submitting={busy}
       onSubmit={() => void visits.submit()}
       loadFilePart={loadFilePart}
+      // It is there before the words, so that they are read out.
+      above={
+        section.status === 'active' &&
+        section.review && (
+          <div aria-live="polite">
+            <ReviewSummary />
+          </div>
+        )
+      }
       wallet={
         isWalletSection(model.fields) && (
           <ErrorBoundary region="wallet" report={report}>

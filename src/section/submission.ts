@@ -6,19 +6,26 @@ import { isProven } from '../form/rules/payload/wallet-fields';
 import { updateWarnings } from '../form/rules/payload/warn-on-update';
 import type { FormStore } from '../form/store';
 import { unexpected } from '../http/errors';
+import { remarksOf } from '../review/rules/remarks';
+import { type UnchangedAnswer, unchangedRemarks } from '../review/rules/unchanged-remarks';
 import type { Submission } from './rules/visit-state';
 
 /** What decides about a submit besides the form. */
 export interface SubmitFacts {
-  /** The investor has confirmed the update warning. */
+  /** The investor has answered all questions. */
   readonly isConfirmed: boolean;
+  /** What was said so far to the question about unchanged remarks. */
+  readonly answer?: UnchangedAnswer;
 }
 
 /**
- * What a submit of this form is about: update warnings, wallet link and payload, computed once. Throws the
- * unexpected error for a value that can't be sent.
+ * What a submit of this form is about: unchanged remarks, update warnings, wallet link and payload, computed
+ * once. Throws the unexpected error for a value that can't be sent.
  */
-export function submissionOf(form: FormStore, { isConfirmed }: SubmitFacts): Submission {
+export function submissionOf(
+  form: FormStore,
+  { isConfirmed, answer = 'none' }: SubmitFacts,
+): Submission {
   const { model } = form;
   const original = form.saveState.savedValues();
   const values = form.values.all();
@@ -29,7 +36,9 @@ export function submissionOf(form: FormStore, { isConfirmed }: SubmitFacts): Sub
   const { elements, problems } = buildPayload(model, values, options);
   const [problem] = problems;
   if (saves && problem) throw unexpected(problemInWords(form.section.id, problem));
+  const facts = { read: form.readValues, current: values, answer };
   return {
+    unchanged: isConfirmed ? [] : unchangedRemarks(model, remarksOf(model), facts),
     warnings: isConfirmed ? [] : updateWarnings(model, original, values),
     proof: proof?.linked === false ? proof : null,
     elements: saves ? elements : null,

@@ -35,7 +35,7 @@ export interface Visits {
   guard(path: string): boolean;
   /** Carries out the submit flow for the open form; never rejects. */
   submit(options?: { readonly isConfirmed: boolean }): Promise<void>;
-  /** Goes on from the update warning. */
+  /** Goes on from a question about the answers: unchanged remarks, update warning. */
   confirm(): void;
   /** Answers the dialog that is open. */
   decide(decision: Decision): void;

@@ -16,6 +16,7 @@ import {
   isBusy,
   isLoading,
   isWaiting,
+  unchangedAnswer,
   type VisitEffect,
   type VisitEvent,
   type VisitState,
@@ -127,6 +128,7 @@ export function createVisits(deps: VisitDeps): Visits {
     save: ({ submission }) =>
       send((calls, current, signal) => calls.save(current, submission, signal)),
     reread: (what) => send((calls, current, signal) => calls.reread(current, what, signal)),
+    showRemarks: () => form.peek()?.remarks.peek()?.requestFocus(),
     markSaved: ({ etag }) => form.peek()?.saveState.markSaved(etag),
     clearSaved: () => form.peek()?.saveState.clearSaved(),
     announceSaved: ({ place }) => {
@@ -160,7 +162,9 @@ export function createVisits(deps: VisitDeps): Visits {
       if (current?.section.id !== asked.section.id || isBusy(state.peek())) return;
       if (!current.messages.validate()) return;
       deps.clearNotices();
-      dispatch({ type: 'submit', submission: work.submissionOf(current, { isConfirmed }) });
+      const answer = unchangedAnswer(state.peek());
+      const submission = work.submissionOf(current, { isConfirmed, answer });
+      dispatch({ type: 'submit', submission });
     } catch (error) {
       report(toOnboardingError(error), {});
     }

@@ -7,7 +7,7 @@ import type { SessionStore } from './store';
 /** How long before the session's end the warning comes (product-rules#session-warning). */
 export const EXPIRY_WARNING_MS = 120_000;
 /** How often the clock is looked at: a device that slept has timers that know nothing of it. */
-export const EXPIRY_CHECK_MS = 15_000;
+const EXPIRY_CHECK_MS = 15_000;
 
 const MINUTE_MS = 60_000;
 

@@ -5,8 +5,8 @@ import type { Wait } from '../kit/wait';
 export type ConnectionState = 'online' | 'offline' | 'unreachable' | 'back';
 
 /** First pause before the backend is asked whether it can be reached again; it doubles. */
-export const PROBE_PAUSE_MS = 5_000;
-export const LONGEST_PROBE_PAUSE_MS = 60_000;
+const PROBE_PAUSE_MS = 5_000;
+const LONGEST_PROBE_PAUSE_MS = 60_000;
 /** How long 'the connection is back' stands. */
 export const BACK_SHOWN_MS = 8_000;
 

@@ -14,7 +14,7 @@ export interface AnnouncedWallet {
 }
 
 /** How long wallets of the page have to answer; they do so at once, unless they are still starting. */
-export const ANNOUNCEMENT_WAIT_MS = 300;
+const ANNOUNCEMENT_WAIT_MS = 300;
 
 /** MetaMask's own names: 'io.metamask', and those of its mobile browser and its flask. */
 const METAMASK = /^io\.metamask(\.|$)/;

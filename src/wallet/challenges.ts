@@ -27,7 +27,7 @@ export interface Challenges {
 }
 
 /** So much time has to be left of a challenge for the wallet to be asked to sign it. */
-export const CHALLENGE_MARGIN_MS = 10_000;
+const CHALLENGE_MARGIN_MS = 10_000;
 
 /** Makes the challenges of one wallet store. */
 export function createChallenges({

@@ -6,7 +6,7 @@ import { WalletFault } from './rules/wallet-error';
 import type { ConnectRequest, WalletAdapter, WalletSession } from './wallet-adapter';
 
 /** The investor may have to unlock the wallet, or to set it up, before it says yes. */
-export const METAMASK_CONNECT_LIMIT_MS = 180_000;
+const METAMASK_CONNECT_LIMIT_MS = 180_000;
 
 export interface MetamaskOptions {
   readonly wait: Wait;

@@ -6,7 +6,7 @@ import { WalletFault } from './rules/wallet-error';
 import type { ConnectRequest, WalletSession } from './wallet-adapter';
 
 /** How long MetaMask's relay may take until there is something to scan. */
-export const METAMASK_RELAY_LIMIT_MS = 10_000;
+const METAMASK_RELAY_LIMIT_MS = 10_000;
 
 /** Who asks, as MetaMask shows it. */
 export interface MetamaskDapp {

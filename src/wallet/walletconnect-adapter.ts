@@ -18,7 +18,7 @@ import {
 } from './walletconnect-storage';
 
 /** A proposal is good for five minutes: no wallet can take it up after that. */
-export const WALLETCONNECT_LIMIT_MS = 5 * 60_000;
+const WALLETCONNECT_LIMIT_MS = 5 * 60_000;
 /** How long the relay may take until there is something to scan. */
 export const RELAY_LIMIT_MS = 10_000;
 

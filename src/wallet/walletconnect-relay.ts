@@ -2,7 +2,7 @@ import { WalletFault } from './rules/wallet-error';
 import type { Provider } from './walletconnect-client';
 
 /** How long a request waits for the relay to be reached again. */
-export const REACH_LIMIT_MS = 10_000;
+const REACH_LIMIT_MS = 10_000;
 /** Resolves once the relay is connected; rejects with a WalletFault after REACH_LIMIT_MS. */
 export async function relayReady({ signer }: Provider, signal: AbortSignal): Promise<void> {
   const { relayer } = signer.client.core;

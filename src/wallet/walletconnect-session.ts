@@ -9,7 +9,7 @@ import { relayReady } from './walletconnect-relay';
 import type { WalletConnectStorage } from './walletconnect-storage';
 
 /** The longest the packages let a request live: co-signers may take days. */
-export const SIGNATURE_EXPIRY_S = 7 * 24 * 60 * 60;
+const SIGNATURE_EXPIRY_S = 7 * 24 * 60 * 60;
 /** How long a wallet that switched may take to add the chain to the session. */
 const SWITCH_LIMIT_MS = 5000;
 /** How long the wallet's end of a session is waited for when we hang up. */

@@ -1,8 +1,11 @@
 import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import {
   contentSecurityPolicyOf,
   type Embedding,
+  pageOf,
   permissionsPolicyOf,
   RPC_ORIGINS,
   tagsOf,
@@ -62,7 +65,7 @@ describe('embed', () => {
       uploads: ['https://files.example'],
       logo: ['https://logos.example'],
       sumsub: 'https://in.sumsub.com',
-      walletconnect: true,
+      walletconnect: 'project',
     };
     const policy = contentSecurityPolicyOf({ ...BASE, ...features });
     expect(policy).toContain('connect-src https://api.example https://files.example wss://relay');
@@ -87,27 +90,140 @@ describe('embed', () => {
       details ? new URL(details.rpcUrls[0]).origin : null,
     ]);
     expect(RPC_ORIGINS).toEqual(Object.fromEntries(endpoints));
-    const telos = { ...BASE, walletconnect: true, walletNetwork: 'telos' };
+    const telos = { ...BASE, walletconnect: 'project', walletNetwork: 'telos' };
     expect(contentSecurityPolicyOf(telos)).toMatch(/connect-src .* https:\/\/rpc\.telos\.net;/);
     expect(contentSecurityPolicyOf(telos)).not.toContain('amoy');
     expect(tagsOf(telos)).toContain(' wallet-network="telos">');
-    expect(contentSecurityPolicyOf({ ...telos, walletconnect: false })).not.toContain('rpc');
+    expect(contentSecurityPolicyOf({ ...BASE, walletNetwork: 'telos' })).not.toContain('rpc');
   });
 
   it('leaves MetaMask’s SDK out unless the client has accepted its licence', () => {
-    const wallet = { ...BASE, walletconnect: true };
+    const wallet = { ...BASE, walletconnect: 'project' };
     expect(tagsOf(wallet) + contentSecurityPolicyOf(wallet)).not.toContain('metamask');
     expect(tagsOf({ ...BASE, metamaskSdk: true })).toContain(' metamask-sdk="on">');
     expect(contentSecurityPolicyOf({ ...BASE, metamaskSdk: true })).toContain('metamask');
   });
 
-  it('refuses what would break out of a header or a tag', () => {
-    const { status, stderr } = spawnSync(
-      process.execPath,
-      ['bin/investor-onboarding.mjs', 'embed', '--api', 'https://api.example/"><script>'],
-      { encoding: 'utf8' },
+  it('prints a whole page: its policy, its tags, and the project of its wallets', () => {
+    const page = pageOf({ ...BASE, walletconnect: 'abc123' }, '1.0.0');
+    const policy = contentSecurityPolicyOf({ ...BASE, walletconnect: 'abc123' });
+    expect(page).toMatch(/^<!doctype html>\n/);
+    expect(page).toContain(`<meta http-equiv="Content-Security-Policy" content="${policy}">`);
+    expect(page).toContain('integrity="sha384-entry"');
+    expect(page).toContain(' walletconnect-project-id="abc123"></investor-onboarding>');
+    expect(page).not.toContain('Permissions-Policy');
+    expect(pageOf({ ...BASE, sumsub: 'https://in.sumsub.com' }, '1.0.0')).toContain(
+      'Permissions-Policy: camera',
     );
-    expect(status).toBe(2);
-    expect(stderr).toContain('--api wants an http(s) address');
   });
+
+  it('gets tokens by a script whose hash stands in the policy', () => {
+    const embedding = { ...BASE, tokenUrl: '/my/token' };
+    const [, script = ''] =
+      /<script type="module">([\s\S]*?)<\/script>/.exec(tagsOf(embedding)) ?? [];
+    const hash = createHash('sha256').update(script).digest('base64');
+    expect(script).toContain("fetch('/my/token'");
+    expect(tagsOf(embedding)).toContain(' auth="bearer"');
+    expect(contentSecurityPolicyOf(embedding)).toMatch(
+      new RegExp(`script-src [^;]*'sha256-${hash.replaceAll('+', '\\+')}'`),
+    );
+    expect(contentSecurityPolicyOf(embedding)).toContain("connect-src https://api.example 'self';");
+  });
+
+  it('names files and backend of the page’s own site by their paths', () => {
+    const policy = contentSecurityPolicyOf({ ...BASE, cdn: '/onboarding/', api: '/api/v1' });
+    expect(policy).toContain("script-src 'self'; style-src 'none'; connect-src 'self';");
+  });
+});
+
+/** Runs the command line. */
+function command(...args: readonly string[]) {
+  const bin = ['bin/investor-onboarding.mjs', ...args];
+  const { status, stdout, stderr } = spawnSync(process.execPath, bin, { encoding: 'utf8' });
+  return { status, stdout, lines: stderr.split('\n') };
+}
+
+const NEEDED = ['--api', '/api', '--cdn', '/files'];
+
+describe('the command line', () => {
+  it.each([
+    [
+      'names all that is missing, and takes no example for it',
+      [],
+      [
+        '  --api <url> is missing: base URL of your backend',
+        '  --cdn <url> is missing: where you serve the files of dist',
+      ],
+    ],
+    [
+      'asks for the project id of wallets',
+      [...NEEDED, '--wallet'],
+      ['  --wallet <project-id> is missing'],
+    ],
+    ['refuses an option it does not know', [...NEEDED, '--sumsup'], ['  --sumsup is no option']],
+    ['refuses words without an option', [...NEEDED, 'page'], ['  page belongs to no option']],
+    [
+      'refuses a value where there is none to give',
+      [...NEEDED, '--chunks=yes'],
+      ['  --chunks takes no value'],
+    ],
+    [
+      'refuses an option that means nothing alone',
+      [...NEEDED, '--sumsub-origin', 'https://id.example'],
+      ['  --sumsub-origin means nothing without --sumsub'],
+    ],
+    [
+      'refuses two values for one thing',
+      [...NEEDED, '--api', '/other'],
+      ['  --api is there twice: /api and /other'],
+    ],
+    [
+      'refuses another network',
+      [...NEEDED, '--wallet-network', 'polygon'],
+      ['  --wallet-network is one of mainnet'],
+    ],
+    [
+      'refuses what would break out of a header or a tag',
+      [
+        ...['--api', 'https://api.example/"><script>', '--cdn', "/x'y", '--wallet', 'a"b'],
+        ...['--token-url', '//elsewhere.example', '--logo', '/logo.svg'],
+      ],
+      [
+        '  --token-url is an http(s) address or a path from /',
+        '  --wallet is the id of a project',
+        '  --cdn is an http(s) address or a path from /',
+        '  --api is an http(s) address or a path from /',
+        '  --logo is an http(s) address',
+      ],
+    ],
+  ])('%s', (_, args, expected) => {
+    const { status, stdout, lines } = command('embed', ...args);
+    const problems = lines.filter((line) => line.startsWith('  '));
+    expect(stdout).toBe('');
+    expect(status).toBe(2);
+    expect(problems.map((line, at) => line.slice(0, expected[at]?.length))).toEqual(expected);
+  });
+
+  it.each([['-h'], ['--help'], []])('explains each command in one line: %s', (...args) => {
+    const { status, stdout } = command(...args);
+    expect(status).toBe(0);
+    expect(stdout).toMatch(/^ {2}check-backend +\S.*\.$/m);
+    expect(stdout).toMatch(/^ {2}embed +\S.*\.$/m);
+    expect(command('unknown').status).toBe(2);
+  });
+
+  it('explains the options of a command, with -h too', () => {
+    const { status, stdout } = command('embed', '-h');
+    expect(status).toBe(0);
+    expect(stdout).toBe(command('embed', '--help').stdout);
+    expect(stdout.split('\n').filter((line) => line.length > 110)).toEqual([]);
+  });
+
+  it.each([['--version'], ['embed', '--version'], ['check-backend', '--version']])(
+    'says its version: %s %s',
+    (...args) => {
+      const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
+      expect(command(...args).stdout.trim()).toBe(version);
+    },
+  );
 });

@@ -317,6 +317,122 @@ const VARIANTS: readonly Variant[] = [
     fix: /clear what the answers that were sent hide/,
   },
   {
+    name: 'takes no "" for what is cleared',
+    breaks: async (request, next) => {
+      if (request.method !== 'PUT' || !SECTION.test(pathOf(request))) return next();
+      const { elements } = await request.clone().json();
+      const empty = elements.filter(({ value }: { value: unknown }) => value === '');
+      if (empty.length === 0) return next();
+      const errors = empty.map(({ id }: { id: string }) => ({ id, message: 'Wrong type' }));
+      return withJson(refusing(422), (problem) => ({ ...problem, errors }));
+    },
+    failed: ['sections.cleared', 'sections.vectors'],
+    problem:
+      /answered 422 to optional elements that were cleared: .*phone \(tel\).*turnover_change \(number\)/,
+    fix: /how the widget says that the investor has removed/,
+  },
+  {
+    name: 'ignores "" for what is cleared',
+    breaks: async (request, next) => {
+      if (request.method !== 'PUT' || !SECTION.test(pathOf(request))) return next();
+      const { elements } = await request.clone().json();
+      // What a required element is given is refused as ever.
+      const kept = elements.filter(
+        ({ id, value }: { id: string; value: unknown }) =>
+          value !== '' || !/phone|turnover_change|custodian/.test(id),
+      );
+      return next(new Request(request, { body: JSON.stringify({ elements: kept }) }));
+    },
+    failed: ['sections.cleared'],
+    problem: /still has a value after it was saved as ""/,
+    fix: /has no value any more/,
+  },
+  {
+    name: 'forgets what a save leaves out',
+    breaks: (() => {
+      const sent = new Set<string>();
+      return async (request, next) => {
+        if (!SECTION.test(pathOf(request))) return next();
+        if (request.method === 'PUT') {
+          sent.clear();
+          const { elements } = await request.clone().json();
+          for (const { id } of elements) sent.add(id);
+          return next();
+        }
+        const response = await next();
+        if (response.status !== 200 || sent.size === 0) return response;
+        return withJson(response, (section) => ({
+          ...section,
+          elements: section.elements?.map((element: { id: string; value: unknown }) =>
+            element.id === 'phone' && !sent.has('phone')
+              ? { ...element, value: undefined }
+              : element,
+          ),
+        }));
+      };
+    })(),
+    failed: ['sections.merged'],
+    problem: /phone of the section simple-fields lost its value/,
+    fix: /Merge a save into what is stored/,
+  },
+  {
+    name: 'takes an e-mail address that is none',
+    breaks: on({ method: 'PUT', path: SECTION, status: 422 }, async (response) => {
+      const { errors } = await response.clone().json();
+      const isMail = errors.every(({ id }: { id: string }) => id === 'contact_email');
+      return isMail ? new Response(null, { status: 204, headers: response.headers }) : response;
+    }),
+    failed: ['sections.vectors'],
+    problem:
+      /204 to the element contact_email \(email\) with the value "ada", which breaks the rule 'email'/,
+    fix: /422 with a message for contact_email/,
+  },
+  {
+    name: 'starts with a profile that is finished',
+    breaks: on({ path: /^\/qualification$/, status: 200 }, (response) =>
+      withJson(response, ({ activeSection, ...body }) => ({
+        ...body,
+        milestones: body.milestones.map((milestone: { sections: object[] }) => ({
+          ...milestone,
+          status: 'open',
+          sections: milestone.sections.map((section) => ({ ...section, status: 'open' })),
+        })),
+      })),
+    ),
+    failed: ['profile.start', 'profile.same-status'],
+    problem:
+      /No section has the status active, so the widget tells the investor that everything is done; but simple-fields is open, and 7 more/,
+    fix: /exactly the status active, and its milestone too/,
+  },
+  {
+    name: 'has active sections in a milestone that is not',
+    breaks: on({ path: /^\/qualification$/, status: 200 }, (response) =>
+      withJson(response, (body) => ({
+        ...body,
+        milestones: body.milestones.map((milestone: object) => ({ ...milestone, status: 'open' })),
+      })),
+    ),
+    failed: ['profile.active-milestone'],
+    problem: /The section agreements is active, but in the milestone closing \(open\)/,
+    fix: /first active section of the first active milestone/,
+  },
+  {
+    name: 'has active sections in two milestones',
+    breaks: on({ path: /^\/qualification$/, status: 200 }, (response) =>
+      withJson(response, (body) => ({
+        ...body,
+        milestones: body.milestones.map((milestone: { sections: { status: string }[] }) => ({
+          ...milestone,
+          status: 'active',
+        })),
+      })),
+    ),
+    failed: ['profile.active-milestone'],
+    problem:
+      /agreements is active, but in the milestone closing \(active\) and not in the milestone company/,
+    fix: /pending until it is done/,
+  },
+  {
     name: 'saves a locked section',
     breaks: on({ status: 409 }, () => new Response(null, { status: 204 })),
     failed: ['sections.locked'],
@@ -328,7 +444,7 @@ const VARIANTS: readonly Variant[] = [
     breaks: on({ method: 'PUT', status: 422 }, (response) =>
       withJson(response, ({ errors, ...problem }) => problem),
     ),
-    failed: ['sections.invalid'],
+    failed: ['sections.invalid', 'sections.vectors'],
     problem: /without a message for the element/,
     fix: /errors/,
   },

@@ -97,4 +97,40 @@ describe('the reference server', () => {
       CHECKS.map(({ id }) => id).filter((id) => id === 'kyc' || id.startsWith('cors.')),
     );
   });
+
+  const unfilled = [
+    { id: 'name', type: 'string', label: 'Name', required: true },
+    { id: 'remark', type: 'string', label: 'Remark' },
+  ];
+
+  it.each([
+    ['complete', unfilled, /the required element name of the section only has no value/],
+    ['complete', unfilled.slice(1), /no element of any section has a value/],
+    ['locked', unfilled, /no element of any section has a value/],
+    ['todo', unfilled, /only is todo/],
+  ])('starts no profile as %s', async (status, elements, problem) => {
+    const section = { id: 'only', label: 'Only', status };
+    const qualification = {
+      id: 'q',
+      languages: ['en'],
+      milestones: [{ id: 'first', label: 'First', status, sections: [section] }],
+    };
+    const finished: Break = async ({ url }) =>
+      Response.json(url.endsWith('/qualification') ? qualification : { ...section, elements });
+    const server = await start();
+    const findings = await inspect(server, 'any', finished, { only: ['profile'] });
+    const found = findings.find(({ id }) => id === 'profile.start');
+    expect(found).toMatchObject({ outcome: 'failed' });
+    expect(found?.problem).toContain('the widget tells the investor that everything is done');
+    expect(found?.problem).toMatch(problem);
+  });
+
+  it('is skipped at the start where somebody has filled it in', async () => {
+    const server = await start();
+    const findings = await inspect(server, await server.token('kit', 'completed'));
+    expect(findings.find(({ id }) => id === 'profile.start')).toMatchObject({
+      outcome: 'skipped',
+      fix: expect.stringContaining('a new investor'),
+    });
+  });
 });

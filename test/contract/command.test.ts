@@ -115,6 +115,8 @@ describe('check-backend', () => {
       "/nowhere.json can't be read",
     ],
     [['https://api.test', '--token', 'x', '--link-timeout', 'soon'], '--link-timeout is a number'],
+    [['https://api.test', '--token', 'x', '--only', 'nonsense'], '--only nonsense names no check'],
+    [['https://api.test', '--token', 'x', '--only', 'cors', '--only', 'ky'], 'names no check'],
     [['https://api.test', '--tokn', 'x'], "Unknown option '--tokn'"],
   ])('explains what is wrong with %j and ends with 2', async (args, message) => {
     const { code, err } = await command(args);

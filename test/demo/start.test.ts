@@ -23,7 +23,7 @@ async function start() {
     demo.stdout.on('data', (part) => {
       said += part;
       const found = /Host page\s+(\S+)\/\n\s+API\s+(\S+)\/v1/.exec(said);
-      if (found) resolve(found);
+      if (found && said.includes('Stop with')) resolve(found);
     });
   });
   const [, host = '', api = ''] = addresses;
@@ -37,11 +37,16 @@ async function start() {
       },
       body: JSON.stringify(body),
     });
-  return { host, api, post };
+  return { host, api, post, said };
 }
 
 it('npm start serves the portal, and a backend that verifies wallets', async () => {
-  const { host, api, post } = await start();
+  const { host, api, post, said } = await start();
+  // Its addresses and nothing else.
+  const lines = said.split('\n').filter(Boolean);
+  expect(lines.map((line) => line.trim().split(/\s/)[0])).toEqual([
+    ...['Host', 'API', 'Script', 'Providers', 'Progress'],
+  ]);
   expect(await (await fetch(`${host}/`)).text()).toContain('<investor-onboarding');
   const { accessToken } = await (await post('/demo/token', { profile: 'wallet' })).json();
   const owner = privateKeyToAccount(generatePrivateKey());

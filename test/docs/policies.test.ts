@@ -21,7 +21,7 @@ test.each([
   ['--logo', { logo: ['https://logo.example'] }],
   ['--sumsub', { sumsub: SUMSUB }],
   ['--onfido', { onfido: ONFIDO }],
-  ['--wallet', { walletconnect: true }],
+  ['--wallet', { walletconnect: 'project' }],
   ['--metamask-sdk', { metamaskSdk: true }],
 ])('what %s adds stands in the table', (option, feature) => {
   const told = page

@@ -38,7 +38,8 @@ it('every script of the documentation compiles against the published declaration
       jsx: 'react-jsx',
       paths: {
         'investor-onboarding': [path.resolve('dist-types/index.d.ts')],
-        'investor-onboarding/react': [path.resolve('types/react.d.ts')],
+        'investor-onboarding/pure': [path.resolve('dist-types/pure.d.ts')],
+        'investor-onboarding/*': [path.resolve('types/*.d.ts')],
       },
     },
     include: ['*.ts', '*.tsx'],

@@ -4,7 +4,7 @@ import { createPublicClient, createWalletClient, http, type PublicClient } from 
 import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
 
 /** Amoy, as far as anything here can tell. */
-export const CHAIN_ID = 80002;
+const CHAIN_ID = 80002;
 /** Anvil's first account: known to everyone, rich on every chain of its own. */
 const DEPLOYER = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80';
 

@@ -65,6 +65,7 @@ function publish(name: string): void {
     [
       path.join(folder, `package-${name}`, 'bin/investor-onboarding.mjs'),
       'embed',
+      '--tags',
       ...['--api', `${site.api}/v1`, '--chunks'],
       ...['--cdn', site.file(`investor-onboarding@${name}/`)],
     ],

@@ -124,7 +124,7 @@ test('a session refused in the wallet reads as rejected, and can be tried again'
   const page = await openDialog();
   await choose(page, 'Ledger');
   await pair(page, 'Ledger');
-  await page.getByText('You rejected the request in your wallet.').waitFor();
+  await page.getByText('The request was declined in your wallet.').waitFor();
   expect(
     await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]),
   ).toEqual([]);

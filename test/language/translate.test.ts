@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { SHIPPED_LOCALES } from '../../src/language/load-texts';
 import { mergeMessages } from '../../src/language/rules/merge-messages';
 import { textDirection } from '../../src/language/rules/text-direction';
 import type { TextKey } from '../../src/language/text';
@@ -47,6 +48,7 @@ test('no host text reaches a prototype, whatever it holds', () => {
 test('right-to-left languages are known with and without a region', () => {
   expect(textDirection('ar-EG')).toBe('rtl');
   expect(textDirection('he')).toBe('rtl');
+  expect(textDirection('iw-IL')).toBe('rtl');
   expect(textDirection('en')).toBe('ltr');
 });
 
@@ -55,7 +57,7 @@ test('numbers stand as the language writes them, texts as they are', () => {
   expect(t(key('a'), { done: 1234.5, total: 9, name: '1234' })).toBe('1.234,5 von 9, 1234');
 });
 
-test.each(['ar', 'ar-EG', 'de', 'en', 'en-IN', 'es', 'fa', 'fr', 'hi', 'it', 'ja', 'ko', 'pt'])(
+test.each([...SHIPPED_LOCALES, 'ar-EG', 'en-IN', 'fa', 'hi', 'mr', 'pt-BR', 'zh-TW'])(
   'a whole number in %s is written as its number format would',
   (code) => {
     const t = createTranslate(code, { n: '{{n}}' });

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { createFormRemarks } from '../../src/review/form-remarks';
 import { deferred } from '../support/deferred';
 import { HERE, PATH_THERE, settle, THERE, visitWorld } from './support/visit-world';
 
@@ -235,6 +236,65 @@ describe('a save under way', () => {
     visits.decide('keepMine');
     await settle();
     expect(pending('saveSection')[0]?.request.elements).toEqual([{ id: 'name', value: 'Anna' }]);
+  });
+});
+
+describe('a save of a section that was sent back', () => {
+  async function sentBack(warns = false) {
+    const world = visitWorld({ isSentBack: true, warns });
+    await world.open();
+    return world;
+  }
+
+  it('asks whether remarked answers are meant to stay: after a no again, after a yes never', async () => {
+    const { visits, submit, answer, fail, name, pending, form } = await sentBack();
+    await submit();
+    expect(name()).toBe('doubting');
+    expect(visits.dialog.peek()).toMatchObject({
+      submission: { unchanged: [{ key: 'name', label: 'Name', remark: 'Spell it out' }] },
+    });
+    const remarks = createFormRemarks(form());
+    form().remarks.value = remarks;
+    visits.decide('back');
+    expect([name(), remarks.focusRequests.peek(), pending()]).toEqual(['editing', 1, []]);
+    await submit();
+    expect(name()).toBe('doubting');
+    visits.confirm();
+    await settle();
+    await fail('saveSection', 'refused');
+    expect(name()).toBe('editing');
+    await submit();
+    expect(name()).toBe('saving');
+    await answer('saveSection');
+  });
+
+  it('asks again in the next visit of the section, and after a reload of this one it remembers', async () => {
+    const { visits, submit, answer, fail, name, go } = await sentBack();
+    await submit();
+    visits.confirm();
+    await settle();
+    await fail('saveSection', 'refused');
+    void visits.reload(new AbortController().signal);
+    await answer('fetchSection');
+    await submit();
+    expect(name()).toBe('saving');
+    await fail('saveSection', 'refused');
+    visits.close();
+    go('/here');
+    await answer('fetchSection');
+    await submit();
+    expect(name()).toBe('doubting');
+  });
+
+  it('asks nothing of an answer that was changed, and after the question it warns of changes', async () => {
+    const { visits, submit, name, form } = await sentBack(true);
+    form().edit('name', 'Anna Maria');
+    await submit();
+    expect(name()).toBe('confirming');
+    visits.decide('back');
+    form().edit('name', 'Anna');
+    await submit();
+    expect(name()).toBe('doubting');
   });
 });
 

@@ -176,7 +176,7 @@ describe('the demo on a plain file server', () => {
     await page.getByLabel(/Kind of wallet/).selectOption({ label: 'My own wallet' });
     await page.getByLabel('What the demo wallet does').selectOption('Says no (4001)');
     await connectMetamask(page);
-    await page.getByText('You rejected the request in your wallet.').waitFor();
+    await page.getByText('The request was declined in your wallet.').waitFor();
     await page.getByLabel('What the demo wallet does').selectOption('Says yes');
     await page.getByRole('button', { name: 'MetaMask' }).click();
     await page.getByText('MetaMask is connected and signed').waitFor();

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -18,6 +19,8 @@ import { type HostPage, type Origins, strictPolicy } from './support/servers';
 /** The file store: the API's server under a name of its own. */
 const filesOf = ({ api }: Pick<Origins, 'api'>) =>
   `https://files.store-four.test:${new URL(api).port}`;
+/** Of the client's own server. */
+const TOKENS = '/my/token';
 const LOGOS = 'https://logos.client-one.test';
 const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"><rect width="40" height="40"/></svg>`;
 
@@ -46,6 +49,7 @@ beforeAll(async () => {
         ...features,
       });
     return {
+      '/printed': { html: printed(origins), policy: "object-src 'none'" },
       '/base': page('individual', {}),
       '/chunks': page('individual', { chunks: true }),
       '/wrong': page('individual', { chunks: true, integrity: wrong('app.js') }),
@@ -72,6 +76,14 @@ afterAll(async () => {
   await browser?.close();
   await site?.close();
 });
+
+/** The page that the command prints, as it is. */
+function printed({ api, file }: Origins): string {
+  const args = ['embed', '--api', `${api}/v1`, '--cdn', file(''), '--token-url', TOKENS];
+  return execFileSync(process.execPath, ['bin/investor-onboarding.mjs', ...args], {
+    encoding: 'utf8',
+  });
+}
 
 /**
  * A page of exactly what the command prints, for a signed-in investor. The browser tells besides what the
@@ -105,6 +117,16 @@ function allowsCamera(origin: string): boolean {
   return featurePolicy.allowsFeature('camera', origin);
 }
 
+/** Runs in the page: a token of the reference server. */
+async function tokenOf(api: string): Promise<string> {
+  const answer = await fetch(`${api}/demo/token`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ investor: 'printed', profile: 'individual' }),
+  });
+  return (await answer.json()).accessToken;
+}
+
 const firstSection = (page: Page) => page.getByRole('textbox', { name: /First name/ }).waitFor();
 
 describe('what the embed command prints does for what it is printed for', () => {
@@ -115,6 +137,22 @@ describe('what the embed command prints does for what it is printed for', () => 
     );
     await visit('/base', firstSection);
   });
+
+  it('a whole page that runs as it is printed, signed in by the client’s own server', () =>
+    visit(
+      '/printed',
+      async (page) => {
+        // The client's server does not know the investor yet.
+        await page.getByRole('button', { name: 'Sign in' }).waitFor();
+        const token = await page.evaluate(tokenOf, site.api);
+        await page.route(`**${TOKENS}`, (route) => route.fulfill({ body: token }));
+        await page.reload();
+        await firstSection(page);
+        const policy = page.locator('meta[http-equiv]');
+        expect(await policy.getAttribute('content')).toContain(`connect-src ${site.api} 'self';`);
+      },
+      /404/,
+    ));
 
   it('the widget with every chunk checked, app and React loaded beside the entry and once', () =>
     visit(

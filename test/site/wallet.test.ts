@@ -212,7 +212,7 @@ describe('an announced wallet', () => {
     const { page } = opened;
     await decide(page, { personal_sign: 'reject' });
     await connect(page);
-    await page.getByText('You rejected the request in your wallet.').waitFor();
+    await page.getByText('The request was declined in your wallet.').waitFor();
 
     await decide(page, { wallet_requestPermissions: 'busy' });
     await choose(page);
@@ -316,7 +316,7 @@ describe('the challenge of the backend', () => {
       };
     });
     await connect(page);
-    await dialog(page).getByText('You rejected the request in your wallet.').waitFor();
+    await dialog(page).getByText('The request was declined in your wallet.').waitFor();
     expect(await page.getByLabel('Wallet address').inputValue()).toBe('');
     await choose(page);
     await signed(page);

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { type Outcome, refuse } from '../../../src/reference-backend/rules/outcome';
 
 /** Largest JSON body, in bytes. */
-export const JSON_LIMIT_BYTES = 1024 * 1024;
+const JSON_LIMIT_BYTES = 1024 * 1024;
 
 type Read<Body> = Outcome<undefined, Body>;
 

@@ -48,6 +48,6 @@ export function createFolderBlobs(folder: string): Blobs {
 }
 
 /** True for the error of a file that is not there. */
-export function isMissing(error: unknown): boolean {
+function isMissing(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ENOENT';
 }

@@ -1,7 +1,7 @@
 import type { DocumentState } from './document-state';
 
 /** Percent at each step (product-rules#progress-steps). */
-export const UPLOAD_PROGRESS = {
+const UPLOAD_PROGRESS = {
   chosen: 1,
   hashing: 10,
   hashed: 20,

@@ -2,7 +2,7 @@ import { computed } from '@preact/signals-core';
 import { type ComponentType, useId, useMemo, useRef } from 'react';
 import { Choice } from '../../kit/choice';
 import { classNames } from '../../kit/class-names';
-import { describedBy } from '../../kit/field-frame';
+import { describedBy, Remark } from '../../kit/field-frame';
 import { ErrorIcon } from '../../kit/icons';
 import { LinkedText } from '../../kit/linked-text';
 import { MASKED } from '../../kit/masking';
@@ -101,7 +101,7 @@ function LegendChoice({ field }: FieldProps) {
   const isSpeaker = useComputed(() => firstShown(form, holders) === field, [form, holders, field]);
   useConstraint(ref, field.key);
   const isCheckbox = field.kind === 'checkbox';
-  const error = isSpeaker ? texts.error : undefined;
+  const { error, remark } = isSpeaker ? texts : {};
   return (
     <>
       <legend>
@@ -117,16 +117,19 @@ function LegendChoice({ field }: FieldProps) {
           className={error ? 'choice-invalid' : undefined}
           onChange={(event) => edit(event.target.checked ? field.checkedValue : false)}
           onBlur={blur}
-          {...describedBy(id, { error })}
+          {...describedBy(id, { error, remark })}
           {...MASKED}
         />
       </legend>
-      {error && (
+      {(error || remark) && (
         <div className="field">
-          <p className="error" id={`${id}-error`}>
-            <ErrorIcon />
-            <span>{error}</span>
-          </p>
+          {remark && <Remark id={id}>{remark}</Remark>}
+          {error && (
+            <p className="error" id={`${id}-error`}>
+              <ErrorIcon />
+              <span>{error}</span>
+            </p>
+          )}
         </div>
       )}
     </>

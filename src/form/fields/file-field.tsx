@@ -7,6 +7,7 @@ import { MASKED } from '../../kit/masking';
 import { useSheet } from '../../kit/use-sheet';
 import { useValue } from '../../kit/use-value';
 import type { Translate } from '../../language/text';
+import { isSameAnswer, rejectedFile } from '../../review/rules/remarks';
 import { useForm } from '../context';
 import { fileSize } from '../rules/display/file-size';
 import { fileTypeNames } from '../rules/display/file-type-names';
@@ -33,10 +34,12 @@ export function FileField({ field }: FieldProps) {
   const isLoading = loadFilePart !== undefined && !part;
   const staged = useValue(form.files.staged).get(field.key);
   const { refusal, clear } = useStagedFile(field, staged, isLoading ? 'loading' : part);
+  const rejected = rejectedFile(form.model, form.readValues, field.key);
   const waiting = isLoading || form.readOnly ? staged : undefined;
   const stored = asFile(useValue(answer));
   const value = waiting ? { filename: waiting.name } : stored;
   const chosen = useValue(form.files.chosen).get(field.key);
+  const isRejected = !waiting && rejected !== undefined && isSameAnswer(rejected, stored);
   useSheet(ref, fileFieldCss);
   useConstraint(ref, field.key);
   const failed = useValue(form.validity.errorOf(field.key))?.key.startsWith('documents.') ?? false;
@@ -80,9 +83,11 @@ export function FileField({ field }: FieldProps) {
 
   return (
     <FieldFrame {...frame} wide error={error}>
+      {rejected && !isRejected && <FileRow value={rejected} isRejected translate={translate} />}
       {value && (
         <FileRow
           value={value}
+          isRejected={isRejected}
           chosen={waiting ?? chosen}
           Preview={part?.Preview}
           translate={translate}

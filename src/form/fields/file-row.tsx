@@ -1,7 +1,9 @@
 import { shownText } from '../../http/longest-text';
 import { Button } from '../../kit/button';
 import { ExternalLink } from '../../kit/external-link';
+import { CloseIcon } from '../../kit/icons';
 import { FileIcon, TrashIcon } from '../../kit/icons-lazy';
+import { Tag } from '../../kit/tag';
 import type { Translate } from '../../language/text';
 import type { FilePart } from '../context';
 import { fileSize } from '../rules/display/file-size';
@@ -10,14 +12,17 @@ import type { FormFile } from '../rules/model/section-model';
 export interface FileRowProps {
   readonly value: FormFile;
   /** Absent for a file that was uploaded before. */
-  readonly chosen: File | undefined;
-  readonly Preview: FilePart['Preview'] | undefined;
+  readonly chosen?: File | undefined;
+  /** A reviewer wants another one. */
+  readonly isRejected?: boolean;
+  readonly Preview?: FilePart['Preview'] | undefined;
   readonly translate: Translate;
-  readonly onDelete: (() => void) | undefined;
+  readonly onDelete?: (() => void) | undefined;
 }
 
 /** A chosen or uploaded file: its name, as a link where it has one, its facts and the way to delete it. */
-export function FileRow({ value, chosen, Preview, translate, onDelete }: FileRowProps) {
+export function FileRow(props: FileRowProps) {
+  const { value, chosen, isRejected, Preview, translate, onDelete } = props;
   const { filename, url, version } = value;
   const name = shownText(filename || chosen?.name || translate('form.file.uploaded'));
   const facts = [
@@ -41,6 +46,11 @@ export function FileRow({ value, chosen, Preview, translate, onDelete }: FileRow
           )}
         </p>
         <p className="hint">{shownText(facts.join(', '))}</p>
+        {isRejected && (
+          <Tag tone="error" icon={<CloseIcon />}>
+            {translate('component.Review.rejectedFile')}
+          </Tag>
+        )}
       </div>
       {onDelete && (
         <Button

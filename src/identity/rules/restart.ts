@@ -2,7 +2,7 @@
 export const RESTART_DELAYS_MS = [0, 1000, 4000] as const;
 
 /** An SDK that ran this long was no failed start. */
-export const STABLE_AFTER_MS = 30_000;
+const STABLE_AFTER_MS = 30_000;
 
 /** Restarts in a row until now, and how long the SDK that failed has run. */
 export interface Failure {

@@ -1,3 +1,5 @@
+import { commonCode } from './common-code';
+
 /** How many letters of a language count where the whole code is not offered. */
 export const LANGUAGE_MATCH_LENGTH = 2;
 
@@ -14,16 +16,40 @@ export function matchLanguage(
   available: readonly string[],
   browserLanguages: readonly string[],
 ): string | undefined {
-  const isAvailable = (code: string) => available.includes(code);
-  const own = current ? [current, firstTwoLetters(current)] : [];
   return (
-    own.find(isAvailable) ??
-    browserLanguages.find(isAvailable) ??
-    browserLanguages.map(firstTwoLetters).find(isAvailable) ??
+    (current && nearestLanguage(current, available)) ||
+    first(browserLanguages, (code) => exactly(code, available)) ||
+    first(browserLanguages, (code) => byLetters(code, available)) ||
     available[0]
   );
 }
 
-function firstTwoLetters(code: string): string {
-  return code.slice(0, LANGUAGE_MATCH_LENGTH).toLowerCase();
+/** The available language that a code means, or the nearest one: 'zh-TW' finds 'zh-Hant', 'pt-BR' finds 'pt'. */
+export function nearestLanguage(code: string, available: readonly string[]): string | undefined {
+  return exactly(code, available) ?? byLetters(code, available);
+}
+
+function first(codes: readonly string[], find: (code: string) => string | undefined) {
+  return codes.map(find).find((found) => found !== undefined);
+}
+
+/** The same code, or another code of the same language (product-rules#language-codes). */
+function exactly(code: string, available: readonly string[]): string | undefined {
+  const common = commonCode(code);
+  return (
+    available.find((offered) => offered === code) ??
+    available.find((offered) => commonCode(offered) === common)
+  );
+}
+
+function byLetters(code: string, available: readonly string[]): string | undefined {
+  const letters = firstLetters(code);
+  return (
+    available.find((offered) => offered === letters) ??
+    available.find((offered) => firstLetters(offered) === letters)
+  );
+}
+
+function firstLetters(code: string): string {
+  return commonCode(code).slice(0, LANGUAGE_MATCH_LENGTH).toLowerCase();
 }

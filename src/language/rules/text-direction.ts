@@ -1,4 +1,4 @@
-const RIGHT_TO_LEFT = ['ar', 'fa', 'he', 'ur'];
+const RIGHT_TO_LEFT = ['ar', 'fa', 'he', 'iw', 'ur'];
 
 /** The reading direction of a locale. */
 export function textDirection(locale: string): 'ltr' | 'rtl' {

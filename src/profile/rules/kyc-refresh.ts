@@ -1,7 +1,7 @@
 /** Before the first time a Pending KYC status is read again. */
-export const KYC_REFRESH_FIRST_MS = 15_000;
+const KYC_REFRESH_FIRST_MS = 15_000;
 /** The longest between two reads. */
-export const KYC_REFRESH_LONGEST_MS = 60_000;
+const KYC_REFRESH_LONGEST_MS = 60_000;
 
 /** Milliseconds until a Pending status is read again, after `reads` of them: twice as long each time. */
 export function kycRefreshDelay(reads: number): number {

@@ -5,11 +5,14 @@ import type { UpdateWarning } from '../../form/rules/payload/warn-on-update';
 import type { OnboardingError } from '../../http/errors';
 import type { PayloadEntry, Section } from '../../http/schemas';
 import type { NextStep, SectionPlace } from '../../profile/rules/next-section';
+import type { UnchangedAnswer, UnchangedRemark } from '../../review/rules/unchanged-remarks';
 import type { SaveOutcome } from './save-outcome';
 import type { RereadReason } from './save-refusal';
 
 /** What one submit is about, computed once when the investor submits. */
 export interface Submission {
+  /** Remarked fields that would be saved as they were; empty when there is nothing to ask about. */
+  readonly unchanged: readonly UnchangedRemark[];
   /** What the update warning lists; empty when nothing has to be confirmed. */
   readonly warnings: readonly UpdateWarning[];
   /** The signature to link before the save; null when there is none, or it is linked. */
@@ -31,6 +34,8 @@ export interface Open {
   sent: FieldValues | null;
   /** The section has to be read again when nothing else is under way. */
   isStale: boolean;
+  /** What was said in this visit to the question about unchanged remarks. */
+  unchanged: UnchangedAnswer;
 }
 
 /** While something is sent or followed; nothing can be typed then. `onward`: where to go when it is over. */
@@ -42,6 +47,8 @@ interface States {
   opening: { place: SectionPlace; isReading: boolean; error: OnboardingError | null };
   /** `reading`: the section is read again, behind the loading overlay or unseen. */
   editing: Open & { reading: 'overlay' | 'unseen' | null; error: OnboardingError | null };
+  /** The question is open whether remarked fields are meant to stay as they were. */
+  doubting: Open & { submission: Submission };
   /** The update warning is open. */
   confirming: Open & { submission: Submission };
   linking: Busy & { submission: Submission };
@@ -116,6 +123,7 @@ interface Effects {
   workOn: object;
   link: { proof: WalletProof };
   save: { submission: Submission };
+  showRemarks: object;
   markSaved: { etag: string | undefined };
   announceSaved: { place: SectionPlace };
   reread: { why: RereadReason; sent: FieldValues | null };
@@ -133,7 +141,9 @@ interface Effects {
   logFailure: { error: OnboardingError };
 }
 
-export type StateOf<Name extends keyof States> = { readonly name: Name } & Readonly<States[Name]>;
+export type StateOf<Name extends keyof States> = {
+  [One in Name]: { readonly name: One } & Readonly<States[One]>;
+}[Name];
 export type EventOf<Type extends keyof Events> = { readonly type: Type } & Readonly<Events[Type]>;
 export type EffectOf<Type extends keyof Effects> = { readonly type: Type } & Readonly<
   Effects[Type]
@@ -159,12 +169,24 @@ export function isLoading(state: VisitState): boolean {
 }
 
 /** A visit whose way on the investor chooses in a dialog. */
-export type DialogState = StateOf<'confirming'> | StateOf<'choosing'> | StateOf<'leaving'>;
+export type DialogState = StateOf<'doubting' | 'confirming' | 'choosing' | 'leaving'>;
 
 /** The dialog that a visit shows; null for none. */
 export function dialogOf(state: VisitState): DialogState | null {
-  const { name } = state;
-  return name === 'confirming' || name === 'choosing' || name === 'leaving' ? state : null;
+  switch (state.name) {
+    case 'doubting':
+    case 'confirming':
+    case 'choosing':
+    case 'leaving':
+      return state;
+    default:
+      return null;
+  }
+}
+
+/** What was said in this visit to the question about unchanged remarks. */
+export function unchangedAnswer(state: VisitState): UnchangedAnswer {
+  return 'unchanged' in state ? state.unchanged : 'none';
 }
 
 /** The visit waits for an answer; in any other state nothing of it is under way. */

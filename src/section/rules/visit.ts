@@ -88,7 +88,7 @@ const TRANSITIONS: { readonly [Name in VisitState['name']]: Transitions<StateOf<
   closed: {},
   opening: {
     opened: ({ place }, { section }) => [
-      editing({ place, unsaved: false, sent: null, isStale: false }),
+      editing({ place, unsaved: false, sent: null, isStale: false, unchanged: 'none' }),
       [
         { type: 'show', section, takeover: 'fresh' },
         { type: 'announceStep', place },
@@ -125,6 +125,12 @@ const TRANSITIONS: { readonly [Name in VisitState['name']]: Transitions<StateOf<
     cutOff: (state) => stay(editing(openOf(state))),
     removed: (state) => stay(editing(openOf(state))),
     cameBack: (state) => (state.isStale ? settle(state) : stay(state)),
+  },
+  doubting: {
+    ...OPEN,
+    confirmed: (state) =>
+      start({ ...openOf(state), unchanged: 'yes' }, { ...state.submission, unchanged: [] }),
+    decided: (state) => settle({ ...state, unchanged: 'no' }, { type: 'showRemarks' }),
   },
   confirming: {
     ...OPEN,
@@ -224,8 +230,9 @@ function isSamePlace(state: VisitState | Open, { milestoneId, sectionId }: Secti
 }
 
 /** A read that a submit, a question or a removal ends is owed: the section stays stale. */
-function openOf({ place, unsaved, sent, isStale, ...state }: Open & { reading?: unknown }): Open {
-  return { place, unsaved, sent, isStale: isStale || state.reading === 'overlay' };
+function openOf(state: Open & { reading?: unknown }): Open {
+  const { place, unsaved, sent, isStale, unchanged } = state;
+  return { place, unsaved, sent, isStale: isStale || state.reading === 'overlay', unchanged };
 }
 
 function busyOf(state: Busy): Busy {
@@ -245,7 +252,8 @@ function settle(
   state: Open & { onward?: string | null },
   ...effects: readonly VisitEffect[]
 ): Step {
-  const open = { place: state.place, unsaved: state.unsaved, sent: state.sent };
+  const { place, unsaved, sent, unchanged } = state;
+  const open = { place, unsaved, sent, unchanged };
   if (state.onward) {
     return [{ ...open, isStale: state.isStale, name: 'leaving', to: state.onward }, effects];
   }
@@ -254,8 +262,9 @@ function settle(
   return [{ ...next, reading: 'overlay' }, [...effects, read(state.place)]];
 }
 
-/** Step 1 and 2 of the submit flow: the update warning, then link, save and follow behind the overlay. */
+/** Step 1 and 2 of the submit flow: the questions, then link, save and follow behind the overlay. */
 function start(open: Open, submission: Submission): Step {
+  if (submission.unchanged.length > 0) return [{ ...open, name: 'doubting', submission }, []];
   if (submission.warnings.length > 0) return [{ ...open, name: 'confirming', submission }, []];
   const busy: Busy = { ...open, onward: null };
   const { proof } = submission;

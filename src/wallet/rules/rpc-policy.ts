@@ -17,7 +17,7 @@ export const RPC_FINAL_STATUSES: readonly number[] = [403, 408, 413, 429, 500, 5
  * RPC codes after which a call is given up at once: the request itself is wrong (unparsable, invalid,
  * unknown method, bad parameters), the contract reverted, or somebody refused.
  */
-export const RPC_FINAL_CODES: readonly number[] = [-32700, -32600, -32601, -32602, 3, 4001];
+const RPC_FINAL_CODES: readonly number[] = [-32700, -32600, -32601, -32602, 3, 4001];
 
 /** What is known of a failed attempt; all undefined: no answer, or none that can be read. */
 export interface FailedRpc {

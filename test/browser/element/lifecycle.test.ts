@@ -46,6 +46,24 @@ describe('the element in a page', () => {
     ]);
   });
 
+  it('takes the demo as a property: on, off, or the name of a profile', () => {
+    const element = document.createElement('investor-onboarding');
+    expect(element.demo).toBe(false);
+    element.demo = true;
+    expect(element.getAttribute('demo')).toBe('');
+    expect(element.demo).toBe(true);
+    element.demo = 'returning';
+    expect(element.getAttribute('demo')).toBe('returning');
+    expect(element.demo).toBe('returning');
+    element.demo = undefined;
+    expect(element.hasAttribute('demo')).toBe(false);
+    // As frameworks write an attribute without a value.
+    element.demo = '';
+    expect(element.demo).toBe(true);
+    element.demo = false;
+    expect(element.hasAttribute('demo')).toBe(false);
+  });
+
   it('mirrors strings as attributes, and never an object or a function', async () => {
     const element = putWidget({ api: fakeBackend().api });
     element.portalUrl = 'https://portal.example/';

@@ -49,7 +49,7 @@ describe('a file field', () => {
     choose(input, 'me.exe', 'application/octet-stream');
     await waitFor('the error', () => all.queryByText(/another type: PDF or JPG/));
     choose(input, 'me.pdf', 'application/pdf', 3 * 1024 * 1024);
-    await waitFor('the error', () => all.queryByText(/The limit is 2 MB/));
+    await waitFor('the error', () => all.queryByText(/Choose one of up to 2 MB/));
     choose(input, 'me.pdf', 'application/pdf', 0);
     await waitFor('the error', () => all.queryByText(/is empty/));
     expect(all.queryByText('me.pdf')).toBeNull();

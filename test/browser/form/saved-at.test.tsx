@@ -4,6 +4,7 @@ import de from '../../../locales/de.json';
 import en from '../../../locales/en.json';
 import es from '../../../locales/es.json';
 import fr from '../../../locales/fr.json';
+import ga from '../../../locales/ga.json';
 import it_ from '../../../locales/it.json';
 import ja from '../../../locales/ja.json';
 import ko from '../../../locales/ko.json';
@@ -19,7 +20,7 @@ import { inside } from '../support/queries';
 import { cleanUp, describe, it } from '../support/suite';
 import { waitFor } from '../support/wait-for';
 
-const TEXTS = { ar, de, en, es, fr, it: it_, ja, ko };
+const TEXTS = { ar, de, en, es, fr, ga, it: it_, ja, ko };
 const MINUTE_MS = 60_000;
 
 /** The clock of the page, moved on by hand; what ticks goes on ticking. */
@@ -142,5 +143,15 @@ describe('when the answers were saved', () => {
       speak(locale);
       await all.findByText(text);
     }
+  });
+
+  it('is told by the time of day in a language whose times the browser does not know', async () => {
+    expect(Intl.RelativeTimeFormat.supportedLocalesOf('ga')).toEqual([]);
+    const { root, speak } = show(new Date(Date.now() - 2 * MINUTE_MS));
+    speak('ga');
+    await waitFor('the time', () =>
+      root.querySelector('time')?.textContent?.startsWith('S\u00e1bh'),
+    );
+    expect(root.querySelector('time')?.textContent).toMatch(/^Sábháilte \d{1,2}:\d\d/);
   });
 });

@@ -10,9 +10,6 @@ interface Hook {
 interface Mocha {
   describe(title: string, body: () => void): void;
   it(title: string, body: Body): void;
-  before(body: Body): void;
-  after(body: Body): void;
-  beforeEach(body: Body): void;
   afterEach(body: (this: Hook) => void | Promise<void>): void;
 }
 
@@ -29,11 +26,6 @@ export const it = (title: string, body: Body): void =>
       throw withoutNodes(error);
     }
   });
-export const before = mocha.before;
-export const after = mocha.after;
-export const beforeEach = mocha.beforeEach;
-/** Runs after each test of the group. */
-export const afterEach = (body: Body): void => mocha.afterEach(body);
 
 const log = createProblemLog();
 const cleanups: Body[] = [];

@@ -38,7 +38,7 @@ export function deferred<T>() {
   return { promise, resolve, reject };
 }
 
-export const notFound = () =>
+const notFound = () =>
   new OnboardingError('ERROR_DOCUMENTS_NOT_FOUND', {
     status: 404,
     reason: 'fetchDocumentLink: 404',

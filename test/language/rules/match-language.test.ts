@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { matchLanguage } from '../../../src/language/rules/match-language';
+import { commonCode } from '../../../src/language/rules/common-code';
+import { matchLanguage, nearestLanguage } from '../../../src/language/rules/match-language';
 
 test.each([
   ['a current locale among the available ones stays', 'fr', ['en', 'fr'], ['en'], 'fr'],
@@ -9,10 +10,66 @@ test.each([
   ['else the first two letters, lower-cased', undefined, ['en', 'it'], ['IT-ch'], 'it'],
   ['else those of a browser language further down', 'nl', ['en', 'de'], ['sv-SE', 'de-AT'], 'de'],
   ['else the first available language', undefined, ['ja', 'ko'], ['nl', 'sv'], 'ja'],
+  ['another code of a language is an exact match', undefined, ['nb', 'en'], ['no', 'en'], 'nb'],
+  [
+    '… before a language further down',
+    undefined,
+    ['en', 'zh-Hant'],
+    ['zh-TW', 'zh', 'en'],
+    'zh-Hant',
+  ],
+  ['… but the same code comes before it', undefined, ['nb', 'nn'], ['nn-NO', 'nn'], 'nn'],
+  [
+    'the other script is better than another language',
+    'zh-CN',
+    ['en', 'zh-Hant'],
+    ['en'],
+    'zh-Hant',
+  ],
+  ['a region not offered has another one', 'pt', ['en', 'pt-BR'], ['en'], 'pt-BR'],
+  ['the first two letters of a code of three', undefined, ['en', 'fi'], ['fil-PH'], 'fi'],
+  [
+    'a code of nonsense counts by its first letters',
+    undefined,
+    ['fr', 'en'],
+    ['en-US@posix'],
+    'en',
+  ],
 ])('%s', (_name, current, available, browser, expected) => {
   expect(matchLanguage(current, available, browser)).toBe(expected);
 });
 
 test('nothing available means no locale', () => {
   expect(matchLanguage('en', [], ['en'])).toBeUndefined();
+});
+
+test.each([
+  ['zh', 'zh-Hans'],
+  ['zh-CN', 'zh-Hans'],
+  ['zh-SG', 'zh-Hans'],
+  ['zh-Hans-HK', 'zh-Hans'],
+  ['zh-TW', 'zh-Hant'],
+  ['zh_HK', 'zh-Hant'],
+  ['zh-MO', 'zh-Hant'],
+  ['zh-Hant-TW', 'zh-Hant'],
+  ['no', 'nb'],
+  ['no-NO', 'nb'],
+  ['nn', 'nb'],
+  ['nb-NO', 'nb'],
+  ['iw', 'he'],
+  ['iw-IL', 'he'],
+  ['pt-BR', 'pt'],
+  ['PT_pt', 'pt'],
+  ['deu', 'de'],
+  ['uk', undefined],
+  ['', undefined],
+  ['constructor', undefined],
+])('the nearest of our languages to %s is %s', (code, expected) => {
+  const shipped = ['de', 'en', 'he', 'nb', 'pt', 'zh-Hans', 'zh-Hant'];
+  expect(nearestLanguage(code, shipped)).toBe(expected);
+});
+
+test('the common code of a common code is itself', () => {
+  for (const code of ['zh-TW', 'no-NO', 'iw', 'de-CH', 'x_y_', '', 'klingon-of-the-north'])
+    expect(commonCode(commonCode(code))).toBe(commonCode(code));
 });

@@ -54,7 +54,7 @@ export async function settle(): Promise<void> {
 }
 
 /** The visits of one element over a backend that answers when it is told to. */
-export function visitWorld({ plugins = false, warns = false } = {}) {
+export function visitWorld({ plugins = false, warns = false, isSentBack = false } = {}) {
   const stored = {
     here: { name: 'Anna', etag: 1, status: 'active' },
     there: { name: '', etag: 1, status: 'pending' },
@@ -91,6 +91,7 @@ export function visitWorld({ plugins = false, warns = false } = {}) {
     status: stored[id].status,
     etag: `"${stored[id].etag}"`,
     warnOnUpdate: warns,
+    ...(isSentBack && id === 'here' && { review: { elements: { name: 'Spell it out' } } }),
     elements: [
       {
         id: 'name',

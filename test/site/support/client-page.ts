@@ -121,11 +121,6 @@ export function heardEvents(page: Page): Promise<readonly { type: string; detail
   return page.evaluate(() => (globalThis as unknown as { heard: never }).heard);
 }
 
-/** The widget inside the page; its queries reach through the shadow root. */
-export function widget(page: Page) {
-  return page.locator('investor-onboarding');
-}
-
 /** Calls one of the reference server's demo controls, such as `/faults`. */
 export function demoControl(
   site: CrossSite,

@@ -39,7 +39,7 @@ export function walletPolicy(origins: Origins): string {
     cdn: origins.file(''),
     api: origins.api,
     integrity: {},
-    walletconnect: true,
+    walletconnect: 'project',
     metamaskSdk: true,
   });
 }

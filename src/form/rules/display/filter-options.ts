@@ -14,7 +14,7 @@ export function filterOptions(
 }
 
 /** Lower case, without the marks of letters: 'Ähre' is 'ahre'. */
-export function folded(text: string): string {
+function folded(text: string): string {
   return text
     .normalize('NFD')
     .replace(/\p{Mark}/gu, '')

@@ -13,17 +13,17 @@ import type { WalletProof } from '../model/wallet-section';
 import { isEmpty } from '../values/is-empty';
 
 /** The element by which the investor says which wallet it is. */
-export const SELECT_WALLET = 'select_wallet';
+const SELECT_WALLET = 'select_wallet';
 /**
  * Its special value: the wallet of the on-chain identity, which needs no proof
  * (product-rules#onchainid).
  */
-export const ONCHAIN_ID = 'onchainid';
+const ONCHAIN_ID = 'onchainid';
 
 /** Where the address of the connected wallet is stored besides the field of `web3InputKey`. */
-export const WEB3_ACCOUNT = 'web3Account';
+const WEB3_ACCOUNT = 'web3Account';
 /** Where the wallet's provider name is recorded. */
-export const WEB3_PROVIDER = 'web3Provider';
+const WEB3_PROVIDER = 'web3Provider';
 
 type Fields = Pick<SectionModel, 'fields' | 'keys'>;
 

@@ -1,0 +1,45 @@
+import type { ElementDefinition } from '../src/http/schemas';
+import fields from './vectors/fields.json' with { type: 'json' };
+import sections from './vectors/sections.json' with { type: 'json' };
+
+/** What a save may bring for one element, and what a backend has to say to it. */
+export interface FieldCase {
+  /** The `value` of the save's row. */
+  readonly sent: unknown;
+  /** null: accepted. `malformed`: no value of this type at all. Else the rule that is broken. */
+  readonly error: string | null;
+  /** What is stored where it is not `sent`, since other forms of the same value are taken too. */
+  readonly saved?: unknown;
+}
+
+/** One element with its cases. */
+export interface FieldVector {
+  readonly name: string;
+  readonly element: ElementDefinition;
+  readonly cases: readonly FieldCase[];
+}
+
+/** What a save of several elements brings, by element key, and what follows. */
+export interface SectionCase {
+  readonly stored?: Readonly<Record<string, unknown>>;
+  readonly sent: Readonly<Record<string, unknown>>;
+  readonly hidden: readonly string[];
+  readonly disabled: readonly string[];
+  /** The rule that is broken, by element key; none: accepted. */
+  readonly errors: Readonly<Record<string, string>>;
+  /** What is stored then; there where `errors` is empty. */
+  readonly saved?: Readonly<Record<string, unknown>>;
+}
+
+/** The elements of one section with their cases. */
+export interface SectionVector {
+  readonly name: string;
+  readonly elements: readonly ElementDefinition[];
+  readonly cases: readonly SectionCase[];
+}
+
+/** Vectors of single elements, as published in contract/vectors/fields.json. */
+export const FIELD_VECTORS = fields.vectors as unknown as readonly FieldVector[];
+
+/** Vectors of conditions, groups and saves, as published in contract/vectors/sections.json. */
+export const SECTION_VECTORS = sections.vectors as unknown as readonly SectionVector[];

@@ -1,0 +1,48 @@
+import type { KnipConfig } from 'knip';
+
+/** The journeys' own test loads all of the sources by a pattern: through it nothing would ever be unused. */
+const JOURNEYS = 'test/browser/journey/journey.test.ts';
+
+/** What is run without being imported. What nothing leads to from here is unused. */
+export default {
+  entry: [
+    'src/{index,pure}.ts',
+    'build/{react.ts,count-reporter.mjs}',
+    'bin/commands/*.mjs',
+    'scripts/*.mjs',
+    'bench/contenders/**/*.{ts,tsx}',
+    'contract/main.ts',
+    'demo/main.ts',
+    'demo/wallet/in-page.ts',
+    'demo/gallery/{main.tsx,vite.config.ts}',
+    'demo/{host,providers}/pages/*.js',
+    'test/browser/journey/!(journey.test).ts',
+    'test/types/**/*.{ts,tsx}',
+    'test/protections/*.mjs',
+    'types/*.d.ts',
+    'web-test-runner.config.mjs',
+  ],
+  // Each host app is a project of its own, with its own packages.
+  project: ['**/*.{ts,tsx,mjs,js,jsx}', '!demo/hosts/**'],
+  ignore: [JOURNEYS, 'dist-types/**', 'build/no-appkit/**', 'test/fixtures/import-rules/**'],
+  vitest: { entry: ['test/**/*.test.{ts,tsx}', `!${JOURNEYS}`] },
+  // As the demo's server serves it.
+  paths: { '/event-log.js': ['./demo/host/pages/event-log.js'] },
+  // A type that an exported function mentions can be named by its callers.
+  ignoreExportsUsedInFile: { interface: true, type: true },
+  ignoreDependencies: [
+    // An empty package in the place of the real one: build/no-appkit.
+    '@reown/appkit',
+    // Named by a variable, since only a machine without a browser needs it: scripts/find-browser.mjs.
+    '@sparticuz/chromium',
+    // Installed by what uses them, in folders of their own: bench/package.json, the host apps, test/full/s3.
+    'react-hook-form',
+    'survey-.*',
+    'vue',
+    's3rver',
+    '@aws-sdk/.*',
+    // Types alone, by way of @web/test-runner.
+    'koa',
+  ],
+  ignoreBinaries: ['Xvfb'],
+} satisfies KnipConfig;

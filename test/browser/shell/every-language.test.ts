@@ -1,0 +1,106 @@
+import { setViewport } from '@web/test-runner-commands';
+import { LANGUAGES } from '../../../src/reference-backend/rules/languages';
+import { everyElementTypeSection } from '../../fixtures/sections';
+import { expect } from '../support/assert';
+import { shadowOf } from '../support/queries';
+import { cutOff, standsOut } from '../support/stands-out';
+import { cleanUp, describe, it } from '../support/suite';
+import { eventually, settled, waitFor } from '../support/wait-for';
+import { heading } from '../support/widget';
+import { EVERY_STATUS, putWidgetOf, sectionsOf, shellBackend } from './support';
+
+/** The narrowest page that WCAG's reflow asks for. */
+const PHONE = { width: 320, height: 640 };
+
+async function open() {
+  await setViewport(PHONE);
+  document.body.style.margin = '0';
+  cleanUp(() => document.body.removeAttribute('style'));
+  const sections = sectionsOf(EVERY_STATUS).map((section) =>
+    section.id === 'tax' ? { ...section, elements: everyElementTypeSection.elements } : section,
+  );
+  const backend = shellBackend({
+    milestones: EVERY_STATUS,
+    sections,
+    languages: LANGUAGES,
+    disclaimers: [{ id: 'risk', label: 'Risk', text: 'All can be lost.' }],
+    contactEmail: 'help@portal.example',
+    supportUrl: 'https://portal.example/help',
+    kyc: 'Pending',
+  });
+  const element = putWidgetOf(PHONE.width, { api: backend.api, attributes: { lang: 'en' } });
+  await heading(element, 'Tax');
+  const root = shadowOf(element);
+  await waitFor('the stepper', () => root.querySelector('nav progress'));
+  await waitFor('the fields', () => !root.querySelector('.skeleton'));
+  return { element, root };
+}
+
+const CODES = LANGUAGES.map(({ code }) => code);
+/** A group for each test: a change of language draws the whole screen anew. */
+const GROUPS = [0, 8, 16, 24].map((start) => CODES.slice(start, start + 8));
+
+const TEXTS = import.meta.glob<object>('../../../locales/*.json', { import: 'default' });
+
+/** The languages with most to say, and one from right to left, for the screens with few texts. */
+async function wordiest(): Promise<string[]> {
+  const lengths = await Promise.all(
+    CODES.map(async (code) => {
+      const texts = await TEXTS[`../../../locales/${code}.json`]?.();
+      return { code, length: JSON.stringify(texts).length };
+    }),
+  );
+  const longest = lengths.sort((one, other) => other.length - one.length).slice(0, 5);
+  return [...longest.map(({ code }) => code), 'ar'];
+}
+
+/** What has no room, by language, with the screen as it stands. */
+async function misfits(
+  element: HTMLElement & { setLanguage(code: string): void },
+  codes: readonly string[],
+) {
+  const found: Record<string, string[]> = {};
+  const frame = shadowOf(element).querySelector('.onboarding') as HTMLElement;
+  for (const code of codes) {
+    element.setLanguage(code);
+    await eventually(`texts of ${code}`, () => expect(frame.lang).toBe(code));
+    await settled();
+    const places = [...standsOut(element), ...cutOff(element)];
+    if (places.length > 0) found[code] = places;
+  }
+  return found;
+}
+
+describe('the texts of every language at 320 px', () => {
+  for (const codes of GROUPS) {
+    it(`have room in a section, with bars, steps, fields and prompt: ${codes}`, async () => {
+      const { element, root } = await open();
+      root.querySelector<HTMLElement>('[aria-controls][aria-expanded=false]')?.click();
+      await waitFor('all steps', () => root.querySelector('nav [aria-expanded=true]'));
+      await waitFor('the prompt', () => root.querySelector('.disclaimers-prompt .button'));
+      expect(codes.length).toBeGreaterThan(0);
+      expect(await misfits(element, codes)).toEqual({});
+    });
+  }
+
+  it('are all looked at', () => expect(GROUPS.flat()).toEqual(CODES));
+
+  it('have room on the dashboard', async () => {
+    const { element, root } = await open();
+    [...root.querySelectorAll<HTMLElement>('header a')]
+      .find((one) => one.checkVisibility())
+      ?.click();
+    await waitFor('the dashboard', () => root.querySelector('.tasks'));
+    expect(await misfits(element, await wordiest())).toEqual({});
+  });
+
+  it('have room in a dialog', async () => {
+    const { element, root } = await open();
+    const prompt = await waitFor('the prompt', () =>
+      root.querySelector<HTMLElement>('.disclaimers-prompt .button'),
+    );
+    prompt.click();
+    await waitFor('the dialog', () => root.querySelector('dialog[open]'));
+    expect(await misfits(element, await wordiest())).toEqual({});
+  });
+});

@@ -1,0 +1,122 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { FIELD_VECTORS, SECTION_VECTORS } from '../../contract/vectors';
+import { isDisabled, isHidden } from '../../src/form/rules/conditions/visibility';
+import { flattenSection } from '../../src/form/rules/model/flatten-section';
+import type { FieldValue } from '../../src/form/rules/model/section-model';
+import { buildPayload } from '../../src/form/rules/payload/payload';
+import { errorOf } from '../../src/form/rules/validity/validity';
+import { initialValues } from '../../src/form/rules/values/initial-values';
+import { readValue } from '../../src/form/rules/values/read-value';
+import type { ElementDefinition, Section } from '../../src/http/schemas';
+import { acceptPayload } from '../../src/reference-backend/rules/accept-payload';
+import type { ProfileDefinition } from '../../src/reference-backend/rules/profile-definition';
+import { startServer } from '../demo/support/reference-server';
+import { inspect } from './support';
+
+function sectionOf(elements: readonly ElementDefinition[]): Section {
+  return { id: 'vectors', label: 'Vectors', status: 'active', elements: [...elements] };
+}
+
+/** 'form.errors.tooLong' is 'tooLong' in the vectors. */
+const codeOf = (key: string) => key.replace('form.errors.', '');
+
+describe.each(FIELD_VECTORS)('$name', ({ element, cases }) => {
+  const model = flattenSection(sectionOf([element]));
+
+  it.each(cases)('takes or refuses $sent', ({ sent, error, ...rest }) => {
+    const { holders } = [...model.keys.values()][0] ?? { holders: undefined };
+    if (!holders) throw new Error('no field');
+    const { value, reason } = readValue(holders, sent);
+    const broken = errorOf(holders, value);
+    expect(reason ? 'malformed' : broken && codeOf(broken.key)).toBe(error);
+    if (error !== null) return;
+    const { elements } = buildPayload(model, new Map([[element.id, value]]));
+    const saved = 'saved' in rest ? rest.saved : sent;
+    expect(elements).toEqual([{ id: element.id, value: saved }]);
+  });
+});
+
+/** The section with what is stored as its elements' values. */
+function withStored(
+  elements: readonly ElementDefinition[],
+  stored: Readonly<Record<string, unknown>>,
+): readonly ElementDefinition[] {
+  return elements.map((element) => {
+    const { legend, fields } = element;
+    const own = (typeof legend === 'object' && legend.name) || element.name || element.id;
+    return {
+      ...element,
+      ...(own in stored && { value: stored[own] }),
+      ...(fields && {
+        fields: fields.map((field) => ({ ...field, value: stored[field.name ?? field.id] })),
+      }),
+    };
+  });
+}
+
+describe.each(SECTION_VECTORS)('$name', ({ elements, cases }) => {
+  it.each(cases)('$stored with $sent', ({ stored = {}, sent, hidden, disabled, errors, saved }) => {
+    const model = flattenSection(sectionOf(withStored(elements, stored)));
+    expect(model.problems).toEqual([]);
+    const rows = Object.entries(sent).map(([id, value]) => ({ id, value }));
+    const accepted = acceptPayload(model, initialValues(model).values, rows, []);
+    const read = (key: string): FieldValue => accepted.values.get(key) ?? null;
+    const keysOf = (is: typeof isHidden) => [
+      ...new Set(model.fields.filter((field) => is(field, read)).map(({ key }) => key)),
+    ];
+    expect(keysOf(isHidden)).toEqual(hidden);
+    expect(keysOf(isDisabled)).toEqual(disabled);
+    const found = [
+      ...accepted.problems.map(({ elementKey }) => [elementKey, 'malformed']),
+      ...accepted.invalid.map(({ key, error }) => [key, codeOf(error.key)]),
+    ];
+    expect(Object.fromEntries(found)).toEqual(errors);
+    if (found.length > 0) return;
+    const { elements: kept } = buildPayload(model, accepted.values);
+    const values = kept.filter(({ value }) => value !== '').map(({ id, value }) => [id, value]);
+    expect(Object.fromEntries(values)).toEqual(saved);
+  });
+});
+
+const OPTIONAL_FILE = { id: 'v_file', type: 'input-file', label: 'Optional file' };
+
+it('the reference server takes and refuses what the vectors of single elements say', async () => {
+  const profile: ProfileDefinition = {
+    id: 'vectors',
+    title: 'Vectors',
+    email: 'vectors@mail.example',
+    languages: ['en'],
+    disclaimers: [],
+    milestones: [
+      {
+        id: 'vectors',
+        label: { en: 'Vectors', de: 'Vectors', fr: 'Vectors', ar: 'Vectors' },
+        sections: [
+          {
+            id: 'vectors',
+            label: { en: 'Vectors', de: 'Vectors', fr: 'Vectors', ar: 'Vectors' },
+            elements: [...FIELD_VECTORS.map(({ element }) => element), OPTIONAL_FILE] as never,
+          },
+        ],
+      },
+    ],
+  };
+  const server = await startServer({ profiles: [profile] });
+  onTestFinished(() => server.close());
+  const puts: string[] = [];
+  let clearsFile = false;
+  const findings = await inspect(
+    server,
+    await server.token('vectors', 'vectors'),
+    async (request, next) => {
+      if (request.method === 'PUT') puts.push(request.url);
+      if ((await request.clone().text()).includes('{"id":"v_file","value":""}')) clearsFile = true;
+      return next();
+    },
+    { only: ['sections'] },
+  );
+  expect(findings.filter(({ outcome }) => outcome === 'failed')).toEqual([]);
+  const cases = FIELD_VECTORS.reduce((sum, vector) => sum + vector.cases.length, 0);
+  expect(puts.length).toBeGreaterThan(cases);
+  expect(clearsFile).toBe(true);
+});

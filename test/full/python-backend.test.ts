@@ -1,0 +1,176 @@
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { type IncomingMessage, request, type ServerResponse } from 'node:http';
+import { createInterface } from 'node:readline';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { heardEvents, openClientPage } from '../site/support/client-page';
+import { choose, chooseRadio, save, tick, typeInto } from '../site/support/fill-by-keyboard';
+import { launchBrowser } from '../site/support/open';
+import { type CrossSite, pageWith, startCrossSite } from '../site/support/servers';
+
+const FOLDER = 'examples/backend-python';
+const TOKEN = 'demo-token';
+const hasPython = spawnSync('python3', ['--version']).status === 0;
+if (!hasPython) console.warn('There is no python3 here: examples/backend-python is not tested.');
+
+/** Starts the example for pages of this origin; resolves with it and its address. */
+async function startExample(hostPage: string): Promise<{ child: ChildProcess; base: string }> {
+  const child = spawn('python3', ['server.py', '0', hostPage], {
+    cwd: FOLDER,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [base] = await once(createInterface(child.stdout), 'line');
+  return { child, base: String(base) };
+}
+
+/** Its exit code and what it printed. */
+async function checkBackend(base: string, origin: string) {
+  const args = ['bin/investor-onboarding.mjs', 'check-backend', base, '--json', '--origin', origin];
+  const child = spawn(process.execPath, [...args, '--token', TOKEN]);
+  let printed = '';
+  child.stdout.on('data', (part) => {
+    printed += part;
+  });
+  const [code] = await once(child, 'close');
+  const { findings } = JSON.parse(printed) as {
+    findings: { id: string; outcome: string; problem?: string }[];
+  };
+  const of = (outcome: string) => findings.filter((one) => one.outcome === outcome);
+  return { code, failed: of('failed'), passed: of('passed').map(({ id }) => id) };
+}
+
+describe.skipIf(!hasPython)('the backend in examples/backend-python', () => {
+  const started: ChildProcess[] = [];
+  afterAll(() => {
+    for (const child of started) child.kill();
+  });
+
+  it('has the rules of the test vectors', () => {
+    const printed = execFileSync('python3', ['vectors.py', '../../contract/vectors/fields.json'], {
+      cwd: FOLDER,
+      encoding: 'utf8',
+    });
+    expect(printed).toBe('0 wrong\n');
+  });
+
+  it('passes check-backend', async () => {
+    const portal = 'https://portal.client.test';
+    const { child, base } = await startExample(portal);
+    started.push(child);
+    const { code, failed, passed } = await checkBackend(base, portal);
+    expect(failed).toEqual([]);
+    expect(code).toBe(0);
+    expect(passed).toContain('profile.start');
+    expect(passed).toContain('sections.vectors');
+  });
+
+  describe('with the widget', () => {
+    let site: CrossSite;
+    let browser: Browser;
+    let base: string;
+
+    beforeAll(async () => {
+      let pass: (request: IncomingMessage, response: ServerResponse) => void = () => {};
+      site = await startCrossSite({
+        // Only names of this browser lead to HTTPS: calls are handed on to the example as they come.
+        api: () => (incoming, response) => pass(incoming, response),
+        pages: (origins) => ({
+          '/': {
+            html: pageWith(
+              origins,
+              `<h1>Client portal</h1>
+<investor-onboarding api-base="${origins.api}/v1" auth="bearer"></investor-onboarding>`,
+            ),
+          },
+        }),
+      });
+      const { child, base: address } = await startExample(site.portal);
+      started.push(child);
+      base = address;
+      pass = (incoming, response) => handOn(base, incoming, response);
+      browser = await launchBrowser();
+    });
+
+    afterAll(async () => {
+      await browser?.close();
+      await site?.close();
+    });
+
+    it('carries an investor through the profile', async () => {
+      const opened = await openClientPage(browser, site, {
+        path: '/',
+        beforeScripts: [signIn],
+      });
+      const { page } = opened;
+      await fillIn(page);
+      await page
+        .getByText('Your profile is complete. There is nothing left for you to do.')
+        .waitFor();
+      const events = await heardEvents(page);
+      expect(events.filter(({ type }) => type === 'onboarding-section-saved')).toHaveLength(5);
+      expect(events.at(-1)?.type).toBe('onboarding-complete');
+      await opened.close();
+    });
+
+    it('keeps the contract with what was filled in, what is cleared among it', async () => {
+      const { code, failed, passed } = await checkBackend(base, site.portal);
+      expect({ code, failed }).toEqual({ code: 0, failed: [] });
+      expect(passed).toContain('sections.merged');
+      expect(passed).toContain('sections.cleared');
+    });
+  });
+});
+
+/** Runs in the page: the host's token. */
+function signIn(): void {
+  document.addEventListener('DOMContentLoaded', () => {
+    const widget = document.querySelector('investor-onboarding');
+    if (widget) Object.assign(widget, { getAccessToken: async () => 'demo-token' });
+  });
+}
+
+function handOn(base: string, incoming: IncomingMessage, response: ServerResponse): void {
+  const { method, headers, url = '/' } = incoming;
+  const call = request(new URL(url, base), { method, headers }, (answer) => {
+    response.writeHead(answer.statusCode ?? 502, answer.headers);
+    answer.pipe(response);
+  });
+  call.on('error', () => response.destroy());
+  incoming.pipe(call);
+}
+
+async function arriveAt(page: Page, name: string): Promise<void> {
+  await page.getByRole('heading', { level: 1, name }).waitFor();
+}
+
+async function fillIn(page: Page): Promise<void> {
+  await arriveAt(page, 'Personal details');
+  await typeInto(page, /First name/, 'Anna');
+  await typeInto(page, /Last name/, 'Keller');
+  await typeInto(page, /Date of birth/, '07071985');
+  await choose(page, /Nationality/, 'Lux');
+  await tick(page, /on my own behalf/);
+  await save(page);
+  await arriveAt(page, 'Contact and home address');
+  await typeInto(page, /E-mail address/, 'anna@example.com');
+  await typeInto(page, /Street and number/, '12 rue de la Gare');
+  await typeInto(page, /Postcode/, 'L-1611');
+  await typeInto(page, /Town or city/, 'Luxembourg');
+  await choose(page, /Country/, 'Lux');
+  await save(page);
+  await arriveAt(page, 'Tax residence');
+  await choose(page, /Country of tax residence/, 'Lux');
+  await typeInto(page, /Tax identification number/, '1985071204815');
+  await chooseRadio(page, /US person/, 'No');
+  await save(page);
+  await arriveAt(page, 'Your funds');
+  await typeInto(page, /Yearly income/, '84000');
+  await typeInto(page, /Amount you plan to invest/, '2500.50');
+  await chooseRadio(page, /Where does the money/, 'Savings from employment');
+  await save(page);
+  await arriveAt(page, 'Declarations');
+  await tick(page, /complete and true/);
+  await tick(page, /I accept the terms/);
+  await save(page);
+}

@@ -27,7 +27,7 @@ export function MilestoneItem({ milestone, position, isCurrent, sectionId }: Mil
       <MilestoneIcon milestone={milestone} position={position} />
       <span>
         {label}
-        <MilestoneState status={status} />
+        <Comma /> <MilestoneState status={status} />
       </span>
     </>
   );
@@ -69,7 +69,6 @@ function MilestoneState({ status }: { readonly status: string }) {
   const translate = useText();
   return (
     <small>
-      <VisuallyHidden>, </VisuallyHidden>
       {status === 'complete' && <CheckIcon />}
       {status === 'locked' && <LockIcon />}
       {translate(stateKey(status))}
@@ -92,7 +91,7 @@ function SectionItem({ milestoneId, section, isCurrent }: SectionItemProps) {
       {sectionIcon(status)}
       <span>
         {label}
-        <VisuallyHidden>, {translate(stateKey(status))}</VisuallyHidden>
+        <Comma /> <VisuallyHidden>{translate(stateKey(status))}</VisuallyHidden>
       </span>
     </>
   );
@@ -106,6 +105,11 @@ function SectionItem({ milestoneId, section, isCurrent }: SectionItemProps) {
       {content}
     </Link>
   );
+}
+
+/** A pause between label and state, drawn for nobody. Not visually hidden, which would put a space before it. */
+function Comma() {
+  return <span className="comma">,</span>;
 }
 
 /** A checkmark when complete, a lock when locked, a close icon otherwise. */

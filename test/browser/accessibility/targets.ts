@@ -40,9 +40,12 @@ function targetOf(control: HTMLElement): Element {
   return isDrawn ? control : ([...(labels ?? [])].at(-1) ?? control);
 }
 
-/** Buttons and fields; entries of a list of links or errors need only be told apart. */
+/**
+ * Buttons and fields; entries of a list of links or errors need only be told apart. The language selector is as high
+ * where a finger points (site/touch.test.ts), else small.
+ */
 function isPrimary(control: HTMLElement): boolean {
-  return !control.matches('a:not(.button), .link, [role=option]');
+  return !control.matches('a:not(.button), .link, [role=option], .select-box *');
 }
 
 /** A link within a sentence is as high as its line. */

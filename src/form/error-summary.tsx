@@ -30,9 +30,11 @@ export function ErrorSummary({ seenFailures }: ErrorSummaryProps) {
 
   if (entries.length === 0) return null;
 
+  const title = translate('form.summary', { count: entries.length });
   return (
-    <div ref={ref} tabIndex={-1} className="summary">
-      <Notice tone="error" title={translate('form.summary', { count: entries.length })}>
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
+    <div ref={ref} tabIndex={-1} className="summary" role="group" aria-label={title}>
+      <Notice tone="error" title={title} isSaidOnce>
         <ul>
           {entries.map(({ key, fieldId, label, message }) => (
             <li key={key}>

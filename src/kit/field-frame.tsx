@@ -34,7 +34,8 @@ export interface FieldFrameProps extends FieldTexts {
 
 /**
  * The attributes that tie a control to the texts FieldFrame draws with the same `id`. The error
- * comes first, in aria-describedby: aria-errormessage is not read out everywhere.
+ * comes first, in aria-describedby: aria-errormessage is not read out everywhere. Without an error a field is
+ * said to be valid: an empty required one would be called wrong before anybody has been there.
  */
 export function describedBy(id: string, { intro, helper, error, remark }: FieldTexts) {
   const ids = [
@@ -43,7 +44,7 @@ export function describedBy(id: string, { intro, helper, error, remark }: FieldT
     ...(intro ? [`${id}-intro`] : []),
     ...(helper ? [`${id}-helper`] : []),
   ].join(' ');
-  return { 'aria-describedby': ids || undefined, 'aria-invalid': error ? true : undefined };
+  return { 'aria-describedby': ids || undefined, 'aria-invalid': Boolean(error) };
 }
 
 /** A field: intro, label, the control, its error in words, and its help while it has focus. */

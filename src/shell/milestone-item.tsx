@@ -30,6 +30,7 @@ export function MilestoneItem(props: MilestoneItemProps) {
       <MilestoneIcon milestone={milestone} position={position} />
       <span>
         {label}
+        <Comma />{' '}
         <MilestoneState
           status={status}
           wantsChanges={correctionsOf([milestone], lastRead).length > 0}
@@ -82,7 +83,6 @@ function MilestoneState({ status, wantsChanges }: MilestoneStateProps) {
   if (wantsChanges) return <ChangesWanted />;
   return (
     <small>
-      <VisuallyHidden>, </VisuallyHidden>
       {status === 'complete' && <CheckIcon />}
       {status === 'locked' && <LockIcon />}
       {translate(stateKey(status))}
@@ -95,7 +95,6 @@ function ChangesWanted() {
   const translate = useText();
   return (
     <small className="warning">
-      <VisuallyHidden>, </VisuallyHidden>
       <WarningIcon />
       {translate('component.Review.tag')}
     </small>
@@ -118,10 +117,11 @@ function SectionItem({ milestoneId, section, isCurrent, wantsChanges }: SectionI
       {sectionIcon(status)}
       <span>
         {label}
+        <Comma />{' '}
         {wantsChanges ? (
           <ChangesWanted />
         ) : (
-          <VisuallyHidden>, {translate(stateKey(status))}</VisuallyHidden>
+          <VisuallyHidden>{translate(stateKey(status))}</VisuallyHidden>
         )}
       </span>
     </>
@@ -136,6 +136,11 @@ function SectionItem({ milestoneId, section, isCurrent, wantsChanges }: SectionI
       {content}
     </Link>
   );
+}
+
+/** A pause between label and state, drawn for nobody. Not visually hidden, which would put a space before it. */
+function Comma() {
+  return <span className="comma">,</span>;
 }
 
 /** A checkmark when complete, a lock when locked, a close icon otherwise. */

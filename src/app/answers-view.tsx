@@ -11,7 +11,10 @@ import type { Once } from './once';
 import { logError } from './report-error';
 
 /** What the page of all answers needs of the stores. */
-export type AnswersStores = Pick<Stores, 'context' | 'lifetime' | 'logger' | 'profile' | 'visits'>;
+export type AnswersStores = Pick<
+  Stores,
+  'api' | 'context' | 'lifetime' | 'logger' | 'profile' | 'visits'
+>;
 
 /** The page of all answers. */
 export function answersView(stores: AnswersStores, answers: Once<AnswersStore>): ComponentType {
@@ -40,9 +43,17 @@ function AnswersScreen({ profile, store }: AnswersScreenProps) {
  * The answers of one element, made when the page is first shown. They may be others after a save and whenever
  * the profile was read again, and are forgotten with it (sign-out, another investor, another backend).
  */
-function startAnswers({ context, lifetime, logger, profile, visits }: AnswersStores): AnswersStore {
+function startAnswers({
+  api,
+  context,
+  lifetime,
+  logger,
+  profile,
+  visits,
+}: AnswersStores): AnswersStore {
   const store = createAnswersStore({
-    fetchSection: profile.refreshSection,
+    // Past the profile's store: which section was read last says where the investor is at work.
+    fetchSection: (sectionId, call) => api.fetchSection({ sectionId }, call),
     context: () => context(lifetime.signal),
     onFailure: (error) => logError(logger(), error),
   });

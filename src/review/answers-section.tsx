@@ -1,6 +1,6 @@
 import { type RefObject, useDeferredValue, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../kit/button';
-import { CheckIcon, LockIcon } from '../kit/icons';
+import { CheckIcon, LockIcon, WarningIcon } from '../kit/icons';
 import { Notice } from '../kit/notice';
 import { SpinnerIcon } from '../kit/spinner';
 import { Tag } from '../kit/tag';
@@ -12,6 +12,7 @@ import { stateKey } from '../shell/rules/state-key';
 import { AnswerList } from './answer-list';
 import type { AnswersStore } from './answers-store';
 import type { ReadableSection } from './rules/answered-sections';
+import { summaryCount } from './rules/standing';
 
 /** How far outside of the window a section is read, so that it is there when it is scrolled to. */
 export const READ_AHEAD = '50% 0px';
@@ -53,9 +54,7 @@ export function AnswersSection({ place, store, isPrinted }: AnswersSectionProps)
     >
       <div className="answers-head">
         <h2 id={headingId}>{label}</h2>
-        <Tag tone={status === 'complete' ? 'success' : 'neutral'} icon={iconOf(status)}>
-          {translate(stateKey(status))}
-        </Tag>
+        <StateTag section={section} />
         {status !== 'locked' && (
           <Link to={sectionPath(milestoneId, sectionId)} onClick={leave}>
             <span aria-hidden="true">{translate('component.Answers.change')}</span>
@@ -88,6 +87,23 @@ export function AnswersSection({ place, store, isPrinted }: AnswersSectionProps)
         )
       )}
     </section>
+  );
+}
+
+function StateTag({ section }: Pick<ReadableSection, 'section'>) {
+  const translate = useText();
+  const { status } = section;
+  if (summaryCount(section) > 0) {
+    return (
+      <Tag tone="warning" icon={<WarningIcon />}>
+        {translate('component.Review.tag')}
+      </Tag>
+    );
+  }
+  return (
+    <Tag tone={status === 'complete' ? 'success' : 'neutral'} icon={iconOf(status)}>
+      {translate(stateKey(status))}
+    </Tag>
   );
 }
 

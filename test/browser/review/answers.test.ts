@@ -1,4 +1,4 @@
-import type { Section } from '../../../src/http/schemas';
+import type { Qualification, Section } from '../../../src/http/schemas';
 import { elementOf } from '../../fixtures/sections';
 import { shellBackend } from '../shell/support';
 import { expect } from '../support/assert';
@@ -131,6 +131,25 @@ describe('all answers', () => {
     const element = putWidget({ api });
     await heading(element, 'Section a');
     expect(insideWidget(element).queryByRole('link', { name: /^Check your/ })).toBeNull();
+  });
+
+  it('say which section a reviewer wants changed', async () => {
+    const { element } = await openAnswers([longSection('a', 1, { status: 'active' })], {
+      before: ({ answers }) => {
+        const plain = answers.fetchQualification;
+        answers.fetchQualification = (request, context) => {
+          const found = plain?.(request, context) as Qualification;
+          const milestones = found.milestones.map((milestone) => ({
+            ...milestone,
+            sections: milestone.sections.map((one) => ({ ...one, review: { count: 1 } })),
+          }));
+          return { ...found, milestones };
+        };
+      },
+    });
+    const region = await section(element, 'Section a');
+    expect(region.textContent).toContain('Changes wanted');
+    expect(region.textContent).not.toContain('To do');
   });
 
   it('of pending sections are not asked for; locked ones are shown, without a way to change them', async () => {

@@ -124,8 +124,8 @@ export const KYC_STATUS = [
     edits: [
       {
         file: 'src/profile/kyc-store.ts',
-        take: 'if (isCurrent()) status.value = answer.status;',
-        put: 'status.value = answer.status;',
+        take: 'if (isCurrent()) {\n        batch(',
+        put: '{\n        batch(',
       },
     ],
     kind: 'unit',
@@ -137,8 +137,8 @@ export const KYC_STATUS = [
     edits: [
       {
         file: 'src/profile/kyc-store.ts',
-        take: 'if (isCurrent() && !isAbort(error)) onFailure(error);',
-        put: 'if (isCurrent() && !isAbort(error)) throw error;',
+        take: 'onFailure(error);\n      }',
+        put: 'throw error;\n      }',
       },
     ],
     kind: 'unit',

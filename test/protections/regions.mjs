@@ -53,8 +53,8 @@ export const REGIONS = [
       },
       {
         file: 'src/shell/frame.tsx',
-        take: 'sectionId={route.sectionId}\n              />\n            </ErrorBoundary>',
-        put: 'sectionId={route.sectionId}\n              />\n            </>',
+        take: 'lastRead={lastRead}\n              />\n            </ErrorBoundary>',
+        put: 'lastRead={lastRead}\n              />\n            </>',
       },
     ],
     kind: 'browser',

@@ -195,6 +195,11 @@ export class InvestorOnboardingElement extends (R2wcBase as LifecycleClass) {
   /** Element.moveBefore(): everything stays as it is. */
   connectedMoveCallback(): void {}
 
+  /** In another document, where the browser drops its style sheets. */
+  adoptedCallback(): void {
+    this.shadowRoot?.dispatchEvent(new Event('adopted'));
+  }
+
   override attributeChangedCallback(
     name: string,
     _before: string | null,

@@ -1,8 +1,8 @@
 /** The element with focus in the same shadow root (or document) as `node`; null when elsewhere. */
 export function focusedNear(node: Node): HTMLElement | null {
   const root = node.getRootNode();
-  if (!(root instanceof ShadowRoot || root instanceof Document)) return null;
-  return root.activeElement instanceof HTMLElement ? root.activeElement : null;
+  // By what it has: in a picture-in-picture window elements are of that window's own classes.
+  return 'activeElement' in root ? (root.activeElement as HTMLElement | null) : null;
 }
 
 /** True when no element of the page has the focus, so that nobody's is taken away. */

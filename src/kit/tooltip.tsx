@@ -70,7 +70,7 @@ export function Tooltip({ tooltipId, content, className, children, ...rest }: To
 
 /** True when focus moves within the box. */
 function isInside(event: FocusEvent): boolean {
-  return event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget);
+  return event.currentTarget.contains(event.relatedTarget as Node | null);
 }
 
 /** A press on a link must not take focus from the control, or the link is gone before the click. */

@@ -1,11 +1,5 @@
 import { type RefObject, useLayoutEffect } from 'react';
-import { sheetOf } from './sheet';
-
-/** Adopts a style text in a shadow root, once. */
-export function adoptSheet(root: ShadowRoot, css: string): void {
-  const sheet = sheetOf(css);
-  if (!root.adoptedStyleSheets.includes(sheet)) root.adoptedStyleSheets.push(sheet);
-}
+import { adoptSheet } from './sheet';
 
 /**
  * Adopts a view's own style sheet in the shadow root it is shown in, once, before it is painted. For

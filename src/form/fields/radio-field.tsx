@@ -96,6 +96,8 @@ function ShownRadios({ fields, disabled }: ShownRadiosProps) {
               onChange={() => edit(own)}
               onBlur={blur}
               aria-describedby={describedBy(controlId, { intro })['aria-describedby']}
+              // The group says what is wrong; by itself each would be called so from the start.
+              aria-invalid={false}
               {...MASKED}
             />
           );

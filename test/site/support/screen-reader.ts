@@ -99,9 +99,8 @@ function linesOf({ nodes, root, current }: Tree, saidBefore: Map<string, string>
     if (role === 'StaticText') return isLabel ? [] : [`${indent}${node.name?.value.trim()}`];
     if (role === 'RootWebArea') return below(0);
     const own = `${indent}${inWords(node, current)}`;
-    const isEmpty = role === 'status' && (node.childIds ?? []).length === 0;
-    if (isEmpty) return [];
     const lines = WHOLE.has(role) ? [own] : [own, ...withoutEchoes(below(1), node)];
+    if (role === 'status' && lines.length === 1) return [];
     if (!KEPT.has(role)) return lines;
     const text = lines.join('\n');
     const key = `${role} ${node.name?.value}`;

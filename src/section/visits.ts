@@ -127,7 +127,7 @@ export function createVisits(deps: VisitDeps): Visits {
     save: ({ submission }) =>
       send((calls, current, signal) => calls.save(current, submission, signal)),
     reread: (what) => send((calls, current, signal) => calls.reread(current, what, signal)),
-    markSaved: ({ etag }) => form.peek()?.saveState.markSaved(etag),
+    markSaved: ({ etag, notSaved }) => form.peek()?.saveState.markSaved(etag, notSaved),
     clearSaved: () => form.peek()?.saveState.clearSaved(),
     announceSaved: ({ place }) => {
       savedAt.value = deps.now();

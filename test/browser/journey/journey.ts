@@ -64,6 +64,8 @@ export class Journey {
   #typed: Typed | undefined;
   /** A save was asked for, and what became of it is not known yet. */
   #asked = false;
+  /** One more save may follow by itself: of a file that no save is known to have named. */
+  #repeats = false;
   /** A malformed answer was given, which is logged as the unexpected error. */
   #mayBeUnexpected = false;
   #serial = 0;
@@ -423,7 +425,10 @@ export class Journey {
     this.#checkQuestion(screen);
     if (this.#givenUp.includes(this.#shownTo)) this.#problems.push('a save under way was given up');
     this.#givenUp = [];
-    if (!isWaiting && !screen.isSignedOut()) this.#asked = false;
+    if (!isWaiting && !screen.isSignedOut()) {
+      this.#asked = false;
+      this.#repeats = false;
+    }
     const problems = this.#problems.splice(0);
     if (problems.length > 0) throw new Error(problems.join('\n'));
   }
@@ -715,7 +720,10 @@ export class Journey {
 
   #onSave({ investor, section, elements, before, after, wasComplete }: Save): void {
     const complain = (what: string) => this.#problems.push(`a save of ${section} ${what}`);
-    if (!this.#asked) complain('that nobody asked for');
+    if (!this.#asked && !this.#repeats) complain('that nobody asked for');
+    // What holds files is saved with every submit (product-rules#modified).
+    const hasFiles = FIELDS.some((one) => one.section === section && isFile(one));
+    this.#repeats = this.#asked && hasFiles;
     this.#asked = false;
     if (investor !== this.#shownTo) complain(`of ${this.#shownTo} went to ${investor}`);
     const ids = elements.map(({ id }) => id);
@@ -745,8 +753,6 @@ export class Journey {
       if (this.#drafted.has(draft) || this.#chosen.has(draft)) continue;
       if (!typed.has(key) && shown.has(key)) complain(`changes ${key}, where nobody typed`);
     }
-    // What holds files is saved with every submit (product-rules#modified).
-    const hasFiles = FIELDS.some((one) => one.section === section && isFile(one));
     if (wasComplete && changed.length === 0 && !hasFiles) complain('arrived twice');
   }
 

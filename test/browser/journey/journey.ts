@@ -31,6 +31,8 @@ interface Typed {
   readonly arrived: Map<string, Answer>;
   /** Locked meanwhile: it is there to be read and copied, and left without a question. */
   locked: boolean;
+  /** A draft since a reload, which no form has shown yet: whoever goes elsewhere leaves it where it is. */
+  waits: boolean;
   /** What stood there before. */
   readonly base: ReadonlyMap<string, Answer>;
 }
@@ -199,6 +201,7 @@ export class Journey {
         values: new Map(),
         arrived: new Map(),
         locked: false,
+        waits: false,
         base: before,
       };
     }
@@ -238,11 +241,13 @@ export class Journey {
   }
 
   follow(place: number): void {
+    this.#leaveDraft();
     const links = this.screen.links();
     links[place % Math.max(links.length, 1)]?.click();
   }
 
   goTo(milestone: string, section: string | undefined): void {
+    this.#leaveDraft();
     this.element.goTo(milestone, section);
   }
 
@@ -352,6 +357,7 @@ export class Journey {
     if (!this.#drafts) this.#typed = undefined;
     // A section that was locked meanwhile shows what is stored; its draft waits until it is open again.
     else if (typed && !this.world.isOpen(typed.investor, typed.section)) this.#putAside();
+    if (this.#typed) this.#typed.waits = true;
     // A draft holds no files; what has arrived is there again.
     for (const { key, kind } of FIELDS) if (kind === 'file') this.#typed?.values.delete(key);
     this.element = this.#put();
@@ -521,6 +527,10 @@ export class Journey {
     throw new Error(`completion was told ${this.#completed - completed} times, not ${due}`);
   }
 
+  #leaveDraft(): void {
+    if (this.#typed?.waits) this.#putAside();
+  }
+
   /** Out of this form; a draft may bring it back to who typed it. */
   #putAside(): void {
     if (this.#drafts && this.#typed) {
@@ -605,8 +615,10 @@ export class Journey {
     const section = screen.section();
     const answers = screen.answers();
     const before = this.#typed;
-    if (before && before.section === section) before.locked = screen.isReadOnly();
-    else if (before?.locked && (section || screen.isDashboard())) this.#putAside();
+    if (before && before.section === section) {
+      before.locked = screen.isReadOnly();
+      before.waits = false;
+    } else if (before?.locked && (section || screen.isDashboard())) this.#putAside();
     const typed = this.#typed;
     if (section === undefined) {
       const isCovered = screen.isSignedOut() || screen.isBlocked() || screen.button('tryAgain');

@@ -37,6 +37,7 @@ export function mount(container: ShadowRoot, onboarding: Onboarding, views: View
     loadWhenBack(stores, startUp),
   ];
   const isComplete = startUp.loadMissing().then(visits.resume);
+  void isComplete.then(() => lazyServices.changeLanguage.peek()?.resume());
   void drawOnce({
     texts: stores.language.translate,
     isComplete,

@@ -256,6 +256,11 @@ export class InvestorOnboardingElement extends (R2wcBase as LifecycleClass) {
       auth: () => authMode(this.#props.auth),
       getAccessToken: () => this.#props.getAccessToken,
       whenTokenSource: (signal) => this.#tokenSource.wait(signal),
+      // Its reason may hold anything.
+      onTokenRejected: () =>
+        this.#host.logger.warn(
+          'investor-onboarding: getAccessToken rejected, which means signed out',
+        ),
     });
     return {
       element: this,

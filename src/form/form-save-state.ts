@@ -24,8 +24,8 @@ export interface SaveState {
   noteFileSent(key: string): void;
   /** The profile still asks for the section: the save was answered, but not taken. */
   clearSaved(): void;
-  /** What is in the form now is what the backend has. */
-  markSaved(etag: string | undefined): void;
+  /** What is in the form now is what the backend has, but for answers that changed since they were sent. */
+  markSaved(etag: string | undefined, notSaved?: FieldValues): void;
   /** What differs from what the backend has; typed and erased is no difference. */
   edits(): FieldValues;
   /** Whether something of that would be lost without a save. */
@@ -95,10 +95,10 @@ export function createSaveState({
     clearSaved: () => {
       isSaved.value = false;
     },
-    markSaved: (next) => {
+    markSaved: (next, notSaved = new Map()) => {
       etag = next;
       isSaved.value = true;
-      saved = values.all();
+      saved = new Map([...values.all(), ...notSaved]);
       // What still goes out arrives after this save.
       for (const key of sentFiles) if (isEmpty(values.peek(key))) sentFiles.delete(key);
       noteChanges(model.keys.keys());

@@ -1,5 +1,5 @@
 import type { WalletProof } from '../form/rules/model/wallet-section';
-import { differingAnswers } from '../form/rules/payload/differing-answers';
+import { changedFiles, differingAnswers } from '../form/rules/payload/differing-answers';
 import { modifiedKeys } from '../form/rules/payload/modified';
 import type { FormStore, KeptInput } from '../form/store';
 import type { CallContext, OnboardingApi } from '../http/api';
@@ -9,7 +9,7 @@ import type { ProfileStore } from '../profile/store';
 import { comparedInput } from './compared-input';
 import { isProofRefused } from './rules/link-refusal';
 import { saveOutcome } from './rules/save-outcome';
-import type { EffectOf, Submission, VisitEvent } from './rules/visit-state';
+import type { EffectOf, EventOf, Submission, VisitEvent } from './rules/visit-state';
 import { linkRequest, type SubmitFacts, submissionOf } from './submission';
 
 /** What a submit needs of the world. */
@@ -50,28 +50,30 @@ export function createSubmitWork(deps: SubmitDeps): SubmitWork {
       announceLinked(proof);
       return { type: 'linked' };
     },
-    save: async (form, { elements }, signal) => {
+    save: async (form, submission, signal) => {
       const etag = form.saveState.etag();
       const saved = await api.saveSection(
         {
           sectionId: form.section.id,
-          elements: elements ?? [],
+          elements: submission.elements ?? [],
           ...(etag !== undefined && { etag }),
         },
         context(signal),
       );
-      return { type: 'saved', etag: saved.etag };
+      return { type: 'saved', etag: saved.etag, ...arrivedSince(form, submission) };
     },
     reread: async (form, { why, sent }, signal) => {
       const stored = await profile.refreshSection(form.section.id, context(signal));
       const [base, own] = [form.saveState.savedValues(), form.values.all()];
       const now = createForm(stored).saveState.savedValues();
-      const edited = form.saveState.edits().keys();
-      const answers = differingAnswers(form.model, { base, sent, stored: now, own, edited });
+      const edited = [...form.saveState.edits().keys()];
+      const times = { base, sent, stored: now, own, edited };
+      const answers = differingAnswers(form.model, times);
       const outcome = saveOutcome({
         why,
         status: stored.status,
         agrees: answers.length === 0,
+        files: changedFiles(form.model, times),
         sentTag: form.saveState.etag(),
         tag: stored.etag,
         storedChanged: modifiedKeys(form.model, base, now, { original: base }).length > 0,
@@ -80,5 +82,17 @@ export function createSubmitWork(deps: SubmitDeps): SubmitWork {
       const submission = submissionOf(merged, { isConfirmed: true });
       return { type: 'reread', outcome, stored, answers, submission };
     },
+  };
+}
+
+/** The files that came in under a save, which has not named them. */
+function arrivedSince(
+  form: FormStore,
+  { values: sent }: Submission,
+): Pick<EventOf<'saved'>, 'notSaved' | 'rest'> {
+  const keys = modifiedKeys(form.model, sent, form.values.all(), { original: sent });
+  return {
+    notSaved: new Map(keys.map((key) => [key, sent.get(key) ?? null])),
+    rest: keys.length > 0 ? submissionOf(form, { isConfirmed: true }) : null,
   };
 }

@@ -129,7 +129,7 @@ export function createVisits(deps: VisitDeps): Visits {
       send((calls, current, signal) => calls.save(current, submission, signal)),
     reread: (what) => send((calls, current, signal) => calls.reread(current, what, signal)),
     showRemarks: () => form.peek()?.remarks.peek()?.requestFocus(),
-    markSaved: ({ etag }) => form.peek()?.saveState.markSaved(etag),
+    markSaved: ({ etag, notSaved }) => form.peek()?.saveState.markSaved(etag, notSaved),
     clearSaved: () => form.peek()?.saveState.clearSaved(),
     announceSaved: ({ place }) => {
       savedAt.value = deps.now();

@@ -3,6 +3,8 @@ import { createFormRemarks } from '../../src/review/form-remarks';
 import { deferred } from '../support/deferred';
 import { HERE, PATH_THERE, settle, THERE, visitWorld } from './support/visit-world';
 
+const BILL = { filename: 'bill.pdf', url: 'https://store.example/bill', version: 2 };
+
 async function opened(options?: Parameters<typeof visitWorld>[0]) {
   const world = visitWorld(options);
   await world.open();
@@ -70,6 +72,57 @@ describe('the submit flow', () => {
     expect(name()).toBe('editing');
     expect(pending()).toEqual([]);
     expect(form().proof.peek() !== null).toBe(isKept);
+  });
+
+  it('saves a file again that a read shows, since no save may have named it', async () => {
+    const { form, submit, stored, documents, pending, fail, answer, log, name } = await opened({
+      files: true,
+    });
+    form().edit('bill', BILL);
+    await submit();
+    documents.bill = BILL;
+    // Another device has saved, and ours never arrived.
+    stored.here.etag += 1;
+    stored.here.status = 'complete';
+    await fail('saveSection', 'lost');
+    await answer('fetchSection');
+    expect(name()).toBe('saving');
+    expect(pending('saveSection')[0]?.request).toMatchObject({
+      etag: '"2"',
+      elements: [{ id: 'name' }, { id: 'bill', value: BILL }],
+    });
+    await answer('saveSection');
+    expect(log).toEqual(['onboarding-section-saved here']);
+  });
+
+  it('names a file that came in under the save by one more, and tells of it once', async () => {
+    const { form, submit, pending, answer, log, name } = await opened({ files: true });
+    form().edit('bill', { filename: 'bill.pdf', pending: true });
+    await submit();
+    expect(pending('saveSection')[0]?.request.elements).toEqual([{ id: 'name', value: 'Anna' }]);
+    form().edit('bill', BILL);
+    await answer('saveSection');
+    expect([name(), form().saveState.unsaved.peek(), log]).toEqual(['saving', true, []]);
+    expect(pending('saveSection')[0]?.request).toMatchObject({
+      etag: '"2"',
+      elements: [{ id: 'name' }, { id: 'bill', value: BILL }],
+    });
+    await answer('saveSection');
+    expect(log).toEqual(['onboarding-section-saved here']);
+    expect([name(), form().saveState.unsaved.peek()]).toEqual(['following', false]);
+  });
+
+  it('asks about a file that came in under the second save', async () => {
+    const { form, submit, answer, visits, log, name } = await opened({ files: true });
+    await submit();
+    form().edit('bill', BILL);
+    await answer('saveSection');
+    form().edit('bill', { ...BILL, version: 3 });
+    await answer('saveSection');
+    expect(form().saveState.unsaved.peek()).toBe(true);
+    await answer('fetchQualification');
+    expect([name(), visits.leavingTo.peek()]).toEqual(['leaving', PATH_THERE]);
+    expect(log).toEqual(['onboarding-section-saved here']);
   });
 
   it('saves nothing where nothing was modified, and goes on by the known profile', async () => {

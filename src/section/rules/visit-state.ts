@@ -52,7 +52,7 @@ interface States {
   /** The update warning is open. */
   confirming: Open & { submission: Submission };
   linking: Busy & { submission: Submission };
-  /** `isSecond`: on top of what a reread found; there is no third. */
+  /** `isSecond`: on top of what a reread found, or of the first; there is no third. */
   saving: Busy & { submission: Submission; isSecond: boolean };
   /** The section is read again, since a save was refused or lost: `cause`, or null before a new save. */
   reconciling: Busy & {
@@ -86,7 +86,8 @@ interface Events {
   confirmed: object;
   decided: { decision: Decision };
   linked: object;
-  saved: { etag: string | undefined };
+  /** `notSaved`: as they were sent, answers that have changed since; `rest` saves those, null for none. */
+  saved: { etag: string | undefined; notSaved: FieldValues; rest: Submission | null };
   /** Read again behind a save; `submission` is of the same answers on top of `stored`. */
   reread: {
     outcome: SaveOutcome;
@@ -124,7 +125,7 @@ interface Effects {
   link: { proof: WalletProof };
   save: { submission: Submission };
   showRemarks: object;
-  markSaved: { etag: string | undefined };
+  markSaved: { etag: string | undefined; notSaved?: FieldValues };
   announceSaved: { place: SectionPlace };
   reread: { why: RereadReason; sent: FieldValues | null };
   lock: { place: SectionPlace };

@@ -146,11 +146,7 @@ const TRANSITIONS: { readonly [Name in VisitState['name']]: Transitions<StateOf<
   },
   saving: {
     ...BUSY,
-    saved: (state, { etag }) =>
-      followSaved(state, [
-        { type: 'markSaved', etag },
-        { type: 'announceSaved', place: state.place },
-      ]),
+    saved: taken,
     failed: refused,
     cutOff: interrupted,
     removed: interrupted,
@@ -290,6 +286,18 @@ function save(busy: Busy, submission: Submission): Step {
   }
   const isFetched = submission.isSaved;
   return [{ ...busy, name: 'following', isUnderWay: true }, [{ type: 'follow', place, isFetched }]];
+}
+
+/** A file that came in under the save is named by one more. */
+function taken(state: StateOf<'saving'>, { etag, notSaved, rest }: EventOf<'saved'>): Step {
+  const mark: VisitEffect = { type: 'markSaved', etag, notSaved };
+  if (!rest || state.isSecond) {
+    return followSaved(state, [mark, { type: 'announceSaved', place: state.place }]);
+  }
+  return [
+    { ...state, submission: rest, isSecond: true },
+    [mark, { type: 'save', submission: rest }],
+  ];
 }
 
 function followSaved(busy: Busy, effects: readonly VisitEffect[]): Step {

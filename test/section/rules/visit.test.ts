@@ -81,7 +81,7 @@ const EVENTS: { readonly [Type in EventType]: Extract<VisitEvent, { readonly typ
   opened: { type: 'opened', section, isAsShown: false },
   failed: { type: 'failed', error: lost },
   linked: { type: 'linked' },
-  saved: { type: 'saved', etag: '"2"' },
+  saved: { type: 'saved', etag: '"2"', notSaved: new Map(), rest: null },
   reread: { type: 'reread', outcome: 'saved', stored: section, answers: [], submission },
   followed: { type: 'followed', next: { kind: 'section', place: other }, isOpen: false },
   kycRead: { type: 'kycRead' },
@@ -296,6 +296,12 @@ describe('the way of a save', () => {
       const [, effects] = nextVisit(next, EVENTS.submit);
       expect(effects).toEqual([{ type: 'reread', why: 'lost', sent: values }]);
     }
+  });
+
+  it('one that a file came in under is followed by one more, and no third', () => {
+    const saved = { ...EVENTS.saved, notSaved: values, rest: { ...submission, isSaved: true } };
+    expect(stepOf(saving, saved)).toBe('saving markSaved save');
+    expect(stepOf(nextVisit(saving, saved)[0], saved)).toBe(SAVED);
   });
 
   it('one that is lost twice stays in doubt, and is not tried a third time', () => {

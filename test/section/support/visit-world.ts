@@ -1,6 +1,7 @@
 import { effect, signal } from '@preact/signals-core';
 import { vi } from 'vitest';
 import { createLifetime } from '../../../src/app/lifetime';
+import type { FormFile } from '../../../src/form/rules/model/section-model';
 import { createFormStore, type FormStore, type KeptInput } from '../../../src/form/store';
 import { type Validation, validation } from '../../../src/form/validation';
 import type { CallContext } from '../../../src/http/api';
@@ -54,11 +55,18 @@ export async function settle(): Promise<void> {
 }
 
 /** The visits of one element over a backend that answers when it is told to. */
-export function visitWorld({ plugins = false, warns = false, isSentBack = false } = {}) {
+export function visitWorld({
+  plugins = false,
+  warns = false,
+  isSentBack = false,
+  files = false,
+} = {}) {
   const stored = {
     here: { name: 'Anna', etag: 1, status: 'active' },
     there: { name: '', etag: 1, status: 'pending' },
   };
+  /** The newest document, which every read shows, saved or not. */
+  const documents: { bill?: FormFile } = {};
   const calls: PendingCall[] = [];
   const log: string[] = [];
   const lifetime = createLifetime();
@@ -101,6 +109,7 @@ export function visitWorld({ plugins = false, warns = false, isSentBack = false 
         standard: true,
         value: stored[id].name,
       },
+      ...(files ? [{ id: 'bill', type: 'input-file', label: 'Bill', value: documents.bill }] : []),
     ],
     ...(plugins && { plugins: [{ id: 'id-check-onfido', config: { data: {} } }] }),
   });
@@ -237,6 +246,7 @@ export function visitWorld({ plugins = false, warns = false, isSentBack = false 
     profile,
     kyc,
     stored,
+    documents,
     calls,
     log,
     host,

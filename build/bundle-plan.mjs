@@ -31,7 +31,7 @@ const FILES = {
   app: /\/src\/app\/main\.ts$/,
   // What several of the files below show or go by: dialogs, progress, marks, how a value is read and written.
   shared:
-    /\/src\/(kit\/(?!(use-)?combobox)|(form|review)\/rules\/|shell\/(milestone-icon|rules\/)|form\/draft-storage|app\/wallet-memory|wallet\/walletconnect-storage)/,
+    /\/src\/(kit\/(?!(use-)?combobox)|(form|review)\/rules\/|wallet\/rules\/section\/|shell\/(milestone-icon|rules\/)|form\/draft-storage|app\/wallet-memory|wallet\/walletconnect-storage)/,
   documents: /\/src\/(documents\/|app\/documents|http\/transfer)/,
   identity: /\/src\/(identity\/(?!\w+-adapter)|app\/identity)/,
   onfido: /\/src\/identity\/onfido/,

@@ -5,11 +5,11 @@ import { useUnhurried } from '../kit/use-unhurried';
 import { useValue } from '../kit/use-value';
 import { TextContext } from '../language/context';
 import { SectionScreen } from '../section/section-screen';
+import { ConnectedNavbar } from '../shell/connected-navbar';
 import { Content } from '../shell/content';
 import { NavigationContext } from '../shell/context';
 import { ErrorBoundary } from '../shell/error-boundary';
 import { Frame } from '../shell/frame';
-import { Header } from '../shell/header';
 import { createLazyGate } from '../shell/load-failed';
 import { WidgetRegion } from '../shell/widget-region';
 import { NAVIGATION } from './navigation';
@@ -53,7 +53,7 @@ export function App({ onboarding: { stores, startUp, actions }, views }: AppProp
                   notices={notices}
                   report={report}
                   header={
-                    <Header
+                    <ConnectedNavbar
                       stores={shell}
                       language={language}
                       theme={theme.theme}

@@ -1,4 +1,5 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-core';
+import { createDeletedUploads } from './deleted-uploads';
 import type { FormFiles } from './form-files';
 import type { WritableValues } from './form-values';
 import type { FieldValue, FieldValues, SectionModel } from './rules/model/section-model';
@@ -17,10 +18,7 @@ export interface SaveState {
    * inside a computed or an effect.
    */
   isSaved(): boolean;
-  /**
-   * A file of this key went out to its store. The backend may have it, whatever became of the upload, so
-   * from now on an empty value is a deletion, until a save has named it (product-rules#deleted-upload).
-   */
+  /** A file of this key went out to its store: an empty value is a deletion from now on. */
   noteFileSent(key: string): void;
   /** The profile still asks for the section: the save was answered, but not taken. */
   clearSaved(): void;
@@ -63,14 +61,14 @@ export function createSaveState({
   let saved = values.all();
   let etag = read.etag;
   const isSaved = signal(false);
-  const sentFiles = new Set<string>();
+  const deletedUploads = createDeletedUploads();
   // Kept up to date by what changes alone, so that a keystroke does not look at every field.
   const unsavedKeys = new Set<string>();
   const hasUnsaved = signal(false);
 
   const isChanged = (key: string): boolean => {
     const [before, now] = [saved.get(key), values.peek(key)];
-    if (isEmpty(now) && sentFiles.has(key)) return true;
+    if (deletedUploads.isDeleted(key, now)) return true;
     return !Object.is(before, now) && !(isEmpty(before) && isEmpty(now));
   };
 
@@ -99,15 +97,14 @@ export function createSaveState({
       etag = next;
       isSaved.value = true;
       saved = new Map([...values.all(), ...notSaved]);
-      // What still goes out arrives after this save.
-      for (const key of sentFiles) if (isEmpty(values.peek(key))) sentFiles.delete(key);
+      deletedUploads.noteSaved(values.peek);
       noteChanges(model.keys.keys());
     },
     noteFileSent: (key) => {
-      sentFiles.add(key);
+      deletedUploads.noteSent(key);
       noteChanges([key]);
     },
-    sentFiles: () => new Set(sentFiles),
+    sentFiles: deletedUploads.sentKeys,
     edits,
     unsaved: computed(() => !readOnly && (hasUnsaved.value || files.staged.value.size > 0)),
     noteChanges,

@@ -1,12 +1,4 @@
-import {
-  type FormEvent,
-  type ReactNode,
-  type RefObject,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type FormEvent, type ReactNode, useMemo, useRef, useState } from 'react';
 import { Button } from '../kit/button';
 import { lazyView } from '../kit/lazy-view';
 import { useValue } from '../kit/use-value';
@@ -16,6 +8,7 @@ import { Rows } from './fields/row';
 import { createLeadToField } from './lead-to-field';
 import { createMounting } from './mounting';
 import type { FormStore } from './store';
+import { useValidityEvent } from './validity-event';
 
 const ErrorSummary = lazyView(async () => (await import('./error-summary')).ErrorSummary);
 const LockedOverlay = lazyView(async () => (await import('./locked-overlay')).LockedOverlay);
@@ -99,18 +92,5 @@ export function SectionForm(props: SectionFormProps) {
         </div>
       </form>
     </FormContext>
-  );
-}
-
-/**
- * The form's one validity event, at the start and whenever it changes (product-rules#validity-event).
- */
-function useValidityEvent(ref: RefObject<HTMLFormElement | null>, form: FormStore): void {
-  useEffect(
-    () =>
-      form.validity.valid.subscribe((valid) => {
-        ref.current?.dispatchEvent(new CustomEvent('validity', { detail: { valid } }));
-      }),
-    [form, ref],
   );
 }

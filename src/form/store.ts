@@ -1,6 +1,7 @@
 import { type ReadonlySignal, type Signal, signal } from '@preact/signals-core';
 import type { Section } from '../http/schemas';
 import type { FormRemarks } from '../review/form-remarks';
+import type { WalletProof } from '../wallet/rules/section/wallet-proof';
 import { createClock } from './clock';
 import { createFieldPlaces, type FieldPlaces } from './field-places';
 import { followDetached } from './follow-detached';
@@ -12,7 +13,6 @@ import { createFormValidity, type FormValidity } from './form-validity';
 import { createFormValues, type FormValues } from './form-values';
 import { flattenSection } from './rules/model/flatten-section';
 import type { FieldValues, SectionModel } from './rules/model/section-model';
-import type { WalletProof } from './rules/model/wallet-section';
 import { initialValues } from './rules/values/initial-values';
 import type { Validation } from './validation';
 

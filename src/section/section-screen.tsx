@@ -1,7 +1,6 @@
 import type { ReadonlySignal } from '@preact/signals-core';
 import type { ComponentType, ReactNode } from 'react';
 import type { FilePart } from '../form/context';
-import { isWalletSection } from '../form/rules/model/wallet-section';
 import { SectionForm } from '../form/section-form';
 import type { FormStore } from '../form/store';
 import type { Qualification, Section } from '../http/schemas';
@@ -18,6 +17,7 @@ import { useNavigation } from '../shell/context';
 import { ErrorBoundary, type ErrorReport } from '../shell/error-boundary';
 import { Screen } from '../shell/screen';
 import { Waiting } from '../shell/waiting';
+import { isWalletSection } from '../wallet/rules/section/wallet-section';
 import { SectionDialogs } from './section-dialogs';
 import type { Visits } from './types';
 

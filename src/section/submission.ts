@@ -1,13 +1,13 @@
 import type { FormProblem } from '../form/rules/model/section-model';
-import type { WalletProof } from '../form/rules/model/wallet-section';
 import { shouldSave } from '../form/rules/payload/modified';
 import { buildPayload } from '../form/rules/payload/payload';
-import { isProven } from '../form/rules/payload/wallet-fields';
 import { updateWarnings } from '../form/rules/payload/warn-on-update';
 import type { FormStore } from '../form/store';
 import { unexpected } from '../http/errors';
 import { remarksOf } from '../review/rules/remarks';
 import { type UnchangedAnswer, unchangedRemarks } from '../review/rules/unchanged-remarks';
+import { isProven } from '../wallet/rules/section/verification';
+import type { WalletProof } from '../wallet/rules/section/wallet-proof';
 import type { Submission } from './rules/visit-state';
 
 /** What decides about a submit besides the form. */

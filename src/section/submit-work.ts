@@ -1,4 +1,3 @@
-import type { WalletProof } from '../form/rules/model/wallet-section';
 import { changedFiles, differingAnswers } from '../form/rules/payload/differing-answers';
 import { modifiedKeys } from '../form/rules/payload/modified';
 import type { FormStore, KeptInput } from '../form/store';
@@ -6,6 +5,7 @@ import type { CallContext, OnboardingApi } from '../http/api';
 import { OnboardingError } from '../http/errors';
 import type { Section } from '../http/schemas';
 import type { ProfileStore } from '../profile/store';
+import type { WalletProof } from '../wallet/rules/section/wallet-proof';
 import { comparedInput } from './compared-input';
 import { isProofRefused } from './rules/link-refusal';
 import { saveOutcome } from './rules/save-outcome';

@@ -7,13 +7,17 @@ import { isChosen } from '../rules/values/choices';
 import { useConstraint } from './use-constraint';
 import { type FieldProps, useField } from './use-field';
 
+export interface CheckboxFieldProps extends FieldProps {
+  /** The label of the intro text; false for none. */
+  readonly introTitle?: string | false;
+}
+
 /**
  * A checkbox. Its helper text stands below its label, since checkboxes have no tooltip; in the section
  * 'agreements' it has one, in the top layer, above all others (product-rules#agreements-tooltip).
  */
-export function CheckboxField({ field }: FieldProps) {
-  const { form, id, label, help, texts, layout, disabled, answer, translate, edit, blur } =
-    useField(field);
+export function CheckboxField({ field, introTitle = false }: CheckboxFieldProps) {
+  const { form, id, label, help, texts, layout, disabled, answer, edit, blur } = useField(field);
   const ref = useRef<HTMLInputElement>(null);
   const checked = isChosen(field, useValue(answer));
   useConstraint(ref, field.key);
@@ -22,13 +26,7 @@ export function CheckboxField({ field }: FieldProps) {
   const shown = inTooltip ? texts : others;
   const isToggle = layout === 'toggle';
   return (
-    <FieldFrame
-      {...shown}
-      id={id}
-      wide
-      className={layout}
-      introTitle={field.kind === 'walletCheckbox' && translate('form.integratedWallet')}
-    >
+    <FieldFrame {...shown} id={id} wide className={layout} introTitle={introTitle}>
       <div className="label-row">
         <Choice
           ref={ref}

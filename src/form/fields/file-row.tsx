@@ -6,6 +6,7 @@ import { FileIcon, TrashIcon } from '../../kit/icons-lazy';
 import { Tag } from '../../kit/tag';
 import type { Translate } from '../../language/text';
 import type { FilePart } from '../context';
+import { fileLabel } from '../rules/display/file-labels';
 import { fileSize } from '../rules/display/file-size';
 import type { FormFile } from '../rules/model/section-model';
 
@@ -26,7 +27,7 @@ export function FileRow(props: FileRowProps) {
   const { filename, url, version } = value;
   const name = shownText(filename || chosen?.name || translate('form.file.uploaded'));
   const facts = [
-    translate(url ? 'form.file.uploaded' : 'form.file.selected'),
+    translate(fileLabel(value)),
     ...(chosen ? [fileSize(chosen.size, translate.locale)] : []),
     ...(version === undefined || version === ''
       ? []

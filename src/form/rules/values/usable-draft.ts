@@ -1,5 +1,5 @@
+import { isNamed, WALLET_SIGNATURE } from '../../../wallet/rules/section/wallet-fields';
 import type { FieldModel, FieldValue, FieldValues, SectionModel } from '../model/section-model';
-import { isNamed, WALLET_SIGNATURE } from '../model/wallet-names';
 import { readValue } from './read-value';
 
 /** What of these edits may be kept in the browser: never a file, never a signature. */

@@ -1,9 +1,11 @@
-import type { FieldModel } from './section-model';
+import type { FieldModel } from '../../../form/rules/model/section-model';
 
 /** Never sent with a section: it goes to the identity by its own call. */
 export const WALLET_SIGNATURE = 'wallet_signature';
 /** Sent when, and only when, a signature exists, whatever its `noSubmit` says. */
 export const CREATE_WALLET = 'create_wallet';
+/** The element by which the investor says which wallet it is. */
+export const SELECT_WALLET = 'select_wallet';
 
 type Names = Pick<FieldModel, 'id' | 'key'>;
 

@@ -12,7 +12,7 @@ import { stateKey } from '../shell/rules/state-key';
 import { AnswerList } from './answer-list';
 import type { AnswersStore } from './answers-store';
 import type { ReadableSection } from './rules/answered-sections';
-import { summaryCount } from './rules/standing';
+import { summaryCount } from './rules/corrections';
 
 /** How far outside of the window a section is read, so that it is there when it is scrolled to. */
 export const READ_AHEAD = '50% 0px';

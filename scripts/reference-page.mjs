@@ -15,7 +15,7 @@
  * @property {string} meaning
  */
 
-const LIFECYCLE = /^(connected|disconnected|connectedMove|attributeChanged)/;
+const LIFECYCLE = /^(connected|disconnected|connectedMove|adopted|attributeChanged)/;
 /** `lang` is the native property, so that the class declares none of its own. */
 const LANG = {
   name: 'lang',

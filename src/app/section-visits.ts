@@ -7,9 +7,9 @@ import { sectionPath } from '../routing/rules/routes';
 import { reportProblems } from '../section/report-problems';
 import type { Visits } from '../section/types';
 import { createVisits } from '../section/visits';
-import { createWayOut } from './completion';
 import type { Stores } from './onboarding';
 import { prefetchNext } from './prefetch';
+import { createWayOut } from './way-out';
 
 type VisitStores = Pick<
   Stores,
@@ -38,14 +38,14 @@ export function createSectionVisits(stores: VisitStores): Visits {
     validation.value = (await import('../form/validation')).validation;
   };
 
-  const loadSubmitWork = async () => {
-    const [{ createSubmitWork }] = await Promise.all([
-      import('../section/submit-work'),
+  const loadSubmitCalls = async () => {
+    const [{ createSubmitCalls }] = await Promise.all([
+      import('../section/submit-calls'),
       loadRules(),
     ]).catch((cause: unknown) => {
       throw new OnboardingError('NETWORK', { reason: 'no code for the submit', cause });
     });
-    return createSubmitWork({
+    return createSubmitCalls({
       api,
       profile,
       context,
@@ -66,7 +66,7 @@ export function createSectionVisits(stores: VisitStores): Visits {
     task: lifetime.task(),
     context,
     createForm,
-    loadSubmitWork,
+    loadSubmitCalls,
     completion: createWayOut(stores),
     navigate: (to) =>
       routing.navigate(typeof to === 'string' ? to : sectionPath(to.milestoneId, to.sectionId)),

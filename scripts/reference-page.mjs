@@ -6,6 +6,7 @@
  * @typedef {object} Sources
  * @property {string} element declarations of the element's class
  * @property {string} events declarations of its events
+ * @property {string} types declarations of the types that its properties name
  * @property {string} css style sheets that declare custom properties
  * @property {readonly string[]} views sources of the views
  *
@@ -15,7 +16,7 @@
  * @property {string} meaning
  */
 
-const LIFECYCLE = /^(connected|disconnected|connectedMove|adopted|attributeChanged)/;
+const LIFECYCLE = /^(adopted|connected|disconnected|connectedMove|attributeChanged)/;
 /** `lang` is the native property, so that the class declares none of its own. */
 const LANG = {
   name: 'lang',
@@ -24,14 +25,15 @@ const LANG = {
 };
 
 /** @param {Sources} sources */
-export function readReference({ element, events, css, views }) {
+export function readReference({ element, events, types, css, views }) {
+  const unions = unionsOf(types);
   const body = element.slice(element.indexOf('export declare class'));
   const fields = matches(
     body,
     /\/\*\* (.+?) \*\/\s+(?:get (\w+)\(\)|(\w+)): ([^;]+);/g,
     ([meaning = '', getter, name, type = '']) => ({
       name: getter ?? name ?? '',
-      type: type.replace(' | undefined', ''),
+      type: writtenOut(type.replace(' | undefined', ''), unions),
       meaning,
     }),
   );
@@ -40,7 +42,8 @@ export function readReference({ element, events, css, views }) {
     /\/\*\* (.+?) \*\/\s+(\w+)(\([^;]*\)): void;/g,
     ([meaning = '', name = '', type = '']) => ({ name, type, meaning }),
   ).filter(({ name }) => !LIFECYCLE.test(name));
-  const isAttribute = (/** @type {Entry} */ { type }) => type === 'string' || type === 'boolean';
+  const isAttribute = (/** @type {Entry} */ { type }) =>
+    type.split(' | ').every((one) => one === 'string' || one === 'boolean' || one.startsWith("'"));
   const attributes = [...fields.filter(isAttribute), LANG]
     .map((field) => ({ ...field, property: field.name, name: kebab(field.name) }))
     .sort((one, other) => (one.name < other.name ? -1 : 1));
@@ -91,8 +94,13 @@ Made from the source by \`node scripts/reference.mjs\`; a test fails when it is 
 Each is a property too, under the name in the second column.
 
 ${table(
-  ['Attribute', 'Property', 'Meaning'],
-  attributes.map(({ name, property, meaning }) => [code(name), code(property), meaning]),
+  ['Attribute', 'Property', 'Type', 'Meaning'],
+  attributes.map(({ name, property, type, meaning }) => [
+    code(name),
+    code(property),
+    code(type),
+    meaning,
+  ]),
 )}
 
 ## Properties
@@ -170,7 +178,12 @@ export function manifest({ attributes, properties, methods, events, customProper
         type: text(one.type),
         description: one.meaning,
       })),
-      ...methods.map((one) => ({ kind: 'method', name: one.name, description: one.meaning })),
+      ...methods.map((one) => ({
+        kind: 'method',
+        name: one.name,
+        type: undefined,
+        description: one.meaning,
+      })),
     ],
     events: events.map((one) => ({
       name: one.name,
@@ -189,7 +202,7 @@ export function manifest({ attributes, properties, methods, events, customProper
     },
   ];
   const modules = [{ kind: 'javascript-module', path: file, declarations: [declaration], exports }];
-  return `${JSON.stringify({ schemaVersion: '1.0.0', modules }, null, 2)}\n`;
+  return { schemaVersion: '1.0.0', modules };
 }
 
 /**
@@ -210,6 +223,30 @@ function unique(entries) {
   return [...new Map([...entries].reverse().map((one) => [one.name, one])).values()].sort(
     (one, other) => (one.name < other.name ? -1 : 1),
   );
+}
+
+/**
+ * The types that are nothing but a choice of texts, by name.
+ *
+ * @param {string} types
+ * @returns {ReadonlyMap<string, string>}
+ */
+function unionsOf(types) {
+  const found = types.matchAll(/type (\w+) =\s+((?:\|\s*)?'[^;]+);/g);
+  return new Map(
+    [...found].map(([, name = '', union = '']) => [
+      name,
+      [...union.matchAll(/'[^']+'/g)].join(' | '),
+    ]),
+  );
+}
+
+/**
+ * @param {string} type
+ * @param {ReadonlyMap<string, string>} unions
+ */
+function writtenOut(type, unions) {
+  return type.replace(/\w+/g, (name) => unions.get(name) ?? name);
 }
 
 /** @param {string} name */

@@ -7,10 +7,10 @@ import { sectionPath } from '../routing/rules/routes';
 import { reportProblems } from '../section/report-problems';
 import type { Visits } from '../section/types';
 import { createVisits } from '../section/visits';
-import { createWayOut } from './completion';
 import type { CompletionWords } from './completion-words';
 import type { Stores } from './onboarding';
 import { prefetchNext } from './prefetch';
+import { createWayOut } from './way-out';
 
 type VisitStores = Pick<
   Stores,
@@ -46,16 +46,16 @@ export function createSectionVisits(stores: VisitStores): Visits {
   };
 
   let completionWords: () => CompletionWords = () => UNKNOWN_STANDING;
-  const loadSubmitWork = async () => {
-    const [{ createSubmitWork }, words] = await Promise.all([
-      import('../section/submit-work'),
+  const loadSubmitCalls = async () => {
+    const [{ createSubmitCalls }, words] = await Promise.all([
+      import('../section/submit-calls'),
       import('./completion-words'),
       loadRules(),
     ]).catch((cause: unknown) => {
       throw new OnboardingError('NETWORK', { reason: 'no code for the submit', cause });
     });
     completionWords = () => words.completionWords(stores);
-    return createSubmitWork({
+    return createSubmitCalls({
       api,
       profile,
       context,
@@ -76,7 +76,7 @@ export function createSectionVisits(stores: VisitStores): Visits {
     task: lifetime.task(),
     context,
     createForm,
-    loadSubmitWork,
+    loadSubmitCalls,
     completion: createWayOut(stores, () => completionWords()),
     navigate: (to) =>
       routing.navigate(typeof to === 'string' ? to : sectionPath(to.milestoneId, to.sectionId)),

@@ -53,12 +53,6 @@ function provenBy({ model, proof, values }: FormStore): WalletProof | null {
   return isProven(model, (key) => all.get(key) ?? null, proof.peek()) ? proof.peek() : null;
 }
 
-/** What links the wallet of a proof to the identity. */
-export function linkRequest({ address, signature, challengeSignature }: WalletProof) {
-  const signatures = { signature, ...(challengeSignature !== undefined && { challengeSignature }) };
-  return { walletAddress: address, ...signatures };
-}
-
 /** A problem of the form as the log says it: where and what, never a value. */
 function problemInWords(sectionId: string, { elementKey, reason }: FormProblem): string {
   const element = elementKey === undefined ? '' : `, element ${elementKey}`;

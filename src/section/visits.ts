@@ -22,7 +22,7 @@ import {
   type VisitState,
 } from './rules/visit-state';
 import { createShownForm } from './shown-form';
-import type { SubmitWork } from './submit-work';
+import type { SubmitCalls } from './submit-calls';
 import type { VisitDeps, Visits } from './types';
 
 /** Makes the visits of one element: keeps the state of rules/visit.ts and carries out its effects. */
@@ -81,10 +81,10 @@ export function createVisits(deps: VisitDeps): Visits {
 
   /** The calls of a submit are of the form on screen, and their code has been loaded for it. */
   const send = (
-    work: (calls: SubmitWork, form: FormStore, signal: AbortSignal) => Promise<VisitEvent>,
+    work: (calls: SubmitCalls, form: FormStore, signal: AbortSignal) => Promise<VisitEvent>,
   ) =>
     run(async (signal) => {
-      const calls = await deps.loadSubmitWork();
+      const calls = await deps.loadSubmitCalls();
       const current = form.peek();
       signal.throwIfAborted();
       return current ? work(calls, current, signal) : { type: 'cutOff' };
@@ -152,7 +152,7 @@ export function createVisits(deps: VisitDeps): Visits {
   const submit = async ({ isConfirmed = false } = {}): Promise<void> => {
     const asked = form.peek();
     if (!asked || isBusy(state.peek()) || asked.files.submitDisabled.peek()) return;
-    const work = await deps.loadSubmitWork().catch((error: unknown) => {
+    const work = await deps.loadSubmitCalls().catch((error: unknown) => {
       report(toOnboardingError(error), { key: 'notices.partNotLoaded' });
     });
     if (!work) return;

@@ -62,7 +62,7 @@ export const KYC_STATUS = [
     what: 'the KYC status is read at completion',
     edits: [
       {
-        file: 'src/section/rules/visit.ts',
+        file: 'src/section/rules/submit-steps.ts',
         take: "return [{ ...state, name: 'finishing', isUnderWay: true }, [...cleared, { type: 'readKyc' }]];",
         put: "return moveOn(state, state.onward, ...cleared, { type: 'complete' });",
       },

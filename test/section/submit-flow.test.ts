@@ -177,8 +177,8 @@ describe('the submit flow', () => {
   });
 
   it('says that code is missing, and tries again with the next submit', async () => {
-    const { loadSubmitWork, submit, form, name, log } = await opened();
-    loadSubmitWork.mockRejectedValueOnce(new Error('no code'));
+    const { loadSubmitCalls, submit, form, name, log } = await opened();
+    loadSubmitCalls.mockRejectedValueOnce(new Error('no code'));
     form().edit('name', 'Bob');
     await submit();
     expect(log).toEqual(['report notices.partNotLoaded true']);
@@ -449,10 +449,10 @@ describe('a submit', () => {
   });
 
   it('whose code comes after its section was left is not one of the next', async () => {
-    const { loadSubmitWork, submit, go, answer, pending, visits } = await opened();
-    const code = deferred<Awaited<ReturnType<typeof loadSubmitWork>>>();
-    const found = await loadSubmitWork();
-    loadSubmitWork.mockReturnValueOnce(code.promise);
+    const { loadSubmitCalls, submit, go, answer, pending, visits } = await opened();
+    const code = deferred<Awaited<ReturnType<typeof loadSubmitCalls>>>();
+    const found = await loadSubmitCalls();
+    loadSubmitCalls.mockReturnValueOnce(code.promise);
     await submit();
     go(PATH_THERE);
     await answer('fetchSection');
@@ -463,10 +463,10 @@ describe('a submit', () => {
   });
 
   it('that a language overtakes while its code comes is one of the section in that language', async () => {
-    const { loadSubmitWork, form, submit, visits, answer, name } = await opened();
-    const code = deferred<Awaited<ReturnType<typeof loadSubmitWork>>>();
-    const found = await loadSubmitWork();
-    loadSubmitWork.mockReturnValueOnce(code.promise);
+    const { loadSubmitCalls, form, submit, visits, answer, name } = await opened();
+    const code = deferred<Awaited<ReturnType<typeof loadSubmitCalls>>>();
+    const found = await loadSubmitCalls();
+    loadSubmitCalls.mockReturnValueOnce(code.promise);
     form().edit('name', 'Bob');
     await submit();
     void visits.reload(new AbortController().signal);

@@ -193,8 +193,8 @@ const commands = [
     stored.here.etag += 1;
   }),
   always('3 s pass', ({ passTime }) => passTime()),
-  always('the code of the submit is missing once', ({ loadSubmitWork }) =>
-    loadSubmitWork.mockRejectedValueOnce(Object.assign(FAILURES.lost)),
+  always('the code of the submit is missing once', ({ loadSubmitCalls }) =>
+    loadSubmitCalls.mockRejectedValueOnce(Object.assign(FAILURES.lost)),
   ),
   always('sign out', ({ visits }) => {
     visits.forget();

@@ -1,6 +1,17 @@
-import { type OnboardingError, unexpected } from '../../http/errors';
-import type { SectionPlace } from '../../profile/rules/next-section';
-import { rereadReason, sectionLocked } from './save-refusal';
+import { unexpected } from '../../http/errors';
+import {
+  busyOf,
+  editing,
+  isSamePlace,
+  openOf,
+  read,
+  type Step,
+  settle,
+  stay,
+  withEffects,
+} from './open-section';
+import { reconciled, refused } from './save-refusal';
+import { followed, moveOn, save, saved, start } from './submit-steps';
 import {
   type Busy,
   CLOSED,
@@ -13,9 +24,6 @@ import {
   type VisitEvent,
   type VisitState,
 } from './visit-state';
-
-/** The state after an event, and what is to be done. */
-export type Step = readonly [state: VisitState, effects: readonly VisitEffect[]];
 
 type Transitions<State> = {
   readonly [Type in VisitEvent['type']]?: (state: State, event: EventOf<Type>) => Step;
@@ -48,8 +56,6 @@ const ANSWERS: ReadonlySet<VisitEvent['type']> = new Set([
   'kycRead',
   'cutOff',
 ]);
-
-const stay = (state: VisitState): Step => [state, []];
 
 /** What means the same in every state that says nothing else. */
 const ANYWHERE: Transitions<VisitState> = {
@@ -146,7 +152,7 @@ const TRANSITIONS: { readonly [Name in VisitState['name']]: Transitions<StateOf<
   },
   saving: {
     ...BUSY,
-    saved: taken,
+    saved,
     failed: refused,
     cutOff: interrupted,
     removed: interrupted,
@@ -204,10 +210,6 @@ const TRANSITIONS: { readonly [Name in VisitState['name']]: Transitions<StateOf<
   },
 };
 
-function read(place: SectionPlace, isUnseen = false): VisitEffect {
-  return { type: 'read', place, isUnseen };
-}
-
 function openAnother(state: VisitState, { place }: EventOf<'open'>): Step {
   if (isSamePlace(state, place)) return stay(state);
   return [
@@ -218,171 +220,4 @@ function openAnother(state: VisitState, { place }: EventOf<'open'>): Step {
 
 function readAnew(state: StateOf<'opening'>): Step {
   return [{ ...state, isReading: true, error: null }, [read(state.place)]];
-}
-
-function isSamePlace(state: VisitState | Open, { milestoneId, sectionId }: SectionPlace): boolean {
-  if (!('place' in state)) return false;
-  return state.place.milestoneId === milestoneId && state.place.sectionId === sectionId;
-}
-
-/** A read that a submit, a question or a removal ends is owed: the section stays stale. */
-function openOf(state: Open & { reading?: unknown }): Open {
-  const { place, unsaved, sent, isStale, unchanged } = state;
-  return { place, unsaved, sent, isStale: isStale || state.reading === 'overlay', unchanged };
-}
-
-function busyOf(state: Busy): Busy {
-  return { ...openOf(state), onward: state.onward };
-}
-
-function editing(open: Open): StateOf<'editing'> {
-  return { ...open, name: 'editing', reading: null, error: null };
-}
-
-function withEffects([state, after]: Step, ...before: readonly VisitEffect[]): Step {
-  return [state, [...before, ...after]];
-}
-
-/** Back to the form, which is read again where that is owed; after a failure the way out is asked about. */
-function settle(
-  state: Open & { onward?: string | null },
-  ...effects: readonly VisitEffect[]
-): Step {
-  const { place, unsaved, sent, unchanged } = state;
-  const open = { place, unsaved, sent, unchanged };
-  if (state.onward) {
-    return [{ ...open, isStale: state.isStale, name: 'leaving', to: state.onward }, effects];
-  }
-  const next = editing({ ...open, isStale: false });
-  if (!state.isStale) return [next, effects];
-  return [{ ...next, reading: 'overlay' }, [...effects, read(state.place)]];
-}
-
-/** Step 1 and 2 of the submit flow: the questions, then link, save and follow behind the overlay. */
-function start(open: Open, submission: Submission): Step {
-  if (submission.unchanged.length > 0) return [{ ...open, name: 'doubting', submission }, []];
-  if (submission.warnings.length > 0) return [{ ...open, name: 'confirming', submission }, []];
-  const busy: Busy = { ...open, onward: null };
-  const { proof } = submission;
-  if (!proof) return save(busy, submission);
-  return [{ ...busy, name: 'linking', submission }, [{ type: 'link', proof }]];
-}
-
-/** A save whose answer was lost is not sent blindly again: the section is read first. */
-function save(busy: Busy, submission: Submission): Step {
-  const { place, sent } = busy;
-  if (sent) {
-    const why = 'lost';
-    return [
-      { ...busy, name: 'reconciling', submission, why, cause: null },
-      [{ type: 'reread', why, sent }],
-    ];
-  }
-  if (submission.elements) {
-    return [
-      { ...busy, name: 'saving', submission, isSecond: false },
-      [{ type: 'save', submission }],
-    ];
-  }
-  const isFetched = submission.isSaved;
-  return [{ ...busy, name: 'following', isUnderWay: true }, [{ type: 'follow', place, isFetched }]];
-}
-
-/** A file that came in under the save is named by one more. */
-function taken(state: StateOf<'saving'>, { etag, notSaved, rest }: EventOf<'saved'>): Step {
-  const mark: VisitEffect = { type: 'markSaved', etag, notSaved };
-  if (!rest || state.isSecond) {
-    return followSaved(state, [mark, { type: 'announceSaved', place: state.place }]);
-  }
-  return [
-    { ...state, submission: rest, isSecond: true },
-    [mark, { type: 'save', submission: rest }],
-  ];
-}
-
-function followSaved(busy: Busy, effects: readonly VisitEffect[]): Step {
-  const { place } = busy;
-  return [
-    { ...busyOf(busy), sent: null, name: 'following', isUnderWay: true },
-    [...effects, { type: 'follow', place, isFetched: true }],
-  ];
-}
-
-/** The backend said no to a save, or nothing at all. */
-function refused(state: StateOf<'saving'>, { error }: EventOf<'failed'>): Step {
-  const { submission, isSecond, ...busy } = state;
-  const why = rereadReason(error);
-  if (why === 'lost' && isSecond) {
-    const sent = submission.values;
-    return settle({ ...state, sent }, { type: 'report', error, text: 'form.saveUnknown' });
-  }
-  if (why && !isSecond) {
-    return [
-      { ...busy, name: 'reconciling', submission, why, cause: error },
-      [{ type: 'reread', why, sent: null }],
-    ];
-  }
-  if (error.code === 'SECTION_LOCKED') return lockedMeanwhile(state, error);
-  return settle(state, { type: 'report', error });
-}
-
-function lockedMeanwhile(state: Busy, error: OnboardingError): Step {
-  return settle(
-    { ...state, sent: null },
-    { type: 'lock', place: state.place },
-    { type: 'report', error },
-  );
-}
-
-/** What the section says after it was read again behind a save. */
-function reconciled(state: StateOf<'reconciling'>, event: EventOf<'reread'>): Step {
-  const { stored: section, outcome, answers, submission } = event;
-  const show: VisitEffect = { type: 'show', section, takeover: 'compared' };
-  const known = { ...busyOf(state), sent: null };
-  switch (outcome) {
-    case 'saved':
-      return followSaved(state, [
-        show,
-        { type: 'markSaved', etag: section.etag },
-        { type: 'announceSaved', place: state.place },
-      ]);
-    case 'again':
-      return [
-        { ...known, name: 'saving', submission, isSecond: true },
-        [show, { type: 'save', submission }],
-      ];
-    case 'unsent':
-      if (!state.cause) return save(known, state.submission);
-      return settle(known, { type: 'report', error: state.cause, text: 'form.notSaved' });
-    case 'conflict':
-      return [{ ...openOf(known), name: 'choosing', stored: section, answers }, []];
-    case 'locked':
-      return lockedMeanwhile(known, sectionLocked());
-  }
-}
-
-function followed(state: StateOf<'following'>, { next, isOpen }: EventOf<'followed'>): Step {
-  const cleared: VisitEffect[] = isOpen ? [{ type: 'clearSaved' }] : [];
-  if (state.onward && next.kind !== 'finished') return moveOn(state, state.onward, ...cleared);
-  switch (next.kind) {
-    case 'section':
-      return moveOn(state, next.place, ...cleared);
-    case 'finished':
-      return [{ ...state, name: 'finishing', isUnderWay: true }, [...cleared, { type: 'readKyc' }]];
-    case 'broken': {
-      const error = unexpected('an active section exists, but no active milestone leads to it');
-      return moveOn(state, null, ...cleared, { type: 'report', error });
-    }
-  }
-}
-
-/** The form can be used again, and the way goes on where there is one. */
-function moveOn(
-  state: Busy,
-  to: string | SectionPlace | null,
-  ...effects: readonly VisitEffect[]
-): Step {
-  const isHere = to === null || (typeof to !== 'string' && isSamePlace(state, to));
-  if (isHere) return settle({ ...state, onward: null }, ...effects);
-  return [editing(openOf(state)), [...effects, { type: 'goTo', to }]];
 }

@@ -10,8 +10,8 @@ import type { Qualification, Section } from '../../../src/http/schemas';
 import { createKycStore } from '../../../src/profile/kyc-store';
 import type { SectionPlace } from '../../../src/profile/rules/next-section';
 import { createProfileStore } from '../../../src/profile/store';
-import { createCompletion } from '../../../src/section/completion';
-import { createSubmitWork } from '../../../src/section/submit-work';
+import { createCompletion } from '../../../src/section/announce-completion';
+import { createSubmitCalls } from '../../../src/section/submit-calls';
 import { createVisits } from '../../../src/section/visits';
 import { type Deferred, deferred } from '../../support/deferred';
 
@@ -159,14 +159,14 @@ export function visitWorld({
   });
   const rules = signal<Validation | undefined>(validation);
   const createForm = (made: Section, kept?: KeptInput) => createFormStore(made, rules, kept);
-  const submitWork = createSubmitWork({
+  const submitCalls = createSubmitCalls({
     api,
     profile,
     context,
     createForm,
     announceLinked: () => note('linked'),
   });
-  const loadSubmitWork = vi.fn(async () => submitWork);
+  const loadSubmitCalls = vi.fn(async () => submitCalls);
   const onOpened = vi.fn();
   const timer: { passed?: () => void } = {};
   /** What the host does in its listener of the next section that is called saved. */
@@ -177,7 +177,7 @@ export function visitWorld({
     task: lifetime.task(),
     context,
     createForm,
-    loadSubmitWork,
+    loadSubmitCalls,
     completion: createCompletion({
       task: lifetime.task(),
       wait: (_, abort) =>
@@ -252,7 +252,7 @@ export function visitWorld({
     host,
     torn,
     go,
-    loadSubmitWork,
+    loadSubmitCalls,
     onOpened,
     pending,
     answer,

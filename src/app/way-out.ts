@@ -1,6 +1,6 @@
 import { wait } from '../kit/wait';
 import { DASHBOARD_PATH } from '../routing/rules/routes';
-import { type Completion, createCompletion } from '../section/completion';
+import { type Completion, createCompletion } from '../section/announce-completion';
 import type { CompletionWords } from './completion-words';
 import type { Stores } from './onboarding';
 

@@ -7,10 +7,10 @@ import type { Section } from '../http/schemas';
 import type { ProfileStore } from '../profile/store';
 import type { WalletProof } from '../wallet/rules/section/wallet-proof';
 import { comparedInput } from './compared-input';
-import { isProofRefused } from './rules/link-refusal';
+import { isProofRefused, linkRequest } from './rules/link-wallet';
 import { saveOutcome } from './rules/save-outcome';
 import type { EffectOf, EventOf, Submission, VisitEvent } from './rules/visit-state';
-import { linkRequest, type SubmitFacts, submissionOf } from './submission';
+import { type SubmitFacts, submissionOf } from './submission';
 
 /** What a submit needs of the world. */
 export interface SubmitDeps {
@@ -22,7 +22,7 @@ export interface SubmitDeps {
 }
 
 /** The calls of a submit; each resolves with the event that tells the visit of its answer. */
-export interface SubmitWork {
+export interface SubmitCalls {
   submissionOf(form: FormStore, facts: SubmitFacts): Submission;
   link(form: FormStore, proof: WalletProof, signal: AbortSignal): Promise<VisitEvent>;
   save(form: FormStore, submission: Submission, signal: AbortSignal): Promise<VisitEvent>;
@@ -33,7 +33,7 @@ export interface SubmitWork {
 type Reread = EffectOf<'reread'>;
 
 /** Makes the calls of a submit. Loaded while the investor types. */
-export function createSubmitWork(deps: SubmitDeps): SubmitWork {
+export function createSubmitCalls(deps: SubmitDeps): SubmitCalls {
   const { api, profile, context, createForm, announceLinked } = deps;
   return {
     submissionOf,

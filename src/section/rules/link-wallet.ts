@@ -1,4 +1,5 @@
 import type { OnboardingError } from '../../http/errors';
+import type { WalletProof } from '../../wallet/rules/section/wallet-proof';
 
 /** What the backend refuses with when other signatures are needed. */
 const PROOF_CODES: readonly string[] = [
@@ -6,6 +7,12 @@ const PROOF_CODES: readonly string[] = [
   'WALLET_CHALLENGE_MISSING',
   'WALLET_CHALLENGE_EXPIRED',
 ];
+
+/** What links the wallet of a proof to the identity. */
+export function linkRequest({ address, signature, challengeSignature }: WalletProof) {
+  const signatures = { signature, ...(challengeSignature !== undefined && { challengeSignature }) };
+  return { walletAddress: address, ...signatures };
+}
 
 /** Whether a refused link means that the wallet has to sign again; otherwise the same proof may serve. */
 export function isProofRefused({ status, code }: OnboardingError): boolean {

@@ -1,8 +1,8 @@
 import { effect, signal } from '@preact/signals-core';
 import { vi } from 'vitest';
 import { createLifetime } from '../../../src/app/lifetime';
+import { type Validation, validation } from '../../../src/form/rules-on-demand';
 import { createFormStore, type FormStore, type KeptInput } from '../../../src/form/store';
-import { type Validation, validation } from '../../../src/form/validation';
 import type { CallContext } from '../../../src/http/api';
 import { OnboardingError } from '../../../src/http/errors';
 import type { Qualification, Section } from '../../../src/http/schemas';

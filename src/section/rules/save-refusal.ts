@@ -13,7 +13,7 @@ const GATEWAY_STATUSES: readonly (number | undefined)[] = [502, 503, 504];
 export type RereadReason = 'changed' | 'lost';
 
 /** Whether a failed save needs a reread; null where the answer was a plain no. */
-export function rereadReason({ code, status }: OnboardingError): RereadReason | null {
+function rereadReason({ code, status }: OnboardingError): RereadReason | null {
   if (status === 412 || code === 'SECTION_CHANGED') return 'changed';
   if (code === 'NETWORK' || code === 'TIMEOUT') return 'lost';
   return GATEWAY_STATUSES.includes(status) ? 'lost' : null;

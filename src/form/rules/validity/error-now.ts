@@ -7,7 +7,7 @@ import type {
   UploadError,
   ValidationError,
 } from '../model/section-model';
-import { errorOfKey, isUsable } from './validity';
+import { errorOfKey, isUsable } from './field-validity';
 
 /**
  * What is wrong with a key now: a failed upload comes before what is wrong with the value it left

@@ -257,10 +257,7 @@ export class InvestorOnboardingElement extends (R2wcBase as LifecycleClass) {
       getAccessToken: () => this.#props.getAccessToken,
       whenTokenSource: (signal) => this.#tokenSource.wait(signal),
       // Its reason may hold anything.
-      onTokenRejected: () =>
-        this.#host.logger.warn(
-          'investor-onboarding: getAccessToken rejected, which means signed out',
-        ),
+      onReject: () => this.#host.logger.warn('investor-onboarding: getAccessToken rejected'),
     });
     return {
       element: this,

@@ -7,8 +7,8 @@ export interface AuthSettings {
   getAccessToken(): GetAccessToken | undefined;
   /** Resolves when the property is set; for `auth="bearer"`, where calls wait for it. */
   whenTokenSource(signal: AbortSignal): Promise<GetAccessToken>;
-  /** The host's function rejected while a call waited for it; told once until it gives a token again. */
-  onTokenRejected(): void;
+  /** The host's function rejected while a call waited for it; told once until `reset`. */
+  onReject(): void;
 }
 
 interface Auth {
@@ -34,12 +34,16 @@ interface TokenRequest {
  * while one caller waits for it; when the last one stops waiting it is aborted, so that a host that never
  * answers doesn't hold up the calls after it.
  */
-export function createAuth(settings: AuthSettings): Auth {
-  const { auth, getAccessToken, whenTokenSource, onTokenRejected } = settings;
+export function createAuth({
+  auth,
+  getAccessToken,
+  whenTokenSource,
+  onReject,
+}: AuthSettings): Auth {
   let settled: boolean | undefined;
   let reason: TokenContext['reason'] = 'initial';
   let kept: string | undefined;
-  let isRejected = false;
+  let told: boolean | undefined;
   let request: TokenRequest | undefined;
 
   const ask = (source: GetAccessToken): TokenRequest => {
@@ -49,17 +53,16 @@ export function createAuth(settings: AuthSettings): Auth {
       if (signal.aborted) return;
       request = undefined;
       kept = answer && typeof answer === 'string' ? answer : undefined;
-      if (kept) isRejected = false;
       return kept ?? null;
     };
     const reject = () => {
-      if (!isRejected && !signal.aborted) onTokenRejected();
-      isRejected ||= !signal.aborted;
-      return settle(null);
+      if (signal.aborted || told) return;
+      told = true;
+      onReject();
     };
     // Not at once: a source that calls the widget itself finds its own request under way.
     const context = Promise.resolve({ reason, signal });
-    const answer = context.then(source).then(settle, reject);
+    const answer = context.then(source).catch(reject).then(settle);
     return { waiting: 0, controller, answer: abortable(answer, signal).catch(() => undefined) };
   };
 
@@ -101,7 +104,7 @@ export function createAuth(settings: AuthSettings): Auth {
     },
     reset() {
       drop(request);
-      kept = settled = undefined;
+      kept = settled = told = undefined;
       reason = 'initial';
     },
   };

@@ -46,7 +46,7 @@ function api(pauses: number[] = []) {
         auth: () => 'auto',
         getAccessToken: () => source,
         whenTokenSource: async () => source,
-        onTokenRejected: () => {},
+        onReject: () => {},
       }),
       newRequestId: () => 'id-1',
       wait: async (ms, signal) => {

@@ -11,8 +11,8 @@ export const LANGUAGES = [
     edits: [
       {
         file: 'src/language/change-language.ts',
-        take: 'if (wanted !== code || !isSignedIn',
-        put: 'if (!isSignedIn',
+        take: 'if (unsaved !== code) return;',
+        put: '',
       },
     ],
     kind: 'unit',
@@ -21,7 +21,9 @@ export const LANGUAGES = [
   },
   {
     what: 'a language is not saved while nobody is signed in',
-    edits: [{ file: 'src/language/change-language.ts', take: ' || !isSignedIn()', put: '' }],
+    edits: [
+      { file: 'src/language/change-language.ts', take: 'if (isSignedIn()) await', put: 'await' },
+    ],
     kind: 'browser',
     test: 'test/browser/shell/language.test.ts',
     fails: 'is not saved while nobody is signed in',
@@ -30,7 +32,11 @@ export const LANGUAGES = [
     what: 'a language that was overtaken says nothing of its texts',
     edits: [
       { file: 'src/language/change-language.ts', take: 'if (wanted !== code) return;', put: '' },
-      { file: 'src/language/change-language.ts', take: 'if (signal.aborted) return;', put: '' },
+      {
+        file: 'src/language/change-language.ts',
+        take: 'if (signal.aborted) {',
+        put: 'if (!signal) {',
+      },
     ],
     kind: 'unit',
     test: 'test/language/change-language.test.ts',

@@ -212,7 +212,7 @@ export const SAVES = [
     edits: [
       {
         file: 'src/section/rules/save-outcome.ts',
-        take: "if (agrees && status !== 'active') return 'saved';",
+        take: "if (isStored && status !== 'active') return 'saved';",
         put: '',
       },
     ],
@@ -238,7 +238,7 @@ export const SAVES = [
     edits: [
       {
         file: 'src/section/rules/save-outcome.ts',
-        take: "if (status === 'locked') return agrees ? 'saved' : 'locked';",
+        take: "if (status === 'locked') return agrees && isPlausible(found) ? 'saved' : 'locked';",
         put: '',
       },
     ],

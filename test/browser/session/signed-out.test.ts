@@ -127,7 +127,7 @@ describe('a widget whose investor is signed out', () => {
     element.refresh();
     await settled();
     expect(lines.filter((line) => line.includes('getAccessToken'))).toEqual([
-      'investor-onboarding: getAccessToken rejected, which means signed out',
+      'investor-onboarding: getAccessToken rejected',
     ]);
     expect(lines.join()).not.toContain('anna');
   });

@@ -120,7 +120,9 @@ describe('a locked section', () => {
     const overlay = await waitFor('the overlay', () => form.querySelector('[part=locked-overlay]'));
     const name = await field(element, 'Name');
     const connect = await all.findByRole('button', { name: 'Connect wallet' });
-    const check = await all.findByRole('group', { name: 'Identity check' });
+    const check = await waitFor('the check', () =>
+      all.queryByRole('group', { name: 'Identity check' }),
+    );
     const dimmed = overlay.getBoundingClientRect();
     const wallet = all.getByRole('region', { name: 'Prove that the wallet is yours' });
     for (const one of [name, wallet, connect]) {

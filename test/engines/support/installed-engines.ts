@@ -15,7 +15,7 @@ export interface EngineChoice {
 
 /** The three engines; nothing is installed behind anybody's back. */
 export function engineChoices(): EngineChoice[] {
-  const firefox = process.env.FIREFOX_PATH ?? onPath('firefox-esr') ?? onPath('firefox');
+  const firefox = installedFirefox();
   const webKit = onPath('Xvfb') && onPath('WebKitWebDriver');
   return [
     { name: 'Chromium', launch: launchChromium, install: 'Chrome or Chromium', zone: 'test' },
@@ -32,6 +32,11 @@ export function engineChoices(): EngineChoice[] {
       zone: 'localhost',
     },
   ];
+}
+
+/** Where Firefox is, if it is installed. */
+export function installedFirefox(): string | undefined {
+  return process.env.FIREFOX_PATH ?? onPath('firefox-esr') ?? onPath('firefox');
 }
 
 function onPath(program: string): string | undefined {

@@ -1,4 +1,4 @@
-import puppeteer, { type ElementHandle, type Page } from 'puppeteer-core';
+import puppeteer, { type ElementHandle, type LaunchOptions, type Page } from 'puppeteer-core';
 import { findBrowser } from '../../../scripts/find-browser.mjs';
 import { type Engine, type EnginePage, installLocate, locate, type Target } from './engine-page';
 
@@ -23,9 +23,9 @@ export async function launchChromium(proxyPort: number): Promise<Engine> {
   };
 }
 
-/** An installed Firefox over WebDriver BiDi. */
-export async function launchFirefox(executablePath: string, proxyPort: number): Promise<Engine> {
-  const browser = await puppeteer.launch({
+/** How Puppeteer starts an installed Firefox whose names of the test sites are this machine. */
+export function firefoxOptions(executablePath: string, proxyPort: number): LaunchOptions {
+  return {
     browser: 'firefox',
     executablePath,
     acceptInsecureCerts: true,
@@ -37,7 +37,12 @@ export async function launchFirefox(executablePath: string, proxyPort: number): 
       'network.proxy.socks_remote_dns': true,
       'intl.accept_languages': 'en-GB',
     },
-  });
+  };
+}
+
+/** An installed Firefox over WebDriver BiDi. */
+export async function launchFirefox(executablePath: string, proxyPort: number): Promise<Engine> {
+  const browser = await puppeteer.launch(firefoxOptions(executablePath, proxyPort));
   return {
     name: 'Firefox',
     version: (await browser.version()).replace(/^[^/]*\//, ''),

@@ -22,7 +22,7 @@ export interface AppProps {
   readonly views: Views;
 }
 
-/** The whole widget of one element; nothing until the first texts are there. */
+/** The whole widget of one element; renders nothing until the first texts are loaded. */
 export function App({ onboarding: { stores, startUp, actions }, views }: AppProps): ReactNode {
   const { host, language, lifetime, notices, profile, routing, theme, visits } = stores;
   const { reportError: report } = stores;
@@ -32,7 +32,7 @@ export function App({ onboarding: { stores, startUp, actions }, views }: AppProp
   const gate = useMemo(() => createLazyGate(report), [report]);
 
   const ready = translate !== undefined;
-  // Before the browser paints: skeleton and screen never stand there together.
+  // A layout effect runs before the browser paints, so skeleton and screen are never visible together.
   useLayoutEffect(() => {
     if (ready) host.painted();
   }, [ready, host]);
@@ -89,7 +89,7 @@ export function App({ onboarding: { stores, startUp, actions }, views }: AppProp
   );
 }
 
-/** What the shell reads of the stores. */
+/** The stores that the shell reads. */
 function shellStoresOf({ configuration, routing, ...stores }: AppProps['onboarding']['stores']) {
   const { session, profile, kyc, visits } = stores;
   const isMisconfigured = computed(() => configuration.problems.value.some(({ fatal }) => fatal));

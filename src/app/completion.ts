@@ -3,7 +3,9 @@ import { DASHBOARD_PATH } from '../routing/rules/routes';
 import { type Completion, createCompletion } from '../section/completion';
 import type { Stores } from './onboarding';
 
-/** To the investor portal if one is configured, else to the dashboard. */
+/**
+ * Makes the redirect after completion: to the investor portal if one is configured, else to the dashboard.
+ */
 export function createWayOut({
   host,
   configuration,

@@ -29,9 +29,9 @@ export type ConnectionStores = Pick<
 >;
 
 /**
- * What keeps input from getting lost: word of the connection, the warning before the session ends, the
- * choice after a change elsewhere, drafts. Loaded in a quiet moment, all at once: when one of them is
- * needed, the connection may be gone.
+ * Everything that protects input from getting lost: the notice of a lost connection, the warning before the
+ * session ends, the conflict dialog and drafts. All of it is prefetched together, since the connection may be
+ * gone when one part is needed.
  */
 export function connectionAndSession(
   stores: ConnectionStores,

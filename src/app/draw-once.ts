@@ -6,29 +6,29 @@ import { wait } from '../kit/wait';
 import { whenTrue } from '../kit/when-true';
 import type { Translate } from '../language/text';
 
-/** How long the first drawing waits for the answers under way. Milliseconds. */
+/** How long the first render waits for pending answers. Milliseconds. */
 export const FIRST_DRAWING_WAIT_MS = 300;
 /**
- * React draws in slices of one frame. Its own slices of 5 ms cost a slow phone more than the drawing itself; at
- * 30 frames a second it still answers between two.
+ * React renders in slices of one frame. Its default slices of 5 ms cost a slow phone more than the render
+ * itself; at 30 frames a second the page still responds between two slices.
  */
 const FRAMES_PER_SECOND = 30;
 
 interface FirstDrawing {
-  /** Without texts nothing has been drawn yet. */
+  /** Undefined until the first render. */
   readonly texts: ReadonlySignal<Translate | undefined>;
   readonly isSectionLoading: ReadonlySignal<boolean>;
   /** Aborts when the widget is removed. */
   readonly signal: AbortSignal;
-  /** Resolves when the first screen has all that was asked for it, or knows that it does not come. */
+  /** Resolves when everything the first screen needs has loaded or failed. */
   readonly isComplete: Promise<void>;
   readonly draw: () => void;
 }
 
 /**
- * Draws what the answers bring in one go: each answer that comes under a drawing begins it again, which took
- * a slow phone twice as long. Slow answers hold the frame back for `FIRST_DRAWING_WAIT_MS` at most; a widget
- * that comes back to the page is drawn at once, one that is removed meanwhile not at all.
+ * Renders once for all first answers: an answer that arrives during a render restarts it, which took a slow
+ * phone twice as long. Slow answers delay the frame by `FIRST_DRAWING_WAIT_MS` at most. A widget that returns
+ * to the page renders at once; one that is removed during the wait does not render.
  */
 export async function drawOnce(first: FirstDrawing): Promise<void> {
   const { texts, isComplete, isSectionLoading, signal, draw } = first;

@@ -8,13 +8,13 @@ import { whenTrue } from '../kit/when-true';
 import { isKycUndecided } from '../profile/rules/kyc-refresh';
 import type { Stores } from './onboarding';
 
-/** Each provider with its SDK, loaded when a section has its plugin. */
+/** The adapter of each provider, loaded with the first section that has its plugin. */
 const ADAPTERS: Readonly<Record<PluginId, () => Promise<IdentityAdapter>>> = {
   'id-check-onfido': async () => (await import('../identity/onfido-adapter')).onfidoAdapter,
   'id-check-sumsub': async () => (await import('../identity/sumsub-adapter')).sumsubAdapter,
 };
 
-/** What an identity check needs of the stores. */
+/** The stores that identity checks need. */
 export type IdentityStores = Pick<
   Stores,
   | 'configuration'
@@ -29,7 +29,7 @@ export type IdentityStores = Pick<
   | 'visits'
 >;
 
-/** What the identity check of one element may do; loaded with the first section that has a plugin. */
+/** Makes the port of one element's identity checks; loaded with the first section that has a plugin. */
 export function createIdentityPort(stores: IdentityStores): IdentityPort {
   const {
     configuration,
@@ -76,7 +76,7 @@ export function createIdentityPort(stores: IdentityStores): IdentityPort {
     },
     refreshSection: (sectionId, signal) => profile.refreshSection(sectionId, context(signal)),
     submit: () => {
-      // The check is done, whether or not the section is saved for it.
+      // The check is done even if the section is not saved after it.
       void kyc.readAnew();
       void visits.submit();
     },

@@ -13,8 +13,8 @@ import { adoptStyles } from './styles';
 import type { Views } from './views';
 
 /**
- * Shows the widget and takes up its work; returns how to take it away again. The stores stay, and with
- * them all that was typed.
+ * Renders the widget and starts its work; returns the unmount function. The stores stay, with everything that
+ * was typed.
  */
 export function mount(container: ShadowRoot, onboarding: Onboarding, views: Views): () => void {
   const { stores, startUp, lazyServices } = onboarding;
@@ -60,16 +60,16 @@ function createReactRoot(
   renderAgain: () => void,
 ) {
   return createRoot(container, {
-    // The boundary that caught it has reported it; React's own line would report it twice, and in full.
+    // The boundary that caught the error has reported it; React would log it a second time, with its details.
     onCaughtError: () => {},
-    // React's own way would be the page's error event.
+    // React's default would dispatch an error event on the page.
     onRecoverableError: (error) => {
       const { message } = toOnboardingError(error);
       logger().warn(`investor-onboarding: React has recovered from ${message}`);
     },
     onUncaughtError: (error) => {
       reportError(unexpected('the whole widget failed', error), { notice: false });
-      // React has taken everything away: never a blank screen.
+      // React has removed everything: show a message instead of a blank screen.
       host.showLoadFailure(renderAgain);
     },
   });

@@ -50,7 +50,7 @@ export function createStores(host: Host, initial: HostProps): Stores {
     context: () => context(lifetime.signal),
     onFailure: (error) => logError(logger(), toOnboardingError(error)),
   });
-  // The routing asks the visits, which move by it.
+  // Routing needs the guard of the visits, and the visits navigate by the routing.
   const guard = (path: string) => visits.guard(path);
   const stores = {
     host,

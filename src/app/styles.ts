@@ -6,7 +6,7 @@ import shellCss from '../shell/shell.css?inline';
 import type { ThemeStore } from '../theme/store';
 import themeCss from '../theme/theme.css?inline';
 
-/** Adopts the app's style sheets and keeps the theme's own sheet current; returns the way to stop. */
+/** Adopts the app's style sheets and keeps the theme's own sheet current; returns a stop function. */
 export function adoptStyles(root: ShadowRoot, theme: Pick<ThemeStore, 'css'>): () => void {
   const own = new CSSStyleSheet();
   const before = [...root.adoptedStyleSheets];

@@ -3,7 +3,7 @@ import { loadIfSignedOut } from './load-after-sign-in';
 import type { Onboarding, Stores } from './onboarding';
 import { withLazyActions } from './with-lazy-actions';
 
-/** Follows new attributes or properties of the element. */
+/** Applies changed attributes or properties of the element. */
 export function update(
   onboarding: Pick<Onboarding, 'stores' | 'startUp' | 'lazyServices'>,
   changed: HostProps,
@@ -24,7 +24,7 @@ export function update(
   }
 }
 
-/** Nothing of what another backend said is true any more. */
+/** Drops everything that the previous backend answered. */
 function forgetBackend(
   stores: Pick<Stores, 'host' | 'visits' | 'profile' | 'kyc' | 'session'>,
 ): void {

@@ -8,7 +8,7 @@ import type { IdentityStores } from './identity-port';
 import type { LazyServices, StartUp } from './onboarding';
 import type { WalletStores } from './wallet-port';
 
-/** The views of lazy features, each with what it needs of one element's stores. */
+/** The views of lazy features, each with the stores it needs. */
 export interface Views extends SectionParts {
   readonly ConnectionAndSession: ComponentType;
   readonly Disclaimers: ComponentType;
@@ -20,7 +20,7 @@ type ViewStores = ConnectionStores &
   IdentityStores &
   WalletStores;
 
-/** Makes the lazy views of one element; what they load stays with it. */
+/** Makes the lazy views of one element, with a loading state of its own. */
 export function createViews(
   stores: ViewStores,
   startUp: Pick<StartUp, 'reload'>,

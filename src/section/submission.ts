@@ -8,15 +8,15 @@ import type { FormStore } from '../form/store';
 import { unexpected } from '../http/errors';
 import type { Submission } from './rules/visit-state';
 
-/** What decides about a submit besides the form. */
+/** What a submit depends on besides the form. */
 export interface SubmitFacts {
   /** The investor has confirmed the update warning. */
   readonly isConfirmed: boolean;
 }
 
 /**
- * What a submit of this form is about: update warnings, wallet link and payload, computed once. Throws the
- * unexpected error for a value that can't be sent.
+ * Computes a submit of this form once: update warnings, wallet link and payload. Throws the unexpected error
+ * for a value that can't be sent.
  */
 export function submissionOf(form: FormStore, { isConfirmed }: SubmitFacts): Submission {
   const { model } = form;
@@ -38,19 +38,19 @@ export function submissionOf(form: FormStore, { isConfirmed }: SubmitFacts): Sub
   };
 }
 
-/** The signature that still speaks for the wallet the form names; null when there is none. */
+/** The signature of the wallet that the form names; null if there is none. */
 function provenBy({ model, proof, values }: FormStore): WalletProof | null {
   const all = values.all();
   return isProven(model, (key) => all.get(key) ?? null, proof.peek()) ? proof.peek() : null;
 }
 
-/** What links the wallet of a proof to the identity. */
+/** The request that links the wallet of a proof to the identity. */
 export function linkRequest({ address, signature, challengeSignature }: WalletProof) {
   const signatures = { signature, ...(challengeSignature !== undefined && { challengeSignature }) };
   return { walletAddress: address, ...signatures };
 }
 
-/** A problem of the form as the log says it: where and what, never a value. */
+/** A problem of the form for the log: its place and reason, never a value. */
 function problemInWords(sectionId: string, { elementKey, reason }: FormProblem): string {
   const element = elementKey === undefined ? '' : `, element ${elementKey}`;
   return `section ${sectionId}${element}: ${reason}`;

@@ -12,7 +12,7 @@ import { saveOutcome } from './rules/save-outcome';
 import type { EffectOf, Submission, VisitEvent } from './rules/visit-state';
 import { linkRequest, type SubmitFacts, submissionOf } from './submission';
 
-/** What a submit needs of the world. */
+/** What a submit needs of the app. */
 export interface SubmitDeps {
   readonly api: Pick<OnboardingApi, 'saveSection' | 'linkWalletToIdentity'>;
   readonly profile: Pick<ProfileStore, 'refreshSection'>;
@@ -21,18 +21,18 @@ export interface SubmitDeps {
   readonly announceLinked: (proof: WalletProof) => void;
 }
 
-/** The calls of a submit; each resolves with the event that tells the visit of its answer. */
+/** The calls of a submit; each resolves with the event that passes its answer to the visit. */
 export interface SubmitWork {
   submissionOf(form: FormStore, facts: SubmitFacts): Submission;
   link(form: FormStore, proof: WalletProof, signal: AbortSignal): Promise<VisitEvent>;
   save(form: FormStore, submission: Submission, signal: AbortSignal): Promise<VisitEvent>;
-  /** Reads the section again behind a save and compares it with the form. */
+  /** Rereads the section after a save and compares it with the form. */
   reread(form: FormStore, what: Reread, signal: AbortSignal): Promise<VisitEvent>;
 }
 
 type Reread = EffectOf<'reread'>;
 
-/** Makes the calls of a submit. Loaded while the investor types. */
+/** Makes the calls of a submit. Its code is loaded while the investor types. */
 export function createSubmitWork(deps: SubmitDeps): SubmitWork {
   const { api, profile, context, createForm, announceLinked } = deps;
   return {
@@ -42,7 +42,7 @@ export function createSubmitWork(deps: SubmitDeps): SubmitWork {
         await api.linkWalletToIdentity(linkRequest(proof), context(signal));
       } catch (error) {
         const isRefused = error instanceof OnboardingError && isProofRefused(error);
-        // Without a proof the wallet's part offers to connect, and the wallet signs anew.
+        // Without a proof the wallet part offers to connect, and the wallet signs again.
         if (isRefused && form.proof.peek() === proof) form.proof.value = null;
         throw error;
       }

@@ -33,7 +33,7 @@ export function createVisits(deps: VisitDeps): Visits {
   const queue: VisitEvent[] = [];
   let isDispatching = false;
 
-  /** What an effect brings about waits until all effects before it are carried out. */
+  /** An event dispatched by an effect waits until all effects before it are carried out. */
   const dispatch = (event: VisitEvent) => {
     queue.push(event);
     if (isDispatching) return;
@@ -54,7 +54,9 @@ export function createVisits(deps: VisitDeps): Visits {
       for (const effect of caused) carryOut(effect, effects);
     });
 
-  /** Work whose answer is an event; once another piece has begun, or none is waited for, it is not heard. */
+  /**
+   * Runs work that resolves with an event; the event is dropped once other work has begun or none is awaited.
+   */
   const run = async (work: (signal: AbortSignal) => Promise<VisitEvent>) => {
     const signal = task.next();
     const event = await work(signal).catch(failed);
@@ -78,7 +80,7 @@ export function createVisits(deps: VisitDeps): Visits {
       return { type: 'opened', section, isAsShown };
     });
 
-  /** The calls of a submit are of the form on screen, and their code has been loaded for it. */
+  /** Runs a call of a submit for the form on screen; its code has been loaded for the submit. */
   const send = (
     work: (calls: SubmitWork, form: FormStore, signal: AbortSignal) => Promise<VisitEvent>,
   ) =>
@@ -91,7 +93,7 @@ export function createVisits(deps: VisitDeps): Visits {
 
   const follow = ({ place, isFetched }: EffectOf<'follow'>) =>
     run(async (signal) => {
-      // The check's result may be another one with every save of its section.
+      // Each save of a section with a check can change the check's result.
       if (isFetched && form.peek()?.section.plugins?.length) void kyc.readAnew();
       const known = isFetched
         ? await profile.fetchQualification(context(signal))
@@ -109,7 +111,7 @@ export function createVisits(deps: VisitDeps): Visits {
     deps.onLocked();
   };
 
-  /** What the server says of fields stands there; a notice says the rest. */
+  /** Server errors of fields are shown at the fields; a notice shows the rest. */
   const reportFailure = ({ error, text }: EffectOf<'report'>) => {
     const current = form.peek();
     const placed = current && placeFieldErrors(current.model, error.fieldErrors).byKey;
@@ -155,7 +157,7 @@ export function createVisits(deps: VisitDeps): Visits {
     });
     if (!work) return;
     try {
-      // The form may be another one by now: of the same section in another language, or of another section.
+      // The form may have been replaced: by the same section in another language, or by another section.
       const current = form.peek();
       if (current?.section.id !== asked.section.id || isBusy(state.peek())) return;
       if (!current.messages.validate()) return;
@@ -206,7 +208,7 @@ export function createVisits(deps: VisitDeps): Visits {
   };
 }
 
-/** How each effect is carried out; promises go on by themselves and never reject. */
+/** How each effect is carried out; promises continue on their own and never reject. */
 type Effects = {
   readonly [Type in VisitEffect['type']]: (effect: EffectOf<Type>) => unknown;
 };

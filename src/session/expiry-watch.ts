@@ -4,20 +4,20 @@ import type { Session } from '../http/schemas';
 import type { Wait } from '../kit/wait';
 import type { SessionStore } from './store';
 
-/** How long before the session's end the warning comes (product-rules#session-warning). */
+/** How long before the session's end the warning is shown (product-rules#session-warning). */
 export const EXPIRY_WARNING_MS = 120_000;
-/** How often the clock is looked at: a device that slept has timers that know nothing of it. */
+/** How often the clock is checked, since timers stop while a device sleeps. */
 const EXPIRY_CHECK_MS = 15_000;
 
 const MINUTE_MS = 60_000;
 
-/** What the watch over a session's end is given. */
+/** What the watch over a session's end needs. */
 export interface ExpiryWatchDeps {
   readonly session: SessionStore;
-  /** Asks who is signed in, without prolonging anything of the investor's own. */
+  /** Reads the current session from the backend, which does not extend it. */
   readonly fetchSession: (signal: AbortSignal) => Promise<Session>;
   readonly renewSession: (signal: AbortSignal) => Promise<Session>;
-  /** Another investor is signed in. */
+  /** Called when another investor is signed in. */
   readonly onOther: () => void;
   /** Milliseconds since 1970. */
   readonly now: () => number;
@@ -27,26 +27,26 @@ export interface ExpiryWatchDeps {
 
 /** The watch over one element's session. */
 export interface ExpiryWatch {
-  /** Minutes left, rounded up, while the investor is to be warned. */
+  /** Minutes left, rounded up, while the warning is shown. */
   readonly minutesLeft: ReadonlySignal<number | undefined>;
   readonly renewing: ReadonlySignal<boolean>;
   /** Why the last renewal failed. */
   readonly error: ReadonlySignal<OnboardingError | undefined>;
-  /** 'Stay signed in'; never rejects. */
+  /** Extends the session ('Stay signed in'); never rejects. */
   renew(): Promise<void>;
-  /** The investor knows: no more warning before this end. */
+  /** Hides the warning until the session has another end. */
   dismiss(): void;
   /**
-   * The investor came back to the page, the device woke up: looks at the clock, and asks who is signed in.
-   * With cookies that may have become another one in another tab or window.
+   * Call when the investor returns to the page or the device wakes up: checks the clock and reads the
+   * session. With cookies somebody else may have signed in in another tab or window.
    */
   look(): void;
   stop(): void;
 }
 
 /**
- * Warns before the session ends, and asks the backend once it should have: only its word signs out, so
- * a device's wrong clock costs nobody their session. Runs until `stop()`.
+ * Warns before the session ends, and asks the backend once it should have ended: only the backend's answer
+ * signs out, so a wrong device clock costs nobody their session. Runs until `stop()`.
  */
 export function watchExpiry(deps: ExpiryWatchDeps): ExpiryWatch {
   const { session, now, wait } = deps;
@@ -63,7 +63,7 @@ export function watchExpiry(deps: ExpiryWatchDeps): ExpiryWatch {
     else session.renewed(found);
   };
 
-  /** The end has come by the clock. */
+  /** Asks the backend after the end by the clock. */
   const ask = async (end: number, signal: AbortSignal): Promise<void> => {
     for (;;) {
       try {
@@ -94,7 +94,7 @@ export function watchExpiry(deps: ExpiryWatchDeps): ExpiryWatch {
       if (found.investorId !== known?.investorId || endOf(found) !== endOf(known)) take(found);
     } catch (cause) {
       if (life.signal.aborted) return;
-      // Whatever else went wrong, the next call of the investor's own reports.
+      // The investor's next call reports any other failure.
       if (toOnboardingError(cause).code === 'SIGNED_OUT') session.lost();
     } finally {
       isLooking = false;
@@ -157,7 +157,7 @@ export function watchExpiry(deps: ExpiryWatchDeps): ExpiryWatch {
       if (!session.signedIn.peek()) return;
       if (round) begin();
       const end = endOf(session.session.peek());
-      // Past the end the backend is asked anyway.
+      // After the end the backend is asked anyway.
       if (end === undefined || end > now()) void lookWho();
     },
     stop: () => {
@@ -168,7 +168,7 @@ export function watchExpiry(deps: ExpiryWatchDeps): ExpiryWatch {
   };
 }
 
-/** Milliseconds since 1970; undefined where the session says no end, or none that can be read. */
+/** Milliseconds since 1970; undefined where the session has no end, or an unreadable one. */
 function endOf(session: Session | undefined): number | undefined {
   const end = Date.parse(session?.expiresAt ?? '');
   return Number.isNaN(end) ? undefined : end;

@@ -14,7 +14,7 @@ import {
   type VisitState,
 } from './visit-state';
 
-/** The state after an event, and what is to be done. */
+/** The state after an event, and the effects to carry out. */
 export type Step = readonly [state: VisitState, effects: readonly VisitEffect[]];
 
 type Transitions<State> = {
@@ -22,8 +22,8 @@ type Transitions<State> = {
 };
 
 /**
- * The visit after an event, with the effects to carry out. What people and pages do may come in any state
- * and is ignored where it means nothing; an answer that nothing asked for throws the unexpected error.
+ * The visit after an event, with the effects to carry out. Events of people and pages may arrive in any state
+ * and are ignored where they have no meaning; an answer that no state waits for throws the unexpected error.
  */
 export function nextVisit(state: VisitState, event: VisitEvent): Step {
   const own = TRANSITIONS[state.name] as Transitions<VisitState>;
@@ -37,7 +37,7 @@ export function nextVisit(state: VisitState, event: VisitEvent): Step {
   return transition(state, event);
 }
 
-/** Events that come of a call, as long as the visit waits for it. */
+/** Events that answer a call; valid only while the visit waits for one. */
 const ANSWERS: ReadonlySet<VisitEvent['type']> = new Set([
   'opened',
   'failed',
@@ -51,7 +51,7 @@ const ANSWERS: ReadonlySet<VisitEvent['type']> = new Set([
 
 const stay = (state: VisitState): Step => [state, []];
 
-/** What means the same in every state that says nothing else. */
+/** Transitions of every state that does not define its own. */
 const ANYWHERE: Transitions<VisitState> = {
   open: openAnother,
   close: () => [CLOSED, [{ type: 'dropForm' }]],
@@ -66,7 +66,7 @@ const ANYWHERE: Transitions<VisitState> = {
   cameBack: stay,
 };
 
-/** While a section stands there and nothing is sent. */
+/** Transitions of states with an open section in which nothing is being sent. */
 const OPEN: Transitions<Extract<VisitState, Open>> = {
   edited: (state, { unsaved }) => stay({ ...state, unsaved }),
   submit: (state, { submission }) => start(openOf(state), submission),
@@ -80,7 +80,7 @@ const BUSY: Transitions<Extract<VisitState, Busy>> = {
   leaveAsked: (state, { to }) => stay({ ...state, onward: to }),
 };
 
-/** An interrupted save may have arrived, or not. */
+/** An interrupted save may have arrived or not. */
 const interrupted = ({ submission, ...state }: Busy & { readonly submission: Submission }): Step =>
   stay(editing({ ...openOf(state), sent: submission.values }));
 
@@ -223,7 +223,9 @@ function isSamePlace(state: VisitState | Open, { milestoneId, sectionId }: Secti
   return state.place.milestoneId === milestoneId && state.place.sectionId === sectionId;
 }
 
-/** A read that a submit, a question or a removal ends is owed: the section stays stale. */
+/**
+ * A reread that was aborted by a submit, a question or a removal is still needed: the section stays stale.
+ */
 function openOf({ place, unsaved, sent, isStale, ...state }: Open & { reading?: unknown }): Open {
   return { place, unsaved, sent, isStale: isStale || state.reading === 'overlay' };
 }
@@ -240,7 +242,10 @@ function withEffects([state, after]: Step, ...before: readonly VisitEffect[]): S
   return [state, [...before, ...after]];
 }
 
-/** Back to the form, which is read again where that is owed; after a failure the way out is asked about. */
+/**
+ * Returns to the form and rereads the section if that is still needed; after a failure, asks before going
+ * onward.
+ */
 function settle(
   state: Open & { onward?: string | null },
   ...effects: readonly VisitEffect[]
@@ -254,7 +259,7 @@ function settle(
   return [{ ...next, reading: 'overlay' }, [...effects, read(state.place)]];
 }
 
-/** Step 1 and 2 of the submit flow: the update warning, then link, save and follow behind the overlay. */
+/** Steps 1 and 2 of the submit flow: the update warning, then link, save and follow behind the overlay. */
 function start(open: Open, submission: Submission): Step {
   if (submission.warnings.length > 0) return [{ ...open, name: 'confirming', submission }, []];
   const busy: Busy = { ...open, onward: null };
@@ -263,7 +268,7 @@ function start(open: Open, submission: Submission): Step {
   return [{ ...busy, name: 'linking', submission }, [{ type: 'link', proof }]];
 }
 
-/** A save whose answer was lost is not sent blindly again: the section is read first. */
+/** After a save whose answer was lost, the section is reread before another save. */
 function save(busy: Busy, submission: Submission): Step {
   const { place, sent } = busy;
   if (sent) {
@@ -291,7 +296,7 @@ function followSaved(busy: Busy, effects: readonly VisitEffect[]): Step {
   ];
 }
 
-/** The backend said no to a save, or nothing at all. */
+/** The save was refused, or got no answer. */
 function refused(state: StateOf<'saving'>, { error }: EventOf<'failed'>): Step {
   const { submission, isSecond, ...busy } = state;
   const why = rereadReason(error);
@@ -317,7 +322,7 @@ function lockedMeanwhile(state: Busy, error: OnboardingError): Step {
   );
 }
 
-/** What the section says after it was read again behind a save. */
+/** Continues a save after the section was reread. */
 function reconciled(state: StateOf<'reconciling'>, event: EventOf<'reread'>): Step {
   const { stored: section, outcome, answers, submission } = event;
   const show: VisitEffect = { type: 'show', section, takeover: 'compared' };
@@ -359,7 +364,7 @@ function followed(state: StateOf<'following'>, { next, isOpen }: EventOf<'follow
   }
 }
 
-/** The form can be used again, and the way goes on where there is one. */
+/** The form can be used again, and the investor is taken onward if they wanted to leave. */
 function moveOn(
   state: Busy,
   to: string | SectionPlace | null,

@@ -8,13 +8,13 @@ import type { FormStore } from './store';
 export interface ErrorSummaryProps {
   readonly form: Pick<FormStore, 'messages' | 'places'>;
   readonly mounting: Mounting;
-  /** Failed submits that the form had when it was shown: they take no focus again. */
+  /** How many failed submits the form already had when it was shown; they do not move the focus. */
   readonly seenFailures: number;
 }
 
 /**
- * After a failed submit: what is wrong, each entry leading to its field. It takes the focus every time.
- * Entries are buttons, since an anchor would not reach into the shadow root and would change the host's
+ * Lists the errors after a failed submit, each entry leading to its field, and takes the focus each time.
+ * Entries are buttons, since an anchor does not reach into the shadow root and would change the host's
  * address.
  */
 export function ErrorSummary({ form, mounting, seenFailures }: ErrorSummaryProps) {

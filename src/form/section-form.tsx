@@ -24,15 +24,15 @@ export interface SectionFormProps {
   readonly submitting: boolean;
   readonly onSubmit: () => void;
   readonly loadFilePart?: FormSurroundings['loadFilePart'];
-  /** The wallet's part: it stands below the fields, and a locked section's overlay covers both. */
+  /** The wallet part, below the fields; a locked section's overlay covers both. */
   readonly wallet?: ReactNode;
-  /** Stands beside the submit button. */
+  /** Shown beside the submit button. */
   readonly aside?: ReactNode;
-  /** Stands above the submit button, and can be used in a locked section too. */
+  /** Shown above the submit button, and usable in a locked section too. */
   readonly children?: ReactNode;
 }
 
-/** A section's form: summary of what is wrong, the fields, 'save and continue'. */
+/** A section's form: error summary, fields and 'Save and continue'. */
 export function SectionForm(props: SectionFormProps) {
   const { form, submitting, onSubmit, loadFilePart, wallet, aside, children } = props;
   const translate = useText();
@@ -96,7 +96,7 @@ export function SectionForm(props: SectionFormProps) {
 }
 
 /**
- * The form's one validity event, at the start and whenever it changes (product-rules#validity-event).
+ * Dispatches the form's one validity event, at the start and on each change (product-rules#validity-event).
  */
 function useValidityEvent(ref: RefObject<HTMLFormElement | null>, form: FormStore): void {
   useEffect(

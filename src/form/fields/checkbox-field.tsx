@@ -8,8 +8,8 @@ import { useConstraint } from './use-constraint';
 import { type FieldProps, useField } from './use-field';
 
 /**
- * A checkbox. Its helper text stands below its label, since checkboxes have no tooltip; in the section
- * 'agreements' it has one, in the top layer, above all others (product-rules#agreements-tooltip).
+ * A checkbox. Its helper text stands below its label, since checkboxes have no tooltip, except in the section
+ * 'agreements', where a tooltip in the top layer shows it (product-rules#agreements-tooltip).
  */
 export function CheckboxField({ field }: FieldProps) {
   const { form, id, label, help, texts, layout, disabled, answer, translate, edit, blur } =
@@ -53,7 +53,7 @@ export function CheckboxField({ field }: FieldProps) {
   );
 }
 
-/** Not every browser gives focus to a checkbox that is pressed or tapped. */
+/** Not every browser focuses a checkbox that is pressed. */
 function takeFocus(event: MouseEvent<HTMLElement>): void {
   event.currentTarget.focus();
 }

@@ -13,9 +13,9 @@ import { useConstraint } from './use-constraint';
 import { type FieldProps, useField } from './use-field';
 
 /**
- * A select that can be searched (isSearchable) or shows which options are verified (isVerified); its
- * options sorted by label in the investor's locale. A stored answer that is not offered any more stands
- * among them until another one is chosen.
+ * A select that can be searched (isSearchable) or marks verified options (isVerified), its options sorted by
+ * label in the investor's locale. A stored answer that is no longer offered stays in the list until another
+ * one is chosen.
  */
 export function ComboboxField({ field }: FieldProps) {
   const { frame, control, id, answer, translate, edit, blur } = useField(field);
@@ -63,7 +63,7 @@ export function ComboboxField({ field }: FieldProps) {
         required={required}
         attributes={{
           ...attributes,
-          // A field that shows labels: a browser's code of the country would find none.
+          // The field shows labels, so it needs the browser's country name and not its code.
           autoComplete: autoComplete === 'country' ? 'country-name' : autoComplete,
         }}
       />

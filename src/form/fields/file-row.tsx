@@ -9,14 +9,14 @@ import type { FormFile } from '../rules/model/section-model';
 
 export interface FileRowProps {
   readonly value: FormFile;
-  /** Absent for a file that was uploaded before. */
+  /** Absent for a file that was uploaded in an earlier visit. */
   readonly chosen: File | undefined;
   readonly Preview: FilePart['Preview'] | undefined;
   readonly translate: Translate;
   readonly onDelete: (() => void) | undefined;
 }
 
-/** A chosen or uploaded file: its name, as a link where it has one, its facts and the way to delete it. */
+/** A chosen or uploaded file: its name (a link if there is one), its details and a delete button. */
 export function FileRow({ value, chosen, Preview, translate, onDelete }: FileRowProps) {
   const { filename, url, version } = value;
   const name = shownText(filename || chosen?.name || translate('form.file.uploaded'));

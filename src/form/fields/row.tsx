@@ -22,7 +22,7 @@ export interface RowsProps {
 
 const placeholder = <Skeleton shapes={['label', 'field']} />;
 
-/** Loaded when a section first has such a row: none of them belongs to every first section. */
+/** Loaded with the first section that has such a row, since not every first section does. */
 const NumberField = lazyView(async () => (await import('./number-field')).NumberField, placeholder);
 const RadioField = lazyView(async () => (await import('./radio-field')).RadioField, placeholder);
 const Combobox = lazyView(
@@ -85,7 +85,7 @@ function viewOf(
   if (kind === 'date') return DateField;
   if (kind === 'select') {
     const { isSearchable, options } = definition;
-    // A listbox only where a native select can't do it (product-rules#native-controls).
+    // A listbox only where a native select is not enough (product-rules#native-controls).
     return isSearchable || options?.some(({ isVerified }) => isVerified) ? Combobox : SelectField;
   }
   return id === 'details' && kind === 'text' ? DetailsField : TextField;

@@ -8,13 +8,13 @@ import { choicesOf, goneAnswer } from '../rules/values/choices';
 import { type FieldProps, useField } from './use-field';
 import { useNativeControl } from './use-native-control';
 
-/** Stands for the place of an answer that is not offered any more. */
+/** The option value of an answer that is no longer offered. */
 const GONE = 'gone';
 
 /**
- * A native select, its options sorted by label in the investor's locale. Options are known to the
- * browser by their place, since their values can be of any scalar type. A stored answer that is not offered
- * any more is shown until another one is chosen.
+ * A native select, its options sorted by label in the investor's locale. Options have their index as value in
+ * the page, since their own values can be of any scalar type. A stored answer that is no longer offered is
+ * shown until another one is chosen.
  */
 export function SelectField({ field }: FieldProps) {
   const { frame, control, answer, translate } = useField(field);
@@ -40,7 +40,7 @@ export function SelectField({ field }: FieldProps) {
       select.value = placeOf(value);
     },
   );
-  // The option of an answer that is put in from elsewhere is there only now.
+  // The option of an answer set from elsewhere has only now been rendered.
   useLayoutEffect(() => {
     if (ref.current && gone !== null) ref.current.value = GONE;
   }, [gone]);

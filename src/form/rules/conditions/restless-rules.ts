@@ -3,13 +3,13 @@ import { componentsOf, isCircle } from './components';
 import { hasNoRest } from './has-no-rest';
 import { readsByKey, settleRanks } from './settle-order';
 
-/** Of a key and one it reads: true when the two are in one circle of rules that find no rest. */
+/** Whether a key and one that it reads belong to one circle of rules that never settle. */
 type IsRestless = (key: string, read: string) => boolean;
 
 /**
- * Elements may hide one another: the answer given last hides the other. But rules by which an answer hides
- * itself find no rest: such an answer would come and go for ever. They raise the unexpected error and are
- * taken out here, once, before anything is evaluated. Disabling changes no value, so it can't form a circle.
+ * Elements may hide one another: the latest answer hides the other. But rules by which an answer hides itself
+ * never settle: the answer would appear and disappear for ever. They raise the unexpected error and are
+ * removed here, before anything is evaluated. Disabling changes no value, so it can't form a circle.
  */
 export function ignoreRestlessRules(fields: readonly FieldModel[]): {
   readonly fields: readonly FieldModel[];

@@ -7,14 +7,14 @@ import type { ElementRules, FieldModel, FieldsetModel, FormProblem } from './sec
 
 const NO_RULES: ElementRules = { hiddenWhen: [], disabledWhen: [], disableWhen: [] };
 
-/** The fields and fieldsets of a section, each with its checked conditions, in document order. */
+/** The fields and fieldsets of a section in document order, with checked conditions. */
 export interface SectionFields {
   readonly fields: readonly FieldModel[];
   readonly fieldsets: readonly FieldsetModel[];
   readonly problems: readonly FormProblem[];
 }
 
-/** Turns unique elements into fields and fieldsets. A legend comes before its fieldset's fields. */
+/** Makes fields and fieldsets of elements with unique ids. A legend precedes its fieldset's fields. */
 export function sectionFields(elements: readonly ElementDefinition[]): SectionFields {
   const fields: FieldModel[] = [];
   const fieldsets: FieldsetModel[] = [];
@@ -85,15 +85,14 @@ function legendField(
     fieldset,
     isLegend: true,
     checkedValue,
-    // The fieldset's own rules hold for its legend as they do for its fields.
+    // The fieldset's rules apply to its legend as they do to its fields.
     rules: NO_RULES,
   };
 }
 
 /**
- * A legend as the definition of a field: its value, `required`, `standard` and `noSubmit` are those of
- * the fieldset, since a legend has none. Null when it has no type. Without a name its value goes under
- * the fieldset's key.
+ * The legend as the definition of a field: value, `required`, `standard` and `noSubmit` are the fieldset's,
+ * since a legend has none. Without a name it has the fieldset's key. Null for a legend without a type.
  */
 function legendDefinition(element: ElementDefinition): FieldDefinition | null {
   const { id, label, required, value, standard, noSubmit } = element;

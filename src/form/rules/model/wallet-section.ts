@@ -1,24 +1,22 @@
 import type { FieldModel } from './section-model';
 import { CREATE_WALLET, isNamed } from './wallet-names';
 
-/** A wallet that has signed during this visit; kept beside the form's values and never stored. */
+/** A wallet that has signed in this visit; kept beside the form's values and never stored. */
 export interface WalletProof {
   /** In checksum form. */
   readonly address: string;
   readonly signature: string;
-  /** Over the backend's challenge, where it has one. */
+  /** The signature of the backend's challenge, if there is one. */
   readonly challengeSignature?: string | undefined;
   /** The wallet's name. */
   readonly provider: string;
-  /** The name of the network it was on. */
+  /** The name of the wallet's network. */
   readonly network: string;
-  /** It was linked to the identity; a second save does not link again. */
+  /** It is linked to the identity; another save does not link it again. */
   readonly linked: boolean;
 }
 
-/**
- * The wallet section holds select_wallet, create_wallet, a string-wallet or a wallet-onchain element.
- */
+/** Whether a section has a select_wallet, create_wallet, string-wallet or wallet-onchain element. */
 export function isWalletSection(
   fields: readonly Pick<FieldModel, 'id' | 'key' | 'kind'>[],
 ): boolean {

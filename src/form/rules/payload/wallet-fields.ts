@@ -12,25 +12,21 @@ import { CREATE_WALLET, isNamed, keysNamed, WALLET_SIGNATURE } from '../model/wa
 import type { WalletProof } from '../model/wallet-section';
 import { isEmpty } from '../values/is-empty';
 
-/** The element by which the investor says which wallet it is. */
+/** The element with which the investor chooses a wallet. */
 const SELECT_WALLET = 'select_wallet';
-/**
- * Its special value: the wallet of the on-chain identity, which needs no proof
- * (product-rules#onchainid).
- */
+/** Its value for the wallet of the on-chain identity, which needs no proof (product-rules#onchainid). */
 const ONCHAIN_ID = 'onchainid';
 
-/** Where the address of the connected wallet is stored besides the field of `web3InputKey`. */
+/** The key of the connected address if there is no field of `web3InputKey`. */
 const WEB3_ACCOUNT = 'web3Account';
-/** Where the wallet's provider name is recorded. */
+/** The key of the wallet's provider name. */
 const WEB3_PROVIDER = 'web3Provider';
 
 type Fields = Pick<SectionModel, 'fields' | 'keys'>;
 
 /**
- * The key that takes the connected address: the one `web3InputKey` names, else that of the first
- * string-wallet, else web3Account (product-rules#web3-input-key). Undefined where the section has none
- * of them.
+ * The key that gets the connected address: the one `web3InputKey` names, else that of the first
+ * string-wallet, else web3Account (product-rules#web3-input-key). Undefined if the section has none of them.
  */
 export function addressKey({ fields, keys }: Fields): string | undefined {
   const named = fields.flatMap(({ definition }) => definition.web3InputKey ?? []);
@@ -39,9 +35,8 @@ export function addressKey({ fields, keys }: Fields): string | undefined {
 }
 
 /**
- * Whether connecting a wallet is offered now: some field that takes one is shown, and the investor has
- * not chosen the wallet of their on-chain identity. A wallet-onchain checkbox speaks for itself where
- * the section has no other wallet field.
+ * Whether connecting a wallet is offered: a field for it is shown, and the investor has not chosen the wallet
+ * of their on-chain identity. A wallet-onchain checkbox counts where the section has no other wallet field.
  */
 export function isConnectOffered({ fields }: Fields, read: ReadValue): boolean {
   if (usesOnchainId(fields, read)) return false;
@@ -52,7 +47,7 @@ export function isConnectOffered({ fields }: Fields, read: ReadValue): boolean {
 }
 
 /**
- * Whether this visit's signature still speaks for the wallet the form names
+ * Whether this visit's signature belongs to the wallet that the form names
  * (product-rules#verification-needed).
  */
 export function isProven(model: Fields, read: ReadValue, proof: WalletProof | null): boolean {
@@ -65,8 +60,8 @@ export function isProven(model: Fields, read: ReadValue, proof: WalletProof | nu
 }
 
 /**
- * A chosen option with `connectWalletMandatory` makes its section invalid until the wallet has signed.
- * What a complete section was saved with has been signed for then.
+ * A chosen option with `connectWalletMandatory` makes its section invalid until the wallet has signed. An
+ * answer that a complete section was saved with counts as signed.
  */
 export function walletError(
   model: SectionModel,
@@ -75,7 +70,7 @@ export function walletError(
   proof: WalletProof | null,
 ): ValidationError | null {
   const chosen = read(key);
-  // An empty answer is none, whatever an option says: form and server hold it as null or as ''.
+  // No option applies to an empty answer, which form and server hold as null or ''.
   const isMandatory =
     !isEmpty(chosen) &&
     holders.some(
@@ -89,8 +84,8 @@ export function walletError(
 }
 
 /**
- * For the server: the keys whose chosen option asks for a wallet that has signed, where none of
- * `linkedWallets` (addresses in any case) is the one the section names.
+ * For the server: the keys whose chosen option needs a signed wallet while none of `linkedWallets` (addresses
+ * in any case) is the one that the section names.
  */
 export function unprovenWallets(
   model: SectionModel,
@@ -106,7 +101,7 @@ export function unprovenWallets(
   });
 }
 
-/** What a wallet that has signed puts into the form, by key. */
+/** The values that a signed wallet sets in the form, by key. */
 export function provenValues(model: Fields, proof: WalletProof): ReadonlyMap<string, string> {
   const { address, provider, signature } = proof;
   const target = addressKey(model);
@@ -129,7 +124,7 @@ function wasSigned({ section, ...model }: SectionModel, key: string, read: ReadV
   );
 }
 
-/** A linked wallet was verified: of its proof the address alone is still asked for. */
+/** A linked wallet was verified before, so only the address of its proof is checked. */
 function proofOf(address: string): WalletProof {
   return { address, signature: '', provider: '', network: '', linked: true };
 }

@@ -7,15 +7,18 @@ import { dequeue } from './rules/upload-queue';
 import { fileValue, groupOf, type SectionDocuments, slotOf } from './section-documents';
 import type { Uploads } from './uploads';
 
-/** What happens to the files that were chosen in this visit. */
+/** The files chosen in this visit. */
 export interface ChosenFiles {
-  /** A file was chosen for a key, in place of one chosen before. */
+  /** Begins the upload of a file chosen for a key, in place of one chosen before. */
   choose(section: SectionDocuments, key: string, file: File): void;
-  /** The file of a key is gone: its work, its queue entry and its message. */
+  /** Drops the file of a key with its work, its queue entry and its message. */
   forget(section: SectionDocuments, key: string): void;
-  /** Goes on with an entry where its state says. */
+  /** Resumes the work of an entry from its state. */
   goOn(section: SectionDocuments, entry: DocumentEntry): void;
-  /** Brings an entry into a form that was opened anew: what is under way, or came of it behind another section. */
+  /**
+   * Puts an entry into a newly opened form: its upload under way, or the result it got behind another
+   * section.
+   */
   bringIn(section: SectionDocuments, entry: DocumentEntry): void;
 }
 

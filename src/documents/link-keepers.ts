@@ -1,15 +1,15 @@
 import type { Links } from './links';
 import type { SectionDocuments } from './section-documents';
 
-/** Keeps the links on screen fresh: one keeper for each, from when it is there until it is gone. */
+/** Keeps the links of the shown files fresh, each with a task of its own. */
 export interface LinkKeepers {
-  /** Starts or stops keeping the link under a key. */
+  /** Starts or stops refreshing the link of a key. */
   keep(section: SectionDocuments, key: string, isWanted: boolean): void;
-  /** Stops keeping all links of a section. */
+  /** Stops refreshing all links of a section. */
   stop(section: SectionDocuments): void;
 }
 
-/** Makes the keepers of one store. */
+/** Makes the link keepers of one store. */
 export function createLinkKeepers(links: Pick<Links, 'keepFresh'>): LinkKeepers {
   const keepers = new Map<string, AbortController>();
 

@@ -19,11 +19,11 @@ export interface Links {
    * Polls for the link of a file at the store (product-rules#link-polling, #late-link). Never rejects.
    */
   poll(section: SectionDocuments, entry: DocumentEntry): Promise<void>;
-  /** Renews the link under a key before it expires, until `signal` aborts. Never rejects. */
+  /** Renews the link of a key before it expires, until `signal` aborts. Never rejects. */
   keepFresh(section: SectionDocuments, key: string, signal: AbortSignal): Promise<void>;
 }
 
-/** What becomes of a polled document. */
+/** Called with the result of polling. */
 export interface PollOutcomes {
   found(section: SectionDocuments, entry: DocumentEntry, value: FormFile): void;
   failed(
@@ -34,7 +34,7 @@ export interface PollOutcomes {
   ): void;
 }
 
-/** Makes the link work of one store. */
+/** Makes the links of one store. */
 export function createLinks(
   { api, context, wait, now, report }: DocumentDeps,
   outcomes: PollOutcomes,
@@ -69,7 +69,7 @@ export function createLinks(
     outcomes.failed(section, entry, 'linkMissing', unexpected(reason));
   };
 
-  /** On a retry the component queued last asks for all unresolved documents of its fieldset. */
+  /** On a retry the component queued last fetches the links of all unresolved documents of its fieldset. */
   const retry = async (section: SectionDocuments, entry: DocumentEntry): Promise<void> => {
     const group = groupOf(section, entry.key);
     const entries = group ? entriesOfGroup(section, group) : [entry];
@@ -83,7 +83,7 @@ export function createLinks(
     poll: async (section, entry) => {
       const { signal } = entry.work;
       for (let fetch = fetchOne; isIn(entry, 'polling') && !signal.aborted; fetch = retry) {
-        // From start to start, however long the answer takes.
+        // Polls at fixed times, however long an answer takes.
         const pause = wait(DOCUMENT_POLL_INTERVAL_MS, signal).catch(() => {});
         await fetch(section, entry);
         if (isIn(entry, 'polling')) await pause;

@@ -21,11 +21,11 @@ import {
 } from './section-documents';
 import { createUploads } from './uploads';
 
-/** What the documents of one element need of the world. */
+/** What the documents of one element need. */
 export interface DocumentDeps {
   readonly api: Pick<OnboardingApi, 'fetchDocumentUrl' | 'fetchDocumentLink' | 'upload'>;
   readonly context: (signal: AbortSignal) => CallContext;
-  /** md5 in hex. */
+  /** Computes the md5 in hex. */
   readonly hash: (file: Blob, signal: AbortSignal) => Promise<string>;
   readonly readHead: (file: Blob) => Promise<Uint8Array>;
   /** Resolves after `ms`; rejects when `signal` aborts. */
@@ -35,30 +35,32 @@ export interface DocumentDeps {
   readonly report: ReportError;
 }
 
-/** A chosen file as its view shows it. */
+/** A chosen file for its view. */
 export interface DocumentView {
   readonly file: File;
   readonly state: DocumentState;
 }
 
-/** The documents of one element: they outlive every form, so that an upload goes on behind another section. */
+/**
+ * The documents of one element. They outlive every form, so that an upload continues behind another section.
+ */
 export interface DocumentStore {
-  /** Follows a form from when it is opened; returns what to call when it leaves the screen. */
+  /** Follows a form while it is on screen; returns a stop function. */
   follow(form: FormStore): () => void;
-  /** The file chosen for a key in this visit. */
+  /** The file chosen in this visit for a key. */
   document(form: FormStore, key: string): ReadonlySignal<DocumentView | null>;
-  /** The labels of the files that a waiting one waits for. */
+  /** The labels of the files that a waiting file waits for. */
   waitsFor(form: FormStore, key: string): ReadonlySignal<readonly string[]>;
-  /** Sends a failed file once more, from the first step. */
+  /** Sends a failed file again from the first step. */
   tryAgain(form: FormStore, key: string): void;
-  /** Asks again for the link of a file that is at the store. */
+  /** Fetches the link of a stored file again. */
   checkAgain(form: FormStore, key: string): void;
-  /** Gives a failed file up. */
+  /** Drops a failed file. */
   giveUp(form: FormStore, key: string): void;
-  /** The element was removed: what is under way stops, until `resume`. */
+  /** Call when the element is removed: uploads stop until `resume`. */
   interrupt(): void;
   resume(): void;
-  /** Ends and forgets everything: sign-out, another investor, another backend. */
+  /** Stops all uploads and forgets all files: sign-out, another investor, another backend. */
   clear(): void;
 }
 
@@ -80,7 +82,8 @@ export function createDocumentStore(deps: DocumentDeps): DocumentStore {
     },
     failed: (section, entry, kind, error) => {
       endUpload(section, entry, { kind });
-      // Only exhaustion is raised (product-rules#link-polling-exhausted); other link errors are logged.
+      // Only exhaustion gets a notice (product-rules#link-polling-exhausted); other link errors are only
+      // logged.
       deps.report(error, { notice: kind === 'linkMissing' });
     },
   });
@@ -174,7 +177,7 @@ export function createDocumentStore(deps: DocumentDeps): DocumentStore {
         for (const entry of entriesOf(section)) {
           if (!isUnderWay(entry.state.peek())) continue;
           entry.work.abort();
-          // Without the group's effect: nothing may be asked for while the widget is away.
+          // Stop the group's effect too, so that nothing is requested while the widget is removed.
           stops.get(section)?.();
           dispatch(entry, { type: 'interrupt' });
         }

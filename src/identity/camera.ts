@@ -1,14 +1,14 @@
 import { signal } from '@preact/signals-core';
 import { type CameraFacts, type CameraProblem, cameraProblem } from './rules/camera-problem';
 
-/** Chromium's name for what a page's Permissions-Policy allows. */
+/** Chromium's interface for the page's Permissions-Policy. */
 interface FeaturePolicy {
   allowsFeature(feature: string): boolean;
 }
 
 /**
- * Watches, without ever asking the investor, whether the camera can be used by the page or, where the
- * provider has one, by its iframe. Calls back with each change; returns the way to stop.
+ * Watches, without prompting the investor, whether the page or the provider's iframe can use the camera.
+ * Calls back on each change; returns a stop function.
  */
 export function watchCamera(
   frame: HTMLIFrameElement | null,
@@ -47,11 +47,11 @@ async function followPermission(
     read();
     if (!stopped.aborted) status.addEventListener('change', read, { signal: stopped });
   } catch {
-    // Not every browser knows this permission: then nothing is said of it.
+    // Not every browser knows this permission; then there is no report.
   }
 }
 
-/** Undefined where the browser doesn't say, which includes pages without HTTPS. */
+/** Undefined where the browser does not tell, as on pages without HTTPS. */
 async function hasCamera(): Promise<boolean | undefined> {
   try {
     const devices = await navigator.mediaDevices.enumerateDevices();

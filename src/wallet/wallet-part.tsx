@@ -27,7 +27,7 @@ export interface WalletPartProps {
   readonly onFailure: (cause: unknown) => void;
 }
 
-/** What the wallet section adds below its fields: connect, and what came of it. */
+/** What the wallet section shows below its fields: the connect button and its result. */
 export function WalletPart(props: WalletPartProps) {
   const { form, network, remembered, loaded, load, onFailure } = props;
   const translate = useText();
@@ -41,7 +41,7 @@ export function WalletPart(props: WalletPartProps) {
   }, [remembered]);
   useEffect(() => keepSignature(form), [form]);
   useSheet(ref, css);
-  // The effect above finds no root while nothing is shown: the sheet comes with the first view of it.
+  // The effect above finds no root while nothing is shown: the first shown view adopts the sheet.
   if (!shown) return <section ref={ref} hidden />;
   const resume = proof ? undefined : waiting;
   return (
@@ -87,7 +87,7 @@ function labelKey(proof: WalletProof | null, resume: WalletKind | undefined) {
   return resume ? 'shared.label.continue' : 'wallet.connect';
 }
 
-/** Reads the form's values; tracked where it is called inside of a computed. */
+/** Reads the form's values; tracked inside a computed. */
 function readOf(form: FormStore): (key: string) => FieldValue {
   return (key) => (form.model.keys.has(key) ? form.values.of(key).value : null);
 }
@@ -99,7 +99,7 @@ function provenOf(form: FormStore) {
   });
 }
 
-/** Signature, account and provider as they come (product-rules#wallet-signed), put in together. */
+/** Sets signature, account and provider in the form together (product-rules#wallet-signed). */
 function intoForm(form: FormStore, network: string): WalletEvents {
   let signature: string | undefined;
   let challengeSignature: string | undefined;
@@ -109,7 +109,7 @@ function intoForm(form: FormStore, network: string): WalletEvents {
       [signature, challengeSignature] = given;
       address = undefined;
     },
-    // Without a signature this is the previous selection, which the form still holds.
+    // Without a signature this is the previous selection, which the form still has.
     accountSelected: (given) => {
       address = signature === undefined ? undefined : given;
     },
@@ -126,7 +126,7 @@ function intoForm(form: FormStore, network: string): WalletEvents {
   };
 }
 
-/** The signature stands among the values only while it speaks for the wallet they name. */
+/** Clears the signature's value when it does not belong to the wallet that the values name. */
 function keepSignature(form: FormStore): () => void {
   const keys = keysNamed(form.model.fields, WALLET_SIGNATURE);
   if (keys.length === 0) return () => {};
@@ -135,7 +135,7 @@ function keepSignature(form: FormStore): () => void {
   return effect(() => {
     const proof = proven.value;
     wasSigned ||= form.proof.peek() !== null;
-    // A signature that the section came with stays until a wallet signs here.
+    // A signature from the backend stays until a wallet signs in this visit.
     if (!wasSigned) return;
     form.applyEdits(new Map(keys.map((key) => [key, proof?.signature ?? ''])));
   });

@@ -9,7 +9,7 @@ export interface OnboardingEvents {
         milestoneId: string;
         sectionId: string;
     };
-    /** The backend has taken a section. */
+    /** The backend has saved a section. */
     'onboarding-section-saved': {
         milestoneId: string;
         sectionId: string;
@@ -19,7 +19,7 @@ export interface OnboardingEvents {
         network: string;
         provider: string;
     };
-    /** The status of the identity check is known, or is another one. */
+    /** The status of the identity check is known or has changed. */
     'onboarding-kyc-status': {
         status: string;
     };
@@ -29,16 +29,22 @@ export interface OnboardingEvents {
         sectionId: string;
         count: number;
     };
-    /** The backend has a receipt of what was sent in; told once a visit. */
+    /** The backend has a receipt for what was sent in; sent once per visit. */
     'onboarding-receipt': {
         reference: string;
     };
-    /** Nothing is left to do, sent when the message has stood for 3 s. Cancelable: preventDefault() leaves the redirect to the host. */
+    /**
+     * Nothing is left to do; sent when the message has stood for 3 s. Cancelable: preventDefault() leaves the
+     * redirect to the host.
+     */
     'onboarding-complete': {
         kycStatus: string | null;
         redirectUrl: string | null;
     };
-    /** The investor wants to sign in. Cancelable: preventDefault() leaves it to the host instead of `sign-in-url`. */
+    /**
+     * The investor wants to sign in. Cancelable: preventDefault() leaves it to the host instead of
+     * `sign-in-url`.
+     */
     'onboarding-sign-in': Record<string, never>;
     /** The investor has signed out. */
     'onboarding-sign-out': Record<string, never>;

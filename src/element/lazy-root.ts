@@ -1,18 +1,18 @@
 import type { HostProps, OnboardingApp } from '../app/host';
 
-/** What r2wc hands to a root: the element's props, under the name React gives them. */
+/** What r2wc passes to a root: the element's props, under React's name for them. */
 interface LazyElement {
   readonly props: HostProps;
 }
 
-/** Stands in for React's createElement in r2wc: only the props travel to the app. */
+/** Replaces React's createElement in r2wc: the app needs only the props. */
 function createElement(_type: unknown, props: HostProps): LazyElement {
   return { props: { ...props } };
 }
 
 /**
- * Stands in for react-dom/client in r2wc (see build/lazy-react.ts): keeps the newest props and mounts
- * the app when it has arrived. An unmount before that cancels the mount.
+ * Replaces react-dom/client in r2wc (see build/lazy-react.ts): keeps the latest props and mounts the app when
+ * it is loaded. An unmount before that cancels the mount.
  */
 export function createRoot(container: ShadowRoot) {
   let newest: HostProps | undefined;

@@ -1,8 +1,8 @@
 const sheets = new Map<string, CSSStyleSheet>();
 
 /**
- * The constructable sheet of a style text, made at the first call and shared by every shadow root
- * of the page that adopts it. Importing this on a server does nothing.
+ * The constructable style sheet of a CSS text, made at the first call and shared by every shadow root of the
+ * page that adopts it. Importing this on a server has no effect.
  */
 export function sheetOf(css: string): CSSStyleSheet {
   const known = sheets.get(css);

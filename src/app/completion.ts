@@ -6,7 +6,7 @@ import type { Stores } from './onboarding';
 /**
  * Makes the redirect after completion: to the investor portal if one is configured, else to the dashboard.
  */
-export function createWayOut({
+export function createRedirect({
   host,
   configuration,
   kyc,
@@ -18,7 +18,7 @@ export function createWayOut({
   'host' | 'configuration' | 'kyc' | 'notices' | 'routing' | 'lifetime'
 >): Completion {
   const redirectUrl = () => configuration.settings.peek().portalUrl ?? null;
-  const leadOn = () => {
+  const redirect = () => {
     const url = redirectUrl();
     if (url) window.location.assign(url);
     else routing.navigate(DASHBOARD_PATH);
@@ -33,15 +33,15 @@ export function createWayOut({
         kycStatus: kyc.status.peek() ?? null,
         redirectUrl: redirectUrl(),
       }),
-    leadOn,
-    offerWay: () => {
+    redirect,
+    offerRedirect: () => {
       const id = notices.show({
         ...success,
         action: {
           label: 'shared.label.continue',
           run: () => {
             notices.dismiss(id);
-            leadOn();
+            redirect();
           },
         },
       });

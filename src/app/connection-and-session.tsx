@@ -77,7 +77,7 @@ function expiryDeps(
     session,
     fetchSession: (signal) => api.fetchSession({}, context(signal)),
     renewSession: (signal) => api.renewSession({}, context(signal)),
-    onOther: () => void startUp.reload(),
+    onOtherInvestor: () => void startUp.reload(),
     now: () => Date.now(),
     wait,
     warn: (line) => logger().warn(`investor-onboarding: ${line}`),

@@ -65,7 +65,7 @@ export function createIdentityPort(stores: IdentityStores): IdentityPort {
     kycDecided: (signal) => whenTrue(() => isDecided(kyc.status.value), signal),
     refreshKyc: async (signal) => {
       const [status] = await Promise.all([
-        kyc.readAnew(),
+        kyc.refresh(),
         profile.fetchQualification(context(signal)),
       ]);
       return status;
@@ -77,7 +77,7 @@ export function createIdentityPort(stores: IdentityStores): IdentityPort {
     refreshSection: (sectionId, signal) => profile.refreshSection(sectionId, context(signal)),
     submit: () => {
       // The check is done even if the section is not saved after it.
-      void kyc.readAnew();
+      void kyc.refresh();
       void visits.submit();
     },
     notify: (tone, key) => notices.show({ tone, key }),

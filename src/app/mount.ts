@@ -3,11 +3,11 @@ import { createRoot } from 'react-dom/client';
 import { toOnboardingError, unexpected } from '../http/errors';
 import { App } from './app';
 import { askBeforeUnload } from './ask-before-unload';
-import { drawOnce } from './draw-once';
 import { loadWhenBack } from './load-after-sign-in';
 import type { Onboarding, Stores } from './onboarding';
 import { openRoute } from './open-route';
 import { refreshKycStatus } from './refresh-kyc-status';
+import { renderOnce } from './render-once';
 import { reportKycStatus } from './report-kyc-status';
 import { adoptStyles } from './styles';
 import type { Views } from './views';
@@ -33,12 +33,12 @@ export function mount(container: ShadowRoot, onboarding: Onboarding, views: View
     loadWhenBack(stores, startUp),
   ];
   const isComplete = startUp.loadMissing().then(visits.resume);
-  void drawOnce({
+  void renderOnce({
     texts: stores.language.translate,
     isComplete,
     isSectionLoading: visits.loading,
     signal: lifetime.signal,
-    draw: () => startTransition(render),
+    render: () => startTransition(render),
   });
   return () => {
     lifetime.end();

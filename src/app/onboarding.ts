@@ -44,7 +44,7 @@ export interface Stores {
   /** The context of a call: aborted by `signal`, in the selected language. */
   readonly context: (signal: AbortSignal) => CallContext;
   /** The language of requests: the selected one, else the one the host or browser prefers. */
-  readonly wishedLanguage: () => string;
+  readonly requestLanguage: () => string;
 }
 
 /** Stores whose code is loaded at first use; each lives as long as the element. */

@@ -7,7 +7,7 @@ import { sectionPath } from '../routing/rules/routes';
 import { reportProblems } from '../section/report-problems';
 import type { Visits } from '../section/types';
 import { createVisits } from '../section/visits';
-import { createWayOut } from './completion';
+import { createRedirect } from './completion';
 import type { Stores } from './onboarding';
 import { prefetchNext } from './prefetch';
 
@@ -67,7 +67,7 @@ export function createSectionVisits(stores: VisitStores): Visits {
     context,
     createForm,
     loadSubmitWork,
-    completion: createWayOut(stores),
+    completion: createRedirect(stores),
     navigate: (to) =>
       routing.navigate(typeof to === 'string' ? to : sectionPath(to.milestoneId, to.sectionId)),
     announce: (type, place) => host.emit(type, { ...place }),

@@ -9,7 +9,7 @@ export interface SettingsStore {
   /** During the grace period without the fatal ones. */
   readonly problems: ReadonlySignal<readonly SettingProblem[]>;
   /** A fatal setting is missing or wrong, so no backend can be called. */
-  readonly cannotAsk: ReadonlySignal<boolean>;
+  readonly cannotCall: ReadonlySignal<boolean>;
   /** Applies new props. */
   update(props: HostProps): void;
   /** Ends the grace period, in which frameworks may still set properties of an attached element. */
@@ -27,7 +27,7 @@ export function createSettingsStore(initial: HostProps): SettingsStore {
     problems: computed(() =>
       read.value.problems.filter(({ fatal }) => !fatal || !inGracePeriod.value),
     ),
-    cannotAsk: computed(() => read.value.problems.some(({ fatal }) => fatal)),
+    cannotCall: computed(() => read.value.problems.some(({ fatal }) => fatal)),
     update: (changed) => {
       props.value = changed;
     },

@@ -62,7 +62,7 @@ export function createStartUp(stores: Stores): StartUp {
   const loadTexts = async (signal: AbortSignal) => {
     while (!language.locale.peek() && !signal.aborted) {
       try {
-        await language.select(language.match(stores.wishedLanguage()));
+        await language.select(language.match(stores.requestLanguage()));
       } catch (error) {
         reportError(error, { notice: false });
         await until<void>(signal, (retry) => {
@@ -99,7 +99,7 @@ export function createStartUp(stores: Stores): StartUp {
   const run = async (again: boolean) => {
     const signal = task.next();
     try {
-      if (stores.configuration.cannotAsk.peek()) {
+      if (stores.configuration.cannotCall.peek()) {
         await wait(LATE_SETTING_MS, signal);
         stores.configuration.endGracePeriod();
         return await loadTexts(signal);

@@ -37,14 +37,14 @@ export function createStores(host: Host, initial: HostProps): Stores {
   });
   const notices = createNoticeStore();
   const { routing, routePrefix } = settings.peek();
-  const wishedLanguage = () =>
+  const requestLanguage = () =>
     language.locale.peek() ??
     props.peek().lang ??
     session.session.peek()?.language ??
     host.preferredLanguage();
 
   const lifetime = createLifetime();
-  const context = (signal: AbortSignal) => ({ signal, language: wishedLanguage() });
+  const context = (signal: AbortSignal) => ({ signal, language: requestLanguage() });
   const kyc = createKycStore({
     api,
     context: () => context(lifetime.signal),
@@ -77,7 +77,7 @@ export function createStores(host: Host, initial: HostProps): Stores {
       translate: () => language.translate.peek(),
     }),
     context,
-    wishedLanguage,
+    requestLanguage,
   };
   const visits = createSectionVisits(stores);
   return { ...stores, visits };

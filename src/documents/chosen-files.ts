@@ -14,12 +14,12 @@ export interface ChosenFiles {
   /** Drops the file of a key with its work, its queue entry and its message. */
   forget(section: SectionDocuments, key: string): void;
   /** Resumes the work of an entry from its state. */
-  goOn(section: SectionDocuments, entry: DocumentEntry): void;
+  resume(section: SectionDocuments, entry: DocumentEntry): void;
   /**
    * Puts an entry into a newly opened form: its upload under way, or the result it got behind another
    * section.
    */
-  bringIn(section: SectionDocuments, entry: DocumentEntry): void;
+  restore(section: SectionDocuments, entry: DocumentEntry): void;
 }
 
 /** Makes the chosen files of one store. */
@@ -51,13 +51,13 @@ export function createChosenFiles(
       slotOf(section, key).value = entry;
       void uploads.begin(section, entry);
     },
-    goOn: (section, entry) => {
+    resume: (section, entry) => {
       entry.work = new AbortController();
       entry.fetching = false;
       if (isIn(entry, 'chosen')) void uploads.begin(section, entry);
       if (isIn(entry, 'polling')) void links.poll(section, entry);
     },
-    bringIn: (section, entry) => {
+    restore: (section, entry) => {
       const { form } = section;
       const state = entry.state.peek();
       if (isUnderWay(state)) {

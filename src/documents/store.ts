@@ -89,7 +89,7 @@ export function createDocumentStore(deps: DocumentDeps): DocumentStore {
   });
   const keepers = createLinkKeepers(links);
   const uploads = createUploads(deps, (section, entry) => void links.poll(section, entry));
-  const { choose, forget, goOn, bringIn } = createChosenFiles(uploads, links);
+  const { choose, forget, resume: resumeEntry, restore } = createChosenFiles(uploads, links);
 
   const valueChanged = (
     section: SectionDocuments,
@@ -114,7 +114,7 @@ export function createDocumentStore(deps: DocumentDeps): DocumentStore {
     section.isShown = true;
     batch(() => {
       for (const entry of entriesOf(section)) {
-        if (groupOf(section, entry.key)) bringIn(section, entry);
+        if (groupOf(section, entry.key)) restore(section, entry);
         else forget(section, entry.key);
       }
     });
@@ -122,7 +122,7 @@ export function createDocumentStore(deps: DocumentDeps): DocumentStore {
       section,
       followForm(section, {
         valueChanged: (key, value, file) => valueChanged(section, key, value, file),
-        groupComplete: (group) => void uploads.askForUrls(section, group),
+        groupComplete: (group) => void uploads.requestUrls(section, group),
       }),
     );
     return () => {
@@ -143,7 +143,7 @@ export function createDocumentStore(deps: DocumentDeps): DocumentStore {
       section.form.choose(key, entry.file);
       if (event === 'checkAgain') section.queue = enqueue(section.queue, entry.documentId);
     });
-    goOn(section, entry);
+    resumeEntry(section, entry);
   };
 
   return {
@@ -187,7 +187,7 @@ export function createDocumentStore(deps: DocumentDeps): DocumentStore {
       for (const section of sections.values()) {
         const { isShown, form } = section;
         for (const entry of entriesOf(section)) {
-          if (isUnderWay(entry.state.peek())) goOn(section, entry);
+          if (isUnderWay(entry.state.peek())) resumeEntry(section, entry);
         }
         const hide = follow(form);
         if (!isShown) hide();

@@ -19,14 +19,14 @@ interface UploadStatusProps extends UploadProps {
 }
 
 /** The progress of a field's chosen file, or its failure with buttons to try again. */
-export function UploadStatus({ store, form, field, onGone }: UploadStatusProps) {
+export function UploadStatus({ store, form, field, onFocusLost }: UploadStatusProps) {
   const { key } = field;
   const ref = useRef<HTMLDivElement>(null);
   const view = useValue(useMemo(() => store.document(form, key), [store, form, key]));
   useSheet(ref, documentsCss);
   const act = (action: (form: UploadProps['form'], key: string) => void) => {
     action(form, key);
-    onGone();
+    onFocusLost();
   };
   return (
     <div ref={ref} className="upload">
@@ -43,7 +43,7 @@ export function UploadStatus({ store, form, field, onGone }: UploadStatusProps) 
   );
 }
 
-interface StageProps extends Omit<UploadStatusProps, 'onGone'> {
+interface StageProps extends Omit<UploadStatusProps, 'onFocusLost'> {
   readonly view: DocumentView | null;
 }
 

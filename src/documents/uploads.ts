@@ -16,7 +16,7 @@ export interface Uploads {
   /** Reads, hashes and queues a chosen file (product-rules#upload-hash, #upload-queue). */
   begin(section: SectionDocuments, entry: DocumentEntry): Promise<void>;
   /** Requests the upload URLs of a group's files and sends these (product-rules#upload-urls, #upload-put). */
-  askForUrls(section: SectionDocuments, group: DocumentGroup): Promise<void>;
+  requestUrls(section: SectionDocuments, group: DocumentGroup): Promise<void>;
 }
 
 /**
@@ -53,7 +53,7 @@ export function createUploads(
       dispatch(entry, { type: 'hashed', md5 });
     });
 
-  const askForUrls = async (section: SectionDocuments, group: DocumentGroup) => {
+  const requestUrls = async (section: SectionDocuments, group: DocumentGroup) => {
     const entries = entriesOfGroup(section, group).filter(isUnasked);
     const signals = entries.map(({ work }) => work.signal);
     const md5s = entries.map(({ state }) => md5Of(state.peek()));
@@ -116,7 +116,7 @@ export function createUploads(
       onSent(section, entry);
     });
 
-  return { begin, askForUrls };
+  return { begin, requestUrls };
 }
 
 function announced({ groups }: SectionDocuments, entry: DocumentEntry, md5: string) {

@@ -22,18 +22,18 @@ export async function withinStall(
 ): Promise<void> {
   const { signal } = context;
   const limit = new AbortController();
-  const leave = () => limit.abort(signal.reason);
-  signal.addEventListener('abort', leave);
-  if (signal.aborted) leave();
+  const abort = () => limit.abort(signal.reason);
+  signal.addEventListener('abort', abort);
+  if (signal.aborted) abort();
   let pause: AbortController | undefined;
   const onProgress = (sent: number, total: number) => {
     if (limit.signal.aborted) return;
     pause?.abort();
     pause = new AbortController();
-    if (sent > 0) wait(UPLOAD_STALL_LIMIT_MS, pause.signal).then(end, () => {});
+    if (sent > 0) wait(UPLOAD_STALL_LIMIT_MS, pause.signal).then(endStalled, () => {});
     request.onProgress(sent, total);
   };
-  const end = () => {
+  const endStalled = () => {
     const reason = `upload: nothing moved for ${UPLOAD_STALL_LIMIT_MS / 1000} s`;
     limit.abort(new OnboardingError('TIMEOUT', { reason }));
   };
@@ -41,7 +41,7 @@ export async function withinStall(
     const limited = { ...context, signal: limit.signal };
     await abortable(upload({ ...request, onProgress }, limited), limit.signal);
   } finally {
-    signal.removeEventListener('abort', leave);
+    signal.removeEventListener('abort', abort);
     pause?.abort();
     limit.abort();
   }

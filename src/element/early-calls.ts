@@ -42,9 +42,9 @@ interface EarlyCall {
 export function createEarlyCalls(send: Send, newRequestId: () => string): EarlyCalls {
   const waiting = new Map<string, EarlyCall>();
   const requestIds = new Map<string, string>();
-  let asked: FirstScreen | undefined;
+  let firstScreen: FirstScreen | undefined;
 
-  const ask = (action: string, { path, session, localised }: FirstCall, language: string) => {
+  const request = (action: string, { path, session, localised }: FirstCall, language: string) => {
     const controller = new AbortController();
     const { signal } = controller;
     const requestId = newRequestId();
@@ -56,19 +56,21 @@ export function createEarlyCalls(send: Send, newRequestId: () => string): EarlyC
 
   return {
     start(screen) {
-      if (asked) return;
-      asked = screen;
-      for (const [action, call] of Object.entries(FIRST_CALLS)) ask(action, call, screen.language);
+      if (firstScreen) return;
+      firstScreen = screen;
+      for (const [action, call] of Object.entries(FIRST_CALLS))
+        request(action, call, screen.language);
       if (screen.sectionId === undefined) return;
       const path = `/qualification/sections/${encodeURIComponent(screen.sectionId)}`;
-      ask(SECTION_CALL, { path, session: true, localised: true }, screen.language);
+      request(SECTION_CALL, { path, session: true, localised: true }, screen.language);
     },
     take(action, language, request) {
       const found = waiting.get(action);
-      if (!found || !asked) return undefined;
-      const speaks = asked.language === language || asked.language.startsWith(`${language}-`);
+      if (!found || !firstScreen) return undefined;
+      const speaks =
+        firstScreen.language === language || firstScreen.language.startsWith(`${language}-`);
       if (found.localised && !speaks) return undefined;
-      if (action === SECTION_CALL && request?.sectionId !== asked.sectionId) return undefined;
+      if (action === SECTION_CALL && request?.sectionId !== firstScreen.sectionId) return undefined;
       waiting.delete(action);
       return found.answer;
     },

@@ -18,11 +18,11 @@ export function createRoot(container: ShadowRoot) {
   let newest: HostProps | undefined;
   let app: OnboardingApp | undefined;
   let unmountApp: (() => void) | undefined;
-  let gone = false;
+  let isUnmounted = false;
 
   async function mountWhenLoaded(props: HostProps): Promise<void> {
     app = await props.host.app(props);
-    if (gone) return;
+    if (isUnmounted) return;
     if (newest) app.update(newest);
     unmountApp = app.mount(container);
   }
@@ -35,7 +35,7 @@ export function createRoot(container: ShadowRoot) {
       else app?.update(props);
     },
     unmount(): void {
-      gone = true;
+      isUnmounted = true;
       unmountApp?.();
     },
   };

@@ -28,7 +28,7 @@ export interface UploadProps {
   readonly form: FormStore;
   readonly field: FieldModel;
   /** Called when the focused control is removed. */
-  readonly onGone: () => void;
+  readonly onFocusLost: () => void;
 }
 
 export interface CameraProps {

@@ -92,8 +92,8 @@ function followed<Model extends object>(
 ): (subject: Model) => ReadonlySignal<boolean> {
   const made = new WeakMap<Model, ReadonlySignal<boolean>>();
   return (subject) => {
-    const known = made.get(subject) ?? computed(() => rule(subject, read));
-    made.set(subject, known);
-    return known;
+    const cached = made.get(subject) ?? computed(() => rule(subject, read));
+    made.set(subject, cached);
+    return cached;
   };
 }

@@ -2,7 +2,7 @@ import type { FieldPlaces } from './field-places';
 import type { Mounting } from './mounting';
 
 /** How long to wait for a field to be mounted before focusing it is given up. */
-const REVEAL_PATIENCE_MS = 3000;
+const REVEAL_LIMIT_MS = 3000;
 
 /** Mounts the rows around a field out of order and focuses the field. */
 export function reveal(
@@ -21,7 +21,7 @@ export function reveal(
   const observer = new MutationObserver(() => {
     if (focus()) stop();
   });
-  const timer = setTimeout(() => observer.disconnect(), REVEAL_PATIENCE_MS);
+  const timer = setTimeout(() => observer.disconnect(), REVEAL_LIMIT_MS);
   const stop = () => {
     observer.disconnect();
     clearTimeout(timer);

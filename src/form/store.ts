@@ -64,7 +64,7 @@ export function createFormStore(
   const initial = initialValues(flat);
   const model = { ...flat, problems: [...flat.problems, ...initial.problems] };
   const readOnly = section.status === 'locked';
-  const validation = onceThere(loaded);
+  const validation = firstDefined(loaded);
   const proof = signal(kept?.proof ?? null);
 
   const values = createFormValues(model, initial.values);
@@ -113,7 +113,7 @@ export function createFormStore(
  * A signal that takes its value from `source` once and then unsubscribes. A subscription of the form's
  * effects to something that outlives the form would keep every form in memory.
  */
-function onceThere<Value>(source: ReadonlySignal<Value | undefined>) {
+function firstDefined<Value>(source: ReadonlySignal<Value | undefined>) {
   const own = signal(source.peek());
   if (own.peek() !== undefined) return own;
   const stop = source.subscribe((value) => {

@@ -17,15 +17,15 @@ export function watchCamera(
   const facts = signal<CameraFacts>({ allowedByPolicy: allowedByPolicy(frame) });
   const stop = new AbortController();
   const { signal: stopped } = stop;
-  const learn = (more: CameraFacts) => {
+  const update = (more: CameraFacts) => {
     if (!stopped.aborted) facts.value = { ...facts.peek(), ...more };
   };
   const end = facts.subscribe((known) => onChange(cameraProblem(known)));
 
-  void followPermission(learn, stopped);
-  const look = async () => learn({ hasCamera: await hasCamera() });
-  void look();
-  navigator.mediaDevices?.addEventListener('devicechange', look, { signal: stopped });
+  void followPermission(update, stopped);
+  const checkDevices = async () => update({ hasCamera: await hasCamera() });
+  void checkDevices();
+  navigator.mediaDevices?.addEventListener('devicechange', checkDevices, { signal: stopped });
   return () => {
     stop.abort();
     end();
@@ -38,12 +38,12 @@ function allowedByPolicy(frame: HTMLIFrameElement | null): boolean | undefined {
 }
 
 async function followPermission(
-  learn: (facts: CameraFacts) => void,
+  update: (facts: CameraFacts) => void,
   stopped: AbortSignal,
 ): Promise<void> {
   try {
     const status = await navigator.permissions.query({ name: 'camera' });
-    const read = () => learn({ permission: status.state });
+    const read = () => update({ permission: status.state });
     read();
     if (!stopped.aborted) status.addEventListener('change', read, { signal: stopped });
   } catch {

@@ -19,12 +19,12 @@ export const onfidoAdapter: IdentityAdapter = {
     await abortable(import(/* @vite-ignore */ sdkUrl), signal);
     signal.throwIfAborted();
 
-    let over = false;
+    let isOver = false;
     const report = (eventId: PluginCallbackEvent['eventId'], ok: boolean, data?: unknown) => {
-      if (!over) callbacks.onEvent({ pluginId: PLUGIN_ID, eventId, ok, data });
+      if (!isOver) callbacks.onEvent({ pluginId: PLUGIN_ID, eventId, ok, data });
     };
     const stopWatching = whenFilled(container, () => {
-      if (!over) callbacks.onReady();
+      if (!isOver) callbacks.onReady();
     });
     const parameters = {
       ...onfidoConfig(data, locale, texts),
@@ -46,7 +46,7 @@ export const onfidoAdapter: IdentityAdapter = {
     return {
       setLocale: () => false,
       tearDown: async () => {
-        over = true;
+        isOver = true;
         stopWatching();
         await handle.tearDown();
       },

@@ -33,7 +33,7 @@ export const sumsubAdapter: IdentityAdapter = {
     signal.throwIfAborted();
     let token = config.sdkToken;
     let { locale } = config;
-    let over = false;
+    let isOver = false;
     let sdk: SnsWebSdk | undefined;
 
     const refreshToken = async () => {
@@ -47,8 +47,8 @@ export const sumsubAdapter: IdentityAdapter = {
         ...callbacks,
         refreshToken,
       });
-      hearOwnFrame(made, container, {
-        isOver: () => over || made !== sdk,
+      listenToOwnFrame(made, container, {
+        isOver: () => isOver || made !== sdk,
         onReload: () => {
           made.destroy();
           launch();
@@ -66,7 +66,7 @@ export const sumsubAdapter: IdentityAdapter = {
         return true;
       },
       tearDown: async () => {
-        over = true;
+        isOver = true;
         sdk?.destroy();
       },
     };
@@ -103,13 +103,13 @@ function build(
  * session it would consume the messages of another widget's check. A second session of the same iframe means
  * that the iframe was reloaded, as after a move in the page; the SDK would ignore it.
  */
-function hearOwnFrame(
+function listenToOwnFrame(
   sdk: SnsWebSdk,
   container: HTMLElement,
   { isOver, onReload }: { readonly isOver: () => boolean; readonly onReload: () => void },
 ): void {
   const own = internals(sdk);
-  const hear = own.onMessage;
+  const receive = own.onMessage;
   let session: unknown;
   own.onMessage = (event) => {
     if (isOver() || event.source !== container.querySelector('iframe')?.contentWindow) return;
@@ -121,7 +121,7 @@ function hearOwnFrame(
       if (session !== undefined && session !== sessionId) return onReload();
       session = sessionId;
     }
-    hear(event);
+    receive(event);
   };
 }
 

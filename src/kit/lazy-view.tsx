@@ -41,38 +41,38 @@ export interface Loaded<T> {
 
 /**
  * Loads something while the component is mounted: at once, and again when the investor retries after a
- * failure. `known` was loaded before. Nothing is loaded without `load`.
+ * failure. `cached` was loaded before. Nothing is loaded without `load`.
  */
 export function useLoaded<T>(
   load: (() => Promise<T>) | undefined,
   what: string,
-  known?: T | undefined,
+  cached?: T | undefined,
 ): Loaded<T> {
   const attempt = useValue(useContext(LazyGateContext).attempts);
   const [loaded, setLoaded] = useState<Loaded<T> & { readonly attempt?: number }>(
-    known === undefined ? {} : { value: known },
+    cached === undefined ? {} : { value: cached },
   );
-  const isThere = loaded.value !== undefined;
+  const isLoaded = loaded.value !== undefined;
   // The function is new in every render, but loads the same code.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
-    if (isThere || !load) return;
-    let gone = false;
+    if (isLoaded || !load) return;
+    let isUnmounted = false;
     load().then(
       (value) => {
-        if (!gone) setLoaded({ value });
+        if (!isUnmounted) setLoaded({ value });
       },
       (cause: unknown) => {
         const error = new LoadError(`${what} could not be loaded`, { cause });
-        if (!gone) setLoaded({ error, attempt });
+        if (!isUnmounted) setLoaded({ error, attempt });
       },
     );
     return () => {
-      gone = true;
+      isUnmounted = true;
     };
-  }, [isThere, attempt]);
+  }, [isLoaded, attempt]);
   // A failure is returned until the next attempt.
-  return isThere || loaded.attempt === attempt ? loaded : {};
+  return isLoaded || loaded.attempt === attempt ? loaded : {};
 }
 
 /** Shown if something could not be loaded: a message with a retry button, or the nearest boundary's. */
@@ -101,8 +101,8 @@ export function lazyView<Props extends object>(
       loaded = await load();
       return { View: loaded };
     };
-    const known = loaded && { View: loaded };
-    const { value, error } = useLoaded(open, 'a view', known);
+    const cached = loaded && { View: loaded };
+    const { value, error } = useLoaded(open, 'a view', cached);
     if (error) return <LoadFailed error={error} silent={silent} />;
     return value ? <value.View {...props} /> : placeholder;
   };

@@ -5,8 +5,8 @@ const sheets = new Map<string, CSSStyleSheet>();
  * page that adopts it. Importing this on a server has no effect.
  */
 export function sheetOf(css: string): CSSStyleSheet {
-  const known = sheets.get(css);
-  if (known) return known;
+  const cached = sheets.get(css);
+  if (cached) return cached;
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(css);
   sheets.set(css, sheet);

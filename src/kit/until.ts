@@ -11,16 +11,16 @@ export function until<T>(
     if (signal.aborted) return reject(signal.reason);
     let isOver = false;
     let stop: (() => void) | undefined;
-    const over = (settle: () => void) => {
+    const finish = (settle: () => void) => {
       isOver = true;
       stop?.();
       signal.removeEventListener('abort', abort);
       settle();
     };
-    const abort = () => over(() => reject(signal.reason));
+    const abort = () => finish(() => reject(signal.reason));
     signal.addEventListener('abort', abort);
     stop = begin((value) => {
-      if (!isOver) over(() => resolve(value));
+      if (!isOver) finish(() => resolve(value));
     });
     // It may have ended synchronously, before there was a function to stop it.
     if (isOver) stop();

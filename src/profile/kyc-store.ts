@@ -12,7 +12,7 @@ export interface KycStore {
    */
   read(): Promise<string | undefined>;
   /** As `read`, but with a request that begins after this call, since something has just changed. */
-  readAnew(): Promise<string | undefined>;
+  refresh(): Promise<string | undefined>;
   /** Forgets the status and drops a request under way. */
   reset(): void;
 }
@@ -36,7 +36,7 @@ export function createKycStore({ api, context, onFailure }: KycDeps): KycStore {
   let current: Request | undefined;
   let following: Promise<string | undefined> | undefined;
 
-  const ask = async (call: CallContext, isCurrent: () => boolean) => {
+  const request = async (call: CallContext, isCurrent: () => boolean) => {
     try {
       const answer = await api.fetchKyc({}, call);
       if (isCurrent()) status.value = answer.status;
@@ -52,7 +52,7 @@ export function createKycStore({ api, context, onFailure }: KycDeps): KycStore {
     // A request that a removal has aborted gets no answer, so a later call must not share it.
     if (current && !current.signal.aborted) return current.answer;
     const call = context();
-    const mine: Request = { signal: call.signal, answer: ask(call, () => current === mine) };
+    const mine: Request = { signal: call.signal, answer: request(call, () => current === mine) };
     current = mine;
     return mine.answer;
   };
@@ -60,7 +60,7 @@ export function createKycStore({ api, context, onFailure }: KycDeps): KycStore {
   return {
     status,
     read,
-    readAnew: () => {
+    refresh: () => {
       if (!current) return read();
       following ??= current.answer.then(() => {
         following = undefined;

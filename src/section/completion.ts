@@ -27,9 +27,9 @@ export interface CompletionDeps {
   /** Tells the host that the profile is complete; returns false when the host redirects itself. */
   readonly announceComplete: () => boolean;
   /** Redirects to the investor portal, else to the dashboard. */
-  readonly leadOn: () => void;
+  readonly redirect: () => void;
   /** Shows a notice with a button that redirects. */
-  readonly offerWay: () => void;
+  readonly offerRedirect: () => void;
 }
 
 /** Makes one element's completion; it carries out the effects of rules/completion.ts. */
@@ -50,11 +50,11 @@ export function createCompletion(deps: CompletionDeps): Completion {
       wait(REDIRECT_DELAY_MS, task.next()).then(passed, () => {});
     },
     stopTimer: task.stop,
-    leadOn: () => {
-      if (deps.announceComplete()) deps.leadOn();
+    redirect: () => {
+      if (deps.announceComplete()) deps.redirect();
     },
-    offerWay: () => {
-      if (deps.announceComplete()) deps.offerWay();
+    offerRedirect: () => {
+      if (deps.announceComplete()) deps.offerRedirect();
     },
   };
 

@@ -54,7 +54,7 @@ export interface Visits {
 /** What the visits of one element need. */
 export interface VisitDeps {
   readonly profile: ProfileStore;
-  readonly kyc: Pick<KycStore, 'read' | 'readAnew'>;
+  readonly kyc: Pick<KycStore, 'read' | 'refresh'>;
   /** A task of which only the latest run counts; it aborts with the element's removal. */
   readonly task: { next(): AbortSignal; stop(): void };
   readonly context: (signal: AbortSignal) => CallContext;

@@ -94,7 +94,7 @@ export function createVisits(deps: VisitDeps): Visits {
   const follow = ({ place, isFetched }: EffectOf<'follow'>) =>
     run(async (signal) => {
       // Each save of a section with a check can change the check's result.
-      if (isFetched && form.peek()?.section.plugins?.length) void kyc.readAnew();
+      if (isFetched && form.peek()?.section.plugins?.length) void kyc.refresh();
       const known = isFetched
         ? await profile.fetchQualification(context(signal))
         : profile.qualification.peek();

@@ -18,7 +18,7 @@ export interface ExpiryWatchDeps {
   readonly fetchSession: (signal: AbortSignal) => Promise<Session>;
   readonly renewSession: (signal: AbortSignal) => Promise<Session>;
   /** Called when another investor is signed in. */
-  readonly onOther: () => void;
+  readonly onOtherInvestor: () => void;
   /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly wait: Wait;
@@ -40,7 +40,7 @@ export interface ExpiryWatch {
    * Call when the investor returns to the page or the device wakes up: checks the clock and reads the
    * session. With cookies somebody else may have signed in in another tab or window.
    */
-  look(): void;
+  check(): void;
   stop(): void;
 }
 
@@ -57,14 +57,14 @@ export function watchExpiry(deps: ExpiryWatchDeps): ExpiryWatch {
   let round: AbortController | undefined;
   let dismissed: number | undefined;
 
-  const take = (found: Session) => {
+  const applySession = (found: Session) => {
     const other = session.session.peek()?.investorId !== found.investorId;
-    if (other) deps.onOther();
+    if (other) deps.onOtherInvestor();
     else session.renewed(found);
   };
 
   /** Asks the backend after the end by the clock. */
-  const ask = async (end: number, signal: AbortSignal): Promise<void> => {
+  const checkEnd = async (end: number, signal: AbortSignal): Promise<void> => {
     for (;;) {
       try {
         const found = await deps.fetchSession(signal);
@@ -74,7 +74,7 @@ export function watchExpiry(deps: ExpiryWatchDeps): ExpiryWatch {
           deps.warn("the session goes on past its expiresAt: this device's clock may be wrong");
           return;
         }
-        return take(found);
+        return applySession(found);
       } catch (cause) {
         if (isAbort(cause)) throw cause;
         if (toOnboardingError(cause).code === 'SIGNED_OUT') return session.lost();
@@ -83,21 +83,22 @@ export function watchExpiry(deps: ExpiryWatchDeps): ExpiryWatch {
     }
   };
 
-  let isLooking = false;
-  const lookWho = async () => {
-    if (isLooking) return;
-    isLooking = true;
+  let isChecking = false;
+  const checkInvestor = async () => {
+    if (isChecking) return;
+    isChecking = true;
     try {
       const found = await deps.fetchSession(life.signal);
       const known = session.session.peek();
       if (life.signal.aborted || !session.signedIn.peek()) return;
-      if (found.investorId !== known?.investorId || endOf(found) !== endOf(known)) take(found);
+      if (found.investorId !== known?.investorId || endOf(found) !== endOf(known))
+        applySession(found);
     } catch (cause) {
       if (life.signal.aborted) return;
       // The investor's next call reports any other failure.
       if (toOnboardingError(cause).code === 'SIGNED_OUT') session.lost();
     } finally {
-      isLooking = false;
+      isChecking = false;
     }
   };
 
@@ -109,7 +110,7 @@ export function watchExpiry(deps: ExpiryWatchDeps): ExpiryWatch {
       await wait(Math.min(next, EXPIRY_CHECK_MS), signal);
     }
     minutesLeft.value = undefined;
-    await ask(end, signal);
+    await checkEnd(end, signal);
   };
 
   const begin = () => {
@@ -139,7 +140,7 @@ export function watchExpiry(deps: ExpiryWatchDeps): ExpiryWatch {
       });
       try {
         const found = await deps.renewSession(life.signal);
-        if (!life.signal.aborted) take(found);
+        if (!life.signal.aborted) applySession(found);
       } catch (cause) {
         if (isAbort(cause)) return;
         const failure = toOnboardingError(cause);
@@ -153,12 +154,12 @@ export function watchExpiry(deps: ExpiryWatchDeps): ExpiryWatch {
       dismissed = endOf(session.session.peek());
       minutesLeft.value = undefined;
     },
-    look: () => {
+    check: () => {
       if (!session.signedIn.peek()) return;
       if (round) begin();
       const end = endOf(session.session.peek());
       // After the end the backend is asked anyway.
-      if (end === undefined || end > now()) void lookWho();
+      if (end === undefined || end > now()) void checkInvestor();
     },
     stop: () => {
       life.abort(new DOMException('the widget was removed', 'AbortError'));

@@ -12,7 +12,7 @@ export function SessionExpiry({ deps }: { readonly deps: ExpiryWatchDeps }): Rea
   useEffect(() => {
     const made = watchExpiry(deps);
     setWatch(made);
-    const stopListening = whenBack(made.look);
+    const stopListening = whenBack(made.check);
     return () => {
       stopListening();
       made.stop();

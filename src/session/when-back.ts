@@ -2,13 +2,13 @@
 export const SAME_RETURN_MS = 2000;
 
 /**
- * Calls `look` when the investor returns to the page: its tab becomes visible, the browser restores it from
+ * Calls `onReturn` when the investor returns to the page: its tab becomes visible, the browser restores it from
  * its back/forward cache (WebKit reports this before the page is visible), or its window gets the focus,
  * since somebody may have signed in or out in another window. Signals within SAME_RETURN_MS of each other are
  * one return. Focus that returns from an iframe of the page, such as an identity check's, is none. Returns a
  * stop function.
  */
-export function whenBack(look: () => void): () => void {
+export function whenBack(onReturn: () => void): () => void {
   let isAway = !document.hasFocus();
   let last = Number.NEGATIVE_INFINITY;
 
@@ -17,7 +17,7 @@ export function whenBack(look: () => void): () => void {
     // A clock that was set back must not suppress the next return.
     if (!isShown || Math.abs(now - last) < SAME_RETURN_MS) return;
     last = now;
-    look();
+    onReturn();
   };
   const turn = () => back();
   const show = ({ persisted }: PageTransitionEvent) => back(persisted);

@@ -32,20 +32,20 @@ export async function announcedMetamask(
   const stop = () => found.abort(signal.reason);
   signal.addEventListener('abort', stop);
   let metamask: AnnouncedWallet | undefined;
-  const hear = (event: Event) => {
+  const onAnnouncement = (event: Event) => {
     const wallet = readAnnouncement((event as CustomEvent<unknown>).detail);
     if (!wallet || metamask || !METAMASK.test(wallet.rdns)) return;
     metamask = wallet;
     found.abort();
   };
-  window.addEventListener('eip6963:announceProvider', hear);
+  window.addEventListener('eip6963:announceProvider', onAnnouncement);
   window.dispatchEvent(new Event('eip6963:requestProvider'));
   try {
     if (!metamask) await wait(ANNOUNCEMENT_WAIT_MS, found.signal);
   } catch {
     signal.throwIfAborted();
   } finally {
-    window.removeEventListener('eip6963:announceProvider', hear);
+    window.removeEventListener('eip6963:announceProvider', onAnnouncement);
     signal.removeEventListener('abort', stop);
   }
   return metamask;

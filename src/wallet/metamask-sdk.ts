@@ -47,11 +47,11 @@ export async function connectMetamaskSdk(
       onUri(uri);
     });
     const accounts = await abortable(Promise.race([sdk.connect(), silence]), signal);
-    const end = () => hangUp(sdk, () => void sdk.terminate().catch(() => {}));
+    const end = () => closeSocket(sdk, () => void sdk.terminate().catch(() => {}));
     const provider = sdk.getProvider() as unknown as InjectedProvider;
     return providerSession(provider, { providerName: 'MetaMask', accounts, end, release: end });
   } catch (error) {
-    hangUp(sdk);
+    closeSocket(sdk);
     throw error;
   } finally {
     clearTimeout(timer);
@@ -98,12 +98,12 @@ function hideGlobals(): () => void {
   };
 }
 
-/** Closes the socket, which the SDK itself forgets before closing it. `say` may send a last message. */
-function hangUp(sdk: MetaMaskSDK, say: () => void = () => {}): void {
+/** Closes the socket, which the SDK itself forgets before closing it. `sendLast` may send a last message. */
+function closeSocket(sdk: MetaMaskSDK, sendLast: () => void = () => {}): void {
   const layer = sdk.remoteConnection?.state.connector?.state.communicationLayer;
   const { socket, removeFocusListener } = layer?.state ?? {};
   try {
-    say();
+    sendLast();
   } finally {
     removeFocusListener?.();
     socket?.removeAllListeners();

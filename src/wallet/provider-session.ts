@@ -41,9 +41,9 @@ export function providerSession(
         ],
         ['chainChanged', (chainId) => listener.onChain(chainId)],
       ];
-      for (const [event, hear] of listeners) provider.on?.(event, hear);
+      for (const [event, listen] of listeners) provider.on?.(event, listen);
       return () => {
-        for (const [event, hear] of listeners) provider.removeListener?.(event, hear);
+        for (const [event, listen] of listeners) provider.removeListener?.(event, listen);
       };
     },
     disconnect: async () => {

@@ -13,7 +13,7 @@ const SIGNATURE_EXPIRY_S = 7 * 24 * 60 * 60;
 /** How long a wallet may take to add the chain to the session after a switch. */
 const SWITCH_LIMIT_MS = 5000;
 /** How long a disconnect waits for the relay to confirm. */
-const GOODBYE_LIMIT_MS = 2000;
+const DISCONNECT_LIMIT_MS = 2000;
 
 /** A wallet connected through `provider`, which belongs to the session from then on. */
 export function createWalletConnectSession(
@@ -98,8 +98,8 @@ export function createWalletConnectSession(
         signal.removeEventListener('abort', end);
         resolve();
       };
-      const look = () => isThere() && end();
-      const watch = { onAccount: look, onChain: look, onDisconnect: end };
+      const check = () => isThere() && end();
+      const watch = { onAccount: check, onChain: check, onDisconnect: end };
       const timer = setTimeout(end, SWITCH_LIMIT_MS);
       listeners.add(watch);
       signal.addEventListener('abort', end);
@@ -134,7 +134,7 @@ export function createWalletConnectSession(
       isOver = true;
       // First, since the page may be closed before the wallet is informed.
       storage.clear();
-      await within(GOODBYE_LIMIT_MS, provider.disconnect());
+      await within(DISCONNECT_LIMIT_MS, provider.disconnect());
       close();
     },
     release: () => {

@@ -8,7 +8,7 @@ import { VisuallyHidden } from '../../kit/visually-hidden';
 import { filterOptions } from '../rules/display/filter-options';
 import { inputHints } from '../rules/display/input-hints';
 import { sortOptions } from '../rules/display/sort-options';
-import { type Choice, choicesOf, goneAnswer } from '../rules/values/choices';
+import { type Choice, choicesOf, withdrawnAnswer } from '../rules/values/choices';
 import { useConstraint } from './use-constraint';
 import { type FieldProps, useField } from './use-field';
 
@@ -24,13 +24,13 @@ export function ComboboxField({ field }: FieldProps) {
   const ref = useRef<HTMLInputElement & HTMLButtonElement>(null);
   const value = useValue(answer);
   useConstraint(ref, field.key);
-  const gone = useComputed(() => goneAnswer(field, answer.value), [field, answer]);
+  const withdrawn = useComputed(() => withdrawnAnswer(field, answer.value), [field, answer]);
   const choices = useMemo((): readonly Pick<Choice, 'label' | 'value' | 'isVerified'>[] => {
     const offered = sortOptions(choicesOf(field), translate.locale);
-    if (gone === null) return offered;
-    const label = translate('form.noLongerOffered', { value: String(gone) });
-    return [...offered, { label, value: gone, isVerified: false }];
-  }, [field, translate, gone]);
+    if (withdrawn === null) return offered;
+    const label = translate('form.noLongerOffered', { value: String(withdrawn) });
+    return [...offered, { label, value: withdrawn, isVerified: false }];
+  }, [field, translate, withdrawn]);
   const options = useMemo(
     () =>
       choices.map(({ label, isVerified }) => ({

@@ -89,7 +89,7 @@ export function FileField({ field }: FieldProps) {
         />
       )}
       {loadError && <LoadFailed error={loadError} />}
-      {part && <part.Upload form={form} field={field} onGone={focusInput} />}
+      {part && <part.Upload form={form} field={field} onFocusLost={focusInput} />}
       {!value && form.readOnly && <p className="hint">{translate('form.values.empty')}</p>}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: files can also be dropped on the button */}
       <div

@@ -44,18 +44,18 @@ const DeferredRows = lazyView(async () => (await import('./deferred-rows')).Defe
 /** Rows in order: the first dozen fields at once, the rest in later tasks (product-rules#long-form). */
 export function Rows({ rows }: RowsProps) {
   let fields = 0;
-  const later = rows.findIndex((row) => {
+  const firstDeferred = rows.findIndex((row) => {
     if (fields >= FIRST_FIELDS) return true;
     fields += rowSize(row);
     return false;
   });
-  const first = later < 0 ? rows : rows.slice(0, later);
+  const first = firstDeferred < 0 ? rows : rows.slice(0, firstDeferred);
   return (
     <>
       {first.map((row) => (
         <Row key={rowId(row)} row={row} />
       ))}
-      {later >= 0 && <DeferredRows rows={rows.slice(later)} Row={Row} />}
+      {firstDeferred >= 0 && <DeferredRows rows={rows.slice(firstDeferred)} Row={Row} />}
     </>
   );
 }

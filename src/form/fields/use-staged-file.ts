@@ -22,16 +22,16 @@ export function useStagedFile(
   const [refusal, setRefusal] = useState<FileRefusal | null>(null);
   useEffect(() => {
     if (!staged || part === 'loading' || form.readOnly) return;
-    let gone = false;
+    let isStale = false;
     void refusalOf(field, staged, part).then((found) => {
       // The file was replaced or deleted, or the form closed: the next effect checks again.
-      if (gone) return;
+      if (isStale) return;
       setRefusal(found);
       if (found) form.files.stage(field.key, null);
       else form.choose(field.key, staged);
     });
     return () => {
-      gone = true;
+      isStale = true;
     };
   }, [form, field, staged, part]);
   return { refusal, clear: () => setRefusal(null) };

@@ -13,13 +13,13 @@ export type CompletionEvent =
   /** A submit found no active section left. */
   'finished' | 'workedOn' | 'timePassed' | 'removed' | 'cameBack' | 'signedOut';
 
-/** `leadOn`: redirect now. `offerWay`: show a notice with a button that redirects. */
+/** `redirect`: redirect now. `offerRedirect`: show a notice with a button that redirects. */
 export type CompletionEffect =
   | 'announceSuccess'
   | 'startTimer'
   | 'stopTimer'
-  | 'leadOn'
-  | 'offerWay';
+  | 'redirect'
+  | 'offerRedirect';
 
 /** No completion is pending. */
 export const NOT_COMPLETE: CompletionState = { name: 'none' };
@@ -40,7 +40,7 @@ export function nextCompletion(
     case 'workedOn':
       return [{ ...state, isAtWork: true }, []];
     case 'timePassed':
-      return [NOT_COMPLETE, [state.isAtWork ? 'offerWay' : 'leadOn']];
+      return [NOT_COMPLETE, [state.isAtWork ? 'offerRedirect' : 'redirect']];
     case 'removed':
       return [state, ['stopTimer']];
     case 'cameBack':

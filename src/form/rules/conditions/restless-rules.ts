@@ -1,6 +1,6 @@
 import type { Condition, FieldModel, FieldsetModel, FormProblem } from '../model/section-model';
+import { areRestless } from './are-restless';
 import { componentsOf, isCircle } from './components';
-import { hasNoRest } from './has-no-rest';
 import { readsByKey, settleRanks } from './settle-order';
 
 /** Whether a key and one that it reads belong to one circle of rules that never settle. */
@@ -22,7 +22,7 @@ export function ignoreRestlessRules(fields: readonly FieldModel[]): {
   for (const component of componentsOf(reads)) {
     if (!isCircle(component, reads)) continue;
     const members = fields.filter(({ key }) => component.has(key));
-    if (hasNoRest(members)) for (const key of component) restless.set(key, component);
+    if (areRestless(members)) for (const key of component) restless.set(key, component);
   }
   const isRestless: IsRestless = (key, read) => restless.get(key)?.has(read) ?? false;
   const problems: FormProblem[] = [];

@@ -42,7 +42,7 @@ export function choicesOf({
 }
 
 /** A value that is no longer offered, as when its option was removed; null for any other value. */
-export function goneAnswer(field: FieldModel, value: FieldValue): Scalar | null {
+export function withdrawnAnswer(field: FieldModel, value: FieldValue): Scalar | null {
   if (value === null || typeof value === 'object' || isEmpty(value)) return null;
   return choicesOf(field).some((choice) => choice.value === value) ? null : value;
 }

@@ -25,7 +25,7 @@ const OTHER = '\u0000';
  * a checkbox would appear and disappear for ever. `fields` depend on one another. Each rule is checked as if
  * the others beside it held, so rules that only might not settle count too.
  */
-export function hasNoRest(fields: readonly FieldModel[]): boolean {
+export function areRestless(fields: readonly FieldModel[]): boolean {
   const holders = new Map<string, FieldModel[]>();
   for (const field of fields) {
     const known = holders.get(field.key);

@@ -13,17 +13,36 @@ import { Header } from '../shell/header';
 import { createLazyGate } from '../shell/load-failed';
 import { WidgetRegion } from '../shell/widget-region';
 import { NAVIGATION } from './navigation';
-import type { Onboarding } from './onboarding';
+import type { Actions, StartUp, Stores } from './onboarding';
 import type { Views } from './views';
 import { Router } from './wouter';
 
+/** The stores that the widget's tree shows. */
+export type AppStores = Pick<
+  Stores,
+  | 'configuration'
+  | 'host'
+  | 'kyc'
+  | 'language'
+  | 'lifetime'
+  | 'notices'
+  | 'profile'
+  | 'reportError'
+  | 'routing'
+  | 'session'
+  | 'theme'
+  | 'visits'
+>;
+
 export interface AppProps {
-  readonly onboarding: Pick<Onboarding, 'stores' | 'startUp' | 'actions'>;
+  readonly stores: AppStores;
+  readonly startUp: Pick<StartUp, 'reload'>;
+  readonly actions: Pick<Actions, 'setLanguage' | 'signIn' | 'signOut' | 'goToStart'>;
   readonly views: Views;
 }
 
 /** The whole widget of one element; renders nothing until the first texts are loaded. */
-export function App({ onboarding: { stores, startUp, actions }, views }: AppProps): ReactNode {
+export function App({ stores, startUp, actions, views }: AppProps): ReactNode {
   const { host, language, lifetime, notices, profile, routing, theme, visits } = stores;
   const { reportError: report } = stores;
   const { ConnectionAndSession, Disclaimers } = views;
@@ -90,7 +109,7 @@ export function App({ onboarding: { stores, startUp, actions }, views }: AppProp
 }
 
 /** The stores that the shell reads. */
-function shellStoresOf({ configuration, routing, ...stores }: AppProps['onboarding']['stores']) {
+function shellStoresOf({ configuration, routing, ...stores }: AppStores) {
   const { session, profile, kyc, visits } = stores;
   const isMisconfigured = computed(() => configuration.problems.value.some(({ fatal }) => fatal));
   return { path: routing.path, isMisconfigured, session, profile, kyc, visits };

@@ -9,7 +9,7 @@ import type { Settings } from './rules/read-settings';
  */
 export function askBeforeUnload(
   settings: ReadonlySignal<Pick<Settings, 'drafts'>>,
-  form: ReadonlySignal<FormStore | undefined>,
+  form: ReadonlySignal<Pick<FormStore, 'files' | 'saveState'> | undefined>,
 ): () => void {
   return effect(() => {
     const current = form.value;

@@ -19,7 +19,8 @@ export function changeLanguage(
   return lazyServices.changeLanguage.get(() => languageChange(stores))(code);
 }
 
-interface ChangeLanguageParts {
+/** What changing the language needs. */
+export interface ChangeLanguageParts {
   readonly stores: ChangeLanguageStores;
   readonly lazyServices: Pick<LazyServices, 'changeLanguage'>;
 }
@@ -89,7 +90,8 @@ export function followKyc(stores: FollowKycStores, signal: AbortSignal): Promise
   );
 }
 
-interface SignOutParts {
+/** What signing out needs. */
+export interface SignOutParts {
   readonly stores: Pick<
     Stores,
     'context' | 'host' | 'kyc' | 'lifetime' | 'profile' | 'reportError' | 'session' | 'visits'

@@ -1,10 +1,10 @@
 import { createElement, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { toOnboardingError, unexpected } from '../http/errors';
-import { App } from './app';
+import { App, type AppProps, type AppStores } from './app';
 import { askBeforeUnload } from './ask-before-unload';
 import { loadWhenBack } from './load-after-sign-in';
-import type { Onboarding, Stores } from './onboarding';
+import type { LazyServices, StartUp, Stores } from './onboarding';
 import { openRoute } from './open-route';
 import { refreshKycStatus } from './refresh-kyc-status';
 import { renderOnce } from './render-once';
@@ -12,16 +12,23 @@ import { reportKycStatus } from './report-kyc-status';
 import { adoptStyles } from './styles';
 import type { Views } from './views';
 
+interface MountParts {
+  readonly stores: AppStores & Pick<Stores, 'context' | 'logger'>;
+  readonly startUp: Pick<StartUp, 'loadMissing' | 'reload'>;
+  readonly lazyServices: Pick<LazyServices, 'documents' | 'wallet'>;
+  readonly actions: AppProps['actions'];
+}
+
 /**
  * Renders the widget and starts its work; returns the unmount function. The stores stay, with everything that
  * was typed.
  */
-export function mount(container: ShadowRoot, onboarding: Onboarding, views: Views): () => void {
-  const { stores, startUp, lazyServices } = onboarding;
+export function mount(container: ShadowRoot, onboarding: MountParts, views: Views): () => void {
+  const { stores, startUp, lazyServices, actions } = onboarding;
   const { lifetime, routing, visits } = stores;
   lifetime.begin();
   lazyServices.documents.peek()?.store.resume();
-  const render = () => root.render(createElement(App, { onboarding, views }));
+  const render = () => root.render(createElement(App, { stores, startUp, actions, views }));
   const root = createReactRoot(container, stores, () => render());
   const stops = [
     adoptStyles(container, stores.theme),

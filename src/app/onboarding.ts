@@ -78,11 +78,3 @@ export interface Actions {
   /** Leads from an unknown address to the current section. */
   goToStart(): void;
 }
-
-/** All of one element's app. */
-export interface Onboarding {
-  readonly stores: Stores;
-  readonly startUp: StartUp;
-  readonly lazyServices: LazyServices;
-  readonly actions: Actions;
-}

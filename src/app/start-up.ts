@@ -10,8 +10,24 @@ import { withLazyActions } from './with-lazy-actions';
  */
 const LATE_SETTING_MS = 1000;
 
+type StartUpStores = Pick<
+  Stores,
+  | 'api'
+  | 'configuration'
+  | 'context'
+  | 'host'
+  | 'kyc'
+  | 'language'
+  | 'lifetime'
+  | 'profile'
+  | 'reportError'
+  | 'requestLanguage'
+  | 'session'
+  | 'visits'
+>;
+
 /** Makes the start-up of one element. It closes the open section when another investor signs in. */
-export function createStartUp(stores: Stores): StartUp {
+export function createStartUp(stores: StartUpStores): StartUp {
   const { api, session, language, profile, kyc, visits, lifetime, context, reportError } = stores;
   const task = lifetime.task();
   let investorId: string | undefined;

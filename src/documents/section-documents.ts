@@ -7,9 +7,15 @@ import { isUnderWay } from './rules/document-state';
 import { type GroupFile, isGroupComplete } from './rules/is-group-complete';
 import type { UploadQueue } from './rules/upload-queue';
 
+/** The part of a form that its documents read and change. */
+export type DocumentForm = Pick<
+  FormStore,
+  'section' | 'model' | 'values' | 'messages' | 'files' | 'saveState' | 'edit' | 'choose' | 'renew'
+>;
+
 /** The documents of one section: its latest form, and the files chosen in this visit. */
 export interface SectionDocuments {
-  form: FormStore;
+  form: DocumentForm;
   groups: readonly DocumentGroup[];
   queue: UploadQueue;
   /** The form is on screen. */
@@ -18,7 +24,7 @@ export interface SectionDocuments {
 }
 
 /** Makes the documents of a section whose form is opened for the first time. */
-export function createSectionDocuments(form: FormStore): SectionDocuments {
+export function createSectionDocuments(form: DocumentForm): SectionDocuments {
   return {
     form,
     groups: documentGroups(form.model),
@@ -65,7 +71,7 @@ export function groupFile(section: SectionDocuments, { key, field }: GroupMember
 }
 
 /** The file value of a key; null for none. */
-export function fileValue(form: FormStore, key: string): FormFile | null {
+export function fileValue(form: Pick<DocumentForm, 'values'>, key: string): FormFile | null {
   const value = form.values.of(key).value;
   return typeof value === 'object' ? value : null;
 }

@@ -1,6 +1,5 @@
 import { batch, computed, type ReadonlySignal } from '@preact/signals-core';
 import type { FormFile } from '../form/rules/model/section-model';
-import type { FormStore } from '../form/store';
 import type { CallContext, OnboardingApi } from '../http/api';
 import { createChosenFiles } from './chosen-files';
 import { dispatch, isIn } from './document-entry';
@@ -12,6 +11,7 @@ import { holdsBack } from './rules/is-group-complete';
 import { dequeue, enqueue } from './rules/upload-queue';
 import {
   createSectionDocuments,
+  type DocumentForm,
   entriesOf,
   followForm,
   groupFile,
@@ -20,6 +20,9 @@ import {
   slotOf,
 } from './section-documents';
 import { createUploads } from './uploads';
+
+/** A form, known by its section. */
+type OfSection = Pick<DocumentForm, 'section'>;
 
 /** What the documents of one element need. */
 export interface DocumentDeps {
@@ -46,17 +49,17 @@ export interface DocumentView {
  */
 export interface DocumentStore {
   /** Follows a form while it is on screen; returns a stop function. */
-  follow(form: FormStore): () => void;
+  follow(form: DocumentForm): () => void;
   /** The file chosen in this visit for a key. */
-  document(form: FormStore, key: string): ReadonlySignal<DocumentView | null>;
+  document(form: OfSection, key: string): ReadonlySignal<DocumentView | null>;
   /** The labels of the files that a waiting file waits for. */
-  waitsFor(form: FormStore, key: string): ReadonlySignal<readonly string[]>;
+  waitsFor(form: OfSection, key: string): ReadonlySignal<readonly string[]>;
   /** Sends a failed file again from the first step. */
-  tryAgain(form: FormStore, key: string): void;
+  tryAgain(form: OfSection, key: string): void;
   /** Fetches the link of a stored file again. */
-  checkAgain(form: FormStore, key: string): void;
+  checkAgain(form: OfSection, key: string): void;
   /** Drops a failed file. */
-  giveUp(form: FormStore, key: string): void;
+  giveUp(form: OfSection, key: string): void;
   /** Call when the element is removed: uploads stop until `resume`. */
   interrupt(): void;
   resume(): void;
@@ -68,7 +71,7 @@ export interface DocumentStore {
 export function createDocumentStore(deps: DocumentDeps): DocumentStore {
   const sections = new Map<string, SectionDocuments>();
   const stops = new Map<SectionDocuments, () => void>();
-  const sectionOf = ({ section }: FormStore) => sections.get(section.id);
+  const sectionOf = ({ section }: OfSection) => sections.get(section.id);
 
   const links = createLinks(deps, {
     found: (section, entry, value) => {
@@ -103,7 +106,7 @@ export function createDocumentStore(deps: DocumentDeps): DocumentStore {
     keepers.keep(section, key, section.isShown && Boolean(value?.url));
   };
 
-  const follow = (form: FormStore) => {
+  const follow = (form: DocumentForm) => {
     const { id } = form.section;
     const section = sections.get(id) ?? createSectionDocuments(form);
     sections.set(id, section);
@@ -132,7 +135,7 @@ export function createDocumentStore(deps: DocumentDeps): DocumentStore {
     };
   };
 
-  const restart = (form: FormStore, key: string, event: 'tryAgain' | 'checkAgain') => {
+  const restart = (form: OfSection, key: string, event: 'tryAgain' | 'checkAgain') => {
     const section = sectionOf(form);
     const entry = section && slotOf(section, key).peek();
     const may = event === 'tryAgain' ? canTryAgain : canCheckAgain;

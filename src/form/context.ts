@@ -4,9 +4,25 @@ import type { FieldModel } from './rules/model/section-model';
 import type { FileRefusal } from './rules/validity/file-refusal';
 import type { FormStore } from './store';
 
+/** The part of a form that its fields read and change. */
+export type FieldForm = Pick<
+  FormStore,
+  | 'section'
+  | 'model'
+  | 'readOnly'
+  | 'places'
+  | 'values'
+  | 'validity'
+  | 'messages'
+  | 'files'
+  | 'validation'
+  | 'edit'
+  | 'choose'
+>;
+
 /** What every field of one form needs. */
 export interface FormSurroundings {
-  readonly form: FormStore;
+  readonly form: FieldForm;
   readonly mounting: Mounting;
   /** Loads the documents' part of file fields; without it a file is chosen but never uploaded. */
   readonly loadFilePart?: (() => Promise<FilePart>) | undefined;
@@ -25,7 +41,7 @@ export interface FilePart {
 }
 
 export interface UploadProps {
-  readonly form: FormStore;
+  readonly form: Pick<FormStore, 'section'>;
   readonly field: FieldModel;
   /** Called when the focused control is removed. */
   readonly onFocusLost: () => void;

@@ -7,9 +7,15 @@ import { createStoredDrafts, type StoredDraftDeps } from './stored-drafts';
 /** How long the investor has to pause before a draft is written. */
 const DRAFT_PAUSE_MS = 400;
 
+/** The part of a form that drafts read and change. */
+type DraftForm = Pick<
+  FormStore,
+  'section' | 'model' | 'readOnly' | 'values' | 'saveState' | 'applyEdits'
+>;
+
 /** What following drafts needs. */
 export interface DraftDeps extends StoredDraftDeps {
-  readonly form: ReadonlySignal<FormStore | undefined>;
+  readonly form: ReadonlySignal<DraftForm | undefined>;
   /** Where the investor wants to go while they are asked about unsaved answers. */
   readonly leaving: ReadonlySignal<unknown>;
   /** Changes with every save. */
@@ -34,7 +40,7 @@ export interface Drafts {
 
 /** The form that is followed, and its investor. */
 interface Followed {
-  readonly form: FormStore;
+  readonly form: DraftForm;
   readonly investorId: string;
   readonly stop: () => void;
 }
@@ -60,7 +66,7 @@ export function followDrafts(deps: DraftDeps): Drafts {
     if (form.saveState.edits().size === 0) restored.value = undefined;
   };
 
-  const restore = (form: FormStore, investorId: string) => {
+  const restore = (form: DraftForm, investorId: string) => {
     const draft = stored.read(investorId, form.section.id);
     if (!draft) return;
     const own = form.saveState.edits();
@@ -72,7 +78,7 @@ export function followDrafts(deps: DraftDeps): Drafts {
     form.saveState.baseOn(draft.etag);
   };
 
-  const followTyping = (form: FormStore) =>
+  const followTyping = (form: DraftForm) =>
     effect(() => {
       for (const key of form.model.keys.keys()) void form.values.of(key).value;
       void deps.savedAt.value;
@@ -81,7 +87,7 @@ export function followDrafts(deps: DraftDeps): Drafts {
       deps.wait(DRAFT_PAUSE_MS, pause.signal).then(flush, () => {});
     });
 
-  const change = (form: FormStore | undefined, investorId: string | undefined, left: boolean) => {
+  const change = (form: DraftForm | undefined, investorId: string | undefined, left: boolean) => {
     const before = followed;
     if (before && form === before.form && investorId === before.investorId) return;
     if (before) {

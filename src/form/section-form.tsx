@@ -11,16 +11,15 @@ import { Button } from '../kit/button';
 import { lazyView } from '../kit/lazy-view';
 import { useValue } from '../kit/use-value';
 import { useText } from '../language/context';
-import { FormContext, type FormSurroundings } from './context';
+import { type FieldForm, FormContext, type FormSurroundings } from './context';
 import { Rows } from './fields/row';
 import { createMounting } from './mounting';
-import type { FormStore } from './store';
 
 const ErrorSummary = lazyView(async () => (await import('./error-summary')).ErrorSummary);
 const LockedOverlay = lazyView(async () => (await import('./locked-overlay')).LockedOverlay);
 
 export interface SectionFormProps {
-  readonly form: FormStore;
+  readonly form: FieldForm;
   readonly submitting: boolean;
   readonly onSubmit: () => void;
   readonly loadFilePart?: FormSurroundings['loadFilePart'];
@@ -98,7 +97,10 @@ export function SectionForm(props: SectionFormProps) {
 /**
  * Dispatches the form's one validity event, at the start and on each change (product-rules#validity-event).
  */
-function useValidityEvent(ref: RefObject<HTMLFormElement | null>, form: FormStore): void {
+function useValidityEvent(
+  ref: RefObject<HTMLFormElement | null>,
+  form: Pick<FieldForm, 'validity'>,
+): void {
   useEffect(
     () =>
       form.validity.valid.subscribe((valid) => {

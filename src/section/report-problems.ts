@@ -9,7 +9,7 @@ export interface ProblemReport {
 
 /** Reports what is wrong with a section's definition, once per opening: one error that names the elements. */
 export function reportProblems(
-  { section, model }: FormStore,
+  { section, model }: Pick<FormStore, 'section' | 'model'>,
   { report, warn }: ProblemReport,
 ): void {
   const { problems, duplicates } = model;

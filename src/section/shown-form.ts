@@ -42,7 +42,7 @@ type Show = EffectOf<'show'>;
 
 /** The input of this form that the next one takes over. */
 function inputOf(
-  form: FormStore,
+  form: Pick<FormStore, 'kept' | 'saveState'>,
   takeover: Show['takeover'],
   answers: Show['answers'],
 ): KeptInput | undefined {

@@ -8,6 +8,12 @@ import type { FormStore } from '../form/store';
 import { unexpected } from '../http/errors';
 import type { Submission } from './rules/visit-state';
 
+/** The part of a form that a submit reads and changes. */
+export type SubmittedForm = Pick<
+  FormStore,
+  'section' | 'model' | 'values' | 'saveState' | 'proof' | 'kept'
+>;
+
 /** What a submit depends on besides the form. */
 export interface SubmitFacts {
   /** The investor has confirmed the update warning. */
@@ -18,7 +24,10 @@ export interface SubmitFacts {
  * Computes a submit of this form once: update warnings, wallet link and payload. Throws the unexpected error
  * for a value that can't be sent.
  */
-export function submissionOf(form: FormStore, { isConfirmed }: SubmitFacts): Submission {
+export function submissionOf(
+  form: Omit<SubmittedForm, 'kept'>,
+  { isConfirmed }: SubmitFacts,
+): Submission {
   const { model } = form;
   const original = form.saveState.savedValues();
   const values = form.values.all();
@@ -39,7 +48,11 @@ export function submissionOf(form: FormStore, { isConfirmed }: SubmitFacts): Sub
 }
 
 /** The signature of the wallet that the form names; null if there is none. */
-function provenBy({ model, proof, values }: FormStore): WalletProof | null {
+function provenBy({
+  model,
+  proof,
+  values,
+}: Pick<SubmittedForm, 'model' | 'proof' | 'values'>): WalletProof | null {
   const all = values.all();
   return isProven(model, (key) => all.get(key) ?? null, proof.peek()) ? proof.peek() : null;
 }

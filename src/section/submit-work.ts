@@ -1,7 +1,7 @@
 import type { WalletProof } from '../form/rules/model/wallet-section';
 import { differingAnswers } from '../form/rules/payload/differing-answers';
 import { modifiedKeys } from '../form/rules/payload/modified';
-import type { FormStore, KeptInput } from '../form/store';
+import type { KeptInput } from '../form/store';
 import type { CallContext, OnboardingApi } from '../http/api';
 import { OnboardingError } from '../http/errors';
 import type { Section } from '../http/schemas';
@@ -10,24 +10,32 @@ import { comparedInput } from './compared-input';
 import { isProofRefused } from './rules/link-refusal';
 import { saveOutcome } from './rules/save-outcome';
 import type { EffectOf, Submission, VisitEvent } from './rules/visit-state';
-import { linkRequest, type SubmitFacts, submissionOf } from './submission';
+import { linkRequest, type SubmitFacts, type SubmittedForm, submissionOf } from './submission';
 
 /** What a submit needs of the app. */
 export interface SubmitDeps {
   readonly api: Pick<OnboardingApi, 'saveSection' | 'linkWalletToIdentity'>;
   readonly profile: Pick<ProfileStore, 'refreshSection'>;
   readonly context: (signal: AbortSignal) => CallContext;
-  readonly createForm: (section: Section, kept?: KeptInput) => FormStore;
+  readonly createForm: (section: Section, kept?: KeptInput) => SubmittedForm;
   readonly announceLinked: (proof: WalletProof) => void;
 }
 
 /** The calls of a submit; each resolves with the event that passes its answer to the visit. */
 export interface SubmitWork {
-  submissionOf(form: FormStore, facts: SubmitFacts): Submission;
-  link(form: FormStore, proof: WalletProof, signal: AbortSignal): Promise<VisitEvent>;
-  save(form: FormStore, submission: Submission, signal: AbortSignal): Promise<VisitEvent>;
+  submissionOf(form: SubmittedForm, facts: SubmitFacts): Submission;
+  link(
+    form: Pick<SubmittedForm, 'proof'>,
+    proof: WalletProof,
+    signal: AbortSignal,
+  ): Promise<VisitEvent>;
+  save(
+    form: Pick<SubmittedForm, 'section' | 'saveState'>,
+    submission: Submission,
+    signal: AbortSignal,
+  ): Promise<VisitEvent>;
   /** Rereads the section after a save and compares it with the form. */
-  reread(form: FormStore, what: Reread, signal: AbortSignal): Promise<VisitEvent>;
+  reread(form: SubmittedForm, what: Reread, signal: AbortSignal): Promise<VisitEvent>;
 }
 
 type Reread = EffectOf<'reread'>;

@@ -68,7 +68,7 @@ export interface VisitDeps {
     place: SectionPlace,
   ) => void;
   /** Called when a section is shown. */
-  readonly onOpened: (form: FormStore) => void;
+  readonly onOpened: (form: Pick<FormStore, 'section' | 'model'>) => void;
   /** The focused button gets disabled: moves the focus to the message that says why. */
   readonly onLocked: () => void;
   readonly clearNotices: () => void;

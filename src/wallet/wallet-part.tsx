@@ -16,8 +16,11 @@ import { WALLET_KINDS, type WalletKind } from './rules/wallet-kinds';
 import type { Wallet } from './start';
 import css from './wallet-part.css?inline';
 
+/** The part of a form that the wallet reads and changes. */
+export type WalletForm = Pick<FormStore, 'model' | 'readOnly' | 'values' | 'proof' | 'applyEdits'>;
+
 export interface WalletPartProps {
-  readonly form: FormStore;
+  readonly form: WalletForm;
   /** The required network's name. */
   readonly network: string;
   readonly remembered: () => string | undefined;
@@ -88,11 +91,11 @@ function labelKey(proof: WalletProof | null, resume: WalletKind | undefined) {
 }
 
 /** Reads the form's values; tracked inside a computed. */
-function readOf(form: FormStore): (key: string) => FieldValue {
+function readOf(form: Pick<WalletForm, 'model' | 'values'>): (key: string) => FieldValue {
   return (key) => (form.model.keys.has(key) ? form.values.of(key).value : null);
 }
 
-function provenOf(form: FormStore) {
+function provenOf(form: WalletForm) {
   return computed(() => {
     const proof = form.proof.value;
     return isProven(form.model, readOf(form), proof) ? proof : null;
@@ -100,7 +103,7 @@ function provenOf(form: FormStore) {
 }
 
 /** Sets signature, account and provider in the form together (product-rules#wallet-signed). */
-function intoForm(form: FormStore, network: string): WalletEvents {
+function intoForm(form: WalletForm, network: string): WalletEvents {
   let signature: string | undefined;
   let challengeSignature: string | undefined;
   let address: string | undefined;
@@ -127,7 +130,7 @@ function intoForm(form: FormStore, network: string): WalletEvents {
 }
 
 /** Clears the signature's value when it does not belong to the wallet that the values name. */
-function keepSignature(form: FormStore): () => void {
+function keepSignature(form: WalletForm): () => void {
   const keys = keysNamed(form.model.fields, WALLET_SIGNATURE);
   if (keys.length === 0) return () => {};
   const proven = provenOf(form);

@@ -135,7 +135,7 @@ function isLong({ label }: { readonly label: string }): boolean {
   return label.length > SHORT_LABEL;
 }
 
-function stateOf(form: FormStore, field: FieldModel): string {
+function stateOf(form: Pick<FormStore, 'values'>, field: FieldModel): string {
   if (form.values.hidden(field).value) return 'hidden';
   return form.values.disabled(field).value ? 'disabled' : 'enabled';
 }

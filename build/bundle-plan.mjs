@@ -31,7 +31,7 @@ const FILES = {
   app: /\/src\/app\/main\.ts$/,
   // What several of the files below show or go by: dialogs, progress, marks, how a value is read and written.
   shared:
-    /\/src\/(kit\/(?!(use-)?combobox)|form\/rules\/|shell\/(milestone-icon|rules\/)|form\/draft-storage|app\/wallet-memory|wallet\/walletconnect-storage)/,
+    /\/src\/(kit\/(?!(use-)?combobox)|(form|review)\/rules\/|wallet\/rules\/section\/|shell\/(milestone-icon|rules\/)|form\/draft-storage|app\/wallet-memory|wallet\/walletconnect-storage)/,
   documents: /\/src\/(documents\/|app\/documents|http\/transfer)/,
   identity: /\/src\/(identity\/(?!\w+-adapter)|app\/identity)/,
   onfido: /\/src\/identity\/onfido/,
@@ -45,11 +45,14 @@ const FILES = {
   // Every kind of field that few sections begin with, and the help beside a field.
   fields: /\/src\/(form\/(fields|additional-info)\/|kit\/(use-)?combobox)/,
   // Validation and the way of a save: loaded while the investor types.
-  submit: /\/src\/(section\/(?!conflict)|form\/(?!.*draft|conflict))/,
+  submit: /\/src\/(section\/(?!conflict)|form\/(?!.*draft|conflict)|app\/completion-words)/,
+  // All answers to be read, and the receipt: what follows the last save.
+  answers:
+    /\/src\/(review\/(answer|receipt|icons|print)|review\/rules\/(answer-|sent-at)|app\/(answers|receipt))/,
   // The screens without a section, and what is asked for now and then.
   screens: /\/src\/(shell\/(.+-screen|error-notice)|app\/lazy-actions)/,
-  // What stands around a section: stepper, disclaimers, connection, end of the session, drafts.
-  around: /\/src\/(app|shell|section|session|disclaimers|form)\//,
+  // What stands around a section: stepper, disclaimers, connection, end of the session, drafts, remarks.
+  around: /\/src\/(app|shell|section|session|disclaimers|form|review)\//,
 };
 
 /**

@@ -12,8 +12,8 @@
  * @property {string} message
  */
 
-/** The names of the networks alone are checked before there is a wallet. */
-const LAZY = /^src\/(documents|identity|wallet(?!\/rules\/networks)|playground)\//;
+/** The names of the networks, and which section and answers ask for a wallet, are known before there is one. */
+const LAZY = /^src\/(documents|identity|wallet(?!\/rules\/(networks|section\/))|playground)\//;
 const REFERENCE_BACKEND = /^src\/reference-backend\//;
 /** Built as a file of its own, which the widget loads for its demo. */
 const DEMO = /^src\/(playground|reference-backend)\//;

@@ -16,7 +16,7 @@
  * @property {string} meaning
  */
 
-const LIFECYCLE = /^(connected|disconnected|connectedMove|attributeChanged)/;
+const LIFECYCLE = /^(adopted|connected|disconnected|connectedMove|attributeChanged)/;
 /** `lang` is the native property, so that the class declares none of its own. */
 const LANG = {
   name: 'lang',

@@ -21,6 +21,7 @@ const { status } = spawnSync(
     'run',
     ...['engines', 'site', 'full'].flatMap((project) => ['--project', project]),
     ...['test/engines', 'test/site/hosts.test.ts'],
+    ...['test/site/page-cache.test.ts', 'test/site/prerender.test.ts'],
     ...['test/site/host-apps.test.ts', 'test/full/host-apps.test.ts'],
     ...['--reporter=default', '--reporter=json', `--outputFile.json=${RESULTS}`],
   ],

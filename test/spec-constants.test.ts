@@ -18,12 +18,9 @@ import { LOADER_SIZE_PX } from '../src/kit/spinner';
 import { LANGUAGE_MATCH_LENGTH } from '../src/language/rules/match-language';
 import { REDIRECT_DELAY_MS } from '../src/section/rules/completion';
 import { FOOTER_HEIGHT_PX } from '../src/shell/footer';
+import { LANGUAGE_SELECTOR_THRESHOLD } from '../src/shell/language-selector';
 import { SINGLE_SECTION } from '../src/shell/milestone-item';
-import {
-  LANGUAGE_SELECTOR_THRESHOLD,
-  MOBILE_BREAKPOINT_EM,
-  NAVBAR_HEIGHT_EM,
-} from '../src/shell/navbar';
+import { MOBILE_BREAKPOINT_EM, NAVBAR_HEIGHT_EM } from '../src/shell/navbar';
 import { DEFAULT_PRIMARY, DEFAULT_PRIMARY_DARK } from '../src/theme/rules/theme-table';
 import { chainOf } from '../src/wallet/rules/chains';
 import {

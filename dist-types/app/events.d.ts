@@ -23,7 +23,7 @@ export interface OnboardingEvents {
     'onboarding-kyc-status': {
         status: string;
     };
-    /** A section that is shown was sent back by a reviewer; `count` of its fields carry a remark, at least 1. */
+    /** A reviewer wants a section changed; `count` of its fields carry a remark, at least 1. Told once for each section and count. */
     'onboarding-correction-requested': {
         milestoneId: string;
         sectionId: string;
@@ -33,18 +33,13 @@ export interface OnboardingEvents {
     'onboarding-receipt': {
         reference: string;
     };
-    /**
-     * Nothing is left to do; sent when the message has stood for 3 s. Cancelable: preventDefault() leaves the
-     * redirect to the host.
-     */
+    /** Nothing is left to fill in, sent when the message has stood for 3 s; `standing` says what the investor was told. Cancelable: preventDefault() leaves the redirect to the host. */
     'onboarding-complete': {
         kycStatus: string | null;
         redirectUrl: string | null;
+        standing: 'done' | 'approved' | 'underReview' | 'rejected' | 'corrections' | 'work';
     };
-    /**
-     * The investor wants to sign in. Cancelable: preventDefault() leaves it to the host instead of
-     * `sign-in-url`.
-     */
+    /** The investor wants to sign in. Cancelable: preventDefault() leaves it to the host instead of `sign-in-url`. */
     'onboarding-sign-in': Record<string, never>;
     /** The investor has signed out. */
     'onboarding-sign-out': Record<string, never>;

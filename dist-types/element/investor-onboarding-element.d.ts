@@ -66,6 +66,8 @@ export declare class InvestorOnboardingElement extends InvestorOnboardingElement
     disconnectedCallback(): void;
     /** Element.moveBefore() needs no reaction. */
     connectedMoveCallback(): void;
+    /** In another document, where the browser drops its style sheets. */
+    adoptedCallback(): void;
     attributeChangedCallback(name: string, _before: string | null, after: string | null): void;
 }
 export {};

@@ -5,11 +5,11 @@ import { useUnhurried } from '../kit/use-unhurried';
 import { useValue } from '../kit/use-value';
 import { TextContext } from '../language/context';
 import { SectionScreen } from '../section/section-screen';
+import { ConnectedNavbar } from '../shell/connected-navbar';
 import { Content } from '../shell/content';
 import { NavigationContext } from '../shell/context';
 import { ErrorBoundary } from '../shell/error-boundary';
 import { Frame } from '../shell/frame';
-import { Header } from '../shell/header';
 import { createLazyGate } from '../shell/load-failed';
 import { WidgetRegion } from '../shell/widget-region';
 import { NAVIGATION } from './navigation';
@@ -45,7 +45,7 @@ export interface AppProps {
 export function App({ stores, startUp, actions, views }: AppProps): ReactNode {
   const { host, language, lifetime, notices, profile, routing, theme, visits } = stores;
   const { reportError: report } = stores;
-  const { ConnectionAndSession, Disclaimers } = views;
+  const { Answers, ConnectionAndSession, Disclaimers, Receipt } = views;
   const translate = useUnhurried(useValue(language.translate));
   const shell = useMemo(() => shellStoresOf(stores), [stores]);
   const gate = useMemo(() => createLazyGate(report), [report]);
@@ -72,7 +72,7 @@ export function App({ stores, startUp, actions, views }: AppProps): ReactNode {
                   notices={notices}
                   report={report}
                   header={
-                    <Header
+                    <ConnectedNavbar
                       stores={shell}
                       language={language}
                       theme={theme.theme}
@@ -88,6 +88,12 @@ export function App({ stores, startUp, actions, views }: AppProps): ReactNode {
                     onSignIn={actions.signIn}
                     onRetry={startUp.reload}
                     onContinue={actions.goToStart}
+                    answers={<Answers />}
+                    receipt={
+                      <ErrorBoundary region="receipt" report={report}>
+                        <Receipt />
+                      </ErrorBoundary>
+                    }
                   >
                     <SectionScreen
                       path={routing.path}

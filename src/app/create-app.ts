@@ -18,6 +18,8 @@ export function createApp(host: Host, props: HostProps): OnboardingApp {
     documents: createOnce(),
     wallet: createOnce(),
     disclaimers: createOnce(),
+    answers: createOnce(),
+    receipts: createOnce(),
   };
   const actions = createActions({ stores, startUp, lazyServices });
   const onboarding = { stores, startUp, lazyServices, actions };

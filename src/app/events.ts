@@ -10,19 +10,17 @@ export interface OnboardingEvents {
   'onboarding-wallet-linked': { network: string; provider: string };
   /** The status of the identity check is known or has changed. */
   'onboarding-kyc-status': { status: string };
-  /** A section that is shown was sent back by a reviewer; `count` of its fields carry a remark, at least 1. */
+  /** A reviewer wants a section changed; `count` of its fields carry a remark, at least 1. Told once for each section and count. */
   'onboarding-correction-requested': { milestoneId: string; sectionId: string; count: number };
   /** The backend has a receipt for what was sent in; sent once per visit. */
   'onboarding-receipt': { reference: string };
-  /**
-   * Nothing is left to do; sent when the message has stood for 3 s. Cancelable: preventDefault() leaves the
-   * redirect to the host.
-   */
-  'onboarding-complete': { kycStatus: string | null; redirectUrl: string | null };
-  /**
-   * The investor wants to sign in. Cancelable: preventDefault() leaves it to the host instead of
-   * `sign-in-url`.
-   */
+  /** Nothing is left to fill in, sent when the message has stood for 3 s; `standing` says what the investor was told. Cancelable: preventDefault() leaves the redirect to the host. */
+  'onboarding-complete': {
+    kycStatus: string | null;
+    redirectUrl: string | null;
+    standing: 'done' | 'approved' | 'underReview' | 'rejected' | 'corrections' | 'work';
+  };
+  /** The investor wants to sign in. Cancelable: preventDefault() leaves it to the host instead of `sign-in-url`. */
   'onboarding-sign-in': Record<string, never>;
   /** The investor has signed out. */
   'onboarding-sign-out': Record<string, never>;

@@ -30,6 +30,7 @@ type ChangeLanguageStores = Pick<
   | 'api'
   | 'context'
   | 'host'
+  | 'kyc'
   | 'language'
   | 'lifetime'
   | 'notices'
@@ -40,7 +41,7 @@ type ChangeLanguageStores = Pick<
 >;
 
 function languageChange(stores: ChangeLanguageStores) {
-  const { language, session, profile, visits, api, host, lifetime, notices, context } = stores;
+  const { language, session, profile, visits, kyc, api, host, lifetime, notices, context } = stores;
   return createChangeLanguage({
     language,
     api,
@@ -51,14 +52,19 @@ function languageChange(stores: ChangeLanguageStores) {
     whenIdle: (signal) =>
       whenTrue(() => !visits.busy.value || session.status.value === 'signed-out', signal),
     reload: async (signal) => {
-      if (!profile.qualification.peek()) return;
+      if (!profile.qualification.peek()) return true;
+      // A decision's words are in the language they were asked for in.
+      if (kyc.answer.peek()?.message) void kyc.refresh();
       try {
         await profile.fetchQualification(context(signal));
       } catch (error) {
-        if (isAbort(error)) return;
+        if (isAbort(error)) return !signal.aborted;
         stores.reportError(error);
       }
+      if (signal.aborted) return false;
+      // From here on a removal is the visit's: what it owes, it reads when the element is back.
       await visits.reload(signal).catch(() => {});
+      return true;
     },
     announce: (code) => host.emit('onboarding-language-change', { language: code }),
     alert: (error, key) => {

@@ -3,19 +3,21 @@ import { createRoot } from 'react-dom/client';
 import { toOnboardingError, unexpected } from '../http/errors';
 import { App, type AppProps, type AppStores } from './app';
 import { askBeforeUnload } from './ask-before-unload';
+import { followReceipt } from './follow-receipt';
 import { loadWhenBack } from './load-after-sign-in';
 import type { LazyServices, StartUp, Stores } from './onboarding';
 import { openRoute } from './open-route';
 import { refreshKycStatus } from './refresh-kyc-status';
 import { renderOnce } from './render-once';
+import { reportCorrections } from './report-corrections';
 import { reportKycStatus } from './report-kyc-status';
 import { adoptStyles } from './styles';
 import type { Views } from './views';
 
 interface MountParts {
-  readonly stores: AppStores & Pick<Stores, 'context' | 'logger'>;
+  readonly stores: AppStores & Pick<Stores, 'api' | 'context' | 'logger'>;
   readonly startUp: Pick<StartUp, 'loadMissing' | 'reload'>;
-  readonly lazyServices: Pick<LazyServices, 'documents' | 'wallet'>;
+  readonly lazyServices: LazyServices;
   readonly actions: AppProps['actions'];
 }
 
@@ -36,10 +38,13 @@ export function mount(container: ShadowRoot, onboarding: MountParts, views: View
     openRoute(stores),
     askBeforeUnload(stores.configuration.settings, visits.form),
     reportKycStatus(stores),
+    reportCorrections(stores),
     refreshKycStatus(stores),
+    followReceipt(stores, lazyServices),
     loadWhenBack(stores, startUp),
   ];
   const isComplete = startUp.loadMissing().then(visits.resume);
+  void isComplete.then(() => lazyServices.changeLanguage.peek()?.resume());
   void renderOnce({
     texts: stores.language.translate,
     isComplete,

@@ -1,4 +1,4 @@
-import { DASHBOARD_PATH, milestonePath, sectionPath } from '../routing/rules/routes';
+import { ANSWERS_PATH, DASHBOARD_PATH, milestonePath, sectionPath } from '../routing/rules/routes';
 import type { LinkTo, Navigation } from '../shell/context';
 import { Link } from './wouter';
 
@@ -8,6 +8,7 @@ const RouteLink: LinkTo = (props) => <Link {...props} />;
 export const NAVIGATION: Navigation = {
   Link: RouteLink,
   dashboardPath: DASHBOARD_PATH,
+  answersPath: ANSWERS_PATH,
   milestonePath,
   sectionPath,
 };

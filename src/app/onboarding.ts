@@ -6,6 +6,8 @@ import type { ChangeLanguage } from '../language/change-language';
 import type { LanguageStore } from '../language/store';
 import type { KycStore } from '../profile/kyc-store';
 import type { ProfileStore } from '../profile/store';
+import type { AnswersStore } from '../review/answers-store';
+import type { ReceiptStore } from '../review/receipt-store';
 import type { Routing } from '../routing/routing';
 import type { Visits } from '../section/types';
 import type { SessionStore } from '../session/store';
@@ -53,6 +55,8 @@ export interface LazyServices {
   readonly documents: Once<Documents>;
   readonly wallet: Once<Wallet>;
   readonly disclaimers: Once<ReadonlySignal<DisclaimerStore>>;
+  readonly answers: Once<AnswersStore>;
+  readonly receipts: Once<ReceiptStore>;
 }
 
 /** Brings the widget to its first screen, also after a removal, a sign-in or a change of the backend. */

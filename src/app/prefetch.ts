@@ -2,7 +2,7 @@ import { whenIdle } from '../kit/when-idle';
 
 /** What the investor is likely to need next, most likely first. Add imports that must not cause a wait. */
 const NEXT: readonly (() => Promise<unknown>)[] = [
-  () => import('../section/submit-work'),
+  () => import('../section/submit-calls'),
   () => import('./lazy-actions'),
 ];
 

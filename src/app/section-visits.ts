@@ -7,9 +7,10 @@ import { sectionPath } from '../routing/rules/routes';
 import { reportProblems } from '../section/report-problems';
 import type { VisitDeps, Visits } from '../section/types';
 import { createVisits } from '../section/visits';
-import { createRedirect } from './completion';
+import type { CompletionWords } from './completion-words';
 import type { Stores } from './onboarding';
 import { prefetchNext } from './prefetch';
+import { createRedirect } from './way-out';
 
 type VisitStores = Pick<
   Stores,
@@ -26,6 +27,12 @@ type VisitStores = Pick<
   | 'configuration'
 >;
 
+/** Never said: a profile is finished by a submit, and the words come with its code. */
+const UNKNOWN_STANDING: CompletionWords = {
+  standing: 'done',
+  notice: { tone: 'success', key: 'form.success' },
+};
+
 /** Makes the section visits of one element. */
 export function createSectionVisits(stores: VisitStores): Visits {
   const { host, api, profile, kyc, notices, routing, lifetime, context, logger, reportError } =
@@ -38,14 +45,17 @@ export function createSectionVisits(stores: VisitStores): Visits {
     validation.value = (await import('../form/validation')).validation;
   };
 
-  const loadSubmitWork = async () => {
-    const [{ createSubmitWork }] = await Promise.all([
-      import('../section/submit-work'),
+  let completionWords: () => CompletionWords = () => UNKNOWN_STANDING;
+  const loadSubmitCalls = async () => {
+    const [{ createSubmitCalls }, words] = await Promise.all([
+      import('../section/submit-calls'),
+      import('./completion-words'),
       loadRules(),
     ]).catch((cause: unknown) => {
       throw new OnboardingError('NETWORK', { reason: 'no code for the submit', cause });
     });
-    return createSubmitWork({
+    completionWords = () => words.completionWords(stores);
+    return createSubmitCalls({
       api,
       profile,
       context,
@@ -66,8 +76,8 @@ export function createSectionVisits(stores: VisitStores): Visits {
     task: lifetime.task(),
     context,
     createForm,
-    loadSubmitWork,
-    completion: createRedirect(stores),
+    loadSubmitCalls,
+    completion: createRedirect(stores, () => completionWords()),
     navigate: (to) =>
       routing.navigate(typeof to === 'string' ? to : sectionPath(to.milestoneId, to.sectionId)),
     announce: (type, place) => host.emit(type, { ...place }),

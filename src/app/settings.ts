@@ -55,6 +55,7 @@ export type DemoProfile =
   | 'identity-onfido'
   | 'identity-sumsub'
   | 'identity-pending'
+  | 'whole-journey'
   | 'wallet'
   | 'locked'
   | 'completed';

@@ -1,23 +1,31 @@
 import type { ComponentType } from 'react';
 import { lazyView } from '../kit/lazy-view';
 import type { SectionParts } from '../section/section-screen';
+import type { AnswersStores } from './answers-view';
 import type { ConnectionStores } from './connection-and-session';
 import type { DisclaimerStores } from './disclaimers-view';
 import type { DocumentStores } from './documents';
 import type { IdentityStores } from './identity-port';
 import type { LazyServices, StartUp } from './onboarding';
+import type { ReceiptStores } from './receipts';
 import type { WalletStores } from './wallet-port';
 
 /** The views of lazy features, each with the stores it needs. */
 export interface Views extends SectionParts {
   readonly ConnectionAndSession: ComponentType;
   readonly Disclaimers: ComponentType;
+  /** The screen of all answers. */
+  readonly Answers: ComponentType;
+  /** Of what was sent in, on the dashboard. */
+  readonly Receipt: ComponentType;
 }
 
-type ViewStores = ConnectionStores &
+type ViewStores = AnswersStores &
+  ConnectionStores &
   DisclaimerStores &
   DocumentStores &
   IdentityStores &
+  ReceiptStores &
   WalletStores;
 
 /** Makes the lazy views of one element, with a loading state of its own. */
@@ -26,7 +34,7 @@ export function createViews(
   startUp: Pick<StartUp, 'reload'>,
   lazyServices: LazyServices,
 ): Views {
-  const { disclaimers, documents, wallet } = lazyServices;
+  const { answers, disclaimers, documents, receipts, wallet } = lazyServices;
   return {
     loadFilePart: async () => {
       const [{ startDocuments }, { startDocumentsOf }] = await Promise.all([
@@ -56,6 +64,12 @@ export function createViews(
     ),
     Disclaimers: lazyView(async () =>
       (await import('./disclaimers-view')).disclaimersView(stores, disclaimers),
+    ),
+    Answers: lazyView(async () => (await import('./answers-view')).answersView(stores, answers)),
+    Receipt: lazyView(
+      async () => (await import('./receipt-view')).receiptView(stores, receipts),
+      null,
+      { silent: true },
     ),
   };
 }

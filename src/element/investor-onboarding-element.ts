@@ -195,6 +195,11 @@ export class InvestorOnboardingElement extends (R2wcBase as LifecycleClass) {
   /** Element.moveBefore() needs no reaction. */
   connectedMoveCallback(): void {}
 
+  /** In another document, where the browser drops its style sheets. */
+  adoptedCallback(): void {
+    this.shadowRoot?.dispatchEvent(new Event('adopted'));
+  }
+
   override attributeChangedCallback(
     name: string,
     _before: string | null,
@@ -251,6 +256,11 @@ export class InvestorOnboardingElement extends (R2wcBase as LifecycleClass) {
       auth: () => authMode(this.#props.auth),
       getAccessToken: () => this.#props.getAccessToken,
       whenTokenSource: (signal) => this.#tokenSource.wait(signal),
+      // Its reason may hold anything.
+      onTokenRejected: () =>
+        this.#host.logger.warn(
+          'investor-onboarding: getAccessToken rejected, which means signed out',
+        ),
     });
     return {
       element: this,

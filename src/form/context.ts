@@ -1,30 +1,16 @@
 import { type ComponentType, createContext, useContext } from 'react';
+import type { LeadToField } from './lead-to-field';
 import type { Mounting } from './mounting';
 import type { FieldModel } from './rules/model/section-model';
 import type { FileRefusal } from './rules/validity/file-refusal';
 import type { FormStore } from './store';
 
-/** The part of a form that its fields read and change. */
-export type FieldForm = Pick<
-  FormStore,
-  | 'section'
-  | 'model'
-  | 'readOnly'
-  | 'places'
-  | 'values'
-  | 'validity'
-  | 'messages'
-  | 'files'
-  | 'validation'
-  | 'edit'
-  | 'choose'
->;
-
 /** What every field of one form needs. */
 export interface FormSurroundings {
-  readonly form: FieldForm;
+  readonly form: FormStore;
   readonly mounting: Mounting;
-  /** Loads the documents' part of file fields; without it a file is chosen but never uploaded. */
+  readonly leadToField: LeadToField;
+  /** Loads what makes documents of chosen files; without it they are chosen and no more. */
   readonly loadFilePart?: (() => Promise<FilePart>) | undefined;
 }
 

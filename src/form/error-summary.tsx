@@ -1,14 +1,11 @@
-import { type MouseEvent, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { Notice } from '../kit/notice';
 import { useValue } from '../kit/use-value';
 import { useText } from '../language/context';
-import type { Mounting } from './mounting';
-import type { FormStore } from './store';
+import { useForm } from './context';
 
 export interface ErrorSummaryProps {
-  readonly form: Pick<FormStore, 'messages' | 'places'>;
-  readonly mounting: Mounting;
-  /** How many failed submits the form already had when it was shown; they do not move the focus. */
+  /** Failed submits that the form had when it was shown: they take no focus again. */
   readonly seenFailures: number;
 }
 
@@ -17,7 +14,8 @@ export interface ErrorSummaryProps {
  * Entries are buttons, since an anchor does not reach into the shadow root and would change the host's
  * address.
  */
-export function ErrorSummary({ form, mounting, seenFailures }: ErrorSummaryProps) {
+export function ErrorSummary({ seenFailures }: ErrorSummaryProps) {
+  const { form, leadToField } = useForm();
   const translate = useText();
   const entries = useValue(form.messages.summary);
   const failures = useValue(form.messages.failures);
@@ -32,24 +30,19 @@ export function ErrorSummary({ form, mounting, seenFailures }: ErrorSummaryProps
 
   if (entries.length === 0) return null;
 
-  const lead = (event: MouseEvent, id: string) => {
-    const root = event.currentTarget.getRootNode() as ShadowRoot;
-    const control = root.getElementById(form.places.domId({ id }));
-    if (control) control.focus();
-    else
-      void import('./reveal').then(
-        ({ reveal }) => reveal(root, form.places, mounting, id),
-        () => {},
-      );
-  };
-
+  const title = translate('form.summary', { count: entries.length });
   return (
-    <div ref={ref} tabIndex={-1} className="summary">
-      <Notice tone="error" title={translate('form.summary', { count: entries.length })}>
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
+    <div ref={ref} tabIndex={-1} className="summary" role="group" aria-label={title}>
+      <Notice tone="error" title={title} isSaidOnce>
         <ul>
           {entries.map(({ key, fieldId, label, message }) => (
             <li key={key}>
-              <button type="button" className="link" onClick={(event) => lead(event, fieldId)}>
+              <button
+                type="button"
+                className="link"
+                onClick={(event) => leadToField(event.currentTarget, fieldId)}
+              >
                 {label ? `${label}: ` : ''}
                 {form.messages.format(message, translate)}
               </button>

@@ -1,4 +1,5 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-core';
+import { createDeletedUploads } from './deleted-uploads';
 import type { FormFiles } from './form-files';
 import type { WritableValues } from './form-values';
 import type { FieldValue, FieldValues, SectionModel } from './rules/model/section-model';
@@ -12,18 +13,18 @@ export interface SaveState {
   etag(): string | undefined;
   /** Sets the entity tag that the edits are based on; does nothing without edits or tags. */
   baseOn(tag: string | undefined): void;
-  /** Whether `markSaved` was called: the section counts as complete, whatever status was read. */
-  isSaved(): boolean;
   /**
-   * Call when a file of this key is sent to its store. The backend may have it even if the upload failed, so
-   * an empty value is a deletion from then on, until a save has named it (product-rules#deleted-upload).
+   * Whether `markSaved` was called: the section counts as complete, what was read said otherwise. Tracked
+   * inside a computed or an effect.
    */
+  isSaved(): boolean;
+  /** A file of this key went out to its store: an empty value is a deletion from now on. */
   noteFileSent(key: string): void;
   /** The section is still active after a save that succeeded: undoes `markSaved`. */
   clearSaved(): void;
-  /** Marks the current values as saved. */
-  markSaved(etag: string | undefined): void;
-  /** The values that differ from the saved ones; typing and erasing is no edit. */
+  /** What is in the form now is what the backend has, but for answers that changed since they were sent. */
+  markSaved(etag: string | undefined, notSaved?: FieldValues): void;
+  /** What differs from what the backend has; typed and erased is no difference. */
   edits(): FieldValues;
   /** Whether there are edits that would be lost without a save. */
   readonly unsaved: ReadonlySignal<boolean>;
@@ -59,15 +60,15 @@ export function createSaveState({
 }: SaveStateDeps): WritableSaveState {
   let saved = values.all();
   let etag = read.etag;
-  let isSaved = false;
-  const sentFiles = new Set<string>();
-  // Updated by changed keys only, so that a keystroke does not compare every field.
+  const isSaved = signal(false);
+  const deletedUploads = createDeletedUploads();
+  // Kept up to date by what changes alone, so that a keystroke does not look at every field.
   const unsavedKeys = new Set<string>();
   const hasUnsaved = signal(false);
 
   const isChanged = (key: string): boolean => {
     const [before, now] = [saved.get(key), values.peek(key)];
-    if (isEmpty(now) && sentFiles.has(key)) return true;
+    if (deletedUploads.isDeleted(key, now)) return true;
     return !Object.is(before, now) && !(isEmpty(before) && isEmpty(now));
   };
 
@@ -88,23 +89,22 @@ export function createSaveState({
     baseOn: (tag) => {
       if (edits().size > 0) etag &&= tag ?? etag;
     },
-    isSaved: () => isSaved,
+    isSaved: () => isSaved.value,
     clearSaved: () => {
-      isSaved = false;
+      isSaved.value = false;
     },
-    markSaved: (next) => {
+    markSaved: (next, notSaved = new Map()) => {
       etag = next;
-      isSaved = true;
-      saved = values.all();
-      // Files still being sent arrive after this save.
-      for (const key of sentFiles) if (isEmpty(values.peek(key))) sentFiles.delete(key);
+      isSaved.value = true;
+      saved = new Map([...values.all(), ...notSaved]);
+      deletedUploads.noteSaved(values.peek);
       noteChanges(model.keys.keys());
     },
     noteFileSent: (key) => {
-      sentFiles.add(key);
+      deletedUploads.noteSent(key);
       noteChanges([key]);
     },
-    sentFiles: () => new Set(sentFiles),
+    sentFiles: deletedUploads.sentKeys,
     edits,
     unsaved: computed(() => !readOnly && (hasUnsaved.value || files.staged.value.size > 0)),
     noteChanges,

@@ -1,8 +1,8 @@
 import { computed, effect, type ReadonlySignal, type Signal, signal } from '@preact/signals-core';
+import type { WalletProof } from '../wallet/rules/section/wallet-proof';
 import type { FormFiles } from './form-files';
 import { type FormValues, ofKey } from './form-values';
 import type { SectionModel, UploadError, ValidationError } from './rules/model/section-model';
-import type { WalletProof } from './rules/model/wallet-section';
 import type { Validation } from './validation';
 
 /** An error of a key: of its value, or of its file's upload. */

@@ -1,29 +1,26 @@
-import {
-  type FormEvent,
-  type ReactNode,
-  type RefObject,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type FormEvent, type ReactNode, useMemo, useRef, useState } from 'react';
 import { Button } from '../kit/button';
 import { lazyView } from '../kit/lazy-view';
 import { useValue } from '../kit/use-value';
 import { useText } from '../language/context';
-import { type FieldForm, FormContext, type FormSurroundings } from './context';
+import { FormContext, type FormSurroundings } from './context';
 import { Rows } from './fields/row';
+import { createLeadToField } from './lead-to-field';
 import { createMounting } from './mounting';
+import type { FormStore } from './store';
+import { useValidityEvent } from './validity-event';
 
 const ErrorSummary = lazyView(async () => (await import('./error-summary')).ErrorSummary);
 const LockedOverlay = lazyView(async () => (await import('./locked-overlay')).LockedOverlay);
 
 export interface SectionFormProps {
-  readonly form: FieldForm;
+  readonly form: FormStore;
   readonly submitting: boolean;
   readonly onSubmit: () => void;
   readonly loadFilePart?: FormSurroundings['loadFilePart'];
-  /** The wallet part, below the fields; a locked section's overlay covers both. */
+  /** Stands above the fields, and can lead to each. */
+  readonly above?: ReactNode;
+  /** The wallet's part: it stands below the fields, and a locked section's overlay covers both. */
   readonly wallet?: ReactNode;
   /** Shown beside the submit button. */
   readonly aside?: ReactNode;
@@ -33,12 +30,17 @@ export interface SectionFormProps {
 
 /** A section's form: error summary, fields and 'Save and continue'. */
 export function SectionForm(props: SectionFormProps) {
-  const { form, submitting, onSubmit, loadFilePart, wallet, aside, children } = props;
+  const { form, submitting, onSubmit, loadFilePart, above, wallet, aside, children } = props;
   const translate = useText();
   const ref = useRef<HTMLFormElement>(null);
   const [mounting] = useState(createMounting);
   const surroundings = useMemo(
-    () => ({ form, mounting, loadFilePart }),
+    () => ({
+      form,
+      mounting,
+      loadFilePart,
+      leadToField: createLeadToField(form.places, mounting),
+    }),
     [form, mounting, loadFilePart],
   );
   const submitDisabled = useValue(form.files.submitDisabled);
@@ -55,9 +57,8 @@ export function SectionForm(props: SectionFormProps) {
   return (
     <FormContext value={surroundings}>
       <form ref={ref} className="form" part="form" noValidate onSubmit={submit}>
-        {failures > 0 && (
-          <ErrorSummary form={form} mounting={mounting} seenFailures={seenFailures} />
-        )}
+        {above}
+        {failures > 0 && <ErrorSummary seenFailures={seenFailures} />}
         {(model.rows.length > 0 || wallet) && (
           <div className="answers">
             {model.rows.length > 0 && (
@@ -91,21 +92,5 @@ export function SectionForm(props: SectionFormProps) {
         </div>
       </form>
     </FormContext>
-  );
-}
-
-/**
- * Dispatches the form's one validity event, at the start and on each change (product-rules#validity-event).
- */
-function useValidityEvent(
-  ref: RefObject<HTMLFormElement | null>,
-  form: Pick<FieldForm, 'validity'>,
-): void {
-  useEffect(
-    () =>
-      form.validity.valid.subscribe((valid) => {
-        ref.current?.dispatchEvent(new CustomEvent('validity', { detail: { valid } }));
-      }),
-    [form, ref],
   );
 }

@@ -1,5 +1,7 @@
 import { type ReadonlySignal, type Signal, signal } from '@preact/signals-core';
 import type { Section } from '../http/schemas';
+import type { FormRemarks } from '../review/form-remarks';
+import type { WalletProof } from '../wallet/rules/section/wallet-proof';
 import { createClock } from './clock';
 import { createFieldPlaces, type FieldPlaces } from './field-places';
 import { followDetached } from './follow-detached';
@@ -11,7 +13,6 @@ import { createFormValidity, type FormValidity } from './form-validity';
 import { createFormValues, type FormValues } from './form-values';
 import { flattenSection } from './rules/model/flatten-section';
 import type { FieldValues, SectionModel } from './rules/model/section-model';
-import type { WalletProof } from './rules/model/wallet-section';
 import { initialValues } from './rules/values/initial-values';
 import type { Validation } from './validation';
 
@@ -43,7 +44,11 @@ export interface FormStore extends FormEdits {
   readonly messages: FormMessages;
   readonly files: FormFiles;
   readonly saveState: SaveState;
-  /** The validation rules; undefined until they are loaded. */
+  /** The values as the section was read. */
+  readonly readValues: FieldValues;
+  /** What a reviewer wants changed in it; set by src/review, undefined until then and where it is nothing. */
+  readonly remarks: Signal<FormRemarks | undefined>;
+  /** The rules that judge the answers; undefined until they are loaded. */
   readonly validation: ReadonlySignal<Validation | undefined>;
   /** The wallet that has signed in this visit; set by src/wallet, survives a reload of the form. */
   readonly proof: Signal<WalletProof | null>;
@@ -95,6 +100,8 @@ export function createFormStore(
     messages,
     files,
     saveState,
+    readValues: initial.values,
+    remarks: signal(undefined),
     validation,
     proof,
     kept: () => ({

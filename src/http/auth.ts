@@ -7,6 +7,8 @@ export interface AuthSettings {
   getAccessToken(): GetAccessToken | undefined;
   /** Resolves when the property is set; calls wait for it with `auth="bearer"`. */
   whenTokenSource(signal: AbortSignal): Promise<GetAccessToken>;
+  /** The host's function rejected while a call waited for it; told once until it gives a token again. */
+  onTokenRejected(): void;
 }
 
 interface Auth {
@@ -35,10 +37,12 @@ interface TokenRequest {
  * continues while any caller waits for it; when the last one stops waiting it is aborted, so that a host that
  * never answers does not block later calls.
  */
-export function createAuth({ auth, getAccessToken, whenTokenSource }: AuthSettings): Auth {
+export function createAuth(settings: AuthSettings): Auth {
+  const { auth, getAccessToken, whenTokenSource, onTokenRejected } = settings;
   let settled: boolean | undefined;
   let reason: TokenContext['reason'] = 'initial';
   let kept: string | undefined;
+  let isRejected = false;
   let request: TokenRequest | undefined;
 
   const ask = (source: GetAccessToken): TokenRequest => {
@@ -48,11 +52,17 @@ export function createAuth({ auth, getAccessToken, whenTokenSource }: AuthSettin
       if (signal.aborted) return;
       request = undefined;
       kept = answer && typeof answer === 'string' ? answer : undefined;
+      if (kept) isRejected = false;
       return kept ?? null;
     };
-    // In a microtask: a token source that calls the widget must find its own request under way.
+    const reject = () => {
+      if (!isRejected && !signal.aborted) onTokenRejected();
+      isRejected ||= !signal.aborted;
+      return settle(null);
+    };
+    // Not at once: a source that calls the widget itself finds its own request under way.
     const context = Promise.resolve({ reason, signal });
-    const answer = context.then(source).then(settle, () => settle(null));
+    const answer = context.then(source).then(settle, reject);
     return { waiting: 0, controller, answer: abortable(answer, signal).catch(() => undefined) };
   };
 

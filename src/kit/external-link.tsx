@@ -15,7 +15,7 @@ export function ExternalLink({ href, newTabLabel, children, ...rest }: ExternalL
   return (
     <a {...rest} href={address} target="_blank" rel="noopener noreferrer">
       {children}
-      <VisuallyHidden> ({newTabLabel})</VisuallyHidden>
+      <VisuallyHidden>{` (${newTabLabel})`}</VisuallyHidden>
     </a>
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { classNames } from './class-names';
-import { ErrorIcon } from './icons';
+import { ErrorIcon, WarningIcon } from './icons';
 import { Tooltip } from './tooltip';
 
 /** The texts that describe a control. */
@@ -9,6 +9,8 @@ export interface FieldTexts {
   /** Shown in a tooltip while the field has focus. */
   helper?: ReactNode;
   error?: ReactNode;
+  /** What somebody who has looked at the answer wants changed. */
+  remark?: ReactNode;
 }
 
 export interface FieldFrameProps extends FieldTexts {
@@ -34,19 +36,20 @@ export interface FieldFrameProps extends FieldTexts {
  * The attributes that connect a control with the texts of the FieldFrame with the same `id`. The error comes
  * first, in aria-describedby, since not all screen readers support aria-errormessage.
  */
-export function describedBy(id: string, { intro, helper, error }: FieldTexts) {
+export function describedBy(id: string, { intro, helper, error, remark }: FieldTexts) {
   const ids = [
     ...(error ? [`${id}-error`] : []),
+    ...(remark ? [`${id}-remark`] : []),
     ...(intro ? [`${id}-intro`] : []),
     ...(helper ? [`${id}-helper`] : []),
   ].join(' ');
-  return { 'aria-describedby': ids || undefined, 'aria-invalid': error ? true : undefined };
+  return { 'aria-describedby': ids || undefined, 'aria-invalid': Boolean(error) };
 }
 
 /** A field: intro, label, control, error text, and help while it is focused. */
 export function FieldFrame(props: FieldFrameProps) {
   const { id, label, labelFor = id, intro, introTitle, labelAction, helper, error } = props;
-  const { wide, role, className, children } = props;
+  const { wide, role, className, remark, children } = props;
   const group = role && {
     role,
     'aria-labelledby': label ? `${id}-label` : undefined,
@@ -80,6 +83,7 @@ export function FieldFrame(props: FieldFrameProps) {
         </div>
       )}
       {children}
+      {remark && <Remark id={id}>{remark}</Remark>}
       {error && (
         <p className="error" id={`${id}-error`}>
           <ErrorIcon />
@@ -87,5 +91,15 @@ export function FieldFrame(props: FieldFrameProps) {
         </p>
       )}
     </Tooltip>
+  );
+}
+
+/** A reviewer's words at the control that `describedBy` ties to the same `id`. */
+export function Remark({ id, children }: { readonly id: string; readonly children: ReactNode }) {
+  return (
+    <p className="remark warning" id={`${id}-remark`}>
+      <WarningIcon />
+      <span>{children}</span>
+    </p>
   );
 }

@@ -1,8 +1,8 @@
 /** The focused element in the shadow root (or document) of `node`; null if the focus is elsewhere. */
 export function focusedNear(node: Node): HTMLElement | null {
   const root = node.getRootNode();
-  if (!(root instanceof ShadowRoot || root instanceof Document)) return null;
-  return root.activeElement instanceof HTMLElement ? root.activeElement : null;
+  // By what it has: in a picture-in-picture window elements are of that window's own classes.
+  return 'activeElement' in root ? (root.activeElement as HTMLElement | null) : null;
 }
 
 /** Whether no element of the page is focused, so that moving the focus disturbs nobody. */

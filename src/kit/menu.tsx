@@ -44,8 +44,8 @@ export function Menu({ trigger, label, children, className }: MenuProps) {
     if (event.currentTarget.contains(focusedNear(event.currentTarget))) button.current?.focus();
   };
   const closeWhenLeft = (event: FocusEvent<HTMLElement>) => {
-    const next = event.relatedTarget;
-    if (next instanceof Node && !anchor.current?.contains(next)) event.currentTarget.hidePopover();
+    const next = event.relatedTarget as Node | null;
+    if (next && !anchor.current?.contains(next)) event.currentTarget.hidePopover();
   };
 
   return (
@@ -77,6 +77,6 @@ export function Menu({ trigger, label, children, className }: MenuProps) {
 }
 
 function closeAfterChoice(event: MouseEvent<HTMLElement>): void {
-  if (!(event.target instanceof Element) || !event.target.closest('a, button')) return;
+  if (!(event.target as Element).closest('a, button')) return;
   event.currentTarget.hidePopover();
 }

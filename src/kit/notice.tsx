@@ -15,6 +15,8 @@ export interface NoticeProps {
   onDismiss?: (() => void) | undefined;
   /** Name of that button. */
   dismissLabel?: string;
+  /** Stays silent when something in it goes away: what takes the focus is read there. */
+  isSaidOnce?: boolean;
   className?: string;
 }
 
@@ -22,22 +24,29 @@ const ICONS = { success: SuccessIcon, error: ErrorIcon, warning: WarningIcon, in
 
 /** A message in the flow of the page. Screen readers announce errors at once, others politely. */
 export function Notice(props: NoticeProps) {
-  const { tone, title, children, actions, onDismiss, dismissLabel, className } = props;
+  const { tone, title, children, actions, onDismiss, dismissLabel } = props;
+  const { isSaidOnce, className } = props;
   const Icon = ICONS[tone];
   return (
-    <div
-      className={classNames('notice', tone, className)}
-      part="notice"
-      role={tone === 'error' ? 'alert' : 'status'}
-    >
+    <div className={classNames('notice', tone, className)} part="notice">
       <Icon />
-      <div className="notice-text">
+      <div
+        className="notice-text"
+        role={tone === 'error' ? 'alert' : 'status'}
+        {...(isSaidOnce && { 'aria-atomic': false, 'aria-relevant': 'additions' })}
+      >
         {title && <p className="notice-title">{title}</p>}
         {children && <div>{children}</div>}
         {actions && <div className="actions">{actions}</div>}
       </div>
       {onDismiss && (
-        <button type="button" className="icon-button" aria-label={dismissLabel} onClick={onDismiss}>
+        <button
+          type="button"
+          className="icon-button"
+          aria-live="off"
+          aria-label={dismissLabel}
+          onClick={onDismiss}
+        >
           <CloseIcon />
         </button>
       )}

@@ -1,14 +1,36 @@
-const sheets = new Map<string, CSSStyleSheet>();
+const sheets = new WeakMap<Document, Map<string, CSSStyleSheet>>();
+
+/** The texts that views have brought into a root since its app was there. */
+const broughtBy = new WeakMap<ShadowRoot, Set<string>>();
 
 /**
- * The constructable style sheet of a CSS text, made at the first call and shared by every shadow root of the
- * page that adopts it. Importing this on a server has no effect.
+ * The constructable sheet of a style text, made at the first call and shared by every shadow root of a document
+ * that adopts it: a sheet serves the document alone that it was made for. Importing this on a server does nothing.
  */
-export function sheetOf(css: string): CSSStyleSheet {
-  const cached = sheets.get(css);
-  if (cached) return cached;
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(css);
-  sheets.set(css, sheet);
+export function sheetOf(css: string, owner: Document = document): CSSStyleSheet {
+  const own = sheets.get(owner) ?? new Map<string, CSSStyleSheet>();
+  sheets.set(owner, own);
+  const sheet = own.get(css) ?? newSheet(css, owner);
+  own.set(css, sheet);
   return sheet;
+}
+
+/** A sheet of its own, for a document. */
+export function newSheet(css: string, { defaultView }: Document): CSSStyleSheet {
+  const sheet = new (defaultView ?? globalThis).CSSStyleSheet();
+  sheet.replaceSync(css);
+  return sheet;
+}
+
+/** Adopts a style text in a shadow root, once. */
+export function adoptSheet(root: ShadowRoot, css: string): void {
+  const sheet = sheetOf(css, root.ownerDocument);
+  if (root.adoptedStyleSheets.includes(sheet)) return;
+  root.adoptedStyleSheets.push(sheet);
+  broughtBy.set(root, (broughtBy.get(root) ?? new Set()).add(css));
+}
+
+/** What was adopted by `adoptSheet`, for a document that the root has come to since. */
+export function broughtSheets(root: ShadowRoot): CSSStyleSheet[] {
+  return [...(broughtBy.get(root) ?? [])].map((css) => sheetOf(css, root.ownerDocument));
 }

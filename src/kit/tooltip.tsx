@@ -69,7 +69,7 @@ export function Tooltip({ tooltipId, content, className, children, ...rest }: To
 
 /** Whether the focus moves within the box. */
 function isInside(event: FocusEvent): boolean {
-  return event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget);
+  return event.currentTarget.contains(event.relatedTarget as Node | null);
 }
 
 /** A press on a link must not blur the control, or the link would be hidden before the click. */

@@ -119,7 +119,7 @@ export function useCombobox(choice: ComboboxChoice): ComboboxState {
   settleNow.current = settle;
   useEffect(() => {
     const control = controlRef.current;
-    const change = () => control instanceof HTMLInputElement && settleNow.current(control.value);
+    const change = () => control && 'value' in control && settleNow.current(String(control.value));
     control?.addEventListener('change', change);
     return () => control?.removeEventListener('change', change);
   }, [controlRef]);

@@ -1,10 +1,15 @@
-import { type ReadonlySignal, signal } from '@preact/signals-core';
+import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-core';
 import type { CallContext, OnboardingApi } from '../http/api';
 import { isAbort } from '../http/errors';
+import type { Kyc } from '../http/schemas';
 
-/** The status of the investor's identity check. */
+/** The investor's identity check. */
 export interface KycStore {
-  /** Undefined until it is read. */
+  /** What the backend said of it last: status, words, way on. Undefined until it was read. */
+  readonly answer: ReadonlySignal<Kyc | undefined>;
+  /** Whether a read has ended, with an answer or without: until then nothing is said of the check. */
+  readonly isSettled: ReadonlySignal<boolean>;
+  /** Undefined until it was read. */
   readonly status: ReadonlySignal<string | undefined>;
   /**
    * Reads the status, sharing the request under way if there is one. Resolves with the status known after it;
@@ -32,16 +37,26 @@ interface Request {
 
 /** Makes one element's KYC store; it has one request under way at a time. */
 export function createKycStore({ api, context, onFailure }: KycDeps): KycStore {
-  const status = signal<string | undefined>(undefined);
+  const answer = signal<Kyc | undefined>(undefined);
+  const isSettled = signal(false);
+  const status = computed(() => answer.value?.status);
   let current: Request | undefined;
   let following: Promise<string | undefined> | undefined;
 
   const request = async (call: CallContext, isCurrent: () => boolean) => {
     try {
-      const answer = await api.fetchKyc({}, call);
-      if (isCurrent()) status.value = answer.status;
+      const found = await api.fetchKyc({}, call);
+      if (isCurrent()) {
+        batch(() => {
+          answer.value = found;
+          isSettled.value = true;
+        });
+      }
     } catch (error) {
-      if (isCurrent() && !isAbort(error)) onFailure(error);
+      if (isCurrent() && !isAbort(error)) {
+        isSettled.value = true;
+        onFailure(error);
+      }
     }
     if (isCurrent()) current = undefined;
     return status.peek();
@@ -58,6 +73,8 @@ export function createKycStore({ api, context, onFailure }: KycDeps): KycStore {
   };
 
   return {
+    answer,
+    isSettled,
     status,
     read,
     refresh: () => {
@@ -70,7 +87,10 @@ export function createKycStore({ api, context, onFailure }: KycDeps): KycStore {
     },
     reset: () => {
       current = undefined;
-      status.value = undefined;
+      batch(() => {
+        answer.value = undefined;
+        isSettled.value = false;
+      });
     },
   };
 }

@@ -6,7 +6,12 @@ import type { Qualification, Section } from '../http/schemas';
 /** The investor's qualification and its sections. */
 export interface ProfileStore {
   readonly qualification: ReadonlySignal<Qualification | undefined>;
-  /** Why the qualification could not be loaded. */
+  /**
+   * The section that was read last, as long as no later qualification tells of it anew: what its review
+   * says counts before its summary.
+   */
+  readonly lastRead: ReadonlySignal<Section | undefined>;
+  /** Why there is no qualification. */
   readonly error: ReadonlySignal<OnboardingError | undefined>;
   /**
    * Fetches the qualification and resolves with it, or with a newer one that arrived first. A failure is kept
@@ -31,6 +36,7 @@ export function createProfileStore(
   api: Pick<OnboardingApi, 'fetchQualification' | 'fetchSection'>,
 ): ProfileStore {
   const qualification = signal<Qualification | undefined>(undefined);
+  const lastRead = signal<Section | undefined>(undefined);
   const error = signal<OnboardingError | undefined>(undefined);
   let fresh: Section | undefined;
   let lastAsked = 0;
@@ -47,6 +53,7 @@ export function createProfileStore(
       fresh = found.activeSection;
       batch(() => {
         qualification.value = found;
+        lastRead.value = found.activeSection;
         error.value = undefined;
       });
       return found;
@@ -56,21 +63,28 @@ export function createProfileStore(
     }
   };
 
+  const refreshSection = async (sectionId: string, context: CallContext) => {
+    const section = await api.fetchSection({ sectionId }, context);
+    if (!context.signal.aborted) lastRead.value = section;
+    return section;
+  };
+
   const readSection = async (sectionId: string, context: CallContext) => {
     const spared = fresh;
     fresh = undefined;
     if (spared?.id === sectionId) return spared;
-    const section = await api.fetchSection({ sectionId }, context);
+    const section = await refreshSection(sectionId, context);
     if (section.id === sectionId) return section;
     throw unexpected(`asked for section ${sectionId}, got ${section.id}`);
   };
 
   return {
     qualification,
+    lastRead,
     error,
     fetchQualification,
     readSection,
-    refreshSection: (sectionId, context) => api.fetchSection({ sectionId }, context),
+    refreshSection,
     revise: (change) => {
       const known = qualification.peek();
       if (known) qualification.value = change(known);
@@ -81,6 +95,7 @@ export function createProfileStore(
       fresh = undefined;
       batch(() => {
         qualification.value = undefined;
+        lastRead.value = undefined;
         error.value = undefined;
       });
     },

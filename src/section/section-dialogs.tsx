@@ -6,6 +6,9 @@ import type { Visits } from './types';
 const UpdateWarningDialog = lazyView(
   async () => (await import('../form/update-warning-dialog')).UpdateWarningDialog,
 );
+const UnchangedDialog = lazyView(
+  async () => (await import('../review/unchanged-dialog')).UnchangedDialog,
+);
 const LeaveDialog = lazyView(async () => (await import('../form/leave-dialog')).LeaveDialog);
 
 export interface SectionDialogsProps {
@@ -15,6 +18,15 @@ export interface SectionDialogsProps {
 /** The question before a save changes standard answers, and the one before unsaved answers are lost. */
 export function SectionDialogs({ visits }: SectionDialogsProps): ReactNode {
   const dialog = useValue(visits.dialog);
+  if (dialog?.name === 'doubting') {
+    return (
+      <UnchangedDialog
+        unchanged={dialog.submission.unchanged}
+        onBack={() => visits.decide('back')}
+        onSave={visits.confirm}
+      />
+    );
+  }
   if (dialog?.name === 'confirming') {
     return (
       <UpdateWarningDialog

@@ -1,7 +1,6 @@
 import type { ReadonlySignal } from '@preact/signals-core';
 import type { ComponentType, ReactNode } from 'react';
 import type { FilePart } from '../form/context';
-import { isWalletSection } from '../form/rules/model/wallet-section';
 import { SectionForm } from '../form/section-form';
 import type { FormStore } from '../form/store';
 import type { Qualification, Section } from '../http/schemas';
@@ -12,14 +11,20 @@ import { useUnhurried } from '../kit/use-unhurried';
 import { useValue } from '../kit/use-value';
 import { useText } from '../language/context';
 import { findSection } from '../profile/rules/find-section';
+import { isLastToSave } from '../review/rules/answered-sections';
 import { readRoute } from '../routing/rules/routes';
+import { useNavigation } from '../shell/context';
 import { ErrorBoundary, type ErrorReport } from '../shell/error-boundary';
 import { Screen } from '../shell/screen';
 import { Waiting } from '../shell/waiting';
+import { isWalletSection } from '../wallet/rules/section/wallet-section';
 import { SectionDialogs } from './section-dialogs';
 import type { Visits } from './types';
 
 const ErrorNotice = lazyView(async () => (await import('../shell/error-notice')).ErrorNotice);
+const ReviewSummary = lazyView(
+  async () => (await import('../review/review-summary')).ReviewSummary,
+);
 const SavedAt = lazyView(async () => (await import('../form/saved-at')).SavedAt, null, {
   silent: true,
 });
@@ -75,7 +80,9 @@ export function SectionScreen(props: SectionScreenProps): ReactNode {
       {!loaded && !error && <Waiting />}
       {loaded && (
         <ErrorBoundary key={sectionId} region="form" report={report} at={loaded}>
-          <OpenForm form={loaded} visits={visits} parts={parts} report={report} />
+          <OpenForm form={loaded} visits={visits} parts={parts} report={report}>
+            {isLastToSave(qualification.milestones, sectionId) && <AnswersOffer />}
+          </OpenForm>
         </ErrorBoundary>
       )}
       <ErrorBoundary region="dialog" report={report} at={dialog}>
@@ -87,10 +94,23 @@ export function SectionScreen(props: SectionScreenProps): ReactNode {
 
 interface OpenFormProps extends Pick<SectionScreenProps, 'visits' | 'parts' | 'report'> {
   readonly form: FormStore;
+  /** Stands above the submit button. */
+  readonly children: ReactNode;
+}
+
+/** Before the last section is saved: all that was answered can be looked at. */
+function AnswersOffer(): ReactNode {
+  const translate = useText();
+  const { Link, answersPath } = useNavigation();
+  return (
+    <p>
+      <Link to={answersPath}>{translate('component.Answers.offer')}</Link>
+    </p>
+  );
 }
 
 /** The form with what other features add to it, each in a region of its own. */
-function OpenForm({ form, visits, parts, report }: OpenFormProps): ReactNode {
+function OpenForm({ form, visits, parts, report, children }: OpenFormProps): ReactNode {
   const { Wallet, Plugins, loadFilePart } = parts;
   const busy = useValue(visits.busy);
   const savedAt = useValue(visits.savedAt);
@@ -101,6 +121,15 @@ function OpenForm({ form, visits, parts, report }: OpenFormProps): ReactNode {
       submitting={busy}
       onSubmit={() => void visits.submit()}
       loadFilePart={loadFilePart}
+      // It is there before the words, so that they are read out.
+      above={
+        section.status === 'active' &&
+        section.review && (
+          <div aria-live="polite">
+            <ReviewSummary />
+          </div>
+        )
+      }
       wallet={
         isWalletSection(model.fields) && (
           <ErrorBoundary region="wallet" report={report}>
@@ -115,6 +144,7 @@ function OpenForm({ form, visits, parts, report }: OpenFormProps): ReactNode {
           <Plugins section={section} />
         </ErrorBoundary>
       )}
+      {children}
     </SectionForm>
   );
 }

@@ -1,32 +1,36 @@
 import type { FormProblem } from '../form/rules/model/section-model';
-import type { WalletProof } from '../form/rules/model/wallet-section';
 import { shouldSave } from '../form/rules/payload/modified';
 import { buildPayload } from '../form/rules/payload/payload';
-import { isProven } from '../form/rules/payload/wallet-fields';
 import { updateWarnings } from '../form/rules/payload/warn-on-update';
 import type { FormStore } from '../form/store';
 import { unexpected } from '../http/errors';
+import { remarksOf } from '../review/rules/remarks';
+import { type UnchangedAnswer, unchangedRemarks } from '../review/rules/unchanged-remarks';
+import { isProven } from '../wallet/rules/section/verification';
+import type { WalletProof } from '../wallet/rules/section/wallet-proof';
 import type { Submission } from './rules/visit-state';
 
 /** The part of a form that a submit reads and changes. */
 export type SubmittedForm = Pick<
   FormStore,
-  'section' | 'model' | 'values' | 'saveState' | 'proof' | 'kept'
+  'section' | 'model' | 'values' | 'readValues' | 'saveState' | 'proof' | 'kept'
 >;
 
 /** What a submit depends on besides the form. */
 export interface SubmitFacts {
-  /** The investor has confirmed the update warning. */
+  /** The investor has answered all questions. */
   readonly isConfirmed: boolean;
+  /** What was said so far to the question about unchanged remarks. */
+  readonly answer?: UnchangedAnswer;
 }
 
 /**
- * Computes a submit of this form once: update warnings, wallet link and payload. Throws the unexpected error
- * for a value that can't be sent.
+ * What a submit of this form is about: unchanged remarks, update warnings, wallet link and payload, computed
+ * once. Throws the unexpected error for a value that can't be sent.
  */
 export function submissionOf(
   form: Omit<SubmittedForm, 'kept'>,
-  { isConfirmed }: SubmitFacts,
+  { isConfirmed, answer = 'none' }: SubmitFacts,
 ): Submission {
   const { model } = form;
   const original = form.saveState.savedValues();
@@ -38,7 +42,9 @@ export function submissionOf(
   const { elements, problems } = buildPayload(model, values, options);
   const [problem] = problems;
   if (saves && problem) throw unexpected(problemInWords(form.section.id, problem));
+  const facts = { read: form.readValues, current: values, answer };
   return {
+    unchanged: isConfirmed ? [] : unchangedRemarks(model, remarksOf(model), facts),
     warnings: isConfirmed ? [] : updateWarnings(model, original, values),
     proof: proof?.linked === false ? proof : null,
     elements: saves ? elements : null,
@@ -57,13 +63,7 @@ function provenBy({
   return isProven(model, (key) => all.get(key) ?? null, proof.peek()) ? proof.peek() : null;
 }
 
-/** The request that links the wallet of a proof to the identity. */
-export function linkRequest({ address, signature, challengeSignature }: WalletProof) {
-  const signatures = { signature, ...(challengeSignature !== undefined && { challengeSignature }) };
-  return { walletAddress: address, ...signatures };
-}
-
-/** A problem of the form for the log: its place and reason, never a value. */
+/** A problem of the form as the log says it: where and what, never a value. */
 function problemInWords(sectionId: string, { elementKey, reason }: FormProblem): string {
   const element = elementKey === undefined ? '' : `, element ${elementKey}`;
   return `section ${sectionId}${element}: ${reason}`;

@@ -7,9 +7,9 @@ import type { TextKey } from '../language/text';
 import type { KycStore } from '../profile/kyc-store';
 import type { SectionPlace } from '../profile/rules/next-section';
 import type { ProfileStore } from '../profile/store';
-import type { Completion } from './completion';
+import type { Completion } from './announce-completion';
 import type { Decision, DialogState, VisitState } from './rules/visit-state';
-import type { SubmitWork } from './submit-work';
+import type { SubmitCalls } from './submit-calls';
 
 /** The section on screen and its visit. */
 export interface Visits {
@@ -59,8 +59,8 @@ export interface VisitDeps {
   readonly task: { next(): AbortSignal; stop(): void };
   readonly context: (signal: AbortSignal) => CallContext;
   readonly createForm: (section: Section, kept?: KeptInput) => FormStore;
-  /** Loads the validation rules and the calls of a submit; rejects when they can't be loaded. */
-  readonly loadSubmitWork: () => Promise<SubmitWork>;
+  /** Loads the rules that judge the answers and the calls of a submit; rejects when they can't be loaded. */
+  readonly loadSubmitCalls: () => Promise<SubmitCalls>;
   readonly completion: Completion;
   readonly navigate: (to: string | SectionPlace) => void;
   readonly announce: (

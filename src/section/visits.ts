@@ -16,12 +16,13 @@ import {
   isBusy,
   isLoading,
   isWaiting,
+  unchangedAnswer,
   type VisitEffect,
   type VisitEvent,
   type VisitState,
 } from './rules/visit-state';
 import { createShownForm } from './shown-form';
-import type { SubmitWork } from './submit-work';
+import type { SubmitCalls } from './submit-calls';
 import type { VisitDeps, Visits } from './types';
 
 /** Makes the visits of one element: keeps the state of rules/visit.ts and carries out its effects. */
@@ -82,10 +83,10 @@ export function createVisits(deps: VisitDeps): Visits {
 
   /** Runs a call of a submit for the form on screen; its code has been loaded for the submit. */
   const send = (
-    work: (calls: SubmitWork, form: FormStore, signal: AbortSignal) => Promise<VisitEvent>,
+    work: (calls: SubmitCalls, form: FormStore, signal: AbortSignal) => Promise<VisitEvent>,
   ) =>
     run(async (signal) => {
-      const calls = await deps.loadSubmitWork();
+      const calls = await deps.loadSubmitCalls();
       const current = form.peek();
       signal.throwIfAborted();
       return current ? work(calls, current, signal) : { type: 'cutOff' };
@@ -129,7 +130,8 @@ export function createVisits(deps: VisitDeps): Visits {
     save: ({ submission }) =>
       send((calls, current, signal) => calls.save(current, submission, signal)),
     reread: (what) => send((calls, current, signal) => calls.reread(current, what, signal)),
-    markSaved: ({ etag }) => form.peek()?.saveState.markSaved(etag),
+    showRemarks: () => form.peek()?.remarks.peek()?.requestFocus(),
+    markSaved: ({ etag, notSaved }) => form.peek()?.saveState.markSaved(etag, notSaved),
     clearSaved: () => form.peek()?.saveState.clearSaved(),
     announceSaved: ({ place }) => {
       savedAt.value = deps.now();
@@ -152,7 +154,7 @@ export function createVisits(deps: VisitDeps): Visits {
   const submit = async ({ isConfirmed = false } = {}): Promise<void> => {
     const asked = form.peek();
     if (!asked || isBusy(state.peek()) || asked.files.submitDisabled.peek()) return;
-    const work = await deps.loadSubmitWork().catch((error: unknown) => {
+    const work = await deps.loadSubmitCalls().catch((error: unknown) => {
       report(toOnboardingError(error), { key: 'notices.partNotLoaded' });
     });
     if (!work) return;
@@ -162,7 +164,9 @@ export function createVisits(deps: VisitDeps): Visits {
       if (current?.section.id !== asked.section.id || isBusy(state.peek())) return;
       if (!current.messages.validate()) return;
       deps.clearNotices();
-      dispatch({ type: 'submit', submission: work.submissionOf(current, { isConfirmed }) });
+      const answer = unchangedAnswer(state.peek());
+      const submission = work.submissionOf(current, { isConfirmed, answer });
+      dispatch({ type: 'submit', submission });
     } catch (error) {
       report(toOnboardingError(error), {});
     }

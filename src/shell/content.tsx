@@ -18,13 +18,17 @@ export interface ContentProps {
   readonly onRetry: () => void;
   /** To where the work goes on. */
   readonly onContinue: () => void;
+  /** All that was answered. */
+  readonly answers: ReactNode;
+  /** What the backend confirms of it; stands on the dashboard. */
+  readonly receipt: ReactNode;
   /** The screen of the section that the route names. */
   readonly children: ReactNode;
 }
 
 /** The one screen that fits what is known: configuration, session, profile, route. */
 export function Content(props: ContentProps): ReactNode {
-  const { stores, onSignIn, onRetry, onContinue, children } = props;
+  const { stores, onSignIn, onRetry, onContinue, answers, receipt, children } = props;
   const sessionError = useValue(stores.session.error);
   const profileError = useValue(stores.profile.error);
   const error = sessionError ?? profileError;
@@ -39,7 +43,9 @@ export function Content(props: ContentProps): ReactNode {
     case 'waiting':
       return <Waiting />;
     case 'dashboard':
-      return <DashboardScreen stores={stores} />;
+      return <DashboardScreen stores={stores} receipt={receipt} />;
+    case 'answers':
+      return answers;
     case 'not-found':
       return <NotFoundScreen onContinue={onContinue} />;
     case 'section':

@@ -7,12 +7,15 @@ export type LinkTo = (props: {
   readonly className?: string;
   readonly children: ReactNode;
   readonly 'aria-current'?: 'page' | 'step';
+  /** Runs before the move; the move itself is the link's. */
+  readonly onClick?: () => void;
 }) => ReactNode;
 
 /** Paths and links of the widget's own routes. */
 export interface Navigation {
   readonly Link: LinkTo;
   readonly dashboardPath: string;
+  readonly answersPath: string;
   milestonePath(milestoneId: string): string;
   sectionPath(milestoneId: string, sectionId: string): string;
 }

@@ -1,8 +1,12 @@
+import type { ReactNode } from 'react';
 import type { Qualification } from '../http/schemas';
 import { useValue } from '../kit/use-value';
 import { useText } from '../language/context';
 import { findSection } from '../profile/rules/find-section';
-import { nextSection } from '../profile/rules/next-section';
+import { nextSection, type SectionPlace } from '../profile/rules/next-section';
+import { hasAnswers } from '../review/rules/answered-sections';
+import { correctionsOf, type ReadReview } from '../review/rules/corrections';
+import { standingOf } from '../review/rules/standing';
 import { sectionPath } from '../routing/rules/routes';
 import { Dashboard } from './dashboard';
 import { Screen } from './screen';
@@ -10,29 +14,49 @@ import type { ShellStores } from './shell-facts';
 
 export interface DashboardScreenProps {
   readonly stores: Pick<ShellStores, 'profile' | 'kyc'>;
+  /** What the backend confirms once nothing is left to do. */
+  readonly receipt: ReactNode;
 }
 
-/** The dashboard: KYC status, milestones and one way on (product-rules#dashboard). */
-export function DashboardScreen({ stores: { profile, kyc } }: DashboardScreenProps) {
+/** The dashboard: KYC status, where the investor stands and one way on (product-rules#dashboard). */
+export function DashboardScreen({ stores: { profile, kyc }, receipt }: DashboardScreenProps) {
   const translate = useText();
   const qualification = useValue(profile.qualification);
-  const kycStatus = useValue(kyc.status);
+  const lastRead = useValue(profile.lastRead);
+  const check = useValue(kyc.answer);
+  const isSettled = useValue(kyc.isSettled);
   if (!qualification) return null;
+  const { milestones, contactEmail, supportUrl } = qualification;
+  const facts = standingOf(qualification, check, lastRead);
   return (
     <Screen id="dashboard" title={translate('component.Dashboard.title')}>
       <Dashboard
-        milestones={qualification.milestones}
-        kycStatus={kycStatus}
-        next={nextOf(qualification)}
+        milestones={milestones}
+        kycStatus={check?.status}
+        lastRead={lastRead}
+        // Nobody is told that they are done, and a moment later that they are not.
+        facts={facts.standing === 'done' && !isSettled ? undefined : facts}
+        next={nextOf(qualification, lastRead)}
+        contactEmail={contactEmail}
+        supportUrl={supportUrl}
+        canCheckAnswers={hasAnswers(milestones)}
+        receipt={receipt}
       />
     </Screen>
   );
 }
 
-function nextOf(qualification: Qualification) {
+/** What a reviewer wants changed comes before the next open section. */
+function nextOf(qualification: Qualification, read: ReadReview | undefined) {
+  const [correction] = correctionsOf(qualification.milestones, read);
+  const place = correction?.place ?? nextOpen(qualification);
+  const found = place && findSection(qualification, place.milestoneId, place.sectionId);
+  return (
+    found && { path: sectionPath(place.milestoneId, place.sectionId), label: found.section.label }
+  );
+}
+
+function nextOpen(qualification: Qualification): SectionPlace | undefined {
   const next = nextSection(qualification);
-  if (next.kind !== 'section') return undefined;
-  const { milestoneId, sectionId } = next.place;
-  const found = findSection(qualification, milestoneId, sectionId);
-  return found && { path: sectionPath(milestoneId, sectionId), label: found.section.label };
+  return next.kind === 'section' ? next.place : undefined;
 }

@@ -1,13 +1,13 @@
-import { useRef } from 'react';
-import type { Milestone } from '../http/schemas';
-import { buttonClass } from '../kit/button';
+import { type ReactNode, useRef } from 'react';
+import type { Milestone, Section } from '../http/schemas';
 import { classNames } from '../kit/class-names';
-import { CheckIcon, LockIcon } from '../kit/icons';
-import { Progress } from '../kit/progress';
-import { SuccessMark } from '../kit/success-mark';
+import { CheckIcon, LockIcon, WarningIcon } from '../kit/icons';
+import { Skeleton } from '../kit/skeleton';
 import { Tag } from '../kit/tag';
 import { useSheet } from '../kit/use-sheet';
 import { useText } from '../language/context';
+import { correctionsOf } from '../review/rules/corrections';
+import type { StandingFacts } from '../review/rules/standing';
 import { useNavigation } from './context';
 import dashboardCss from './dashboard.css?inline';
 import { KycTag } from './kyc-tag';
@@ -15,51 +15,40 @@ import { MilestoneIcon } from './milestone-icon';
 import milestoneIconCss from './milestone-icon.css?inline';
 import { countSections } from './rules/count-sections';
 import { stateKey } from './rules/state-key';
+import { StandingPanel, type StandingPanelProps } from './standing-panel';
 
-export interface DashboardProps {
+export interface DashboardProps extends Omit<StandingPanelProps, 'done' | 'total' | 'facts'> {
+  /** Undefined until it can be told. */
+  readonly facts: StandingFacts | undefined;
   readonly milestones: readonly Milestone[];
   readonly kycStatus: string | undefined;
-  /** Where 'Continue' leads, and to which section; undefined when nothing is left to do. */
-  readonly next: { readonly path: string; readonly label: string } | undefined;
+  /** The section that was read last: what its own review says counts. */
+  readonly lastRead: Section | undefined;
+  /** Something was saved that can be looked at. */
+  readonly canCheckAnswers: boolean;
+  /** Stands below the message once nothing is left to do. */
+  readonly receipt: ReactNode;
 }
 
-/** KYC status, what is done and one way on (product-rules#dashboard). */
-export function Dashboard({ milestones, kycStatus, next }: DashboardProps) {
+/** KYC status, where the investor stands with one way on, and what is done (product-rules#dashboard). */
+export function Dashboard(props: DashboardProps) {
+  const { milestones, kycStatus, lastRead, facts, canCheckAnswers, receipt, ...standing } = props;
   const translate = useText();
-  const { Link } = useNavigation();
+  const { Link, answersPath } = useNavigation();
   const ref = useRef<HTMLDivElement>(null);
   useSheet(ref, milestoneIconCss);
   useSheet(ref, dashboardCss);
-  const { done, total } = countSections(milestones);
   return (
     <div ref={ref} className="dashboard">
       <KycTag status={kycStatus} />
-      <div className="panel">
-        {next ? (
-          <>
-            <p>{translate('component.Dashboard.open')}</p>
-            <Progress
-              value={done}
-              max={total || 1}
-              label={translate('component.Stepper.progress', { done, total, count: total })}
-            />
-            <div className="actions">
-              <Link to={next.path} className={buttonClass('primary')}>
-                {translate('shared.label.continue')}
-              </Link>
-              <span className="muted">
-                {translate('component.Dashboard.next', { section: next.label })}
-              </span>
-            </div>
-          </>
-        ) : (
-          <div className="all-set">
-            <SuccessMark />
-            <h2>{translate('component.Dashboard.completeTitle')}</h2>
-            <p>{translate('component.Dashboard.complete')}</p>
-          </div>
-        )}
-      </div>
+      {facts ? (
+        <StandingPanel facts={facts} {...standing} {...countSections(milestones)} />
+      ) : (
+        <div className="panel">
+          <Skeleton shapes={['title', 'label']} />
+        </div>
+      )}
+      {!standing.next && receipt}
       <ol className="panel tasks" aria-label={translate('component.Stepper.label')}>
         {milestones.map((milestone, index) => (
           <li
@@ -67,15 +56,24 @@ export function Dashboard({ milestones, kycStatus, next }: DashboardProps) {
             className={classNames('task', milestone.status === 'complete' && 'complete')}
           >
             <MilestoneIcon milestone={milestone} position={index + 1} />
-            <Task milestone={milestone} />
+            <Task
+              milestone={milestone}
+              wantsChanges={correctionsOf([milestone], lastRead).length > 0}
+            />
           </li>
         ))}
       </ol>
+      {canCheckAnswers && <Link to={answersPath}>{translate('component.Answers.title')}</Link>}
     </div>
   );
 }
 
-function Task({ milestone: { id, label, status } }: { readonly milestone: Milestone }) {
+interface TaskProps {
+  readonly milestone: Milestone;
+  readonly wantsChanges: boolean;
+}
+
+function Task({ milestone: { id, label, status }, wantsChanges }: TaskProps) {
   const translate = useText();
   const { Link, milestonePath } = useNavigation();
   return (
@@ -85,9 +83,15 @@ function Task({ milestone: { id, label, status } }: { readonly milestone: Milest
       ) : (
         <Link to={milestonePath(id)}>{label}</Link>
       )}
-      <Tag tone={status === 'complete' ? 'success' : 'neutral'} icon={iconOf(status)}>
-        {translate(stateKey(status))}
-      </Tag>
+      {wantsChanges ? (
+        <Tag tone="warning" icon={<WarningIcon />}>
+          {translate('component.Review.tag')}
+        </Tag>
+      ) : (
+        <Tag tone={status === 'complete' ? 'success' : 'neutral'} icon={iconOf(status)}>
+          {translate(stateKey(status))}
+        </Tag>
+      )}
     </>
   );
 }

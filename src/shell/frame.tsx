@@ -32,6 +32,7 @@ export interface FrameProps {
 export function Frame(props: FrameProps): ReactNode {
   const { stores, notices, report, header, connectionAndSession, disclaimers, children } = props;
   const qualification = useValue(stores.profile.qualification);
+  const lastRead = useValue(stores.profile.lastRead);
   const path = useValue(stores.path);
   const route = useRoute(stores);
   const facts = useShellFacts(stores);
@@ -58,6 +59,7 @@ export function Frame(props: FrameProps): ReactNode {
                 milestones={qualification.milestones}
                 milestoneId={route.milestoneId}
                 sectionId={route.sectionId}
+                lastRead={lastRead}
               />
             </ErrorBoundary>
           )}

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
-import type { Milestone, SectionSummary } from '../http/schemas';
+import type { Milestone, Section, SectionSummary } from '../http/schemas';
 import { classNames } from '../kit/class-names';
-import { CheckIcon, CloseIcon, LockIcon } from '../kit/icons';
+import { CheckIcon, CloseIcon, LockIcon, WarningIcon } from '../kit/icons';
 import { VisuallyHidden } from '../kit/visually-hidden';
 import { useText } from '../language/context';
+import { correctionsOf, summaryCount } from '../review/rules/corrections';
 import { useNavigation } from './context';
 import { MilestoneIcon } from './milestone-icon';
 import { stateKey } from './rules/state-key';
@@ -16,10 +17,12 @@ export interface MilestoneItemProps {
   readonly position: number;
   readonly isCurrent: boolean;
   readonly sectionId: string | undefined;
+  readonly lastRead: Section | undefined;
 }
 
 /** A milestone of the stepper with its sections; a pending one leads nowhere. */
-export function MilestoneItem({ milestone, position, isCurrent, sectionId }: MilestoneItemProps) {
+export function MilestoneItem(props: MilestoneItemProps) {
+  const { milestone, position, isCurrent, sectionId, lastRead } = props;
   const { id, label, status, sections } = milestone;
   const { Link, milestonePath } = useNavigation();
   const content = (
@@ -27,7 +30,11 @@ export function MilestoneItem({ milestone, position, isCurrent, sectionId }: Mil
       <MilestoneIcon milestone={milestone} position={position} />
       <span>
         {label}
-        <MilestoneState status={status} />
+        <Comma />{' '}
+        <MilestoneState
+          status={status}
+          wantsChanges={correctionsOf([milestone], lastRead).length > 0}
+        />
       </span>
     </>
   );
@@ -55,6 +62,7 @@ export function MilestoneItem({ milestone, position, isCurrent, sectionId }: Mil
                 milestoneId={id}
                 section={section}
                 isCurrent={isCurrent && section.id === sectionId}
+                wantsChanges={summaryCount(section, lastRead) > 0}
               />
             </li>
           ))}
@@ -64,15 +72,31 @@ export function MilestoneItem({ milestone, position, isCurrent, sectionId }: Mil
   );
 }
 
+interface MilestoneStateProps {
+  readonly status: string;
+  readonly wantsChanges: boolean;
+}
+
 /** The state in words, under the label. */
-function MilestoneState({ status }: { readonly status: string }) {
+function MilestoneState({ status, wantsChanges }: MilestoneStateProps) {
   const translate = useText();
+  if (wantsChanges) return <ChangesWanted />;
   return (
     <small>
-      <VisuallyHidden>, </VisuallyHidden>
       {status === 'complete' && <CheckIcon />}
       {status === 'locked' && <LockIcon />}
       {translate(stateKey(status))}
+    </small>
+  );
+}
+
+/** A reviewer has sent something back (product-rules#changes-wanted). */
+function ChangesWanted() {
+  const translate = useText();
+  return (
+    <small className="warning">
+      <WarningIcon />
+      {translate('component.Review.tag')}
     </small>
   );
 }
@@ -81,9 +105,10 @@ interface SectionItemProps {
   readonly milestoneId: string;
   readonly section: SectionSummary;
   readonly isCurrent: boolean;
+  readonly wantsChanges: boolean;
 }
 
-function SectionItem({ milestoneId, section, isCurrent }: SectionItemProps) {
+function SectionItem({ milestoneId, section, isCurrent, wantsChanges }: SectionItemProps) {
   const translate = useText();
   const { Link, sectionPath } = useNavigation();
   const { id, label, status } = section;
@@ -92,7 +117,12 @@ function SectionItem({ milestoneId, section, isCurrent }: SectionItemProps) {
       {sectionIcon(status)}
       <span>
         {label}
-        <VisuallyHidden>, {translate(stateKey(status))}</VisuallyHidden>
+        <Comma />{' '}
+        {wantsChanges ? (
+          <ChangesWanted />
+        ) : (
+          <VisuallyHidden>{translate(stateKey(status))}</VisuallyHidden>
+        )}
       </span>
     </>
   );
@@ -106,6 +136,11 @@ function SectionItem({ milestoneId, section, isCurrent }: SectionItemProps) {
       {content}
     </Link>
   );
+}
+
+/** A pause between label and state, drawn for nobody. Not visually hidden, which would put a space before it. */
+function Comma() {
+  return <span className="comma">,</span>;
 }
 
 /** A checkmark when complete, a lock when locked, a close icon otherwise. */

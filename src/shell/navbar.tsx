@@ -1,13 +1,7 @@
 import type { ReactNode } from 'react';
-import { Button } from '../kit/button';
-import { BackIcon, LanguageIcon, SignOutIcon, UserIcon } from '../kit/icons';
-import { Menu } from '../kit/menu';
-import { SelectBox } from '../kit/select-box';
-import { useText } from '../language/context';
-import { useNavigation } from './context';
-
-/** The language selector appears only when there are more options than this. */
-export const LANGUAGE_SELECTOR_THRESHOLD = 1;
+import { DashboardLink } from './dashboard-link';
+import { LanguageSelector, type LanguageSelectorProps } from './language-selector';
+import { UserMenu } from './user-menu';
 
 /** Height of the navbar without its second bar, in the widget's own em; held by shell.css. */
 export const NAVBAR_HEIGHT_EM = 3;
@@ -15,11 +9,8 @@ export const NAVBAR_HEIGHT_EM = 3;
 /** Below this width of the widget the dashboard link has a bar of its own, in em. */
 export const MOBILE_BREAKPOINT_EM = 32;
 
-export interface NavbarProps {
+export interface NavbarProps extends LanguageSelectorProps {
   readonly logo: ReactNode;
-  readonly languages: readonly { readonly code: string; readonly name: string }[];
-  readonly language: string;
-  readonly onLanguage: (code: string) => void;
   /** The investor's e-mail; undefined when signed out. */
   readonly email: string | undefined;
   readonly onSignOut: () => void;
@@ -33,7 +24,6 @@ export interface NavbarProps {
 /** Logo, way to the dashboard, KYC status, language and user menu. */
 export function Navbar(props: NavbarProps) {
   const { logo, email, onSignOut, showDashboardLink, keepsPlace, kycTag } = props;
-  const translate = useText();
   return (
     <header className="navbar" part="navbar">
       <div className="navbar-row">
@@ -42,14 +32,7 @@ export function Navbar(props: NavbarProps) {
         <div className="navbar-end">
           {kycTag}
           <LanguageSelector {...props} />
-          {email !== undefined && (
-            <Menu label={translate('component.Navbar.userMenu')} trigger={<UserIcon />}>
-              <p className="menu-text">{email}</p>
-              <Button variant="quiet" icon={<SignOutIcon />} onClick={onSignOut}>
-                {translate('shared.label.signOut')}
-              </Button>
-            </Menu>
-          )}
+          {email !== undefined && <UserMenu email={email} onSignOut={onSignOut} />}
         </div>
       </div>
       {(showDashboardLink || keepsPlace) && (
@@ -59,30 +42,5 @@ export function Navbar(props: NavbarProps) {
         </div>
       )}
     </header>
-  );
-}
-
-function DashboardLink() {
-  const translate = useText();
-  const { Link, dashboardPath } = useNavigation();
-  return (
-    <Link to={dashboardPath} className="navbar-link">
-      <BackIcon />
-      {translate('shared.label.dashboard')}
-    </Link>
-  );
-}
-
-function LanguageSelector({ languages, language, onLanguage }: NavbarProps) {
-  const translate = useText();
-  if (languages.length <= LANGUAGE_SELECTOR_THRESHOLD) return null;
-  return (
-    <SelectBox
-      icon={<LanguageIcon />}
-      label={translate('shared.label.language')}
-      value={language}
-      onChange={onLanguage}
-      options={languages.map(({ code, name }) => ({ value: code, label: name, lang: code }))}
-    />
   );
 }

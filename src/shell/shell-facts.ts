@@ -1,5 +1,6 @@
 import type { ReadonlySignal } from '@preact/signals-core';
 import type { FormStore } from '../form/store';
+import type { Kyc } from '../http/schemas';
 import { useValue } from '../kit/use-value';
 import type { ProfileStore } from '../profile/store';
 import { type Route, readRoute } from '../routing/rules/routes';
@@ -12,8 +13,12 @@ export interface ShellStores {
   /** A setting is missing or wrong without which nothing can be asked. */
   readonly isMisconfigured: ReadonlySignal<boolean>;
   readonly session: Pick<SessionStore, 'status' | 'session' | 'error'>;
-  readonly profile: Pick<ProfileStore, 'qualification' | 'error'>;
-  readonly kyc: { readonly status: ReadonlySignal<string | undefined> };
+  readonly profile: Pick<ProfileStore, 'qualification' | 'lastRead' | 'error'>;
+  readonly kyc: {
+    readonly status: ReadonlySignal<string | undefined>;
+    readonly answer: ReadonlySignal<Kyc | undefined>;
+    readonly isSettled: ReadonlySignal<boolean>;
+  };
   /** The section on screen. */
   readonly visits: {
     readonly form: ReadonlySignal<Pick<FormStore, 'saveState'> | undefined>;

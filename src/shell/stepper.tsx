@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import type { Milestone } from '../http/schemas';
+import type { Milestone, Section } from '../http/schemas';
 import { classNames } from '../kit/class-names';
 import { ChevronIcon } from '../kit/icons';
 import { Progress } from '../kit/progress';
@@ -15,13 +15,15 @@ export interface StepperProps {
   /** Where the investor is. */
   readonly milestoneId: string | undefined;
   readonly sectionId: string | undefined;
+  /** The section that was read last: what its own review says counts. */
+  readonly lastRead: Section | undefined;
 }
 
 /**
  * The milestones with their sections and states. In a narrow widget the list is folded under the
  * progress until it is asked for.
  */
-export function Stepper({ milestones, milestoneId, sectionId }: StepperProps) {
+export function Stepper({ milestones, milestoneId, sectionId, lastRead }: StepperProps) {
   const translate = useText();
   const ref = useRef<HTMLElement>(null);
   const listId = useId();
@@ -63,6 +65,7 @@ export function Stepper({ milestones, milestoneId, sectionId }: StepperProps) {
             position={index + 1}
             isCurrent={milestone.id === milestoneId}
             sectionId={sectionId}
+            lastRead={lastRead}
           />
         ))}
       </ol>

@@ -5,9 +5,15 @@ const page = readFileSync('docs/events.md', 'utf8');
 const source = readFileSync('src/app/events.ts', 'utf8');
 
 /** Each event of the sources with the type of its detail, in the words of the page. */
-const events = [...source.matchAll(/'(onboarding-[\w-]+)': (.+);$/gm)].map(
-  ([, name = '', type = '']) => ({ name, type: type.replace('Record<string, never>', '{}') }),
+const events = [...source.matchAll(/'(onboarding-[\w-]+)': (\{[^}]*\}|.+);$/gm)].map(
+  ([, name = '', type = '']) => ({ name, type: plain(type) }),
 );
+
+/** On one line, as it stands on the page. */
+function plain(type: string): string {
+  const line = type.replaceAll(/\s+/g, ' ').replace('; }', ' }');
+  return line.replace('Record<string, never>', '{}');
+}
 
 /** The page's part on one event. */
 function partOf(name: string): string {

@@ -3,8 +3,8 @@ import path from 'node:path';
 
 /** Parts of the sources that are not the widget: what they say reaches nobody's console. */
 const NOT_THE_WIDGET = ['reference-backend/', 'playground/'];
-/** Its `reason` is what a host's token function is told, and no log line. */
-const NOT_LOGGED = 'http/auth.ts';
+/** Their `reason` is what a host's token function is told, and no log line. */
+const NOT_LOGGED = ['http/auth.ts', 'http/access-token.ts'];
 
 /** What stands before a text that gets into a log line. */
 const BEFORE = [
@@ -19,6 +19,8 @@ const BEFORE = [
   String.raw`\blog\('(?:info|warn|error)',`,
   String.raw`\bnew Wrong\(`,
   String.raw`\bfunction restlessReason[^{]+\{\s*return`,
+  String.raw`\bline:`,
+  String.raw`\breturn(?= \`wallet: )`,
   String.raw`\bproblems\.push\(`,
   String.raw`\bproblems: \[`,
 ];
@@ -38,7 +40,7 @@ function sources(): readonly { readonly file: string; readonly source: string }[
   return readdirSync('src', { recursive: true, encoding: 'utf8' })
     .map((file) => file.split(path.sep).join('/'))
     .filter((file) => /\.tsx?$/.test(file))
-    .filter((file) => file !== NOT_LOGGED)
+    .filter((file) => !NOT_LOGGED.includes(file))
     .filter((file) => !NOT_THE_WIDGET.some((folder) => file.startsWith(folder)))
     .map((file) => ({ file, source: readFileSync(path.join('src', file), 'utf8') }));
 }
@@ -69,6 +71,6 @@ function plain(literal: string): string {
 /** The names of what can go wrong with a wallet on our side. */
 export function walletFaults(): readonly string[] {
   const source = readFileSync('src/wallet/rules/wallet-error.ts', 'utf8');
-  const [, union = ''] = /WalletFaultName =([\s\S]*?);/.exec(source) ?? [];
+  const [, union = ''] = /WalletFaultName =([\s\S]*?);\n\n/.exec(source) ?? [];
   return [...union.matchAll(/\| '([a-z-]+)'/g)].map(([, name = '']) => name);
 }

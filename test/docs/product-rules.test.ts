@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const ROOT = path.join(import.meta.dirname, '..', '..');
 const PLACES = ['src', 'test', 'demo', 'contract', 'docs', 'build', 'scripts', 'locales'];
-const PAGES = ['product-rules.md', 'accessibility.md'];
+const PAGES = ['product-rules.md', 'accessibility.md', 'accessibility-conformance.md'];
 
 const files = PLACES.flatMap((place) =>
   readdirSync(path.join(ROOT, place), { recursive: true, encoding: 'utf8' }).map(

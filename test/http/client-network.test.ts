@@ -46,6 +46,7 @@ function api(pauses: number[] = []) {
         auth: () => 'auto',
         getAccessToken: () => source,
         whenTokenSource: async () => source,
+        onTokenRejected: () => {},
       }),
       newRequestId: () => 'id-1',
       wait: async (ms, signal) => {

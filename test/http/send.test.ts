@@ -17,6 +17,7 @@ let apiBase: string;
 let source: GetAccessToken | undefined;
 let sourceWaiters: Set<() => void>;
 let send: Send;
+let rejections: number;
 
 beforeEach(() => {
   sent = [];
@@ -25,6 +26,7 @@ beforeEach(() => {
   apiBase = 'https://api.example/v1';
   source = undefined;
   sourceWaiters = new Set();
+  rejections = 0;
   vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
     const call = { url, init, headers: init.headers as Record<string, string> };
     sent.push(call);
@@ -39,6 +41,9 @@ beforeEach(() => {
     auth: () => auth,
     getAccessToken: () => source,
     whenTokenSource,
+    onTokenRejected: () => {
+      rejections += 1;
+    },
   });
 });
 
@@ -276,6 +281,7 @@ describe('bearer mode', () => {
       auth: () => 'bearer',
       getAccessToken: () => undefined,
       whenTokenSource: () => new Promise(() => {}),
+      onTokenRejected: () => {},
     });
     const controller = new AbortController();
     const { signal } = controller;
@@ -314,6 +320,24 @@ describe('no token', () => {
     expect(response.status).toBe(401);
     expect(response.statusText).toBe('No access token');
     expect(sent).toEqual([]);
+  });
+
+  test('is told where the source rejects or throws, once until it gives one again', async () => {
+    source = async () => null;
+    await get();
+    expect(rejections).toBe(0);
+    source = async () => Promise.reject(new Error('no session'));
+    await Promise.all([get(), get()]);
+    await get();
+    expect(rejections).toBe(1);
+    source = async () => 't1';
+    answer = unauthorized;
+    await get();
+    source = () => {
+      throw new Error('broken');
+    };
+    await get();
+    expect(rejections).toBe(2);
   });
 
   test('is asked for again by the next call', async () => {
@@ -458,6 +482,8 @@ describe('waiting for the token', () => {
     await settled();
     controller.abort(new Error('removed'));
     await expect(call).rejects.toThrow('removed');
+    await settled();
+    expect(rejections).toBe(0);
   });
 
   test('abort during the call itself rejects with the reason', async () => {

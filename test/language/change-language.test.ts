@@ -21,7 +21,7 @@ function setUp() {
     lifetime,
     isSignedIn: () => true,
     whenIdle: vi.fn(async (_signal: AbortSignal) => {}),
-    reload: vi.fn(async () => {}),
+    reload: vi.fn(async (abort: AbortSignal) => !abort.aborted),
     announce: vi.fn(),
     alert: vi.fn(),
   };
@@ -164,5 +164,75 @@ describe('a change of language', () => {
     lifetime.begin();
     await change('de');
     expect(language.locale.peek()).toBe('de');
+  });
+
+  it('that ends another one and fails itself leaves that one to be finished', async () => {
+    const { change, language, reload } = setUp();
+    const answer = deferred<void>();
+    reload.mockImplementationOnce(async (abort) => {
+      await answer.promise;
+      return !abort.aborted;
+    });
+    const first = change('fr');
+    await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
+    language.select.mockRejectedValueOnce(new TypeError('no network'));
+    const second = change('de');
+    answer.resolve();
+    await Promise.all([first, second]);
+    expect(language.locale.peek()).toBe('fr');
+    await vi.waitFor(() =>
+      expect(reload.mock.calls.map(([abort]) => abort.aborted)).toEqual([true, false]),
+    );
+  });
+});
+
+describe('a change that a removal ends', () => {
+  it('in the reading and saving goes on when the widget is back, once', async () => {
+    const { change, api, reload, lifetime, announce } = setUp();
+    const ended = (abort: AbortSignal) =>
+      new Promise<void>((resolve) => {
+        abort.addEventListener('abort', () => resolve());
+      });
+    reload.mockImplementationOnce((abort) => ended(abort).then(() => false));
+    api.investorLanguage.mockImplementationOnce(async () => {
+      await ended(lifetime.signal);
+      throw lifetime.signal.reason;
+    });
+    const changed = change('de');
+    await vi.waitFor(() => expect(api.investorLanguage).toHaveBeenCalledOnce());
+    lifetime.end();
+    await changed;
+    lifetime.begin();
+    await change.resume();
+    await change.resume();
+    expect(reload).toHaveBeenCalledTimes(2);
+    expect(api.investorLanguage).toHaveBeenCalledTimes(2);
+    expect(announce).toHaveBeenCalledOnce();
+  });
+
+  it.each([
+    ['before the widget is back', false],
+    ['after the widget is back', true],
+  ])('while it waits for a save, %s, is made in the end', async (_, isBack) => {
+    const { change, language, whenIdle, lifetime } = setUp();
+    whenIdle.mockImplementationOnce(async (signal) => {
+      lifetime.end();
+      if (isBack) lifetime.begin();
+      signal.throwIfAborted();
+    });
+    await change('de');
+    lifetime.begin();
+    await change.resume();
+    expect(language.locale.peek()).toBe('de');
+    expect(whenIdle).toHaveBeenCalledTimes(2);
+  });
+
+  it('with everything done leaves nothing to go on with', async () => {
+    const { change, api, reload, lifetime } = setUp();
+    await change('de');
+    lifetime.end();
+    lifetime.begin();
+    await change.resume();
+    expect([reload.mock.calls.length, api.investorLanguage.mock.calls.length]).toEqual([1, 1]);
   });
 });

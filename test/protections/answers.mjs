@@ -306,20 +306,20 @@ export const ANSWERS = [
       },
     ],
     kind: 'unit',
-    test: 'test/form/rules/payload/wallet-fields.test.ts',
+    test: 'test/wallet/rules/wallet-section.test.ts',
     fails: 'no signature is sent',
   },
   {
     what: 'a wallet’s signature speaks for its address alone',
     edits: [
       {
-        file: 'src/form/rules/payload/wallet-fields.ts',
+        file: 'src/wallet/rules/section/verification.ts',
         take: "return String(read(key) ?? '').toLowerCase() === proof.address.toLowerCase();",
         put: 'return true;',
       },
     ],
     kind: 'unit',
-    test: 'test/form/rules/payload/wallet-fields.test.ts',
+    test: 'test/wallet/rules/wallet-section.test.ts',
     fails: 'speaks for the address that is still there',
   },
   {

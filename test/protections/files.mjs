@@ -72,7 +72,7 @@ export const FILES = [
     edits: [
       {
         file: 'src/form/form-save-state.ts',
-        take: 'if (isEmpty(now) && sentFiles.has(key)) return true;',
+        take: 'if (deletedUploads.isDeleted(key, now)) return true;',
         put: '',
       },
     ],

@@ -68,7 +68,11 @@ export const INTENTIONS = [
   {
     what: 'a save says on which answers it is based',
     edits: [
-      { file: 'src/section/submit-work.ts', take: '...(etag !== undefined && { etag }),', put: '' },
+      {
+        file: 'src/section/submit-calls.ts',
+        take: '...(etag !== undefined && { etag }),',
+        put: '',
+      },
     ],
     kind: 'browser',
     test: 'test/browser/form/saving.test.ts',
@@ -85,7 +89,7 @@ export const INTENTIONS = [
     what: 'what a removal interrupted under a form is read again',
     edits: [
       {
-        file: 'src/section/rules/visit.ts',
+        file: 'src/section/rules/open-section.ts',
         take: "isStale: isStale || state.reading === 'overlay'",
         put: 'isStale',
       },

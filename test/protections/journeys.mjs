@@ -43,7 +43,11 @@ export const JOURNEYS = [
   {
     what: 'a save says on which answers it is based (journeys)',
     edits: [
-      { file: 'src/section/submit-work.ts', take: '...(etag !== undefined && { etag }),', put: '' },
+      {
+        file: 'src/section/submit-calls.ts',
+        take: '...(etag !== undefined && { etag }),',
+        put: '',
+      },
     ],
     kind: 'browser',
     test: 'test/browser/journey/journey.test.ts',
@@ -190,7 +194,7 @@ export const JOURNEYS = [
     what: 'a wallet that is linked is not linked again (journeys)',
     edits: [
       {
-        file: 'src/section/submit-work.ts',
+        file: 'src/section/submit-calls.ts',
         take: 'if (form.proof.peek() === proof) form.proof.value = { ...proof, linked: true };',
         put: '',
       },

@@ -62,7 +62,7 @@ export const KYC_STATUS = [
     what: 'the KYC status is read at completion',
     edits: [
       {
-        file: 'src/section/rules/visit.ts',
+        file: 'src/section/rules/submit-steps.ts',
         take: "return [{ ...state, name: 'finishing', isUnderWay: true }, [...cleared, { type: 'readKyc' }]];",
         put: "return moveOn(state, state.onward, ...cleared, { type: 'complete' });",
       },
@@ -124,8 +124,8 @@ export const KYC_STATUS = [
     edits: [
       {
         file: 'src/profile/kyc-store.ts',
-        take: 'if (isCurrent()) status.value = answer.status;',
-        put: 'status.value = answer.status;',
+        take: 'if (isCurrent()) {\n        batch(',
+        put: '{\n        batch(',
       },
     ],
     kind: 'unit',
@@ -137,8 +137,8 @@ export const KYC_STATUS = [
     edits: [
       {
         file: 'src/profile/kyc-store.ts',
-        take: 'if (isCurrent() && !isAbort(error)) onFailure(error);',
-        put: 'if (isCurrent() && !isAbort(error)) throw error;',
+        take: 'onFailure(error);\n      }',
+        put: 'throw error;\n      }',
       },
     ],
     kind: 'unit',

@@ -53,8 +53,8 @@ export const REGIONS = [
       },
       {
         file: 'src/shell/frame.tsx',
-        take: 'sectionId={route.sectionId}\n              />\n            </ErrorBoundary>',
-        put: 'sectionId={route.sectionId}\n              />\n            </>',
+        take: 'lastRead={lastRead}\n              />\n            </ErrorBoundary>',
+        put: 'lastRead={lastRead}\n              />\n            </>',
       },
     ],
     kind: 'browser',
@@ -161,8 +161,8 @@ export const REGIONS = [
       },
       {
         file: 'src/section/section-screen.tsx',
-        take: '<OpenForm form={loaded} visits={visits} parts={parts} report={report} />\n        </ErrorBoundary>',
-        put: '<OpenForm form={loaded} visits={visits} parts={parts} report={report} />\n        </>',
+        take: '</OpenForm>\n        </ErrorBoundary>',
+        put: '</OpenForm>\n        </>',
       },
     ],
     kind: 'browser',

@@ -42,7 +42,7 @@ export const SAVES = [
     what: 'the steps after a save are read by the next press',
     edits: [
       {
-        file: 'src/section/rules/visit.ts',
+        file: 'src/section/rules/submit-steps.ts',
         take: 'const isFetched = submission.isSaved;',
         put: 'const isFetched = false;',
       },
@@ -55,7 +55,7 @@ export const SAVES = [
     what: 'a save that was not taken is sent again',
     edits: [
       {
-        file: 'src/section/rules/visit.ts',
+        file: 'src/section/rules/submit-steps.ts',
         take: "isOpen ? [{ type: 'clearSaved' }] : []",
         put: '[]',
       },
@@ -81,7 +81,7 @@ export const SAVES = [
     what: 'a save that fails asks about the way taken meanwhile',
     edits: [
       {
-        file: 'src/section/rules/visit.ts',
+        file: 'src/section/rules/open-section.ts',
         take: 'if (state.onward) {',
         put: 'if (state.onward && !state.place) {',
       },
@@ -106,7 +106,11 @@ export const SAVES = [
   {
     what: 'a save in doubt is found out about before the next one',
     edits: [
-      { file: 'src/section/rules/visit.ts', take: 'if (sent) {', put: 'if (sent && !place) {' },
+      {
+        file: 'src/section/rules/submit-steps.ts',
+        take: 'if (sent) {',
+        put: 'if (sent && !place) {',
+      },
     ],
     kind: 'browser',
     test: 'test/browser/form/saving.test.ts',
@@ -194,7 +198,7 @@ export const SAVES = [
     what: 'a save goes on with what was changed elsewhere',
     edits: [
       {
-        file: 'src/section/rules/visit.ts',
+        file: 'src/section/rules/save-refusal.ts',
         take: "[show, { type: 'save', submission }]",
         put: "[{ type: 'save', submission }]",
       },
@@ -369,7 +373,11 @@ export const SAVES = [
   {
     what: 'a save in doubt is not sent blindly',
     edits: [
-      { file: 'src/section/rules/visit.ts', take: 'if (sent) {', put: 'if (sent && !place) {' },
+      {
+        file: 'src/section/rules/submit-steps.ts',
+        take: 'if (sent) {',
+        put: 'if (sent && !place) {',
+      },
     ],
     kind: 'unit',
     test: 'test/section/submit-flow.test.ts',

@@ -4,12 +4,12 @@ import { settleAfter } from '../../src/form/rules/conditions/settle';
 import { flattenSection } from '../../src/form/rules/model/flatten-section';
 import type { FieldValues } from '../../src/form/rules/model/section-model';
 import { buildPayload } from '../../src/form/rules/payload/payload';
-import { unprovenWallets } from '../../src/form/rules/payload/wallet-fields';
 import { validate } from '../../src/form/rules/validity/validity';
 import { initialValues } from '../../src/form/rules/values/initial-values';
 import { readValue } from '../../src/form/rules/values/read-value';
 import type { FileValue, PayloadEntry } from '../../src/http/schemas';
 import { savedValues } from '../../src/reference-backend/rules/saved-values';
+import { unprovenWallets } from '../../src/wallet/rules/section/connect-wallet-mandatory';
 import { arbitrarySection, arbitraryValue } from '../fixtures/arbitrary-section';
 
 // Many runs on a machine that may be busy with other tests.

@@ -1,6 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
+import { createFormRemarks } from '../../src/review/form-remarks';
 import { deferred } from '../support/deferred';
 import { HERE, PATH_THERE, settle, THERE, visitWorld } from './support/visit-world';
+
+const BILL = { filename: 'bill.pdf', url: 'https://store.example/bill', version: 2 };
 
 async function opened(options?: Parameters<typeof visitWorld>[0]) {
   const world = visitWorld(options);
@@ -71,6 +74,57 @@ describe('the submit flow', () => {
     expect(form().proof.peek() !== null).toBe(isKept);
   });
 
+  it('saves a file again that a read shows, since no save may have named it', async () => {
+    const { form, submit, stored, documents, pending, fail, answer, log, name } = await opened({
+      files: true,
+    });
+    form().edit('bill', BILL);
+    await submit();
+    documents.bill = BILL;
+    // Another device has saved, and ours never arrived.
+    stored.here.etag += 1;
+    stored.here.status = 'complete';
+    await fail('saveSection', 'lost');
+    await answer('fetchSection');
+    expect(name()).toBe('saving');
+    expect(pending('saveSection')[0]?.request).toMatchObject({
+      etag: '"2"',
+      elements: [{ id: 'name' }, { id: 'bill', value: BILL }],
+    });
+    await answer('saveSection');
+    expect(log).toEqual(['onboarding-section-saved here']);
+  });
+
+  it('names a file that came in under the save by one more, and tells of it once', async () => {
+    const { form, submit, pending, answer, log, name } = await opened({ files: true });
+    form().edit('bill', { filename: 'bill.pdf', pending: true });
+    await submit();
+    expect(pending('saveSection')[0]?.request.elements).toEqual([{ id: 'name', value: 'Anna' }]);
+    form().edit('bill', BILL);
+    await answer('saveSection');
+    expect([name(), form().saveState.unsaved.peek(), log]).toEqual(['saving', true, []]);
+    expect(pending('saveSection')[0]?.request).toMatchObject({
+      etag: '"2"',
+      elements: [{ id: 'name' }, { id: 'bill', value: BILL }],
+    });
+    await answer('saveSection');
+    expect(log).toEqual(['onboarding-section-saved here']);
+    expect([name(), form().saveState.unsaved.peek()]).toEqual(['following', false]);
+  });
+
+  it('asks about a file that came in under the second save', async () => {
+    const { form, submit, answer, visits, log, name } = await opened({ files: true });
+    await submit();
+    form().edit('bill', BILL);
+    await answer('saveSection');
+    form().edit('bill', { ...BILL, version: 3 });
+    await answer('saveSection');
+    expect(form().saveState.unsaved.peek()).toBe(true);
+    await answer('fetchQualification');
+    expect([name(), visits.leavingTo.peek()]).toEqual(['leaving', PATH_THERE]);
+    expect(log).toEqual(['onboarding-section-saved here']);
+  });
+
   it('saves nothing where nothing was modified, and goes on by the known profile', async () => {
     const { stored, ...world } = visitWorld();
     stored.here.status = 'complete';
@@ -123,8 +177,8 @@ describe('the submit flow', () => {
   });
 
   it('says that code is missing, and tries again with the next submit', async () => {
-    const { loadSubmitWork, submit, form, name, log } = await opened();
-    loadSubmitWork.mockRejectedValueOnce(new Error('no code'));
+    const { loadSubmitCalls, submit, form, name, log } = await opened();
+    loadSubmitCalls.mockRejectedValueOnce(new Error('no code'));
     form().edit('name', 'Bob');
     await submit();
     expect(log).toEqual(['report notices.partNotLoaded true']);
@@ -238,6 +292,65 @@ describe('a save under way', () => {
   });
 });
 
+describe('a save of a section that was sent back', () => {
+  async function sentBack(warns = false) {
+    const world = visitWorld({ isSentBack: true, warns });
+    await world.open();
+    return world;
+  }
+
+  it('asks whether remarked answers are meant to stay: after a no again, after a yes never', async () => {
+    const { visits, submit, answer, fail, name, pending, form } = await sentBack();
+    await submit();
+    expect(name()).toBe('doubting');
+    expect(visits.dialog.peek()).toMatchObject({
+      submission: { unchanged: [{ key: 'name', label: 'Name', remark: 'Spell it out' }] },
+    });
+    const remarks = createFormRemarks(form());
+    form().remarks.value = remarks;
+    visits.decide('back');
+    expect([name(), remarks.focusRequests.peek(), pending()]).toEqual(['editing', 1, []]);
+    await submit();
+    expect(name()).toBe('doubting');
+    visits.confirm();
+    await settle();
+    await fail('saveSection', 'refused');
+    expect(name()).toBe('editing');
+    await submit();
+    expect(name()).toBe('saving');
+    await answer('saveSection');
+  });
+
+  it('asks again in the next visit of the section, and after a reload of this one it remembers', async () => {
+    const { visits, submit, answer, fail, name, go } = await sentBack();
+    await submit();
+    visits.confirm();
+    await settle();
+    await fail('saveSection', 'refused');
+    void visits.reload(new AbortController().signal);
+    await answer('fetchSection');
+    await submit();
+    expect(name()).toBe('saving');
+    await fail('saveSection', 'refused');
+    visits.close();
+    go('/here');
+    await answer('fetchSection');
+    await submit();
+    expect(name()).toBe('doubting');
+  });
+
+  it('asks nothing of an answer that was changed, and after the question it warns of changes', async () => {
+    const { visits, submit, name, form } = await sentBack(true);
+    form().edit('name', 'Anna Maria');
+    await submit();
+    expect(name()).toBe('confirming');
+    visits.decide('back');
+    form().edit('name', 'Anna');
+    await submit();
+    expect(name()).toBe('doubting');
+  });
+});
+
 describe('a save that never arrived', () => {
   it('and whose answers were typed back leaves nothing to send', async () => {
     const { stored, ...world } = visitWorld();
@@ -336,10 +449,10 @@ describe('a submit', () => {
   });
 
   it('whose code comes after its section was left is not one of the next', async () => {
-    const { loadSubmitWork, submit, go, answer, pending, visits } = await opened();
-    const code = deferred<Awaited<ReturnType<typeof loadSubmitWork>>>();
-    const found = await loadSubmitWork();
-    loadSubmitWork.mockReturnValueOnce(code.promise);
+    const { loadSubmitCalls, submit, go, answer, pending, visits } = await opened();
+    const code = deferred<Awaited<ReturnType<typeof loadSubmitCalls>>>();
+    const found = await loadSubmitCalls();
+    loadSubmitCalls.mockReturnValueOnce(code.promise);
     await submit();
     go(PATH_THERE);
     await answer('fetchSection');
@@ -350,10 +463,10 @@ describe('a submit', () => {
   });
 
   it('that a language overtakes while its code comes is one of the section in that language', async () => {
-    const { loadSubmitWork, form, submit, visits, answer, name } = await opened();
-    const code = deferred<Awaited<ReturnType<typeof loadSubmitWork>>>();
-    const found = await loadSubmitWork();
-    loadSubmitWork.mockReturnValueOnce(code.promise);
+    const { loadSubmitCalls, form, submit, visits, answer, name } = await opened();
+    const code = deferred<Awaited<ReturnType<typeof loadSubmitCalls>>>();
+    const found = await loadSubmitCalls();
+    loadSubmitCalls.mockReturnValueOnce(code.promise);
     form().edit('name', 'Bob');
     await submit();
     void visits.reload(new AbortController().signal);

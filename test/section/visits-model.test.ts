@@ -137,7 +137,8 @@ const commands = [
       isThere,
     ),
   ),
-  always('confirm', ({ visits }) => visits.confirm()),
+  // The dialog to confirm in goes with the element.
+  fc.constant(command('confirm', ({ visits }) => visits.confirm(), isThere)),
   fc
     .constantFrom('back' as const, 'leave' as const, 'keepMine' as const, 'useSaved' as const)
     .map((decision) =>
@@ -147,9 +148,9 @@ const commands = [
         const isOffered =
           (name === 'choosing' && decision !== 'leave') ||
           (name === 'leaving' && ['back', 'leave'].includes(decision)) ||
-          (name === 'confirming' && decision === 'back') ||
+          (['doubting', 'confirming'].includes(name) && decision === 'back') ||
           // Pressed twice: the dialog is gone already.
-          !['choosing', 'leaving', 'confirming'].includes(name);
+          !['choosing', 'leaving', 'doubting', 'confirming'].includes(name);
         if (fits[decision] && isOffered) visits.decide(decision);
       }),
     ),
@@ -192,8 +193,8 @@ const commands = [
     stored.here.etag += 1;
   }),
   always('3 s pass', ({ passTime }) => passTime()),
-  always('the code of the submit is missing once', ({ loadSubmitWork }) =>
-    loadSubmitWork.mockRejectedValueOnce(Object.assign(FAILURES.lost)),
+  always('the code of the submit is missing once', ({ loadSubmitCalls }) =>
+    loadSubmitCalls.mockRejectedValueOnce(Object.assign(FAILURES.lost)),
   ),
   always('sign out', ({ visits }) => {
     visits.forget();
@@ -217,6 +218,7 @@ async function finish(world: World, model: Model): Promise<void> {
 test.each([
   { plugins: false, warns: false },
   { plugins: true, warns: true },
+  { plugins: false, warns: true, isSentBack: true },
 ])(
   'a visit survives every event in every state, late, twice, never and after a removal: %j',
   async (options) => {

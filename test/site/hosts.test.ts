@@ -65,6 +65,41 @@ async function removeWidget(): Promise<void> {
   while (element?.shadowRoot?.querySelector('input')) await new Promise(requestAnimationFrame);
 }
 
+/**
+ * Runs in the page: puts two widgets of the next version into it, one by a scoped registry, one by a tag of its own.
+ * Gives the versions there are.
+ */
+function putNextVersion(api: string) {
+  const { next } = globalThis as unknown as { next: typeof import('../../src/pure') };
+  const { defineInvestorOnboarding, InvestorOnboardingElement } = next;
+  const token = { getAccessToken: () => fetchToken() };
+  const fetchToken = async () => {
+    const body = JSON.stringify({ investor: 'next', profile: 'individual' });
+    const headers = { 'content-type': 'application/json' };
+    const answer = await fetch(`${api}/demo/token`, { method: 'POST', headers, body });
+    return (await answer.json()).accessToken;
+  };
+  const registry = new CustomElementRegistry();
+  defineInvestorOnboarding('investor-onboarding', registry);
+  const options = { customElementRegistry: registry } as ElementCreationOptions;
+  const scoped = document.createElement('investor-onboarding', options);
+  class Next extends InvestorOnboardingElement {}
+  customElements.define('investor-onboarding-next', Next as CustomElementConstructor);
+  const tagged = document.createElement('investor-onboarding-next');
+  for (const element of [scoped, tagged]) {
+    element.setAttribute('api-base', `${api}/v1`);
+    element.setAttribute('routing', 'memory');
+    document.body.append(Object.assign(element, token));
+  }
+  const versionOf = (element: object | null) =>
+    (element?.constructor as { version?: string } | undefined)?.version;
+  return {
+    page: versionOf(document.querySelector('investor-onboarding')),
+    scoped: versionOf(scoped),
+    tag: versionOf(tagged),
+  };
+}
+
 /** Types, submits what is incomplete, and follows the summary to the field that is missing. */
 async function worksAsEver(page: Pick<Page, 'getByRole'>): Promise<void> {
   const name = page.getByRole('textbox', { name: /First name/ });
@@ -243,6 +278,50 @@ describe('host and widget do not get in each other’s way', () => {
     return inHost('/no-script', check, { except: [/is defined already; 99\.0\.0 is ignored/] });
   });
 
+  it('with a second version beside the first, in a registry of its own or under another tag', () => {
+    const check = async (page: Page) => {
+      const second = site.file('next/pure.js');
+      await page.route(second, async (route) => {
+        const body = readFileSync('dist/pure.js', 'utf8')
+          .replaceAll(version, '99.0.0')
+          .replaceAll('./chunks', '../chunks');
+        const headers = { 'access-control-allow-origin': '*' };
+        await route.fulfill({ body, contentType: 'text/javascript', headers });
+      });
+      await loadScript(page, site.file('investor-onboarding.js'));
+      await firstName(page).waitFor();
+      // As text: Vitest writes its own import into functions.
+      await page.evaluate(
+        `import('${second}').then((next) => Object.assign(globalThis, { next }))`,
+      );
+      const versions = await page.evaluate(putNextVersion, site.api);
+      expect(versions).toEqual({ page: version, scoped: '99.0.0', tag: '99.0.0' });
+      // The widget of the page, and two of the next version.
+      for (const place of [0, 1, 2])
+        await page
+          .getByLabel(/First name/)
+          .nth(place)
+          .waitFor();
+      await page
+        .getByLabel(/First name/)
+        .nth(1)
+        .fill('Scoped');
+      expect(
+        await page
+          .getByLabel(/First name/)
+          .nth(0)
+          .inputValue(),
+      ).toBe('');
+      expect(
+        await page
+          .getByLabel(/First name/)
+          .nth(1)
+          .inputValue(),
+      ).toBe('Scoped');
+    };
+    return inHost('/no-script', check);
+  });
+
   it('leaving no trace in the page, neither while it is there nor after it', () =>
     inHost('/nothing', async (page) => {
       await page.evaluate(() => scrollTo(0, 40));
@@ -340,6 +419,44 @@ describe('host and widget get along in one page, one thing after the other', () 
     const calls = opened.requests.filter(({ url }) => /session|qualification|section/.test(url));
     const asked = calls.map(({ method, url }) => `${method} ${url}`);
     expect(asked).toEqual([...new Set(asked)]);
+  });
+
+  it('moved into another document and back, as into a picture-in-picture window', async () => {
+    await firstName(page).fill('Clara');
+    const look = () =>
+      page.evaluate(() => {
+        const frame = document.querySelector('iframe')?.contentDocument;
+        const [element] = [document, frame].flatMap(
+          (one) => one?.querySelector('investor-onboarding') ?? [],
+        );
+        const button = element?.shadowRoot?.querySelector('[type=submit]') as HTMLElement;
+        const { backgroundColor, borderRadius } = getComputedStyle(button);
+        const { height } = button.getBoundingClientRect();
+        return { backgroundColor, borderRadius, height };
+      });
+    const before = await look();
+    await page.evaluate(() => {
+      const other = document.createElement('iframe');
+      Object.assign(other, { width: '900', height: '700', title: 'Other document' });
+      document.body.append(other);
+      const element = document.querySelector('investor-onboarding') as HTMLElement;
+      other.contentDocument?.body.append(element);
+    });
+    const there = page.frameLocator('iframe');
+    expect(await there.getByLabel(/First name/).inputValue()).toBe('Clara');
+    expect(await look()).toEqual(before);
+    await worksAsEver(there);
+    await there.getByRole('button', { name: 'Your account' }).press('Enter');
+    await there.getByRole('button', { name: 'Sign out' }).press('Escape');
+    expect(await look()).toEqual(before);
+    await page.evaluate(() => {
+      const other = document.querySelector('iframe') as HTMLIFrameElement;
+      const element = other.contentDocument?.querySelector('investor-onboarding') as HTMLElement;
+      document.body.prepend(element);
+      other.remove();
+    });
+    expect(await look()).toEqual(before);
+    await worksAsEver(page);
   });
 
   it('in a page cache that puts a copy of the body back', async () => {

@@ -121,7 +121,7 @@ describe('the journey across three sites, with the keyboard alone', () => {
     const events = await heardEvents(page);
     expect(events.at(-1)).toEqual({
       type: 'onboarding-complete',
-      detail: { kycStatus: expect.any(String), redirectUrl: null },
+      detail: { kycStatus: expect.any(String), redirectUrl: null, standing: 'done' },
     });
     opened.expectQuiet();
     await opened.close();

@@ -1,19 +1,23 @@
 import { type MouseEvent, useRef } from 'react';
 import { Choice } from '../../kit/choice';
 import { describedBy, FieldFrame } from '../../kit/field-frame';
+import { MASKED } from '../../kit/masking';
 import { useValue } from '../../kit/use-value';
 import { isChosen } from '../rules/values/choices';
-import { MASKED } from './masking';
 import { useConstraint } from './use-constraint';
 import { type FieldProps, useField } from './use-field';
+
+export interface CheckboxFieldProps extends FieldProps {
+  /** The label of the intro text; false for none. */
+  readonly introTitle?: string | false;
+}
 
 /**
  * A checkbox. Its helper text stands below its label, since checkboxes have no tooltip, except in the section
  * 'agreements', where a tooltip in the top layer shows it (product-rules#agreements-tooltip).
  */
-export function CheckboxField({ field }: FieldProps) {
-  const { form, id, label, help, texts, layout, disabled, answer, translate, edit, blur } =
-    useField(field);
+export function CheckboxField({ field, introTitle = false }: CheckboxFieldProps) {
+  const { form, id, label, help, texts, layout, disabled, answer, edit, blur } = useField(field);
   const ref = useRef<HTMLInputElement>(null);
   const checked = isChosen(field, useValue(answer));
   useConstraint(ref, field.key);
@@ -22,13 +26,7 @@ export function CheckboxField({ field }: FieldProps) {
   const shown = inTooltip ? texts : others;
   const isToggle = layout === 'toggle';
   return (
-    <FieldFrame
-      {...shown}
-      id={id}
-      wide
-      className={layout}
-      introTitle={field.kind === 'walletCheckbox' && translate('form.integratedWallet')}
-    >
+    <FieldFrame {...shown} id={id} wide className={layout} introTitle={introTitle}>
       <div className="label-row">
         <Choice
           ref={ref}

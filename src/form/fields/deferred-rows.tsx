@@ -99,8 +99,8 @@ function Block({ rows, Row }: BlockProps) {
 const ESTIMATED_FIELD_EM = 2.9;
 
 function comesFromBelow({ relatedTarget, currentTarget }: FocusEvent): boolean {
-  if (!(relatedTarget instanceof Node)) return false;
-  const relation = currentTarget.compareDocumentPosition(relatedTarget);
+  if (!relatedTarget) return false;
+  const relation = currentTarget.compareDocumentPosition(relatedTarget as Node);
   return (relation & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
 }
 

@@ -2,9 +2,10 @@ import { computed } from '@preact/signals-core';
 import { type ComponentType, useId, useMemo, useRef } from 'react';
 import { Choice } from '../../kit/choice';
 import { classNames } from '../../kit/class-names';
-import { describedBy } from '../../kit/field-frame';
+import { describedBy, Remark } from '../../kit/field-frame';
 import { ErrorIcon } from '../../kit/icons';
 import { LinkedText } from '../../kit/linked-text';
+import { MASKED } from '../../kit/masking';
 import { useComputed } from '../../kit/use-computed';
 import { useSheet } from '../../kit/use-sheet';
 import { useValue } from '../../kit/use-value';
@@ -14,7 +15,6 @@ import { fieldsetLegend, requiredLabel } from '../rules/display/labels';
 import type { FieldModel, FormRow } from '../rules/model/section-model';
 import { isChosen } from '../rules/values/choices';
 import fieldsetCss from './fieldset.css?inline';
-import { MASKED } from './masking';
 import { useConstraint } from './use-constraint';
 import { type FieldProps, helpOf, useField } from './use-field';
 
@@ -102,7 +102,7 @@ function LegendChoice({ field }: FieldProps) {
   const isSpeaker = useComputed(() => firstShown(form, holders) === field, [form, holders, field]);
   useConstraint(ref, field.key);
   const isCheckbox = field.kind === 'checkbox';
-  const error = isSpeaker ? texts.error : undefined;
+  const { error, remark } = isSpeaker ? texts : {};
   return (
     <>
       <legend>
@@ -118,16 +118,19 @@ function LegendChoice({ field }: FieldProps) {
           className={error ? 'choice-invalid' : undefined}
           onChange={(event) => edit(event.target.checked ? field.checkedValue : false)}
           onBlur={blur}
-          {...describedBy(id, { error })}
+          {...describedBy(id, { error, remark })}
           {...MASKED}
         />
       </legend>
-      {error && (
+      {(error || remark) && (
         <div className="field">
-          <p className="error" id={`${id}-error`}>
-            <ErrorIcon />
-            <span>{error}</span>
-          </p>
+          {remark && <Remark id={id}>{remark}</Remark>}
+          {error && (
+            <p className="error" id={`${id}-error`}>
+              <ErrorIcon />
+              <span>{error}</span>
+            </p>
+          )}
         </div>
       )}
     </>

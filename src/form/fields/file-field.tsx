@@ -3,9 +3,11 @@ import { classNames } from '../../kit/class-names';
 import { describedBy, FieldFrame } from '../../kit/field-frame';
 import { UploadIcon } from '../../kit/icons-lazy';
 import { LoadFailed, useLoaded } from '../../kit/lazy-view';
+import { MASKED } from '../../kit/masking';
 import { useSheet } from '../../kit/use-sheet';
 import { useValue } from '../../kit/use-value';
 import type { Translate } from '../../language/text';
+import { isSameAnswer, rejectedFile } from '../../review/rules/remarks';
 import { useForm } from '../context';
 import { fileSize } from '../rules/display/file-size';
 import { fileTypeNames } from '../rules/display/file-type-names';
@@ -13,7 +15,6 @@ import type { FieldModel, FieldValue, FormFile } from '../rules/model/section-mo
 import { fileLimits } from '../rules/validity/file-limits';
 import fileFieldCss from './file-field.css?inline';
 import { FileRow } from './file-row';
-import { MASKED } from './masking';
 import { useConstraint } from './use-constraint';
 import { type FieldProps, useField } from './use-field';
 import { useStagedFile } from './use-staged-file';
@@ -32,10 +33,12 @@ export function FileField({ field }: FieldProps) {
   const isLoading = loadFilePart !== undefined && !part;
   const staged = useValue(form.files.staged).get(field.key);
   const { refusal, clear } = useStagedFile(field, staged, isLoading ? 'loading' : part);
+  const rejected = rejectedFile(form.model, form.readValues, field.key);
   const waiting = isLoading || form.readOnly ? staged : undefined;
   const stored = asFile(useValue(answer));
   const value = waiting ? { filename: waiting.name } : stored;
   const chosen = useValue(form.files.chosen).get(field.key);
+  const isRejected = !waiting && rejected !== undefined && isSameAnswer(rejected, stored);
   useSheet(ref, fileFieldCss);
   useConstraint(ref, field.key);
   const failed = useValue(form.validity.errorOf(field.key))?.key.startsWith('documents.') ?? false;
@@ -79,9 +82,11 @@ export function FileField({ field }: FieldProps) {
 
   return (
     <FieldFrame {...frame} wide error={error}>
+      {rejected && !isRejected && <FileRow value={rejected} isRejected translate={translate} />}
       {value && (
         <FileRow
           value={value}
+          isRejected={isRejected}
           chosen={waiting ?? chosen}
           Preview={part?.Preview}
           translate={translate}

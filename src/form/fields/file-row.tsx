@@ -1,27 +1,33 @@
 import { shownText } from '../../http/longest-text';
 import { Button } from '../../kit/button';
 import { ExternalLink } from '../../kit/external-link';
+import { CloseIcon } from '../../kit/icons';
 import { FileIcon, TrashIcon } from '../../kit/icons-lazy';
+import { Tag } from '../../kit/tag';
 import type { Translate } from '../../language/text';
 import type { FilePart } from '../context';
+import { fileLabel } from '../rules/display/file-labels';
 import { fileSize } from '../rules/display/file-size';
 import type { FormFile } from '../rules/model/section-model';
 
 export interface FileRowProps {
   readonly value: FormFile;
-  /** Absent for a file that was uploaded in an earlier visit. */
-  readonly chosen: File | undefined;
-  readonly Preview: FilePart['Preview'] | undefined;
+  /** Absent for a file that was uploaded before. */
+  readonly chosen?: File | undefined;
+  /** A reviewer wants another one. */
+  readonly isRejected?: boolean;
+  readonly Preview?: FilePart['Preview'] | undefined;
   readonly translate: Translate;
-  readonly onDelete: (() => void) | undefined;
+  readonly onDelete?: (() => void) | undefined;
 }
 
-/** A chosen or uploaded file: its name (a link if there is one), its details and a delete button. */
-export function FileRow({ value, chosen, Preview, translate, onDelete }: FileRowProps) {
+/** A chosen or uploaded file: its name, as a link where it has one, its facts and the way to delete it. */
+export function FileRow(props: FileRowProps) {
+  const { value, chosen, isRejected, Preview, translate, onDelete } = props;
   const { filename, url, version } = value;
   const name = shownText(filename || chosen?.name || translate('form.file.uploaded'));
   const facts = [
-    translate(url ? 'form.file.uploaded' : 'form.file.selected'),
+    translate(fileLabel(value)),
     ...(chosen ? [fileSize(chosen.size, translate.locale)] : []),
     ...(version === undefined || version === ''
       ? []
@@ -41,6 +47,11 @@ export function FileRow({ value, chosen, Preview, translate, onDelete }: FileRow
           )}
         </p>
         <p className="hint">{shownText(facts.join(', '))}</p>
+        {isRejected && (
+          <Tag tone="error" icon={<CloseIcon />}>
+            {translate('component.Review.rejectedFile')}
+          </Tag>
+        )}
       </div>
       {onDelete && (
         <Button

@@ -4,6 +4,7 @@ import { Choice } from '../../kit/choice';
 import { classNames } from '../../kit/class-names';
 import { describedBy, FieldFrame } from '../../kit/field-frame';
 import { LinkedText } from '../../kit/linked-text';
+import { MASKED } from '../../kit/masking';
 import { useSheet } from '../../kit/use-sheet';
 import { useValue } from '../../kit/use-value';
 import { useForm } from '../context';
@@ -11,7 +12,6 @@ import { isChoiceOnly, keyLabel, requiredLabel } from '../rules/display/labels';
 import type { FieldModel } from '../rules/model/section-model';
 import { choicesOf } from '../rules/values/choices';
 import type { FormStore } from '../store';
-import { MASKED } from './masking';
 import radioFieldCss from './radio-field.css?inline';
 import { useConstraint } from './use-constraint';
 import { helpOf, useField } from './use-field';
@@ -96,6 +96,8 @@ function ShownRadios({ fields, disabled }: ShownRadiosProps) {
               onChange={() => edit(own)}
               onBlur={blur}
               aria-describedby={describedBy(controlId, { intro })['aria-describedby']}
+              // The group says what is wrong; by itself each would be called so from the start.
+              aria-invalid={false}
               {...MASKED}
             />
           );

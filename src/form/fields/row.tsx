@@ -11,6 +11,7 @@ import { DateField } from './date-field';
 import { SelectField } from './select-field';
 import { TextField } from './text-field';
 import type { FieldProps } from './use-field';
+import { WalletCheckboxField } from './wallet-checkbox-field';
 
 export interface RowProps {
   readonly row: FormRow;
@@ -78,7 +79,8 @@ function viewOf(
   { id, kind, definition }: FieldModel,
   readOnly: boolean,
 ): ComponentType<FieldProps> {
-  if (kind === 'checkbox' || kind === 'walletCheckbox') return CheckboxField;
+  if (kind === 'checkbox') return CheckboxField;
+  if (kind === 'walletCheckbox') return WalletCheckboxField;
   if (kind === 'file') return FileField;
   if (readOnly) return ReadOnlyField;
   if (kind === 'number') return NumberField;

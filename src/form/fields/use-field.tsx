@@ -2,13 +2,14 @@ import { afterPress } from '../../kit/after-press';
 import { describedBy } from '../../kit/field-frame';
 import { lazyView } from '../../kit/lazy-view';
 import { LinkedText } from '../../kit/linked-text';
+import { MASKED } from '../../kit/masking';
+import { useComputed } from '../../kit/use-computed';
 import { useValue } from '../../kit/use-value';
 import { useText } from '../../language/context';
 import { useForm } from '../context';
 import { elementLayout } from '../rules/display/element-layout';
 import { requiredLabel } from '../rules/display/labels';
 import type { FieldModel, FieldValue } from '../rules/model/section-model';
-import { MASKED } from './masking';
 
 const HelpButton = lazyView(
   async () => (await import('../additional-info/help-button')).HelpButton,
@@ -24,7 +25,18 @@ export function helpOf({
   return additionalInfo && <HelpButton name={additionalInfo} label={label} />;
 }
 
-/** The props of a field view. */
+/** Who speaks, and what: another voice than the form's own errors, in a language that may be another. */
+function ReviewerSays({ words }: { readonly words: string }) {
+  const translate = useText();
+  return (
+    <>
+      <b>{translate('component.Review.from')}: </b>
+      <span dir="auto">{words}</span>
+    </>
+  );
+}
+
+/** What a field view is given. */
 export interface FieldProps {
   readonly field: FieldModel;
 }
@@ -35,6 +47,7 @@ export function useField(field: FieldModel) {
   const translate = useText();
   const answer = form.values.of(field.key);
   const message = useValue(form.messages.of(field.key));
+  const remark = useComputed(() => form.remarks.value?.of(field.key), [form, field]);
   const disabled = useValue(form.values.disabled(field));
   const { label, helperText, introText } = field.definition;
   const newTabLabel = translate('shared.label.newTab');
@@ -42,6 +55,7 @@ export function useField(field: FieldModel) {
   const id = form.places.domId(field);
   const texts = {
     error: message && form.messages.format(message, translate),
+    remark: remark && <ReviewerSays words={remark} />,
     helper: helperText && <LinkedText text={helperText} newTabLabel={newTabLabel} />,
     intro: introText && <LinkedText text={introText} newTabLabel={newTabLabel} />,
   };

@@ -43,15 +43,12 @@ function exactly(code: string, available: readonly string[]): string | undefined
 
 function byLetters(code: string, available: readonly string[]): string | undefined {
   const letters = firstLetters(code);
-  if (!letters) return undefined;
   return (
     available.find((offered) => offered === letters) ??
     available.find((offered) => firstLetters(offered) === letters)
   );
 }
 
-/** Undefined for a code of three letters, since 'fil' (Filipino) is not 'fi' (Finnish). */
-function firstLetters(code: string): string | undefined {
-  const [language = ''] = commonCode(code).split(/[-_]/);
-  return language.length === LANGUAGE_MATCH_LENGTH ? language.toLowerCase() : undefined;
+function firstLetters(code: string): string {
+  return commonCode(code).slice(0, LANGUAGE_MATCH_LENGTH).toLowerCase();
 }

@@ -8,10 +8,10 @@ import type {
   SectionModel,
 } from '../../form/rules/model/section-model';
 import { sendersOf } from '../../form/rules/payload/payload';
-import { unprovenWallets } from '../../form/rules/payload/wallet-fields';
 import { validate } from '../../form/rules/validity/validity';
 import { readValue } from '../../form/rules/values/read-value';
 import type { PayloadEntry } from '../../http/schemas';
+import { unprovenWallets } from '../../wallet/rules/section/connect-wallet-mandatory';
 
 /** What a backend does with a save. */
 export interface AcceptedPayload {

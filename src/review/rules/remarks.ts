@@ -6,7 +6,7 @@ import type {
 } from '../../form/rules/model/section-model';
 import { isEmpty } from '../../form/rules/values/is-empty';
 import { isRecord } from '../../kit/rules/is-record';
-import { remarkCount } from './standing';
+import { remarkCount } from './corrections';
 
 /** What a reviewer says of a section that was sent back. */
 export interface Remarks {
@@ -21,7 +21,7 @@ export interface Remarks {
 const NO_REMARKS: Remarks = { message: undefined, fields: new Map(), unplaced: [] };
 
 /** The reviewer's words of a section; none unless it is active. */
-export function remarksOf({ section, keys }: SectionModel): Remarks {
+export function remarksOf({ section, keys }: Pick<SectionModel, 'section' | 'keys'>): Remarks {
   const { review } = section;
   if (!review || remarkCount(section) === 0) return NO_REMARKS;
   const given = new Map(
@@ -61,6 +61,17 @@ export function standingRemarks(
     return words === undefined ? [] : [[key, words]];
   });
   return new Map(standing);
+}
+
+/** The file that a remark is about, whatever stands in its place now; undefined for none. */
+export function rejectedFile(
+  { section, keys }: Pick<SectionModel, 'section' | 'keys'>,
+  read: FieldValues,
+  key: string,
+): FormFile | undefined {
+  const value = read.get(key) ?? null;
+  if (!isFile(value) || !section.review) return undefined;
+  return remarksOf({ section, keys }).fields.has(key) ? value : undefined;
 }
 
 /**

@@ -1,4 +1,5 @@
-import type { Kyc, Milestone, Qualification, Section } from '../../http/schemas';
+import type { Kyc, Qualification } from '../../http/schemas';
+import { correctionsOf, hasWords, isOpen, type ReadReview } from './corrections';
 
 /**
  * Where an investor stands, one of these at any time. `corrections`: a reviewer has sent something back;
@@ -21,9 +22,6 @@ export interface StandingFacts {
   readonly message: string | undefined;
 }
 
-/** A section that was read, as far as it tells of a review. */
-export type ReadReview = Pick<Section, 'id' | 'status' | 'review'>;
-
 /**
  * Where things stand, by the qualification and the identity check. `read` is the section that was read
  * last: of its review its own word counts, not the summary's. A check whose state is not known is left out
@@ -35,7 +33,7 @@ export function standingOf(
   kyc: Kyc | undefined,
   read?: ReadReview,
 ): StandingFacts {
-  const remarks = remarksInAll(milestones, read);
+  const remarks = correctionsOf(milestones, read).reduce((sum, { count }) => sum + count, 0);
   const isActive = milestones.some(({ sections }) => sections.some(isOpen));
   const isRejected = kyc?.status === 'Rejected';
   const facts = { remarks, wayOut: undefined, message: undefined };
@@ -44,21 +42,6 @@ export function standingOf(
   if (isRejected) return rejected(kyc, isActive);
   if (isActive) return { ...facts, standing: 'work' };
   return { ...facts, standing: decided(kyc?.status), message: wordsOf(kyc) };
-}
-
-/** How many fields of a section carry a remark, at least 1; 0 where nobody wants it changed. */
-export function remarkCount(section: Pick<ReadReview, 'status' | 'review'>): number {
-  const { review } = section;
-  if (!isOpen(section) || !review) return 0;
-  const remarks = Object.values(review.elements ?? {}).filter(hasWords).length;
-  return remarks > 0 || hasWords(review.message) ? Math.max(1, remarks) : 0;
-}
-
-/** How many fields of a listed section carry a remark: by its own word where it was read, else by its summary. */
-export function summaryCount(summary: Milestone['sections'][number], read?: ReadReview): number {
-  if (!isOpen(summary)) return 0;
-  if (read?.id === summary.id && isOpen(read)) return remarkCount(read);
-  return summary.review?.count ?? 0;
 }
 
 function rejected(kyc: Kyc, isActive: boolean): StandingFacts {
@@ -77,21 +60,6 @@ function decided(status: string | undefined): Standing {
   return status === 'Approved' ? 'approved' : 'underReview';
 }
 
-function remarksInAll(milestones: readonly Milestone[], read: ReadReview | undefined): number {
-  const counts = milestones.flatMap(({ sections }) =>
-    sections.map((summary) => summaryCount(summary, read)),
-  );
-  return counts.reduce((sum, count) => sum + count, 0);
-}
-
-function isOpen({ status }: { readonly status: string }): boolean {
-  return status === 'active';
-}
-
 function wordsOf(kyc: Kyc | undefined): string | undefined {
   return hasWords(kyc?.message) ? kyc?.message : undefined;
-}
-
-function hasWords(text: string | undefined): boolean {
-  return text !== undefined && text.trim() !== '';
 }

@@ -5,6 +5,7 @@ export const ROUTES = [
   { name: 'profile-section', pattern: /^\/app\/profile\/([^/]+)\/([^/]+)\/?$/ },
   { name: 'profile-milestone', pattern: /^\/app\/profile\/([^/]+)\/?$/ },
   { name: 'dashboard', pattern: /^\/app\/dashboard\/?$/ },
+  { name: 'answers', pattern: /^\/app\/answers\/?$/ },
   { name: 'start', pattern: /^\/?$/ },
 ] as const;
 
@@ -48,6 +49,7 @@ export function pathInHash(hash: string, prefix: string): string | undefined {
 }
 
 export const DASHBOARD_PATH = '/app/dashboard';
+export const ANSWERS_PATH = '/app/answers';
 
 /** `/app/profile/{milestoneId}` */
 export function milestonePath(milestoneId: string): string {

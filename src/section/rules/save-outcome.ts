@@ -1,3 +1,4 @@
+import type { ChangedFiles } from '../../form/rules/payload/differing-answers';
 import type { RereadReason } from './save-refusal';
 
 /** What a reread after a failed save has found. */
@@ -7,7 +8,9 @@ export interface Reread {
   readonly status: string;
   /** Every answer of the investor is stored. */
   readonly agrees: boolean;
-  /** The entity tag the save was based on, and the current one. */
+  /** The files among it: a read shows them once they are uploaded, saved or not. */
+  readonly files: ChangedFiles;
+  /** The entity tag the save was based on, and the one of the section now. */
   readonly sentTag: string | undefined;
   readonly tag: string | undefined;
   /** The stored answers differ from those the form began with. */
@@ -16,19 +19,26 @@ export interface Reread {
 
 /**
  * How a save continues. `saved`: the answers are stored. `again`: nothing conflicts, but the section needs
- * another save on top of the stored answers. `unsent`: the save never arrived, so the investor may submit
+ * another save on top of the stored answers, or its files may be in none. `unsent`: the save never arrived, so the investor may submit
  * again. `conflict`: the investor chooses. `locked`: the section can't be saved any more.
  */
 export type SaveOutcome = 'saved' | 'again' | 'unsent' | 'conflict' | 'locked';
 
 /** Decides how a save continues from what is stored now. */
 export function saveOutcome(found: Reread): SaveOutcome {
-  const { why, status, agrees } = found;
-  if (status === 'locked') return agrees ? 'saved' : 'locked';
-  if (agrees && status !== 'active') return 'saved';
+  const { why, status, agrees, files } = found;
+  if (status === 'locked') return agrees && isPlausible(found) ? 'saved' : 'locked';
+  const isStored = agrees && files === 'none';
+  if (isStored && status !== 'active') return 'saved';
   if (why === 'changed') return agrees ? 'again' : 'conflict';
   if (isUntouched(found)) return 'unsent';
-  return agrees ? 'saved' : 'conflict';
+  if (isStored) return 'saved';
+  return agrees ? 'again' : 'conflict';
+}
+
+/** Nothing can be saved any more: files that were sent count where somebody has saved since. */
+function isPlausible(found: Reread): boolean {
+  return found.files === 'none' || (found.files === 'sent' && !isUntouched(found));
 }
 
 /** Whether nobody else has saved: compared by entity tags if there are any, else by answers. */

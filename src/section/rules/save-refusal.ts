@@ -1,4 +1,7 @@
 import { OnboardingError } from '../../http/errors';
+import { busyOf, openOf, type Step, settle } from './open-section';
+import { followSaved, save } from './submit-steps';
+import type { Busy, EventOf, StateOf, VisitEffect } from './visit-state';
 
 /** Statuses of a gateway, which do not tell whether the call behind it succeeded. */
 const GATEWAY_STATUSES: readonly (number | undefined)[] = [502, 503, 504];
@@ -16,7 +19,60 @@ export function rereadReason({ code, status }: OnboardingError): RereadReason | 
   return GATEWAY_STATUSES.includes(status) ? 'lost' : null;
 }
 
-/** The error of a save whose section a reread has found locked. */
-export function sectionLocked(): OnboardingError {
+/** The refusal of a save whose section turned out to be locked when it was read again. */
+function sectionLocked(): OnboardingError {
   return new OnboardingError('SECTION_LOCKED', { reason: 'saveSection: locked in between' });
+}
+
+/** The backend said no to a save, or nothing at all. */
+export function refused(state: StateOf<'saving'>, { error }: EventOf<'failed'>): Step {
+  const { submission, isSecond, ...busy } = state;
+  const why = rereadReason(error);
+  if (why === 'lost' && isSecond) {
+    const sent = submission.values;
+    return settle({ ...state, sent }, { type: 'report', error, text: 'form.saveUnknown' });
+  }
+  if (why && !isSecond) {
+    return [
+      { ...busy, name: 'reconciling', submission, why, cause: error },
+      [{ type: 'reread', why, sent: null }],
+    ];
+  }
+  if (error.code === 'SECTION_LOCKED') return lockedMeanwhile(state, error);
+  return settle(state, { type: 'report', error });
+}
+
+function lockedMeanwhile(state: Busy, error: OnboardingError): Step {
+  return settle(
+    { ...state, sent: null },
+    { type: 'lock', place: state.place },
+    { type: 'report', error },
+  );
+}
+
+/** What the section says after it was read again behind a save. */
+export function reconciled(state: StateOf<'reconciling'>, event: EventOf<'reread'>): Step {
+  const { stored: section, outcome, answers, submission } = event;
+  const show: VisitEffect = { type: 'show', section, takeover: 'compared' };
+  const known = { ...busyOf(state), sent: null };
+  switch (outcome) {
+    case 'saved':
+      return followSaved(state, [
+        show,
+        { type: 'markSaved', etag: section.etag },
+        { type: 'announceSaved', place: state.place },
+      ]);
+    case 'again':
+      return [
+        { ...known, name: 'saving', submission, isSecond: true },
+        [show, { type: 'save', submission }],
+      ];
+    case 'unsent':
+      if (!state.cause) return save(known, state.submission);
+      return settle(known, { type: 'report', error: state.cause, text: 'form.notSaved' });
+    case 'conflict':
+      return [{ ...openOf(known), name: 'choosing', stored: section, answers }, []];
+    case 'locked':
+      return lockedMeanwhile(known, sectionLocked());
+  }
 }

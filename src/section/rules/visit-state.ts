@@ -1,16 +1,19 @@
 import type { FieldValues } from '../../form/rules/model/section-model';
-import type { WalletProof } from '../../form/rules/model/wallet-section';
 import type { DifferingAnswer } from '../../form/rules/payload/differing-answers';
 import type { UpdateWarning } from '../../form/rules/payload/warn-on-update';
 import type { OnboardingError } from '../../http/errors';
 import type { PayloadEntry, Section } from '../../http/schemas';
 import type { NextStep, SectionPlace } from '../../profile/rules/next-section';
+import type { UnchangedAnswer, UnchangedRemark } from '../../review/rules/unchanged-remarks';
+import type { WalletProof } from '../../wallet/rules/section/wallet-proof';
 import type { SaveOutcome } from './save-outcome';
 import type { RereadReason } from './save-refusal';
 
 /** One submit, computed once when the investor submits. */
 export interface Submission {
-  /** The entries of the update warning; empty when nothing needs confirming. */
+  /** Remarked fields that would be saved as they were; empty when there is nothing to ask about. */
+  readonly unchanged: readonly UnchangedRemark[];
+  /** What the update warning lists; empty when nothing has to be confirmed. */
   readonly warnings: readonly UpdateWarning[];
   /** The signature to link before the save; null if there is none or it is linked. */
   readonly proof: WalletProof | null;
@@ -31,6 +34,8 @@ export interface Open {
   sent: FieldValues | null;
   /** The section has to be reread when nothing else is under way. */
   isStale: boolean;
+  /** What was said in this visit to the question about unchanged remarks. */
+  unchanged: UnchangedAnswer;
 }
 
 /** While something is sent or followed; the form can't be edited then. `onward`: where to go afterwards. */
@@ -42,6 +47,8 @@ interface States {
   opening: { place: SectionPlace; isReading: boolean; error: OnboardingError | null };
   /** `reading`: the section is being reread, behind the loading overlay or unseen. */
   editing: Open & { reading: 'overlay' | 'unseen' | null; error: OnboardingError | null };
+  /** The question is open whether remarked fields are meant to stay as they were. */
+  doubting: Open & { submission: Submission };
   /** The update warning is open. */
   confirming: Open & { submission: Submission };
   linking: Busy & { submission: Submission };
@@ -79,8 +86,9 @@ interface Events {
   confirmed: object;
   decided: { decision: Decision };
   linked: object;
-  saved: { etag: string | undefined };
-  /** The section was reread after a save; `submission` has the same answers on top of `stored`. */
+  /** `notSaved`: as they were sent, answers that have changed since; `rest` saves those, null for none. */
+  saved: { etag: string | undefined; notSaved: FieldValues; rest: Submission | null };
+  /** Read again behind a save; `submission` is of the same answers on top of `stored`. */
   reread: {
     outcome: SaveOutcome;
     stored: Section;
@@ -116,7 +124,8 @@ interface Effects {
   workOn: object;
   link: { proof: WalletProof };
   save: { submission: Submission };
-  markSaved: { etag: string | undefined };
+  showRemarks: object;
+  markSaved: { etag: string | undefined; notSaved?: FieldValues };
   announceSaved: { place: SectionPlace };
   reread: { why: RereadReason; sent: FieldValues | null };
   lock: { place: SectionPlace };
@@ -133,7 +142,9 @@ interface Effects {
   logFailure: { error: OnboardingError };
 }
 
-export type StateOf<Name extends keyof States> = { readonly name: Name } & Readonly<States[Name]>;
+export type StateOf<Name extends keyof States> = {
+  [One in Name]: { readonly name: One } & Readonly<States[One]>;
+}[Name];
 export type EventOf<Type extends keyof Events> = { readonly type: Type } & Readonly<Events[Type]>;
 export type EffectOf<Type extends keyof Effects> = { readonly type: Type } & Readonly<
   Effects[Type]
@@ -158,13 +169,25 @@ export function isLoading(state: VisitState): boolean {
   return state.name === 'editing' && state.reading === 'overlay';
 }
 
-/** A visit that waits for the investor's choice in a dialog. */
-export type DialogState = StateOf<'confirming'> | StateOf<'choosing'> | StateOf<'leaving'>;
+/** A visit whose way on the investor chooses in a dialog. */
+export type DialogState = StateOf<'doubting' | 'confirming' | 'choosing' | 'leaving'>;
 
 /** The open dialog of a visit; null for none. */
 export function dialogOf(state: VisitState): DialogState | null {
-  const { name } = state;
-  return name === 'confirming' || name === 'choosing' || name === 'leaving' ? state : null;
+  switch (state.name) {
+    case 'doubting':
+    case 'confirming':
+    case 'choosing':
+    case 'leaving':
+      return state;
+    default:
+      return null;
+  }
+}
+
+/** What was said in this visit to the question about unchanged remarks. */
+export function unchangedAnswer(state: VisitState): UnchangedAnswer {
+  return 'unchanged' in state ? state.unchanged : 'none';
 }
 
 /** The visit waits for a call; in any other state none is under way. */

@@ -1,6 +1,17 @@
-import { type OnboardingError, unexpected } from '../../http/errors';
-import type { SectionPlace } from '../../profile/rules/next-section';
-import { rereadReason, sectionLocked } from './save-refusal';
+import { unexpected } from '../../http/errors';
+import {
+  busyOf,
+  editing,
+  isSamePlace,
+  openOf,
+  read,
+  type Step,
+  settle,
+  stay,
+  withEffects,
+} from './open-section';
+import { reconciled, refused } from './save-refusal';
+import { followed, moveOn, save, saved, start } from './submit-steps';
 import {
   type Busy,
   CLOSED,
@@ -13,9 +24,6 @@ import {
   type VisitEvent,
   type VisitState,
 } from './visit-state';
-
-/** The state after an event, and the effects to carry out. */
-export type Step = readonly [state: VisitState, effects: readonly VisitEffect[]];
 
 type Transitions<State> = {
   readonly [Type in VisitEvent['type']]?: (state: State, event: EventOf<Type>) => Step;
@@ -49,9 +57,7 @@ const ANSWERS: ReadonlySet<VisitEvent['type']> = new Set([
   'cutOff',
 ]);
 
-const stay = (state: VisitState): Step => [state, []];
-
-/** Transitions of every state that does not define its own. */
+/** What means the same in every state that says nothing else. */
 const ANYWHERE: Transitions<VisitState> = {
   open: openAnother,
   close: () => [CLOSED, [{ type: 'dropForm' }]],
@@ -88,7 +94,7 @@ const TRANSITIONS: { readonly [Name in VisitState['name']]: Transitions<StateOf<
   closed: {},
   opening: {
     opened: ({ place }, { section }) => [
-      editing({ place, unsaved: false, sent: null, isStale: false }),
+      editing({ place, unsaved: false, sent: null, isStale: false, unchanged: 'none' }),
       [
         { type: 'show', section, takeover: 'fresh' },
         { type: 'announceStep', place },
@@ -126,6 +132,12 @@ const TRANSITIONS: { readonly [Name in VisitState['name']]: Transitions<StateOf<
     removed: (state) => stay(editing(openOf(state))),
     cameBack: (state) => (state.isStale ? settle(state) : stay(state)),
   },
+  doubting: {
+    ...OPEN,
+    confirmed: (state) =>
+      start({ ...openOf(state), unchanged: 'yes' }, { ...state.submission, unchanged: [] }),
+    decided: (state) => settle({ ...state, unchanged: 'no' }, { type: 'showRemarks' }),
+  },
   confirming: {
     ...OPEN,
     confirmed: (state) => start(openOf(state), { ...state.submission, warnings: [] }),
@@ -140,11 +152,7 @@ const TRANSITIONS: { readonly [Name in VisitState['name']]: Transitions<StateOf<
   },
   saving: {
     ...BUSY,
-    saved: (state, { etag }) =>
-      followSaved(state, [
-        { type: 'markSaved', etag },
-        { type: 'announceSaved', place: state.place },
-      ]),
+    saved,
     failed: refused,
     cutOff: interrupted,
     removed: interrupted,
@@ -202,10 +210,6 @@ const TRANSITIONS: { readonly [Name in VisitState['name']]: Transitions<StateOf<
   },
 };
 
-function read(place: SectionPlace, isUnseen = false): VisitEffect {
-  return { type: 'read', place, isUnseen };
-}
-
 function openAnother(state: VisitState, { place }: EventOf<'open'>): Step {
   if (isSamePlace(state, place)) return stay(state);
   return [
@@ -216,161 +220,4 @@ function openAnother(state: VisitState, { place }: EventOf<'open'>): Step {
 
 function readAnew(state: StateOf<'opening'>): Step {
   return [{ ...state, isReading: true, error: null }, [read(state.place)]];
-}
-
-function isSamePlace(state: VisitState | Open, { milestoneId, sectionId }: SectionPlace): boolean {
-  if (!('place' in state)) return false;
-  return state.place.milestoneId === milestoneId && state.place.sectionId === sectionId;
-}
-
-/**
- * A reread that was aborted by a submit, a question or a removal is still needed: the section stays stale.
- */
-function openOf({ place, unsaved, sent, isStale, ...state }: Open & { reading?: unknown }): Open {
-  return { place, unsaved, sent, isStale: isStale || state.reading === 'overlay' };
-}
-
-function busyOf(state: Busy): Busy {
-  return { ...openOf(state), onward: state.onward };
-}
-
-function editing(open: Open): StateOf<'editing'> {
-  return { ...open, name: 'editing', reading: null, error: null };
-}
-
-function withEffects([state, after]: Step, ...before: readonly VisitEffect[]): Step {
-  return [state, [...before, ...after]];
-}
-
-/**
- * Returns to the form and rereads the section if that is still needed; after a failure, asks before going
- * onward.
- */
-function settle(
-  state: Open & { onward?: string | null },
-  ...effects: readonly VisitEffect[]
-): Step {
-  const open = { place: state.place, unsaved: state.unsaved, sent: state.sent };
-  if (state.onward) {
-    return [{ ...open, isStale: state.isStale, name: 'leaving', to: state.onward }, effects];
-  }
-  const next = editing({ ...open, isStale: false });
-  if (!state.isStale) return [next, effects];
-  return [{ ...next, reading: 'overlay' }, [...effects, read(state.place)]];
-}
-
-/** Steps 1 and 2 of the submit flow: the update warning, then link, save and follow behind the overlay. */
-function start(open: Open, submission: Submission): Step {
-  if (submission.warnings.length > 0) return [{ ...open, name: 'confirming', submission }, []];
-  const busy: Busy = { ...open, onward: null };
-  const { proof } = submission;
-  if (!proof) return save(busy, submission);
-  return [{ ...busy, name: 'linking', submission }, [{ type: 'link', proof }]];
-}
-
-/** After a save whose answer was lost, the section is reread before another save. */
-function save(busy: Busy, submission: Submission): Step {
-  const { place, sent } = busy;
-  if (sent) {
-    const why = 'lost';
-    return [
-      { ...busy, name: 'reconciling', submission, why, cause: null },
-      [{ type: 'reread', why, sent }],
-    ];
-  }
-  if (submission.elements) {
-    return [
-      { ...busy, name: 'saving', submission, isSecond: false },
-      [{ type: 'save', submission }],
-    ];
-  }
-  const isFetched = submission.isSaved;
-  return [{ ...busy, name: 'following', isUnderWay: true }, [{ type: 'follow', place, isFetched }]];
-}
-
-function followSaved(busy: Busy, effects: readonly VisitEffect[]): Step {
-  const { place } = busy;
-  return [
-    { ...busyOf(busy), sent: null, name: 'following', isUnderWay: true },
-    [...effects, { type: 'follow', place, isFetched: true }],
-  ];
-}
-
-/** The save was refused, or got no answer. */
-function refused(state: StateOf<'saving'>, { error }: EventOf<'failed'>): Step {
-  const { submission, isSecond, ...busy } = state;
-  const why = rereadReason(error);
-  if (why === 'lost' && isSecond) {
-    const sent = submission.values;
-    return settle({ ...state, sent }, { type: 'report', error, text: 'form.saveUnknown' });
-  }
-  if (why && !isSecond) {
-    return [
-      { ...busy, name: 'reconciling', submission, why, cause: error },
-      [{ type: 'reread', why, sent: null }],
-    ];
-  }
-  if (error.code === 'SECTION_LOCKED') return lockedMeanwhile(state, error);
-  return settle(state, { type: 'report', error });
-}
-
-function lockedMeanwhile(state: Busy, error: OnboardingError): Step {
-  return settle(
-    { ...state, sent: null },
-    { type: 'lock', place: state.place },
-    { type: 'report', error },
-  );
-}
-
-/** Continues a save after the section was reread. */
-function reconciled(state: StateOf<'reconciling'>, event: EventOf<'reread'>): Step {
-  const { stored: section, outcome, answers, submission } = event;
-  const show: VisitEffect = { type: 'show', section, takeover: 'compared' };
-  const known = { ...busyOf(state), sent: null };
-  switch (outcome) {
-    case 'saved':
-      return followSaved(state, [
-        show,
-        { type: 'markSaved', etag: section.etag },
-        { type: 'announceSaved', place: state.place },
-      ]);
-    case 'again':
-      return [
-        { ...known, name: 'saving', submission, isSecond: true },
-        [show, { type: 'save', submission }],
-      ];
-    case 'unsent':
-      if (!state.cause) return save(known, state.submission);
-      return settle(known, { type: 'report', error: state.cause, text: 'form.notSaved' });
-    case 'conflict':
-      return [{ ...openOf(known), name: 'choosing', stored: section, answers }, []];
-    case 'locked':
-      return lockedMeanwhile(known, sectionLocked());
-  }
-}
-
-function followed(state: StateOf<'following'>, { next, isOpen }: EventOf<'followed'>): Step {
-  const cleared: VisitEffect[] = isOpen ? [{ type: 'clearSaved' }] : [];
-  if (state.onward && next.kind !== 'finished') return moveOn(state, state.onward, ...cleared);
-  switch (next.kind) {
-    case 'section':
-      return moveOn(state, next.place, ...cleared);
-    case 'finished':
-      return [{ ...state, name: 'finishing', isUnderWay: true }, [...cleared, { type: 'readKyc' }]];
-    case 'broken': {
-      const error = unexpected('an active section exists, but no active milestone leads to it');
-      return moveOn(state, null, ...cleared, { type: 'report', error });
-    }
-  }
-}
-
-/** The form can be used again, and the investor is taken onward if they wanted to leave. */
-function moveOn(
-  state: Busy,
-  to: string | SectionPlace | null,
-  ...effects: readonly VisitEffect[]
-): Step {
-  const isHere = to === null || (typeof to !== 'string' && isSamePlace(state, to));
-  if (isHere) return settle({ ...state, onward: null }, ...effects);
-  return [editing(openOf(state)), [...effects, { type: 'goTo', to }]];
 }

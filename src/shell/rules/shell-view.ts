@@ -28,6 +28,7 @@ export type ScreenName =
   | 'error'
   | 'waiting'
   | 'dashboard'
+  | 'answers'
   | 'not-found'
   | 'section';
 
@@ -39,7 +40,14 @@ export function screenOf(facts: ShellFacts): ScreenName {
   const isShown = hasQualification && session !== 'failed';
   if (!isShown && (facts.hasSessionError || facts.hasProfileError)) return 'error';
   if (!hasQualification) return 'waiting';
-  return route === 'dashboard' || route === 'not-found' ? route : 'section';
+  return isWithoutSection(route) ? route : 'section';
+}
+
+/** The screens that have a route of their own and show no section. */
+const WITHOUT_SECTION = ['dashboard', 'answers', 'not-found'] as const;
+
+function isWithoutSection(route: RouteName): route is (typeof WITHOUT_SECTION)[number] {
+  return WITHOUT_SECTION.some((name) => name === route);
 }
 
 /** Session or qualification are on their way and nothing else can be shown. */
@@ -56,7 +64,7 @@ export function isInProfile({ session, route }: ShellFacts): boolean {
 
 /** Most likely a section comes: what stands around it keeps its place, else the rest would move. */
 export function keepsPlace(facts: ShellFacts): boolean {
-  return isWaiting(facts) && facts.route !== 'dashboard';
+  return isWaiting(facts) && facts.route !== 'dashboard' && facts.route !== 'answers';
 }
 
 /**

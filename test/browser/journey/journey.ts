@@ -31,6 +31,8 @@ interface Typed {
   readonly arrived: Map<string, Answer>;
   /** Locked meanwhile: it is there to be read and copied, and left without a question. */
   locked: boolean;
+  /** A draft since a reload, which no form has shown yet: whoever goes elsewhere leaves it where it is. */
+  waits: boolean;
   /** What stood there before. */
   readonly base: ReadonlyMap<string, Answer>;
 }
@@ -64,6 +66,8 @@ export class Journey {
   #typed: Typed | undefined;
   /** A save was asked for, and what became of it is not known yet. */
   #asked = false;
+  /** One more save may follow by itself: of a file that no save is known to have named. */
+  #repeats = false;
   /** A malformed answer was given, which is logged as the unexpected error. */
   #mayBeUnexpected = false;
   #serial = 0;
@@ -197,6 +201,7 @@ export class Journey {
         values: new Map(),
         arrived: new Map(),
         locked: false,
+        waits: false,
         base: before,
       };
     }
@@ -236,11 +241,13 @@ export class Journey {
   }
 
   follow(place: number): void {
+    this.#leaveDraft();
     const links = this.screen.links();
     links[place % Math.max(links.length, 1)]?.click();
   }
 
   goTo(milestone: string, section: string | undefined): void {
+    this.#leaveDraft();
     this.element.goTo(milestone, section);
   }
 
@@ -350,6 +357,7 @@ export class Journey {
     if (!this.#drafts) this.#typed = undefined;
     // A section that was locked meanwhile shows what is stored; its draft waits until it is open again.
     else if (typed && !this.world.isOpen(typed.investor, typed.section)) this.#putAside();
+    if (this.#typed) this.#typed.waits = true;
     // A draft holds no files; what has arrived is there again.
     for (const { key, kind } of FIELDS) if (kind === 'file') this.#typed?.values.delete(key);
     this.element = this.#put();
@@ -423,7 +431,10 @@ export class Journey {
     this.#checkQuestion(screen);
     if (this.#givenUp.includes(this.#shownTo)) this.#problems.push('a save under way was given up');
     this.#givenUp = [];
-    if (!isWaiting && !screen.isSignedOut()) this.#asked = false;
+    if (!isWaiting && !screen.isSignedOut()) {
+      this.#asked = false;
+      this.#repeats = false;
+    }
     const problems = this.#problems.splice(0);
     if (problems.length > 0) throw new Error(problems.join('\n'));
   }
@@ -516,6 +527,10 @@ export class Journey {
     throw new Error(`completion was told ${this.#completed - completed} times, not ${due}`);
   }
 
+  #leaveDraft(): void {
+    if (this.#typed?.waits) this.#putAside();
+  }
+
   /** Out of this form; a draft may bring it back to who typed it. */
   #putAside(): void {
     if (this.#drafts && this.#typed) {
@@ -600,8 +615,10 @@ export class Journey {
     const section = screen.section();
     const answers = screen.answers();
     const before = this.#typed;
-    if (before && before.section === section) before.locked = screen.isReadOnly();
-    else if (before?.locked && (section || screen.isDashboard())) this.#putAside();
+    if (before && before.section === section) {
+      before.locked = screen.isReadOnly();
+      before.waits = false;
+    } else if (before?.locked && (section || screen.isDashboard())) this.#putAside();
     const typed = this.#typed;
     if (section === undefined) {
       const isCovered = screen.isSignedOut() || screen.isBlocked() || screen.button('tryAgain');
@@ -715,7 +732,10 @@ export class Journey {
 
   #onSave({ investor, section, elements, before, after, wasComplete }: Save): void {
     const complain = (what: string) => this.#problems.push(`a save of ${section} ${what}`);
-    if (!this.#asked) complain('that nobody asked for');
+    if (!this.#asked && !this.#repeats) complain('that nobody asked for');
+    // What holds files is saved with every submit (product-rules#modified).
+    const hasFiles = FIELDS.some((one) => one.section === section && isFile(one));
+    this.#repeats = this.#asked && hasFiles;
     this.#asked = false;
     if (investor !== this.#shownTo) complain(`of ${this.#shownTo} went to ${investor}`);
     const ids = elements.map(({ id }) => id);
@@ -745,8 +765,6 @@ export class Journey {
       if (this.#drafted.has(draft) || this.#chosen.has(draft)) continue;
       if (!typed.has(key) && shown.has(key)) complain(`changes ${key}, where nobody typed`);
     }
-    // What holds files is saved with every submit (product-rules#modified).
-    const hasFiles = FIELDS.some((one) => one.section === section && isFile(one));
     if (wasComplete && changed.length === 0 && !hasFiles) complain('arrived twice');
   }
 

@@ -4,7 +4,7 @@ import { axeFindings } from '../support/axe';
 import { fakeBackend, personSection } from '../support/backend';
 import { cleanUp, describe, it } from '../support/suite';
 import { press, type } from '../support/user';
-import { eventually, waitFor } from '../support/wait-for';
+import { eventually, settled, waitFor } from '../support/wait-for';
 import { field, heading, hearEvents, insideWidget, putWidget } from '../support/widget';
 
 const SIGNED_OUT = 'You are signed out';
@@ -111,6 +111,25 @@ describe('a widget whose investor is signed out', () => {
     backend.accept('fetchQualification');
     element.getAccessToken = async () => 'token';
     await heading(element, 'About you');
+  });
+
+  it('says in the log that the token function rejected, once and without its reason', async () => {
+    const lines: string[] = [];
+    const hear = (line: string) => lines.push(line);
+    const element = putWidget({
+      attributes: { 'api-base': 'https://api.example/v1' },
+      properties: {
+        logger: { error: hear, warn: hear, info: hear },
+        getAccessToken: () => Promise.reject(new Error('anna@example.com')),
+      },
+    });
+    await heading(element, SIGNED_OUT);
+    element.refresh();
+    await settled();
+    expect(lines.filter((line) => line.includes('getAccessToken'))).toEqual([
+      'investor-onboarding: getAccessToken rejected, which means signed out',
+    ]);
+    expect(lines.join()).not.toContain('anna');
   });
 
   it('stays so where nobody answers, with what went wrong, and an interrupted save goes on later', async () => {

@@ -173,6 +173,29 @@ describe('a change of language', () => {
     expect(root(element).dir).toBe('ltr');
   });
 
+  it('goes on where a removal ended it: labels are in the language that is shown', async () => {
+    const backend = manyTongued();
+    const element = putWidget({ api: backend.api });
+    const input = await field(element, /Given name/);
+    input.focus();
+    await type('Anna');
+    const asked = backend.callsOf('fetchQualification').length;
+    const answer = backend.answers.fetchQualification;
+    // The profile is on its way in the new language when the host takes the element out.
+    backend.answers.fetchQualification = () => new Promise(() => {});
+    element.setLanguage('de');
+    await waitFor('the reading', () => backend.callsOf('fetchQualification').length > asked);
+    element.remove();
+    await waitFor('the tree to be gone', () => !shadowOf(element).querySelector('.onboarding'));
+    if (answer) backend.answers.fetchQualification = answer;
+    else Reflect.deleteProperty(backend.answers, 'fetchQualification');
+    document.body.append(element);
+    await heading(element, 'Über Sie');
+    expect(root(element).lang).toBe('de');
+    expect(await field(element, /Given name/)).toHaveProperty('value', 'Anna');
+    expect(backend.callsOf('investorLanguage').at(-1)?.request).toEqual({ language: 'de' });
+  });
+
   it('to a language written from right to left mirrors the whole layout', async () => {
     const element = putWidgetOf(1000, { api: manyTongued().api });
     await heading(element, 'About you');

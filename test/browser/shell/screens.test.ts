@@ -60,7 +60,11 @@ describe('the dashboard', () => {
   });
 
   it('is where a complete profile starts, with a word and a mark of joy', async () => {
-    const backend = shellBackend({ milestones: DONE, sections: sectionsOf(DONE) });
+    const backend = shellBackend({
+      milestones: DONE,
+      sections: sectionsOf(DONE),
+      kyc: 'Not_checked',
+    });
     const element = putWidget({ api: backend.api });
     await heading(element, 'Overview');
     const inside = insideWidget(element);
@@ -75,7 +79,11 @@ describe('the dashboard', () => {
   it('moves nothing for who wants no motion', async () => {
     await emulateMedia({ reducedMotion: 'reduce' });
     cleanUp(() => emulateMedia({ reducedMotion: 'no-preference' }));
-    const backend = shellBackend({ milestones: DONE, sections: sectionsOf(DONE) });
+    const backend = shellBackend({
+      milestones: DONE,
+      sections: sectionsOf(DONE),
+      kyc: 'Not_checked',
+    });
     const element = putWidget({ api: backend.api });
     await waitFor('the mark', () => shadowOf(element).querySelector('.success-mark'));
     expect(shadowOf(element).getAnimations()).toEqual([]);

@@ -68,6 +68,7 @@ const EVENT_TYPES = [
   'onboarding-section-saved',
   'onboarding-wallet-linked',
   'onboarding-kyc-status',
+  'onboarding-correction-requested',
   'onboarding-complete',
   'onboarding-sign-in',
   'onboarding-sign-out',

@@ -27,7 +27,7 @@ test.each([
     'zh-Hant',
   ],
   ['a region not offered has another one', 'pt', ['en', 'pt-BR'], ['en'], 'pt-BR'],
-  ['the first letters of three are no language', undefined, ['en', 'fi'], ['fil-PH', 'fil'], 'en'],
+  ['the first two letters of a code of three', undefined, ['en', 'fi'], ['fil-PH'], 'fi'],
   [
     'a code of nonsense counts by its first letters',
     undefined,

@@ -5,12 +5,12 @@ import { flattenSection } from '../../../src/form/rules/model/flatten-section';
 import type { FieldValues, SectionModel } from '../../../src/form/rules/model/section-model';
 import { modifiedKeys } from '../../../src/form/rules/payload/modified';
 import { buildPayload, sendersOf } from '../../../src/form/rules/payload/payload';
-import { unprovenWallets } from '../../../src/form/rules/payload/wallet-fields';
 import { validate } from '../../../src/form/rules/validity/validity';
 import { initialValues } from '../../../src/form/rules/values/initial-values';
 import { readValue } from '../../../src/form/rules/values/read-value';
 import type { ElementDefinition, PayloadEntry } from '../../../src/http/schemas';
 import { acceptPayload } from '../../../src/reference-backend/rules/accept-payload';
+import { unprovenWallets } from '../../../src/wallet/rules/section/connect-wallet-mandatory';
 import { arbitrarySection, arbitraryValue } from '../../fixtures/arbitrary-section';
 import { elementOf, sectionOf } from '../../fixtures/sections';
 

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Kyc, Milestone } from '../../../src/http/schemas';
-import { remarkCount, standingOf, summaryCount } from '../../../src/review/rules/standing';
+import { remarkCount, summaryCount } from '../../../src/review/rules/corrections';
+import { standingOf } from '../../../src/review/rules/standing';
 import { completionText, standingText } from '../../../src/review/rules/standing-texts';
 
 type Summary = Milestone['sections'][number];

@@ -1,13 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
+  ANSWERS_PATH,
   DASHBOARD_PATH,
   milestonePath,
   readRoute,
   sectionPath,
 } from '../../../src/routing/rules/routes';
 
-test('the three routes are read from their paths', () => {
+test('the four routes are read from their paths', () => {
   expect(readRoute('/')).toEqual({ name: 'start' });
   expect(readRoute('/app/profile/m1')).toEqual({ name: 'profile-milestone', milestoneId: 'm1' });
   expect(readRoute('/app/profile/m1/s1')).toEqual({
@@ -16,6 +17,7 @@ test('the three routes are read from their paths', () => {
     sectionId: 's1',
   });
   expect(readRoute(DASHBOARD_PATH)).toEqual({ name: 'dashboard' });
+  expect(readRoute(ANSWERS_PATH)).toEqual({ name: 'answers' });
 });
 
 test('whatever fits no route, or is badly encoded, is not found', () => {

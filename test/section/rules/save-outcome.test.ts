@@ -9,6 +9,7 @@ const found = (over: Partial<Reread>): Reread => ({
   why: 'lost',
   status: 'active',
   agrees: false,
+  files: 'none',
   sentTag: '"1"',
   tag: '"2"',
   storedChanged: true,
@@ -28,6 +29,31 @@ describe('a save without an answer', () => {
     ['met a change elsewhere, without tags', untagged, 'conflict'],
     ['met a lock, with what was typed stored', { agrees: true, status: 'locked' }, 'saved'],
     ['met a lock', { status: 'locked' }, 'locked'],
+  ])('%s', (_, over, outcome) => {
+    expect(saveOutcome(found(over))).toBe(outcome);
+  });
+});
+
+describe('a save with a file, which a read shows whether or not a save has named it', () => {
+  const agrees = { agrees: true, files: 'sent' } as const;
+  test.each<[string, Partial<Reread>, SaveOutcome]>([
+    ['never arrived, by its tag', { ...agrees, tag: '"1"', status: 'complete' }, 'unsent'],
+    ['may have arrived, or another one', { ...agrees, status: 'complete' }, 'again'],
+    ['may have arrived, the section still open', agrees, 'again'],
+    ['may have arrived, without tags', { ...agrees, ...untagged, status: 'complete' }, 'again'],
+    [
+      'met a change elsewhere, the section done',
+      { ...agrees, why: 'changed', status: 'complete' },
+      'again',
+    ],
+    ['met a change elsewhere in an answer', { files: 'sent' }, 'conflict'],
+    ['met a lock after somebody saved', { ...agrees, status: 'locked' }, 'saved'],
+    ['met a lock, and never arrived', { ...agrees, status: 'locked', tag: '"1"' }, 'locked'],
+    [
+      'was not of this file, and met a lock',
+      { agrees: true, files: 'since', status: 'locked' },
+      'locked',
+    ],
   ])('%s', (_, over, outcome) => {
     expect(saveOutcome(found(over))).toBe(outcome);
   });

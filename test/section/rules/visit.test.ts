@@ -21,10 +21,17 @@ const place = { milestoneId: 'profile', sectionId: 'here' };
 const other = { milestoneId: 'profile', sectionId: 'there' };
 const section: Section = { id: 'here', label: 'Here', status: 'active', elements: [] };
 const values = new Map([['name', 'Anna']]);
-const submission: Submission = { warnings: [], proof: null, elements: [], values, isSaved: false };
+const submission: Submission = {
+  unchanged: [],
+  warnings: [],
+  proof: null,
+  elements: [],
+  values,
+  isSaved: false,
+};
 const proof = { address: '0x1', signature: '0x2', provider: 'a', network: 'amoy', linked: false };
 const lost = new OnboardingError('NETWORK');
-const open = { place, unsaved: false, sent: null, isStale: false };
+const open = { place, unsaved: false, sent: null, isStale: false, unchanged: 'none' } as const;
 const busy = { ...open, onward: null };
 const editing = { ...open, name: 'editing', reading: null, error: null } as const;
 
@@ -37,6 +44,7 @@ const STATES = {
   'editing, stale': { ...editing, isStale: true },
   'editing, read unseen': { ...editing, reading: 'unseen' },
   'editing, read again': { ...editing, reading: 'overlay' },
+  doubting: { ...open, name: 'doubting', submission },
   confirming: { ...open, name: 'confirming', submission },
   linking: { ...busy, name: 'linking', submission },
   saving: { ...busy, name: 'saving', submission, isSecond: false },
@@ -73,7 +81,7 @@ const EVENTS: { readonly [Type in EventType]: Extract<VisitEvent, { readonly typ
   opened: { type: 'opened', section, isAsShown: false },
   failed: { type: 'failed', error: lost },
   linked: { type: 'linked' },
-  saved: { type: 'saved', etag: '"2"' },
+  saved: { type: 'saved', etag: '"2"', notSaved: new Map(), rest: null },
   reread: { type: 'reread', outcome: 'saved', stored: section, answers: [], submission },
   followed: { type: 'followed', next: { kind: 'section', place: other }, isOpen: false },
   kycRead: { type: 'kycRead' },
@@ -161,6 +169,13 @@ const TABLE: Readonly<Record<keyof typeof STATES, Readonly<Record<EventType, str
     ...OPENED,
     ...READ,
     reloadAsked: 'editing read',
+  },
+  doubting: {
+    ...staying('doubting'),
+    ...NO_ANSWER,
+    ...OPENED,
+    confirmed: 'saving save',
+    decided: 'editing showRemarks',
   },
   confirming: {
     ...staying('confirming'),
@@ -281,6 +296,12 @@ describe('the way of a save', () => {
       const [, effects] = nextVisit(next, EVENTS.submit);
       expect(effects).toEqual([{ type: 'reread', why: 'lost', sent: values }]);
     }
+  });
+
+  it('one that a file came in under is followed by one more, and no third', () => {
+    const saved = { ...EVENTS.saved, notSaved: values, rest: { ...submission, isSaved: true } };
+    expect(stepOf(saving, saved)).toBe('saving markSaved save');
+    expect(stepOf(nextVisit(saving, saved)[0], saved)).toBe(SAVED);
   });
 
   it('one that is lost twice stays in doubt, and is not tried a third time', () => {

@@ -1,6 +1,7 @@
 import { effect, signal } from '@preact/signals-core';
 import { vi } from 'vitest';
 import { createLifetime } from '../../../src/app/lifetime';
+import type { FormFile } from '../../../src/form/rules/model/section-model';
 import { createFormStore, type FormStore, type KeptInput } from '../../../src/form/store';
 import { type Validation, validation } from '../../../src/form/validation';
 import type { CallContext } from '../../../src/http/api';
@@ -9,8 +10,8 @@ import type { Qualification, Section } from '../../../src/http/schemas';
 import { createKycStore } from '../../../src/profile/kyc-store';
 import type { SectionPlace } from '../../../src/profile/rules/next-section';
 import { createProfileStore } from '../../../src/profile/store';
-import { createCompletion } from '../../../src/section/completion';
-import { createSubmitWork } from '../../../src/section/submit-work';
+import { createCompletion } from '../../../src/section/announce-completion';
+import { createSubmitCalls } from '../../../src/section/submit-calls';
 import { createVisits } from '../../../src/section/visits';
 import { type Deferred, deferred } from '../../support/deferred';
 
@@ -54,11 +55,18 @@ export async function settle(): Promise<void> {
 }
 
 /** The visits of one element over a backend that answers when it is told to. */
-export function visitWorld({ plugins = false, warns = false } = {}) {
+export function visitWorld({
+  plugins = false,
+  warns = false,
+  isSentBack = false,
+  files = false,
+} = {}) {
   const stored = {
     here: { name: 'Anna', etag: 1, status: 'active' },
     there: { name: '', etag: 1, status: 'pending' },
   };
+  /** The newest document, which every read shows, saved or not. */
+  const documents: { bill?: FormFile } = {};
   const calls: PendingCall[] = [];
   const log: string[] = [];
   const lifetime = createLifetime();
@@ -91,6 +99,7 @@ export function visitWorld({ plugins = false, warns = false } = {}) {
     status: stored[id].status,
     etag: `"${stored[id].etag}"`,
     warnOnUpdate: warns,
+    ...(isSentBack && id === 'here' && { review: { elements: { name: 'Spell it out' } } }),
     elements: [
       {
         id: 'name',
@@ -100,6 +109,7 @@ export function visitWorld({ plugins = false, warns = false } = {}) {
         standard: true,
         value: stored[id].name,
       },
+      ...(files ? [{ id: 'bill', type: 'input-file', label: 'Bill', value: documents.bill }] : []),
     ],
     ...(plugins && { plugins: [{ id: 'id-check-onfido', config: { data: {} } }] }),
   });
@@ -149,14 +159,14 @@ export function visitWorld({ plugins = false, warns = false } = {}) {
   });
   const rules = signal<Validation | undefined>(validation);
   const createForm = (made: Section, kept?: KeptInput) => createFormStore(made, rules, kept);
-  const submitWork = createSubmitWork({
+  const submitCalls = createSubmitCalls({
     api,
     profile,
     context,
     createForm,
     announceLinked: () => note('linked'),
   });
-  const loadSubmitWork = vi.fn(async () => submitWork);
+  const loadSubmitCalls = vi.fn(async () => submitCalls);
   const onOpened = vi.fn();
   const timer: { passed?: () => void } = {};
   /** What the host does in its listener of the next section that is called saved. */
@@ -167,7 +177,7 @@ export function visitWorld({ plugins = false, warns = false } = {}) {
     task: lifetime.task(),
     context,
     createForm,
-    loadSubmitWork,
+    loadSubmitCalls,
     completion: createCompletion({
       task: lifetime.task(),
       wait: (_, abort) =>
@@ -236,12 +246,13 @@ export function visitWorld({ plugins = false, warns = false } = {}) {
     profile,
     kyc,
     stored,
+    documents,
     calls,
     log,
     host,
     torn,
     go,
-    loadSubmitWork,
+    loadSubmitCalls,
     onOpened,
     pending,
     answer,

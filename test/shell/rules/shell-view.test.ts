@@ -22,7 +22,14 @@ const SIGNED_IN: ShellFacts = {
 const OPEN: SectionFacts = { isReading: false, isBusy: false, hasForm: true, hasError: false };
 
 const anyFacts: fc.Arbitrary<ShellFacts> = fc.record({
-  route: fc.constantFrom('profile-section', 'profile-milestone', 'dashboard', 'start', 'not-found'),
+  route: fc.constantFrom(
+    'profile-section',
+    'profile-milestone',
+    'dashboard',
+    'answers',
+    'start',
+    'not-found',
+  ),
   session: fc.constantFrom('unknown', 'signed-in', 'signed-out', 'failed'),
   isMisconfigured: fc.boolean(),
   hasSessionError: fc.boolean(),
@@ -45,6 +52,7 @@ describe('the screen that fits what is known', () => {
     ['waiting', { session: 'unknown', hasQualification: false }],
     ['waiting', { hasQualification: false }],
     ['dashboard', { route: 'dashboard' }],
+    ['answers', { route: 'answers' }],
     ['not-found', { route: 'not-found' }],
     ['section', {}],
     ['section', { route: 'start' }],
@@ -86,6 +94,7 @@ describe('what stands around a screen', () => {
     const early = { ...SIGNED_IN, session: 'unknown', hasQualification: false } as const;
     expect(keepsPlace(early)).toBe(true);
     expect(keepsPlace({ ...early, route: 'dashboard' })).toBe(false);
+    expect(keepsPlace({ ...early, route: 'answers' })).toBe(false);
     expect(keepsPlace(SIGNED_IN)).toBe(false);
   });
 });

@@ -67,7 +67,7 @@ function actAsHost(): void {
   const heard: { type: string; detail: unknown }[] = [];
   Object.assign(globalThis, { heard });
   const events = ['ready', 'step-change', 'section-saved', 'kyc-status', 'complete', 'error'];
-  events.push('wallet-linked');
+  events.push('wallet-linked', 'correction-requested');
   for (const name of [...events, 'sign-in', 'sign-out', 'language-change']) {
     document.addEventListener(`onboarding-${name}`, (event) => {
       heard.push({ type: event.type, detail: (event as CustomEvent).detail });

@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 const MOST_TABS = 60;
 
 /** Presses Tab until this control has the focus, as somebody without a mouse does. */
-async function tabTo(page: Page, control: Locator): Promise<void> {
+export async function tabTo(page: Page, control: Locator): Promise<void> {
   await control.waitFor();
   for (let presses = 0; presses < MOST_TABS; presses += 1) {
     if (await control.evaluate(hasFocus)) return;

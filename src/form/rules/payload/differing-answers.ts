@@ -33,14 +33,10 @@ export interface AnswersOverTime {
  */
 export function differingAnswers(
   model: SectionModel,
-  { base, sent, stored, own, edited = [] }: AnswersOverTime,
+  times: AnswersOverTime,
 ): readonly DifferingAnswer[] {
-  const changed = new Set([
-    ...edited,
-    ...[base, sent ?? base].flatMap((before) =>
-      modifiedKeys(model, before, own, { original: before }),
-    ),
-  ]);
+  const { stored, own } = times;
+  const changed = changedKeys(model, times);
   return modifiedKeys(model, stored, own, { original: stored }).flatMap((key) => {
     const fields = model.keys.get(key)?.holders;
     if (!fields || !changed.has(key)) return [];
@@ -54,4 +50,38 @@ export function differingAnswers(
       },
     ];
   });
+}
+
+/** Whether files are among what the investor changed: since the lost save, before it, or not at all. */
+export type ChangedFiles = 'none' | 'sent' | 'since';
+
+/**
+ * Which files the investor changed. A read says nothing of them: it may show a file that has been uploaded
+ * and that no save has named. One that is still on its way is in no save.
+ */
+export function changedFiles(model: SectionModel, times: AnswersOverTime): ChangedFiles {
+  const { sent, own } = times;
+  const files = [...changedKeys(model, times)].filter(
+    (key) => model.keys.get(key)?.holders[0].kind === 'file' && !isPending(own.get(key)),
+  );
+  if (files.length === 0) return 'none';
+  const since = new Set(sent ? modifiedKeys(model, sent, own, { original: sent }) : []);
+  return files.some((key) => since.has(key)) ? 'since' : 'sent';
+}
+
+/** What the investor changed, since the form began or since the lost save. */
+function changedKeys(
+  model: SectionModel,
+  { base, sent, own, edited = [] }: AnswersOverTime,
+): ReadonlySet<string> {
+  return new Set([
+    ...edited,
+    ...[base, sent ?? base].flatMap((before) =>
+      modifiedKeys(model, before, own, { original: before }),
+    ),
+  ]);
+}
+
+function isPending(value: FieldValue | undefined): boolean {
+  return typeof value === 'object' && value?.pending === true;
 }

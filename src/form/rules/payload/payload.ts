@@ -1,5 +1,11 @@
 import type { PayloadEntry } from '../../../http/schemas';
 import { isRecord } from '../../../kit/rules/is-record';
+import {
+  CREATE_WALLET,
+  isNamed,
+  keysNamed,
+  WALLET_SIGNATURE,
+} from '../../../wallet/rules/section/wallet-fields';
 import { isHidden } from '../conditions/visibility';
 import { isCheckbox } from '../model/element-type';
 import type {
@@ -10,7 +16,6 @@ import type {
   ReadValue,
   SectionModel,
 } from '../model/section-model';
-import { CREATE_WALLET, isNamed, keysNamed, WALLET_SIGNATURE } from '../model/wallet-names';
 import { isCalendarDate } from '../values/calendar-date';
 import { isEmpty } from '../values/is-empty';
 

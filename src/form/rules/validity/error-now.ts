@@ -1,3 +1,5 @@
+import { walletError } from '../../../wallet/rules/section/connect-wallet-mandatory';
+import type { WalletProof } from '../../../wallet/rules/section/wallet-proof';
 import type {
   KeyModel,
   ReadValue,
@@ -5,8 +7,6 @@ import type {
   UploadError,
   ValidationError,
 } from '../model/section-model';
-import type { WalletProof } from '../model/wallet-section';
-import { walletError } from '../payload/wallet-fields';
 import { errorOfKey, isUsable } from './validity';
 
 /**

@@ -1,5 +1,5 @@
+import { isNamed, WALLET_SIGNATURE } from '../../../wallet/rules/section/wallet-fields';
 import type { FieldModel, FieldValue, FieldValues, SectionModel } from '../model/section-model';
-import { isNamed, WALLET_SIGNATURE } from '../model/wallet-names';
 import { readValue } from './read-value';
 
 /** The edits that may be kept in the browser: no files, no signatures. */

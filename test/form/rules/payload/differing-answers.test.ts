@@ -1,7 +1,10 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { flattenSection } from '../../../../src/form/rules/model/flatten-section';
 import type { FieldValue } from '../../../../src/form/rules/model/section-model';
-import { differingAnswers } from '../../../../src/form/rules/payload/differing-answers';
+import {
+  changedFiles,
+  differingAnswers,
+} from '../../../../src/form/rules/payload/differing-answers';
 
 const model = flattenSection({
   id: 's',
@@ -71,4 +74,25 @@ test('a file is the same by its version, whatever its link', () => {
   expect(
     keysOf({ proof: file('https://a.example/1') }, { proof: file('https://a.example/2') }),
   ).toEqual([]);
+});
+
+describe('the files the investor changed', () => {
+  const file = (version: number) => ({ filename: 'a.pdf', url: 'https://a.example/1', version });
+  const own = values({ proof: file(2) });
+  const times = { base: values(), sent: null, stored: own, own };
+
+  test('are told from those that a lost save has sent', () => {
+    expect(changedFiles(model, { ...times, own: values({ name: 'Bob' }) })).toBe('none');
+    expect(changedFiles(model, times)).toBe('sent');
+    expect(changedFiles(model, { ...times, sent: own })).toBe('sent');
+    expect(changedFiles(model, { ...times, sent: values() })).toBe('since');
+    expect(changedFiles(model, { ...times, sent: values({ proof: file(1) }) })).toBe('since');
+  });
+
+  test('count also where a reading has shown them since, and not while they are on their way', () => {
+    const seen = { ...times, base: own, edited: ['proof'] };
+    expect(changedFiles(model, seen)).toBe('sent');
+    const pending = values({ proof: { filename: 'a.pdf', pending: true } });
+    expect(changedFiles(model, { ...seen, own: pending })).toBe('none');
+  });
 });

@@ -4,7 +4,6 @@ import { settle } from '../../../../src/form/rules/conditions/settle';
 import { isHidden } from '../../../../src/form/rules/conditions/visibility';
 import { flattenSection } from '../../../../src/form/rules/model/flatten-section';
 import type { FieldValue } from '../../../../src/form/rules/model/section-model';
-import { isNamed, keysNamed } from '../../../../src/form/rules/model/wallet-names';
 import {
   buildPayload,
   DATE_SUFFIX,
@@ -12,6 +11,7 @@ import {
 } from '../../../../src/form/rules/payload/payload';
 import { initialValues } from '../../../../src/form/rules/values/initial-values';
 import type { ElementDefinition } from '../../../../src/http/schemas';
+import { isNamed, keysNamed } from '../../../../src/wallet/rules/section/wallet-fields';
 import { arbitrarySection, arbitraryValue } from '../../../fixtures/arbitrary-section';
 import {
   elementOf,

@@ -8,7 +8,7 @@ import { Navbar } from './navbar';
 import { isInProfile, keepsPlace } from './rules/shell-view';
 import { type ShellStores, useShellFacts } from './shell-facts';
 
-export interface HeaderProps {
+export interface ConnectedNavbarProps {
   readonly stores: ShellStores;
   readonly language: Pick<LanguageStore, 'offered' | 'locale'>;
   readonly theme: ReadonlySignal<ThemeLogoProps['theme']>;
@@ -17,7 +17,13 @@ export interface HeaderProps {
 }
 
 /** The navbar, with what it shows of session, route, KYC status, language and theme. */
-export function Header({ stores, language, theme, onLanguage, onSignOut }: HeaderProps) {
+export function ConnectedNavbar({
+  stores,
+  language,
+  theme,
+  onLanguage,
+  onSignOut,
+}: ConnectedNavbarProps) {
   const translate = useText();
   const facts = useShellFacts(stores);
   const email = useValue(stores.session.session)?.email;

@@ -1,22 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { settle } from '../../../../src/form/rules/conditions/settle';
-import { flattenSection } from '../../../../src/form/rules/model/flatten-section';
-import type { FieldValue } from '../../../../src/form/rules/model/section-model';
-import { isNamed, keysNamed } from '../../../../src/form/rules/model/wallet-names';
-import { isWalletSection } from '../../../../src/form/rules/model/wallet-section';
-import { buildPayload } from '../../../../src/form/rules/payload/payload';
+import { settle } from '../../../src/form/rules/conditions/settle';
+import { flattenSection } from '../../../src/form/rules/model/flatten-section';
+import type { FieldValue } from '../../../src/form/rules/model/section-model';
+import { buildPayload } from '../../../src/form/rules/payload/payload';
+import { initialValues } from '../../../src/form/rules/values/initial-values';
 import {
-  addressKey,
-  isConnectOffered,
-  isProven,
-  provenValues,
   unprovenWallets,
   walletError,
-} from '../../../../src/form/rules/payload/wallet-fields';
-import { initialValues } from '../../../../src/form/rules/values/initial-values';
-import { arbitrarySection, arbitraryValue } from '../../../fixtures/arbitrary-section';
-import { sectionOf, walletSection } from '../../../fixtures/sections';
+} from '../../../src/wallet/rules/section/connect-wallet-mandatory';
+import { isConnectOffered, isProven } from '../../../src/wallet/rules/section/verification';
+import { isNamed, keysNamed } from '../../../src/wallet/rules/section/wallet-fields';
+import { isWalletSection } from '../../../src/wallet/rules/section/wallet-section';
+import { addressKey, provenValues } from '../../../src/wallet/rules/section/web3-fields';
+import { arbitrarySection, arbitraryValue } from '../../fixtures/arbitrary-section';
+import { sectionOf, walletSection } from '../../fixtures/sections';
 
 const ADDRESS = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 const proof = {

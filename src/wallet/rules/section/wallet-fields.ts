@@ -1,9 +1,11 @@
-import type { FieldModel } from './section-model';
+import type { FieldModel } from '../../../form/rules/model/section-model';
 
 /** Never sent with a section; a call of its own sends it to the identity. */
 export const WALLET_SIGNATURE = 'wallet_signature';
 /** Sent if and only if a signature exists, whatever its `noSubmit`. */
 export const CREATE_WALLET = 'create_wallet';
+/** The element by which the investor says which wallet it is. */
+export const SELECT_WALLET = 'select_wallet';
 
 type Names = Pick<FieldModel, 'id' | 'key'>;
 

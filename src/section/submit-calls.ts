@@ -1,16 +1,16 @@
-import type { WalletProof } from '../form/rules/model/wallet-section';
-import { differingAnswers } from '../form/rules/payload/differing-answers';
+import { changedFiles, differingAnswers } from '../form/rules/payload/differing-answers';
 import { modifiedKeys } from '../form/rules/payload/modified';
 import type { KeptInput } from '../form/store';
 import type { CallContext, OnboardingApi } from '../http/api';
 import { OnboardingError } from '../http/errors';
 import type { Section } from '../http/schemas';
 import type { ProfileStore } from '../profile/store';
+import type { WalletProof } from '../wallet/rules/section/wallet-proof';
 import { comparedInput } from './compared-input';
-import { isProofRefused } from './rules/link-refusal';
+import { isProofRefused, linkRequest } from './rules/link-wallet';
 import { saveOutcome } from './rules/save-outcome';
-import type { EffectOf, Submission, VisitEvent } from './rules/visit-state';
-import { linkRequest, type SubmitFacts, type SubmittedForm, submissionOf } from './submission';
+import type { EffectOf, EventOf, Submission, VisitEvent } from './rules/visit-state';
+import { type SubmitFacts, type SubmittedForm, submissionOf } from './submission';
 
 /** What a submit needs of the app. */
 export interface SubmitDeps {
@@ -21,27 +21,19 @@ export interface SubmitDeps {
   readonly announceLinked: (proof: WalletProof) => void;
 }
 
-/** The calls of a submit; each resolves with the event that passes its answer to the visit. */
-export interface SubmitWork {
+/** The calls of a submit; each resolves with the event that tells the visit of its answer. */
+export interface SubmitCalls {
   submissionOf(form: SubmittedForm, facts: SubmitFacts): Submission;
-  link(
-    form: Pick<SubmittedForm, 'proof'>,
-    proof: WalletProof,
-    signal: AbortSignal,
-  ): Promise<VisitEvent>;
-  save(
-    form: Pick<SubmittedForm, 'section' | 'saveState'>,
-    submission: Submission,
-    signal: AbortSignal,
-  ): Promise<VisitEvent>;
-  /** Rereads the section after a save and compares it with the form. */
+  link(form: SubmittedForm, proof: WalletProof, signal: AbortSignal): Promise<VisitEvent>;
+  save(form: SubmittedForm, submission: Submission, signal: AbortSignal): Promise<VisitEvent>;
+  /** Reads the section again behind a save and compares it with the form. */
   reread(form: SubmittedForm, what: Reread, signal: AbortSignal): Promise<VisitEvent>;
 }
 
 type Reread = EffectOf<'reread'>;
 
-/** Makes the calls of a submit. Its code is loaded while the investor types. */
-export function createSubmitWork(deps: SubmitDeps): SubmitWork {
+/** Makes the calls of a submit. Loaded while the investor types. */
+export function createSubmitCalls(deps: SubmitDeps): SubmitCalls {
   const { api, profile, context, createForm, announceLinked } = deps;
   return {
     submissionOf,
@@ -58,28 +50,30 @@ export function createSubmitWork(deps: SubmitDeps): SubmitWork {
       announceLinked(proof);
       return { type: 'linked' };
     },
-    save: async (form, { elements }, signal) => {
+    save: async (form, submission, signal) => {
       const etag = form.saveState.etag();
       const saved = await api.saveSection(
         {
           sectionId: form.section.id,
-          elements: elements ?? [],
+          elements: submission.elements ?? [],
           ...(etag !== undefined && { etag }),
         },
         context(signal),
       );
-      return { type: 'saved', etag: saved.etag };
+      return { type: 'saved', etag: saved.etag, ...arrivedSince(form, submission) };
     },
     reread: async (form, { why, sent }, signal) => {
       const stored = await profile.refreshSection(form.section.id, context(signal));
       const [base, own] = [form.saveState.savedValues(), form.values.all()];
       const now = createForm(stored).saveState.savedValues();
-      const edited = form.saveState.edits().keys();
-      const answers = differingAnswers(form.model, { base, sent, stored: now, own, edited });
+      const edited = [...form.saveState.edits().keys()];
+      const times = { base, sent, stored: now, own, edited };
+      const answers = differingAnswers(form.model, times);
       const outcome = saveOutcome({
         why,
         status: stored.status,
         agrees: answers.length === 0,
+        files: changedFiles(form.model, times),
         sentTag: form.saveState.etag(),
         tag: stored.etag,
         storedChanged: modifiedKeys(form.model, base, now, { original: base }).length > 0,
@@ -88,5 +82,17 @@ export function createSubmitWork(deps: SubmitDeps): SubmitWork {
       const submission = submissionOf(merged, { isConfirmed: true });
       return { type: 'reread', outcome, stored, answers, submission };
     },
+  };
+}
+
+/** The files that came in under a save, which has not named them. */
+function arrivedSince(
+  form: SubmittedForm,
+  { values: sent }: Submission,
+): Pick<EventOf<'saved'>, 'notSaved' | 'rest'> {
+  const keys = modifiedKeys(form.model, sent, form.values.all(), { original: sent });
+  return {
+    notSaved: new Map(keys.map((key) => [key, sent.get(key) ?? null])),
+    rest: keys.length > 0 ? submissionOf(form, { isConfirmed: true }) : null,
   };
 }

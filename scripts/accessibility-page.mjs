@@ -1,0 +1,107 @@
+// @ts-check
+/**
+ * @typedef {object} Criterion a row of the report (accessibility/conformance.yaml)
+ * @property {string} num
+ * @property {{ name: string, adherence: { level: string, notes: string } }[]} components
+ * @property {{ tests?: string, by_hand?: string }} checked
+ *
+ * @typedef {object} Report
+ * @property {string} title
+ * @property {{ name: string, version: string }} product
+ * @property {string} report_date
+ * @property {string} notes
+ * @property {string} evaluation_methods_used
+ * @property {Record<string, { notes?: string, disabled?: boolean, criteria?: Criterion[] }>} chapters
+ *
+ * @typedef {object} Names
+ * @property {Record<string, string>} A
+ * @property {Record<string, string>} AA
+ * @property {Record<string, string>} EN
+ * @property {string[]} new criteria without a clause in EN 301 549 V3.2.1
+ */
+
+/** What OpenACR calls a level, in the report's words. */
+export const LEVELS = {
+  supports: 'supports',
+  'partially-supports': 'partly',
+  'does-not-support': 'does not support',
+  'not-applicable': 'does not apply',
+};
+
+/** @type {readonly (readonly [chapter: string, title: string, names: 'A' | 'AA' | 'EN'])[]} */
+const CHAPTERS = [
+  ['success_criteria_level_a', 'WCAG 2.2, level A', 'A'],
+  ['success_criteria_level_aa', 'WCAG 2.2, level AA', 'AA'],
+  ['en_301_549_generic_requirements', 'EN 301 549, clause 5: generic requirements', 'EN'],
+  ['en_301_549_web', 'EN 301 549, clause 9: web', 'EN'],
+  ['en_301_549_software', 'EN 301 549, clause 11: software', 'EN'],
+];
+
+/**
+ * The page of the report: docs/accessibility-conformance.md.
+ *
+ * @param {Report} report
+ * @param {Names} names
+ */
+export function conformancePage(report, names) {
+  const { title, product, report_date, notes, evaluation_methods_used: methods } = report;
+  return [
+    `# ${title}`,
+    `Made from accessibility/conformance.yaml by \`npm run accessibility\`: change it there. It is in OpenACR's format, and \`npm test\` checks it against OpenACR's schema (accessibility/openacr-0.1.0.json), and that every test named here exists.`,
+    `${product.name} ${product.version}, ${report_date}.`,
+    notes,
+    methods,
+    totals(report),
+    ...CHAPTERS.flatMap(([chapter, heading, kind]) => {
+      const { notes: about, criteria = [] } = report.chapters[chapter] ?? {};
+      const rows = criteria.map((criterion) => row(criterion, names, kind));
+      return [`## ${heading}`, ...(about ? [about] : []), [...head(kind), ...rows].join('\n')];
+    }),
+  ]
+    .join('\n\n')
+    .concat('\n');
+}
+
+/** @param {'A' | 'AA' | 'EN'} kind */
+function head(kind) {
+  const cells =
+    kind === 'EN'
+      ? ['Clause', 'Result', 'Remarks', 'By hand', 'Tests']
+      : ['Criterion', 'EN 301 549', 'Result', 'Remarks', 'By hand', 'Tests'];
+  return [line(cells), `|${'---|'.repeat(cells.length)}`];
+}
+
+/**
+ * @param {Criterion} criterion
+ * @param {Names} names
+ * @param {'A' | 'AA' | 'EN'} kind
+ */
+function row({ num, components, checked }, names, kind) {
+  const { level = '', notes = '' } = components[0]?.adherence ?? {};
+  const clause = names.new.includes(num) ? 'none' : `9.${num}`;
+  return line([
+    `${num} ${names[kind][num]}`,
+    ...(kind === 'EN' ? [] : [clause]),
+    LEVELS[/** @type {keyof typeof LEVELS} */ (level)],
+    notes,
+    checked.by_hand ?? '',
+    checked.tests ?? '',
+  ]);
+}
+
+/** @param {readonly string[]} cells */
+function line(cells) {
+  return `| ${cells.join(' | ')} |`;
+}
+
+/** @param {Report} report */
+function totals({ chapters }) {
+  const levels = CHAPTERS.filter(([, , kind]) => kind !== 'EN')
+    .flatMap(([chapter]) => chapters[chapter]?.criteria ?? [])
+    .map(({ components }) => components[0]?.adherence.level);
+  const counts = Object.entries(LEVELS)
+    .map(([level, words]) => ({ words, count: levels.filter((one) => one === level).length }))
+    .filter(({ count }) => count > 0)
+    .map(({ words, count }) => `${words}: ${count}`);
+  return `Of ${levels.length} criteria of WCAG 2.2, levels A and AA: ${counts.join(', ')}.`;
+}

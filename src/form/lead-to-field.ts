@@ -1,0 +1,19 @@
+import type { FieldPlaces } from './field-places';
+import type { Mounting } from './mounting';
+
+/** Moves the focus to a field by its id; one that has not had its turn is mounted before. */
+export type LeadToField = (from: Element, fieldId: string) => void;
+
+/** Makes the way to the fields of one form, by script: an anchor would not reach into the shadow root. */
+export function createLeadToField(places: FieldPlaces, mounting: Mounting): LeadToField {
+  return (from, fieldId) => {
+    const root = from.getRootNode() as ShadowRoot;
+    const control = root.getElementById(places.domId({ id: fieldId }));
+    if (control) control.focus();
+    else
+      void import('./reveal').then(
+        ({ reveal }) => reveal(root, places, mounting, fieldId),
+        () => {},
+      );
+  };
+}

@@ -1,0 +1,155 @@
+import { type ReadonlySignal, type Signal, signal } from '@preact/signals-core';
+import type { CallContext } from '../http/api';
+import { isAbort, type OnboardingError, toOnboardingError, unexpected } from '../http/errors';
+import type { Section } from '../http/schemas';
+
+/** What is known of one section's answers. */
+export interface SectionAnswers {
+  /** As it was read last; undefined until it came. */
+  readonly section?: Section;
+  /** Why it did not come; gone with the next try. */
+  readonly error?: OnboardingError;
+  readonly isReading: boolean;
+  /** Nothing has changed since it was read, as far as the widget knows. */
+  readonly isCurrent: boolean;
+}
+
+/** Where the investor left the page: a section, and how far below the top of the window it stood, in CSS pixels. */
+export interface AnswersPlace {
+  readonly sectionId: string;
+  readonly top: number;
+}
+
+/** The answers of all sections of one investor, each read when it is wanted. */
+export interface AnswersStore {
+  /** The section that is being read, the newest of several; undefined for none. */
+  readonly reading: ReadonlySignal<string | undefined>;
+  of(sectionId: string): ReadonlySignal<SectionAnswers>;
+  /** Reads a section unless what is known of it is current; one call at a time. Never rejects. */
+  read(sectionId: string): Promise<void>;
+  /** Reads all that are not current; true when every one of them is now. Never rejects. */
+  readAll(sectionIds: readonly string[]): Promise<boolean>;
+  /** Something has changed: what is known is shown until it was read again. */
+  outdate(): void;
+  /** Forgets an investor. */
+  clear(): void;
+  /** Notes where the investor leaves the page. */
+  leaveAt(place: AnswersPlace): void;
+  /** Where they left it, told once. */
+  takePlace(): AnswersPlace | undefined;
+}
+
+/** What the answers of one element need. */
+export interface AnswersDeps {
+  readonly fetchSection: (sectionId: string, context: CallContext) => Promise<Section>;
+  /** The context of a call that ends with the element's removal. */
+  readonly context: () => CallContext;
+  readonly onFailure: (error: OnboardingError) => void;
+}
+
+/** How many sections are read at once where all are wanted. */
+export const READ_AT_ONCE = 4;
+
+interface Entry {
+  readonly answers: Signal<SectionAnswers>;
+  /** The call under way; an answer to an earlier one is not taken. */
+  reading?: Promise<void> | undefined;
+}
+
+/** Makes one element's answers. */
+export function createAnswersStore({
+  fetchSection,
+  context,
+  onFailure,
+}: AnswersDeps): AnswersStore {
+  const entries = new Map<string, Entry>();
+  const reading = signal<string | undefined>(undefined);
+  let place: AnswersPlace | undefined;
+
+  const entryOf = (sectionId: string): Entry => {
+    const known = entries.get(sectionId);
+    if (known) return known;
+    const entry = { answers: signal<SectionAnswers>({ isReading: false, isCurrent: false }) };
+    entries.set(sectionId, entry);
+    return entry;
+  };
+
+  const read = (sectionId: string): Promise<void> => {
+    const entry = entryOf(sectionId);
+    const { answers } = entry;
+    if (answers.peek().isCurrent) return Promise.resolve();
+    if (entry.reading) return entry.reading;
+    const { error: _, ...before } = answers.peek();
+    answers.value = { ...before, isReading: true };
+    reading.value = sectionId;
+    const settle = (outcome: Partial<SectionAnswers>) => {
+      if (entry.reading !== mine) return;
+      entry.reading = undefined;
+      if (reading.peek() === sectionId) reading.value = undefined;
+      answers.value = { ...before, isReading: false, ...outcome };
+      if (outcome.error) onFailure(outcome.error);
+    };
+    const mine = ask(sectionId).then(settle);
+    entry.reading = mine;
+    return mine;
+  };
+
+  const ask = async (sectionId: string): Promise<Partial<SectionAnswers>> => {
+    try {
+      const section = await fetchSection(sectionId, context());
+      if (section.id === sectionId) return { section, isCurrent: true };
+      return { error: unexpected(`asked for section ${sectionId}, got ${section.id}`) };
+    } catch (cause) {
+      return isAbort(cause) ? {} : { error: toOnboardingError(cause) };
+    }
+  };
+
+  /** One round: each of them once, a few at a time. */
+  const readEach = async (sectionIds: readonly string[]) => {
+    const queue = [...sectionIds];
+    const work = async () => {
+      for (let id = queue.shift(); id !== undefined; id = queue.shift()) await read(id);
+    };
+    await Promise.all(Array.from({ length: READ_AT_ONCE }, work));
+  };
+
+  const readAll = async (sectionIds: readonly string[]) => {
+    const known = () => sectionIds.map((id) => entryOf(id).answers.peek());
+    do {
+      await readEach(sectionIds);
+      // What has changed meanwhile is read once more.
+    } while (!known().every(({ isCurrent, error }) => isCurrent || error) && !isOver());
+    return known().every(({ isCurrent }) => isCurrent);
+  };
+  const isOver = () => context().signal.aborted;
+
+  const outdate = () => {
+    reading.value = undefined;
+    for (const entry of entries.values()) {
+      entry.reading = undefined;
+      const { error: _, ...before } = entry.answers.peek();
+      entry.answers.value = { ...before, isReading: false, isCurrent: false };
+    }
+  };
+
+  return {
+    reading,
+    of: (sectionId) => entryOf(sectionId).answers,
+    read,
+    readAll,
+    outdate,
+    clear: () => {
+      outdate();
+      entries.clear();
+      place = undefined;
+    },
+    leaveAt: (left) => {
+      place = left;
+    },
+    takePlace: () => {
+      const left = place;
+      place = undefined;
+      return left;
+    },
+  };
+}

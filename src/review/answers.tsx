@@ -1,0 +1,114 @@
+import {
+  type RefObject,
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { Button, buttonClass } from '../kit/button';
+import { focusedNear, isFocusNowhere } from '../kit/focus';
+import { BackIcon } from '../kit/icons';
+import { useSheet } from '../kit/use-sheet';
+import { useValue } from '../kit/use-value';
+import { useText } from '../language/context';
+import { useNavigation } from '../shell/context';
+import answersCss from './answers.css?inline';
+import { AnswersSection } from './answers-section';
+import type { AnswersStore } from './answers-store';
+import { PrintIcon } from './icons';
+import printCss from './print.css?inline';
+import type { ReadableSection } from './rules/answered-sections';
+
+export interface AnswersProps {
+  readonly sections: readonly ReadableSection[];
+  readonly store: AnswersStore;
+}
+
+/** All answers of the profile, to be read and printed; each section leads to where it is changed. */
+export function Answers({ sections, store }: AnswersProps) {
+  const translate = useText();
+  const { Link, dashboardPath } = useNavigation();
+  const ref = useRef<HTMLDivElement>(null);
+  // The frame first, the sections in small tasks after it: there may be hundreds of answers already.
+  const isDrawn = useDeferredValue(true, false);
+  const { printing, print } = usePrint(ref, store, sections);
+  const reading = useValue(store.reading);
+  useSheet(ref, answersCss);
+  useSheet(ref, printCss);
+  useReturn(ref, store, isDrawn);
+  const announced = sections.find(({ sectionId }) => sectionId === reading)?.section.label;
+  return (
+    <div ref={ref} className="all-answers">
+      <p>{translate('component.Answers.text')}</p>
+      <div className="actions">
+        <Button icon={<PrintIcon />} loading={printing === 'reading'} onClick={print}>
+          {translate('shared.label.print')}
+        </Button>
+        <Link to={dashboardPath} className={buttonClass('quiet')}>
+          <BackIcon />
+          <span>{translate('shared.label.dashboard')}</span>
+        </Link>
+      </div>
+      <p className="visually-hidden" role="status">
+        {announced !== undefined && translate('component.Answers.loading', { section: announced })}
+      </p>
+      {isDrawn &&
+        sections.map((one) => (
+          <AnswersSection
+            key={one.sectionId}
+            place={one}
+            store={store}
+            isPrinted={printing === 'ready'}
+          />
+        ))}
+    </div>
+  );
+}
+
+/** Back from a change, the section stands where it stood, and its link has the focus again. */
+function useReturn(
+  ref: RefObject<HTMLElement | null>,
+  store: Pick<AnswersStore, 'takePlace'>,
+  isDrawn: boolean,
+): void {
+  useLayoutEffect(() => {
+    if (!isDrawn || !ref.current) return;
+    const place = store.takePlace();
+    const section = place && sectionIn(ref.current, place.sectionId);
+    if (!section) return;
+    // Whatever scrolls, the page or a box of the host's: the browser knows.
+    section.style.scrollMarginBlockStart = `${place.top}px`;
+    section.scrollIntoView({ block: 'start', behavior: 'instant' });
+    section.style.removeProperty('scroll-margin-block-start');
+    if (!isFocusNowhere() && !focusedNear(ref.current)) return;
+    section.querySelector<HTMLElement>('.answers-head a')?.focus({ preventScroll: true });
+  }, [ref, store, isDrawn]);
+}
+
+/** Reads what is missing, draws it and opens the browser's print dialog; what can't be read gets the focus. */
+function usePrint(
+  ref: RefObject<HTMLElement | null>,
+  store: Pick<AnswersStore, 'readAll'>,
+  sections: readonly ReadableSection[],
+) {
+  const [printing, setPrinting] = useState<'reading' | 'ready' | 'failed'>();
+  useEffect(() => {
+    if (printing === 'ready') {
+      window.print();
+      setPrinting(undefined);
+    }
+    if (printing === 'failed') ref.current?.querySelector<HTMLElement>('.notice button')?.focus();
+  }, [printing, ref]);
+  const print = async () => {
+    setPrinting('reading');
+    const isComplete = await store.readAll(sections.map(({ sectionId }) => sectionId));
+    setPrinting(isComplete ? 'ready' : 'failed');
+  };
+  return { printing, print: () => void print() };
+}
+
+function sectionIn(root: HTMLElement, sectionId: string): HTMLElement | undefined {
+  const all = root.querySelectorAll<HTMLElement>('[data-section]');
+  return [...all].find(({ dataset }) => dataset.section === sectionId);
+}

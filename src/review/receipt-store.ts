@@ -1,0 +1,70 @@
+import { type ReadonlySignal, signal } from '@preact/signals-core';
+import type { CallContext, OnboardingApi } from '../http/api';
+import { isAbort, type OnboardingError, toOnboardingError } from '../http/errors';
+import type { Receipt } from '../http/schemas';
+
+/** The backend's receipt of what was sent in. */
+export interface ReceiptStore {
+  /** Undefined while there is none, as far as is known. */
+  readonly receipt: ReadonlySignal<Receipt | undefined>;
+  /**
+   * Asks for the receipt, once for each `basis`: whatever tells one state of the answers from another. Never
+   * rejects: without an answer there is none.
+   */
+  ask(basis: unknown, context: CallContext): Promise<void>;
+  /** Something is left to do, or the investor is gone: no receipt counts. */
+  clear(): void;
+}
+
+/** What the receipt of one element needs. */
+export interface ReceiptDeps {
+  readonly api: Pick<OnboardingApi, 'readReceipt'>;
+  /** Hears of each reference once. */
+  readonly onReceipt: (reference: string) => void;
+  /** Why no receipt came; a backend without one is no failure. */
+  readonly onFailure: (error: OnboardingError) => void;
+}
+
+/** Makes one element's receipt. */
+export function createReceiptStore({ api, onReceipt, onFailure }: ReceiptDeps): ReceiptStore {
+  const receipt = signal<Receipt | undefined>(undefined);
+  const told = new Set<string>();
+  let asked: { readonly basis: unknown; readonly signal: AbortSignal } | undefined;
+  let isAnswered = false;
+
+  const tell = (reference: string) => {
+    if (told.has(reference)) return;
+    told.add(reference);
+    onReceipt(reference);
+  };
+
+  return {
+    receipt,
+    ask: async (basis, context) => {
+      const isAsked = asked && (isAnswered || !asked.signal.aborted);
+      if (isAsked && asked?.basis === basis) return;
+      const mine = { basis, signal: context.signal };
+      asked = mine;
+      isAnswered = false;
+      // A receipt of what was sent before says nothing of what was sent now.
+      receipt.value = undefined;
+      try {
+        const found = await api.readReceipt({}, context);
+        if (asked !== mine) return;
+        isAnswered = true;
+        receipt.value = found;
+        tell(found.reference);
+      } catch (cause) {
+        // Ended by a removal, it is asked again when the element comes back.
+        if (asked !== mine || isAbort(cause)) return;
+        isAnswered = true;
+        const error = toOnboardingError(cause);
+        if (error.status !== 404) onFailure(error);
+      }
+    },
+    clear: () => {
+      asked = undefined;
+      receipt.value = undefined;
+    },
+  };
+}

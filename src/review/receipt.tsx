@@ -1,0 +1,82 @@
+import { useId, useRef, useState } from 'react';
+import type { Receipt as ReceiptFacts } from '../http/schemas';
+import { Button, buttonClass } from '../kit/button';
+import { ExternalLink } from '../kit/external-link';
+import { isWebAddress } from '../kit/rules/web-address';
+import { useSheet } from '../kit/use-sheet';
+import { useText } from '../language/context';
+import { CopyIcon, DownloadIcon, PrintIcon } from './icons';
+import printCss from './print.css?inline';
+import receiptCss from './receipt.css?inline';
+import { sentAt } from './rules/sent-at';
+
+/** What the backend confirms, and nothing beyond it: reference, time, and the way to the whole of it. */
+export function Receipt({ receipt }: { readonly receipt: ReceiptFacts }) {
+  const { reference, submittedAt, url } = receipt;
+  const translate = useText();
+  const ref = useRef<HTMLElement>(null);
+  const id = useId();
+  const date = sentAt(submittedAt, translate.locale);
+  useSheet(ref, receiptCss);
+  useSheet(ref, printCss);
+  return (
+    <section ref={ref} className="receipt" aria-labelledby={id}>
+      <h2 id={id}>{translate('component.Receipt.title')}</h2>
+      <p>{translate('component.Receipt.text')}</p>
+      <Reference key={reference} reference={reference} />
+      {date !== undefined && (
+        <p className="muted">{translate('component.Receipt.sent', { date })}</p>
+      )}
+      <div className="actions">
+        {isWebAddress(url) && (
+          <ExternalLink
+            href={url}
+            newTabLabel={translate('shared.label.newTab')}
+            className={buttonClass()}
+          >
+            <DownloadIcon />
+            <span>{translate('component.Receipt.download')}</span>
+          </ExternalLink>
+        )}
+        <Button icon={<PrintIcon />} onClick={() => window.print()}>
+          {translate('shared.label.print')}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** The reference and the way to copy it; where that is not allowed, it is selected to be copied by hand. */
+function Reference({ reference }: { readonly reference: string }) {
+  const translate = useText();
+  const ref = useRef<HTMLElement>(null);
+  const [outcome, setOutcome] = useState<'copied' | 'selected'>();
+  const copy = async () => {
+    // Absent where the page is not secure.
+    const copying =
+      navigator.clipboard?.writeText(reference) ?? Promise.reject(new Error('no clipboard'));
+    const isCopied = await copying.then(
+      () => true,
+      () => false,
+    );
+    if (!ref.current) return;
+    if (!isCopied) getSelection()?.selectAllChildren(ref.current);
+    setOutcome(isCopied ? 'copied' : 'selected');
+  };
+  return (
+    <div className="receipt-reference">
+      <dl>
+        <dt>{translate('shared.label.reference')}</dt>
+        <dd>
+          <bdi ref={ref}>{reference}</bdi>
+        </dd>
+      </dl>
+      <Button variant="quiet" icon={<CopyIcon />} onClick={() => void copy()}>
+        {translate('component.Receipt.copy')}
+      </Button>
+      <p className="hint" role="status">
+        {outcome && translate(`component.Receipt.${outcome}`)}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import {
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { useForm } from '../form/context';
+import { Notice } from '../kit/notice';
+import { useSheet } from '../kit/use-sheet';
+import { useValue } from '../kit/use-value';
+import { useText } from '../language/context';
+import { createFormRemarks, type FormRemarks, type RemarkEntry } from './form-remarks';
+import reviewCss from './review.css?inline';
+
+/** Says what a reviewer wants changed, here and, by the form's own fields, at each of them. */
+export function ReviewSummary(): ReactNode {
+  const { form } = useForm();
+  const remarks = useValue(form.remarks);
+  useLayoutEffect(() => {
+    form.remarks.value ??= createFormRemarks(form);
+  }, [form]);
+  return remarks && <Summary remarks={remarks} />;
+}
+
+/**
+ * Above a section that was sent back: what the reviewer says of it, and a list of the fields that are still
+ * as they were, each entry leading to its field (product-rules#corrections).
+ */
+function Summary({ remarks }: { readonly remarks: FormRemarks }): ReactNode {
+  const translate = useText();
+  const general = useValue(remarks.general);
+  const entries = useValue(remarks.entries);
+  const ref = useRef<HTMLElement>(null);
+  const titleId = useId();
+  useSheet(ref, reviewCss);
+  useFocusOnRequest(ref, remarks);
+  if (general.length === 0 && entries.length === 0) return null;
+  const count = entries.length;
+  return (
+    <section ref={ref} tabIndex={-1} className="summary review" aria-labelledby={titleId}>
+      <Notice
+        tone="warning"
+        title={
+          <span id={titleId}>
+            {count > 0
+              ? translate('component.Review.summary', { count })
+              : translate('component.Review.from')}
+          </span>
+        }
+      >
+        {general.map((words) => (
+          <p key={words} className="review-words" dir="auto">
+            {words}
+          </p>
+        ))}
+        {count > 0 && (
+          <ul>
+            {entries.map((entry) => (
+              <li key={entry.key}>
+                <Entry entry={entry} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Notice>
+    </section>
+  );
+}
+
+/** A button, since an anchor would not reach into the shadow root; words alone where the field is hidden. */
+function Entry({ entry: { fieldId, label, words } }: { readonly entry: RemarkEntry }): ReactNode {
+  const { leadToField } = useForm();
+  const content = (
+    <>
+      {label && `${label}: `}
+      <bdi className="review-words">{words}</bdi>
+    </>
+  );
+  if (fieldId === undefined) return content;
+  return (
+    <button
+      type="button"
+      className="link"
+      onClick={(event) => leadToField(event.currentTarget, fieldId)}
+    >
+      {content}
+    </button>
+  );
+}
+
+/** Not when the same form is shown again, after a move or in another language. */
+function useFocusOnRequest(
+  ref: RefObject<HTMLElement | null>,
+  { focusRequests }: FormRemarks,
+): void {
+  const requests = useValue(focusRequests);
+  const [seen] = useState({ requests });
+  useEffect(() => {
+    if (requests > seen.requests) ref.current?.focus();
+    seen.requests = requests;
+  }, [ref, requests, seen]);
+}

@@ -1,0 +1,32 @@
+import type { Milestone, SectionSummary } from '../../http/schemas';
+import { canOpen } from '../../profile/rules/find-section';
+import type { SectionPlace } from '../../profile/rules/next-section';
+
+/** A section whose answers can be read. */
+export interface ReadableSection extends SectionPlace {
+  readonly section: SectionSummary;
+}
+
+/** The sections that can be read, in the profile's order: all but the pending ones. */
+export function readableSections(milestones: readonly Milestone[]): readonly ReadableSection[] {
+  return milestones.flatMap(({ id, sections }) =>
+    sections
+      .filter(canOpen)
+      .map((section) => ({ milestoneId: id, sectionId: section.id, section })),
+  );
+}
+
+/** Whether there are answers to check: some section was saved, or was sent back by a reviewer. */
+export function hasAnswers(milestones: readonly Milestone[]): boolean {
+  return readableSections(milestones).some(
+    ({ section }) => section.status !== 'active' || section.review !== undefined,
+  );
+}
+
+/** Whether nothing but this section is left to be saved, and others have answers to check. */
+export function isLastToSave(milestones: readonly Milestone[], sectionId: string): boolean {
+  const sections = milestones.flatMap((milestone) => milestone.sections);
+  const isOpen = ({ status }: SectionSummary) => status === 'active' || status === 'pending';
+  const open = sections.filter(isOpen);
+  return open.length === 1 && open[0]?.id === sectionId && sections.length > 1;
+}

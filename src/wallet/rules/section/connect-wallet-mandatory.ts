@@ -1,0 +1,70 @@
+import { isHidden } from '../../../form/rules/conditions/visibility';
+import type {
+  FieldValues,
+  InvalidField,
+  KeyModel,
+  ReadValue,
+  SectionModel,
+  ValidationError,
+} from '../../../form/rules/model/section-model';
+import { isEmpty } from '../../../form/rules/values/is-empty';
+import { isProven } from './verification';
+import type { WalletProof } from './wallet-proof';
+import { addressKey } from './web3-fields';
+
+/**
+ * A chosen option with `connectWalletMandatory` makes its section invalid until the wallet has signed.
+ * What a complete section was saved with has been signed for then.
+ */
+export function walletError(
+  model: SectionModel,
+  { key, holders }: KeyModel,
+  read: ReadValue,
+  proof: WalletProof | null,
+): ValidationError | null {
+  const chosen = read(key);
+  // An empty answer is none, whatever an option says: form and server hold it as null or as ''.
+  const isMandatory =
+    !isEmpty(chosen) &&
+    holders.some(
+      (field) =>
+        field.definition.options?.some(
+          ({ value, connectWalletMandatory }) => connectWalletMandatory && Object.is(value, chosen),
+        ) && !isHidden(field, read),
+    );
+  if (!isMandatory || isProven(model, read, proof) || wasSigned(model, key, read)) return null;
+  return { key: 'form.errors.connectWallet', params: {} };
+}
+
+/**
+ * For the server: the keys whose chosen option asks for a wallet that has signed, where none of
+ * `linkedWallets` (addresses in any case) is the one the section names.
+ */
+export function unprovenWallets(
+  model: SectionModel,
+  values: FieldValues,
+  linkedWallets: readonly string[],
+): readonly InvalidField[] {
+  const read: ReadValue = (key) => values.get(key) ?? null;
+  const isLinked = linkedWallets.some((address) => isProven(model, read, proofOf(address)));
+  if (isLinked) return [];
+  return [...model.keys.values()].flatMap((keyModel) => {
+    const error = walletError(model, keyModel, read, null);
+    return error ? [{ key: keyModel.key, fieldId: keyModel.holders[0].id, error }] : [];
+  });
+}
+
+function wasSigned({ section, ...model }: SectionModel, key: string, read: ReadValue): boolean {
+  if (section.status !== 'complete') return false;
+  const address = addressKey(model);
+  return [key, ...(address === undefined ? [] : [address])].every((one) =>
+    (model.keys.get(one)?.holders ?? []).some(
+      ({ definition }) => !isEmpty(definition.value) && Object.is(definition.value, read(one)),
+    ),
+  );
+}
+
+/** A linked wallet was verified: of its proof the address alone is still asked for. */
+function proofOf(address: string): WalletProof {
+  return { address, signature: '', provider: '', network: '', linked: true };
+}

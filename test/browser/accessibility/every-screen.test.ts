@@ -1,0 +1,47 @@
+import { setViewport } from '@web/test-runner-commands';
+import { expect } from '../support/assert';
+import { cleanUp, describe, it } from '../support/suite';
+import { settled } from '../support/wait-for';
+import { doesNotFit, spaceText } from './fitting';
+import { unseenInFocus } from './focus-seen';
+import { SCREENS } from './screens';
+import { namedOtherwise, tooSmall } from './targets';
+
+/** A page of 1280 x 1024 px at 400 %. */
+const PHONE = { width: 320, height: 256 };
+
+/** Puts the page at the size of the smallest window, without the margin of a page of its own. */
+async function useSmallWindow(): Promise<void> {
+  await setViewport(PHONE);
+  document.body.style.margin = '0';
+  cleanUp(() => document.body.removeAttribute('style'));
+  cleanUp(() => setViewport({ width: 800, height: 600 }));
+}
+
+describe('on every screen, 320 px wide', () => {
+  for (const { name, open } of SCREENS) {
+    for (const lang of ['de', 'ar']) {
+      it(`nothing scrolls sideways or is cut off, with text spacing too: ${name}, ${lang}`, async () => {
+        await useSmallWindow();
+        const element = await open(lang);
+        await settled();
+        expect(doesNotFit(element)).toEqual([]);
+        spaceText(element);
+        await settled();
+        expect(doesNotFit(element)).toEqual([]);
+      });
+    }
+
+    it(`targets can be hit, are called what they show, and are seen in focus: ${name}`, async () => {
+      await useSmallWindow();
+      const element = await open('en');
+      await settled();
+      expect(tooSmall(element)).toEqual([]);
+      expect(namedOtherwise(element)).toEqual([]);
+      const onward = await unseenInFocus(element, 'Tab');
+      const back = await unseenInFocus(element, 'Shift+Tab');
+      expect([...onward.unseen, ...back.unseen]).toEqual([]);
+      expect(name === 'loading' || onward.stops + back.stops > 0).toBe(true);
+    });
+  }
+});

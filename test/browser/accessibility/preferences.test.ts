@@ -1,0 +1,74 @@
+import { emulateMedia } from '@web/test-runner-commands';
+import { openElements } from '../form/open-section';
+import { expect } from '../support/assert';
+import { shadowOf } from '../support/queries';
+import { cleanUp, describe, it } from '../support/suite';
+import { press } from '../support/user';
+import { waitFor } from '../support/wait-for';
+import { field } from '../support/widget';
+import { SCREENS } from './screens';
+
+const FORM = [
+  { id: 'name', type: 'string', label: 'Name', required: true },
+  { id: 'agree', type: 'input-checkbox', label: 'Agree' },
+];
+
+/** Whatever can be pressed or typed into. */
+const CONTROLS = 'a[href], button:enabled, input:enabled, select:enabled';
+
+describe('with colours that the investor forces', () => {
+  for (const { name, open } of SCREENS) {
+    it(`every control has an edge, words or a line of its own: ${name}`, async () => {
+      await emulateMedia({ forcedColors: 'active' });
+      cleanUp(() => emulateMedia({ forcedColors: 'none' }));
+      const root = shadowOf(await open('en'));
+      const shown = [...root.querySelectorAll<HTMLElement>(CONTROLS)].filter((one) =>
+        one.checkVisibility(),
+      );
+      const unseen = shown.filter((one) => {
+        const { borderTopStyle, borderTopWidth, appearance } = getComputedStyle(one);
+        const hasEdge = borderTopStyle !== 'none' && borderTopWidth !== '0px';
+        const isNative = one.matches('[type=checkbox], [type=radio]') && appearance === 'auto';
+        const hasWords = one.matches('a, .link') && one.textContent?.trim() !== '';
+        return !hasEdge && !isNative && !hasWords && !one.matches('[type=file]');
+      });
+      expect(unseen.map(({ outerHTML }) => outerHTML)).toEqual([]);
+    });
+  }
+});
+
+describe('the key of an on-screen keyboard', () => {
+  it('sends the section from any line, as Enter does', async () => {
+    const { element, all } = await openElements([
+      { id: 'name', type: 'string', label: 'Name' },
+      { id: 'mail', type: 'email', label: 'Mail' },
+      { id: 'amount', type: 'number', label: 'Amount' },
+      { id: 'day', type: 'input-date', label: 'Day' },
+      { id: 'missing', type: 'string', label: 'Missing', required: true },
+    ]);
+    for (const label of ['Name', 'Mail', 'Amount', 'Day']) {
+      (await field(element, label)).focus();
+      const alerts = () => all.queryAllByRole('alert').length;
+      await press('Enter');
+      await waitFor(
+        `the summary after ${label}`,
+        () => alerts() === 1 && shadowOf(element).activeElement?.getAttribute('role') === 'group',
+      );
+    }
+  });
+});
+
+describe('where the investor wants more contrast', () => {
+  it('lines and muted texts are as dark as the text, and the focus is wider', async () => {
+    const { element } = await openElements(FORM);
+    const name = await field(element, 'Name *');
+    const before = getComputedStyle(name).borderTopColor;
+    await emulateMedia({ contrast: 'more' } as never);
+    cleanUp(() => emulateMedia({ contrast: null } as never));
+    expect(matchMedia('(prefers-contrast: more)').matches).toBe(true);
+    expect(getComputedStyle(name).borderTopColor).not.toBe(before);
+    expect(getComputedStyle(name).borderTopColor).toBe(getComputedStyle(name).color);
+    name.focus();
+    expect(getComputedStyle(name).outlineWidth).toBe('3px');
+  });
+});

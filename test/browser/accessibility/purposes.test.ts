@@ -1,0 +1,73 @@
+import { openElements } from '../form/open-section';
+import { expect } from '../support/assert';
+import { describe, it } from '../support/suite';
+import { eventually } from '../support/wait-for';
+import { field } from '../support/widget';
+
+/** The purposes of WCAG 1.3.5 that an investor's profile asks for, with ids a backend may give them. */
+const PURPOSES: Readonly<Record<string, readonly string[]>> = {
+  name: ['full_name'],
+  'honorific-prefix': ['salutation'],
+  'given-name': ['first_name', 'givenName', 'forename'],
+  'additional-name': ['middle-name'],
+  'family-name': ['last_name', 'surname', 'familyName'],
+  nickname: ['nickname'],
+  email: ['email', 'emailAddress'],
+  tel: ['phone', 'mobile_number', 'telephone'],
+  'address-line1': ['street', 'address_line_1'],
+  'address-line2': ['addressLine2'],
+  'postal-code': ['postcode', 'zip', 'postal_code'],
+  'address-level2': ['city', 'town'],
+  'address-level1': ['state', 'province', 'canton'],
+  'country-name': ['country', 'country_of_residence'],
+  bday: ['date_of_birth', 'birthDate'],
+  sex: ['gender'],
+  organization: ['company_name', 'organisation'],
+  'organization-title': ['job_title'],
+  url: ['website'],
+};
+const ids = Object.values(PURPOSES).flat();
+
+describe('the purpose of a well-known field', () => {
+  it('is told to the browser, whatever its id is written like', async () => {
+    const { element } = await openElements(ids.map((id) => ({ id, type: 'string', label: id })));
+    await field(element, ids.at(-1) ?? '');
+    await eventually('the purposes', async () => {
+      const told = await Promise.all(
+        ids.map(async (id) => [id, (await field(element, id)).autocomplete]),
+      );
+      const wanted = Object.entries(PURPOSES).flatMap(([token, own]) =>
+        own.map((id) => [id, token]),
+      );
+      expect(told).toEqual(wanted);
+    });
+  });
+
+  it('is told for a date, an e-mail address, a number and a select too', async () => {
+    const options = [{ label: 'Austria', value: 'AT' }];
+    const { element } = await openElements([
+      { id: 'birth_date', type: 'input-date', label: 'Born' },
+      { id: 'contact', type: 'email', label: 'Mail' },
+      { id: 'phone', type: 'number', label: 'Phone' },
+      { id: 'country', type: 'select-simple', label: 'Country', options },
+      { id: 'residence_country', type: 'input-select', isSearchable: true, label: 'Home', options },
+    ]);
+    const purposeOf = async (label: string) => (await field(element, label)).autocomplete;
+    await eventually('the purposes', async () => {
+      expect(await Promise.all(['Born', 'Mail', 'Phone', 'Country'].map(purposeOf))).toEqual([
+        'bday',
+        'email',
+        'tel',
+        'country',
+      ]);
+    });
+  });
+
+  it('is not told of an unknown field, and what is pasted is taken (no test of the memory)', async () => {
+    const { element } = await openElements([{ id: 'tax_number', type: 'string', label: 'Tax' }]);
+    const tax = await field(element, 'Tax');
+    expect(tax.autocomplete).toBe('');
+    const paste = new ClipboardEvent('paste', { bubbles: true, cancelable: true });
+    expect(tax.dispatchEvent(paste)).toBe(true);
+  });
+});

@@ -1,0 +1,255 @@
+import type { InvestorOnboardingElement } from '../../../src/element/investor-onboarding-element';
+import type { Milestone, Section } from '../../../src/http/schemas';
+import {
+  agreementsSection,
+  everyElementTypeSection,
+  taxResidenceSection,
+  walletSection,
+} from '../../fixtures/sections';
+import { EVERY_STATUS, type ShellBackendOptions, sectionsOf, shellBackend } from '../shell/support';
+import { shadowOf } from '../support/queries';
+import { cleanUp, expectProblem } from '../support/suite';
+import { settled, waitFor } from '../support/wait-for';
+import { field, putWidget } from '../support/widget';
+
+/**
+ * A screen that every check of this folder looks at. To have a new screen looked at, add a row to SCREENS: `open` puts
+ * a widget into the page in the given language and leads it there.
+ */
+export interface Screen {
+  readonly name: string;
+  readonly open: (lang: string) => Promise<InvestorOnboardingElement>;
+}
+
+const DISCLAIMERS = [
+  { id: 'risk', label: 'Risk', text: 'All can be lost.', url: 'https://a.example/' },
+];
+const CONTACT = {
+  contactEmail: 'help@portal.example',
+  supportUrl: 'https://portal.example/help',
+};
+
+type Prepare = (backend: ReturnType<typeof shellBackend>) => void;
+
+/** A widget as wide as the window, with these sections where the profile's own are not enough. */
+function put(lang: string, options: ShellBackendOptions, prepare?: Prepare, attributes = {}) {
+  const backend = shellBackend({ ...CONTACT, ...options });
+  prepare?.(backend);
+  return putWidget({ api: backend.api, attributes: { lang, ...attributes } });
+}
+
+/** The profile in which every status occurs; `section` stands in the place of the one that is open. */
+async function atSection(lang: string, section?: Partial<Section>, more: ShellBackendOptions = {}) {
+  const milestones = EVERY_STATUS.map((milestone): Milestone => {
+    const sections = milestone.sections.map((one) =>
+      section && one.id === 'tax' ? { ...one, status: section.status ?? 'active' } : one,
+    );
+    return { ...milestone, sections };
+  });
+  const sections = sectionsOf(milestones).map((one) =>
+    section && one.id === 'tax' ? { ...one, ...section, id: 'tax', label: 'Tax' } : one,
+  );
+  const element = put(lang, { milestones, sections, ...more });
+  // The widget goes to active sections by itself alone.
+  if (section?.status && section.status !== 'active') {
+    await first(element, 'h1');
+    element.goTo('money', 'tax');
+  }
+  await waitFor('the section', () => shadowOf(element).querySelector('form'));
+  await first(element, 'nav progress');
+  await waitFor('the fields', () => !shadowOf(element).querySelector('.skeleton'));
+  await settled();
+  return element;
+}
+
+/** The first of these in the widget, once it is there. */
+function first<T extends Element = HTMLElement>(element: Element, selector: string): Promise<T> {
+  return waitFor(selector, () => shadowOf(element).querySelector<T>(selector));
+}
+
+async function press(element: Element, selector: string): Promise<void> {
+  (await first(element, selector)).click();
+}
+
+function typeInto(control: HTMLInputElement, value: string): void {
+  control.value = value;
+  control.dispatchEvent(new Event('input', { bubbles: true }));
+  control.dispatchEvent(new Event('change', { bubbles: true }));
+}
+
+const every: Partial<Section> = { elements: everyElementTypeSection.elements ?? [] };
+
+/** Every screen of the widget, and every dialog over one. */
+export const SCREENS: readonly Screen[] = [
+  { name: 'a section with every element', open: (lang) => atSection(lang, every) },
+  {
+    name: 'what is wrong with a section',
+    open: async (lang) => {
+      const element = await atSection(lang, every);
+      await press(element, '[type=submit]');
+      await first(element, '.summary');
+      return element;
+    },
+  },
+  {
+    name: 'a locked section',
+    open: (lang) => atSection(lang, { ...every, status: 'locked' }),
+  },
+  {
+    name: 'a section with agreements, all steps unfolded, a notice and a prompt',
+    open: async (lang) => {
+      const element = await atSection(lang, agreementsSection, { disclaimers: DISCLAIMERS });
+      await first(element, '.disclaimers-prompt .button');
+      element.goTo('money', 'proof');
+      await first(element, '.notices > *');
+      await press(element, '.fold');
+      await first(element, 'nav [aria-expanded=true]');
+      return element;
+    },
+  },
+  {
+    name: 'the disclaimers',
+    open: async (lang) => {
+      const element = await atSection(lang, undefined, { disclaimers: DISCLAIMERS });
+      await press(element, '.disclaimers-prompt .button');
+      await first(element, 'dialog[open]');
+      return element;
+    },
+  },
+  {
+    name: 'the update warning',
+    open: async (lang) => {
+      const element = await atSection(lang, taxResidenceSection);
+      typeInto(await field(element, /^Tax identification number/), '1999123123456');
+      await press(element, '[type=submit]');
+      await first(element, 'dialog[open]');
+      return element;
+    },
+  },
+  {
+    name: 'the question before leaving',
+    open: async (lang) => {
+      const element = await atSection(lang);
+      typeInto(await first<HTMLInputElement>(element, 'form input'), 'Anna');
+      element.goTo('money', 'funds');
+      await first(element, 'dialog[open]');
+      return element;
+    },
+  },
+  {
+    name: 'a session that ends soon',
+    open: async (lang) => {
+      const element = put(lang, { milestones: EVERY_STATUS }, (backend) => {
+        backend.answers.fetchSession = () => ({
+          investorId: 'investor-1',
+          email: 'anna@example.com',
+          expiresAt: new Date(Date.now() + 90_000).toISOString(),
+        });
+      });
+      await first(element, 'dialog[open]');
+      return element;
+    },
+  },
+  {
+    name: 'a wallet section',
+    open: async (lang) => {
+      const element = await atSection(lang, walletSection);
+      typeInto(await field(element, /^Wallet to use/), 'other');
+      await first(element, '.wallet-part .button');
+      return element;
+    },
+  },
+  {
+    name: 'the choice of a wallet',
+    open: async (lang) => {
+      const element = await atSection(lang, walletSection);
+      typeInto(await field(element, /^Wallet to use/), 'other');
+      await press(element, '.wallet-part .button');
+      await first(element, 'dialog[open] .wallet');
+      return element;
+    },
+  },
+  {
+    name: 'the menu of the account',
+    open: async (lang) => {
+      const element = await atSection(lang);
+      await press(element, '.menu-button');
+      await first(element, '.menu-list:popover-open');
+      return element;
+    },
+  },
+  {
+    name: 'a pending identity check',
+    open: async (lang) => {
+      const element = await atSection(lang, {
+        status: 'locked',
+        plugins: [{ id: 'id-check-sumsub', config: { data: { sdkToken: 'one.two.three' } } }],
+      });
+      await first(element, '.plugin-pending');
+      return element;
+    },
+  },
+  {
+    name: 'the dashboard',
+    open: async (lang) => {
+      const element = await atSection(lang);
+      const isSeen = () =>
+        [...shadowOf(element).querySelectorAll<HTMLElement>('.navbar-link')].find((one) =>
+          one.checkVisibility(),
+        );
+      (await waitFor('the way there', isSeen)).click();
+      await first(element, '.tasks');
+      return element;
+    },
+  },
+  {
+    name: 'a complete profile',
+    open: async (lang) => {
+      const milestones = EVERY_STATUS.slice(0, 1);
+      const element = put(lang, { milestones, sections: sectionsOf(milestones) });
+      await first(element, '.success-mark');
+      return element;
+    },
+  },
+  {
+    name: 'signed out',
+    open: async (lang) => {
+      const element = put(lang, {}, ({ state }) => {
+        state.signedIn = false;
+      });
+      await first(element, '.screen .primary');
+      return element;
+    },
+  },
+  {
+    name: 'an error',
+    open: async (lang) => {
+      expectProblem('console.error', /BROKEN/);
+      const element = put(lang, {}, (backend) =>
+        backend.refuse('fetchQualification', { status: 500, code: 'BROKEN' }),
+      );
+      await first(element, '[role=alert]');
+      return element;
+    },
+  },
+  {
+    name: 'loading',
+    open: async (lang) => {
+      const element = put(lang, {}, ({ answers }) => {
+        answers.fetchQualification = () => new Promise(() => {});
+      });
+      await first(element, '.loading-overlay > *');
+      return element;
+    },
+  },
+  {
+    name: 'an address that leads nowhere',
+    open: async (lang) => {
+      location.hash = '#/app/nowhere';
+      cleanUp(() => history.replaceState(null, '', location.pathname + location.search));
+      const element = put(lang, {}, undefined, { routing: 'hash' });
+      await first(element, '.screen .primary');
+      return element;
+    },
+  },
+];

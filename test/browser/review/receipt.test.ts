@@ -1,0 +1,131 @@
+import type { Receipt } from '../../../src/http/schemas';
+import { shellBackend } from '../shell/support';
+import { expect } from '../support/assert';
+import { cleanUp, describe, expectProblem, it } from '../support/suite';
+import { click } from '../support/user';
+import { eventually, settled, waitFor } from '../support/wait-for';
+import { heading, insideWidget, putWidget } from '../support/widget';
+import { catchPrint, longSection, profileOf } from './support';
+
+const RECEIPT: Receipt = {
+  reference: 'MAM-2026-0047',
+  submittedAt: '2026-03-03T12:10:00Z',
+  url: 'https://files.example/r/1',
+};
+
+/** A complete profile, or one with a section that is open, whose backend answers so when asked for the receipt. */
+async function open(answer: () => unknown, status = 'complete') {
+  const sections = [longSection('a', 1), longSection('b', 1, { status })];
+  const backend = shellBackend({ sections, milestones: profileOf(sections) });
+  let asked = 0;
+  const readReceipt = async () => {
+    asked += 1;
+    return answer();
+  };
+  const told: unknown[] = [];
+  const hear = (event: Event) => told.push((event as CustomEvent).detail);
+  document.addEventListener('onboarding-receipt', hear);
+  cleanUp(() => document.removeEventListener('onboarding-receipt', hear));
+  const element = putWidget({ api: { ...backend.api, readReceipt } });
+  await heading(element, status === 'active' ? 'Section b' : 'Overview');
+  return { element, all: insideWidget(element), asked: () => asked, told };
+}
+
+const refuse = (refusal: object) => () => {
+  throw refusal;
+};
+
+describe('the receipt', () => {
+  it('stands on the dashboard with reference, time and the backend’s own file', async () => {
+    const { all, asked, told } = await open(() => RECEIPT);
+    const region = await all.findByRole('region', { name: 'Receipt' });
+    expect(region.textContent).toContain('MAM-2026-0047');
+    expect(region.textContent).toMatch(/Sent on .*2026.* GMT\+1|Sent on .*2026.* CET/);
+    const link = all.getByRole('link', { name: /^Download/ });
+    expect(link.getAttribute('href')).toBe('https://files.example/r/1');
+    expect(link.getAttribute('target')).toBe('_blank');
+    expect(told).toEqual([{ reference: 'MAM-2026-0047' }]);
+    expect(asked()).toBe(1);
+  });
+
+  it('is asked for once a visit, also when the element moves', async () => {
+    const { element, all, asked, told } = await open(() => RECEIPT);
+    await all.findByRole('region', { name: 'Receipt' });
+    element.remove();
+    document.body.append(element);
+    await insideWidget(element).findByRole('region', { name: 'Receipt' });
+    await settled();
+    expect(asked()).toBe(1);
+    expect(told).toHaveLength(1);
+  });
+
+  it('is not asked for while something is left to do', async () => {
+    const { element, asked, told } = await open(() => RECEIPT, 'active');
+    await settled();
+    expect(asked()).toBe(0);
+    expect(told).toEqual([]);
+    expect(insideWidget(element).queryByRole('region', { name: 'Receipt' })).toBeNull();
+  });
+
+  it('is none with 404, without a word', async () => {
+    const { all, asked } = await open(refuse({ status: 404, code: 'RECEIPT_NOT_FOUND' }));
+    await waitFor('the call', () => asked() === 1);
+    await settled();
+    expect(all.queryByRole('region', { name: 'Receipt' })).toBeNull();
+    expect(all.queryByRole('alert')).toBeNull();
+  });
+
+  it('that can’t be read is logged and blocks nothing', async () => {
+    expectProblem('console.error', /RECEIPTS_DOWN/);
+    const { all, asked } = await open(refuse({ status: 500, code: 'RECEIPTS_DOWN' }));
+    await waitFor('the call', () => asked() === 1);
+    await settled();
+    expect(all.queryByRole('alert')).toBeNull();
+    expect(all.getByRole('heading', { level: 1, name: 'Overview' })).toBeTruthy();
+  });
+
+  it('offers nothing to download but from an http(s) address, and tells no time that is none', async () => {
+    const { all } = await open(() => ({
+      ...RECEIPT,
+      submittedAt: 'lately',
+      url: 'javascript:alert(1)',
+    }));
+    const region = await all.findByRole('region', { name: 'Receipt' });
+    expect(all.queryByRole('link', { name: /^Download/ })).toBeNull();
+    expect(region.textContent).not.toMatch(/Sent on|lately|Download/);
+  });
+
+  it('is printed by the browser', async () => {
+    const { all } = await open(() => RECEIPT);
+    const print = catchPrint();
+    await click(await all.findByRole('button', { name: 'Print' }));
+    expect(print.count()).toBe(1);
+  });
+});
+
+describe('its reference', () => {
+  function withClipboard(writeText: (text: string) => Promise<void>): void {
+    Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
+    cleanUp(() => {
+      Reflect.deleteProperty(navigator, 'clipboard');
+    });
+  }
+
+  it('is copied, and that is said', async () => {
+    const copied: string[] = [];
+    withClipboard(async (text) => void copied.push(text));
+    const { all } = await open(() => RECEIPT);
+    await click(await all.findByRole('button', { name: 'Copy reference' }));
+    await all.findByText('Reference copied');
+    expect(copied).toEqual(['MAM-2026-0047']);
+  });
+
+  it('is selected where the clipboard is refused, and that is said', async () => {
+    withClipboard(() => Promise.reject(new DOMException('no', 'NotAllowedError')));
+    const { all } = await open(() => RECEIPT);
+    await click(await all.findByRole('button', { name: 'Copy reference' }));
+    const words = await all.findByText(/The reference is selected/);
+    expect(words.getAttribute('role')).toBe('status');
+    await eventually('the selection', () => expect(String(getSelection())).toBe('MAM-2026-0047'));
+  });
+});

@@ -1,0 +1,282 @@
+import type { Kyc, Milestone } from '../../../src/http/schemas';
+import { putWidgetOf, sectionsOf, shellBackend, stepperOf } from '../shell/support';
+import { expect } from '../support/assert';
+import { iconIn } from '../support/look';
+import { inside, shadowOf } from '../support/queries';
+import { describe, expectProblem, it } from '../support/suite';
+import { click } from '../support/user';
+import { eventually, waitFor } from '../support/wait-for';
+import { heading, hearEvents, insideWidget } from '../support/widget';
+
+type Statuses = readonly [first: string, second: string];
+
+function profileOf([first, second]: Statuses, count?: number): readonly Milestone[] {
+  const review = count === undefined ? {} : { review: { count } };
+  return [
+    {
+      id: 'you',
+      label: 'You',
+      status: first,
+      sections: [{ id: 'person', label: 'About you', status: first }],
+    },
+    {
+      id: 'money',
+      label: 'Money',
+      status: second,
+      sections: [
+        { id: 'funds', label: 'Your funds', status: second, ...review },
+        { id: 'tax', label: 'Tax', status: 'complete' },
+      ],
+    },
+  ];
+}
+
+const DONE = profileOf(['complete', 'complete']);
+
+interface Given {
+  readonly milestones?: readonly Milestone[];
+  readonly kyc?: Kyc;
+  readonly width?: number;
+  readonly contactEmail?: string | undefined;
+  readonly supportUrl?: string | undefined;
+}
+
+/** The dashboard of an investor with this profile and this identity check. */
+async function dashboard({ milestones = DONE, kyc, width = 900, ...contact }: Given) {
+  const backend = shellBackend({ milestones, sections: sectionsOf(milestones), ...contact });
+  const check: { answer: Kyc } = { answer: kyc ?? { status: 'Not_checked' } };
+  backend.answers.fetchKyc = () => check.answer;
+  const element = putWidgetOf(width, { api: backend.api });
+  const all = insideWidget(element);
+  const open = milestones.some(({ status }) => status === 'active');
+  if (open) {
+    await click(await waitFor('the way', () => all.queryByRole('link', { name: 'Dashboard' })));
+  }
+  await heading(element, 'Overview');
+  await waitFor('the standing', () => shadowOf(element).querySelector('.standing'));
+  return { element, backend, all, check };
+}
+
+const title = (element: Element) =>
+  insideWidget(element).queryByRole('heading', { level: 2 })?.textContent ?? null;
+const hasTick = (element: Element) => !!shadowOf(element).querySelector('.success-mark');
+
+describe('where an investor stands', () => {
+  it('is one message: done, approved, under review', async () => {
+    for (const [status, words, ticked] of [
+      ['Not_checked', 'You are all set', true],
+      ['Approved', 'Your identity is confirmed', true],
+      ['Pending', 'Your identity is being reviewed', false],
+      ['On_hold', 'Your identity is being reviewed', false],
+    ] as const) {
+      const { element, all } = await dashboard({ kyc: { status } });
+      await eventually(status, () => expect(title(element)).toBe(words));
+      expect(hasTick(element)).toBe(ticked);
+      expect(all.queryByRole('link', { name: 'Continue' })).toBeNull();
+      element.remove();
+    }
+  });
+
+  it('is never told to be done before the identity check is known', async () => {
+    const backend = shellBackend({ milestones: DONE, sections: sectionsOf(DONE) });
+    let answer = (_kyc: Kyc) => {};
+    backend.answers.fetchKyc = () =>
+      new Promise((resolve) => {
+        answer = resolve;
+      });
+    const element = putWidgetOf(900, { api: backend.api });
+    await heading(element, 'Overview');
+    expect([title(element), hasTick(element)]).toEqual([null, false]);
+    answer({ status: 'Rejected' });
+    await eventually('the standing', () =>
+      expect(title(element)).toBe('Your identity could not be confirmed'),
+    );
+  });
+
+  it('is told all the same where the check can’t be read', async () => {
+    expectProblem('console.error', /BROKEN/);
+    const backend = shellBackend({ milestones: DONE, sections: sectionsOf(DONE) });
+    backend.refuse('fetchKyc', { status: 500, code: 'BROKEN' });
+    const element = putWidgetOf(900, { api: backend.api });
+    await heading(element, 'Overview');
+    await eventually('the standing', () => expect(title(element)).toBe('You are all set'));
+  });
+
+  it('follows a decision while it is looked at, in a live region', async () => {
+    const { element, check } = await dashboard({ kyc: { status: 'Pending' } });
+    const words = shadowOf(element).querySelector('.standing [aria-live=polite]');
+    check.answer = { status: 'Approved', message: 'Welcome on board' };
+    element.refresh();
+    await eventually('the decision', () => {
+      expect(words?.textContent).toBe(
+        'Your identity is confirmedWelcome on boardYour profile is complete. There is nothing left for you to do.',
+      );
+    });
+    expect(words?.isConnected).toBe(true);
+  });
+});
+
+describe('a rejected identity', () => {
+  const kyc = { status: 'Rejected', message: 'The <b>photo</b> is blurred.' };
+
+  it('is told in the decider’s own words, as plain text and without a tick', async () => {
+    const { element, all } = await dashboard({ kyc });
+    expect(title(element)).toBe('Your identity could not be confirmed');
+    expect(all.getByText('The <b>photo</b> is blurred.')).toBeTruthy();
+    expect(hasTick(element)).toBe(false);
+    expect(all.queryByText(/nothing left/)).toBeNull();
+  });
+
+  it('leads on where a section is open', async () => {
+    const { element, all } = await dashboard({
+      kyc,
+      milestones: profileOf(['complete', 'active']),
+    });
+    expect(all.getByText(/You can try again: continue with what is open/)).toBeTruthy();
+    await click(all.getByRole('link', { name: 'Continue' }));
+    await heading(element, 'Your funds');
+  });
+
+  it('says that the check will be opened here where it can be taken again', async () => {
+    const { all } = await dashboard({ kyc: { ...kyc, canRetry: true } });
+    expect(all.getByText(/The check will be opened for you here/)).toBeTruthy();
+    expect(all.queryByRole('link', { name: 'Continue' })).toBeNull();
+  });
+
+  it('leads to whom to ask, by the addresses of the profile, else says so alone', async () => {
+    const { element, all } = await dashboard({ kyc });
+    const panel = inside(shadowOf(element).querySelector('.standing') as HTMLElement);
+    expect(all.getByText(/Please contact us/)).toBeTruthy();
+    const links = panel.getAllByRole('link') as HTMLAnchorElement[];
+    expect(links.map(({ href }) => href)).toEqual([
+      'mailto:help@example.com',
+      'https://help.example/',
+    ]);
+    element.remove();
+    const other = await dashboard({ kyc, contactEmail: undefined, supportUrl: 'javascript:1' });
+    const none = inside(shadowOf(other.element).querySelector('.standing') as HTMLElement);
+    expect(none.queryAllByRole('link')).toEqual([]);
+  });
+});
+
+describe('changes that are wanted', () => {
+  const milestones = profileOf(['active', 'active'], 2);
+
+  it('come first on the dashboard, in words and icon, with one way to them', async () => {
+    const { element, all } = await dashboard({ milestones, kyc: { status: 'Rejected' } });
+    expect(title(element)).toBe('Changes are wanted');
+    expect(all.getByText(/wants 2 of them changed/)).toBeTruthy();
+    const list = all.getByRole('list', { name: 'Steps of your profile' });
+    const tags = Array.from(list.querySelectorAll('.tag'), (tag) => [
+      tag.textContent,
+      iconIn(tag as HTMLElement),
+    ]);
+    expect(tags).toEqual([
+      ['To do', 'none'],
+      ['Changes wanted', 'warning'],
+    ]);
+    expect(all.getByText('Next: Your funds')).toBeTruthy();
+    await click(all.getByRole('link', { name: 'Continue' }));
+    await heading(element, 'Your funds');
+  });
+
+  it('stand in the stepper, at the milestone and at the section', async () => {
+    const backend = shellBackend({ milestones, sections: sectionsOf(milestones) });
+    const element = putWidgetOf(1100, { api: backend.api });
+    await heading(element, 'About you');
+    const stepper = await stepperOf(element);
+    const lines = [...stepper.querySelectorAll('.milestone, .section-link')];
+    expect(lines.map((line) => line.textContent?.replace(/^\d/, ''))).toEqual([
+      'You, To do',
+      'Money, Changes wanted',
+      'Your funds, Changes wanted',
+      'Tax, Complete',
+    ]);
+    const words = inside(stepper).getAllByText('Changes wanted');
+    for (const word of words) {
+      expect(word.checkVisibility()).toBe(true);
+      expect(iconIn(word)).toBe('warning');
+    }
+  });
+
+  it('count for nothing where the section is not active', async () => {
+    const { element, all } = await dashboard({
+      milestones: profileOf(['complete', 'complete'], 2),
+    });
+    expect(title(element)).toBe('You are all set');
+    expect(all.queryByText('Changes wanted')).toBeNull();
+  });
+
+  it('are told to the host once for each section and count, and no more', async () => {
+    const events = hearEvents();
+    const heard = () =>
+      events
+        .filter(({ type }) => type === 'onboarding-correction-requested')
+        .map(({ detail }) => detail);
+    const given = { milestones };
+    const { element, backend } = await dashboard(given);
+    const told = { milestoneId: 'money', sectionId: 'funds', count: 2 };
+    expect(heard()).toEqual([told]);
+    element.refresh();
+    await waitFor('another read', () => backend.callsOf('fetchQualification').length > 1);
+    const plain = backend.answers.fetchQualification;
+    backend.answers.fetchQualification = (request, context) => ({
+      ...(plain?.(request, context) as object),
+      milestones: profileOf(['active', 'active'], 3),
+    });
+    element.refresh();
+    await eventually('the news', () => expect(heard()).toEqual([told, { ...told, count: 3 }]));
+    element.parentElement?.append(element);
+    await heading(element, 'Overview');
+    element.refresh();
+    await waitFor('more reads', () => backend.callsOf('fetchQualification').length > 3);
+    expect(heard()).toHaveLength(2);
+  });
+});
+
+describe('a profile that is finished', () => {
+  async function finish(kyc: Kyc) {
+    const milestones = profileOf(['active', 'complete']);
+    const [first] = sectionsOf(milestones);
+    const sections = first ? [first] : [];
+    const backend = shellBackend({ sections });
+    backend.answers.fetchKyc = () => kyc;
+    const element = putWidgetOf(900, { api: backend.api });
+    await heading(element, 'About you');
+    const events = hearEvents();
+    await click(
+      await waitFor('the button', () =>
+        insideWidget(element).queryByRole('button', { name: 'Save and continue' }),
+      ),
+    );
+    return { element, events };
+  }
+
+  for (const [status, words, tone] of [
+    ['Not_checked', /Your profile is complete/, 'success'],
+    ['Approved', /Your identity is confirmed and your profile is complete/, 'success'],
+    ['Pending', /Your identity is being reviewed/, 'info'],
+  ] as const) {
+    it(`with the check ${status}`, async () => {
+      const { element } = await finish({ status });
+      const text = await waitFor('the message', () => insideWidget(element).queryByText(words));
+      expect(text.closest('.notice')?.classList.contains(tone)).toBe(true);
+      element.remove();
+    });
+  }
+
+  it('with a check that was rejected, in the message, the event and on the dashboard', async () => {
+    const { element, events } = await finish({ status: 'Rejected' });
+    const text = await waitFor('the message', () =>
+      insideWidget(element).queryByText(/Your identity could not be confirmed/),
+    );
+    expect(text.closest('.notice')?.classList.contains('warning')).toBe(true);
+    await heading(element, 'Overview');
+    expect(events.at(-1)).toEqual({
+      type: 'onboarding-complete',
+      detail: { kycStatus: 'Rejected', redirectUrl: null, standing: 'rejected' },
+    });
+    expect(title(element)).toBe('Your identity could not be confirmed');
+    expect(hasTick(element)).toBe(false);
+  });
+});

@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import {
+  type Criterion,
+  conformancePage,
+  LEVELS,
+  type Names,
+  type Report,
+} from '../../scripts/accessibility-page.mjs';
+import { schemaViolations } from './json-schema';
+
+const read = (file: string) => readFileSync(`accessibility/${file}`, 'utf8');
+const report: Report = parse(read('conformance.yaml'));
+const names: Names = parse(read('names.yaml'));
+const criteria = Object.values(report.chapters).flatMap(({ criteria: own = [] }) => own);
+const numbersOf = (chapter: string) =>
+  report.chapters[chapter]?.criteria?.map(({ num }) => num) ?? [];
+
+test('the report holds to the schema of OpenACR', () => {
+  const schema = JSON.parse(read('openacr-0.1.0.json'));
+  expect(schemaViolations(schema, report)).toEqual([]);
+  // The check sees what is wrong.
+  expect(schemaViolations(schema, { ...report, title: 5, author: {} })).toEqual([
+    'report.title: not of type string',
+    'report.author.email: missing',
+  ]);
+});
+
+test('it has each of the 55 criteria of levels A and AA once, and the clauses of EN 301 549', () => {
+  expect(numbersOf('success_criteria_level_a')).toEqual(Object.keys(names.A));
+  expect(numbersOf('success_criteria_level_aa')).toEqual(Object.keys(names.AA));
+  expect(Object.keys(names.A).length + Object.keys(names.AA).length).toBe(55);
+  const clauses = ['generic_requirements', 'web', 'software'].flatMap((chapter) =>
+    numbersOf(`en_301_549_${chapter}`),
+  );
+  expect(clauses).toEqual(Object.keys(names.EN));
+});
+
+test('each has a result, remarks, and a test or steps by hand; what is supported is no empty claim', () => {
+  const wrong = criteria.filter(({ components, checked }: Criterion) => {
+    const [first, ...more] = components;
+    const { level = '', notes = '' } = first?.adherence ?? {};
+    const isChecked = Boolean(checked?.tests ?? checked?.by_hand);
+    return more.length > 0 || !Object.hasOwn(LEVELS, level) || !notes.trim() || !isChecked;
+  });
+  expect(wrong.map(({ num }) => num)).toEqual([]);
+});
+
+test('the page is as the report makes it (npm run accessibility)', () => {
+  const page = readFileSync('docs/accessibility-conformance.md', 'utf8');
+  expect(page).toBe(conformancePage(report, names));
+});

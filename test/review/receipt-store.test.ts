@@ -1,0 +1,92 @@
+import { expect, test, vi } from 'vitest';
+import { OnboardingError } from '../../src/http/errors';
+import type { Receipt } from '../../src/http/schemas';
+import { createReceiptStore } from '../../src/review/receipt-store';
+import { type Deferred, deferred } from '../support/deferred';
+
+const receipt = (reference: string): Receipt => ({
+  reference,
+  submittedAt: '2026-03-01T12:00:00Z',
+});
+
+function setUp() {
+  const answers: Deferred<Receipt>[] = [];
+  const readReceipt = vi.fn((_: object, { signal }: { signal: AbortSignal }) => {
+    const answer = deferred<Receipt>();
+    signal.addEventListener('abort', () => answer.reject(signal.reason));
+    answers.push(answer);
+    return answer.promise;
+  });
+  const onReceipt = vi.fn();
+  const onFailure = vi.fn();
+  const store = createReceiptStore({ api: { readReceipt }, onReceipt, onFailure });
+  const ask = (basis: unknown, signal = new AbortController().signal) =>
+    store.ask(basis, { signal, language: 'en' });
+  return { store, ask, answers, readReceipt, onReceipt, onFailure };
+}
+
+test('it is asked for once for each state of the answers, and told once', async () => {
+  const { store, ask, answers, readReceipt, onReceipt } = setUp();
+  const first = ask(1);
+  void ask(1);
+  answers[0]?.resolve(receipt('R-1'));
+  await first;
+  await ask(1);
+  expect(readReceipt).toHaveBeenCalledOnce();
+  expect(store.receipt.value).toEqual(receipt('R-1'));
+  const second = ask(2);
+  expect(store.receipt.value).toBeUndefined();
+  answers[1]?.resolve(receipt('R-1'));
+  await second;
+  expect(onReceipt.mock.calls).toEqual([['R-1']]);
+  const third = ask(3);
+  answers[2]?.resolve(receipt('R-2'));
+  await third;
+  expect(onReceipt.mock.calls).toEqual([['R-1'], ['R-2']]);
+});
+
+test('404 means none and is no failure; any other refusal is told', async () => {
+  const { store, ask, answers, onFailure } = setUp();
+  const first = ask(1);
+  answers[0]?.reject(new OnboardingError('RECEIPT_NOT_FOUND', { status: 404 }));
+  await first;
+  expect(onFailure).not.toHaveBeenCalled();
+  const second = ask(2);
+  answers[1]?.reject(new OnboardingError('BROKEN', { status: 500 }));
+  await second;
+  expect(onFailure).toHaveBeenCalledOnce();
+  expect(store.receipt.value).toBeUndefined();
+});
+
+test('an answer that comes after something was opened again does not count', async () => {
+  const { store, ask, answers, onReceipt } = setUp();
+  const first = ask(1);
+  store.clear();
+  answers[0]?.resolve(receipt('R-1'));
+  await first;
+  expect(store.receipt.value).toBeUndefined();
+  expect(onReceipt).not.toHaveBeenCalled();
+});
+
+test('one that a removal ended is asked for again, at once too', async () => {
+  const { store, ask, answers, onFailure } = setUp();
+  const removal = new AbortController();
+  const first = ask(1, removal.signal);
+  removal.abort(new DOMException('removed', 'AbortError'));
+  const second = ask(1);
+  answers[1]?.resolve(receipt('R-1'));
+  await Promise.all([first, second]);
+  expect(store.receipt.value).toEqual(receipt('R-1'));
+  expect(onFailure).not.toHaveBeenCalled();
+});
+
+test('one that came before a removal is not asked for again', async () => {
+  const { ask, answers, readReceipt } = setUp();
+  const removal = new AbortController();
+  const first = ask(1, removal.signal);
+  answers[0]?.resolve(receipt('R-1'));
+  await first;
+  removal.abort();
+  await ask(1);
+  expect(readReceipt).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,126 @@
+import puppeteer, { type Browser, type Page } from 'puppeteer-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findBrowser } from '../../scripts/find-browser.mjs';
+import { type ClientSite, startClientSite, tag } from './support/client-page';
+import { pageWith } from './support/servers';
+
+/** Runs in the page before the widget: signs the investor in, and notes events, calls and how the page came. */
+function actAsHost(): void {
+  const noted = { events: [] as string[], asked: [] as string[], persisted: false };
+  Object.assign(globalThis, { noted });
+  for (const name of ['ready', 'step-change', 'section-saved', 'error']) {
+    addEventListener(`onboarding-${name}`, () => noted.events.push(name));
+  }
+  addEventListener('pageshow', (event) => {
+    noted.persisted = event.persisted;
+  });
+  const plainFetch = fetch;
+  globalThis.fetch = (input, init) => {
+    noted.asked.push(new URL(input instanceof Request ? input.url : input).pathname);
+    return plainFetch(input, init);
+  };
+  addEventListener('DOMContentLoaded', () => {
+    const element = document.querySelector('investor-onboarding');
+    const api = element?.getAttribute('api-base')?.replace(/\/v1$/, '');
+    const getAccessToken = async () => {
+      const body = JSON.stringify({ investor: 'kept', profile: 'individual' });
+      const headers = { 'content-type': 'application/json' };
+      const answer = await plainFetch(`${api}/demo/token`, { method: 'POST', headers, body });
+      return (await answer.json()).accessToken;
+    };
+    Object.assign(element ?? {}, { getAccessToken });
+  });
+}
+
+interface Noted {
+  readonly events: string[];
+  readonly asked: string[];
+  readonly persisted: boolean;
+}
+
+let site: ClientSite;
+/** Driven by Puppeteer, without the switches of the other tests: with those Chromium keeps no page. */
+let browser: Browser;
+
+beforeAll(async () => {
+  site = await startClientSite((origins) => ({
+    '/kept': {
+      html: pageWith(
+        origins,
+        `<a href="/elsewhere">Elsewhere</a>${tag(origins, 'auth="bearer"')}`,
+      ).replace('<head>', `<head><script>(${actAsHost})()</script>`),
+      policy: null,
+      kept: true,
+    },
+    '/elsewhere': {
+      html: '<!doctype html><title>Elsewhere</title><h1>Elsewhere</h1>',
+      policy: null,
+    },
+  }));
+  const { executablePath, env, args } = findBrowser();
+  browser = await puppeteer.launch({
+    executablePath,
+    env: env as Record<string, string>,
+    acceptInsecureCerts: true,
+    args: [
+      ...args,
+      '--no-sandbox',
+      '--host-resolver-rules=MAP *.test 127.0.0.1, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
+    ],
+  });
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+const noted = (page: Page) =>
+  page.evaluate(() => (globalThis as unknown as { noted: Noted }).noted);
+const firstName = '>>> input';
+
+/** Runs in the page. */
+function isThere(): boolean {
+  return Boolean(document.querySelector('investor-onboarding')?.shadowRoot?.querySelector('input'));
+}
+
+/** Runs in the page: have the last files come that are loaded ahead? What is under way keeps a page out of the cache. */
+function isQuiet(): boolean {
+  const files = performance.getEntriesByType('resource').map(({ name }) => name);
+  return ['around', 'screens'].every((part) => files.some((name) => name.includes(`/${part}`)));
+}
+
+describe('a page out of the back/forward cache', () => {
+  it('has what was typed, asks who is signed in, and tells nothing twice', async () => {
+    const page = await browser.newPage();
+    // Unsaved answers: the browser asks before it leaves.
+    page.on('dialog', (dialog) => void dialog.accept());
+    await page.goto(`${site.portal}/kept`);
+    await page.waitForFunction(isThere);
+    await page.waitForFunction(isQuiet);
+    await page.waitForNetworkIdle();
+    await page.type(firstName, 'Kept');
+    await expect.poll(async () => (await noted(page)).asked).toContain('/v1/disclaimers/missing');
+    const before = await noted(page);
+    await Promise.all([page.waitForNavigation(), page.click('a')]);
+    expect(new URL(page.url()).pathname).toBe('/elsewhere');
+    await page.evaluate(() => history.back());
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/kept');
+    await expect
+      .poll(async () => (await noted(page)).asked.slice(before.asked.length))
+      .toEqual(['/v1/session']);
+    const after = await noted(page);
+    expect(after.persisted).toBe(true);
+    expect(after.events).toEqual(before.events);
+    expect(after.events.filter((name) => name === 'ready')).toHaveLength(1);
+    expect(await page.$eval(firstName, (input) => (input as HTMLInputElement).value)).toBe('Kept');
+    // Calls go out again.
+    await page.evaluate(() => {
+      (document.querySelector('investor-onboarding') as unknown as { refresh(): void }).refresh();
+    });
+    await expect
+      .poll(async () => (await noted(page)).asked.slice(before.asked.length + 1).length)
+      .toBeGreaterThan(0);
+    expect((await noted(page)).events).toEqual(before.events);
+  });
+});

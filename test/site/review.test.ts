@@ -1,0 +1,126 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  type ClientSite,
+  heardEvents,
+  openClientPage,
+  startClientSite,
+  tag,
+} from './support/client-page';
+import { choose, chooseRadio, save, tick, typeInto } from './support/fill-by-keyboard';
+import { launchBrowser } from './support/open';
+
+let site: ClientSite;
+let browser: Browser;
+
+beforeAll(async () => {
+  site = await startClientSite((origins) => ({
+    '/': tag(origins, 'data-investor="kim" data-profile="returning"'),
+  }));
+  browser = await launchBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+async function arriveAt(page: Page, name: string): Promise<void> {
+  await page.getByRole('heading', { level: 1, name }).waitFor();
+}
+
+/** What is left of the profile. */
+async function submit(page: Page): Promise<void> {
+  await arriveAt(page, 'Tax residence');
+  await choose(page, /Country of tax residence/, 'Lux');
+  await typeInto(page, /Tax identification number/, '1985071204815');
+  await chooseRadio(page, /US person/, 'No');
+  await save(page);
+  await arriveAt(page, 'Your funds');
+  await typeInto(page, /Yearly income/, '84000');
+  await typeInto(page, /Amount you plan to invest/, '2500');
+  await chooseRadio(page, /Where does the money/, 'Savings from employment');
+  await save(page);
+  await arriveAt(page, 'Declarations');
+  await tick(page, /complete and true/);
+  await tick(page, /I accept the terms/);
+  await save(page);
+}
+
+/** An act of the reviewer, by the demo's controls on the API's site. */
+async function review(page: Page, path: string, body: object): Promise<void> {
+  const status = await page.evaluate(
+    async ([url, text]) => {
+      const headers = { 'content-type': 'application/json' };
+      return (await fetch(url, { method: 'POST', headers, body: text })).status;
+    },
+    [`${site.api}/demo/review/${path}`, JSON.stringify({ investor: 'kim', ...body })] as const,
+  );
+  expect(status).toBe(204);
+}
+
+const REMARKS = { first_name: 'Spell it as in your passport', date_of_birth: 'One year too late' };
+
+describe('a review across two sites', () => {
+  it('leads from the submit over a rejection with two remarks to the approval', async () => {
+    const opened = await openClientPage(browser, site);
+    const { page } = opened;
+    const standing = (name: string) => page.getByRole('heading', { level: 2, name }).waitFor();
+    await submit(page);
+    await arriveAt(page, 'Overview');
+    await standing('You are all set');
+
+    await review(page, 'reject', { message: 'Your passport says otherwise.' });
+    await review(page, 'send-back', { sectionId: 'personal-details', elements: REMARKS });
+    await page.reload();
+    await standing('Changes are wanted');
+    await page.getByText('Identity rejected').first().waitFor();
+    await page.getByRole('link', { name: 'Continue' }).press('Enter');
+    await arriveAt(page, 'Personal details');
+    const summary = page.getByRole('region', { name: 'The reviewer wants 2 answers changed' });
+    await summary.getByRole('button', { name: /First name/ }).press('Enter');
+    const first = page.getByLabel(/First name/);
+    await expect.poll(() => first.evaluate(isFocused)).toBe(true);
+    await typeInto(page, /First name/, 'Anna Maria');
+    await save(page);
+    const question = page.getByRole('dialog', { name: 'Save without the changes?' });
+    await question.getByText('One year too late').waitFor();
+    await question.getByRole('button', { name: 'Go back' }).press('Enter');
+    await typeInto(page, /Date of birth/, '07071984');
+    await save(page);
+    await page.getByText(/Your identity could not be confirmed; the overview tells you/).waitFor();
+    await standing('Your identity could not be confirmed');
+    await page.getByText('Your passport says otherwise.').waitFor();
+    const { values } = site.store.read().investors.kim?.sections['personal-details'] ?? {};
+    expect(values).toMatchObject({
+      first_name: 'Anna Maria',
+      date_of_birth: '1984-07-07T00:00:00.000000Z',
+    });
+
+    const events = await heardEvents(page);
+    expect(events.filter(({ type }) => type === 'onboarding-correction-requested')).toEqual([
+      {
+        type: 'onboarding-correction-requested',
+        detail: { milestoneId: 'about-you', sectionId: 'personal-details', count: 2 },
+      },
+    ]);
+    await expect
+      .poll(async () => (await heardEvents(page)).at(-1))
+      .toEqual({
+        type: 'onboarding-complete',
+        detail: { kycStatus: 'Rejected', redirectUrl: null, standing: 'rejected' },
+      });
+
+    await review(page, 'approve', { message: 'Welcome on board.' });
+    await page.reload();
+    await standing('Your identity is confirmed');
+    await page.getByText('Welcome on board.').waitFor();
+    opened.expectQuiet();
+    await opened.close();
+  });
+});
+
+/** Runs in the page. */
+function isFocused(element: Element): boolean {
+  return (element.getRootNode() as ShadowRoot).activeElement === element;
+}

@@ -10,7 +10,7 @@ import { createVisits } from '../section/visits';
 import type { CompletionWords } from './completion-words';
 import type { Stores } from './onboarding';
 import { prefetchNext } from './prefetch';
-import { createRedirect } from './way-out';
+import { createWayOut } from './way-out';
 
 type VisitStores = Pick<
   Stores,
@@ -77,7 +77,7 @@ export function createSectionVisits(stores: VisitStores): Visits {
     context,
     createForm,
     loadSubmitCalls,
-    completion: createRedirect(stores, () => completionWords()),
+    completion: createWayOut(stores, () => completionWords()),
     navigate: (to) =>
       routing.navigate(typeof to === 'string' ? to : sectionPath(to.milestoneId, to.sectionId)),
     announce: (type, place) => host.emit(type, { ...place }),

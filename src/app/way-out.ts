@@ -13,7 +13,7 @@ type WayOutStores = Pick<
  * To the investor portal if one is configured, else to the dashboard. `words`: asked once a submit is through,
  * and again when the way out follows.
  */
-export function createRedirect(stores: WayOutStores, words: () => CompletionWords): Completion {
+export function createWayOut(stores: WayOutStores, words: () => CompletionWords): Completion {
   const { host, configuration, kyc, notices, routing, lifetime } = stores;
   const redirectUrl = () => configuration.settings.peek().portalUrl ?? null;
   const redirect = () => {

@@ -8,7 +8,7 @@ import type {
 } from '../src/form/rules/model/section-model';
 import { buildPayload } from '../src/form/rules/payload/payload';
 import { dateBounds } from '../src/form/rules/validity/date-bounds';
-import { validate } from '../src/form/rules/validity/validity';
+import { validate } from '../src/form/rules/validity/field-validity';
 import { choicesOf } from '../src/form/rules/values/choices';
 import { initialValues } from '../src/form/rules/values/initial-values';
 import { isEmpty } from '../src/form/rules/values/is-empty';

@@ -25,7 +25,7 @@ const BELOW_SECTION_SCREEN = ['shell', 'form'];
 const ENTRY_FILES = /^src\/(element\/|http\/(send|auth)\.ts$|(index|pure|define)\.ts$)/;
 /** Small and without a state: the entry's file and the app's hold a copy each. */
 const IN_BOTH =
-  /^src\/(http\/abortable|kit\/(import-again|rules\/(encode-part|web-address))|routing\/rules\/routes|language\/rules\/common-code)\.ts$/;
+  /^src\/(http\/abortable|kit\/(import-again|rules\/(encode-part|web-address))|routing\/rules\/routes)\.ts$/;
 const ENTRY_PACKAGES = ['@r2wc/react-to-web-component', 'package.json'];
 
 /**

@@ -125,7 +125,7 @@ async function walk(page) {
   await page.getByLabel('What I have stated').check();
   await page.getByLabel('I accept the terms').check();
   await save(page);
-  await page.getByText('Your profile is complete.').first().waitFor();
+  await page.getByText('Your answers are saved.').first().waitFor();
   await shoot(page, 'widget');
   await page.getByRole('heading', { level: 1, name: 'Welcome to your portal' }).waitFor();
   await shoot(page);

@@ -1,5 +1,5 @@
 import { flattenSection } from '../../src/form/rules/model/flatten-section';
-import { validate } from '../../src/form/rules/validity/validity';
+import { validate } from '../../src/form/rules/validity/field-validity';
 import { initialValues } from '../../src/form/rules/values/initial-values';
 import { isEmpty } from '../../src/form/rules/values/is-empty';
 import type { Qualification } from '../../src/http/schemas';

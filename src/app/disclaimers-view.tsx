@@ -1,7 +1,7 @@
 import { computed, type ReadonlySignal } from '@preact/signals-core';
 import type { ComponentType } from 'react';
 import { Disclaimers } from '../disclaimers/disclaimers';
-import { startDisclaimers } from '../disclaimers/start';
+import { startDisclaimers } from '../disclaimers/start-disclaimers';
 import type { DisclaimerStore } from '../disclaimers/store';
 import { toOnboardingError } from '../http/errors';
 import type { Stores } from './onboarding';

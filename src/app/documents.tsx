@@ -1,6 +1,6 @@
 import { effect, untracked } from '@preact/signals-core';
 import type { ComponentType } from 'react';
-import type { Documents, startDocuments } from '../documents/start';
+import type { Documents, startDocuments } from '../documents/start-documents';
 import type { FilePart } from '../form/context';
 import { wait } from '../kit/wait';
 import { ErrorBoundary, type ErrorReport } from '../shell/error-boundary';

@@ -1,6 +1,6 @@
 import type { ReadonlySignal } from '@preact/signals-core';
 import type { DisclaimerStore } from '../disclaimers/store';
-import type { Documents } from '../documents/start';
+import type { Documents } from '../documents/start-documents';
 import type { CallContext, OnboardingApi } from '../http/api';
 import type { ChangeLanguage } from '../language/change-language';
 import type { LanguageStore } from '../language/store';
@@ -13,7 +13,7 @@ import type { Visits } from '../section/types';
 import type { SessionStore } from '../session/store';
 import type { NoticeStore } from '../shell/notices-store';
 import type { ThemeStore } from '../theme/store';
-import type { Wallet } from '../wallet/start';
+import type { Wallet } from '../wallet/start-wallet';
 import type { Backend } from './backend';
 import type { Host } from './host';
 import type { Lifetime } from './lifetime';

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals-core';
+import type { Validation } from '../form/rules-on-demand';
 import { createFormStore, type KeptInput } from '../form/store';
-import type { Validation } from '../form/validation';
 import { OnboardingError } from '../http/errors';
 import type { Section } from '../http/schemas';
 import { sectionPath } from '../routing/rules/routes';
@@ -42,7 +42,7 @@ export function createSectionVisits(stores: VisitStores): Visits {
     createFormStore(section, validation, kept);
 
   const loadRules = async () => {
-    validation.value = (await import('../form/validation')).validation;
+    validation.value = (await import('../form/rules-on-demand')).validation;
   };
 
   let completionWords: () => CompletionWords = () => UNKNOWN_STANDING;

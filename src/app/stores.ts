@@ -23,7 +23,13 @@ export function createStores(host: Host, initial: HostProps): Stores {
   const { props, settings } = configuration;
   const logger = () => host.logger;
 
-  const backend = createBackend(host, initial, (error) => stores.reportError(error));
+  // Some answers are asked for again every minute: each fault is reported once.
+  const setAside = new Set<string>();
+  const backend = createBackend(host, initial, (error) => {
+    if (setAside.has(error.message)) return;
+    setAside.add(error.message);
+    stores.reportError(error);
+  });
   const session = createSessionStore(backend.api);
   const api = resumeAfterSignIn(backend.api, session);
   const profile = createProfileStore(api);

@@ -38,7 +38,7 @@ export function createViews(
   return {
     loadFilePart: async () => {
       const [{ startDocuments }, { startDocumentsOf }] = await Promise.all([
-        import('../documents/start'),
+        import('../documents/start-documents'),
         import('./documents'),
       ]);
       return documents.get(() => startDocumentsOf(stores, startDocuments)).part;

@@ -5,7 +5,7 @@ import type { ConnectRemote } from '../wallet/metamask-adapter';
 import type { WalletPort } from '../wallet/port';
 import type { Chain } from '../wallet/rules/chains';
 import type { WalletKind } from '../wallet/rules/wallet-kinds';
-import type { startWallet, Wallet } from '../wallet/start';
+import type { startWallet, Wallet } from '../wallet/start-wallet';
 import type { WalletAdapter } from '../wallet/wallet-adapter';
 import type { Stores } from './onboarding';
 import type { Settings } from './rules/read-settings';

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import type { FormStore } from '../form/store';
 import { OnboardingError } from '../http/errors';
 import { useValue } from '../kit/use-value';
-import type { Wallet } from '../wallet/start';
+import type { Wallet } from '../wallet/start-wallet';
 import type { WalletPart } from '../wallet/wallet-part';
 import type { Once } from './once';
 import { readWalletMemory } from './wallet-memory';
@@ -18,7 +18,7 @@ export function walletView(
   Part: typeof WalletPart,
 ): ComponentType<{ readonly form: FormStore }> {
   const load = async () => {
-    const { startWallet } = await import('../wallet/start');
+    const { startWallet } = await import('../wallet/start-wallet');
     return wallet.get(() => startWalletOf(stores, startWallet));
   };
   const onFailure = (cause: unknown) =>

@@ -1,7 +1,7 @@
 import { batch } from '@preact/signals-core';
 import { createEntry, type DocumentEntry, dispatch, isIn } from './document-entry';
 import { showFailure } from './document-failures';
-import type { Links } from './links';
+import type { LinkPolling } from './poll-links';
 import { isUnderWay } from './rules/document-state';
 import { dequeue } from './rules/upload-queue';
 import { fileValue, groupOf, type SectionDocuments, slotOf } from './section-documents';
@@ -25,7 +25,7 @@ export interface ChosenFiles {
 /** Makes the chosen files of one store. */
 export function createChosenFiles(
   uploads: Pick<Uploads, 'begin'>,
-  links: Pick<Links, 'poll'>,
+  links: LinkPolling,
 ): ChosenFiles {
   const forget = (section: SectionDocuments, key: string) => {
     const slot = slotOf(section, key);

@@ -4,8 +4,8 @@ import type { CallContext, OnboardingApi } from '../http/api';
 import { createChosenFiles } from './chosen-files';
 import { dispatch, isIn } from './document-entry';
 import { endUpload, type ReportError } from './document-failures';
-import { createLinkKeepers } from './link-keepers';
-import { createLinks } from './links';
+import { createLinkKeepers } from './keep-links-fresh';
+import { createLinkPolling } from './poll-links';
 import { canCheckAgain, canTryAgain, type DocumentState, isUnderWay } from './rules/document-state';
 import { holdsBack } from './rules/is-group-complete';
 import { dequeue, enqueue } from './rules/upload-queue';
@@ -73,7 +73,7 @@ export function createDocumentStore(deps: DocumentDeps): DocumentStore {
   const stops = new Map<SectionDocuments, () => void>();
   const sectionOf = ({ section }: OfSection) => sections.get(section.id);
 
-  const links = createLinks(deps, {
+  const links = createLinkPolling(deps, {
     found: (section, entry, value) => {
       batch(() => {
         dispatch(entry, { type: 'linkFound', link: { ...value, url: value.url ?? '' } });
@@ -90,7 +90,7 @@ export function createDocumentStore(deps: DocumentDeps): DocumentStore {
       deps.report(error, { notice: kind === 'linkMissing' });
     },
   });
-  const keepers = createLinkKeepers(links);
+  const keepers = createLinkKeepers(deps);
   const uploads = createUploads(deps, (section, entry) => void links.poll(section, entry));
   const { choose, forget, resume: resumeEntry, restore } = createChosenFiles(uploads, links);
 

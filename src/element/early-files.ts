@@ -1,4 +1,3 @@
-import { commonCode } from '../language/rules/common-code';
 import { earlyTexts } from './early-texts';
 
 /**
@@ -7,7 +6,6 @@ import { earlyTexts } from './early-texts';
  * loads the file again and reports it.
  */
 export function loadEarly(language: string): void {
-  const code = commonCode(language);
-  const texts = earlyTexts(code) ?? earlyTexts(code.replace(/-.*/, ''));
+  const texts = earlyTexts(language) ?? earlyTexts(language.replace(/-.*/, ''));
   for (const load of [import('react-dom/client'), texts]) load?.catch(() => {});
 }

@@ -6,7 +6,7 @@ import { shownOf } from './rules/conditions/visibility';
 import { keyLabel } from './rules/display/labels';
 import type { SectionModel, UploadError } from './rules/model/section-model';
 import { isEmpty } from './rules/values/is-empty';
-import type { Validation } from './validation';
+import type { Validation } from './rules-on-demand';
 
 /** Why a key is marked: an error of our own rules, or a server error. */
 export type FieldMessage =

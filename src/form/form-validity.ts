@@ -3,7 +3,7 @@ import type { WalletProof } from '../wallet/rules/section/wallet-proof';
 import type { FormFiles } from './form-files';
 import { type FormValues, ofKey } from './form-values';
 import type { SectionModel, UploadError, ValidationError } from './rules/model/section-model';
-import type { Validation } from './validation';
+import type { Validation } from './rules-on-demand';
 
 /** An error of a key: of its value, or of its file's upload. */
 export type KeyError = ValidationError | UploadError;

@@ -14,7 +14,7 @@ import { createFormValues, type FormValues } from './form-values';
 import { flattenSection } from './rules/model/flatten-section';
 import type { FieldValues, SectionModel } from './rules/model/section-model';
 import { initialValues } from './rules/values/initial-values';
-import type { Validation } from './validation';
+import type { Validation } from './rules-on-demand';
 
 /** The investor's unsaved input, for a new form of the same section. */
 export interface KeptInput {

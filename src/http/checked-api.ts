@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { abortable, type Wait } from './abortable';
 import type { CallContext, OnboardingApi, OptionalAction, StoreAction } from './api';
 import { isAbort, OnboardingError, toOnboardingError, unexpected } from './errors';
+import { readKycSchema } from './kyc-reading';
 import { lazyUpload, type Upload } from './lazy-upload';
 import { refusalError } from './refusal-error';
 import { qualificationReviewShape, sectionReviewShape } from './review-shapes';
@@ -70,12 +71,12 @@ export function checkedApi(
       }
     };
 
-  /** Like `shape`, and reports what is wrong with the reviews in the answer. */
-  const reviewed =
-    <T>(schema: v.GenericSchema<unknown, T>, reviews: v.GenericSchema) =>
+  /** As `shape`, by a schema that leaves out what it can't read; what is wrong with that, `exact` tells. */
+  const tolerant =
+    <T>(schema: v.GenericSchema<unknown, T>, exact: v.GenericSchema) =>
     (action: StoreAction, answer: unknown): T => {
       const read = shape(schema)(action, answer);
-      const result = v.safeParse(reviews, answer);
+      const result = v.safeParse(exact, answer);
       if (!result.success) onSetAside(misshapen(action, result.issues));
       return read;
     };
@@ -90,12 +91,12 @@ export function checkedApi(
     acceptDisclaimer: checked('acceptDisclaimer', nothing),
     fetchQualification: checked(
       'fetchQualification',
-      reviewed(qualificationSchema, qualificationReviewShape),
+      tolerant(qualificationSchema, qualificationReviewShape),
     ),
-    fetchSection: checked('fetchSection', reviewed(sectionSchema, sectionReviewShape)),
+    fetchSection: checked('fetchSection', tolerant(sectionSchema, sectionReviewShape)),
     saveSection: checked('saveSection', savedSection),
     readReceipt: checked('readReceipt', shape(receiptSchema)),
-    fetchKyc: checked('fetchKyc', shape(kycSchema)),
+    fetchKyc: checked('fetchKyc', tolerant(readKycSchema, kycSchema)),
     fetchWalletChallenge: checked('fetchWalletChallenge', shape(walletChallengeSchema)),
     linkWalletToIdentity: checked('linkWalletToIdentity', nothing),
     fetchDocumentUrl: checked('fetchDocumentUrl', shape(uploadUrlsSchema)),

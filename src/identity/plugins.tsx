@@ -2,7 +2,6 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { PluginDefinition, Section } from '../http/schemas';
 import { Button } from '../kit/button';
 import { isFocusNowhere } from '../kit/focus';
-import { PendingIcon } from '../kit/icons';
 import { Notice } from '../kit/notice';
 import { isRecord } from '../kit/rules/is-record';
 import { Spinner } from '../kit/spinner';
@@ -12,6 +11,7 @@ import { useText } from '../language/context';
 import { createIdentityCheck } from './check';
 import { CheckPreview } from './check-preview';
 import css from './identity.css?inline';
+import { PendingView } from './pending-view';
 import type { IdentityPort } from './port';
 import { containerId, isPluginId, type PluginId } from './rules/plugin-id';
 
@@ -115,16 +115,5 @@ function PluginContainer({ plugin, section, port }: PluginContainerProps) {
         <slot name={containerId(id)} />
       </div>
     </div>
-  );
-}
-
-function PendingView({ id }: { readonly id: PluginId }) {
-  const translate = useText();
-  return (
-    <section className="plugin plugin-pending" part="identity-check">
-      <PendingIcon />
-      <h2>{translate(`plugins.${id}.kycStatus.pending.title`)}</h2>
-      <p>{translate(`plugins.${id}.kycStatus.pending.description`)}</p>
-    </section>
   );
 }

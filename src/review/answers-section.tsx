@@ -15,7 +15,7 @@ import type { ReadableSection } from './rules/answered-sections';
 import { summaryCount } from './rules/corrections';
 
 /** How far outside of the window a section is read, so that it is there when it is scrolled to. */
-export const READ_AHEAD = '50% 0px';
+const READ_AHEAD = '50% 0px';
 
 export interface AnswersSectionProps {
   readonly place: ReadableSection;

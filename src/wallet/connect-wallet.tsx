@@ -5,7 +5,7 @@ import { WalletIcon } from '../kit/icons-lazy';
 import { useValue } from '../kit/use-value';
 import type { WalletEvents } from './port';
 import type { WalletKind } from './rules/wallet-kinds';
-import type { Wallet, WalletProblemView } from './start';
+import type { Wallet, WalletProblemView } from './start-wallet';
 import type { WalletStore } from './store';
 
 /** The view's signal until the wallet's code is loaded. */

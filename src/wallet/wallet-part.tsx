@@ -14,7 +14,7 @@ import { keysNamed, WALLET_SIGNATURE } from './rules/section/wallet-fields';
 import type { WalletProof } from './rules/section/wallet-proof';
 import { provenValues } from './rules/section/web3-fields';
 import { WALLET_KINDS, type WalletKind } from './rules/wallet-kinds';
-import type { Wallet } from './start';
+import type { Wallet } from './start-wallet';
 import css from './wallet-part.css?inline';
 
 /** The part of a form that the wallet reads and changes. */

@@ -2,7 +2,7 @@ import { signal } from '@preact/signals-core';
 import { expect, test, vi } from 'vitest';
 import { createOnce } from '../../src/app/once';
 import { startWalletOf, type WalletStores } from '../../src/app/wallet-port';
-import type { startWallet, Wallet } from '../../src/wallet/start';
+import type { startWallet, Wallet } from '../../src/wallet/start-wallet';
 
 test('the wallet is one for the element, and is let go of with the profile', () => {
   const qualification = signal<object | undefined>({ id: 'q' });

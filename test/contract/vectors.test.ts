@@ -4,7 +4,7 @@ import { isDisabled, isHidden } from '../../src/form/rules/conditions/visibility
 import { flattenSection } from '../../src/form/rules/model/flatten-section';
 import type { FieldValue } from '../../src/form/rules/model/section-model';
 import { buildPayload } from '../../src/form/rules/payload/payload';
-import { errorOf } from '../../src/form/rules/validity/validity';
+import { errorOf } from '../../src/form/rules/validity/field-validity';
 import { initialValues } from '../../src/form/rules/values/initial-values';
 import { readValue } from '../../src/form/rules/values/read-value';
 import type { ElementDefinition, Section } from '../../src/http/schemas';

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { FIELD_VECTORS, SECTION_VECTORS } from '../../contract/vectors';
 import { flattenSection } from '../../src/form/rules/model/flatten-section';
-import { validate } from '../../src/form/rules/validity/validity';
+import { validate } from '../../src/form/rules/validity/field-validity';
 import { initialValues } from '../../src/form/rules/values/initial-values';
 import { elementSchema } from '../../src/http/schemas';
 import { milestoneIcon } from '../../src/kit/milestone-icons';

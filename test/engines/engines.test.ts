@@ -128,7 +128,7 @@ describe.each(choices.filter(({ launch }) => launch))('$name', ({ launch, zone }
     await screen.pressOn('field', 'complete and true');
     await screen.pressOn('field', 'I accept the terms');
     await screen.pressOn('button', 'Save and continue');
-    await screen.see('text', 'Your profile is complete');
+    await screen.see('text', 'Your identity is being reviewed');
     await expect.poll(() => screen.evaluate(heardSoFar), PATIENCE).toContain('onboarding-complete');
     expect(site.store.read().investors.journey?.sections.funds?.values).toMatchObject({
       annual_income: 84000,

@@ -1,8 +1,8 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { type Validation, validation } from '../../src/form/rules-on-demand';
 import { createFormStore, type FormStore } from '../../src/form/store';
-import { type Validation, validation } from '../../src/form/validation';
 import type { Section } from '../../src/http/schemas';
 import { arbitrarySection, arbitraryValue } from '../fixtures/arbitrary-section';
 import { payloadOf } from '../support/payload';

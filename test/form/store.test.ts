@@ -1,8 +1,8 @@
 import { signal } from '@preact/signals-core';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CLOCK_REFRESH_MS } from '../../src/form/clock';
+import { type Validation, validation } from '../../src/form/rules-on-demand';
 import { createFormStore, type KeptInput } from '../../src/form/store';
-import { type Validation, validation } from '../../src/form/validation';
 import type { ElementDefinition } from '../../src/http/schemas';
 import { elementOf, everyElementTypeSection, sectionOf } from '../fixtures/sections';
 

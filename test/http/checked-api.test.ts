@@ -120,18 +120,48 @@ describe('answers', () => {
     },
   );
 
+  /** What is read of an answer, and what is told of it. */
+  const aside = async (action: BackendAction, answer: unknown) => {
+    const lines: string[] = [];
+    const api = checkedApi({ [action]: async () => answer }, undefined, undefined, (error) => {
+      expect(error.code).toBe('UNEXPECTED');
+      lines.push(error.message);
+    });
+    const method = api[action] as OnboardingApi['fetchSession'];
+    const context = { signal: new AbortController().signal, language: 'en' };
+    const read: unknown = await method(SAMPLE_REQUESTS[action], context);
+    return { read, lines };
+  };
+
+  describe('what stands beside the KYC status', () => {
+    test.each([
+      [{}],
+      [{ message: null, canRetry: null, updatedAt: null }],
+      [{ message: 'Blurred', canRetry: false, updatedAt: '2026-03-01T12:10:00Z', more: 1 }],
+    ])('is taken as in the contract: %j', async (beside) => {
+      const { lines, read } = await aside('fetchKyc', { status: 'Rejected', ...beside });
+      expect(lines).toEqual([]);
+      expect(read).toMatchObject({ status: 'Rejected' });
+    });
+
+    test.each<[object, string]>([
+      [{ message: ['No'] }, 'message: Expected string but received Array'],
+      [{ canRetry: 'yes' }, 'canRetry: Expected boolean but received string'],
+      [{ updatedAt: 1 }, 'updatedAt: Expected string but received number'],
+    ])('is told and left out where it has another shape: %j', async (beside, reason) => {
+      const { lines, read } = await aside('fetchKyc', { status: 'Rejected', ...beside });
+      expect(lines).toEqual([`fetchKyc: ${reason}`]);
+      const none = { message: undefined, canRetry: undefined, updatedAt: undefined };
+      expect(read).toEqual({ status: 'Rejected', ...none });
+    });
+
+    test('does not stand in for the status', async () => {
+      const error = await aside('fetchKyc', { message: 'Blurred' }).catch((reason) => reason);
+      expect(error.message).toMatch(/^fetchKyc: status/);
+    });
+  });
+
   describe('reviews', () => {
-    const aside = async (action: BackendAction, answer: unknown) => {
-      const lines: string[] = [];
-      const api = checkedApi({ [action]: async () => answer }, undefined, undefined, (error) => {
-        expect(error.code).toBe('UNEXPECTED');
-        lines.push(error.message);
-      });
-      const method = api[action] as OnboardingApi['fetchSession'];
-      const context = { signal: new AbortController().signal, language: 'en' };
-      const read: unknown = await method(SAMPLE_REQUESTS[action], context);
-      return { read, lines };
-    };
     const open = { id: 's', label: 'L', status: 'active' };
     const withReview = (review: unknown) => ({ ...open, review });
 

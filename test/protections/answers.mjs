@@ -64,7 +64,7 @@ export const ANSWERS = [
     edits: [
       {
         file: 'src/http/checked-api.ts',
-        take: 'reviewed(qualificationSchema, qualificationReviewShape)',
+        take: 'tolerant(qualificationSchema, qualificationReviewShape)',
         put: '(_, answer) => answer as never',
       },
     ],
@@ -77,7 +77,7 @@ export const ANSWERS = [
     edits: [
       {
         file: 'src/http/checked-api.ts',
-        take: 'reviewed(sectionSchema, sectionReviewShape)',
+        take: 'tolerant(sectionSchema, sectionReviewShape)',
         put: '(_, answer) => answer as never',
       },
     ],
@@ -90,7 +90,7 @@ export const ANSWERS = [
     edits: [
       {
         file: 'src/http/checked-api.ts',
-        take: "checked('fetchKyc', shape(kycSchema))",
+        take: "checked('fetchKyc', tolerant(readKycSchema, kycSchema))",
         put: "checked('fetchKyc', (_, answer) => answer as never)",
       },
     ],

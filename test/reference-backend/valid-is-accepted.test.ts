@@ -4,7 +4,7 @@ import { settleAfter } from '../../src/form/rules/conditions/settle';
 import { flattenSection } from '../../src/form/rules/model/flatten-section';
 import type { FieldValues } from '../../src/form/rules/model/section-model';
 import { buildPayload } from '../../src/form/rules/payload/payload';
-import { validate } from '../../src/form/rules/validity/validity';
+import { validate } from '../../src/form/rules/validity/field-validity';
 import { initialValues } from '../../src/form/rules/values/initial-values';
 import { readValue } from '../../src/form/rules/values/read-value';
 import type { FileValue, PayloadEntry } from '../../src/http/schemas';

@@ -158,7 +158,7 @@ describe('the demo on a plain file server', () => {
     await tick(page, /I accept the terms/);
     await save(page);
     await page
-      .getByText('Your profile is complete. There is nothing left for you to do.')
+      .getByText('You have done everything on your side. The result will stand here.')
       .waitFor();
     expect(problems).toEqual([]);
     await close();
@@ -202,7 +202,7 @@ describe('the demo on a plain file server', () => {
       expect(await axeFindings(page)).toEqual([]);
       expect(await page.evaluate(outOfRow)).toEqual([]);
       await page.getByRole('button', { name: 'Finish the check' }).click();
-      await page.getByText('Your profile is complete.').waitFor();
+      await page.getByText('Your answers are saved. Your identity is being reviewed.').waitFor();
       await page.getByLabel('Identity check (KYC)').selectOption('Rejected');
       await page.getByText('Identity rejected').first().waitFor();
       expect(problems).toEqual([]);

@@ -242,7 +242,7 @@ describe('the reference server’s profile with every element type, filled in ac
     await tick(/^We accept the terms/);
     await tick(/^We know the fees/);
     await save();
-    await page.getByText('Your answers are saved. Your profile is complete.').waitFor();
+    await page.getByText('Your answers are saved. Your identity is being reviewed.').waitFor();
     expect(saves.at(-1)).toEqual({
       sectionId: 'agreements',
       elements: [

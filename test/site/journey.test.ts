@@ -88,7 +88,7 @@ describe('the journey across three sites, with the keyboard alone', () => {
     const opened = await openClientPage(browser, site, { path: '/with-portal' });
     const { page } = opened;
     await wholeProfile(page);
-    await page.getByText('Your answers are saved. Your profile is complete.').waitFor();
+    await page.getByText('Your answers are saved. Your identity is being reviewed.').waitFor();
     const events = await heardEvents(page);
     expect(events.map(({ type }) => type)).not.toContain('onboarding-error');
     expect(events.filter(({ type }) => type === 'onboarding-section-saved')).toHaveLength(5);
@@ -116,12 +116,12 @@ describe('the journey across three sites, with the keyboard alone', () => {
     const { page } = opened;
     await wholeProfile(page);
     await page
-      .getByText('Your profile is complete. There is nothing left for you to do.')
+      .getByText('You have done everything on your side. The result will stand here.')
       .waitFor();
     const events = await heardEvents(page);
     expect(events.at(-1)).toEqual({
       type: 'onboarding-complete',
-      detail: { kycStatus: expect.any(String), redirectUrl: null, standing: 'done' },
+      detail: { kycStatus: expect.any(String), redirectUrl: null, standing: 'underReview' },
     });
     opened.expectQuiet();
     await opened.close();

@@ -68,7 +68,7 @@ describe('a review across two sites', () => {
     const standing = (name: string) => page.getByRole('heading', { level: 2, name }).waitFor();
     await submit(page);
     await arriveAt(page, 'Overview');
-    await standing('You are all set');
+    await standing('Your identity is being reviewed');
 
     await review(page, 'reject', { message: 'Your passport says otherwise.' });
     await review(page, 'send-back', { sectionId: 'personal-details', elements: REMARKS });
@@ -81,6 +81,7 @@ describe('a review across two sites', () => {
     await summary.getByRole('button', { name: /First name/ }).press('Enter');
     const first = page.getByLabel(/First name/);
     await expect.poll(() => first.evaluate(isFocused)).toBe(true);
+    await page.keyboard.press('Control+A');
     await typeInto(page, /First name/, 'Anna Maria');
     await save(page);
     const question = page.getByRole('dialog', { name: 'Save without the changes?' });

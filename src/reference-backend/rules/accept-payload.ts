@@ -8,7 +8,7 @@ import type {
   SectionModel,
 } from '../../form/rules/model/section-model';
 import { sendersOf } from '../../form/rules/payload/payload';
-import { validate } from '../../form/rules/validity/validity';
+import { validate } from '../../form/rules/validity/field-validity';
 import { readValue } from '../../form/rules/values/read-value';
 import type { PayloadEntry } from '../../http/schemas';
 import { unprovenWallets } from '../../wallet/rules/section/connect-wallet-mandatory';

@@ -12,8 +12,8 @@ const GATEWAY_STATUSES: readonly (number | undefined)[] = [502, 503, 504];
  */
 export type RereadReason = 'changed' | 'lost';
 
-/** Why a failed save needs a reread; null when the backend has plainly refused it. */
-export function rereadReason({ code, status }: OnboardingError): RereadReason | null {
+/** Whether a failed save needs a reread; null where the answer was a plain no. */
+function rereadReason({ code, status }: OnboardingError): RereadReason | null {
   if (status === 412 || code === 'SECTION_CHANGED') return 'changed';
   if (code === 'NETWORK' || code === 'TIMEOUT') return 'lost';
   return GATEWAY_STATUSES.includes(status) ? 'lost' : null;

@@ -27,7 +27,8 @@ export async function openSection(
   await waitFor('the stepper', () => element.shadowRoot?.querySelector('nav progress'));
   await waitFor('the lazy fields', () => !element.shadowRoot?.querySelector('.skeleton'));
   await settled();
-  const save = () => form.querySelector('[type=submit]') as HTMLButtonElement;
+  // Asked for anew each time: React may have drawn another one since.
+  const save = () => element.shadowRoot?.querySelector('form [type=submit]') as HTMLButtonElement;
   return { element, backend, form, all: insideWidget(element), within: inside, save };
 }
 

@@ -200,7 +200,7 @@ describe('one save', () => {
     const save = async () => click(all.getByRole('button', { name: 'Save and continue' }));
     const town = await field(element, 'Town');
     await save();
-    await waitFor('the message', () => all.queryByText(/Your profile is complete/));
+    await waitFor('the message', () => all.queryByText(/Your answers are saved/));
     town.focus();
     await type('2');
     // The widget would leave for the overview soon.

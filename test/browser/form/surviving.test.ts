@@ -251,7 +251,10 @@ describe('an invalid form', () => {
     await type('nobody@nowhere');
     await press('Enter');
     const alert = await waitFor('the summary', () => all.queryByRole('alert'));
-    await waitFor('the focus', () => element.shadowRoot?.activeElement === alert.closest('[role=group]'));
+    await waitFor(
+      'the focus',
+      () => element.shadowRoot?.activeElement === alert.closest('[role=group]'),
+    );
     expect(alert.textContent).toContain('There are problems with 5 answers');
     expect(sent(backend)).toBeUndefined();
     expect(form.checkValidity()).toBe(false);

@@ -57,7 +57,7 @@ export async function openAnswers(
 }
 
 /** The address of the page, as after a reload; without it again after the test. */
-export function goToHash(hash: string): void {
+function goToHash(hash: string): void {
   history.replaceState(null, '', hash);
   cleanUp(() => {
     history.replaceState(null, '', location.pathname + location.search);

@@ -195,9 +195,7 @@ describe('the way out of a finished profile', () => {
     await heading(element, 'First');
     await click(await saveButton(element));
     (await save()).finish();
-    await waitFor('the success', () =>
-      insideWidget(element).queryByText(/Your profile is complete/),
-    );
+    await waitFor('the success', () => insideWidget(element).queryByText(/Your answers are saved/));
     return { backend, element, completed, all: insideWidget(element) };
   }
 

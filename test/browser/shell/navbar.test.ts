@@ -2,7 +2,7 @@ import { NAVBAR_HEIGHT_EM } from '../../../src/shell/navbar';
 import { expect } from '../support/assert';
 import { iconIn, toneOf } from '../support/look';
 import { shadowOf } from '../support/queries';
-import { describe, it } from '../support/suite';
+import { describe, expectProblem, it } from '../support/suite';
 import { click } from '../support/user';
 import { eventually, settled, waitFor } from '../support/wait-for';
 import { heading, hearEvents, insideWidget, putWidget } from '../support/widget';
@@ -151,6 +151,18 @@ describe('the KYC status in the navbar', () => {
       tone: 'error',
       icon: 'close',
     });
+  });
+
+  it('is used all the same where what stands beside it has another shape, told once', async () => {
+    expectProblem('console.error', /UNEXPECTED.*fetchKyc: message: Expected string/);
+    const backend = shellBackend({ kyc: 'Rejected' });
+    backend.answers.fetchKyc = () => ({ status: 'Rejected', message: ['No'] });
+    const element = putWidgetOf(900, { api: backend.api });
+    await heading(element, 'About you');
+    await waitFor('the status', () => shadowOf(element).querySelector('.navbar-end .tag'));
+    expect(shadowOf(element).querySelector('.navbar-end .tag')?.textContent).toBe(
+      'Identity rejected',
+    );
   });
 
   it('is a warning with a pending icon for any other value', async () => {

@@ -7,7 +7,7 @@ import { render } from './render';
 import { fn } from './spy';
 import { cleanUp, describe, expectProblem, it } from './suite';
 import { click, press, type } from './user';
-import { eventually, settled, waitFor } from './wait-for';
+import { eventually, nextFrame, settled, waitFor } from './wait-for';
 
 const Label = memo(function Label({ text }: { text: string }) {
   return <span>{text}</span>;
@@ -58,6 +58,21 @@ describe('what the browser tests stand on', () => {
     );
     const button = await waitFor('the button', () => root.querySelector('button'));
     await expect(click(button)).rejects.toThrow('lies over');
+  });
+
+  it('clicks what is hidden for some frames, as by React while a part loads, once it is shown', async () => {
+    const pressed = fn();
+    const { root } = render(
+      <button type="button" hidden onClick={pressed}>
+        late
+      </button>,
+    );
+    const button = await waitFor('the button', () => root.querySelector('button'));
+    const clicked = click(button);
+    for (let frame = 0; frame < 5; frame += 1) await nextFrame();
+    button.hidden = false;
+    await clicked;
+    await waitFor('the press', () => pressed.mock.calls.length === 1);
   });
 
   it('counts renders per component, not the ones React skipped', async () => {

@@ -2,7 +2,7 @@ import { sendKeys, sendMouse } from '@web/test-runner-commands';
 import { nextFrame } from './wait-for';
 
 /**
- * A real click in the middle of an element, once it has come to rest there.
+ * A real click in the middle of an element, once it is laid out and has come to rest.
  *
  * @throws Error when the element has no box or something else lies over its middle
  */
@@ -22,14 +22,18 @@ export async function click(element: Element): Promise<void> {
 const REST_FRAMES = 2;
 const PATIENCE_FRAMES = 120;
 
-/** Scrolls to an element until it stands still: what is scrolled to may be laid out only then, and push it on. */
+/**
+ * Scrolls to an element until it stands still: what is scrolled to may be laid out only then, and push it on.
+ * React hides what it has drawn for as long as a part of it loads.
+ */
 async function restingBox(element: Element): Promise<DOMRect> {
   let box = new DOMRect();
   for (let frame = 0, rest = 0; rest < REST_FRAMES && frame < PATIENCE_FRAMES; frame += 1) {
     element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
     await nextFrame();
     const now = element.getBoundingClientRect();
-    rest = now.left === box.left && now.top === box.top ? rest + 1 : 0;
+    const isStill = now.width > 0 && now.left === box.left && now.top === box.top;
+    rest = isStill ? rest + 1 : 0;
     box = now;
   }
   return box;

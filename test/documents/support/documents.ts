@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { signal } from '@preact/signals-core';
 import { createDocumentStore } from '../../../src/documents/store';
+import { validation } from '../../../src/form/rules-on-demand';
 import { createFormStore, type FormStore, type KeptInput } from '../../../src/form/store';
-import { validation } from '../../../src/form/validation';
 import type { AnnouncedFile, CallContext, UploadRequest } from '../../../src/http/api';
 import { OnboardingError } from '../../../src/http/errors';
 import type { ElementDefinition, Section } from '../../../src/http/schemas';

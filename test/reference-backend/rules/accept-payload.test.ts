@@ -5,7 +5,7 @@ import { flattenSection } from '../../../src/form/rules/model/flatten-section';
 import type { FieldValues, SectionModel } from '../../../src/form/rules/model/section-model';
 import { modifiedKeys } from '../../../src/form/rules/payload/modified';
 import { buildPayload, sendersOf } from '../../../src/form/rules/payload/payload';
-import { validate } from '../../../src/form/rules/validity/validity';
+import { validate } from '../../../src/form/rules/validity/field-validity';
 import { initialValues } from '../../../src/form/rules/values/initial-values';
 import { readValue } from '../../../src/form/rules/values/read-value';
 import type { ElementDefinition, PayloadEntry } from '../../../src/http/schemas';

@@ -1,13 +1,12 @@
-import type { ElementDefinition, FieldDefinition, Legend } from '../../../http/schemas';
+import type { ElementDefinition, FieldDefinition } from '../../../http/schemas';
 import { elementRules } from '../conditions/element-rules';
 import { dateBounds } from '../validity/date-bounds';
 import { elementKey } from './element-key';
 import { fieldKind, fieldsetKind } from './element-type';
+import { legendDefinition, legendField } from './legend';
 import type { ElementRules, FieldModel, FieldsetModel, FormProblem } from './section-model';
 
-const NO_RULES: ElementRules = { hiddenWhen: [], disabledWhen: [], disableWhen: [] };
-
-/** The fields and fieldsets of a section in document order, with checked conditions. */
+/** The fields and fieldsets of a section, each with its checked conditions, in document order. */
 export interface SectionFields {
   readonly fields: readonly FieldModel[];
   readonly fieldsets: readonly FieldsetModel[];
@@ -69,44 +68,4 @@ export function sectionFields(elements: readonly ElementDefinition[]): SectionFi
     for (const definition of element.fields ?? []) addField(definition, fieldset);
   }
   return { fields, fieldsets, problems };
-}
-
-function legendField(
-  definition: FieldDefinition,
-  fieldset: FieldsetModel,
-  checkedValue: FieldModel['checkedValue'],
-): FieldModel {
-  return {
-    id: fieldset.id,
-    key: elementKey(definition),
-    kind: definition.type === 'input-checkbox' ? 'checkbox' : 'radio',
-    definition,
-    required: definition.required === true,
-    fieldset,
-    isLegend: true,
-    checkedValue,
-    // The fieldset's rules apply to its legend as they do to its fields.
-    rules: NO_RULES,
-  };
-}
-
-/**
- * The legend as the definition of a field: value, `required`, `standard` and `noSubmit` are the fieldset's,
- * since a legend has none. Without a name it has the fieldset's key. Null for a legend without a type.
- */
-function legendDefinition(element: ElementDefinition): FieldDefinition | null {
-  const { id, label, required, value, standard, noSubmit } = element;
-  const legend: Legend = typeof element.legend === 'object' ? element.legend : {};
-  if (!legend.type) return null;
-  return {
-    id,
-    name: legend.name || elementKey(element),
-    type: legend.type,
-    label: legend.label ?? label,
-    checkedValue: legend.checkedValue,
-    required,
-    value,
-    standard,
-    noSubmit,
-  };
 }

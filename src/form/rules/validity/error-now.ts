@@ -7,7 +7,7 @@ import type {
   UploadError,
   ValidationError,
 } from '../model/section-model';
-import { errorOfKey, isUsable } from './validity';
+import { errorOfKey, isUsable } from './field-validity';
 
 /**
  * The error of a key: a failed upload comes before the error of its value; a missing wallet signature comes

@@ -1,26 +1,23 @@
 import type { FormFile } from '../form/rules/model/section-model';
 import { toOnboardingError, unexpected } from '../http/errors';
-import type { DocumentLink } from '../http/schemas';
 import { type DocumentEntry, dispatch, isIn } from './document-entry';
 import { NOT_FOUND } from './rules/failure-of';
-import { isLinkDue, linkRefetchDelay } from './rules/link-expiry';
+import { fileOf } from './rules/file-of-link';
 import {
   DOCUMENT_POLL_ATTEMPTS,
   DOCUMENT_POLL_INTERVAL_MS,
   pollDelay,
 } from './rules/poll-schedule';
-import { dequeue, endOfQueue } from './rules/upload-queue';
-import { entriesOfGroup, fileValue, groupOf, type SectionDocuments } from './section-documents';
+import { endOfQueue } from './rules/upload-queue';
+import { entriesOfGroup, groupOf, type SectionDocuments } from './section-documents';
 import type { DocumentDeps } from './store';
 
-/** Fetches the links of uploaded files and keeps them fresh. */
-export interface Links {
+/** Asks for the links of uploaded files until they are there. */
+export interface LinkPolling {
   /**
-   * Polls for the link of a file at the store (product-rules#link-polling, #late-link). Never rejects.
+   * Polls for the link of a file at the store (product-rules#link-polling). Never rejects.
    */
   poll(section: SectionDocuments, entry: DocumentEntry): Promise<void>;
-  /** Renews the link of a key before it expires, until `signal` aborts. Never rejects. */
-  keepFresh(section: SectionDocuments, key: string, signal: AbortSignal): Promise<void>;
 }
 
 /** Called with the result of polling. */
@@ -34,11 +31,11 @@ export interface PollOutcomes {
   ): void;
 }
 
-/** Makes the links of one store. */
-export function createLinks(
-  { api, context, wait, now, report }: DocumentDeps,
+/** Makes the polling of one store. */
+export function createLinkPolling(
+  { api, context, wait }: Pick<DocumentDeps, 'api' | 'context' | 'wait'>,
   outcomes: PollOutcomes,
-): Links {
+): LinkPolling {
   const fetchOne = async (section: SectionDocuments, entry: DocumentEntry): Promise<void> => {
     if (entry.fetching) return;
     const { signal } = entry.work;
@@ -89,36 +86,5 @@ export function createLinks(
         if (isIn(entry, 'polling')) await pause;
       }
     },
-
-    keepFresh: async (section, key, signal) => {
-      const { documentId = key } =
-        groupOf(section, key)?.members.find((member) => member.key === key) ?? {};
-      let fetchedAt: number | null = null;
-      try {
-        for (;;) {
-          const before = fileValue(section.form, key);
-          const delay = before?.url ? linkRefetchDelay(before.expiryDate, fetchedAt, now()) : null;
-          if (delay === null) return;
-          await wait(delay, signal);
-          const value = fileValue(section.form, key);
-          if (!value?.url || !isLinkDue(value.expiryDate, now())) continue;
-          const link = await api.fetchDocumentLink({ documentId }, context(signal));
-          if (signal.aborted) return;
-          fetchedAt = now();
-          section.form.renew(key, fileOf(link, value.filename));
-        }
-      } catch (thrown) {
-        if (signal.aborted) return;
-        const error = toOnboardingError(thrown);
-        section.queue = dequeue(section.queue, documentId);
-        if (error.code === NOT_FOUND) section.form.edit(key, '');
-        else report(error, { notice: false });
-      }
-    },
   };
-}
-
-function fileOf(link: DocumentLink, filename: string | undefined): FormFile {
-  const { url, version, expiryDate } = link;
-  return { filename, url, version, expiryDate };
 }

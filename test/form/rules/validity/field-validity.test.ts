@@ -4,7 +4,7 @@ import { settle } from '../../../../src/form/rules/conditions/settle';
 import { isDisabled, isHidden } from '../../../../src/form/rules/conditions/visibility';
 import { flattenSection } from '../../../../src/form/rules/model/flatten-section';
 import type { FieldValue } from '../../../../src/form/rules/model/section-model';
-import { errorOf, errorOfKey, validate } from '../../../../src/form/rules/validity/validity';
+import { errorOf, errorOfKey, validate } from '../../../../src/form/rules/validity/field-validity';
 import { initialValues } from '../../../../src/form/rules/values/initial-values';
 import type { ElementDefinition } from '../../../../src/http/schemas';
 import { arbitrarySection } from '../../../fixtures/arbitrary-section';

@@ -1,0 +1,74 @@
+import { toOnboardingError } from '../http/errors';
+import { NOT_FOUND } from './rules/failure-of';
+import { fileOf } from './rules/file-of-link';
+import { isLinkDue, linkRefetchDelay } from './rules/link-expiry';
+import { dequeue } from './rules/upload-queue';
+import { fileValue, groupOf, type SectionDocuments } from './section-documents';
+import type { DocumentDeps } from './store';
+
+/** Keeps the links on screen fresh: one keeper for each, from when it is there until it is gone. */
+export interface LinkKeepers {
+  /** Starts or stops keeping the link under a key. */
+  keep(section: SectionDocuments, key: string, isWanted: boolean): void;
+  /** Stops keeping all links of a section. */
+  stop(section: SectionDocuments): void;
+}
+
+/** Makes the keepers of one store. */
+export function createLinkKeepers({
+  api,
+  context,
+  wait,
+  now,
+  report,
+}: Pick<DocumentDeps, 'api' | 'context' | 'wait' | 'now' | 'report'>): LinkKeepers {
+  const keepers = new Map<string, AbortController>();
+
+  /** Renews the link under a key before it expires, until `signal` aborts (product-rules#late-link). Never rejects. */
+  const keepFresh = async (section: SectionDocuments, key: string, signal: AbortSignal) => {
+    const { documentId = key } =
+      groupOf(section, key)?.members.find((member) => member.key === key) ?? {};
+    let fetchedAt: number | null = null;
+    try {
+      for (;;) {
+        const before = fileValue(section.form, key);
+        const delay = before?.url ? linkRefetchDelay(before.expiryDate, fetchedAt, now()) : null;
+        if (delay === null) return;
+        await wait(delay, signal);
+        const value = fileValue(section.form, key);
+        if (!value?.url || !isLinkDue(value.expiryDate, now())) continue;
+        const link = await api.fetchDocumentLink({ documentId }, context(signal));
+        if (signal.aborted) return;
+        fetchedAt = now();
+        section.form.renew(key, fileOf(link, value.filename));
+      }
+    } catch (thrown) {
+      if (signal.aborted) return;
+      const error = toOnboardingError(thrown);
+      section.queue = dequeue(section.queue, documentId);
+      if (error.code === NOT_FOUND) section.form.edit(key, '');
+      else report(error, { notice: false });
+    }
+  };
+
+  const keep = (section: SectionDocuments, key: string, isWanted: boolean) => {
+    const name = JSON.stringify([section.form.section.id, key]);
+    const known = keepers.get(name);
+    if (isWanted === Boolean(known)) return;
+    known?.abort();
+    keepers.delete(name);
+    if (!isWanted) return;
+    const keeper = new AbortController();
+    keepers.set(name, keeper);
+    void keepFresh(section, key, keeper.signal);
+  };
+
+  return {
+    keep,
+    stop: (section) => {
+      for (const { members } of section.groups) {
+        for (const { key } of members) keep(section, key, false);
+      }
+    },
+  };
+}

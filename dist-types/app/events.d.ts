@@ -9,7 +9,7 @@ export interface OnboardingEvents {
         milestoneId: string;
         sectionId: string;
     };
-    /** The backend has taken a section. */
+    /** The backend has saved a section. */
     'onboarding-section-saved': {
         milestoneId: string;
         sectionId: string;
@@ -19,7 +19,7 @@ export interface OnboardingEvents {
         network: string;
         provider: string;
     };
-    /** The status of the identity check is known, or is another one. */
+    /** The status of the identity check is known or has changed. */
     'onboarding-kyc-status': {
         status: string;
     };
@@ -29,7 +29,7 @@ export interface OnboardingEvents {
         sectionId: string;
         count: number;
     };
-    /** The backend has a receipt of what was sent in; told once a visit. */
+    /** The backend has a receipt for what was sent in; sent once per visit. */
     'onboarding-receipt': {
         reference: string;
     };

@@ -4,8 +4,8 @@ import type { OnboardingApiAdapter } from '../http/api-adapter.js';
 import type { LifecycleClass } from './lifecycle.js';
 declare const InvestorOnboardingElement_base: LifecycleClass;
 /**
- * `<investor-onboarding>`: one shadow root, one app. It owns the app's stores: a move keeps the tree,
- * a removal unmounts it and aborts its work, coming back shows the same stores again.
+ * `<investor-onboarding>`: one shadow root, one app. It owns the app's stores: a move keeps the React tree, a
+ * removal unmounts it and aborts its work, a return renders the same stores again.
  */
 export declare class InvestorOnboardingElement extends InvestorOnboardingElement_base {
     #private;
@@ -58,13 +58,13 @@ export declare class InvestorOnboardingElement extends InvestorOnboardingElement
     goTo(milestoneId: string, sectionId?: string): void;
     /** Changes the language as the language selector does. */
     setLanguage(code: string): void;
-    /** Looks at session, qualification and section again; what was typed stays. */
+    /** Rereads session, qualification and section; what was typed stays. */
     refresh(): void;
     /** Ends the session. */
     signOut(): void;
     connectedCallback(): void;
     disconnectedCallback(): void;
-    /** Element.moveBefore(): everything stays as it is. */
+    /** Element.moveBefore() needs no reaction. */
     connectedMoveCallback(): void;
     /** In another document, where the browser drops its style sheets. */
     adoptedCallback(): void;

@@ -1,4 +1,4 @@
-/** An element with the callbacks of its life in a page. */
+/** An element with the callbacks of a custom element. */
 export interface Lifecycle extends HTMLElement {
     connectedCallback(): void;
     disconnectedCallback(): void;

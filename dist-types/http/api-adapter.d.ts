@@ -3,7 +3,7 @@ import type { Absent, ApiDisclaimer, ApiDocumentLink, ApiKyc, ApiLanguage, ApiQu
 export interface CallContext {
     /** Aborts the call and every wait inside it. */
     readonly signal: AbortSignal;
-    /** The locale the answer should speak, sent as Accept-Language. */
+    /** The locale of the answer's texts, sent as Accept-Language. */
     readonly language: string;
 }
 /** One file announced to the backend before its upload; `md5` in hex, `size` in bytes. */
@@ -15,7 +15,7 @@ export interface AnnouncedFile {
     readonly md5: string;
     readonly size: number;
 }
-/** One file on its way to the store. `onProgress` hears bytes sent and bytes in all. */
+/** One file to send to the store. `onProgress` takes the bytes sent and the total. */
 export interface UploadRequest {
     readonly url: string;
     readonly file: Blob;
@@ -28,10 +28,10 @@ export interface PayloadEntry {
     readonly value: unknown;
 }
 /**
- * What a method rejects with. `status` is the HTTP status that says the same (401: signed out; 412: somebody
- * saved first, so the section is read again and compared), `code` is in CAPITALS_AND_DIGITS (`SECTION_LOCKED`,
- * with status 409: the section can't be saved any more), `errors` are shown at the fields of these element
- * keys. Anything else that is thrown counts as the unexpected error.
+ * What a method rejects with. `status` is the HTTP status of the same meaning (401: signed out; 412: somebody
+ * else saved first, so the section is reread and compared), `code` is in CAPITALS_AND_DIGITS
+ * (`SECTION_LOCKED`, with status 409: the section can't be saved any more), `errors` are shown at the fields
+ * of these element keys. Anything else that is thrown is the unexpected error.
  */
 export interface ApiRefusal {
     readonly status?: number;
@@ -45,9 +45,8 @@ export interface ApiRefusal {
 }
 /**
  * A host's own backend: one method per store action. Each resolves with the answer or rejects with an
- * ApiRefusal; what it resolves with is checked as an answer over HTTP is. Called as methods of the
- * object, so `this` is the adapter. A call ends after 30 s, an upload a minute after the last bytes it
- * reported.
+ * ApiRefusal; answers are checked like those over HTTP. Called as methods of the object, so `this` is the
+ * adapter. A call ends after 30 s, an upload a minute after the last bytes it reported.
  */
 export interface OnboardingApiAdapter {
     fetchSession(request: object, context: CallContext): Promise<ApiSession>;
@@ -65,7 +64,7 @@ export interface OnboardingApiAdapter {
     fetchSection(request: {
         readonly sectionId: string;
     }, context: CallContext): Promise<ApiReviewedSection>;
-    /** Given the section's `etag`, when it had one; resolves with the new one. */
+    /** Gets the section's `etag`, if it has one; resolves with the new one. */
     saveSection(request: {
         readonly sectionId: string;
         readonly elements: readonly PayloadEntry[];
@@ -73,14 +72,14 @@ export interface OnboardingApiAdapter {
     }, context: CallContext): Promise<{
         readonly etag?: Absent<string>;
     } | string | null | undefined>;
-    /** Without it, or with a refusal of status 404, there is no receipt. */
+    /** If it is missing, or refuses with status 404, there is no receipt. */
     readReceipt?(request: object, context: CallContext): Promise<ApiReceipt>;
     fetchKyc(request: object, context: CallContext): Promise<ApiKyc>;
-    /** Without it, or with a refusal of status 404, a wallet signs the sentence alone. */
+    /** If it is missing, or refuses with status 404, a wallet signs the sentence alone. */
     fetchWalletChallenge?(request: {
         readonly address: string;
     }, context: CallContext): Promise<ApiWalletChallenge>;
-    /** `challengeSignature` is there where a challenge was. */
+    /** `challengeSignature` is present if there was a challenge. */
     linkWalletToIdentity(request: {
         readonly walletAddress: string;
         readonly signature: string;
@@ -93,6 +92,6 @@ export interface OnboardingApiAdapter {
     fetchDocumentLink(request: {
         readonly documentId: string;
     }, context: CallContext): Promise<ApiDocumentLink>;
-    /** Without it files are PUT to their URL. */
+    /** If it is missing, files are PUT to their URL. */
     upload?(request: UploadRequest, context: CallContext): Promise<unknown>;
 }

@@ -1,15 +1,24 @@
 import { startPath } from '../routing/rules/destination';
 import { milestonePath, sectionPath } from '../routing/rules/routes';
-import type { Actions, Onboarding } from './onboarding';
+import type { ChangeLanguageParts, SignOutParts } from './lazy-actions';
+import type { Actions, StartUp, Stores } from './onboarding';
 import { withLazyActions } from './with-lazy-actions';
 
-/** Makes what the investor, or the host through the element's methods, can ask for. */
-export function createActions(onboarding: Omit<Onboarding, 'actions'>): Actions {
+interface ActionParts {
+  readonly stores: ChangeLanguageParts['stores'] &
+    SignOutParts['stores'] &
+    Pick<Stores, 'configuration' | 'routing'>;
+  readonly startUp: Pick<StartUp, 'reload' | 'settled'>;
+  readonly lazyServices: ChangeLanguageParts['lazyServices'] & SignOutParts['lazyServices'];
+}
+
+/** Makes the actions of the investor, which are the element's methods too. */
+export function createActions(onboarding: ActionParts): Actions {
   const { stores, startUp } = onboarding;
   const { configuration, host, profile, routing, visits } = stores;
   return {
     setLanguage: async (code) => {
-      // Asked for while the first screen is on its way, it comes after it.
+      // During start-up the change waits for the first screen.
       await startUp.settled();
       await withLazyActions(stores, ({ changeLanguage }) => changeLanguage(onboarding, code));
     },

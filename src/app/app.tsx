@@ -13,17 +13,36 @@ import { Frame } from '../shell/frame';
 import { createLazyGate } from '../shell/load-failed';
 import { WidgetRegion } from '../shell/widget-region';
 import { NAVIGATION } from './navigation';
-import type { Onboarding } from './onboarding';
+import type { Actions, StartUp, Stores } from './onboarding';
 import type { Views } from './views';
 import { Router } from './wouter';
 
+/** The stores that the widget's tree shows. */
+export type AppStores = Pick<
+  Stores,
+  | 'configuration'
+  | 'host'
+  | 'kyc'
+  | 'language'
+  | 'lifetime'
+  | 'notices'
+  | 'profile'
+  | 'reportError'
+  | 'routing'
+  | 'session'
+  | 'theme'
+  | 'visits'
+>;
+
 export interface AppProps {
-  readonly onboarding: Pick<Onboarding, 'stores' | 'startUp' | 'actions'>;
+  readonly stores: AppStores;
+  readonly startUp: Pick<StartUp, 'reload'>;
+  readonly actions: Pick<Actions, 'setLanguage' | 'signIn' | 'signOut' | 'goToStart'>;
   readonly views: Views;
 }
 
-/** The whole widget of one element; nothing until the first texts are there. */
-export function App({ onboarding: { stores, startUp, actions }, views }: AppProps): ReactNode {
+/** The whole widget of one element; renders nothing until the first texts are loaded. */
+export function App({ stores, startUp, actions, views }: AppProps): ReactNode {
   const { host, language, lifetime, notices, profile, routing, theme, visits } = stores;
   const { reportError: report } = stores;
   const { Answers, ConnectionAndSession, Disclaimers, Receipt } = views;
@@ -32,7 +51,7 @@ export function App({ onboarding: { stores, startUp, actions }, views }: AppProp
   const gate = useMemo(() => createLazyGate(report), [report]);
 
   const ready = translate !== undefined;
-  // Before the browser paints: skeleton and screen never stand there together.
+  // A layout effect runs before the browser paints, so skeleton and screen are never visible together.
   useLayoutEffect(() => {
     if (ready) host.painted();
   }, [ready, host]);
@@ -95,8 +114,8 @@ export function App({ onboarding: { stores, startUp, actions }, views }: AppProp
   );
 }
 
-/** What the shell reads of the stores. */
-function shellStoresOf({ configuration, routing, ...stores }: AppProps['onboarding']['stores']) {
+/** The stores that the shell reads. */
+function shellStoresOf({ configuration, routing, ...stores }: AppStores) {
   const { session, profile, kyc, visits } = stores;
   const isMisconfigured = computed(() => configuration.problems.value.some(({ fatal }) => fatal));
   return { path: routing.path, isMisconfigured, session, profile, kyc, visits };

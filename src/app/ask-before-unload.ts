@@ -3,13 +3,13 @@ import type { FormStore } from '../form/store';
 import type { Settings } from './rules/read-settings';
 
 /**
- * Lets the browser ask before a page with unsaved answers is closed, reloaded or left. Listens only
- * while there are some: Firefox keeps no page in its back/forward cache that listens to this. Drafts
- * need no question, but for files, which no draft holds. Returns the way to stop.
+ * Lets the browser ask before a page with unsaved answers is closed, reloaded or left. The listener exists
+ * only while there are unsaved answers, since Firefox keeps no page that has one in its back/forward cache.
+ * With drafts no question is needed, except for files, which drafts do not keep. Returns a stop function.
  */
 export function askBeforeUnload(
   settings: ReadonlySignal<Pick<Settings, 'drafts'>>,
-  form: ReadonlySignal<FormStore | undefined>,
+  form: ReadonlySignal<Pick<FormStore, 'files' | 'saveState'> | undefined>,
 ): () => void {
   return effect(() => {
     const current = form.value;
@@ -23,6 +23,6 @@ export function askBeforeUnload(
 
 function ask(event: BeforeUnloadEvent): void {
   event.preventDefault();
-  // What browsers before 2024 look at.
+  // Browsers before 2024 need this.
   event.returnValue = true;
 }

@@ -8,16 +8,19 @@ import { mapCalls } from '../http/map-calls';
 import { wait } from '../kit/wait';
 import type { Host, HostProps } from './host';
 
-/** The backend of one element. It can change while the element lives; the API object stays the same. */
+/** The backend of one element. It can change during the element's life; the API object stays the same. */
 export interface Backend {
   readonly api: OnboardingApi;
-  /** False while the last call found no connection. */
+  /** False after a call that found no connection, until a call gets an answer. */
   readonly reachable: ReadonlySignal<boolean>;
-  /** Takes over new props; true when another backend is behind the API from now on. */
+  /** Applies new props; returns true when they name another backend. */
   update(props: HostProps): boolean;
 }
 
-/** Over HTTP, or the host's own `api` object. `onSetAside` hears of a part of an answer that is left out. */
+/**
+ * Calls the backend over HTTP, or the host's own `api` object. `onSetAside` gets an error for each invalid
+ * part of an answer that is left out.
+ */
 export function createBackend(
   host: Host,
   props: HostProps,
@@ -91,7 +94,7 @@ function connect(
   );
 }
 
-/** The backend of `demo`: loaded with the first call, tried again with the next when that fails. */
+/** The backend of `demo`: loaded by the first call; when loading fails, the next call tries again. */
 function demoApi(host: Host): object {
   return new Proxy(host, {
     get:

@@ -29,9 +29,9 @@ export type ConnectionStores = Pick<
 >;
 
 /**
- * What keeps input from getting lost: word of the connection, the warning before the session ends, the
- * choice after a change elsewhere, drafts. Loaded in a quiet moment, all at once: when one of them is
- * needed, the connection may be gone.
+ * Everything that protects input from getting lost: the notice of a lost connection, the warning before the
+ * session ends, the conflict dialog and drafts. All of it is prefetched together, since the connection may be
+ * gone when one part is needed.
  */
 export function connectionAndSession(
   stores: ConnectionStores,
@@ -77,7 +77,7 @@ function expiryDeps(
     session,
     fetchSession: (signal) => api.fetchSession({}, context(signal)),
     renewSession: (signal) => api.renewSession({}, context(signal)),
-    onOther: () => void startUp.reload(),
+    onOtherInvestor: () => void startUp.reload(),
     now: () => Date.now(),
     wait,
     warn: (line) => logger().warn(`investor-onboarding: ${line}`),

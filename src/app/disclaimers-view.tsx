@@ -13,7 +13,7 @@ export type DisclaimerStores = Pick<
   'api' | 'context' | 'lifetime' | 'logger' | 'reportError' | 'session'
 >;
 
-/** The disclaimers of who is signed in. */
+/** The disclaimers of the signed-in investor. */
 export function disclaimersView(
   { api, context, lifetime, logger, reportError, session }: DisclaimerStores,
   disclaimers: Once<ReadonlySignal<DisclaimerStore>>,

@@ -6,12 +6,12 @@ import { wait } from '../kit/wait';
 import { ErrorBoundary, type ErrorReport } from '../shell/error-boundary';
 import type { Stores } from './onboarding';
 
-/** What the documents need of the stores. */
+/** The stores that documents need. */
 export type DocumentStores = Pick<Stores, 'api' | 'context' | 'profile' | 'reportError' | 'visits'>;
 
 /**
- * The documents of one element, made with its first file field: they follow every form from then on,
- * and are forgotten with the profile (sign-out, another investor, another backend).
+ * Makes the documents of one element, for its first file field. They follow every later form and are reset
+ * with the profile (sign-out, another investor, another backend).
  */
 export function startDocumentsOf(stores: DocumentStores, start: typeof startDocuments): Documents {
   const { api, context, reportError: report, profile } = stores;
@@ -31,7 +31,7 @@ export function startDocumentsOf(stores: DocumentStores, start: typeof startDocu
   return documents;
 }
 
-/** The same part of every file field, whose crash leaves the form around it alone. */
+/** Gives each component of a file field an error boundary, so that its crash leaves the form in place. */
 function guarded(part: FilePart, report: ErrorReport): FilePart {
   const guard = <Props extends object>(View: ComponentType<Props>): ComponentType<Props> =>
     function Guarded(props: Props) {

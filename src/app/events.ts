@@ -4,15 +4,15 @@ export interface OnboardingEvents {
   'onboarding-ready': { version: string };
   /** Another section is shown. */
   'onboarding-step-change': { milestoneId: string; sectionId: string };
-  /** The backend has taken a section. */
+  /** The backend has saved a section. */
   'onboarding-section-saved': { milestoneId: string; sectionId: string };
   /** The backend has linked a wallet to the investor. */
   'onboarding-wallet-linked': { network: string; provider: string };
-  /** The status of the identity check is known, or is another one. */
+  /** The status of the identity check is known or has changed. */
   'onboarding-kyc-status': { status: string };
   /** A reviewer wants a section changed; `count` of its fields carry a remark, at least 1. Told once for each section and count. */
   'onboarding-correction-requested': { milestoneId: string; sectionId: string; count: number };
-  /** The backend has a receipt of what was sent in; told once a visit. */
+  /** The backend has a receipt for what was sent in; sent once per visit. */
   'onboarding-receipt': { reference: string };
   /** Nothing is left to fill in, sent when the message has stood for 3 s; `standing` says what the investor was told. Cancelable: preventDefault() leaves the redirect to the host. */
   'onboarding-complete': {

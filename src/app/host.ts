@@ -3,7 +3,7 @@ import type { Send } from '../http/send';
 import type { Emit } from './events';
 import type { Logger, OnboardingProps } from './settings';
 
-/** What the custom element hands to the app; everything else the app makes itself. */
+/** What the custom element gives the app; the app makes everything else itself. */
 export interface Host {
   readonly element: HTMLElement;
   readonly root: ShadowRoot;
@@ -14,16 +14,16 @@ export interface Host {
   readonly newRequestId: () => string;
   /** The host's logger, or the console; it never throws. */
   readonly logger: Logger;
-  /** The language to ask in before anything is known of the investor. */
+  /** The language of requests before the investor's own is known. */
   readonly preferredLanguage: () => string;
   readonly emit: Emit;
-  /** The message that stands when the app or a language can't be loaded, with a way to try again. */
+  /** Shows the message that the app or a language can't be loaded, with a button that calls `retry`. */
   readonly showLoadFailure: (retry: () => void) => void;
-  /** Called with the first painted screen, so that the skeleton can go. */
+  /** Call it once the first screen is painted; it removes the skeleton. */
   readonly painted: () => void;
   /**
-   * The app of this element, loaded and made once: its stores outlive every mount. Resolves only
-   * when it is there; a failed load is shown with a way to try again.
+   * Loads and makes the app of this element, once: its stores outlive every mount. Never rejects; a failed
+   * load shows a message with a retry button, and the promise stays pending.
    */
   readonly app: (props: HostProps) => Promise<OnboardingApp>;
 }
@@ -36,16 +36,16 @@ export interface Commands {
   signOut(): void;
 }
 
-/** The props r2wc hands over: attributes, object properties and the host. */
+/** The props that r2wc passes: attributes, object properties and the host. */
 export interface HostProps extends OnboardingProps {
   readonly host: Host;
 }
 
-/** One element's app: its stores live as long as the element, its React tree as long as it is shown. */
+/** One element's app: its stores live as long as the element, its React tree from mount to unmount. */
 export interface OnboardingApp {
   readonly commands: Commands;
-  /** Renders into the shadow root and takes up the work again; returns the way back. */
+  /** Renders into the shadow root and resumes work; returns the unmount function. */
   mount(container: ShadowRoot): () => void;
-  /** New attributes or properties. */
+  /** Applies changed attributes or properties. */
   update(props: HostProps): void;
 }

@@ -8,13 +8,13 @@ import { whenTrue } from '../kit/when-true';
 import { isKycUndecided } from '../profile/rules/kyc-refresh';
 import type { Stores } from './onboarding';
 
-/** Each provider with its SDK, loaded when a section has its plugin. */
+/** The adapter of each provider, loaded with the first section that has its plugin. */
 const ADAPTERS: Readonly<Record<PluginId, () => Promise<IdentityAdapter>>> = {
   'id-check-onfido': async () => (await import('../identity/onfido-adapter')).onfidoAdapter,
   'id-check-sumsub': async () => (await import('../identity/sumsub-adapter')).sumsubAdapter,
 };
 
-/** What an identity check needs of the stores. */
+/** The stores that identity checks need. */
 export type IdentityStores = Pick<
   Stores,
   | 'configuration'
@@ -29,7 +29,7 @@ export type IdentityStores = Pick<
   | 'visits'
 >;
 
-/** What the identity check of one element may do; loaded with the first section that has a plugin. */
+/** Makes the port of one element's identity checks; loaded with the first section that has a plugin. */
 export function createIdentityPort(stores: IdentityStores): IdentityPort {
   const {
     configuration,
@@ -65,7 +65,7 @@ export function createIdentityPort(stores: IdentityStores): IdentityPort {
     kycDecided: (signal) => whenTrue(() => isDecided(kyc.status.value), signal),
     refreshKyc: async (signal) => {
       const [status] = await Promise.all([
-        kyc.readAnew(),
+        kyc.refresh(),
         profile.fetchQualification(context(signal)),
       ]);
       return status;
@@ -76,8 +76,8 @@ export function createIdentityPort(stores: IdentityStores): IdentityPort {
     },
     refreshSection: (sectionId, signal) => profile.refreshSection(sectionId, context(signal)),
     submit: () => {
-      // The check is done, whether or not the section is saved for it.
-      void kyc.readAnew();
+      // The check is done even if the section is not saved after it.
+      void kyc.refresh();
       void visits.submit();
     },
     notify: (tone, key) => notices.show({ tone, key }),

@@ -4,7 +4,7 @@ import type { Plugins } from '../identity/plugins';
 import { ErrorBoundary } from '../shell/error-boundary';
 import { createIdentityPort, type IdentityStores } from './identity-port';
 
-/** The identity checks of a section, each in a region of its own; `View` is handed in, since it is lazy. */
+/** The identity checks of a section, each in its own region; `View` is passed in, since it is lazy. */
 export function identityView(
   stores: IdentityStores,
   View: typeof Plugins,

@@ -1,4 +1,4 @@
-/** wouter's own sign that it has patched the page's history. */
+/** wouter's mark on a page whose history it has patched. */
 const PATCHED = Symbol.for('wouter_v3');
 
 const isOurs =
@@ -6,7 +6,7 @@ const isOurs =
   !(PATCHED in window) &&
   Reflect.defineProperty(window, PATCHED, { value: true, configurable: true });
 
-/** To be called when wouter has run: one of the host's own that comes later finds the page as it was. */
+/** Call after wouter's module has run, so that the host's own copy of wouter finds the page unmarked. */
 export function release(): void {
   if (isOurs) Reflect.deleteProperty(window, PATCHED);
 }

@@ -1,4 +1,4 @@
-// What the investor asks for now and then: loaded at the first use (with-lazy-actions.ts).
+// Rare actions of the investor, loaded at first use (with-lazy-actions.ts).
 
 import { wipeDrafts } from '../form/draft-storage';
 import { isAbort, toOnboardingError } from '../http/errors';
@@ -19,7 +19,8 @@ export function changeLanguage(
   return lazyServices.changeLanguage.get(() => languageChange(stores))(code);
 }
 
-interface ChangeLanguageParts {
+/** What changing the language needs. */
+export interface ChangeLanguageParts {
   readonly stores: ChangeLanguageStores;
   readonly lazyServices: Pick<LazyServices, 'changeLanguage'>;
 }
@@ -47,13 +48,13 @@ function languageChange(stores: ChangeLanguageStores) {
     context,
     lifetime,
     isSignedIn: () => session.signedIn.peek(),
-    // A save that a sign-in has to come before is not waited for: the sign-in screen is to be read.
+    // A save that waits for sign-in must not block the language of the sign-in screen.
     whenIdle: (signal) =>
       whenTrue(() => !visits.busy.value || session.status.value === 'signed-out', signal),
     reload: async (signal) => {
       if (!profile.qualification.peek()) return true;
       // A decision's words are in the language they were asked for in.
-      if (kyc.answer.peek()?.message) void kyc.readAnew();
+      if (kyc.answer.peek()?.message) void kyc.refresh();
       try {
         await profile.fetchQualification(context(signal));
       } catch (error) {
@@ -73,13 +74,13 @@ function languageChange(stores: ChangeLanguageStores) {
   });
 }
 
-/** What following the KYC status needs. */
+/** The stores that following the KYC status needs. */
 export type FollowKycStores = Pick<
   Stores,
   'kyc' | 'profile' | 'visits' | 'lifetime' | 'context' | 'logger'
 >;
 
-/** Reads an undecided KYC status again from time to time; never rejects. */
+/** Rereads an undecided KYC status from time to time; never rejects. */
 export function followKyc(stores: FollowKycStores, signal: AbortSignal): Promise<void> {
   const { kyc, profile, visits, lifetime, context, logger } = stores;
   return follow(
@@ -95,7 +96,8 @@ export function followKyc(stores: FollowKycStores, signal: AbortSignal): Promise
   );
 }
 
-interface SignOutParts {
+/** What signing out needs. */
+export interface SignOutParts {
   readonly stores: Pick<
     Stores,
     'context' | 'host' | 'kyc' | 'lifetime' | 'profile' | 'reportError' | 'session' | 'visits'
@@ -103,7 +105,7 @@ interface SignOutParts {
   readonly lazyServices: Pick<LazyServices, 'wallet'>;
 }
 
-/** Ends the session; everything of the investor goes with it. */
+/** Ends the session and forgets all data of the investor. */
 export async function signOut({ stores, lazyServices }: SignOutParts): Promise<void> {
   const { host, session, profile, kyc, visits, lifetime, context, reportError } = stores;
   const investorId = session.session.peek()?.investorId;
@@ -123,7 +125,7 @@ export async function signOut({ stores, lazyServices }: SignOutParts): Promise<v
   }
 }
 
-/** Whoever comes next in this tab must not find the wallet of who was here. Rejects where code is missing. */
+/** Forgets the wallet, so that the tab's next user does not find it. Rejects when code can't be loaded. */
 export async function forgetWallet(): Promise<void> {
   writeWalletMemory(undefined);
   const { forgetWalletConnect } = await import('../wallet/walletconnect-storage');

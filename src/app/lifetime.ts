@@ -1,18 +1,18 @@
-/** The span in which work may go on: from a mount to its unmount, again and again. */
+/** The time in which work may run: from a mount to its unmount. It can begin again after an end. */
 export interface Lifetime {
   /** Aborts when the element is removed or its backend changes. */
   readonly signal: AbortSignal;
-  /** Ends the span: all work in it is aborted. */
+  /** Ends the lifetime and aborts all its work. */
   end(): void;
-  /** Begins the next span after an end; does nothing within one. */
+  /** Begins again after an end; does nothing otherwise. */
   begin(): void;
-  /** A task in this span: its signal aborts with the span, with `stop()`, or when `next()` is called. */
+  /** Makes a task: its signal aborts at the end of the lifetime, on `stop()`, and on the next `next()`. */
   task(): Task;
 }
 
-/** A line of work of which only the newest counts. */
+/** Work of which only the latest run counts. */
 export interface Task {
-  /** Aborts the one before and begins anew. */
+  /** Aborts the previous run; returns the signal of a new one. */
   next(): AbortSignal;
   stop(): void;
 }
@@ -37,7 +37,7 @@ export function createLifetime(): Lifetime {
           current?.abort(ended());
           const mine = new AbortController();
           current = mine;
-          // Read anew: the span may have ended and begun since the task was made.
+          // Read here, since the lifetime may have ended and begun again after the task was made.
           const { signal } = controller;
           if (signal.aborted) mine.abort(signal.reason);
           else

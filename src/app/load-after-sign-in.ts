@@ -2,20 +2,23 @@ import { whenTrue } from '../kit/when-true';
 import { whenBack } from '../session/when-back';
 import type { StartUp, Stores } from './onboarding';
 
-/** A new token source counts once the calls under way have found out that they need one. */
+/**
+ * Loads what is missing with a new token source, once the calls under way have found that nobody is signed
+ * in.
+ */
 export async function loadIfSignedOut(
   { session, lifetime }: Pick<Stores, 'session' | 'lifetime'>,
   startUp: Pick<StartUp, 'settled' | 'loadMissing'>,
 ): Promise<void> {
-  // Calls that a lost session interrupted wait for the very sign-in that this looks for.
+  // Calls interrupted by a lost session wait for this sign-in, so start-up may not settle before it.
   const isSignedOut = whenTrue(() => session.status.value === 'signed-out', lifetime.signal);
   await Promise.race([startUp.settled(), isSignedOut]).catch(() => {});
   if (!session.signedIn.peek()) await startUp.loadMissing();
 }
 
 /**
- * A signed-out widget asks who is signed in when the investor comes back from signing in elsewhere. Returns
- * the way to stop.
+ * Checks for a session when the investor returns to a signed-out widget after signing in elsewhere. Returns a
+ * stop function.
  */
 export function loadWhenBack(
   { session }: Pick<Stores, 'session'>,

@@ -1,18 +1,18 @@
 import { type HashedAddresses, importAgain, readHashedAddresses } from '../kit/import-again';
 
-/** What the app chunk gives the element. */
+/** What the app chunk exports to the element. */
 export { createApp } from './create-app';
 
 let hashed = readHashedAddresses();
 
 /**
- * Takes over what the entry has read of the page's import maps when it ran: they may be gone from the page by
- * now, and hold all the same. True of the page, whichever element says it.
+ * Takes over the hashes that the entry read from the page's import maps when it ran: the maps may have left
+ * the page since, and still apply. They hold for the whole page, whichever element passes them.
  */
 export function trustOnly(addresses: HashedAddresses): void {
   hashed = addresses;
 }
 
-/** The second try of every lazy load, under the name that build/retry-imports.ts calls it by. */
+/** Retries a failed lazy load; build/retry-imports.ts calls it by this name. */
 export const $again = (cause: unknown, file: string, base: string): Promise<never> =>
   importAgain(hashed, cause, file, base);

@@ -1,29 +1,36 @@
 import { createElement, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { toOnboardingError, unexpected } from '../http/errors';
-import { App } from './app';
+import { App, type AppProps, type AppStores } from './app';
 import { askBeforeUnload } from './ask-before-unload';
-import { drawOnce } from './draw-once';
 import { followReceipt } from './follow-receipt';
 import { loadWhenBack } from './load-after-sign-in';
-import type { Onboarding, Stores } from './onboarding';
+import type { LazyServices, StartUp, Stores } from './onboarding';
 import { openRoute } from './open-route';
 import { refreshKycStatus } from './refresh-kyc-status';
+import { renderOnce } from './render-once';
 import { reportCorrections } from './report-corrections';
 import { reportKycStatus } from './report-kyc-status';
 import { adoptStyles } from './styles';
 import type { Views } from './views';
 
+interface MountParts {
+  readonly stores: AppStores & Pick<Stores, 'api' | 'context' | 'logger'>;
+  readonly startUp: Pick<StartUp, 'loadMissing' | 'reload'>;
+  readonly lazyServices: LazyServices;
+  readonly actions: AppProps['actions'];
+}
+
 /**
- * Shows the widget and takes up its work; returns how to take it away again. The stores stay, and with
- * them all that was typed.
+ * Renders the widget and starts its work; returns the unmount function. The stores stay, with everything that
+ * was typed.
  */
-export function mount(container: ShadowRoot, onboarding: Onboarding, views: Views): () => void {
-  const { stores, startUp, lazyServices } = onboarding;
+export function mount(container: ShadowRoot, onboarding: MountParts, views: Views): () => void {
+  const { stores, startUp, lazyServices, actions } = onboarding;
   const { lifetime, routing, visits } = stores;
   lifetime.begin();
   lazyServices.documents.peek()?.store.resume();
-  const render = () => root.render(createElement(App, { onboarding, views }));
+  const render = () => root.render(createElement(App, { stores, startUp, actions, views }));
   const root = createReactRoot(container, stores, () => render());
   const stops = [
     adoptStyles(container, stores.theme),
@@ -38,12 +45,12 @@ export function mount(container: ShadowRoot, onboarding: Onboarding, views: View
   ];
   const isComplete = startUp.loadMissing().then(visits.resume);
   void isComplete.then(() => lazyServices.changeLanguage.peek()?.resume());
-  void drawOnce({
+  void renderOnce({
     texts: stores.language.translate,
     isComplete,
     isSectionLoading: visits.loading,
     signal: lifetime.signal,
-    draw: () => startTransition(render),
+    render: () => startTransition(render),
   });
   return () => {
     lifetime.end();
@@ -65,16 +72,16 @@ function createReactRoot(
   renderAgain: () => void,
 ) {
   return createRoot(container, {
-    // The boundary that caught it has reported it; React's own line would report it twice, and in full.
+    // The boundary that caught the error has reported it; React would log it a second time, with its details.
     onCaughtError: () => {},
-    // React's own way would be the page's error event.
+    // React's default would dispatch an error event on the page.
     onRecoverableError: (error) => {
       const { message } = toOnboardingError(error);
       logger().warn(`investor-onboarding: React has recovered from ${message}`);
     },
     onUncaughtError: (error) => {
       reportError(unexpected('the whole widget failed', error), { notice: false });
-      // React has taken everything away: never a blank screen.
+      // React has removed everything: show a message instead of a blank screen.
       host.showLoadFailure(renderAgain);
     },
   });

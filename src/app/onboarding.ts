@@ -22,7 +22,10 @@ import type { ReportError } from './report-error';
 import type { Logger } from './settings';
 import type { SettingsStore } from './settings-store';
 
-/** Everything one element owns: made once, alive as long as the element. Each function takes what it needs. */
+/**
+ * All stores of one element, made once and alive as long as the element. Each function takes only what it
+ * needs.
+ */
 export interface Stores {
   readonly host: Host;
   readonly configuration: SettingsStore;
@@ -30,7 +33,7 @@ export interface Stores {
   readonly lifetime: Lifetime;
   readonly routing: Routing;
   readonly backend: Backend;
-  /** The store actions; a call interrupted by a lost session goes on after sign-in. */
+  /** The store actions; a call interrupted by a lost session continues after sign-in. */
   readonly api: OnboardingApi;
   readonly session: SessionStore;
   readonly language: LanguageStore;
@@ -40,13 +43,13 @@ export interface Stores {
   readonly notices: NoticeStore;
   readonly theme: ThemeStore;
   readonly reportError: ReportError;
-  /** The context of a call within `signal`, in the selected language. */
+  /** The context of a call: aborted by `signal`, in the selected language. */
   readonly context: (signal: AbortSignal) => CallContext;
-  /** The language to ask in: the selected one, else the nearest known wish. */
-  readonly wishedLanguage: () => string;
+  /** The language of requests: the selected one, else the one the host or browser prefers. */
+  readonly requestLanguage: () => string;
 }
 
-/** What keeps a state but whose code comes when it is needed; it lives as long as the element. */
+/** Stores whose code is loaded at first use; each lives as long as the element. */
 export interface LazyServices {
   readonly changeLanguage: Once<ChangeLanguage>;
   readonly documents: Once<Documents>;
@@ -56,34 +59,26 @@ export interface LazyServices {
   readonly receipts: Once<ReceiptStore>;
 }
 
-/** Brings the widget to its first screen, and back to it after a removal, a sign-in or a new backend. */
+/** Brings the widget to its first screen, also after a removal, a sign-in or a change of the backend. */
 export interface StartUp {
   /**
-   * Loads what is still missing: session, languages, texts, qualification, KYC. Safe to call again at any
-   * time; the newest call goes on, an older one ends.
+   * Loads what is still missing: session, languages, texts, qualification, KYC. It can be called again at any
+   * time; the latest call aborts an earlier one.
    */
   loadMissing(): Promise<void>;
-  /** As loadMissing, but asks for session and qualification again. */
+  /** As loadMissing, but loads session and qualification again. */
   reload(): Promise<void>;
-  /** Resolves when the first screen has come and nothing of this is under way. */
+  /** Resolves when the first screen is loaded and no start-up is under way. */
   settled(): Promise<void>;
 }
 
-/** What the investor, or the host through the element's methods, can ask for. */
+/** The actions of the investor and of the element's methods. */
 export interface Actions {
   setLanguage(code: string): void;
   signIn(): void;
   signOut(): void;
   refresh(): void;
   goTo(milestoneId: string, sectionId?: string): void;
-  /** Out of an unknown address, to where the work goes on. */
+  /** Leads from an unknown address to the current section. */
   goToStart(): void;
-}
-
-/** All of one element's app. */
-export interface Onboarding {
-  readonly stores: Stores;
-  readonly startUp: StartUp;
-  readonly lazyServices: LazyServices;
-  readonly actions: Actions;
 }

@@ -1,12 +1,12 @@
-/** Something of one element that is made at its first use. */
+/** A value of one element that is made at its first use. */
 export interface Once<T> {
-  /** What was made; undefined before the first use. */
+  /** The value; undefined before the first use. */
   peek(): T | undefined;
-  /** What was made, or is made now. */
+  /** The value, made now if there is none. */
   get(make: () => T): T;
 }
 
-/** Nothing is made so far. */
+/** Makes a holder without a value. */
 export function createOnce<T>(): Once<T> {
   let made: { readonly value: T } | undefined;
   return {

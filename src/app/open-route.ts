@@ -2,8 +2,8 @@ import { followRoute } from '../routing/follow-route';
 import type { Stores } from './onboarding';
 
 /**
- * Opens the section that the route names while somebody is signed in and the profile is known; returns the
- * way to stop.
+ * Opens the section that the route names while somebody is signed in and the profile is loaded; returns a
+ * stop function.
  */
 export function openRoute({
   routing,

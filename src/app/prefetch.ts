@@ -1,14 +1,14 @@
 import { whenIdle } from '../kit/when-idle';
 
-/** What the investor is likely to need next, most likely first. Add here what must not be waited for. */
+/** What the investor is likely to need next, most likely first. Add imports that must not cause a wait. */
 const NEXT: readonly (() => Promise<unknown>)[] = [
   () => import('../section/submit-calls'),
   () => import('./lazy-actions'),
 ];
 
 /**
- * Loads `first` and then these in a quiet moment, one after the other; to be called when a section is live. What fails
- * here is loaded when it is needed, and whoever needs it reports the failure.
+ * Loads `first`, then these, one after the other while the browser is idle; call it when a section is live. A
+ * failure is ignored: the import is tried again, and its failure reported, where it is needed.
  */
 export function prefetchNext(first: readonly (() => Promise<unknown>)[]): void {
   whenIdle(async () => {

@@ -6,8 +6,8 @@ import type { Stores } from './onboarding';
 import { withLazyActions } from './with-lazy-actions';
 
 /**
- * An undecided status changes without the investor's doing; it is read again by code of its own. Returns the
- * way to stop.
+ * Rereads an undecided status, which changes without the investor. The code for it is loaded when a status is
+ * undecided. Returns a stop function.
  */
 export function refreshKycStatus(
   stores: FollowKycStores & Pick<Stores, 'session' | 'reportError'>,

@@ -13,15 +13,15 @@ export interface ReportDeps {
   readonly translate: () => Translate | undefined;
 }
 
-/** How one failure is reported. */
+/** Options for reporting one failure. */
 export interface ReportOptions {
-  /** False: log and event only, where the investor learns of it in another way. */
+  /** False: log and event only, since the investor is informed in another way. */
   readonly notice?: boolean;
-  /** The notice's text, where it can be plainer than the code's own. */
+  /** The notice's text, where a plainer one than the code's own exists. */
   readonly key?: TextKey;
 }
 
-/** Reports any failure; safe to be handed to a promise's catch. */
+/** Reports any failure; can be passed to a promise's catch. */
 export type ReportError = (error: unknown, options?: ReportOptions) => void;
 
 /** The log line of an error: code, status, reference and cause; never an answer or a token. */

@@ -1,7 +1,7 @@
 import { effect } from '@preact/signals-core';
 import type { Stores } from './onboarding';
 
-/** Sends the host each new KYC status; returns the way to stop. */
+/** Sends the host an event for each new KYC status; returns a stop function. */
 export function reportKycStatus({ kyc, host }: Pick<Stores, 'kyc' | 'host'>): () => void {
   let reported = kyc.status.peek();
   return effect(() => {

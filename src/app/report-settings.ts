@@ -3,8 +3,8 @@ import { OnboardingError } from '../http/errors';
 import type { Stores } from './onboarding';
 
 /**
- * Reports each setting to log and host that can't be used, once in the element's life. It reads
- * the stores' own signals only, so it goes with them.
+ * Reports each unusable setting to log and host, once in the element's life. It subscribes to the stores' own
+ * signals only, so it needs no stop function.
  */
 export function reportSettings({
   configuration,

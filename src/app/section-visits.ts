@@ -1,11 +1,11 @@
 import { signal } from '@preact/signals-core';
 import type { Validation } from '../form/rules-on-demand';
-import { createFormStore, type FormStore, type KeptInput } from '../form/store';
+import { createFormStore, type KeptInput } from '../form/store';
 import { OnboardingError } from '../http/errors';
 import type { Section } from '../http/schemas';
 import { sectionPath } from '../routing/rules/routes';
 import { reportProblems } from '../section/report-problems';
-import type { Visits } from '../section/types';
+import type { VisitDeps, Visits } from '../section/types';
 import { createVisits } from '../section/visits';
 import type { CompletionWords } from './completion-words';
 import type { Stores } from './onboarding';
@@ -65,7 +65,7 @@ export function createSectionVisits(stores: VisitStores): Visits {
     });
   };
 
-  const onOpened = (form: FormStore) => {
+  const onOpened: VisitDeps['onOpened'] = (form) => {
     reportProblems(form, { report: reportError, warn: (line) => logger().warn(line) });
     prefetchNext([loadRules]);
   };

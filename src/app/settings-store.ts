@@ -2,17 +2,17 @@ import { computed, type ReadonlySignal, signal } from '@preact/signals-core';
 import type { HostProps } from './host';
 import { readSettings, type SettingProblem, type Settings } from './rules/read-settings';
 
-/** Attributes and properties of one element, and what is made of them. */
+/** Attributes and properties of one element, and the settings read from them. */
 export interface SettingsStore {
   readonly props: ReadonlySignal<HostProps>;
   readonly settings: ReadonlySignal<Settings>;
-  /** Without the fatal ones in the grace period. */
+  /** During the grace period without the fatal ones. */
   readonly problems: ReadonlySignal<readonly SettingProblem[]>;
-  /** A setting is missing or wrong without which no backend can be asked. */
-  readonly cannotAsk: ReadonlySignal<boolean>;
-  /** Takes over new props. */
+  /** A fatal setting is missing or wrong, so no backend can be called. */
+  readonly cannotCall: ReadonlySignal<boolean>;
+  /** Applies new props. */
   update(props: HostProps): void;
-  /** A fatal setting may come no more: frameworks set properties of what they have attached. */
+  /** Ends the grace period, in which frameworks may still set properties of an attached element. */
   endGracePeriod(): void;
 }
 
@@ -27,7 +27,7 @@ export function createSettingsStore(initial: HostProps): SettingsStore {
     problems: computed(() =>
       read.value.problems.filter(({ fatal }) => !fatal || !inGracePeriod.value),
     ),
-    cannotAsk: computed(() => read.value.problems.some(({ fatal }) => fatal)),
+    cannotCall: computed(() => read.value.problems.some(({ fatal }) => fatal)),
     update: (changed) => {
       props.value = changed;
     },

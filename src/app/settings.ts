@@ -9,7 +9,7 @@ export interface ThemeRow {
   name?: string;
 }
 
-/** Where log lines go; console by default. Lines never hold personal data or tokens. */
+/** Receives log lines; the console by default. Lines never contain personal data or tokens. */
 export interface Logger {
   error(...line: unknown[]): void;
   warn(...line: unknown[]): void;
@@ -24,10 +24,10 @@ export interface Messages {
 /** The `routing` attribute: the widget keeps its place in the page's hash, or in memory alone. */
 export type RoutingMode = 'hash' | 'memory';
 
-/** The `drafts` attribute: unsaved input is kept nowhere, or in sessionStorage. */
+/** The `drafts` attribute: unsaved input is not kept, or kept in sessionStorage. */
 export type DraftsMode = 'off' | 'session';
 
-/** The `metamask-sdk` attribute: @metamask/sdk is never loaded, or where no MetaMask is in the page. */
+/** The `metamask-sdk` attribute: whether @metamask/sdk is loaded when the page has no MetaMask. */
 export type MetamaskSdkMode = 'off' | 'on';
 
 /** The `wallet-network` attribute: the network a wallet has to be on. */
@@ -75,7 +75,7 @@ export interface OnboardingProps {
   identityOrigins?: string | undefined;
   signInUrl?: string | undefined;
   drafts?: string | undefined;
-  /** Present, with whatever value: the built-in demo backend. */
+  /** Present, with any value: the built-in demo backend. */
   demo?: string | undefined;
   getAccessToken?: GetAccessToken | undefined;
   themes?: Record<string, ThemeRow> | undefined;

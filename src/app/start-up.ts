@@ -5,13 +5,29 @@ import type { StartUp, Stores } from './onboarding';
 import { withLazyActions } from './with-lazy-actions';
 
 /**
- * How long a setting without which nothing can be asked may come after the element: a framework's first
- * update, on a slow phone. Milliseconds.
+ * How long a fatal setting may arrive after the element: the time of a framework's first update on a slow
+ * phone. Milliseconds.
  */
 const LATE_SETTING_MS = 1000;
 
-/** The start-up of one element; what is open is closed when another investor signs in. */
-export function createStartUp(stores: Stores): StartUp {
+type StartUpStores = Pick<
+  Stores,
+  | 'api'
+  | 'configuration'
+  | 'context'
+  | 'host'
+  | 'kyc'
+  | 'language'
+  | 'lifetime'
+  | 'profile'
+  | 'reportError'
+  | 'requestLanguage'
+  | 'session'
+  | 'visits'
+>;
+
+/** Makes the start-up of one element. It closes the open section when another investor signs in. */
+export function createStartUp(stores: StartUpStores): StartUp {
   const { api, session, language, profile, kyc, visits, lifetime, context, reportError } = stores;
   const task = lifetime.task();
   let investorId: string | undefined;
@@ -20,12 +36,12 @@ export function createStartUp(stores: Stores): StartUp {
     try {
       language.setLanguages(await api.fetchLanguages({}, context(lifetime.signal)));
     } catch (error) {
-      // Without the list there is no selector, and the texts of this build serve.
+      // Without the list there is no language selector, and the shipped texts are used.
       reportError(error, { notice: false });
     }
   };
   let languages: Promise<void> | undefined;
-  /** They are everybody's: a newer call, for another session, waits for the answer of the older one. */
+  /** The list is the same for everybody, so a newer call for another session shares the pending request. */
   const loadLanguages = () => {
     if (language.languages.peek().length > 0) return;
     languages ??= fetchLanguages().finally(() => {
@@ -46,10 +62,10 @@ export function createStartUp(stores: Stores): StartUp {
       );
     }
     investorId = found ?? investorId;
-    // What was asked without a session must not be taken for an answer after sign-in.
+    // An early call sent without a session must not answer a call after sign-in.
     if (!session.signedIn.peek()) stores.host.early.drop();
     const failure = session.error.peek();
-    // What is on screen stands as before; where nothing is, the failure has a screen of its own.
+    // A notice only where a screen is shown; otherwise the failure gets a screen of its own.
     const notice = isShowing();
     if (failure) reportError(failure, { notice });
     return failure === undefined;
@@ -62,7 +78,7 @@ export function createStartUp(stores: Stores): StartUp {
   const loadTexts = async (signal: AbortSignal) => {
     while (!language.locale.peek() && !signal.aborted) {
       try {
-        await language.select(language.match(stores.wishedLanguage()));
+        await language.select(language.match(stores.requestLanguage()));
       } catch (error) {
         reportError(error, { notice: false });
         await until<void>(signal, (retry) => {
@@ -78,7 +94,7 @@ export function createStartUp(stores: Stores): StartUp {
     void kyc.read();
     if (!again && profile.qualification.peek()) return;
     await profile.fetchQualification(context(signal)).catch((error) => {
-      // Shown as a screen of its own where there is nothing else to show.
+      // A failure without a loaded profile gets a screen of its own instead of a notice.
       reportError(error, { notice: profile.qualification.peek() !== undefined });
     });
     await fitLanguage(signal);
@@ -99,7 +115,7 @@ export function createStartUp(stores: Stores): StartUp {
   const run = async (again: boolean) => {
     const signal = task.next();
     try {
-      if (stores.configuration.cannotAsk.peek()) {
+      if (stores.configuration.cannotCall.peek()) {
         await wait(LATE_SETTING_MS, signal);
         stores.configuration.endGracePeriod();
         return await loadTexts(signal);
@@ -108,7 +124,7 @@ export function createStartUp(stores: Stores): StartUp {
       const [isAnswered] = await Promise.all([known || loadSession(signal), loadLanguages()]);
       await loadTexts(signal);
       if (isAnswered) await loadProfile(signal, again);
-      // What the first screen did not ask for is no answer to what is asked later.
+      // Early calls that the first screen did not use must not answer later calls.
       if (!signal.aborted) stores.host.early.drop();
     } catch (error) {
       if (!isAbort(error)) reportError(error);

@@ -43,20 +43,20 @@ export function createStores(host: Host, initial: HostProps): Stores {
   });
   const notices = createNoticeStore();
   const { routing, routePrefix } = settings.peek();
-  const wishedLanguage = () =>
+  const requestLanguage = () =>
     language.locale.peek() ??
     props.peek().lang ??
     session.session.peek()?.language ??
     host.preferredLanguage();
 
   const lifetime = createLifetime();
-  const context = (signal: AbortSignal) => ({ signal, language: wishedLanguage() });
+  const context = (signal: AbortSignal) => ({ signal, language: requestLanguage() });
   const kyc = createKycStore({
     api,
     context: () => context(lifetime.signal),
     onFailure: (error) => logError(logger(), toOnboardingError(error)),
   });
-  // The routing asks the visits, which move by it.
+  // Routing needs the guard of the visits, and the visits navigate by the routing.
   const guard = (path: string) => visits.guard(path);
   const stores = {
     host,
@@ -83,7 +83,7 @@ export function createStores(host: Host, initial: HostProps): Stores {
       translate: () => language.translate.peek(),
     }),
     context,
-    wishedLanguage,
+    requestLanguage,
   };
   const visits = createSectionVisits(stores);
   return { ...stores, visits };

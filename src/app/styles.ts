@@ -6,10 +6,7 @@ import shellCss from '../shell/shell.css?inline';
 import type { ThemeStore } from '../theme/store';
 import themeCss from '../theme/theme.css?inline';
 
-/**
- * Adopts the app's style sheets and keeps the theme's own sheet current; returns the way to stop. A browser drops
- * all of them when the element comes into another document (a picture-in-picture window): they are made anew for it.
- */
+/** Adopts the app's style sheets and keeps the theme's own sheet current; returns a stop function. */
 export function adoptStyles(root: ShadowRoot, theme: Pick<ThemeStore, 'css'>): () => void {
   const before = root.adoptedStyleSheets.map(textOf);
   const sheetsOf = (texts: readonly string[]) =>

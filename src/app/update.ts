@@ -1,13 +1,17 @@
 import type { HostProps } from './host';
+import type { ChangeLanguageParts } from './lazy-actions';
 import { loadIfSignedOut } from './load-after-sign-in';
-import type { Onboarding, Stores } from './onboarding';
+import type { StartUp, Stores } from './onboarding';
 import { withLazyActions } from './with-lazy-actions';
 
-/** Follows new attributes or properties of the element. */
-export function update(
-  onboarding: Pick<Onboarding, 'stores' | 'startUp' | 'lazyServices'>,
-  changed: HostProps,
-): void {
+interface UpdateParts extends ChangeLanguageParts {
+  readonly stores: ChangeLanguageParts['stores'] &
+    Pick<Stores, 'configuration' | 'backend' | 'kyc'>;
+  readonly startUp: Pick<StartUp, 'loadMissing' | 'reload' | 'settled'>;
+}
+
+/** Applies changed attributes or properties of the element. */
+export function update(onboarding: UpdateParts, changed: HostProps): void {
   const { stores, startUp } = onboarding;
   const { configuration, backend, language } = stores;
   const before = configuration.props.peek();
@@ -24,7 +28,7 @@ export function update(
   }
 }
 
-/** Nothing of what another backend said is true any more. */
+/** Drops everything that the previous backend answered. */
 function forgetBackend(
   stores: Pick<Stores, 'host' | 'visits' | 'profile' | 'kyc' | 'session'>,
 ): void {

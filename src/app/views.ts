@@ -10,7 +10,7 @@ import type { LazyServices, StartUp } from './onboarding';
 import type { ReceiptStores } from './receipts';
 import type { WalletStores } from './wallet-port';
 
-/** The views of lazy features, each with what it needs of one element's stores. */
+/** The views of lazy features, each with the stores it needs. */
 export interface Views extends SectionParts {
   readonly ConnectionAndSession: ComponentType;
   readonly Disclaimers: ComponentType;
@@ -28,7 +28,7 @@ type ViewStores = AnswersStores &
   ReceiptStores &
   WalletStores;
 
-/** Makes the lazy views of one element; what they load stays with it. */
+/** Makes the lazy views of one element, with a loading state of its own. */
 export function createViews(
   stores: ViewStores,
   startUp: Pick<StartUp, 'reload'>,

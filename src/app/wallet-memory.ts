@@ -1,9 +1,9 @@
 import type { WalletKind } from '../wallet/rules/wallet-kinds';
 
-/** Beside the WalletConnect session, which keeps its own: which wallet was asked to sign. */
+/** Stores which kind of wallet was asked to sign. WalletConnect stores its session itself. */
 const KEY = 'investor-onboarding:wallet';
 
-/** What outlives a reload of this tab; undefined in a page without storage. */
+/** The storage that survives a reload of this tab; undefined where the page has none. */
 export function tabStorage(): Storage | undefined {
   try {
     return window.sessionStorage;
@@ -12,17 +12,17 @@ export function tabStorage(): Storage | undefined {
   }
 }
 
-/** What this tab keeps of the wallet that was asked to sign before a reload; scripts of the page can write it. */
+/** The kind of wallet that was asked to sign before a reload. Any script of the page can write it. */
 export function readWalletMemory(): string | undefined {
   return tabStorage()?.getItem(KEY) ?? undefined;
 }
 
-/** Remembers the kind for this tab, and nothing else of the wallet; undefined forgets it. */
+/** Stores the kind for this tab, and nothing else about the wallet; undefined removes it. */
 export function writeWalletMemory(kind: WalletKind | undefined): void {
   try {
     if (kind === undefined) tabStorage()?.removeItem(KEY);
     else tabStorage()?.setItem(KEY, kind);
   } catch {
-    // A full storage only costs the survival of a reload.
+    // With a full storage the connection only does not survive a reload.
   }
 }

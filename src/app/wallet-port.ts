@@ -11,15 +11,15 @@ import type { Stores } from './onboarding';
 import type { Settings } from './rules/read-settings';
 import { tabStorage, writeWalletMemory } from './wallet-memory';
 
-/** What the wallet needs of the stores. */
+/** The stores that the wallet needs. */
 export type WalletStores = Pick<
   Stores,
   'api' | 'context' | 'logger' | 'profile' | 'reportError' | 'configuration'
 >;
 
 /**
- * The wallet of one element, made with the first click on 'Connect wallet'. It is let go of with the
- * profile (sign-out, another investor, another backend): what it still answers is not for who comes next.
+ * Makes the wallet of one element at the first click on 'Connect wallet'. It is released with the profile
+ * (sign-out, another investor, another backend): its later answers do not belong to the next investor.
  */
 export function startWalletOf(stores: WalletStores, start: typeof startWallet): Wallet {
   const { profile } = stores;
@@ -73,7 +73,7 @@ async function loadWalletConnect(
   });
 }
 
-/** The way to a phone's MetaMask: its SDK for clients who switched that on, else WalletConnect. */
+/** The connection to MetaMask on a phone: its SDK where the client has switched it on, else WalletConnect. */
 function remoteMetamask(settings: Settings): (() => Promise<ConnectRemote>) | undefined {
   if (settings.metamaskSdk === 'on') {
     return async () => {
@@ -85,12 +85,12 @@ function remoteMetamask(settings: Settings): (() => Promise<ConnectRemote>) | un
   return async () => (await loadWalletConnect('metamask', settings)).connect;
 }
 
-/** Who asks, as the wallet shows it. */
+/** The name of the page, as the wallet shows it. */
 function dapp() {
   return { name: document.title || location.host, url: location.origin };
 }
 
-/** The one thing the widget asks a chain. */
+/** The only question the widget asks a chain. */
 async function isContract(address: string, chain: Chain, signal: AbortSignal) {
   if (!chain.details) return undefined;
   const [{ createRpc }, { isContractAccount }] = await Promise.all([

@@ -9,8 +9,8 @@ import { readWalletMemory } from './wallet-memory';
 import { startWalletOf, type WalletStores } from './wallet-port';
 
 /**
- * The wallet's part of a section; flow, dialog and adapters come with the first click.
- * `Part` is handed in, since it is lazy.
+ * The wallet part of a section; flow, dialog and adapters are loaded with the first click. `Part` is passed
+ * in, since it is lazy.
  */
 export function walletView(
   stores: WalletStores,

@@ -16,7 +16,7 @@ type WayOutStores = Pick<
 export function createWayOut(stores: WayOutStores, words: () => CompletionWords): Completion {
   const { host, configuration, kyc, notices, routing, lifetime } = stores;
   const redirectUrl = () => configuration.settings.peek().portalUrl ?? null;
-  const leadOn = () => {
+  const redirect = () => {
     const url = redirectUrl();
     if (url) window.location.assign(url);
     else routing.navigate(DASHBOARD_PATH);
@@ -34,8 +34,8 @@ export function createWayOut(stores: WayOutStores, words: () => CompletionWords)
         redirectUrl: redirectUrl(),
         standing: words().standing,
       }),
-    leadOn,
-    offerWay: () => {
+    redirect,
+    offerRedirect: () => {
       // A decision that came meanwhile has other words.
       if (announced !== undefined) notices.dismiss(announced);
       const id = notices.show({
@@ -44,7 +44,7 @@ export function createWayOut(stores: WayOutStores, words: () => CompletionWords)
           label: 'shared.label.continue',
           run: () => {
             notices.dismiss(id);
-            leadOn();
+            redirect();
           },
         },
       });

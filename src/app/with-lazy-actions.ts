@@ -4,8 +4,8 @@ import type { Stores } from './onboarding';
 type LazyActions = typeof import('./lazy-actions');
 
 /**
- * Runs one of the actions that are loaded at their first use. Where the code can't be loaded, that is
- * reported like any broken connection, nothing else changes, and the next call tries again.
+ * Runs one of the actions that are loaded at first use. When the code can't be loaded, the failure is
+ * reported like a lost connection, nothing else changes, and the next call tries again.
  */
 export async function withLazyActions(
   { reportError }: Pick<Stores, 'reportError'>,

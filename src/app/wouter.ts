@@ -1,5 +1,5 @@
-// wouter patches the page's history when it runs, for a location hook that is not used here. Where the page
-// seems to be patched already it leaves the history alone.
+// wouter patches the page's history when it is imported, for a location hook that is not used here. It skips
+// this on a page that is marked as patched.
 import { release } from './keep-history';
 
 export { Link, Router } from 'wouter';

@@ -4,7 +4,7 @@ import { fileLimits } from '../form/rules/validity/file-limits';
 import { useText } from '../language/context';
 import { takesPhotos } from './rules/takes-photos';
 
-/** Takes a photo of a paper, where the element takes images and the device is held in the hand. */
+/** Takes a photo of a document; shown if the element accepts images and the device is handheld. */
 export function CameraButton({ field, disabled, onFile }: CameraProps) {
   const translate = useText();
   const id = useId();

@@ -7,16 +7,19 @@ import { dequeue } from './rules/upload-queue';
 import { fileValue, groupOf, type SectionDocuments, slotOf } from './section-documents';
 import type { Uploads } from './uploads';
 
-/** What happens to the files that were chosen in this visit. */
+/** The files chosen in this visit. */
 export interface ChosenFiles {
-  /** A file was chosen for a key, in place of one chosen before. */
+  /** Begins the upload of a file chosen for a key, in place of one chosen before. */
   choose(section: SectionDocuments, key: string, file: File): void;
-  /** The file of a key is gone: its work, its queue entry and its message. */
+  /** Drops the file of a key with its work, its queue entry and its message. */
   forget(section: SectionDocuments, key: string): void;
-  /** Goes on with an entry where its state says. */
-  goOn(section: SectionDocuments, entry: DocumentEntry): void;
-  /** Brings an entry into a form that was opened anew: what is under way, or came of it behind another section. */
-  bringIn(section: SectionDocuments, entry: DocumentEntry): void;
+  /** Resumes the work of an entry from its state. */
+  resume(section: SectionDocuments, entry: DocumentEntry): void;
+  /**
+   * Puts an entry into a newly opened form: its upload under way, or the result it got behind another
+   * section.
+   */
+  restore(section: SectionDocuments, entry: DocumentEntry): void;
 }
 
 /** Makes the chosen files of one store. */
@@ -48,13 +51,13 @@ export function createChosenFiles(
       slotOf(section, key).value = entry;
       void uploads.begin(section, entry);
     },
-    goOn: (section, entry) => {
+    resume: (section, entry) => {
       entry.work = new AbortController();
       entry.fetching = false;
       if (isIn(entry, 'chosen')) void uploads.begin(section, entry);
       if (isIn(entry, 'polling')) void links.poll(section, entry);
     },
-    bringIn: (section, entry) => {
+    restore: (section, entry) => {
       const { form } = section;
       const state = entry.state.peek();
       if (isUnderWay(state)) {

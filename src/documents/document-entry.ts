@@ -2,28 +2,28 @@ import { type Signal, signal } from '@preact/signals-core';
 import type { FormFile } from '../form/rules/model/section-model';
 import { CHOSEN, type DocumentEvent, type DocumentState, nextState } from './rules/document-state';
 
-/** One file chosen in this visit, with its way to the store. */
+/** One file chosen in this visit, and its upload. */
 export interface DocumentEntry {
   readonly key: string;
   readonly documentId: string;
   /** Kept outside the form's values, so that the upload can be tried again. */
   readonly file: File;
   readonly state: Signal<DocumentState>;
-  /** The MIME type it is announced and sent with. */
+  /** The MIME type with which it is announced and sent. */
   type: string;
-  /** Its upload was begun: the backend may have it, whatever became of the answer. */
+  /** Its upload has begun: the backend may have it, even without an answer. */
   isSent: boolean;
-  /** What came of it, once uploaded. */
+  /** The file value after a successful upload. */
   value: FormFile | null;
-  /** Whether the form on screen got that value. */
+  /** Whether the form on screen has that value. */
   delivered: boolean;
-  /** A link is being fetched. */
+  /** Whether a link is being fetched. */
   fetching: boolean;
-  /** Ends what is under way for it; a new one for each start. */
+  /** Aborts the entry's work; replaced at each start. */
   work: AbortController;
 }
 
-/** A file that has just been chosen. */
+/** Makes the entry of a file that has just been chosen. */
 export function createEntry(key: string, documentId: string, file: File): DocumentEntry {
   return {
     key,
@@ -39,12 +39,12 @@ export function createEntry(key: string, documentId: string, file: File): Docume
   };
 }
 
-/** Moves an entry on; throws for an illegal transition. */
+/** Changes an entry's state by an event; throws for an illegal transition. */
 export function dispatch({ state }: DocumentEntry, event: DocumentEvent): void {
   state.value = nextState(state.peek(), event);
 }
 
-/** Whether an entry stands in this state now. */
+/** Whether an entry is in this state. */
 export function isIn({ state }: DocumentEntry, name: DocumentState['name']): boolean {
   return state.peek().name === name;
 }

@@ -6,10 +6,10 @@ import { failureOf, raisedError } from './rules/failure-of';
 import { dequeue } from './rules/upload-queue';
 import type { SectionDocuments } from './section-documents';
 
-/** Logs an error and raises it; with a notice unless told otherwise. */
+/** Logs an error and raises it, with a notice unless `notice` is false. */
 export type ReportError = (error: unknown, options?: { readonly notice?: boolean }) => void;
 
-/** What goes with a failed file (product-rules#upload-failure): the queue entry, the upload URL and the value. */
+/** Ends a failed upload (product-rules#upload-failure): removes queue entry, upload URL and value. */
 export function endUpload(
   section: SectionDocuments,
   entry: DocumentEntry,
@@ -17,7 +17,7 @@ export function endUpload(
 ): void {
   entry.work.abort();
   batch(() => {
-    // The upload URL is a part of the state.
+    // The upload URL is part of the state.
     dispatch(entry, { type: 'fail', failure });
     section.queue = dequeue(section.queue, entry.documentId);
     section.form.edit(entry.key, '');
@@ -25,7 +25,7 @@ export function endUpload(
   });
 }
 
-/** Marks a failed file's field. */
+/** Shows the failure at a failed file's field. */
 export function showFailure(
   { form }: SectionDocuments,
   { key }: DocumentEntry,

@@ -3,10 +3,10 @@ import { OnboardingError } from '../http/errors';
 import { FIRST_SLICE_BYTES, nextSliceSize } from './rules/slice-size';
 import { SNIFFED_BYTES } from './rules/sniff-type';
 
-/** Read at once: a call to the browser's file service takes longer than the hashing of a slice. */
+/** Read in one piece: a read of the browser's file service takes longer than the hashing of a slice. */
 const BLOCK_BYTES = 1024 * 1024;
 
-/** The clock of the page in ms, and the way to let other work run. */
+/** The page's clock in ms, and a function that lets other work run. */
 export interface HashPace {
   readonly now: () => number;
   readonly pause: () => Promise<void>;
@@ -15,10 +15,10 @@ export interface HashPace {
 const OWN_PACE: HashPace = { now: () => performance.now(), pause: yieldToPage };
 
 /**
- * The md5 of a file in hex. On the main thread, since a script of another origin can start no worker;
- * in slices that suit the device, with the page's own work between them. Rejects with FILE_UNREADABLE
- * when the browser can't read the file any more (removed, changed, not fetched from a cloud), or with
- * an AbortError.
+ * The md5 of a file in hex. It is computed on the main thread, since a script of another origin can start no
+ * worker, in slices that suit the device, with the page's own work between them. Rejects with FILE_UNREADABLE
+ * when the browser can't read the file any more (removed, changed, not fetched from a cloud), or with an
+ * AbortError.
  */
 export async function hashFile(
   file: Blob,
@@ -43,7 +43,7 @@ export async function hashFile(
   return hash.end();
 }
 
-/** The first bytes of a file, which tell its type. Rejects with FILE_UNREADABLE. */
+/** The first bytes of a file, which show its type. Rejects with FILE_UNREADABLE. */
 export async function readHead(file: Blob): Promise<Uint8Array> {
   return new Uint8Array(await readPart(file, 0, SNIFFED_BYTES));
 }
@@ -53,7 +53,7 @@ async function readPart(file: Blob, from: number, to: number): Promise<ArrayBuff
   const bytes = await part.arrayBuffer().catch((cause: unknown) => {
     throw unreadable(cause instanceof DOMException ? cause.name : 'no reason given', cause);
   });
-  // A file that shrank since it was chosen would be announced as what it is not.
+  // A file that shrank since it was chosen no longer matches its announced size.
   if (bytes.byteLength !== part.size) throw unreadable('it ended early');
   return bytes;
 }
@@ -65,7 +65,7 @@ function unreadable(reason: string, cause?: unknown): OnboardingError {
   });
 }
 
-/** Lets input, painting and other tasks run; WebKit has no scheduler.yield, timers wait longer. */
+/** Lets input, painting and other tasks run. WebKit has no scheduler.yield, and timers delay longer. */
 function yieldToPage(): Promise<void> {
   const { scheduler } = globalThis as { readonly scheduler?: { yield?: () => Promise<void> } };
   if (scheduler?.yield) return scheduler.yield();

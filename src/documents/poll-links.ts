@@ -20,7 +20,7 @@ export interface LinkPolling {
   poll(section: SectionDocuments, entry: DocumentEntry): Promise<void>;
 }
 
-/** What becomes of a polled document. */
+/** Called with the result of polling. */
 export interface PollOutcomes {
   found(section: SectionDocuments, entry: DocumentEntry, value: FormFile): void;
   failed(
@@ -66,7 +66,7 @@ export function createLinkPolling(
     outcomes.failed(section, entry, 'linkMissing', unexpected(reason));
   };
 
-  /** On a retry the component queued last asks for all unresolved documents of its fieldset. */
+  /** On a retry the component queued last fetches the links of all unresolved documents of its fieldset. */
   const retry = async (section: SectionDocuments, entry: DocumentEntry): Promise<void> => {
     const group = groupOf(section, entry.key);
     const entries = group ? entriesOfGroup(section, group) : [entry];
@@ -80,7 +80,7 @@ export function createLinkPolling(
     poll: async (section, entry) => {
       const { signal } = entry.work;
       for (let fetch = fetchOne; isIn(entry, 'polling') && !signal.aborted; fetch = retry) {
-        // From start to start, however long the answer takes.
+        // Polls at fixed times, however long an answer takes.
         const pause = wait(DOCUMENT_POLL_INTERVAL_MS, signal).catch(() => {});
         await fetch(section, entry);
         if (isIn(entry, 'polling')) await pause;

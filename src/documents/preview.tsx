@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
 import { FileIcon } from '../kit/icons-lazy';
 
-/** Side of the picture in CSS pixels, and in device pixels of a dense screen. */
+/** Side of the preview in CSS pixels, and device pixels per CSS pixel. */
 const SIDE = 40;
 const DENSITY = 2;
-/** Beyond this a picture takes a phone too much memory to decode. */
+/** Decoding a larger image takes a phone too much memory. */
 const LARGEST_BYTES = 30 * 1024 * 1024;
 
 /**
- * A small picture of an image, made here: drawn on a canvas, since an object URL would need a place in
- * the host's policy (img-src). An icon for what the browser can't draw. Words stand beside it.
+ * A small preview of an image, drawn on a canvas, since an object URL would have to be allowed in the host's
+ * policy (img-src). An icon for other files. The file's name stands beside it.
  */
 export function Preview({ file }: { readonly file: File }) {
   const ref = useRef<HTMLCanvasElement>(null);
@@ -23,7 +23,7 @@ export function Preview({ file }: { readonly file: File }) {
         if (!gone && ref.current) setDrawn(draw(ref.current, bitmap));
         bitmap.close();
       },
-      // No picture, or of a kind this browser does not know (HEIC): the icon stays.
+      // Not an image, or a format this browser lacks (HEIC): the icon stays.
       () => {},
     );
     return () => {
@@ -52,7 +52,7 @@ async function decode(file: File): Promise<ImageBitmap> {
   return createImageBitmap(file, { imageOrientation: 'from-image' });
 }
 
-/** Fills the square with the middle of the picture; false where there is nothing to draw on. */
+/** Fills the square with the middle of the image; returns false without a canvas context. */
 function draw(canvas: HTMLCanvasElement, bitmap: ImageBitmap): boolean {
   const context = canvas.getContext('2d');
   if (!context) return false;

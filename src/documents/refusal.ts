@@ -5,7 +5,7 @@ import { isAcceptedType } from './rules/accepted-type';
 import { sizeRefusal } from './rules/size-refusal';
 
 /**
- * Why a field can't take a file, null when it can (product-rules#file-limits). `readHead` gives the first
+ * Why a field refuses a file; null if it is accepted (product-rules#file-limits). `readHead` reads the first
  * bytes of a file; its FILE_UNREADABLE is passed on.
  */
 export async function refusalOf(

@@ -7,9 +7,15 @@ import { isUnderWay } from './rules/document-state';
 import { type GroupFile, isGroupComplete } from './rules/is-group-complete';
 import type { UploadQueue } from './rules/upload-queue';
 
-/** The documents of one section: its newest form, and what was chosen in this visit. */
+/** The part of a form that its documents read and change. */
+export type DocumentForm = Pick<
+  FormStore,
+  'section' | 'model' | 'values' | 'messages' | 'files' | 'saveState' | 'edit' | 'choose' | 'renew'
+>;
+
+/** The documents of one section: its latest form, and the files chosen in this visit. */
 export interface SectionDocuments {
-  form: FormStore;
+  form: DocumentForm;
   groups: readonly DocumentGroup[];
   queue: UploadQueue;
   /** The form is on screen. */
@@ -17,8 +23,8 @@ export interface SectionDocuments {
   readonly entries: Map<string, Signal<DocumentEntry | null>>;
 }
 
-/** The documents of a section whose form is opened for the first time. */
-export function createSectionDocuments(form: FormStore): SectionDocuments {
+/** Makes the documents of a section whose form is opened for the first time. */
+export function createSectionDocuments(form: DocumentForm): SectionDocuments {
   return {
     form,
     groups: documentGroups(form.model),
@@ -28,7 +34,7 @@ export function createSectionDocuments(form: FormStore): SectionDocuments {
   };
 }
 
-/** The place of a key's chosen file. */
+/** The signal of a key's chosen file. */
 export function slotOf({ entries }: SectionDocuments, key: string): Signal<DocumentEntry | null> {
   const known = entries.get(key) ?? signal<DocumentEntry | null>(null);
   entries.set(key, known);
@@ -40,7 +46,7 @@ export function entriesOf({ entries }: SectionDocuments): readonly DocumentEntry
   return [...entries.values()].flatMap((slot) => slot.peek() ?? []);
 }
 
-/** The group a key's file belongs to; undefined for a key that the section has no more. */
+/** The group of a key's file; undefined for a key that the section no longer has. */
 export function groupOf(section: SectionDocuments, key: string): DocumentGroup | undefined {
   return section.groups.find(({ members }) => members.some((member) => member.key === key));
 }
@@ -53,7 +59,7 @@ export function entriesOfGroup(
   return members.flatMap(({ key }) => slotOf(section, key).peek() ?? []);
 }
 
-/** A group's file as the form shows it now; read inside a computed, it follows. */
+/** A group's file in its current state; inside a computed, it is tracked. */
 export function groupFile(section: SectionDocuments, { key, field }: GroupMember): GroupFile {
   const { form } = section;
   return {
@@ -64,21 +70,21 @@ export function groupFile(section: SectionDocuments, { key, field }: GroupMember
   };
 }
 
-/** The file value a key holds; null for none. */
-export function fileValue(form: FormStore, key: string): FormFile | null {
+/** The file value of a key; null for none. */
+export function fileValue(form: Pick<DocumentForm, 'values'>, key: string): FormFile | null {
   const value = form.values.of(key).value;
   return typeof value === 'object' ? value : null;
 }
 
-/** What the store does about what it sees in a form. */
+/** Callbacks for changes of a form. */
 export interface FormReactions {
-  /** The investor, or a condition, changed what a key holds; `file` is the chosen one. */
+  /** The investor or a condition changed the value of a key; `file` is the chosen one. */
   valueChanged(key: string, value: FormFile | null, file: File | null): void;
-  /** The upload URLs of a group may be asked for. */
+  /** The upload URLs of a group can be requested. */
   groupComplete(group: DocumentGroup): void;
 }
 
-/** Follows a section's form: its file values, and which groups are complete. Returns the way to stop. */
+/** Follows the file values of a section's form, and which groups are complete. Returns a stop function. */
 export function followForm(section: SectionDocuments, reactions: FormReactions): () => void {
   const { form, groups } = section;
   const keys = groups.flatMap(({ members }) => members.map(({ key }) => key));
@@ -110,7 +116,7 @@ export function followForm(section: SectionDocuments, reactions: FormReactions):
   };
 }
 
-/** Hashed, and its upload URL not asked for yet. */
+/** Whether a file is hashed and its upload URL not requested yet. */
 export function isUnasked(entry: DocumentEntry | null): boolean {
   const state = entry?.state.value;
   return state?.name === 'waiting' && !state.asked;

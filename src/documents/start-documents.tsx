@@ -6,7 +6,7 @@ import { refusalOf } from './refusal';
 import { createDocumentStore, type DocumentDeps, type DocumentStore } from './store';
 import { UploadStatus } from './upload-status';
 
-/** The documents of one element with their part of every file field. */
+/** The documents of one element, and their part of file fields. */
 export interface Documents {
   readonly store: DocumentStore;
   readonly part: FilePart;

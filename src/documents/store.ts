@@ -1,6 +1,5 @@
 import { batch, computed, type ReadonlySignal } from '@preact/signals-core';
 import type { FormFile } from '../form/rules/model/section-model';
-import type { FormStore } from '../form/store';
 import type { CallContext, OnboardingApi } from '../http/api';
 import { createChosenFiles } from './chosen-files';
 import { dispatch, isIn } from './document-entry';
@@ -12,6 +11,7 @@ import { holdsBack } from './rules/is-group-complete';
 import { dequeue, enqueue } from './rules/upload-queue';
 import {
   createSectionDocuments,
+  type DocumentForm,
   entriesOf,
   followForm,
   groupFile,
@@ -21,11 +21,14 @@ import {
 } from './section-documents';
 import { createUploads } from './uploads';
 
-/** What the documents of one element need of the world. */
+/** A form, known by its section. */
+type OfSection = Pick<DocumentForm, 'section'>;
+
+/** What the documents of one element need. */
 export interface DocumentDeps {
   readonly api: Pick<OnboardingApi, 'fetchDocumentUrl' | 'fetchDocumentLink' | 'upload'>;
   readonly context: (signal: AbortSignal) => CallContext;
-  /** md5 in hex. */
+  /** Computes the md5 in hex. */
   readonly hash: (file: Blob, signal: AbortSignal) => Promise<string>;
   readonly readHead: (file: Blob) => Promise<Uint8Array>;
   /** Resolves after `ms`; rejects when `signal` aborts. */
@@ -35,30 +38,32 @@ export interface DocumentDeps {
   readonly report: ReportError;
 }
 
-/** A chosen file as its view shows it. */
+/** A chosen file for its view. */
 export interface DocumentView {
   readonly file: File;
   readonly state: DocumentState;
 }
 
-/** The documents of one element: they outlive every form, so that an upload goes on behind another section. */
+/**
+ * The documents of one element. They outlive every form, so that an upload continues behind another section.
+ */
 export interface DocumentStore {
-  /** Follows a form from when it is opened; returns what to call when it leaves the screen. */
-  follow(form: FormStore): () => void;
-  /** The file chosen for a key in this visit. */
-  document(form: FormStore, key: string): ReadonlySignal<DocumentView | null>;
-  /** The labels of the files that a waiting one waits for. */
-  waitsFor(form: FormStore, key: string): ReadonlySignal<readonly string[]>;
-  /** Sends a failed file once more, from the first step. */
-  tryAgain(form: FormStore, key: string): void;
-  /** Asks again for the link of a file that is at the store. */
-  checkAgain(form: FormStore, key: string): void;
-  /** Gives a failed file up. */
-  giveUp(form: FormStore, key: string): void;
-  /** The element was removed: what is under way stops, until `resume`. */
+  /** Follows a form while it is on screen; returns a stop function. */
+  follow(form: DocumentForm): () => void;
+  /** The file chosen in this visit for a key. */
+  document(form: OfSection, key: string): ReadonlySignal<DocumentView | null>;
+  /** The labels of the files that a waiting file waits for. */
+  waitsFor(form: OfSection, key: string): ReadonlySignal<readonly string[]>;
+  /** Sends a failed file again from the first step. */
+  tryAgain(form: OfSection, key: string): void;
+  /** Fetches the link of a stored file again. */
+  checkAgain(form: OfSection, key: string): void;
+  /** Drops a failed file. */
+  giveUp(form: OfSection, key: string): void;
+  /** Call when the element is removed: uploads stop until `resume`. */
   interrupt(): void;
   resume(): void;
-  /** Ends and forgets everything: sign-out, another investor, another backend. */
+  /** Stops all uploads and forgets all files: sign-out, another investor, another backend. */
   clear(): void;
 }
 
@@ -66,7 +71,7 @@ export interface DocumentStore {
 export function createDocumentStore(deps: DocumentDeps): DocumentStore {
   const sections = new Map<string, SectionDocuments>();
   const stops = new Map<SectionDocuments, () => void>();
-  const sectionOf = ({ section }: FormStore) => sections.get(section.id);
+  const sectionOf = ({ section }: OfSection) => sections.get(section.id);
 
   const links = createLinkPolling(deps, {
     found: (section, entry, value) => {
@@ -80,13 +85,14 @@ export function createDocumentStore(deps: DocumentDeps): DocumentStore {
     },
     failed: (section, entry, kind, error) => {
       endUpload(section, entry, { kind });
-      // Only exhaustion is raised (product-rules#link-polling-exhausted); other link errors are logged.
+      // Only exhaustion gets a notice (product-rules#link-polling-exhausted); other link errors are only
+      // logged.
       deps.report(error, { notice: kind === 'linkMissing' });
     },
   });
   const keepers = createLinkKeepers(deps);
   const uploads = createUploads(deps, (section, entry) => void links.poll(section, entry));
-  const { choose, forget, goOn, bringIn } = createChosenFiles(uploads, links);
+  const { choose, forget, resume: resumeEntry, restore } = createChosenFiles(uploads, links);
 
   const valueChanged = (
     section: SectionDocuments,
@@ -100,7 +106,7 @@ export function createDocumentStore(deps: DocumentDeps): DocumentStore {
     keepers.keep(section, key, section.isShown && Boolean(value?.url));
   };
 
-  const follow = (form: FormStore) => {
+  const follow = (form: DocumentForm) => {
     const { id } = form.section;
     const section = sections.get(id) ?? createSectionDocuments(form);
     sections.set(id, section);
@@ -111,7 +117,7 @@ export function createDocumentStore(deps: DocumentDeps): DocumentStore {
     section.isShown = true;
     batch(() => {
       for (const entry of entriesOf(section)) {
-        if (groupOf(section, entry.key)) bringIn(section, entry);
+        if (groupOf(section, entry.key)) restore(section, entry);
         else forget(section, entry.key);
       }
     });
@@ -119,7 +125,7 @@ export function createDocumentStore(deps: DocumentDeps): DocumentStore {
       section,
       followForm(section, {
         valueChanged: (key, value, file) => valueChanged(section, key, value, file),
-        groupComplete: (group) => void uploads.askForUrls(section, group),
+        groupComplete: (group) => void uploads.requestUrls(section, group),
       }),
     );
     return () => {
@@ -129,7 +135,7 @@ export function createDocumentStore(deps: DocumentDeps): DocumentStore {
     };
   };
 
-  const restart = (form: FormStore, key: string, event: 'tryAgain' | 'checkAgain') => {
+  const restart = (form: OfSection, key: string, event: 'tryAgain' | 'checkAgain') => {
     const section = sectionOf(form);
     const entry = section && slotOf(section, key).peek();
     const may = event === 'tryAgain' ? canTryAgain : canCheckAgain;
@@ -140,7 +146,7 @@ export function createDocumentStore(deps: DocumentDeps): DocumentStore {
       section.form.choose(key, entry.file);
       if (event === 'checkAgain') section.queue = enqueue(section.queue, entry.documentId);
     });
-    goOn(section, entry);
+    resumeEntry(section, entry);
   };
 
   return {
@@ -174,7 +180,7 @@ export function createDocumentStore(deps: DocumentDeps): DocumentStore {
         for (const entry of entriesOf(section)) {
           if (!isUnderWay(entry.state.peek())) continue;
           entry.work.abort();
-          // Without the group's effect: nothing may be asked for while the widget is away.
+          // Stop the group's effect too, so that nothing is requested while the widget is removed.
           stops.get(section)?.();
           dispatch(entry, { type: 'interrupt' });
         }
@@ -184,7 +190,7 @@ export function createDocumentStore(deps: DocumentDeps): DocumentStore {
       for (const section of sections.values()) {
         const { isShown, form } = section;
         for (const entry of entriesOf(section)) {
-          if (isUnderWay(entry.state.peek())) goOn(section, entry);
+          if (isUnderWay(entry.state.peek())) resumeEntry(section, entry);
         }
         const hide = follow(form);
         if (!isShown) hide();

@@ -18,15 +18,15 @@ interface UploadStatusProps extends UploadProps {
   readonly store: DocumentStore;
 }
 
-/** How far the chosen file of a field is; what went wrong with it, and what can be done about it. */
-export function UploadStatus({ store, form, field, onGone }: UploadStatusProps) {
+/** The progress of a field's chosen file, or its failure with buttons to try again. */
+export function UploadStatus({ store, form, field, onFocusLost }: UploadStatusProps) {
   const { key } = field;
   const ref = useRef<HTMLDivElement>(null);
   const view = useValue(useMemo(() => store.document(form, key), [store, form, key]));
   useSheet(ref, documentsCss);
   const act = (action: (form: UploadProps['form'], key: string) => void) => {
     action(form, key);
-    onGone();
+    onFocusLost();
   };
   return (
     <div ref={ref} className="upload">
@@ -43,11 +43,11 @@ export function UploadStatus({ store, form, field, onGone }: UploadStatusProps) 
   );
 }
 
-interface StageProps extends Omit<UploadStatusProps, 'onGone'> {
+interface StageProps extends Omit<UploadStatusProps, 'onFocusLost'> {
   readonly view: DocumentView | null;
 }
 
-/** The bar with its words. What changes in words is said to screen readers, not every percent. */
+/** The progress bar with its text. Screen readers hear a changed text, not every percent. */
 function Stage({ store, form, field, view }: StageProps) {
   const translate = useText();
   const { key } = field;
@@ -77,7 +77,7 @@ interface FailedProps {
   readonly onGiveUp: () => void;
 }
 
-/** A file that did not get through, kept for another try; why stands at the field as its error. */
+/** A failed file, kept for another try; the field's error says why it failed. */
 function Failed({ view: { file, state }, onCheckAgain, onTryAgain, onGiveUp }: FailedProps) {
   const translate = useText();
   const { failure } = state.name === 'failed' ? state : { failure: undefined };

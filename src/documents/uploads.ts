@@ -11,20 +11,23 @@ import { entriesOfGroup, isUnasked, type SectionDocuments } from './section-docu
 import type { DocumentDeps } from './store';
 import { withinStall } from './within-stall';
 
-/** Carries chosen files to their store. What goes wrong fails the file; nothing rejects. */
+/** Sends chosen files to their store. A failure fails the file; nothing rejects. */
 export interface Uploads {
   /** Reads, hashes and queues a chosen file (product-rules#upload-hash, #upload-queue). */
   begin(section: SectionDocuments, entry: DocumentEntry): Promise<void>;
-  /** Asks for the upload URLs of a group's files and sends them (product-rules#upload-urls, #upload-put). */
-  askForUrls(section: SectionDocuments, group: DocumentGroup): Promise<void>;
+  /** Requests the upload URLs of a group's files and sends these (product-rules#upload-urls, #upload-put). */
+  requestUrls(section: SectionDocuments, group: DocumentGroup): Promise<void>;
 }
 
-/** Makes the uploads of one store; `onSent` hears of each file that has arrived (product-rules#file-uploaded). */
+/**
+ * Makes the uploads of one store; `onSent` is called for each file that has arrived
+ * (product-rules#file-uploaded).
+ */
 export function createUploads(
   { api, context, hash, readHead, report, wait }: DocumentDeps,
   onSent: (section: SectionDocuments, entry: DocumentEntry) => void,
 ): Uploads {
-  /** Work for one entry: what rejects fails it, unless it was ended meanwhile. */
+  /** Runs work for one entry: a rejection fails the entry, unless the work was aborted. */
   const run = async (
     section: SectionDocuments,
     entry: DocumentEntry,
@@ -50,7 +53,7 @@ export function createUploads(
       dispatch(entry, { type: 'hashed', md5 });
     });
 
-  const askForUrls = async (section: SectionDocuments, group: DocumentGroup) => {
+  const requestUrls = async (section: SectionDocuments, group: DocumentGroup) => {
     const entries = entriesOfGroup(section, group).filter(isUnasked);
     const signals = entries.map(({ work }) => work.signal);
     const md5s = entries.map(({ state }) => md5Of(state.peek()));
@@ -113,7 +116,7 @@ export function createUploads(
       onSent(section, entry);
     });
 
-  return { begin, askForUrls };
+  return { begin, requestUrls };
 }
 
 function announced({ groups }: SectionDocuments, entry: DocumentEntry, md5: string) {
@@ -129,12 +132,12 @@ function md5Of(state: DocumentState): string {
   return state.name === 'waiting' ? state.md5 : '';
 }
 
-/** The store says 403 for a URL that expired: a new one is asked for once. */
+/** The store answers 403 for an expired URL: a new one is requested once. */
 function isExpiredUrl(error: unknown, state: DocumentState): boolean {
   return toOnboardingError(error).status === 403 && state.name === 'sending' && !state.renewed;
 }
 
-/** Aborts when the last of these does. */
+/** Aborts when all of these have aborted. */
 function whenAllAborted(signals: readonly AbortSignal[]): AbortSignal {
   const controller = new AbortController();
   const check = () => {

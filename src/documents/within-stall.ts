@@ -4,16 +4,16 @@ import { OnboardingError } from '../http/errors';
 import type { Upload } from '../http/lazy-upload';
 import { UPLOAD_STALL_LIMIT_MS } from '../http/upload-limit';
 
-/** What an upload is carried out with. */
+/** What a limited upload needs. */
 export interface StallDeps {
   readonly upload: Upload;
   readonly wait: (ms: number, signal: AbortSignal) => Promise<unknown>;
 }
 
 /**
- * An upload that has moved, by its own word, and then says nothing for a minute ends as TIMEOUT, also a
- * host's own. One that never tells of its progress has no limit: nobody but its host knows how long it
- * may take, and the investor can delete the file. Else as `upload`.
+ * Runs `upload`, the widget's or the host's own, and rejects with TIMEOUT when it reports no progress for a
+ * minute after its last report. An upload that never reports progress has no limit: only its host knows how
+ * long it may take, and the investor can delete the file.
  */
 export async function withinStall(
   { upload, wait }: StallDeps,
@@ -22,18 +22,18 @@ export async function withinStall(
 ): Promise<void> {
   const { signal } = context;
   const limit = new AbortController();
-  const leave = () => limit.abort(signal.reason);
-  signal.addEventListener('abort', leave);
-  if (signal.aborted) leave();
+  const abort = () => limit.abort(signal.reason);
+  signal.addEventListener('abort', abort);
+  if (signal.aborted) abort();
   let pause: AbortController | undefined;
   const onProgress = (sent: number, total: number) => {
     if (limit.signal.aborted) return;
     pause?.abort();
     pause = new AbortController();
-    if (sent > 0) wait(UPLOAD_STALL_LIMIT_MS, pause.signal).then(end, () => {});
+    if (sent > 0) wait(UPLOAD_STALL_LIMIT_MS, pause.signal).then(endStalled, () => {});
     request.onProgress(sent, total);
   };
-  const end = () => {
+  const endStalled = () => {
     const reason = `upload: nothing moved for ${UPLOAD_STALL_LIMIT_MS / 1000} s`;
     limit.abort(new OnboardingError('TIMEOUT', { reason }));
   };
@@ -41,7 +41,7 @@ export async function withinStall(
     const limited = { ...context, signal: limit.signal };
     await abortable(upload({ ...request, onProgress }, limited), limit.signal);
   } finally {
-    signal.removeEventListener('abort', leave);
+    signal.removeEventListener('abort', abort);
     pause?.abort();
     limit.abort();
   }

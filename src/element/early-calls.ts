@@ -6,29 +6,29 @@ interface FirstCall {
   readonly localised: boolean;
 }
 
-/** The calls every first screen needs, started while React is still on its way. */
+/** The calls that every first screen needs, sent while React is loading. */
 const FIRST_CALLS: Readonly<Record<string, FirstCall>> = {
   fetchSession: { path: '/session', session: true, localised: false },
   fetchLanguages: { path: '/languages', session: false, localised: false },
   fetchQualification: { path: '/qualification', session: true, localised: true },
 };
 
-/** The section that the page's address names. */
+/** The call for the section in the page's address. */
 const SECTION_CALL = 'fetchSection';
 
-/** What is known of a first screen before the app is there. */
+/** What the entry knows about the first screen. */
 export interface FirstScreen {
-  /** To ask in. */
+  /** The language of the calls. */
   readonly language: string;
-  /** The section that the page's address leads to. */
+  /** The section in the page's address. */
   readonly sectionId?: string | undefined;
 }
 
-/** The first answers, each to be taken once, unless it was asked in another language. */
+/** The first answers; each can be taken once, in the language it was requested in. */
 export interface EarlyCalls extends EarlyResponses {
-  /** Asks; does nothing the second time. */
+  /** Sends the calls; does nothing the second time. */
   start(screen: FirstScreen): void;
-  /** Aborts what nobody took: no answer to a question that comes later. */
+  /** Aborts the calls that nobody took, since their answers would be outdated later. */
   drop(): void;
 }
 
@@ -38,13 +38,13 @@ interface EarlyCall {
   readonly localised: boolean;
 }
 
-/** Early calls over `send`; nobody taking an answer, or its failure, is no error. */
+/** Makes early calls over `send`. An answer or a failure that nobody takes is ignored. */
 export function createEarlyCalls(send: Send, newRequestId: () => string): EarlyCalls {
   const waiting = new Map<string, EarlyCall>();
   const requestIds = new Map<string, string>();
-  let asked: FirstScreen | undefined;
+  let firstScreen: FirstScreen | undefined;
 
-  const ask = (action: string, { path, session, localised }: FirstCall, language: string) => {
+  const request = (action: string, { path, session, localised }: FirstCall, language: string) => {
     const controller = new AbortController();
     const { signal } = controller;
     const requestId = newRequestId();
@@ -56,19 +56,21 @@ export function createEarlyCalls(send: Send, newRequestId: () => string): EarlyC
 
   return {
     start(screen) {
-      if (asked) return;
-      asked = screen;
-      for (const [action, call] of Object.entries(FIRST_CALLS)) ask(action, call, screen.language);
+      if (firstScreen) return;
+      firstScreen = screen;
+      for (const [action, call] of Object.entries(FIRST_CALLS))
+        request(action, call, screen.language);
       if (screen.sectionId === undefined) return;
       const path = `/qualification/sections/${encodeURIComponent(screen.sectionId)}`;
-      ask(SECTION_CALL, { path, session: true, localised: true }, screen.language);
+      request(SECTION_CALL, { path, session: true, localised: true }, screen.language);
     },
     take(action, language, request) {
       const found = waiting.get(action);
-      if (!found || !asked) return undefined;
-      const speaks = asked.language === language || asked.language.startsWith(`${language}-`);
+      if (!found || !firstScreen) return undefined;
+      const speaks =
+        firstScreen.language === language || firstScreen.language.startsWith(`${language}-`);
       if (found.localised && !speaks) return undefined;
-      if (action === SECTION_CALL && request?.sectionId !== asked.sectionId) return undefined;
+      if (action === SECTION_CALL && request?.sectionId !== firstScreen.sectionId) return undefined;
       waiting.delete(action);
       return found.answer;
     },

@@ -1,9 +1,9 @@
 import { earlyTexts } from './early-texts';
 
 /**
- * Starts loading React, and the texts of a language such as 'de-CH', so that they come beside the app and not
- * after it. The language is a guess: where the session speaks another one, the app asks for that. What fails
- * here is asked for again, and reported, by the app.
+ * Starts loading React, and the texts of a language such as 'de-CH', in parallel with the app. The language
+ * is a guess: the app loads the texts of another one if the session needs it. A failure is ignored: the app
+ * loads the file again and reports it.
  */
 export function loadEarly(language: string): void {
   const texts = earlyTexts(language) ?? earlyTexts(language.replace(/-.*/, ''));

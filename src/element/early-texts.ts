@@ -1,9 +1,9 @@
-/** The texts of each language, the same files that the app asks for (src/language/load-texts.ts). */
+/** The texts of each language, the files that the app loads (src/language/load-texts.ts). */
 const TEXTS = import.meta.glob('../../locales/*.json');
 
 /**
- * Starts loading the texts of a locale; undefined where it has no file. In the bundle build/entry-imports.ts
- * puts a list of names in its place.
+ * Starts loading the texts of a locale; undefined if it has no file. In the bundle build/entry-imports.ts
+ * replaces this by a list of names.
  */
 export function earlyTexts(locale: string): Promise<unknown> | undefined {
   return TEXTS[`../../locales/${locale}.json`]?.();

@@ -2,7 +2,7 @@ import css from './element.css?inline';
 
 let sheet: CSSStyleSheet | undefined;
 
-/** The style sheet of the skeleton, shared by all elements; made on first use, as a server has no DOM. */
+/** The style sheet of the skeleton, shared by all elements; made at first use, since a server has no DOM. */
 export function entrySheet(): CSSStyleSheet {
   if (!sheet) {
     sheet = new CSSStyleSheet();

@@ -1,12 +1,11 @@
 import type { Logger } from '../app/settings';
 
-/** A line names what it needs: ids of the backend can be of any length. */
+/** The longest log line, since ids of the backend can be of any length. */
 const LONGEST_LINE = 2000;
 
 /**
- * The host's logger, or the console: each line goes to the one that is set then, as one text, cut where it
- * is too long. A logger that throws, or lacks a method, costs nobody more than itself: its lines go to the
- * console.
+ * Makes a logger that passes each line, as one text cut to LONGEST_LINE, to the host's current logger, or
+ * else to the console. If the host's logger throws, or lacks a method, the line goes to the console.
  */
 export function hostLogger(read: () => Partial<Logger> | undefined): Logger {
   const write =
@@ -20,7 +19,7 @@ export function hostLogger(read: () => Partial<Logger> | undefined): Logger {
           console[level](text);
         }
       } catch {
-        // Not even the page's console takes it.
+        // The page's console is broken too.
       }
     };
   return { error: write('error'), warn: write('warn'), info: write('info') };

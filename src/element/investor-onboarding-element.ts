@@ -45,8 +45,8 @@ function authMode(attribute: string | undefined): AuthMode {
 }
 
 /**
- * `<investor-onboarding>`: one shadow root, one app. It owns the app's stores: a move keeps the tree,
- * a removal unmounts it and aborts its work, coming back shows the same stores again.
+ * `<investor-onboarding>`: one shadow root, one app. It owns the app's stores: a move keeps the React tree, a
+ * removal unmounts it and aborts its work, a return renders the same stores again.
  */
 export class InvestorOnboardingElement extends (R2wcBase as LifecycleClass) {
   static readonly version: string = version;
@@ -88,7 +88,7 @@ export class InvestorOnboardingElement extends (R2wcBase as LifecycleClass) {
 
   constructor() {
     super();
-    // r2wc starts as if connected and would mount on setAttribute() of a detached element.
+    // r2wc starts as connected and would mount on setAttribute() of a detached element.
     markConnected(this, false);
     const root = this.shadowRoot as ShadowRoot;
     root.adoptedStyleSheets = [entrySheet()];
@@ -165,7 +165,7 @@ export class InvestorOnboardingElement extends (R2wcBase as LifecycleClass) {
     this.#command((commands) => commands.setLanguage(code));
   }
 
-  /** Looks at session, qualification and section again; what was typed stays. */
+  /** Rereads session, qualification and section; what was typed stays. */
   refresh(): void {
     this.#command((commands) => commands.refresh());
   }
@@ -186,13 +186,13 @@ export class InvestorOnboardingElement extends (R2wcBase as LifecycleClass) {
   }
 
   override disconnectedCallback(): void {
-    // A move disconnects and connects again at once: only a removal that lasts unmounts.
+    // A move disconnects and connects again in the same task: only a lasting removal unmounts.
     queueMicrotask(() => {
       if (!this.isConnected) super.disconnectedCallback();
     });
   }
 
-  /** Element.moveBefore(): everything stays as it is. */
+  /** Element.moveBefore() needs no reaction. */
   connectedMoveCallback(): void {}
 
   /** In another document, where the browser drops its style sheets. */
@@ -205,7 +205,7 @@ export class InvestorOnboardingElement extends (R2wcBase as LifecycleClass) {
     _before: string | null,
     after: string | null,
   ): void {
-    // r2wc ignores removal and "", and knows neither lang nor demo.
+    // r2wc ignores removal and "", and lacks lang and demo.
     setProp(this, camelCase(name), after ?? undefined);
   }
 
@@ -213,7 +213,7 @@ export class InvestorOnboardingElement extends (R2wcBase as LifecycleClass) {
     return propsOf(this);
   }
 
-  /** Properties set before the definition arrived hide the accessors: hand them over once. */
+  /** Properties set before the element was defined hide the accessors: set them again, once. */
   #upgradeOwnProperties(): void {
     for (const name of [...Object.keys(MIRRORED), ...OBJECTS, 'demo'] as (keyof this)[]) {
       if (!Object.hasOwn(this, name)) continue;
@@ -230,18 +230,18 @@ export class InvestorOnboardingElement extends (R2wcBase as LifecycleClass) {
 
   #start(): void {
     this.shadowRoot?.append(skeleton());
-    // One microtask, so that a framework that sets properties right after insertion is in time.
+    // In a microtask, so that a framework can set properties right after insertion.
     queueMicrotask(() => {
       loadEarly(preferredLanguage(this));
       whenActivated(() => this.#call());
     });
   }
 
-  /** Starts the first calls. */
+  /** Sends the early calls. */
   #call(): void {
     const { apiBase, api, demo, routing, routePrefix } = this.#props;
     if (!this.isConnected || api || demo !== undefined) return;
-    // The app reports any other address.
+    // The app reports an invalid address.
     if (!isWebAddress(apiBase, document.baseURI)) return;
     const path = routing === 'memory' ? undefined : pathInHash(location.hash, routePrefix ?? '');
     this.#host.early.start({

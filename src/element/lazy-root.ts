@@ -1,28 +1,28 @@
 import type { HostProps, OnboardingApp } from '../app/host';
 
-/** What r2wc hands to a root: the element's props, under the name React gives them. */
+/** What r2wc passes to a root: the element's props, under React's name for them. */
 interface LazyElement {
   readonly props: HostProps;
 }
 
-/** Stands in for React's createElement in r2wc: only the props travel to the app. */
+/** Replaces React's createElement in r2wc: the app needs only the props. */
 function createElement(_type: unknown, props: HostProps): LazyElement {
   return { props: { ...props } };
 }
 
 /**
- * Stands in for react-dom/client in r2wc (see build/lazy-react.ts): keeps the newest props and mounts
- * the app when it has arrived. An unmount before that cancels the mount.
+ * Replaces react-dom/client in r2wc (see build/lazy-react.ts): keeps the latest props and mounts the app when
+ * it is loaded. An unmount before that cancels the mount.
  */
 export function createRoot(container: ShadowRoot) {
   let newest: HostProps | undefined;
   let app: OnboardingApp | undefined;
   let unmountApp: (() => void) | undefined;
-  let gone = false;
+  let isUnmounted = false;
 
   async function mountWhenLoaded(props: HostProps): Promise<void> {
     app = await props.host.app(props);
-    if (gone) return;
+    if (isUnmounted) return;
     if (newest) app.update(newest);
     unmountApp = app.mount(container);
   }
@@ -35,7 +35,7 @@ export function createRoot(container: ShadowRoot) {
       else app?.update(props);
     },
     unmount(): void {
-      gone = true;
+      isUnmounted = true;
       unmountApp?.();
     },
   };

@@ -1,16 +1,16 @@
 import { importAgain, readHashedAddresses } from '../kit/import-again';
 
 /**
- * The app's file in its own folder by another name: the same to any server, another address to the browser.
- * Whatever the app loads comes from there then, so that nothing is there twice.
+ * The app's file by a second address: the same to any server, another one to the browser. What the app
+ * imports then comes from there too, so nothing is loaded twice.
  */
 const APP_AGAIN = '%63hunks/app.js';
 
-// Read once, as the page is when the script runs: whoever takes an import map out of the page later takes
-// nothing out of what it holds.
+// Read once, when the script runs: a browser goes on applying an import map that is later removed from the
+// page.
 const HASHED = readHashedAddresses();
 
-/** Loads the app's file; rejects where it does not come. Each call tries again. */
+/** Loads the app's file; rejects if it can't be loaded. Each call tries again. */
 export async function loadApp(): Promise<Pick<typeof import('../app/main'), 'createApp'>> {
   const { createApp, trustOnly } = await import('../app/main').catch(
     (cause): Promise<typeof import('../app/main')> =>

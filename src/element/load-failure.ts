@@ -1,6 +1,6 @@
 /**
- * The one message that must stand without any text file: the app or its language could not be loaded.
- * Keyed by the first two letters of the language.
+ * The only message that needs no text file: the app or its language could not be loaded. Keyed by the first
+ * two letters of the language.
  */
 const TEXTS: Record<string, readonly [message: string, retry: string]> = {
   en: ['This form could not be loaded. Check your connection.', 'Try again'],
@@ -13,7 +13,7 @@ const TEXTS: Record<string, readonly [message: string, retry: string]> = {
   ar: ['تعذّر تحميل النموذج. تحقّق من اتصالك بالإنترنت.', 'إعادة المحاولة'],
 };
 
-/** Builds the message with its button; `retry` is called once, after which the message is gone. */
+/** Makes the message with its button; `retry` is called once, and the message is removed. */
 export function loadFailure(language: string, retry: () => void): HTMLElement {
   const [message, label] = TEXTS[language.slice(0, 2).toLowerCase()] ?? TEXTS.en ?? [];
   const box = document.createElement('div');

@@ -3,13 +3,13 @@ import { whenActivated } from './activation';
 import { loadApp } from './load-app';
 import { nextTask } from './next-task';
 
-/** Loads and makes the app. A load that fails is shown with a way to try again; never rejects. */
+/** Loads and makes the app. A failed load shows a message with a retry button; never rejects. */
 export async function makeApp(host: Host, props: HostProps): Promise<OnboardingApp> {
   for (;;) {
     try {
       const { createApp } = await loadApp();
       await new Promise<void>(whenActivated);
-      // The browser has a task for the app's code, and another for its first work.
+      // Evaluating the app's code and making the app are separate tasks.
       await nextTask();
       return createApp(host, props);
     } catch (error) {

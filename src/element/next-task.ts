@@ -1,4 +1,7 @@
-/** Resolves in a task of its own, so that the browser can paint and answer in between. WebKit has no yield. */
+/**
+ * Resolves in a new task, so that the browser can paint and handle input first. WebKit has no
+ * scheduler.yield.
+ */
 export function nextTask(): Promise<void> {
   const { scheduler } = globalThis as { scheduler?: { yield?(): Promise<void> } };
   return scheduler?.yield?.() ?? new Promise((resolve) => setTimeout(resolve));

@@ -1,6 +1,6 @@
 /**
- * The language to start with before anything is known of the investor: the element's own `lang`, else
- * the nearest `lang` in the host page (through shadow roots), else the browser's.
+ * The language before the session is known: the element's own `lang`, else the nearest `lang` in the host
+ * page (through shadow roots), else the browser's.
  */
 export function preferredLanguage(element: HTMLElement): string {
   for (let node: Node | null = element; node; node = parentAcrossShadow(node)) {

@@ -1,4 +1,4 @@
-/** Composed events of our fields that the host must neither react to nor record. */
+/** Composed events of our fields that the host must not handle or record. */
 const PRIVATE_EVENTS = [
   'keydown',
   'keypress',
@@ -18,21 +18,21 @@ const PRIVATE_EVENTS = [
   'dragend',
 ];
 
-/** A file may be dropped anywhere: the host does not get it, and the browser does not open it. */
+/** Drag events of files: they do not reach the host, and the browser does not open the file. */
 const DRAG_EVENTS = ['dragenter', 'dragover', 'dragleave', 'drop'] as const;
 
-/** Keeps from the host page what the investor types and drops. */
+/** Hides what the investor types and drops from the host page. */
 export function keepEventsPrivate(element: HTMLElement, root: ShadowRoot): void {
   for (const type of PRIVATE_EVENTS)
     root.addEventListener(type, (event) => event.stopPropagation());
-  // On the element itself: the fields' own listeners, on the root, come first.
+  // On the element, so that the fields' own listeners in the shadow root run first.
   for (const type of DRAG_EVENTS) element.addEventListener(type, keepDrag);
 }
 
 function keepDrag(event: DragEvent): void {
   event.stopImmediatePropagation();
   const { dataTransfer, defaultPrevented } = event;
-  // A field for files reads them by itself; dropped on a field for text they would be opened.
+  // A file input handles a drop itself; a text input would let the browser open the file.
   const [target] = event.composedPath() as Partial<HTMLInputElement>[];
   if (defaultPrevented || target?.files || !dataTransfer?.types.includes('Files')) return;
   event.preventDefault();

@@ -1,4 +1,4 @@
-/** Attributes that r2wc mirrors as camelCase properties. */
+/** Attributes with a camelCase property, made by r2wc. */
 export const MIRRORED = {
   theme: 'string',
   apiBase: 'string',
@@ -14,10 +14,10 @@ export const MIRRORED = {
   drafts: 'string',
 } as const;
 
-/** Objects and functions: properties only, so that no secret ever stands in an attribute. */
+/** Objects and functions: properties only, so that no secret is ever in an attribute. */
 export const OBJECTS = ['getAccessToken', 'themes', 'messages', 'api', 'logger'] as const;
 
-/** `lang` stays the native property: observed, never redefined. */
+/** `lang` stays the native property: observed, not redefined. */
 export const OBSERVED_ONLY = ['lang', 'demo'];
 
 /** The property of an attribute. */

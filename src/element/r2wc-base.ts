@@ -3,7 +3,7 @@ import type { HostProps } from '../app/host';
 import type { Lifecycle, LifecycleClass } from './lifecycle';
 import { MIRRORED } from './public-props';
 
-// r2wc 2.1.1 keeps its state under these names; a contract test fails when they change.
+// r2wc 2.1.1 stores its state under these symbols; a contract test fails when they change.
 const PROPS = Symbol.for('r2wc.props');
 const RENDER = Symbol.for('r2wc.render');
 const CONNECTED = Symbol.for('r2wc.connected');
@@ -21,31 +21,31 @@ interface R2wcClass {
   readonly observedAttributes: string[];
 }
 
-/** r2wc's class; on a server, where there are no elements, a class nobody can use. */
+/** r2wc's class; on a server, which has no elements, an unusable class. */
 function r2wcClass(): R2wcClass {
   const none: new () => object = class {};
   if (typeof HTMLElement === 'undefined') return none as R2wcClass;
-  // The component is never rendered here: the lazy root hands the props to the app instead.
+  // Never rendered: the lazy root passes the props to the app instead.
   const nothing = () => null;
   return r2wc(nothing, { shadow: 'open', props: MIRRORED }) as R2wcClass;
 }
 
 const Base = r2wcClass();
 
-/** The class that the element extends. */
+/** The base class of the element. */
 export const R2wcBase: LifecycleClass = Base;
 
-/** The attributes that r2wc mirrors; empty on a server. */
+/** The attributes that have a property by r2wc; empty on a server. */
 export function mirroredAttributes(): readonly string[] {
   return Base.observedAttributes;
 }
 
-/** Attributes and object properties as they stand now. */
+/** The current attributes and object properties. */
 export function propsOf(element: Lifecycle): HostProps {
   return (element as R2wcElement)[PROPS];
 }
 
-/** Sets a property, and hands it to the app where that is mounted. */
+/** Sets a property, and passes it to a mounted app. */
 export function setProp(element: Lifecycle, name: string, value: unknown): void {
   putProp(element, name, value);
   (element as R2wcElement)[RENDER]();
@@ -56,12 +56,12 @@ export function putProp(element: Lifecycle, name: string, value: unknown): void 
   Object.assign(propsOf(element), { [name]: value });
 }
 
-/** Whether the app was mounted and has not been unmounted since. */
+/** Whether the app is mounted. */
 export function isMounted(element: Lifecycle): boolean {
   return Boolean((element as R2wcElement)[CONTEXT]);
 }
 
-/** Whether a change of an attribute may mount the app. */
+/** Sets whether a change of an attribute may mount the app. */
 export function markConnected(element: Lifecycle, isConnected: boolean): void {
   (element as R2wcElement)[CONNECTED] = isConnected;
 }

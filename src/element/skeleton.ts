@@ -1,4 +1,4 @@
-/** What stands before the first screen: grey shapes of a heading, fields and a button, no text. */
+/** The placeholder of the first screen: grey shapes of a heading, fields and a button, no text. */
 export function skeleton(): HTMLElement {
   const box = document.createElement('div');
   box.className = 'entry-skeleton';

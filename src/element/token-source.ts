@@ -1,17 +1,17 @@
 import type { GetAccessToken } from '../http/access-token';
 
-/** After this a missing `getAccessToken` is no framework that sets it late. */
+/** How long a framework may take to set `getAccessToken` before its absence is reported. */
 const TOKEN_SOURCE_LATE_MS = 5000;
 
-/** The calls that wait for the property `getAccessToken`. */
+/** Lets calls wait for the property `getAccessToken`. */
 export interface TokenSource {
-  /** Resolves with the property as soon as it is set; rejects with the signal's reason. */
+  /** Resolves with the property once it is set; rejects with the signal's reason. */
   wait(signal: AbortSignal): Promise<GetAccessToken>;
-  /** The property was set. */
+  /** Call when the property was set. */
   wake(): void;
 }
 
-/** Reads the property by `read`; `onMissing` is called once when calls have waited for it in vain. */
+/** `read` reads the property; `onMissing` is called once when calls have waited too long. */
 export function createTokenSource(
   read: () => GetAccessToken | undefined,
   onMissing: () => void,

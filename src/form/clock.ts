@@ -3,7 +3,7 @@ import { type ReadonlySignal, signal } from '@preact/signals-core';
 /** How often a form's `now` is refreshed. */
 export const CLOCK_REFRESH_MS = 1000;
 
-/** The time in milliseconds since 1970, refreshed while something subscribes to it, else at rest. */
+/** The time in milliseconds since 1970; it is refreshed only while something subscribes to it. */
 export function createClock(): ReadonlySignal<number> {
   let timer: ReturnType<typeof setInterval> | undefined;
   const now = signal(Date.now(), {

@@ -12,11 +12,11 @@ export interface ConflictDialogProps {
   readonly answers: readonly DifferingAnswer[];
   readonly onKeepMine: () => void;
   readonly onUseSaved: () => void;
-  /** Neither yet: back to the form. */
+  /** Closes the dialog without a choice. */
   readonly onClose: () => void;
 }
 
-/** Shows what was saved elsewhere beside the investor's own answers, and asks which to keep. */
+/** Shows the answers saved elsewhere beside the investor's own, and asks which to keep. */
 export function ConflictDialog(props: ConflictDialogProps) {
   const { answers, onKeepMine, onUseSaved, onClose } = props;
   const translate = useText();

@@ -5,7 +5,7 @@ import type { FieldModel } from './rules/model/section-model';
 import type { FileRefusal } from './rules/validity/file-refusal';
 import type { FormStore } from './store';
 
-/** What every field of one form reads. */
+/** What every field of one form needs. */
 export interface FormSurroundings {
   readonly form: FormStore;
   readonly mounting: Mounting;
@@ -16,21 +16,21 @@ export interface FormSurroundings {
 
 /** What src/documents adds to a file field. */
 export interface FilePart {
-  /** Why a file can't be taken; its first bytes are read. Null when it can. */
+  /** Why a file is refused, judged by its first bytes too; null if it is accepted. */
   refusal(field: FieldModel, file: File): Promise<FileRefusal | null>;
   /** A small picture of a chosen file, or an icon. */
   readonly Preview: ComponentType<{ readonly file: File }>;
-  /** How far the chosen file is, what went wrong with it, and what can be done. */
+  /** The progress of the chosen file, its failure, and buttons to try again. */
   readonly Upload: ComponentType<UploadProps>;
-  /** A way to take a photo, on devices that are held in the hand. */
+  /** A button to take a photo, on handheld devices. */
   readonly Camera: ComponentType<CameraProps>;
 }
 
 export interface UploadProps {
-  readonly form: FormStore;
+  readonly form: Pick<FormStore, 'section'>;
   readonly field: FieldModel;
-  /** Called when the control that had the focus goes. */
-  readonly onGone: () => void;
+  /** Called when the focused control is removed. */
+  readonly onFocusLost: () => void;
 }
 
 export interface CameraProps {
@@ -39,10 +39,10 @@ export interface CameraProps {
   readonly onFile: (file: File) => void;
 }
 
-/** The form around a field. */
+/** The form of a field. */
 export const FormContext = createContext<FormSurroundings | undefined>(undefined);
 
-/** The form around a field; only inside a section form. */
+/** The form of a field; only inside a section form. */
 export function useForm(): FormSurroundings {
   const surroundings = useContext(FormContext);
   if (!surroundings) throw new Error('useForm outside a section form');

@@ -7,7 +7,7 @@ export interface DraftNoticeProps {
   readonly onDismiss: () => void;
 }
 
-/** Says that what was typed before is there again, and offers to take it out (product-rules#drafts). */
+/** Reports that a draft was restored, and offers to discard it (product-rules#drafts). */
 export function DraftNotice({ onDiscard, onDismiss }: DraftNoticeProps) {
   const translate = useText();
   return (

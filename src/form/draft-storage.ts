@@ -1,16 +1,15 @@
-/** What stands before the investor's id in the storage's keys. */
+/** The part of a storage key before the investor's id. */
 export const DRAFT_KEY_PREFIX = 'investor-onboarding:draft:';
 
 /**
- * Wipes the drafts of an investor; all of this tab where nobody knows yet who it was. Needs no form and none
- * of the code that keeps drafts: whoever signs out leaves nothing behind, whatever is loaded. A storage that
- * is blocked holds no drafts.
+ * Deletes the drafts of an investor, or all drafts of this tab while the investor is unknown. Needs no form
+ * and no lazy code, so that sign-out always works. A blocked storage has no drafts.
  */
 export function wipeDrafts(storage: Storage | undefined, investorId: string | undefined): void {
   try {
     for (const key of draftKeys(storage, investorId)) storage?.removeItem(key);
   } catch {
-    // Nothing can be read, so nothing was kept.
+    // A storage that can't be read has no drafts.
   }
 }
 

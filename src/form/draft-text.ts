@@ -13,21 +13,21 @@ const sectionSchema = v.object({
 });
 const draftSchema = v.object({ at: v.number(), sections: v.array(sectionSchema) });
 
-/** What was typed into one section, by element key. */
+/** The draft of one section, by element key. */
 export interface SectionDraft {
   readonly values: FieldValues;
-  /** The tag of the answers it was typed over. */
+  /** The entity tag of the answers it is based on. */
   readonly etag: string | undefined;
 }
 
-/** What an investor has typed and not saved, by section. */
+/** The unsaved answers of an investor, by section. */
 export interface Draft {
-  /** When it was last written, in milliseconds since 1970. */
+  /** The time of the last write, in milliseconds since 1970. */
   readonly at: number;
   readonly sections: ReadonlyMap<string, SectionDraft>;
 }
 
-/** Reads a stored draft. Anything may stand there: what is no draft, or too old, is undefined. */
+/** Parses a stored draft; undefined for any other text and for a draft that is too old. */
 export function readDraft(stored: string | null, now: number): Draft | undefined {
   if (stored === null) return undefined;
   const draft = v.safeParse(draftSchema, parse(stored));
@@ -44,7 +44,7 @@ export function readDraft(stored: string | null, now: number): Draft | undefined
   };
 }
 
-/** A draft as it is stored. */
+/** Formats a draft for the storage. */
 export function writeDraft({ at, sections }: Draft): string {
   return JSON.stringify({
     at,

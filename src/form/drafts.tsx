@@ -5,11 +5,11 @@ import { type DraftDeps, type Drafts as FollowedDrafts, followDrafts } from './f
 
 export interface DraftsProps {
   readonly deps: DraftDeps;
-  /** Where the heading is that takes the focus of a button that goes. */
+  /** Contains the heading that gets the focus when a focused button is removed. */
   readonly root: ShadowRoot;
 }
 
-/** Keeps what is typed while this stands; loaded only with `drafts="session"`. */
+/** Keeps drafts while mounted; loaded only with `drafts="session"`. */
 export function Drafts({ deps, root }: DraftsProps) {
   const [drafts, setDrafts] = useState<FollowedDrafts>();
   useEffect(() => {
@@ -34,7 +34,7 @@ interface RestoredProps {
 function Restored({ drafts, root }: RestoredProps) {
   const isRestored = useValue(drafts.restored);
   if (!isRestored) return null;
-  // The button that had the focus goes.
+  // The focused button is removed.
   const thenToHeading = (act: () => void) => () => {
     act();
     root.querySelector('h1')?.focus();

@@ -10,8 +10,8 @@ export interface ErrorSummaryProps {
 }
 
 /**
- * After a failed submit: what is wrong, each entry leading to its field. It takes the focus every time.
- * Entries are buttons, since an anchor would not reach into the shadow root and would change the host's
+ * Lists the errors after a failed submit, each entry leading to its field, and takes the focus each time.
+ * Entries are buttons, since an anchor does not reach into the shadow root and would change the host's
  * address.
  */
 export function ErrorSummary({ seenFailures }: ErrorSummaryProps) {

@@ -1,10 +1,12 @@
 import type { FieldModel, SectionModel } from './rules/model/section-model';
 
-/** Where the fields of one form stand, and what their controls are called. */
+/** The order of one form's fields, and the ids of their controls. */
 export interface FieldPlaces {
-  /** A field's place in `model.fields`; -1 for a field of another section. */
+  /** The index of a field in `model.fields`; -1 for a field of another section. */
   of(field: Pick<FieldModel, 'id'>): number;
-  /** The id of a field's control in the shadow root; ids of the backend can hold any character. */
+  /**
+   * The id of a field's control in the shadow root; made here, since a backend's id may hold any character.
+   */
   domId(field: Pick<FieldModel, 'id'>): string;
 }
 

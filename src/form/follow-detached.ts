@@ -3,8 +3,8 @@ import type { FormValues } from './form-values';
 import type { FieldModel, FieldsetModel, SectionModel } from './rules/model/section-model';
 
 /**
- * Calls `onDetached` for each field that becomes hidden or disabled, by itself or with its fieldset, after
- * the values have settled (product-rules#attached-and-detached). Lives as long as the values.
+ * Calls `onDetached` for each field that becomes hidden or disabled, by its own condition or its fieldset's,
+ * after the values have settled (product-rules#attached-and-detached). Lives as long as the values.
  */
 export function followDetached(
   model: SectionModel,

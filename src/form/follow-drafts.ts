@@ -4,45 +4,50 @@ import { draftable, usableDraft } from './rules/values/usable-draft';
 import type { FormStore } from './store';
 import { createStoredDrafts, type StoredDraftDeps } from './stored-drafts';
 
-/** Typing is written down when it rests this long. */
+/** How long the investor has to pause before a draft is written. */
 const DRAFT_PAUSE_MS = 400;
+
+/** The part of a form that drafts read and change. */
+type DraftForm = Pick<
+  FormStore,
+  'section' | 'model' | 'readOnly' | 'values' | 'saveState' | 'applyEdits'
+>;
 
 /** What following drafts needs. */
 export interface DraftDeps extends StoredDraftDeps {
-  readonly form: ReadonlySignal<FormStore | undefined>;
-  /** Where the investor is being asked to leave for, without saving. */
+  readonly form: ReadonlySignal<DraftForm | undefined>;
+  /** Where the investor wants to go while they are asked about unsaved answers. */
   readonly leaving: ReadonlySignal<unknown>;
   /** Changes with every save. */
   readonly savedAt: ReadonlySignal<unknown>;
-  /** The opaque id of who is, or just was, signed in; undefined before and after. */
+  /** The opaque id of the investor who is, or was last, signed in; undefined before and after. */
   readonly investorId: ReadonlySignal<string | undefined>;
   readonly wait: (ms: number, signal: AbortSignal) => Promise<unknown>;
 }
 
 /** The drafts of one element. */
 export interface Drafts {
-  /** Something that was typed before is in the form again. */
+  /** Whether a draft was put into the form. */
   readonly restored: ReadonlySignal<boolean>;
-  /** Takes it out again, but for what was changed since. */
+  /** Undoes this, except for answers changed since. */
   discard(): void;
-  /** The investor knows. */
+  /** Hides the notice. */
   dismiss(): void;
-  /** Writes down at once what was typed: the page may go. */
+  /** Writes a draft at once, since the page may be closed. */
   flush(): void;
   stop(): void;
 }
 
-/** The form that is followed, and whose it is. */
+/** The form that is followed, and its investor. */
 interface Followed {
-  readonly form: FormStore;
+  readonly form: DraftForm;
   readonly investorId: string;
   readonly stop: () => void;
 }
 
 /**
- * Keeps what is typed in the browser's storage by investor, and puts it into the same section when it is
- * loaded anew (product-rules#drafts). Storage that is full or blocked costs one log line and nothing
- * else.
+ * Keeps unsaved answers in the browser's storage by investor, and puts them into the same section when it is
+ * loaded again (product-rules#drafts). A full or blocked storage causes one log line and nothing else.
  */
 export function followDrafts(deps: DraftDeps): Drafts {
   const stored = createStoredDrafts(deps);
@@ -61,7 +66,7 @@ export function followDrafts(deps: DraftDeps): Drafts {
     if (form.saveState.edits().size === 0) restored.value = undefined;
   };
 
-  const restore = (form: FormStore, investorId: string) => {
+  const restore = (form: DraftForm, investorId: string) => {
     const draft = stored.read(investorId, form.section.id);
     if (!draft) return;
     const own = form.saveState.edits();
@@ -73,7 +78,7 @@ export function followDrafts(deps: DraftDeps): Drafts {
     form.saveState.baseOn(draft.etag);
   };
 
-  const followTyping = (form: FormStore) =>
+  const followTyping = (form: DraftForm) =>
     effect(() => {
       for (const key of form.model.keys.keys()) void form.values.of(key).value;
       void deps.savedAt.value;
@@ -82,7 +87,7 @@ export function followDrafts(deps: DraftDeps): Drafts {
       deps.wait(DRAFT_PAUSE_MS, pause.signal).then(flush, () => {});
     });
 
-  const change = (form: FormStore | undefined, investorId: string | undefined, left: boolean) => {
+  const change = (form: DraftForm | undefined, investorId: string | undefined, left: boolean) => {
     const before = followed;
     if (before && form === before.form && investorId === before.investorId) return;
     if (before) {
@@ -91,7 +96,7 @@ export function followDrafts(deps: DraftDeps): Drafts {
       pause?.abort(new DOMException('another form', 'AbortError'));
       before.stop();
       followed = undefined;
-      // A form stays the input of who typed into it.
+      // The input of a form belongs to the investor who typed it.
       if (form === before.form) return;
     }
     if (form?.section.id !== before?.form.section.id) restored.value = undefined;
@@ -108,7 +113,7 @@ export function followDrafts(deps: DraftDeps): Drafts {
     const left = isAsked && form === undefined;
     isAsked = deps.leaving.value !== undefined;
     untracked(() => change(form, investorId, left));
-    // Signed out on any screen: also what waits for a section that is not open.
+    // Signed out on any screen: this also wipes the drafts of sections that are not open.
     if (investorId === undefined && known !== undefined) stored.wipe(known);
     known = investorId;
   });

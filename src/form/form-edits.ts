@@ -9,30 +9,30 @@ import type { FieldValue, FormFile } from './rules/model/section-model';
 export type EditEntries = Iterable<readonly [string, FieldValue]>;
 
 /**
- * The ways to change a form's answers; each moves all parts of the form together. A locked section is
- * read-only (product-rules#locked-section): nothing changes a value of it.
+ * The functions that change a form's answers; each updates all parts of the form together. A locked section
+ * is read-only (product-rules#locked-section): none of them changes its values.
  */
 export interface FormEdits {
-  /** The investor (or a wallet, a draft) put in a value; conditions settle at once. */
+  /** Sets a value given by the investor, a wallet or a draft; conditions settle at once. */
   edit(key: string, value: FieldValue): void;
-  /** Puts in several values at once, so that their order does not matter. */
+  /** Sets several values at once, so that their order does not matter. */
   applyEdits(edits: EditEntries): void;
-  /** Puts in a chosen file; null deletes it and what was uploaded before. */
+  /** Sets a chosen file; null deletes it and the uploaded one. */
   choose(key: string, file: File | null): void;
   /**
-   * Puts in the same file with a fresh link: what the backend has, and no edit of the investor, where
-   * the form still held what the backend had.
+   * Sets the same file with a new link. It is saved already, so it is no edit if the form still had the saved
+   * value.
    */
   renew(key: string, value: FormFile): void;
 }
 
-/** The ways to change a form as its store sees them. */
+/** The functions that the store itself uses besides. */
 export interface WritableEdits extends FormEdits {
-  /** As `applyEdits`, in a locked section too: what was typed before the lock is shown there. */
+  /** As `applyEdits`, also in a locked section, which shows the answers typed before the lock. */
   restore(edits: EditEntries): void;
 }
 
-/** The parts of a form that its edits move. */
+/** The parts of a form that edits update. */
 export interface EditedParts {
   readonly readOnly: boolean;
   readonly values: WritableValues;
@@ -41,7 +41,7 @@ export interface EditedParts {
   readonly saveState: WritableSaveState;
 }
 
-/** Makes the ways to change one form. */
+/** Makes the edit functions of one form. */
 export function createFormEdits(parts: EditedParts): WritableEdits {
   const { readOnly, values, messages, files, saveState } = parts;
 

@@ -7,33 +7,33 @@ import { isSubmitDisabled } from './rules/validity/is-submit-disabled';
 /** Files by element key. */
 export type FilesByKey = ReadonlyMap<string, File>;
 
-/** The files of one form: they stand beside its values and are never sent with a section. */
+/** The files of one form, kept beside its values; a section's payload never contains them. */
 export interface FormFiles {
-  /** Chosen files; the values hold `pending` in their place. */
+  /** Chosen files; the value of each is `pending`. */
   readonly chosen: ReadonlySignal<FilesByKey>;
   /**
-   * Files that nothing has looked into yet: the code that does may still be loading. Of the form and no
-   * draft, so that a change of language, a sign-in or a move of the element finds them again.
+   * Chosen files that are not checked yet, since the code for it may still be loading. They belong to the
+   * form and to no draft, so that they survive a change of language, a sign-in and a move of the element.
    */
   readonly staged: ReadonlySignal<FilesByKey>;
-  /** Stages a file until it is looked into, in place of one staged before; null drops it. */
+  /** Stages a file until it is checked, in place of one staged before; null drops it. */
   stage(key: string, file: File | null): void;
-  /** Sets whether a file is on its way. */
+  /** Sets whether a file is being uploaded. */
   setLoading(key: string, isLoading: boolean): void;
   /** Read-only, or a required file is still loading (product-rules#submit-disabled). */
   readonly submitDisabled: ReadonlySignal<boolean>;
 }
 
-/** The files as the form's other parts see them. */
+/** The files as the form's other parts use them. */
 export interface WritableFiles extends FormFiles {
-  /** Every file that was chosen, also of a key whose value is no file any more. */
+  /** Every file chosen so far, also under keys whose value is no longer a file. */
   everChosen(): FilesByKey;
   choose(key: string, file: File | null): void;
   /** Drops the staged files of hidden fields. */
   dropHidden(): void;
 }
 
-/** What the files of a form are made of; `chosen` and `staged` were put into the same section before. */
+/** What the files of a form need; `chosen` and `staged` come from an earlier form of the section. */
 export interface FileDeps {
   readonly model: SectionModel;
   readonly readOnly: boolean;

@@ -8,7 +8,7 @@ import type { SectionModel, UploadError } from './rules/model/section-model';
 import { isEmpty } from './rules/values/is-empty';
 import type { Validation } from './rules-on-demand';
 
-/** Why a key is marked: by our own rule, or in the server's words. */
+/** Why a key is marked: an error of our own rules, or a server error. */
 export type FieldMessage =
   | { readonly kind: 'rule'; readonly error: KeyError }
   | { readonly kind: 'server'; readonly text: string };
@@ -21,38 +21,38 @@ export interface SummaryEntry {
   readonly message: FieldMessage;
 }
 
-/** The messages that one form shows: errors of what the investor has touched, and the server's words. */
+/** The messages that one form shows: errors of touched keys, and server errors. */
 export interface FormMessages {
-  /** The message to show at a key now; an error of a key that is not touched is no message. */
+  /** The message that a key shows now; an untouched key shows no error. */
   of(key: string): ReadonlySignal<FieldMessage | null>;
   /** A message in the investor's language; empty until the rules are loaded. */
   format(message: FieldMessage, translate: Translate): string;
-  /** A field of the key lost the focus: what was typed is touched from now on. */
+  /** Call when a field of the key loses the focus; a key with a value is touched from then on. */
   blur(key: string): void;
-  /** Marks a key with what went wrong outside the form, shown at once; null takes it back. */
+  /** Shows an upload error at a key at once; null removes it. */
   mark(key: string, error: UploadError | null): void;
-  /** Shows every message; true when there is none. Throws before the rules are loaded. */
+  /** Touches every key; returns true when there is no message. Throws before the rules are loaded. */
   validate(): boolean;
-  /** Shows the backend's messages at their fields, like a failed submit. */
+  /** Shows the backend's messages at their fields, as after a failed submit. */
   setServerErrors(errors: ReadonlyMap<string, readonly string[]>): void;
-  /** What stands in the error summary, in document order; empty before a failed submit. */
+  /** The entries of the error summary in document order; empty before a failed submit. */
   readonly summary: ReadonlySignal<readonly SummaryEntry[]>;
-  /** Counts failed submits, so that the summary takes the focus each time. */
+  /** The number of failed submits; with each the summary takes the focus. */
   readonly failures: ReadonlySignal<number>;
 }
 
-/** The messages as the form's other parts see them. */
+/** The messages as the form's other parts use them. */
 export interface WritableMessages extends FormMessages {
   /** The keys whose errors may be shown. */
   touchedKeys(): readonly string[];
   touch(keys: Iterable<string>): void;
-  /** Takes a key's message back until it is touched again. */
+  /** Hides a key's message until it is touched again. */
   reset(key: string): void;
-  /** The server's words were about values that have changed since. */
+  /** Removes server errors of values that have changed. */
   clearServerErrors(keys: Iterable<string>): void;
 }
 
-/** What the messages of a form are made of. */
+/** What the messages of a form need. */
 export interface MessageDeps {
   readonly model: SectionModel;
   readonly readOnly: boolean;
@@ -62,7 +62,7 @@ export interface MessageDeps {
 }
 
 interface MessageCell {
-  /** Its error may be shown: the investor left the field with a value, or tried to save. */
+  /** True when the key's error may be shown: the investor left the field with a value, or submitted. */
   readonly touched: Signal<boolean>;
   readonly serverError: Signal<string | null>;
   readonly message: ReadonlySignal<FieldMessage | null>;
@@ -94,7 +94,7 @@ export function createFormMessages(deps: MessageDeps): WritableMessages {
     of: (key) => ofKey(cells, key).message,
     format: (message, translate) => validation.value?.messageText(message, translate) ?? '',
     blur: (key) => {
-      // An empty field becomes touched on submit only: nobody is scolded for passing through.
+      // An empty field is touched only by a submit, so that tabbing through shows no errors.
       if (!isEmpty(values.peek(key))) touch([key]);
     },
     mark: (key, error) =>

@@ -5,13 +5,13 @@ import type { WritableValues } from './form-values';
 import type { FieldValue, FieldValues, SectionModel } from './rules/model/section-model';
 import { isEmpty } from './rules/values/is-empty';
 
-/** What the backend has of one form, and what differs from it. */
+/** The saved values of one form, and its edits. */
 export interface SaveState {
-  /** All values as the backend has them. */
+  /** All saved values. */
   savedValues(): FieldValues;
-  /** The entity tag of the answers that the form's edits were made over. */
+  /** The entity tag that the form's edits are based on. */
   etag(): string | undefined;
-  /** The edits were made over the answers of this tag; without edits or without tags nothing changes. */
+  /** Sets the entity tag that the edits are based on; does nothing without edits or tags. */
   baseOn(tag: string | undefined): void;
   /**
    * Whether `markSaved` was called: the section counts as complete, what was read said otherwise. Tracked
@@ -20,37 +20,37 @@ export interface SaveState {
   isSaved(): boolean;
   /** A file of this key went out to its store: an empty value is a deletion from now on. */
   noteFileSent(key: string): void;
-  /** The profile still asks for the section: the save was answered, but not taken. */
+  /** The section is still active after a save that succeeded: undoes `markSaved`. */
   clearSaved(): void;
   /** What is in the form now is what the backend has, but for answers that changed since they were sent. */
   markSaved(etag: string | undefined, notSaved?: FieldValues): void;
   /** What differs from what the backend has; typed and erased is no difference. */
   edits(): FieldValues;
-  /** Whether something of that would be lost without a save. */
+  /** Whether there are edits that would be lost without a save. */
   readonly unsaved: ReadonlySignal<boolean>;
 }
 
-/** The save state as the form's other parts see it. */
+/** The save state as the form's other parts use it. */
 export interface WritableSaveState extends SaveState {
-  /** The keys of `noteFileSent` that no save has named. */
+  /** The keys of `noteFileSent` that no save has named since. */
   sentFiles(): ReadonlySet<string>;
-  /** The values of these keys have changed. */
+  /** Call when the values of these keys have changed. */
   noteChanges(keys: Iterable<string>): void;
-  /** The backend has this value now, where the form still held what the backend had. */
+  /** Sets a new saved value, if the form still has the old one. */
   renewSaved(key: string, value: FieldValue): void;
 }
 
-/** What the save state of a form is made of. */
+/** What the save state of a form needs. */
 export interface SaveStateDeps {
   readonly model: SectionModel;
   readonly readOnly: boolean;
   readonly values: Pick<WritableValues, 'all' | 'peek'>;
   readonly files: Pick<FormFiles, 'staged'>;
-  /** The entity tag of the section as it was read. */
+  /** The entity tag with which the section was read. */
   readonly etag: string | undefined;
 }
 
-/** Makes the save state of one form that holds what the backend has. */
+/** Makes the save state of a form with saved values. */
 export function createSaveState({
   model,
   readOnly,

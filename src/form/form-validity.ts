@@ -5,25 +5,25 @@ import { type FormValues, ofKey } from './form-values';
 import type { SectionModel, UploadError, ValidationError } from './rules/model/section-model';
 import type { Validation } from './rules-on-demand';
 
-/** What is wrong with a key: its value, or the upload of its file. */
+/** An error of a key: of its value, or of its file's upload. */
 export type KeyError = ValidationError | UploadError;
 
-/** What is wrong with the values of one form, touched or not. Until the rules are loaded, nothing is. */
+/** The errors of one form, touched or not. There are none until the rules are loaded. */
 export interface FormValidity {
-  /** What is wrong with a key; the same object as long as it is the same error. */
+  /** The error of a key; the same object as long as the error is the same. */
   errorOf(key: string): ReadonlySignal<KeyError | null>;
   /** Whether every shown and enabled field accepts its value; false until the rules are loaded. */
   readonly valid: ReadonlySignal<boolean>;
 }
 
-/** The validity as the form's other parts see it. */
+/** The validity as the form's other parts use it. */
 export interface WritableValidity extends FormValidity {
   readonly errors: ReadonlyMap<string, ReadonlySignal<KeyError | null>>;
-  /** Notes what went wrong with a key's upload; null takes it back. */
+  /** Sets the upload error of a key; null removes it. */
   mark(key: string, error: UploadError | null): void;
 }
 
-/** What the validity of a form is computed from. */
+/** What the validity of a form needs. */
 export interface ValidityDeps {
   readonly model: SectionModel;
   readonly values: Pick<FormValues, 'read'>;
@@ -46,7 +46,7 @@ export function createFormValidity({
     const mark = signal<UploadError | null>(null);
     let known: KeyError | null = null;
     const error = computed(() => {
-      // A staged file has yet to be looked into: nobody is told to choose one.
+      // A staged file is not checked yet, so the field must not ask for a file.
       const rules = files.staged.value.has(key) ? undefined : validation.value;
       const found = rules?.errorNow(model, keyModel, values.read, mark.value, proof.value) ?? null;
       if (JSON.stringify(found) !== JSON.stringify(known)) known = found;
@@ -67,7 +67,10 @@ export function createFormValidity({
   };
 }
 
-/** How many of these are errors. Each counts for itself: a keystroke costs the same in a form of any length. */
+/**
+ * Counts the errors. Each signal updates the count by itself, so a keystroke costs the same in a form of any
+ * length.
+ */
 function countErrors(errors: Iterable<ReadonlySignal<unknown>>): ReadonlySignal<number> {
   const total = signal(0);
   for (const error of errors) {

@@ -15,13 +15,13 @@ import type {
   SectionModel,
 } from './rules/model/section-model';
 
-/** The values of one form, and what they hide and disable: one signal a key, so that one edit moves one field. */
+/** The values of one form and their conditions: one signal per key, so that an edit updates one field. */
 export interface FormValues {
   /** The value of a key; throws for a key of another section. */
   of(key: string): ReadonlySignal<FieldValue>;
   /** The value of a key, null for a key of another section; tracked inside a computed or an effect. */
   readonly read: ReadValue;
-  /** All values now. */
+  /** All current values. */
   all(): FieldValues;
   hidden(field: FieldModel): ReadonlySignal<boolean>;
   disabled(field: FieldModel): ReadonlySignal<boolean>;
@@ -29,23 +29,23 @@ export interface FormValues {
   fieldsetDisabled(fieldset: FieldsetModel): ReadonlySignal<boolean>;
 }
 
-/** Which keys a change has given another value. */
+/** The keys whose values a change has altered. */
 export interface ChangedKeys {
-  /** Those that were put in. */
+  /** Keys that were set. */
   readonly edited: readonly string[];
-  /** Those that the conditions changed after them. */
+  /** Keys that conditions changed as a result. */
   readonly settled: readonly string[];
 }
 
-/** The values as the form's other parts see them. */
+/** The values as the form's other parts use them. */
 export interface WritableValues extends FormValues {
-  /** The value of a key now, never tracked. */
+  /** The current value of a key, without tracking. */
   readonly peek: ReadValue;
-  /** Puts in values and settles all that depends on them; keys of another section are ignored. */
+  /** Sets values and settles all that depends on them; ignores keys of another section. */
   put(edits: Iterable<readonly [string, FieldValue]>): ChangedKeys;
 }
 
-/** Makes the values of one form; `initial` is settled. */
+/** Makes the values of one form; `initial` must be settled. */
 export function createFormValues(model: SectionModel, initial: FieldValues): WritableValues {
   const cells = new Map<string, Signal<FieldValue>>();
   for (const key of model.keys.keys()) cells.set(key, signal(initial.get(key) ?? null));
@@ -78,22 +78,22 @@ export function createFormValues(model: SectionModel, initial: FieldValues): Wri
   };
 }
 
-/** What a map of the form holds for a key; throws for a key of another section. */
+/** The entry of a key; throws for a key of another section. */
 export function ofKey<State>(states: ReadonlyMap<string, State>, key: string): State {
   const state = states.get(key);
   if (state === undefined) throw new Error('a field of another section');
   return state;
 }
 
-/** A condition of fields or fieldsets as signals, one for each of them. */
+/** The condition of each field or fieldset as a signal. */
 function followed<Model extends object>(
   rule: (model: Model, read: ReadValue) => boolean,
   read: ReadValue,
 ): (subject: Model) => ReadonlySignal<boolean> {
   const made = new WeakMap<Model, ReadonlySignal<boolean>>();
   return (subject) => {
-    const known = made.get(subject) ?? computed(() => rule(subject, read));
-    made.set(subject, known);
-    return known;
+    const cached = made.get(subject) ?? computed(() => rule(subject, read));
+    made.set(subject, cached);
+    return cached;
   };
 }

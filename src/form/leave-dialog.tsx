@@ -7,7 +7,7 @@ export interface LeaveDialogProps {
   readonly onLeave: () => void;
 }
 
-/** Asks before unsaved answers are left behind. */
+/** Asks before the investor leaves unsaved answers. */
 export function LeaveDialog({ onStay, onLeave }: LeaveDialogProps) {
   const translate = useText();
   return (

@@ -3,8 +3,8 @@ import { useSheet } from '../kit/use-sheet';
 import lockedOverlayCss from './locked-overlay.css?inline';
 
 /**
- * Dims a locked section's fields and wallet alike and takes every press; texts to copy, links and help
- * can still be reached.
+ * Dims the fields and the wallet of a locked section and blocks clicks; text can still be copied, and links
+ * and help work.
  */
 export function LockedOverlay() {
   const ref = useRef<HTMLDivElement>(null);

@@ -1,17 +1,17 @@
 import { type Signal, signal } from '@preact/signals-core';
 
-/** Fields that are mounted with the form itself; the rest follows in blocks. */
+/** How many fields are mounted with the form; the rest follows in blocks. */
 export const FIRST_FIELDS = 12;
 
-/** How far the rows of one form view are mounted. */
+/** Which rows of one form view are mounted. */
 export interface Mounting {
-  /** Rows whose first field stands before this place of `model.fields` are mounted. */
+  /** Rows whose first field has a lower index in `model.fields` are mounted. */
   readonly limit: Signal<number>;
-  /** The places of fields that are wanted before their turn. */
+  /** The indexes of fields that must be mounted out of order. */
   readonly wanted: Signal<readonly number[]>;
 }
 
-/** The state of a form view that has just begun. */
+/** The state of a new form view. */
 export function createMounting(): Mounting {
   return { limit: signal(FIRST_FIELDS), wanted: signal([]) };
 }

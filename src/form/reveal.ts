@@ -1,10 +1,10 @@
 import type { FieldPlaces } from './field-places';
 import type { Mounting } from './mounting';
 
-/** How long a field may take to be mounted before its focus is given up. */
-const REVEAL_PATIENCE_MS = 3000;
+/** How long to wait for a field to be mounted before focusing it is given up. */
+const REVEAL_LIMIT_MS = 3000;
 
-/** Mounts the rows around a field before their turn and moves the focus to it. */
+/** Mounts the rows around a field out of order and focuses the field. */
 export function reveal(
   root: ShadowRoot,
   places: FieldPlaces,
@@ -21,7 +21,7 @@ export function reveal(
   const observer = new MutationObserver(() => {
     if (focus()) stop();
   });
-  const timer = setTimeout(() => observer.disconnect(), REVEAL_PATIENCE_MS);
+  const timer = setTimeout(() => observer.disconnect(), REVEAL_LIMIT_MS);
   const stop = () => {
     observer.disconnect();
     clearTimeout(timer);

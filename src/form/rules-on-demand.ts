@@ -3,10 +3,10 @@ import { inputHints } from './rules/display/input-hints';
 import { errorNow } from './rules/validity/error-now';
 
 /**
- * What judges the answers and says why, and what helps the browser to fill them in. Nothing of it is needed before the investor has typed, so it is
- * loaded while they do, and in any case before a submit.
+ * The validation rules, their messages and the browser's input hints. Nothing of it is needed before the
+ * investor types, so it is loaded after the first screen, and in any case before a submit.
  */
 export const validation = { errorNow, inputHints, messageText };
 
-/** The rules and their words, as the form store is handed them. */
+/** The validation rules that a form store gets once they are loaded. */
 export type Validation = typeof validation;

@@ -6,13 +6,13 @@ import type { FormStore } from './store';
 
 export interface SavedAtProps {
   readonly form: Pick<FormStore, 'now'>;
-  /** When the last save happened. */
+  /** The time of the last save. */
   readonly savedAt: Date;
 }
 
 /**
- * 'Saved 2 minutes ago', by the form's clock, which runs as long as this is shown. It is drawn again when
- * its words change, and no live region reads it out.
+ * 'Saved 2 minutes ago', updated by the form's clock. It renders only when its text changes, and no live
+ * region announces it.
  */
 export function SavedAt({ form, savedAt }: SavedAtProps) {
   const translate = useText();
@@ -35,7 +35,7 @@ function savedWords(saved: Date, now: number, translate: Translate): string {
   const passed = timeAgo(saved.getTime(), now);
   if (!passed) return translate('component.Section.savedJustNow');
   const { locale } = translate;
-  // Chromium knows no Irish and no Maltese, and would say 'ago' in a language of its own.
+  // Chromium lacks Irish and Maltese, and would write 'ago' in another language.
   const isKnown = Intl.RelativeTimeFormat.supportedLocalesOf(locale).length > 0;
   const ago = isKnown
     ? new Intl.RelativeTimeFormat(locale).format(-passed.value, passed.unit)

@@ -22,13 +22,13 @@ export interface SectionFormProps {
   readonly above?: ReactNode;
   /** The wallet's part: it stands below the fields, and a locked section's overlay covers both. */
   readonly wallet?: ReactNode;
-  /** Stands beside the submit button. */
+  /** Shown beside the submit button. */
   readonly aside?: ReactNode;
-  /** Stands above the submit button, and can be used in a locked section too. */
+  /** Shown above the submit button, and usable in a locked section too. */
   readonly children?: ReactNode;
 }
 
-/** A section's form: summary of what is wrong, the fields, 'save and continue'. */
+/** A section's form: error summary, fields and 'Save and continue'. */
 export function SectionForm(props: SectionFormProps) {
   const { form, submitting, onSubmit, loadFilePart, above, wallet, aside, children } = props;
   const translate = useText();

@@ -16,21 +16,21 @@ import type { FieldValues, SectionModel } from './rules/model/section-model';
 import { initialValues } from './rules/values/initial-values';
 import type { Validation } from './rules-on-demand';
 
-/** What the investor put in since the section came, for the same section when it is loaded again. */
+/** The investor's unsaved input, for a new form of the same section. */
 export interface KeptInput {
   readonly edits: FieldValues;
   readonly files: FilesByKey;
   readonly stagedFiles: FilesByKey;
-  /** Keys of which a file went out to its store and no save has named it. */
+  /** Keys of files that were sent to the store and that no save has named. */
   readonly sentFiles: ReadonlySet<string>;
   /** Keys whose errors may be shown. */
   readonly touched: readonly string[];
   readonly proof: WalletProof | null;
-  /** The tag of the answers it was put in over: a save of it is refused where they have changed since. */
+  /** The entity tag of the answers it is based on: a save is refused if they have changed since. */
   readonly etag?: string | undefined;
 }
 
-/** The state of one section's form, in parts: whoever needs one is handed that one. */
+/** The state of one section's form, in parts; pass on only the part that is needed. */
 export interface FormStore extends FormEdits {
   readonly section: Section;
   readonly model: SectionModel;
@@ -50,15 +50,15 @@ export interface FormStore extends FormEdits {
   readonly remarks: Signal<FormRemarks | undefined>;
   /** The rules that judge the answers; undefined until they are loaded. */
   readonly validation: ReadonlySignal<Validation | undefined>;
-  /** The wallet that has signed during this visit; set by src/wallet, outlives a reload of the form. */
+  /** The wallet that has signed in this visit; set by src/wallet, survives a reload of the form. */
   readonly proof: Signal<WalletProof | null>;
-  /** What a form of the same section is given when this one goes. */
+  /** The input that a new form of the same section takes over. */
   kept(): KeptInput;
 }
 
 /**
- * Makes the form of one loaded section. Until the rules are `loaded`, nothing counts as wrong. `kept` is
- * what was put into the same section before; a section locked meanwhile shows it, to be read and copied.
+ * Makes the form of one loaded section. Until the rules are `loaded`, no value is invalid. `kept` is the
+ * input of an earlier form of the section; a section that was locked since shows it, to be read and copied.
  */
 export function createFormStore(
   section: Section,
@@ -69,7 +69,7 @@ export function createFormStore(
   const initial = initialValues(flat);
   const model = { ...flat, problems: [...flat.problems, ...initial.problems] };
   const readOnly = section.status === 'locked';
-  const validation = onceThere(loaded);
+  const validation = firstDefined(loaded);
   const proof = signal(kept?.proof ?? null);
 
   const values = createFormValues(model, initial.values);
@@ -117,10 +117,10 @@ export function createFormStore(
 }
 
 /**
- * A signal of one's own that takes over a value when it comes. What outlives a form must not be subscribed to
- * by its effects for longer: it would keep every form that ever was.
+ * A signal that takes its value from `source` once and then unsubscribes. A subscription of the form's
+ * effects to something that outlives the form would keep every form in memory.
  */
-function onceThere<Value>(source: ReadonlySignal<Value | undefined>) {
+function firstDefined<Value>(source: ReadonlySignal<Value | undefined>) {
   const own = signal(source.peek());
   if (own.peek() !== undefined) return own;
   const stop = source.subscribe((value) => {

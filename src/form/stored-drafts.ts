@@ -10,17 +10,17 @@ export interface StoredDraftDeps {
   readonly warn: (line: string) => void;
 }
 
-/** The drafts in the browser's storage. Storage that is full or blocked costs one log line and nothing else. */
+/** The drafts in the browser's storage. A full or blocked storage causes one log line and nothing else. */
 export interface StoredDrafts {
-  /** What the investor typed into a section and did not save; undefined for nothing. */
+  /** The unsaved answers of a section; undefined for none. */
   read(investorId: string, sectionId: string): SectionDraft | undefined;
-  /** Stores what was typed into a section; no values delete its draft. */
+  /** Stores the unsaved answers of a section; an empty draft deletes it. */
   write(investorId: string, sectionId: string, draft: SectionDraft): void;
-  /** Deletes everything of an investor. */
+  /** Deletes all drafts of an investor. */
   wipe(investorId: string): void;
 }
 
-/** Opens the drafts of one element. */
+/** Makes the drafts of one element. */
 export function createStoredDrafts({ storage, now, warn }: StoredDraftDeps): StoredDrafts {
   let hasWarned = false;
 

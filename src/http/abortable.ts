@@ -1,12 +1,12 @@
 /**
- * Resolves after `ms`; rejects with the signal's reason, and clears its timer, when `signal` aborts first.
- * All that waits in the widget has this shape: the signal comes last, and its reason is the rejection.
+ * Resolves after `ms`; if `signal` aborts first, clears its timer and rejects with the signal's reason. All
+ * waits in the widget have this shape: the signal comes last, and its reason is the rejection.
  */
 export type Wait = (ms: number, signal: AbortSignal) => Promise<unknown>;
 
 /**
- * The rejection of a wait that `signal` ended: its reason, where that is an error, such as a TimeoutError
- * that must not pass for a wait nobody is interested in any more; else an AbortError.
+ * The rejection of a wait that `signal` aborted: its reason if that is an error, such as a TimeoutError,
+ * which must be told from an ordinary abort; else an AbortError.
  */
 export function abortError(signal: AbortSignal): unknown {
   const { reason } = signal;
@@ -14,8 +14,8 @@ export function abortError(signal: AbortSignal): unknown {
 }
 
 /**
- * `promise`, but no longer than until `signal` aborts: then its reason (abortError). What a promise that
- * doesn't listen to the signal brings later is dropped.
+ * Waits for `promise` until `signal` aborts, then rejects with its reason (abortError). A later result of the
+ * promise is dropped.
  */
 export function abortable<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {

@@ -4,7 +4,7 @@
 /** A field that may be left out; null counts as left out. */
 export type Absent<T> = T | null | undefined;
 
-/** A value as it stands in an option or a condition. */
+/** A value of an option or a condition. */
 export type ApiScalar = string | number | boolean | null;
 
 /** Who is signed in. `investorId` is opaque; `expiresAt` is RFC 3339 in UTC. */
@@ -96,7 +96,7 @@ export interface ApiReview {
   readonly elements?: Absent<Readonly<Record<string, string>>>;
 }
 
-/** A section with its form. `etag` comes back with its save. */
+/** A section with its form. Its `etag` is passed to its save. */
 export interface ApiSection {
   readonly id: string;
   readonly label: string;
@@ -107,12 +107,12 @@ export interface ApiSection {
   readonly plugins?: Absent<readonly ApiPlugin[]>;
 }
 
-/** A section as it is asked for: with its review, where it was sent back. */
+/** The answer of fetchSection: with a review if the section was sent back. */
 export interface ApiReviewedSection extends ApiSection {
   readonly review?: Absent<ApiReview>;
 }
 
-/** A milestone and where its sections stand. */
+/** A milestone and the status of its sections. */
 export interface ApiMilestone {
   readonly id: string;
   readonly label: string;
@@ -127,7 +127,7 @@ export interface ApiMilestone {
   }[];
 }
 
-/** The whole profile; `activeSection` spares the first load a round trip. */
+/** The whole profile; `activeSection` saves a request at the first load. */
 export interface ApiQualification {
   readonly id: string;
   readonly contactEmail?: Absent<string>;
@@ -137,31 +137,31 @@ export interface ApiQualification {
   readonly activeSection?: Absent<ApiReviewedSection>;
 }
 
-/** The state of the identity check. `message` in the language of the call, `updatedAt` in RFC 3339, UTC. */
+/** The status of the identity check. `message` in the language of the call, `updatedAt` in RFC 3339, UTC. */
 export interface ApiKyc {
   readonly status: string;
   readonly message?: Absent<string>;
-  /** The check can be taken again once its section is active. */
+  /** Whether the check can be repeated once its section is active. */
   readonly canRetry?: Absent<boolean>;
   readonly updatedAt?: Absent<string>;
 }
 
-/** What was sent in. `submittedAt` in RFC 3339, UTC; `url` leads to the signed whole of it. */
+/** What was sent in. `submittedAt` in RFC 3339, UTC; `url` leads to the whole signed receipt. */
 export interface ApiReceipt {
   readonly reference: string;
   readonly submittedAt: string;
   readonly url?: Absent<string>;
 }
 
-/** What the investor signs besides the sentence (EIP-4361). `expiresAt` is RFC 3339 in UTC. */
+/** The message that the investor signs besides the sentence (EIP-4361). `expiresAt` is RFC 3339 in UTC. */
 export interface ApiWalletChallenge {
   readonly message: string;
   readonly expiresAt: string;
 }
 
 /**
- * Where the announced files go, in any order: each file is found by its `contentMd5`, in base64. Files of
- * equal bytes take equal entries in order.
+ * Where to send the announced files, in any order: each file is found by its `contentMd5`, in base64. Files
+ * of equal bytes get equal entries in order.
  */
 export interface ApiUploadUrls {
   readonly filesToUpload: readonly {

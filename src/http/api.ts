@@ -16,8 +16,8 @@ import type {
 export type { AnnouncedFile, CallContext, UploadRequest } from './api-adapter';
 
 /**
- * The store actions, their answers checked: each resolves with data of the contract's shape or rejects
- * with an OnboardingError (or an AbortError when `signal` aborts).
+ * The store actions with checked answers: each resolves with data of the contract's shape or rejects with an
+ * OnboardingError (or an AbortError when `signal` aborts).
  */
 export interface OnboardingApi {
   fetchSession(request: object, context: CallContext): Promise<Session>;
@@ -33,10 +33,10 @@ export interface OnboardingApi {
     request: { sectionId: string; elements: readonly PayloadEntry[]; etag?: string },
     context: CallContext,
   ): Promise<SavedSection>;
-  /** Refused with status 404 where the backend has no receipt of this profile, or gives none at all. */
+  /** Refused with status 404 if the backend has no receipt of this profile, or no receipts. */
   readReceipt(request: object, context: CallContext): Promise<Receipt>;
   fetchKyc(request: object, context: CallContext): Promise<Kyc>;
-  /** Refused with status 404 where the backend has no challenges. */
+  /** Refused with status 404 if the backend has no challenges. */
   fetchWalletChallenge(
     request: { address: string },
     context: CallContext,
@@ -49,7 +49,7 @@ export interface OnboardingApi {
     request: { fieldsetId: string; files: readonly AnnouncedFile[] },
     context: CallContext,
   ): Promise<UploadUrls>;
-  /** `retry: false` while polling: the poll itself is the retry. */
+  /** `retry: false` while polling, since the poll itself retries. */
   fetchDocumentLink(
     request: { documentId: string },
     context: CallContext & { readonly retry?: boolean },
@@ -60,12 +60,10 @@ export interface OnboardingApi {
 /** The name of one store action. */
 export type StoreAction = keyof OnboardingApi;
 
-/** What a host's own `api` object may leave out. */
+/** Actions that a host's own `api` object may lack. */
 export type OptionalAction = 'upload' | 'fetchWalletChallenge' | 'readReceipt';
 
-/**
- * The store actions before their answers were checked: the HTTP client, or the host's own `api` object.
- */
+/** The store actions with unchecked answers: the HTTP client, or the host's own `api` object. */
 export type RawApi = RawCalls<Exclude<StoreAction, OptionalAction>> &
   Partial<RawCalls<OptionalAction>>;
 

@@ -1,38 +1,41 @@
 import { abortable } from './abortable';
 import type { AuthMode, GetAccessToken, TokenContext } from './access-token';
 
-/** Where the session rules read the element's attribute and property, each time anew. */
+/** The element's attribute and property, read at each call. */
 export interface AuthSettings {
   auth(): AuthMode;
   getAccessToken(): GetAccessToken | undefined;
-  /** Resolves when the property is set; for `auth="bearer"`, where calls wait for it. */
+  /** Resolves when the property is set; calls wait for it with `auth="bearer"`. */
   whenTokenSource(signal: AbortSignal): Promise<GetAccessToken>;
   /** The host's function rejected while a call waited for it; told once until `reset`. */
   onReject(): void;
 }
 
 interface Auth {
-  /** Token mode or cookie mode; `auto` is settled by the first call that needs a session. */
+  /**
+   * Whether a call uses a token rather than cookies; `auto` is decided by the first call that needs a
+   * session.
+   */
   bearer(session: boolean): boolean;
-  /** The kept token, else the host's; null: signed out. Rejects with the reason of `signal`. */
+  /** The cached token, else the host's; null: signed out. Rejects with the reason of `signal`. */
   token(signal: AbortSignal): Promise<string | null>;
-  /** Gives up `token` after a 401, unless another one took its place already. */
+  /** Drops `token` after a 401, unless it was replaced since. */
   refuse(token: string): void;
-  /** Forgets the token, a request under way and what `auto` settled on. */
+  /** Forgets the token, a request under way and the decision of `auto`. */
   reset(): void;
 }
 
 interface TokenRequest {
   waiting: number;
   readonly controller: AbortController;
-  /** undefined: given up before the host answered. */
+  /** undefined: aborted before the host answered. */
   readonly answer: Promise<string | null | undefined>;
 }
 
 /**
- * The session rules: one token for all calls, asked for by all of them together. The request goes on
- * while one caller waits for it; when the last one stops waiting it is aborted, so that a host that never
- * answers doesn't hold up the calls after it.
+ * Authenticates calls: one cached token for all of them, from one shared request to the host. The request
+ * continues while any caller waits for it; when the last one stops waiting it is aborted, so that a host that
+ * never answers does not block later calls.
  */
 export function createAuth({
   auth,

@@ -21,22 +21,22 @@ import {
 } from './schemas';
 import { withinLimit } from './within-limit';
 
-/** Without one of these the backend has none, as 404 says over HTTP. */
+/** If one of these methods is missing, the backend does not support it, as with a 404 over HTTP. */
 const NOT_HERE: readonly StoreAction[] = [
   'fetchWalletChallenge',
   'readReceipt',
 ] satisfies OptionalAction[];
 
-/** How many mismatches of one answer the log line names. */
+/** How many mismatches of one answer a log line lists. */
 const NAMED_ISSUES = 3;
 
 /**
- * The store actions over `raw`, which is the HTTP client or the host's own `api` object: every answer
- * is checked against the contract's shapes, every rejection is an OnboardingError, and a method that
- * doesn't listen to its signal is not waited for after an abort. Without an `upload` of its own the
- * files go through `transfer`. With `wait` every call ends like an attempt over HTTP, but for an upload,
- * which takes as long as it moves (documents/within-stall.ts). `onSetAside` hears of a part of an answer that
- * counts as none, since it has another shape than the contract's; the rest of the answer is taken.
+ * The store actions over `raw`, the HTTP client or the host's own `api` object: every answer is checked
+ * against the contract's shapes, every rejection is an OnboardingError, and a call that ignores its signal is
+ * abandoned after an abort. Without an `upload` of its own the files are sent by `transfer`. With `wait`
+ * every call has the time limit of a call over HTTP, except an upload, which may take as long as it makes
+ * progress (documents/within-stall.ts). `onSetAside` is called for a part of an answer that is ignored since
+ * it does not fit the contract; the rest of the answer is used.
  */
 export function checkedApi(
   raw: object,
@@ -120,13 +120,13 @@ function misshapen(action: StoreAction, issues: readonly v.BaseIssue<unknown>[])
   return unexpected(`${action}: ${mismatches.join('; ')}`);
 }
 
-/** An answer without a tag is fine; a host's own method may resolve with the tag alone. */
+/** An answer without an entity tag is valid; a host's own method may resolve with the tag alone. */
 function savedSection(action: StoreAction, answer: unknown) {
   const saved = typeof answer === 'string' ? { etag: answer } : (answer ?? {});
   return shape(savedSectionSchema)(action, saved);
 }
 
-/** Path, what was expected and what kind came instead; never the value, which may be personal. */
+/** Path, expected and actual kind; never the value, which may be personal. */
 function mismatch(issue: v.BaseIssue<unknown>): string {
   const { input, kind, type, expected } = issue;
   const path = v.getDotPath(issue) ?? 'the answer';

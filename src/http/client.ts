@@ -9,7 +9,7 @@ import { type BackendAction, ROUTES, type Route } from './routes';
 import type { EarlyResponses, Send } from './send';
 import { withinLimit } from './within-limit';
 
-/** What the HTTP client is made of. */
+/** What the HTTP client needs. */
 export interface HttpApiSettings {
   readonly send: Send;
   readonly newRequestId: () => string;
@@ -28,14 +28,14 @@ interface Call {
   readonly context: CallContext & { readonly retry?: boolean };
 }
 
-/** What one attempt came to; `retry` is there where another attempt may make sense. */
+/** The result of one attempt; `retry` is present if another attempt makes sense. */
 type Outcome =
   | { readonly answer: unknown }
   | { readonly error: OnboardingError; readonly retry?: FailedAttempt };
 
 /**
  * The HTTP client: method, path and body by the table in routes.ts; retries, time limit and errors by
- * docs/openapi.yaml. The answers are JSON of any shape, checkedApi() checks them. Rejects with an
+ * docs/openapi.yaml. Its answers are unchecked JSON; checkedApi() checks them. Rejects with an
  * OnboardingError (NETWORK, TIMEOUT, REDIRECTED, SIGNED_OUT, UNEXPECTED, the server's own code,
  * HTTP_<status>), or with an AbortError when the caller's signal aborts.
  */
@@ -96,7 +96,7 @@ function open(
   });
 }
 
-/** The path with its parameters filled in. Dot segments would lead to another call: refused. */
+/** The path with its parameters. Dot segments are refused, since they would lead to another call. */
 function pathOf(action: string, route: Route, request: Request): string {
   return route.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = String(request[name] ?? '');
@@ -134,12 +134,14 @@ async function read(call: Call, response: Response, reference?: string): Promise
   return { answer: tagged ? { ...body, etag } : body };
 }
 
-/** A browser hides where to; what is no browser does not. */
+/** Browsers hide the target of a redirect; other runtimes return its status. */
 function isRedirect({ type, status }: Response): boolean {
   return type === 'opaqueredirect' || [301, 302, 303, 307, 308].includes(status);
 }
 
-/** The body as JSON, undefined where it is none. The parser's words quote the body: not kept. */
+/**
+ * The body as JSON, undefined if it is not JSON. The parser's message is dropped, since it quotes the body.
+ */
 function parse(body: string): unknown {
   try {
     return JSON.parse(body);
@@ -152,7 +154,7 @@ function tagOf(body: unknown): string | undefined {
   return isRecord(body) && typeof body.etag === 'string' ? body.etag : undefined;
 }
 
-/** fetch rejects with a TypeError, a broken connection also with a DOMException. */
+/** fetch rejects with a TypeError; a broken connection may reject with a DOMException. */
 function failure(action: string, error: unknown, reference: string | undefined): Outcome {
   if (!(error instanceof TypeError || error instanceof DOMException)) {
     return { error: toOnboardingError(error) };

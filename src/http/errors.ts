@@ -4,18 +4,18 @@ export interface FieldError {
   readonly message: string;
 }
 
-/** What is known about a failure beyond its code; all of it decided where the failure is made. */
+/** The facts of a failure besides its code, set where the failure is created. */
 export interface ErrorFacts {
-  /** The precise cause for the log; never personal data, never a token. */
+  /** The precise cause for the log; never personal data or a token. */
   readonly reason?: string | undefined;
   /** HTTP status, when a server answered. */
   readonly status?: number | undefined;
-  /** X-Request-Id of the call, shown as 'Reference' to the investor. */
+  /** X-Request-Id of the call, shown to the investor as 'Reference'. */
   readonly reference?: string | undefined;
-  /** The server's own title or detail, already meant for a person. */
+  /** The server's own title or detail, written for people. */
   readonly detail?: string | undefined;
   readonly fieldErrors?: readonly FieldError[] | undefined;
-  /** False for failures the investor need not hear of. Default true. */
+  /** False for failures that are not shown to the investor. Default true. */
   readonly userFacing?: boolean | undefined;
   readonly cause?: unknown;
 }
@@ -44,23 +44,23 @@ export class OnboardingError extends Error {
   }
 }
 
-/** The unexpected error (product-rules#unexpected-error) with its precise cause for the log. */
+/** Makes the unexpected error (product-rules#unexpected-error) with its precise cause for the log. */
 export function unexpected(reason: string, cause?: unknown): OnboardingError {
   return new OnboardingError('UNEXPECTED', { reason, cause });
 }
 
-/** True for the rejection of an aborted wait, which is never an error to show or to log. */
+/** Whether this is the rejection of an aborted wait, which is neither shown nor logged. */
 export function isAbort(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError';
 }
 
-/** Any thrown value as an OnboardingError: what is not ours is the unexpected error. */
+/** Converts a thrown value to an OnboardingError: any other value is the unexpected error. */
 export function toOnboardingError(error: unknown): OnboardingError {
   if (error instanceof OnboardingError) return error;
   return unexpected(describe(error), error);
 }
 
-/** A thrown value in words. Never throws itself: not every object turns into a string. */
+/** A thrown value as text. Never throws: not every object can be converted to a string. */
 function describe(error: unknown): string {
   if (error instanceof Error) return `${error.name}: ${error.message}`;
   if (typeof error === 'object' || typeof error === 'function') return `a thrown ${typeof error}`;

@@ -4,7 +4,10 @@ import { OnboardingError } from './errors';
 /** Sends one file to its store. */
 export type Upload = (request: UploadRequest, context: CallContext) => Promise<void>;
 
-/** An upload whose code is loaded with the first file. A load that fails is NETWORK, tried anew next time. */
+/**
+ * An upload whose code is loaded with the first file. A failed load rejects with NETWORK; the next upload
+ * tries again.
+ */
 export function lazyUpload(load: () => Promise<Upload>): Upload {
   return async (request, context) => {
     const upload = await load().catch((cause) => {

@@ -1,10 +1,10 @@
 /**
- * Characters of a text for people that are shown. No backend means more, and a browser stands still over
- * a megabyte without a space.
+ * How many characters of a text for people are shown. No backend needs more, and a browser freezes on a
+ * megabyte without a space.
  */
 export const LONGEST_TEXT = 20_000;
 
-/** A text as it is shown: cut where it is longer, with '…'. */
+/** Shortens a text for display, ending with '…'. */
 export function shownText(text: string): string {
   return text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT)}…` : text;
 }

@@ -1,12 +1,12 @@
 import type { CallContext, OnboardingApi, StoreAction } from './api';
 
-/** Adds something to a call; request and answer stay what they are. */
+/** Wraps a call; request and answer keep their types. */
 export type WrapCall = <Request, Context extends CallContext, Answer>(
   action: StoreAction,
   call: (request: Request, context: Context) => Promise<Answer>,
 ) => (request: Request, context: Context) => Promise<Answer>;
 
-/** The same store actions, each wrapped. `api` is asked with each call, for it may become another. */
+/** The same store actions, each wrapped. `api` is called for each action, since the backend may change. */
 export function mapCalls(api: () => OnboardingApi, wrap: WrapCall): OnboardingApi {
   return {
     fetchSession: wrap('fetchSession', (...call) => api().fetchSession(...call)),

@@ -2,18 +2,18 @@ import * as v from 'valibot';
 import { OnboardingError } from './errors';
 import { problemSchema } from './schemas';
 
-/** What is known about a refused call besides its body. */
+/** The facts of a refused call besides its body. */
 export interface RefusalFacts {
   readonly status?: number | undefined;
-  /** The status in words, where no title came with it. */
+  /** The status text, used if the body has no title. */
   readonly statusText?: string | undefined;
   readonly reference?: string | undefined;
 }
 
 /**
- * A refusal as an error: its code is the problem's (RFC 9457), else `HTTP_<status>`; 401 is always
- * SIGNED_OUT. The log line names call, status and code only: title and detail may be personal, and so
- * may a code that is anything but CAPITALS_AND_DIGITS, which counts as none.
+ * Converts a refusal to an error: its code is the problem's (RFC 9457), else `HTTP_<status>`; 401 is always
+ * SIGNED_OUT. The log line has call, status and code only: title and detail may be personal, and so may a
+ * code that is not in CAPITALS_AND_DIGITS, which is ignored.
  */
 export function refusalError(action: string, body: unknown, facts: RefusalFacts): OnboardingError {
   const problem = v.safeParse(problemSchema, body);
@@ -31,7 +31,7 @@ export function refusalError(action: string, body: unknown, facts: RefusalFacts)
   });
 }
 
-/** Codes reach logs and the host's listeners. */
+/** Codes appear in logs and in events of the host. */
 function isCode(code: string | undefined): code is string {
   return code !== undefined && /^[A-Z][A-Z0-9_]{0,63}$/.test(code);
 }

@@ -1,11 +1,11 @@
 /** Pauses before the second and the third attempt of a GET (product-rules#call-retries). */
 export const RETRY_PAUSES_MS = [300, 900] as const;
-/** The longest wait a server's Retry-After can ask for. */
+/** The longest pause that a server's Retry-After can cause. */
 export const RETRY_AFTER_LIMIT_MS = 10_000;
 
 const RETRIED_STATUSES = [502, 503, 504];
 
-/** What of a failed attempt decides whether another one makes sense. */
+/** The facts of a failed attempt that decide about another one. */
 export interface FailedAttempt {
   /** undefined: no server answered. */
   readonly status: number | undefined;
@@ -13,9 +13,9 @@ export interface FailedAttempt {
 }
 
 /**
- * Milliseconds to wait before trying a GET again, undefined when it is not tried again. `retries` were
- * made already. Retry-After (seconds or an HTTP date, `now` in epoch milliseconds) can only lengthen
- * the pause, up to its limit; one that can't be read counts for nothing.
+ * Milliseconds to wait before a GET is retried, undefined if it is not. `retries` were made already.
+ * Retry-After (seconds or an HTTP date, `now` in epoch milliseconds) can only lengthen the pause, up to its
+ * limit; an unreadable one is ignored.
  */
 export function retryPause(
   { status, retryAfter }: FailedAttempt,

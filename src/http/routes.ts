@@ -1,24 +1,24 @@
 import type { StoreAction } from './api';
 
-/** A store action that is a call to the backend; `upload` goes to whatever address it is given. */
+/** A store action that calls the backend; `upload` goes to an address of its own. */
 export type BackendAction = Exclude<StoreAction, 'upload'>;
 
-/** How one store action goes over HTTP. */
+/** How one store action is sent over HTTP. */
 export interface Route {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Below the base, with its query; `{name}` stands for that field of the request. */
+  /** Below the base, with its query; `{name}` is replaced by that field of the request. */
   readonly path: string;
-  /** Fields of the request that make up the JSON body; `[]` sends `{}`, none sends no body. */
+  /** Fields of the request that form the JSON body; `[]` sends `{}`, undefined no body. */
   readonly body?: readonly string[];
-  /** What success carries: JSON, JSON that has an ETag, an ETag alone, or nothing that is read. */
+  /** What a success returns: JSON, JSON with an ETag, an ETag alone, or nothing. */
   readonly answer: 'json' | 'tagged json' | 'tag' | 'nothing';
   /** Needs no session. */
   readonly open?: true;
-  /** A backend may do without it: 404 says so. */
+  /** A backend may lack it and answer 404. */
   readonly optional?: true;
 }
 
-/** Every call to the backend, as docs/openapi.yaml has them. */
+/** Every call to the backend, as in docs/openapi.yaml. */
 export const ROUTES: Readonly<Record<BackendAction, Route>> = {
   fetchSession: { method: 'GET', path: '/session', answer: 'json' },
   renewSession: { method: 'POST', path: '/session/renewal', body: [], answer: 'json' },

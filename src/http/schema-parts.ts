@@ -13,16 +13,14 @@ export function absent<T extends v.GenericSchema>(schema: T) {
 
 /** Any text. */
 export const text = v.string();
-/** A text for people: cut for display where it is longer than anybody reads. */
+/** A text for people, shortened for display if it is longer than anybody reads. */
 export const words = v.pipe(text, v.transform(shownText));
 /** An id: a text that is not empty. */
 export const id = v.pipe(v.string(), v.nonEmpty());
 /** A value of an option or a condition. */
 export const scalar = v.union([v.string(), v.number(), v.boolean(), v.null()]);
 
-/**
- * A list in which no id comes twice: the first counts, as with elements (product-rules#duplicate-ids).
- */
+/** A list without duplicate ids: the first row counts, as with elements (product-rules#duplicate-ids). */
 export function unique<Row extends v.GenericSchema>(
   row: Row,
   idOf: (row: v.InferOutput<Row>) => string,
@@ -36,10 +34,10 @@ export function unique<Row extends v.GenericSchema>(
   );
 }
 
-/** For `unique`: the row's own id. */
+/** The id of a row itself, for `unique`. */
 export const ownId = (row: { readonly id: string }) => row.id;
 
-/** An optional field that counts as absent where it has the wrong shape. */
+/** An optional field that is absent if it has the wrong shape. */
 export function lenient<T extends v.GenericSchema>(schema: T) {
   return v.fallback(absent(schema), undefined);
 }

@@ -71,7 +71,7 @@ const elementEntries = {
   decimals: absent(v.number()),
   minDate: absent(text),
   maxDate: absent(text),
-  // Each element type reads its value itself, so that one odd value does not cost the whole section.
+  // Each element type reads its value itself, so that one invalid value does not invalidate the section.
   value: v.optional(v.unknown()),
   checkedValue: absent(scalar),
   isSearchable: absent(v.boolean()),
@@ -79,7 +79,7 @@ const elementEntries = {
   maxsize: absent(v.number()),
   maxSize: absent(v.number()),
   additionalInfo: absent(text),
-  // Conditions are left to the form's own rule: a malformed one is reported there, with its element.
+  // Conditions are checked by the form: a malformed one is reported there, with its element.
   disabledWhen: v.optional(v.unknown()),
   hiddenWhen: v.optional(v.unknown()),
   disableWhen: v.optional(v.unknown()),
@@ -94,7 +94,7 @@ const elementEntries = {
 export const fieldSchema = v.object(elementEntries);
 export const elementSchema = v.object({ ...elementEntries, fields: absent(v.array(fieldSchema)) });
 
-/** `config.data` stays unread here: the plugin's own adapter checks it when it starts. */
+/** `config.data` is not checked here: the plugin's adapter checks it when it starts. */
 export const pluginSchema = v.object({
   id,
   config: absent(v.object({ data: v.optional(v.unknown()) })),
@@ -104,18 +104,18 @@ export const pluginSchema = v.object({
 const atLeastOne = v.pipe(v.number(), v.integer(), v.minValue(1));
 
 /**
- * What a reviewer wants changed in a section that is open again: a message for the whole of it, and one at
- * each element key.
+ * What a reviewer wants changed in a section that is active again: a message for the whole section, and one
+ * per element key.
  */
 export const reviewSchema = v.object({
   message: absent(words),
   elements: absent(v.record(text, words)),
 });
 
-/** The review of a section as the qualification tells it: how many fields carry a remark. */
+/** The review of a section in the qualification: how many fields carry a remark. */
 export const reviewSummarySchema = v.object({ count: atLeastOne });
 
-/** One that can't be read counts as none: it must not cost the section it speaks of (checked-api.ts). */
+/** A malformed review is absent, so that it does not invalidate the section (checked-api.ts). */
 const sectionReview = v.fallback(absent(reviewSchema), undefined);
 const summaryReview = v.fallback(absent(reviewSummarySchema), undefined);
 
@@ -154,26 +154,26 @@ export const qualificationSchema = v.object({
   activeSection: absent(sectionSchema),
 });
 
-/**
- * KYC status: an open string; Approved, Rejected, Not_checked and Pending have a meaning of their own.
- */
+/** KYC status: any text; Approved, Rejected, Not_checked and Pending have special meanings. */
 export const kycSchema = v.object({
   status: text,
-  /** What the investor is to know of the decision, in their language. */
+  /** What the investor should know about the decision, in their language. */
   message: absent(words),
-  /** The check can be taken again once the backend has opened its section. */
+  /** Whether the check can be repeated once its section is active. */
   canRetry: absent(v.boolean()),
   /** RFC 3339 in UTC. */
   updatedAt: absent(text),
 });
 
-/** GET /qualification/receipt: what was sent in, and when (RFC 3339 in UTC); `url` leads to the whole of it. */
+/**
+ * GET /qualification/receipt: what was sent in, and when (RFC 3339 in UTC); `url` leads to the whole receipt.
+ */
 export const receiptSchema = v.object({ reference: id, submittedAt: text, url: absent(text) });
 
 /** GET /identity/wallets/challenge: what the investor signs besides the sentence; RFC 3339 in UTC. */
 export const walletChallengeSchema = v.object({ message: text, expiresAt: text });
 
-/** PUT of a section: the new entity tag, when the backend gives one. */
+/** PUT of a section: the new entity tag, if the backend has one. */
 export const savedSectionSchema = v.object({ etag: absent(text) });
 
 /**
@@ -192,8 +192,8 @@ export const documentLinkSchema = v.object({
 export const fieldErrorSchema = v.object({ id: text, message: words });
 
 /**
- * RFC 9457 problem details with the contract's `code` and field errors. A field of the wrong shape
- * counts as absent (a field error without an id), so that a bad error body still gives its good parts.
+ * RFC 9457 problem details with the contract's `code` and field errors. A field of the wrong shape is absent
+ * (a field error without an id too), so that the valid parts of an error body are used.
  */
 export const problemSchema = v.object({
   type: lenient(text),

@@ -4,49 +4,47 @@ import { type AuthSettings, createAuth } from './auth';
 export interface SendOptions {
   /** Sent as Accept-Language. */
   readonly language: string;
-  /** Ends the call and its waits; send rejects with the signal's reason. */
+  /** Aborts the call and its waits; send rejects with the signal's reason. */
   readonly signal: AbortSignal;
   /** Sent as JSON; without one, no body. */
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
   /** Sent as X-Request-Id. */
   readonly requestId: string;
-  /** False for a public call: it waits for no token and carries none. */
+  /** False for a public call, which neither waits for a token nor sends one. */
   readonly session: boolean;
 }
 
 /** Sends one call with the session's token (product-rules#one-token). */
 export interface Send {
   /**
-   * `path` starts with a slash and comes after the base. Resolves with the server's answer, or with a
-   * 401 of its own when the host has no token. Rejects as fetch does; it has no time limit of its own.
+   * `path` starts with a slash and is appended to the base. Resolves with the server's answer, or with a 401
+   * if the host has no token. Rejects as fetch does; it has no time limit.
    */
   (method: string, path: string, options: SendOptions): Promise<Response>;
-  /** To be called for a new `getAccessToken` function: forgets the token and what `auto` settled on. */
+  /** Call it for a new `getAccessToken` function: forgets the token and the decision of `auto`. */
   reset(): void;
 }
 
-/** Where `send` reads the element's attributes and properties, at every call. */
+/** The element's attributes and properties, read at every call. */
 export interface SendSettings extends AuthSettings {
   /** The `api-base` attribute, with or without a trailing slash. */
   apiBase(): string;
 }
 
-/** Calls the entry has started before the client was loaded. */
+/** Calls that the entry sent before the client was loaded. */
 export interface EarlyResponses {
-  /** The answer under way for a store action in this language, the first time it is asked for. */
+  /** The pending answer of a store action in this language; each can be taken once. */
   take(
     action: string,
     language: string,
     request?: Readonly<Record<string, unknown>>,
   ): Promise<Response> | undefined;
-  /** The X-Request-Id that call went out with, so that its failure can be looked up too. */
+  /** The X-Request-Id of that call, so that its failure can be traced too. */
   requestId?(action: string): string | undefined;
 }
 
-/**
- * The network edge. It lives in the entry file and is handed to the app.
- */
+/** Makes the function that sends requests. The entry file contains it and passes it to the app. */
 export function createSend(settings: SendSettings): Send {
   const { bearer, token: nextToken, refuse, reset } = createAuth(settings);
 
@@ -60,7 +58,7 @@ export function createSend(settings: SendSettings): Send {
         method,
         signal,
         credentials: byToken ? 'omit' : 'include',
-        // What an investor typed goes to no address but the backend's own: client.ts reports the redirect.
+        // The investor's input goes only to the backend's own address: client.ts reports the redirect.
         redirect: method === 'GET' ? 'follow' : 'manual',
         headers: {
           ...headers,

@@ -7,14 +7,13 @@ import { UPLOAD_STALL_LIMIT_MS } from './upload-limit';
 const STORED = [200, 201, 204];
 
 /**
- * Sends one file by PUT to the URL its store gave out. XMLHttpRequest, because fetch knows no upload
- * progress; no Authorization, and no cookies to another origin. The content type is the file's, unless
- * the headers name one. Rejects with an OnboardingError
- * (UPLOAD_<status>, NETWORK, TIMEOUT, UNEXPECTED for an address that is none) or an AbortError. The URL
- * is a secret and never in an error.
+ * Sends one file by PUT to its upload URL. XMLHttpRequest, because fetch has no upload progress; no
+ * Authorization, and no cookies to another origin. The content type is the file's, unless the headers name
+ * one. Rejects with an OnboardingError (UPLOAD_<status>, NETWORK, TIMEOUT, UNEXPECTED for an invalid address)
+ * or an AbortError. The URL is a secret and never in an error.
  *
- * The page's own origin would get its cookies with the file: it is refused, unless the backend
- * (`apiBase`, the element's attribute) is there.
+ * An address at the page's own origin would get the page's cookies with the file: it is refused, unless the
+ * backend (`apiBase`, the element's attribute) is at this origin.
  */
 export function upload(
   request: UploadRequest,
@@ -67,7 +66,7 @@ export function upload(
   });
 }
 
-/** The browser's own complaint quotes the value, which may be a signature: not kept. */
+/** The browser's error quotes the value, which may be a signature: it is dropped. */
 function setHeaders(xhr: XMLHttpRequest, headers: UploadRequest['headers']): void {
   for (const [name, value] of Object.entries(headers)) {
     try {

@@ -1,5 +1,6 @@
 /**
- * An upload ends when nothing moved for this long. A limit on the whole would fail big files on slow
- * lines; more than the calls' 30 s, since bytes that count as sent may still sit in the device.
+ * How long an upload may stay without progress. A limit on the whole upload would fail large files on slow
+ * connections. It is longer than the 30 s of other calls, since bytes reported as sent may still be in the
+ * device's buffer.
  */
 export const UPLOAD_STALL_LIMIT_MS = 60_000;

@@ -1,7 +1,7 @@
 import { abortable, abortError, type Wait } from './abortable';
 import { OnboardingError } from './errors';
 
-/** Every attempt of a call ends after this (product-rules#call-limit). */
+/** The time limit of each attempt of a call (product-rules#call-limit). */
 export const ATTEMPT_LIMIT_MS = 30_000;
 
 /** One attempt of a call, for its error. */
@@ -11,8 +11,8 @@ export interface Attempt {
 }
 
 /**
- * Runs one attempt no longer than the limit: then TIMEOUT, and the signal it was given aborts. Rejects
- * with the reason of the caller's signal as soon as that aborts; what the attempt brings later is dropped.
+ * Runs one attempt within the limit, after which it rejects with TIMEOUT and aborts the attempt's signal.
+ * Rejects with the reason of the caller's signal as soon as that aborts; a later result is dropped.
  */
 export async function withinLimit<T>(
   { action, reference }: Attempt,

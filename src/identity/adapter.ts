@@ -5,42 +5,42 @@ import type { TrustedOrigins } from './rules/trusted-origins';
 
 /** What one SDK instance is started with. */
 export interface IdentityConfig {
-  /** Checked to be there; what it names is the adapter's to check. */
+  /** Not empty; the adapter checks its claims. */
   readonly sdkToken: string;
   readonly data: CheckedPluginData;
-  /** Where the token may lead besides the provider's own addresses. */
+  /** Origins that the token may name besides the provider's own. */
   readonly trusted: TrustedOrigins;
   readonly locale: string;
   readonly texts: StepTexts;
-  /** Starts of this plugin that were rejected before this one. */
+  /** How many starts of this plugin have failed before this one. */
   readonly attempt: number;
 }
 
-/** What an SDK instance reports; nothing after its end. */
+/** Callbacks of an SDK instance; none is called after its end. */
 export interface IdentityCallbacks {
   readonly onEvent: (event: PluginCallbackEvent) => void;
-  /** The provider's first screen is there. */
+  /** The provider's first screen is shown. */
   readonly onReady: () => void;
   /**
-   * The token ran out: a fresh one, which `check` may refuse by throwing; rejects with the text for the
-   * provider.
+   * Fetches a fresh token after the old one has expired; `check` may refuse it by throwing. Rejects with the
+   * text for the provider.
    */
   readonly refreshToken: (check?: (token: string) => void) => Promise<string>;
 }
 
 /** A started SDK instance. */
 export interface IdentitySession {
-  /** Shows the provider's screens in another language; false when that takes a new start. */
+  /** Switches the provider's screens to another language; returns false if that needs a restart. */
   setLocale(locale: string): boolean;
-  /** Takes it out of the page. May reject or throw whatever the SDK does. */
+  /** Removes it from the page. May reject or throw whatever the SDK throws. */
   tearDown(): Promise<void>;
 }
 
-/** One provider behind the interface that all share. */
+/** The interface that all providers share. */
 export interface IdentityAdapter {
   /**
-   * Starts the SDK inside `container`. Rejects with the unexpected error when the config can't be used,
-   * and with whatever the SDK throws; when `signal` aborts first, the SDK is never started.
+   * Starts the SDK inside `container`. Rejects with the unexpected error if the config is invalid, and with
+   * whatever the SDK throws; if `signal` aborts first, the SDK is not started.
    */
   start(
     container: HTMLElement,

@@ -1,14 +1,14 @@
 import { signal } from '@preact/signals-core';
 import { type CameraFacts, type CameraProblem, cameraProblem } from './rules/camera-problem';
 
-/** Chromium's name for what a page's Permissions-Policy allows. */
+/** Chromium's interface for the page's Permissions-Policy. */
 interface FeaturePolicy {
   allowsFeature(feature: string): boolean;
 }
 
 /**
- * Watches, without ever asking the investor, whether the camera can be used by the page or, where the
- * provider has one, by its iframe. Calls back with each change; returns the way to stop.
+ * Watches, without prompting the investor, whether the page or the provider's iframe can use the camera.
+ * Calls back on each change; returns a stop function.
  */
 export function watchCamera(
   frame: HTMLIFrameElement | null,
@@ -17,15 +17,15 @@ export function watchCamera(
   const facts = signal<CameraFacts>({ allowedByPolicy: allowedByPolicy(frame) });
   const stop = new AbortController();
   const { signal: stopped } = stop;
-  const learn = (more: CameraFacts) => {
+  const update = (more: CameraFacts) => {
     if (!stopped.aborted) facts.value = { ...facts.peek(), ...more };
   };
   const end = facts.subscribe((known) => onChange(cameraProblem(known)));
 
-  void followPermission(learn, stopped);
-  const look = async () => learn({ hasCamera: await hasCamera() });
-  void look();
-  navigator.mediaDevices?.addEventListener('devicechange', look, { signal: stopped });
+  void followPermission(update, stopped);
+  const checkDevices = async () => update({ hasCamera: await hasCamera() });
+  void checkDevices();
+  navigator.mediaDevices?.addEventListener('devicechange', checkDevices, { signal: stopped });
   return () => {
     stop.abort();
     end();
@@ -38,20 +38,20 @@ function allowedByPolicy(frame: HTMLIFrameElement | null): boolean | undefined {
 }
 
 async function followPermission(
-  learn: (facts: CameraFacts) => void,
+  update: (facts: CameraFacts) => void,
   stopped: AbortSignal,
 ): Promise<void> {
   try {
     const status = await navigator.permissions.query({ name: 'camera' });
-    const read = () => learn({ permission: status.state });
+    const read = () => update({ permission: status.state });
     read();
     if (!stopped.aborted) status.addEventListener('change', read, { signal: stopped });
   } catch {
-    // Not every browser knows this permission: then nothing is said of it.
+    // Not every browser knows this permission; then there is no report.
   }
 }
 
-/** Undefined where the browser doesn't say, which includes pages without HTTPS. */
+/** Undefined where the browser does not tell, as on pages without HTTPS. */
 async function hasCamera(): Promise<boolean | undefined> {
   try {
     const devices = await navigator.mediaDevices.enumerateDevices();

@@ -11,13 +11,15 @@ const ICONS = { document: DocumentIcon, selfie: SelfieIcon, camera: CameraIcon }
 
 interface CheckPreviewProps {
   readonly pluginId: PluginId;
-  /** The steps as the backend sends them. */
+  /** The steps as the backend sent them. */
   readonly step: unknown;
-  /** The provider's iframe, where it has one and it is there. */
+  /** The provider's iframe, once it exists; null for a provider without one. */
   readonly frame: HTMLIFrameElement | null;
 }
 
-/** What the check will ask for, and help where the camera can't be used; the SDK waits for none of it. */
+/**
+ * What the check will ask for, and help when the camera can't be used. The SDK starts without waiting for it.
+ */
 export function CheckPreview({ pluginId, step, frame }: CheckPreviewProps) {
   const translate = useText();
   const parts = previewParts(pluginId === 'id-check-onfido' ? pluginSteps(step) : undefined);

@@ -11,14 +11,14 @@ import { nextRestart } from './rules/restart';
 import { openSdkRun, type SdkRun } from './sdk-run';
 import { stepTexts } from './step-texts';
 
-/** Between a cancel's error message and its info message (product-rules#plugin-cancel). */
+/** The time between a cancel's error message and its info message (product-rules#plugin-cancel). */
 export const IDENTITY_CANCEL_INFO_DELAY_MS = 1000;
-/** When loading counts as slow: a word about it, and a way to try again. */
+/** After this time loading is called slow, and a button to try again is shown. */
 const IDENTITY_SLOW_AFTER_MS = 10_000;
 
 /** What the plugin's place shows. */
 export type CheckPhase =
-  /** An unknown plugin: nothing. */
+  /** Nothing, for an unknown plugin. */
   | 'nothing'
   /** Locked and KYC Pending: the pending view, with no SDK. */
   | 'pending'
@@ -31,21 +31,21 @@ export type CheckPhase =
 /** One plugin of the open section. */
 export interface IdentityCheck {
   readonly phase: ReadonlySignal<CheckPhase>;
-  /** Begins; the function it returns disposes of the check and tears the SDK down. */
+  /** Begins the check; returns a function that disposes of it and tears the SDK down. */
   mount(): () => void;
-  /** Starts anew with a fresh token. */
+  /** Restarts with a fresh token. */
   tryAgain(): void;
 }
 
-/** What a check is about. */
+/** The subject of a check. */
 export interface CheckFacts {
   readonly sectionId: string;
-  /** The section is locked: so is its plugin (product-rules#locked-plugin). */
+  /** The section is locked, and so is its plugin (product-rules#locked-plugin). */
   readonly locked: boolean;
   readonly plugin: PluginDefinition;
 }
 
-/** Makes the check of one plugin; it touches no provider before `mount`. */
+/** Makes the check of one plugin; it loads no SDK before `mount`. */
 export function createIdentityCheck(facts: CheckFacts, port: IdentityPort): IdentityCheck {
   const { sectionId, plugin } = facts;
   const config = createPluginConfig(sectionId, plugin, port);
@@ -56,7 +56,7 @@ export function createIdentityCheck(facts: CheckFacts, port: IdentityPort): Iden
   let restarts = 0;
   let failedStarts = 0;
 
-  /** `kycStatus`: where it has just been read; a locked section asks for it otherwise. */
+  /** `kycStatus`: the status if it has just been read; otherwise it is read for a locked section. */
   const begin = async (
     pluginId: PluginId,
     visiting: AbortSignal,
@@ -76,7 +76,7 @@ export function createIdentityCheck(facts: CheckFacts, port: IdentityPort): Iden
     }
   };
 
-  /** Then all is as if the section were opened now: true when there is still something to check. */
+  /** Waits for a decision and reopens the section; returns true if there is still something to check. */
   const waitForDecision = async (visiting: AbortSignal): Promise<boolean> => {
     await port.kycDecided(visiting);
     const section = await port.reopenSection(visiting);
@@ -170,7 +170,7 @@ export function createIdentityCheck(facts: CheckFacts, port: IdentityPort): Iden
     else port.submit();
   };
 
-  /** A locked section is read-only: instead of saving it, what the backend knows by now is read. */
+  /** A locked section can't be saved: the investor's data is reread instead. */
   const refreshLocked = async (own: SdkRun): Promise<void> => {
     const visiting = visit?.signal;
     if (!visiting) return;
@@ -201,7 +201,7 @@ export function createIdentityCheck(facts: CheckFacts, port: IdentityPort): Iden
     port.notify('info', `${key}.cancel-info`);
   };
 
-  /** The unexpected error, and a restart as long as the SDK has not failed too often in a row. */
+  /** Reports the unexpected error and restarts, unless the SDK has failed too often in a row. */
   const recover = (own: SdkRun, failure: unknown): void => {
     const [line, ...more] = failureLines(plugin.id, failure, config.token() ?? '');
     const ranMs = phase.peek() === 'live' ? port.now() - own.startedAt : 0;
@@ -234,7 +234,7 @@ export function createIdentityCheck(facts: CheckFacts, port: IdentityPort): Iden
   const failUnlessLeft = (error: unknown, visiting: AbortSignal): void => {
     if (visiting.aborted) return;
     phase.value = 'failed';
-    // Of other errors than the unexpected one the check's own words say enough.
+    // Errors other than the unexpected one are shown by the check itself.
     port.reportError(error, { notice: toOnboardingError(error).code === 'UNEXPECTED' });
   };
 

@@ -1,16 +1,16 @@
 import { containerId } from './rules/plugin-id';
 
-/** The place of one SDK instance in the page. */
+/** The container of one SDK instance in the page. */
 export interface Container {
   readonly element: HTMLElement;
-  /** Takes it out; what a late SDK still draws is seen by nobody. */
+  /** Removes it with all that a late SDK still renders. */
   remove(): void;
 }
 
 /**
- * A child of the host element itself: inside a shadow root the SDKs lose their styles and their scrolling.
- * The slot of the same name shows it. It is made by hand, not by a portal, so that no event of an SDK
- * reaches our own views. Each SDK instance has a new one.
+ * Makes a child of the host element, since the SDKs lose their styles and their scrolling inside a shadow
+ * root. The slot of the same name shows it. It is no React portal, so that events of an SDK do not reach our
+ * views. Each SDK instance gets a new one.
  */
 export function openContainer(host: HTMLElement, pluginId: string): Container {
   const element = document.createElement('div');

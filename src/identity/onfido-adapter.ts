@@ -10,21 +10,21 @@ const PLUGIN_ID = 'id-check-onfido';
 
 type InitParameters = Parameters<typeof Onfido.init>[0];
 
-/** The first provider, drawn into the page itself. */
+/** The first provider; it renders into the page itself. */
 export const onfidoAdapter: IdentityAdapter = {
   async start(container, { sdkToken, data, trusted, locale, texts, attempt }, callbacks, signal) {
     checkOnfidoToken(sdkToken, trusted);
     const sdkUrl = onfidoCoreUrl(data.sdkUrl, attempt, trusted);
-    // The package starts as soon as its core has come, torn down or not: so the core is here first.
+    // The package starts once its core is loaded, even after a tear-down: so load the core first.
     await abortable(import(/* @vite-ignore */ sdkUrl), signal);
     signal.throwIfAborted();
 
-    let over = false;
+    let isOver = false;
     const report = (eventId: PluginCallbackEvent['eventId'], ok: boolean, data?: unknown) => {
-      if (!over) callbacks.onEvent({ pluginId: PLUGIN_ID, eventId, ok, data });
+      if (!isOver) callbacks.onEvent({ pluginId: PLUGIN_ID, eventId, ok, data });
     };
     const stopWatching = whenFilled(container, () => {
-      if (!over) callbacks.onReady();
+      if (!isOver) callbacks.onReady();
     });
     const parameters = {
       ...onfidoConfig(data, locale, texts),
@@ -37,7 +37,7 @@ export const onfidoAdapter: IdentityAdapter = {
     };
     let handle: Handle;
     try {
-      // The package's types know neither sdkUrl nor step texts.
+      // The package's types lack sdkUrl and step texts.
       handle = Onfido.init(parameters as unknown as InitParameters);
     } catch (error) {
       stopWatching();
@@ -46,7 +46,7 @@ export const onfidoAdapter: IdentityAdapter = {
     return {
       setLocale: () => false,
       tearDown: async () => {
-        over = true;
+        isOver = true;
         stopWatching();
         await handle.tearDown();
       },
@@ -54,7 +54,7 @@ export const onfidoAdapter: IdentityAdapter = {
   },
 };
 
-/** Calls once when the first node stands in the container; returns the way to stop. */
+/** Calls once when the container gets its first child; returns a stop function. */
 function whenFilled(container: HTMLElement, onFilled: () => void): () => void {
   const observer = new MutationObserver(() => {
     if (!container.firstElementChild) return;

@@ -5,22 +5,22 @@ import type { IdentityPort } from './port';
 import { type CheckedPluginData, checkedPluginData } from './rules/checked-plugin-data';
 import { sdkTokenOf } from './rules/plugin-data';
 
-/** What a provider hears when there is no fresh token (product-rules#iframe-invalid-token). */
+/** The text a provider gets if there is no fresh token (product-rules#iframe-invalid-token). */
 export const TOKEN_REFRESH_FAILED = 'Failed to update access token';
 
-/** What the backend says of one plugin, and its token of the moment. */
+/** The backend's config of one plugin, with its current token. */
 export interface PluginConfig {
-  /** The token; undefined where the section has none. */
+  /** The token; undefined if the section has none. */
   token(): string | undefined;
-  /** Token and data of a start; throws the unexpected error where they can't be used. */
+  /** Token and data for a start; throws the unexpected error if they are invalid. */
   checked(): { readonly sdkToken: string; readonly data: CheckedPluginData };
-  /** The section was read. */
+  /** Call when the section was reread. */
   replace(plugin: PluginDefinition): void;
-  /** Reads the section again. Where that fails, which is reported, the known config serves on. */
+  /** Rereads the section. A failure is reported, and the old config stays. */
   reload(signal: AbortSignal): Promise<void>;
   /**
-   * Reads the section again; the token of its first plugin serves from then on
-   * (product-rules#token-expired). `check` may refuse it by throwing. Rejects with the provider's text.
+   * Rereads the section; the token of its first plugin is used from then on (product-rules#token-expired).
+   * `check` may refuse it by throwing. Rejects with the text for the provider.
    */
   refreshToken(signal: AbortSignal, check?: (token: string) => void): Promise<string>;
 }
@@ -44,7 +44,7 @@ export function createPluginConfig(
   const freshToken = async (signal: AbortSignal): Promise<string> => {
     const { plugins } = await port.refreshSection(sectionId, signal);
     const fresh = sdkTokenOf(plugins?.[0]?.config?.data);
-    // The same one again would run out again, and so on.
+    // The same token would expire again at once.
     if (fresh === undefined || fresh === sdkToken) {
       throw unexpected(`${id}: the section has no new sdkToken`);
     }

@@ -18,7 +18,7 @@ import { containerId, isPluginId, type PluginId } from './rules/plugin-id';
 export interface PluginsProps {
   readonly section: Section;
   readonly createPort: () => IdentityPort;
-  /** Keeps a crash of one plugin's view from the others. */
+  /** Gives each plugin's view an error boundary. */
   readonly guard: (id: string, view: ReactNode) => ReactNode;
 }
 
@@ -62,7 +62,7 @@ function PluginContainer({ plugin, section, port }: PluginContainerProps) {
   const id = plugin.id as PluginId;
   const data = plugin.config?.data;
   useEffect(() => {
-    // What had the focus may have gone with the SDK.
+    // The focused element may have been removed with the SDK.
     if ((phase === 'cancelled' || phase === 'failed') && isFocusNowhere()) ref.current?.focus();
   }, [phase]);
   const tryAgain = () => {

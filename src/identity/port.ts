@@ -5,31 +5,31 @@ import type { IdentityAdapter } from './adapter';
 import type { PluginId } from './rules/plugin-id';
 import type { TrustedOrigins } from './rules/trusted-origins';
 
-/** What the identity check needs of the app; every promise rejects when its signal aborts. */
+/** What identity checks need of the app; every promise rejects when its signal aborts. */
 export interface IdentityPort {
-  /** The element, whose child the SDK's container becomes. */
+  /** The element, which gets the SDK's container as a child. */
   readonly host: HTMLElement;
   readonly translate: ReadonlySignal<Translate | undefined>;
-  /** Where an SDK token may lead besides the provider's own addresses, as set now. */
+  /** The origins that an SDK token may currently name besides the provider's own. */
   trustedOrigins(): TrustedOrigins;
   /** Loads a provider's adapter with its SDK. */
   loadAdapter(pluginId: PluginId): Promise<IdentityAdapter>;
-  /** The KYC status as it is now; rejects when it can't be read. */
+  /** Reads the KYC status; rejects if that fails. */
   kycStatus(signal: AbortSignal): Promise<string>;
-  /** Resolves once the KYC status is known to be another than Pending. */
+  /** Resolves once the known KYC status is not Pending. */
   kycDecided(signal: AbortSignal): Promise<void>;
-  /** Reads the qualification and the KYC status again; resolves with the status. */
+  /** Rereads the qualification and the KYC status; resolves with the status. */
   refreshKyc(signal: AbortSignal): Promise<string | undefined>;
-  /** Reads the section again and shows it; undefined where that failed, which is reported. */
+  /** Rereads the section and shows it; undefined after a failure, which is reported. */
   reopenSection(signal: AbortSignal): Promise<Section | undefined>;
-  /** Reads the section again behind its form. */
+  /** Rereads the section behind its form. */
   refreshSection(sectionId: string, signal: AbortSignal): Promise<Section>;
   submit(): void;
   notify(tone: 'error' | 'info', key: TextKey): void;
   log(level: 'error' | 'warn' | 'info', line: string): void;
-  /** The unexpected error and others: log line, event and, unless said otherwise, a notice. */
+  /** Reports an error: log line, event and, unless `notice` is false, a notice. */
   reportError(error: unknown, options?: { readonly notice?: boolean }): void;
   wait(milliseconds: number, signal: AbortSignal): Promise<void>;
-  /** Milliseconds, of any beginning. */
+  /** Milliseconds since any fixed time. */
   now(): number;
 }

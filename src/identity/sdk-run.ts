@@ -5,41 +5,41 @@ import type { IdentityPort } from './port';
 import type { PluginCallbackEvent } from './rules/callback-event';
 import type { PluginId } from './rules/plugin-id';
 
-/** A tear-down that takes longer is not waited for. */
+/** How long to wait for a tear-down. */
 const IDENTITY_TEAR_DOWN_LIMIT_MS = 3000;
 
 /** One SDK instance, from before its start to after its end. */
 export interface SdkRun {
   readonly container: HTMLElement;
-  /** Aborts when the instance ends; nothing it still reports counts after that. */
+  /** Aborts when the instance ends; its later reports are ignored. */
   readonly signal: AbortSignal;
   /** Milliseconds of the port's clock. */
   readonly startedAt: number;
-  /** The locale that the SDK shows. */
+  /** The locale in which the SDK runs. */
   locale(): string;
-  /** True for the first event of its kind while the instance lives; each kind counts once. */
+  /** True for the first event of its kind before the instance ends; each kind counts once. */
   accepts(event: PluginCallbackEvent): boolean;
-  /** The SDK has started. An instance that has ended meanwhile is torn down at once. */
+  /** Takes over the started SDK. If the instance has ended since, the SDK is torn down at once. */
   adopt(session: IdentitySession): void;
-  /** Ends the instance; resolves when it is torn down, or when that takes too long. Never rejects. */
+  /** Ends the instance; resolves when it is torn down, or that takes too long. Never rejects. */
   end(): Promise<void>;
-  /** Ends the instance and empties its place at once, as when the screen is left. */
+  /** Ends the instance and removes its container at once, as when the investor leaves the screen. */
   dispose(): void;
 }
 
-/** What an instance is opened with. */
+/** What an instance needs. */
 export interface SdkRunOptions {
   readonly pluginId: PluginId;
-  /** Ends the instance, too. */
+  /** Also ends the instance. */
   readonly signal: AbortSignal;
-  /** The locale has changed, and the SDK takes no other one while it runs. */
+  /** Called when the locale has changed and the running SDK can't switch. */
   readonly onLocaleRefused: () => void;
   readonly onTearDownFailed: (error: unknown) => void;
 }
 
 const ended = () => new DOMException('the identity check has ended', 'AbortError');
 
-/** Opens the place of a new SDK instance. */
+/** Opens a container and makes the SDK instance in it. */
 export function openSdkRun(
   { host, translate, wait, now }: IdentityPort,
   { pluginId, signal: outer, onLocaleRefused, onTearDownFailed }: SdkRunOptions,

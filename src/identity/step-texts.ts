@@ -1,7 +1,7 @@
 import type { Translate } from '../language/text';
 import type { StepTexts } from './rules/plugin-steps';
 
-/** The translated texts of welcome and complete, where there are any. */
+/** The translated texts of welcome and complete, as far as there are any. */
 export function stepTexts(translate: Translate | undefined): StepTexts {
   const text = (key: string) => {
     const full = `plugins.id-check-onfido.steps.${key}`;

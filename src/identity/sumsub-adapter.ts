@@ -6,7 +6,7 @@ import { sumsubOrigin } from './rules/sumsub-token';
 
 const PLUGIN_ID = 'id-check-sumsub';
 
-/** The messages that end a check, of an applicant and of an action. */
+/** The messages that end a check of an applicant or an action. */
 const DONE = [
   'idCheck.onApplicantSubmitted',
   'idCheck.onApplicantResubmitted',
@@ -15,25 +15,25 @@ const DONE = [
   'idCheck.onActionSubmitted',
 ];
 
-/** What one SDK is built with. */
+/** The listeners of one SDK instance. */
 interface Listeners extends Omit<IdentityCallbacks, 'refreshToken'> {
   readonly refreshToken: () => Promise<string>;
 }
 
-/** What the SDK (pinned) keeps for itself; a test runs against the real package. */
+/** Private members of the SDK (its version is pinned); a test runs against the real package. */
 interface Internals {
   config: { flowName?: string };
   onMessage: (event: MessageEvent) => void;
 }
 
-/** The second provider, in an iframe of its own. */
+/** The second provider; it renders into its own iframe. */
 export const sumsubAdapter: IdentityAdapter = {
   async start(container, config, callbacks, signal) {
     const origin = sumsubOrigin(config.sdkToken, config.trusted);
     signal.throwIfAborted();
     let token = config.sdkToken;
     let { locale } = config;
-    let over = false;
+    let isOver = false;
     let sdk: SnsWebSdk | undefined;
 
     const refreshToken = async () => {
@@ -47,8 +47,8 @@ export const sumsubAdapter: IdentityAdapter = {
         ...callbacks,
         refreshToken,
       });
-      hearOwnFrame(made, container, {
-        isOver: () => over || made !== sdk,
+      listenToOwnFrame(made, container, {
+        isOver: () => isOver || made !== sdk,
         onReload: () => {
           made.destroy();
           launch();
@@ -66,7 +66,7 @@ export const sumsubAdapter: IdentityAdapter = {
         return true;
       },
       tearDown: async () => {
-        over = true;
+        isOver = true;
         sdk?.destroy();
       },
     };
@@ -93,23 +93,23 @@ function build(
       }
     });
   const sdk = builder.build();
-  // The flow's name is part of the init message, but this builder has no word for it.
+  // The flow's name is part of the init message, but the builder has no method for it.
   if (data.flowName !== undefined) internals(sdk).config.flowName = data.flowName;
   return sdk;
 }
 
 /**
- * Lets the SDK hear its own iframe alone. It goes by origin and session, so that before its own session it
- * would take, and use up, the messages of another widget's check. A second session of the same iframe
- * means that it was loaded again, as a move in the page does; the SDK would ignore it for good.
+ * Makes the SDK listen to its own iframe only. It filters messages by origin and session, so before it has a
+ * session it would consume the messages of another widget's check. A second session of the same iframe means
+ * that the iframe was reloaded, as after a move in the page; the SDK would ignore it.
  */
-function hearOwnFrame(
+function listenToOwnFrame(
   sdk: SnsWebSdk,
   container: HTMLElement,
   { isOver, onReload }: { readonly isOver: () => boolean; readonly onReload: () => void },
 ): void {
   const own = internals(sdk);
-  const hear = own.onMessage;
+  const receive = own.onMessage;
   let session: unknown;
   own.onMessage = (event) => {
     if (isOver() || event.source !== container.querySelector('iframe')?.contentWindow) return;
@@ -121,7 +121,7 @@ function hearOwnFrame(
       if (session !== undefined && session !== sessionId) return onReload();
       session = sessionId;
     }
-    hear(event);
+    receive(event);
   };
 }
 

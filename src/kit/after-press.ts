@@ -1,6 +1,6 @@
 /**
- * Runs `work` now, or after the press that is under way: what moves between the press of a pointer and
- * its release would get away from under it, and the click be lost.
+ * Runs `work` now, or after the pointer press under way: an element that moves between press and release gets
+ * no click.
  */
 export function afterPress(work: () => void): void {
   if (!document.querySelector(':active')) {
@@ -10,7 +10,7 @@ export function afterPress(work: () => void): void {
   const waiting = new AbortController();
   const release = () => {
     waiting.abort();
-    // The click comes in the same task.
+    // The click event follows in the same task.
     setTimeout(work);
   };
   const options = { capture: true, signal: waiting.signal };

@@ -2,19 +2,19 @@ import type { ComponentPropsWithRef, MouseEvent, ReactNode } from 'react';
 import { classNames } from './class-names';
 import { SpinnerIcon } from './spinner';
 
-/** primary: the one thing to do next. quiet: no box until it is pointed at. */
+/** primary: the next step. quiet: no box until hovered. */
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
 
 export interface ButtonProps extends ComponentPropsWithRef<'button'> {
   /** Default secondary. */
   variant?: ButtonVariant;
-  /** Shows a spinner over the label and takes no clicks; width, name and focus stay. */
+  /** Shows a spinner over the label and ignores clicks; width, name and focus stay. */
   loading?: boolean;
-  /** Stands before the label. */
+  /** Shown before the label. */
   icon?: ReactNode;
 }
 
-/** The class names that make a link look like a button. */
+/** The class names of a link that looks like a button. */
 export function buttonClass(variant: ButtonVariant = 'secondary'): string {
   return classNames('button', variant);
 }
@@ -24,7 +24,7 @@ function swallow(event: MouseEvent): void {
   event.stopPropagation();
 }
 
-/** A native button; `type` is button unless said otherwise. Attributes pass through. */
+/** A native button; `type` is button by default. Attributes are passed on. */
 export function Button({
   variant,
   loading = false,
@@ -41,7 +41,7 @@ export function Button({
       type={type}
       className={classNames(buttonClass(variant), loading && 'loading', className)}
       {...(loading && { 'aria-disabled': true, 'aria-busy': true })}
-      // A submit by the Enter key is a click on the submit button, too.
+      // The Enter key in a form clicks the submit button too.
       onClick={loading ? swallow : onClick}
     >
       {icon}

@@ -6,11 +6,11 @@ export interface ChoiceProps extends Omit<ComponentPropsWithRef<'input'>, 'type'
   label: ReactNode;
   /** A second, smaller line. */
   hint?: ReactNode;
-  /** Draws a checkbox as a switch (layout 'toggle'). */
+  /** Renders a checkbox as a switch (layout 'toggle'). */
   toggle?: boolean;
 }
 
-/** A radio button or checkbox as a card that can be tapped anywhere. */
+/** A radio button or checkbox as a card that is clickable everywhere. */
 export function Choice({ type, label, hint, toggle, className, ...rest }: ChoiceProps) {
   return (
     <label className={classNames('choice', className)}>

@@ -1,4 +1,4 @@
-/** The given class names in one string, without what is absent. */
+/** Joins class names, without absent ones. */
 export function classNames(...names: (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(' ');
 }

@@ -7,21 +7,21 @@ import { type ComboboxChoice, useCombobox } from './use-combobox';
 import { useSheet } from './use-sheet';
 import { VisuallyHidden } from './visually-hidden';
 
-/** One thing to choose. */
+/** One option. */
 export interface ComboboxOption {
   readonly label: string;
-  /** An icon behind the label, with words of its own for screen readers. */
+  /** An icon behind the label, with text for screen readers. */
   readonly mark?: ReactNode;
 }
 
 export interface ComboboxProps extends ComboboxChoice {
   /** Id of the control; its label names it. */
   readonly id: string;
-  /** Id of that label, for the list; without it the placeholder names the list. */
+  /** Id of the label, which names the list too; without it the placeholder names the list. */
   readonly labelId?: string | undefined;
   readonly options: readonly ComboboxOption[];
   readonly placeholder: string;
-  /** Said while the list is searched: how many options there are. */
+  /** Announced during a search: how many options are left. */
   readonly countText: (count: number) => string;
   readonly required?: boolean;
   /** Further attributes of the control. */
@@ -29,9 +29,9 @@ export interface ComboboxProps extends ComboboxChoice {
 }
 
 /**
- * A listbox with a field: to be searched by typing, or to be chosen from only. Follows the WAI-ARIA
- * pattern 'Combobox': the focus stays in the field, the list stands in the top layer. For what a
- * native select can't do; everything happens within one shadow root.
+ * A listbox with a field, with or without search by typing. Follows the WAI-ARIA pattern 'Combobox': the
+ * focus stays in the field, the list is in the top layer. For what a native select can't do; all of it is in
+ * one shadow root.
  */
 export function Combobox(props: ComboboxProps) {
   const { id, labelId, options, selected, search, placeholder, countText } = props;
@@ -132,10 +132,7 @@ export function Combobox(props: ComboboxProps) {
   );
 }
 
-/**
- * Scrolls the list and nothing else: `scrollIntoView` would move the page, too, and the list with it, a
- * frame later and under the pointer.
- */
+/** Scrolls the list only: `scrollIntoView` would scroll the page too, and move the list under the pointer. */
 function scrollWithin(list: HTMLElement, option: HTMLElement): void {
   const [frame, box] = [list.getBoundingClientRect(), option.getBoundingClientRect()];
   const { clientTop: border } = list;
@@ -145,12 +142,12 @@ function scrollWithin(list: HTMLElement, option: HTMLElement): void {
   else if (below > 0) list.scrollTop += below;
 }
 
-/** A press in the list must not take the focus from the field. */
+/** A press in the list must not move the focus from the field. */
 function keepFocus(event: MouseEvent): void {
   event.preventDefault();
 }
 
-/** The space bar has been dealt with when it went down. */
+/** The space bar was handled at keydown. */
 function keepFromClick(event: KeyboardEvent): void {
   if (event.key === ' ') event.preventDefault();
 }

@@ -8,18 +8,18 @@ import { useSheet } from './use-sheet';
 export interface DialogProps {
   title: ReactNode;
   children: ReactNode;
-  /** Buttons at the foot, the one to choose last. */
+  /** Buttons at the foot, the primary one last. */
   actions?: ReactNode;
-  /** Asked for by Escape or the close button; the owner takes the dialog out of the tree. */
+  /** Called by Escape or the close button; the owner removes the dialog. */
   onClose: () => void;
-  /** Name of the close button; without it there is no such button. */
+  /** Name of the close button; without it there is none. */
   closeLabel?: string;
   className?: string;
 }
 
 /**
- * A modal dialog, open as long as it is in the tree. Focus starts at the title and goes back to where it
- * was. Modal means the whole viewport, above every z-index.
+ * A modal dialog, open while mounted. The focus starts at the title and returns to where it was. It covers
+ * the whole viewport, above every z-index.
  */
 export function Dialog({ title, children, actions, onClose, closeLabel, className }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
@@ -32,12 +32,12 @@ export function Dialog({ title, children, actions, onClose, closeLabel, classNam
   }, []);
 
   const askToClose = (event: SyntheticEvent) => {
-    // A picker or file chooser inside sends its own cancel, which bubbles.
+    // A date picker or file chooser inside dispatches its own cancel event, which bubbles.
     if (event.target !== event.currentTarget || !event.cancelable) return;
     event.preventDefault();
     onClose();
   };
-  // The browser closes by itself where it doesn't let us decide: then the owner has to follow.
+  // Browsers close a dialog that prevents closing twice: tell the owner.
   const followBrowser = (event: SyntheticEvent<HTMLDialogElement>) => {
     if (!event.currentTarget.open) onClose();
   };

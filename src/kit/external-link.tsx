@@ -4,11 +4,11 @@ import { VisuallyHidden } from './visually-hidden';
 
 export interface ExternalLinkProps extends Omit<ComponentPropsWithRef<'a'>, 'target' | 'rel'> {
   href: string;
-  /** Says to screen readers that a new tab opens. */
+  /** Tells screen readers that a new tab opens. */
   newTabLabel: string;
 }
 
-/** A link to a new tab, safe for the page it is on; plain text when the address is not safe. */
+/** A link that opens a new tab without access to this page; plain text if the address is unsafe. */
 export function ExternalLink({ href, newTabLabel, children, ...rest }: ExternalLinkProps) {
   const address = safeHref(href);
   if (address === null) return children;

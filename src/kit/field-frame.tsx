@@ -3,7 +3,7 @@ import { classNames } from './class-names';
 import { ErrorIcon, WarningIcon } from './icons';
 import { Tooltip } from './tooltip';
 
-/** The texts around a control that screen readers tie to it. */
+/** The texts that describe a control. */
 export interface FieldTexts {
   intro?: ReactNode;
   /** Shown in a tooltip while the field has focus. */
@@ -14,15 +14,15 @@ export interface FieldTexts {
 }
 
 export interface FieldFrameProps extends FieldTexts {
-  /** Base of the ids of all parts; unique in the shadow root. */
+  /** Prefix of the ids of all parts; unique in the shadow root. */
   id: string;
-  /** With its ' *' when required. Absent where the control brings its own (a checkbox). */
+  /** With ' *' when required. Absent for a control with its own label (a checkbox). */
   label?: ReactNode;
   /** Id of the control; default `id`. */
   labelFor?: string;
   /** Heading of the intro text. */
   introTitle?: ReactNode;
-  /** Stands at the end of the label's line: a help button. */
+  /** Shown at the end of the label's line: a help button. */
   labelAction?: ReactNode;
   /** Takes the whole row. */
   wide?: boolean;
@@ -33,9 +33,8 @@ export interface FieldFrameProps extends FieldTexts {
 }
 
 /**
- * The attributes that tie a control to the texts FieldFrame draws with the same `id`. The error
- * comes first, in aria-describedby: aria-errormessage is not read out everywhere. Without an error a field is
- * said to be valid: an empty required one would be called wrong before anybody has been there.
+ * The attributes that connect a control with the texts of the FieldFrame with the same `id`. The error comes
+ * first, in aria-describedby, since not all screen readers support aria-errormessage.
  */
 export function describedBy(id: string, { intro, helper, error, remark }: FieldTexts) {
   const ids = [
@@ -47,7 +46,7 @@ export function describedBy(id: string, { intro, helper, error, remark }: FieldT
   return { 'aria-describedby': ids || undefined, 'aria-invalid': Boolean(error) };
 }
 
-/** A field: intro, label, the control, its error in words, and its help while it has focus. */
+/** A field: intro, label, control, error text, and help while it is focused. */
 export function FieldFrame(props: FieldFrameProps) {
   const { id, label, labelFor = id, intro, introTitle, labelAction, helper, error } = props;
   const { wide, role, className, remark, children } = props;

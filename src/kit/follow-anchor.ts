@@ -2,8 +2,8 @@ const GAP_PX = 6;
 const EDGE_PX = 8;
 
 /**
- * Keeps an open popover under its anchor, or above it where there is more room, until the returned
- * function is called. Where the browser positions by CSS anchors this does nothing.
+ * Positions an open popover below its anchor, or above it if there is more room, until the returned function
+ * is called. Does nothing in browsers with CSS anchor positioning.
  *
  * @param align stretch: as wide as the anchor; end: the popover's own width, at the anchor's end
  */

@@ -1,6 +1,6 @@
 import { CIRCLE, icon } from './icons';
 
-// Icons of what is loaded when it is needed. Shapes from Lucide, ISC License: see icons.tsx.
+// Icons of lazy views. Shapes from Lucide, ISC License: see icons.tsx.
 
 export const VerifiedIcon = /* @__PURE__ */ icon(
   'M3.85 8.62a4 4 0 0 1 4.78-4.77 4 4 0 0 1 6.74 0 4 4 0 0 1 4.78 4.78 4 4 0 0 1 0 6.74 4 4 0 0 1-4.77 4.78 4 4 0 0 1-6.75 0 4 4 0 0 1-4.78-4.77 4 4 0 0 1 0-6.76ZM16 9l-5.5 5.5L8 12',

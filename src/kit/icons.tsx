@@ -8,12 +8,12 @@ import { classNames } from './class-names';
  * Each shape is joined into one path: a third of the bytes of the package's own components.
  */
 
-/** An icon speaks to the eye alone: words always stand beside it. */
+/** Icons are hidden from screen readers: text always stands beside them. */
 export interface IconProps {
   className?: string;
 }
 
-/** A component that draws one icon in the size and colour of the text around it. */
+/** Renders one icon in the size and colour of the surrounding text. */
 export type IconComponent = (props: IconProps) => React.ReactElement;
 
 /** Makes an icon of one path in a box of 24; `flip` mirrors it in right-to-left text. */
@@ -25,7 +25,7 @@ export function icon(path: string, flip?: 'flip'): IconComponent {
   );
 }
 
-/** Around the sign inside; a disc of 20 in the box. */
+/** A circle around the sign, 20 wide in the box of 24. */
 export const CIRCLE = 'M2 12a10 10 0 1 0 20 0a10 10 0 1 0-20 0';
 
 export const CheckIcon = /* @__PURE__ */ icon('M20 6 9 17l-5-5');
@@ -39,7 +39,7 @@ export const LanguageIcon = /* @__PURE__ */ icon(
 );
 /** Points against the reading direction. */
 export const BackIcon = /* @__PURE__ */ icon('M12 19l-7-7 7-7M19 12H5', 'flip');
-/** Points downwards: something opens here. */
+/** Points downwards: something opens below. */
 export const ChevronIcon = /* @__PURE__ */ icon('M6 9l6 6 6-6');
 export const UserIcon = /* @__PURE__ */ icon(
   'M19 21v-2a4 4 0 0 0-4-4H9a4 4 0 0 0-4 4v2M8 7a4 4 0 1 0 8 0a4 4 0 1 0-8 0',

@@ -1,13 +1,13 @@
 /**
- * A second try for code that did not come, under a second address: a browser keeps a 404 that came with long
- * caching, and most remember a module that failed to load until the page is loaded anew (whatwg/html#6768).
- * Where the page has import maps, an address without a hash in them is none to run code from.
+ * Retries a failed import under a second address: a browser caches a 404 with long caching, and most remember
+ * a module that failed to load until the page is reloaded (whatwg/html#6768). In a page with import maps,
+ * code is only run from an address that has a hash in them.
  */
 
-/** The addresses that have a hash in the page's import maps; undefined: the page has no import map. */
+/** The addresses with a hash in the page's import maps; undefined if the page has no import map. */
 export type HashedAddresses = ReadonlySet<string> | undefined;
 
-/** Reads the import maps that the page has now. */
+/** Reads the page's current import maps. */
 export function readHashedAddresses(): HashedAddresses {
   if (typeof document === 'undefined') return undefined;
   const maps = document.querySelectorAll('script[type=importmap]');
@@ -19,18 +19,18 @@ function addressesIn({ textContent }: Element): string[] {
     const { integrity } = JSON.parse(textContent ?? '');
     return Object.keys(integrity).map((address) => new URL(address, document.baseURI).href);
   } catch {
-    // A map the browser can't read either, or one without hashes.
+    // A map that the browser can't read either, or one without hashes.
     return [];
   }
 }
 
 /**
- * Imports `file`, which stands beside `base`, after `cause` kept it from coming under its first address.
- * Rejects with `cause` where the second one has no hash in a page with import maps.
+ * Imports `file` from beside `base`, after `cause` made the import from its first address fail. Rejects with
+ * `cause` if the second address has no hash in a page with import maps.
  *
- * It is imported only once it can be fetched, so that the browser remembers no failure of this address: it is
- * looked for at a third, which is another one each time, since a failed preload is remembered as well (Firefox
- * does not tell of a `modulepreload` that failed).
+ * It is imported only after a preload has succeeded, so that the browser remembers no failure of the address.
+ * The preload uses a third address, a new one each time, since a failed preload is remembered too (Firefox
+ * does not report a failed `modulepreload`).
  */
 export async function importAgain(
   hashed: HashedAddresses,
@@ -41,7 +41,7 @@ export async function importAgain(
   const { href } = new URL(file, base);
   if (hashed && !hashed.has(href)) throw cause;
   await find(href);
-  // The comments keep bundlers of the host from resolving what only the browser can.
+  // The comments keep the host's bundlers from resolving the address.
   return import(/* @vite-ignore */ /* webpackIgnore: true */ href) as Promise<never>;
 }
 

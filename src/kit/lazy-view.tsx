@@ -9,22 +9,22 @@ import {
 } from 'react';
 import { useValue } from './use-value';
 
-/** Something whose code could not be loaded; loading it again may well succeed. */
+/** Code that could not be loaded; loading it again may succeed. */
 export class LoadError extends Error {
   override readonly name = 'LoadError';
 }
 
-/** What all lazy views of one element share. */
+/** The state that all lazy views of one element share. */
 export interface LazyGate {
-  /** Counts the investor's wishes to try again; with each, all that failed is loaded anew. */
+  /** Counts the investor's retries; with each, everything that failed is loaded again. */
   readonly attempts: ReadonlySignal<number>;
-  /** Stands where something could not be loaded, and reports it; without it the error is thrown. */
+  /** Shown in place of what could not be loaded, and reports it; without it the error is thrown. */
   readonly Failed?: ComponentType<LoadFailedProps>;
 }
 
 export interface LoadFailedProps {
   readonly error: LoadError;
-  /** A small extra: it is missing without a word to the investor. */
+  /** A small extra, whose failure is not shown to the investor. */
   readonly silent?: boolean | undefined;
 }
 
@@ -33,49 +33,49 @@ export const LazyGateContext = createContext<LazyGate>({
   attempts: computed(() => 0),
 });
 
-/** What is loaded, or why it is not, or neither so far. */
+/** What was loaded, or why it failed, or neither yet. */
 export interface Loaded<T> {
   readonly value?: T;
   readonly error?: LoadError;
 }
 
 /**
- * Loads something for as long as the component stands: at once, and again when the investor tries
- * again after a failure. `known` was loaded before. Nothing is loaded without `load`.
+ * Loads something while the component is mounted: at once, and again when the investor retries after a
+ * failure. `cached` was loaded before. Nothing is loaded without `load`.
  */
 export function useLoaded<T>(
   load: (() => Promise<T>) | undefined,
   what: string,
-  known?: T | undefined,
+  cached?: T | undefined,
 ): Loaded<T> {
   const attempt = useValue(useContext(LazyGateContext).attempts);
   const [loaded, setLoaded] = useState<Loaded<T> & { readonly attempt?: number }>(
-    known === undefined ? {} : { value: known },
+    cached === undefined ? {} : { value: cached },
   );
-  const isThere = loaded.value !== undefined;
-  // The ways to load are made anew with a render; they lead to the same code.
+  const isLoaded = loaded.value !== undefined;
+  // The function is new in every render, but loads the same code.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
-    if (isThere || !load) return;
-    let gone = false;
+    if (isLoaded || !load) return;
+    let isUnmounted = false;
     load().then(
       (value) => {
-        if (!gone) setLoaded({ value });
+        if (!isUnmounted) setLoaded({ value });
       },
       (cause: unknown) => {
         const error = new LoadError(`${what} could not be loaded`, { cause });
-        if (!gone) setLoaded({ error, attempt });
+        if (!isUnmounted) setLoaded({ error, attempt });
       },
     );
     return () => {
-      gone = true;
+      isUnmounted = true;
     };
-  }, [isThere, attempt]);
-  // A failure counts until the next attempt.
-  return isThere || loaded.attempt === attempt ? loaded : {};
+  }, [isLoaded, attempt]);
+  // A failure is returned until the next attempt.
+  return isLoaded || loaded.attempt === attempt ? loaded : {};
 }
 
-/** Stands where something could not be loaded: message and way to try again, or the nearest boundary's. */
+/** Shown if something could not be loaded: a message with a retry button, or the nearest boundary's. */
 export function LoadFailed(props: LoadFailedProps): ReactNode {
   const { Failed } = useContext(LazyGateContext);
   if (!Failed) throw props.error;
@@ -83,16 +83,16 @@ export function LoadFailed(props: LoadFailedProps): ReactNode {
 }
 
 /**
- * A view whose code is loaded when it is first shown. Until then `placeholder` stands, and after a
- * failure a message with the way to try again: the rest of the screen goes on. `silent`: a small extra,
- * which is missing without a message.
+ * A view whose code is loaded when it is first rendered. Until then `placeholder` is shown, and after a
+ * failure a message with a retry button; the rest of the screen works. `silent`: a small extra, whose failure
+ * shows no message.
  */
 export function lazyView<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   placeholder: ReactNode = null,
   { silent }: { readonly silent?: boolean } = {},
 ): ComponentType<Props> {
-  // The code, not any element's state: all elements of a page show the same view.
+  // The code is no state of an element: all elements of a page share it.
   let loaded: ComponentType<Props> | undefined;
 
   // biome-ignore lint/correctness/noComponentHookFactories: called once for each view, at module level
@@ -101,8 +101,8 @@ export function lazyView<Props extends object>(
       loaded = await load();
       return { View: loaded };
     };
-    const known = loaded && { View: loaded };
-    const { value, error } = useLoaded(open, 'a view', known);
+    const cached = loaded && { View: loaded };
+    const { value, error } = useLoaded(open, 'a view', cached);
     if (error) return <LoadFailed error={error} silent={silent} />;
     return value ? <value.View {...props} /> : placeholder;
   };

@@ -1,7 +1,7 @@
 import { ExternalLink } from './external-link';
 import { parseLinks } from './rules/parse-links';
 
-/** Plain text in which addresses are links that open in a new tab (product-rules#linked-text). */
+/** Plain text whose addresses become links that open a new tab (product-rules#linked-text). */
 export function LinkedText({ text, newTabLabel }: { text: string; newTabLabel: string }) {
   return parseLinks(text).map(({ text, href }, index) => {
     if (href === undefined) return text;

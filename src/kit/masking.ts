@@ -1,4 +1,4 @@
-/** Tells session recorders of the host page to leave an answer out. */
+/** Tells session recorders of the host page to skip an answer. */
 export const MASKED = {
   'data-private': '',
   'data-hj-suppress': '',

@@ -13,18 +13,18 @@ import { followAnchor } from './follow-anchor';
 import { ChevronIcon } from './icons';
 
 export interface MenuProps {
-  /** What the button shows. */
+  /** The content of the button. */
   trigger: ReactNode;
-  /** Name of the button where what it shows does not say enough. */
+  /** Name of the button if its content does not tell enough. */
   label?: string;
-  /** Text, links and buttons; a press on a link or button closes. */
+  /** Text, links and buttons; a click on a link or button closes the menu. */
   children: ReactNode;
   className?: string;
 }
 
 /**
- * A button that discloses a small list. The browser's own popover brings Escape, the press
- * outside and the expanded state.
+ * A button that opens a small list. The browser's popover handles Escape, clicks outside and the expanded
+ * state.
  */
 export function Menu({ trigger, label, children, className }: MenuProps) {
   const id = useId();
@@ -40,7 +40,7 @@ export function Menu({ trigger, label, children, className }: MenuProps) {
   };
   const giveFocusBack = (event: ToggleEvent<HTMLElement>) => {
     if (event.newState !== 'closed') return;
-    // The browser's own way back does not reach into every shadow root.
+    // The browser does not return the focus into every shadow root.
     if (event.currentTarget.contains(focusedNear(event.currentTarget))) button.current?.focus();
   };
   const closeWhenLeft = (event: FocusEvent<HTMLElement>) => {

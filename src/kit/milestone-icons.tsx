@@ -3,7 +3,7 @@ import { FileIcon, WalletIcon } from './icons-lazy';
 
 // Shapes from Lucide, ISC License: see icons.tsx.
 
-/** The icons a milestone can name (product-rules#milestone-icon). */
+/** The icons of milestones by name (product-rules#milestone-icon). */
 const MILESTONE_ICONS: ReadonlyMap<string, IconComponent> = new Map([
   ['user', UserIcon],
   ['file', FileIcon],
@@ -52,7 +52,7 @@ const MILESTONE_ICONS: ReadonlyMap<string, IconComponent> = new Map([
   ],
 ]);
 
-/** The icon a milestone names; undefined for a name that is not built in. */
+/** The icon of a name; undefined for an unknown name. */
 export function milestoneIcon(name: string | undefined): IconComponent | undefined {
   return name === undefined ? undefined : MILESTONE_ICONS.get(name);
 }

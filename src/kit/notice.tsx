@@ -11,7 +11,7 @@ export interface NoticeProps {
   children?: ReactNode;
   /** Links or buttons under the text. */
   actions?: ReactNode;
-  /** Shows the button that takes the notice away. */
+  /** Shows a button that removes the notice. */
   onDismiss?: (() => void) | undefined;
   /** Name of that button. */
   dismissLabel?: string;
@@ -22,10 +22,7 @@ export interface NoticeProps {
 
 const ICONS = { success: SuccessIcon, error: ErrorIcon, warning: WarningIcon, info: InfoIcon };
 
-/**
- * A message in the flow of the page. Errors interrupt a screen reader, the others wait; the button that takes the
- * message away is not read out with it.
- */
+/** A message in the flow of the page. Screen readers announce errors at once, others politely. */
 export function Notice(props: NoticeProps) {
   const { tone, title, children, actions, onDismiss, dismissLabel } = props;
   const { isSaidOnce, className } = props;

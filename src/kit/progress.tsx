@@ -7,14 +7,14 @@ export interface ProgressProps {
   value: number;
   /** Default 100. */
   max?: number;
-  /** Says in words what the bar shows; stands above it. */
+  /** Describes the progress in words; shown above the bar. */
   label: ReactNode;
-  /** Keeps the words for screen readers alone. */
+  /** Shows the words to screen readers only. */
   hideLabel?: boolean;
   className?: string;
 }
 
-/** How far something has come, in words and as a bar. */
+/** Progress, in words and as a bar. */
 export function Progress({ value, max = 100, label, hideLabel, className }: ProgressProps) {
   const ref = useRef<HTMLLabelElement>(null);
   useSheet(ref, progressCss);

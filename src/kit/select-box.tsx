@@ -10,7 +10,7 @@ export interface SelectBoxOption {
 
 export interface SelectBoxProps {
   icon: ReactNode;
-  /** Name for screen readers; the icon stands in its place. */
+  /** Name for screen readers; the icon is shown instead. */
   label: string;
   options: readonly SelectBoxOption[];
   value: string;
@@ -18,7 +18,7 @@ export interface SelectBoxProps {
   disabled?: boolean;
 }
 
-/** A small select with an icon in place of its label. */
+/** A small select with an icon instead of a label. */
 export function SelectBox({ icon, label, options, value, onChange, disabled }: SelectBoxProps) {
   return (
     <span className="select-box">

@@ -1,7 +1,7 @@
-/** What a grey shape stands for. */
+/** What a grey shape represents. */
 export type SkeletonShape = 'title' | 'text' | 'label' | 'field' | 'button' | 'block';
 
-/** Grey shapes in place of what is being loaded; whoever shows them says in words that it loads. */
+/** Grey shapes in place of loading content; the caller announces the loading in words. */
 export function Skeleton({ shapes }: { shapes: readonly SkeletonShape[] }) {
   return (
     <div className="skeleton" aria-hidden="true">

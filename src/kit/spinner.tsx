@@ -1,7 +1,7 @@
 /** Loader size, in CSS pixels. */
 export const LOADER_SIZE_PX = 32;
 
-/** The turning ring alone, for places where words already say what is waited for. */
+/** The turning ring only, for places with a text that says what is awaited. */
 export function SpinnerIcon({ size = LOADER_SIZE_PX }: { size?: number }) {
   return (
     <svg className="spinner-ring" width={size} height={size} viewBox="0 0 32 32" aria-hidden="true">
@@ -11,7 +11,7 @@ export function SpinnerIcon({ size = LOADER_SIZE_PX }: { size?: number }) {
   );
 }
 
-/** A spinner with its words, announced politely. `size` in CSS pixels. */
+/** A spinner with text, announced politely. `size` in CSS pixels. */
 export function Spinner({ label, size }: { label: string; size?: number }) {
   return (
     <span className="spinner" role="status">

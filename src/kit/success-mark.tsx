@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import successMarkCss from './success-mark.css?inline';
 import { useSheet } from './use-sheet';
 
-/** A check that draws itself with a small burst; it stands still where motion is not wanted. */
+/** A check mark with a short animation; without it where reduced motion is preferred. */
 export function SuccessMark() {
   const ref = useRef<SVGSVGElement>(null);
   useSheet(ref, successMarkCss);

@@ -9,7 +9,7 @@ export interface TagProps extends ComponentPropsWithRef<'span'> {
   icon?: ReactNode;
 }
 
-/** A state in a word or two. */
+/** A status in one or two words. */
 export function Tag({ tone = 'neutral', icon, className, children, ...rest }: TagProps) {
   return (
     <span {...rest} className={classNames('tag', tone, className)}>

@@ -11,16 +11,15 @@ import { classNames } from './class-names';
 import { followAnchor } from './follow-anchor';
 
 export interface TooltipProps extends Omit<ComponentPropsWithRef<'div'>, 'content'> {
-  /** The control inside names this id in aria-describedby. */
+  /** The control inside has this id in aria-describedby. */
   tooltipId: string;
-  /** What is shown; without it this is a plain box. May hold links. */
+  /** The tooltip's content; without it this is a plain box. May contain links. */
   content: ReactNode;
 }
 
 /**
- * A box whose tooltip stands under it, in the top layer, while focus is inside: in the control or,
- * by Tab, in a link of the tooltip. Escape hides it until focus comes back. Opening and closing
- * renders nothing.
+ * A box with a tooltip below it, in the top layer, while the focus is inside: in the control or, by Tab, in a
+ * link of the tooltip. Escape hides it until the focus returns. Opening and closing does not render.
  */
 export function Tooltip({ tooltipId, content, className, children, ...rest }: TooltipProps) {
   const tip = useRef<HTMLDivElement>(null);
@@ -68,12 +67,12 @@ export function Tooltip({ tooltipId, content, className, children, ...rest }: To
   );
 }
 
-/** True when focus moves within the box. */
+/** Whether the focus moves within the box. */
 function isInside(event: FocusEvent): boolean {
   return event.currentTarget.contains(event.relatedTarget as Node | null);
 }
 
-/** A press on a link must not take focus from the control, or the link is gone before the click. */
+/** A press on a link must not blur the control, or the link would be hidden before the click. */
 function keepFocus(event: MouseEvent): void {
   event.preventDefault();
 }

@@ -1,6 +1,7 @@
 /**
- * The way all waits of the widget work: `begin` starts one, is given how it ends and returns how to stop
- * listening. Rejects with the reason of `signal` when that aborts first; nothing listens on afterwards.
+ * The base of all waits in the widget: `begin` starts one, gets the functions that end it and returns a
+ * function that stops listening. Rejects with the reason of `signal` when that aborts first; no listener
+ * remains afterwards.
  */
 export function until<T>(
   signal: AbortSignal,
@@ -10,18 +11,18 @@ export function until<T>(
     if (signal.aborted) return reject(signal.reason);
     let isOver = false;
     let stop: (() => void) | undefined;
-    const over = (settle: () => void) => {
+    const finish = (settle: () => void) => {
       isOver = true;
       stop?.();
       signal.removeEventListener('abort', abort);
       settle();
     };
-    const abort = () => over(() => reject(signal.reason));
+    const abort = () => finish(() => reject(signal.reason));
     signal.addEventListener('abort', abort);
     stop = begin((value) => {
-      if (!isOver) over(() => resolve(value));
+      if (!isOver) finish(() => resolve(value));
     });
-    // It may have ended at once, before there was a way to stop it.
+    // It may have ended synchronously, before there was a function to stop it.
     if (isOver) stop();
   });
 }

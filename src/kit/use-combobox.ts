@@ -1,30 +1,30 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 
-/** Characters typed within this time belong together. */
+/** Characters typed within this time form one search text. */
 const TYPEAHEAD_MS = 700;
 
-/** What a combobox chooses from, and how. */
+/** The options of a combobox, and how to choose. */
 export interface ComboboxChoice {
   readonly options: readonly { readonly label: string }[];
-  /** Place of the chosen option; -1 for none. */
+  /** Index of the chosen option; -1 for none. */
   readonly selected: number;
-  /** -1: nothing is chosen any more. */
+  /** -1: the choice was cleared. */
   readonly onSelect: (place: number) => void;
   readonly onBlur?: () => void;
-  /** Finds the places of the options a query names; without it the options can't be searched. */
+  /** Returns the indexes of the options that match a query; without it the options can't be searched. */
   readonly search?: ((query: string) => readonly number[]) | undefined;
   readonly controlRef: RefObject<(HTMLInputElement & HTMLButtonElement) | null>;
   readonly disabled?: boolean;
 }
 
-/** A combobox as it stands, and what moves it. */
+/** The state of a combobox and its event handlers. */
 export interface ComboboxState {
   readonly isOpen: boolean;
-  /** Place of the option that Enter chooses; -1 for none. */
+  /** Index of the option that Enter chooses; -1 for none. */
   readonly active: number;
-  /** What is being searched for; null while the field shows what is chosen. */
+  /** The search text; null while the field shows the chosen option. */
   readonly query: string | null;
-  /** Places of the options in the list. */
+  /** Indexes of the options in the list. */
   readonly shown: readonly number[];
   choose(place: number): void;
   search(text: string): void;
@@ -55,7 +55,7 @@ export function useCombobox(choice: ComboboxChoice): ComboboxState {
     close();
     if (place !== selected) onSelect(place);
   };
-  /** Chooses what the typed text can only mean; other text is undone. */
+  /** Chooses the only option that the typed text matches; other text is undone. */
   const settle = (text: string | null) => {
     if (text === null) return setOpen(false);
     if (text.trim() === '') return choose(-1);
@@ -114,7 +114,7 @@ export function useCombobox(choice: ComboboxChoice): ComboboxState {
   };
   const toggle = () => (isOpen ? close() : open());
 
-  // Autofill and password managers may fire nothing but the native event.
+  // Autofill and password managers may dispatch only the native event.
   const settleNow = useRef(settle);
   settleNow.current = settle;
   useEffect(() => {

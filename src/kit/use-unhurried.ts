@@ -1,8 +1,8 @@
 import { useDeferredValue } from 'react';
 
 /**
- * A value whose first appearance is drawn in small tasks, between which the browser answers the investor; each
- * one after it is drawn at once.
+ * Renders the first defined value in small tasks, between which the browser handles input, and each later one
+ * at once.
  */
 export function useUnhurried<T>(value: T | undefined): T | undefined {
   const drawn = useDeferredValue(value);

@@ -1,7 +1,7 @@
 import { effect } from '@preact/signals-core';
 import { until } from './until';
 
-/** Resolves once `condition`, which reads signals, holds; rejects with the reason of `signal`. */
+/** Resolves once `condition`, which reads signals, is true; rejects with the reason of `signal`. */
 export function whenTrue(condition: () => boolean, signal: AbortSignal): Promise<void> {
   return until(signal, (end) =>
     effect(() => {

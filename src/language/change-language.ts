@@ -10,15 +10,15 @@ export interface ChangeLanguage {
   resume(): Promise<void>;
 }
 
-/** What a change of language needs. */
+/** What changing the language needs. */
 export interface ChangeLanguageDeps {
   readonly language: Pick<LanguageStore, 'locale' | 'select'>;
   readonly api: Pick<OnboardingApi, 'investorLanguage'>;
   readonly context: (signal: AbortSignal) => CallContext;
-  /** The time until the element's removal; of a task in it only the newest goes on. */
+  /** Aborts with the element's removal; of the runs of one task only the latest continues. */
   readonly lifetime: { readonly signal: AbortSignal; task(): { next(): AbortSignal } };
   readonly isSignedIn: () => boolean;
-  /** Resolves when no save is under way: labels change after it. */
+  /** Resolves when no save is under way, so that labels change after it. */
   readonly whenIdle: (signal: AbortSignal) => Promise<void>;
   /**
    * Reads the profile and the open section in the new language; what was typed stays. Resolves with false
@@ -30,9 +30,9 @@ export interface ChangeLanguageDeps {
 }
 
 /**
- * Choosing a language sets the locale; when signed in it is saved for the investor, and what was loaded is
- * read in it. The newest choice wins, here and with the backend. A language whose saving fails stays
- * shown, with an alert.
+ * Selects a locale; when the investor is signed in, saves it for them and rereads the loaded data in it. The
+ * latest choice wins, here and with the backend. When saving fails, the language stays selected and an alert
+ * is shown.
  */
 export function createChangeLanguage(deps: ChangeLanguageDeps): ChangeLanguage {
   const { language, api, context, lifetime, isSignedIn, whenIdle, reload, announce, alert } = deps;
@@ -44,7 +44,7 @@ export function createChangeLanguage(deps: ChangeLanguageDeps): ChangeLanguage {
   let unsaved: string | undefined;
   let saving = Promise.resolve();
 
-  /** One after the other, so that the newest choice reaches the backend last. */
+  /** Saves one choice after the other, so that the latest reaches the backend last. */
   const save = (code: string) => {
     const { signal } = lifetime;
     saving = saving.then(async () => {

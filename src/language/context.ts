@@ -4,7 +4,7 @@ import type { Translate } from './text';
 /** The texts of the selected locale, for every view. */
 export const TextContext = createContext<Translate | undefined>(undefined);
 
-/** The texts of the selected locale; only inside the app, which renders once they are there. */
+/** The texts of the selected locale; only inside the app, which renders once they are loaded. */
 export function useText(): Translate {
   const translate = useContext(TextContext);
   if (!translate) throw new Error('useText outside the app');

@@ -5,15 +5,15 @@ const FILES = import.meta.glob<TextTree>('../../locales/*.json', { import: 'defa
 
 const pathOf = (locale: string) => `../../locales/${locale}.json`;
 
-/** The locales that have a file of their own. */
+/** The locales that have a file. */
 export const SHIPPED_LOCALES: readonly string[] = Object.keys(FILES).map((path) =>
   path.slice(pathOf('').lastIndexOf('/') + 1, -'.json'.length),
 );
 
 /**
- * The shipped texts of a locale, or of the nearest that has a file: those of `zh-Hant` for `zh-TW`, of `pt`
- * for `pt-BR`; English where there is none (the host's `messages` may still bring some). Rejects when the
- * file can't be loaded; calling again tries again.
+ * Loads the shipped texts of a locale, or of the nearest one that has a file: `zh-Hant` for `zh-TW`, `pt` for
+ * `pt-BR`; English otherwise (the host's `messages` may still add some). Rejects when the file can't be
+ * loaded; the next call tries again.
  */
 export async function loadTexts(locale: string): Promise<TextTree> {
   const load = FILES[pathOf(nearestLanguage(locale, SHIPPED_LOCALES) ?? 'en')];

@@ -9,30 +9,30 @@ import { createTranslate } from './translate';
 
 /** Languages, the selected locale and its texts. */
 export interface LanguageStore {
-  /** All languages of the backend; empty until they came. */
+  /** All languages of the backend; empty until they are loaded. */
   readonly languages: ReadonlySignal<readonly Language[]>;
-  /** Those the investor may choose. */
+  /** The languages the investor may choose. */
   readonly offered: ReadonlySignal<readonly Language[]>;
-  /** The selected locale; undefined until the first one's texts are there. */
+  /** The selected locale; undefined until its texts are loaded. */
   readonly locale: ReadonlySignal<string | undefined>;
   readonly direction: ReadonlySignal<'ltr' | 'rtl'>;
   /** The texts of `locale`. */
   readonly translate: ReadonlySignal<Translate | undefined>;
   setLanguages(languages: readonly Language[]): void;
-  /** The offered locale that fits, by match-language.ts; one of this build while none is known. */
+  /** The offered locale that fits, by match-language.ts; a shipped one while no languages are loaded. */
   match(preferred: string): string;
   /**
-   * Loads the texts of a locale, waits for `whenReady`, then selects it. The newest choice wins: true when
-   * this one was selected, false when another came after it. Rejects when the texts can't be loaded, or
-   * with `whenReady`.
+   * Loads the texts of a locale, waits for `whenReady`, then selects it. The latest choice wins: resolves
+   * with true when this one was selected, with false when a later one replaced it. Rejects when the texts
+   * can't be loaded, or with `whenReady`.
    */
   select(locale: string, whenReady?: () => Promise<void>): Promise<boolean>;
 }
 
-/** What the language store is given. */
+/** What the language store needs. */
 export interface LanguageDeps {
   readonly qualification: ReadonlySignal<{ readonly languages: readonly string[] } | undefined>;
-  /** The host's own texts by locale. */
+  /** The host's texts by locale. */
   readonly messages: ReadonlySignal<Record<string, unknown> | undefined>;
   readonly shipped: readonly string[];
   readonly loadTexts: (locale: string) => Promise<TextTree>;
@@ -57,7 +57,7 @@ export function createLanguageStore(deps: LanguageDeps): LanguageStore {
     try {
       return mergeMessages(texts, over && Object.hasOwn(over, locale) ? over[locale] : undefined);
     } catch {
-      // An object of the host's can do anything when it is read.
+      // Reading an object of the host may throw anything.
       deps.warn(`investor-onboarding: the messages of ${locale} can't be read and are left out`);
       return texts;
     }

@@ -11,13 +11,13 @@ type Leaves<Node> = {
 /** A key of locales/en.json; a plural is named without its category. */
 export type TextKey = Leaves<typeof en>;
 
-/** Values for a text's `{{placeholders}}`; `count` chooses the plural. */
+/** Values for the `{{placeholders}}` of a text; `count` chooses the plural. */
 export type TextParams = Readonly<Record<string, string | number>>;
 
-/** A text in the investor's language. Keys from the server's own codes go through `has` first. */
+/** Looks up a text in the investor's language. Check keys made from a server's code with `has` first. */
 export interface Translate {
   (key: TextKey, params?: TextParams): string;
-  /** True when the texts know this key, for keys that are only known at run time. */
+  /** True if the texts have this key; for keys made at run time. */
   has(key: string): key is TextKey;
   /** The locale the texts are in, for Intl. */
   readonly locale: string;

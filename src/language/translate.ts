@@ -4,9 +4,9 @@ import type { TextTree } from './rules/merge-messages';
 import type { TextParams, Translate } from './text';
 
 /**
- * Texts of one locale by key. A plural (`one`, `other`, …) is chosen by `params.count`; numbers stand as
- * the locale writes them; a key that is missing shows itself, so that a gap is seen and nothing breaks.
- * A code that is no locale counts as English numbers and plurals.
+ * Makes the lookup of one locale's texts. `params.count` chooses a plural (`one`, `other`, …); numbers are
+ * formatted for the locale; a missing key is returned itself, so that the gap is visible and nothing breaks.
+ * For an invalid locale numbers and plurals are English.
  */
 export function createTranslate(code: string, texts: TextTree): Translate {
   const locale = intlLocale(code);
@@ -21,7 +21,7 @@ export function createTranslate(code: string, texts: TextTree): Translate {
   };
 
   const lookUp = (key: string, params?: TextParams): string | undefined => {
-    // A code of the server may be part of the key: `constructor` is no text.
+    // A server's code may be part of the key: `constructor` must not reach the prototype.
     if (!isOwnPath(table.table(locale), key)) return undefined;
     const found: unknown = table.t(key, params && mapValues(params, written));
     if (typeof found === 'string') return found || undefined;
@@ -45,13 +45,13 @@ function isOwnPath(texts: unknown, key: string): boolean {
   });
 }
 
-/** Languages in which a small whole number is its digits from 0 to 9. */
+/** Languages that write a small whole number with the digits 0 to 9. */
 const PLAIN_DIGITS =
   /^(bg|cs|da|de|el|en|es|et|fi|fr|ga|he|hr|hu|it|ja|ko|lt|lv|mt|nb|nl|pl|pt|ro|sk|sl|sv|tr|zh)(-[A-Z]{2}|-Han[st])?$/;
 
 /**
- * Whether a number stands as it is. The first number format of a page takes a phone a tenth of a second,
- * and 'Step 1 of 3' needs none.
+ * Whether a number needs no formatting. A page's first number format takes a phone a tenth of a second, and
+ * 'Step 1 of 3' needs none.
  */
 function isWrittenPlain(value: number, locale: string): boolean {
   return Number.isInteger(value) && value >= 0 && value < 1000 && PLAIN_DIGITS.test(locale);

@@ -1,4 +1,4 @@
-/** An element by its tag name. */
+/** Makes an element by its tag name. */
 export function make<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   text = '',

@@ -17,7 +17,7 @@ import type { PlaygroundSettings } from './playground-settings';
 import { createReceipts } from './receipts';
 import { createReviewer, type Reviewer } from './reviewer';
 
-/** A section as the panel lists it. */
+/** A section in the panel's list. */
 export interface PlaygroundSection {
   readonly id: string;
   readonly milestoneId: string;
@@ -25,32 +25,32 @@ export interface PlaygroundSection {
   readonly status: SectionStatus;
 }
 
-/** The reference backend's rules on a state in memory, with the controls of the panel. */
+/** The reference backend's rules on a state in memory, with functions for the panel. */
 export interface Playground {
   readonly api: RawApi;
   readonly profiles: readonly { readonly id: string; readonly title: string }[];
   profile(): string;
   kyc(): string;
   sections(): readonly PlaygroundSection[];
-  /** Another investor, on the first day of this profile, signed in. */
+  /** Signs in a new investor with this profile. */
   chooseProfile(id: string): void;
   setKyc(status: string): void;
-  /** `open`: to be filled in when its turn comes, which is active or pending. */
+  /** `open`: active or pending, depending on the sections before it. */
   setSection(sectionId: string, status: 'locked' | 'complete' | 'open'): void;
   addFault(order: FaultOrder): void;
   readonly reviewer: Reviewer;
-  /** The receipt that an address of `readReceipt` leads to; undefined for any other address. */
+  /** The receipt at an address that `readReceipt` gave; undefined for any other address. */
   receiptAt(url: string): Promise<ReceiptFile> | undefined;
   signIn(): void;
   endSession(): void;
-  /** Lets the session end so soon that the investor is warned (product-rules#session-warning). */
+  /** Shortens the session so that the investor is warned (product-rules#session-warning). */
   endSessionSoon(): void;
 }
 
-/** What is left of a session that is about to end: the widget warns two minutes before. */
+/** The remaining time of a shortened session: the widget warns two minutes before the end. */
 const SOON_MS = 2 * 60_000;
 
-/** A backend without a server: the same rules, nothing kept beyond the page. */
+/** Makes a backend without a server: the same rules, and a state that ends with the page. */
 export function createPlayground(settings: PlaygroundSettings): Playground {
   const { now, newId } = settings;
   const timing = { ...DEMO_TIMING, ...settings.timing };

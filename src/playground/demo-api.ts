@@ -19,7 +19,7 @@ import type { PlaygroundSettings } from './playground-settings';
 /** Steps in which an upload reports its progress. */
 const UPLOAD_STEPS = 5;
 const UPLOAD_STEP_MS = 150;
-/** What the calls of a playground work on; profile and session are those of the moment. */
+/** What the calls of a playground need; profile and session are the current ones. */
 export interface DemoApiFacts extends Omit<PlaygroundSettings, 'profile' | 'timing'> {
   readonly timing: Timing;
   readonly store: StateStore;
@@ -28,10 +28,10 @@ export interface DemoApiFacts extends Omit<PlaygroundSettings, 'profile' | 'timi
   session(): LiveSession | undefined;
 }
 
-/** The store actions in the page: the reference backend's rules, with the faults that were ordered. */
+/** The store actions in the page: the reference backend's rules, with the faults that the panel has set. */
 export function createDemoApi(facts: DemoApiFacts): RawApi {
   const { now, newId, storeUrl, origin, timing, store, faults } = facts;
-  // Nobody else can reach this store: a signature has nothing to keep out.
+  // Nobody else can reach this store, so a signature protects nothing.
   const sign = (text: string) => String(text.length);
 
   const investor = () => rowOf(store.read().investors, facts.profile().id);
@@ -92,13 +92,13 @@ export function createDemoApi(facts: DemoApiFacts): RawApi {
   return { ...Object.fromEntries(calls), upload } as RawApi;
 }
 
-/** Problem details, as the `api` property's methods reject with them. */
+/** Problem details, as a method of the `api` property rejects with them. */
 function refusal(problem: Refusal, language: Parameters<typeof problemTitle>[1]): object {
   const { status, code, detail, errors } = problem;
   return { status, code, title: problemTitle(code, language), detail, errors };
 }
 
-/** Not an OnboardingError: this file is a bundle of its own, and its classes are not the app's. */
+/** Not an OnboardingError: this file is a bundle of its own, so its classes differ from the app's. */
 function noConnection(): object {
   return { code: 'NETWORK' };
 }

@@ -1,46 +1,46 @@
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 
-/** What becomes of a request that a person would be asked about. */
+/** The demo wallet's answer to a request that a person would confirm. */
 export type Decision =
   | 'approve'
   | 'reject'
-  /** An earlier request counts as still open. */
+  /** An earlier request is still open. */
   | 'busy'
-  /** Nobody ever answers. */
+  /** There is never an answer. */
   | 'hang'
-  /** Any other answer, or refusal, of the test's own. */
+  /** Any other answer, or refusal, given by a test. */
   | { readonly answer: unknown }
   | { readonly refusal: object };
 
 export interface DemoWalletOptions {
-  /** A private key in hex; without one the wallet makes a key that serves for nothing else. */
+  /** A private key in hex; without one the wallet makes a key for itself. */
   readonly key?: `0x${string}`;
   readonly chainId?: number;
-  /** Chains it knows besides; others have to be added first. */
+  /** Further chains that it knows; others have to be added first. */
   readonly knownChains?: readonly number[];
   readonly decide?: (method: string) => Decision;
-  /** How long its owner takes to answer, in ms. */
+  /** The delay of its answers in ms. */
   readonly answerAfter?: number;
-  /** EIP-6963 name; MetaMask's by default, so that the widget recognises it. */
+  /** EIP-6963 name; MetaMask's by default, so that the widget finds it. */
   readonly rdns?: string;
-  /** While it says no, the wallet does not answer who asks for wallets. */
+  /** While it returns false, the wallet does not announce itself. */
   readonly isThere?: () => boolean;
 }
 
-/** What a page can do with its wallet besides announcing it. */
+/** What a page can do with the wallet. */
 export interface DemoWallet {
   readonly address: string;
   readonly key: `0x${string}`;
-  /** Requests so far, in order. */
+  /** All requests in order. */
   readonly requests: readonly { readonly method: string; readonly params: readonly unknown[] }[];
   decide: (method: string) => Decision;
-  /** As if its owner had chosen another network. */
+  /** Acts as if its owner had chosen another network. */
   setChain(chainId: number): void;
-  /** As if its owner had disconnected the page. */
+  /** Acts as if its owner had disconnected the page. */
   disconnect(): void;
-  /** How many hear each event. */
+  /** The number of listeners of each event. */
   listeners(): Readonly<Record<string, number>>;
-  /** Announces itself no more. */
+  /** Stops announcing itself. */
   withdraw(): void;
 }
 
@@ -48,12 +48,12 @@ type Listener = (value: unknown) => void;
 
 const ANSWER_AFTER_MS = 600;
 const AMOY = 80002;
-/** Before a real wallet of the browser, which nobody should have to bother for a demo. */
+/** Before a real wallet of the browser, which should not be opened for a demo. */
 const ASKED_FIRST = { capture: true };
 
 /**
- * A wallet without a window of its own, with a real key: it announces itself to the page as MetaMask
- * (EIP-6963) and does as it was set beforehand. For the demo and for tests alone.
+ * A wallet without a window, with a real key: it announces itself to the page as MetaMask (EIP-6963) and
+ * gives the answers that were set. For the demo and for tests only.
  */
 export function createDemoWallet(options: DemoWalletOptions = {}): DemoWallet {
   const {
@@ -77,7 +77,7 @@ export function createDemoWallet(options: DemoWalletOptions = {}): DemoWallet {
     chainId = next;
     emit('chainChanged', hex(chainId));
   };
-  // Many a wallet answers in lower case.
+  // Many wallets return lower case.
   const accounts = () => (isPermitted ? [account.address.toLowerCase()] : []);
   const permit = () => {
     if (isPermitted) return;
@@ -85,7 +85,7 @@ export function createDemoWallet(options: DemoWalletOptions = {}): DemoWallet {
     emit('accountsChanged', accounts());
   };
 
-  /** Asks its owner; resolves with an answer that was decided beforehand, or with undefined. */
+  /** Waits as its owner would; resolves with an answer that was set, or with undefined. */
   const ask = async (method: string): Promise<{ readonly answer: unknown } | undefined> => {
     const decision = wallet.decide(method);
     if (decision === 'busy') throw refusal(-32002, `Request of type '${method}' already pending.`);

@@ -6,11 +6,11 @@ import type { Decision } from './demo-wallet';
 import css from './panel.css?inline';
 import { createReviewerPanel } from './reviewer-panel';
 
-/** Statuses of the identity check that look different, and one the widget does not know. */
+/** Statuses of the identity check that look different, and an unknown one. */
 const KYC_STATUSES = ['Not_checked', 'Pending', 'Approved', 'Rejected', 'In_review'];
 const SECTION_STATUSES = ['open', 'complete', 'locked'] as const;
 
-/** What can be made to go wrong with the next call, by the words of the panel. */
+/** The faults for the next call, with the panel's texts. */
 const FAULTS: readonly (readonly [label: string, order: FaultOrder])[] = [
   ['Refuse the next call: signed out (401)', status('*', 401, 'SESSION_EXPIRED')],
   ['Refuse the next save: saved elsewhere (412)', status('saveSection', 412, 'SECTION_CHANGED')],
@@ -29,20 +29,20 @@ const FAULTS: readonly (readonly [label: string, order: FaultOrder])[] = [
   ['Fail the next upload', { action: 'upload', times: 1, fault: { kind: 'drop' } }],
 ];
 
-/** What the demo wallet does with what it is asked, by the words of the panel. */
+/** The demo wallet's answers, with the panel's texts. */
 const WALLET_ANSWERS: readonly (readonly [decision: Decision & string, label: string])[] = [
   ['approve', 'Says yes'],
   ['reject', 'Says no (4001)'],
   ['busy', 'Has a request open already (-32002)'],
   ['hang', 'Never answers'],
 ];
-/** Networks the demo wallet can be on. */
+/** The networks of the demo wallet. */
 const WALLET_CHAINS: readonly (readonly string[])[] = [
   ['80002', 'amoy'],
   ['1', 'mainnet'],
 ];
 
-/** The demo wallet, as far as the panel sets it. */
+/** What the panel sets of the demo wallet. */
 export interface PanelWallet {
   decide: (method: string) => Decision;
   setChain(chainId: number): void;
@@ -54,9 +54,8 @@ function status(action: FaultOrder['action'], code: number, name: string): Fault
 }
 
 /**
- * The panel below the widget: every state of a backend by hand. In English, since it is for those who
- * build with the widget. `changed` lets the widget look again, `begun` lets it go to a section, by default
- * to where the investor would begin.
+ * The panel below the widget sets every state of a backend by hand. In English, since it is for developers.
+ * `changed` makes the widget reread its data, `begun` makes it go to a section, by default to the first one.
  */
 export function createPanel(
   playground: Playground,

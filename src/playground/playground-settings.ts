@@ -1,20 +1,20 @@
 import type { Wait } from '../http/abortable';
 import type { Timing } from '../reference-backend/rules/timing';
 
-/** The world of a playground, handed in. */
+/** What a playground needs. */
 export interface PlaygroundSettings {
-  /** Id of the profile to start with; an unknown one is the first. */
+  /** Id of the first profile; for an unknown id the first one in the list. */
   readonly profile: string;
   /** ms since 1970 */
   readonly now: () => number;
   readonly wait: Wait;
-  /** Text no other call of it gives. */
+  /** Returns a new text at each call. */
   readonly newId: () => string;
   /** Origin of the page. */
   readonly origin: string;
-  /** Of the network a wallet has to be on. */
+  /** The chain id of the required network. */
   readonly chainId: () => number;
-  /** Put before the paths of uploads and documents: an absolute http(s) address. */
+  /** Prefix of the paths of uploads and documents: an absolute http(s) address. */
   readonly storeUrl: string;
   readonly timing?: Partial<Timing>;
 }

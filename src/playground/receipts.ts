@@ -9,16 +9,16 @@ import { receiptContent } from '../reference-backend/rules/receipt';
 
 /** The receipts of a playground. */
 export interface Receipts {
-  /** The signed receipt that an address names; undefined where it names none of this investor's. */
+  /** The signed receipt at an address; undefined if it is not this investor's. */
   at(url: string, investor: InvestorState | undefined): Promise<ReceiptFile> | undefined;
 }
 
-/** Signs with a key of this page alone, made with the first receipt. */
+/** Makes receipts that are signed with a key of this page, made with the first receipt. */
 export function createReceipts(): Receipts {
   let made: Promise<ReceiptKey> | undefined;
   const key = () => {
     made ??= createReceiptKey().then((one) => one.key);
-    // A page that is no secure context has no key to sign with: asked again, it says so again.
+    // A page without a secure context can't make a key: the next call fails again.
     made.catch(() => {
       made = undefined;
     });
@@ -34,8 +34,8 @@ export function createReceipts(): Receipts {
 }
 
 /**
- * There is no server behind a receipt's address: a click on a link to it downloads what this page signs.
- * Returns what ends that.
+ * A receipt's address has no server: a click on a link to it downloads what this page has signed. Returns a
+ * stop function.
  */
 export function downloadReceipts(
   root: ShadowRoot,
@@ -59,6 +59,6 @@ function download(file: ReceiptFile): void {
   link.href = url;
   link.download = `receipt-${file.content.reference}.json`;
   link.click();
-  // The browser has taken the file over by then.
+  // The browser has read the file by then.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

@@ -1,7 +1,7 @@
 import { button, make, select } from './controls';
 import type { Reviewer } from './reviewer';
 
-/** The part of the panel in which one plays the reviewer of one's own answers; `done` follows each act. */
+/** The part of the panel for acting as the reviewer; `done` is called after each action. */
 export function createReviewerPanel(reviewer: Reviewer, done: () => void) {
   const box = make('form');
   box.addEventListener('submit', (event) => event.preventDefault());

@@ -21,7 +21,7 @@ export interface ReviewableSection {
   readonly isSentBack: boolean;
 }
 
-/** What a reviewer does in the demo. Each act tells why it was refused: a code; undefined when it is done. */
+/** The reviewer's actions in the demo. Each returns the code of its refusal; undefined on success. */
 export interface Reviewer {
   sections(): readonly ReviewableSection[];
   sendBack(request: SendBackRequest): string | undefined;
@@ -29,7 +29,7 @@ export interface Reviewer {
   approve(message: string): string | undefined;
 }
 
-/** Where a reviewer finds the investor, and leaves them. */
+/** How a reviewer reads and changes the investor's state. */
 export interface ReviewerWorld {
   readonly investor: () => InvestorState | undefined;
   readonly profile: () => ProfileDefinition;
@@ -38,7 +38,7 @@ export interface ReviewerWorld {
   readonly write: (investor: InvestorState) => void;
 }
 
-/** The reviewer of a playground's investor. */
+/** Makes the reviewer of a playground's investor. */
 export function createReviewer({ investor, profile, now, write }: ReviewerWorld): Reviewer {
   const act = (run: (known: InvestorState, deps: ReviewerDeps) => Outcome<InvestorState>) => {
     const known = investor();

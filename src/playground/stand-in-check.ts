@@ -6,8 +6,8 @@ import { button, make } from './controls';
 import css from './panel.css?inline';
 
 /**
- * Stands in for a provider's SDK in the demo: it asks nobody and needs nothing of the page's policy. Its
- * buttons do what a provider can do: end well, be left, fail, and lose its token. In English, like the panel.
+ * Replaces a provider's SDK in the demo: no person, no network, no entry in the page's policy. Its buttons
+ * act as a provider: success, cancel, failure, expired token. In English, like the panel.
  */
 export function standInCheck(pluginId: PluginId): IdentityAdapter {
   return {
@@ -29,7 +29,8 @@ export function standInCheck(pluginId: PluginId): IdentityAdapter {
         button('Fail with an error', report('error', { message: 'The stand-in failed' })),
         ...(pluginId === 'id-check-onfido'
           ? [
-              // The two ways in which the providers differ: only one can be left, or ends without a token.
+              // The providers differ in two ways: only one can be cancelled, only one reports an expired
+              // token.
               button('Leave the check', report('cancel')),
               button('Let the token expire', report('error', { type: 'expired_token' })),
             ]

@@ -9,17 +9,17 @@ import { downloadReceipts } from './receipts';
 
 export { standInCheck } from './stand-in-check';
 
-/** What the playground is given of its element. */
+/** What the playground needs of its element. */
 export interface PlaygroundHost {
   readonly element: HTMLElement;
   readonly root: ShadowRoot;
   readonly newRequestId: () => string;
 }
 
-/** By element, so that each has one for as long as it lives. */
+/** By element, so that each has one playground during its life. */
 const started = new WeakMap<HTMLElement, RawApi>();
 
-/** The playground of this element, started with the first call. */
+/** The playground of this element, started at the first call. */
 export function playgroundOf(host: PlaygroundHost): RawApi {
   const known = started.get(host.element) ?? startPlayground(host);
   started.set(host.element, known);
@@ -27,10 +27,10 @@ export function playgroundOf(host: PlaygroundHost): RawApi {
 }
 
 /**
- * The backend of `<investor-onboarding demo>`, in this page alone: the reference server's rules behind the
- * `api` interface, and a panel to set them by. The attribute's value may name a profile. Signing in is
- * one click, since there is nobody to ask. A demo wallet with a key of its own announces itself as long as the
- * element stands in the page; it and the panel go with the attribute.
+ * The backend of `<investor-onboarding demo>`, in this page only: the reference backend's rules behind the
+ * `api` interface, and a panel that sets them. The attribute's value may name a profile. Signing in is one
+ * click. A demo wallet with its own key announces itself while the element is in the page; it and the panel
+ * are removed with the attribute.
  */
 function startPlayground({ element, root, newRequestId }: PlaygroundHost): RawApi {
   const page = new URL(document.baseURI);
@@ -41,7 +41,7 @@ function startPlayground({ element, root, newRequestId }: PlaygroundHost): RawAp
     newId: newRequestId,
     origin: location.origin,
     chainId: () => challengeChainId(element.getAttribute('wallet-network')),
-    // Links lead back here: there is no server that could hand a document out.
+    // Links lead back to this page, since no server has the documents.
     storeUrl: `${page.origin}${page.pathname}?demo-document=`,
   });
   const widget = element as HTMLElement & Pick<Commands, 'refresh' | 'goTo'>;
@@ -51,7 +51,7 @@ function startPlayground({ element, root, newRequestId }: PlaygroundHost): RawAp
     begins = { at };
     refresh();
   };
-  // The wallet hears the page for ever: it must not keep the element.
+  // The wallet listens to the page for ever, so it must not reference the element strongly.
   const wearer = new WeakRef(element);
   const wallet = createDemoWallet({ isThere: () => wearer.deref()?.isConnected === true });
   const panel = createPanel(playground, wallet, { changed: refresh, begun: begin });
@@ -83,14 +83,14 @@ function startPlayground({ element, root, newRequestId }: PlaygroundHost): RawAp
   return {
     ...playground.api,
     fetchQualification: (request, context) => {
-      // By now the widget's own screen stands before it.
+      // By now the widget's own screen is rendered before it.
       if (!panel.isConnected && element.hasAttribute('demo')) root.append(panel);
       const sections = playground.sections();
       const first =
         sections.find(({ id, status }) => id === begins?.at && status !== 'pending') ??
         sections.find(({ status }) => status === 'active') ??
         sections[0];
-      // Once the widget knows the new investor's sections, or it would look for them in the old ones.
+      // After the widget has loaded the new investor's sections; it would look for them in the old ones.
       if (begins && first) setTimeout(() => widget.goTo(first.milestoneId, first.id));
       begins = undefined;
       return fetchQualification(request, context);

@@ -10,24 +10,24 @@ import type { ProfileStore } from './store';
 export interface FollowKycDeps {
   readonly kyc: Pick<KycStore, 'read'>;
   readonly profile: Pick<ProfileStore, 'fetchQualification'>;
-  /** The context of a call that ends with the element's removal. */
+  /** The context of a call; it aborts with the element's removal. */
   readonly context: () => CallContext;
-  /** A submit is under way: it reads the qualification itself. */
+  /** True while a submit is under way, which reads the qualification itself. */
   readonly isBusy: () => boolean;
   readonly wait: Wait;
   readonly onFailure: (error: unknown) => void;
 }
 
 /**
- * Reads an undecided KYC status again and again, calmly and only while somebody can see it, until
- * `signal` aborts, as it does with the first other status. What follows from that (milestones that are
- * complete, a check that can be taken again) is read with it. Never rejects.
+ * Rereads an undecided KYC status at growing intervals while the page is visible, until `signal` aborts, as
+ * it does when the status is decided. With the status it rereads the qualification, which may change with it
+ * (complete milestones, another try at the check). Never rejects.
  */
 export async function followKyc(
   { kyc, profile, context, isBusy, wait, onFailure }: FollowKycDeps,
   signal: AbortSignal,
 ): Promise<void> {
-  // Of the time before the wait: the element may be removed when the answer comes.
+  // The context from before the wait: it aborts if the element is removed before the answer arrives.
   const call = context();
   for (let reads = 0; !signal.aborted; reads += 1) {
     try {
@@ -41,7 +41,7 @@ export async function followKyc(
   }
 }
 
-/** After `delay`, at once when the tab comes back to the front, and never behind another tab. */
+/** Resolves after `delay`, or at once when the tab becomes visible again; never while it is hidden. */
 async function untilDue(delay: number, signal: AbortSignal, wait: Wait): Promise<void> {
   const over = new AbortController();
   const within = AbortSignal.any([signal, over.signal]);
@@ -54,7 +54,7 @@ async function untilDue(delay: number, signal: AbortSignal, wait: Wait): Promise
   }
 }
 
-/** Resolves when the tab comes to the front the next time. */
+/** Resolves when the tab next becomes visible. */
 function toFront(signal: AbortSignal): Promise<void> {
   return until(signal, (end) => {
     const check = () => {

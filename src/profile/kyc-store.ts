@@ -12,20 +12,20 @@ export interface KycStore {
   /** Undefined until it was read. */
   readonly status: ReadonlySignal<string | undefined>;
   /**
-   * Reads the status, by the newest request under way where there is one. Resolves with what is known then
-   * and never rejects: a failure is logged and blocks nothing.
+   * Reads the status, sharing the request under way if there is one. Resolves with the status known after it;
+   * never rejects: a failure is logged and blocks nothing.
    */
   read(): Promise<string | undefined>;
-  /** As `read`, but by a request that begins after this call: something has just changed. */
-  readAnew(): Promise<string | undefined>;
-  /** Forgets the investor's status, and what is still on its way. */
+  /** As `read`, but with a request that begins after this call, since something has just changed. */
+  refresh(): Promise<string | undefined>;
+  /** Forgets the status and drops a request under way. */
   reset(): void;
 }
 
 /** What the KYC store needs. */
 export interface KycDeps {
   readonly api: Pick<OnboardingApi, 'fetchKyc'>;
-  /** The context of a call that ends with the element's removal. */
+  /** The context of a call; it aborts with the element's removal. */
   readonly context: () => CallContext;
   readonly onFailure: (error: unknown) => void;
 }
@@ -35,7 +35,7 @@ interface Request {
   readonly answer: Promise<string | undefined>;
 }
 
-/** Makes one element's KYC store; it has one request at a time. */
+/** Makes one element's KYC store; it has one request under way at a time. */
 export function createKycStore({ api, context, onFailure }: KycDeps): KycStore {
   const answer = signal<Kyc | undefined>(undefined);
   const isSettled = signal(false);
@@ -43,7 +43,7 @@ export function createKycStore({ api, context, onFailure }: KycDeps): KycStore {
   let current: Request | undefined;
   let following: Promise<string | undefined> | undefined;
 
-  const ask = async (call: CallContext, isCurrent: () => boolean) => {
+  const request = async (call: CallContext, isCurrent: () => boolean) => {
     try {
       const found = await api.fetchKyc({}, call);
       if (isCurrent()) {
@@ -64,10 +64,10 @@ export function createKycStore({ api, context, onFailure }: KycDeps): KycStore {
 
   const read = () => {
     if (following) return following;
-    // A removal ends a request; what comes after it must not wait for that one's answer.
+    // A request that a removal has aborted gets no answer, so a later call must not share it.
     if (current && !current.signal.aborted) return current.answer;
     const call = context();
-    const mine: Request = { signal: call.signal, answer: ask(call, () => current === mine) };
+    const mine: Request = { signal: call.signal, answer: request(call, () => current === mine) };
     current = mine;
     return mine.answer;
   };
@@ -77,7 +77,7 @@ export function createKycStore({ api, context, onFailure }: KycDeps): KycStore {
     isSettled,
     status,
     read,
-    readAnew: () => {
+    refresh: () => {
       if (!current) return read();
       following ??= current.answer.then(() => {
         following = undefined;

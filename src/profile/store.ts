@@ -14,20 +14,20 @@ export interface ProfileStore {
   /** Why there is no qualification. */
   readonly error: ReadonlySignal<OnboardingError | undefined>;
   /**
-   * Fetches the qualification and resolves with it, or with a newer one that came meanwhile. A failure is
-   * kept in `error` and thrown on.
+   * Fetches the qualification and resolves with it, or with a newer one that arrived first. A failure is kept
+   * in `error` and rejects.
    */
   fetchQualification(context: CallContext): Promise<Qualification>;
   /**
-   * Reads a section to open it: the qualification's activeSection where it is the one asked for and was
-   * not used yet, else by a call. Rejects with the unexpected error where the answer is another section.
+   * Reads a section to open it: uses the qualification's activeSection if it is this section and was not used
+   * yet, else calls the backend. Rejects with the unexpected error when the answer is another section.
    */
   readSection(sectionId: string, context: CallContext): Promise<Section>;
-  /** Reads a section by a call of its own, for a new token or entity tag. */
+  /** Reads a section with a new call, for a fresh token or entity tag. */
   refreshSection(sectionId: string, context: CallContext): Promise<Section>;
-  /** Notes what is known of the profile without a call. */
+  /** Changes the qualification without a call. */
   revise(change: (qualification: Qualification) => Qualification): void;
-  /** Forgets everything of an investor. */
+  /** Forgets all data of the investor. */
   reset(): void;
 }
 
@@ -40,7 +40,7 @@ export function createProfileStore(
   const error = signal<OnboardingError | undefined>(undefined);
   let fresh: Section | undefined;
   let lastAsked = 0;
-  // An answer counts unless that of a later request is here already.
+  // An answer is used unless that of a later request arrived first.
   let lastAnswered = 0;
 
   const fetchQualification = async (context: CallContext) => {

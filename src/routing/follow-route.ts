@@ -8,19 +8,19 @@ import { type RouteName, readRoute } from './rules/routes';
 /** What following the route needs. */
 export interface FollowRouteDeps {
   readonly routing: Routing;
-  /** Undefined while nothing can be opened: no profile yet, or nobody is signed in. */
+  /** Undefined while no section can be opened: no profile is loaded, or nobody is signed in. */
   readonly qualification: () => Qualification | undefined;
   readonly openSection: (place: SectionPlace) => void;
-  /** A screen without a section is shown. */
+  /** Called when the route shows a screen without a section. */
   readonly closeSection: () => void;
-  /** True holds the investor in the section that can't be opened any more, until they decide. */
+  /** True keeps the investor in a section that has become unavailable until they decide. */
   readonly guard: (path: string) => boolean;
-  /** The investor has come to the dashboard from elsewhere. */
+  /** Called when the investor arrives at the dashboard from another screen. */
   readonly onDashboard: () => void;
   readonly onUnavailable: () => void;
 }
 
-/** Opens what the route names whenever route or profile change; returns the way to stop. */
+/** Opens what the route names whenever route or profile change; returns a stop function. */
 export function followRoute(deps: FollowRouteDeps): () => void {
   const { routing, qualification } = deps;
   let before: RouteName | undefined;
@@ -46,7 +46,7 @@ function follow(destination: Destination, deps: FollowRouteDeps): void {
       deps.closeSection();
       break;
     case 'elsewhere':
-      // The section was closed while the investor typed into it: nothing is left behind unasked.
+      // The section was closed by the backend during the investor's edits: ask before leaving them.
       if (destination.unavailable && deps.guard(destination.path)) return;
       if (destination.unavailable) deps.onUnavailable();
       deps.routing.navigate(destination.path, { replace: true });

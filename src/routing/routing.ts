@@ -3,23 +3,26 @@ import type { BaseLocationHook } from 'wouter';
 import { useValue } from '../kit/use-value';
 import { hashHead, pathInHash } from './rules/routes';
 
-/** Where the widget is, and how it moves. Paths are ours alone: `/app/…`, never the host's. */
+/**
+ * The widget's current path and the ways to change it. Paths are the widget's own: `/app/…`, never the
+ * host's.
+ */
 export interface Routing {
   /** The location hook for wouter's Router. */
   readonly hook: BaseLocationHook;
   readonly path: ReadonlySignal<string>;
   /**
-   * Moves to a path. `replace` leaves no step in the browser's history and, while the host's own hash
-   * stands in the address, does not touch the address at all.
+   * Navigates to a path. `replace` adds no entry to the browser's history and, while the host's own hash is
+   * in the address, leaves the address unchanged.
    */
   navigate(path: string, options?: { replace?: boolean }): void;
-  /** Starts listening to the browser's back and forward; returns the way to stop. */
+  /** Starts following the browser's back and forward buttons; returns a stop function. */
   connect(): () => void;
 }
 
 /**
- * Asked before each move that is not a replacement, also one by the browser's back button; true holds it:
- * path and address stay.
+ * Called before each navigation that is not a replacement, also by the browser's back button. True prevents
+ * it: path and address stay.
  */
 export type NavigationGuard = (path: string) => boolean;
 
@@ -43,14 +46,14 @@ function routingOver(
   return { hook, path, navigate: go, connect };
 }
 
-/** A move to where the widget is already is no move. */
+/** Navigating to the current path needs no guard. */
 function guarded(path: Signal<string>, guard: NavigationGuard): NavigationGuard {
   return (to) => to !== path.peek() && guard(to);
 }
 
 /**
- * Hash routing that owns `#/<prefix>/app/…` and nothing else: the host's own hashes, query and history
- * state stay as they are, and hrefs are absolute, so that a host's `<base href>` can't bend them.
+ * Hash routing that owns `#/<prefix>/app/…` and nothing else: the host's own hashes, query and history state
+ * stay unchanged, and hrefs are absolute, so that a host's `<base href>` does not change them.
  */
 export function hashRouting(prefix: string, window: Window, guard: NavigationGuard): Routing {
   const head = hashHead(prefix);
@@ -66,7 +69,8 @@ export function hashRouting(prefix: string, window: Window, guard: NavigationGua
     const { history } = window;
     if (!replace) history.pushState(history.state, '', href(to));
     else if (!hostUsesHash()) history.replaceState(history.state, '', href(to));
-    // The address first: who hears of the path may replace it at once, and would replace the step before.
+    // Change the address first: a subscriber of the path may replace it at once, and would replace the
+    // previous entry.
     path.value = to;
   };
 
@@ -74,7 +78,7 @@ export function hashRouting(prefix: string, window: Window, guard: NavigationGua
     const follow = () => {
       const found = inAddress();
       if (found === undefined) return;
-      // The browser has moved already: one step forward again undoes it.
+      // The browser has already navigated: a new entry restores the address.
       if (isPrevented(found)) window.history.pushState(window.history.state, '', href(path.peek()));
       else path.value = found;
     };
@@ -90,7 +94,7 @@ export function hashRouting(prefix: string, window: Window, guard: NavigationGua
   return routingOver(path, navigate, href, isPrevented, connect);
 }
 
-/** Routing that never touches the address: a second widget, or a host with a hash router of its own. */
+/** Routing that never touches the address: for a second widget, or a host with a hash router of its own. */
 export function memoryRouting(guard: NavigationGuard): Routing {
   const path = signal('/');
   const navigate = (to: string) => {

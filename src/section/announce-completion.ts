@@ -8,31 +8,31 @@ import {
   REDIRECT_DELAY_MS,
 } from './rules/completion';
 
-/** The way out of a finished profile, announced once for each time the profile is finished. */
+/** The redirect out of a finished profile, announced once each time the profile is finished. */
 export interface Completion {
-  /** A submit found nothing left to do. */
+  /** Call when a submit finds nothing left to do. */
   finish(): void;
-  /** The investor opened a section, or typed. */
+  /** Call when the investor opens a section or types. */
   workOn(): void;
   interrupt(): void;
   resume(): void;
   forget(): void;
 }
 
-/** What the way out needs. */
+/** What completion needs. */
 export interface CompletionDeps {
   readonly task: { next(): AbortSignal; stop(): void };
   readonly wait: Wait;
   readonly announceSuccess: () => void;
-  /** Tells the host that the profile is complete; false where the host takes the way out itself. */
+  /** Tells the host that the profile is complete; returns false when the host redirects itself. */
   readonly announceComplete: () => boolean;
-  /** To the investor portal, else to the dashboard. */
-  readonly leadOn: () => void;
-  /** Shows a notice with a button that leads on. */
-  readonly offerWay: () => void;
+  /** Redirects to the investor portal, else to the dashboard. */
+  readonly redirect: () => void;
+  /** Shows a notice with a button that redirects. */
+  readonly offerRedirect: () => void;
 }
 
-/** Makes one element's completion: carries out the effects of rules/completion.ts. */
+/** Makes one element's completion; it carries out the effects of rules/completion.ts. */
 export function createCompletion(deps: CompletionDeps): Completion {
   const { task, wait } = deps;
   let state: CompletionState = NOT_COMPLETE;
@@ -50,11 +50,11 @@ export function createCompletion(deps: CompletionDeps): Completion {
       wait(REDIRECT_DELAY_MS, task.next()).then(passed, () => {});
     },
     stopTimer: task.stop,
-    leadOn: () => {
-      if (deps.announceComplete()) deps.leadOn();
+    redirect: () => {
+      if (deps.announceComplete()) deps.redirect();
     },
-    offerWay: () => {
-      if (deps.announceComplete()) deps.offerWay();
+    offerRedirect: () => {
+      if (deps.announceComplete()) deps.offerRedirect();
     },
   };
 

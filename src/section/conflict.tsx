@@ -7,7 +7,7 @@ export interface ConflictProps {
   readonly visits: Pick<Visits, 'dialog' | 'decide'>;
 }
 
-/** The choice between the investor's answers and those that were stored meanwhile. */
+/** The choice between the investor's answers and those that were stored in the meantime. */
 export function Conflict({ visits }: ConflictProps): ReactNode {
   const dialog = useValue(visits.dialog);
   if (dialog?.name !== 'choosing') return null;

@@ -1,15 +1,15 @@
 import type { FormStore } from '../form/store';
 import { type OnboardingError, unexpected } from '../http/errors';
 
-/** Where problems go. */
+/** How problems are reported. */
 export interface ProblemReport {
   readonly report: (error: OnboardingError) => void;
   readonly warn: (line: string) => void;
 }
 
-/** What is wrong with the definition of a section, once for each opening: one error that names the elements. */
+/** Reports what is wrong with a section's definition, once per opening: one error that names the elements. */
 export function reportProblems(
-  { section, model }: FormStore,
+  { section, model }: Pick<FormStore, 'section' | 'model'>,
   { report, warn }: ProblemReport,
 ): void {
   const { problems, duplicates } = model;

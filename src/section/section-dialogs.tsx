@@ -15,10 +15,7 @@ export interface SectionDialogsProps {
   readonly visits: Pick<Visits, 'dialog' | 'confirm' | 'decide'>;
 }
 
-/**
- * What the investor is asked before a save leaves remarked answers as they were or changes standard ones,
- * or before unsaved ones are lost.
- */
+/** The question before a save changes standard answers, and the one before unsaved answers are lost. */
 export function SectionDialogs({ visits }: SectionDialogsProps): ReactNode {
   const dialog = useValue(visits.dialog);
   if (dialog?.name === 'doubting') {

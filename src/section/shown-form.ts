@@ -7,17 +7,17 @@ import type { VisitDeps } from './types';
 /** The form of the section on screen. */
 export interface ShownForm {
   readonly form: ReadonlySignal<FormStore | undefined>;
-  /** Makes the form of a section; it takes over from the one on screen what `takeover` says. */
+  /** Makes the form of a section; `takeover` decides what it takes over from the one on screen. */
   show(what: Omit<EffectOf<'show'>, 'type'>): void;
   drop(): void;
 }
 
 interface ShownFormDeps extends Pick<VisitDeps, 'createForm' | 'onOpened'> {
-  /** Whether the form has answers that a save would change: at once, and with each change of it. */
+  /** Called with whether the form has answers that a save would change: at once, and on each change. */
   readonly onUnsaved: (unsaved: boolean) => void;
 }
 
-/** No form is shown so far. */
+/** Makes a holder without a form. */
 export function createShownForm({ createForm, onOpened, onUnsaved }: ShownFormDeps): ShownForm {
   const form = signal<FormStore | undefined>(undefined);
   let stopFollowing = () => {};
@@ -40,9 +40,9 @@ export function createShownForm({ createForm, onOpened, onUnsaved }: ShownFormDe
 
 type Show = EffectOf<'show'>;
 
-/** What of the investor's input the form takes over that comes in this one's place. */
+/** The input of this form that the next one takes over. */
 function inputOf(
-  form: FormStore,
+  form: Pick<FormStore, 'kept' | 'saveState'>,
   takeover: Show['takeover'],
   answers: Show['answers'],
 ): KeptInput | undefined {

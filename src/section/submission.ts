@@ -10,7 +10,13 @@ import { isProven } from '../wallet/rules/section/verification';
 import type { WalletProof } from '../wallet/rules/section/wallet-proof';
 import type { Submission } from './rules/visit-state';
 
-/** What decides about a submit besides the form. */
+/** The part of a form that a submit reads and changes. */
+export type SubmittedForm = Pick<
+  FormStore,
+  'section' | 'model' | 'values' | 'readValues' | 'saveState' | 'proof' | 'kept'
+>;
+
+/** What a submit depends on besides the form. */
 export interface SubmitFacts {
   /** The investor has answered all questions. */
   readonly isConfirmed: boolean;
@@ -23,7 +29,7 @@ export interface SubmitFacts {
  * once. Throws the unexpected error for a value that can't be sent.
  */
 export function submissionOf(
-  form: FormStore,
+  form: Omit<SubmittedForm, 'kept'>,
   { isConfirmed, answer = 'none' }: SubmitFacts,
 ): Submission {
   const { model } = form;
@@ -47,8 +53,12 @@ export function submissionOf(
   };
 }
 
-/** The signature that still speaks for the wallet the form names; null when there is none. */
-function provenBy({ model, proof, values }: FormStore): WalletProof | null {
+/** The signature of the wallet that the form names; null if there is none. */
+function provenBy({
+  model,
+  proof,
+  values,
+}: Pick<SubmittedForm, 'model' | 'proof' | 'values'>): WalletProof | null {
   const all = values.all();
   return isProven(model, (key) => all.get(key) ?? null, proof.peek()) ? proof.peek() : null;
 }

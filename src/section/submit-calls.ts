@@ -1,6 +1,6 @@
 import { changedFiles, differingAnswers } from '../form/rules/payload/differing-answers';
 import { modifiedKeys } from '../form/rules/payload/modified';
-import type { FormStore, KeptInput } from '../form/store';
+import type { KeptInput } from '../form/store';
 import type { CallContext, OnboardingApi } from '../http/api';
 import { OnboardingError } from '../http/errors';
 import type { Section } from '../http/schemas';
@@ -10,24 +10,24 @@ import { comparedInput } from './compared-input';
 import { isProofRefused, linkRequest } from './rules/link-wallet';
 import { saveOutcome } from './rules/save-outcome';
 import type { EffectOf, EventOf, Submission, VisitEvent } from './rules/visit-state';
-import { type SubmitFacts, submissionOf } from './submission';
+import { type SubmitFacts, type SubmittedForm, submissionOf } from './submission';
 
-/** What a submit needs of the world. */
+/** What a submit needs of the app. */
 export interface SubmitDeps {
   readonly api: Pick<OnboardingApi, 'saveSection' | 'linkWalletToIdentity'>;
   readonly profile: Pick<ProfileStore, 'refreshSection'>;
   readonly context: (signal: AbortSignal) => CallContext;
-  readonly createForm: (section: Section, kept?: KeptInput) => FormStore;
+  readonly createForm: (section: Section, kept?: KeptInput) => SubmittedForm;
   readonly announceLinked: (proof: WalletProof) => void;
 }
 
 /** The calls of a submit; each resolves with the event that tells the visit of its answer. */
 export interface SubmitCalls {
-  submissionOf(form: FormStore, facts: SubmitFacts): Submission;
-  link(form: FormStore, proof: WalletProof, signal: AbortSignal): Promise<VisitEvent>;
-  save(form: FormStore, submission: Submission, signal: AbortSignal): Promise<VisitEvent>;
+  submissionOf(form: SubmittedForm, facts: SubmitFacts): Submission;
+  link(form: SubmittedForm, proof: WalletProof, signal: AbortSignal): Promise<VisitEvent>;
+  save(form: SubmittedForm, submission: Submission, signal: AbortSignal): Promise<VisitEvent>;
   /** Reads the section again behind a save and compares it with the form. */
-  reread(form: FormStore, what: Reread, signal: AbortSignal): Promise<VisitEvent>;
+  reread(form: SubmittedForm, what: Reread, signal: AbortSignal): Promise<VisitEvent>;
 }
 
 type Reread = EffectOf<'reread'>;
@@ -42,7 +42,7 @@ export function createSubmitCalls(deps: SubmitDeps): SubmitCalls {
         await api.linkWalletToIdentity(linkRequest(proof), context(signal));
       } catch (error) {
         const isRefused = error instanceof OnboardingError && isProofRefused(error);
-        // Without a proof the wallet's part offers to connect, and the wallet signs anew.
+        // Without a proof the wallet part offers to connect, and the wallet signs again.
         if (isRefused && form.proof.peek() === proof) form.proof.value = null;
         throw error;
       }
@@ -87,7 +87,7 @@ export function createSubmitCalls(deps: SubmitDeps): SubmitCalls {
 
 /** The files that came in under a save, which has not named them. */
 function arrivedSince(
-  form: FormStore,
+  form: SubmittedForm,
   { values: sent }: Submission,
 ): Pick<EventOf<'saved'>, 'notSaved' | 'rest'> {
   const keys = modifiedKeys(form.model, sent, form.values.all(), { original: sent });

@@ -15,47 +15,47 @@ import type { SubmitCalls } from './submit-calls';
 export interface Visits {
   readonly state: ReadonlySignal<VisitState>;
   readonly form: ReadonlySignal<FormStore | undefined>;
-  /** Something is being submitted: the loading overlay stands. */
+  /** Something is being submitted: the loading overlay is shown. */
   readonly busy: ReadonlySignal<boolean>;
-  /** The section is on its way to the screen: the loading overlay stands. */
+  /** The section is being loaded: the loading overlay is shown. */
   readonly loading: ReadonlySignal<boolean>;
   /** Why the section could not be read. */
   readonly error: ReadonlySignal<OnboardingError | null>;
-  /** The dialog that is open. */
+  /** The open dialog. */
   readonly dialog: ReadonlySignal<DialogState | null>;
-  /** Where the investor is about to go, past unsaved answers, while they are asked. */
+  /** Where the investor wants to go while they are asked about unsaved answers. */
   readonly leavingTo: ReadonlySignal<string | undefined>;
-  /** When the last save happened. */
+  /** The time of the last save. */
   readonly savedAt: ReadonlySignal<Date | undefined>;
-  /** Opens a section; does nothing when it is open already. */
+  /** Opens a section; does nothing if it is open. */
   open(place: SectionPlace): void;
-  /** Another screen takes the section's place. */
+  /** Call when another screen replaces the section. */
   close(): void;
-  /** Asked before each move to a path: true holds it, until a save or the investor decides. */
+  /** Call before each navigation: true prevents it until a save ends or the investor decides. */
   guard(path: string): boolean;
-  /** Carries out the submit flow for the open form; never rejects. */
+  /** Runs the submit flow for the open form; never rejects. */
   submit(options?: { readonly isConfirmed: boolean }): Promise<void>;
-  /** Goes on from a question about the answers: unchanged remarks, update warning. */
+  /** Continues after the update warning. */
   confirm(): void;
-  /** Answers the dialog that is open. */
+  /** Answers the open dialog. */
   decide(decision: Decision): void;
-  /** Reads the open section anew; what was typed stays. Resolves when it is there, or could not be read. */
+  /** Rereads the open section; unsaved input is kept. Resolves when it is shown, or could not be read. */
   reload(signal: AbortSignal): Promise<void>;
-  /** Reads the open section behind its form. */
+  /** Rereads the open section behind its form. */
   refresh(): void;
-  /** The element was removed: what was under way has ended. */
+  /** Call when the element is removed: calls under way were aborted. */
   interrupt(): void;
-  /** Takes up what a removal ended. */
+  /** Resumes what a removal interrupted. */
   resume(): void;
-  /** The investor is gone: sign-out, another investor, another backend. */
+  /** Forgets the section: sign-out, another investor, another backend. */
   forget(): void;
 }
 
 /** What the visits of one element need. */
 export interface VisitDeps {
   readonly profile: ProfileStore;
-  readonly kyc: Pick<KycStore, 'read' | 'readAnew'>;
-  /** Work of which only the newest counts; it ends with the element's removal. */
+  readonly kyc: Pick<KycStore, 'read' | 'refresh'>;
+  /** A task of which only the latest run counts; it aborts with the element's removal. */
   readonly task: { next(): AbortSignal; stop(): void };
   readonly context: (signal: AbortSignal) => CallContext;
   readonly createForm: (section: Section, kept?: KeptInput) => FormStore;
@@ -67,9 +67,9 @@ export interface VisitDeps {
     type: 'onboarding-step-change' | 'onboarding-section-saved',
     place: SectionPlace,
   ) => void;
-  /** A section came to the screen. */
-  readonly onOpened: (form: FormStore) => void;
-  /** The button that had the focus is disabled: reading goes on at what says why. */
+  /** Called when a section is shown. */
+  readonly onOpened: (form: Pick<FormStore, 'section' | 'model'>) => void;
+  /** The focused button gets disabled: moves the focus to the message that says why. */
   readonly onLocked: () => void;
   readonly clearNotices: () => void;
   readonly report: (

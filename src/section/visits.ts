@@ -34,7 +34,7 @@ export function createVisits(deps: VisitDeps): Visits {
   const queue: VisitEvent[] = [];
   let isDispatching = false;
 
-  /** What an effect brings about waits until all effects before it are carried out. */
+  /** An event dispatched by an effect waits until all effects before it are carried out. */
   const dispatch = (event: VisitEvent) => {
     queue.push(event);
     if (isDispatching) return;
@@ -55,7 +55,9 @@ export function createVisits(deps: VisitDeps): Visits {
       for (const effect of caused) carryOut(effect, effects);
     });
 
-  /** Work whose answer is an event; once another piece has begun, or none is waited for, it is not heard. */
+  /**
+   * Runs work that resolves with an event; the event is dropped once other work has begun or none is awaited.
+   */
   const run = async (work: (signal: AbortSignal) => Promise<VisitEvent>) => {
     const signal = task.next();
     const event = await work(signal).catch(failed);
@@ -79,7 +81,7 @@ export function createVisits(deps: VisitDeps): Visits {
       return { type: 'opened', section, isAsShown };
     });
 
-  /** The calls of a submit are of the form on screen, and their code has been loaded for it. */
+  /** Runs a call of a submit for the form on screen; its code has been loaded for the submit. */
   const send = (
     work: (calls: SubmitCalls, form: FormStore, signal: AbortSignal) => Promise<VisitEvent>,
   ) =>
@@ -92,8 +94,8 @@ export function createVisits(deps: VisitDeps): Visits {
 
   const follow = ({ place, isFetched }: EffectOf<'follow'>) =>
     run(async (signal) => {
-      // The check's result may be another one with every save of its section.
-      if (isFetched && form.peek()?.section.plugins?.length) void kyc.readAnew();
+      // Each save of a section with a check can change the check's result.
+      if (isFetched && form.peek()?.section.plugins?.length) void kyc.refresh();
       const known = isFetched
         ? await profile.fetchQualification(context(signal))
         : profile.qualification.peek();
@@ -110,7 +112,7 @@ export function createVisits(deps: VisitDeps): Visits {
     deps.onLocked();
   };
 
-  /** What the server says of fields stands there; a notice says the rest. */
+  /** Server errors of fields are shown at the fields; a notice shows the rest. */
   const reportFailure = ({ error, text }: EffectOf<'report'>) => {
     const current = form.peek();
     const placed = current && placeFieldErrors(current.model, error.fieldErrors).byKey;
@@ -157,7 +159,7 @@ export function createVisits(deps: VisitDeps): Visits {
     });
     if (!work) return;
     try {
-      // The form may be another one by now: of the same section in another language, or of another section.
+      // The form may have been replaced: by the same section in another language, or by another section.
       const current = form.peek();
       if (current?.section.id !== asked.section.id || isBusy(state.peek())) return;
       if (!current.messages.validate()) return;
@@ -210,7 +212,7 @@ export function createVisits(deps: VisitDeps): Visits {
   };
 }
 
-/** How each effect is carried out; promises go on by themselves and never reject. */
+/** How each effect is carried out; promises continue on their own and never reject. */
 type Effects = {
   readonly [Type in VisitEffect['type']]: (effect: EffectOf<Type>) => unknown;
 };

@@ -7,13 +7,13 @@ import { useText } from '../language/context';
 export interface ExpiryDialogProps {
   readonly minutesLeft: number;
   readonly renewing: boolean;
-  /** Why the session could not be prolonged, in words. */
+  /** Why the session could not be extended. */
   readonly error: ReactNode;
   readonly onStay: () => void;
   readonly onClose: () => void;
 }
 
-/** Warns that the session ends soon, and offers to prolong it (product-rules#session-warning). */
+/** Warns that the session ends soon and offers to extend it (product-rules#session-warning). */
 export function ExpiryDialog({ minutesLeft, renewing, error, onStay, onClose }: ExpiryDialogProps) {
   const translate = useText();
   return (

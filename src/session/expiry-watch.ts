@@ -4,21 +4,21 @@ import type { Session } from '../http/schemas';
 import type { Wait } from '../kit/wait';
 import type { SessionStore } from './store';
 
-/** How long before the session's end the warning comes (product-rules#session-warning). */
+/** How long before the session's end the warning is shown (product-rules#session-warning). */
 export const EXPIRY_WARNING_MS = 120_000;
-/** How often the clock is looked at: a device that slept has timers that know nothing of it. */
+/** How often the clock is checked, since timers stop while a device sleeps. */
 const EXPIRY_CHECK_MS = 15_000;
 
 const MINUTE_MS = 60_000;
 
-/** What the watch over a session's end is given. */
+/** What the watch over a session's end needs. */
 export interface ExpiryWatchDeps {
   readonly session: SessionStore;
-  /** Asks who is signed in, without prolonging anything of the investor's own. */
+  /** Reads the current session from the backend, which does not extend it. */
   readonly fetchSession: (signal: AbortSignal) => Promise<Session>;
   readonly renewSession: (signal: AbortSignal) => Promise<Session>;
-  /** Another investor is signed in. */
-  readonly onOther: () => void;
+  /** Called when another investor is signed in. */
+  readonly onOtherInvestor: () => void;
   /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly wait: Wait;
@@ -27,26 +27,26 @@ export interface ExpiryWatchDeps {
 
 /** The watch over one element's session. */
 export interface ExpiryWatch {
-  /** Minutes left, rounded up, while the investor is to be warned. */
+  /** Minutes left, rounded up, while the warning is shown. */
   readonly minutesLeft: ReadonlySignal<number | undefined>;
   readonly renewing: ReadonlySignal<boolean>;
   /** Why the last renewal failed. */
   readonly error: ReadonlySignal<OnboardingError | undefined>;
-  /** 'Stay signed in'; never rejects. */
+  /** Extends the session ('Stay signed in'); never rejects. */
   renew(): Promise<void>;
-  /** The investor knows: no more warning before this end. */
+  /** Hides the warning until the session has another end. */
   dismiss(): void;
   /**
-   * The investor came back to the page, the device woke up: looks at the clock, and asks who is signed in.
-   * With cookies that may have become another one in another tab or window.
+   * Call when the investor returns to the page or the device wakes up: checks the clock and reads the
+   * session. With cookies somebody else may have signed in in another tab or window.
    */
-  look(): void;
+  check(): void;
   stop(): void;
 }
 
 /**
- * Warns before the session ends, and asks the backend once it should have: only its word signs out, so
- * a device's wrong clock costs nobody their session. Runs until `stop()`.
+ * Warns before the session ends, and asks the backend once it should have ended: only the backend's answer
+ * signs out, so a wrong device clock costs nobody their session. Runs until `stop()`.
  */
 export function watchExpiry(deps: ExpiryWatchDeps): ExpiryWatch {
   const { session, now, wait } = deps;
@@ -57,14 +57,14 @@ export function watchExpiry(deps: ExpiryWatchDeps): ExpiryWatch {
   let round: AbortController | undefined;
   let dismissed: number | undefined;
 
-  const take = (found: Session) => {
+  const applySession = (found: Session) => {
     const other = session.session.peek()?.investorId !== found.investorId;
-    if (other) deps.onOther();
+    if (other) deps.onOtherInvestor();
     else session.renewed(found);
   };
 
-  /** The end has come by the clock. */
-  const ask = async (end: number, signal: AbortSignal): Promise<void> => {
+  /** Asks the backend after the end by the clock. */
+  const checkEnd = async (end: number, signal: AbortSignal): Promise<void> => {
     for (;;) {
       try {
         const found = await deps.fetchSession(signal);
@@ -74,7 +74,7 @@ export function watchExpiry(deps: ExpiryWatchDeps): ExpiryWatch {
           deps.warn("the session goes on past its expiresAt: this device's clock may be wrong");
           return;
         }
-        return take(found);
+        return applySession(found);
       } catch (cause) {
         if (isAbort(cause)) throw cause;
         if (toOnboardingError(cause).code === 'SIGNED_OUT') return session.lost();
@@ -83,21 +83,22 @@ export function watchExpiry(deps: ExpiryWatchDeps): ExpiryWatch {
     }
   };
 
-  let isLooking = false;
-  const lookWho = async () => {
-    if (isLooking) return;
-    isLooking = true;
+  let isChecking = false;
+  const checkInvestor = async () => {
+    if (isChecking) return;
+    isChecking = true;
     try {
       const found = await deps.fetchSession(life.signal);
       const known = session.session.peek();
       if (life.signal.aborted || !session.signedIn.peek()) return;
-      if (found.investorId !== known?.investorId || endOf(found) !== endOf(known)) take(found);
+      if (found.investorId !== known?.investorId || endOf(found) !== endOf(known))
+        applySession(found);
     } catch (cause) {
       if (life.signal.aborted) return;
-      // Whatever else went wrong, the next call of the investor's own reports.
+      // The investor's next call reports any other failure.
       if (toOnboardingError(cause).code === 'SIGNED_OUT') session.lost();
     } finally {
-      isLooking = false;
+      isChecking = false;
     }
   };
 
@@ -109,7 +110,7 @@ export function watchExpiry(deps: ExpiryWatchDeps): ExpiryWatch {
       await wait(Math.min(next, EXPIRY_CHECK_MS), signal);
     }
     minutesLeft.value = undefined;
-    await ask(end, signal);
+    await checkEnd(end, signal);
   };
 
   const begin = () => {
@@ -139,7 +140,7 @@ export function watchExpiry(deps: ExpiryWatchDeps): ExpiryWatch {
       });
       try {
         const found = await deps.renewSession(life.signal);
-        if (!life.signal.aborted) take(found);
+        if (!life.signal.aborted) applySession(found);
       } catch (cause) {
         if (isAbort(cause)) return;
         const failure = toOnboardingError(cause);
@@ -153,12 +154,12 @@ export function watchExpiry(deps: ExpiryWatchDeps): ExpiryWatch {
       dismissed = endOf(session.session.peek());
       minutesLeft.value = undefined;
     },
-    look: () => {
+    check: () => {
       if (!session.signedIn.peek()) return;
       if (round) begin();
       const end = endOf(session.session.peek());
-      // Past the end the backend is asked anyway.
-      if (end === undefined || end > now()) void lookWho();
+      // After the end the backend is asked anyway.
+      if (end === undefined || end > now()) void checkInvestor();
     },
     stop: () => {
       life.abort(new DOMException('the widget was removed', 'AbortError'));
@@ -168,7 +169,7 @@ export function watchExpiry(deps: ExpiryWatchDeps): ExpiryWatch {
   };
 }
 
-/** Milliseconds since 1970; undefined where the session says no end, or none that can be read. */
+/** Milliseconds since 1970; undefined where the session has no end, or an unreadable one. */
 function endOf(session: Session | undefined): number | undefined {
   const end = Date.parse(session?.expiresAt ?? '');
   return Number.isNaN(end) ? undefined : end;

@@ -3,7 +3,7 @@ import { OnboardingError } from '../http/errors';
 import { mapCalls } from '../http/map-calls';
 import type { SessionStore } from './store';
 
-/** About the session itself, or without one: a refusal is their answer, not an interruption. */
+/** Calls about the session itself, or without one: a 401 is their answer and no interruption. */
 const SESSION_ACTIONS: readonly StoreAction[] = [
   'fetchSession',
   'renewSession',
@@ -13,9 +13,9 @@ const SESSION_ACTIONS: readonly StoreAction[] = [
 ];
 
 /**
- * The same API, except that a call refused for want of a session waits until the same investor is signed
- * in again and is then taken up once more (product-rules#lost-session). For another investor the
- * interrupted call is aborted: it would carry the first one's answers.
+ * Wraps the API so that a call refused with 401 waits until the same investor is signed in again and then
+ * runs once more (product-rules#lost-session). For another investor the call is aborted, since it would send
+ * the first one's answers.
  */
 export function resumeAfterSignIn(api: OnboardingApi, session: SessionStore): OnboardingApi {
   return mapCalls(

@@ -6,13 +6,13 @@ import { ExpiryDialog } from './expiry-dialog';
 import { type ExpiryWatch, type ExpiryWatchDeps, watchExpiry } from './expiry-watch';
 import { whenBack } from './when-back';
 
-/** Watches the session's end for as long as it stands, and warns of it. */
+/** Watches the session's end while mounted, and warns before it. */
 export function SessionExpiry({ deps }: { readonly deps: ExpiryWatchDeps }): ReactNode {
   const [watch, setWatch] = useState<ExpiryWatch>();
   useEffect(() => {
     const made = watchExpiry(deps);
     setWatch(made);
-    const stopListening = whenBack(made.look);
+    const stopListening = whenBack(made.check);
     return () => {
       stopListening();
       made.stop();

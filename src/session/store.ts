@@ -9,18 +9,18 @@ import type { SessionStatus } from './rules/session-status';
 export interface SessionStore {
   readonly status: ReadonlySignal<SessionStatus>;
   readonly session: ReadonlySignal<Session | undefined>;
-  /** Why the last question had no answer; `status` is 'failed' where none ever had, else as before. */
+  /** Why the last load failed; `status` becomes 'failed' only if no load ever succeeded. */
   readonly error: ReadonlySignal<OnboardingError | undefined>;
   readonly signedIn: ReadonlySignal<boolean>;
-  /** Asks who is signed in; never rejects but by abort. */
+  /** Reads the session; rejects only on abort. */
   load(context: CallContext): Promise<void>;
-  /** The same investor's session has a new end. */
+  /** Sets the new end of the same investor's session. */
   renewed(session: Session): void;
-  /** A call was refused for want of a session: the signed-out screen covers what was typed. */
+  /** Call when a call was refused with 401: the signed-out screen covers the form. */
   lost(): void;
-  /** Another backend: nothing is known of anybody. */
+  /** Forgets the session, for another backend. */
   reset(): void;
-  /** Ends the session with the backend, then here; rejects when the backend refuses. */
+  /** Ends the session at the backend, then here; rejects when the backend refuses. */
   signOut(context: CallContext): Promise<void>;
   /** Resolves when somebody is signed in again. */
   whenSignedIn(signal: AbortSignal): Promise<void>;
@@ -53,8 +53,7 @@ export function createSessionStore(
       const signedOut = cause.code === 'SIGNED_OUT';
       error.value = signedOut ? undefined : cause;
       if (signedOut) status.value = 'signed-out';
-      // Who is signed in or out stays so until an answer says otherwise: what was typed stays on screen,
-      // and calls wait for the sign-in.
+      // A failed load changes no known status: the form stays on screen, and calls wait for the sign-in.
       else if (status.value === 'unknown') status.value = 'failed';
     });
   };

@@ -1,29 +1,29 @@
-/** Signs of one return, such as `visibilitychange` and `focus`, come within this. Milliseconds. */
+/** Signals of one return, such as `visibilitychange` and `focus`, arrive within this time. Milliseconds. */
 export const SAME_RETURN_MS = 2000;
 
 /**
- * Calls `look` when the investor comes back to the page: its tab becomes visible, the browser brings it out
- * of its back/forward cache, which WebKit says before it takes the page for visible, or its window gets the
- * focus again, since somebody may have signed in or out in the window beside it. Signs that follow one
- * another within SAME_RETURN_MS are one return; focus that comes back from an iframe of the page, such as
- * an identity check's, is none. Returns the way to stop.
+ * Calls `onReturn` when the investor returns to the page: its tab becomes visible, the browser restores it from
+ * its back/forward cache (WebKit reports this before the page is visible), or its window gets the focus,
+ * since somebody may have signed in or out in another window. Signals within SAME_RETURN_MS of each other are
+ * one return. Focus that returns from an iframe of the page, such as an identity check's, is none. Returns a
+ * stop function.
  */
-export function whenBack(look: () => void): () => void {
+export function whenBack(onReturn: () => void): () => void {
   let isAway = !document.hasFocus();
   let last = Number.NEGATIVE_INFINITY;
 
   const back = (isShown = document.visibilityState === 'visible') => {
     const now = Date.now();
-    // A clock that was set back must not hold the next return.
+    // A clock that was set back must not suppress the next return.
     if (!isShown || Math.abs(now - last) < SAME_RETURN_MS) return;
     last = now;
-    look();
+    onReturn();
   };
   const turn = () => back();
   const show = ({ persisted }: PageTransitionEvent) => back(persisted);
   const blur = () => {
     isAway = true;
-    // Where an iframe took the focus the page has it still; browsers say so a moment later.
+    // While an iframe has the focus, the page has it too; browsers tell this only a moment later.
     setTimeout(() => {
       isAway &&= !document.hasFocus();
     });

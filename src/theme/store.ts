@@ -4,19 +4,19 @@ import { findTheme, type Theme } from './rules/theme-table';
 
 export interface ThemeStore {
   readonly theme: ReadonlySignal<Theme>;
-  /** A `:host` rule with the theme's colours, for a style sheet of this element alone. */
+  /** A `:host` rule with the theme's colours, for this element's style sheet. */
   readonly css: ReadonlySignal<string>;
 }
 
 export interface ThemeStoreOptions {
   /** The client key: attribute `theme`. */
   readonly key: ReadonlySignal<string>;
-  /** Property `themes`: rows over the built-in table; whatever the host put there. */
+  /** Property `themes`: the host's unchecked rows, over the built-in table. */
   readonly themes: ReadonlySignal<unknown>;
   readonly logger: { warn(...line: unknown[]): void };
 }
 
-/** One element's theme; it follows `key` and `themes`. A fault is logged in one line, once. */
+/** Makes one element's theme; it follows `key` and `themes`. Each fault is logged once. */
 export function createThemeStore({ key, themes, logger }: ThemeStoreOptions): ThemeStore {
   const found = computed(() => findTheme(key.value, themes.value));
   const line = computed(() => {

@@ -12,11 +12,11 @@ const MARKS: Readonly<Record<BuiltInLogo, string>> = {
 
 export interface ThemeLogoProps {
   theme: Theme;
-  /** Stands in for the name of a client whose theme has none. */
+  /** Shown for a client whose theme has no name. */
   fallbackName: string;
 }
 
-/** The client's logo: its image, or a drawn mark with its name; the name where neither shows. */
+/** The client's logo: its image, or a drawn mark with its name; the name alone if neither can be shown. */
 export function ThemeLogo({ theme: { logo, name }, fallbackName }: ThemeLogoProps) {
   const [broken, setBroken] = useState<string | null>(null);
   const words = name ?? fallbackName;
@@ -40,7 +40,7 @@ export function ThemeLogo({ theme: { logo, name }, fallbackName }: ThemeLogoProp
   );
 }
 
-/** A drawn mark, in a box of 24; the name beside it says what it is. */
+/** A drawn mark, in a box of 24; the client's name stands beside it. */
 function LogoMark({ outline }: { readonly outline: string }) {
   return (
     <svg viewBox="0 0 24 24" aria-hidden="true">

@@ -1,8 +1,8 @@
 import type { AskChain } from './rpc';
 
 /**
- * Whether a contract stands at the address (eth_getCode), so that the texts can speak of co-signers.
- * Undefined when the chain does not say: nothing may depend on it. Never rejects.
+ * Whether the address has a contract (eth_getCode), so that texts can mention co-signers. Undefined if the
+ * chain does not answer: nothing may depend on it. Never rejects.
  */
 export async function isContractAccount(
   ask: AskChain,
@@ -14,8 +14,8 @@ export async function isContractAccount(
 }
 
 /**
- * EIP-7702: an account that delegates still signs with its own key; its code is the designator
- * 0xef0100 and an address.
+ * Whether code is that of a contract. An account that delegates (EIP-7702) still signs with its own key; its
+ * code is the designator 0xef0100 and an address.
  */
 function isContractCode(code: string): boolean {
   return /^0x0*[\da-f]/i.test(code) && !/^0xef0100[\da-f]{40}$/i.test(code);

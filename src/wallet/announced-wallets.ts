@@ -1,5 +1,5 @@
 import type { Wait } from '../http/abortable';
-/** An EIP-1193 provider, as far as it is used here; its answers are not to be trusted. */
+/** The part of an EIP-1193 provider that is used here; its answers are untrusted. */
 export interface InjectedProvider {
   request(request: { method: string; params?: readonly unknown[] }): Promise<unknown>;
   on?(event: string, listener: (value: unknown) => void): unknown;
@@ -13,15 +13,15 @@ export interface AnnouncedWallet {
   readonly provider: InjectedProvider;
 }
 
-/** How long wallets of the page have to answer; they do so at once, unless they are still starting. */
+/** How long to wait for announcements; a wallet answers at once unless it is still starting. */
 const ANNOUNCEMENT_WAIT_MS = 300;
 
-/** MetaMask's own names: 'io.metamask', and those of its mobile browser and its flask. */
+/** MetaMask's names: 'io.metamask', and those of its mobile browser and of MetaMask Flask. */
 const METAMASK = /^io\.metamask(\.|$)/;
 
 /**
- * Asks the page's wallets who they are and resolves with MetaMask as soon as it has answered, or with
- * undefined when it has not within the time. Rejects with the reason of `signal`.
+ * Asks the page's wallets to announce themselves and resolves with MetaMask as soon as it does, or with
+ * undefined after the wait. Rejects with the reason of `signal`.
  */
 export async function announcedMetamask(
   wait: Wait,
@@ -32,26 +32,26 @@ export async function announcedMetamask(
   const stop = () => found.abort(signal.reason);
   signal.addEventListener('abort', stop);
   let metamask: AnnouncedWallet | undefined;
-  const hear = (event: Event) => {
+  const onAnnouncement = (event: Event) => {
     const wallet = readAnnouncement((event as CustomEvent<unknown>).detail);
     if (!wallet || metamask || !METAMASK.test(wallet.rdns)) return;
     metamask = wallet;
     found.abort();
   };
-  window.addEventListener('eip6963:announceProvider', hear);
+  window.addEventListener('eip6963:announceProvider', onAnnouncement);
   window.dispatchEvent(new Event('eip6963:requestProvider'));
   try {
     if (!metamask) await wait(ANNOUNCEMENT_WAIT_MS, found.signal);
   } catch {
     signal.throwIfAborted();
   } finally {
-    window.removeEventListener('eip6963:announceProvider', hear);
+    window.removeEventListener('eip6963:announceProvider', onAnnouncement);
     signal.removeEventListener('abort', stop);
   }
   return metamask;
 }
 
-/** Anybody can send that event: what is not a whole announcement is none. */
+/** Any script can dispatch that event: an incomplete announcement is ignored. */
 function readAnnouncement(detail: unknown): AnnouncedWallet | undefined {
   const info = field(detail, 'info');
   const provider = field(detail, 'provider');

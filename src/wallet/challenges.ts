@@ -4,29 +4,28 @@ import type { Chain } from './rules/chains';
 import { challengeFault, readChallenge } from './rules/challenge-message';
 import { WalletFault } from './rules/wallet-error';
 
-/** A message of the backend for one wallet to sign, once and soon. */
+/** A message of the backend for one wallet, to be signed once before it expires. */
 export interface Challenge {
   readonly address: string;
   readonly message: string;
-  /** Whether it can still be signed and shown, with `marginMs` to spare. */
+  /** Whether it can still be shown and signed, with `marginMs` to spare. */
   isGood(marginMs: number): boolean;
 }
 
-/** The challenges of one visit of the wallet section, in memory alone. */
+/** The challenges of one visit of the wallet section, kept in memory only. */
 export interface Challenges {
   /**
-   * The challenge for this address: the one that was given before, as long as it is good, else a new one.
-   * Null where the backend has none, which is asked once a visit. Rejects with a WalletFault, or with the
-   * signal's reason.
+   * The challenge for this address: the cached one while it is valid, else a new one. Null if the backend has
+   * none, which is requested once per visit. Rejects with a WalletFault, or with the signal's reason.
    */
   get(address: string, chain: Chain, signal: AbortSignal): Promise<Challenge | null>;
-  /** It was signed: each counts once. */
+  /** Drops the challenge after it was signed, since each can be used once. */
   spend(): void;
-  /** The visit is over. */
+  /** Drops everything at the end of the visit. */
   forget(): void;
 }
 
-/** So much time has to be left of a challenge for the wallet to be asked to sign it. */
+/** How much time a challenge must have left before the wallet is asked to sign it. */
 const CHALLENGE_MARGIN_MS = 10_000;
 
 /** Makes the challenges of one wallet store. */
@@ -66,7 +65,7 @@ export function createChallenges({
           cause: unexpected(`fetchWalletChallenge: ${reason}`),
         });
       }
-      // Both times are the backend's: a clock of the investor's that goes wrong changes nothing.
+      // Both times are the backend's, so a wrong clock of the investor's device has no effect.
       const lifetime = Date.parse(expiresAt) - (readChallenge(message)?.issuedAt ?? 0);
       const receivedAt = now();
       given = {

@@ -3,7 +3,7 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 
 const ADDRESS = /^0x[\da-f]{40}$/i;
 
-/** An address in checksum form (EIP-55); null for anything that is no address. */
+/** An address in checksum form (EIP-55); null if it is not an address. */
 export function checksumAddress(address: unknown): string | null {
   if (typeof address !== 'string' || !ADDRESS.test(address)) return null;
   const digits = address.slice(2).toLowerCase();

@@ -8,20 +8,20 @@ import type { WalletKind } from './rules/wallet-kinds';
 import type { Wallet, WalletProblemView } from './start-wallet';
 import type { WalletStore } from './store';
 
-/** What there is to follow before the wallet's code is there. */
+/** The view's signal until the wallet's code is loaded. */
 const NOTHING: ReadonlySignal<null> = signal(null);
 
 export interface ConnectWalletProps extends WalletEvents {
   readonly isDisabled?: boolean;
   /** The button's look. */
   readonly version?: ButtonVariant;
-  /** What the button does next: connect, connect another one, go on waiting. */
+  /** What the button does: connect, connect another wallet, continue waiting. */
   readonly label: string;
-  /** A wallet that was asked to sign before a reload. */
+  /** The kind of wallet that was asked to sign before a reload. */
   readonly resume?: WalletKind | undefined;
-  /** What an earlier visit has loaded: the wallet may still be connected, and change its chain. */
+  /** The wallet of an earlier visit, which may still be connected and change its chain. */
   readonly loaded?: Wallet | undefined;
-  /** Loads flow and dialog: nothing of the wallet is loaded before the first click. */
+  /** Loads flow and dialog; nothing of the wallet is loaded before the first click. */
   readonly load: () => Promise<Wallet>;
   readonly onFailure: (cause: unknown) => void;
 }
@@ -85,7 +85,7 @@ export function ConnectWallet(props: ConnectWalletProps) {
   );
 }
 
-/** What goes wrong while the dialog is closed: the wallet left the required network. */
+/** A problem that arises while the dialog is closed: the wallet left the required network. */
 function OutsideProblem({
   store,
   View,

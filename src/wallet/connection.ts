@@ -7,44 +7,44 @@ import { WalletFault } from './rules/wallet-error';
 import type { WalletKind } from './rules/wallet-kinds';
 import type { WalletAdapter, WalletSession } from './wallet-adapter';
 
-/** A connected wallet, with the one subscription to it. */
+/** A connected wallet with its subscription. */
 export interface Connected {
   readonly kind: WalletKind;
   readonly session: WalletSession;
   readonly unsubscribe: () => void;
 }
 
-/** What the wallet reports by itself while it is connected. */
+/** What a connected wallet reports on its own. */
 export interface ConnectionEvents {
-  /** The account in front changed; as the wallet gave it, unchecked. */
+  /** The selected account changed; the value is unchecked. */
   onAccount(account: unknown): void;
   onChain(chainId: unknown): void;
-  /** The wallet ended the session; it is no longer the current one. */
+  /** The wallet ended the session and is no longer connected. */
   onEnd(): void;
 }
 
-/** How to connect. */
+/** Options of a connect. */
 export interface ConnectOptions {
   readonly kind: WalletKind;
   readonly chain: Chain;
-  /** The address behind the QR code and the links into wallet apps. */
+  /** Takes the address behind the QR code and the links into wallet apps. */
   readonly onUri: (uri: string) => void;
   readonly signal: AbortSignal;
 }
 
-/** The one wallet an element is connected with. */
+/** The connection of an element to one wallet. */
 export interface Connection {
   readonly kind: ReadonlySignal<WalletKind | null>;
   current(): Connected | undefined;
   /** Rejects with a WalletFault, with what the wallet throws, or with the reason of the signal. */
   connect(options: ConnectOptions): Promise<Connected>;
-  /** Ends the session, and listens no more. */
+  /** Ends the session and the subscription. */
   disconnect(): void;
-  /** Listens no more, but leaves the session to the next connect. */
+  /** Ends the subscription, but keeps the session for the next connect. */
   release(): void;
 }
 
-/** Makes the connection of one element; there is no wallet in it yet. */
+/** Makes the connection of one element, without a wallet. */
 export function createConnection(port: WalletPort, events: ConnectionEvents): Connection {
   const connectedKind = signal<WalletKind | null>(null);
   let connected: Connected | undefined;
@@ -101,7 +101,7 @@ async function loadAdapter(
   }
 }
 
-/** Connects within the adapter's limit. A wallet that says yes after that is sent away again. */
+/** Connects within the adapter's limit. A wallet that connects after it is disconnected again. */
 async function connectWithin(
   adapter: WalletAdapter,
   { wait }: WalletPort,

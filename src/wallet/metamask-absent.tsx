@@ -4,7 +4,7 @@ import { useText } from '../language/context';
 import { PhoneLink } from './phone-link';
 import { METAMASK_DOWNLOAD, metamaskBrowserLink } from './rules/wallet-link';
 
-/** How to come by a MetaMask where the page has none: its extension, or this page in its own browser. */
+/** How to get MetaMask where the page has none: its extension, or this page in its own browser. */
 export function MetamaskAbsent() {
   const translate = useText();
   const link = metamaskBrowserLink(window.location);

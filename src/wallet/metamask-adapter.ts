@@ -5,19 +5,19 @@ import { providerSession } from './provider-session';
 import { WalletFault } from './rules/wallet-error';
 import type { ConnectRequest, WalletAdapter, WalletSession } from './wallet-adapter';
 
-/** The investor may have to unlock the wallet, or to set it up, before it says yes. */
+/** The time limit of a connect: the investor may have to unlock the wallet, or to set it up. */
 const METAMASK_CONNECT_LIMIT_MS = 180_000;
 
 export interface MetamaskOptions {
   readonly wait: Wait;
-  /** Loads the way to the MetaMask of a phone; undefined where the client has set up none. */
+  /** Loads the connection to a MetaMask on a phone; undefined if the client has set up none. */
   readonly loadRemote?: (() => Promise<ConnectRemote>) | undefined;
 }
 
-/** Connects to the MetaMask of a phone, over WalletConnect or @metamask/sdk. */
+/** Connects to a MetaMask on a phone, over WalletConnect or @metamask/sdk. */
 export type ConnectRemote = (request: ConnectRequest) => Promise<WalletSession>;
 
-/** MetaMask: the one announced in the page, else a phone's. */
+/** MetaMask: the one announced in the page, else one on a phone. */
 export function createMetamaskAdapter({ wait, loadRemote }: MetamaskOptions): WalletAdapter {
   return {
     connectLimitMs: METAMASK_CONNECT_LIMIT_MS,
@@ -29,7 +29,7 @@ export function createMetamaskAdapter({ wait, loadRemote }: MetamaskOptions): Wa
           Promise.resolve().then(() => provider.request({ method: 'eth_requestAccounts' })),
           request.signal,
         );
-        // An injected wallet has no session to end: to forget it is to disconnect.
+        // An injected wallet has no session to end; dropping it is enough.
         return providerSession(provider, { providerName: 'MetaMask', accounts });
       }
       if (!loadRemote) throw new WalletFault('not-found');

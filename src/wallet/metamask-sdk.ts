@@ -5,17 +5,20 @@ import { providerSession } from './provider-session';
 import { WalletFault } from './rules/wallet-error';
 import type { ConnectRequest, WalletSession } from './wallet-adapter';
 
-/** How long MetaMask's relay may take until there is something to scan. */
+/** How long MetaMask's relay may take to provide an address for the QR code. */
 const METAMASK_RELAY_LIMIT_MS = 10_000;
 
-/** Who asks, as MetaMask shows it. */
+/** The page, as MetaMask shows it. */
 export interface MetamaskDapp {
   readonly name: string;
   /** Origin of the host page. */
   readonly url: string;
 }
 
-/** The SDK keeps an id of the browser in localStorage, analytics or not; here each connect has its own. */
+/**
+ * The SDK stores an id of the browser in localStorage even without analytics; here each connect gets a new
+ * one.
+ */
 class ForgetfulSdk extends MetaMaskSDK {
   override getAnonId(): Promise<string> {
     return Promise.resolve(crypto.randomUUID());
@@ -23,9 +26,9 @@ class ForgetfulSdk extends MetaMaskSDK {
 }
 
 /**
- * Connects to the MetaMask of a phone through @metamask/sdk, for clients who switched it on. Its own limit is the relay's
- * answer: WalletFault 'relay'. Everything else waits until `signal` aborts, after which nothing of it
- * lingers. Nothing is stored: after a reload the investor connects again.
+ * Connects to a MetaMask on a phone through @metamask/sdk, for clients that enabled it. Its own limit is for
+ * the relay's answer: WalletFault 'relay'. Everything else waits until `signal` aborts, after which no
+ * socket, timer or listener remains. Nothing is stored: after a reload the investor connects again.
  */
 export async function connectMetamaskSdk(
   dapp: MetamaskDapp,
@@ -44,11 +47,11 @@ export async function connectMetamaskSdk(
       onUri(uri);
     });
     const accounts = await abortable(Promise.race([sdk.connect(), silence]), signal);
-    const end = () => hangUp(sdk, () => void sdk.terminate().catch(() => {}));
+    const end = () => closeSocket(sdk, () => void sdk.terminate().catch(() => {}));
     const provider = sdk.getProvider() as unknown as InjectedProvider;
     return providerSession(provider, { providerName: 'MetaMask', accounts, end, release: end });
   } catch (error) {
-    hangUp(sdk);
+    closeSocket(sdk);
     throw error;
   } finally {
     clearTimeout(timer);
@@ -63,15 +66,15 @@ async function startSdk(dappMetadata: MetamaskDapp): Promise<MetaMaskSDK> {
       enableAnalytics: false,
       injectProvider: false,
       shouldShimWeb3: false,
-      // The QR code and the link are the dialog's own.
+      // The dialog shows the QR code and the link itself.
       headless: true,
-      // A link that also leads somewhere where MetaMask isn't installed.
+      // Universal links, which also work where MetaMask isn't installed.
       useDeeplink: false,
       openDeeplink: () => {},
       storage: { enabled: false },
     });
     await sdk.sdkInitPromise;
-    // It sets its global once more promises are through.
+    // The SDK sets its global a few microtasks later.
     await new Promise((resolve) => setTimeout(resolve));
     return sdk;
   } finally {
@@ -81,7 +84,7 @@ async function startSdk(dappMetadata: MetamaskDapp): Promise<MetaMaskSDK> {
 
 const GLOBALS = ['mmsdk', 'extension'] as const;
 
-/** The SDK takes up, or overwrites, what a host page with an SDK of its own has on its window. */
+/** Hides the globals of a host page that uses the SDK itself, since ours would use or overwrite them. */
 function hideGlobals(): () => void {
   const page = GLOBALS.map(
     (name) => [name, Object.getOwnPropertyDescriptor(window, name)] as const,
@@ -95,12 +98,12 @@ function hideGlobals(): () => void {
   };
 }
 
-/** Ends the socket, which the SDK itself forgets before it closes it. `say`: the last words. */
-function hangUp(sdk: MetaMaskSDK, say: () => void = () => {}): void {
+/** Closes the socket, which the SDK itself forgets before closing it. `sendLast` may send a last message. */
+function closeSocket(sdk: MetaMaskSDK, sendLast: () => void = () => {}): void {
   const layer = sdk.remoteConnection?.state.connector?.state.communicationLayer;
   const { socket, removeFocusListener } = layer?.state ?? {};
   try {
-    say();
+    sendLast();
   } finally {
     removeFocusListener?.();
     socket?.removeAllListeners();

@@ -6,18 +6,18 @@ import { errorLine } from './rules/wallet-problem';
 import type { WalletViewEvent } from './rules/wallet-view';
 import { switchNetwork } from './wallet-network';
 
-/** The request to switch to the required network; the wallet has one open at a time. */
+/** The request to switch to the required network; a wallet has at most one open. */
 export interface NetworkSwitch {
   /**
-   * Shows that the network is wrong and asks the wallet to switch. Resolves with whether the wallet is on
-   * the required network. Rejects when the investor refuses, when an earlier request is still open in the
-   * wallet, and when the signal aborts.
+   * Shows that the network is wrong and asks the wallet to switch. Resolves with whether the wallet is on the
+   * required network. Rejects when the investor refuses, when an earlier request is still open in the wallet,
+   * and when the signal aborts.
    */
   ask(wallet: Connected, chain: Chain, signal: AbortSignal): Promise<boolean>;
   isAsking(): boolean;
-  /** The wallet reports that it is on the required network, whatever becomes of the request. */
+  /** Call when the wallet reports the required network; ends the wait, whatever the request's result. */
   arrive(): void;
-  /** A new pass of the flow asks anew. */
+  /** Lets the next run ask again. */
   reset(): void;
 }
 
@@ -45,7 +45,7 @@ export function createNetworkSwitch(
         request ??= open(wallet, chain, signal);
         const asked = request;
         const switched = await asked.finally(() => {
-          // Another pass of the flow may have asked anew.
+          // A later run may have asked again.
           if (request === asked) request = undefined;
         });
         show(switched ? { type: 'switched' } : { type: 'notSwitched', ...shown });
@@ -53,7 +53,7 @@ export function createNetworkSwitch(
       } catch (error) {
         const { kind: meaning, raw } = readWalletError(error);
         if (signal.aborted || meaning === 'rejected' || meaning === 'pending') throw error;
-        // A wallet that can't switch by itself can still be switched by hand.
+        // The investor can switch a wallet by hand if the request fails.
         log('error', errorLine(error));
         show({ type: 'notSwitched', ...shown, raw });
         return false;

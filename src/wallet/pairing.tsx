@@ -9,7 +9,7 @@ export interface PairingProps {
   readonly uri: string;
 }
 
-/** The way to a wallet in an app, on this device or another one. */
+/** The connection to a wallet app, on this device or another one. */
 export function Pairing({ kind, uri }: PairingProps) {
   const translate = useText();
   const wallet = translate(`wallet.kind.${kind}.name`);

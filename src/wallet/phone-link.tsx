@@ -5,19 +5,19 @@ import { qrPath } from './qr-path';
 import { CopyIcon, PhoneIcon } from './wallet-marks';
 
 export interface PhoneLinkProps {
-  /** In the QR code and for the clipboard. */
+  /** The address in the QR code and on the clipboard. */
   readonly address: string;
-  /** The same for an app on this device. */
+  /** The same address as a link for an app on this device. */
   readonly link: string;
-  /** The link's words. */
+  /** The link's text. */
   readonly open: string;
-  /** What to do with the code. */
+  /** The instruction for the QR code. */
   readonly scan: string;
 }
 
 /**
- * The way to an app on a phone: a QR code with a copy link; on the phone itself a real link, since a
- * script that waits for something first has spent the tap.
+ * Leads to an app on a phone: a QR code with a copy button; on the phone itself a real link, since a script
+ * that waits first loses the user activation of the tap.
  */
 export function PhoneLink({ address, link, open, scan }: PhoneLinkProps) {
   const { size, path } = useMemo(() => qrPath(address), [address]);
@@ -44,7 +44,7 @@ export function PhoneLink({ address, link, open, scan }: PhoneLinkProps) {
   );
 }
 
-/** Copies the address; where that is not allowed, it stands there to be copied by hand. */
+/** Copies the address; where that is not allowed, shows it to be copied by hand. */
 function CopyLink({ address }: Pick<PhoneLinkProps, 'address'>) {
   const translate = useText();
   const ref = useRef<HTMLParagraphElement>(null);

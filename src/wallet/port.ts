@@ -6,9 +6,9 @@ import type { WalletAdapter } from './wallet-adapter';
 
 /** What the wallet component emits, in this order. */
 export interface WalletEvents {
-  /** `challengeSignature`: over the backend's challenge, where it has one. */
+  /** `challengeSignature` signs the backend's challenge, if there is one. */
   onWalletSignature(signature: string, challengeSignature?: string): void;
-  /** The address; after a failure the previous selection, undefined when there was none. */
+  /** The address; after a failure the previous selection, undefined if there was none. */
   accountSelected(address: string | undefined): void;
   providerRecorded(providerName: string): void;
 }
@@ -17,26 +17,26 @@ export interface WalletEvents {
 export interface WalletPort {
   /** The required network's name, `wallet-network`. */
   readonly network: () => string;
-  /** WalletConnect is set up here: without a project id its three wallets are disabled. */
+  /** Whether WalletConnect is set up; without a project id its three wallets are disabled. */
   readonly hasProjectId: () => boolean;
-  /** Loads the adapter of one kind, and nothing of the others. */
+  /** Loads the adapter of one kind only. */
   loadAdapter(kind: WalletKind): Promise<WalletAdapter>;
   /**
-   * Whether the account is a contract, so that others may have to sign too; undefined where nobody can
-   * tell. Never rejects, and nothing waits for it.
+   * Whether the account is a contract, so that others may have to sign too; undefined if unknown. Never
+   * rejects, and nothing waits for it.
    */
   isContract(address: string, chain: Chain, signal: AbortSignal): Promise<boolean | undefined>;
   /**
-   * Asks the backend what this address signs besides the sentence; undefined where it has no such call.
-   * Rejects with an OnboardingError.
+   * Fetches the message that this address signs besides the sentence; undefined if the backend has no such
+   * call. Rejects with an OnboardingError.
    */
   challenge(address: string, signal: AbortSignal): Promise<WalletChallenge | undefined>;
-  /** Host of the page, which a challenge has to name. */
+  /** The page's host, which a challenge must name. */
   readonly domain: () => string;
-  /** Milliseconds, of any beginning. */
+  /** Milliseconds since any fixed time. */
   now(): number;
   readonly wait: Wait;
   log(level: 'error' | 'warn', line: string): void;
-  /** Remembers over a reload which kind of wallet was asked to sign; undefined forgets it. */
+  /** Stores which kind of wallet was asked to sign, for after a reload; undefined removes it. */
   remember(kind: WalletKind | undefined): void;
 }

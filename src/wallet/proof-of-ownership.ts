@@ -13,32 +13,32 @@ import { isOnNetwork } from './wallet-network';
 /** What a wallet has signed. */
 export interface Proof {
   readonly address: string;
-  /** Over the sentence. */
+  /** The signature of the sentence. */
   readonly signature: string;
   readonly challengeSignature?: string;
 }
 
-/** One pass of the flow with a connected wallet. */
+/** One run of the flow with a connected wallet. */
 export interface ProofRun {
   readonly wallet: Connected;
   readonly chain: Chain;
   readonly signal: AbortSignal;
-  /** The account that has signed the sentence, while it signs the challenge. */
+  /** Called with the account that has signed the sentence, before it signs the challenge. */
   onFirstSigned(address: string): void;
 }
 
-/** Asks wallets to prove whose they are. */
+/** Asks wallets to prove their ownership. */
 export interface ProofOfOwnership {
   /**
-   * Account, network and signatures. Resolves with null when the wallet is not on the required network;
-   * rejects with a WalletFault, with what the wallet throws, or with the signal's reason.
+   * Account, network and signatures. Resolves with null if the wallet is not on the required network; rejects
+   * with a WalletFault, with what the wallet throws, or with the signal's reason.
    */
   prove(run: ProofRun): Promise<Proof | null>;
-  /** The proof was handed over: the next one is signed anew. */
+  /** Drops the signatures after the proof was emitted: the next proof is signed again. */
   forget(): void;
 }
 
-/** What is signed now. */
+/** The message that is being signed. */
 interface Message {
   readonly address: string;
   readonly message: string;
@@ -52,7 +52,7 @@ export function createProofOfOwnership(
   networkSwitch: NetworkSwitch,
   show: (event: WalletViewEvent) => void,
 ): ProofOfOwnership {
-  /** The sentence is signed, and the challenge is not yet: nobody signs the sentence twice. */
+  /** Set while the sentence is signed and the challenge is not, so that nobody signs the sentence twice. */
   let first: (Proof & { readonly wallet: Connected }) | undefined;
 
   const reachNetwork = async ({ wallet, chain, signal }: ProofRun): Promise<boolean> =>
@@ -68,7 +68,7 @@ export function createProofOfOwnership(
       step: { name: 'signing', kind, message, part, coSigners: kind === 'safe' },
     });
     port.remember(isMetamaskItself(wallet) ? undefined : kind);
-    // MetaMask's accounts have keys, and a Safe has owners: nobody has to be asked about those.
+    // MetaMask's accounts have keys, and a Safe always has owners: only other kinds are checked.
     if (kind !== 'metamask' && kind !== 'safe') {
       void port
         .isContract(address, chain, signal)
@@ -87,11 +87,11 @@ export function createProofOfOwnership(
     return signature;
   };
 
-  /** The second signature; null when the wallet has left the network since the first. */
+  /** The second signature; null if the wallet has left the network since the first. */
   const signChallenge = async (run: ProofRun, address: string): Promise<string | null> => {
     run.onFirstSigned(address);
     if (!(await reachNetwork(run))) return null;
-    // The first signature may have taken long: a challenge that is about to end is replaced.
+    // The first signature may have taken long: a challenge that is about to expire is replaced.
     const challenge = await challenges.get(address, run.chain, run.signal);
     if (!challenge) throw new WalletFault('no-challenge');
     const signed = await sign(run, { address, message: challenge.message, part: 2 });
@@ -126,8 +126,8 @@ export function createProofOfOwnership(
 }
 
 /**
- * Only MetaMask is asked which account, and not over WalletConnect, which has no such request; a
- * malformed answer leaves the connected address.
+ * The permitted account. Only MetaMask is asked for it, and not over WalletConnect, which has no such
+ * request; after a malformed answer the connected address is used.
  */
 async function permittedAccountOf(
   wallet: Connected,
@@ -142,7 +142,7 @@ async function permittedAccountOf(
   return checksumAddress(account) === null ? undefined : account;
 }
 
-/** MetaMask's own provider, in the page or over its SDK. */
+/** Whether this is MetaMask's own provider, in the page or through its SDK. */
 function isMetamaskItself({ kind, session }: Connected): boolean {
   return kind === 'metamask' && !session.overWalletConnect;
 }

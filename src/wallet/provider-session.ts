@@ -2,18 +2,18 @@ import { abortable } from '../http/abortable';
 import type { InjectedProvider } from './announced-wallets';
 import type { WalletSession } from './wallet-adapter';
 
-/** What differs between the ways to an EIP-1193 provider. */
+/** What differs between connections to an EIP-1193 provider. */
 export interface ProviderFacts {
   readonly providerName: string;
-  /** Accounts as `eth_requestAccounts` gave them. */
+  /** The unchecked accounts of `eth_requestAccounts`. */
   readonly accounts: unknown;
-  /** Ends the session, where there is something to end. */
+  /** Ends the session, if the provider has one. */
   readonly end?: () => unknown;
-  /** Lets go of sockets and timers. */
+  /** Closes sockets and timers. */
   readonly release?: () => unknown;
 }
 
-/** A session over an EIP-1193 provider that lives in this page. */
+/** A session over an EIP-1193 provider in this page. */
 export function providerSession(
   provider: InjectedProvider,
   { providerName, accounts, end, release }: ProviderFacts,
@@ -41,9 +41,9 @@ export function providerSession(
         ],
         ['chainChanged', (chainId) => listener.onChain(chainId)],
       ];
-      for (const [event, hear] of listeners) provider.on?.(event, hear);
+      for (const [event, listen] of listeners) provider.on?.(event, listen);
       return () => {
-        for (const [event, hear] of listeners) provider.removeListener?.(event, hear);
+        for (const [event, listen] of listeners) provider.removeListener?.(event, listen);
       };
     },
     disconnect: async () => {
@@ -52,7 +52,7 @@ export function providerSession(
       try {
         await end?.();
       } catch {
-        // The wallet is forgotten here all the same.
+        // The subscription ends here all the same.
       }
     },
     release: () => {

@@ -1,12 +1,12 @@
 import encodeQr from 'qr';
 
-/** A QR code as one SVG path in a square of `size` units, its quiet zone included. */
+/** A QR code as one SVG path in a square of `size` units, including its quiet zone. */
 export interface QrPath {
   readonly size: number;
   readonly path: string;
 }
 
-/** The QR code of a text; its dark cells as rows of a path. */
+/** The QR code of a text; each run of dark cells is one part of the path. */
 export function qrPath(text: string): QrPath {
   const rows = encodeQr(text, 'raw', { ecc: 'medium', border: 4 });
   const path = rows.flatMap((row, y) =>

@@ -6,12 +6,12 @@ export interface RpcCall {
   readonly body: { jsonrpc: '2.0'; id: number; method: string; params: readonly unknown[] };
 }
 
-/** What one attempt brought for one call. */
+/** The result of one attempt for one call. */
 export type RpcOutcome = { readonly result: unknown } | (FailedRpc & { readonly message: string });
 
 /**
- * Sends calls to an endpoint once, in one batch, for at most RPC_TIMEOUT_MS. Resolves with what came of
- * each; never rejects.
+ * Sends calls to an endpoint once, in one batch, for at most RPC_TIMEOUT_MS. Resolves with a result for each;
+ * never rejects.
  */
 export async function attemptRpc(
   url: string,
@@ -54,7 +54,7 @@ function parse(text: string): readonly unknown[] {
   }
 }
 
-/** The answer to a call among those of a response. An error without an id is meant for all. */
+/** The answer to one call in a response. An error without an id applies to all calls. */
 function read(answers: readonly unknown[], { body }: RpcCall, failed: FailedRpc): RpcOutcome {
   const records = answers.filter(isRecord);
   const own = records.find(({ id }) => id === body.id);

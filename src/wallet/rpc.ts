@@ -2,7 +2,7 @@ import { abortable, type Wait } from '../http/abortable';
 import { attemptRpc, type RpcCall, type RpcOutcome } from './rpc-attempt';
 import { type FailedRpc, RPC_BATCH_SIZE, rpcRetryPause } from './rules/rpc-policy';
 
-/** A call that got no result: the node's own error, or none of its answers came through. */
+/** A call without a result: the node's own error, or no answer arrived. */
 export class RpcError extends Error {
   override readonly name = 'RpcError';
   readonly status: number | undefined;
@@ -15,7 +15,7 @@ export class RpcError extends Error {
   }
 }
 
-/** Asks a chain; rejects with an RpcError, or with an AbortError once `signal` aborts. */
+/** Calls a chain; rejects with an RpcError, or with an AbortError once `signal` aborts. */
 export type AskChain = (
   method: string,
   params: readonly unknown[],
@@ -28,7 +28,7 @@ interface Call extends RpcCall {
   reject(error: unknown): void;
 }
 
-/** How the widget reaches an endpoint. */
+/** How to reach an endpoint. */
 export interface RpcOptions {
   readonly url: string;
   /** Resolves after `ms`, rejects when `signal` aborts first. */
@@ -36,8 +36,8 @@ export interface RpcOptions {
 }
 
 /**
- * Asks an RPC endpoint by the policy of rules/rpc-policy.ts. Calls of one task travel together; those of
- * a batch that failed are tried again without the others.
+ * Calls an RPC endpoint by the policy of rules/rpc-policy.ts. Calls of one task are batched; failed calls of
+ * a batch are retried without the others.
  */
 export function createRpc(options: RpcOptions): AskChain {
   let lastId = 0;
@@ -62,9 +62,9 @@ export function createRpc(options: RpcOptions): AskChain {
   };
 }
 
-/** Brings every call to its end, in as many attempts as the policy grants. Never rejects. */
+/** Settles every call, in as many attempts as the policy allows. Never rejects. */
 async function settle({ url, wait }: RpcOptions, batch: readonly Call[]): Promise<void> {
-  // Once every caller has stopped waiting, nothing is asked any more.
+  // Aborts once every caller has stopped waiting.
   const abandoned = new AbortController();
   const abandon = () => {
     if (batch.every(({ signal }) => signal.aborted)) abandoned.abort();
@@ -89,7 +89,7 @@ async function settle({ url, wait }: RpcOptions, batch: readonly Call[]): Promis
   }
 }
 
-/** Ends the call, or says after how many milliseconds it is tried again. */
+/** Settles the call, or returns after how many milliseconds to retry it. */
 function conclude(call: Call, outcome: RpcOutcome, retries: number): number | undefined {
   if ('result' in outcome) {
     call.resolve(outcome.result);

@@ -5,7 +5,7 @@ import { createWalletStore, type WalletStore } from './store';
 import { WalletDialog } from './wallet-dialog';
 import { ProblemNotice } from './wallet-problem';
 
-/** Draws one problem. */
+/** Renders one problem. */
 export type WalletProblemView = ComponentType<{ readonly problem: WalletProblem }>;
 
 /** Flow and dialog of one element, loaded with the first click on 'Connect wallet'. */

@@ -17,34 +17,36 @@ import {
   type WalletViewEvent,
 } from './rules/wallet-view';
 
-/** The wallet of one element: connects, asks for signatures and emits what was signed. */
+/** The wallet of one element: connects, asks for signatures and emits them. */
 export interface WalletStore {
   readonly step: ReadonlySignal<WalletStep | null>;
   readonly problem: ReadonlySignal<WalletProblem | null>;
-  /** A signature is being waited for; always cleared at the end (product-rules#signing-flag-cleared). */
+  /**
+   * The wallet is waiting for a signature; always cleared at the end (product-rules#signing-flag-cleared).
+   */
   readonly signing: ReadonlySignal<boolean>;
   /** The connected wallet's kind. */
   readonly connected: ReadonlySignal<WalletKind | null>;
-  /** Whether the entries that need WalletConnect's project id can be chosen. */
+  /** Whether the entries that need WalletConnect's project id are enabled. */
   readonly hasProjectId: () => boolean;
   /**
-   * Subscribes to signature and account. When the last subscriber stops, the wallet section was left:
-   * what is under way ends, and the wallet is asked for nothing until somebody listens again.
+   * Subscribes to signature and account. When the last subscriber stops, the investor has left the wallet
+   * section: the flow ends, and the wallet gets no request until somebody subscribes again.
    */
   listen(events: WalletEvents): () => void;
-  /** Begins the flow; with a connected wallet it goes on from there. */
+  /** Begins the flow; a connected wallet is used. */
   start(kind?: WalletKind): void;
-  /** The dialog's choice. */
+  /** Chooses an entry of the dialog. */
   choose(kind: WalletKind): void;
-  /** Back to the choice: the wallet is disconnected. */
+  /** Disconnects the wallet and returns to the choice. */
   chooseAnother(): void;
-  /** Ends the flow wherever it is. What the wallet still answers is dropped. */
+  /** Ends the flow. Later answers of the wallet are dropped. */
   cancel(): void;
-  /** The element was removed: everything under way ends; the wallet keeps its session. */
+  /** Call when the element is removed: the flow ends; the wallet keeps its session. */
   release(): void;
 }
 
-/** One pass of the flow. */
+/** One run of the flow. */
 interface Run {
   readonly controller: AbortController;
   /** The account that has signed the sentence, while it signs the challenge. */
@@ -88,7 +90,7 @@ export function createWalletStore(port: WalletPort): WalletStore {
     return run;
   };
 
-  /** One pass of the flow: without a wallet it asks for one, and goes on once it is there. */
+  /** One run of the flow: without a wallet it asks for one, and continues once it is connected. */
   const flow = async (kind: WalletKind | undefined): Promise<void> => {
     const own = begin();
     const { signal: running } = own.controller;
@@ -159,13 +161,13 @@ export function createWalletStore(port: WalletPort): WalletStore {
     });
   };
 
-  /** Ends the pass of the flow with this failure. */
+  /** Ends the run with this failure. */
   const abandon = (error: unknown): void => {
     run?.controller.abort(ended());
     fail(error);
   };
 
-  /** Two signatures prove one account: another one in front between them begins anew. */
+  /** Two signatures prove one account, so a change of account between them restarts the run. */
   const followAccount = (account: unknown): void => {
     const signer = run?.signer;
     const address = checksumAddress(account);
@@ -173,7 +175,7 @@ export function createWalletStore(port: WalletPort): WalletStore {
     abandon(new WalletFault('account-changed'));
   };
 
-  /** A chain the wallet reports by itself (product-rules#chain-change). */
+  /** Reacts to a chain that the wallet reports on its own (product-rules#chain-change). */
   const followChain = async (chainId: unknown): Promise<void> => {
     const wallet = connection.current();
     const chain = chainOf(port.network());
@@ -217,7 +219,7 @@ export function createWalletStore(port: WalletPort): WalletStore {
       listeners.add(events);
       return () => {
         if (!listeners.delete(events) || listeners.size > 0) return;
-        // A signature that was asked for may still come: coming back goes on from there.
+        // A pending signature may still arrive; the next visit continues from there.
         stop();
         challenges.forget();
       };

@@ -27,8 +27,8 @@ const MetamaskAbsent = lazyView(
 );
 
 /**
- * The wallet dialog: four entries, no more, then what the wallet is being asked. It can be
- * cancelled in every state.
+ * The wallet dialog: four entries, then the request that the wallet shows. It can be cancelled in every
+ * state.
  */
 export function WalletDialog({ store }: { readonly store: WalletStore }) {
   const translate = useText();
@@ -70,7 +70,7 @@ export function WalletDialog({ store }: { readonly store: WalletStore }) {
   );
 }
 
-/** The button that had it may be gone with the step: back to the title then, where reading goes on. */
+/** A focused button may have been removed with its step: focus the title then, where reading continues. */
 function keepFocus(dialog: HTMLElement | null | undefined): void {
   if (dialog && !dialog.contains(focusedNear(dialog))) dialog.querySelector('h2')?.focus();
 }
@@ -81,7 +81,7 @@ function Title({ step }: { readonly step: WalletStep }) {
   return translate('wallet.connecting', { wallet: translate(`wallet.kind.${step.kind}.name`) });
 }
 
-/** The four entries; those over WalletConnect are disabled, with the reason, without a project id. */
+/** The four entries; without a project id those over WalletConnect are disabled, with the reason. */
 function Choice({ store }: { readonly store: WalletStore }) {
   const translate = useText();
   const isOpen = (kind: WalletKind) => !needsProjectId(kind) || store.hasProjectId();
@@ -112,7 +112,7 @@ function Choice({ store }: { readonly store: WalletStore }) {
   );
 }
 
-/** What is going on with the chosen wallet, and what the investor has to do there. */
+/** The state of the chosen wallet, and what the investor has to do in it. */
 function Progress({ step }: { readonly step: Exclude<WalletStep, { name: 'choose' }> }) {
   const translate = useText();
   const wallet = translate(`wallet.kind.${step.kind}.name`);

@@ -12,8 +12,8 @@ export async function isOnNetwork(
 }
 
 /**
- * Asks the wallet to switch to this chain, and to add it where it does not know it. Resolves with whether
- * the wallet is there afterwards; rejects as `WalletSession.request` does.
+ * Asks the wallet to switch to this chain, and to add an unknown one. Resolves with whether the wallet is on
+ * the chain afterwards; rejects as `WalletSession.request` does.
  */
 export async function switchNetwork(
   session: WalletSession,
@@ -31,7 +31,7 @@ export async function switchNetwork(
     const params = addChainParams(chain);
     if (signal.aborted || readWalletError(error).kind !== 'unknown-chain' || !params) throw error;
     await session.request({ method: 'wallet_addEthereumChain', params: [params] }, signal);
-    // Adding does not have to switch (EIP-3085).
+    // Adding a chain need not switch to it (EIP-3085).
     if (!(await isOnNetwork(session, chain, signal))) await ask();
   }
   return isOnNetwork(session, chain, signal);

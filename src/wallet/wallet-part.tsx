@@ -17,8 +17,11 @@ import { WALLET_KINDS, type WalletKind } from './rules/wallet-kinds';
 import type { Wallet } from './start-wallet';
 import css from './wallet-part.css?inline';
 
+/** The part of a form that the wallet reads and changes. */
+export type WalletForm = Pick<FormStore, 'model' | 'readOnly' | 'values' | 'proof' | 'applyEdits'>;
+
 export interface WalletPartProps {
-  readonly form: FormStore;
+  readonly form: WalletForm;
   /** The required network's name. */
   readonly network: string;
   readonly remembered: () => string | undefined;
@@ -28,7 +31,7 @@ export interface WalletPartProps {
   readonly onFailure: (cause: unknown) => void;
 }
 
-/** What the wallet section adds below its fields: connect, and what came of it. */
+/** What the wallet section shows below its fields: the connect button and its result. */
 export function WalletPart(props: WalletPartProps) {
   const { form, network, remembered, loaded, load, onFailure } = props;
   const translate = useText();
@@ -42,7 +45,7 @@ export function WalletPart(props: WalletPartProps) {
   }, [remembered]);
   useEffect(() => keepSignature(form), [form]);
   useSheet(ref, css);
-  // The effect above finds no root while nothing is shown: the sheet comes with the first view of it.
+  // The effect above finds no root while nothing is shown: the first shown view adopts the sheet.
   if (!shown) return <section ref={ref} hidden />;
   const resume = proof ? undefined : waiting;
   return (
@@ -88,20 +91,20 @@ function labelKey(proof: WalletProof | null, resume: WalletKind | undefined) {
   return resume ? 'shared.label.continue' : 'wallet.connect';
 }
 
-/** Reads the form's values; tracked where it is called inside of a computed. */
-function readOf(form: FormStore): (key: string) => FieldValue {
+/** Reads the form's values; tracked inside a computed. */
+function readOf(form: Pick<WalletForm, 'model' | 'values'>): (key: string) => FieldValue {
   return (key) => (form.model.keys.has(key) ? form.values.of(key).value : null);
 }
 
-function provenOf(form: FormStore) {
+function provenOf(form: WalletForm) {
   return computed(() => {
     const proof = form.proof.value;
     return isProven(form.model, readOf(form), proof) ? proof : null;
   });
 }
 
-/** Signature, account and provider as they come (product-rules#wallet-signed), put in together. */
-function intoForm(form: FormStore, network: string): WalletEvents {
+/** Sets signature, account and provider in the form together (product-rules#wallet-signed). */
+function intoForm(form: WalletForm, network: string): WalletEvents {
   let signature: string | undefined;
   let challengeSignature: string | undefined;
   let address: string | undefined;
@@ -110,7 +113,7 @@ function intoForm(form: FormStore, network: string): WalletEvents {
       [signature, challengeSignature] = given;
       address = undefined;
     },
-    // Without a signature this is the previous selection, which the form still holds.
+    // Without a signature this is the previous selection, which the form still has.
     accountSelected: (given) => {
       address = signature === undefined ? undefined : given;
     },
@@ -127,8 +130,8 @@ function intoForm(form: FormStore, network: string): WalletEvents {
   };
 }
 
-/** The signature stands among the values only while it speaks for the wallet they name. */
-function keepSignature(form: FormStore): () => void {
+/** Clears the signature's value when it does not belong to the wallet that the values name. */
+function keepSignature(form: WalletForm): () => void {
   const keys = keysNamed(form.model.fields, WALLET_SIGNATURE);
   if (keys.length === 0) return () => {};
   const proven = provenOf(form);
@@ -136,7 +139,7 @@ function keepSignature(form: FormStore): () => void {
   return effect(() => {
     const proof = proven.value;
     wasSigned ||= form.proof.peek() !== null;
-    // A signature that the section came with stays until a wallet signs here.
+    // A signature from the backend stays until a wallet signs in this visit.
     if (!wasSigned) return;
     form.applyEdits(new Map(keys.map((key) => [key, proof?.signature ?? ''])));
   });

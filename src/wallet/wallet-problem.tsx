@@ -20,7 +20,7 @@ const FAULT_TEXTS: Readonly<Record<WalletFaultName, TextKey>> = {
   'no-signature': 'wallet.fault.unusable',
 };
 
-/** What went wrong, with a wallet's own words after a lead-in in the investor's language. */
+/** A problem, with the wallet's own message after a lead-in in the investor's language. */
 export function ProblemNotice({ problem }: { readonly problem: WalletProblem }) {
   const translate = useText();
   const raw = 'raw' in problem ? problem.raw : undefined;

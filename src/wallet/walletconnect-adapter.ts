@@ -17,25 +17,25 @@ import {
   type WalletConnectStorage,
 } from './walletconnect-storage';
 
-/** A proposal is good for five minutes: no wallet can take it up after that. */
+/** A proposal expires after five minutes: no wallet can accept it after that. */
 const WALLETCONNECT_LIMIT_MS = 5 * 60_000;
-/** How long the relay may take until there is something to scan. */
+/** How long the relay may take to provide an address for the QR code. */
 export const RELAY_LIMIT_MS = 10_000;
 
 export interface WalletConnectOptions {
   readonly kind: WalletKind;
-  /** Of the client's account with WalletConnect. */
+  /** The project id of the client's WalletConnect account. */
   readonly projectId: string;
   readonly dapp: Dapp;
-  /** Where a session outlives a reload; undefined where the browser has none. */
+  /** The storage in which a session survives a reload; undefined if the browser has none. */
   readonly browserStorage: TextStorage | undefined;
-  /** Tests only; see ClientOptions. */
+  /** For tests; see ClientOptions. */
   readonly relayUrl?: string;
 }
 
 /**
  * A wallet on another device, or in another app of this one, over WalletConnect's relay. A session from
- * before a reload is taken up as it was, a signature that is still being waited for with it.
+ * before a reload is resumed, with a pending signature.
  */
 export function createWalletConnectAdapter(options: WalletConnectOptions): WalletAdapter {
   return {
@@ -47,7 +47,7 @@ export function createWalletConnectAdapter(options: WalletConnectOptions): Walle
         request.signal.throwIfAborted();
         if (!isAlive(provider)) await propose(provider, request);
         await preferChain(provider, request);
-        // Whoever left meanwhile, or signed out, wants nothing kept.
+        // After an abort or a sign-out nothing may be stored.
         request.signal.throwIfAborted();
         storage.keep();
         return createWalletConnectSession(options.kind, provider, storage);
@@ -69,7 +69,7 @@ async function open(
   try {
     return await openClient({ projectId, dapp, requiredChain, storage, relayUrl });
   } catch (error) {
-    // What was kept can't be read any more: the next try begins without it.
+    // The stored session is unreadable: the next try begins without it.
     storage.clear();
     throw error;
   }
@@ -79,7 +79,7 @@ function isAlive({ session }: Provider): boolean {
   return session !== undefined && session.expiry * 1000 > Date.now();
 }
 
-/** Shows the pairing's address and waits for the wallet's yes. */
+/** Shows the pairing's address and waits for the wallet's approval. */
 async function propose(provider: Provider, { signal, onUri }: ConnectRequest): Promise<void> {
   const failed = new AbortController();
   const fail = (fault: 'relay' | 'project-id', cause?: unknown) =>
@@ -105,7 +105,7 @@ async function propose(provider: Provider, { signal, onUri }: ConnectRequest): P
   }
 }
 
-/** A wallet's no to a session comes without its code: only its words are left. */
+/** A wallet's rejection of a session has no code and is recognised by its message. */
 function readRefusal(error: unknown): unknown {
   const words = error instanceof Error ? error.message : '';
   if (/expired/i.test(words)) return new WalletFault('timeout', { cause: error });
@@ -113,7 +113,7 @@ function readRefusal(error: unknown): unknown {
   return Object.assign(new Error(words, { cause: error }), { code: 4001 });
 }
 
-/** Of several approved chains the required one counts: the wallet is not asked for that. */
+/** Of several approved chains the required one is selected, without a request to the wallet. */
 async function preferChain(
   provider: Provider,
   { requiredChain }: Pick<ConnectRequest, 'requiredChain'>,

@@ -3,10 +3,10 @@ import { CHAINS, type Chain } from './rules/chains';
 import { WalletFault } from './rules/wallet-error';
 import type { WalletConnectStorage } from './walletconnect-storage';
 
-/** The packages' provider, as far as the adapter goes. */
+/** The packages' provider. */
 export type Provider = Awaited<ReturnType<typeof EthereumProvider.init>>;
 
-/** Who asks, as the wallet shows it. */
+/** The page, as the wallet shows it. */
 export interface Dapp {
   readonly name: string;
   /** Origin of the host page. */
@@ -18,20 +18,20 @@ export interface ClientOptions {
   readonly dapp: Dapp;
   readonly requiredChain: Chain;
   readonly storage: WalletConnectStorage;
-  /** Tests only: the app leaves it to the packages, whose relay is wss://relay.walletconnect.org. */
+  /** For tests: the app uses the packages' default, wss://relay.walletconnect.org. */
   readonly relayUrl: string | undefined;
 }
 
-/** Keeps our entries apart from those of a host page that uses WalletConnect itself. */
+/** Separates our entries from those of a host page that uses WalletConnect itself. */
 const PREFIX = 'investor-onboarding';
 
-/** An attestation of the page that does not come within this time is done without. */
+/** How long to wait for an attestation of the page. */
 const ATTESTATION_LIMIT_MS = 1500;
 
 /**
- * The packages, set up so that they ask for nothing but the relay and the attestation, write only to our
- * storage, log nothing and leave nothing on the host's window. No connection is opened before a connect,
- * unless the storage holds a session.
+ * Opens the packages so that they call only the relay and the attestation, write only to our storage, log
+ * nothing and leave nothing on the host's window. No connection is opened before a connect, unless the
+ * storage has a session.
  */
 export async function openClient(options: ClientOptions): Promise<Provider> {
   const { projectId, dapp, requiredChain, storage, relayUrl } = options;
@@ -43,7 +43,7 @@ export async function openClient(options: ClientOptions): Promise<Provider> {
     optionalChains: chains as [number, ...number[]],
     optionalMethods: ['personal_sign', 'wallet_switchEthereumChain', 'wallet_addEthereumChain'],
     optionalEvents: ['accountsChanged', 'chainChanged'],
-    // Never asked; without it the packages would name a paid endpoint of their own.
+    // Never called; without it the packages would use a paid endpoint of their own.
     rpcMap: Object.fromEntries(chains.map((id) => [id, rpcUrlOf(id)])),
     showQrModal: false,
     disableProviderPing: true,
@@ -54,21 +54,21 @@ export async function openClient(options: ClientOptions): Promise<Provider> {
     ...(relayUrl && { relayUrl }),
   });
   dropGlobals();
-  // It asks the wallet to switch to wherever the wallet says it already is; the signer below has the
-  // same news without that.
+  // Its handler asks the wallet to switch to the chain that it already reports; the signer below handles the
+  // same event without that.
   provider.signer.events.removeAllListeners('session_event');
   limitAttestation(provider);
   return provider;
 }
 
-/** Ends socket, timers and listeners of a client, whatever it is in the middle of. */
+/** Closes socket, timers and listeners of a client in any state. */
 export function closeClient({ signer, events }: Provider): void {
   const { client } = signer;
   events.removeAllListeners();
   signer.events.removeAllListeners();
-  // Ends the wait for an answer to the proposal, and its timer with it.
+  // Ends the wait for an answer to the proposal, with its timer.
   for (const { id } of client.proposal.getAll()) client.events.emit('proposal_expire', { id });
-  // The same for requests, whose timers run for days; there is no public way.
+  // The same for requests, whose timers run for days; there is no public API.
   const engine = client.engine as unknown as { events: Pick<typeof events, 'emit'> };
   for (const { request } of client.core.history.pending) {
     engine.events.emit(`session_request:${request.id}`, { error: new WalletFault('ended') });
@@ -80,10 +80,10 @@ export function closeClient({ signer, events }: Provider): void {
   hangUp();
 }
 
-/** The relay could not be reached, or does not take the project id. */
+/** The relay can't be reached, or refuses the project id. */
 export type RelayTrouble = 'relay' | 'project-id';
 
-/** Calls back when the relay turns the page away. */
+/** Calls back when the relay refuses the connection. */
 export function onRelayTrouble(
   { signer }: Provider,
   listener: (trouble: RelayTrouble, cause: unknown) => void,
@@ -102,7 +102,7 @@ function rpcUrlOf(id: number): string {
   return url ?? `https://unknown-chain.invalid/${id}`;
 }
 
-/** The core puts itself on the window, and warns in the console when it finds itself there again. */
+/** The core sets a global on the window, and warns in the console if it finds one. */
 function dropGlobals(): void {
   for (const name of Object.keys(globalThis)) {
     if (name.startsWith(`_walletConnectCore_${PREFIX}`)) Reflect.deleteProperty(globalThis, name);
@@ -110,9 +110,9 @@ function dropGlobals(): void {
 }
 
 /**
- * The attestation, by which a wallet can say that the page is what it claims to be, comes out of a
- * hidden frame of verify.walletconnect.org. Where a policy or the network keeps it out, the packages
- * would wait 5 s before every request: we do so once, for a shorter time.
+ * The attestation, by which a wallet can confirm the page's identity, comes from a hidden iframe of
+ * verify.walletconnect.org. If a policy or the network blocks it, the packages wait 5 s before every request:
+ * this waits once, for a shorter time.
  */
 function limitAttestation({ signer }: Provider): void {
   const { verify } = signer.client.core;
@@ -133,7 +133,7 @@ function limitAttestation({ signer }: Provider): void {
   };
 }
 
-/** What the packages expect of a logger. Their lines hold addresses and keys: nobody gets them. */
+/** The logger that the packages expect. Their lines contain addresses and keys, so all are dropped. */
 function silentLogger(): object {
   const ignore = () => {};
   return {

@@ -3,7 +3,7 @@ import type { Provider } from './walletconnect-client';
 
 type History = Provider['signer']['client']['core']['history'];
 
-/** A record of the packages' history: a request, and its response once there is one. */
+/** A record of the packages' history: a request, and its response once it has arrived. */
 interface Recorded {
   readonly id: number;
   readonly topic: string;
@@ -12,9 +12,9 @@ interface Recorded {
 }
 
 /**
- * The answer to the same request, where it was sent already and still stands open in the wallet: before
- * a reload, or by an attempt that was cancelled. A wallet shows one request after the other, so a
- * second one would wait behind the first. Undefined when there is none.
+ * The pending answer to the same request, if it was sent before and is still open in the wallet: before a
+ * reload, or by a cancelled attempt. A wallet shows one request after the other, so a second one would wait
+ * behind the first. Undefined if there is none.
  */
 export function answerStillOpen(
   history: History,
@@ -39,7 +39,7 @@ export function answerStillOpen(
   });
 }
 
-/** Whether what was sent is this request: the packages wrap it with chain and expiry. */
+/** Whether a record is of this request: the packages wrap it with chain and expiry. */
 function isSame(sent: unknown, { method, params = [] }: WalletRequest): boolean {
   const inner = (sent as { request?: { method?: unknown; params?: unknown } } | undefined)?.request;
   return inner?.method === method && JSON.stringify(inner.params) === JSON.stringify(params);

@@ -1,7 +1,7 @@
 import { WalletFault } from './rules/wallet-error';
 import type { Provider } from './walletconnect-client';
 
-/** How long a request waits for the relay to be reached again. */
+/** How long a request waits for a new connection to the relay. */
 const REACH_LIMIT_MS = 10_000;
 /** Resolves once the relay is connected; rejects with a WalletFault after REACH_LIMIT_MS. */
 export async function relayReady({ signer }: Provider, signal: AbortSignal): Promise<void> {

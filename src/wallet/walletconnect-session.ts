@@ -8,14 +8,14 @@ import { recordedName } from './walletconnect-name';
 import { relayReady } from './walletconnect-relay';
 import type { WalletConnectStorage } from './walletconnect-storage';
 
-/** The longest the packages let a request live: co-signers may take days. */
+/** The packages' longest expiry of a request: co-signers may take days. */
 const SIGNATURE_EXPIRY_S = 7 * 24 * 60 * 60;
-/** How long a wallet that switched may take to add the chain to the session. */
+/** How long a wallet may take to add the chain to the session after a switch. */
 const SWITCH_LIMIT_MS = 5000;
-/** How long the wallet's end of a session is waited for when we hang up. */
-const GOODBYE_LIMIT_MS = 2000;
+/** How long a disconnect waits for the relay to confirm. */
+const DISCONNECT_LIMIT_MS = 2000;
 
-/** A wallet connected through `provider`, which is the session's own from now on. */
+/** A wallet connected through `provider`, which belongs to the session from then on. */
 export function createWalletConnectSession(
   kind: WalletKind,
   provider: Provider,
@@ -52,7 +52,7 @@ export function createWalletConnectSession(
     front = changed[0] ?? front;
     emitAccount();
   });
-  // Chains or accounts were added or taken away.
+  // Chains or accounts were added or removed.
   provider.on('session_update' as 'message', () => {
     emitChain();
     emitAccount();
@@ -67,7 +67,7 @@ export function createWalletConnectSession(
 
   const send = async (request: WalletRequest, signal: AbortSignal): Promise<unknown> => {
     await relayReady(provider, signal);
-    // A request would open the relay anew.
+    // A request would reopen the connection to the relay.
     if (isOver) throw new WalletFault('ended');
     const { method, params = [] } = request;
     return provider.signer.request(
@@ -89,7 +89,7 @@ export function createWalletConnectSession(
     return null;
   };
 
-  /** Until the session has what `isThere` looks for; after a while anyway. */
+  /** Resolves once `isThere` returns true after an update of the session, or after a time limit. */
   const updateWith = (isThere: () => boolean, signal: AbortSignal): Promise<void> =>
     new Promise((resolve) => {
       const end = () => {
@@ -98,14 +98,14 @@ export function createWalletConnectSession(
         signal.removeEventListener('abort', end);
         resolve();
       };
-      const look = () => isThere() && end();
-      const watch = { onAccount: look, onChain: look, onDisconnect: end };
+      const check = () => isThere() && end();
+      const watch = { onAccount: check, onChain: check, onDisconnect: end };
       const timer = setTimeout(end, SWITCH_LIMIT_MS);
       listeners.add(watch);
       signal.addEventListener('abort', end);
     });
 
-  /** Throws for a method the wallet did not offer: the packages would ask an RPC endpoint for it. */
+  /** Throws for a method that the wallet does not offer: the packages would send it to an RPC endpoint. */
   const offers = ({ method }: WalletRequest) => {
     const namespaces = Object.values(provider.session?.namespaces ?? {});
     if (namespaces.some(({ methods }) => methods.includes(method))) return;
@@ -132,9 +132,9 @@ export function createWalletConnectSession(
     disconnect: async () => {
       if (isOver) return;
       isOver = true;
-      // First: the page may be closed while the wallet hears of it.
+      // First, since the page may be closed before the wallet is informed.
       storage.clear();
-      await within(GOODBYE_LIMIT_MS, provider.disconnect());
+      await within(DISCONNECT_LIMIT_MS, provider.disconnect());
       close();
     },
     release: () => {
@@ -144,7 +144,7 @@ export function createWalletConnectSession(
   };
 }
 
-/** Waits for the end of `work`, however it comes, but not longer than that. Never rejects. */
+/** Resolves when `work` settles, or after this time. Never rejects. */
 function within(ms: number, work: Promise<unknown>): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, ms);

@@ -1,19 +1,19 @@
 import type { WalletKind } from './wallet-adapter';
 
-/** The one key everything of a WalletConnect session stands under. */
+/** The key of all data of a WalletConnect session. */
 export const WALLETCONNECT_STORAGE_KEY = 'investor-onboarding:walletconnect';
 
 /**
- * What of the packages' items a session needs after a reload. Not their messages: beside the keys those
- * can be read, and the wallet's signature is one of them.
+ * The packages' items that a session needs after a reload. Not their messages: with the keys these could be
+ * read, and the wallet's signature is one of them.
  */
 const NEEDED_AFTER_RELOAD =
   /^wc@2:(core|client):[^/]*\/\/(keychain|expirer|pairing|subscription|history|session)$|^wc@2:(universal|ethereum)_provider:/;
 const HISTORY = /\/\/history$/;
 
 /**
- * What the WalletConnect packages keep: in memory, and in the browser's storage only between `keep` and
- * `clear`, so that a cancelled connect leaves nothing behind and a session survives a reload.
+ * The storage of the WalletConnect packages: in memory, and in the browser only between `keep` and `clear`,
+ * so that a cancelled connect leaves nothing behind and a session survives a reload.
  */
 export interface WalletConnectStorage {
   getKeys(): Promise<string[]>;
@@ -24,20 +24,20 @@ export interface WalletConnectStorage {
   // biome-ignore lint/suspicious/noExplicitAny: the packages' own signature
   setItem<T = any>(key: string, value: T): Promise<void>;
   removeItem(key: string): Promise<void>;
-  /** Writes down what a reload needs, and what changes of it from now on. */
+  /** Writes what a reload needs, and its later changes. */
   keep(): void;
-  /** Writes nothing from now on; what is written stays for after a reload. */
+  /** Stops writing; what is written stays for after a reload. */
   end(): void;
-  /** Forgets everything, here and in the browser, and ends. */
+  /** Deletes everything, here and in the browser, and stops. */
   clear(): void;
 }
 
-/** A browser's storage; what of it is needed. */
+/** The part of a browser's storage that is used. */
 export type TextStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /**
- * Takes up what was kept of a session with this kind of wallet; what another kind left is cleared. A
- * storage that refuses (private mode, full) only costs the survival of a reload.
+ * Opens the stored session with this kind of wallet; one of another kind is deleted. With a storage that
+ * fails (private mode, full) the session only does not survive a reload.
  */
 export function openWalletConnectStorage(
   kind: WalletKind,
@@ -86,13 +86,13 @@ export function openWalletConnectStorage(
   };
 }
 
-/** An item as it is written: of the requests, those that no wallet has answered yet. */
+/** An item as it is written: without requests that a wallet has answered. */
 function withoutAnswers([key, value]: [string, unknown]): [string, unknown] {
   if (!HISTORY.test(key) || !Array.isArray(value)) return [key, value];
   return [key, value.filter((record) => record?.response === undefined)];
 }
 
-/** Removes what any session left in the browser's storage. */
+/** Deletes the session in the browser's storage. */
 export function forgetWalletConnect(browser: TextStorage | undefined): void {
   quietly(() => browser?.removeItem(WALLETCONNECT_STORAGE_KEY));
 }
@@ -115,6 +115,6 @@ function quietly(act: () => void): void {
   try {
     act();
   } catch {
-    // A storage that refuses: see above.
+    // A failing storage: see above.
   }
 }

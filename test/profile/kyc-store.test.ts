@@ -36,7 +36,7 @@ test('two reads at once are one request', async () => {
 test('a read after a change is not served by a request from before it', async () => {
   const { store, answer, fetchKyc } = setUp();
   void store.read();
-  const anew = Promise.all([store.readAnew(), store.readAnew()]);
+  const anew = Promise.all([store.refresh(), store.refresh()]);
   expect(fetchKyc).toHaveBeenCalledOnce();
   answer(0, 'Not_checked');
   await vi.waitFor(() => expect(fetchKyc).toHaveBeenCalledTimes(2));
@@ -48,7 +48,7 @@ test('a read after a change is not served by a request from before it', async ()
 test('a read beside one that waits for its turn is served by that one', async () => {
   const { store, answer, fetchKyc } = setUp();
   void store.read();
-  void store.readAnew();
+  void store.refresh();
   const joined = store.read();
   answer(0, 'Not_checked');
   await vi.waitFor(() => expect(fetchKyc).toHaveBeenCalledTimes(2));

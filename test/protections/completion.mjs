@@ -11,8 +11,8 @@ export const COMPLETION = [
     edits: [
       {
         file: 'src/section/rules/completion.ts',
-        take: "return [NOT_COMPLETE, [state.isAtWork ? 'offerWay' : 'leadOn']];",
-        put: "return [state, [state.isAtWork ? 'offerWay' : 'leadOn']];",
+        take: "return [NOT_COMPLETE, [state.isAtWork ? 'offerRedirect' : 'redirect']];",
+        put: "return [state, [state.isAtWork ? 'offerRedirect' : 'redirect']];",
       },
     ],
     kind: 'unit',
@@ -24,8 +24,8 @@ export const COMPLETION = [
     edits: [
       {
         file: 'src/section/rules/completion.ts',
-        take: "state.isAtWork ? 'offerWay' : 'leadOn'",
-        put: "'leadOn'",
+        take: "state.isAtWork ? 'offerRedirect' : 'redirect'",
+        put: "'redirect'",
       },
     ],
     kind: 'unit',

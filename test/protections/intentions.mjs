@@ -138,7 +138,7 @@ export const INTENTIONS = [
     edits: [
       {
         file: 'src/session/expiry-watch.ts',
-        take: 'end > now()) void lookWho();',
+        take: 'end > now()) void checkInvestor();',
         put: 'end > now()) return;',
       },
     ],

@@ -119,8 +119,8 @@ export const JOURNEYS = [
     edits: [
       {
         file: 'src/section/rules/completion.ts',
-        take: "return [NOT_COMPLETE, [state.isAtWork ? 'offerWay' : 'leadOn']];",
-        put: "return [state, [state.isAtWork ? 'offerWay' : 'leadOn']];",
+        take: "return [NOT_COMPLETE, [state.isAtWork ? 'offerRedirect' : 'redirect']];",
+        put: "return [state, [state.isAtWork ? 'offerRedirect' : 'redirect']];",
       },
     ],
     kind: 'browser',
@@ -133,7 +133,7 @@ export const JOURNEYS = [
     edits: [
       {
         file: 'src/section/visits.ts',
-        take: 'if (isFetched && form.peek()?.section.plugins?.length) void kyc.readAnew();',
+        take: 'if (isFetched && form.peek()?.section.plugins?.length) void kyc.refresh();',
         put: '',
       },
     ],
@@ -222,7 +222,7 @@ export const JOURNEYS = [
       },
       {
         file: 'src/identity/onfido-adapter.ts',
-        take: 'if (!over) callbacks.onEvent',
+        take: 'if (!isOver) callbacks.onEvent',
         put: 'callbacks.onEvent',
       },
     ],

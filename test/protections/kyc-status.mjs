@@ -11,7 +11,7 @@ export const KYC_STATUS = [
     edits: [
       {
         file: 'src/section/visits.ts',
-        take: 'if (isFetched && form.peek()?.section.plugins?.length) void kyc.readAnew();',
+        take: 'if (isFetched && form.peek()?.section.plugins?.length) void kyc.refresh();',
         put: '',
       },
     ],
@@ -24,7 +24,7 @@ export const KYC_STATUS = [
     edits: [
       {
         file: 'src/section/visits.ts',
-        take: 'if (isFetched && form.peek()?.section.plugins?.length) void kyc.readAnew();',
+        take: 'if (isFetched && form.peek()?.section.plugins?.length) void kyc.refresh();',
         put: '',
       },
     ],
@@ -74,7 +74,7 @@ export const KYC_STATUS = [
   {
     what: 'a KYC status asked for before the save does not count',
     edits: [
-      { file: 'src/section/visits.ts', take: 'void kyc.readAnew();', put: 'void kyc.read();' },
+      { file: 'src/section/visits.ts', take: 'void kyc.refresh();', put: 'void kyc.read();' },
     ],
     kind: 'unit',
     test: 'test/section/submit-flow.test.ts',

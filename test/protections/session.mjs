@@ -95,7 +95,7 @@ export const SESSION = [
     edits: [
       {
         file: 'src/session/expiry-watch.ts',
-        take: 'await ask(end, signal);',
+        take: 'await checkEnd(end, signal);',
         put: 'session.lost();',
       },
     ],
@@ -285,7 +285,7 @@ export const SESSION = [
     edits: [
       {
         file: 'src/session/session-expiry.tsx',
-        take: 'whenBack(made.look)',
+        take: 'whenBack(made.check)',
         put: '() => {}',
       },
     ],
@@ -337,8 +337,8 @@ export const SESSION = [
     edits: [
       {
         file: 'src/session/expiry-watch.ts',
-        take: 'if (!life.signal.aborted) take(found);',
-        put: 'take(found);',
+        take: 'if (!life.signal.aborted) applySession(found);',
+        put: 'applySession(found);',
       },
     ],
     kind: 'unit',
@@ -347,7 +347,7 @@ export const SESSION = [
   },
   {
     what: 'two looks at once are one question',
-    edits: [{ file: 'src/session/expiry-watch.ts', take: 'if (isLooking) return;', put: '' }],
+    edits: [{ file: 'src/session/expiry-watch.ts', take: 'if (isChecking) return;', put: '' }],
     kind: 'unit',
     test: 'test/session/expiry-watch.test.ts',
     fails: 'the same investor changes nothing',

@@ -51,8 +51,8 @@ export const WALLET = [
     edits: [
       {
         file: 'src/wallet/walletconnect-session.ts',
-        take: 'storage.clear();\n      await within(GOODBYE_LIMIT_MS, provider.disconnect());',
-        put: 'await within(GOODBYE_LIMIT_MS, provider.disconnect());\n      storage.clear();',
+        take: 'storage.clear();\n      await within(DISCONNECT_LIMIT_MS, provider.disconnect());',
+        put: 'await within(DISCONNECT_LIMIT_MS, provider.disconnect());\n      storage.clear();',
       },
     ],
     kind: 'wallet',

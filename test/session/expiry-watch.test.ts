@@ -23,19 +23,19 @@ async function watching(first: Session, later = signedOut) {
   const renewSession = vi.fn<() => Promise<Session>>(signedOut);
   const session = createSessionStore({ fetchSession: async () => first, signOut: async () => {} });
   await session.load({ signal, language: 'en' });
-  const onOther = vi.fn();
+  const onOtherInvestor = vi.fn();
   const warn = vi.fn();
   const watch = watchExpiry({
     session,
     fetchSession,
     renewSession,
-    onOther,
+    onOtherInvestor,
     now: () => Date.now(),
     wait,
     warn,
   });
   watches.push(watch);
-  return { session, watch, fetchSession, renewSession, onOther, warn };
+  return { session, watch, fetchSession, renewSession, onOtherInvestor, warn };
 }
 
 beforeEach(() => {
@@ -104,7 +104,7 @@ describe('the warning', () => {
     const { watch } = await watching(sessionUntil(START + 2 * MINUTE));
     watch.dismiss();
     await vi.advanceTimersByTimeAsync(MINUTE);
-    watch.look();
+    watch.check();
     expect(watch.minutesLeft.value).toBeUndefined();
   });
 
@@ -129,47 +129,47 @@ describe('when the tab comes to the front', () => {
   const start = sessionUntil(START + 30 * MINUTE);
 
   test('another investor, signed in in another tab, is noticed', async () => {
-    const { watch, onOther } = await watching(start, async () =>
+    const { watch, onOtherInvestor } = await watching(start, async () =>
       sessionUntil(START + 30 * MINUTE, 'b'),
     );
-    watch.look();
+    watch.check();
     await vi.advanceTimersByTimeAsync(0);
-    expect(onOther).toHaveBeenCalledOnce();
+    expect(onOtherInvestor).toHaveBeenCalledOnce();
   });
 
   test('the same investor changes nothing but a new end', async () => {
-    const { watch, session, fetchSession, onOther } = await watching(start, async () =>
+    const { watch, session, fetchSession, onOtherInvestor } = await watching(start, async () =>
       sessionUntil(START + 30 * MINUTE),
     );
     const before = session.session.value;
-    watch.look();
-    watch.look();
+    watch.check();
+    watch.check();
     await vi.advanceTimersByTimeAsync(0);
     expect(fetchSession).toHaveBeenCalledOnce();
     expect(session.session.value).toBe(before);
     fetchSession.mockResolvedValue(sessionUntil(START + 40 * MINUTE));
-    watch.look();
+    watch.check();
     await vi.advanceTimersByTimeAsync(0);
     expect(session.session.value?.expiresAt).toBe(sessionUntil(START + 40 * MINUTE).expiresAt);
-    expect(onOther).not.toHaveBeenCalled();
+    expect(onOtherInvestor).not.toHaveBeenCalled();
   });
 
   test('a sign-out in another tab covers the form, and a failure says nothing', async () => {
     const { watch, session, fetchSession } = await watching(start);
     fetchSession.mockRejectedValueOnce(new OnboardingError('NETWORK'));
-    watch.look();
+    watch.check();
     await vi.advanceTimersByTimeAsync(0);
     expect(session.status.value).toBe('signed-in');
-    watch.look();
+    watch.check();
     await vi.advanceTimersByTimeAsync(0);
     expect(session.status.value).toBe('signed-out');
   });
 
   test('a question that is never answered is asked once and holds up no warning', async () => {
     const { watch, session, fetchSession } = await watching(start, () => new Promise(() => {}));
-    watch.look();
+    watch.check();
     await vi.advanceTimersByTimeAsync(28 * MINUTE);
-    watch.look();
+    watch.check();
     expect(fetchSession).toHaveBeenCalledOnce();
     expect(watch.minutesLeft.value).toBe(2);
     expect(session.status.value).toBe('signed-in');
@@ -177,23 +177,23 @@ describe('when the tab comes to the front', () => {
 
   test('an answer after the removal, or after a sign-out, counts for nothing', async () => {
     let answer = (_: Session) => {};
-    const { watch, session, onOther } = await watching(
+    const { watch, session, onOtherInvestor } = await watching(
       start,
       () =>
         new Promise<Session>((resolve) => {
           answer = resolve;
         }),
     );
-    watch.look();
+    watch.check();
     session.lost();
     answer(sessionUntil(START + 30 * MINUTE, 'b'));
     await vi.advanceTimersByTimeAsync(0);
     expect(session.status.value).toBe('signed-out');
-    expect(onOther).not.toHaveBeenCalled();
+    expect(onOtherInvestor).not.toHaveBeenCalled();
     watch.stop();
-    watch.look();
+    watch.check();
     await vi.advanceTimersByTimeAsync(0);
-    expect(onOther).not.toHaveBeenCalled();
+    expect(onOtherInvestor).not.toHaveBeenCalled();
   });
 });
 
@@ -209,7 +209,7 @@ describe('after the end', () => {
     const { session, watch, fetchSession } = await watching(sessionUntil(START + 30 * MINUTE));
     vi.setSystemTime(START + 8 * 60 * MINUTE);
     expect(fetchSession).not.toHaveBeenCalled();
-    watch.look();
+    watch.check();
     await vi.advanceTimersByTimeAsync(0);
     expect(session.status.value).toBe('signed-out');
   });
@@ -250,10 +250,10 @@ describe('after the end', () => {
   });
 
   test('another investor is looked at anew', async () => {
-    const { session, fetchSession, onOther } = await watching(sessionUntil(START + MINUTE));
+    const { session, fetchSession, onOtherInvestor } = await watching(sessionUntil(START + MINUTE));
     fetchSession.mockResolvedValueOnce(sessionUntil(START + 20 * MINUTE, 'b'));
     await vi.advanceTimersByTimeAsync(MINUTE);
-    expect(onOther).toHaveBeenCalledOnce();
+    expect(onOtherInvestor).toHaveBeenCalledOnce();
     expect(session.session.value?.investorId).toBe('a');
   });
 });

@@ -17,19 +17,19 @@ export interface Settings {
   readonly identityOrigins: readonly string[];
 }
 
-/** The network a wallet has to be on where the host names none. */
+/** The required network where the host names none. */
 export const DEFAULT_NETWORK = 'amoy';
 
-/** What is wrong with a setting: for the log, and for the host as an error event of code CONFIG. */
+/** What is wrong with a setting: for the log, and for an error event with code CONFIG. */
 export interface SettingProblem {
   readonly reason: string;
-  /** Without this setting nothing can be shown. */
+  /** Nothing can be shown without this setting. */
   readonly fatal: boolean;
 }
 
 /**
- * Reads the attributes. `base` is the page's own address, against which relative ones resolve. What
- * can't be used is left out and named in `problems`.
+ * Reads the attributes. Relative addresses resolve against `base`, the page's own address. Unusable settings
+ * are left out and named in `problems`.
  */
 export function readSettings(
   props: OnboardingProps,
@@ -70,7 +70,7 @@ export function readSettings(
     routePrefix: props.routePrefix ?? '',
     walletNetwork,
     walletconnectProjectId: props.walletconnectProjectId || undefined,
-    // Its licence is not every client's to accept: nothing but a plain 'on' loads it.
+    // Not every client can accept its licence: only a plain 'on' loads it.
     metamaskSdk: props.metamaskSdk === 'on' ? 'on' : 'off',
     drafts: props.drafts === 'session' ? 'session' : 'off',
     identityOrigins,
@@ -78,7 +78,7 @@ export function readSettings(
   return { settings, problems };
 }
 
-/** The origin that `text` is and nothing more: over https, or on this machine, where stand-ins are. */
+/** The origin if `text` is exactly one, over https, or http on this machine, where stand-ins run. */
 function secureOrigin(text: string): string | undefined {
   if (!URL.canParse(text)) return undefined;
   const { origin, href, protocol, hostname } = new URL(text);

@@ -2,9 +2,9 @@ import type { FileFacts } from '../../form/rules/validity/file-refusal';
 import { byExtension, extensionOf, fileType, isHeif, unaliased } from './file-type';
 
 /**
- * Whether a file is of an allowed type by MIME, extension and first bytes. `allowed` holds MIME types,
- * wildcards (`image/*`) and extensions (`.pdf`); an empty list allows every type. The bytes have the
- * last word: a renamed file is of the type they show.
+ * Whether a file is of an allowed type by MIME type, extension and first bytes. `allowed` has MIME types,
+ * wildcards (`image/*`) and extensions (`.pdf`); an empty list allows every type. The bytes decide: a renamed
+ * file has the type that they show.
  */
 export function isAcceptedType(
   allowed: readonly string[],

@@ -1,11 +1,11 @@
 import type { FieldModel, SectionModel } from '../../form/rules/model/section-model';
 
-/** One file element of a section with the names its document goes by. */
+/** One file element of a section, with the ids of its document. */
 export interface GroupMember {
   readonly key: string;
   /** The file's id in every call. */
   readonly documentId: string;
-  /** The element itself; of elements that share a key, the first. */
+  /** The element; of elements that share a key, the first. */
   readonly field: FieldModel;
 }
 
@@ -16,8 +16,9 @@ export interface DocumentGroup {
 }
 
 /**
- * The groups of a section in document order (product-rules#document-group). Files count as defined, so
- * that ids survive conditions. A document's id is the key in a group of one, else fieldset and key.
+ * The groups of a section in document order (product-rules#document-group). All defined files count, shown or
+ * not, so that ids do not change with conditions. A document's id is the key in a group of one, else fieldset
+ * id and key.
  */
 export function documentGroups({ fields }: Pick<SectionModel, 'fields'>): readonly DocumentGroup[] {
   const groups = new Map<string, FieldModel[]>();
@@ -42,10 +43,7 @@ function toGroup(fields: readonly FieldModel[]): DocumentGroup {
   return { fieldsetId, members };
 }
 
-/**
- * The field's key for a group of a single file, else fieldset id, `__` and key
- * (product-rules#document-id).
- */
+/** The key in a group of a single file, else fieldset id, `__` and key (product-rules#document-id). */
 export function documentId(fieldsetId: string, key: string, filesInGroup: number): string {
   return filesInGroup === 1 ? key : `${fieldsetId}__${key}`;
 }

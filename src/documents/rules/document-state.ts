@@ -2,37 +2,37 @@ import { unexpected } from '../../http/errors';
 import type { DocumentLink } from '../../http/schemas';
 import type { UploadTarget } from './match-upload-urls';
 
-/** What went wrong with a document, each with words of its own. */
+/** Why an upload failed; each kind has its own text. */
 export type FailureKind =
   /** The browser can't read the file any more. */
   | 'unreadable'
-  /** The backend takes no such file. */
+  /** The backend refuses the file. */
   | 'refused'
   | 'network'
   | 'timeout'
-  /** The store did not accept what was sent. */
+  /** The store did not accept the file. */
   | 'store'
-  /** An answer that makes no sense. */
+  /** An invalid answer. */
   | 'unexpected'
-  /** Sent, but no link came of it in all attempts. */
+  /** Sent, but no attempt found its link. */
   | 'linkMissing'
-  /** Sent, but asking for the link failed. */
+  /** Sent, but fetching its link failed. */
   | 'linkFailed';
 
 export interface DocumentFailure {
   readonly kind: FailureKind;
-  /** The server's own words. */
+  /** The server's own text. */
   readonly detail?: string | undefined;
 }
 
 /**
- * Where a chosen file stands on its way to being a document (product-rules#upload-hash and the rows
- * after it). `renewed`: its upload URL was asked for again, which happens once.
+ * The state of a chosen file's upload (product-rules#upload-hash and the rows after it). `renewed`: its
+ * upload URL was requested a second time, which happens once.
  */
 export type DocumentState =
   | { readonly name: 'chosen' }
   | { readonly name: 'hashing' }
-  /** For the rest of its group, then, once `asked`, for its upload URL. */
+  /** Waits for the rest of its group, then, once `asked`, for its upload URL. */
   | {
       readonly name: 'waiting';
       readonly md5: string;
@@ -70,35 +70,38 @@ export type DocumentEvent =
   | { readonly type: 'polled' }
   | { readonly type: 'linkFound'; readonly link: DocumentLink }
   | { readonly type: 'fail'; readonly failure: DocumentFailure }
-  /** From the first step, with the kept file. */
+  /** Starts over with the kept file. */
   | { readonly type: 'tryAgain' }
-  /** For the link alone: the file is at the store. */
+  /** Fetches the link again; the file is at the store. */
   | { readonly type: 'checkAgain' }
-  /** The widget was removed: what was under way can be taken up again. */
+  /** The widget was removed; the upload can be resumed. */
   | { readonly type: 'interrupt' }
   | { readonly type: 'delete' };
 
 /** The state of a file that has just been chosen. */
 export const CHOSEN: DocumentState = { name: 'chosen' };
 
-/** The state after an event; throws the unexpected error for one that can't happen in this state. */
+/** The state after an event; throws the unexpected error for an event that is illegal in this state. */
 export function nextState(state: DocumentState, event: DocumentEvent): DocumentState {
   const next = transition(state, event);
   if (!next) throw unexpected(`documents: '${event.type}' while ${state.name}`);
   return next;
 }
 
-/** On its way: submit waits for it where it is required, and a removal interrupts it. */
+/**
+ * Whether the upload is under way: a submit waits for it if the file is required, and a removal interrupts
+ * it.
+ */
 export function isUnderWay({ name }: DocumentState): boolean {
   return !['uploaded', 'failed', 'deleted'].includes(name);
 }
 
-/** Whether the file is known to be at the store, so that asking for its link is all there is to do. */
+/** Whether the file is known to be at the store, so that only its link is missing. */
 export function canCheckAgain(state: DocumentState): boolean {
   return state.name === 'failed' && /^link/.test(state.failure.kind);
 }
 
-/** Whether sending the same file once more can help. */
+/** Whether sending the same file again can help. */
 export function canTryAgain(state: DocumentState): boolean {
   return state.name === 'failed' && !['unreadable', 'refused'].includes(state.failure.kind);
 }
@@ -157,7 +160,7 @@ function whileSending(
   }
 }
 
-/** An interruption leaves nothing to undo. */
+/** An interruption in these states changes nothing. */
 function untouched(state: DocumentState, event: DocumentEvent): DocumentState | undefined {
   return event.type === 'interrupt' ? state : undefined;
 }

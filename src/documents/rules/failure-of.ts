@@ -8,12 +8,12 @@ const KINDS: Readonly<Record<string, FailureKind>> = {
   TIMEOUT: 'timeout',
 };
 
-/** What the backend answers for a document that has no link (yet): expected, never logged. */
+/** The backend's code for a document without a link (yet): expected, never logged. */
 export const NOT_FOUND = 'ERROR_DOCUMENTS_NOT_FOUND';
 
 /**
- * What a failed upload is to the investor: by the error's code, 422 as a refusal of the file with the
- * server's own words for it, any other status as the store's.
+ * The kind of an upload's failure: by the error's code; 422 as a refusal with the server's own text; any
+ * other status as a failure of the store.
  */
 export function failureOf(
   error: OnboardingError,
@@ -30,9 +30,8 @@ export function failureOf(
 }
 
 /**
- * The error to raise for a failed upload. What the investor can put right stays what it is; everything
- * else is an input upload error, which is the unexpected error (product-rules#upload-errors) with its
- * cause.
+ * The error to report for a failed upload. A failure that the investor can correct keeps its own error; any
+ * other is the unexpected error (product-rules#upload-errors) with its cause.
  */
 export function raisedError(
   error: OnboardingError,

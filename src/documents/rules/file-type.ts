@@ -1,7 +1,7 @@
 import type { FileFacts } from '../../form/rules/validity/file-refusal';
 import { isSniffable, sniffType } from './sniff-type';
 
-/** Extensions of types that browsers, phones above all, often do not name. */
+/** Types by extension, since browsers, above all on phones, often do not name them. */
 const BY_EXTENSION: ReadonlyMap<string, string> = new Map([
   ['pdf', 'application/pdf'],
   ['jpg', 'image/jpeg'],
@@ -22,7 +22,7 @@ const BY_EXTENSION: ReadonlyMap<string, string> = new Map([
   ['csv', 'text/csv'],
 ]);
 
-/** Other names of the same types. */
+/** Alternative names of types. */
 const ALIASES: ReadonlyMap<string, string> = new Map([
   ['image/jpg', 'image/jpeg'],
   ['image/pjpeg', 'image/jpeg'],
@@ -33,19 +33,19 @@ const ALIASES: ReadonlyMap<string, string> = new Map([
   ['image/heif-sequence', 'image/heif'],
 ]);
 
-/** What the bytes show for documents that are kept in a container. */
+/** The type that the first bytes show for documents in a container format. */
 const CONTAINERS: readonly (readonly [type: RegExp, shown: RegExp])[] = [
   [/openxmlformats|opendocument/, /^application\/zip$/],
   [/^application\/(msword|vnd\.ms-)/, /^application\/(x-ole-storage|rtf)$/],
 ];
 
-/** The type of a file nothing is known of. */
+/** The type of a file without any clue. */
 const UNKNOWN = 'application/octet-stream';
 
 /**
- * The MIME type a file is announced and sent with: what the browser names where name, extension and
- * first bytes agree, what the bytes show where they don't, and '' when the bytes contradict it without
- * being of any known type themselves. A type nobody names is application/octet-stream.
+ * The MIME type with which a file is announced and sent: the browser's if name, extension and first bytes
+ * agree with it; else the one the bytes show; '' if the bytes contradict it and show no known type.
+ * application/octet-stream without any clue.
  */
 export function fileType({ name, type }: FileFacts, head: Uint8Array): string {
   const shown = sniffType(head);
@@ -56,23 +56,23 @@ export function fileType({ name, type }: FileFacts, head: Uint8Array): string {
   return isSame ? named : (containedType(shown, named) ?? shown);
 }
 
-/** A type by the other name it goes by, in lower case. */
+/** The usual name of a type, in lower case. */
 export function unaliased(type: string): string {
   const lower = type.toLowerCase();
   return ALIASES.get(lower) ?? lower;
 }
 
-/** The type that a file's extension stands for; '' for one we do not know. */
+/** The type of a file's extension; '' for an unknown extension. */
 export function byExtension(name: string): string {
   return BY_EXTENSION.get(extensionOf(name)) ?? '';
 }
 
-/** What follows the last dot of a name, in lower case. */
+/** The part of a name after its last dot, in lower case. */
 export function extensionOf(name: string): string {
   return /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
 }
 
-/** HEIC is a HEIF: phones name one by the other. */
+/** HEIC is a kind of HEIF: phones use both names. */
 export function isHeif(...types: readonly string[]): boolean {
   return types.every((type) => /^image\/hei[cf]$/.test(type));
 }

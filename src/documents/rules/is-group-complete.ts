@@ -1,20 +1,20 @@
 import type { DocumentState } from './document-state';
 
-/** One file element of a group as the form shows it now. */
+/** One file element of a group, in its current state. */
 export interface GroupFile {
   readonly required: boolean;
-  /** Neither hidden nor disabled: the investor can choose a file. */
+  /** Neither hidden nor disabled, so the investor can choose a file. */
   readonly usable: boolean;
   /** It has a document already. */
   readonly hasUrl: boolean;
-  /** Of the file chosen in this visit. */
+  /** The upload state of the file chosen in this visit. */
   readonly state: DocumentState['name'] | null;
 }
 
 /**
- * Whether the upload URLs of a group may be asked for: every file in it is chosen and hashed
- * (product-rules#upload-urls). A file with a url counts as satisfied, an optional or unusable one that
- * is not chosen holds nothing back (product-rules#group-complete).
+ * Whether the upload URLs of a group can be requested: every file in it is chosen and hashed
+ * (product-rules#upload-urls). A file with a url counts as satisfied; an optional or unusable one that is not
+ * chosen is ignored (product-rules#group-complete).
  */
 export function isGroupComplete(files: readonly GroupFile[]): boolean {
   return files.every((file) => !holdsBack(file));

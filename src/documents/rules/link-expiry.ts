@@ -1,14 +1,14 @@
-/** How long before its expiry a link is fetched again (product-rules#late-link). */
+/** How long before its expiry a link is renewed (product-rules#late-link). */
 export const DOCUMENT_LINK_REFETCH_MS = 15_000;
-/** At least between two fetches of one link: the device's clock may be far ahead of the server's. */
+/** The minimum between two fetches of one link, since the device's clock may be ahead of the server's. */
 export const DOCUMENT_LINK_PAUSE_MS = 60_000;
-/** The longest a timer of a browser can wait. */
+/** The longest timer of a browser. */
 const LONGEST_WAIT_MS = 2 ** 31 - 1;
 
 /**
- * Milliseconds until a link has to be fetched again: 15 s before `expiryDate`, at once when that is
- * past; null for a link that does not expire. `fetchedAt` and `now` in ms since 1970, `fetchedAt` null
- * for a link that came with its section. A timer can't wait for more than 24 days: ask again then.
+ * Milliseconds until a link must be renewed: 15 s before `expiryDate`, at once if that is past; null for a
+ * link that does not expire. `fetchedAt` and `now` in ms since 1970, `fetchedAt` null for a link that came
+ * with its section. A timer can't run for more than 24 days: call again then.
  */
 export function linkRefetchDelay(
   expiryDate: string | undefined,

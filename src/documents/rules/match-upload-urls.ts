@@ -3,17 +3,16 @@ import { isRecord } from '../../kit/rules/is-record';
 import { md5Base64 } from './md5-base64';
 import { uploadHeaders } from './upload-headers';
 
-/** Where one file is to be sent, and the headers its store wants. The URL is a secret. */
+/** The address and headers with which one file is sent. The URL is a secret. */
 export interface UploadTarget {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
 }
 
 /**
- * The target of each file by the md5 (hex) it was announced with, in the order of `md5s`; undefined for
- * a file the answer does not name. Equal md5s take equal entries in order. Throws the unexpected error
- * when `filesToUpload` is missing or empty, or an entry lacks its url or form-data
- * (product-rules#upload-response-invalid).
+ * The target of each file by its announced md5 (hex), in the order of `md5s`; undefined for a file that the
+ * answer lacks. Equal md5s get equal entries in order. Throws the unexpected error if `filesToUpload` is
+ * missing or empty, or an entry lacks its url or form-data (product-rules#upload-response-invalid).
  */
 export function matchUploadUrls(
   filesToUpload: unknown,

@@ -1,6 +1,6 @@
 import { unexpected } from '../../http/errors';
 
-/** An md5 in hex as base64, the way contentMd5 and Content-MD5 have it. Throws for what is no md5. */
+/** Converts an md5 from hex to base64, the form of contentMd5 and Content-MD5. Throws for any other text. */
 export function md5Base64(hex: string): string {
   if (!/^[0-9a-f]{32}$/i.test(hex)) throw unexpected('documents: a checksum that is no md5');
   const bytes = hex.match(/../g) ?? [];

@@ -1,7 +1,7 @@
 import type { FileLimits } from '../../form/rules/validity/file-limits';
 import type { FileFacts, FileRefusal } from '../../form/rules/validity/file-refusal';
 
-/** Whether a chosen file is empty or larger than its element allows. */
+/** Why a file's size is refused: it is empty or larger than its element allows. */
 export function sizeRefusal(
   { maxSize }: Pick<FileLimits, 'maxSize'>,
   { size }: Pick<FileFacts, 'size'>,

@@ -1,4 +1,4 @@
-/** How many bytes from its start tell a file's type. */
+/** How many of a file's first bytes are needed to detect its type. */
 export const SNIFFED_BYTES = 1024;
 
 type Head = Uint8Array;
@@ -6,9 +6,9 @@ type Head = Uint8Array;
 const HEIC_BRANDS = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'hevm', 'hevs'];
 const HEIF_BRANDS = ['mif1', 'msf1'];
 
-/** What the first bytes say; `container` types hold several kinds of documents. */
+/** The first bytes of each type; `container` types hold several kinds of documents. */
 const SIGNATURES: readonly (readonly [type: string, matches: (head: Head) => boolean])[] = [
-  // Readers accept a PDF whose mark stands anywhere in the first kilobyte.
+  // PDF readers accept the marker anywhere in the first kilobyte.
   ['application/pdf', (head) => text(head, 0, SNIFFED_BYTES).includes('%PDF-')],
   ['image/jpeg', (head) => bytes(head, [0xff, 0xd8, 0xff])],
   ['image/png', (head) => bytes(head, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])],
@@ -28,14 +28,14 @@ const SIGNATURES: readonly (readonly [type: string, matches: (head: Head) => boo
 ];
 
 /**
- * The MIME type that a file's first bytes show; null when they show none we know. A docx is
- * `application/zip` and a doc `application/x-ole-storage`: containers of several kinds.
+ * The MIME type that a file's first bytes show; null for no known type. A docx is `application/zip` and a doc
+ * `application/x-ole-storage`: containers of several kinds.
  */
 export function sniffType(head: Head): string | null {
   return SIGNATURES.find(([, matches]) => matches(head))?.[0] ?? null;
 }
 
-/** Whether the first bytes of this type are known, so that a file without them is of another type. */
+/** Whether the first bytes of this type are known, so that a file without them has another type. */
 export function isSniffable(type: string): boolean {
   return SIGNATURES.some(([known]) => known === type);
 }
@@ -57,7 +57,7 @@ function isTiff(head: Head): boolean {
   ].some((mark) => bytes(head, mark));
 }
 
-/** The major brand of an ISO media file: HEIC, HEIF and AVIF are such. */
+/** The major brand of an ISO media file, such as HEIC, HEIF or AVIF. */
 function brand(head: Head): string {
   return text(head, 4, 8) === 'ftyp' ? text(head, 8, 12) : '';
 }

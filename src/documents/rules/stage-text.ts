@@ -1,6 +1,6 @@
 import type { DocumentState } from './document-state';
 
-/** What is happening with a document, as a text key. */
+/** The step of an upload, as a text key. */
 export type StageText =
   | 'documents.stage.reading'
   | 'documents.stage.waiting'
@@ -8,7 +8,10 @@ export type StageText =
   | 'documents.stage.sending'
   | 'documents.stage.processing';
 
-/** The text for a state; null once nothing is under way. `waitsForOthers`: files of its group are missing. */
+/**
+ * The text of a state; null when no upload is under way. `waitsForOthers`: other files of its group are
+ * missing.
+ */
 export function stageText({ name }: DocumentState, waitsForOthers: boolean): StageText | null {
   switch (name) {
     case 'chosen':

@@ -1,9 +1,9 @@
 import { byExtension, unaliased } from './file-type';
 
-/** What a camera makes: JPEG on most phones, HEIC on some. */
+/** Formats of a camera: JPEG on most phones, HEIC on some. */
 const PHOTO = /^image\/(\*|jpeg|hei[cf])$/;
 
-/** Whether an element with these allowed types can be given a photo. */
+/** Whether an element with these allowed types accepts a photo. */
 export function takesPhotos(allowed: readonly string[]): boolean {
   if (allowed.length === 0) return true;
   return allowed.some((type) => /^\*(\/\*)?$/.test(type) || PHOTO.test(named(type)));

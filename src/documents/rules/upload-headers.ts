@@ -1,8 +1,8 @@
 const ALLOWED = /^(content-md5|content-disposition|x-(amz|goog|ms)-[a-z0-9-]+)$/i;
 
 /**
- * The request headers that `form-data` asks for. What is not allowed or no text is ignored: a backend
- * must not make the widget send anything else.
+ * The request headers that `form-data` names. Headers that are not allowed or not text are ignored, so that a
+ * backend can't make the widget send anything else.
  */
 export function uploadHeaders(
   formData: Readonly<Record<string, unknown>>,

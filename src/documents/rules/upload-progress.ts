@@ -1,6 +1,6 @@
 import type { DocumentState } from './document-state';
 
-/** Percent at each step (product-rules#progress-steps). */
+/** The percentage at each step (product-rules#progress-steps). */
 const UPLOAD_PROGRESS = {
   chosen: 1,
   hashing: 10,
@@ -10,7 +10,7 @@ const UPLOAD_PROGRESS = {
   polling: 80,
 } as const;
 
-/** How far a document is, in whole percent; null once it is not under way. */
+/** The progress of a document in whole percent; null when no upload is under way. */
 export function uploadProgress(state: DocumentState): number | null {
   const { chosen, hashing, hashed, urlThere, sent, polling } = UPLOAD_PROGRESS;
   switch (state.name) {

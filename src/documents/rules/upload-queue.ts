@@ -1,19 +1,19 @@
-/** Document ids of one fieldset's uploads in the order in which they were queued; each stands once. */
+/** Ids of one fieldset's documents in the order in which they were queued, without duplicates. */
 export type UploadQueue = readonly string[];
 
-/** Puts a document at the end; one that stands in the queue already moves there. */
+/** Adds a document at the end, or moves it there. */
 export function enqueue(queue: UploadQueue, documentId: string): UploadQueue {
   return [...dequeue(queue, documentId), documentId];
 }
 
-/** Takes a document out: uploaded, failed or deleted. */
+/** Removes a document that was uploaded, failed or was deleted. */
 export function dequeue(queue: UploadQueue, documentId: string): UploadQueue {
   return queue.filter((other) => other !== documentId);
 }
 
 /**
- * The document whose component asks for the links of all unresolved documents of the fieldset: the one
- * of them queued last (product-rules#last-in-queue). Undefined when nothing is unresolved.
+ * The document whose component fetches the links of all unresolved documents of the fieldset: the unresolved
+ * one queued last (product-rules#last-in-queue). Undefined if none is unresolved.
  */
 export function endOfQueue(
   queue: UploadQueue,

@@ -10,7 +10,7 @@ export interface AdditionalInfoDialogProps {
   readonly onClose: () => void;
 }
 
-/** The modal behind a help button: what the texts say under the element's additionalInfo. */
+/** The modal behind a help button: the text of the element's additionalInfo. */
 export function AdditionalInfoDialog({ title, text, onClose }: AdditionalInfoDialogProps) {
   const translate = useText();
   const close = translate('shared.label.close');

@@ -11,14 +11,14 @@ const AdditionalInfoDialog = lazyView(
 export interface HelpButtonProps {
   /** The element's additionalInfo. */
   readonly name: string;
-  /** The element's label, to tell one help button from another. */
+  /** The element's label, which tells help buttons apart. */
   readonly label: string;
 }
 
 /**
- * Opens the modal that an element's additionalInfo names, capitalised (product-rules#additional-info).
- * The modals are those of the texts, under `form.additionalInfo`, so that a client adds one by its
- * `messages` alone; a name that is not there shows no button.
+ * Opens the modal that an element's additionalInfo names, capitalised (product-rules#additional-info). The
+ * modals are the texts under `form.additionalInfo`, so a client can add one with `messages` alone; an unknown
+ * name shows no button.
  */
 export function HelpButton({ name, label }: HelpButtonProps) {
   const translate = useText();

@@ -13,8 +13,8 @@ export interface CheckboxFieldProps extends FieldProps {
 }
 
 /**
- * A checkbox. Its helper text stands below its label, since checkboxes have no tooltip; in the section
- * 'agreements' it has one, in the top layer, above all others (product-rules#agreements-tooltip).
+ * A checkbox. Its helper text stands below its label, since checkboxes have no tooltip, except in the section
+ * 'agreements', where a tooltip in the top layer shows it (product-rules#agreements-tooltip).
  */
 export function CheckboxField({ field, introTitle = false }: CheckboxFieldProps) {
   const { form, id, label, help, texts, layout, disabled, answer, edit, blur } = useField(field);
@@ -51,7 +51,7 @@ export function CheckboxField({ field, introTitle = false }: CheckboxFieldProps)
   );
 }
 
-/** Not every browser gives focus to a checkbox that is pressed or tapped. */
+/** Not every browser focuses a checkbox that is pressed. */
 function takeFocus(event: MouseEvent<HTMLElement>): void {
   event.currentTarget.focus();
 }

@@ -8,14 +8,14 @@ import { VisuallyHidden } from '../../kit/visually-hidden';
 import { filterOptions } from '../rules/display/filter-options';
 import { inputHints } from '../rules/display/input-hints';
 import { sortOptions } from '../rules/display/sort-options';
-import { type Choice, choicesOf, goneAnswer } from '../rules/values/choices';
+import { type Choice, choicesOf, withdrawnAnswer } from '../rules/values/choices';
 import { useConstraint } from './use-constraint';
 import { type FieldProps, useField } from './use-field';
 
 /**
- * A select that can be searched (isSearchable) or shows which options are verified (isVerified); its
- * options sorted by label in the investor's locale. A stored answer that is not offered any more stands
- * among them until another one is chosen.
+ * A select that can be searched (isSearchable) or marks verified options (isVerified), its options sorted by
+ * label in the investor's locale. A stored answer that is no longer offered stays in the list until another
+ * one is chosen.
  */
 export function ComboboxField({ field }: FieldProps) {
   const { frame, control, id, answer, translate, edit, blur } = useField(field);
@@ -24,13 +24,13 @@ export function ComboboxField({ field }: FieldProps) {
   const ref = useRef<HTMLInputElement & HTMLButtonElement>(null);
   const value = useValue(answer);
   useConstraint(ref, field.key);
-  const gone = useComputed(() => goneAnswer(field, answer.value), [field, answer]);
+  const withdrawn = useComputed(() => withdrawnAnswer(field, answer.value), [field, answer]);
   const choices = useMemo((): readonly Pick<Choice, 'label' | 'value' | 'isVerified'>[] => {
     const offered = sortOptions(choicesOf(field), translate.locale);
-    if (gone === null) return offered;
-    const label = translate('form.noLongerOffered', { value: String(gone) });
-    return [...offered, { label, value: gone, isVerified: false }];
-  }, [field, translate, gone]);
+    if (withdrawn === null) return offered;
+    const label = translate('form.noLongerOffered', { value: String(withdrawn) });
+    return [...offered, { label, value: withdrawn, isVerified: false }];
+  }, [field, translate, withdrawn]);
   const options = useMemo(
     () =>
       choices.map(({ label, isVerified }) => ({
@@ -63,7 +63,7 @@ export function ComboboxField({ field }: FieldProps) {
         required={required}
         attributes={{
           ...attributes,
-          // A field that shows labels: a browser's code of the country would find none.
+          // The field shows labels, so it needs the browser's country name and not its code.
           autoComplete: autoComplete === 'country' ? 'country-name' : autoComplete,
         }}
       />

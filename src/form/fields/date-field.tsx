@@ -7,10 +7,10 @@ import { isCalendarDate } from '../rules/values/calendar-date';
 import { type FieldProps, useField } from './use-field';
 import { type NativeControl, useNativeControl } from './use-native-control';
 
-/** Stands for a date that is typed in part: no date, and not empty either. */
+/** The value of a partly typed date, which is neither empty nor a date. */
 const INCOMPLETE = '-';
 
-/** A day, in the browser's own picker; value and limits as 'YYYY-MM-DD'. */
+/** A day, chosen with the browser's date picker; value and limits as 'YYYY-MM-DD'. */
 export function DateField({ field }: FieldProps) {
   const { frame, control, answer } = useField(field);
   const ref = useRef<HTMLInputElement>(null);
@@ -23,7 +23,7 @@ export function DateField({ field }: FieldProps) {
         ref={ref}
         type="date"
         min={min ?? undefined}
-        // Without a limit browsers let a year have six digits.
+        // Without a limit browsers accept years of six digits.
         max={max ?? '9999-12-31'}
         defaultValue={asDay(answer.peek())}
       />

@@ -15,18 +15,18 @@ import { firstFieldId, rowId, rowSize } from '../rules/model/row-facts';
 import type { FormRow } from '../rules/model/section-model';
 import deferredRowsCss from './deferred-rows.css?inline';
 
-/** Fields mounted in one task. */
+/** How many fields are mounted in one task. */
 export const BLOCK_FIELDS = 25;
 
 const FOCUSABLE = 'input:enabled, select:enabled, textarea:enabled, button:enabled, a[href]';
 
 export interface DeferredRowsProps {
   readonly rows: readonly FormRow[];
-  /** Draws one row; handed in, since a fieldset's rows can be long, too. */
+  /** Renders one row; passed in, since the rows of a fieldset are deferred too. */
   readonly Row: ComponentType<{ readonly row: FormRow }>;
 }
 
-/** Rows of a long form, mounted block by block in later tasks; the browser lays out what is seen. */
+/** Rows of a long form, mounted block by block in later tasks; the browser lays out only visible blocks. */
 export function DeferredRows({ rows, Row }: DeferredRowsProps) {
   const { form, mounting } = useForm();
   const { limit } = mounting;
@@ -76,7 +76,7 @@ function Block({ rows, Row }: BlockProps) {
     setEntered(undefined);
   }, [isMounted, entered]);
 
-  // Tab reached a block that is not mounted yet: it is now, and the focus goes on into it.
+  // Tab has reached a block that is not mounted: mount it and move the focus into it.
   const enter = (event: FocusEvent) => {
     if (isMounted || event.target !== event.currentTarget) return;
     setEntered(comesFromBelow(event) ? 'last' : 'first');
@@ -95,7 +95,7 @@ function Block({ rows, Row }: BlockProps) {
   );
 }
 
-/** Half the height of a field with its label and gap, since two stand side by side. */
+/** Half the height of a field with label and gap, since two fields share a row. */
 const ESTIMATED_FIELD_EM = 2.9;
 
 function comesFromBelow({ relatedTarget, currentTarget }: FocusEvent): boolean {

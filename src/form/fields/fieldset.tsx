@@ -20,14 +20,15 @@ import { type FieldProps, helpOf, useField } from './use-field';
 
 export interface FieldsetProps {
   readonly row: Extract<FormRow, { kind: 'fieldset' }>;
-  /** Draws rows; handed in, since rows know fieldsets. */
+  /** Renders rows; passed in, since rows contain fieldsets. */
   readonly Rows: ComponentType<{ readonly rows: readonly FormRow[] }>;
 }
 
 /**
- * A fieldset: legend (' *' when required), intro and helper text, help, and its fields. Grouped, the legend
- * is a radio or checkbox, and the fields are there while it is chosen; what the texts say helps to choose.
- * Its fields are disabled one by one, since a disabled fieldset would disable its help buttons, too.
+ * A fieldset: legend (' *' when required), intro and helper text, help and fields. In a fieldset-grouped the
+ * legend is a radio or checkbox, and the fields are shown while it is chosen; its texts are always shown,
+ * since they help to choose. Fields are disabled one by one, since a disabled fieldset would disable its help
+ * buttons too.
  */
 export function Fieldset({ row, Rows }: FieldsetProps) {
   const { form } = useForm();
@@ -92,7 +93,7 @@ export function Fieldset({ row, Rows }: FieldsetProps) {
   );
 }
 
-/** The legend one chooses a group by; legends of one name are one group of radios. */
+/** The legend of a fieldset-grouped as a choice; legends of one name form one radio group. */
 function LegendChoice({ field }: FieldProps) {
   const { form, id, label, texts, disabled, answer, edit, blur } = useField(field);
   const ref = useRef<HTMLInputElement>(null);

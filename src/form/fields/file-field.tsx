@@ -20,10 +20,9 @@ import { type FieldProps, useField } from './use-field';
 import { useStagedFile } from './use-staged-file';
 
 /**
- * A file to hand in: what is allowed in words, a button that is a drop area too and takes what is
- * pasted, and what is chosen or uploaded with the way to delete it. The form holds what is chosen until
- * it is looked into, however late the code for that comes; then it stands beside the form's values, and
- * what comes of it is src/documents' part.
+ * A file field: the limits in words, a button that is also a drop area and accepts pasted files, and the
+ * chosen or uploaded file with a delete button. The form stages a chosen file until the code of src/documents
+ * has checked it; then it becomes one of the form's chosen files, and src/documents uploads it.
  */
 export function FileField({ field }: FieldProps) {
   const { form, id, frame, texts, disabled, answer, translate, blur } = useField(field);
@@ -52,7 +51,7 @@ export function FileField({ field }: FieldProps) {
   };
   const pick = (event: ChangeEvent<HTMLInputElement>) => {
     take(event.target.files?.[0]);
-    // Else the same file could not be chosen again after a delete.
+    // Otherwise the same file could not be chosen again after a delete.
     event.target.value = '';
   };
   const drop = (event: DragEvent) => {
@@ -62,7 +61,7 @@ export function FileField({ field }: FieldProps) {
     take(event.dataTransfer.files[0]);
   };
   const over = (event: DragEvent) => {
-    // What is not taken here the element keeps from the browser.
+    // The element keeps other drops from the browser.
     if (isOff || !event.dataTransfer.types.includes('Files')) return;
     event.preventDefault();
     setOver(true);
@@ -95,7 +94,7 @@ export function FileField({ field }: FieldProps) {
         />
       )}
       {loadError && <LoadFailed error={loadError} />}
-      {part && <part.Upload form={form} field={field} onGone={focusInput} />}
+      {part && <part.Upload form={form} field={field} onFocusLost={focusInput} />}
       {!value && form.readOnly && <p className="hint">{translate('form.values.empty')}</p>}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: files can also be dropped on the button */}
       <div
@@ -143,7 +142,7 @@ function asFile(value: FieldValue): FormFile | null {
   return typeof value === 'object' ? value : null;
 }
 
-/** What is allowed, in words: 'PDF, JPG or PNG, up to 10 MB'. */
+/** The limits in words: 'PDF, JPG or PNG, up to 10 MB'. */
 function limitsInWords({ definition }: FieldModel, translate: Translate) {
   const { mimeTypes, maxSize } = fileLimits(definition);
   const names = fileTypeNames(mimeTypes);

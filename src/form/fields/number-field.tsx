@@ -8,8 +8,8 @@ import { type FieldProps, useField } from './use-field';
 import { useNativeControl } from './use-native-control';
 
 /**
- * A number, typed the way the investor's locale writes it. Not type="number": browsers disagree about
- * its separators, and it changes under a scrolling wheel.
+ * A number in the notation of the investor's locale. Not type="number": browsers differ in its separators,
+ * and scrolling changes its value.
  */
 export function NumberField({ field }: FieldProps) {
   const { frame, control, answer, translate } = useField(field);
@@ -20,7 +20,7 @@ export function NumberField({ field }: FieldProps) {
   useNativeControl(
     field,
     ref,
-    // What is no number stays as typed, invalid until it is mended.
+    // A text that is not a number is kept as typed, and is invalid until corrected.
     ({ value }) => parseNumber(value, notation) ?? value,
     (input, value) => {
       input.value = asText(value);

@@ -18,7 +18,7 @@ import { helpOf, useField } from './use-field';
 
 type Fields = readonly [FieldModel, ...FieldModel[]];
 
-/** Radios of one name: one radio with options, or several radios in one row. */
+/** Radios of one name: one radio element with options, or several radio elements in one row. */
 export function RadioField({ fields }: { fields: Fields }) {
   const { form } = useForm();
   const states = useValue(
@@ -38,7 +38,7 @@ interface ShownRadiosProps {
   readonly disabled: ReadonlySet<FieldModel>;
 }
 
-/** What is hidden of the radios names nothing, asks for nothing and helps with nothing. */
+/** Hidden radios give no label, no required mark and no help. */
 function ShownRadios({ fields, disabled }: ShownRadiosProps) {
   const [first] = fields;
   const { form, id, frame, layout, answer, translate, edit, blur } = useField(first);
@@ -53,7 +53,7 @@ function ShownRadios({ fields, disabled }: ShownRadiosProps) {
   const helpers = [...new Set(fields.flatMap(({ definition }) => definition.helperText || []))];
   const required = fields.some((field) => field.required);
   const question = keyLabel(fields);
-  // The intro text is the question where the labels are the choices.
+  // Where the labels are the choices, the intro text is the question.
   const isQuestion = (text: string) => fields.every(isChoiceOnly) && text === question;
   const isAlone = fields.length === 1;
   const { introText } = first.definition;
@@ -121,7 +121,7 @@ function ShownRadios({ fields, disabled }: ShownRadiosProps) {
   );
 }
 
-/** What stands at one radio of several: its own intro text and help, but for an intro that is the question. */
+/** The texts of one radio of several: its intro text and help, unless the intro text is the question. */
 function textsOf({ definition }: FieldModel, isQuestion: (text: string) => boolean) {
   const { introText } = definition;
   return {
@@ -130,14 +130,14 @@ function textsOf({ definition }: FieldModel, isQuestion: (text: string) => boole
   };
 }
 
-/** Two cards side by side in half a row have room for a word such as 'Yes'. */
+/** Two cards in half a row have room for a word such as 'Yes'. */
 const SHORT_LABEL = 12;
 
 function isLong({ label }: { readonly label: string }): boolean {
   return label.length > SHORT_LABEL;
 }
 
-function stateOf(form: FormStore, field: FieldModel): string {
+function stateOf(form: Pick<FormStore, 'values'>, field: FieldModel): string {
   if (form.values.hidden(field).value) return 'hidden';
   return form.values.disabled(field).value ? 'disabled' : 'enabled';
 }

@@ -14,8 +14,8 @@ import readOnlyCss from './read-only-field.css?inline';
 import { type FieldProps, useField } from './use-field';
 
 /**
- * An answer of a locked section in words: it can be read, selected and copied, and nothing is there to
- * be changed, whatever kind of field it was. 'details' keeps its lines, a select the mark of its option.
+ * An answer of a locked section as text that can be selected and copied, whatever the kind of its field.
+ * 'details' keeps its line breaks, a select the mark of its option.
  */
 export function ReadOnlyField({ field }: FieldProps) {
   const { frame, control, layout, answer, translate } = useField(field);

@@ -23,7 +23,7 @@ export interface RowsProps {
 
 const placeholder = <Skeleton shapes={['label', 'field']} />;
 
-/** Loaded when a section first has such a row: none of them belongs to every first section. */
+/** Loaded with the first section that has such a row, since not every first section does. */
 const NumberField = lazyView(async () => (await import('./number-field')).NumberField, placeholder);
 const RadioField = lazyView(async () => (await import('./radio-field')).RadioField, placeholder);
 const Combobox = lazyView(
@@ -45,18 +45,18 @@ const DeferredRows = lazyView(async () => (await import('./deferred-rows')).Defe
 /** Rows in order: the first dozen fields at once, the rest in later tasks (product-rules#long-form). */
 export function Rows({ rows }: RowsProps) {
   let fields = 0;
-  const later = rows.findIndex((row) => {
+  const firstDeferred = rows.findIndex((row) => {
     if (fields >= FIRST_FIELDS) return true;
     fields += rowSize(row);
     return false;
   });
-  const first = later < 0 ? rows : rows.slice(0, later);
+  const first = firstDeferred < 0 ? rows : rows.slice(0, firstDeferred);
   return (
     <>
       {first.map((row) => (
         <Row key={rowId(row)} row={row} />
       ))}
-      {later >= 0 && <DeferredRows rows={rows.slice(later)} Row={Row} />}
+      {firstDeferred >= 0 && <DeferredRows rows={rows.slice(firstDeferred)} Row={Row} />}
     </>
   );
 }
@@ -87,7 +87,7 @@ function viewOf(
   if (kind === 'date') return DateField;
   if (kind === 'select') {
     const { isSearchable, options } = definition;
-    // A listbox only where a native select can't do it (product-rules#native-controls).
+    // A listbox only where a native select is not enough (product-rules#native-controls).
     return isSearchable || options?.some(({ isVerified }) => isVerified) ? Combobox : SelectField;
   }
   return id === 'details' && kind === 'text' ? DetailsField : TextField;

@@ -4,17 +4,17 @@ import { Select } from '../../kit/select';
 import { useComputed } from '../../kit/use-computed';
 import { sortOptions } from '../rules/display/sort-options';
 import type { FieldValue } from '../rules/model/section-model';
-import { choicesOf, goneAnswer } from '../rules/values/choices';
+import { choicesOf, withdrawnAnswer } from '../rules/values/choices';
 import { type FieldProps, useField } from './use-field';
 import { useNativeControl } from './use-native-control';
 
-/** Stands for the place of an answer that is not offered any more. */
-const GONE = 'gone';
+/** The option value of an answer that is no longer offered. */
+const WITHDRAWN = 'gone';
 
 /**
- * A native select, its options sorted by label in the investor's locale. Options are known to the
- * browser by their place, since their values can be of any scalar type. A stored answer that is not offered
- * any more is shown until another one is chosen.
+ * A native select, its options sorted by label in the investor's locale. Options have their index as value in
+ * the page, since their own values can be of any scalar type. A stored answer that is no longer offered is
+ * shown until another one is chosen.
  */
 export function SelectField({ field }: FieldProps) {
   const { frame, control, answer, translate } = useField(field);
@@ -23,27 +23,27 @@ export function SelectField({ field }: FieldProps) {
     () => sortOptions(choicesOf(field), translate.locale),
     [field, translate.locale],
   );
-  const gone = useComputed(() => goneAnswer(field, answer.value), [field, answer]);
+  const withdrawn = useComputed(() => withdrawnAnswer(field, answer.value), [field, answer]);
   const placeOf = (value: FieldValue) => {
     const place = options.findIndex((option) => Object.is(option.value, value));
     if (place >= 0) return String(place);
-    return goneAnswer(field, value) === null ? '' : GONE;
+    return withdrawnAnswer(field, value) === null ? '' : WITHDRAWN;
   };
   useNativeControl(
     field,
     ref,
     ({ value: place }) => {
-      if (place === GONE) return answer.peek();
+      if (place === WITHDRAWN) return answer.peek();
       return options[place === '' ? -1 : Number(place)]?.value ?? '';
     },
     (select, value) => {
       select.value = placeOf(value);
     },
   );
-  // The option of an answer that is put in from elsewhere is there only now.
+  // The option of an answer set from elsewhere has only now been rendered.
   useLayoutEffect(() => {
-    if (ref.current && gone !== null) ref.current.value = GONE;
-  }, [gone]);
+    if (ref.current && withdrawn !== null) ref.current.value = WITHDRAWN;
+  }, [withdrawn]);
   return (
     <FieldFrame {...frame}>
       <Select {...control} ref={ref} defaultValue={placeOf(answer.peek())}>
@@ -53,8 +53,10 @@ export function SelectField({ field }: FieldProps) {
             {option.label}
           </option>
         ))}
-        {gone !== null && (
-          <option value={GONE}>{translate('form.noLongerOffered', { value: String(gone) })}</option>
+        {withdrawn !== null && (
+          <option value={WITHDRAWN}>
+            {translate('form.noLongerOffered', { value: String(withdrawn) })}
+          </option>
         )}
       </Select>
     </FieldFrame>

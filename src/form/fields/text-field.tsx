@@ -5,7 +5,7 @@ import type { FieldValue } from '../rules/model/section-model';
 import { type FieldProps, useField } from './use-field';
 import { type NativeControl, useNativeControl } from './use-native-control';
 
-/** Text, e-mail, wallet address and every type nobody knows: a simple input. */
+/** A simple input: for text, e-mail, wallet address and every unknown type. */
 export function TextField({ field }: FieldProps) {
   const { frame, control, answer } = useField(field);
   const ref = useRef<HTMLInputElement>(null);
@@ -29,12 +29,12 @@ export function asText(value: FieldValue): string {
   return value === null || typeof value === 'object' ? '' : String(value);
 }
 
-/** What a text control holds. */
+/** The text in a control. */
 export function readText(control: NativeControl): FieldValue {
   return control.value;
 }
 
-/** Puts a text into a control; the caret stays where nothing changes. */
+/** Sets the text of a control; an unchanged text keeps the caret where it is. */
 export function writeText(control: NativeControl, value: FieldValue): void {
   if (control.value !== asText(value)) control.value = asText(value);
 }

@@ -2,12 +2,12 @@ import { type RefObject, useEffect } from 'react';
 import { useText } from '../../language/context';
 import { useForm } from '../context';
 
-/** An element that takes part in the constraint validation API. */
+/** A control of the constraint validation API. */
 type Constrained = Pick<HTMLInputElement, 'setCustomValidity'>;
 
 /**
- * Reports a key's validity to the browser through its control, without a render. `speaker` tells controls
- * apart where the one that speaks for the key can change.
+ * Reports a key's validity to the browser through a control, without a render. `speaker` identifies the
+ * control where it can be replaced by another one of the key.
  */
 export function useConstraint(
   ref: RefObject<Constrained | null>,

@@ -41,7 +41,7 @@ export interface FieldProps {
   readonly field: FieldModel;
 }
 
-/** The parts every field shares: ids, texts, its answer (a signal) and the ways to change it. */
+/** What every field view needs: ids, texts, the answer (a signal) and functions that change it. */
 export function useField(field: FieldModel) {
   const { form } = useForm();
   const translate = useText();
@@ -71,17 +71,17 @@ export function useField(field: FieldModel) {
     disabled,
     answer,
     translate,
-    /** What FieldFrame draws around the control. */
+    /** The props of FieldFrame around the control. */
     frame: {
       id,
       label: caption,
       labelAction: help,
-      // An intro text takes the row, so that the fields beside it stay level.
+      // A field with an intro text takes the whole row, so that fields side by side stay aligned.
       wide: (layout !== 'default' && layout !== 'toggle') || Boolean(introText),
       className: layout,
       ...texts,
     },
-    /** What every native control of this field carries. */
+    /** The attributes of every native control of this field. */
     control: {
       id,
       required: field.required,

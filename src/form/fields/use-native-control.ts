@@ -5,14 +5,13 @@ import { useForm } from '../context';
 import type { FieldModel, FieldValue } from '../rules/model/section-model';
 import { useConstraint } from './use-constraint';
 
-/** Controls that take part in the constraint validation API. */
+/** A native control with constraint validation. */
 export type NativeControl = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 /**
- * Keeps a native control and its value's signal in step without a render. What the investor, the
- * browser's autofill or a password manager puts in reaches the form (some fire `change` alone, and
- * some past React's eyes); what is put in from elsewhere (a reset, a wallet, kept input) reaches the
- * control; and its validity reaches the browser.
+ * Keeps a native control and its value's signal in sync without a render. Input by the investor, autofill or
+ * a password manager reaches the form (some dispatch only `change`, some bypass React); values set elsewhere
+ * (a reset, a wallet, kept input) reach the control; and its validity reaches the browser.
  */
 export function useNativeControl(
   field: FieldModel,
@@ -23,14 +22,14 @@ export function useNativeControl(
   const { form } = useForm();
   const translate = useText();
   const answer = form.values.of(field.key);
-  // The reading functions are rebuilt with every render; they change with the language alone.
+  // The functions are new in every render; they differ only when the language changes.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     const control = ref.current;
     if (!control) return;
     const take = () => {
       const found = read(control);
-      // An untouched control stands for a value that was never filled in.
+      // An untouched control is a value that was never filled in.
       if (found !== '' || answer.peek() !== null) form.edit(field.key, found);
     };
     const blur = () => {

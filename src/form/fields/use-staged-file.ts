@@ -3,15 +3,15 @@ import { type FilePart, useForm } from '../context';
 import type { FieldModel } from '../rules/model/section-model';
 import type { FileRefusal } from '../rules/validity/file-refusal';
 
-/** Why a field's file was refused, and the way to take that back. */
+/** Why a field's file was refused, and a function that removes the message. */
 export interface StagedFile {
   readonly refusal: FileRefusal | null;
   readonly clear: () => void;
 }
 
 /**
- * Checks the file that is staged for a field once the documents' part is loaded: a file that is refused is
- * dropped, any other is chosen. Where there is no such part, nothing is checked.
+ * Checks the file staged for a field once the documents' part is loaded: a refused file is dropped, any other
+ * is chosen. Without that part nothing is checked.
  */
 export function useStagedFile(
   field: FieldModel,
@@ -22,22 +22,22 @@ export function useStagedFile(
   const [refusal, setRefusal] = useState<FileRefusal | null>(null);
   useEffect(() => {
     if (!staged || part === 'loading' || form.readOnly) return;
-    let gone = false;
+    let isStale = false;
     void refusalOf(field, staged, part).then((found) => {
-      // Another file was chosen meanwhile, this one was deleted, or the form closed: the next effect checks again.
-      if (gone) return;
+      // The file was replaced or deleted, or the form closed: the next effect checks again.
+      if (isStale) return;
       setRefusal(found);
       if (found) form.files.stage(field.key, null);
       else form.choose(field.key, staged);
     });
     return () => {
-      gone = true;
+      isStale = true;
     };
   }, [form, field, staged, part]);
   return { refusal, clear: () => setRefusal(null) };
 }
 
-/** Without the documents' part a file is chosen and no more: nothing looks at it. */
+/** Without the documents' part every file is accepted unchecked. */
 async function refusalOf(
   field: FieldModel,
   file: File,

@@ -1,21 +1,21 @@
 import { isPluginId } from './plugin-id';
 
-/** What an SDK reports. */
+/** An event of an SDK. */
 export interface PluginCallbackEvent {
   readonly pluginId: string;
   readonly eventId: 'done' | 'cancel' | 'error';
   readonly ok: boolean;
-  /** The provider's own; may hold personal data: never logged, never sent on. */
+  /** The provider's data; it may be personal: never logged, never sent on. */
   readonly data?: unknown;
 }
 
-/** What follows: `restart` goes with the unexpected error. */
+/** How the widget reacts; `restart` also raises the unexpected error. */
 export type Reaction = 'submit' | 'show-cancelled' | 'restart' | 'unexpected';
 
 /**
- * What a callback means: done submits; cancel has its own messages, though it comes with ok false
- * (product-rules#cancel-is-no-failure); an error, any other ok false and an unknown plugin are the
- * unexpected error.
+ * The reaction to an event: done submits; cancel has its own messages, even with ok false
+ * (product-rules#cancel-is-no-failure); an error, any other ok false and an unknown plugin are the unexpected
+ * error.
  */
 export function reactionTo({ pluginId, eventId, ok }: PluginCallbackEvent): Reaction {
   if (!isPluginId(pluginId)) return 'unexpected';

@@ -3,31 +3,31 @@ import { isRecord } from '../../kit/rules/is-record';
 import type { PluginData } from './plugin-data';
 import type { PluginStep } from './plugin-steps';
 
-/** The longest of a provider's texts; a style sheet (`customCssStr`) may be as long. */
+/** The longest text for a provider; a style sheet (`customCssStr`) may be that long. */
 const LONGEST_TEXT = 20_000;
-/** What is handed to a provider's script as a tree (texts, step options, documents) is no deeper or larger. */
+/** Limits of a tree of values for a provider's script (texts, step options, documents). */
 const DEEPEST_TREE = 8;
 const LARGEST_TREE = 5000;
 
-/** Names through which a script that copies an object into another one would change every object of the page. */
+/** Keys through which a script that merges objects would change the prototype of all objects of the page. */
 const REACHES_PROTOTYPES = /^(__proto__|constructor|prototype)$/;
 
-/** Reads one value; throws `Wrong` for one of another shape. */
+/** Reads one value; throws `Wrong` for a value of another shape. */
 type Shape<Value> = (value: unknown, path: string) => Value;
 
-/** What is wrong with a field: for the log, so it names the field and never its value. */
+/** What is wrong with a field; for the log, so it has the field's path and never its value. */
 class Wrong {
   constructor(readonly words: string) {}
 }
 
-/** The config data of a plugin in the shape the providers know. */
+/** The config data of a plugin in the providers' shape. */
 export type CheckedPluginData = Omit<PluginData, 'step'> & {
   readonly step?: readonly PluginStep[];
 };
 
 /**
- * Copies `config.data` of a plugin for a provider's script. Whatever the backend sends, or a host's own
- * `api` object returns, nothing but plain data of a known shape gets there.
+ * Copies `config.data` of a plugin for a provider's script, so that only plain data of a known shape reaches
+ * it, whatever the backend or the host's own `api` object sends.
  *
  * @throws the unexpected error, which names the first field of another shape
  */
@@ -84,7 +84,7 @@ const record: Shape<Readonly<Record<string, unknown>>> = (value, path) => {
   return tree(value, path) as Readonly<Record<string, unknown>>;
 };
 
-/** Texts by name, nested or in lists, as both providers take them. */
+/** Texts by name, nested or in lists, as both providers accept them. */
 const texts: Shape<Readonly<Record<string, unknown>>> = (value, path) => {
   const copied = record(value, path);
   const check = (one: unknown, at: string): void => {
@@ -132,7 +132,7 @@ const className = text(/^[\w\s-]{1,200}$/, 'class name');
 const webAddress = text(/^https:\/\/[^\s/]+(\/\S*)?$/, 'https address');
 const stepName = text(/^[a-z]\w{0,63}$/i, 'name of a step');
 
-/** A list that is none, or an empty one, means the default steps. */
+/** A value that is not a list, or an empty list, means the default steps. */
 const steps: Shape<readonly PluginStep[] | undefined> = (value, path) => {
   if (!Array.isArray(value)) return undefined;
   return value.map((step, at) => {
@@ -144,12 +144,12 @@ const steps: Shape<readonly PluginStep[] | undefined> = (value, path) => {
 };
 
 const COMMON_FIELDS: Readonly<Record<string, Shape<unknown>>> = {
-  // The second provider's package puts it into its frame's address.
+  // The second provider's package puts it into its iframe's address.
   sdkToken: text(/^[\w.+/=~-]+$/, 'token'),
   email: text(/^[^\s\p{C}]{1,320}$/u, 'email address'),
   phone: text(/^\+?[\d\s().-]{2,40}$/, 'phone number'),
   country: text(/^[A-Za-z]{2,3}$/, 'country code'),
-  // The second provider's package puts it into its frame's address, as it is.
+  // The second provider's package puts it into its iframe's address unencoded.
   theme: text(/^[\w-]{1,64}$/, 'name of a theme'),
   i18n: texts,
 };
@@ -158,7 +158,7 @@ const ONFIDO_FIELDS: Readonly<Record<string, Shape<unknown>>> = {
   ...COMMON_FIELDS,
   step: steps,
   uiConf: styleValues,
-  // Whose it may be is the matter of `onfidoCoreUrl`.
+  // `onfidoCoreUrl` checks its origin.
   sdkUrl: anyText,
 };
 
@@ -170,7 +170,7 @@ const SUMSUB_FIELDS: Readonly<Record<string, Shape<unknown>>> = {
   flowName: text(/^[^\p{C}]{1,200}$/u, 'name of a flow'),
 };
 
-/** A name as a log line may show it. */
+/** A key for a log line, shortened if necessary. */
 function nameOf(name: string, path: string): string {
   if (REACHES_PROTOTYPES.test(name)) throw new Wrong(`${path} has a field ${name}`);
   return /^[\w.-]{1,64}$/.test(name) ? name : '…';

@@ -1,8 +1,8 @@
 import { isRecord } from '../../kit/rules/is-record';
 
 /**
- * The log lines of an SDK that could not start or failed: its message; with status 400 also the nested
- * error message and the field errors. `secret` never stands in a line.
+ * The log lines for an SDK that failed: its message; with status 400 also the nested error message and the
+ * field errors. `secret` is removed from all lines.
  */
 export function failureLines(pluginId: string, failure: unknown, secret: string): string[] {
   const message = messageOf(failure) ?? `a thrown ${typeof failure}`;
@@ -17,7 +17,7 @@ export function failureLines(pluginId: string, failure: unknown, secret: string)
   return lines.map((line) => (secret ? line.replaceAll(secret, '…') : line));
 }
 
-/** True when the provider says that its token has run out. */
+/** Whether the provider reports an expired token. */
 export function isExpiredToken(failure: unknown): boolean {
   if (!isRecord(failure)) return false;
   return /^(expired[_-]?token|invalid[_-]token)$/i.test(String(failure.type ?? failure.code ?? ''));
@@ -35,7 +35,7 @@ function statusOf(failure: Readonly<Record<string, unknown>>): unknown {
   return status ?? httpCode ?? (isRecord(response) ? response.status : undefined);
 }
 
-/** The provider's own error, in the places where its SDK and common HTTP clients put an answer's body. */
+/** The provider's error, at the places where its SDK and common HTTP clients put an answer's body. */
 function nestedError(failure: Readonly<Record<string, unknown>>): unknown {
   const { error, body, data, response } = failure;
   const bodies = [body, data, isRecord(response) ? response.data : undefined];

@@ -2,7 +2,7 @@ import type { CheckedPluginData } from './checked-plugin-data';
 import { type PluginStep, pluginSteps, type StepTexts, withStepTexts } from './plugin-steps';
 import { onfidoLanguage } from './provider-language';
 
-/** What the first provider's SDK is started with, beside token, container and callbacks. */
+/** The start config of the first provider's SDK, besides token, container and callbacks. */
 export interface OnfidoConfig {
   readonly steps: readonly PluginStep[];
   /** A code, or a code with the backend's own phrases. */
@@ -14,8 +14,8 @@ export interface OnfidoConfig {
 }
 
 /**
- * The SDK config (product-rules#identity-config) in the first provider's words. It has no word for
- * email, for the documents of countries (its dashboard holds those) and for a flow's name.
+ * The SDK config (product-rules#identity-config) in the first provider's terms. It has no fields for email,
+ * for the documents of countries (which its dashboard configures) and for a flow's name.
  */
 export function onfidoConfig(
   data: CheckedPluginData,

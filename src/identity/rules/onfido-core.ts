@@ -1,13 +1,13 @@
 import { unexpected } from '../../http/errors';
 import { isTrustedAddress, ONFIDO_CORE_ORIGINS, type TrustedOrigins } from './trusted-origins';
 
-/** Where the loader of onfido-sdk-ui 14 has its core from; a test holds it against the package. */
+/** Where the loader of onfido-sdk-ui 14 loads its core from; a test compares it with the package. */
 export const ONFIDO_CORE_URL = 'https://sdk.onfido.com/v14/Onfido.js';
 
 /**
- * The address of the core. A backend may name another one, but only at the provider's own origin or at
- * one that the host page trusts: a section must never bring a script from anywhere else. Browsers keep
- * the failure of a module's address, so a further attempt asks under another one.
+ * The address of the core. A backend may name another one, but only at the provider's own origin or at one
+ * that the host page trusts: a section must never load a script from anywhere else. Browsers remember a
+ * failed module by its address, so each further attempt uses another one.
  *
  * @throws the unexpected error for any other address
  */

@@ -10,13 +10,12 @@ import {
 } from './trusted-origins';
 
 /**
- * Checks a token of the first provider before its SDK sees it. Its SDK posts documents and pictures to
- * the addresses in the token, and nobody has verified the token here: so each has to be the provider's
- * own, or one that the host page trusts. Without the API's address the SDK would post the token to the
- * host page's own origin.
+ * Checks a token of the first provider before its SDK gets it. The SDK posts documents and pictures to the
+ * addresses in the token, whose signature is not verified here: so each must be the provider's own or one
+ * that the host page trusts. Without the API's address the SDK would post the token to the host page's own
+ * origin.
  *
- * @throws the unexpected error when the token can't be read, carries no API address, or names another
- * origin
+ * @throws the unexpected error if the token can't be read, has no API address, or names another origin
  */
 export function checkOnfidoToken(token: string, trusted: TrustedOrigins): void {
   const parts = token.split('.');
@@ -30,7 +29,7 @@ export function checkOnfidoToken(token: string, trusted: TrustedOrigins): void {
   }
   if (!isTrustedAddress(api, ONFIDO_API_ORIGINS, trusted)) refuse('onfido_api_url');
   for (const [name, address] of Object.entries(others)) {
-    // One that is not there is not asked for.
+    // A missing address is not called.
     if (address === '' || address === null || address === undefined) continue;
     if (!isTrustedAddress(address, ONFIDO_OTHER_ORIGINS, trusted)) refuse(name);
   }

@@ -1,5 +1,5 @@
 import { isRecord } from '../../kit/rules/is-record';
-/** The identity SDK config of a plugin as the backend sends it. */
+/** The SDK config of a plugin as the backend sends it. */
 export interface PluginData {
   readonly sdkToken?: string;
   /** As sent; `pluginSteps` reads it. */
@@ -13,11 +13,11 @@ export interface PluginData {
   readonly documentsByCountries?: Readonly<Record<string, unknown>>;
   readonly documentDefinitions?: Readonly<Record<string, unknown>>;
   readonly flowName?: string;
-  /** Where the first provider's core comes from, instead of its own host. */
+  /** The address of the first provider's core, if not its default. */
   readonly sdkUrl?: string;
 }
 
-/** `sdkToken` of a plugin's `config.data`; undefined where it is missing, empty or no text. */
+/** `sdkToken` of a plugin's `config.data`; undefined if it is missing, empty or not a text. */
 export function sdkTokenOf(data: unknown): string | undefined {
   const token = isRecord(data) ? data.sdkToken : undefined;
   return typeof token === 'string' && token !== '' ? token : undefined;

@@ -1,16 +1,16 @@
-/** The plugins there are: first and second provider. */
+/** The known plugins: first and second provider. */
 const PLUGIN_IDS = ['id-check-onfido', 'id-check-sumsub'] as const;
 
 export type PluginId = (typeof PLUGIN_IDS)[number];
 
-/** An unknown plugin starts nothing (product-rules#unknown-plugin). */
+/** Whether a plugin is known; an unknown one starts nothing (product-rules#unknown-plugin). */
 export function isPluginId(id: string): id is PluginId {
   return (PLUGIN_IDS as readonly string[]).includes(id);
 }
 
 /**
- * The id of a plugin's container in the page (product-rules#plugin-container); two widgets may both have
- * it.
+ * The id of a plugin's container in the page (product-rules#plugin-container); two widgets may have the same
+ * one.
  */
 export function containerId(pluginId: string): string {
   return `${pluginId}-container`;

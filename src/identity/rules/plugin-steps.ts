@@ -1,14 +1,14 @@
 import { isRecord } from '../../kit/rules/is-record';
 
-/** The steps where a plugin names none (product-rules#default-steps). */
+/** The default steps of a plugin (product-rules#default-steps). */
 export const DEFAULT_PLUGIN_STEPS = ['welcome', 'document', 'face', 'complete'] as const;
 
-/** One step of the first provider's flow: its name, or its name with options. */
+/** One step of the first provider's flow: a name, or a name with options. */
 export type PluginStep =
   | string
   | { readonly type: string; readonly options?: Readonly<Record<string, unknown>> };
 
-/** Translated texts by step type; a text that is missing is left to the provider. */
+/** Translated texts by step type; the provider has its own for missing ones. */
 export interface StepTexts {
   readonly welcome: {
     readonly title?: string;
@@ -18,13 +18,13 @@ export interface StepTexts {
   readonly complete: { readonly message?: string; readonly submessage?: string };
 }
 
-/** The steps of `config.data.step`; the default for a missing, non-array or empty list. */
+/** The steps of `config.data.step`; the default ones for a missing or empty list, or another value. */
 export function pluginSteps(step: unknown): readonly PluginStep[] {
   const steps = Array.isArray(step) ? step.filter(isStep) : [];
   return steps.length > 0 ? steps : DEFAULT_PLUGIN_STEPS;
 }
 
-/** Welcome and complete with our texts as options, below what the backend's own options say. */
+/** Adds our texts to welcome and complete as options; the backend's own options override them. */
 export function withStepTexts(
   steps: readonly PluginStep[],
   texts: StepTexts,
@@ -37,10 +37,10 @@ export function withStepTexts(
   });
 }
 
-/** What the investor will be asked to show, listed beside the SDK. */
+/** What the investor will have to show, listed beside the SDK. */
 export type PreviewPart = 'document' | 'selfie' | 'camera';
 
-/** The parts that a list of steps holds; the second provider names none, and asks for all. */
+/** The parts of a list of steps; all parts for the second provider, which has no list. */
 export function previewParts(steps: readonly PluginStep[] | undefined): readonly PreviewPart[] {
   if (!steps) return ['document', 'selfie', 'camera'];
   const types = steps.map((step) => (typeof step === 'string' ? step : step.type));

@@ -1,4 +1,4 @@
-/** Of the first provider, where the code is not the bare language. */
+/** The first provider's codes that are not the bare language. */
 const ONFIDO: Readonly<Record<string, string>> = {
   'en-us': 'en_US',
   'fr-ca': 'fr_CA',
@@ -20,7 +20,7 @@ const ONFIDO: Readonly<Record<string, string>> = {
   zh: 'zh_CN',
 };
 
-/** Of the second provider, where the code is not the bare language. */
+/** The second provider's codes that are not the bare language. */
 const SUMSUB: Readonly<Record<string, string>> = {
   'pt-br': 'pt-br',
   'zh-tw': 'zh-tw',
@@ -41,7 +41,7 @@ export function sumsubLanguage(locale: string): string {
   return codeOf(locale, SUMSUB);
 }
 
-/** The longest beginning of the locale that the table knows, else its language. */
+/** The code of the longest prefix of the locale that the table has, else the locale's language. */
 function codeOf(locale: string, table: Readonly<Record<string, string>>): string {
   const parts = locale.toLowerCase().split(/[-_]/);
   for (let length = parts.length; length > 0; length -= 1) {

@@ -1,16 +1,18 @@
-/** Before the first, second and third restart in a row; after those the investor is asked. */
+/** The delays before the first, second and third restart in a row; after these the investor is asked. */
 export const RESTART_DELAYS_MS = [0, 1000, 4000] as const;
 
-/** An SDK that ran this long was no failed start. */
+/** An SDK that ran this long had started successfully. */
 const STABLE_AFTER_MS = 30_000;
 
-/** Restarts in a row until now, and how long the SDK that failed has run. */
+/** The restarts in a row so far, and how long the failed SDK ran. */
 export interface Failure {
   readonly restarts: number;
   readonly ranMs: number;
 }
 
-/** When to restart a failed SDK: the delay, and the restarts that count from then on; null: ask. */
+/**
+ * The delay before the restart of a failed SDK, and the new count of restarts; null if the investor is asked.
+ */
 export function nextRestart({
   restarts,
   ranMs,

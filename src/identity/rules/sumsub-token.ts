@@ -3,16 +3,16 @@ import { isWebAddress } from '../../kit/rules/web-address';
 import { claimsOf } from './token-claims';
 import { isTrustedAddress, SUMSUB_ORIGINS, type TrustedOrigins } from './trusted-origins';
 
-/** What stands before the tokens whose provider address is inside; other tokens carry none. */
+/** The prefix of tokens that contain the provider's address. */
 const WITH_ADDRESS = /^_act-(sbx-)?jwt-/;
 
 /**
- * The origin the second provider is asked at, as the token says; the provider's usual one where the
- * token names none. Its frame takes the investor's documents, and nobody has verified the token here: so
- * it has to be the provider's own, or one that the host page trusts. The SDK compares origins with the
- * token's `url` as text, so that a slash at its end would make it deaf: it is given the origin itself.
+ * The origin of the second provider that the token names; its usual one if it names none. Its iframe gets the
+ * investor's documents, and the token's signature is not verified here: so the origin must be the provider's
+ * own or one that the host page trusts. The SDK compares a message's origin with the token's `url` as text
+ * and would ignore all messages if that ended with a slash.
  *
- * @throws the unexpected error when the token can't be read, or its `url` is no bare origin or another one
+ * @throws the unexpected error if the token can't be read, or its `url` is not a trusted bare origin
  */
 export function sumsubOrigin(token: string, trusted: TrustedOrigins): string {
   const [usual] = SUMSUB_ORIGINS;

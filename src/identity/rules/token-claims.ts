@@ -1,6 +1,6 @@
 import { isRecord } from '../../kit/rules/is-record';
 
-/** The JSON object of one part of a token; undefined when it holds none. Base64url counts as base64. */
+/** The JSON object in one part of a token, in base64 or base64url; undefined if there is none. */
 export function claimsOf(part: string | undefined): Readonly<Record<string, unknown>> | undefined {
   try {
     const claims: unknown = JSON.parse(atob((part ?? '').replace(/-/g, '+').replace(/_/g, '/')));

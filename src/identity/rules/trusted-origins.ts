@@ -2,13 +2,13 @@
 export interface TrustedOrigins {
   /** The `identity-origins` attribute. */
   readonly listed: readonly string[];
-  /** True with `demo`: any port of this machine, where the demo's stand-ins are. */
+  /** True with `demo`: any port of this machine, where the demo's stand-ins run. */
   readonly loopback: boolean;
 }
 
 /**
- * Where the first provider's API is, one address per region: https://documentation.onfido.com/#regions
- * and the provider's own client library. Documents and pictures are posted there.
+ * The addresses of the first provider's API, one per region (https://documentation.onfido.com/#regions and
+ * the provider's own client library). Documents and pictures are posted there.
  */
 export const ONFIDO_API_ORIGINS = [
   'https://api.onfido.com',
@@ -18,24 +18,24 @@ export const ONFIDO_API_ORIGINS = [
 ] as const;
 
 /**
- * The other addresses in a token of the first provider (telephony, cross-device and the like): it
- * publishes no list of them, only that they are its own domain's (its Content Security Policy guide).
+ * The other addresses in a token of the first provider (telephony, cross-device and the like). It publishes
+ * no list, only that they belong to its own domain (its Content Security Policy guide).
  */
 export const ONFIDO_OTHER_ORIGINS = ['https://*.onfido.com'] as const;
 
-/** Where the package has its core from; a test holds it against the package. */
+/** Where the package loads its core from; a test compares it with the package. */
 export const ONFIDO_CORE_ORIGINS = ['https://sdk.onfido.com'] as const;
 
 /**
- * The second provider's: the package's own default, and the one in the tokens of its documentation
+ * The second provider's: the package's default, and the one in the tokens of its documentation
  * (https://docs.sumsub.com/docs/get-started-with-web-sdk). It publishes no list of its regional ones.
  */
 export const SUMSUB_ORIGINS = ['https://in.sumsub.com', 'https://api.sumsub.com'] as const;
 
 /**
- * True when `address` is of one of a provider's own origins, of a listed one, or of this machine where
- * that is allowed. `https://*.example` in `own` stands for every subdomain. A WebSocket's address
- * counts as that of the HTTP origin it is opened at.
+ * Whether `address` is at one of a provider's own origins, at a listed one, or on this machine where that is
+ * allowed. `https://*.example` in `own` matches every subdomain. A WebSocket address counts as its HTTP
+ * origin.
  */
 export function isTrustedAddress(
   address: unknown,
@@ -53,7 +53,7 @@ export function isTrustedAddress(
   );
 }
 
-/** True for this machine itself, where demos and tests have their stand-ins. */
+/** Whether the address is on this machine, where demos and tests run their stand-ins. */
 function isLoopback({ hostname }: URL): boolean {
   return /^(localhost|127\.0\.0\.1|\[::1\])$/.test(hostname);
 }

@@ -1,4 +1,4 @@
-/** True for an object that is not a list: what JSON calls an object. */
+/** Whether a value is an object and no array, as JSON's objects are. */
 export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,17 +1,17 @@
 import { safeHref } from './safe-href';
 
-// An address in the words of a link: a web address, a mail address, or a domain that is all there is.
+// An address in a link's text: a web address, a mail address, or a domain without further text.
 const WEB = /\bhttps?:\/\/\S+/giu;
 const MAIL = /[^\s<>()[\]"',;:]+@[^\s<>()[\]"',;:]+\.[\p{L}\p{N}-]+/gu;
 const DOMAIN = /^(?:[\p{L}\p{N}-]+\.)+\p{L}[\p{L}\p{N}-]+(?:[:/?#]\S*)?$/u;
 const FILE = /\.(?:pdf|docx?|xlsx?|pptx?|csv|txt|rtf|png|jpe?g|html?)$/i;
-/** What addresses are read over: invisible signs, and the other forms of a dot. */
+/** What is normalised before addresses are compared: invisible characters, and variants of the dot. */
 const INVISIBLE = /\p{Cf}/gu;
 const DOTS = /[\u3002\uff61]/gu;
 
 /**
- * The words of a link to `href` as they are shown: its own, unless they are, or hold, an address that
- * leads elsewhere. Then the target stands in their place, so that nobody is led to where the words don't say.
+ * The text of a link to `href`: its own, unless it is or contains an address that leads elsewhere. Then the
+ * target replaces it, so that no link's text misleads.
  */
 export function linkWords(words: string, href: string): string {
   const read = words.normalize('NFKC').replace(INVISIBLE, '').replace(DOTS, '.').trim();
@@ -22,7 +22,9 @@ export function linkWords(words: string, href: string): string {
   return isHonest ? words : href.replace(/^mailto:/, '');
 }
 
-/** True when `address` is the target, or its beginning, up to a border. The protocol does not count. */
+/**
+ * Whether `address` is the target, or a prefix of it that ends at a delimiter, regardless of the protocol.
+ */
 function leadsTo(address: string, href: string): boolean {
   const named = safeHref(address.replace(/[.,;:!?'")\]]+$/, ''));
   if (named === null) return false;

@@ -1,7 +1,7 @@
 import { linkWords } from './link-words';
 import { safeHref } from './safe-href';
 
-/** A stretch of text; with `href` it is a link. */
+/** A part of a text; with `href` it is a link. */
 export interface TextPart {
   readonly text: string;
   readonly href?: string;
@@ -11,9 +11,9 @@ export interface TextPart {
 const LINK = /\[([^[\]]+)\]\(([^\s()<>]+)\)|https?:\/\/[^\s<>()[\]"]*[^\s<>()[\]"'.,;:!?…、。]/giu;
 
 /**
- * Plain text with `[text](https://…)` or bare addresses as a list of parts. Only http(s) and mailto become
- * links; anything else stays text, to the letter. Words that are an address other than the link's target
- * give way to the target.
+ * Splits plain text at `[text](https://…)` and bare addresses. Only http(s) and mailto become links; anything
+ * else stays text unchanged. A link's text that is an address other than its target is replaced by the
+ * target.
  */
 export function parseLinks(text: string): TextPart[] {
   const parts: TextPart[] = [];

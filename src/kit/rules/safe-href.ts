@@ -1,13 +1,13 @@
 import { encodePart } from './encode-part';
 import { isWebAddress } from './web-address';
 
-/** One mail address: nothing that a mail program takes for a second one, or for a header. */
+/** One mail address without anything that a mail program could read as a second one, or as a header. */
 const MAIL_ADDRESS = /^[^\s\p{C},;:<>()[\]"\\@]+@[^\s\p{C},;:<>()[\]"\\@]+$/u;
 
 /**
- * The address, normalised, when it is absolute and http(s) or mailto; null for everything else, for one
- * with a name and password in it (`https://bank.example@evil.example`) and for several mail addresses.
- * Of a mail link the address alone is left, without headers such as `?bcc=`.
+ * Normalises an address that is absolute and http(s) or mailto; null for any other, for one with a user name
+ * and password (`https://bank.example@evil.example`) and for several mail addresses. Headers of a mail link,
+ * such as `?bcc=`, are removed.
  */
 export function safeHref(address: string): string | null {
   if (!URL.canParse(address)) return null;
@@ -25,7 +25,7 @@ function mailHref(encoded: string): string | null {
   }
 }
 
-/** A mail link of one address, encoded, so that the address can't add headers to the mail. */
+/** A mail link for one address, encoded so that it can't contain headers. */
 export function mailtoOf(address: string): string {
   return `mailto:${encodePart(address).replaceAll('%40', '@')}`;
 }

@@ -1,10 +1,10 @@
-/** The code our texts have for a language that goes by this one too, or that is read by the same people. */
+/** Codes of languages whose readers share the texts of another code. */
 const OTHER_CODES: Readonly<Record<string, string>> = { nn: 'nb', no: 'nb' };
 
 /**
- * The one code among all of a language: 'zh-TW' is 'zh-Hant' and 'zh' is 'zh-Hans', for Chinese is told apart
- * by its script; 'iw' is 'he', 'no' and 'nn-NO' are 'nb' and 'nb-NO', 'DE_ch' is 'de-CH'. What is no code of a
- * language stays as it is.
+ * Maps all codes of a language to one: 'zh-TW' is 'zh-Hant' and 'zh' is 'zh-Hans', since written Chinese is
+ * distinguished by script; 'iw' is 'he', 'no' and 'nn-NO' are 'nb' and 'nb-NO', 'DE_ch' is 'de-CH'. Returns a
+ * text that is no language code unchanged.
  */
 export function commonCode(code: string): string {
   try {

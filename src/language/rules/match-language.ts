@@ -1,15 +1,14 @@
 import { commonCode } from './common-code';
 
-/** How many letters of a language count where the whole code is not offered. */
+/** How many letters of a code are compared when the whole code is not offered. */
 export const LANGUAGE_MATCH_LENGTH = 2;
 
 /**
- * Which language to start with (product-rules#match-language): a current locale among the available ones
- * stays; else an exact match of a browser language; else the first two letters, lower-cased, of each
- * browser language; else the first available one. Undefined when nothing is available.
- *
- * A current locale with a region ('de-CH', from the host page) counts as available by its first two
- * letters too: a German portal stays German for an investor with an English browser.
+ * Which language to start with (product-rules#match-language): the current locale if it is available; else an
+ * exact match of a browser language; else the first two letters, lower-cased, of each browser language; else
+ * the first available one. Undefined when nothing is available. A current locale with a region ('de-CH', from
+ * the host page) is available by its first two letters too: a German portal stays German for an investor with
+ * an English browser.
  */
 export function matchLanguage(
   current: string | undefined,
@@ -24,7 +23,7 @@ export function matchLanguage(
   );
 }
 
-/** The available language that a code means, or the nearest one: 'zh-TW' finds 'zh-Hant', 'pt-BR' finds 'pt'. */
+/** The available language that a code names, or the nearest one: 'zh-Hant' for 'zh-TW', 'pt' for 'pt-BR'. */
 export function nearestLanguage(code: string, available: readonly string[]): string | undefined {
   return exactly(code, available) ?? byLetters(code, available);
 }

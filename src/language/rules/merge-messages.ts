@@ -4,8 +4,8 @@ export interface TextTree {
 }
 
 /**
- * The host's texts over the shipped ones, deeply. What is not a text or a tree of texts is left out,
- * and so are keys that would reach an object's prototype.
+ * Merges the host's texts deeply over the shipped ones. Values that are neither a text nor a tree of texts
+ * are left out, and so are keys that would reach an object's prototype.
  */
 export function mergeMessages(base: TextTree, over: unknown): TextTree {
   if (!isTree(over)) return base;

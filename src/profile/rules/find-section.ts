@@ -8,7 +8,7 @@ export interface FoundSection {
   readonly milestoneIndex: number;
 }
 
-/** Finds a section by the ids of a route; undefined when the profile has none such. */
+/** Finds a section by the ids of a route; undefined if the profile does not have it. */
 export function findSection(
   { milestones }: Pick<Qualification, 'milestones'>,
   milestoneId: string,

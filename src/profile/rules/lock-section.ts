@@ -1,6 +1,6 @@
 import type { Qualification } from '../../http/schemas';
 
-/** The profile with one section locked, as the backend's SECTION_LOCKED says it is. */
+/** The profile with one section locked, as after the backend's SECTION_LOCKED. */
 export function lockSection(qualification: Qualification, sectionId: string): Qualification {
   const milestones = qualification.milestones.map((milestone) => ({
     ...milestone,

@@ -6,11 +6,11 @@ export interface SectionPlace {
   readonly sectionId: string;
 }
 
-/** What follows after a save (product-rules#submit-complete, #next-section). */
+/** What follows a save (product-rules#submit-complete, #next-section). */
 export type NextStep =
   | { readonly kind: 'section'; readonly place: SectionPlace }
   | { readonly kind: 'finished' }
-  /** An active section exists, but no active milestone holds it first: the unexpected error. */
+  /** An active section exists, but not in the first active milestone: the unexpected error. */
   | { readonly kind: 'broken' };
 
 const isActive = ({ status }: { readonly status: string }) => status === 'active';
@@ -25,7 +25,7 @@ export function nextSection({ milestones }: Pick<Qualification, 'milestones'>): 
 }
 
 /**
- * A milestone's link: its first active, else its first non-pending section
+ * Where a milestone's link leads: to its first active, else its first non-pending section
  * (product-rules#milestone-link).
  */
 export function milestoneTarget(milestone: Milestone): SectionSummary | undefined {

@@ -4,15 +4,15 @@ import { milestoneTarget, nextSection, type SectionPlace } from '../../profile/r
 import { DASHBOARD_PATH, type Route, sectionPath } from './routes';
 
 /**
- * Where a route really leads: a section to open, another path, or a screen without a section. `unavailable`:
- * the route names something that can't be opened.
+ * Where a route leads: a section to open, another path, or a screen without a section. `unavailable`: the
+ * route names a section that can't be opened.
  */
 export type Destination =
   | { readonly kind: 'section'; readonly place: SectionPlace }
   | { readonly kind: 'elsewhere'; readonly path: string; readonly unavailable: boolean }
   | { readonly kind: 'screen' };
 
-/** Empty routes and sections that can't be opened lead to where work goes on. */
+/** Empty routes and sections that can't be opened lead to the current section. */
 export function destinationOf(route: Route, qualification: Qualification): Destination {
   const start = startPath(qualification);
   if (route.name === 'start') return { kind: 'elsewhere', path: start, unavailable: false };

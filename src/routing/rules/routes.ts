@@ -1,6 +1,6 @@
 import { encodePart } from '../../kit/rules/encode-part';
 
-/** The widget's routes by name; the navbar asks the name for 'profile'. */
+/** The widget's routes by name; the navbar looks for 'profile' in the name. */
 export const ROUTES = [
   { name: 'profile-section', pattern: /^\/app\/profile\/([^/]+)\/([^/]+)\/?$/ },
   { name: 'profile-milestone', pattern: /^\/app\/profile\/([^/]+)\/?$/ },
@@ -11,14 +11,14 @@ export const ROUTES = [
 
 export type RouteName = (typeof ROUTES)[number]['name'] | 'not-found';
 
-/** A path taken apart; ids are decoded. */
+/** A parsed path; ids are decoded. */
 export interface Route {
   readonly name: RouteName;
   readonly milestoneId?: string;
   readonly sectionId?: string;
 }
 
-/** Reads a path; what fits no route, or can't be decoded, is 'not-found'. */
+/** Parses a path; one that matches no route, or can't be decoded, is 'not-found'. */
 export function readRoute(path: string): Route {
   for (const { name, pattern } of ROUTES) {
     const match = pattern.exec(path);
@@ -37,7 +37,7 @@ export function readRoute(path: string): Route {
   return { name: 'not-found' };
 }
 
-/** What stands before the widget's paths in the page's hash. */
+/** The part of the page's hash before the widget's path. */
 export function hashHead(prefix: string): string {
   return prefix ? `#/${prefix.replace(/^\/+|\/+$/g, '')}` : '#';
 }

@@ -1,9 +1,9 @@
-/** How long the success message stands before the way out, so that it can be read. Milliseconds. */
+/** How long the success message is shown before the redirect. Milliseconds. */
 export const REDIRECT_DELAY_MS = 3000;
 
 /**
- * The time between the last save and the way out. It goes on wherever the investor is by then, so it is
- * no part of a section's visit. `isAtWork`: they opened a section or typed meanwhile.
+ * The time between the last save and the redirect. It continues on every screen, so it is not part of a
+ * section's visit. `isAtWork`: the investor has opened a section or typed since.
  */
 export type CompletionState =
   | { readonly name: 'none' }
@@ -13,18 +13,21 @@ export type CompletionEvent =
   /** A submit found no active section left. */
   'finished' | 'workedOn' | 'timePassed' | 'removed' | 'cameBack' | 'signedOut';
 
-/** `leadOn`: the way out follows at once. `offerWay`: a notice stays with a button that leads on. */
+/** `redirect`: redirect now. `offerRedirect`: show a notice with a button that redirects. */
 export type CompletionEffect =
   | 'announceSuccess'
   | 'startTimer'
   | 'stopTimer'
-  | 'leadOn'
-  | 'offerWay';
+  | 'redirect'
+  | 'offerRedirect';
 
-/** No completion is waited for. */
+/** No completion is pending. */
 export const NOT_COMPLETE: CompletionState = { name: 'none' };
 
-/** The state after an event and what is to be done; events that mean nothing now change nothing. */
+/**
+ * The state after an event, and the effects to carry out; an event without a meaning in this state is
+ * ignored.
+ */
 export function nextCompletion(
   state: CompletionState,
   event: CompletionEvent,
@@ -37,7 +40,7 @@ export function nextCompletion(
     case 'workedOn':
       return [{ ...state, isAtWork: true }, []];
     case 'timePassed':
-      return [NOT_COMPLETE, [state.isAtWork ? 'offerWay' : 'leadOn']];
+      return [NOT_COMPLETE, [state.isAtWork ? 'offerRedirect' : 'redirect']];
     case 'removed':
       return [state, ['stopTimer']];
     case 'cameBack':

@@ -1,7 +1,7 @@
 import type { OnboardingError } from '../../http/errors';
 import type { WalletProof } from '../../wallet/rules/section/wallet-proof';
 
-/** What the backend refuses with when other signatures are needed. */
+/** Codes of a refusal that asks for other signatures. */
 const PROOF_CODES: readonly string[] = [
   'WALLET_SIGNATURE_INVALID',
   'WALLET_CHALLENGE_MISSING',

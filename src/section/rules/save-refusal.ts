@@ -3,12 +3,12 @@ import { busyOf, openOf, type Step, settle } from './open-section';
 import { followSaved, save } from './submit-steps';
 import type { Busy, EventOf, StateOf, VisitEffect } from './visit-state';
 
-/** Answers of a gateway that say nothing about what became of the call behind it. */
+/** Statuses of a gateway, which do not tell whether the call behind it succeeded. */
 const GATEWAY_STATUSES: readonly (number | undefined)[] = [502, 503, 504];
 
 /**
- * Why a section has to be read again behind a save. `changed`: refused with 412, it was saved elsewhere.
- * `lost`: no answer came, the save may have arrived or not.
+ * Why a section is reread after a save. `changed`: refused with 412, since it was saved elsewhere. `lost`: no
+ * answer came, so the save may have arrived or not.
  */
 export type RereadReason = 'changed' | 'lost';
 

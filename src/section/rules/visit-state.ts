@@ -9,76 +9,76 @@ import type { WalletProof } from '../../wallet/rules/section/wallet-proof';
 import type { SaveOutcome } from './save-outcome';
 import type { RereadReason } from './save-refusal';
 
-/** What one submit is about, computed once when the investor submits. */
+/** One submit, computed once when the investor submits. */
 export interface Submission {
   /** Remarked fields that would be saved as they were; empty when there is nothing to ask about. */
   readonly unchanged: readonly UnchangedRemark[];
   /** What the update warning lists; empty when nothing has to be confirmed. */
   readonly warnings: readonly UpdateWarning[];
-  /** The signature to link before the save; null when there is none, or it is linked. */
+  /** The signature to link before the save; null if there is none or it is linked. */
   readonly proof: WalletProof | null;
-  /** What the save sends; null when there is nothing to save. */
+  /** The payload; null when there is nothing to save. */
   readonly elements: readonly PayloadEntry[] | null;
-  /** The form's values now. */
+  /** The form's current values. */
   readonly values: FieldValues;
-  /** An earlier save of this visit was answered, but the profile was not read after it. */
+  /** An earlier save of this visit succeeded, but the profile was not read after it. */
   readonly isSaved: boolean;
 }
 
-/** The open section while nothing is sent. */
+/** The open section while nothing is being sent. */
 export interface Open {
   place: SectionPlace;
   /** The form has answers that a save would change. */
   unsaved: boolean;
-  /** The values of a save whose answer was lost: nobody knows whether they are stored. */
+  /** The values of a save whose answer was lost, so that they may be stored or not. */
   sent: FieldValues | null;
-  /** The section has to be read again when nothing else is under way. */
+  /** The section has to be reread when nothing else is under way. */
   isStale: boolean;
   /** What was said in this visit to the question about unchanged remarks. */
   unchanged: UnchangedAnswer;
 }
 
-/** While something is sent or followed; nothing can be typed then. `onward`: where to go when it is over. */
+/** While something is sent or followed; the form can't be edited then. `onward`: where to go afterwards. */
 export type Busy = Open & { onward: string | null };
 
-/** What each state of a visit holds. */
+/** The data of each state of a visit. */
 interface States {
   closed: object;
   opening: { place: SectionPlace; isReading: boolean; error: OnboardingError | null };
-  /** `reading`: the section is read again, behind the loading overlay or unseen. */
+  /** `reading`: the section is being reread, behind the loading overlay or unseen. */
   editing: Open & { reading: 'overlay' | 'unseen' | null; error: OnboardingError | null };
   /** The question is open whether remarked fields are meant to stay as they were. */
   doubting: Open & { submission: Submission };
   /** The update warning is open. */
   confirming: Open & { submission: Submission };
   linking: Busy & { submission: Submission };
-  /** `isSecond`: on top of what a reread found, or of the first; there is no third. */
+  /** `isSecond`: a save on top of what a reread found; there is no third. */
   saving: Busy & { submission: Submission; isSecond: boolean };
-  /** The section is read again, since a save was refused or lost: `cause`, or null before a new save. */
+  /** The section is being reread after a refused or lost save (`cause`), or before a new save (null). */
   reconciling: Busy & {
     submission: Submission;
     why: RereadReason;
     cause: OnboardingError | null;
   };
-  /** The section was changed elsewhere, and the investor chooses whose answers stay. */
+  /** The section was changed elsewhere, and the investor chooses whose answers to keep. */
   choosing: Open & { stored: Section; answers: readonly DifferingAnswer[] };
-  /** The profile is read after a save; `isUnderWay` is false after a removal. */
+  /** The profile is being read after a save; `isUnderWay` is false after a removal. */
   following: Busy & { isUnderWay: boolean };
-  /** Nothing is left to do: the KYC status is read. The 3 s that follow are in completion.ts. */
+  /** Nothing is left to do: the KYC status is being read. completion.ts has the 3 s that follow. */
   finishing: Busy & { isUnderWay: boolean };
-  /** The question before unsaved answers are left behind. */
+  /** The investor is asked before leaving unsaved answers. */
   leaving: Open & { to: string };
 }
 
-/** What a choice in one of the dialogs says. */
+/** The investor's choice in one of the dialogs. */
 export type Decision = 'back' | 'leave' | 'keepMine' | 'useSaved';
 
-/** What each event of a visit says. */
+/** The data of each event of a visit. */
 interface Events {
-  /** The route leads to a section, or to none (`close`). */
+  /** The route leads to a section, or to a screen without one (`close`). */
   open: { place: SectionPlace };
   close: object;
-  /** The section was read; `isAsShown`: it is what the form was made of. */
+  /** The section was read; `isAsShown`: it equals what the form was made of. */
   opened: { section: Section; isAsShown: boolean };
   failed: { error: OnboardingError };
   edited: { unsaved: boolean };
@@ -95,32 +95,32 @@ interface Events {
     answers: readonly DifferingAnswer[];
     submission: Submission;
   };
-  /** The profile was read; `isOpen`: it still asks for this section. */
+  /** The profile was read; `isOpen`: this section is still active in it. */
   followed: { next: NextStep; isOpen: boolean };
-  /** The KYC status was read, or could not be. */
+  /** The KYC status was read, or reading it failed. */
   kycRead: object;
-  /** Read it anew: in another language, after a failure, or because an identity check was decided. */
+  /** Reread the section: in another language, after a failure, or after an identity check's decision. */
   reloadAsked: object;
   refreshAsked: object;
   leaveAsked: { to: string };
-  /** The call under way was ended by somebody else, such as another investor's sign-in. */
+  /** The call under way was aborted from outside, such as by another investor's sign-in. */
   cutOff: object;
   removed: object;
   cameBack: object;
 }
 
-/** How a form takes the place of the one on screen: without, with, or with the compared input of it. */
+/** What a new form takes over from the one on screen: nothing, the edits, or the compared input. */
 export type Takeover = 'fresh' | 'edits' | 'compared';
 
-/** What each effect needs. */
+/** The data of each effect. */
 interface Effects {
   /** `isUnseen`: behind the form, without the overlay. */
   read: { place: SectionPlace; isUnseen: boolean };
-  /** `answers`: the investor's own that the stored ones differ from, where they keep theirs. */
+  /** `answers`: where the investor keeps theirs, those that differ from the stored ones. */
   show: { section: Section; takeover: Takeover; answers?: readonly DifferingAnswer[] };
   dropForm: object;
   announceStep: { place: SectionPlace };
-  /** The investor is at work again, should a completion be waiting. */
+  /** Tells a pending completion that the investor is working again. */
   workOn: object;
   link: { proof: WalletProof };
   save: { submission: Submission };
@@ -129,16 +129,16 @@ interface Effects {
   announceSaved: { place: SectionPlace };
   reread: { why: RereadReason; sent: FieldValues | null };
   lock: { place: SectionPlace };
-  /** `isFetched` false: nothing was saved, so the known profile says how it goes on. */
+  /** `isFetched` false: nothing was saved, so the loaded profile decides how to continue. */
   follow: { place: SectionPlace; isFetched: boolean };
   clearSaved: object;
   readKyc: object;
   complete: object;
   submitAgain: object;
   goTo: { to: string | SectionPlace };
-  /** `text`: the notice's words where they can be plainer than the code's own. */
+  /** `text`: the notice's text, where a plainer one than the code's own exists. */
   report: { error: OnboardingError; text?: 'form.notSaved' | 'form.saveUnknown' };
-  /** Log and event; the screen shows the error itself. */
+  /** Log and event only; the screen shows the error. */
   logFailure: { error: OnboardingError };
 }
 
@@ -150,7 +150,7 @@ export type EffectOf<Type extends keyof Effects> = { readonly type: Type } & Rea
   Effects[Type]
 >;
 
-/** One visit of a section, from opening it to leaving it. */
+/** The state of one visit, from opening a section to leaving it. */
 export type VisitState = { [Name in keyof States]: StateOf<Name> }[keyof States];
 export type VisitEvent = { [Type in keyof Events]: EventOf<Type> }[keyof Events];
 export type VisitEffect = { [Type in keyof Effects]: EffectOf<Type> }[keyof Effects];
@@ -158,12 +158,12 @@ export type VisitEffect = { [Type in keyof Effects]: EffectOf<Type> }[keyof Effe
 /** No section is open. */
 export const CLOSED: VisitState = { name: 'closed' };
 
-/** The loading overlay stands: something is submitted. */
+/** Something is being submitted: the loading overlay is shown. */
 export function isBusy({ name }: VisitState): boolean {
   return ['linking', 'saving', 'reconciling', 'following', 'finishing'].includes(name);
 }
 
-/** The section is on its way to the screen: the loading overlay stands. */
+/** The section is being loaded: the loading overlay is shown. */
 export function isLoading(state: VisitState): boolean {
   if (state.name === 'opening') return state.isReading;
   return state.name === 'editing' && state.reading === 'overlay';
@@ -172,7 +172,7 @@ export function isLoading(state: VisitState): boolean {
 /** A visit whose way on the investor chooses in a dialog. */
 export type DialogState = StateOf<'doubting' | 'confirming' | 'choosing' | 'leaving'>;
 
-/** The dialog that a visit shows; null for none. */
+/** The open dialog of a visit; null for none. */
 export function dialogOf(state: VisitState): DialogState | null {
   switch (state.name) {
     case 'doubting':
@@ -190,7 +190,7 @@ export function unchangedAnswer(state: VisitState): UnchangedAnswer {
   return 'unchanged' in state ? state.unchanged : 'none';
 }
 
-/** The visit waits for an answer; in any other state nothing of it is under way. */
+/** The visit waits for a call; in any other state none is under way. */
 export function isWaiting(state: VisitState): boolean {
   if (state.name === 'opening') return state.isReading;
   if (state.name === 'editing') return state.reading !== null;
@@ -198,7 +198,7 @@ export function isWaiting(state: VisitState): boolean {
   return isBusy(state);
 }
 
-/** Whether the section can be left at once: nothing is under way and nothing typed gets lost. */
+/** Whether the section can be left at once: nothing is under way and no input would be lost. */
 export function canLeave(state: VisitState): boolean {
   if (state.name === 'closed' || state.name === 'opening') return true;
   return state.name === 'editing' && !state.unsaved && state.sent === null;

@@ -30,8 +30,8 @@ type Transitions<State> = {
 };
 
 /**
- * The visit after an event, with the effects to carry out. What people and pages do may come in any state
- * and is ignored where it means nothing; an answer that nothing asked for throws the unexpected error.
+ * The visit after an event, with the effects to carry out. Events of people and pages may arrive in any state
+ * and are ignored where they have no meaning; an answer that no state waits for throws the unexpected error.
  */
 export function nextVisit(state: VisitState, event: VisitEvent): Step {
   const own = TRANSITIONS[state.name] as Transitions<VisitState>;
@@ -45,7 +45,7 @@ export function nextVisit(state: VisitState, event: VisitEvent): Step {
   return transition(state, event);
 }
 
-/** Events that come of a call, as long as the visit waits for it. */
+/** Events that answer a call; valid only while the visit waits for one. */
 const ANSWERS: ReadonlySet<VisitEvent['type']> = new Set([
   'opened',
   'failed',
@@ -72,7 +72,7 @@ const ANYWHERE: Transitions<VisitState> = {
   cameBack: stay,
 };
 
-/** While a section stands there and nothing is sent. */
+/** Transitions of states with an open section in which nothing is being sent. */
 const OPEN: Transitions<Extract<VisitState, Open>> = {
   edited: (state, { unsaved }) => stay({ ...state, unsaved }),
   submit: (state, { submission }) => start(openOf(state), submission),
@@ -86,7 +86,7 @@ const BUSY: Transitions<Extract<VisitState, Busy>> = {
   leaveAsked: (state, { to }) => stay({ ...state, onward: to }),
 };
 
-/** An interrupted save may have arrived, or not. */
+/** An interrupted save may have arrived or not. */
 const interrupted = ({ submission, ...state }: Busy & { readonly submission: Submission }): Step =>
   stay(editing({ ...openOf(state), sent: submission.values }));
 

@@ -26,7 +26,7 @@ export function toOklab(hex: string): Oklab {
   ];
 }
 
-/** An OKLab colour as #rrggbb; what sRGB can't show is clipped. */
+/** An OKLab colour as #rrggbb, clipped to sRGB. */
 export function fromOklab([lightness, a, b]: Oklab): string {
   const l = (lightness + 0.396338 * a + 0.215804 * b) ** 3;
   const m = (lightness - 0.105561 * a - 0.063854 * b) ** 3;

@@ -1,12 +1,12 @@
 import { contrast, fromOklab, mix, toOklab } from './colour-math';
 
-/** The neutral colours of one scheme that brand colours stand on or next to, as in kit.css. */
+/** The neutral colours of one scheme around the brand colours, as in kit.css. */
 export interface Neutrals {
   readonly surface: string;
   readonly canvas: string;
-  /** How much of the brand colour goes into a tinted surface, 0 to 1. */
+  /** The share of the brand colour in a tinted surface, 0 to 1. */
   readonly tintShare: number;
-  /** Where a colour that is too weak against the surface goes: 0 darker, 1 lighter. */
+  /** How to change a colour with too little contrast to the surface: 0 darker, 1 lighter. */
   readonly strong: 0 | 1;
 }
 
@@ -18,7 +18,7 @@ export const LIGHT: Neutrals = {
 };
 export const DARK: Neutrals = { surface: '#171a21', canvas: '#0f1116', tintShare: 0.16, strong: 1 };
 
-/** Everything the brand colours are used for, as #rrggbb (docs/theming.md says where). */
+/** The colours derived from the brand colour, as #rrggbb (docs/theming.md lists their uses). */
 export interface BrandColours {
   readonly primary: string;
   readonly onPrimary: string;
@@ -36,15 +36,18 @@ export const TEXT_CONTRAST = 4.5;
 export const MARK_CONTRAST = 3;
 
 const STEP = 0.004;
-/** From here on white nearly reads, and clients expect it: the ground gives way, not the text. */
+/**
+ * From this contrast white is nearly readable, and clients expect it: the background is changed, not the
+ * text.
+ */
 const WHITE_TEXT_FROM = 3;
-/** How far in lightness a button under the pointer, or pressed, may be from one at rest. */
+/** How far the lightness of a hovered or pressed button may differ from its usual one. */
 const HOVER_REACH = 0.06;
 const PRESSED_REACH = 0.12;
 
 /**
- * The brand colours of one scheme. They are the client's own wherever text on them, or they
- * themselves, can be read; else their lightness moves as little as it must.
+ * The brand colours of one scheme: the client's own if they, and text on them, are readable; else with the
+ * least possible change in lightness.
  */
 export function deriveColours(
   primary: string,
@@ -56,7 +59,7 @@ export function deriveColours(
   const grounds = [surface, canvas, tint];
   const reads = (least: number) => (colour: string) =>
     grounds.every((ground) => contrast(colour, ground) >= least);
-  // A dark brand colour would drown in a dark page; a light one on white is bounded by its border.
+  // A dark brand colour would be hard to see on a dark page; a light one on white has a border.
   const base = strong === 1 ? shift(primary, strong, reads(MARK_CONTRAST)) : primary;
   const onButton = textOn(base);
   const legible = (colour: string) =>
@@ -74,13 +77,13 @@ export function deriveColours(
   };
 }
 
-/** On the way from one colour to the other, but no further than `reach` in lightness. */
+/** A step from one colour to the other, with at most `reach` change in lightness. */
 function towards(from: string, to: string, reach: number): string {
   const distance = Math.abs(toOklab(from)[0] - toOklab(to)[0]);
   return mix(from, to, Math.min(1, reach / distance));
 }
 
-/** White where it reads or nearly does, else a black with a breath of the ground's hue. */
+/** White if it is readable or nearly so, else black with a little of the background's hue. */
 function textOn(ground: string): string {
   return contrast(ground, '#ffffff') >= WHITE_TEXT_FROM ? '#ffffff' : darkText(ground);
 }
@@ -95,7 +98,7 @@ function darkText(ground: string): string {
   return shift(ink, 0, (it) => contrast(it, ground) >= TEXT_CONTRAST);
 }
 
-/** The nearest colour towards black (0) or white (1), by lightness alone, that is good enough. */
+/** The nearest colour towards black (0) or white (1), by lightness only, that is `good`. */
 function shift(colour: string, towards: 0 | 1, good: (colour: string) => boolean): string {
   if (good(colour)) return colour;
   const [start, a, b] = toOklab(colour);

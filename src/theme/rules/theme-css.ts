@@ -14,8 +14,8 @@ const PROPERTIES: Record<keyof BrandColours, string> = {
 };
 
 /**
- * The style rule that gives one element its brand colours, light and dark. Every value in it was
- * computed here as #rrggbb; nothing a client wrote gets in.
+ * The style rule with one element's brand colours, light and dark. All its values are computed as #rrggbb; no
+ * text of a client gets into it.
  */
 export function themeCss({ primary, primaryDark }: Theme): string {
   const light = deriveColours(primary, primaryDark, LIGHT);

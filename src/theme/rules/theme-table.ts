@@ -10,7 +10,7 @@ export type Logo =
 
 export type BuiltInLogo = 'default' | 'alpine' | 'pine' | 'sand' | 'harbour';
 
-/** A client's theme, ready to use: colours as #rrggbb. */
+/** A validated theme of a client: colours as #rrggbb. */
 export interface Theme {
   readonly primary: string;
   readonly primaryDark: string;
@@ -19,7 +19,7 @@ export interface Theme {
   readonly name: string | null;
 }
 
-/** A theme and what is to be logged about it: nothing, or one line per fault. */
+/** A theme, and one log line per fault in its row. */
 export interface FoundTheme {
   readonly theme: Theme;
   readonly problems: readonly string[];
@@ -39,13 +39,12 @@ const BUILT_IN: ReadonlyMap<string, Theme> = new Map([
   ['harbour', builtIn('harbour', '#8a3a6b', '#6c2b53', 'Harbour Trust')],
 ]);
 
-/** How dark primaryDark is where a client gave a primary but no valid primaryDark. */
+/** How much darker primaryDark is than primary if the client gave no valid primaryDark. */
 const DARK_SHARE = 0.2;
 
 /**
- * The theme of a client key: a row of the host's `themes`, else a built-in one, else the default.
- * Nothing in the host's rows is trusted: what is not a colour or an image address is left out and
- * reported.
+ * The theme of a client key: a row of the host's `themes`, else a built-in one, else the default. The host's
+ * rows are untrusted: values that are no colour or image address are left out and reported.
  */
 export function findTheme(key: string, themes: unknown): FoundTheme {
   const own = isRecord(themes) && Object.hasOwn(themes, key) ? themes[key] : undefined;

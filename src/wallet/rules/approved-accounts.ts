@@ -1,12 +1,12 @@
-/** An account a wallet approved on one chain. */
+/** An account that a wallet approved for one chain. */
 export interface ApprovedAccount {
   readonly chain: number;
   readonly address: string;
 }
 
 /**
- * The EVM accounts of a WalletConnect session's namespaces, 'eip155:80002:0x…' each, in the wallet's
- * order. Keys can name one chain ('eip155:1'); what is no EVM account is left out.
+ * The EVM accounts in the namespaces of a WalletConnect session, each as 'eip155:80002:0x…', in the wallet's
+ * order. A key can name one chain ('eip155:1'); other accounts are left out.
  */
 export function approvedAccounts(
   namespaces: Readonly<Record<string, { readonly accounts: readonly string[] }>>,
@@ -20,8 +20,8 @@ export function approvedAccounts(
 }
 
 /**
- * The chain the wallet counts as being on: the one it was put on, as long as it approved an account
- * there; else its first approved one, which then is the wrong network. Undefined without any account.
+ * The wallet's current chain: the selected one if an account is approved for it; else the first approved one,
+ * which then is the wrong network. Undefined without accounts.
  */
 export function effectiveChain(
   accounts: readonly ApprovedAccount[],

@@ -1,6 +1,6 @@
 import type { Network } from './networks';
 
-/** What `wallet_addEthereumChain` needs of a chain (EIP-3085), and where the chain can be asked. */
+/** The parameters of `wallet_addEthereumChain` (EIP-3085), and the chain's endpoints. */
 export interface ChainDetails {
   /** As the wallet shows it. */
   readonly chainName: string;
@@ -10,28 +10,27 @@ export interface ChainDetails {
   readonly explorerUrls?: readonly string[];
 }
 
-/** One chain the product knows. */
+/** One supported chain. */
 export interface Chain {
-  /** The network's name: what `wallet-network` says and what networks are compared by. */
+  /** The network's name, as in `wallet-network`; networks are compared by it. */
   readonly network: Network;
   readonly id: number;
-  /** One of the wallet dialog's chains (product-rules#dialog-chains). */
+  /** Whether it is one of the wallet dialog's chains (product-rules#dialog-chains). */
   readonly inDialog: boolean;
   /**
-   * Absent where nobody runs the chain any more: it keeps its name, but no wallet is asked to add it, and its
-   * endpoints, which may belong to anybody by now, are asked for nothing.
+   * Absent for a chain that was shut down: it keeps its name, but no wallet is asked to add it, and its
+   * endpoints, which anybody may own now, are never called.
    */
   readonly details?: ChainDetails;
-  /** As the investor reads it, where there are no details. */
+  /** The name for the investor if there are no details. */
   readonly label?: string;
 }
 
 const currency = (symbol: string, name = symbol) => ({ name, symbol, decimals: 18 }) as const;
 
 /**
- * Every chain with its names and ids: those that a wallet's chain id is named by
- * (product-rules#chain-names), and those of the dialog. goerli, avalanche and avalanche fuji are in the
- * dialog alone.
+ * Every chain with its names and ids: those that name a wallet's chain id (product-rules#chain-names), and
+ * those of the dialog. goerli, avalanche and avalanche fuji are in the dialog only.
  */
 export const CHAINS: readonly Chain[] = [
   {
@@ -149,31 +148,31 @@ export const CHAINS: readonly Chain[] = [
   },
 ];
 
-/** The chain of a network's name; undefined for a name the table does not have. */
+/** The chain of a network's name; undefined for an unknown name. */
 export function chainOf(network: string): Chain | undefined {
   return CHAINS.find((chain) => chain.network === network);
 }
 
-/** The chain's name as the investor reads it. */
+/** The chain's name for the investor. */
 export function chainLabel({ network, details, label }: Chain): string {
   return details?.chainName ?? label ?? network;
 }
 
 /**
- * The name of the network a wallet reports, by a chain id in decimal or hex, as a number or in words.
- * Undefined for a chain without a name, which counts as the wrong network.
+ * The name of the network that a wallet reports, from a chain id in decimal or hex, as a number or text.
+ * Undefined for an unknown chain, which counts as the wrong network.
  */
 export function networkName(chainId: unknown): string | undefined {
   const id = chainIdNumber(chainId);
   return CHAINS.find((chain) => chain.id === id)?.network;
 }
 
-/** A chain id as wallets want it: '0x13882'. */
+/** A chain id in the wallets' format: '0x13882'. */
 export function hexChainId({ id }: Pick<Chain, 'id'>): string {
   return `0x${id.toString(16)}`;
 }
 
-/** What is asked with `wallet_addEthereumChain`; undefined for a chain that can't be added. */
+/** The parameters of `wallet_addEthereumChain`; undefined for a chain that can't be added. */
 export function addChainParams(chain: Chain): Readonly<Record<string, unknown>> | undefined {
   const { details } = chain;
   if (!details) return undefined;

@@ -1,4 +1,4 @@
-/** What a challenge of the backend says (EIP-4361), as far as it has to fit the page and the wallet. */
+/** The parts of a challenge (EIP-4361) that have to match page and wallet. */
 export interface ChallengeContent {
   /** Host of the page for which the wallet signs. */
   readonly domain: string;
@@ -8,7 +8,7 @@ export interface ChallengeContent {
   readonly issuedAt: number;
 }
 
-/** What a challenge has to name. */
+/** What a challenge must name. */
 export interface ChallengeTarget {
   readonly domain: string;
   /** In checksum form. */
@@ -16,7 +16,7 @@ export interface ChallengeTarget {
   readonly chainId: number;
 }
 
-/** No message that makes sense is longer; a wallet would have to show it whole. */
+/** The longest valid message; a wallet would have to show all of it. */
 const LONGEST_MESSAGE = 4000;
 
 const MESSAGE = new RegExp(
@@ -33,7 +33,7 @@ const MESSAGE = new RegExp(
   ].join('\\n'),
 );
 
-/** Reads a challenge; undefined for a message that is no EIP-4361. */
+/** Parses a challenge; undefined if it is not an EIP-4361 message. */
 export function readChallenge(message: string): ChallengeContent | undefined {
   if (message.length > LONGEST_MESSAGE) return undefined;
   const { domain, address, chainId, issuedAt } = MESSAGE.exec(message)?.groups ?? {};
@@ -42,8 +42,8 @@ export function readChallenge(message: string): ChallengeContent | undefined {
 }
 
 /**
- * Why the investor is not asked to sign a challenge, for the log; undefined for one that fits. A message
- * for another page could be shown there, by whoever has got hold of the backend.
+ * Why a challenge must not be signed, for the log; undefined for a valid one. Whoever has taken over the
+ * backend could send a message for another page.
  */
 export function challengeFault(
   message: string,

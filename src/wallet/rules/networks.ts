@@ -1,4 +1,4 @@
-/** What `wallet-network` may say: the names of the chains, without their details (chains.ts). */
+/** The values of `wallet-network`: the names of the chains, without their details (chains.ts). */
 export const NETWORKS = [
   'mainnet',
   'ropsten',

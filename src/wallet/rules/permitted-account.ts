@@ -1,7 +1,7 @@
 /**
- * The account in the answer to `wallet_requestPermissions`: it must contain an account permission whose
- * first account value is a string (product-rules#permission-response). Undefined for every other answer:
- * the connected address is used then.
+ * The account in the answer to `wallet_requestPermissions`: it must contain an account permission whose first
+ * account value is a string (product-rules#permission-response). Undefined for any other answer: then the
+ * connected address is used.
  */
 export function permittedAccount(answer: unknown): string | undefined {
   if (!Array.isArray(answer)) return undefined;

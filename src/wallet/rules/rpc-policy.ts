@@ -1,6 +1,6 @@
 /**
- * How the widget asks a blockchain's RPC endpoint (product-rules#rpc-letter). Common libraries retry on
- * most of these statuses; whoever wants that changes this table.
+ * How the widget calls a blockchain's RPC endpoint (product-rules#rpc-letter). Common libraries retry on most
+ * of these statuses; to do that, change this table.
  */
 export const RPC_TIMEOUT_MS = 10_000;
 /** Calls in one request, at most. */
@@ -10,16 +10,16 @@ export const RPC_RETRIES = 3;
 /** The pause before the first retry; each further one is twice as long. */
 export const RPC_BACK_OFF_MS = 150;
 
-/** HTTP statuses after which a call is given up at once. */
+/** HTTP statuses after which a call is not retried. */
 export const RPC_FINAL_STATUSES: readonly number[] = [403, 408, 413, 429, 500, 502, 503, 504];
 
 /**
- * RPC codes after which a call is given up at once: the request itself is wrong (unparsable, invalid,
- * unknown method, bad parameters), the contract reverted, or somebody refused.
+ * RPC codes after which a call is not retried: the request itself is wrong (unparsable, invalid, unknown
+ * method, bad parameters), the contract reverted, or somebody refused.
  */
 const RPC_FINAL_CODES: readonly number[] = [-32700, -32600, -32601, -32602, 3, 4001];
 
-/** What is known of a failed attempt; all undefined: no answer, or none that can be read. */
+/** The facts of a failed attempt; all undefined: no answer, or an unreadable one. */
 export interface FailedRpc {
   readonly status: number | undefined;
   /** The code in the JSON-RPC error. */
@@ -29,9 +29,9 @@ export interface FailedRpc {
 }
 
 /**
- * Milliseconds to wait before the next attempt, undefined when there is none. `retries` were made
- * already; `now` in epoch milliseconds. Retry-After can only lengthen the pause; one that lies in the
- * past or can't be read counts for nothing.
+ * Milliseconds to wait before the next attempt, undefined if there is none. `retries` were made already;
+ * `now` in epoch milliseconds. Retry-After can only lengthen the pause; one in the past or an unreadable one
+ * is ignored.
  */
 export function rpcRetryPause(failed: FailedRpc, retries: number, now: number): number | undefined {
   if (retries >= RPC_RETRIES) return undefined;

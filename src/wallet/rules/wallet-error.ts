@@ -2,53 +2,53 @@
  * What an error of a wallet means for the flow (product-rules#wallet-rejected and the rows after it).
  */
 export type WalletErrorKind =
-  /** 4001 and what means the same: connect-rejected, and the wallet is disconnected. */
+  /** 4001 and equivalents: connect-rejected, and the wallet is disconnected. */
   | 'rejected'
-  /** -32002: connect-pending, an earlier request still stands open in the wallet. */
+  /** -32002: connect-pending, an earlier request is still open in the wallet. */
   | 'pending'
-  /** 4902: the wallet does not know the chain it was asked to switch to. */
+  /** 4902: the wallet does not know the chain that it should switch to. */
   | 'unknown-chain'
-  /** Everything else: logged, and shown raw after a translated lead-in. */
+  /** Any other error: logged, and shown as it is after a translated lead-in. */
   | 'other';
 
-/** An error of a wallet, read. */
+/** A parsed error of a wallet. */
 export interface WalletError {
   readonly kind: WalletErrorKind;
-  /** The wallet's own words; never empty. Not translated, not to be trusted: text only. */
+  /** The wallet's own message; never empty. Neither translated nor trusted: show it as text only. */
   readonly raw: string;
   readonly code: number | undefined;
 }
 
-/** What went wrong on our side of the wallet; shown by a text of its own. */
+/** A failure outside the wallet; each has a text of its own. */
 export type WalletFaultName =
-  /** Nothing answered within the limit of a connect. */
+  /** No connection within the time limit. */
   | 'timeout'
   /** The relay can't be reached. */
   | 'relay'
-  /** The relay does not take the client's project id. */
+  /** The relay refuses the client's project id. */
   | 'project-id'
   /** The wallet's code could not be loaded. */
   | 'no-code'
-  /** `wallet-network` names no network we know; the host was warned at the start. */
+  /** `wallet-network` names an unknown network; the host was warned at the start. */
   | 'not-set-up'
-  /** There is no such wallet here, and no other way to it. */
+  /** There is no such wallet in this browser, and no other way to connect it. */
   | 'not-found'
-  /** The wallet gave no account, or nothing that is an address. */
+  /** The wallet gave no account, or an invalid address. */
   | 'no-account'
   /** The wallet ended the session. */
   | 'ended'
-  /** The backend could not say what else has to be signed. */
+  /** The backend could not be asked for a challenge. */
   | 'no-challenge'
-  /** What the backend wants signed names another page, wallet or network, or can't be read. */
+  /** The challenge names another page, wallet or network, or can't be parsed. */
   | 'bad-challenge'
-  /** The challenge ended before it was signed. */
+  /** The challenge expired before it was signed. */
   | 'challenge-expired'
-  /** Another account came to the front between the two signatures. */
+  /** The account changed between the two signatures. */
   | 'account-changed'
-  /** The wallet answered the request to sign with something that is no signature. */
+  /** The wallet answered the request to sign with an invalid signature. */
   | 'no-signature';
 
-/** A failure that an adapter, or the flow itself, can put into its own words. */
+/** A failure with a text of its own, thrown by an adapter or the flow. */
 export class WalletFault extends Error {
   override readonly name = 'WalletFault';
   readonly fault: WalletFaultName;
@@ -67,8 +67,8 @@ const UNKNOWN_CHAIN = 4902;
 const LONGEST_RAW = 300;
 
 /**
- * Reads whatever a wallet threw. A session rejected over WalletConnect comes without a code: its words
- * alone say so.
+ * Parses whatever a wallet threw. A session rejected over WalletConnect has no code and is recognised by its
+ * message.
  */
 export function readWalletError(error: unknown): WalletError {
   const code = codeOf(error);
@@ -83,7 +83,7 @@ function kindOf(code: number | undefined, raw: string): WalletErrorKind {
   return code === UNKNOWN_CHAIN ? 'unknown-chain' : 'other';
 }
 
-/** The error's code; a phone's wallet puts the one that counts into `data.originalError`. */
+/** The error's code; a wallet on a phone puts the relevant one into `data.originalError`. */
 function codeOf(error: unknown): number | undefined {
   const inner = field(field(field(error, 'data'), 'originalError'), 'code');
   const code = Number.isInteger(inner) ? inner : field(error, 'code');

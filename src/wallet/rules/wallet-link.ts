@@ -1,9 +1,9 @@
 import type { WalletKind } from './wallet-kinds';
 
 /**
- * Where the app of each kind takes a WalletConnect address from a link: its entry in WalletConnect's
- * directory (walletconnect.com/explorer) with the `wc?uri=` that links into wallets have behind it. Safe's
- * is a page that opens the app where it is installed. None was tried against the real apps.
+ * The links that open each kind's app with a WalletConnect address: its entry in WalletConnect's directory
+ * (walletconnect.com/explorer) with the usual `wc?uri=`. Safe's is a page that opens the installed app. They
+ * are untested with the real apps.
  */
 const LINKS: Readonly<Record<WalletKind, string>> = {
   metamask: 'https://metamask.app.link/wc?uri=',
@@ -12,9 +12,9 @@ const LINKS: Readonly<Record<WalletKind, string>> = {
   custody: 'fireblocks-wc://wc?uri=',
 };
 
-/** A link into the wallet's app. Only ever for a real anchor. */
+/** A link into the wallet's app. Use it only in a real anchor. */
 export function walletLink(kind: WalletKind, uri: string): string {
-  // The address that MetaMask's SDK gives is such a link already.
+  // The address of MetaMask's SDK is such a link already.
   return uri.startsWith('wc:') ? LINKS[kind] + encodeURIComponent(uri) : uri;
 }
 
@@ -22,8 +22,8 @@ export function walletLink(kind: WalletKind, uri: string): string {
 export const METAMASK_DOWNLOAD = 'https://metamask.io/download';
 
 /**
- * Opens a page in MetaMask's own browser on a phone; undefined for a page that has no host. Query and
- * hash stay out: they can hold what is nobody's business but the page's.
+ * A link that opens a page in MetaMask's own browser on a phone; undefined for a page without a host. Query
+ * and hash are left out, since they may be private to the page.
  */
 export function metamaskBrowserLink({
   host,

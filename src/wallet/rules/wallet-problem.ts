@@ -1,24 +1,24 @@
 import { OnboardingError } from '../../http/errors';
 import { readWalletError, WalletFault, type WalletFaultName } from './wallet-error';
 
-/** What went wrong, to be shown in the investor's language. */
+/** A problem to show in the investor's language. */
 export type WalletProblem =
   | { readonly kind: 'rejected' }
   | { readonly kind: 'pending' }
-  /** `raw`: the wallet's own words, where it refused to switch for a reason of its own. */
+  /** `raw`: the wallet's own message, if it refused to switch for another reason. */
   | { readonly kind: 'network'; readonly network: string; readonly raw?: string }
   | { readonly kind: 'fault'; readonly fault: WalletFaultName }
-  /** `raw`: the wallet's own words. */
+  /** `raw`: the wallet's own message. */
   | { readonly kind: 'raw'; readonly raw: string };
 
-/** What a thrown value means to the investor (product-rules#wallet-rejected and the rows after it). */
+/** The problem that a thrown value means (product-rules#wallet-rejected and the rows after it). */
 export function problemOf(error: unknown): WalletProblem {
   if (error instanceof WalletFault) return { kind: 'fault', fault: error.fault };
   const { kind, raw } = readWalletError(error);
   return kind === 'rejected' || kind === 'pending' ? { kind } : { kind: 'raw', raw };
 }
 
-/** The log line of a problem; undefined where the investor alone decided. */
+/** The log line of a problem; undefined for a decision of the investor. */
 export function problemLine(
   problem: WalletProblem,
   error: unknown,
@@ -28,7 +28,7 @@ export function problemLine(
   return { level: 'warn', line: `wallet: ${problem.fault}${causeOf(error)}` };
 }
 
-/** Code and words of a wallet's error. Its words can hold the account, which no log line may. */
+/** Code and message of a wallet's error. Addresses are removed, since the message may contain the account. */
 export function errorLine(error: unknown): string {
   const { code, raw } = readWalletError(error);
   return `wallet: ${code ?? 'no code'}: ${raw.replaceAll(/0x[\da-f]{16,}/gi, '0x…')}`;

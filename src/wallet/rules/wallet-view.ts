@@ -1,7 +1,7 @@
 import type { WalletKind } from './wallet-kinds';
 import type { WalletProblem } from './wallet-problem';
 
-/** What the dialog shows; null while it is closed. */
+/** The dialog's step; null while it is closed. */
 export type WalletStep =
   | { readonly name: 'choose' }
   /** `uri`: for the QR code and the links into the wallet's app. */
@@ -9,34 +9,34 @@ export type WalletStep =
   /** The wallet is asked for its account, or to switch the network. */
   | { readonly name: 'account' | 'network'; readonly kind: WalletKind }
   | SigningStep
-  /** Something went wrong with a wallet that is still connected: try again, or choose another one. */
+  /** A problem with a wallet that is still connected: try again, or choose another one. */
   | { readonly name: 'stopped'; readonly kind: WalletKind }
-  /** There is no such wallet here: how to install one. */
+  /** There is no such wallet in this browser: how to install one. */
   | { readonly name: 'absent'; readonly kind: WalletKind };
 
 /** The wallet shows a message and waits for the signature. */
 export interface SigningStep {
   readonly name: 'signing';
   readonly kind: WalletKind;
-  /** To the letter. */
+  /** The exact message. */
   readonly message: string;
-  /** Which of two messages; undefined where it is the only one. */
+  /** Which of two messages; undefined for the only one. */
   readonly part?: 1 | 2 | undefined;
-  /** The account is a contract: others may have to sign too. */
+  /** The account is a contract, so others may have to sign too. */
   readonly coSigners: boolean;
 }
 
-/** All that the investor sees of the wallet flow. */
+/** The part of the wallet flow that the investor sees. */
 export interface WalletView {
   readonly step: WalletStep | null;
   readonly problem: WalletProblem | null;
-  /** A signature is being waited for. */
+  /** The wallet is waiting for a signature. */
   readonly isSigning: boolean;
 }
 
-/** What happens in the flow, as far as the investor sees it. */
+/** An event of the flow that changes its view. */
 export type WalletViewEvent =
-  /** A pass of the flow begins; the step before it stays until the next event. */
+  /** A run of the flow begins; the previous step stays until the next event. */
   | { readonly type: 'begun' }
   | { readonly type: 'choiceShown' }
   | { readonly type: 'connecting'; readonly kind: WalletKind; readonly uri?: string }
@@ -44,7 +44,7 @@ export type WalletViewEvent =
   | { readonly type: 'switchAsked'; readonly kind: WalletKind; readonly network: string }
   /** The wallet is on the required network. */
   | { readonly type: 'switched' }
-  /** It is not. `raw`: what the wallet said to the request. */
+  /** The wallet is on another network. `raw`: its answer to the request to switch. */
   | {
       readonly type: 'notSwitched';
       readonly kind: WalletKind;
@@ -66,7 +66,7 @@ export type WalletViewEvent =
 /** The dialog is closed. */
 export const CLOSED: WalletView = { step: null, problem: null, isSigning: false };
 
-/** The view after an event. A dialog that the investor has closed is not opened by what the wallet does. */
+/** The view after an event. Events of the wallet do not reopen a dialog that the investor has closed. */
 export function nextView(view: WalletView, event: WalletViewEvent): WalletView {
   const { step } = view;
   switch (event.type) {

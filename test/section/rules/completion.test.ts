@@ -16,11 +16,11 @@ function lastOf(...events: readonly CompletionEvent[]): readonly CompletionEffec
 
 test('after the time has passed the way out follows', () => {
   expect(lastOf('finished')).toEqual(['announceSuccess', 'startTimer']);
-  expect(lastOf('finished', 'timePassed')).toEqual(['leadOn']);
+  expect(lastOf('finished', 'timePassed')).toEqual(['redirect']);
 });
 
 test('nobody who works on is pulled away', () => {
-  expect(lastOf('finished', 'workedOn', 'timePassed')).toEqual(['offerWay']);
+  expect(lastOf('finished', 'workedOn', 'timePassed')).toEqual(['offerRedirect']);
 });
 
 test('it is told once', () => {
@@ -31,7 +31,7 @@ test('it is told once', () => {
 test('a removal stops the time, which begins anew when the element is back', () => {
   expect(lastOf('finished', 'removed')).toEqual(['stopTimer']);
   expect(lastOf('finished', 'removed', 'cameBack')).toEqual(['startTimer']);
-  expect(lastOf('finished', 'removed', 'cameBack', 'timePassed')).toEqual(['leadOn']);
+  expect(lastOf('finished', 'removed', 'cameBack', 'timePassed')).toEqual(['redirect']);
 });
 
 test('a sign-out ends it', () => {
@@ -40,5 +40,5 @@ test('a sign-out ends it', () => {
 });
 
 test('a second finish begins the time anew', () => {
-  expect(lastOf('finished', 'workedOn', 'finished', 'timePassed')).toEqual(['leadOn']);
+  expect(lastOf('finished', 'workedOn', 'finished', 'timePassed')).toEqual(['redirect']);
 });

@@ -190,8 +190,8 @@ export function visitWorld({
         note('complete');
         return true;
       },
-      leadOn: () => note('lead on'),
-      offerWay: () => note('offer the way'),
+      redirect: () => note('lead on'),
+      offerRedirect: () => note('offer the way'),
     }),
     navigate: (to) => go(typeof to === 'string' ? to : pathOf(to)),
     announce: (type, { sectionId }) => {

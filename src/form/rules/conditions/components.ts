@@ -1,8 +1,8 @@
 import { type ReadsByKey, readersByKey } from './settle-order';
 
 /**
- * The keys in sets whose members depend on one another (strongly connected components, by Kosaraju), each
- * set behind all that it reads. Without recursion, as a chain may be longer than the call stack.
+ * Groups keys that depend on one another (strongly connected components, by Kosaraju's algorithm), each group
+ * after all that it reads. It does not recurse, since a chain may be longer than the call stack.
  */
 export function componentsOf(reads: ReadsByKey): readonly ReadonlySet<string>[] {
   const readers = readersByKey(reads);
@@ -20,13 +20,13 @@ export function componentsOf(reads: ReadsByKey): readonly ReadonlySet<string>[] 
   return components.reverse();
 }
 
-/** Whether keys of one component read one another, rather than being one key that reads others. */
+/** Whether the keys of a component read one another; false for a single key that reads others. */
 export function isCircle(component: ReadonlySet<string>, reads: ReadsByKey): boolean {
   const [first = ''] = component;
   return component.size > 1 || (reads.get(first)?.has(first) ?? false);
 }
 
-/** Every key after all that it leads to: the order in which a depth-first search leaves them. */
+/** Every key after all keys it leads to: the finishing order of a depth-first search. */
 function finishOrder(reads: ReadsByKey): string[] {
   const seen = new Set<string>();
   const finished: string[] = [];

@@ -2,7 +2,7 @@ import { isRecord } from '../../../kit/rules/is-record';
 import type { Condition, ConditionOperator, ReadValue } from '../model/section-model';
 import { isEmpty } from '../values/is-empty';
 
-/** A condition as the form can use it, or what is malformed about it. */
+/** A valid condition, or why it is malformed. */
 export type ParsedCondition =
   | { readonly condition: Condition; readonly reason?: never }
   | { readonly condition?: never; readonly reason: string };
@@ -17,8 +17,8 @@ const OPERATORS: ReadonlyMap<unknown, ConditionOperator> = new Map<unknown, Cond
 ]);
 
 /**
- * Checks one condition (product-rules#condition): it needs an id, a known operator (none is oneOf) and,
- * for oneOf and notOneOf, a list of values.
+ * Checks one condition (product-rules#condition): it needs an id, a known operator (oneOf if absent) and, for
+ * oneOf and notOneOf, a list of values.
  */
 export function parseCondition(raw: unknown): ParsedCondition {
   if (!isRecord(raw)) return { reason: 'is not an object' };
@@ -49,8 +49,8 @@ export function conditionHolds({ id, operator, values }: Condition, read: ReadVa
 }
 
 /**
- * Whether a value matches one that a condition names: without conversion, but all that is empty is the
- * same, or a field typed into and cleared would act otherwise than one left alone.
+ * Whether a value equals one that a condition names: without conversion, except that all empty values are
+ * equal, so that a cleared field behaves like an untouched one.
  */
 export function isSameAnswer(value: unknown, named: unknown): boolean {
   return value === named || (isEmpty(value) && isEmpty(named));

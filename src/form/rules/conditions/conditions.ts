@@ -2,8 +2,8 @@ import type { Condition, ReadValue } from '../model/section-model';
 import { conditionHolds, parseCondition } from './condition';
 
 /**
- * hiddenWhen or disabledWhen: one condition or a list (product-rules#conditions-list). One malformed
- * condition takes the whole rule out, since half of it would hide or disable what it was not meant to.
+ * Parses hiddenWhen or disabledWhen: one condition or a list (product-rules#conditions-list). One malformed
+ * condition invalidates the whole list, since the rest would hide or disable too much.
  */
 export function parseConditions(raw: unknown): {
   readonly conditions: readonly Condition[];
@@ -19,7 +19,10 @@ export function parseConditions(raw: unknown): {
   return { conditions };
 }
 
-/** All hold; an empty list never does, so an element without conditions is shown and enabled. */
+/**
+ * Whether all conditions hold; false for an empty list, so an element without conditions is shown and
+ * enabled.
+ */
 export function conditionsHold(conditions: readonly Condition[], read: ReadValue): boolean {
   return conditions.length > 0 && conditions.every((condition) => conditionHolds(condition, read));
 }

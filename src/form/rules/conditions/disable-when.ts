@@ -2,7 +2,7 @@ import { isRecord } from '../../../kit/rules/is-record';
 import type { ElementRules, ReadValue } from '../model/section-model';
 import { isSameAnswer } from './condition';
 
-/** disableWhen: a map of element key to value (product-rules#disable-when). */
+/** Parses disableWhen: a map of element keys to values (product-rules#disable-when). */
 export function parseDisableWhen(raw: unknown): {
   readonly disableWhen: ElementRules['disableWhen'];
   readonly reason?: string;
@@ -12,7 +12,7 @@ export function parseDisableWhen(raw: unknown): {
   return { disableWhen: Object.entries(raw) };
 }
 
-/** True when all entries match; an empty map never does. */
+/** Whether all entries match; false for an empty map. */
 export function disableWhenHolds(
   disableWhen: ElementRules['disableWhen'],
   read: ReadValue,

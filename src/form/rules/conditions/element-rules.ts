@@ -4,8 +4,8 @@ import { parseConditions } from './conditions';
 import { parseDisableWhen } from './disable-when';
 
 /**
- * An element's three conditions, checked. A malformed one is left out, so that the element stays visible
- * and enabled, and named in `reasons` (product-rules#malformed-condition).
+ * An element's three conditions, checked. A malformed one is left out, so that the element stays visible and
+ * enabled, and is reported in `reasons` (product-rules#malformed-condition).
  */
 export function elementRules(definition: FieldDefinition): {
   readonly rules: ElementRules;

@@ -1,15 +1,15 @@
 import type { Condition, FieldModel, FieldsetModel, FormProblem } from '../model/section-model';
+import { areRestless } from './are-restless';
 import { componentsOf, isCircle } from './components';
-import { hasNoRest } from './has-no-rest';
 import { readsByKey, settleRanks } from './settle-order';
 
-/** Of a key and one it reads: true when the two are in one circle of rules that find no rest. */
+/** Whether a key and one that it reads belong to one circle of rules that never settle. */
 type IsRestless = (key: string, read: string) => boolean;
 
 /**
- * Elements may hide one another: the answer given last hides the other. But rules by which an answer hides
- * itself find no rest: such an answer would come and go for ever. They raise the unexpected error and are
- * taken out here, once, before anything is evaluated. Disabling changes no value, so it can't form a circle.
+ * Elements may hide one another: the latest answer hides the other. But rules by which an answer hides itself
+ * never settle: the answer would appear and disappear for ever. They raise the unexpected error and are
+ * removed here, before anything is evaluated. Disabling changes no value, so it can't form a circle.
  */
 export function ignoreRestlessRules(fields: readonly FieldModel[]): {
   readonly fields: readonly FieldModel[];
@@ -22,7 +22,7 @@ export function ignoreRestlessRules(fields: readonly FieldModel[]): {
   for (const component of componentsOf(reads)) {
     if (!isCircle(component, reads)) continue;
     const members = fields.filter(({ key }) => component.has(key));
-    if (hasNoRest(members)) for (const key of component) restless.set(key, component);
+    if (areRestless(members)) for (const key of component) restless.set(key, component);
   }
   const isRestless: IsRestless = (key, read) => restless.get(key)?.has(read) ?? false;
   const problems: FormProblem[] = [];

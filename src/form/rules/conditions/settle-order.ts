@@ -1,10 +1,10 @@
 import type { FieldModel } from '../model/section-model';
 import { dependenciesOf } from './visibility';
 
-/** Key to the keys of the section that the visibility of its fields reads. */
+/** Maps a key to the keys that decide whether its fields are hidden. */
 export type ReadsByKey = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** What each key's visibility reads, keys that no field holds left out: they never change. */
+/** The keys that each key's visibility reads. Keys without a field are left out, since they never change. */
 export function readsByKey(fields: readonly FieldModel[]): ReadsByKey {
   const reads = new Map<string, Set<string>>(fields.map(({ key }) => [key, new Set()]));
   for (const field of fields) {
@@ -15,7 +15,7 @@ export function readsByKey(fields: readonly FieldModel[]): ReadsByKey {
   return reads;
 }
 
-/** The other way round: key to the keys whose visibility reads it. */
+/** The reverse: maps a key to the keys whose visibility reads it. */
 export function readersByKey(reads: ReadsByKey): ReadonlyMap<string, readonly string[]> {
   const readers = new Map<string, string[]>();
   for (const [reader, keys] of reads) {
@@ -29,8 +29,8 @@ export function readersByKey(reads: ReadsByKey): ReadonlyMap<string, readonly st
 }
 
 /**
- * Key to its rank: greater than that of every key it reads, so that one pass in this order settles all
- * values. Keys in a circle, or behind one, have none.
+ * Maps a key to its rank, greater than that of every key it reads, so that one pass in this order settles all
+ * values. Keys in or after a circle have none.
  */
 export function settleRanks(reads: ReadsByKey): ReadonlyMap<string, number> {
   const readers = readersByKey(reads);

@@ -11,24 +11,23 @@ import { choicesOf } from '../values/choices';
 import { isEmpty } from '../values/is-empty';
 import { isHidden } from './visibility';
 
-/** Which answers go before others where elements hide one another. */
+/** Which answers win where elements hide one another. */
 export interface Precedence {
-  /** The keys that were given an answer, the last one first of all; the others follow in document order. */
+  /** The keys that were answered, the latest first; other keys follow in document order. */
   readonly given?: Iterable<string>;
   /**
-   * What was given is all there is to know, as with a save of the form: where it explains why the others of
-   * a circle were not sent, namely that they are hidden by it, these lose what is stored.
+   * `given` is complete, as in a save of the form: where it explains why other keys of a circle were not
+   * sent, namely that they are hidden by it, these lose their stored values.
    */
   readonly isWhole?: boolean;
 }
 
 /**
- * What else has to change after the values of `changed` did: a value that is hidden now becomes null, a
- * null checkbox that is shown becomes false. Only keys that depend on the
- * changed ones are looked at, each once, in the order in which no later answer can alter an earlier
- * one. A store applies the result in one batch with the edit itself and needs no effect that writes:
- * a value hidden only between two steps would lose what it holds. `changed` itself is settled too. Elements
- * that hide one another settle together: of their answers the one `changed` last stays.
+ * What has to change after the values of `changed`: a hidden value becomes null, a null checkbox that is
+ * shown becomes false. Only keys that depend on `changed` are evaluated, each once, in an order in which no
+ * later answer alters an earlier one. A store applies the result in one batch with the edit, without effects
+ * that write: a value hidden only between two steps would be lost. `changed` itself is settled too. Of
+ * elements that hide one another the latest in `changed` stays.
  */
 export function settleAfter(
   model: SectionModel,
@@ -68,8 +67,8 @@ export function settleAfter(
 }
 
 /**
- * All values of the section, settled: what loading, the server and a re-applied draft start from. Without
- * `given`, of elements that hide one another the first in document order stays.
+ * All values of the section, settled, as after loading or re-applying a draft. Without `given`, the first in
+ * document order of elements that hide one another stays.
  */
 export function settle(
   model: SectionModel,
@@ -83,12 +82,12 @@ export function settle(
   return all;
 }
 
-/** More than any rules that find rest need: a guard for what no check has foreseen. */
+/** A guard: rules that settle need fewer steps. */
 const STEPS_PER_KEY = 8;
 
 /**
- * Settles elements that hide one another: as long as one is wrong, the one that goes behind all others
- * gives way, and then it is looked at all of them anew.
+ * Settles elements that hide one another: as long as one is wrong, the last by precedence gives way, and all
+ * are evaluated again.
  */
 function settleCircle(
   members: readonly KeyModel[],
@@ -115,7 +114,7 @@ function settleCircle(
   }
 }
 
-/** Whether the given answers, without those of the others, stand as they are and hide all that the others hold. */
+/** Whether the given answers are settled without the others, and hide every field that has one of these. */
 function explains(
   answered: readonly KeyModel[],
   others: readonly KeyModel[],
@@ -140,7 +139,7 @@ function settledValue({ holders }: KeyModel, value: FieldValue, read: ReadValue)
   return kept === null && isCheckbox(first) ? false : kept;
 }
 
-/** The radio that was chosen is hidden now, while others of its name are still shown. */
+/** Whether the chosen radio is hidden while others of its name are shown. */
 function lostItsChoice(
   holders: readonly FieldModel[],
   shown: readonly FieldModel[],

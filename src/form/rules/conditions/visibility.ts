@@ -8,9 +8,9 @@ export function isFieldsetHidden({ rules }: FieldsetModel, read: ReadValue): boo
 }
 
 /**
- * A field is hidden when its fieldset is, when its fieldset-grouped is not the chosen one, or when its
- * own hiddenWhen holds (product-rules#hidden, #grouped-fieldset). A legend stays visible while its group
- * is not chosen: it is what one chooses it by.
+ * A field is hidden when its fieldset is, when its fieldset-grouped is not chosen, or when its own hiddenWhen
+ * holds (product-rules#hidden, #grouped-fieldset). A legend stays visible while its group is not chosen,
+ * since it is the control that chooses it.
  */
 export function isHidden(field: FieldModel, read: ReadValue): boolean {
   const { fieldset, isLegend, rules } = field;
@@ -22,7 +22,7 @@ export function isHidden(field: FieldModel, read: ReadValue): boolean {
   return conditionsHold(rules.hiddenWhen, read);
 }
 
-/** Those of the fields that are shown; all of them where none is, so that there is always one to name. */
+/** The shown fields; all fields if none is shown, so that there is always one for the label. */
 export function shownOf(
   fields: readonly [FieldModel, ...FieldModel[]],
   read: ReadValue,
@@ -41,7 +41,7 @@ export function isDisabled({ fieldset, rules }: FieldModel, read: ReadValue): bo
   return (fieldset !== null && isFieldsetDisabled(fieldset, read)) || rulesDisable(rules, read);
 }
 
-/** The keys that `isHidden` can read for this field. */
+/** The keys that `isHidden` may read for this field. */
 export function dependenciesOf({ fieldset, isLegend, rules }: FieldModel): ReadonlySet<string> {
   const keys = new Set(rules.hiddenWhen.map(({ id }) => id));
   if (!fieldset) return keys;

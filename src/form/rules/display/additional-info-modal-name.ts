@@ -1,4 +1,4 @@
-/** The modal an element's additionalInfo names: capitalised; null for none. */
+/** The modal that an element's additionalInfo names: capitalised; null for none. */
 export function additionalInfoModalName(additionalInfo: string | undefined): string | null {
   if (!additionalInfo) return null;
   const [first = '', ...rest] = additionalInfo;

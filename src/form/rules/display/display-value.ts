@@ -5,7 +5,7 @@ import { isEmpty } from '../values/is-empty';
 import { formatNumber, numberNotation } from '../values/number-notation';
 import { longDate } from './long-date';
 
-/** A value in words: a text, or the key of one. */
+/** A value as text, or as a text key. */
 export type DisplayValue =
   | { readonly text: string; readonly key?: never }
   | {
@@ -13,7 +13,7 @@ export type DisplayValue =
       readonly text?: never;
     };
 
-/** The value of the fields that share a key as the investor reads it: a choice by its label. */
+/** The value of the fields of one key as the investor reads it: a choice by its label. */
 export function displayValue(
   fields: readonly [FieldModel, ...FieldModel[]],
   value: FieldValue,

@@ -1,9 +1,9 @@
 import type { FieldDefinition } from '../../../http/schemas';
 
-/** The three layouts, and the two special ones that go by the id (product-rules#special-layout). */
+/** The three layouts, and two special ones for certain ids (product-rules#special-layout). */
 export type ElementLayout = 'default' | 'wide' | 'toggle' | 'details' | 'selectWallet';
 
-/** How an element is laid out; an unknown layout is the default. */
+/** The layout of an element; an unknown layout is the default. */
 export function elementLayout({
   id,
   layout,

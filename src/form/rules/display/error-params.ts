@@ -3,8 +3,8 @@ import type { ValidationError } from '../model/section-model';
 import { longDate } from './long-date';
 
 /**
- * A validation error's parameters as the locale writes them, for its text: numbers with their marks,
- * dates in words. `count` stays a number, since it chooses the plural.
+ * A validation error's parameters formatted for the locale: numbers with separators, dates in words. `count`
+ * stays a number, since it chooses the plural.
  */
 export function errorParams(
   { params }: Pick<ValidationError, 'params'>,

@@ -3,7 +3,7 @@ import { intlLocale } from '../../../kit/rules/intl-locale';
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 const STEP = 1024;
 
-/** A size in bytes as the locale writes it, with one decimal at most: '1.8 MB'. */
+/** A size in bytes formatted for the locale, with at most one decimal: '1.8 MB'. */
 export function fileSize(bytes: number, locale: string): string {
   let size = bytes;
   let unit = 0;

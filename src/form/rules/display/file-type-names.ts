@@ -9,7 +9,7 @@ const NAMES: ReadonlyMap<string, string> = new Map([
   ['application/vnd.ms-excel', 'XLS'],
 ]);
 
-/** Allowed types as people call them, each once: 'PDF', 'JPG'. Empty where every type is allowed. */
+/** Common names of the allowed types, without duplicates: 'PDF', 'JPG'. Empty if every type is allowed. */
 export function fileTypeNames(mimeTypes: readonly string[]): readonly string[] {
   if (mimeTypes.some((type) => type === '*' || type === '*/*')) return [];
   return [...new Set(mimeTypes.map(nameOf))];

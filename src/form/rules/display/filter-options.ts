@@ -1,6 +1,6 @@
 /**
- * The places of the options a search finds: all words of the query occur in the label, without regard
- * to case and accents. An empty query finds all.
+ * The indexes of options whose label contains all words of the query, regardless of case and accents. An
+ * empty query finds all.
  */
 export function filterOptions(
   options: readonly { readonly label: string }[],
@@ -13,7 +13,7 @@ export function filterOptions(
   });
 }
 
-/** Lower case, without the marks of letters: 'Ähre' is 'ahre'. */
+/** Lower case without diacritics: 'Ähre' becomes 'ahre'. */
 function folded(text: string): string {
   return text
     .normalize('NFD')

@@ -1,13 +1,13 @@
 import type { FieldModel } from '../model/section-model';
 import { NUMBER_DECIMALS, NUMBER_MIN } from '../validity/number-validity';
 
-/** What browsers, phones and password managers are told about a field. */
+/** Hints about a field for browsers, on-screen keyboards and password managers. */
 export interface InputHints {
   readonly autoComplete?: string;
   readonly inputMode?: 'text' | 'email' | 'tel' | 'url' | 'numeric' | 'decimal';
 }
 
-/** Autofill tokens of the HTML standard by well-known element ids, without case and punctuation. */
+/** Autofill tokens of the HTML standard by well-known element id, without case and punctuation. */
 const AUTOCOMPLETE: ReadonlyMap<string, string> = new Map(
   Object.entries({
     name: 'fullname',
@@ -54,7 +54,7 @@ export function inputHints(field: FieldModel): InputHints {
   }
 }
 
-/** The number pads of phones have no minus. */
+/** Numeric keyboards of phones have no minus sign. */
 function numberKeyboard({ definition }: FieldModel): 'text' | 'numeric' | 'decimal' {
   const { min = NUMBER_MIN, decimals = NUMBER_DECIMALS } = definition;
   if (min < 0) return 'text';

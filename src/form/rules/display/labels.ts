@@ -3,8 +3,8 @@ import { isChooser } from '../model/element-type';
 import type { FieldModel } from '../model/section-model';
 
 /**
- * What the shown fields of one key are called. Radios without options are labelled by their choices: the
- * question is then their first intro text, else the legend around them, else all of their labels.
+ * The label of the shown fields of one key. Radios without options have their choices as labels: then the
+ * label is their first intro text, else the legend around them, else all of their labels.
  */
 export function keyLabel(fields: readonly [FieldModel, ...FieldModel[]]): string {
   const [first] = fields;
@@ -16,12 +16,12 @@ export function keyLabel(fields: readonly [FieldModel, ...FieldModel[]]): string
   return legend || fields.flatMap(({ definition }) => definition.label || []).join(' / ');
 }
 
-/** A radio or legend without options: its label is what it offers. */
+/** Whether the label of a radio or legend is its choice, since it has no options. */
 export function isChoiceOnly(field: FieldModel): boolean {
   return isChooser(field) && !field.definition.options?.length;
 }
 
-/** The words of a fieldset's legend: the legend's own, else the fieldset's label; '' for none. */
+/** The text of a fieldset's legend: the legend's own, else the fieldset's label; '' for none. */
 export function fieldsetLegend({
   legend,
   label,
@@ -30,7 +30,7 @@ export function fieldsetLegend({
   return own || label || '';
 }
 
-/** A label, with ' *' when the element is required. */
+/** A label, with ' *' for a required element. */
 export function requiredLabel(label: string, required: boolean): string {
   return required ? `${label} *` : label;
 }

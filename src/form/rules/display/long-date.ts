@@ -1,7 +1,7 @@
 import { intlLocale } from '../../../kit/rules/intl-locale';
 import { isCalendarDate } from '../values/calendar-date';
 
-/** '2024-02-29' as the locale writes it in words; anything else unchanged. */
+/** '2024-02-29' formatted in words for the locale; returns any other text unchanged. */
 export function longDate(date: string, locale: string): string {
   if (!isCalendarDate(date)) return date;
   const format = new Intl.DateTimeFormat(intlLocale(locale), {

@@ -1,8 +1,8 @@
 import { intlLocale } from '../../../kit/rules/intl-locale';
 
 /**
- * Options alphabetically by label, as the locale sorts; equal labels keep their order. Only selects are
- * sorted: radios stay as the backend gives them.
+ * Options sorted by label for the locale; equal labels keep their order. For selects only: radios keep the
+ * backend's order.
  */
 export function sortOptions<Option extends { readonly label: string }>(
   options: readonly Option[],

@@ -21,22 +21,22 @@ const FIELDSET_KINDS: ReadonlyMap<string, FieldsetKind> = new Map([
   ['fieldset-grouped', 'fieldsetGrouped'],
 ]);
 
-/** What each type is; one that is not named here is a simple input (product-rules#element-type). */
+/** The kind of an element type; an unknown type is a simple input (product-rules#element-type). */
 export function fieldKind(type: string): FieldKind {
   return FIELD_KINDS.get(type) ?? 'text';
 }
 
-/** The container a type stands for; null for a field. */
+/** The kind of container a type names; null for a field. */
 export function fieldsetKind(type: string): FieldsetKind | null {
   return FIELDSET_KINDS.get(type) ?? null;
 }
 
-/** Ticked or not: a null of theirs becomes false (product-rules#null-checkbox). */
+/** Whether the field is ticked or not: a null value becomes false (product-rules#null-checkbox). */
 export function isCheckbox({ kind }: Pick<FieldModel, 'kind'>): boolean {
   return kind === 'checkbox' || kind === 'walletCheckbox';
 }
 
-/** A radio or a legend: what it puts under its key is its own choice out of several. */
+/** Whether the field is a radio or a legend, whose value is one choice of its key. */
 export function isChooser({ kind, isLegend }: Pick<FieldModel, 'kind' | 'isLegend'>): boolean {
   return kind === 'radio' || isLegend;
 }

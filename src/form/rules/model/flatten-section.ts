@@ -8,9 +8,9 @@ import type { FieldModel, FieldsetModel, FormProblem, SectionModel } from './sec
 import { uniqueElements } from './unique-elements';
 
 /**
- * Makes a section ready for the form and for the server's checks. Never throws for anything the schema
- * admits: what is malformed is named in `problems` (the unexpected error), left out or read in the way
- * that keeps the rest usable.
+ * Prepares a section for the form and for the server's checks. Never throws for a section that passed the
+ * schema: malformed parts are listed in `problems` (the unexpected error) and left out, or read so that the
+ * rest is usable.
  */
 export function flattenSection(section: Section): SectionModel {
   const unique = uniqueElements(section);
@@ -31,13 +31,13 @@ export function flattenSection(section: Section): SectionModel {
   };
 }
 
-/** A section with neither elements nor plugins is an unexpected error. */
+/** A section without elements and plugins raises the unexpected error. */
 function sectionProblems({ elements, plugins }: Section): readonly FormProblem[] {
   if (elements?.length || plugins?.length) return [];
   return [{ reason: 'a section with neither elements nor plugins' }];
 }
 
-/** Fieldsets as their fields know them now: ignoring a rule without rest replaces a fieldset. */
+/** The fieldsets of the final fields, since ignoring a restless rule replaces a fieldset. */
 function currentFieldsets(
   drafted: readonly FieldsetModel[],
   fields: readonly FieldModel[],

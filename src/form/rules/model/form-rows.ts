@@ -2,8 +2,8 @@ import type { ElementDefinition } from '../../../http/schemas';
 import type { FieldModel, FieldsetModel, FormRow } from './section-model';
 
 /**
- * What stands where: one row a field, one row for the radios that share a name inside of one container
- * (at the place of the first), one row a fieldset with rows of its own.
+ * The rows of a form: one per field, one for the radios of one name in a container (at the place of the
+ * first), one per fieldset with rows of its own.
  */
 export function formRows(
   elements: readonly ElementDefinition[],

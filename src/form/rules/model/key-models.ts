@@ -2,7 +2,7 @@ import { componentsOf, isCircle } from '../conditions/components';
 import { type ReadsByKey, readsByKey, settleRanks } from '../conditions/settle-order';
 import type { FieldModel, KeyModel } from './section-model';
 
-/** The keys of the values with their holders, for fields whose rules all find rest. */
+/** The keys of the values with their holders; the rules of `fields` must all settle. */
 export function keyModels(fields: readonly FieldModel[]): ReadonlyMap<string, KeyModel> {
   const reads = readsByKey(fields);
   const { ranks, circles } = settleOrder(reads);
@@ -26,7 +26,7 @@ export function keyModels(fields: readonly FieldModel[]): ReadonlyMap<string, Ke
   );
 }
 
-/** Ranks, and what hides one another in document order, by each of its keys. */
+/** Ranks of keys, and by each key of a circle all its keys in document order. */
 function settleOrder(reads: ReadsByKey): {
   readonly ranks: ReadonlyMap<string, number>;
   readonly circles: ReadonlyMap<string, readonly string[]>;

@@ -13,7 +13,7 @@ export interface SectionFields {
   readonly problems: readonly FormProblem[];
 }
 
-/** Turns unique elements into fields and fieldsets. A legend comes before its fieldset's fields. */
+/** Makes fields and fieldsets of elements with unique ids. A legend precedes its fieldset's fields. */
 export function sectionFields(elements: readonly ElementDefinition[]): SectionFields {
   const fields: FieldModel[] = [];
   const fieldsets: FieldsetModel[] = [];

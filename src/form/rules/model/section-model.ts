@@ -6,7 +6,7 @@ import type {
   Section,
 } from '../../../http/schemas';
 
-/** What a field is, whatever alias the backend names it by. */
+/** The kind of a field, for all aliases of its type. */
 export type FieldKind =
   | 'text'
   | 'email'
@@ -28,44 +28,44 @@ export interface FormFile extends FileValue {
 }
 
 /**
- * What a key holds. `null` was never filled in, or is hidden; '' was cleared by the investor. A number
- * field holds a number, or the typed text as long as that is no number (invalid until corrected). A
- * date is 'YYYY-MM-DD'. A checkbox holds true or false; radios and legends hold the chosen
- * `checkedValue` (a legend's checkbox that is not ticked: false).
+ * The value of a key. `null` was never filled in, or is hidden; '' was cleared by the investor. A number
+ * field has a number, or the typed text as long as that is not a number (invalid until corrected). A date is
+ * 'YYYY-MM-DD'. A checkbox has true or false; radios and legends have the chosen `checkedValue` (false for a
+ * legend's checkbox that is not ticked).
  */
 export type FieldValue = string | number | boolean | null | FormFile;
 
 /** The form's values by element key. A Map, so that no key of a backend can reach a prototype. */
 export type FieldValues = ReadonlyMap<string, FieldValue>;
 
-/** Reads the current value of an element key; null for a key the section does not have. */
+/** Reads the current value of an element key; null for a key that the section lacks. */
 export type ReadValue = (key: string) => FieldValue;
 
-/** Why the unexpected error is raised: for its log line, so never a value of the investor's. */
+/** Why the unexpected error is raised; for the log, so it never contains a value. */
 export interface FormProblem {
-  /** Element key (name, else id); absent when the section itself is at fault. */
+  /** Element key (name, else id); absent when the section itself is malformed. */
   readonly elementKey?: string;
   readonly reason: string;
 }
 
 export type ConditionOperator = 'oneOf' | 'notOneOf' | 'empty' | 'notEmpty';
 
-/** A condition that passed its checks (product-rules#condition). */
+/** A valid condition (product-rules#condition). */
 export interface Condition {
-  /** The element key it reads. */
+  /** The element key that it reads. */
   readonly id: string;
   readonly operator: ConditionOperator;
   readonly values: readonly unknown[];
 }
 
-/** An element's conditions, without the malformed and those that find no rest. An empty list never holds. */
+/** An element's conditions, without malformed and restless ones. An empty list never holds. */
 export interface ElementRules {
   readonly hiddenWhen: readonly Condition[];
   readonly disabledWhen: readonly Condition[];
   readonly disableWhen: readonly (readonly [key: string, value: unknown])[];
 }
 
-/** A fieldset of the section; its fields name it, its row lists them. */
+/** A fieldset of the section; its fields refer to it, its row lists them. */
 export interface FieldsetModel {
   readonly id: string;
   readonly key: string;
@@ -77,24 +77,24 @@ export interface FieldsetModel {
 }
 
 /**
- * A field, or the legend of a fieldset-grouped, which is a radio or checkbox like any other.
- * `id` is unique in the section (a legend has its fieldset's); several fields can share a `key`.
+ * A field, or the legend of a fieldset-grouped, which is a radio or checkbox like any other. `id` is unique
+ * in the section (a legend has its fieldset's); several fields can share a `key`.
  */
 export interface FieldModel {
   readonly id: string;
   readonly key: string;
   readonly kind: FieldKind;
-  /** For a legend: one made from the legend, with the fieldset's value and `required`. */
+  /** For a legend: made from it, with the fieldset's value and `required`. */
   readonly definition: FieldDefinition;
   readonly required: boolean;
   readonly fieldset: FieldsetModel | null;
   readonly isLegend: boolean;
-  /** What a radio or a legend puts under its key when chosen. Default true. */
+  /** The value of a chosen radio or legend. Default true. */
   readonly checkedValue: Scalar;
   readonly rules: ElementRules;
 }
 
-/** What stands where, in document order. `radios`: the radios of one name and container. */
+/** One row of the form, in document order. `radios`: the radios of one name and container. */
 export type FormRow =
   | { readonly kind: 'field'; readonly field: FieldModel }
   | {
@@ -109,19 +109,21 @@ export type FormRow =
       readonly rows: readonly FormRow[];
     };
 
-/** One key of the values: who holds it and what its holders' visibility reads. */
+/** One key of the values: its holders, and what their visibility reads. */
 export interface KeyModel {
   readonly key: string;
   readonly holders: readonly [FieldModel, ...FieldModel[]];
   /** Keys read by the visibility of its holders. */
   readonly reads: ReadonlySet<string>;
-  /** Place in the order in which values settle: greater than that of every key it reads outside its circle. */
+  /**
+   * Place in the order in which values settle: greater than that of every key it reads outside its circle.
+   */
   readonly rank: number;
-  /** The keys that hide one another with this one, itself among them, in document order. */
+  /** This key and those that hide one another with it, in document order. */
   readonly circle: readonly string[] | null;
 }
 
-/** A section made ready for the form and the server: all structural questions answered once. */
+/** A section prepared for the form and the server. */
 export interface SectionModel {
   readonly section: Section;
   readonly rows: readonly FormRow[];
@@ -133,13 +135,13 @@ export interface SectionModel {
   /** Key to the keys whose visibility reads it. */
   readonly readBy: ReadonlyMap<string, readonly string[]>;
   readonly hasFiles: boolean;
-  /** Ids of elements dropped because an earlier one has the same id: no error, worth a warning. */
+  /** Ids of elements dropped as duplicates: a warning, no error. */
   readonly duplicates: readonly string[];
-  /** Everything that raises the unexpected error; the rest of the model is usable all the same. */
+  /** Everything that raises the unexpected error; the rest of the model is usable. */
   readonly problems: readonly FormProblem[];
 }
 
-/** Why a value is not valid: a text key with its parameters. `count` chooses a plural. */
+/** Why a value is invalid: a text key with its parameters. `count` chooses a plural. */
 export interface ValidationError {
   readonly key:
     | 'form.errors.required'
@@ -159,11 +161,11 @@ export interface ValidationError {
     | 'form.errors.minDate'
     | 'form.errors.maxDate'
     | 'form.errors.connectWallet';
-  /** Numbers are plain numbers, dates 'YYYY-MM-DD': `errorParams` makes them readable. */
+  /** Plain numbers, and dates as 'YYYY-MM-DD'; `errorParams` formats them. */
   readonly params: Readonly<Record<string, string | number>>;
 }
 
-/** What became of a chosen file on its way to the store (src/documents). */
+/** Why the upload of a chosen file failed (src/documents). */
 export interface UploadError {
   readonly key:
     | 'documents.failure.unreadable'
@@ -177,7 +179,7 @@ export interface UploadError {
   readonly params: ValidationError['params'];
 }
 
-/** One invalid key, with the field to move the focus to. */
+/** One invalid key, with the field to focus. */
 export interface InvalidField {
   readonly key: string;
   readonly fieldId: string;

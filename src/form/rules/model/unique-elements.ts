@@ -3,7 +3,7 @@ import { elementKey } from './element-key';
 import { fieldsetKind } from './element-type';
 import type { FormProblem } from './section-model';
 
-/** A section's elements in order, every id once. */
+/** A section's elements in order, without duplicate ids. */
 export interface UniqueElements {
   readonly elements: readonly ElementDefinition[];
   readonly duplicates: readonly string[];
@@ -11,8 +11,8 @@ export interface UniqueElements {
 }
 
 /**
- * Drops every element whose id an earlier one has, fields of fieldsets counted in document order
- * (product-rules#duplicate-ids), and fieldsets inside of fieldsets, since they nest one level deep.
+ * Drops every element whose id an earlier one has, counting the fields of fieldsets in document order
+ * (product-rules#duplicate-ids), and fieldsets inside fieldsets, since they nest one level deep.
  */
 export function uniqueElements({ elements = [] }: Pick<Section, 'elements'>): UniqueElements {
   const seen = new Set<string>();

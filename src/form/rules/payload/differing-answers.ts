@@ -3,10 +3,10 @@ import { keyLabel } from '../display/labels';
 import type { FieldModel, FieldValue, FieldValues, SectionModel } from '../model/section-model';
 import { modifiedKeys } from './modified';
 
-/** One answer the investor gave that is not what is stored; `displayValue` puts both into words. */
+/** One answer of the investor that differs from the stored one; `displayValue` formats both. */
 export interface DifferingAnswer {
   readonly key: string;
-  /** The key itself when the backend gave no words. */
+  /** The key if the backend gave no label. */
   readonly label: string;
   readonly fields: readonly [FieldModel, ...FieldModel[]];
   readonly saved: FieldValue;
@@ -15,22 +15,21 @@ export interface DifferingAnswer {
 
 /** The values of one section at four times. */
 export interface AnswersOverTime {
-  /** As the form began with them. */
+  /** As the form began. */
   readonly base: FieldValues;
-  /** As an earlier save sent them whose answer was lost; null when there was none. */
+  /** As sent by a save whose answer was lost; null if there was none. */
   readonly sent: FieldValues | null;
-  /** As they are stored now. */
+  /** As stored now. */
   readonly stored: FieldValues;
-  /** As they stand in the form. */
+  /** As they are in the form. */
   readonly own: FieldValues;
-  /** Keys that the investor changed though their values may not tell: a file that was sent and deleted. */
+  /** Keys that count as changed though their values may be equal: a file that was sent and deleted. */
   readonly edited?: Iterable<string>;
 }
 
 /**
- * What the investor changed, since the form began or since the lost save, and what a save would send
- * otherwise than it is stored, in document order. What was changed elsewhere alone is no difference:
- * nobody typed there.
+ * The answers that the investor changed, since the form began or since the lost save, and that a save would
+ * change in the store, in document order. An answer that only somebody else changed does not differ.
  */
 export function differingAnswers(
   model: SectionModel,

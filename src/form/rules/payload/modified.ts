@@ -4,9 +4,9 @@ import { isEmpty } from '../values/is-empty';
 import { buildPayload, type PayloadOptions } from './payload';
 
 /**
- * The keys that a save would send differently from the original, in document order. Nothing, null and ''
- * are the same here: typing and erasing changes nothing. A file is compared by its version, since its
- * link is renewed without anybody changing it.
+ * The keys that a save would send differently from the original, in document order. A missing value, null and
+ * '' are equal here: typing and erasing changes nothing. Files are compared by version, since a link is
+ * renewed without a change.
  */
 export function modifiedKeys(
   model: SectionModel,
@@ -20,9 +20,9 @@ export function modifiedKeys(
 }
 
 /**
- * Whether a submit saves at all: a section that is not complete always, a complete one only when some
- * value differs or it contains file elements (product-rules#modified). `isSaved`: it was saved since its
- * status was read.
+ * Whether a submit saves: always for a section that is not complete; for a complete one only when a value
+ * differs or it contains file elements (product-rules#modified). `isSaved`: it was saved since its status was
+ * read.
  */
 export function shouldSave(
   model: SectionModel,

@@ -19,30 +19,31 @@ import type {
 import { isCalendarDate } from '../values/calendar-date';
 import { isEmpty } from '../values/is-empty';
 
-/** What follows the ten characters of a date when it is sent. */
+/** What is appended to the ten characters of a date when it is sent. */
 export const DATE_SUFFIX = 'T00:00:00.000000Z';
 
-/** What decides about the payload besides the section's values. */
+/** What the payload depends on besides the section's values. */
 export interface PayloadOptions {
-  /** A wallet signature exists, though it may not stand among the values. */
+  /** A wallet signature exists, which may not be one of the values. */
   readonly signed?: boolean;
   /**
-   * What the backend has. A shown field that lost its value (hidden and shown again, a file deleted) is
-   * then sent as cleared, since a backend keeps what it is not sent.
+   * The saved values. A shown field that lost its value (hidden and shown again, a file deleted) is sent as
+   * cleared, since a backend keeps what it is not sent.
    */
   readonly original?: FieldValues;
 }
 
-/** The rows of a save, and values that cannot be sent: the unexpected error. */
+/** The rows of a save, and values that can't be sent: the unexpected error. */
 export interface Payload {
   readonly elements: readonly PayloadEntry[];
   readonly problems: readonly FormProblem[];
 }
 
 /**
- * What a save sends (product-rules#not-sent, #cleared-value): one row per key in document order, nothing
- * hidden, null, noSubmit or the signature; '' for what was cleared; disabled values too. Elements that
- * need one another and are all hidden leave nothing to tell a backend why: they are sent as cleared.
+ * The payload of a save (product-rules#not-sent, #cleared-value): one row per key in document order, without
+ * hidden, null and noSubmit values and the signature; '' for cleared values; disabled values are included.
+ * Elements that need one another and are all hidden are sent as cleared, since nothing sent explains to the
+ * backend why they are hidden.
  */
 export function buildPayload(
   model: SectionModel,
@@ -50,7 +51,7 @@ export function buildPayload(
   { signed = false, original }: PayloadOptions = {},
 ): Payload {
   const read: ReadValue = (key) => values.get(key) ?? null;
-  // Of whatever kind the field of that name is: a signature is a text.
+  // The field of that name may be of any kind; a signature is a text.
   const hasSignature = keysNamed(model.fields, WALLET_SIGNATURE).some((key) => {
     const signature = read(key);
     return typeof signature === 'string' && signature !== '';
@@ -82,12 +83,12 @@ function isLost(value: FieldValue, original: FieldValue | undefined): boolean {
   return value === null && !isEmpty(original);
 }
 
-/** The fields of one key that make its value a part of a save, as long as they are not hidden. */
+/** The fields of one key whose value is sent while they are not hidden. */
 export function sendersOf(
   holders: readonly FieldModel[],
   isSigned: boolean,
 ): readonly FieldModel[] {
-  // Also where another field shares the signature's key: its value would be the signature.
+  // Also if another field shares the signature's key, since its value would be the signature.
   if (holders.some((field) => isNamed(field, WALLET_SIGNATURE))) return [];
   return holders.filter((field) =>
     isNamed(field, CREATE_WALLET) ? isSigned : field.definition.noSubmit !== true,
@@ -111,7 +112,7 @@ function payloadValue(
   return { value };
 }
 
-/** The four things a backend gets of a file (product-rules#file-payload); null while it has no url. */
+/** The four parts of a file that are sent (product-rules#file-payload); null while it has no url. */
 function filePayload(value: FieldValue): unknown {
   if (!isRecord(value) || !value.url) return null;
   const { filename, url, version, expiryDate } = value;

@@ -5,18 +5,18 @@ import type { FieldModel, FieldValue, FieldValues, SectionModel } from '../model
 import { isEmpty } from '../values/is-empty';
 import { modifiedKeys } from './modified';
 
-/** One line of the update warning; `displayValue` puts `newValue` into words. */
+/** One entry of the update warning; `displayValue` formats `newValue`. */
 export interface UpdateWarning {
   readonly key: string;
-  /** The key itself when the backend gave no words. */
+  /** The key if the backend gave no label. */
   readonly label: string;
   readonly fields: readonly [FieldModel, ...FieldModel[]];
   readonly newValue: FieldValue;
 }
 
 /**
- * The standard elements that had a value and are changed, in document order; none when the section does
- * not warn on update. A checkbox had a value when the backend gave true or false.
+ * The standard elements that had a value and are changed, in document order; none if the section does not
+ * warn on update. A checkbox had a value if the backend sent true or false.
  */
 export function updateWarnings(
   model: SectionModel,

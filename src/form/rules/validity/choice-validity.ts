@@ -4,9 +4,9 @@ import { choicesOf } from '../values/choices';
 import { isEmpty } from '../values/is-empty';
 
 /**
- * A select, or the radios and legends of one name: required (as one of them is) means a value chosen,
- * and a value must be one that is offered. A select without options takes anything. What is stored and no
- * longer offered may stay where nothing is required; else it is no choice.
+ * A select, or the radios and legends of one name: if one of them is required, a value must be chosen, and a
+ * value must be offered. A select without options accepts any value. A stored value that is no longer offered
+ * is valid only where nothing is required.
  */
 export function choiceError(
   fields: readonly [FieldModel, ...FieldModel[]],

@@ -1,11 +1,11 @@
 import type { FieldDefinition } from '../../../http/schemas';
 import { isCalendarDate, trimDate } from '../values/calendar-date';
 
-/** The first and last day a date element accepts, trimmed; null where there is no limit. */
+/** The first and last accepted day of a date element, trimmed; null for no limit. */
 export interface DateBounds {
   readonly min: string | null;
   readonly max: string | null;
-  /** What is wrong with a limit that is given; such a limit is left out. */
+  /** What is wrong with a limit, which is then ignored. */
   readonly reasons: readonly string[];
 }
 

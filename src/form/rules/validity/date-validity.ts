@@ -2,7 +2,7 @@ import type { FieldModel, FieldValue, ValidationError } from '../model/section-m
 import { isCalendarDate } from '../values/calendar-date';
 import { dateBounds } from './date-bounds';
 
-/** A day of the calendar, not before minDate nor after maxDate, both of which are allowed. */
+/** A calendar day from minDate to maxDate, both included. */
 export function dateError(
   { required, definition }: FieldModel,
   value: FieldValue,

@@ -1,6 +1,6 @@
 import type { FieldModel, FieldValue, ValidationError } from '../model/section-model';
 
-/** The HTML standard's address, with a dot in the domain: without one it is a typing error. */
+/** The HTML standard's address, with a dot in the domain: one without it is a typing error. */
 const EMAIL =
   /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)+$/i;
 

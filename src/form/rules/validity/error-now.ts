@@ -10,8 +10,8 @@ import type {
 import { errorOfKey, isUsable } from './field-validity';
 
 /**
- * What is wrong with a key now: a failed upload comes before what is wrong with the value it left
- * behind; that a wallet has yet to sign comes last.
+ * The error of a key: a failed upload comes before the error of its value; a missing wallet signature comes
+ * last.
  */
 export function errorNow(
   model: SectionModel,

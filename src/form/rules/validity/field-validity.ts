@@ -37,8 +37,8 @@ const CHECKS: Readonly<Record<FieldKind, Check>> = {
 };
 
 /**
- * Why the fields that share a key do not accept its value; null when they do. Pass only fields that are
- * shown and enabled. Radios and legends answer together, others one by one.
+ * Why the fields that share a key do not accept its value; null when they do. Pass only fields that are shown
+ * and enabled. Radios and legends are checked together, others one by one.
  */
 export function errorOf(fields: readonly FieldModel[], value: FieldValue): ValidationError | null {
   const [chooser, ...choosers] = fields.filter(isChooser);
@@ -52,8 +52,8 @@ export function errorOf(fields: readonly FieldModel[], value: FieldValue): Valid
 }
 
 /**
- * One key's error. What is hidden is never invalid, and neither is what is disabled: the investor
- * can't correct it, and HTML bars disabled controls from validation for the same reason.
+ * One key's error. A hidden key is never invalid, and neither is a disabled one: the investor can't correct
+ * it, and HTML excludes disabled controls from validation for the same reason.
  */
 export function errorOfKey({ key, holders }: KeyModel, read: ReadValue): ValidationError | null {
   return errorOf(usableHolders(holders, read), read(key));
@@ -72,7 +72,7 @@ export function validate(model: SectionModel, values: FieldValues): readonly Inv
   return invalid;
 }
 
-/** Whether the investor can put right what is wrong with a key: a holder is shown and enabled. */
+/** Whether the investor can correct a key: one of its holders is shown and enabled. */
 export function isUsable({ holders }: KeyModel, read: ReadValue): boolean {
   return usableHolders(holders, read).length > 0;
 }

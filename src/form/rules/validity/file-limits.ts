@@ -1,14 +1,14 @@
 import type { FieldDefinition } from '../../../http/schemas';
 
-/** What a file element accepts. */
+/** The limits of a file element. */
 export interface FileLimits {
-  /** Empty: every type. */
+  /** Empty if every type is allowed. */
   readonly mimeTypes: readonly string[];
-  /** Bytes; null: no limit. */
+  /** In bytes; null for no limit. */
   readonly maxSize: number | null;
 }
 
-/** Allowed types and largest size, from `maxsize` or `maxSize`; a size of 0 or less is none. */
+/** Allowed types and largest size, from `maxsize` or `maxSize`; a size of 0 or less is no limit. */
 export function fileLimits({
   mimeTypes = [],
   maxsize,

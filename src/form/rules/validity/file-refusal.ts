@@ -1,4 +1,4 @@
-/** What is known of a chosen file. `type` is its MIME type, often '' for rare kinds. */
+/** The facts of a chosen file. `type` is its MIME type, often '' for rare kinds. */
 export interface FileFacts {
   readonly name: string;
   readonly type: string;
@@ -6,7 +6,7 @@ export interface FileFacts {
   readonly size: number;
 }
 
-/** Why a file can't be taken, as a text key; which one it is, src/documents decides. */
+/** Why a file is refused, as a text key; src/documents decides which. */
 export type FileRefusal =
   | 'form.file.wrongType'
   | 'form.file.tooLarge'

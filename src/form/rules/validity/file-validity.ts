@@ -1,7 +1,7 @@
 import { isRecord } from '../../../kit/rules/is-record';
 import type { FieldModel, FieldValue, ValidationError } from '../model/section-model';
 
-/** Required means uploaded (it has a url) or chosen and on its way; types and size: documents. */
+/** A required file must be uploaded (have a url) or be on its way; src/documents checks type and size. */
 export function fileError({ required }: FieldModel, value: FieldValue): ValidationError | null {
   const isThere = isRecord(value) && (Boolean(value.url) || value.pending === true);
   return required && !isThere ? { key: 'form.errors.requiredFile', params: {} } : null;

@@ -1,10 +1,10 @@
 import type { FieldModel, FieldValue, ValidationError } from '../model/section-model';
 
-/** Without `decimals` a number is whole, without `min` not negative. */
+/** The default limits: whole numbers that are not negative. */
 export const NUMBER_DECIMALS = 0;
 export const NUMBER_MIN = 0;
 
-/** Decimals and minimum have defaults, a maximum holds only when given. */
+/** Decimals and minimum have defaults; a maximum applies only if given. */
 export function numberError(
   { required, definition }: FieldModel,
   value: FieldValue,
@@ -25,7 +25,7 @@ export function numberError(
   return null;
 }
 
-/** How many decimals a finite number has: 2 for 12.25, 7 for 1e-7, 0 for 1e21. */
+/** The number of decimals: 2 for 12.25, 7 for 1e-7, 0 for 1e21. */
 export function decimalPlaces(value: number): number {
   const [mantissa = '', exponent = '0'] = value.toExponential().split('e');
   const fraction = mantissa.split('.')[1] ?? '';

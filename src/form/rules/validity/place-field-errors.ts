@@ -2,8 +2,8 @@ import type { FieldError } from '../../../http/errors';
 import type { SectionModel } from '../model/section-model';
 
 /**
- * A 422's messages by element key; one that names an element by its id is placed too. `unplaced` belong
- * to no element of the section.
+ * The messages of a 422 by element key; an error may also name an element by its id. `unplaced` belong to no
+ * element of the section.
  */
 export function placeFieldErrors(
   { keys, fields }: Pick<SectionModel, 'keys' | 'fields'>,

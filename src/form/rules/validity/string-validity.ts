@@ -1,14 +1,12 @@
 import type { FieldModel, FieldValue, ValidationError } from '../model/section-model';
 
-/**
- * The default limits (product-rules#string). Lengths count UTF-16 units, as a native `maxlength` does.
- */
+/** The default limits (product-rules#string). Lengths count UTF-16 units, as a native `maxlength` does. */
 export const STRING_MIN_LENGTH = 0;
 export const STRING_MAX_LENGTH = 255;
 
 /**
- * Required: not blank and within minLength and maxLength. Optional: empty or within them. A required
- * text of spaces only counts as empty.
+ * Required: not blank and within minLength and maxLength. Optional: empty or within them. A required text of
+ * spaces only is empty.
  */
 export function stringError(
   { required, definition }: FieldModel,

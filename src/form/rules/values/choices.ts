@@ -3,7 +3,7 @@ import { isChooser } from '../model/element-type';
 import type { FieldModel, FieldValue } from '../model/section-model';
 import { isEmpty } from './is-empty';
 
-/** One thing a select or a radio offers. */
+/** One choice of a select or a radio. */
 export interface Choice {
   readonly label: string;
   readonly value: Scalar;
@@ -12,9 +12,8 @@ export interface Choice {
 }
 
 /**
- * What a select or radio offers, in the backend's order, each value once: of equal ones the first
- * counts, as of elements. A radio or legend without options offers its
- * `checkedValue` under its own label.
+ * The choices of a select or radio in the backend's order, without duplicate values: the first counts, as
+ * with elements. A radio or legend without options has one choice, its `checkedValue` with its own label.
  */
 export function choicesOf({
   kind,
@@ -42,8 +41,8 @@ export function choicesOf({
   ];
 }
 
-/** An answer that is not offered, such as a stored one whose option is gone; null for every other. */
-export function goneAnswer(field: FieldModel, value: FieldValue): Scalar | null {
+/** A value that is no longer offered, as when its option was removed; null for any other value. */
+export function withdrawnAnswer(field: FieldModel, value: FieldValue): Scalar | null {
   if (value === null || typeof value === 'object' || isEmpty(value)) return null;
   return choicesOf(field).some((choice) => choice.value === value) ? null : value;
 }
@@ -53,7 +52,7 @@ function firstOfEach(options: readonly ElementOption[]): readonly ElementOption[
   return options.filter(({ value }) => !seen.has(value) && seen.add(value));
 }
 
-/** Whether a checkbox is ticked, or a radio or legend (without options) is the chosen one. */
+/** Whether a checkbox is ticked, or a radio or legend (without options) is chosen. */
 export function isChosen(
   field: Pick<FieldModel, 'kind' | 'isLegend' | 'checkedValue'>,
   value: FieldValue,
@@ -62,8 +61,8 @@ export function isChosen(
 }
 
 /**
- * The offered value that `raw` stands for: the same one, else one that reads the same as text, since
- * backends mix 1 with '1' and true with 'true'. Undefined when none of the fields offers it.
+ * The offered value equal to `raw`, else one with the same text, since backends mix 1 with '1' and true with
+ * 'true'. Undefined if none of the fields offers it.
  */
 export function offeredChoice(fields: readonly FieldModel[], raw: Scalar): Scalar | undefined {
   const offered = fields.flatMap((field) => choicesOf(field).map(({ value }) => value));

@@ -4,9 +4,9 @@ import { isEmpty } from './is-empty';
 import { readValue } from './read-value';
 
 /**
- * The values a section starts with, settled: what edits are compared with later. Of several elements
- * with one key the last that has a value gives it, so a radio with null does not overwrite the value of
- * another (product-rules#null-radio). A value its element cannot hold is a problem and starts as empty.
+ * The initial values of a section, settled; edits are compared with them. Of several elements with one key
+ * the last one that has a value gives it, so a radio with null does not overwrite another's value
+ * (product-rules#null-radio). A value that its element can't hold is a problem and starts as empty.
  */
 export function initialValues(model: SectionModel): {
   readonly values: FieldValues;

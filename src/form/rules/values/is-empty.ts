@@ -1,4 +1,4 @@
-/** Empty: null, undefined, '' or an empty list; `false` and 0 are values. */
+/** Whether a value is empty: null, undefined, '' or an empty list; `false` and 0 are not. */
 export function isEmpty(value: unknown): boolean {
   return (
     value === null ||

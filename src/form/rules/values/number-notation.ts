@@ -1,13 +1,13 @@
 import { intlLocale } from '../../../kit/rules/intl-locale';
 
-/** How a locale writes numbers. Make one per locale and form: building it costs more than using it. */
+/** How a locale writes numbers. Make it once per locale and form, since building it is costly. */
 export interface NumberNotation {
   readonly decimal: string;
-  /** The mark between groups of digits; null when the locale groups none. */
+  /** The separator between groups of digits; null if the locale has none. */
   readonly group: string | null;
-  /** Digits in the groups before the last one: 3, in India 2. */
+  /** Digits in the groups before the last one: 3, or 2 in India. */
   readonly secondaryGroupSize: number;
-  /** The locale's digits and those of every Arabic keyboard, to '0' to '9'. */
+  /** Maps the locale's digits, and those of Arabic keyboards, to '0' to '9'. */
   readonly digits: ReadonlyMap<string, string>;
   readonly format: Intl.NumberFormat;
 }
@@ -15,7 +15,7 @@ export interface NumberNotation {
 const ARABIC_DIGITS = '٠١٢٣٤٥٦٧٨٩';
 const PERSIAN_DIGITS = '۰۱۲۳۴۵۶۷۸۹';
 
-/** Learns a locale's notation from Intl, so that it is the one numbers are shown in. */
+/** Reads a locale's notation from Intl, so that it matches the displayed numbers. */
 export function numberNotation(locale: string): NumberNotation {
   const format = new Intl.NumberFormat(intlLocale(locale), { maximumFractionDigits: 20 });
   const parts = format.formatToParts(123456789012.5);
@@ -47,7 +47,9 @@ function digitsOf(format: Intl.NumberFormat): ReadonlyMap<string, string> {
   return digits;
 }
 
-/** A number as the locale writes it, with its groups; `parseNumber` reads it back as the same number. */
+/**
+ * A number in the locale's notation with group separators; `parseNumber` reads it back as the same number.
+ */
 export function formatNumber(value: number, { format }: NumberNotation): string {
   return format.format(value);
 }

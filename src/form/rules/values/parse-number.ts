@@ -6,10 +6,10 @@ const SPACES = /[\s\u00a0\u2009\u202f]/g;
 const APOSTROPHES = /[\u2019\u02bc\u00b4`]/g;
 
 /**
- * Reads a number typed the locale's way, or '' for blank text. Null for anything that is not one number
- * beyond doubt: a mark of another locale, groups of the wrong size, more digits than a number can
- * hold. The one leniency: where the locale uses the point or the comma for nothing, it is taken as the
- * decimal mark (keypads have no other), unless three digits follow, which could be a group.
+ * Parses a number in the locale's notation; '' for blank text. Null for a text that is not certainly one
+ * number: a separator of another locale, groups of the wrong size, more digits than a number can hold. One
+ * exception: where the locale does not use the point or the comma, it is accepted as the decimal separator
+ * (keypads have no other), unless three digits follow, which could be a group.
  */
 export function parseNumber(text: string, notation: NumberNotation): number | '' | null {
   const plain = simplified(text, notation);
@@ -27,16 +27,16 @@ export function parseNumber(text: string, notation: NumberNotation): number | ''
 
   const typed = `${integer || '0'}.${fraction ?? '0'}`;
   const value = Number(typed);
-  // The number nearest to what was typed may be another number.
+  // The number nearest to the text may be a different number.
   if (significant(typed) !== significant(value.toExponential())) return null;
   return isNegative && value !== 0 ? -value : value;
 }
 
-/** ASCII digits, '-' for every minus, one kind of space and of apostrophe, no invisible marks. */
+/** ASCII digits, '-' for every minus sign, one kind of space and apostrophe, no invisible characters. */
 function simplified(text: string, { digits, decimal, group }: NumberNotation): string {
   const trimmed = simplifiedMark(text.replace(BIDI_MARKS, '').trim().replace(MINUS_SIGNS, '-'));
   return Array.from(trimmed, (character) => {
-    // An Arabic keyboard has its own marks, also where the locale shows others.
+    // An Arabic keyboard has its own separators, also where the locale writes others.
     if (character === '٫') return simplifiedMark(decimal);
     if (character === '٬' && group !== null) return simplifiedMark(group);
     return digits.get(character) ?? character;
@@ -47,7 +47,7 @@ function simplifiedMark(text: string): string {
   return text.replace(SPACES, ' ').replace(APOSTROPHES, "'");
 }
 
-/** The mark that stands before the decimals in this text. */
+/** The decimal separator in this text. */
 function decimalMark(text: string, decimal: string, group: string | null): string {
   const unused = ['.', ','].filter((mark) => mark !== decimal && mark !== group);
   const foreign = unused.find((mark) => text.includes(mark));
@@ -57,7 +57,7 @@ function decimalMark(text: string, decimal: string, group: string | null): strin
   return decimals === 3 ? decimal : foreign;
 }
 
-/** The digits without group marks; null when the groups are not those of the locale. */
+/** The digits without group separators; null if the groups are not those of the locale. */
 function ungrouped(whole: string, group: string | null, secondarySize: number): string | null {
   if (/^\d*$/.test(whole)) return whole;
   if (group === null) return null;

@@ -6,16 +6,16 @@ import { isCalendarDate, trimDate } from './calendar-date';
 import { offeredChoice } from './choices';
 import { isEmpty } from './is-empty';
 
-/** A value as the form holds it; with a `reason` for the log when `raw` was none (then null). */
+/** A value for the form; for an invalid `raw` null, with a `reason` for the log. */
 export interface ReadResult {
   readonly value: FieldValue;
   readonly reason?: string;
 }
 
 /**
- * Reads a backend's or a payload's value for the fields that share a key, by the kind of the first: a date is
- * trimmed to ten characters, a null checkbox is false, a number may come as text. Choices are not
- * checked against what is offered (a stored one may be gone): that is for `errorOf` to say.
+ * Converts a backend's or a payload's value for the fields that share a key, by the kind of the first: a date
+ * is trimmed to ten characters, a null checkbox is false, a number may come as text. Choices are not compared
+ * with what is offered, since a stored one may be gone: `errorOf` does that.
  */
 export function readValue(
   fields: readonly [FieldModel, ...FieldModel[]],
@@ -53,7 +53,7 @@ function readLegend(fields: readonly FieldModel[], raw: unknown): ReadResult {
   return { value: offeredChoice(fields, raw) ?? raw };
 }
 
-/** Text that is no plain number stays text, which no number field accepts, so that it is seen. */
+/** A text that is not a plain number stays a text, which is visible and invalid in a number field. */
 function readNumber(raw: Scalar): FieldValue {
   if (typeof raw !== 'string') return raw;
   return /^-?\d+(\.\d+)?$/.test(raw) ? Number(raw) : raw;

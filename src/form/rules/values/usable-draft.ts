@@ -2,14 +2,14 @@ import { isNamed, WALLET_SIGNATURE } from '../../../wallet/rules/section/wallet-
 import type { FieldModel, FieldValue, FieldValues, SectionModel } from '../model/section-model';
 import { readValue } from './read-value';
 
-/** What of these edits may be kept in the browser: never a file, never a signature. */
+/** The edits that may be kept in the browser: no files, no signatures. */
 export function draftable(model: SectionModel, edits: FieldValues): FieldValues {
   return new Map(
     [...edits].filter(([key, value]) => typeof value !== 'object' && mayKeep(model, key)),
   );
 }
 
-/** What of a draft a section can take up: values of its own elements that these can hold. */
+/** The values of a draft that belong to elements of the section and are valid for them. */
 export function usableDraft(model: SectionModel, draft: FieldValues): FieldValues {
   const usable = new Map<string, FieldValue>();
   for (const [key, raw] of draft) {

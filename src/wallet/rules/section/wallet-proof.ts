@@ -3,12 +3,12 @@ export interface WalletProof {
   /** In checksum form. */
   readonly address: string;
   readonly signature: string;
-  /** Over the backend's challenge, where it has one. */
+  /** The signature of the backend's challenge, if there is one. */
   readonly challengeSignature?: string | undefined;
   /** The wallet's name. */
   readonly provider: string;
-  /** The name of the network it was on. */
+  /** The name of the wallet's network. */
   readonly network: string;
-  /** It was linked to the identity; a second save does not link again. */
+  /** It is linked to the identity; another save does not link it again. */
   readonly linked: boolean;
 }

@@ -3,10 +3,10 @@ import type { Condition, FieldModel, FieldValue } from '../model/section-model';
 import { isEmpty } from '../values/is-empty';
 import { conditionHolds } from './condition';
 
-/** What can become of a key: an answer given or lost, a checkbox shown, hidden, ticked or unticked. */
+/** An event of a key: an answer given or lost, a checkbox shown, hidden, ticked or unticked. */
 type Happening = 'given' | 'lost' | 'shown' | 'hidden' | 'ticked' | 'unticked';
 
-/** What can become of a key first, and what must not follow from it. */
+/** Pairs of an event and the one that must not follow from it. */
 const CONTRADICTIONS: readonly (readonly [Happening, Happening])[] = [
   ['given', 'lost'],
   ['ticked', 'hidden'],
@@ -21,11 +21,11 @@ const CHECKBOX: readonly Happening[] = ['shown', 'hidden', 'ticked', 'unticked']
 const OTHER = '\u0000';
 
 /**
- * The keys of these whose rules find no rest: an answer would hide itself, at once or through others, or
- * a checkbox would come and go for ever. `fields` hold keys that depend on one another. Rules are taken one
- * by one, as if those beside them always held, so that what only may find no rest counts, too.
+ * Whether the rules of these fields never settle: an answer would hide itself, directly or through others, or
+ * a checkbox would appear and disappear for ever. `fields` depend on one another. Each rule is checked as if
+ * the others beside it held, so rules that only might not settle count too.
  */
-export function hasNoRest(fields: readonly FieldModel[]): boolean {
+export function areRestless(fields: readonly FieldModel[]): boolean {
   const holders = new Map<string, FieldModel[]>();
   for (const field of fields) {
     const known = holders.get(field.key);
@@ -38,7 +38,7 @@ export function hasNoRest(fields: readonly FieldModel[]): boolean {
   );
 }
 
-/** What follows from what, by name. */
+/** Which events follow from an event. */
 type Follows = ReadonlyMap<string, ReadonlySet<string>>;
 
 function consequences(
@@ -74,7 +74,7 @@ function consequences(
   return follows;
 }
 
-/** All that hides a field; the choice of another group is read as a condition on the legend's key. */
+/** All conditions that hide a field; the legend of its group counts as a condition on the legend's key. */
 function hidingConditions({ rules, fieldset, isLegend }: FieldModel): readonly Condition[] {
   const gate = isLegend ? null : fieldset?.gate;
   return [
@@ -113,7 +113,7 @@ function changeOf(happening: Happening, answers: Values): readonly [before: Valu
   }
 }
 
-/** One answer for each way in which a condition can take it. */
+/** One answer for each outcome of a condition. */
 function answersTo({ values }: Condition, read: readonly FieldModel[]): Values {
   if (read.every((field) => isCheckbox(field) && !field.isLegend)) return [true];
   const named = values.filter((value): value is string | number | boolean => !isEmpty(value));

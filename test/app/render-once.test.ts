@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals-core';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { drawOnce, FIRST_DRAWING_WAIT_MS } from '../../src/app/draw-once';
 import { createLifetime } from '../../src/app/lifetime';
+import { FIRST_RENDER_WAIT_MS, renderOnce } from '../../src/app/render-once';
 import type { TextKey, Translate } from '../../src/language/text';
 
 beforeEach(() => vi.useFakeTimers());
@@ -19,43 +19,49 @@ function setUp({ hasTexts = false } = {}) {
   const isComplete = new Promise<void>((resolve) => {
     complete = resolve;
   });
-  const draw = vi.fn();
+  const render = vi.fn();
   const { signal: removed } = lifetime;
-  const done = drawOnce({ texts, isComplete, isSectionLoading: loading, signal: removed, draw });
-  return { lifetime, loading, complete, draw, done };
+  const done = renderOnce({
+    texts,
+    isComplete,
+    isSectionLoading: loading,
+    signal: removed,
+    render,
+  });
+  return { lifetime, loading, complete, render, done };
 }
 
 describe('the first drawing', () => {
   it('comes once the answers and the section are there', async () => {
-    const { loading, complete, draw, done } = setUp();
+    const { loading, complete, render, done } = setUp();
     loading.value = true;
     complete();
-    await vi.advanceTimersByTimeAsync(FIRST_DRAWING_WAIT_MS - 1);
-    expect(draw).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(FIRST_RENDER_WAIT_MS - 1);
+    expect(render).not.toHaveBeenCalled();
     loading.value = false;
     await done;
-    expect(draw).toHaveBeenCalledTimes(1);
+    expect(render).toHaveBeenCalledTimes(1);
   });
 
   it('comes without answers that are slow, and not again with them', async () => {
-    const { complete, draw } = setUp();
-    await vi.advanceTimersByTimeAsync(FIRST_DRAWING_WAIT_MS);
-    expect(draw).toHaveBeenCalledTimes(1);
+    const { complete, render } = setUp();
+    await vi.advanceTimersByTimeAsync(FIRST_RENDER_WAIT_MS);
+    expect(render).toHaveBeenCalledTimes(1);
     complete();
     await vi.runAllTimersAsync();
-    expect(draw).toHaveBeenCalledTimes(1);
+    expect(render).toHaveBeenCalledTimes(1);
   });
 
   it('comes at once where the texts are there: the widget is back in the page', () => {
-    expect(setUp({ hasTexts: true }).draw).toHaveBeenCalledTimes(1);
+    expect(setUp({ hasTexts: true }).render).toHaveBeenCalledTimes(1);
   });
 
   it('does not come after a removal, and leaves no timer behind', async () => {
-    const { lifetime, complete, draw, done } = setUp();
+    const { lifetime, complete, render, done } = setUp();
     lifetime.end();
     complete();
     await done;
-    expect(draw).not.toHaveBeenCalled();
+    expect(render).not.toHaveBeenCalled();
     expect(vi.getTimerCount()).toBe(0);
   });
 });

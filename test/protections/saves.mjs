@@ -225,8 +225,8 @@ export const SAVES = [
     edits: [
       {
         file: 'src/section/rules/save-outcome.ts',
-        take: "return agrees ? 'again' : 'conflict';",
-        put: "return 'again';",
+        take: "if (why === 'changed') return agrees ? 'again' : 'conflict';",
+        put: "if (why === 'changed') return 'again';",
       },
     ],
     kind: 'unit',

@@ -19,8 +19,8 @@ export interface Reread {
 
 /**
  * How a save continues. `saved`: the answers are stored. `again`: nothing conflicts, but the section needs
- * another save on top of the stored answers, or its files may be in none. `unsent`: the save never arrived, so the investor may submit
- * again. `conflict`: the investor chooses. `locked`: the section can't be saved any more.
+ * another save on top of the stored answers, or its files may be in none. `unsent`: the save never arrived, so
+ * the investor may submit again. `conflict`: the investor chooses. `locked`: the section can't be saved any more.
  */
 export type SaveOutcome = 'saved' | 'again' | 'unsent' | 'conflict' | 'locked';
 

@@ -29,8 +29,9 @@ export function appByName(): Plugin {
   return {
     name: 'app-by-name',
     enforce: 'pre',
-    resolveId(source) {
+    resolveId(source, importer) {
       if (source === './early-texts') return EARLY_TEXTS;
+      if (importer === EARLY_TEXTS) return { id: source, external: true };
       const file = fileOf(source);
       return file ? { id: `./${file}`, external: true } : null;
     },
@@ -38,16 +39,14 @@ export function appByName(): Plugin {
   };
 }
 
-/** A locale costs the entry its code in a list, and no line of a table. */
+/** Each file by its whole name: a host's own bundler follows no name that is put together. */
 function earlyTexts(): string {
-  const codes = readdirSync(LOCALES)
+  const rows = readdirSync(LOCALES)
     .filter((file) => file.endsWith('.json'))
-    .map((file) => path.basename(file, '.json'));
-  // A placeholder of the code below, not of this text: a template compresses better than a sum.
-  const file = localeFile(['$', '{code}'].join(''));
-  return `const codes = ${JSON.stringify(codes.join(' '))}.split(' ');
-export const earlyTexts = (code) =>
-  codes.includes(code) ? import(/* @vite-ignore */ \`./${file}\`) : undefined;`;
+    .map((file) => path.basename(file, '.json'))
+    .map((code) => `${JSON.stringify(code)}: () => import('./${localeFile(code)}')`);
+  return `const texts = {${rows.join(', ')}};
+export const earlyTexts = (code) => texts[code]?.();`;
 }
 
 function fileOf(source: string): string | undefined {

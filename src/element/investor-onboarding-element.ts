@@ -15,7 +15,7 @@ import type { AuthMode, GetAccessToken } from '../http/access-token';
 import type { OnboardingApiAdapter } from '../http/api-adapter';
 import { createSend } from '../http/send';
 import { isWebAddress } from '../kit/rules/web-address';
-import { pathInHash, readRoute } from '../routing/rules/routes';
+import { pathInHash, sectionIdIn } from '../routing/rules/routes';
 import { whenActivated } from './activation';
 import { createEarlyCalls } from './early-calls';
 import { loadEarly } from './early-files';
@@ -246,7 +246,7 @@ export class InvestorOnboardingElement extends (R2wcBase as LifecycleClass) {
     const path = routing === 'memory' ? undefined : pathInHash(location.hash, routePrefix ?? '');
     this.#host.early.start({
       language: preferredLanguage(this),
-      sectionId: path && readRoute(path).sectionId,
+      sectionId: path && sectionIdIn(path),
     });
   }
 

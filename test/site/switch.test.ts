@@ -79,9 +79,7 @@ describe('with a switch, on a touch screen', () => {
     const selector = page.getByRole('combobox', { name: 'Language' });
     expect((await selector.boundingBox())?.height).toBeGreaterThanOrEqual(44);
     await wholeProfile(page);
-    await page
-      .getByText('Your profile is complete. There is nothing left for you to do.')
-      .waitFor();
+    await page.getByRole('heading', { name: 'Your identity is being reviewed' }).waitFor();
     const events = await heardEvents(page);
     expect(events.at(-1)?.type).toBe('onboarding-complete');
     opened.expectQuiet();

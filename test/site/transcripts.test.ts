@@ -103,7 +103,7 @@ async function transcriptOf(lang: TextLanguage): Promise<string> {
       await answer(page, labelOf(section, id, lang), value);
     await save();
   }
-  await widget.locator('.success-mark').waitFor();
+  await widget.locator('.standing-settled').waitFor();
   await note('The last section is saved');
   await opened.close();
   return `${lines.join('\n').trimEnd()}\n`;

@@ -156,7 +156,11 @@ describe('a host whose own code fails', () => {
       () => (globalThis as unknown as { pageErrors: string[] }).pageErrors,
     );
     expect(new Set(errors)).toEqual(new Set(['Uncaught Error: the host’s own mistake']));
-    opened.expectQuiet(/the app could not be loaded/, /Failed to load resource/);
+    opened.expectQuiet(
+      /the app could not be loaded/,
+      /Failed to load resource/,
+      /getAccessToken rejected/,
+    );
     await opened.close();
   });
 });

@@ -1,8 +1,10 @@
 import { encodePart } from '../../kit/rules/encode-part';
 
+const SECTION = /^\/app\/profile\/([^/]+)\/([^/]+)\/?$/;
+
 /** The widget's routes by name; the navbar looks for 'profile' in the name. */
 export const ROUTES = [
-  { name: 'profile-section', pattern: /^\/app\/profile\/([^/]+)\/([^/]+)\/?$/ },
+  { name: 'profile-section', pattern: SECTION },
   { name: 'profile-milestone', pattern: /^\/app\/profile\/([^/]+)\/?$/ },
   { name: 'dashboard', pattern: /^\/app\/dashboard\/?$/ },
   { name: 'answers', pattern: /^\/app\/answers\/?$/ },
@@ -35,6 +37,16 @@ export function readRoute(path: string): Route {
     }
   }
   return { name: 'not-found' };
+}
+
+/** The id of the section that a path leads to, decoded; undefined for any other path. */
+export function sectionIdIn(path: string): string | undefined {
+  const [, , id] = SECTION.exec(path) ?? [];
+  try {
+    return id && decodeURIComponent(id);
+  } catch {
+    return undefined;
+  }
 }
 
 /** The part of the page's hash before the widget's path. */

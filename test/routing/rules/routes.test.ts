@@ -5,6 +5,7 @@ import {
   DASHBOARD_PATH,
   milestonePath,
   readRoute,
+  sectionIdIn,
   sectionPath,
 } from '../../../src/routing/rules/routes';
 
@@ -39,6 +40,8 @@ test('any ids survive the way into a path and back', () => {
         milestoneId,
         sectionId,
       });
+      expect(sectionIdIn(sectionPath(milestoneId, sectionId))).toBe(sectionId);
+      expect(sectionIdIn(milestonePath(milestoneId))).toBeUndefined();
     }),
   );
 });

@@ -207,7 +207,7 @@ export const SCREENS: readonly Screen[] = [
     open: async (lang) => {
       const milestones = EVERY_STATUS.slice(0, 1);
       const element = put(lang, { milestones, sections: sectionsOf(milestones) });
-      await first(element, '.success-mark');
+      await first(element, '.standing-settled');
       return element;
     },
   },

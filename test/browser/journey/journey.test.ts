@@ -17,7 +17,7 @@ const ONLY = import.meta.env.JOURNEY_ASPECT;
 
 /** Everything that is loaded on the way, so that nothing is waited for by the page's own clock. */
 const CODE = import.meta.glob([
-  '../../../src/{app,disclaimers,documents,form,http,identity,kit,language,profile,routing,section,session,shell,theme,wallet}/**/*.{ts,tsx}',
+  '../../../src/{app,disclaimers,documents,form,http,identity,kit,language,profile,review,routing,section,session,shell,theme,wallet}/**/*.{ts,tsx}',
   // What no journey gets to, and what brings whole libraries with it.
   '!../../../src/wallet/{metamask-sdk,walletconnect-client,walletconnect-session,walletconnect-adapter}.ts',
   '!../../../src/identity/sumsub-adapter.ts',

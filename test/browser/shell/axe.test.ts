@@ -71,7 +71,7 @@ for (const { name, attributes, scheme, width } of LOOKS) {
         api: shellBackend({ milestones: done, sections: sectionsOf(done) }).api,
         attributes,
       });
-      await waitFor('the mark', () => shadowOf(complete).querySelector('.success-mark'));
+      await waitFor('the standing', () => shadowOf(complete).querySelector('.standing-settled'));
       expect(await axeFindings(complete)).toEqual([]);
     });
 

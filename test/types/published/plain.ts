@@ -70,6 +70,8 @@ export const events: Record<keyof OnboardingEventMap, true> = {
   'onboarding-section-saved': true,
   'onboarding-wallet-linked': true,
   'onboarding-kyc-status': true,
+  'onboarding-correction-requested': true,
+  'onboarding-receipt': true,
   'onboarding-complete': true,
   'onboarding-sign-in': true,
   'onboarding-sign-out': true,

@@ -33,13 +33,13 @@ export function StandingPanel({ facts, done, total, next, ...contact }: Standing
       <StandingMark standing={standing} />
       {/* It changes while it is looked at: a decision comes in. */}
       <div className="standing-words" aria-live="polite">
-        {title && <h2>{translate(title)}</h2>}
+        {title && <h2 key={title}>{translate(title)}</h2>}
         {message && (
           <p className="said" dir="auto">
             {message}
           </p>
         )}
-        <p>{translate(text, { count: remarks })}</p>
+        <p key={text}>{translate(text, { count: remarks })}</p>
       </div>
       {isOpen && (
         <Progress

@@ -173,7 +173,7 @@ describe('the demo on a plain file server', () => {
   it('connects its own wallet, and takes no signature but the wallet’s', async () => {
     const { page, problems, close } = await openPanel('wallet', 'Wallet');
     await page.getByRole('radio', { name: 'One I have' }).check();
-    await page.getByLabel(/Kind of wallet/).selectOption({ label: 'My own wallet' });
+    await page.getByLabel(/^Kind of wallet/).selectOption({ label: 'My own wallet' });
     await page.getByLabel('What the demo wallet does').selectOption('Says no (4001)');
     await connectMetamask(page);
     await page.getByText('The request was declined in your wallet.').waitFor();

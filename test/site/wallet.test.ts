@@ -64,7 +64,7 @@ async function open(
 /** Fills in the section so far that a wallet can be connected. */
 async function openWallet(page: Page): Promise<void> {
   await page.getByRole('radio', { name: 'One I have' }).check();
-  await page.getByLabel(/Kind of wallet/).selectOption({ label: 'My own wallet' });
+  await page.getByLabel(/^Kind of wallet/).selectOption({ label: 'My own wallet' });
 }
 
 /** What the wallet's owner decides from now on, by method; yes to everything else. */
@@ -403,7 +403,7 @@ describe('without a signature', () => {
     await page.getByLabel('Wallet address').fill('0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed');
     await save(page);
     await page.getByText('Connect your wallet and sign the message').first().waitFor();
-    await page.getByLabel(/Kind of wallet/).selectOption({ label: 'Kept by my on-chain identity' });
+    await page.getByLabel(/^Kind of wallet/).selectOption({ label: 'Kept by my on-chain identity' });
     await connectButton(page).waitFor({ state: 'detached' });
     await save(page);
     await page.getByText('Your answers are saved').waitFor();

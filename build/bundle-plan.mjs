@@ -13,7 +13,7 @@ export const localeFile = (locale) => `chunks/locale-${locale}.js`;
 
 /** The inputs of the app's build. */
 export const APP_INPUTS = {
-  app: 'src/app/main.ts',
+  app: 'src/app/start/main.ts',
   // React's file changes when React does, and runs React before the app's file comes to use it.
   react: 'build/react.ts',
 };
@@ -28,29 +28,30 @@ const REACT = /\/node_modules\/(react|react-dom|scheduler)\/|\/build\/react\.ts$
  * @type {Readonly<Record<string, RegExp>>}
  */
 const FILES = {
-  app: /\/src\/app\/main\.ts$/,
+  app: /\/src\/app\/start\/main\.ts$/,
   // What several of the files below show or go by: dialogs, progress, marks, how a value is read and written.
   shared:
-    /\/src\/(kit\/(?!(use-)?combobox)|(form|review)\/rules\/|wallet\/rules\/section\/|shell\/(milestone-icon|rules\/)|form\/draft-storage|app\/wallet-memory|wallet\/walletconnect-storage)/,
-  documents: /\/src\/(documents\/|app\/documents|http\/transfer)/,
-  identity: /\/src\/(identity\/(?!\w+-adapter)|app\/identity)/,
-  onfido: /\/src\/identity\/onfido/,
-  sumsub: /\/src\/identity\/sumsub/,
+    /\/src\/(kit\/(?!controls\/(use-)?combobox)|(form|review)\/rules\/|wallet\/rules\/section\/|shell\/(stepper\/milestone-icon|rules\/)|form\/drafts\/draft-storage|app\/features\/wallet-memory|wallet\/walletconnect\/storage)/,
+  documents: /\/src\/(documents\/|app\/features\/documents|http\/upload\/transfer)/,
+  identity: /\/src\/(identity\/(?!providers\/\w+-adapter)|app\/features\/identity)/,
+  onfido: /\/src\/identity\/providers\/onfido/,
+  sumsub: /\/src\/identity\/providers\/sumsub/,
   wallet:
-    /\/src\/(wallet\/(?!pairing|qr-|phone-link|metamask-absent|walletconnect|metamask-sdk)|app\/wallet)/,
+    /\/src\/(wallet\/(?!pairing\/|walletconnect\/|metamask\/metamask-sdk)|app\/features\/wallet)/,
   // The ways to a wallet that is not in this browser: QR code, link into its app.
-  pairing: /\/src\/wallet\/(pairing|qr-|phone-link|metamask-absent)/,
-  'metamask-sdk': /\/src\/wallet\/metamask-sdk/,
-  walletconnect: /\/src\/wallet\/walletconnect|\/build\/no-appkit/,
+  pairing: /\/src\/wallet\/pairing\//,
+  'metamask-sdk': /\/src\/wallet\/metamask\/metamask-sdk/,
+  walletconnect: /\/src\/wallet\/walletconnect\/|\/build\/no-appkit/,
   // Every kind of field that few sections begin with, and the help beside a field.
-  fields: /\/src\/(form\/(fields|additional-info)\/|kit\/(use-)?combobox)/,
+  fields: /\/src\/(form\/(fields|additional-info)\/|kit\/controls\/(use-)?combobox)/,
   // Validation and the way of a save: loaded while the investor types.
-  submit: /\/src\/(section\/(?!conflict)|form\/(?!.*draft|conflict)|app\/completion-words)/,
+  submit:
+    /\/src\/(section\/(?!conflict)|form\/(?!drafts\/|dialogs\/conflict)|app\/features\/completion-words)/,
   // All answers to be read, and the receipt: what follows the last save.
   answers:
-    /\/src\/(review\/(answer|receipt|icons|print)|review\/rules\/(answer-|sent-at)|app\/(answers|receipt))/,
+    /\/src\/(review\/(answer|receipt|icons|print)|review\/rules\/(answer-|sent-at)|app\/features\/(answers|receipt))/,
   // The screens without a section, and what is asked for now and then.
-  screens: /\/src\/(shell\/(.+-screen|error-notice)|app\/lazy-actions)/,
+  screens: /\/src\/(shell\/(.+-screen|notices\/error-notice)|app\/actions\/lazy-actions)/,
   // What stands around a section: stepper, disclaimers, connection, end of the session, drafts, remarks.
   around: /\/src\/(app|shell|section|session|disclaimers|form|review)\//,
 };

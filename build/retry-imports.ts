@@ -9,7 +9,7 @@ const APP = APP_FILE.replace('chunks/', './');
 
 /**
  * Lets every lazy load that fails be tried again: at once, and whenever the file is asked for later
- * (src/kit/import-again.ts, which the app's file exports as `$again`).
+ * (src/kit/lazy/import-again.ts, which the app's file exports as `$again`).
  *
  * `isShared` tells the files that others import statically: under a second address they would be there twice.
  */

@@ -6,7 +6,7 @@ import {
   type Session,
   sectionSchema,
   sessionSchema,
-} from '../src/http/schemas';
+} from '../src/http/schemas/schemas';
 import type { Answer, Call } from './caller';
 import { NotApplicable } from './findings';
 

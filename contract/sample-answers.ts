@@ -12,7 +12,7 @@ import { validate } from '../src/form/rules/validity/field-validity';
 import { choicesOf } from '../src/form/rules/values/choices';
 import { initialValues } from '../src/form/rules/values/initial-values';
 import { isEmpty } from '../src/form/rules/values/is-empty';
-import type { PayloadEntry, Section } from '../src/http/schemas';
+import type { PayloadEntry, Section } from '../src/http/schemas/schemas';
 
 /** A save that the widget's own rules accept. */
 export interface SampleAnswers {

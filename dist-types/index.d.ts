@@ -1,4 +1,4 @@
-import type { OnboardingEventMap } from './app/events.js';
+import type { OnboardingEventMap } from './app/events/events.js';
 import type { InvestorOnboardingElement as OnboardingElement } from './element/investor-onboarding-element.js';
 export * from './pure.js';
 declare global {

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The import rules that tell a static import from `import()` and from a type, which Biome's
- * noRestrictedImports does not; the others stand in biome.json.
+ * Who may import whom in src, by the files that an import resolves to. What the widget must never import at all
+ * (demo, tests, Node), import cycles and the globals a rule may not touch are Biome's (biome.json).
  *
  * @typedef {import('./import-graph.mjs').Graph} Graph
  * @typedef {import('./import-graph.mjs').Import} Import
@@ -10,57 +10,126 @@
  * @property {string} file
  * @property {number} line
  * @property {string} message
+ *
+ * @typedef {object} Rule
+ * @property {(one: Import) => boolean} forbids
+ * @property {string} message
  */
 
+const FEATURE =
+  /^src\/(profile|routing|section|form|documents|identity|wallet|session|language|theme|shell|disclaimers|review)\//;
 /** The names of the networks, and which section and answers ask for a wallet, are known before there is one. */
 const LAZY = /^src\/(documents|identity|wallet(?!\/rules\/(networks|section\/))|playground)\//;
+const KNOWN_TO_ALL = /^src\/(session|language|theme)\//;
+/** What a feature shows of itself to another one. */
+const OPEN_AT_RUN_TIME = /\/(rules\/.+|context\.tsx?)$/;
+const OPEN_AS_TYPE = /\/(rules\/.+|context\.tsx?|([\w-]+-)?store\.ts|model\.ts|types\.ts)$/;
+/** The section's screen stands in the shell and shows a form and its review; none of them knows the section. */
+const BELOW_SECTION_SCREEN = /^src\/(shell|form|review)\//;
+
+const RULES_FILE = /^src\/(?!reference-backend\/).+\/rules\//;
+const PURE = /^src\/.+\/rules\/|^src\/http\/(schemas\/(schemas|api-shapes)|errors)\.ts$/;
+const BACKEND_RULES = /^src\/reference-backend\/rules\//;
+const KNOWN_TO_BACKEND_RULES = /^(valibot|src\/http\/api\.ts|src\/wallet\/checksum-address\.ts)$/;
+
+const ADAPTER =
+  /-adapter\.ts$|^src\/wallet\/walletconnect\/adapter\.ts$|^src\/http\/(client|send|auth\/auth|upload\/(transfer|lazy-upload)|schemas\/checked-api)\.ts$/;
+/** What of the kit only waits, loads or reads signals. */
+const UNDRAWN_KIT = /^src\/kit\/(hooks|waiting|lazy)\//;
+
 const REFERENCE_BACKEND = /^src\/reference-backend\//;
 /** Built as a file of its own, which the widget loads for its demo. */
 const DEMO = /^src\/(playground|reference-backend)\//;
-const FEATURE =
-  /^src\/(profile|routing|section|form|documents|identity|wallet|session|language|theme|shell|disclaimers|review)\//;
-const KNOWN_TO_ALL = ['session', 'language', 'theme'];
-/** The section's screen stands in the shell and shows a form; neither knows the section. */
-const BELOW_SECTION_SCREEN = ['shell', 'form'];
-const ENTRY_FILES = /^src\/(element\/|http\/(send|auth)\.ts$|(index|pure|define)\.ts$)/;
+
+const ENTRY_FILES = /^src\/(element\/|http\/(send|auth\/auth)\.ts$|(index|pure|define)\.ts$)/;
 /** Small and without a state: the entry's file and the app's hold a copy each. */
 const IN_BOTH =
-  /^src\/(http\/abortable|kit\/(import-again|rules\/(encode-part|web-address))|routing\/rules\/routes)\.ts$/;
+  /^src\/(kit\/(waiting\/abortable|lazy\/import-again|rules\/(encode-part|web-address))|routing\/rules\/routes)\.ts$/;
 const ENTRY_PACKAGES = ['@r2wc/react-to-web-component', 'package.json'];
 
+/** @type {readonly Rule[]} */
+const RULES = [
+  {
+    forbids: ({ from, to }) => /^src\/kit\//.test(from) && /^src\/(?!kit\/)/.test(to),
+    message: 'The kit knows nothing of the product: have it handed in.',
+  },
+  {
+    forbids: ({ from, to }) =>
+      /^src\/http\//.test(from) && /^src\/(?!http\/|kit\/(rules|waiting)\/)/.test(to),
+    message: 'The HTTP layer knows nothing but the contract, what a value is and how to wait.',
+  },
+  {
+    forbids: ({ from, to }) =>
+      FEATURE.test(from) && /^src\/(app\/|element\/|(define|index|pure)\.ts$)/.test(to),
+    message: 'A feature must not know the app or the element: have what it needs handed in.',
+  },
+  {
+    forbids: isHiddenFeature,
+    message:
+      'A feature knows another one by its rules, its context and the types of its store: have its store handed in.',
+  },
+  {
+    forbids: isStaticIntoLazy,
+    message: 'A lazy feature is imported by import() only, or it lands in the first chunk.',
+  },
+  {
+    forbids: ({ from, to }) =>
+      /^src\/.+\.tsx$/.test(from) && !from.startsWith('src/playground/') && ADAPTER.test(to),
+    message: 'A view must not know an adapter: call the store.',
+  },
+  {
+    forbids: ({ from, to }) =>
+      /^src\/app\/.+\.tsx$/.test(from) &&
+      (to.endsWith('.css') || (/^src\/kit\//.test(to) && !UNDRAWN_KIT.test(to))),
+    message:
+      'The app composes views and draws none: give the view to the feature whose subject it is.',
+  },
+  {
+    forbids: ({ from, to }) =>
+      RULES_FILE.test(from) && !PURE.test(to) && to !== 'src/app/settings/settings.ts',
+    message: 'A rule is pure: it may know other rules and the shapes of http alone.',
+  },
+  {
+    forbids: ({ from, to }) =>
+      BACKEND_RULES.test(from) && !PURE.test(to) && !KNOWN_TO_BACKEND_RULES.test(to),
+    message: 'A rule is pure: it may know other rules, the shapes of http and valibot alone.',
+  },
+  {
+    forbids: ({ from, to }) => REFERENCE_BACKEND.test(to) && !DEMO.test(from),
+    message: 'Of the widget, the playground alone knows the reference backend.',
+  },
+  {
+    forbids: isRuntimeOutOfEntry,
+    message:
+      'The entry runs nothing but the element, send and auth: import the type, or load it with the app.',
+  },
+  {
+    forbids: ({ from, to, kind }) =>
+      kind !== 'type' && !ENTRY_FILES.test(from) && ENTRY_FILES.test(to),
+    message: "The app must not import the entry's files: they would be there twice.",
+  },
+];
+
 /**
+ * The imports that break a rule.
+ *
  * @param {Graph} graph
  * @returns {Violation[]}
  */
 export function violations(graph) {
   const imports = [...graph.values()].flat();
-  return [
-    ...imports
-      .filter(isStaticIntoLazy)
-      .map(
-        violation('A lazy feature is imported by import() only, or it lands in the first chunk.'),
-      ),
-    ...imports
-      .filter(isBackendInWidget)
-      .map(violation('Of the widget, the playground alone knows the reference backend.')),
-    ...imports
-      .filter(isRuntimeBetweenFeatures)
-      .map(
-        violation(
-          "At run time a feature knows another one's rules and context only: have its store handed in, import the type.",
-        ),
-      ),
-    ...imports
-      .filter(isRuntimeOutOfEntry)
-      .map(
-        violation(
-          'The entry runs nothing but the element, send and auth: import the type, or load it with the app.',
-        ),
-      ),
-    ...imports
-      .filter(isEntryInApp)
-      .map(violation("The app must not import the entry's files: they would be there twice.")),
-  ];
+  return RULES.flatMap(({ forbids, message }) =>
+    imports.filter(forbids).map(({ from, line }) => ({ file: from, line, message })),
+  );
+}
+
+/** @param {Import} one */
+function isHiddenFeature({ from, to, kind }) {
+  const own = FEATURE.exec(from)?.[1];
+  const other = FEATURE.exec(to)?.[1];
+  if (!own || !other || own === other || KNOWN_TO_ALL.test(to)) return false;
+  if (/^src\/section\/.+\.tsx$/.test(from) && BELOW_SECTION_SCREEN.test(to)) return false;
+  return !(kind === 'static' ? OPEN_AT_RUN_TIME : OPEN_AS_TYPE).test(to);
 }
 
 /** @param {Import} one */
@@ -71,35 +140,8 @@ function isStaticIntoLazy({ from, to, kind }) {
 }
 
 /** @param {Import} one */
-function isBackendInWidget({ from, to }) {
-  return REFERENCE_BACKEND.test(to) && !DEMO.test(from);
-}
-
-/** @param {Import} one */
-function isRuntimeBetweenFeatures({ from, to, kind }) {
-  const own = FEATURE.exec(from)?.[1];
-  const other = FEATURE.exec(to)?.[1];
-  if (kind !== 'static' || !own || !other || own === other) return false;
-  if (/^src\/section\/.+\.tsx$/.test(from) && BELOW_SECTION_SCREEN.includes(other)) return false;
-  return !KNOWN_TO_ALL.includes(other) && !/\/(rules\/.+|context\.tsx?)$/.test(to);
-}
-
-/** @param {Import} one */
 function isRuntimeOutOfEntry({ from, to, kind }) {
   if (kind !== 'static' || !ENTRY_FILES.test(from)) return false;
   if (!to.startsWith('src/')) return !ENTRY_PACKAGES.includes(to);
   return !ENTRY_FILES.test(to) && !IN_BOTH.test(to);
-}
-
-/** @param {Import} one */
-function isEntryInApp({ from, to, kind }) {
-  return kind !== 'type' && !ENTRY_FILES.test(from) && ENTRY_FILES.test(to);
-}
-
-/**
- * @param {string} message
- * @returns {(one: Import) => Violation}
- */
-function violation(message) {
-  return ({ from, line }) => ({ file: from, line, message });
 }

@@ -22,7 +22,7 @@ const DERIVED = [BILL, 'dist/integrity.json'];
 const LOADER = 'dist/loader.js';
 const REPORTS = path.join(ROOT, 'node_modules/.cache');
 /** Loads what only a client who switched it on may load. */
-const OPT_IN = 'src/wallet/metamask-sdk.ts';
+const OPT_IN = 'src/wallet/metamask/metamask-sdk.ts';
 /** The earliest first. @type {import('./bundled-packages.mjs').Loaded[]} */
 const LOADED = ['always', 'later', 'opt-in'];
 const MARKED = /(<!-- table -->\n)[\s\S]*(<!-- \/table -->)/;

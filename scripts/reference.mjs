@@ -23,9 +23,10 @@ const [, roles = ''] =
 const derived = [...roles.matchAll(/'([\w-]+)'/g)].map(([, name]) => `--onboarding-${name}: ;`);
 const reference = readReference({
   element: read('dist-types/element/investor-onboarding-element.d.ts'),
-  events: read('dist-types/app/events.d.ts'),
-  types: read('dist-types/app/settings.d.ts') + read('dist-types/http/access-token.d.ts'),
-  css: [...derived, read('src/kit/kit.css')].join('\n'),
+  events: read('dist-types/app/events/events.d.ts'),
+  types:
+    read('dist-types/app/settings/settings.d.ts') + read('dist-types/http/auth/access-token.d.ts'),
+  css: [...derived, read('src/kit/styles/kit.css')].join('\n'),
   views,
 });
 

@@ -1,4 +1,4 @@
-import type { OnboardingEventMap } from './app/events';
+import type { OnboardingEventMap } from './app/events/events';
 import { defineInvestorOnboarding } from './define';
 import type { InvestorOnboardingElement as OnboardingElement } from './element/investor-onboarding-element';
 

@@ -1,4 +1,4 @@
-export type { OnboardingEventMap, OnboardingEvents } from './app/events';
+export type { OnboardingEventMap, OnboardingEvents } from './app/events/events';
 export type {
   DemoProfile,
   DraftsMode,
@@ -8,10 +8,9 @@ export type {
   RoutingMode,
   ThemeRow,
   WalletNetwork,
-} from './app/settings';
+} from './app/settings/settings';
 export { defineInvestorOnboarding } from './define';
 export { InvestorOnboardingElement } from './element/investor-onboarding-element';
-export type { AuthMode, GetAccessToken, TokenContext } from './http/access-token';
 export type {
   AnnouncedFile,
   ApiRefusal,
@@ -20,6 +19,7 @@ export type {
   PayloadEntry,
   UploadRequest,
 } from './http/api-adapter';
+export type { AuthMode, GetAccessToken, TokenContext } from './http/auth/access-token';
 export type {
   Absent,
   ApiDisclaimer,
@@ -41,4 +41,4 @@ export type {
   ApiSession,
   ApiUploadUrls,
   ApiWalletChallenge,
-} from './http/api-shapes';
+} from './http/schemas/api-shapes';

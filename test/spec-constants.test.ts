@@ -1,26 +1,26 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { DEFAULT_NETWORK } from '../src/app/rules/read-settings';
+import { DEFAULT_NETWORK } from '../src/app/settings/rules/read-settings';
 import { DOCUMENT_LINK_REFETCH_MS } from '../src/documents/rules/link-expiry';
 import {
   DOCUMENT_POLL_ATTEMPTS,
   DOCUMENT_POLL_INTERVAL_MS,
 } from '../src/documents/rules/poll-schedule';
-import { CLOCK_REFRESH_MS } from '../src/form/clock';
 import { DATE_SUFFIX } from '../src/form/rules/payload/payload';
 import { NUMBER_DECIMALS, NUMBER_MIN } from '../src/form/rules/validity/number-validity';
 import { STRING_MAX_LENGTH, STRING_MIN_LENGTH } from '../src/form/rules/validity/string-validity';
 import { DATE_LENGTH } from '../src/form/rules/values/calendar-date';
+import { CLOCK_REFRESH_MS } from '../src/form/store/clock';
 import { IDENTITY_CANCEL_INFO_DELAY_MS } from '../src/identity/check';
 import { DEFAULT_PLUGIN_STEPS } from '../src/identity/rules/plugin-steps';
 import { SUMSUB_BUTTON_HEIGHT_PX } from '../src/identity/rules/sumsub-config';
-import { LOADER_SIZE_PX } from '../src/kit/spinner';
+import { LOADER_SIZE_PX } from '../src/kit/display/spinner';
 import { LANGUAGE_MATCH_LENGTH } from '../src/language/rules/match-language';
 import { REDIRECT_DELAY_MS } from '../src/section/rules/completion';
 import { FOOTER_HEIGHT_PX } from '../src/shell/footer';
-import { LANGUAGE_SELECTOR_THRESHOLD } from '../src/shell/language-selector';
-import { SINGLE_SECTION } from '../src/shell/milestone-item';
-import { MOBILE_BREAKPOINT_EM, NAVBAR_HEIGHT_EM } from '../src/shell/navbar';
+import { LANGUAGE_SELECTOR_THRESHOLD } from '../src/shell/navbar/language-selector';
+import { MOBILE_BREAKPOINT_EM, NAVBAR_HEIGHT_EM } from '../src/shell/navbar/navbar';
+import { SINGLE_SECTION } from '../src/shell/stepper/milestone-item';
 import { DEFAULT_PRIMARY, DEFAULT_PRIMARY_DARK } from '../src/theme/rules/theme-table';
 import { chainOf } from '../src/wallet/rules/chains';
 import {
@@ -33,7 +33,7 @@ import {
 
 /** What the style sheet sets for the wallet dialog; that the browser takes it is tested in a browser. */
 function walletDialog(...properties: readonly string[]) {
-  const css = readFileSync('src/wallet/wallet-dialog.css', 'utf8');
+  const css = readFileSync('src/wallet/dialog/wallet-dialog.css', 'utf8');
   const [, rule = ''] = /\.wallet-dialog {([^}]*)}/.exec(css) ?? [];
   return properties.map((name) => new RegExp(`\\s${name}: ([^;]*);`).exec(rule)?.[1]);
 }

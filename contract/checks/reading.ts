@@ -6,7 +6,7 @@ import {
   qualificationSchema,
   sectionSchema,
   sessionSchema,
-} from '../../src/http/schemas';
+} from '../../src/http/schemas/schemas';
 import { sectionPath } from '../backend-under-check';
 import { expectProblem, expectShape, expectStatus, expectUtcDate } from '../expectations';
 import { type Check, NotApplicable, Wrong } from '../findings';

@@ -1,4 +1,4 @@
-import { walletChallengeSchema } from '../../src/http/schemas';
+import { walletChallengeSchema } from '../../src/http/schemas/schemas';
 import { checksumAddress } from '../../src/wallet/checksum-address';
 import { readChallenge } from '../../src/wallet/rules/challenge-message';
 import type { BackendUnderCheck, SignedWallet } from '../backend-under-check';

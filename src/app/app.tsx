@@ -1,21 +1,21 @@
 import { computed } from '@preact/signals-core';
 import { type ReactNode, useEffect, useLayoutEffect, useMemo } from 'react';
-import { LazyGateContext } from '../kit/lazy-view';
-import { useUnhurried } from '../kit/use-unhurried';
-import { useValue } from '../kit/use-value';
+import { useUnhurried } from '../kit/hooks/use-unhurried';
+import { useValue } from '../kit/hooks/use-value';
+import { LazyGateContext } from '../kit/lazy/lazy-view';
 import { TextContext } from '../language/context';
 import { SectionScreen } from '../section/section-screen';
-import { ConnectedNavbar } from '../shell/connected-navbar';
 import { Content } from '../shell/content';
 import { NavigationContext } from '../shell/context';
-import { ErrorBoundary } from '../shell/error-boundary';
 import { Frame } from '../shell/frame';
-import { createLazyGate } from '../shell/load-failed';
+import { ConnectedNavbar } from '../shell/navbar/connected-navbar';
+import { ErrorBoundary } from '../shell/screens/error-boundary';
+import { createLazyGate } from '../shell/screens/load-failed';
 import { WidgetRegion } from '../shell/widget-region';
-import { NAVIGATION } from './navigation';
+import type { Views } from './features/views';
+import { NAVIGATION } from './navigation/navigation';
+import { Router } from './navigation/wouter';
 import type { Actions, StartUp, Stores } from './onboarding';
-import type { Views } from './views';
-import { Router } from './wouter';
 
 /** The stores that the widget's tree shows. */
 export type AppStores = Pick<

@@ -1,12 +1,12 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core';
 import type { OnboardingApi, StoreAction } from '../http/api';
-import { checkedApi } from '../http/checked-api';
 import { createHttpApi } from '../http/client';
 import { isAbort, OnboardingError } from '../http/errors';
-import type { Upload } from '../http/lazy-upload';
 import { mapCalls } from '../http/map-calls';
-import { wait } from '../kit/wait';
-import type { Host, HostProps } from './host';
+import { checkedApi } from '../http/schemas/checked-api';
+import type { Upload } from '../http/upload/lazy-upload';
+import { wait } from '../kit/waiting/wait';
+import type { Host, HostProps } from './events/host';
 
 /** The backend of one element. It can change during the element's life; the API object stays the same. */
 export interface Backend {
@@ -74,7 +74,7 @@ function connect(
   onSetAside: (error: OnboardingError) => void,
 ): OnboardingApi {
   const loadUpload = async (): Promise<Upload> => {
-    const { upload } = await import('../http/transfer');
+    const { upload } = await import('../http/upload/transfer');
     return (request, context) => upload(request, context, apiBase());
   };
   if (api) return checkedApi(api, loadUpload, wait, onSetAside);

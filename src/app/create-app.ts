@@ -1,13 +1,13 @@
-import { createActions } from './actions';
-import type { Host, HostProps, OnboardingApp } from './host';
-import { mount } from './mount';
+import { createActions } from './actions/actions';
+import type { Host, HostProps, OnboardingApp } from './events/host';
+import { createViews } from './features/views';
 import type { LazyServices } from './onboarding';
 import { createOnce } from './once';
-import { reportSettings } from './report-settings';
-import { createStartUp } from './start-up';
+import { reportSettings } from './settings/report-settings';
+import { mount } from './start/mount';
+import { createStartUp } from './start/start-up';
+import { update } from './start/update';
 import { createStores } from './stores';
-import { update } from './update';
-import { createViews } from './views';
 
 /** Makes the app of one element: stores, work and React tree. */
 export function createApp(host: Host, props: HostProps): OnboardingApp {

@@ -11,16 +11,16 @@ import type { ReceiptStore } from '../review/receipt-store';
 import type { Routing } from '../routing/routing';
 import type { Visits } from '../section/types';
 import type { SessionStore } from '../session/store';
-import type { NoticeStore } from '../shell/notices-store';
+import type { NoticeStore } from '../shell/notices/notices-store';
 import type { ThemeStore } from '../theme/store';
 import type { Wallet } from '../wallet/start-wallet';
 import type { Backend } from './backend';
-import type { Host } from './host';
-import type { Lifetime } from './lifetime';
+import type { Host } from './events/host';
+import type { ReportError } from './events/report-error';
 import type { Once } from './once';
-import type { ReportError } from './report-error';
-import type { Logger } from './settings';
-import type { SettingsStore } from './settings-store';
+import type { Logger } from './settings/settings';
+import type { SettingsStore } from './settings/settings-store';
+import type { Lifetime } from './start/lifetime';
 
 /**
  * All stores of one element, made once and alive as long as the element. Each function takes only what it

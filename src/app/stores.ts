@@ -7,15 +7,15 @@ import { createProfileStore } from '../profile/store';
 import { hashRouting, memoryRouting } from '../routing/routing';
 import { resumeAfterSignIn } from '../session/resume-after-sign-in';
 import { createSessionStore } from '../session/store';
-import { createNoticeStore } from '../shell/notices-store';
+import { createNoticeStore } from '../shell/notices/notices-store';
 import { createThemeStore } from '../theme/store';
 import { createBackend } from './backend';
-import type { Host, HostProps } from './host';
-import { createLifetime } from './lifetime';
+import type { Host, HostProps } from './events/host';
+import { createReportError, logError } from './events/report-error';
+import { createSectionVisits } from './features/section-visits';
 import type { Stores } from './onboarding';
-import { createReportError, logError } from './report-error';
-import { createSectionVisits } from './section-visits';
-import { createSettingsStore } from './settings-store';
+import { createSettingsStore } from './settings/settings-store';
+import { createLifetime } from './start/lifetime';
 
 /** Makes the stores of one element and hands them to each other. */
 export function createStores(host: Host, initial: HostProps): Stores {

@@ -1,11 +1,11 @@
 import { useRef } from 'react';
-import type { Disclaimer } from '../http/schemas';
-import { Button } from '../kit/button';
-import { Dialog } from '../kit/dialog';
-import { ExternalLink } from '../kit/external-link';
-import { LinkedText } from '../kit/linked-text';
-import { Notice } from '../kit/notice';
-import { useSheet } from '../kit/use-sheet';
+import type { Disclaimer } from '../http/schemas/schemas';
+import { Button } from '../kit/controls/button';
+import { ExternalLink } from '../kit/display/external-link';
+import { LinkedText } from '../kit/display/linked-text';
+import { Notice } from '../kit/display/notice';
+import { Dialog } from '../kit/overlays/dialog';
+import { useSheet } from '../kit/styles/use-sheet';
 import { useText } from '../language/context';
 import disclaimersCss from './disclaimers.css?inline';
 

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
-import { Button } from '../kit/button';
-import { Notice } from '../kit/notice';
-import { useSheet } from '../kit/use-sheet';
+import { Button } from '../kit/controls/button';
+import { Notice } from '../kit/display/notice';
+import { useSheet } from '../kit/styles/use-sheet';
 import { useText } from '../language/context';
 import disclaimersCss from './disclaimers.css?inline';
 

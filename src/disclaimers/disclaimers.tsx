@@ -2,7 +2,7 @@ import type { ReadonlySignal } from '@preact/signals-core';
 import { useEffect, useState } from 'react';
 import type { CallContext } from '../http/api';
 import { isAbort } from '../http/errors';
-import { useValue } from '../kit/use-value';
+import { useValue } from '../kit/hooks/use-value';
 import { useText } from '../language/context';
 import { errorTextKey } from '../language/error-text';
 import { DisclaimersDialog } from './disclaimers-dialog';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { FileIcon } from '../kit/icons-lazy';
+import { FileIcon } from '../kit/icons/icons-lazy';
 
 /** Side of the preview in CSS pixels, and device pixels per CSS pixel. */
 const SIDE = 40;

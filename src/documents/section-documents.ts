@@ -1,6 +1,6 @@
 import { batch, effect, type Signal, signal, untracked } from '@preact/signals-core';
 import type { FormFile } from '../form/rules/model/section-model';
-import type { FormStore } from '../form/store';
+import type { FormStore } from '../form/store/form-store';
 import type { DocumentEntry } from './document-entry';
 import { type DocumentGroup, documentGroups, type GroupMember } from './rules/document-groups';
 import { isUnderWay } from './rules/document-state';

@@ -1,12 +1,12 @@
 import { useMemo, useRef } from 'react';
 import type { UploadProps } from '../form/context';
 import { fileSize } from '../form/rules/display/file-size';
-import { Button } from '../kit/button';
-import { FileIcon, TrashIcon } from '../kit/icons-lazy';
-import { Progress } from '../kit/progress';
+import { Button } from '../kit/controls/button';
+import { Progress } from '../kit/display/progress';
+import { useValue } from '../kit/hooks/use-value';
+import { FileIcon, TrashIcon } from '../kit/icons/icons-lazy';
 import { intlLocale } from '../kit/rules/intl-locale';
-import { useSheet } from '../kit/use-sheet';
-import { useValue } from '../kit/use-value';
+import { useSheet } from '../kit/styles/use-sheet';
 import { useText } from '../language/context';
 import documentsCss from './documents.css?inline';
 import { canCheckAgain, canTryAgain } from './rules/document-state';

@@ -1,8 +1,8 @@
-import { abortable } from '../http/abortable';
 import type { CallContext, UploadRequest } from '../http/api';
 import { OnboardingError } from '../http/errors';
-import type { Upload } from '../http/lazy-upload';
-import { UPLOAD_STALL_LIMIT_MS } from '../http/upload-limit';
+import type { Upload } from '../http/upload/lazy-upload';
+import { UPLOAD_STALL_LIMIT_MS } from '../http/upload/upload-limit';
+import { abortable } from '../kit/waiting/abortable';
 
 /** What a limited upload needs. */
 export interface StallDeps {

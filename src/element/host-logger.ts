@@ -1,4 +1,4 @@
-import type { Logger } from '../app/settings';
+import type { Logger } from '../app/settings/settings';
 
 /** The longest log line, since ids of the backend can be of any length. */
 const LONGEST_LINE = 2000;

@@ -1,6 +1,6 @@
 import { version } from '../../package.json';
-import type { Emit } from '../app/events';
-import type { Commands, Host, HostProps, OnboardingApp } from '../app/host';
+import type { Emit } from '../app/events/events';
+import type { Commands, Host, HostProps, OnboardingApp } from '../app/events/host';
 import type {
   DemoProfile,
   DraftsMode,
@@ -10,9 +10,9 @@ import type {
   RoutingMode,
   ThemeRow,
   WalletNetwork,
-} from '../app/settings';
-import type { AuthMode, GetAccessToken } from '../http/access-token';
+} from '../app/settings/settings';
 import type { OnboardingApiAdapter } from '../http/api-adapter';
+import type { AuthMode, GetAccessToken } from '../http/auth/access-token';
 import { createSend } from '../http/send';
 import { isWebAddress } from '../kit/rules/web-address';
 import { pathInHash, sectionIdIn } from '../routing/rules/routes';

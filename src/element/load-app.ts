@@ -1,4 +1,4 @@
-import { importAgain, readHashedAddresses } from '../kit/import-again';
+import { importAgain, readHashedAddresses } from '../kit/lazy/import-again';
 
 /**
  * The app's file by a second address: the same to any server, another one to the browser. What the app
@@ -11,9 +11,9 @@ const APP_AGAIN = '%63hunks/app.js';
 const HASHED = readHashedAddresses();
 
 /** Loads the app's file; rejects if it can't be loaded. Each call tries again. */
-export async function loadApp(): Promise<Pick<typeof import('../app/main'), 'createApp'>> {
-  const { createApp, trustOnly } = await import('../app/main').catch(
-    (cause): Promise<typeof import('../app/main')> =>
+export async function loadApp(): Promise<Pick<typeof import('../app/start/main'), 'createApp'>> {
+  const { createApp, trustOnly } = await import('../app/start/main').catch(
+    (cause): Promise<typeof import('../app/start/main')> =>
       importAgain(HASHED, cause, APP_AGAIN, import.meta.url),
   );
   trustOnly(HASHED);

@@ -1,4 +1,4 @@
-import type { Host, HostProps, OnboardingApp } from '../app/host';
+import type { Host, HostProps, OnboardingApp } from '../app/events/host';
 import { whenActivated } from './activation';
 import { loadApp } from './load-app';
 import { nextTask } from './next-task';

@@ -1,5 +1,5 @@
 import r2wc from '@r2wc/react-to-web-component';
-import type { HostProps } from '../app/host';
+import type { HostProps } from '../app/events/host';
 import type { Lifecycle, LifecycleClass } from './lifecycle';
 import { MIRRORED } from './public-props';
 

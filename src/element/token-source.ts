@@ -1,4 +1,4 @@
-import type { GetAccessToken } from '../http/access-token';
+import type { GetAccessToken } from '../http/auth/access-token';
 
 /** How long a framework may take to set `getAccessToken` before its absence is reported. */
 const TOKEN_SOURCE_LATE_MS = 5000;

@@ -3,7 +3,7 @@ import type { LeadToField } from './lead-to-field';
 import type { Mounting } from './mounting';
 import type { FieldModel } from './rules/model/section-model';
 import type { FileRefusal } from './rules/validity/file-refusal';
-import type { FormStore } from './store';
+import type { FormStore } from './store/form-store';
 
 /** What every field of one form needs. */
 export interface FormSurroundings {

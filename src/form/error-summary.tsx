@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { Notice } from '../kit/notice';
-import { useValue } from '../kit/use-value';
+import { Notice } from '../kit/display/notice';
+import { useValue } from '../kit/hooks/use-value';
 import { useText } from '../language/context';
 import { useForm } from './context';
 

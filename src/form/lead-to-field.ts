@@ -1,5 +1,5 @@
-import type { FieldPlaces } from './field-places';
 import type { Mounting } from './mounting';
+import type { FieldPlaces } from './store/field-places';
 
 /** Moves the focus to a field by its id; one that has not had its turn is mounted before. */
 export type LeadToField = (from: Element, fieldId: string) => void;

@@ -1,6 +1,6 @@
 import type { Translate } from '../language/text';
-import type { FieldMessage } from './form-messages';
 import { errorParams } from './rules/display/error-params';
+import type { FieldMessage } from './store/form-messages';
 
 /** A field's message in the investor's language. */
 export function messageText(message: FieldMessage, translate: Translate): string {

@@ -1,5 +1,5 @@
-import type { FieldPlaces } from './field-places';
 import type { Mounting } from './mounting';
+import type { FieldPlaces } from './store/field-places';
 
 /** How long to wait for a field to be mounted before focusing it is given up. */
 const REVEAL_LIMIT_MS = 3000;

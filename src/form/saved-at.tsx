@@ -1,8 +1,8 @@
-import { useComputed } from '../kit/use-computed';
+import { useComputed } from '../kit/hooks/use-computed';
 import { useText } from '../language/context';
 import type { Translate } from '../language/text';
 import { timeAgo } from './rules/display/time-ago';
-import type { FormStore } from './store';
+import type { FormStore } from './store/form-store';
 
 export interface SavedAtProps {
   readonly form: Pick<FormStore, 'now'>;

@@ -1,13 +1,13 @@
 import { type FormEvent, type ReactNode, useMemo, useRef, useState } from 'react';
-import { Button } from '../kit/button';
-import { lazyView } from '../kit/lazy-view';
-import { useValue } from '../kit/use-value';
+import { Button } from '../kit/controls/button';
+import { useValue } from '../kit/hooks/use-value';
+import { lazyView } from '../kit/lazy/lazy-view';
 import { useText } from '../language/context';
 import { FormContext, type FormSurroundings } from './context';
 import { Rows } from './fields/row';
 import { createLeadToField } from './lead-to-field';
 import { createMounting } from './mounting';
-import type { FormStore } from './store';
+import type { FormStore } from './store/form-store';
 import { useValidityEvent } from './validity-event';
 
 const ErrorSummary = lazyView(async () => (await import('./error-summary')).ErrorSummary);

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react';
-import type { FormStore } from './store';
+import type { FormStore } from './store/form-store';
 
 /**
  * The form's one validity event, at the start and whenever it changes (product-rules#validity-event).

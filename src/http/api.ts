@@ -11,7 +11,7 @@ import type {
   Session,
   UploadUrls,
   WalletChallenge,
-} from './schemas';
+} from './schemas/schemas';
 
 export type { AnnouncedFile, CallContext, UploadRequest } from './api-adapter';
 

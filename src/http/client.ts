@@ -1,12 +1,13 @@
 import { isRecord } from '../kit/rules/is-record';
-import { abortable, abortError, type Wait } from './abortable';
+import { abortable, abortError } from '../kit/waiting/abortable';
+import type { Wait } from '../kit/waiting/wait';
 import type { CallContext, RawApi } from './api';
 import { OnboardingError, toOnboardingError } from './errors';
-import { lazyUpload, type Upload } from './lazy-upload';
 import { refusalError } from './refusal-error';
 import { type FailedAttempt, retryPause } from './retry-pause';
 import { type BackendAction, ROUTES, type Route } from './routes';
 import type { EarlyResponses, Send } from './send';
+import { lazyUpload, type Upload } from './upload/lazy-upload';
 import { withinLimit } from './within-limit';
 
 /** What the HTTP client needs. */

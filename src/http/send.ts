@@ -1,4 +1,4 @@
-import { type AuthSettings, createAuth } from './auth';
+import { type AuthSettings, createAuth } from './auth/auth';
 
 /** What one call needs besides its method and path. */
 export interface SendOptions {

@@ -1,4 +1,5 @@
-import { abortable, abortError, type Wait } from './abortable';
+import { abortable, abortError } from '../kit/waiting/abortable';
+import type { Wait } from '../kit/waiting/wait';
 import { OnboardingError } from './errors';
 
 /** The time limit of each attempt of a call (product-rules#call-limit). */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Notice } from '../kit/notice';
+import { Notice } from '../kit/display/notice';
 import { useText } from '../language/context';
 import { watchCamera } from './camera';
 import { CameraIcon, DocumentIcon, SelfieIcon } from './icons';

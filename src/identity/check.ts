@@ -1,15 +1,15 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core';
 import { isAbort, OnboardingError, toOnboardingError, unexpected } from '../http/errors';
-import type { PluginDefinition } from '../http/schemas';
-import type { IdentityAdapter } from './adapter';
-import { createPluginConfig } from './plugin-config';
+import type { PluginDefinition } from '../http/schemas/schemas';
 import type { IdentityPort } from './port';
+import type { IdentityAdapter } from './providers/adapter';
+import { createPluginConfig } from './providers/plugin-config';
+import { openSdkRun, type SdkRun } from './providers/sdk-run';
+import { stepTexts } from './providers/step-texts';
 import { type PluginCallbackEvent, reactionTo } from './rules/callback-event';
 import { failureLines, isExpiredToken } from './rules/failure-lines';
 import { isPluginId, type PluginId } from './rules/plugin-id';
 import { nextRestart } from './rules/restart';
-import { openSdkRun, type SdkRun } from './sdk-run';
-import { stepTexts } from './step-texts';
 
 /** The time between a cancel's error message and its info message (product-rules#plugin-cancel). */
 export const IDENTITY_CANCEL_INFO_DELAY_MS = 1000;

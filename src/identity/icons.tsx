@@ -1,6 +1,6 @@
-import { icon } from '../kit/icons';
+import { icon } from '../kit/icons/icons';
 
-// Shapes from Lucide, ISC License: see src/kit/icons.tsx.
+// Shapes from Lucide, ISC License: see src/kit/icons/icons.tsx.
 
 export const DocumentIcon = /* @__PURE__ */ icon(
   'M16 10h2M16 14h2M6.17 15a3 3 0 0 1 5.66 0M7 11a2 2 0 1 0 4 0a2 2 0 1 0-4 0M4 5h16a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2H4a2 2 0 0 1-2-2V7a2 2 0 0 1 2-2z',

@@ -1,4 +1,4 @@
-import { PendingIcon } from '../kit/icons';
+import { PendingIcon } from '../kit/icons/icons';
 import { useText } from '../language/context';
 import type { PluginId } from './rules/plugin-id';
 

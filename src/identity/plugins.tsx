@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { PluginDefinition, Section } from '../http/schemas';
-import { Button } from '../kit/button';
+import type { PluginDefinition, Section } from '../http/schemas/schemas';
+import { Button } from '../kit/controls/button';
+import { Notice } from '../kit/display/notice';
+import { Spinner } from '../kit/display/spinner';
 import { isFocusNowhere } from '../kit/focus';
-import { Notice } from '../kit/notice';
+import { useValue } from '../kit/hooks/use-value';
 import { isRecord } from '../kit/rules/is-record';
-import { Spinner } from '../kit/spinner';
-import { useSheet } from '../kit/use-sheet';
-import { useValue } from '../kit/use-value';
+import { useSheet } from '../kit/styles/use-sheet';
 import { useText } from '../language/context';
 import { createIdentityCheck } from './check';
 import { CheckPreview } from './check-preview';

@@ -2,16 +2,19 @@ import type { RawApi } from '../http/api';
 import { createFaults, type FaultOrder } from '../reference-backend/faults';
 import { DEMO_PROFILES } from '../reference-backend/profiles/demo-profiles';
 import type { ReceiptFile } from '../reference-backend/receipt-file';
-import { rowOf, sectionState } from '../reference-backend/rules/backend-state';
-import { signInByCookie } from '../reference-backend/rules/demo-sign-in';
-import { profileOf, withInvestor } from '../reference-backend/rules/investors';
 import { kycStatus } from '../reference-backend/rules/kyc';
-import { textIn } from '../reference-backend/rules/localized-text';
-import type { ProfileDefinition } from '../reference-backend/rules/profile-definition';
-import { type SectionStatus, sectionStatuses } from '../reference-backend/rules/section-statuses';
-import { endSessions, sessionByCookie } from '../reference-backend/rules/session';
-import { createMemoryStore } from '../reference-backend/rules/state-store';
-import { DEMO_TIMING } from '../reference-backend/rules/timing';
+import { textIn } from '../reference-backend/rules/language/localized-text';
+import type { ProfileDefinition } from '../reference-backend/rules/profile/profile-definition';
+import {
+  type SectionStatus,
+  sectionStatuses,
+} from '../reference-backend/rules/profile/section-statuses';
+import { signInByCookie } from '../reference-backend/rules/session/demo-sign-in';
+import { endSessions, sessionByCookie } from '../reference-backend/rules/session/session';
+import { rowOf, sectionState } from '../reference-backend/rules/state/backend-state';
+import { profileOf, withInvestor } from '../reference-backend/rules/state/investors';
+import { createMemoryStore } from '../reference-backend/rules/state/state-store';
+import { DEMO_TIMING } from '../reference-backend/rules/state/timing';
 import { createDemoApi } from './demo-api';
 import type { PlaygroundSettings } from './playground-settings';
 import { createReceipts } from './receipts';

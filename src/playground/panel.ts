@@ -1,4 +1,4 @@
-import { sheetOf } from '../kit/sheet';
+import { sheetOf } from '../kit/styles/sheet';
 import type { FaultOrder } from '../reference-backend/faults';
 import { button, make, select } from './controls';
 import type { Playground } from './create-playground';

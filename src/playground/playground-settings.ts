@@ -1,5 +1,5 @@
-import type { Wait } from '../http/abortable';
-import type { Timing } from '../reference-backend/rules/timing';
+import type { Wait } from '../kit/waiting/wait';
+import type { Timing } from '../reference-backend/rules/state/timing';
 
 /** What a playground needs. */
 export interface PlaygroundSettings {

@@ -4,8 +4,8 @@ import {
   type ReceiptKey,
   receiptFile,
 } from '../reference-backend/receipt-file';
-import type { InvestorState } from '../reference-backend/rules/backend-state';
-import { receiptContent } from '../reference-backend/rules/receipt';
+import { receiptContent } from '../reference-backend/rules/review/receipt';
+import type { InvestorState } from '../reference-backend/rules/state/backend-state';
 
 /** The receipts of a playground. */
 export interface Receipts {

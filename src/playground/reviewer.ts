@@ -1,7 +1,9 @@
-import { type InvestorState, sectionState } from '../reference-backend/rules/backend-state';
-import { textIn } from '../reference-backend/rules/localized-text';
-import type { Outcome } from '../reference-backend/rules/outcome';
-import { type ProfileDefinition, sectionsOf } from '../reference-backend/rules/profile-definition';
+import { textIn } from '../reference-backend/rules/language/localized-text';
+import {
+  type ProfileDefinition,
+  sectionsOf,
+} from '../reference-backend/rules/profile/profile-definition';
+import { sectionStatuses } from '../reference-backend/rules/profile/section-statuses';
 import {
   approve,
   type RemarkableField,
@@ -10,8 +12,9 @@ import {
   remarkableFields,
   type SendBackRequest,
   sendBack,
-} from '../reference-backend/rules/reviewer';
-import { sectionStatuses } from '../reference-backend/rules/section-statuses';
+} from '../reference-backend/rules/review/reviewer';
+import { type InvestorState, sectionState } from '../reference-backend/rules/state/backend-state';
+import type { Outcome } from '../reference-backend/rules/state/outcome';
 
 /** A section that a reviewer can send back. */
 export interface ReviewableSection {

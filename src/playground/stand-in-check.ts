@@ -1,7 +1,7 @@
-import type { IdentityAdapter } from '../identity/adapter';
+import type { IdentityAdapter } from '../identity/providers/adapter';
 import type { PluginCallbackEvent } from '../identity/rules/callback-event';
 import type { PluginId } from '../identity/rules/plugin-id';
-import { sheetOf } from '../kit/sheet';
+import { sheetOf } from '../kit/styles/sheet';
 import { button, make } from './controls';
 import css from './panel.css?inline';
 

@@ -1,7 +1,7 @@
-import type { Commands } from '../app/host';
+import type { Commands } from '../app/events/host';
 import type { RawApi } from '../http/api';
-import { wait } from '../kit/wait';
-import { challengeChainId } from '../reference-backend/rules/wallet-challenge';
+import { wait } from '../kit/waiting/wait';
+import { challengeChainId } from '../reference-backend/rules/wallet/wallet-challenge';
 import { createPlayground } from './create-playground';
 import { createDemoWallet } from './demo-wallet';
 import { createPanel } from './panel';

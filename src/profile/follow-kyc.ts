@@ -1,7 +1,7 @@
 import type { CallContext } from '../http/api';
 import { isAbort } from '../http/errors';
-import { until } from '../kit/until';
-import type { Wait } from '../kit/wait';
+import { until } from '../kit/waiting/until';
+import type { Wait } from '../kit/waiting/wait';
 import type { KycStore } from './kyc-store';
 import { isKycUndecided, kycRefreshDelay } from './rules/kyc-refresh';
 import type { ProfileStore } from './store';

@@ -1,7 +1,7 @@
 import { batch, type ReadonlySignal, signal } from '@preact/signals-core';
 import type { CallContext, OnboardingApi } from '../http/api';
 import { isAbort, type OnboardingError, toOnboardingError, unexpected } from '../http/errors';
-import type { Qualification, Section } from '../http/schemas';
+import type { Qualification, Section } from '../http/schemas/schemas';
 
 /** The investor's qualification and its sections. */
 export interface ProfileStore {

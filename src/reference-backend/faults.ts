@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { requestSchemas, type ServedAction } from './rules/requests';
+import { requestSchemas, type ServedAction } from './rules/state/requests';
 
 /**
  * What goes wrong with a call: `status` refuses it, `slow` answers `ms` later, `malformed` answers with

@@ -1,5 +1,5 @@
-import { canonicalJson } from './rules/canonical-json';
-import type { ReceiptContent } from './rules/receipt';
+import { canonicalJson } from './rules/review/canonical-json';
+import type { ReceiptContent } from './rules/review/receipt';
 
 /** Names the form of the file, so that a later one can be told from it. */
 const RECEIPT_FORMAT = 'investor-onboarding-receipt/1';

@@ -1,5 +1,5 @@
 import { verifyMessage } from 'viem/utils';
-import type { VerifySignature } from './rules/link-wallet';
+import type { VerifySignature } from './rules/wallet/link-wallet';
 
 /**
  * Verifies a signature made with a key of the account's own, with no call to anybody. What can't be read

@@ -1,9 +1,9 @@
 import { memo, useMemo } from 'react';
-import { shownText } from '../http/longest-text';
-import type { Section } from '../http/schemas';
-import { ExternalLink } from '../kit/external-link';
-import { FileIcon } from '../kit/icons-lazy';
-import { MASKED } from '../kit/masking';
+import { shownText } from '../http/schemas/longest-text';
+import type { Section } from '../http/schemas/schemas';
+import { MASKED } from '../kit/controls/masking';
+import { ExternalLink } from '../kit/display/external-link';
+import { FileIcon } from '../kit/icons/icons-lazy';
 import { useText } from '../language/context';
 import { type AnswerBlock, answerBlocks } from './rules/answer-blocks';
 import { type Answer, answerRows } from './rules/answer-rows';

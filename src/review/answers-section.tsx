@@ -1,11 +1,11 @@
 import { type RefObject, useDeferredValue, useEffect, useId, useRef, useState } from 'react';
-import { Button } from '../kit/button';
-import { CheckIcon, LockIcon, WarningIcon } from '../kit/icons';
-import { Notice } from '../kit/notice';
-import { SpinnerIcon } from '../kit/spinner';
-import { Tag } from '../kit/tag';
-import { useValue } from '../kit/use-value';
-import { VisuallyHidden } from '../kit/visually-hidden';
+import { Button } from '../kit/controls/button';
+import { Notice } from '../kit/display/notice';
+import { SpinnerIcon } from '../kit/display/spinner';
+import { Tag } from '../kit/display/tag';
+import { VisuallyHidden } from '../kit/display/visually-hidden';
+import { useValue } from '../kit/hooks/use-value';
+import { CheckIcon, LockIcon, WarningIcon } from '../kit/icons/icons';
 import { useText } from '../language/context';
 import { useNavigation } from '../shell/context';
 import { stateKey } from '../shell/rules/state-key';

@@ -6,11 +6,11 @@ import {
   useRef,
   useState,
 } from 'react';
-import { Button, buttonClass } from '../kit/button';
+import { Button, buttonClass } from '../kit/controls/button';
 import { focusedNear, isFocusNowhere } from '../kit/focus';
-import { BackIcon } from '../kit/icons';
-import { useSheet } from '../kit/use-sheet';
-import { useValue } from '../kit/use-value';
+import { useValue } from '../kit/hooks/use-value';
+import { BackIcon } from '../kit/icons/icons';
+import { useSheet } from '../kit/styles/use-sheet';
 import { useText } from '../language/context';
 import { useNavigation } from '../shell/context';
 import answersCss from './answers.css?inline';

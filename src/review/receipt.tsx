@@ -1,9 +1,9 @@
 import { useId, useRef, useState } from 'react';
-import type { Receipt as ReceiptFacts } from '../http/schemas';
-import { Button, buttonClass } from '../kit/button';
-import { ExternalLink } from '../kit/external-link';
+import type { Receipt as ReceiptFacts } from '../http/schemas/schemas';
+import { Button, buttonClass } from '../kit/controls/button';
+import { ExternalLink } from '../kit/display/external-link';
 import { isWebAddress } from '../kit/rules/web-address';
-import { useSheet } from '../kit/use-sheet';
+import { useSheet } from '../kit/styles/use-sheet';
 import { useText } from '../language/context';
 import { CopyIcon, DownloadIcon, PrintIcon } from './icons';
 import printCss from './print.css?inline';

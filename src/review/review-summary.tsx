@@ -8,12 +8,13 @@ import {
   useState,
 } from 'react';
 import { useForm } from '../form/context';
-import { Notice } from '../kit/notice';
-import { useSheet } from '../kit/use-sheet';
-import { useValue } from '../kit/use-value';
+import { Notice } from '../kit/display/notice';
+import { useValue } from '../kit/hooks/use-value';
+import { useSheet } from '../kit/styles/use-sheet';
 import { useText } from '../language/context';
-import { createFormRemarks, type FormRemarks, type RemarkEntry } from './form-remarks';
+import { createFormRemarks } from './form-remarks';
 import reviewCss from './review.css?inline';
+import type { FormRemarks, RemarkEntry } from './types';
 
 /** Says what a reviewer wants changed, here and, by the form's own fields, at each of them. */
 export function ReviewSummary(): ReactNode {

@@ -1,6 +1,6 @@
 import { type ReadonlySignal, type Signal, signal } from '@preact/signals-core';
 import type { BaseLocationHook } from 'wouter';
-import { useValue } from '../kit/use-value';
+import { useValue } from '../kit/hooks/use-value';
 import { hashHead, pathInHash } from './rules/routes';
 
 /**

@@ -1,4 +1,4 @@
-import type { Wait } from '../kit/wait';
+import type { Wait } from '../kit/waiting/wait';
 import {
   type CompletionEffect,
   type CompletionEvent,

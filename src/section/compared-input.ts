@@ -1,5 +1,5 @@
 import type { DifferingAnswer } from '../form/rules/payload/differing-answers';
-import type { FormStore, KeptInput } from '../form/store';
+import type { FormStore, KeptInput } from '../form/store/form-store';
 
 /**
  * The investor's input on top of the answers it was compared with: it is saved over them, whatever their

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { ConflictDialog } from '../form/conflict-dialog';
-import { useValue } from '../kit/use-value';
+import { ConflictDialog } from '../form/dialogs/conflict-dialog';
+import { useValue } from '../kit/hooks/use-value';
 import type { Visits } from './types';
 
 export interface ConflictProps {

@@ -1,4 +1,4 @@
-import type { FormStore } from '../form/store';
+import type { FormStore } from '../form/store/form-store';
 import { type OnboardingError, unexpected } from '../http/errors';
 
 /** How problems are reported. */

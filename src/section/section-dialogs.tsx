@@ -1,15 +1,17 @@
 import type { ReactNode } from 'react';
-import { lazyView } from '../kit/lazy-view';
-import { useValue } from '../kit/use-value';
+import { useValue } from '../kit/hooks/use-value';
+import { lazyView } from '../kit/lazy/lazy-view';
 import type { Visits } from './types';
 
 const UpdateWarningDialog = lazyView(
-  async () => (await import('../form/update-warning-dialog')).UpdateWarningDialog,
+  async () => (await import('../form/dialogs/update-warning-dialog')).UpdateWarningDialog,
 );
 const UnchangedDialog = lazyView(
   async () => (await import('../review/unchanged-dialog')).UnchangedDialog,
 );
-const LeaveDialog = lazyView(async () => (await import('../form/leave-dialog')).LeaveDialog);
+const LeaveDialog = lazyView(
+  async () => (await import('../form/dialogs/leave-dialog')).LeaveDialog,
+);
 
 export interface SectionDialogsProps {
   readonly visits: Pick<Visits, 'dialog' | 'confirm' | 'decide'>;

@@ -2,26 +2,28 @@ import type { ReadonlySignal } from '@preact/signals-core';
 import type { ComponentType, ReactNode } from 'react';
 import type { FilePart } from '../form/context';
 import { SectionForm } from '../form/section-form';
-import type { FormStore } from '../form/store';
-import type { Qualification, Section } from '../http/schemas';
-import { LockIcon } from '../kit/icons';
-import { lazyView } from '../kit/lazy-view';
-import { Tag } from '../kit/tag';
-import { useUnhurried } from '../kit/use-unhurried';
-import { useValue } from '../kit/use-value';
+import type { FormStore } from '../form/store/form-store';
+import type { Qualification, Section } from '../http/schemas/schemas';
+import { Tag } from '../kit/display/tag';
+import { useUnhurried } from '../kit/hooks/use-unhurried';
+import { useValue } from '../kit/hooks/use-value';
+import { LockIcon } from '../kit/icons/icons';
+import { lazyView } from '../kit/lazy/lazy-view';
 import { useText } from '../language/context';
 import { findSection } from '../profile/rules/find-section';
 import { isLastToSave } from '../review/rules/answered-sections';
 import { readRoute } from '../routing/rules/routes';
 import { useNavigation } from '../shell/context';
-import { ErrorBoundary, type ErrorReport } from '../shell/error-boundary';
-import { Screen } from '../shell/screen';
-import { Waiting } from '../shell/waiting';
+import { ErrorBoundary, type ErrorReport } from '../shell/screens/error-boundary';
+import { Screen } from '../shell/screens/screen';
+import { Waiting } from '../shell/screens/waiting';
 import { isWalletSection } from '../wallet/rules/section/wallet-section';
 import { SectionDialogs } from './section-dialogs';
 import type { Visits } from './types';
 
-const ErrorNotice = lazyView(async () => (await import('../shell/error-notice')).ErrorNotice);
+const ErrorNotice = lazyView(
+  async () => (await import('../shell/notices/error-notice')).ErrorNotice,
+);
 const ReviewSummary = lazyView(
   async () => (await import('../review/review-summary')).ReviewSummary,
 );

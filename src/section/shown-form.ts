@@ -1,5 +1,5 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core';
-import type { FormStore, KeptInput } from '../form/store';
+import type { FormStore, KeptInput } from '../form/store/form-store';
 import { comparedInput } from './compared-input';
 import type { EffectOf } from './rules/visit-state';
 import type { VisitDeps } from './types';

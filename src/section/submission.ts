@@ -2,7 +2,7 @@ import type { FormProblem } from '../form/rules/model/section-model';
 import { shouldSave } from '../form/rules/payload/modified';
 import { buildPayload } from '../form/rules/payload/payload';
 import { updateWarnings } from '../form/rules/payload/warn-on-update';
-import type { FormStore } from '../form/store';
+import type { FormStore } from '../form/store/form-store';
 import { unexpected } from '../http/errors';
 import { remarksOf } from '../review/rules/remarks';
 import { type UnchangedAnswer, unchangedRemarks } from '../review/rules/unchanged-remarks';

@@ -1,9 +1,9 @@
 import { changedFiles, differingAnswers } from '../form/rules/payload/differing-answers';
 import { modifiedKeys } from '../form/rules/payload/modified';
-import type { KeptInput } from '../form/store';
+import type { KeptInput } from '../form/store/form-store';
 import type { CallContext, OnboardingApi } from '../http/api';
 import { OnboardingError } from '../http/errors';
-import type { Section } from '../http/schemas';
+import type { Section } from '../http/schemas/schemas';
 import type { ProfileStore } from '../profile/store';
 import type { WalletProof } from '../wallet/rules/section/wallet-proof';
 import { comparedInput } from './compared-input';

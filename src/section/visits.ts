@@ -1,9 +1,9 @@
 import { batch, computed, signal } from '@preact/signals-core';
 import { placeFieldErrors } from '../form/rules/validity/place-field-errors';
-import type { FormStore } from '../form/store';
+import type { FormStore } from '../form/store/form-store';
 import { isAbort, toOnboardingError } from '../http/errors';
-import type { Section } from '../http/schemas';
-import { whenTrue } from '../kit/when-true';
+import type { Section } from '../http/schemas/schemas';
+import { whenTrue } from '../kit/waiting/when-true';
 import { findSection } from '../profile/rules/find-section';
 import { lockSection } from '../profile/rules/lock-section';
 import { nextSection, type SectionPlace } from '../profile/rules/next-section';

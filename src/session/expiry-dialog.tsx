@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Button } from '../kit/button';
-import { Dialog } from '../kit/dialog';
-import { Notice } from '../kit/notice';
+import { Button } from '../kit/controls/button';
+import { Notice } from '../kit/display/notice';
+import { Dialog } from '../kit/overlays/dialog';
 import { useText } from '../language/context';
 
 export interface ExpiryDialogProps {

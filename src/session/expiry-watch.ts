@@ -1,7 +1,7 @@
 import { batch, effect, type ReadonlySignal, signal, untracked } from '@preact/signals-core';
 import { isAbort, type OnboardingError, toOnboardingError } from '../http/errors';
-import type { Session } from '../http/schemas';
-import type { Wait } from '../kit/wait';
+import type { Session } from '../http/schemas/schemas';
+import type { Wait } from '../kit/waiting/wait';
 import type { SessionStore } from './store';
 
 /** How long before the session's end the warning is shown (product-rules#session-warning). */

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { useValue } from '../kit/use-value';
+import { useValue } from '../kit/hooks/use-value';
 import { useText } from '../language/context';
 import { errorTextKey } from '../language/error-text';
 import { ExpiryDialog } from './expiry-dialog';

@@ -1,8 +1,8 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-core';
 import type { CallContext, OnboardingApi } from '../http/api';
 import { isAbort, type OnboardingError, toOnboardingError } from '../http/errors';
-import type { Session } from '../http/schemas';
-import { whenTrue } from '../kit/when-true';
+import type { Session } from '../http/schemas/schemas';
+import { whenTrue } from '../kit/waiting/when-true';
 import type { SessionStatus } from './rules/session-status';
 
 /** The investor's session (product-rules#signed-in-or-not). */

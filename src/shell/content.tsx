@@ -1,15 +1,21 @@
 import type { ReactNode } from 'react';
-import { lazyView } from '../kit/lazy-view';
-import { useValue } from '../kit/use-value';
+import { useValue } from '../kit/hooks/use-value';
+import { lazyView } from '../kit/lazy/lazy-view';
 import { screenOf } from './rules/shell-view';
+import { Waiting } from './screens/waiting';
 import { type ShellStores, useShellFacts } from './shell-facts';
-import { Waiting } from './waiting';
 
-const ConfigScreen = lazyView(async () => (await import('./config-screen')).ConfigScreen);
-const SignedOutScreen = lazyView(async () => (await import('./signed-out-screen')).SignedOutScreen);
-const ErrorScreen = lazyView(async () => (await import('./error-screen')).ErrorScreen);
-const DashboardScreen = lazyView(async () => (await import('./dashboard-screen')).DashboardScreen);
-const NotFoundScreen = lazyView(async () => (await import('./not-found-screen')).NotFoundScreen);
+const ConfigScreen = lazyView(async () => (await import('./screens/config-screen')).ConfigScreen);
+const SignedOutScreen = lazyView(
+  async () => (await import('./screens/signed-out-screen')).SignedOutScreen,
+);
+const ErrorScreen = lazyView(async () => (await import('./screens/error-screen')).ErrorScreen);
+const DashboardScreen = lazyView(
+  async () => (await import('./dashboard/dashboard-screen')).DashboardScreen,
+);
+const NotFoundScreen = lazyView(
+  async () => (await import('./screens/not-found-screen')).NotFoundScreen,
+);
 
 export interface ContentProps {
   readonly stores: ShellStores;

@@ -1,4 +1,4 @@
-import { ExternalLink } from '../kit/external-link';
+import { ExternalLink } from '../kit/display/external-link';
 import { mailtoOf, safeHref } from '../kit/rules/safe-href';
 import { useText } from '../language/context';
 

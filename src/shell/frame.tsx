@@ -1,19 +1,19 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
-import { lazyView } from '../kit/lazy-view';
-import { useValue } from '../kit/use-value';
-import { whenIdle } from '../kit/when-idle';
+import { useValue } from '../kit/hooks/use-value';
+import { lazyView } from '../kit/lazy/lazy-view';
+import { whenIdle } from '../kit/waiting/when-idle';
 import { createScreens, ScreenContext } from './context';
-import { ErrorBoundary, type ErrorReport } from './error-boundary';
 import { FocusBack } from './focus-back';
 import { Footer } from './footer';
-import { LoadingOverlay } from './loading-overlay';
-import { Notices } from './notices';
-import type { NoticeStore } from './notices-store';
+import { Notices } from './notices/notices';
+import type { NoticeStore } from './notices/notices-store';
 import { isCovered, isInProfile, isScreenThere, keepsPlace } from './rules/shell-view';
+import { ErrorBoundary, type ErrorReport } from './screens/error-boundary';
+import { LoadingOverlay } from './screens/loading-overlay';
 import { type ShellStores, useRoute, useSectionFacts, useShellFacts } from './shell-facts';
 
 const stepperPlace = <div className="stepper" />;
-const Stepper = lazyView(async () => (await import('./stepper')).Stepper, stepperPlace);
+const Stepper = lazyView(async () => (await import('./stepper/stepper')).Stepper, stepperPlace);
 
 export interface FrameProps {
   readonly stores: ShellStores;

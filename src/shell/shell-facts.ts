@@ -1,7 +1,7 @@
 import type { ReadonlySignal } from '@preact/signals-core';
-import type { FormStore } from '../form/store';
-import type { Kyc } from '../http/schemas';
-import { useValue } from '../kit/use-value';
+import type { FormStore } from '../form/store/form-store';
+import type { Kyc } from '../http/schemas/schemas';
+import { useValue } from '../kit/hooks/use-value';
 import type { ProfileStore } from '../profile/store';
 import { type Route, readRoute } from '../routing/rules/routes';
 import type { SessionStore } from '../session/store';

@@ -1,6 +1,6 @@
 import type { ReadonlySignal } from '@preact/signals-core';
 import { type ReactNode, useState } from 'react';
-import { useValue } from '../kit/use-value';
+import { useValue } from '../kit/hooks/use-value';
 import { useText } from '../language/context';
 import { colourScheme } from '../theme/colour-scheme';
 

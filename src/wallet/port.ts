@@ -1,5 +1,5 @@
-import type { Wait } from '../http/abortable';
-import type { WalletChallenge } from '../http/schemas';
+import type { WalletChallenge } from '../http/schemas/schemas';
+import type { Wait } from '../kit/waiting/wait';
 import type { Chain } from './rules/chains';
 import type { WalletKind } from './rules/wallet-kinds';
 import type { WalletAdapter } from './wallet-adapter';

@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react';
+import { WalletDialog } from './dialog/wallet-dialog';
+import { ProblemNotice } from './dialog/wallet-problem';
 import type { WalletPort } from './port';
 import type { WalletProblem } from './rules/wallet-problem';
 import { createWalletStore, type WalletStore } from './store';
-import { WalletDialog } from './wallet-dialog';
-import { ProblemNotice } from './wallet-problem';
 
 /** Renders one problem. */
 export type WalletProblemView = ComponentType<{ readonly problem: WalletProblem }>;

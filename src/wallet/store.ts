@@ -1,10 +1,10 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-core';
-import { createChallenges } from './challenges';
 import { checksumAddress } from './checksum-address';
-import { createConnection } from './connection';
-import { createNetworkSwitch } from './network-switch';
+import { createConnection } from './connection/connection';
+import { createNetworkSwitch } from './connection/network-switch';
 import type { WalletEvents, WalletPort } from './port';
-import { createProofOfOwnership, type Proof } from './proof-of-ownership';
+import { createChallenges } from './proof/challenges';
+import { createProofOfOwnership, type Proof } from './proof/proof-of-ownership';
 import { type Chain, chainOf, networkName } from './rules/chains';
 import { WalletFault } from './rules/wallet-error';
 import type { WalletKind } from './rules/wallet-kinds';

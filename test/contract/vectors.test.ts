@@ -7,9 +7,9 @@ import { buildPayload } from '../../src/form/rules/payload/payload';
 import { errorOf } from '../../src/form/rules/validity/field-validity';
 import { initialValues } from '../../src/form/rules/values/initial-values';
 import { readValue } from '../../src/form/rules/values/read-value';
-import type { ElementDefinition, Section } from '../../src/http/schemas';
-import { acceptPayload } from '../../src/reference-backend/rules/accept-payload';
-import type { ProfileDefinition } from '../../src/reference-backend/rules/profile-definition';
+import type { ElementDefinition, Section } from '../../src/http/schemas/schemas';
+import type { ProfileDefinition } from '../../src/reference-backend/rules/profile/profile-definition';
+import { acceptPayload } from '../../src/reference-backend/rules/save/accept-payload';
 import { startServer } from '../demo/support/reference-server';
 import { inspect } from './support';
 

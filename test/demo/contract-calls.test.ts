@@ -10,7 +10,7 @@ import {
   qualificationSchema,
   sectionSchema,
   sessionSchema,
-} from '../../src/http/schemas';
+} from '../../src/http/schemas/schemas';
 import { ANSWERS, rows } from './support/answers';
 import { expectProblem } from './support/problem';
 import { type Answer, type ReferenceServer, startServer } from './support/reference-server';

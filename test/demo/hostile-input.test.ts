@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ROUTES } from '../../src/http/routes';
-import { problemSchema } from '../../src/http/schemas';
+import { problemSchema } from '../../src/http/schemas/schemas';
 import { DEMO_PROFILES } from '../../src/reference-backend/profiles/demo-profiles';
-import { sectionsOf } from '../../src/reference-backend/rules/profile-definition';
+import { sectionsOf } from '../../src/reference-backend/rules/profile/profile-definition';
 import { type Answer, type ReferenceServer, startServer } from './support/reference-server';
 
 let server: ReferenceServer;

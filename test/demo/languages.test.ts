@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { negotiateLanguage } from '../../src/reference-backend/rules/negotiate-language';
+import { negotiateLanguage } from '../../src/reference-backend/rules/language/negotiate-language';
 import { expectProblem } from './support/problem';
 import { type ReferenceServer, startServer } from './support/reference-server';
 

@@ -2,10 +2,10 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { flattenSection } from '../../src/form/rules/model/flatten-section';
 import { initialValues } from '../../src/form/rules/values/initial-values';
-import { qualificationSchema, sectionSchema } from '../../src/http/schemas';
+import { qualificationSchema, sectionSchema } from '../../src/http/schemas/schemas';
 import { DEMO_PROFILES } from '../../src/reference-backend/profiles/demo-profiles';
-import { TEXT_LANGUAGES } from '../../src/reference-backend/rules/localized-text';
-import { sectionsOf } from '../../src/reference-backend/rules/profile-definition';
+import { TEXT_LANGUAGES } from '../../src/reference-backend/rules/language/localized-text';
+import { sectionsOf } from '../../src/reference-backend/rules/profile/profile-definition';
 import { type ReferenceServer, startServer } from './support/reference-server';
 
 let server: ReferenceServer;

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createSign } from '../../demo/server/http/create-handler';
 import { createFolderBlobs } from '../../demo/server/store/blobs';
 import { createFileStore } from '../../demo/server/store/file-store';
-import { EMPTY_BACKEND } from '../../src/reference-backend/rules/backend-state';
+import { EMPTY_BACKEND } from '../../src/reference-backend/rules/state/backend-state';
 import { ANSWERS, rows } from './support/answers';
 import { startServer } from './support/reference-server';
 

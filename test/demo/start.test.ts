@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { expect, it, onTestFinished } from 'vitest';
-import { ownershipMessage } from '../../src/reference-backend/rules/link-wallet';
+import { ownershipMessage } from '../../src/reference-backend/rules/wallet/link-wallet';
 
 /** Runs what `npm start` runs; resolves with the addresses it names. */
 async function start() {

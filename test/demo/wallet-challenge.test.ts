@@ -2,10 +2,13 @@ import fc from 'fast-check';
 import { privateKeyToAccount } from 'viem/accounts';
 import { parseSiweMessage } from 'viem/siwe';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { type InvestorState, newInvestor } from '../../src/reference-backend/rules/backend-state';
-import { linkWallet, ownershipMessage } from '../../src/reference-backend/rules/link-wallet';
-import type { ProfileDefinition } from '../../src/reference-backend/rules/profile-definition';
-import { issueChallenge } from '../../src/reference-backend/rules/wallet-challenge';
+import type { ProfileDefinition } from '../../src/reference-backend/rules/profile/profile-definition';
+import {
+  type InvestorState,
+  newInvestor,
+} from '../../src/reference-backend/rules/state/backend-state';
+import { linkWallet, ownershipMessage } from '../../src/reference-backend/rules/wallet/link-wallet';
+import { issueChallenge } from '../../src/reference-backend/rules/wallet/wallet-challenge';
 import { PORTAL, type ServerOptions, startServer } from './support/reference-server';
 
 const OWNER = privateKeyToAccount(`0x${'11'.repeat(32)}`);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
 const page = readFileSync('docs/events.md', 'utf8');
-const source = readFileSync('src/app/events.ts', 'utf8');
+const source = readFileSync('src/app/events/events.ts', 'utf8');
 
 /** Each event of the sources with the type of its detail, in the words of the page. */
 const events = [...source.matchAll(/'(onboarding-[\w-]+)': (\{[^}]*\}|.+);$/gm)].map(

@@ -7,8 +7,8 @@ import { FIELD_VECTORS, SECTION_VECTORS } from '../../contract/vectors';
 import { flattenSection } from '../../src/form/rules/model/flatten-section';
 import { validate } from '../../src/form/rules/validity/field-validity';
 import { initialValues } from '../../src/form/rules/values/initial-values';
-import { elementSchema } from '../../src/http/schemas';
-import { milestoneIcon } from '../../src/kit/milestone-icons';
+import { elementSchema } from '../../src/http/schemas/schemas';
+import { milestoneIcon } from '../../src/kit/icons/milestone-icons';
 
 const PAGE = readFileSync('docs/fields.md', 'utf8');
 const BLOCKS = [...PAGE.matchAll(/^```json field=(\S+)\n([\s\S]*?)^```$/gm)].map(

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { isUnderWay } from '../../src/documents/rules/document-state';
-import type { FormStore } from '../../src/form/store';
+import type { FormStore } from '../../src/form/store/form-store';
 import { network, passport, pdf, startDocuments } from './support/documents';
 
 // The machine of one group, driven as investor, backend and time drive it, in any order: what must hold

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { refusalOf } from '../../src/documents/refusal';
 import { flattenSection } from '../../src/form/rules/model/flatten-section';
-import type { ElementDefinition } from '../../src/http/schemas';
+import type { ElementDefinition } from '../../src/http/schemas/schemas';
 import { sectionOf } from '../fixtures/sections';
 import { fileElement, pdf } from './support/documents';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { uploadProgress } from '../../src/documents/rules/upload-progress';
-import type { FormStore } from '../../src/form/store';
+import type { FormStore } from '../../src/form/store/form-store';
 import type { UploadRequest } from '../../src/http/api';
 import { OnboardingError } from '../../src/http/errors';
 import { payloadOf } from '../support/payload';

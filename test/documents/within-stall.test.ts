@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { withinStall } from '../../src/documents/within-stall';
 import type { CallContext, UploadRequest } from '../../src/http/api';
-import { UPLOAD_STALL_LIMIT_MS } from '../../src/http/upload-limit';
-import { timerWait } from '../http/timer-wait';
+import { UPLOAD_STALL_LIMIT_MS } from '../../src/http/upload/upload-limit';
+import { wait } from '../../src/kit/waiting/wait';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
@@ -20,7 +20,7 @@ function start() {
       own = { request, context, end: resolve };
     });
   const result = withinStall(
-    { upload, wait: timerWait },
+    { upload, wait },
     { url: 'x', file: new Blob(), headers: {}, onProgress: (sent) => void told.push(sent) },
     { signal: controller.signal, language: 'en' },
   );

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Logger } from '../../src/app/settings';
+import type { Logger } from '../../src/app/settings/settings';
 import { hostLogger } from '../../src/element/host-logger';
 
 const lines: string[] = [];

@@ -1,9 +1,9 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Validation, validation } from '../../src/form/rules-on-demand';
-import { createFormStore, type FormStore } from '../../src/form/store';
-import type { Section } from '../../src/http/schemas';
+import { createFormStore, type FormStore } from '../../src/form/store/form-store';
+import { type Validation, validation } from '../../src/form/store/rules-on-demand';
+import type { Section } from '../../src/http/schemas/schemas';
 import { arbitrarySection, arbitraryValue } from '../fixtures/arbitrary-section';
 import { payloadOf } from '../support/payload';
 

@@ -1,10 +1,10 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { checkedApi } from '../../src/http/checked-api';
 import { createHttpApi } from '../../src/http/client';
+import { checkedApi } from '../../src/http/schemas/checked-api';
 import { createSend } from '../../src/http/send';
-import { timerWait } from './timer-wait';
+import { wait } from '../../src/kit/waiting/wait';
 
 // The same client over the real fetch: what a broken connection looks like is for fetch to say.
 
@@ -50,7 +50,7 @@ function api(pauses: number[] = []) {
       }),
       newRequestId: () => 'id-1',
       wait: async (ms, signal) => {
-        if (ms === 30_000) return timerWait(ms, signal);
+        if (ms === 30_000) return wait(ms, signal);
         pauses.push(ms);
       },
     }),

@@ -5,8 +5,8 @@ import { OnboardingError } from '../../src/http/errors';
 import { type BackendAction, ROUTES } from '../../src/http/routes';
 import type { SendOptions } from '../../src/http/send';
 import { ATTEMPT_LIMIT_MS } from '../../src/http/within-limit';
+import { wait } from '../../src/kit/waiting/wait';
 import { SAMPLE_REQUESTS } from './sample-requests';
-import { timerWait } from './timer-wait';
 
 interface Sent extends SendOptions {
   readonly method: string;
@@ -43,7 +43,7 @@ function api(settings: Partial<HttpApiSettings> = {}): RawApi {
   return createHttpApi({
     send: Object.assign(send, { reset: () => {} }),
     newRequestId: () => `id-${++ids}`,
-    wait: timerWait,
+    wait,
     ...settings,
   });
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { StoreAction } from '../../src/http/api';
-import { checkedApi } from '../../src/http/checked-api';
 import { OnboardingError } from '../../src/http/errors';
 import { type BackendAction, ROUTES } from '../../src/http/routes';
+import { checkedApi } from '../../src/http/schemas/checked-api';
 import { SAMPLE_REQUESTS } from './sample-requests';
 
 const CONDITION = { id: 'a', operator: 'empty' };

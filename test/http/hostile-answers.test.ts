@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { CallContext, StoreAction } from '../../src/http/api';
-import { checkedApi } from '../../src/http/checked-api';
 import { createHttpApi } from '../../src/http/client';
 import { OnboardingError } from '../../src/http/errors';
+import { checkedApi } from '../../src/http/schemas/checked-api';
 import { SAMPLE_REQUESTS } from './sample-requests';
 
 const RUNS = 60;

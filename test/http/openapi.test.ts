@@ -2,11 +2,12 @@ import type { GenericSchema } from 'valibot';
 import { safeParse } from 'valibot';
 import { describe, expect, test } from 'vitest';
 import type { OnboardingApi } from '../../src/http/api';
-import { checkedApi } from '../../src/http/checked-api';
 import { createHttpApi } from '../../src/http/client';
 import { type BackendAction, ROUTES } from '../../src/http/routes';
-import * as schemas from '../../src/http/schemas';
+import { checkedApi } from '../../src/http/schemas/checked-api';
+import * as schemas from '../../src/http/schemas/schemas';
 import type { SendOptions } from '../../src/http/send';
+import { wait } from '../../src/kit/waiting/wait';
 import {
   contentOf,
   examplesOf,
@@ -17,7 +18,6 @@ import {
 } from './openapi-document';
 import { SAMPLE_ENTRY, SAMPLE_FILE, SAMPLE_REQUESTS } from './sample-requests';
 import { type Comparison, compareShapes, openApiShape, valibotShape } from './shape';
-import { timerWait } from './timer-wait';
 import { violations } from './violations';
 
 const JSON_TYPE = 'application/json';
@@ -217,7 +217,7 @@ describe('the document and the calls', () => {
       const http = createHttpApi({
         send: Object.assign(send, { reset() {} }),
         newRequestId: () => '6f1d6c3e-0f4b-4e0a-9a53-0d1f4c1b7a52',
-        wait: timerWait,
+        wait,
       });
       const context = { signal: new AbortController().signal, language: 'fr' };
       await (http[action] as (...args: unknown[]) => Promise<unknown>)(request, context);

@@ -2,11 +2,11 @@
 import { signal } from '@preact/signals-core';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OnboardingError } from '../../src/http/errors';
-import type { Section } from '../../src/http/schemas';
-import type { IdentityCallbacks, IdentityConfig } from '../../src/identity/adapter';
+import type { Section } from '../../src/http/schemas/schemas';
 import { createIdentityCheck } from '../../src/identity/check';
-import { TOKEN_REFRESH_FAILED } from '../../src/identity/plugin-config';
 import type { IdentityPort } from '../../src/identity/port';
+import type { IdentityCallbacks, IdentityConfig } from '../../src/identity/providers/adapter';
+import { TOKEN_REFRESH_FAILED } from '../../src/identity/providers/plugin-config';
 import type { PluginCallbackEvent } from '../../src/identity/rules/callback-event';
 import { createTranslate } from '../../src/language/translate';
 

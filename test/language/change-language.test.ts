@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals-core';
 import { describe, expect, it, vi } from 'vitest';
-import { createLifetime } from '../../src/app/lifetime';
+import { createLifetime } from '../../src/app/start/lifetime';
 import { createChangeLanguage } from '../../src/language/change-language';
 import { deferred } from '../support/deferred';
 

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { effect } from '@preact/signals-core';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createLifetime } from '../../src/app/lifetime';
+import { createLifetime } from '../../src/app/start/lifetime';
 import { OnboardingError } from '../../src/http/errors';
-import { wait } from '../../src/kit/wait';
+import { wait } from '../../src/kit/waiting/wait';
 import { followKyc } from '../../src/profile/follow-kyc';
 import { createKycStore } from '../../src/profile/kyc-store';
 

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { OnboardingError } from '../../src/http/errors';
-import type { Qualification, Section } from '../../src/http/schemas';
+import type { Qualification, Section } from '../../src/http/schemas/schemas';
 import { createProfileStore } from '../../src/profile/store';
 import { type Deferred, deferred } from '../support/deferred';
 

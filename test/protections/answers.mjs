@@ -11,7 +11,7 @@ export const ANSWERS = [
     what: 'the answer of fetchSession is checked',
     edits: [
       {
-        file: 'src/http/checked-api.ts',
+        file: 'src/http/schemas/checked-api.ts',
         take: "checked('fetchSession', shape(sessionSchema))",
         put: "checked('fetchSession', (_, answer) => answer as never)",
       },
@@ -24,7 +24,7 @@ export const ANSWERS = [
     what: 'the answer of renewSession is checked',
     edits: [
       {
-        file: 'src/http/checked-api.ts',
+        file: 'src/http/schemas/checked-api.ts',
         take: "checked('renewSession', shape(sessionSchema))",
         put: "checked('renewSession', (_, answer) => answer as never)",
       },
@@ -37,7 +37,7 @@ export const ANSWERS = [
     what: 'the answer of fetchLanguages is checked',
     edits: [
       {
-        file: 'src/http/checked-api.ts',
+        file: 'src/http/schemas/checked-api.ts',
         take: "checked('fetchLanguages', shape(languagesSchema))",
         put: "checked('fetchLanguages', (_, answer) => answer as never)",
       },
@@ -50,7 +50,7 @@ export const ANSWERS = [
     what: 'the answer of fetchMissingDisclaimers is checked',
     edits: [
       {
-        file: 'src/http/checked-api.ts',
+        file: 'src/http/schemas/checked-api.ts',
         take: "checked('fetchMissingDisclaimers', shape(disclaimersSchema))",
         put: "checked('fetchMissingDisclaimers', (_, answer) => answer as never)",
       },
@@ -63,7 +63,7 @@ export const ANSWERS = [
     what: 'the answer of fetchQualification is checked',
     edits: [
       {
-        file: 'src/http/checked-api.ts',
+        file: 'src/http/schemas/checked-api.ts',
         take: 'tolerant(qualificationSchema, qualificationReviewShape)',
         put: '(_, answer) => answer as never',
       },
@@ -76,7 +76,7 @@ export const ANSWERS = [
     what: 'the answer of fetchSection is checked',
     edits: [
       {
-        file: 'src/http/checked-api.ts',
+        file: 'src/http/schemas/checked-api.ts',
         take: 'tolerant(sectionSchema, sectionReviewShape)',
         put: '(_, answer) => answer as never',
       },
@@ -89,7 +89,7 @@ export const ANSWERS = [
     what: 'the answer of fetchKyc is checked',
     edits: [
       {
-        file: 'src/http/checked-api.ts',
+        file: 'src/http/schemas/checked-api.ts',
         take: "checked('fetchKyc', tolerant(readKycSchema, kycSchema))",
         put: "checked('fetchKyc', (_, answer) => answer as never)",
       },
@@ -102,7 +102,7 @@ export const ANSWERS = [
     what: 'the answer of fetchDocumentUrl is checked',
     edits: [
       {
-        file: 'src/http/checked-api.ts',
+        file: 'src/http/schemas/checked-api.ts',
         take: "checked('fetchDocumentUrl', shape(uploadUrlsSchema))",
         put: "checked('fetchDocumentUrl', (_, answer) => answer as never)",
       },
@@ -115,7 +115,7 @@ export const ANSWERS = [
     what: 'the answer of fetchDocumentLink is checked',
     edits: [
       {
-        file: 'src/http/checked-api.ts',
+        file: 'src/http/schemas/checked-api.ts',
         take: "checked('fetchDocumentLink', shape(documentLinkSchema))",
         put: "checked('fetchDocumentLink', (_, answer) => answer as never)",
       },
@@ -128,7 +128,7 @@ export const ANSWERS = [
     what: 'the answer of saveSection is checked',
     edits: [
       {
-        file: 'src/http/checked-api.ts',
+        file: 'src/http/schemas/checked-api.ts',
         take: 'return shape(savedSectionSchema)(action, saved);',
         put: 'return saved as never;',
       },
@@ -141,26 +141,26 @@ export const ANSWERS = [
     what: 'whatever fails is an OnboardingError',
     edits: [
       {
-        file: 'src/http/checked-api.ts',
+        file: 'src/http/schemas/checked-api.ts',
         take: 'throw rejection(action, error);',
         put: 'throw error;',
       },
     ],
     kind: 'unit',
-    test: 'test/http/checked-api.test.ts',
+    test: 'test/http/schemas/checked-api.test.ts',
     fails: 'and whatever a host resolves or rejects with',
   },
   {
     what: 'no value of an answer stands in an error',
     edits: [
       {
-        file: 'src/http/checked-api.ts',
+        file: 'src/http/schemas/checked-api.ts',
         take: 'received ${found}`',
         put: 'received ${JSON.stringify(input)}`',
       },
     ],
     kind: 'unit',
-    test: 'test/http/checked-api.test.ts',
+    test: 'test/http/schemas/checked-api.test.ts',
     fails: 'no value stands in the error, whatever it is',
   },
   {
@@ -178,9 +178,9 @@ export const ANSWERS = [
   },
   {
     what: 'upload addresses are http(s)',
-    edits: [{ file: 'src/http/transfer.ts', take: '!isWebAddress(url)', put: 'false' }],
+    edits: [{ file: 'src/http/upload/transfer.ts', take: '!isWebAddress(url)', put: 'false' }],
     kind: 'unit',
-    test: 'test/http/transfer.test.ts',
+    test: 'test/http/upload/transfer.test.ts',
     fails: 'the address "javascript:alert(1)" is refused before anything is sent',
   },
   {
@@ -209,26 +209,26 @@ export const ANSWERS = [
     what: 'uploads carry no cookies',
     edits: [
       {
-        file: 'src/http/transfer.ts',
+        file: 'src/http/upload/transfer.ts',
         take: "xhr.open('PUT', url);",
         put: "xhr.open('PUT', url); xhr.withCredentials = true;",
       },
     ],
     kind: 'unit',
-    test: 'test/http/transfer.test.ts',
+    test: 'test/http/upload/transfer.test.ts',
     fails: 'without credentials',
   },
   {
     what: 'a header that the browser refuses is named without its value',
     edits: [
       {
-        file: 'src/http/transfer.ts',
+        file: 'src/http/upload/transfer.ts',
         take: "} catch {\n      throw unexpected(`upload: the header ${name} has a value that can't be sent`);\n    }",
         put: '} finally {\n    }',
       },
     ],
     kind: 'unit',
-    test: 'test/http/transfer.test.ts',
+    test: 'test/http/upload/transfer.test.ts',
     fails: 'a header the browser refuses is named without its value',
   },
   {
@@ -376,7 +376,9 @@ export const ANSWERS = [
   },
   {
     what: 'a challenge’s signature counts once',
-    edits: [{ file: 'src/wallet/proof-of-ownership.ts', take: 'challenges.spend();', put: '' }],
+    edits: [
+      { file: 'src/wallet/proof/proof-of-ownership.ts', take: 'challenges.spend();', put: '' },
+    ],
     kind: 'wallet',
     test: 'test/wallet/challenge-flow.test.ts',
     fails: 'each proof has a challenge of its own',

@@ -17,71 +17,81 @@ export const DRAFTS = [
       },
     ],
     kind: 'unit',
-    test: 'test/form/follow-drafts.test.ts',
+    test: 'test/form/drafts/follow-drafts.test.ts',
     fails: 'never holds files, signatures or tokens',
   },
   {
     what: 'drafts are wiped on save',
-    edits: [{ file: 'src/form/follow-drafts.ts', take: 'void deps.savedAt.value;', put: '' }],
+    edits: [
+      { file: 'src/form/drafts/follow-drafts.ts', take: 'void deps.savedAt.value;', put: '' },
+    ],
     kind: 'unit',
-    test: 'test/form/follow-drafts.test.ts',
+    test: 'test/form/drafts/follow-drafts.test.ts',
     fails: 'when the section is saved',
   },
   {
     what: 'drafts are wiped on sign-out',
     edits: [
       {
-        file: 'src/form/follow-drafts.ts',
+        file: 'src/form/drafts/follow-drafts.ts',
         take: 'if (investorId === undefined && known !== undefined) stored.wipe(known);',
         put: '',
       },
     ],
     kind: 'unit',
-    test: 'test/form/follow-drafts.test.ts',
+    test: 'test/form/drafts/follow-drafts.test.ts',
     fails: 'after signing out where no form is open',
   },
   {
     what: 'drafts are wiped when the investor leaves without saving',
     edits: [
       {
-        file: 'src/form/follow-drafts.ts',
+        file: 'src/form/drafts/follow-drafts.ts',
         take: 'if (left) write(before, new Map());',
         put: 'if (left) void before;',
       },
     ],
     kind: 'unit',
-    test: 'test/form/follow-drafts.test.ts',
+    test: 'test/form/drafts/follow-drafts.test.ts',
     fails: 'when the investor leaves without saving',
   },
   {
     what: 'drafts count for a day',
     edits: [
       {
-        file: 'src/form/draft-text.ts',
+        file: 'src/form/drafts/draft-text.ts',
         take: ' || Math.abs(now - draft.output.at) > DRAFT_LIFETIME_MS',
         put: '',
       },
     ],
     kind: 'unit',
-    test: 'test/form/follow-drafts.test.ts',
+    test: 'test/form/drafts/follow-drafts.test.ts',
     fails: 'after a day',
   },
   {
     what: 'what was typed first wins over a draft',
     edits: [
-      { file: 'src/form/follow-drafts.ts', take: '.filter(([key]) => !own.has(key))', put: '' },
+      {
+        file: 'src/form/drafts/follow-drafts.ts',
+        take: '.filter(([key]) => !own.has(key))',
+        put: '',
+      },
     ],
     kind: 'unit',
-    test: 'test/form/follow-drafts.test.ts',
+    test: 'test/form/drafts/follow-drafts.test.ts',
     fails: 'does not overwrite what the investor typed',
   },
   {
     what: "another investor's form is not written under a new name",
     edits: [
-      { file: 'src/form/follow-drafts.ts', take: 'if (form === before.form) return;', put: '' },
+      {
+        file: 'src/form/drafts/follow-drafts.ts',
+        take: 'if (form === before.form) return;',
+        put: '',
+      },
     ],
     kind: 'unit',
-    test: 'test/form/follow-drafts.test.ts',
+    test: 'test/form/drafts/follow-drafts.test.ts',
     fails: 'who signs in while a form is open gets nothing of it',
   },
   {
@@ -94,27 +104,27 @@ export const DRAFTS = [
       },
     ],
     kind: 'unit',
-    test: 'test/form/follow-drafts.test.ts',
+    test: 'test/form/drafts/follow-drafts.test.ts',
     fails: 'with a value its element cannot hold',
   },
   {
     what: 'blocked storage costs one line',
     edits: [
       {
-        file: 'src/form/stored-drafts.ts',
+        file: 'src/form/drafts/stored-drafts.ts',
         take: '      return undefined;\n    }\n  };',
         put: '      throw cause;\n    }\n  };',
       },
     ],
     kind: 'unit',
-    test: 'test/form/follow-drafts.test.ts',
+    test: 'test/form/drafts/follow-drafts.test.ts',
     fails: 'is one log line, and typing goes on',
   },
   {
     what: 'what was typed at last is kept as the page goes',
     edits: [
       {
-        file: 'src/form/drafts.tsx',
+        file: 'src/form/drafts/drafts.tsx',
         take: "window.addEventListener('pagehide', made.flush);",
         put: '',
       },
@@ -127,7 +137,7 @@ export const DRAFTS = [
     what: 'what was typed at last is kept as the tab goes back',
     edits: [
       {
-        file: 'src/form/drafts.tsx',
+        file: 'src/form/drafts/drafts.tsx',
         take: "document.addEventListener('visibilitychange', made.flush);",
         put: '',
       },
@@ -140,33 +150,33 @@ export const DRAFTS = [
     what: 'discard leaves what was changed since',
     edits: [
       {
-        file: 'src/form/follow-drafts.ts',
+        file: 'src/form/drafts/follow-drafts.ts',
         take: 'Object.is(form.values.of(key).peek(), value),',
         put: 'key !== undefined,',
       },
     ],
     kind: 'unit',
-    test: 'test/form/follow-drafts.test.ts',
+    test: 'test/form/drafts/follow-drafts.test.ts',
     fails: 'can be discarded, but for what was changed',
   },
   {
     what: "another investor's draft is not read",
     edits: [
       {
-        file: 'src/form/stored-drafts.ts',
+        file: 'src/form/drafts/stored-drafts.ts',
         take: 'found.getItem(DRAFT_KEY_PREFIX + investorId)',
         put: 'found.getItem(`${DRAFT_KEY_PREFIX}i-1`)',
       },
     ],
     kind: 'unit',
-    test: 'test/form/follow-drafts.test.ts',
+    test: 'test/form/drafts/follow-drafts.test.ts',
     fails: 'never sees it',
   },
   {
     what: 'a sign-out wipes drafts whatever is loaded',
     edits: [
       {
-        file: 'src/app/lazy-actions.ts',
+        file: 'src/app/actions/lazy-actions.ts',
         take: 'wipeDrafts(tabStorage(), investorId);',
         put: '',
       },

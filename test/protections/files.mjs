@@ -22,56 +22,60 @@ export const FILES = [
   {
     what: 'a staged file outlives a reload of the section',
     edits: [
-      { file: 'src/form/store.ts', take: 'staged: kept?.stagedFiles', put: 'staged: undefined' },
+      {
+        file: 'src/form/store/form-store.ts',
+        take: 'staged: kept?.stagedFiles',
+        put: 'staged: undefined',
+      },
     ],
     kind: 'unit',
-    test: 'test/form/store.test.ts',
+    test: 'test/form/store/form-store.test.ts',
     fails: 'are staged through a reload',
   },
   {
     what: 'a staged file goes with its field',
     edits: [
       {
-        file: 'src/form/form-edits.ts',
+        file: 'src/form/store/form-edits.ts',
         take: 'files.dropHidden();',
         put: '',
       },
     ],
     kind: 'unit',
-    test: 'test/form/store.test.ts',
+    test: 'test/form/store/form-store.test.ts',
     fails: 'are staged through a reload',
   },
   {
     what: 'a staged file is not left behind without a word',
     edits: [
       {
-        file: 'src/form/form-save-state.ts',
+        file: 'src/form/store/form-save-state.ts',
         take: '(hasUnsaved.value || files.staged.value.size > 0)',
         put: 'hasUnsaved.value',
       },
     ],
     kind: 'unit',
-    test: 'test/form/store.test.ts',
+    test: 'test/form/store/form-store.test.ts',
     fails: 'are staged without a value',
   },
   {
     what: 'a required staged file is waited for',
     edits: [
       {
-        file: 'src/form/form-files.ts',
+        file: 'src/form/store/form-files.ts',
         take: '[...loading.value, ...staged.value.keys()]',
         put: '[...loading.value]',
       },
     ],
     kind: 'unit',
-    test: 'test/form/store.test.ts',
+    test: 'test/form/store/form-store.test.ts',
     fails: 'are staged without a value',
   },
   {
     what: 'a file that was sent and deleted stays deleted',
     edits: [
       {
-        file: 'src/form/form-save-state.ts',
+        file: 'src/form/store/form-save-state.ts',
         take: 'if (deletedUploads.isDeleted(key, now)) return true;',
         put: '',
       },
@@ -84,7 +88,7 @@ export const FILES = [
     what: 'a file that was sent and deleted stays deleted, however often it is read',
     edits: [
       {
-        file: 'src/form/store.ts',
+        file: 'src/form/store/form-store.ts',
         take: 'for (const key of kept.sentFiles) saveState.noteFileSent(key);',
         put: '',
       },

@@ -46,7 +46,7 @@ export const HOST_PAGE = [
     what: 'no second address without a hash in a page with an import map',
     edits: [
       {
-        file: 'src/kit/import-again.ts',
+        file: 'src/kit/lazy/import-again.ts',
         take: 'if (hashed && !hashed.has(href)) throw cause;',
         put: '',
       },
@@ -118,7 +118,7 @@ export const HOST_PAGE = [
     what: 'nobody else is asked before the investor acts',
     edits: [
       {
-        file: 'src/app/mount.ts',
+        file: 'src/app/start/mount.ts',
         take: '  lifetime.begin();',
         put: "  lifetime.begin();\n  void fetch('https://telemetry.example/').catch(() => {});",
       },
@@ -170,7 +170,7 @@ export const HOST_PAGE = [
     what: 'events carry no personal data',
     edits: [
       {
-        file: 'src/app/report-error.ts',
+        file: 'src/app/events/report-error.ts',
         take: "emit('onboarding-error', { code: error.code, recoverable: true });",
         put: "emit('onboarding-error', { code: error.code, recoverable: true, detail: error.detail } as never);",
       },
@@ -196,7 +196,7 @@ export const HOST_PAGE = [
     what: 'the event of a linked wallet names no address',
     edits: [
       {
-        file: 'src/app/section-visits.ts',
+        file: 'src/app/features/section-visits.ts',
         take: "({ network, provider }) =>\n        host.emit('onboarding-wallet-linked', { network, provider }),",
         put: "(proof) => host.emit('onboarding-wallet-linked', { ...proof } as never),",
       },
@@ -222,7 +222,7 @@ export const HOST_PAGE = [
     what: 'a token for an identity check is not told',
     edits: [
       {
-        file: 'src/identity/onfido-adapter.ts',
+        file: 'src/identity/providers/onfido-adapter.ts',
         take: 'checkOnfidoToken(sdkToken, trusted);',
         put: 'checkOnfidoToken(sdkToken, trusted); performance.mark(sdkToken);',
       },
@@ -235,7 +235,7 @@ export const HOST_PAGE = [
     what: 'a token is checked before the provider’s script sees it',
     edits: [
       {
-        file: 'src/identity/onfido-adapter.ts',
+        file: 'src/identity/providers/onfido-adapter.ts',
         take: 'checkOnfidoToken(sdkToken, trusted);',
         put: '',
       },
@@ -248,7 +248,7 @@ export const HOST_PAGE = [
     what: 'the strictest policy holds: no style element',
     edits: [
       {
-        file: 'src/app/styles.ts',
+        file: 'src/app/start/styles.ts',
         take: '  const before =',
         put: "  root.append(Object.assign(document.createElement('style'), { textContent: 'p { color: red }' }));\n  const before =",
       },
@@ -261,7 +261,7 @@ export const HOST_PAGE = [
     what: 'the strictest policy holds: no HTML sink (Trusted Types)',
     edits: [
       {
-        file: 'src/app/styles.ts',
+        file: 'src/app/start/styles.ts',
         take: '  const before =',
         put: "  document.createElement('p').innerHTML = '<b>bold</b>';\n  const before =",
       },
@@ -300,7 +300,7 @@ export const HOST_PAGE = [
     what: 'without drafts nothing typed is kept',
     edits: [
       {
-        file: 'src/app/connection-and-session.tsx',
+        file: 'src/app/features/connection-and-session.tsx',
         take: '{keepsDrafts && <Drafts',
         put: '{drafts && <Drafts',
       },
@@ -313,7 +313,7 @@ export const HOST_PAGE = [
     what: 'removal lets go of the field that had the focus',
     edits: [
       {
-        file: 'src/app/mount.ts',
+        file: 'src/app/start/mount.ts',
         take: "container.querySelector('.onboarding')?.dispatchEvent(left);",
         put: 'void left;',
       },
@@ -326,7 +326,7 @@ export const HOST_PAGE = [
     what: 'the second address of code is kept until it can be fetched',
     edits: [
       {
-        file: 'src/kit/import-again.ts',
+        file: 'src/kit/lazy/import-again.ts',
         take: 'const onerror = () => reject(new TypeError(`${href} could not be loaded`));',
         put: 'const onerror = onload; void reject;',
       },
@@ -346,7 +346,7 @@ export const HOST_PAGE = [
     what: 'removal ends what listens to page and window',
     edits: [
       {
-        file: 'src/app/mount.ts',
+        file: 'src/app/start/mount.ts',
         take: 'for (const stop of stops) stop();',
         put: 'void stops;',
       },
@@ -411,7 +411,7 @@ export const HOST_PAGE = [
     what: 'what React has recovered from is no error of the page',
     edits: [
       {
-        file: 'src/app/mount.ts',
+        file: 'src/app/start/mount.ts',
         take: 'onRecoverableError: (error) => {',
         put: 'onRecoverable: (error: unknown) => {',
       },

@@ -62,7 +62,7 @@ export const IDENTITY = [
     what: 'this machine is trusted with demo alone',
     edits: [
       {
-        file: 'src/app/identity-port.ts',
+        file: 'src/app/features/identity-port.ts',
         take: 'loopback: configuration.props.peek().demo !== undefined',
         put: 'loopback: true',
       },
@@ -114,7 +114,7 @@ export const IDENTITY = [
     what: 'config data of another shape reaches no provider’s script',
     edits: [
       {
-        file: 'src/identity/plugin-config.ts',
+        file: 'src/identity/providers/plugin-config.ts',
         take: 'const checked = checkedPluginData(id, { ...(isRecord(data) && data), sdkToken });',
         put: 'const checked = (isRecord(data) ? data : {}) as ReturnType<typeof checkedPluginData>;',
       },

@@ -80,7 +80,9 @@ export const INTENTIONS = [
   },
   {
     what: 'what was typed stays based on the answers it was typed over, read again or not',
-    edits: [{ file: 'src/form/store.ts', take: 'saveState.baseOn(kept.etag);', put: '' }],
+    edits: [
+      { file: 'src/form/store/form-store.ts', take: 'saveState.baseOn(kept.etag);', put: '' },
+    ],
     kind: 'browser',
     test: 'test/browser/form/saving.test.ts',
     fails: 'and a language do not let a save overwrite it unseen either',
@@ -102,35 +104,39 @@ export const INTENTIONS = [
     what: 'a wallet that has signed comes into a form that is made anew',
     edits: [
       {
-        file: 'src/form/store.ts',
+        file: 'src/form/store/form-store.ts',
         take: 'signal(kept?.proof ?? null)',
         put: 'signal<WalletProof | null>(null)',
       },
     ],
     kind: 'unit',
-    test: 'test/form/store.test.ts',
+    test: 'test/form/store/form-store.test.ts',
     fails: 'bring the wallet that has signed with them',
   },
   {
     what: 'a wallet is let go of with the profile',
     edits: [
       {
-        file: 'src/app/wallet-port.ts',
+        file: 'src/app/features/wallet-port.ts',
         take: 'if (!profile.qualification.value) untracked(',
         put: 'void untracked; void (',
       },
     ],
     kind: 'unit',
-    test: 'test/app/wallet-port.test.ts',
+    test: 'test/app/features/wallet-port.test.ts',
     fails: 'is let go of with the profile',
   },
   {
     what: 'a draft stays based on the answers it was typed over',
     edits: [
-      { file: 'src/form/follow-drafts.ts', take: 'form.saveState.baseOn(draft.etag);', put: '' },
+      {
+        file: 'src/form/drafts/follow-drafts.ts',
+        take: 'form.saveState.baseOn(draft.etag);',
+        put: '',
+      },
     ],
     kind: 'unit',
-    test: 'test/form/follow-drafts.test.ts',
+    test: 'test/form/drafts/follow-drafts.test.ts',
     fails: 'stays based on the answers it was typed over',
   },
   {
@@ -163,7 +169,7 @@ export const INTENTIONS = [
     what: 'another investor finds nothing of a wallet in this tab',
     edits: [
       {
-        file: 'src/app/start-up.ts',
+        file: 'src/app/start/start-up.ts',
         take: '({ forgetWallet }) => forgetWallet()',
         put: '({ forgetWallet }) => Promise.resolve(void forgetWallet)',
       },
@@ -209,7 +215,7 @@ export const INTENTIONS = [
       },
     ],
     kind: 'unit',
-    test: 'test/form/store.test.ts',
+    test: 'test/form/store/form-store.test.ts',
     fails: 'settle everything that depends on them in one step',
   },
   {
@@ -229,13 +235,13 @@ export const INTENTIONS = [
     what: 'no id comes twice',
     edits: [
       {
-        file: 'src/http/schema-parts.ts',
+        file: 'src/http/schemas/schema-parts.ts',
         take: '!seen.has(idOf(one)) && seen.add(idOf(one))',
         put: 'seen.add(idOf(one))',
       },
     ],
     kind: 'unit',
-    test: 'test/http/checked-api.test.ts',
+    test: 'test/http/schemas/checked-api.test.ts',
     fails: 'have no id twice',
   },
 ];

@@ -15,7 +15,7 @@ export const JOURNEYS = [
         take: 'if (investorId !== session.session.peek()?.investorId) {',
         put: 'if (!session.session.peek()) {',
       },
-      { file: 'src/app/start-up.ts', take: 'visits.forget();', put: '' },
+      { file: 'src/app/start/start-up.ts', take: 'visits.forget();', put: '' },
     ],
     kind: 'browser',
     test: 'test/browser/journey/journey.test.ts',
@@ -24,7 +24,7 @@ export const JOURNEYS = [
   },
   {
     what: 'another investor finds no form of the first (journeys)',
-    edits: [{ file: 'src/app/start-up.ts', take: 'visits.forget();', put: '' }],
+    edits: [{ file: 'src/app/start/start-up.ts', take: 'visits.forget();', put: '' }],
     kind: 'browser',
     test: 'test/browser/journey/journey.test.ts',
     fails: '(form)',
@@ -56,7 +56,9 @@ export const JOURNEYS = [
   },
   {
     what: 'what was typed stays based on the answers it was typed over, read again or not (journeys)',
-    edits: [{ file: 'src/form/store.ts', take: 'saveState.baseOn(kept.etag);', put: '' }],
+    edits: [
+      { file: 'src/form/store/form-store.ts', take: 'saveState.baseOn(kept.etag);', put: '' },
+    ],
     kind: 'browser',
     test: 'test/browser/journey/journey.test.ts',
     fails: '(form)',
@@ -65,7 +67,11 @@ export const JOURNEYS = [
   {
     what: 'a draft stays based on the answers it was typed over (journeys)',
     edits: [
-      { file: 'src/form/follow-drafts.ts', take: 'form.saveState.baseOn(draft.etag);', put: '' },
+      {
+        file: 'src/form/drafts/follow-drafts.ts',
+        take: 'form.saveState.baseOn(draft.etag);',
+        put: '',
+      },
     ],
     kind: 'browser',
     test: 'test/browser/journey/journey.test.ts',
@@ -173,7 +179,11 @@ export const JOURNEYS = [
   {
     what: 'an upload that a removal interrupted is taken up (journeys)',
     edits: [
-      { file: 'src/app/mount.ts', take: 'lazyServices.documents.peek()?.store.resume();', put: '' },
+      {
+        file: 'src/app/start/mount.ts',
+        take: 'lazyServices.documents.peek()?.store.resume();',
+        put: '',
+      },
     ],
     kind: 'browser',
     test: 'test/browser/journey/journey.test.ts',
@@ -183,7 +193,11 @@ export const JOURNEYS = [
   {
     what: 'the files of an investor are forgotten with their profile (journeys)',
     edits: [
-      { file: 'src/app/documents.tsx', take: 'untracked(documents.store.clear)', put: 'void 0' },
+      {
+        file: 'src/app/features/documents.tsx',
+        take: 'untracked(documents.store.clear)',
+        put: 'void 0',
+      },
     ],
     kind: 'browser',
     test: 'test/browser/journey/journey.test.ts',
@@ -216,12 +230,12 @@ export const JOURNEYS = [
     what: 'what an ended identity check still says is not heard (journeys)',
     edits: [
       {
-        file: 'src/identity/sdk-run.ts',
+        file: 'src/identity/providers/sdk-run.ts',
         take: 'signal.aborted || accepted.has',
         put: 'accepted.has',
       },
       {
-        file: 'src/identity/onfido-adapter.ts',
+        file: 'src/identity/providers/onfido-adapter.ts',
         take: 'if (!isOver) callbacks.onEvent',
         put: 'callbacks.onEvent',
       },

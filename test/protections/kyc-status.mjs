@@ -36,7 +36,7 @@ export const KYC_STATUS = [
     what: 'the KYC status is read before a locked check',
     edits: [
       {
-        file: 'src/app/identity-port.ts',
+        file: 'src/app/features/identity-port.ts',
         take: 'await abortable(kyc.read(), signal);',
         put: 'kyc.status.peek() ?? (await abortable(kyc.read(), signal));',
       },
@@ -49,7 +49,7 @@ export const KYC_STATUS = [
     what: 'the KYC status is read on the way to the dashboard',
     edits: [
       {
-        file: 'src/app/open-route.ts',
+        file: 'src/app/navigation/open-route.ts',
         take: 'onDashboard: () => void kyc.read(),',
         put: 'onDashboard: () => {},',
       },

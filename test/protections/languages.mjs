@@ -110,7 +110,7 @@ export const LANGUAGES = [
     what: 'a language does not wait for a sign-in',
     edits: [
       {
-        file: 'src/app/lazy-actions.ts',
+        file: 'src/app/actions/lazy-actions.ts',
         take: " || session.status.value === 'signed-out'",
         put: '',
       },

@@ -11,13 +11,13 @@ export const LICENCES = [
     what: 'MetaMask’s SDK is only for clients who switched it on',
     edits: [
       {
-        file: 'src/app/rules/read-settings.ts',
+        file: 'src/app/settings/rules/read-settings.ts',
         take: "props.metamaskSdk === 'on' ? 'on' : 'off'",
         put: "'on'",
       },
     ],
     kind: 'unit',
-    test: 'test/app/rules/read-settings.test.ts',
+    test: 'test/app/settings/rules/read-settings.test.ts',
     fails: 'the MetaMask SDK is off for everything but on',
   },
   {

@@ -11,39 +11,39 @@ export const NETWORK = [
     what: "the browser's word counts",
     edits: [
       {
-        file: 'src/shell/connection.ts',
+        file: 'src/shell/notices/connection.ts',
         take: "window.addEventListener('offline', listen);",
         put: '',
       },
     ],
     kind: 'unit',
-    test: 'test/shell/connection.test.ts',
+    test: 'test/shell/notices/connection.test.ts',
     fails: "the browser's word counts",
   },
   {
     what: 'the backend is asked again while it is unreachable',
     edits: [
       {
-        file: 'src/shell/connection.ts',
+        file: 'src/shell/notices/connection.ts',
         take: "now === 'unreachable' ? askAgain(probe, wait, signal) : undefined",
         put: 'undefined',
       },
     ],
     kind: 'unit',
-    test: 'test/shell/connection.test.ts',
+    test: 'test/shell/notices/connection.test.ts',
     fails: 'a call without a connection counts too',
   },
   {
     what: 'a backend that is away is asked ever more rarely',
     edits: [
       {
-        file: 'src/shell/connection.ts',
+        file: 'src/shell/notices/connection.ts',
         take: 'Math.min(pause * 2, LONGEST_PROBE_PAUSE_MS)',
         put: 'pause',
       },
     ],
     kind: 'unit',
-    test: 'test/shell/connection.test.ts',
+    test: 'test/shell/notices/connection.test.ts',
     fails: 'the longer it is away',
   },
   {
@@ -56,7 +56,7 @@ export const NETWORK = [
       },
     ],
     kind: 'unit',
-    test: 'test/http/checked-api.test.ts',
+    test: 'test/http/schemas/checked-api.test.ts',
     fails: 'fetchSession ends after 30 s',
   },
   {
@@ -76,13 +76,13 @@ export const NETWORK = [
     what: 'an upload that stands still ends',
     edits: [
       {
-        file: 'src/http/transfer.ts',
+        file: 'src/http/upload/transfer.ts',
         take: 'xhr.abort();\n      }, UPLOAD_STALL_LIMIT_MS);',
         put: 'xhr.abort();\n      }, 1e9);',
       },
     ],
     kind: 'unit',
-    test: 'test/http/transfer.test.ts',
+    test: 'test/http/upload/transfer.test.ts',
     fails: 'nothing moving for a minute is TIMEOUT',
   },
   {
@@ -127,19 +127,27 @@ export const NETWORK = [
   {
     what: 'what is left is not waited for',
     edits: [
-      { file: 'src/http/abortable.ts', take: "signal.addEventListener('abort', abort);", put: '' },
+      {
+        file: 'src/kit/waiting/abortable.ts',
+        take: "signal.addEventListener('abort', abort);",
+        put: '',
+      },
     ],
     kind: 'unit',
-    test: 'test/http/checked-api.test.ts',
+    test: 'test/http/schemas/checked-api.test.ts',
     fails: 'ends the wait for a method that never answers',
   },
   {
     what: 'a wait that ran out does not pass for one that was left',
     edits: [
-      { file: 'src/http/abortable.ts', take: 'reason instanceof Error ? reason : ', put: '' },
+      {
+        file: 'src/kit/waiting/abortable.ts',
+        take: 'reason instanceof Error ? reason : ',
+        put: '',
+      },
     ],
     kind: 'unit',
-    test: 'test/http/abortable.test.ts',
+    test: 'test/kit/waiting/abortable.test.ts',
     fails: 'tells it',
   },
   {
@@ -166,7 +174,7 @@ export const NETWORK = [
   },
   {
     what: 'what could not be loaded says so and is tried again',
-    edits: [{ file: 'src/shell/load-failed.tsx', take: 'attempts.value += 1;', put: '' }],
+    edits: [{ file: 'src/shell/screens/load-failed.tsx', take: 'attempts.value += 1;', put: '' }],
     kind: 'browser',
     test: 'test/browser/shell/lazy-view.test.tsx',
     fails: "says in its own place that it can't be loaded",
@@ -175,7 +183,7 @@ export const NETWORK = [
     what: 'one file that could not be loaded is reported once',
     edits: [
       {
-        file: 'src/shell/load-failed.tsx',
+        file: 'src/shell/screens/load-failed.tsx',
         take: 'if (reported.get(`${cause}`) === attempt) return;',
         put: '',
       },
@@ -194,10 +202,14 @@ export const NETWORK = [
   {
     what: 'no file goes to the page’s own origin with its cookies',
     edits: [
-      { file: 'src/http/transfer.ts', take: 'if (isOfPageAlone(url, apiBase))', put: 'if (false)' },
+      {
+        file: 'src/http/upload/transfer.ts',
+        take: 'if (isOfPageAlone(url, apiBase))',
+        put: 'if (false)',
+      },
     ],
     kind: 'unit',
-    test: 'test/http/transfer.test.ts',
+    test: 'test/http/upload/transfer.test.ts',
     fails: 'is refused with the backend at',
   },
   {

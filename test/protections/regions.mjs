@@ -209,12 +209,12 @@ export const REGIONS = [
     what: 'a crash of the region plugin stays there',
     edits: [
       {
-        file: 'src/app/identity-view.tsx',
+        file: 'src/app/features/identity-view.tsx',
         take: '<ErrorBoundary key={id} region={`plugin ${id}`} report={stores.reportError}>',
         put: '<>',
       },
       {
-        file: 'src/app/identity-view.tsx',
+        file: 'src/app/features/identity-view.tsx',
         take: '{view}\n    </ErrorBoundary>',
         put: '{view}\n    </>',
       },
@@ -245,12 +245,12 @@ export const REGIONS = [
     what: 'a crash of the region documents stays there',
     edits: [
       {
-        file: 'src/app/documents.tsx',
+        file: 'src/app/features/documents.tsx',
         take: '<ErrorBoundary region="documents" report={report}>',
         put: '<>',
       },
       {
-        file: 'src/app/documents.tsx',
+        file: 'src/app/features/documents.tsx',
         take: '<View {...props} />\n        </ErrorBoundary>',
         put: '<View {...props} />\n        </>',
       },
@@ -263,7 +263,7 @@ export const REGIONS = [
     what: 'a region is tried again where it shows something else',
     edits: [
       {
-        file: 'src/shell/error-boundary.tsx',
+        file: 'src/shell/screens/error-boundary.tsx',
         take: 'Object.is(at, state.at) ? null : { at, failed: false }',
         put: 'Object.is(at, state.at) ? null : { at }',
       },
@@ -274,7 +274,9 @@ export const REGIONS = [
   },
   {
     what: 'above all regions the entry tells of the crash (onUncaughtError)',
-    edits: [{ file: 'src/app/mount.ts', take: 'host.showLoadFailure(renderAgain);', put: '' }],
+    edits: [
+      { file: 'src/app/start/mount.ts', take: 'host.showLoadFailure(renderAgain);', put: '' },
+    ],
     kind: 'browser',
     test: 'test/browser/shell/regions.test.tsx',
     fails: 'is no blank screen: a message, a retry, one event',
@@ -283,7 +285,7 @@ export const REGIONS = [
     what: 'a crash above all regions is told once (onUncaughtError)',
     edits: [
       {
-        file: 'src/app/mount.ts',
+        file: 'src/app/start/mount.ts',
         take: "reportError(unexpected('the whole widget failed', error), { notice: false });",
         put: '',
       },
@@ -294,7 +296,7 @@ export const REGIONS = [
   },
   {
     what: "React's own line does not tell a crash in full (onCaughtError)",
-    edits: [{ file: 'src/app/mount.ts', take: 'onCaughtError: () => {},', put: '' }],
+    edits: [{ file: 'src/app/start/mount.ts', take: 'onCaughtError: () => {},', put: '' }],
     kind: 'browser',
     test: 'test/browser/shell/regions.test.tsx',
     fails: 'of the navbar',

@@ -315,7 +315,7 @@ export const SAVES = [
     what: 'the browser asks before a page with unsaved answers goes',
     edits: [
       {
-        file: 'src/app/ask-before-unload.ts',
+        file: 'src/app/navigation/ask-before-unload.ts',
         take: "window.addEventListener('beforeunload', ask);",
         put: '',
       },

@@ -9,7 +9,11 @@ export const SESSION = [
   {
     what: 'one request for a token',
     edits: [
-      { file: 'src/http/auth.ts', take: 'request ??= ask(source);', put: 'request = ask(source);' },
+      {
+        file: 'src/http/auth/auth.ts',
+        take: 'request ??= ask(source);',
+        put: 'request = ask(source);',
+      },
     ],
     kind: 'unit',
     test: 'test/http/send.test.ts',
@@ -19,7 +23,7 @@ export const SESSION = [
     what: 'a token source may call the widget itself',
     edits: [
       {
-        file: 'src/http/auth.ts',
+        file: 'src/http/auth/auth.ts',
         take: 'const answer = context.then(source)',
         put: 'const answer = new Promise<string | null>((resolve) => resolve(source({ reason, signal })))',
       },
@@ -30,7 +34,7 @@ export const SESSION = [
   },
   {
     what: 'a token that was refused is given up',
-    edits: [{ file: 'src/http/auth.ts', take: 'if (kept !== token) return;', put: 'return;' }],
+    edits: [{ file: 'src/http/auth/auth.ts', take: 'if (kept !== token) return;', put: 'return;' }],
     kind: 'unit',
     test: 'test/http/send.test.ts',
     fails: 'asks for another token and repeats the call once',
@@ -114,28 +118,28 @@ export const SESSION = [
   },
   {
     what: 'sign-out forgets the token',
-    edits: [{ file: 'src/app/lazy-actions.ts', take: 'host.send.reset();', put: '' }],
+    edits: [{ file: 'src/app/actions/lazy-actions.ts', take: 'host.send.reset();', put: '' }],
     kind: 'unit',
     test: 'test/app/sign-out.test.ts',
     fails: 'a sign-out forgets',
   },
   {
     what: 'sign-out forgets the form',
-    edits: [{ file: 'src/app/lazy-actions.ts', take: 'visits.forget();', put: '' }],
+    edits: [{ file: 'src/app/actions/lazy-actions.ts', take: 'visits.forget();', put: '' }],
     kind: 'unit',
     test: 'test/app/sign-out.test.ts',
     fails: 'a sign-out forgets',
   },
   {
     what: 'sign-out forgets the KYC status',
-    edits: [{ file: 'src/app/lazy-actions.ts', take: 'kyc.reset();', put: '' }],
+    edits: [{ file: 'src/app/actions/lazy-actions.ts', take: 'kyc.reset();', put: '' }],
     kind: 'unit',
     test: 'test/app/sign-out.test.ts',
     fails: 'a sign-out forgets',
   },
   {
     what: 'sign-out forgets the profile',
-    edits: [{ file: 'src/app/lazy-actions.ts', take: 'profile.reset();', put: '' }],
+    edits: [{ file: 'src/app/actions/lazy-actions.ts', take: 'profile.reset();', put: '' }],
     kind: 'unit',
     test: 'test/app/sign-out.test.ts',
     fails: 'a sign-out forgets',
@@ -144,7 +148,7 @@ export const SESSION = [
     what: 'sign-out lets go of the wallet',
     edits: [
       {
-        file: 'src/app/lazy-actions.ts',
+        file: 'src/app/actions/lazy-actions.ts',
         take: 'lazyServices.wallet.peek()?.store.release();',
         put: '',
       },
@@ -155,7 +159,9 @@ export const SESSION = [
   },
   {
     what: 'sign-out forgets which wallet was asked',
-    edits: [{ file: 'src/app/lazy-actions.ts', take: 'writeWalletMemory(undefined);', put: '' }],
+    edits: [
+      { file: 'src/app/actions/lazy-actions.ts', take: 'writeWalletMemory(undefined);', put: '' },
+    ],
     kind: 'unit',
     test: 'test/app/sign-out.test.ts',
     fails: 'a sign-out forgets',
@@ -163,7 +169,11 @@ export const SESSION = [
   {
     what: 'sign-out forgets the WalletConnect session',
     edits: [
-      { file: 'src/app/lazy-actions.ts', take: 'forgetWalletConnect(tabStorage());', put: '' },
+      {
+        file: 'src/app/actions/lazy-actions.ts',
+        take: 'forgetWalletConnect(tabStorage());',
+        put: '',
+      },
     ],
     kind: 'unit',
     test: 'test/app/sign-out.test.ts',
@@ -171,7 +181,9 @@ export const SESSION = [
   },
   {
     what: 'a signed-out widget looks again when the tab comes to the front',
-    edits: [{ file: 'src/app/mount.ts', take: '    loadWhenBack(stores, startUp),\n', put: '' }],
+    edits: [
+      { file: 'src/app/start/mount.ts', take: '    loadWhenBack(stores, startUp),\n', put: '' },
+    ],
     kind: 'browser',
     test: 'test/browser/session/signed-out.test.ts',
     fails: 'looks again when the tab comes to the front',
@@ -180,7 +192,7 @@ export const SESSION = [
     what: 'a new token source does not wait for calls that wait for it',
     edits: [
       {
-        file: 'src/app/load-after-sign-in.ts',
+        file: 'src/app/start/load-after-sign-in.ts',
         take: 'await Promise.race([startUp.settled(), isSignedOut]).catch(() => {});',
         put: 'isSignedOut.catch(() => {});\n  await startUp.settled();',
       },
@@ -191,7 +203,7 @@ export const SESSION = [
   },
   {
     what: 'of who was signed in with another backend nothing is left',
-    edits: [{ file: 'src/app/update.ts', take: 'stores.session.reset();', put: '' }],
+    edits: [{ file: 'src/app/start/update.ts', take: 'stores.session.reset();', put: '' }],
     kind: 'browser',
     test: 'test/browser/element/lifecycle.test.ts',
     fails: 'shows nothing of the investor before',
@@ -310,7 +322,7 @@ export const SESSION = [
     what: 'another investor finds neither form nor profile of the first',
     edits: [
       {
-        file: 'src/app/start-up.ts',
+        file: 'src/app/start/start-up.ts',
         take: 'profile.reset();\n      kyc.reset();\n      visits.forget();',
         put: '',
       },

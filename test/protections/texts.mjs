@@ -49,7 +49,11 @@ export const TEXTS = [
     what: 'the help link goes through safeHref',
     edits: [
       { file: 'src/shell/footer.tsx', take: 'safeHref(supportUrl)', put: 'supportUrl' },
-      { file: 'src/kit/external-link.tsx', take: 'safeHref(href)', put: '(href as string | null)' },
+      {
+        file: 'src/kit/display/external-link.tsx',
+        take: 'safeHref(href)',
+        put: '(href as string | null)',
+      },
     ],
     kind: 'browser',
     test: 'test/browser/shell/footer.test.ts',
@@ -57,7 +61,9 @@ export const TEXTS = [
   },
   {
     what: 'new tabs get no opener and no referrer',
-    edits: [{ file: 'src/kit/external-link.tsx', take: 'rel="noopener noreferrer"', put: '' }],
+    edits: [
+      { file: 'src/kit/display/external-link.tsx', take: 'rel="noopener noreferrer"', put: '' },
+    ],
     kind: 'browser',
     test: 'test/browser/shell/footer.test.ts',
     fails: 'links to mail and help, the help in a new tab',
@@ -66,7 +72,7 @@ export const TEXTS = [
     what: 'texts with addresses are text nodes, no HTML',
     edits: [
       {
-        file: 'src/kit/linked-text.tsx',
+        file: 'src/kit/display/linked-text.tsx',
         take: 'if (href === undefined) return text;',
         put: 'if (href === undefined) return <span key={index} dangerouslySetInnerHTML={{ __html: text }} />;',
       },
@@ -79,7 +85,7 @@ export const TEXTS = [
     what: 'texts of any length are cut for display',
     edits: [
       {
-        file: 'src/http/longest-text.ts',
+        file: 'src/http/schemas/longest-text.ts',
         take: 'text.length > LONGEST_TEXT',
         put: 'text.length < 0',
       },

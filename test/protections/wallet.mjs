@@ -10,79 +10,79 @@ export const WALLET = [
     what: 'the messages of a WalletConnect wallet are written nowhere',
     edits: [
       {
-        file: 'src/wallet/walletconnect-storage.ts',
+        file: 'src/wallet/walletconnect/storage.ts',
         take: '.filter(([key]) => NEEDED_AFTER_RELOAD.test(key))',
         put: '',
       },
     ],
     kind: 'wallet',
-    test: 'test/wallet/walletconnect-adapter.test.ts',
+    test: 'test/wallet/walletconnect/adapter.test.ts',
     fails: 'writes no message of the wallet down',
   },
   {
     what: 'a request that a WalletConnect wallet has answered is written nowhere',
-    edits: [{ file: 'src/wallet/walletconnect-storage.ts', take: '.map(withoutAnswers)', put: '' }],
+    edits: [{ file: 'src/wallet/walletconnect/storage.ts', take: '.map(withoutAnswers)', put: '' }],
     kind: 'wallet',
-    test: 'test/wallet/walletconnect-adapter.test.ts',
+    test: 'test/wallet/walletconnect/adapter.test.ts',
     fails: 'writes no message of the wallet down',
   },
   {
     what: 'a WalletConnect session writes nothing once it was let go of',
-    edits: [{ file: 'src/wallet/walletconnect-session.ts', take: 'storage.end();', put: '' }],
+    edits: [{ file: 'src/wallet/walletconnect/session.ts', take: 'storage.end();', put: '' }],
     kind: 'wallet',
-    test: 'test/wallet/walletconnect-adapter.test.ts',
+    test: 'test/wallet/walletconnect/adapter.test.ts',
     fails: 'writes nothing any more once it was let go of',
   },
   {
     what: 'a WalletConnect session sends nothing once it was let go of',
     edits: [
       {
-        file: 'src/wallet/walletconnect-session.ts',
+        file: 'src/wallet/walletconnect/session.ts',
         take: "if (isOver) throw new WalletFault('ended');\n    const",
         put: 'const',
       },
     ],
     kind: 'wallet',
-    test: 'test/wallet/walletconnect-adapter.test.ts',
+    test: 'test/wallet/walletconnect/adapter.test.ts',
     fails: 'sends nothing any more once it was let go of',
   },
   {
     what: 'a WalletConnect session that ends is gone before the wallet is told',
     edits: [
       {
-        file: 'src/wallet/walletconnect-session.ts',
+        file: 'src/wallet/walletconnect/session.ts',
         take: 'storage.clear();\n      await within(DISCONNECT_LIMIT_MS, provider.disconnect());',
         put: 'await within(DISCONNECT_LIMIT_MS, provider.disconnect());\n      storage.clear();',
       },
     ],
     kind: 'wallet',
-    test: 'test/wallet/walletconnect-adapter.test.ts',
+    test: 'test/wallet/walletconnect/adapter.test.ts',
     fails: 'leaves nothing after the disconnect',
   },
   {
     what: 'a connect that somebody left keeps nothing',
     edits: [
       {
-        file: 'src/wallet/walletconnect-adapter.ts',
+        file: 'src/wallet/walletconnect/adapter.ts',
         take: 'request.signal.throwIfAborted();\n        storage.keep();',
         put: 'storage.keep();',
       },
     ],
     kind: 'wallet',
-    test: 'test/wallet/walletconnect-adapter.test.ts',
+    test: 'test/wallet/walletconnect/adapter.test.ts',
     fails: 'a connect that comes to its end as somebody leaves keeps nothing',
   },
   {
     what: 'what comes after the end of a WalletConnect session is written nowhere',
     edits: [
       {
-        file: 'src/wallet/walletconnect-storage.ts',
+        file: 'src/wallet/walletconnect/storage.ts',
         take: 'if (!isKeeping || isOver) return;',
         put: 'if (!isKeeping) return;',
       },
     ],
     kind: 'wallet',
-    test: 'test/wallet/walletconnect-storage.test.ts',
+    test: 'test/wallet/walletconnect/storage.test.ts',
     fails: 'what comes after a sign-out, or a removal, is written nowhere',
   },
 ];

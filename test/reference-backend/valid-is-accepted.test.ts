@@ -7,8 +7,8 @@ import { buildPayload } from '../../src/form/rules/payload/payload';
 import { validate } from '../../src/form/rules/validity/field-validity';
 import { initialValues } from '../../src/form/rules/values/initial-values';
 import { readValue } from '../../src/form/rules/values/read-value';
-import type { FileValue, PayloadEntry } from '../../src/http/schemas';
-import { savedValues } from '../../src/reference-backend/rules/saved-values';
+import type { FileValue, PayloadEntry } from '../../src/http/schemas/schemas';
+import { savedValues } from '../../src/reference-backend/rules/save/saved-values';
 import { unprovenWallets } from '../../src/wallet/rules/section/connect-wallet-mandatory';
 import { arbitrarySection, arbitraryValue } from '../fixtures/arbitrary-section';
 

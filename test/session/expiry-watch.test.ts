@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { OnboardingError } from '../../src/http/errors';
-import type { Session } from '../../src/http/schemas';
-import { wait } from '../../src/kit/wait';
+import type { Session } from '../../src/http/schemas/schemas';
+import { wait } from '../../src/kit/waiting/wait';
 import { EXPIRY_WARNING_MS, type ExpiryWatch, watchExpiry } from '../../src/session/expiry-watch';
 import { createSessionStore } from '../../src/session/store';
 

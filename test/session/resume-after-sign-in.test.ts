@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import type { OnboardingApi } from '../../src/http/api';
 import { OnboardingError } from '../../src/http/errors';
 import { type BackendAction, ROUTES } from '../../src/http/routes';
-import type { Session } from '../../src/http/schemas';
+import type { Session } from '../../src/http/schemas/schemas';
 import { resumeAfterSignIn } from '../../src/session/resume-after-sign-in';
 import { createSessionStore } from '../../src/session/store';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { FOOTER_HEIGHT_PX } from '../../src/shell/footer';
-import { MOBILE_BREAKPOINT_EM, NAVBAR_HEIGHT_EM } from '../../src/shell/navbar';
+import { MOBILE_BREAKPOINT_EM, NAVBAR_HEIGHT_EM } from '../../src/shell/navbar/navbar';
 
 const css = readFileSync('src/shell/shell.css', 'utf8');
 

@@ -101,6 +101,8 @@ describe('a page out of the back/forward cache', () => {
     await page.waitForNetworkIdle();
     await page.type(firstName, 'Kept');
     await expect.poll(async () => (await noted(page)).asked).toContain('/v1/disclaimers/missing');
+    // A call under way would keep the page out of the cache too.
+    await page.waitForNetworkIdle();
     const before = await noted(page);
     await Promise.all([page.waitForNavigation(), page.click('a')]);
     expect(new URL(page.url()).pathname).toBe('/elsewhere');

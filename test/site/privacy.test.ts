@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Browser, Page } from 'playwright-core';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { ownershipMessage } from '../../src/reference-backend/rules/link-wallet';
+import { ownershipMessage } from '../../src/reference-backend/rules/wallet/link-wallet';
 import { demoControl, heardEvents, openClientPage, tag } from './support/client-page';
 import { type IdentitySite, startIdentitySite } from './support/identity-site';
 import { type BeforeScript, launchBrowser, type Opened } from './support/open';

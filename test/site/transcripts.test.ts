@@ -1,7 +1,10 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { individual } from '../../src/reference-backend/profiles/individual';
-import { type TextLanguage, textIn } from '../../src/reference-backend/rules/localized-text';
+import {
+  type TextLanguage,
+  textIn,
+} from '../../src/reference-backend/rules/language/localized-text';
 import { type ClientSite, openClientPage, startClientSite, tag } from './support/client-page';
 import { launchBrowser } from './support/open';
 import { listenTo, type ScreenReader, watchLiveRegions } from './support/screen-reader';

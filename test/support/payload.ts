@@ -1,5 +1,5 @@
 import { buildPayload } from '../../src/form/rules/payload/payload';
-import type { FormStore } from '../../src/form/store';
+import type { FormStore } from '../../src/form/store/form-store';
 
 /** The rows that a save of this form sends now. */
 export function payloadOf(form: FormStore) {

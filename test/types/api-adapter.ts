@@ -21,8 +21,8 @@ import type {
   ApiSession,
   ApiUploadUrls,
   ApiWalletChallenge,
-} from '../../src/http/api-shapes';
-import type * as schemas from '../../src/http/schemas';
+} from '../../src/http/schemas/api-shapes';
+import type * as schemas from '../../src/http/schemas/schemas';
 
 /** Compiled with the rest: the written-out adapter, against the schemas and the store actions it stands for. */
 type ReadOnly<T> = T extends object ? { readonly [Key in keyof T]: ReadOnly<T[Key]> } : T;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { OnboardingError } from '../../src/http/errors';
-import { challengeMessage } from '../../src/reference-backend/rules/wallet-challenge';
+import { challengeMessage } from '../../src/reference-backend/rules/wallet/wallet-challenge';
 import { messageHex, proofMessage } from '../../src/wallet/rules/proof-message';
 import { deferred } from '../support/deferred';
 import { ADDRESS, AMOY, DOMAIN, makeWallet, OTHER, refuse, rest, throws } from './make-wallet';

@@ -1,8 +1,8 @@
 import { concat } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { isContractAccount } from '../../src/wallet/account-code';
-import { createRpc } from '../../src/wallet/rpc';
+import { createRpc } from '../../src/wallet/connection/rpc';
+import { isContractAccount } from '../../src/wallet/proof/account-code';
 import { type Chain, startChain } from '../fakes/chain';
 
 const MESSAGE = 'Proof of ownership';

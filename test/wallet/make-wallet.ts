@@ -1,5 +1,5 @@
-import { abortable } from '../../src/http/abortable';
-import type { WalletChallenge } from '../../src/http/schemas';
+import type { WalletChallenge } from '../../src/http/schemas/schemas';
+import { abortable } from '../../src/kit/waiting/abortable';
 import type { WalletPort } from '../../src/wallet/port';
 import type { WalletKind } from '../../src/wallet/rules/wallet-kinds';
 import { createWalletStore } from '../../src/wallet/store';

@@ -1,7 +1,7 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
-import type { TextLanguage } from '../../../src/reference-backend/rules/localized-text';
-import type { Refusal } from '../../../src/reference-backend/rules/outcome';
-import { problemTitle } from '../../../src/reference-backend/rules/problem-texts';
+import type { TextLanguage } from '../../../src/reference-backend/rules/language/localized-text';
+import { problemTitle } from '../../../src/reference-backend/rules/language/problem-texts';
+import type { Refusal } from '../../../src/reference-backend/rules/state/outcome';
 
 /** One request with its answer, and the path it asks for, still percent-encoded. */
 export interface Exchange {

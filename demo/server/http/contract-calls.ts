@@ -1,11 +1,11 @@
 import { ROUTES } from '../../../src/http/routes';
-import { rowOf } from '../../../src/reference-backend/rules/backend-state';
-import { negotiateLanguage } from '../../../src/reference-backend/rules/negotiate-language';
+import { negotiateLanguage } from '../../../src/reference-backend/rules/language/negotiate-language';
 import {
   type LiveSession,
   sessionByCookie,
   sessionByToken,
-} from '../../../src/reference-backend/rules/session';
+} from '../../../src/reference-backend/rules/session/session';
+import { rowOf } from '../../../src/reference-backend/rules/state/backend-state';
 import { type Exchange, sendJson, sendNothing, sendProblem } from './answers';
 import { readCookie, setCookie } from './cookies';
 import { answerOptions, type CorsRules, isContractHeader, originProblem } from './cors';

@@ -1,4 +1,4 @@
-import type { Refusal } from '../../../src/reference-backend/rules/outcome';
+import type { Refusal } from '../../../src/reference-backend/rules/state/outcome';
 import { type Exchange, sendNothing, sendProblem } from './answers';
 
 /** Who may read answers across origins, and how a part of the server answers preflights. */

@@ -6,12 +6,12 @@ import { demoIdentityConfig } from '../../../src/reference-backend/identity-conf
 import { DEMO_PROFILES } from '../../../src/reference-backend/profiles/demo-profiles';
 import { createReceiptKey, type ReceiptKey } from '../../../src/reference-backend/receipt-file';
 import { createBackend } from '../../../src/reference-backend/rules/backend';
-import type { VerifySignature } from '../../../src/reference-backend/rules/link-wallet';
-import type { ProfileDefinition } from '../../../src/reference-backend/rules/profile-definition';
-import type { Sign } from '../../../src/reference-backend/rules/signed-url';
-import type { StateStore } from '../../../src/reference-backend/rules/state-store';
-import { DEMO_TIMING, type Timing } from '../../../src/reference-backend/rules/timing';
-import { challengeChainId } from '../../../src/reference-backend/rules/wallet-challenge';
+import type { Sign } from '../../../src/reference-backend/rules/documents/signed-url';
+import type { ProfileDefinition } from '../../../src/reference-backend/rules/profile/profile-definition';
+import type { StateStore } from '../../../src/reference-backend/rules/state/state-store';
+import { DEMO_TIMING, type Timing } from '../../../src/reference-backend/rules/state/timing';
+import type { VerifySignature } from '../../../src/reference-backend/rules/wallet/link-wallet';
+import { challengeChainId } from '../../../src/reference-backend/rules/wallet/wallet-challenge';
 import type { Blobs } from '../store/blobs';
 import { createVerifySignature } from '../verify-signature';
 import { type Exchange, exchangeOf, sendProblem } from './answers';

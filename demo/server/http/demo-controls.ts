@@ -1,18 +1,18 @@
 import * as v from 'valibot';
 import { faultOrderSchema } from '../../../src/reference-backend/faults';
+import { signInByToken } from '../../../src/reference-backend/rules/session/demo-sign-in';
+import { endSessions } from '../../../src/reference-backend/rules/session/session';
 import {
   EMPTY_BACKEND,
   rowOf,
   sectionState,
-} from '../../../src/reference-backend/rules/backend-state';
-import { signInByToken } from '../../../src/reference-backend/rules/demo-sign-in';
+} from '../../../src/reference-backend/rules/state/backend-state';
 import {
   profileOf,
   withInvestor,
   withNewInvestor,
-} from '../../../src/reference-backend/rules/investors';
-import { type Outcome, refuse } from '../../../src/reference-backend/rules/outcome';
-import { endSessions } from '../../../src/reference-backend/rules/session';
+} from '../../../src/reference-backend/rules/state/investors';
+import { type Outcome, refuse } from '../../../src/reference-backend/rules/state/outcome';
 import { type Exchange, sendJson, sendNothing, sendProblem } from './answers';
 import { readCookie, setCookie } from './cookies';
 import { answerOptions, type CorsRules, isContractHeader, originProblem } from './cors';

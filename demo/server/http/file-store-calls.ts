@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto';
-import { type InvestorState, rowOf } from '../../../src/reference-backend/rules/backend-state';
 import {
   base64OfHex,
   type ReceivedFile,
   receiveUpload,
-} from '../../../src/reference-backend/rules/documents';
-import { withInvestor } from '../../../src/reference-backend/rules/investors';
-import { signatureHolds } from '../../../src/reference-backend/rules/signed-url';
+} from '../../../src/reference-backend/rules/documents/documents';
+import { signatureHolds } from '../../../src/reference-backend/rules/documents/signed-url';
+import {
+  type InvestorState,
+  rowOf,
+} from '../../../src/reference-backend/rules/state/backend-state';
+import { withInvestor } from '../../../src/reference-backend/rules/state/investors';
 import { type Exchange, sendNothing, sendProblem } from './answers';
 import { answerOptions, type CorsRules, isStoreHeader } from './cors';
 import { readBytes } from './read-body';

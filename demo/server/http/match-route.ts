@@ -1,5 +1,5 @@
 import { ROUTES } from '../../../src/http/routes';
-import type { ServedAction } from '../../../src/reference-backend/rules/requests';
+import type { ServedAction } from '../../../src/reference-backend/rules/state/requests';
 
 /** A call of the contract with the fields its path carries, decoded. */
 export interface MatchedCall {

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { type Outcome, refuse } from '../../../src/reference-backend/rules/outcome';
+import { type Outcome, refuse } from '../../../src/reference-backend/rules/state/outcome';
 
 /** Largest JSON body, in bytes. */
 const JSON_LIMIT_BYTES = 1024 * 1024;

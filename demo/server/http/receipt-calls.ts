@@ -1,6 +1,6 @@
 import { receiptFile } from '../../../src/reference-backend/receipt-file';
-import type { InvestorState } from '../../../src/reference-backend/rules/backend-state';
-import { receiptContent } from '../../../src/reference-backend/rules/receipt';
+import { receiptContent } from '../../../src/reference-backend/rules/review/receipt';
+import type { InvestorState } from '../../../src/reference-backend/rules/state/backend-state';
 import { type Exchange, sendProblem, sendText } from './answers';
 import type { ServerContext } from './server-context';
 

@@ -1,17 +1,20 @@
 import * as v from 'valibot';
-import { type InvestorState, rowOf } from '../../../src/reference-backend/rules/backend-state';
-import { profileOf, withInvestor } from '../../../src/reference-backend/rules/investors';
-import { textIn } from '../../../src/reference-backend/rules/localized-text';
-import { type Outcome, refuse } from '../../../src/reference-backend/rules/outcome';
-import { sectionsOf } from '../../../src/reference-backend/rules/profile-definition';
+import { textIn } from '../../../src/reference-backend/rules/language/localized-text';
+import { sectionsOf } from '../../../src/reference-backend/rules/profile/profile-definition';
+import { sectionStatuses } from '../../../src/reference-backend/rules/profile/section-statuses';
 import {
   approve,
   type ReviewerDeps,
   rejectIdentity,
   remarkableFields,
   sendBack,
-} from '../../../src/reference-backend/rules/reviewer';
-import { sectionStatuses } from '../../../src/reference-backend/rules/section-statuses';
+} from '../../../src/reference-backend/rules/review/reviewer';
+import {
+  type InvestorState,
+  rowOf,
+} from '../../../src/reference-backend/rules/state/backend-state';
+import { profileOf, withInvestor } from '../../../src/reference-backend/rules/state/investors';
+import { type Outcome, refuse } from '../../../src/reference-backend/rules/state/outcome';
 import type { ServerContext } from './server-context';
 
 const words = v.pipe(v.string(), v.maxLength(2_000));

@@ -1,10 +1,10 @@
 import type { Faults } from '../../../src/reference-backend/faults';
 import type { ReceiptKey } from '../../../src/reference-backend/receipt-file';
 import type { Backend } from '../../../src/reference-backend/rules/backend';
-import type { ProfileDefinition } from '../../../src/reference-backend/rules/profile-definition';
-import type { Sign } from '../../../src/reference-backend/rules/signed-url';
-import type { StateStore } from '../../../src/reference-backend/rules/state-store';
-import type { Timing } from '../../../src/reference-backend/rules/timing';
+import type { Sign } from '../../../src/reference-backend/rules/documents/signed-url';
+import type { ProfileDefinition } from '../../../src/reference-backend/rules/profile/profile-definition';
+import type { StateStore } from '../../../src/reference-backend/rules/state/state-store';
+import type { Timing } from '../../../src/reference-backend/rules/state/timing';
 import type { Blobs } from '../store/blobs';
 import type { CookieRules } from './cookies';
 

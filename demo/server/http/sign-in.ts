@@ -1,11 +1,11 @@
-import type { Session } from '../../../src/http/schemas';
+import type { Session } from '../../../src/http/schemas/schemas';
 import {
   type DemoSignInDeps,
   demoInvestorId,
   signInByCookie,
-} from '../../../src/reference-backend/rules/demo-sign-in';
-import { type Outcome, refuse } from '../../../src/reference-backend/rules/outcome';
-import { sessionByCookie, sessionView } from '../../../src/reference-backend/rules/session';
+} from '../../../src/reference-backend/rules/session/demo-sign-in';
+import { sessionByCookie, sessionView } from '../../../src/reference-backend/rules/session/session';
+import { type Outcome, refuse } from '../../../src/reference-backend/rules/state/outcome';
 import type { Exchange } from './answers';
 import { setCookie } from './cookies';
 import type { ServerContext } from './server-context';

@@ -5,8 +5,8 @@ import * as v from 'valibot';
 import {
   type BackendState,
   EMPTY_BACKEND,
-} from '../../../src/reference-backend/rules/backend-state';
-import type { StateStore } from '../../../src/reference-backend/rules/state-store';
+} from '../../../src/reference-backend/rules/state/backend-state';
+import type { StateStore } from '../../../src/reference-backend/rules/state/state-store';
 
 /** Only the frame: what is in it was written by this program. */
 const stateSchema = v.object({

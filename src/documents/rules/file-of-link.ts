@@ -1,5 +1,5 @@
 import type { FormFile } from '../../form/rules/model/section-model';
-import type { DocumentLink } from '../../http/schemas';
+import type { DocumentLink } from '../../http/schemas/schemas';
 
 /** The value of a file whose link was fetched. */
 export function fileOf(link: DocumentLink, filename: string | undefined): FormFile {

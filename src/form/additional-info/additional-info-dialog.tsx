@@ -1,6 +1,6 @@
-import { Button } from '../../kit/button';
-import { Dialog } from '../../kit/dialog';
-import { LinkedText } from '../../kit/linked-text';
+import { Button } from '../../kit/controls/button';
+import { LinkedText } from '../../kit/display/linked-text';
+import { Dialog } from '../../kit/overlays/dialog';
 import { useText } from '../../language/context';
 
 export interface AdditionalInfoDialogProps {

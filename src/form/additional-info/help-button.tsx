@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { HelpIcon } from '../../kit/icons-lazy';
-import { lazyView } from '../../kit/lazy-view';
+import { HelpIcon } from '../../kit/icons/icons-lazy';
+import { lazyView } from '../../kit/lazy/lazy-view';
 import { useText } from '../../language/context';
 import { additionalInfoModalName } from '../rules/display/additional-info-modal-name';
 

@@ -1,8 +1,8 @@
 import { type MouseEvent, useRef } from 'react';
-import { Choice } from '../../kit/choice';
-import { describedBy, FieldFrame } from '../../kit/field-frame';
-import { MASKED } from '../../kit/masking';
-import { useValue } from '../../kit/use-value';
+import { Choice } from '../../kit/controls/choice';
+import { describedBy, FieldFrame } from '../../kit/controls/field-frame';
+import { MASKED } from '../../kit/controls/masking';
+import { useValue } from '../../kit/hooks/use-value';
 import { isChosen } from '../rules/values/choices';
 import { useConstraint } from './use-constraint';
 import { type FieldProps, useField } from './use-field';

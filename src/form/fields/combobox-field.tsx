@@ -1,10 +1,10 @@
 import { useMemo, useRef } from 'react';
-import { Combobox } from '../../kit/combobox';
-import { FieldFrame } from '../../kit/field-frame';
-import { VerifiedIcon } from '../../kit/icons-lazy';
-import { useComputed } from '../../kit/use-computed';
-import { useValue } from '../../kit/use-value';
-import { VisuallyHidden } from '../../kit/visually-hidden';
+import { Combobox } from '../../kit/controls/combobox';
+import { FieldFrame } from '../../kit/controls/field-frame';
+import { VisuallyHidden } from '../../kit/display/visually-hidden';
+import { useComputed } from '../../kit/hooks/use-computed';
+import { useValue } from '../../kit/hooks/use-value';
+import { VerifiedIcon } from '../../kit/icons/icons-lazy';
 import { filterOptions } from '../rules/display/filter-options';
 import { inputHints } from '../rules/display/input-hints';
 import { sortOptions } from '../rules/display/sort-options';

@@ -8,8 +8,8 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useSheet } from '../../kit/use-sheet';
-import { useValue } from '../../kit/use-value';
+import { useValue } from '../../kit/hooks/use-value';
+import { useSheet } from '../../kit/styles/use-sheet';
 import { useForm } from '../context';
 import { firstFieldId, rowId, rowSize } from '../rules/model/row-facts';
 import type { FormRow } from '../rules/model/section-model';

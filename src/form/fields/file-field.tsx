@@ -1,11 +1,11 @@
 import { type ChangeEvent, type ClipboardEvent, type DragEvent, useRef, useState } from 'react';
-import { classNames } from '../../kit/class-names';
-import { describedBy, FieldFrame } from '../../kit/field-frame';
-import { UploadIcon } from '../../kit/icons-lazy';
-import { LoadFailed, useLoaded } from '../../kit/lazy-view';
-import { MASKED } from '../../kit/masking';
-import { useSheet } from '../../kit/use-sheet';
-import { useValue } from '../../kit/use-value';
+import { describedBy, FieldFrame } from '../../kit/controls/field-frame';
+import { MASKED } from '../../kit/controls/masking';
+import { useValue } from '../../kit/hooks/use-value';
+import { UploadIcon } from '../../kit/icons/icons-lazy';
+import { LoadFailed, useLoaded } from '../../kit/lazy/lazy-view';
+import { classNames } from '../../kit/styles/class-names';
+import { useSheet } from '../../kit/styles/use-sheet';
 import type { Translate } from '../../language/text';
 import { isSameAnswer, rejectedFile } from '../../review/rules/remarks';
 import { useForm } from '../context';

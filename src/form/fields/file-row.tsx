@@ -1,9 +1,9 @@
-import { shownText } from '../../http/longest-text';
-import { Button } from '../../kit/button';
-import { ExternalLink } from '../../kit/external-link';
-import { CloseIcon } from '../../kit/icons';
-import { FileIcon, TrashIcon } from '../../kit/icons-lazy';
-import { Tag } from '../../kit/tag';
+import { shownText } from '../../http/schemas/longest-text';
+import { Button } from '../../kit/controls/button';
+import { ExternalLink } from '../../kit/display/external-link';
+import { Tag } from '../../kit/display/tag';
+import { CloseIcon } from '../../kit/icons/icons';
+import { FileIcon, TrashIcon } from '../../kit/icons/icons-lazy';
 import type { Translate } from '../../language/text';
 import type { FilePart } from '../context';
 import { fileLabel } from '../rules/display/file-labels';

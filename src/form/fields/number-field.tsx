@@ -1,6 +1,6 @@
 import { useMemo, useRef } from 'react';
-import { FieldFrame } from '../../kit/field-frame';
-import { TextInput } from '../../kit/text-input';
+import { FieldFrame } from '../../kit/controls/field-frame';
+import { TextInput } from '../../kit/controls/text-input';
 import type { FieldValue } from '../rules/model/section-model';
 import { formatNumber, numberNotation } from '../rules/values/number-notation';
 import { parseNumber } from '../rules/values/parse-number';

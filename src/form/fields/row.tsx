@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
-import { lazyView } from '../../kit/lazy-view';
-import { Skeleton } from '../../kit/skeleton';
-import { useValue } from '../../kit/use-value';
+import { Skeleton } from '../../kit/display/skeleton';
+import { useValue } from '../../kit/hooks/use-value';
+import { lazyView } from '../../kit/lazy/lazy-view';
 import { useForm } from '../context';
 import { FIRST_FIELDS } from '../mounting';
 import { rowId, rowSize } from '../rules/model/row-facts';

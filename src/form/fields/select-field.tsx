@@ -1,7 +1,7 @@
 import { useLayoutEffect, useMemo, useRef } from 'react';
-import { FieldFrame } from '../../kit/field-frame';
-import { Select } from '../../kit/select';
-import { useComputed } from '../../kit/use-computed';
+import { FieldFrame } from '../../kit/controls/field-frame';
+import { Select } from '../../kit/controls/select';
+import { useComputed } from '../../kit/hooks/use-computed';
 import { sortOptions } from '../rules/display/sort-options';
 import type { FieldValue } from '../rules/model/section-model';
 import { choicesOf, withdrawnAnswer } from '../rules/values/choices';

@@ -1,10 +1,10 @@
-import { afterPress } from '../../kit/after-press';
-import { describedBy } from '../../kit/field-frame';
-import { lazyView } from '../../kit/lazy-view';
-import { LinkedText } from '../../kit/linked-text';
-import { MASKED } from '../../kit/masking';
-import { useComputed } from '../../kit/use-computed';
-import { useValue } from '../../kit/use-value';
+import { describedBy } from '../../kit/controls/field-frame';
+import { MASKED } from '../../kit/controls/masking';
+import { LinkedText } from '../../kit/display/linked-text';
+import { useComputed } from '../../kit/hooks/use-computed';
+import { useValue } from '../../kit/hooks/use-value';
+import { lazyView } from '../../kit/lazy/lazy-view';
+import { afterPress } from '../../kit/waiting/after-press';
 import { useText } from '../../language/context';
 import { useForm } from '../context';
 import { elementLayout } from '../rules/display/element-layout';

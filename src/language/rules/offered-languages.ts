@@ -1,4 +1,4 @@
-import type { Language } from '../../http/schemas';
+import type { Language } from '../../http/schemas/schemas';
 
 /**
  * The locales an investor may choose: those of the backend that the qualification offers too; all of the

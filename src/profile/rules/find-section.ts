@@ -1,4 +1,4 @@
-import type { Milestone, Qualification, SectionSummary } from '../../http/schemas';
+import type { Milestone, Qualification, SectionSummary } from '../../http/schemas/schemas';
 
 /** A section of the profile with its milestone. */
 export interface FoundSection {

@@ -1,4 +1,4 @@
-import type { Milestone, Qualification, SectionSummary } from '../../http/schemas';
+import type { Milestone, Qualification, SectionSummary } from '../../http/schemas/schemas';
 
 /** Where a section stands: its own id and its milestone's. */
 export interface SectionPlace {

@@ -1,9 +1,9 @@
-import { LANGUAGES } from '../rules/languages';
+import { LANGUAGES } from '../rules/language/languages';
 import type {
   DisclaimerDefinition,
   LocalizedOption,
   ProfileDefinition,
-} from '../rules/profile-definition';
+} from '../rules/profile/profile-definition';
 
 /** What all profiles of the demo's asset manager share. */
 export const HOUSE = {

@@ -1,5 +1,5 @@
-import { type LocalizedText, TEXT_LANGUAGES } from '../rules/localized-text';
-import type { LocalizedOption } from '../rules/profile-definition';
+import { type LocalizedText, TEXT_LANGUAGES } from '../rules/language/localized-text';
+import type { LocalizedOption } from '../rules/profile/profile-definition';
 
 const COUNTRIES = [
   'AE',

@@ -1,4 +1,4 @@
-import type { ProfileDefinition } from '../rules/profile-definition';
+import type { ProfileDefinition } from '../rules/profile/profile-definition';
 import { everyElement, everyElementOpen } from './every-element';
 import { identityOnfido, identityPending, identitySumsub } from './identity';
 import { completed, individual, locked, returning } from './individual';

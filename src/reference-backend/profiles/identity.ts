@@ -1,4 +1,4 @@
-import type { MilestoneDefinition, ProfileDefinition } from '../rules/profile-definition';
+import type { MilestoneDefinition, ProfileDefinition } from '../rules/profile/profile-definition';
 import { HOUSE } from './common';
 import { HALF_WAY, individual } from './individual';
 

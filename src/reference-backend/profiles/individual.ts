@@ -2,7 +2,7 @@ import type {
   ProfileDefinition,
   ProfileStart,
   SectionDefinition,
-} from '../rules/profile-definition';
+} from '../rules/profile/profile-definition';
 import { HOUSE, PRIVACY_DISCLAIMER, RISK_DISCLAIMER, YES_NO } from './common';
 import { COUNTRY_OPTIONS } from './countries';
 

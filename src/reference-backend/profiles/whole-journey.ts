@@ -1,4 +1,4 @@
-import type { ProfileDefinition } from '../rules/profile-definition';
+import type { ProfileDefinition } from '../rules/profile/profile-definition';
 import { HOUSE } from './common';
 import { DOCUMENTS } from './every-element';
 import { identitySumsub } from './identity';

@@ -1,15 +1,15 @@
 import * as v from 'valibot';
-import { ACTIONS, type Answered, type Call } from './actions';
-import type { BackendSettings } from './backend-settings';
-import { type InvestorState, rowOf } from './backend-state';
-import { profileOf } from './investors';
-import { LANGUAGES } from './languages';
-import type { TextLanguage } from './localized-text';
-import { type Outcome, refuse } from './outcome';
-import { requestSchemas, type ServedAction } from './requests';
-import type { SectionViewDeps } from './section-view';
-import type { LiveSession } from './session';
-import { verifiedProof } from './verified-proof';
+import { LANGUAGES } from './language/languages';
+import type { TextLanguage } from './language/localized-text';
+import type { SectionViewDeps } from './profile/section-view';
+import type { LiveSession } from './session/session';
+import { ACTIONS, type Answered, type Call } from './state/actions';
+import type { BackendSettings } from './state/backend-settings';
+import { type InvestorState, rowOf } from './state/backend-state';
+import { profileOf } from './state/investors';
+import { type Outcome, refuse } from './state/outcome';
+import { requestSchemas, type ServedAction } from './state/requests';
+import { verifiedProof } from './wallet/verified-proof';
 
 /** Who calls, and in which language the answer is to speak. */
 export interface Caller {

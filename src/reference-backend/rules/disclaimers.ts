@@ -1,8 +1,8 @@
-import type { Disclaimer } from '../../http/schemas';
-import type { InvestorState } from './backend-state';
-import { type TextLanguage, textIn } from './localized-text';
-import { type Outcome, refuse } from './outcome';
-import type { ProfileDefinition } from './profile-definition';
+import type { Disclaimer } from '../../http/schemas/schemas';
+import { type TextLanguage, textIn } from './language/localized-text';
+import type { ProfileDefinition } from './profile/profile-definition';
+import type { InvestorState } from './state/backend-state';
+import { type Outcome, refuse } from './state/outcome';
 
 /** The profile's disclaimers the investor has not accepted yet. */
 export function missingDisclaimers(

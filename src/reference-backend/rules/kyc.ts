@@ -1,6 +1,6 @@
-import type { Kyc } from '../../http/schemas';
-import type { InvestorState, KycState } from './backend-state';
-import type { ProfileDefinition } from './profile-definition';
+import type { Kyc } from '../../http/schemas/schemas';
+import type { ProfileDefinition } from './profile/profile-definition';
+import type { InvestorState, KycState } from './state/backend-state';
 
 /** The status at `now` (ms since 1970): a decision that is due counts. */
 export function kycStatus({ status, decision }: KycState, now: number): string {

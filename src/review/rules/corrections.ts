@@ -1,4 +1,4 @@
-import type { Milestone, Section } from '../../http/schemas';
+import type { Milestone, Section } from '../../http/schemas/schemas';
 import type { SectionPlace } from '../../profile/rules/next-section';
 
 /** A section that was read, as far as it tells of a review. */

@@ -1,4 +1,4 @@
-import type { Kyc, Qualification } from '../../http/schemas';
+import type { Kyc, Qualification } from '../../http/schemas/schemas';
 import { correctionsOf, hasWords, isOpen, type ReadReview } from './corrections';
 
 /**

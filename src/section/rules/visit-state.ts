@@ -2,7 +2,7 @@ import type { FieldValues } from '../../form/rules/model/section-model';
 import type { DifferingAnswer } from '../../form/rules/payload/differing-answers';
 import type { UpdateWarning } from '../../form/rules/payload/warn-on-update';
 import type { OnboardingError } from '../../http/errors';
-import type { PayloadEntry, Section } from '../../http/schemas';
+import type { PayloadEntry, Section } from '../../http/schemas/schemas';
 import type { NextStep, SectionPlace } from '../../profile/rules/next-section';
 import type { UnchangedAnswer, UnchangedRemark } from '../../review/rules/unchanged-remarks';
 import type { WalletProof } from '../../wallet/rules/section/wallet-proof';

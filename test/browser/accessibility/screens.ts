@@ -1,5 +1,5 @@
 import type { InvestorOnboardingElement } from '../../../src/element/investor-onboarding-element';
-import type { Milestone, Section } from '../../../src/http/schemas';
+import type { Milestone, Section } from '../../../src/http/schemas/schemas';
 import {
   agreementsSection,
   everyElementTypeSection,

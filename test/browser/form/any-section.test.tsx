@@ -1,9 +1,9 @@
 import { signal } from '@preact/signals-core';
 import fc from 'fast-check';
 import en from '../../../locales/en.json';
-import { type Validation, validation } from '../../../src/form/rules-on-demand';
 import { SectionForm } from '../../../src/form/section-form';
-import { createFormStore } from '../../../src/form/store';
+import { createFormStore } from '../../../src/form/store/form-store';
+import { type Validation, validation } from '../../../src/form/store/rules-on-demand';
 import { TextContext } from '../../../src/language/context';
 import { createTranslate } from '../../../src/language/translate';
 import { arbitrarySection } from '../../fixtures/arbitrary-section';

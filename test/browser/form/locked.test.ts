@@ -1,4 +1,4 @@
-import type { Section } from '../../../src/http/schemas';
+import type { Section } from '../../../src/http/schemas/schemas';
 import { everyElementTypeSection } from '../../fixtures/sections';
 import { expect } from '../support/assert';
 import { axeFindings } from '../support/axe';

@@ -1,4 +1,4 @@
-import type { ElementDefinition, Section } from '../../../src/http/schemas';
+import type { ElementDefinition, Section } from '../../../src/http/schemas/schemas';
 import { sectionOf } from '../../fixtures/sections';
 import { fakeBackend } from '../support/backend';
 import { inside } from '../support/queries';

@@ -19,8 +19,8 @@ const ONLY = import.meta.env.JOURNEY_ASPECT;
 const CODE = import.meta.glob([
   '../../../src/{app,disclaimers,documents,form,http,identity,kit,language,profile,review,routing,section,session,shell,theme,wallet}/**/*.{ts,tsx}',
   // What no journey gets to, and what brings whole libraries with it.
-  '!../../../src/wallet/{metamask-sdk,walletconnect-client,walletconnect-session,walletconnect-adapter}.ts',
-  '!../../../src/identity/sumsub-adapter.ts',
+  '!../../../src/wallet/{metamask/metamask-sdk,walletconnect/client,walletconnect/session,walletconnect/adapter}.ts',
+  '!../../../src/identity/providers/sumsub-adapter.ts',
 ]);
 const TEXTS = import.meta.glob('../../../locales/{en,de,fr}.json');
 

@@ -1,5 +1,5 @@
 import type { InvestorOnboardingElement } from '../../../src/element/investor-onboarding-element';
-import type { SectionValues } from '../../../src/reference-backend/rules/profile-definition';
+import type { SectionValues } from '../../../src/reference-backend/rules/profile/profile-definition';
 import { type FileReads, fileFor, fileNameIn, followFileReads } from './files';
 import {
   CHOICES,

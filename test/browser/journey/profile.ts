@@ -1,4 +1,4 @@
-import type { ProfileDefinition } from '../../../src/reference-backend/rules/profile-definition';
+import type { ProfileDefinition } from '../../../src/reference-backend/rules/profile/profile-definition';
 
 /** Would be seen at once if it became HTML, in the shadow root or in the page. */
 export const HTML = '<img src="planted" onerror="globalThis.planted = true"><b>planted</b>';

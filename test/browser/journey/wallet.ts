@@ -1,7 +1,7 @@
 import {
   ownershipMessage,
   type VerifySignature,
-} from '../../../src/reference-backend/rules/link-wallet';
+} from '../../../src/reference-backend/rules/wallet/link-wallet';
 
 /** What the wallet's owner does with a request. */
 export type Will = 'approve' | 'refuse' | 'busy' | 'fail' | 'late' | 'nonsense';

@@ -1,30 +1,30 @@
 import SparkMD5 from 'spark-md5';
 import type { CallContext, UploadRequest } from '../../../src/http/api-adapter';
-import type { PayloadEntry } from '../../../src/http/schemas';
+import type { PayloadEntry } from '../../../src/http/schemas/schemas';
 import { demoIdentityConfig } from '../../../src/reference-backend/identity-config';
 import { createBackend } from '../../../src/reference-backend/rules/backend';
+import { receiveUpload } from '../../../src/reference-backend/rules/documents/documents';
+import { kycStatus } from '../../../src/reference-backend/rules/kyc';
+import { negotiateLanguage } from '../../../src/reference-backend/rules/language/negotiate-language';
+import type {
+  ProfileDefinition,
+  SectionValues,
+} from '../../../src/reference-backend/rules/profile/profile-definition';
+import { sectionStatuses } from '../../../src/reference-backend/rules/profile/section-statuses';
+import { fileFields } from '../../../src/reference-backend/rules/save/file-fields';
+import { signInByCookie } from '../../../src/reference-backend/rules/session/demo-sign-in';
+import { endSessions, sessionByCookie } from '../../../src/reference-backend/rules/session/session';
 import {
   rowOf,
   type SectionState,
   sectionState,
-} from '../../../src/reference-backend/rules/backend-state';
-import { signInByCookie } from '../../../src/reference-backend/rules/demo-sign-in';
-import { receiveUpload } from '../../../src/reference-backend/rules/documents';
-import { fileFields } from '../../../src/reference-backend/rules/file-fields';
-import { withInvestor } from '../../../src/reference-backend/rules/investors';
-import { kycStatus } from '../../../src/reference-backend/rules/kyc';
-import type { VerifySignature } from '../../../src/reference-backend/rules/link-wallet';
-import { negotiateLanguage } from '../../../src/reference-backend/rules/negotiate-language';
-import type {
-  ProfileDefinition,
-  SectionValues,
-} from '../../../src/reference-backend/rules/profile-definition';
-import type { ServedAction } from '../../../src/reference-backend/rules/requests';
-import { requestSchemas } from '../../../src/reference-backend/rules/requests';
-import { sectionStatuses } from '../../../src/reference-backend/rules/section-statuses';
-import { endSessions, sessionByCookie } from '../../../src/reference-backend/rules/session';
-import { createMemoryStore } from '../../../src/reference-backend/rules/state-store';
-import { DEMO_TIMING } from '../../../src/reference-backend/rules/timing';
+} from '../../../src/reference-backend/rules/state/backend-state';
+import { withInvestor } from '../../../src/reference-backend/rules/state/investors';
+import type { ServedAction } from '../../../src/reference-backend/rules/state/requests';
+import { requestSchemas } from '../../../src/reference-backend/rules/state/requests';
+import { createMemoryStore } from '../../../src/reference-backend/rules/state/state-store';
+import { DEMO_TIMING } from '../../../src/reference-backend/rules/state/timing';
+import type { VerifySignature } from '../../../src/reference-backend/rules/wallet/link-wallet';
 import { FIELDS } from './profile';
 import type { VirtualClock } from './virtual-clock';
 

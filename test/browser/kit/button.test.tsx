@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react';
-import { Button } from '../../../src/kit/button';
+import { Button } from '../../../src/kit/controls/button';
 import { expect } from '../support/assert';
 import { focused, inside } from '../support/queries';
 import { fn } from '../support/spy';

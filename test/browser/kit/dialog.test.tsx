@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Button } from '../../../src/kit/button';
-import { Dialog } from '../../../src/kit/dialog';
+import { Button } from '../../../src/kit/controls/button';
+import { Dialog } from '../../../src/kit/overlays/dialog';
 import { expect } from '../support/assert';
 import { focused, inside } from '../support/queries';
 import { fn } from '../support/spy';

@@ -2,7 +2,7 @@ import {
   type HashedAddresses,
   importAgain,
   readHashedAddresses,
-} from '../../../src/kit/import-again';
+} from '../../../src/kit/lazy/import-again';
 import { expect } from '../support/assert';
 import { cleanUp, describe, it } from '../support/suite';
 

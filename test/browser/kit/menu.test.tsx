@@ -1,6 +1,6 @@
 import { setViewport } from '@web/test-runner-commands';
-import { Button } from '../../../src/kit/button';
-import { Menu } from '../../../src/kit/menu';
+import { Button } from '../../../src/kit/controls/button';
+import { Menu } from '../../../src/kit/overlays/menu';
 import { expect } from '../support/assert';
 import { focused, inside } from '../support/queries';
 import { fn, spyOn } from '../support/spy';

@@ -1,4 +1,4 @@
-import { sheetOf } from '../../../src/kit/sheet';
+import { sheetOf } from '../../../src/kit/styles/sheet';
 import { expect } from '../support/assert';
 import { describe, it } from '../support/suite';
 

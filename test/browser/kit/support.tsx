@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import kitCss from '../../../src/kit/kit.css?inline';
-import { sheetOf } from '../../../src/kit/sheet';
+import kitCss from '../../../src/kit/styles/kit.css?inline';
+import { sheetOf } from '../../../src/kit/styles/sheet';
 import { themeCss } from '../../../src/theme/rules/theme-css';
 import { findTheme } from '../../../src/theme/rules/theme-table';
 import { type Rendered, render } from '../support/render';

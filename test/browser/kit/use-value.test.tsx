@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals-core';
-import { useValue } from '../../../src/kit/use-value';
+import { useValue } from '../../../src/kit/hooks/use-value';
 import { expect } from '../support/assert';
 import { countRenders, rendersOf } from '../support/count-renders';
 import { render } from '../support/render';

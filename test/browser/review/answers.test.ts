@@ -1,4 +1,4 @@
-import type { Qualification, Section } from '../../../src/http/schemas';
+import type { Qualification, Section } from '../../../src/http/schemas/schemas';
 import { elementOf } from '../../fixtures/sections';
 import { shellBackend } from '../shell/support';
 import { expect } from '../support/assert';

@@ -1,4 +1,4 @@
-import type { ElementDefinition, Section } from '../../../src/http/schemas';
+import type { ElementDefinition, Section } from '../../../src/http/schemas/schemas';
 import { elementOf } from '../../fixtures/sections';
 import { openElements, sent } from '../form/open-section';
 import { stepperOf } from '../shell/support';

@@ -1,4 +1,4 @@
-import type { Receipt } from '../../../src/http/schemas';
+import type { Receipt } from '../../../src/http/schemas/schemas';
 import { shellBackend } from '../shell/support';
 import { expect } from '../support/assert';
 import { cleanUp, describe, expectProblem, it } from '../support/suite';

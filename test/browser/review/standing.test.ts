@@ -1,4 +1,4 @@
-import type { Kyc, Milestone } from '../../../src/http/schemas';
+import type { Kyc, Milestone } from '../../../src/http/schemas/schemas';
 import { putWidgetOf, sectionsOf, shellBackend, stepperOf } from '../shell/support';
 import { expect } from '../support/assert';
 import { iconIn } from '../support/look';

@@ -1,4 +1,4 @@
-import type { Milestone, Section } from '../../../src/http/schemas';
+import type { Milestone, Section } from '../../../src/http/schemas/schemas';
 import { elementOf } from '../../fixtures/sections';
 import { putWidgetOf, shellBackend } from '../shell/support';
 import { cleanUp } from '../support/suite';

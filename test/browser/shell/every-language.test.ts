@@ -1,5 +1,5 @@
 import { setViewport } from '@web/test-runner-commands';
-import { LANGUAGES } from '../../../src/reference-backend/rules/languages';
+import { LANGUAGES } from '../../../src/reference-backend/rules/language/languages';
 import { everyElementTypeSection } from '../../fixtures/sections';
 import { expect } from '../support/assert';
 import { shadowOf } from '../support/queries';

@@ -2,14 +2,18 @@ import { signal } from '@preact/signals-core';
 import type { ReactNode } from 'react';
 import en from '../../../locales/en.json';
 import type { FilePart } from '../../../src/form/context';
-import { type Validation, validation } from '../../../src/form/rules-on-demand';
 import { SectionForm } from '../../../src/form/section-form';
-import { createFormStore, type FormStore, type KeptInput } from '../../../src/form/store';
-import type { ElementDefinition } from '../../../src/http/schemas';
-import { LazyGateContext, LoadError, lazyView } from '../../../src/kit/lazy-view';
+import {
+  createFormStore,
+  type FormStore,
+  type KeptInput,
+} from '../../../src/form/store/form-store';
+import { type Validation, validation } from '../../../src/form/store/rules-on-demand';
+import type { ElementDefinition } from '../../../src/http/schemas/schemas';
+import { LazyGateContext, LoadError, lazyView } from '../../../src/kit/lazy/lazy-view';
 import { TextContext } from '../../../src/language/context';
 import { createTranslate } from '../../../src/language/translate';
-import { createLazyGate } from '../../../src/shell/load-failed';
+import { createLazyGate } from '../../../src/shell/screens/load-failed';
 import { sectionOf } from '../../fixtures/sections';
 import { expect } from '../support/assert';
 import { axeFindings } from '../support/axe';

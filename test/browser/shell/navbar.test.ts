@@ -1,4 +1,4 @@
-import { NAVBAR_HEIGHT_EM } from '../../../src/shell/navbar';
+import { NAVBAR_HEIGHT_EM } from '../../../src/shell/navbar/navbar';
 import { expect } from '../support/assert';
 import { iconIn, toneOf } from '../support/look';
 import { shadowOf } from '../support/queries';

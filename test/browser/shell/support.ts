@@ -1,4 +1,4 @@
-import type { Disclaimer, Milestone, Section } from '../../../src/http/schemas';
+import type { Disclaimer, Milestone, Section } from '../../../src/http/schemas/schemas';
 import { type Answer, fakeBackend } from '../support/backend';
 import { cleanUp } from '../support/suite';
 import { waitFor } from '../support/wait-for';

@@ -1,4 +1,4 @@
-import type { PayloadEntry } from '../../../src/http/schemas';
+import type { PayloadEntry } from '../../../src/http/schemas/schemas';
 
 /** Answers the individual investor's sections accept. */
 export const ANSWERS = {

@@ -8,7 +8,7 @@ import { type Blobs, createMemoryBlobs } from '../../../demo/server/store/blobs'
 import {
   createMemoryStore,
   type StateStore,
-} from '../../../src/reference-backend/rules/state-store';
+} from '../../../src/reference-backend/rules/state/state-store';
 
 /** A host page's origin that every test server knows. */
 export const PORTAL = 'https://portal.client.test';

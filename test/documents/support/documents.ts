@@ -1,11 +1,15 @@
 import { createHash } from 'node:crypto';
 import { signal } from '@preact/signals-core';
 import { createDocumentStore } from '../../../src/documents/store';
-import { validation } from '../../../src/form/rules-on-demand';
-import { createFormStore, type FormStore, type KeptInput } from '../../../src/form/store';
+import {
+  createFormStore,
+  type FormStore,
+  type KeptInput,
+} from '../../../src/form/store/form-store';
+import { validation } from '../../../src/form/store/rules-on-demand';
 import type { AnnouncedFile, CallContext, UploadRequest } from '../../../src/http/api';
 import { OnboardingError } from '../../../src/http/errors';
-import type { ElementDefinition, Section } from '../../../src/http/schemas';
+import type { ElementDefinition, Section } from '../../../src/http/schemas/schemas';
 import { sectionOf } from '../../fixtures/sections';
 import { createFakeClock, settle } from './clock';
 

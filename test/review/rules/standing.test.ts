@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Kyc, Milestone } from '../../../src/http/schemas';
+import type { Kyc, Milestone } from '../../../src/http/schemas/schemas';
 import { remarkCount, summaryCount } from '../../../src/review/rules/corrections';
 import { standingOf } from '../../../src/review/rules/standing';
 import { completionText, standingText } from '../../../src/review/rules/standing-texts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { OnboardingError } from '../../../src/http/errors';
-import type { Section } from '../../../src/http/schemas';
+import type { Section } from '../../../src/http/schemas/schemas';
 import { nextVisit } from '../../../src/section/rules/visit';
 import type { Submission, VisitEvent, VisitState } from '../../../src/section/rules/visit-state';
 

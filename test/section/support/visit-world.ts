@@ -1,12 +1,16 @@
 import { effect, signal } from '@preact/signals-core';
 import { vi } from 'vitest';
-import { createLifetime } from '../../../src/app/lifetime';
+import { createLifetime } from '../../../src/app/start/lifetime';
 import type { FormFile } from '../../../src/form/rules/model/section-model';
-import { type Validation, validation } from '../../../src/form/rules-on-demand';
-import { createFormStore, type FormStore, type KeptInput } from '../../../src/form/store';
+import {
+  createFormStore,
+  type FormStore,
+  type KeptInput,
+} from '../../../src/form/store/form-store';
+import { type Validation, validation } from '../../../src/form/store/rules-on-demand';
 import type { CallContext } from '../../../src/http/api';
 import { OnboardingError } from '../../../src/http/errors';
-import type { Qualification, Section } from '../../../src/http/schemas';
+import type { Qualification, Section } from '../../../src/http/schemas/schemas';
 import { createKycStore } from '../../../src/profile/kyc-store';
 import type { SectionPlace } from '../../../src/profile/rules/next-section';
 import { createProfileStore } from '../../../src/profile/store';

@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http';
 import { createHandler, type HandlerSettings } from '../../../demo/server/http/create-handler';
 import { createMemoryBlobs } from '../../../demo/server/store/blobs';
-import { createMemoryStore } from '../../../src/reference-backend/rules/state-store';
+import { createMemoryStore } from '../../../src/reference-backend/rules/state/state-store';
 import type { Origins } from './servers';
 
 /** The reference server for pages of these origins; in memory, where `settings` name nothing else. */

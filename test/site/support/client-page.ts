@@ -5,7 +5,7 @@ import { type Blobs, createMemoryBlobs } from '../../../demo/server/store/blobs'
 import {
   createMemoryStore,
   type StateStore,
-} from '../../../src/reference-backend/rules/state-store';
+} from '../../../src/reference-backend/rules/state/state-store';
 import { backendFor } from './backend';
 import { type Opened, type OpenOptions, type OpenWindow, openPage, openWindow } from './open';
 import {

@@ -6,7 +6,7 @@ import { createProvidersHandler } from '../../../demo/providers/create-providers
 import type { HandlerSettings } from '../../../demo/server/http/create-handler';
 import { createMemoryBlobs } from '../../../demo/server/store/blobs';
 import { demoIdentityConfig } from '../../../src/reference-backend/identity-config';
-import { createMemoryStore } from '../../../src/reference-backend/rules/state-store';
+import { createMemoryStore } from '../../../src/reference-backend/rules/state/state-store';
 import { backendFor } from './backend';
 import { certificate } from './certificate';
 import type { ClientSite } from './client-page';

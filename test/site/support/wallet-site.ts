@@ -5,7 +5,7 @@ import type { Browser } from 'playwright-core';
 import { contentSecurityPolicyOf } from '../../../bin/embed/host-page.mjs';
 import { createMemoryBlobs } from '../../../demo/server/store/blobs';
 import { createVerifySignature } from '../../../demo/server/verify-signature';
-import { createMemoryStore } from '../../../src/reference-backend/rules/state-store';
+import { createMemoryStore } from '../../../src/reference-backend/rules/state/state-store';
 import { type Chain, startChain } from '../../fakes/chain';
 import { startRelay, type WalletConnectRelay } from '../../fakes/walletconnect-relay';
 import { backendFor } from './backend';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { createSiweMessage } from 'viem/siwe';
 import { describe, expect, test } from 'vitest';
-import { challengeMessage } from '../../../src/reference-backend/rules/wallet-challenge';
+import { challengeMessage } from '../../../src/reference-backend/rules/wallet/wallet-challenge';
 import { checksumAddress } from '../../../src/wallet/checksum-address';
 import { challengeFault, readChallenge } from '../../../src/wallet/rules/challenge-message';
 

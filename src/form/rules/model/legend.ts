@@ -1,4 +1,4 @@
-import type { ElementDefinition, FieldDefinition, Legend } from '../../../http/schemas';
+import type { ElementDefinition, FieldDefinition, Legend } from '../../../http/schemas/schemas';
 import { elementKey } from './element-key';
 import type { ElementRules, FieldModel, FieldsetModel } from './section-model';
 

@@ -4,7 +4,7 @@ import type {
   FileValue,
   Scalar,
   Section,
-} from '../../../http/schemas';
+} from '../../../http/schemas/schemas';
 
 /** The kind of a field, for all aliases of its type. */
 export type FieldKind =

@@ -1,4 +1,4 @@
-import type { ElementDefinition, Section } from '../../../http/schemas';
+import type { ElementDefinition, Section } from '../../../http/schemas/schemas';
 import { elementKey } from './element-key';
 import { fieldsetKind } from './element-type';
 import type { FormProblem } from './section-model';

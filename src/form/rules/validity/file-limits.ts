@@ -1,4 +1,4 @@
-import type { FieldDefinition } from '../../../http/schemas';
+import type { FieldDefinition } from '../../../http/schemas/schemas';
 
 /** The limits of a file element. */
 export interface FileLimits {

@@ -1,4 +1,4 @@
-import type { ElementOption, Scalar } from '../../../http/schemas';
+import type { ElementOption, Scalar } from '../../../http/schemas/schemas';
 import { isChooser } from '../model/element-type';
 import type { FieldModel, FieldValue } from '../model/section-model';
 import { isEmpty } from './is-empty';

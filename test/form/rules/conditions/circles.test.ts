@@ -13,8 +13,8 @@ import { buildPayload } from '../../../../src/form/rules/payload/payload';
 import { initialValues } from '../../../../src/form/rules/values/initial-values';
 import { isEmpty } from '../../../../src/form/rules/values/is-empty';
 import { readValue } from '../../../../src/form/rules/values/read-value';
-import type { ElementDefinition } from '../../../../src/http/schemas';
-import { acceptPayload } from '../../../../src/reference-backend/rules/accept-payload';
+import type { ElementDefinition } from '../../../../src/http/schemas/schemas';
+import { acceptPayload } from '../../../../src/reference-backend/rules/save/accept-payload';
 import { arbitraryCircles } from '../../../fixtures/arbitrary-section';
 import { elementOf, sectionOf } from '../../../fixtures/sections';
 

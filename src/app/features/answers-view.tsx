@@ -1,0 +1,66 @@
+import { effect, untracked } from '@preact/signals-core';
+import type { ComponentType } from 'react';
+import { useValue } from '../../kit/hooks/use-value';
+import { useText } from '../../language/context';
+import { Answers } from '../../review/answers';
+import { type AnswersStore, createAnswersStore } from '../../review/answers-store';
+import { readableSections } from '../../review/rules/answered-sections';
+import { Screen } from '../../shell/screens/screen';
+import { logError } from '../events/report-error';
+import type { Stores } from '../onboarding';
+import type { Once } from '../once';
+
+/** What the page of all answers needs of the stores. */
+export type AnswersStores = Pick<
+  Stores,
+  'api' | 'context' | 'lifetime' | 'logger' | 'profile' | 'visits'
+>;
+
+/** The page of all answers. */
+export function answersView(stores: AnswersStores, answers: Once<AnswersStore>): ComponentType {
+  const { profile } = stores;
+  const store = answers.get(() => startAnswers(stores));
+  return () => <AnswersScreen profile={profile} store={store} />;
+}
+
+interface AnswersScreenProps {
+  readonly profile: Pick<Stores['profile'], 'qualification'>;
+  readonly store: AnswersStore;
+}
+
+function AnswersScreen({ profile, store }: AnswersScreenProps) {
+  const translate = useText();
+  const qualification = useValue(profile.qualification);
+  if (!qualification) return null;
+  return (
+    <Screen id="answers" title={translate('component.Answers.title')}>
+      <Answers sections={readableSections(qualification.milestones)} store={store} />
+    </Screen>
+  );
+}
+
+/**
+ * The answers of one element, made when the page is first shown. They may be others after a save and whenever
+ * the profile was read again, and are forgotten with it (sign-out, another investor, another backend).
+ */
+function startAnswers({
+  api,
+  context,
+  lifetime,
+  logger,
+  profile,
+  visits,
+}: AnswersStores): AnswersStore {
+  const store = createAnswersStore({
+    // Past the profile's store: which section was read last says where the investor is at work.
+    fetchSection: (sectionId, call) => api.fetchSection({ sectionId }, call),
+    context: () => context(lifetime.signal),
+    onFailure: (error) => logError(logger(), error),
+  });
+  effect(() => {
+    visits.savedAt.value;
+    const isKnown = profile.qualification.value !== undefined;
+    untracked(isKnown ? store.outdate : store.clear);
+  });
+  return store;
+}

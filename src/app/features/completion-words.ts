@@ -1,0 +1,26 @@
+import { type Standing, standingOf } from '../../review/rules/standing';
+import { completionText } from '../../review/rules/standing-texts';
+import type { Notice, NoticeTone } from '../../shell/notices/notices-store';
+import type { Stores } from '../onboarding';
+
+/** What the investor and the host are told of a profile with nothing left to fill in. */
+export interface CompletionWords {
+  readonly standing: Standing;
+  readonly notice: Pick<Notice, 'tone' | 'key'>;
+}
+
+/** The words that fit where the investor stands now. Loaded with the code of a submit. */
+export function completionWords({
+  profile,
+  kyc,
+}: Pick<Stores, 'profile' | 'kyc'>): CompletionWords {
+  const qualification = profile.qualification.peek();
+  const standing = qualification ? standingOf(qualification, kyc.answer.peek()).standing : 'done';
+  return { standing, notice: { tone: toneOf(standing), key: completionText(standing) } };
+}
+
+/** What is saved is a success; a rejection, or a decision still to come, is none. */
+function toneOf(standing: Standing): NoticeTone {
+  if (standing === 'rejected') return 'warning';
+  return standing === 'underReview' ? 'info' : 'success';
+}

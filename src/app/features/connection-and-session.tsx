@@ -1,0 +1,98 @@
+import { computed } from '@preact/signals-core';
+import type { ComponentType } from 'react';
+import type { DraftDeps } from '../../form/drafts/follow-drafts';
+import { useValue } from '../../kit/hooks/use-value';
+import { lazyView } from '../../kit/lazy/lazy-view';
+import { wait } from '../../kit/waiting/wait';
+import { Conflict } from '../../section/conflict';
+import type { ExpiryWatchDeps } from '../../session/expiry-watch';
+import { SessionExpiry } from '../../session/session-expiry';
+import type { ConnectionDeps } from '../../shell/notices/connection';
+import { ConnectionStatus } from '../../shell/notices/connection-status';
+import type { StartUp, Stores } from '../onboarding';
+
+const Drafts = lazyView(async () => (await import('../../form/drafts/drafts')).Drafts, null, {
+  silent: true,
+});
+
+export type ConnectionStores = Pick<
+  Stores,
+  | 'api'
+  | 'backend'
+  | 'context'
+  | 'host'
+  | 'logger'
+  | 'notices'
+  | 'session'
+  | 'configuration'
+  | 'visits'
+>;
+
+/**
+ * Everything that protects input from getting lost: the notice of a lost connection, the warning before the
+ * session ends, the conflict dialog and drafts. All of it is prefetched together, since the connection may be
+ * gone when one part is needed.
+ */
+export function connectionAndSession(
+  stores: ConnectionStores,
+  startUp: Pick<StartUp, 'reload'>,
+): ComponentType {
+  const { configuration, host, notices, visits } = stores;
+  const connection = connectionDeps(stores);
+  const expiry = expiryDeps(stores, startUp);
+  const drafts = draftDeps(stores);
+
+  // biome-ignore lint/correctness/noComponentHookFactories: made once for each element
+  return function ConnectionAndSession() {
+    const keepsDrafts = useValue(configuration.settings).drafts === 'session';
+    return (
+      <>
+        <ConnectionStatus deps={connection} notices={notices}>
+          {keepsDrafts && <Drafts deps={drafts} root={host.root} />}
+        </ConnectionStatus>
+        <SessionExpiry deps={expiry} />
+        <Conflict visits={visits} />
+      </>
+    );
+  };
+}
+
+function connectionDeps({
+  api,
+  backend,
+  context,
+}: ConnectionStores): Omit<ConnectionDeps, 'window'> {
+  return {
+    reachable: backend.reachable,
+    probe: (signal) => api.fetchLanguages({}, context(signal)),
+    wait,
+  };
+}
+
+function expiryDeps(
+  { api, context, logger, session }: ConnectionStores,
+  startUp: Pick<StartUp, 'reload'>,
+): ExpiryWatchDeps {
+  return {
+    session,
+    fetchSession: (signal) => api.fetchSession({}, context(signal)),
+    renewSession: (signal) => api.renewSession({}, context(signal)),
+    onOtherInvestor: () => void startUp.reload(),
+    now: () => Date.now(),
+    wait,
+    warn: (line) => logger().warn(`investor-onboarding: ${line}`),
+  };
+}
+
+function draftDeps({ logger, session, visits }: ConnectionStores): DraftDeps {
+  return {
+    form: visits.form,
+    leaving: visits.leavingTo,
+    savedAt: visits.savedAt,
+    investorId: computed(() => session.session.value?.investorId),
+    storage: () => window.sessionStorage,
+    now: () => Date.now(),
+    wait,
+    warn: (line) => logger().warn(`investor-onboarding: ${line}`),
+  };
+}

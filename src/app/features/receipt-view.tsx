@@ -1,0 +1,17 @@
+import type { ComponentType } from 'react';
+import { useValue } from '../../kit/hooks/use-value';
+import { Receipt } from '../../review/receipt';
+import type { ReceiptStore } from '../../review/receipt-store';
+import type { Once } from '../once';
+import { type ReceiptStores, startReceipts } from './receipts';
+
+/** The receipt on the dashboard; nothing where there is none. */
+export function receiptView(stores: ReceiptStores, receipts: Once<ReceiptStore>): ComponentType {
+  const store = receipts.get(() => startReceipts(stores));
+  return () => <ReceiptPart store={store} />;
+}
+
+function ReceiptPart({ store }: { readonly store: Pick<ReceiptStore, 'receipt'> }) {
+  const receipt = useValue(store.receipt);
+  return receipt && <Receipt receipt={receipt} />;
+}

@@ -1,0 +1,27 @@
+import { effect } from '@preact/signals-core';
+import { whenIdle } from '../../kit/waiting/when-idle';
+import { isKycUndecided } from '../../profile/rules/kyc-refresh';
+import type { FollowKycStores } from '../actions/lazy-actions';
+import { withLazyActions } from '../actions/with-lazy-actions';
+import type { Stores } from '../onboarding';
+
+/**
+ * Rereads an undecided status, which changes without the investor. The code for it is loaded when a status is
+ * undecided. Returns a stop function.
+ */
+export function refreshKycStatus(
+  stores: FollowKycStores & Pick<Stores, 'session' | 'reportError'>,
+): () => void {
+  const { kyc, session, lifetime, reportError } = stores;
+  const task = lifetime.task();
+  return effect(() => {
+    if (!session.signedIn.value || !isKycUndecided(kyc.status.value)) return;
+    const signal = task.next();
+    const quiet = (error: unknown) => reportError(error, { notice: false });
+    whenIdle(() => {
+      if (signal.aborted) return;
+      void withLazyActions({ reportError: quiet }, ({ followKyc }) => followKyc(stores, signal));
+    });
+    return task.stop;
+  });
+}

@@ -1,0 +1,90 @@
+import { signal } from '@preact/signals-core';
+import { createFormStore, type KeptInput } from '../../form/store/form-store';
+import type { Validation } from '../../form/store/rules-on-demand';
+import { OnboardingError } from '../../http/errors';
+import type { Section } from '../../http/schemas/schemas';
+import { sectionPath } from '../../routing/rules/routes';
+import { reportProblems } from '../../section/report-problems';
+import type { VisitDeps, Visits } from '../../section/types';
+import { createVisits } from '../../section/visits';
+import { createWayOut } from '../navigation/way-out';
+import type { Stores } from '../onboarding';
+import { prefetchNext } from '../start/prefetch';
+import type { CompletionWords } from './completion-words';
+
+type VisitStores = Pick<
+  Stores,
+  | 'api'
+  | 'context'
+  | 'host'
+  | 'kyc'
+  | 'lifetime'
+  | 'logger'
+  | 'notices'
+  | 'profile'
+  | 'reportError'
+  | 'routing'
+  | 'configuration'
+>;
+
+/** Never said: a profile is finished by a submit, and the words come with its code. */
+const UNKNOWN_STANDING: CompletionWords = {
+  standing: 'done',
+  notice: { tone: 'success', key: 'form.success' },
+};
+
+/** Makes the section visits of one element. */
+export function createSectionVisits(stores: VisitStores): Visits {
+  const { host, api, profile, kyc, notices, routing, lifetime, context, logger, reportError } =
+    stores;
+  const validation = signal<Validation | undefined>(undefined);
+  const createForm = (section: Section, kept?: KeptInput) =>
+    createFormStore(section, validation, kept);
+
+  const loadRules = async () => {
+    validation.value = (await import('../../form/store/rules-on-demand')).validation;
+  };
+
+  let completionWords: () => CompletionWords = () => UNKNOWN_STANDING;
+  const loadSubmitCalls = async () => {
+    const [{ createSubmitCalls }, words] = await Promise.all([
+      import('../../section/submit-calls'),
+      import('./completion-words'),
+      loadRules(),
+    ]).catch((cause: unknown) => {
+      throw new OnboardingError('NETWORK', { reason: 'no code for the submit', cause });
+    });
+    completionWords = () => words.completionWords(stores);
+    return createSubmitCalls({
+      api,
+      profile,
+      context,
+      createForm,
+      announceLinked: ({ network, provider }) =>
+        host.emit('onboarding-wallet-linked', { network, provider }),
+    });
+  };
+
+  const onOpened: VisitDeps['onOpened'] = (form) => {
+    reportProblems(form, { report: reportError, warn: (line) => logger().warn(line) });
+    prefetchNext([loadRules]);
+  };
+
+  return createVisits({
+    profile,
+    kyc,
+    task: lifetime.task(),
+    context,
+    createForm,
+    loadSubmitCalls,
+    completion: createWayOut(stores, () => completionWords()),
+    navigate: (to) =>
+      routing.navigate(typeof to === 'string' ? to : sectionPath(to.milestoneId, to.sectionId)),
+    announce: (type, place) => host.emit(type, { ...place }),
+    onOpened,
+    onLocked: notices.focusNewest,
+    clearNotices: notices.clear,
+    report: reportError,
+    now: () => new Date(),
+  });
+}

@@ -1,0 +1,75 @@
+import type { ComponentType } from 'react';
+import { lazyView } from '../../kit/lazy/lazy-view';
+import type { SectionParts } from '../../section/section-screen';
+import type { LazyServices, StartUp } from '../onboarding';
+import type { AnswersStores } from './answers-view';
+import type { ConnectionStores } from './connection-and-session';
+import type { DisclaimerStores } from './disclaimers-view';
+import type { DocumentStores } from './documents';
+import type { IdentityStores } from './identity-port';
+import type { ReceiptStores } from './receipts';
+import type { WalletStores } from './wallet-port';
+
+/** The views of lazy features, each with the stores it needs. */
+export interface Views extends SectionParts {
+  readonly ConnectionAndSession: ComponentType;
+  readonly Disclaimers: ComponentType;
+  /** The screen of all answers. */
+  readonly Answers: ComponentType;
+  /** Of what was sent in, on the dashboard. */
+  readonly Receipt: ComponentType;
+}
+
+type ViewStores = AnswersStores &
+  ConnectionStores &
+  DisclaimerStores &
+  DocumentStores &
+  IdentityStores &
+  ReceiptStores &
+  WalletStores;
+
+/** Makes the lazy views of one element, with a loading state of its own. */
+export function createViews(
+  stores: ViewStores,
+  startUp: Pick<StartUp, 'reload'>,
+  lazyServices: LazyServices,
+): Views {
+  const { answers, disclaimers, documents, receipts, wallet } = lazyServices;
+  return {
+    loadFilePart: async () => {
+      const [{ startDocuments }, { startDocumentsOf }] = await Promise.all([
+        import('../../documents/start-documents'),
+        import('./documents'),
+      ]);
+      return documents.get(() => startDocumentsOf(stores, startDocuments)).part;
+    },
+    Wallet: lazyView(async () => {
+      const [{ walletView }, { WalletPart }] = await Promise.all([
+        import('./wallet-view'),
+        import('../../wallet/wallet-part'),
+      ]);
+      return walletView(stores, wallet, WalletPart);
+    }),
+    Plugins: lazyView(async () => {
+      const [{ identityView }, { Plugins }] = await Promise.all([
+        import('./identity-view'),
+        import('../../identity/plugins'),
+      ]);
+      return identityView(stores, Plugins);
+    }),
+    ConnectionAndSession: lazyView(
+      async () => (await import('./connection-and-session')).connectionAndSession(stores, startUp),
+      null,
+      { silent: true },
+    ),
+    Disclaimers: lazyView(async () =>
+      (await import('./disclaimers-view')).disclaimersView(stores, disclaimers),
+    ),
+    Answers: lazyView(async () => (await import('./answers-view')).answersView(stores, answers)),
+    Receipt: lazyView(
+      async () => (await import('./receipt-view')).receiptView(stores, receipts),
+      null,
+      { silent: true },
+    ),
+  };
+}

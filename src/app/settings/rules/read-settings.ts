@@ -1,0 +1,89 @@
+import { isWebAddress } from '../../../kit/rules/web-address';
+import { NETWORKS } from '../../../wallet/rules/networks';
+import type { OnboardingProps } from '../settings';
+
+/** The element's settings with their defaults; addresses checked. */
+export interface Settings {
+  readonly theme: string;
+  readonly portalUrl: string | undefined;
+  readonly signInUrl: string | undefined;
+  readonly routing: 'hash' | 'memory';
+  readonly routePrefix: string;
+  readonly walletNetwork: string;
+  readonly walletconnectProjectId: string | undefined;
+  readonly metamaskSdk: 'on' | 'off';
+  readonly drafts: 'off' | 'session';
+  /** Origins besides the providers' own that an SDK token may name. */
+  readonly identityOrigins: readonly string[];
+}
+
+/** The required network where the host names none. */
+export const DEFAULT_NETWORK = 'amoy';
+
+/** What is wrong with a setting: for the log, and for an error event with code CONFIG. */
+export interface SettingProblem {
+  readonly reason: string;
+  /** Nothing can be shown without this setting. */
+  readonly fatal: boolean;
+}
+
+/**
+ * Reads the attributes. Relative addresses resolve against `base`, the page's own address. Unusable settings
+ * are left out and named in `problems`.
+ */
+export function readSettings(
+  props: OnboardingProps,
+  base: string,
+): { settings: Settings; problems: readonly SettingProblem[] } {
+  const problems: SettingProblem[] = [];
+  const address = (attribute: string, value: string | undefined, fatal: boolean) => {
+    if (!value) return undefined;
+    if (isWebAddress(value, base)) return value;
+    problems.push({ reason: `${attribute} is no http(s) address`, fatal });
+    return undefined;
+  };
+
+  const ownBackend = props.api !== undefined || props.demo !== undefined;
+  if (!props.apiBase && !ownBackend) problems.push({ reason: 'api-base is missing', fatal: true });
+
+  address('api-base', props.apiBase, !ownBackend);
+
+  const walletNetwork = props.walletNetwork || DEFAULT_NETWORK;
+  if (!NETWORKS.some((name) => name === walletNetwork)) {
+    problems.push({ reason: `wallet-network is none of ${NETWORKS}`, fatal: false });
+  }
+  if (props.metamaskSdk && !/^(on|off)$/.test(props.metamaskSdk)) {
+    problems.push({ reason: 'metamask-sdk is neither on nor off', fatal: false });
+  }
+
+  const wanted = props.identityOrigins?.split(/[\s,]+/).filter(Boolean) ?? [];
+  const identityOrigins = wanted.flatMap((one) => secureOrigin(one) ?? []);
+  if (identityOrigins.length < wanted.length) {
+    problems.push({ reason: 'identity-origins holds what is no https origin', fatal: false });
+  }
+
+  const settings: Settings = {
+    theme: props.theme || 'default',
+    portalUrl: address('portal-url', props.portalUrl, false),
+    signInUrl: address('sign-in-url', props.signInUrl, false),
+    routing: props.routing === 'memory' ? 'memory' : 'hash',
+    routePrefix: props.routePrefix ?? '',
+    walletNetwork,
+    walletconnectProjectId: props.walletconnectProjectId || undefined,
+    // Not every client can accept its licence: only a plain 'on' loads it.
+    metamaskSdk: props.metamaskSdk === 'on' ? 'on' : 'off',
+    drafts: props.drafts === 'session' ? 'session' : 'off',
+    identityOrigins,
+  };
+  return { settings, problems };
+}
+
+/** The origin if `text` is exactly one, over https, or http on this machine, where stand-ins run. */
+function secureOrigin(text: string): string | undefined {
+  if (!URL.canParse(text)) return undefined;
+  const { origin, href, protocol, hostname } = new URL(text);
+  const isSecure =
+    protocol === 'https:' ||
+    (protocol === 'http:' && /^(localhost|127\.0\.0\.1|\[::1\])$/.test(hostname));
+  return isSecure && href === `${origin}/` && !hostname.includes('*') ? origin : undefined;
+}

@@ -1,0 +1,30 @@
+import { whenTrue } from '../../kit/waiting/when-true';
+import { whenBack } from '../../session/when-back';
+import type { StartUp, Stores } from '../onboarding';
+
+/**
+ * Loads what is missing with a new token source, once the calls under way have found that nobody is signed
+ * in.
+ */
+export async function loadIfSignedOut(
+  { session, lifetime }: Pick<Stores, 'session' | 'lifetime'>,
+  startUp: Pick<StartUp, 'settled' | 'loadMissing'>,
+): Promise<void> {
+  // Calls interrupted by a lost session wait for this sign-in, so start-up may not settle before it.
+  const isSignedOut = whenTrue(() => session.status.value === 'signed-out', lifetime.signal);
+  await Promise.race([startUp.settled(), isSignedOut]).catch(() => {});
+  if (!session.signedIn.peek()) await startUp.loadMissing();
+}
+
+/**
+ * Checks for a session when the investor returns to a signed-out widget after signing in elsewhere. Returns a
+ * stop function.
+ */
+export function loadWhenBack(
+  { session }: Pick<Stores, 'session'>,
+  startUp: Pick<StartUp, 'loadMissing'>,
+): () => void {
+  return whenBack(() => {
+    if (session.status.peek() === 'signed-out') void startUp.loadMissing();
+  });
+}

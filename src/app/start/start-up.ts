@@ -1,0 +1,154 @@
+import { isAbort } from '../../http/errors';
+import { until } from '../../kit/waiting/until';
+import { wait } from '../../kit/waiting/wait';
+import { withLazyActions } from '../actions/with-lazy-actions';
+import type { StartUp, Stores } from '../onboarding';
+
+/**
+ * How long a fatal setting may arrive after the element: the time of a framework's first update on a slow
+ * phone. Milliseconds.
+ */
+const LATE_SETTING_MS = 1000;
+
+type StartUpStores = Pick<
+  Stores,
+  | 'api'
+  | 'configuration'
+  | 'context'
+  | 'host'
+  | 'kyc'
+  | 'language'
+  | 'lifetime'
+  | 'profile'
+  | 'reportError'
+  | 'requestLanguage'
+  | 'session'
+  | 'visits'
+>;
+
+/** Makes the start-up of one element. It closes the open section when another investor signs in. */
+export function createStartUp(stores: StartUpStores): StartUp {
+  const { api, session, language, profile, kyc, visits, lifetime, context, reportError } = stores;
+  const task = lifetime.task();
+  let investorId: string | undefined;
+
+  const fetchLanguages = async () => {
+    try {
+      language.setLanguages(await api.fetchLanguages({}, context(lifetime.signal)));
+    } catch (error) {
+      // Without the list there is no language selector, and the shipped texts are used.
+      reportError(error, { notice: false });
+    }
+  };
+  let languages: Promise<void> | undefined;
+  /** The list is the same for everybody, so a newer call for another session shares the pending request. */
+  const loadLanguages = () => {
+    if (language.languages.peek().length > 0) return;
+    languages ??= fetchLanguages().finally(() => {
+      languages = undefined;
+    });
+    return languages;
+  };
+
+  const loadSession = async (signal: AbortSignal) => {
+    await session.load(context(signal));
+    const found = session.session.peek()?.investorId;
+    if (session.signedIn.peek() && investorId !== undefined && found !== investorId) {
+      profile.reset();
+      kyc.reset();
+      visits.forget();
+      withLazyActions(stores, ({ forgetWallet }) => forgetWallet()).catch((error: unknown) =>
+        reportError(error, { notice: false }),
+      );
+    }
+    investorId = found ?? investorId;
+    // An early call sent without a session must not answer a call after sign-in.
+    if (!session.signedIn.peek()) stores.host.early.drop();
+    const failure = session.error.peek();
+    // A notice only where a screen is shown; otherwise the failure gets a screen of its own.
+    const notice = isShowing();
+    if (failure) reportError(failure, { notice });
+    return failure === undefined;
+  };
+
+  const isShowing = () =>
+    session.status.peek() === 'signed-out' ||
+    (session.signedIn.peek() && profile.qualification.peek() !== undefined);
+
+  const loadTexts = async (signal: AbortSignal) => {
+    while (!language.locale.peek() && !signal.aborted) {
+      try {
+        await language.select(language.match(stores.requestLanguage()));
+      } catch (error) {
+        reportError(error, { notice: false });
+        await until<void>(signal, (retry) => {
+          stores.host.showLoadFailure(retry);
+          return () => {};
+        });
+      }
+    }
+  };
+
+  const loadProfile = async (signal: AbortSignal, again: boolean) => {
+    if (!session.signedIn.peek()) return;
+    void kyc.read();
+    if (!again && profile.qualification.peek()) return;
+    await profile.fetchQualification(context(signal)).catch((error) => {
+      // A failure without a loaded profile gets a screen of its own instead of a notice.
+      reportError(error, { notice: profile.qualification.peek() !== undefined });
+    });
+    await fitLanguage(signal);
+  };
+
+  /**
+   * The qualification may offer fewer languages than the backend has (product-rules#offered-languages).
+   */
+  const fitLanguage = async (signal: AbortSignal) => {
+    const selected = language.locale.peek();
+    if (!profile.qualification.peek() || !selected) return;
+    const fitting = language.match(selected);
+    if (fitting === selected || !(await language.select(fitting))) return;
+    await profile.fetchQualification(context(signal));
+    await visits.reload(signal);
+  };
+
+  const run = async (again: boolean) => {
+    const signal = task.next();
+    try {
+      if (stores.configuration.cannotCall.peek()) {
+        await wait(LATE_SETTING_MS, signal);
+        stores.configuration.endGracePeriod();
+        return await loadTexts(signal);
+      }
+      const known = session.signedIn.peek() && !session.error.peek() && !again;
+      const [isAnswered] = await Promise.all([known || loadSession(signal), loadLanguages()]);
+      await loadTexts(signal);
+      if (isAnswered) await loadProfile(signal, again);
+      // Early calls that the first screen did not use must not answer later calls.
+      if (!signal.aborted) stores.host.early.drop();
+    } catch (error) {
+      if (!isAbort(error)) reportError(error);
+    }
+  };
+
+  let begun = () => {};
+  let running = new Promise<void>((resolve) => {
+    begun = resolve;
+  });
+  const begin = (again: boolean) => {
+    running = run(again);
+    begun();
+    return running;
+  };
+  return {
+    loadMissing: () => begin(false),
+    reload: () => begin(true),
+    settled: async () => {
+      let awaited: Promise<void> | undefined;
+      while (awaited !== running) {
+        awaited = running;
+        await awaited;
+      }
+    },
+  };
+}

@@ -1,0 +1,157 @@
+import { batch, computed, type ReadonlySignal, type Signal, signal } from '@preact/signals-core';
+import type { Translate } from '../../language/text';
+import { shownOf } from '../rules/conditions/visibility';
+import { keyLabel } from '../rules/display/labels';
+import type { SectionModel, UploadError } from '../rules/model/section-model';
+import { isEmpty } from '../rules/values/is-empty';
+import type { KeyError, WritableValidity } from './form-validity';
+import { ofKey, type WritableValues } from './form-values';
+import type { Validation } from './rules-on-demand';
+
+/** Why a key is marked: an error of our own rules, or a server error. */
+export type FieldMessage =
+  | { readonly kind: 'rule'; readonly error: KeyError }
+  | { readonly kind: 'server'; readonly text: string };
+
+/** One entry of the error summary: the message and the field it leads to. */
+export interface SummaryEntry {
+  readonly key: string;
+  readonly fieldId: string;
+  readonly label: string;
+  readonly message: FieldMessage;
+}
+
+/** The messages that one form shows: errors of touched keys, and server errors. */
+export interface FormMessages {
+  /** The message that a key shows now; an untouched key shows no error. */
+  of(key: string): ReadonlySignal<FieldMessage | null>;
+  /** A message in the investor's language; empty until the rules are loaded. */
+  format(message: FieldMessage, translate: Translate): string;
+  /** Call when a field of the key loses the focus; a key with a value is touched from then on. */
+  blur(key: string): void;
+  /** Shows an upload error at a key at once; null removes it. */
+  mark(key: string, error: UploadError | null): void;
+  /** Touches every key; returns true when there is no message. Throws before the rules are loaded. */
+  validate(): boolean;
+  /** Shows the backend's messages at their fields, as after a failed submit. */
+  setServerErrors(errors: ReadonlyMap<string, readonly string[]>): void;
+  /** The entries of the error summary in document order; empty before a failed submit. */
+  readonly summary: ReadonlySignal<readonly SummaryEntry[]>;
+  /** The number of failed submits; with each the summary takes the focus. */
+  readonly failures: ReadonlySignal<number>;
+}
+
+/** The messages as the form's other parts use them. */
+export interface WritableMessages extends FormMessages {
+  /** The keys whose errors may be shown. */
+  touchedKeys(): readonly string[];
+  touch(keys: Iterable<string>): void;
+  /** Hides a key's message until it is touched again. */
+  reset(key: string): void;
+  /** Removes server errors of values that have changed. */
+  clearServerErrors(keys: Iterable<string>): void;
+}
+
+/** What the messages of a form need. */
+export interface MessageDeps {
+  readonly model: SectionModel;
+  readonly readOnly: boolean;
+  readonly values: Pick<WritableValues, 'read' | 'peek'>;
+  readonly validity: WritableValidity;
+  readonly validation: ReadonlySignal<Validation | undefined>;
+}
+
+interface MessageCell {
+  /** True when the key's error may be shown: the investor left the field with a value, or submitted. */
+  readonly touched: Signal<boolean>;
+  readonly serverError: Signal<string | null>;
+  readonly message: ReadonlySignal<FieldMessage | null>;
+}
+
+/** Makes the messages of one form. */
+export function createFormMessages(deps: MessageDeps): WritableMessages {
+  const { model, readOnly, values, validity, validation } = deps;
+  const cells = new Map(
+    Array.from(validity.errors, ([key, error]) => [key, createCell(error)] as const),
+  );
+  const failures = signal(0);
+
+  const touch = (keys: Iterable<string>) => {
+    for (const key of keys) {
+      const cell = cells.get(key);
+      if (cell) cell.touched.value = true;
+    }
+  };
+
+  const clearServerErrors = (keys: Iterable<string>) => {
+    for (const key of keys) {
+      const cell = cells.get(key);
+      if (cell) cell.serverError.value = null;
+    }
+  };
+
+  return {
+    of: (key) => ofKey(cells, key).message,
+    format: (message, translate) => validation.value?.messageText(message, translate) ?? '',
+    blur: (key) => {
+      // An empty field is touched only by a submit, so that tabbing through shows no errors.
+      if (!isEmpty(values.peek(key))) touch([key]);
+    },
+    mark: (key, error) =>
+      batch(() => {
+        const cell = cells.get(key);
+        if (!cell || readOnly) return;
+        validity.mark(key, error);
+        cell.touched.value = error !== null;
+      }),
+    validate: () => {
+      clearServerErrors(cells.keys());
+      if (!validation.peek()) throw new Error('validated before the rules were loaded');
+      const invalid = [...validity.errors].filter(([, error]) => error.peek() !== null);
+      if (invalid.length === 0) return true;
+      batch(() => {
+        touch(invalid.map(([key]) => key));
+        failures.value += 1;
+      });
+      return false;
+    },
+    setServerErrors: (errors) => {
+      if (errors.size === 0) return;
+      batch(() => {
+        for (const [key, texts] of errors) {
+          const cell = cells.get(key);
+          if (cell) cell.serverError.value = texts.join(' ');
+        }
+        failures.value += 1;
+      });
+    },
+    summary: computed((): readonly SummaryEntry[] => {
+      if (failures.value === 0) return [];
+      return [...model.keys].flatMap(([key, { holders }]) => {
+        const message = cells.get(key)?.message.value;
+        if (!message) return [];
+        const shown = shownOf(holders, values.read);
+        return [{ key, fieldId: shown[0].id, label: keyLabel(shown), message }];
+      });
+    }),
+    failures,
+    touchedKeys: () => [...cells].flatMap(([key, { touched }]) => (touched.peek() ? [key] : [])),
+    touch,
+    reset: (key) => {
+      const cell = cells.get(key);
+      if (cell) cell.touched.value = false;
+      clearServerErrors([key]);
+    },
+    clearServerErrors,
+  };
+}
+
+function createCell(error: ReadonlySignal<KeyError | null>): MessageCell {
+  const touched = signal(false);
+  const serverError = signal<string | null>(null);
+  const message = computed((): FieldMessage | null => {
+    if (serverError.value) return { kind: 'server', text: serverError.value };
+    return touched.value && error.value ? { kind: 'rule', error: error.value } : null;
+  });
+  return { touched, serverError, message };
+}

@@ -1,0 +1,115 @@
+import { computed, type ReadonlySignal, signal } from '@preact/signals-core';
+import type { FieldValue, FieldValues, SectionModel } from '../rules/model/section-model';
+import { isEmpty } from '../rules/values/is-empty';
+import { createDeletedUploads } from './deleted-uploads';
+import type { FormFiles } from './form-files';
+import type { WritableValues } from './form-values';
+
+/** The saved values of one form, and its edits. */
+export interface SaveState {
+  /** All saved values. */
+  savedValues(): FieldValues;
+  /** The entity tag that the form's edits are based on. */
+  etag(): string | undefined;
+  /** Sets the entity tag that the edits are based on; does nothing without edits or tags. */
+  baseOn(tag: string | undefined): void;
+  /**
+   * Whether `markSaved` was called: the section counts as complete, what was read said otherwise. Tracked
+   * inside a computed or an effect.
+   */
+  isSaved(): boolean;
+  /** A file of this key went out to its store: an empty value is a deletion from now on. */
+  noteFileSent(key: string): void;
+  /** The section is still active after a save that succeeded: undoes `markSaved`. */
+  clearSaved(): void;
+  /** What is in the form now is what the backend has, but for answers that changed since they were sent. */
+  markSaved(etag: string | undefined, notSaved?: FieldValues): void;
+  /** What differs from what the backend has; typed and erased is no difference. */
+  edits(): FieldValues;
+  /** Whether there are edits that would be lost without a save. */
+  readonly unsaved: ReadonlySignal<boolean>;
+}
+
+/** The save state as the form's other parts use it. */
+export interface WritableSaveState extends SaveState {
+  /** The keys of `noteFileSent` that no save has named since. */
+  sentFiles(): ReadonlySet<string>;
+  /** Call when the values of these keys have changed. */
+  noteChanges(keys: Iterable<string>): void;
+  /** Sets a new saved value, if the form still has the old one. */
+  renewSaved(key: string, value: FieldValue): void;
+}
+
+/** What the save state of a form needs. */
+export interface SaveStateDeps {
+  readonly model: SectionModel;
+  readonly readOnly: boolean;
+  readonly values: Pick<WritableValues, 'all' | 'peek'>;
+  readonly files: Pick<FormFiles, 'staged'>;
+  /** The entity tag with which the section was read. */
+  readonly etag: string | undefined;
+}
+
+/** Makes the save state of a form with saved values. */
+export function createSaveState({
+  model,
+  readOnly,
+  values,
+  files,
+  ...read
+}: SaveStateDeps): WritableSaveState {
+  let saved = values.all();
+  let etag = read.etag;
+  const isSaved = signal(false);
+  const deletedUploads = createDeletedUploads();
+  // Kept up to date by what changes alone, so that a keystroke does not look at every field.
+  const unsavedKeys = new Set<string>();
+  const hasUnsaved = signal(false);
+
+  const isChanged = (key: string): boolean => {
+    const [before, now] = [saved.get(key), values.peek(key)];
+    if (deletedUploads.isDeleted(key, now)) return true;
+    return !Object.is(before, now) && !(isEmpty(before) && isEmpty(now));
+  };
+
+  const noteChanges = (keys: Iterable<string>) => {
+    for (const key of keys) {
+      const isSent = model.keys.get(key)?.holders.some(({ definition }) => !definition.noSubmit);
+      if (isSent && isChanged(key)) unsavedKeys.add(key);
+      else unsavedKeys.delete(key);
+    }
+    hasUnsaved.value = unsavedKeys.size > 0;
+  };
+
+  const edits = (): FieldValues => new Map([...values.all()].filter(([key]) => isChanged(key)));
+
+  return {
+    savedValues: () => saved,
+    etag: () => etag,
+    baseOn: (tag) => {
+      if (edits().size > 0) etag &&= tag ?? etag;
+    },
+    isSaved: () => isSaved.value,
+    clearSaved: () => {
+      isSaved.value = false;
+    },
+    markSaved: (next, notSaved = new Map()) => {
+      etag = next;
+      isSaved.value = true;
+      saved = new Map([...values.all(), ...notSaved]);
+      deletedUploads.noteSaved(values.peek);
+      noteChanges(model.keys.keys());
+    },
+    noteFileSent: (key) => {
+      deletedUploads.noteSent(key);
+      noteChanges([key]);
+    },
+    sentFiles: deletedUploads.sentKeys,
+    edits,
+    unsaved: computed(() => !readOnly && (hasUnsaved.value || files.staged.value.size > 0)),
+    noteChanges,
+    renewSaved: (key, value) => {
+      if (Object.is(saved.get(key), values.peek(key))) saved = new Map([...saved, [key, value]]);
+    },
+  };
+}

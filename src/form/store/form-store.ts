@@ -1,0 +1,132 @@
+import { type ReadonlySignal, type Signal, signal } from '@preact/signals-core';
+import type { Section } from '../../http/schemas/schemas';
+import type { FormRemarks } from '../../review/types';
+import type { WalletProof } from '../../wallet/rules/section/wallet-proof';
+import { flattenSection } from '../rules/model/flatten-section';
+import type { FieldValues, SectionModel } from '../rules/model/section-model';
+import { initialValues } from '../rules/values/initial-values';
+import { createClock } from './clock';
+import { createFieldPlaces, type FieldPlaces } from './field-places';
+import { followDetached } from './follow-detached';
+import { createFormEdits, type FormEdits } from './form-edits';
+import { createFormFiles, type FilesByKey, type FormFiles } from './form-files';
+import { createFormMessages, type FormMessages } from './form-messages';
+import { createSaveState, type SaveState } from './form-save-state';
+import { createFormValidity, type FormValidity } from './form-validity';
+import { createFormValues, type FormValues } from './form-values';
+import type { Validation } from './rules-on-demand';
+
+/** The investor's unsaved input, for a new form of the same section. */
+export interface KeptInput {
+  readonly edits: FieldValues;
+  readonly files: FilesByKey;
+  readonly stagedFiles: FilesByKey;
+  /** Keys of files that were sent to the store and that no save has named. */
+  readonly sentFiles: ReadonlySet<string>;
+  /** Keys whose errors may be shown. */
+  readonly touched: readonly string[];
+  readonly proof: WalletProof | null;
+  /** The entity tag of the answers it is based on: a save is refused if they have changed since. */
+  readonly etag?: string | undefined;
+}
+
+/** The state of one section's form, in parts; pass on only the part that is needed. */
+export interface FormStore extends FormEdits {
+  readonly section: Section;
+  readonly model: SectionModel;
+  /** A locked section is read-only (product-rules#locked-section). */
+  readonly readOnly: boolean;
+  /** Milliseconds since 1970; refreshed each second while something on screen reads it. */
+  readonly now: ReadonlySignal<number>;
+  readonly places: FieldPlaces;
+  readonly values: FormValues;
+  readonly validity: FormValidity;
+  readonly messages: FormMessages;
+  readonly files: FormFiles;
+  readonly saveState: SaveState;
+  /** The values as the section was read. */
+  readonly readValues: FieldValues;
+  /** What a reviewer wants changed in it; set by src/review, undefined until then and where it is nothing. */
+  readonly remarks: Signal<FormRemarks | undefined>;
+  /** The rules that judge the answers; undefined until they are loaded. */
+  readonly validation: ReadonlySignal<Validation | undefined>;
+  /** The wallet that has signed in this visit; set by src/wallet, survives a reload of the form. */
+  readonly proof: Signal<WalletProof | null>;
+  /** The input that a new form of the same section takes over. */
+  kept(): KeptInput;
+}
+
+/**
+ * Makes the form of one loaded section. Until the rules are `loaded`, no value is invalid. `kept` is the
+ * input of an earlier form of the section; a section that was locked since shows it, to be read and copied.
+ */
+export function createFormStore(
+  section: Section,
+  loaded: ReadonlySignal<Validation | undefined>,
+  kept?: KeptInput,
+): FormStore {
+  const flat = flattenSection(section);
+  const initial = initialValues(flat);
+  const model = { ...flat, problems: [...flat.problems, ...initial.problems] };
+  const readOnly = section.status === 'locked';
+  const validation = firstDefined(loaded);
+  const proof = signal(kept?.proof ?? null);
+
+  const values = createFormValues(model, initial.values);
+  const before = { chosen: kept?.files, staged: kept?.stagedFiles };
+  const files = createFormFiles({ model, readOnly, values, ...before });
+  const saveState = createSaveState({ model, readOnly, values, files, etag: section.etag });
+  const validity = createFormValidity({ model, values, files, proof, validation });
+  const messages = createFormMessages({ model, readOnly, values, validity, validation });
+  const { restore, ...edits } = createFormEdits({ readOnly, values, messages, files, saveState });
+  followDetached(model, values, ({ key }) => messages.reset(key));
+
+  if (kept) {
+    restore(kept.edits);
+    for (const key of kept.sentFiles) saveState.noteFileSent(key);
+    messages.touch(kept.touched);
+    saveState.baseOn(kept.etag);
+  }
+
+  return {
+    ...edits,
+    section,
+    model,
+    readOnly,
+    now: createClock(),
+    places: createFieldPlaces(model),
+    values,
+    validity,
+    messages,
+    files,
+    saveState,
+    readValues: initial.values,
+    remarks: signal(undefined),
+    validation,
+    proof,
+    kept: () => ({
+      edits: saveState.edits(),
+      files: files.everChosen(),
+      stagedFiles: files.staged.peek(),
+      sentFiles: saveState.sentFiles(),
+      touched: messages.touchedKeys(),
+      proof: proof.peek(),
+      etag: saveState.etag(),
+    }),
+  };
+}
+
+/**
+ * A signal that takes its value from `source` once and then unsubscribes. A subscription of the form's
+ * effects to something that outlives the form would keep every form in memory.
+ */
+function firstDefined<Value>(source: ReadonlySignal<Value | undefined>) {
+  const own = signal(source.peek());
+  if (own.peek() !== undefined) return own;
+  const stop = source.subscribe((value) => {
+    if (value === undefined) return;
+    own.value = value;
+    stop();
+  });
+  return own;
+}

@@ -1,0 +1,85 @@
+import { computed, effect, type ReadonlySignal, type Signal, signal } from '@preact/signals-core';
+import type { WalletProof } from '../../wallet/rules/section/wallet-proof';
+import type { SectionModel, UploadError, ValidationError } from '../rules/model/section-model';
+import type { FormFiles } from './form-files';
+import { type FormValues, ofKey } from './form-values';
+import type { Validation } from './rules-on-demand';
+
+/** An error of a key: of its value, or of its file's upload. */
+export type KeyError = ValidationError | UploadError;
+
+/** The errors of one form, touched or not. There are none until the rules are loaded. */
+export interface FormValidity {
+  /** The error of a key; the same object as long as the error is the same. */
+  errorOf(key: string): ReadonlySignal<KeyError | null>;
+  /** Whether every shown and enabled field accepts its value; false until the rules are loaded. */
+  readonly valid: ReadonlySignal<boolean>;
+}
+
+/** The validity as the form's other parts use it. */
+export interface WritableValidity extends FormValidity {
+  readonly errors: ReadonlyMap<string, ReadonlySignal<KeyError | null>>;
+  /** Sets the upload error of a key; null removes it. */
+  mark(key: string, error: UploadError | null): void;
+}
+
+/** What the validity of a form needs. */
+export interface ValidityDeps {
+  readonly model: SectionModel;
+  readonly values: Pick<FormValues, 'read'>;
+  readonly files: Pick<FormFiles, 'staged'>;
+  readonly proof: ReadonlySignal<WalletProof | null>;
+  readonly validation: ReadonlySignal<Validation | undefined>;
+}
+
+/** Makes the validity of one form. */
+export function createFormValidity({
+  model,
+  values,
+  files,
+  proof,
+  validation,
+}: ValidityDeps): WritableValidity {
+  const marks = new Map<string, Signal<UploadError | null>>();
+  const errors = new Map<string, ReadonlySignal<KeyError | null>>();
+  for (const [key, keyModel] of model.keys) {
+    const mark = signal<UploadError | null>(null);
+    let known: KeyError | null = null;
+    const error = computed(() => {
+      // A staged file is not checked yet, so the field must not ask for a file.
+      const rules = files.staged.value.has(key) ? undefined : validation.value;
+      const found = rules?.errorNow(model, keyModel, values.read, mark.value, proof.value) ?? null;
+      if (JSON.stringify(found) !== JSON.stringify(known)) known = found;
+      return known;
+    });
+    marks.set(key, mark);
+    errors.set(key, error);
+  }
+  const invalid = countErrors(errors.values());
+  return {
+    errorOf: (key) => ofKey(errors, key),
+    errors,
+    valid: computed(() => validation.value !== undefined && invalid.value === 0),
+    mark: (key, error) => {
+      const mark = marks.get(key);
+      if (mark) mark.value = error;
+    },
+  };
+}
+
+/**
+ * Counts the errors. Each signal updates the count by itself, so a keystroke costs the same in a form of any
+ * length.
+ */
+function countErrors(errors: Iterable<ReadonlySignal<unknown>>): ReadonlySignal<number> {
+  const total = signal(0);
+  for (const error of errors) {
+    let counted = 0;
+    effect(() => {
+      const counts = error.value ? 1 : 0;
+      total.value = total.peek() + counts - counted;
+      counted = counts;
+    });
+  }
+  return total;
+}

@@ -1,0 +1,130 @@
+import snsWebSdk, { type SnsWebSdk } from '@sumsub/websdk';
+import { sumsubLanguage } from '../rules/provider-language';
+import { SUMSUB_OPTIONS, sumsubConfig } from '../rules/sumsub-config';
+import { sumsubOrigin } from '../rules/sumsub-token';
+import type { IdentityAdapter, IdentityCallbacks, IdentityConfig } from './adapter';
+
+const PLUGIN_ID = 'id-check-sumsub';
+
+/** The messages that end a check of an applicant or an action. */
+const DONE = [
+  'idCheck.onApplicantSubmitted',
+  'idCheck.onApplicantResubmitted',
+  'idCheck.onApplicantActionSubmitted',
+  'idCheck.onApplicantActionResubmitted',
+  'idCheck.onActionSubmitted',
+];
+
+/** The listeners of one SDK instance. */
+interface Listeners extends Omit<IdentityCallbacks, 'refreshToken'> {
+  readonly refreshToken: () => Promise<string>;
+}
+
+/** Private members of the SDK (its version is pinned); a test runs against the real package. */
+interface Internals {
+  config: { flowName?: string };
+  onMessage: (event: MessageEvent) => void;
+}
+
+/** The second provider; it renders into its own iframe. */
+export const sumsubAdapter: IdentityAdapter = {
+  async start(container, config, callbacks, signal) {
+    const origin = sumsubOrigin(config.sdkToken, config.trusted);
+    signal.throwIfAborted();
+    let token = config.sdkToken;
+    let { locale } = config;
+    let isOver = false;
+    let sdk: SnsWebSdk | undefined;
+
+    const refreshToken = async () => {
+      token = await callbacks.refreshToken((fresh) => {
+        sumsubOrigin(fresh, config.trusted);
+      });
+      return token;
+    };
+    const launch = () => {
+      const made = build({ ...config, sdkToken: token, locale }, origin, {
+        ...callbacks,
+        refreshToken,
+      });
+      listenToOwnFrame(made, container, {
+        isOver: () => isOver || made !== sdk,
+        onReload: () => {
+          made.destroy();
+          launch();
+        },
+      });
+      sdk = made;
+      made.launch(container);
+    };
+
+    launch();
+    return {
+      setLocale: (next) => {
+        locale = next;
+        sdk?.setLanguage(sumsubLanguage(next));
+        return true;
+      },
+      tearDown: async () => {
+        isOver = true;
+        sdk?.destroy();
+      },
+    };
+  },
+};
+
+function build(
+  { sdkToken, data, locale }: IdentityConfig,
+  origin: string,
+  { onEvent, onReady, refreshToken }: Listeners,
+): SnsWebSdk {
+  const builder = snsWebSdk
+    .init(sdkToken, refreshToken)
+    .withBaseUrl(origin)
+    .withConf(sumsubConfig(data, locale))
+    .withOptions(SUMSUB_OPTIONS)
+    .onMessage((type: string, payload) => {
+      if (type === 'idCheck.onInitialized') onReady();
+      if (type === 'idCheck.onError') {
+        onEvent({ pluginId: PLUGIN_ID, eventId: 'error', ok: false, data: payload });
+      }
+      if (DONE.includes(type)) {
+        onEvent({ pluginId: PLUGIN_ID, eventId: 'done', ok: true, data: payload });
+      }
+    });
+  const sdk = builder.build();
+  // The flow's name is part of the init message, but the builder has no method for it.
+  if (data.flowName !== undefined) internals(sdk).config.flowName = data.flowName;
+  return sdk;
+}
+
+/**
+ * Makes the SDK listen to its own iframe only. It filters messages by origin and session, so before it has a
+ * session it would consume the messages of another widget's check. A second session of the same iframe means
+ * that the iframe was reloaded, as after a move in the page; the SDK would ignore it.
+ */
+function listenToOwnFrame(
+  sdk: SnsWebSdk,
+  container: HTMLElement,
+  { isOver, onReload }: { readonly isOver: () => boolean; readonly onReload: () => void },
+): void {
+  const own = internals(sdk);
+  const receive = own.onMessage;
+  let session: unknown;
+  own.onMessage = (event) => {
+    if (isOver() || event.source !== container.querySelector('iframe')?.contentWindow) return;
+    const message: unknown = event.data;
+    if (typeof message !== 'object' || message === null) return;
+    const { method, sessionId } = message as { method?: unknown; sessionId?: unknown };
+    if (typeof method !== 'string') return;
+    if (method === 'idCheck.onReady') {
+      if (session !== undefined && session !== sessionId) return onReload();
+      session = sessionId;
+    }
+    receive(event);
+  };
+}
+
+function internals(sdk: SnsWebSdk): Internals {
+  return sdk as unknown as Internals;
+}

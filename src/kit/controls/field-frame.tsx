@@ -1,0 +1,105 @@
+import type { ReactNode } from 'react';
+import { ErrorIcon, WarningIcon } from '../icons/icons';
+import { Tooltip } from '../overlays/tooltip';
+import { classNames } from '../styles/class-names';
+
+/** The texts that describe a control. */
+export interface FieldTexts {
+  intro?: ReactNode;
+  /** Shown in a tooltip while the field has focus. */
+  helper?: ReactNode;
+  error?: ReactNode;
+  /** What somebody who has looked at the answer wants changed. */
+  remark?: ReactNode;
+}
+
+export interface FieldFrameProps extends FieldTexts {
+  /** Prefix of the ids of all parts; unique in the shadow root. */
+  id: string;
+  /** With ' *' when required. Absent for a control with its own label (a checkbox). */
+  label?: ReactNode;
+  /** Id of the control; default `id`. */
+  labelFor?: string;
+  /** Heading of the intro text. */
+  introTitle?: ReactNode;
+  /** Shown at the end of the label's line: a help button. */
+  labelAction?: ReactNode;
+  /** Takes the whole row. */
+  wide?: boolean;
+  /** For several controls under one label. */
+  role?: 'group' | 'radiogroup';
+  className?: string;
+  children: ReactNode;
+}
+
+/**
+ * The attributes that connect a control with the texts of the FieldFrame with the same `id`. The error comes
+ * first, in aria-describedby, since not all screen readers support aria-errormessage.
+ */
+export function describedBy(id: string, { intro, helper, error, remark }: FieldTexts) {
+  const ids = [
+    ...(error ? [`${id}-error`] : []),
+    ...(remark ? [`${id}-remark`] : []),
+    ...(intro ? [`${id}-intro`] : []),
+    ...(helper ? [`${id}-helper`] : []),
+  ].join(' ');
+  return { 'aria-describedby': ids || undefined, 'aria-invalid': Boolean(error) };
+}
+
+/** A field: intro, label, control, error text, and help while it is focused. */
+export function FieldFrame(props: FieldFrameProps) {
+  const { id, label, labelFor = id, intro, introTitle, labelAction, helper, error } = props;
+  const { wide, role, className, remark, children } = props;
+  const group = role && {
+    role,
+    'aria-labelledby': label ? `${id}-label` : undefined,
+    ...describedBy(id, props),
+  };
+  return (
+    <Tooltip
+      {...group}
+      tooltipId={`${id}-helper`}
+      content={helper}
+      className={classNames('field', wide && 'wide', Boolean(error) && 'invalid', className)}
+    >
+      {intro && (
+        <div className="intro" id={`${id}-intro`}>
+          {introTitle && <p className="label">{introTitle}</p>}
+          {intro}
+        </div>
+      )}
+      {(label || labelAction) && (
+        <div className="label-row">
+          {role ? (
+            <span className="label" id={`${id}-label`}>
+              {label}
+            </span>
+          ) : (
+            <label className="label" id={`${id}-label`} htmlFor={labelFor}>
+              {label}
+            </label>
+          )}
+          {labelAction}
+        </div>
+      )}
+      {children}
+      {remark && <Remark id={id}>{remark}</Remark>}
+      {error && (
+        <p className="error" id={`${id}-error`}>
+          <ErrorIcon />
+          <span>{error}</span>
+        </p>
+      )}
+    </Tooltip>
+  );
+}
+
+/** A reviewer's words at the control that `describedBy` ties to the same `id`. */
+export function Remark({ id, children }: { readonly id: string; readonly children: ReactNode }) {
+  return (
+    <p className="remark warning" id={`${id}-remark`}>
+      <WarningIcon />
+      <span>{children}</span>
+    </p>
+  );
+}

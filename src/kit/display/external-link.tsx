@@ -1,0 +1,21 @@
+import type { ComponentPropsWithRef } from 'react';
+import { safeHref } from '../rules/safe-href';
+import { VisuallyHidden } from './visually-hidden';
+
+export interface ExternalLinkProps extends Omit<ComponentPropsWithRef<'a'>, 'target' | 'rel'> {
+  href: string;
+  /** Tells screen readers that a new tab opens. */
+  newTabLabel: string;
+}
+
+/** A link that opens a new tab without access to this page; plain text if the address is unsafe. */
+export function ExternalLink({ href, newTabLabel, children, ...rest }: ExternalLinkProps) {
+  const address = safeHref(href);
+  if (address === null) return children;
+  return (
+    <a {...rest} href={address} target="_blank" rel="noopener noreferrer">
+      {children}
+      <VisuallyHidden>{` (${newTabLabel})`}</VisuallyHidden>
+    </a>
+  );
+}

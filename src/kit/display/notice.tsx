@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import { CloseIcon, ErrorIcon, InfoIcon, SuccessIcon, WarningIcon } from '../icons/icons';
+import { classNames } from '../styles/class-names';
+import type { Tone } from './tag';
+
+export type NoticeTone = Exclude<Tone, 'neutral'>;
+
+export interface NoticeProps {
+  tone: NoticeTone;
+  title?: ReactNode;
+  children?: ReactNode;
+  /** Links or buttons under the text. */
+  actions?: ReactNode;
+  /** Shows a button that removes the notice. */
+  onDismiss?: (() => void) | undefined;
+  /** Name of that button. */
+  dismissLabel?: string;
+  /** Stays silent when something in it goes away: what takes the focus is read there. */
+  isSaidOnce?: boolean;
+  className?: string;
+}
+
+const ICONS = { success: SuccessIcon, error: ErrorIcon, warning: WarningIcon, info: InfoIcon };
+
+/** A message in the flow of the page. Screen readers announce errors at once, others politely. */
+export function Notice(props: NoticeProps) {
+  const { tone, title, children, actions, onDismiss, dismissLabel } = props;
+  const { isSaidOnce, className } = props;
+  const Icon = ICONS[tone];
+  return (
+    <div className={classNames('notice', tone, className)} part="notice">
+      <Icon />
+      <div
+        className="notice-text"
+        role={tone === 'error' ? 'alert' : 'status'}
+        {...(isSaidOnce && { 'aria-atomic': false, 'aria-relevant': 'additions' })}
+      >
+        {title && <p className="notice-title">{title}</p>}
+        {children && <div>{children}</div>}
+        {actions && <div className="actions">{actions}</div>}
+      </div>
+      {onDismiss && (
+        <button
+          type="button"
+          className="icon-button"
+          aria-live="off"
+          aria-label={dismissLabel}
+          onClick={onDismiss}
+        >
+          <CloseIcon />
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+import { computed, type ReadonlySignal } from '@preact/signals-core';
+import {
+  type ComponentType,
+  createContext,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useState,
+} from 'react';
+import { useValue } from '../hooks/use-value';
+
+/** Code that could not be loaded; loading it again may succeed. */
+export class LoadError extends Error {
+  override readonly name = 'LoadError';
+}
+
+/** The state that all lazy views of one element share. */
+export interface LazyGate {
+  /** Counts the investor's retries; with each, everything that failed is loaded again. */
+  readonly attempts: ReadonlySignal<number>;
+  /** Shown in place of what could not be loaded, and reports it; without it the error is thrown. */
+  readonly Failed?: ComponentType<LoadFailedProps>;
+}
+
+export interface LoadFailedProps {
+  readonly error: LoadError;
+  /** A small extra, whose failure is not shown to the investor. */
+  readonly silent?: boolean | undefined;
+}
+
+/** The gate of one element; without one a failure is thrown. */
+export const LazyGateContext = createContext<LazyGate>({
+  attempts: computed(() => 0),
+});
+
+/** What was loaded, or why it failed, or neither yet. */
+export interface Loaded<T> {
+  readonly value?: T;
+  readonly error?: LoadError;
+}
+
+/**
+ * Loads something while the component is mounted: at once, and again when the investor retries after a
+ * failure. `cached` was loaded before. Nothing is loaded without `load`.
+ */
+export function useLoaded<T>(
+  load: (() => Promise<T>) | undefined,
+  what: string,
+  cached?: T | undefined,
+): Loaded<T> {
+  const attempt = useValue(useContext(LazyGateContext).attempts);
+  const [loaded, setLoaded] = useState<Loaded<T> & { readonly attempt?: number }>(
+    cached === undefined ? {} : { value: cached },
+  );
+  const isLoaded = loaded.value !== undefined;
+  // The function is new in every render, but loads the same code.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useEffect(() => {
+    if (isLoaded || !load) return;
+    let isUnmounted = false;
+    load().then(
+      (value) => {
+        if (!isUnmounted) setLoaded({ value });
+      },
+      (cause: unknown) => {
+        const error = new LoadError(`${what} could not be loaded`, { cause });
+        if (!isUnmounted) setLoaded({ error, attempt });
+      },
+    );
+    return () => {
+      isUnmounted = true;
+    };
+  }, [isLoaded, attempt]);
+  // A failure is returned until the next attempt.
+  return isLoaded || loaded.attempt === attempt ? loaded : {};
+}
+
+/** Shown if something could not be loaded: a message with a retry button, or the nearest boundary's. */
+export function LoadFailed(props: LoadFailedProps): ReactNode {
+  const { Failed } = useContext(LazyGateContext);
+  if (!Failed) throw props.error;
+  return <Failed {...props} />;
+}
+
+/**
+ * A view whose code is loaded when it is first rendered. Until then `placeholder` is shown, and after a
+ * failure a message with a retry button; the rest of the screen works. `silent`: a small extra, whose failure
+ * shows no message.
+ */
+export function lazyView<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  placeholder: ReactNode = null,
+  { silent }: { readonly silent?: boolean } = {},
+): ComponentType<Props> {
+  // The code is no state of an element: all elements of a page share it.
+  let loaded: ComponentType<Props> | undefined;
+
+  // biome-ignore lint/correctness/noComponentHookFactories: called once for each view, at module level
+  return function LazyView(props: Props) {
+    const open = async () => {
+      loaded = await load();
+      return { View: loaded };
+    };
+    const cached = loaded && { View: loaded };
+    const { value, error } = useLoaded(open, 'a view', cached);
+    if (error) return <LoadFailed error={error} silent={silent} />;
+    return value ? <value.View {...props} /> : placeholder;
+  };
+}

@@ -1,0 +1,78 @@
+import { type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react';
+import { focusedNear } from '../focus';
+import { CloseIcon } from '../icons/icons';
+import { classNames } from '../styles/class-names';
+import { useSheet } from '../styles/use-sheet';
+import dialogCss from './dialog.css?inline';
+
+export interface DialogProps {
+  title: ReactNode;
+  children: ReactNode;
+  /** Buttons at the foot, the primary one last. */
+  actions?: ReactNode;
+  /** Called by Escape or the close button; the owner removes the dialog. */
+  onClose: () => void;
+  /** Name of the close button; without it there is none. */
+  closeLabel?: string;
+  className?: string;
+}
+
+/**
+ * A modal dialog, open while mounted. The focus starts at the title and returns to where it was. It covers
+ * the whole viewport, above every z-index.
+ */
+export function Dialog({ title, children, actions, onClose, closeLabel, className }: DialogProps) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useSheet(ref, dialogCss);
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    if (!dialog?.isConnected) return;
+    return openModal(dialog);
+  }, []);
+
+  const askToClose = (event: SyntheticEvent) => {
+    // A date picker or file chooser inside dispatches its own cancel event, which bubbles.
+    if (event.target !== event.currentTarget || !event.cancelable) return;
+    event.preventDefault();
+    onClose();
+  };
+  // Browsers close a dialog that prevents closing twice: tell the owner.
+  const followBrowser = (event: SyntheticEvent<HTMLDialogElement>) => {
+    if (!event.currentTarget.open) onClose();
+  };
+
+  return (
+    <dialog
+      ref={ref}
+      className={classNames('dialog', className)}
+      part="dialog"
+      aria-labelledby={titleId}
+      onCancel={askToClose}
+      onClose={followBrowser}
+    >
+      <div className="dialog-head">
+        <h2 id={titleId} tabIndex={-1}>
+          {title}
+        </h2>
+        {closeLabel && (
+          <button type="button" className="icon-button" aria-label={closeLabel} onClick={onClose}>
+            <CloseIcon />
+          </button>
+        )}
+      </div>
+      <div className="dialog-body">{children}</div>
+      {actions && <div className="dialog-foot actions">{actions}</div>}
+    </dialog>
+  );
+}
+
+function openModal(dialog: HTMLDialogElement): () => void {
+  const opener = focusedNear(dialog);
+  dialog.showModal();
+  dialog.querySelector('h2')?.focus();
+  return () => {
+    dialog.close();
+    if (opener?.isConnected) opener.focus();
+  };
+}

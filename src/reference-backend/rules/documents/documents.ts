@@ -1,0 +1,178 @@
+import { fileLimits } from '../../../form/rules/validity/file-limits';
+import type { AnnouncedFile } from '../../../http/api';
+import type { DocumentLink, FileValue, UploadUrls } from '../../../http/schemas/schemas';
+import type { ProfileDefinition } from '../profile/profile-definition';
+import { type FileField, fileFields } from '../save/file-fields';
+import {
+  type DocumentState,
+  type InvestorState,
+  rowOf,
+  type UploadState,
+} from '../state/backend-state';
+import { type Outcome, refuse } from '../state/outcome';
+import { type Sign, signedPath } from './signed-url';
+
+export interface UploadUrlsRequest {
+  readonly fieldsetId: string;
+  readonly files: readonly AnnouncedFile[];
+}
+
+/** What the document rules need of the world. `storeUrl` is the store's address without a slash. */
+export interface DocumentDeps {
+  readonly profile: ProfileDefinition;
+  readonly investorId: string;
+  readonly storeUrl: string;
+  readonly sign: Sign;
+  readonly now: number;
+}
+
+/** Hex to base64, as Content-MD5 wants it. */
+export function base64OfHex(hex: string): string {
+  const bytes = hex.match(/../g) ?? [];
+  return btoa(String.fromCharCode(...bytes.map((byte) => Number.parseInt(byte, 16))));
+}
+
+/**
+ * Announces files and answers where each is to be sent, good for `uploadUrlLifetime` ms. 422
+ * DOCUMENT_REFUSED names every file that no element asks for, or whose type or size it doesn't take.
+ */
+export function fetchDocumentUrl(
+  investor: InvestorState,
+  { fieldsetId, files }: UploadUrlsRequest,
+  deps: DocumentDeps & {
+    readonly newId: () => string;
+    readonly uploadUrlLifetime: number;
+    readonly message: (reason: 'unknown' | 'type' | 'size') => string;
+  },
+): Outcome<InvestorState, UploadUrls> {
+  const group = fileFields(deps.profile).filter((field) => field.fieldsetId === fieldsetId);
+  const errors = files.flatMap((file) => {
+    const reason = whyRefused(fieldFor(group, file.id), file);
+    return reason ? [{ id: file.id, message: deps.message(reason) }] : [];
+  });
+  if (errors.length > 0) return refuse(422, 'DOCUMENT_REFUSED', { errors });
+
+  const expiresAt = deps.now + deps.uploadUrlLifetime;
+  const announced = files.map((file) => ({ id: deps.newId(), file }));
+  const uploads = announced.map(({ id, file }): [string, UploadState] => {
+    const { filename, type, size } = file;
+    const documentId = fieldFor(group, file.id)?.documentId ?? file.id;
+    const md5 = file.md5.toLowerCase();
+    return [id, { documentId, filename, type, md5, size, announcedAt: deps.now }];
+  });
+  const filesToUpload = announced.map(({ id, file }) => {
+    const path = `/${deps.investorId}/uploads/${id}`;
+    const contentMd5 = base64OfHex(file.md5);
+    const url = deps.storeUrl + signedPath('PUT', path, { expiresAt, sign: deps.sign });
+    return { contentMd5, href: { url, 'form-data': { 'Content-MD5': contentMd5 } } };
+  });
+  const kept = Object.entries(investor.uploads).filter(
+    ([, { receivedAt, announcedAt }]) =>
+      receivedAt !== undefined || announcedAt + deps.uploadUrlLifetime > deps.now,
+  );
+  return {
+    state: { ...investor, uploads: Object.fromEntries([...kept, ...uploads]) },
+    answer: { filesToUpload },
+  };
+}
+
+function fieldFor(group: readonly FileField[], id: string): FileField | undefined {
+  return group.find(({ key, documentId }) => key === id || documentId === id);
+}
+
+function whyRefused(
+  field: FileField | undefined,
+  { type, size }: AnnouncedFile,
+): 'unknown' | 'type' | 'size' | undefined {
+  if (!field) return 'unknown';
+  const { mimeTypes, maxSize } = fileLimits(field.definition);
+  if (mimeTypes.length > 0 && !mimeTypes.some((allowed) => covers(allowed, type))) return 'type';
+  return maxSize !== null && size > maxSize ? 'size' : undefined;
+}
+
+/** `image/*` covers every image. */
+function covers(allowed: string, type: string): boolean {
+  return allowed === type || (allowed.endsWith('/*') && type.startsWith(allowed.slice(0, -1)));
+}
+
+/** A file as it arrived at the store; `md5` in hex, `size` in bytes, both counted there. */
+export interface ReceivedFile {
+  readonly uploadId: string;
+  readonly type: string;
+  readonly md5: string;
+  /** Where it was counted too; in hex. */
+  readonly sha256?: string;
+  readonly size: number;
+}
+
+/**
+ * Takes in what was sent to an upload URL: a new version of its document, which has a link `processing`
+ * ms later. The same file twice changes nothing. 404 for an unknown upload, 400 with a code as S3 has
+ * it where type, size or md5 are not the announced ones.
+ */
+export function receiveUpload(
+  investor: InvestorState,
+  received: ReceivedFile,
+  { now, processing }: { readonly now: number; readonly processing: number },
+): Outcome<InvestorState> {
+  const upload = rowOf(investor.uploads, received.uploadId);
+  if (!upload) return refuse(404, 'NOT_FOUND');
+  if (received.type !== upload.type) return refuse(400, 'UPLOAD_TYPE_MISMATCH');
+  if (received.size !== upload.size) return refuse(400, 'UPLOAD_SIZE_MISMATCH');
+  if (received.md5 !== upload.md5) return refuse(400, 'UPLOAD_MD5_MISMATCH');
+  if (upload.receivedAt !== undefined) return { state: investor, answer: undefined };
+  const { sha256 } = received;
+  const arrived = { ...upload, receivedAt: now, ...(sha256 !== undefined && { sha256 }) };
+  const versions = investor.versions + 1;
+  const document: DocumentState = {
+    uploadId: received.uploadId,
+    filename: upload.filename,
+    type: upload.type,
+    version: String(versions),
+    readyAt: now + processing,
+  };
+  return {
+    state: {
+      ...investor,
+      versions,
+      uploads: { ...investor.uploads, [received.uploadId]: arrived },
+      documents: { ...investor.documents, [upload.documentId]: document },
+    },
+    answer: undefined,
+  };
+}
+
+/** The document's link, good for `linkLifetime` ms; 404 ERROR_DOCUMENTS_NOT_FOUND while there is none. */
+export function fetchDocumentLink(
+  investor: InvestorState,
+  { documentId }: { readonly documentId: string },
+  deps: DocumentDeps & { readonly linkLifetime: number },
+): Outcome<InvestorState, DocumentLink> {
+  const document = rowOf(investor.documents, documentId);
+  if (!document || deps.now < document.readyAt) return refuse(404, 'ERROR_DOCUMENTS_NOT_FOUND');
+  return { state: investor, answer: linkTo(document, deps) };
+}
+
+function linkTo(
+  { uploadId, version }: DocumentState,
+  deps: DocumentDeps & { readonly linkLifetime: number },
+): DocumentLink {
+  const expiresAt = deps.now + deps.linkLifetime;
+  const path = `/${deps.investorId}/documents/${uploadId}`;
+  return {
+    url: deps.storeUrl + signedPath('GET', path, { expiresAt, sign: deps.sign }),
+    version,
+    expiryDate: new Date(expiresAt).toISOString(),
+  };
+}
+
+/** A file element's value for the widget; undefined while its document has no link. */
+export function fileValue(
+  investor: InvestorState,
+  documentId: string,
+  deps: DocumentDeps & { readonly linkLifetime: number },
+): FileValue | undefined {
+  const document = rowOf(investor.documents, documentId);
+  if (!document || deps.now < document.readyAt) return undefined;
+  return { filename: document.filename, ...linkTo(document, deps) };
+}

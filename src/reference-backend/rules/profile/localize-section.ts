@@ -1,0 +1,55 @@
+import type { ElementDefinition, FieldDefinition, Section } from '../../../http/schemas/schemas';
+import { type LocalizedText, type TextLanguage, textIn } from '../language/localized-text';
+import type { LocalizedElement, LocalizedField, SectionDefinition } from './profile-definition';
+
+/** A section's definition as an investor of this language reads it: no status, no values. */
+export function localizeSection(
+  { id, label, warnOnUpdate, elements }: SectionDefinition,
+  language: TextLanguage,
+): Omit<Section, 'status'> & { readonly elements?: ElementDefinition[] } {
+  return {
+    id,
+    label: textIn(label, language),
+    ...(warnOnUpdate !== undefined && { warnOnUpdate }),
+    ...(elements && { elements: elements.map((element) => localizeElement(element, language)) }),
+  };
+}
+
+/** An element in one language, with its fields. */
+export function localizeElement(
+  element: LocalizedElement,
+  language: TextLanguage,
+): ElementDefinition {
+  const { fields, ...own } = element;
+  if (!fields) return localizeField(own, language);
+  return {
+    ...localizeField(own, language),
+    fields: fields.map((field) => localizeField(field, language)),
+  };
+}
+
+function localizeField(field: LocalizedField, language: TextLanguage): FieldDefinition {
+  const { label, helperText, introText, options, legend, ...rest } = field;
+  const say = (text: LocalizedText) => textIn(text, language);
+  return {
+    ...rest,
+    ...(label !== undefined && { label: say(label) }),
+    ...(helperText !== undefined && { helperText: say(helperText) }),
+    ...(introText !== undefined && { introText: say(introText) }),
+    ...(options && { options: options.map((option) => localizeLabel(option, say)) }),
+    ...(legend !== undefined && {
+      legend: isText(legend) ? say(legend) : localizeLabel(legend, say),
+    }),
+  };
+}
+
+function localizeLabel<Row extends { readonly label?: LocalizedText }>(
+  { label, ...rest }: Row,
+  say: (text: LocalizedText) => string,
+): Omit<Row, 'label'> & { label?: string } {
+  return { ...rest, ...(label !== undefined && { label: say(label) }) };
+}
+
+function isText(legend: NonNullable<LocalizedField['legend']>): legend is LocalizedText {
+  return typeof legend === 'string' || 'en' in legend;
+}

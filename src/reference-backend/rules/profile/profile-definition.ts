@@ -1,0 +1,98 @@
+import type {
+  ElementDefinition,
+  ElementOption,
+  FieldDefinition,
+  Legend,
+  PluginDefinition,
+} from '../../../http/schemas/schemas';
+import type { LocalizedText } from '../language/localized-text';
+
+/** An option with its label in every language. */
+export type LocalizedOption = Omit<ElementOption, 'label'> & { readonly label?: LocalizedText };
+
+type LocalizedLegend = Omit<Legend, 'label'> & { readonly label?: LocalizedText };
+
+type Localized<Definition> = Omit<
+  Definition,
+  'label' | 'helperText' | 'introText' | 'options' | 'legend' | 'fields' | 'value'
+> & {
+  readonly label?: LocalizedText;
+  readonly helperText?: LocalizedText;
+  readonly introText?: LocalizedText;
+  readonly options?: readonly LocalizedOption[];
+  readonly legend?: LocalizedText | LocalizedLegend;
+};
+
+/** A field inside a fieldset, as the profile's author writes it. Values are the investor's, not its. */
+export type LocalizedField = Localized<FieldDefinition>;
+
+/** An element, as the profile's author writes it. */
+export type LocalizedElement = Localized<ElementDefinition> & {
+  readonly fields?: readonly LocalizedField[];
+};
+
+export interface SectionDefinition {
+  readonly id: string;
+  readonly label: LocalizedText;
+  /** Read-only from the start: what was found out about the investor elsewhere. */
+  readonly locked?: boolean;
+  readonly warnOnUpdate?: boolean;
+  readonly elements?: readonly LocalizedElement[];
+  /** Identity checks by id; the token and the rest of their config is made when they are asked for. */
+  readonly plugins?: readonly PluginDefinition['id'][];
+}
+
+export interface MilestoneDefinition {
+  readonly id: string;
+  readonly label: LocalizedText;
+  readonly icon?: string;
+  readonly sections: readonly SectionDefinition[];
+}
+
+export interface DisclaimerDefinition {
+  readonly id: string;
+  readonly label: LocalizedText;
+  readonly text?: LocalizedText;
+  readonly url?: string;
+}
+
+/** Values of one section by element key. */
+export type SectionValues = Readonly<Record<string, unknown>>;
+
+/** What an investor of a profile has already done on the first day. */
+export interface ProfileStart {
+  readonly values?: Readonly<Record<string, SectionValues>>;
+  readonly completed?: readonly string[];
+  readonly kycStatus?: string;
+}
+
+/** One qualification profile as data: everything a backend knows before an investor comes. */
+export interface ProfileDefinition {
+  readonly id: string;
+  /** What the demo panel calls it, in English. */
+  readonly title: string;
+  /** E-mail address of the demo investor. */
+  readonly email: string;
+  /** Codes offered to its investors. */
+  readonly languages: readonly string[];
+  readonly contactEmail?: string;
+  readonly supportUrl?: string;
+  readonly disclaimers: readonly DisclaimerDefinition[];
+  readonly milestones: readonly MilestoneDefinition[];
+  /** The section whose saving starts the identity check (KYC). */
+  readonly kycStartsWith?: string;
+  readonly start?: ProfileStart;
+}
+
+/** All sections of a profile in their order. */
+export function sectionsOf(profile: ProfileDefinition): readonly SectionDefinition[] {
+  return profile.milestones.flatMap(({ sections }) => sections);
+}
+
+/** The section of this id, if the profile has one. */
+export function findSection(
+  profile: ProfileDefinition,
+  sectionId: string,
+): SectionDefinition | undefined {
+  return sectionsOf(profile).find(({ id }) => id === sectionId);
+}

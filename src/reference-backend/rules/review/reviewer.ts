@@ -1,0 +1,136 @@
+import { elementKey } from '../../../form/rules/model/element-key';
+import { localizeSection } from '../profile/localize-section';
+import {
+  findSection,
+  type ProfileDefinition,
+  type SectionDefinition,
+} from '../profile/profile-definition';
+import { sectionStatuses } from '../profile/section-statuses';
+import { valueKey } from '../profile/section-view';
+import {
+  type InvestorState,
+  type ReviewState,
+  type SectionState,
+  sectionState,
+} from '../state/backend-state';
+import { type Outcome, refuse } from '../state/outcome';
+
+/** What a reviewer's act needs of the world; `now` in ms since 1970. */
+export interface ReviewerDeps {
+  readonly profile: ProfileDefinition;
+  readonly now: number;
+}
+
+/** One section sent back: words for all of it, words at element keys, or both. */
+export interface SendBackRequest {
+  readonly sectionId: string;
+  readonly message?: string | undefined;
+  readonly elements?: Readonly<Record<string, string>> | undefined;
+}
+
+/** A field a reviewer can remark on. */
+export interface RemarkableField {
+  readonly key: string;
+  readonly label: string;
+}
+
+/**
+ * Opens a section again with what is to be changed in it; the investor's next save answers that. 404
+ * SECTION_NOT_FOUND, 409 SECTION_LOCKED for one that nobody can fill in (yet), 422 REVIEW_EMPTY without
+ * words, 422 REVIEW_INVALID for an element the section does not have.
+ */
+export function sendBack(
+  investor: InvestorState,
+  { sectionId, message, elements = {} }: SendBackRequest,
+  deps: ReviewerDeps,
+): Outcome<InvestorState> {
+  const section = findSection(deps.profile, sectionId);
+  if (!section) return refuse(404, 'SECTION_NOT_FOUND');
+  const status = sectionStatuses(deps.profile, investor, deps.now).get(sectionId);
+  if (section.locked || status === 'pending') return refuse(409, 'SECTION_LOCKED');
+  const review = reviewState(message, elements);
+  if (!review) return refuse(422, 'REVIEW_EMPTY');
+  const known = new Set(remarkableFields(section).map(({ key }) => key));
+  const strange = Object.keys(review.elements).filter((key) => !known.has(key));
+  if (strange.length > 0) {
+    return refuse(422, 'REVIEW_INVALID', { detail: `no elements: ${strange.join(', ')}` });
+  }
+  const before = sectionState(investor, sectionId);
+  return done(withSection(investor, sectionId, { ...before, completed: false, review }));
+}
+
+/** Refuses the identity, with words and whether the check can be taken again (default: yes). */
+export function rejectIdentity(
+  investor: InvestorState,
+  { message, canRetry = true }: { readonly message?: string; readonly canRetry?: boolean },
+  { now }: ReviewerDeps,
+): Outcome<InvestorState> {
+  const kyc = { status: 'Rejected', canRetry, updatedAt: now, ...wordsOf(message) };
+  return done({ ...investor, kyc });
+}
+
+/** Approves the investor: the identity is confirmed, and what was sent back counts as it is. */
+export function approve(
+  investor: InvestorState,
+  { message }: { readonly message?: string },
+  { now }: ReviewerDeps,
+): Outcome<InvestorState> {
+  const sections = Object.entries(investor.sections).map(
+    ([id, section]): [string, SectionState] => {
+      const { review, ...kept } = section;
+      return [id, review ? { ...kept, completed: true } : section];
+    },
+  );
+  const kyc = { status: 'Approved', updatedAt: now, ...wordsOf(message) };
+  return done({ ...investor, sections: Object.fromEntries(sections), kyc });
+}
+
+/** The fields of a section that can carry a remark, in their order, with English labels. */
+export function remarkableFields(section: SectionDefinition): readonly RemarkableField[] {
+  const { elements = [] } = localizeSection(section, 'en');
+  const fields = elements.flatMap((element) => {
+    const own = isContainer(element.type) ? [] : [named(elementKey(element), element.label)];
+    const { legend, fields: inner = [] } = element;
+    const chooser = typeof legend === 'object' && legend.name;
+    return [
+      ...(chooser ? [named(valueKey(element), legend.label)] : own),
+      ...inner.map((field) => named(elementKey(field), field.label ?? field.introText)),
+    ];
+  });
+  const seen = new Set<string>();
+  return fields.filter(({ key }) => !seen.has(key) && seen.add(key));
+}
+
+function isContainer(type: string): boolean {
+  return type.startsWith('fieldset');
+}
+
+function named(key: string, label: string | undefined): RemarkableField {
+  return { key, label: label || key };
+}
+
+function reviewState(
+  message: string | undefined,
+  elements: Readonly<Record<string, string>>,
+): ReviewState | undefined {
+  const remarks = Object.entries(elements).filter(([, words]) => words.trim() !== '');
+  const words = wordsOf(message);
+  if (remarks.length === 0 && !words.message) return undefined;
+  return { ...words, elements: Object.fromEntries(remarks) };
+}
+
+function wordsOf(message: string | undefined): { readonly message?: string } {
+  return message?.trim() ? { message: message.trim() } : {};
+}
+
+function withSection(
+  investor: InvestorState,
+  sectionId: string,
+  section: SectionState,
+): InvestorState {
+  return { ...investor, sections: { ...investor.sections, [sectionId]: section } };
+}
+
+function done(state: InvestorState): Outcome<InvestorState> {
+  return { state, answer: undefined };
+}

@@ -1,0 +1,89 @@
+import { flattenSection } from '../../../form/rules/model/flatten-section';
+import type { PayloadEntry } from '../../../http/schemas/schemas';
+import { fileValue } from '../documents/documents';
+import { kycAfterSave } from '../kyc';
+import { errorText } from '../language/error-texts';
+import { findSection } from '../profile/profile-definition';
+import { ifMatchAllows, sectionEtag } from '../profile/section-etag';
+import { sectionStatuses } from '../profile/section-statuses';
+import { type SectionViewDeps, sectionView } from '../profile/section-view';
+import { type InvestorState, rowOf, type SectionState, sectionState } from '../state/backend-state';
+import { type Outcome, refuse } from '../state/outcome';
+import { fileFields } from './file-fields';
+import { savedValues } from './saved-values';
+
+export interface SaveSectionRequest {
+  readonly sectionId: string;
+  readonly elements: readonly PayloadEntry[];
+  /** The If-Match header. */
+  readonly etag?: string | undefined;
+}
+
+/**
+ * Saves a section as a whole; the same save twice changes nothing. 404 SECTION_NOT_FOUND, 409
+ * SECTION_LOCKED (locked, or not open yet), 422 SECTION_INVALID with a message at each element, 412
+ * SECTION_CHANGED when somebody saved something else in the meantime.
+ */
+export function saveSection(
+  investor: InvestorState,
+  { sectionId, elements, etag }: SaveSectionRequest,
+  deps: SectionViewDeps & { readonly kycDecisionAfter: number },
+): Outcome<InvestorState> {
+  const section = findSection(deps.profile, sectionId);
+  if (!section) return refuse(404, 'SECTION_NOT_FOUND');
+  const status = sectionStatuses(deps.profile, investor, deps.now).get(sectionId);
+  if (status === 'locked' || status === 'pending') {
+    return refuse(409, 'SECTION_LOCKED', { detail: `the section is ${status}` });
+  }
+
+  const before = sectionState(investor, sectionId);
+  const outdated = !ifMatchAllows(etag, sectionEtag(before));
+  const documents = new Map(
+    fileFields(deps.profile)
+      .filter((file) => file.sectionId === sectionId)
+      .map(({ key, documentId }) => [key, documentId]),
+  );
+  const saved = savedValues(flattenSection(sectionView(investor, section, deps)), elements, {
+    fileOf: (key, version) => {
+      const file = fileValue(investor, documents.get(key) ?? key, deps);
+      return file?.version === version ? file : undefined;
+    },
+    linkedWallets: Object.keys(investor.wallets),
+    locale: deps.language,
+    message: (key, params) => errorText(key, deps.language, params),
+  });
+  if ('errors' in saved) {
+    if (outdated) return refuse(412, 'SECTION_CHANGED');
+    return refuse(422, 'SECTION_INVALID', { errors: saved.errors });
+  }
+
+  // With the save a review is answered.
+  const saving: SectionState = { values: saved.values, completed: true };
+  const newEtag = sectionEtag(saving);
+  const isSame = newEtag === sectionEtag(before) && !before.review;
+  const after = isSame ? before : { ...saving, savedAt: deps.now };
+  // RFC 9110, 13.1.1: a change that has been made already (its answer was lost) succeeds again.
+  if (outdated && newEtag !== sectionEtag(before)) return refuse(412, 'SECTION_CHANGED');
+  const state: InvestorState = {
+    ...investor,
+    sections: { ...investor.sections, [sectionId]: after },
+    documents: withoutDeleted(investor, documents, after),
+    kyc: kycAfterSave(deps.profile, investor, sectionId, {
+      now: deps.now,
+      decisionAfter: deps.kycDecisionAfter,
+    }),
+  };
+  return { state, answer: undefined, etag: newEtag };
+}
+
+/** A file element saved without a file has lost its document. */
+function withoutDeleted(
+  { documents }: InvestorState,
+  own: ReadonlyMap<string, string>,
+  { values }: SectionState,
+): InvestorState['documents'] {
+  const deleted = new Set(
+    [...own].filter(([key]) => !rowOf(values, key)).map(([, documentId]) => documentId),
+  );
+  return Object.fromEntries(Object.entries(documents).filter(([id]) => !deleted.has(id)));
+}

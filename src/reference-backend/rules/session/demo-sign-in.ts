@@ -1,0 +1,68 @@
+import type { ProfileDefinition } from '../profile/profile-definition';
+import { type BackendState, rowOf } from '../state/backend-state';
+import { profileOf, withNewInvestor } from '../state/investors';
+import { issueToken, openSession, tokenSessionOf } from './session';
+
+/** Which demo investor: by default one for each profile, with the profile's id. */
+export interface DemoInvestor {
+  readonly investor?: string | undefined;
+  readonly profile?: string | undefined;
+}
+
+/** Secrets and times for a new session; lifetimes in ms, `now` in ms since 1970. */
+export interface DemoSignInDeps {
+  readonly profiles: readonly ProfileDefinition[];
+  readonly secret: string;
+  readonly now: number;
+  readonly sessionLifetime: number;
+  readonly tokenLifetime: number;
+}
+
+/** The id of a demo investor that may not exist yet. */
+export function demoInvestorId(
+  { investor, profile }: DemoInvestor,
+  profiles: readonly ProfileDefinition[],
+): string {
+  return investor ?? profileOf(profiles, profile ?? '').id;
+}
+
+/** The backend with this demo investor in it: a new one, or one that changes its profile, starts anew. */
+function withDemoInvestor(
+  state: BackendState,
+  demo: DemoInvestor,
+  profiles: readonly ProfileDefinition[],
+): BackendState {
+  const id = demoInvestorId(demo, profiles);
+  const known = rowOf(state.investors, id);
+  const wanted = demo.profile ?? known?.profile ?? id;
+  const profile = profileOf(profiles, wanted);
+  return known?.profile === profile.id ? state : withNewInvestor(state, id, profile);
+}
+
+/** Signs a demo investor in by cookie: `secret` is the cookie's value. */
+export function signInByCookie(
+  state: BackendState,
+  demo: DemoInvestor,
+  { profiles, secret, now, sessionLifetime }: DemoSignInDeps,
+): BackendState {
+  const investorId = demoInvestorId(demo, profiles);
+  const session = { investorId, carrier: 'cookie' } as const;
+  const deps = { id: secret, now, lifetime: sessionLifetime };
+  return openSession(withDemoInvestor(state, demo, profiles), session, deps);
+}
+
+/** Hands out an access token, `secret`, for the demo investor's session, or for a new one. */
+export function signInByToken(
+  state: BackendState,
+  demo: DemoInvestor,
+  { profiles, secret, now, sessionLifetime, tokenLifetime }: DemoSignInDeps,
+): BackendState {
+  const known = withDemoInvestor(state, demo, profiles);
+  const investorId = demoInvestorId(demo, profiles);
+  const sessionId = tokenSessionOf(known, investorId, now) ?? `session-of-${secret}`;
+  const session = { investorId, carrier: 'token' } as const;
+  const open = rowOf(known.sessions, sessionId)
+    ? known
+    : openSession(known, session, { id: sessionId, now, lifetime: sessionLifetime });
+  return issueToken(open, sessionId, { token: secret, now, lifetime: tokenLifetime });
+}

@@ -1,0 +1,145 @@
+import type { ProfileDefinition, SectionValues } from '../profile/profile-definition';
+import type { ReceiptContent } from '../review/receipt';
+
+/** What a reviewer wants changed in a section, in the reviewer's own words; remarks by element key. */
+export interface ReviewState {
+  readonly message?: string;
+  readonly elements: Readonly<Record<string, string>>;
+}
+
+/** One section of one investor: what was saved, and whether it ever was. */
+export interface SectionState {
+  readonly values: SectionValues;
+  readonly completed: boolean;
+  /** When the values became what they are (ms since 1970). */
+  readonly savedAt?: number;
+  /** Until the next save the section is open again. */
+  readonly review?: ReviewState;
+}
+
+/** The identity check; a decision that is due turns `status` into its own at `at` (ms since 1970). */
+export interface KycState {
+  readonly status: string;
+  /** A reviewer's words for the investor. */
+  readonly message?: string;
+  /** False: a rejection is final, and the section of the check stays closed. */
+  readonly canRetry?: boolean;
+  /** When `status` was set (ms since 1970). */
+  readonly updatedAt?: number;
+  readonly decision?: { readonly status: string; readonly at: number };
+}
+
+/** A file that was announced, with its upload URL on its way. Times in ms since 1970, size in bytes. */
+export interface UploadState {
+  readonly documentId: string;
+  readonly filename: string;
+  readonly type: string;
+  /** Hex, lower case. */
+  readonly md5: string;
+  readonly size: number;
+  /** Of the file that came; hex, lower case. */
+  readonly sha256?: string;
+  readonly announcedAt: number;
+  readonly receivedAt?: number;
+}
+
+/** The newest uploaded file of one document id. */
+export interface DocumentState {
+  readonly uploadId: string;
+  readonly filename: string;
+  readonly type: string;
+  readonly version: string;
+  /** From then on there is a link (ms since 1970). */
+  readonly readyAt: number;
+}
+
+/** A message for one wallet of one investor to sign; ends at `expiresAt` (ms since 1970). */
+export interface WalletChallengeState {
+  /** Lower case. */
+  readonly address: string;
+  readonly message: string;
+  readonly expiresAt: number;
+}
+
+/** What was sent in under one reference, kept as it was then; `submittedAt` in ms since 1970. */
+export interface ReceiptState {
+  readonly reference: string;
+  readonly submittedAt: number;
+  readonly sent: Omit<ReceiptContent, 'reference' | 'submittedAt'>;
+}
+
+/** Everything about one investor. */
+export interface InvestorState {
+  readonly profile: string;
+  readonly email: string;
+  readonly language?: string;
+  readonly sections: Readonly<Record<string, SectionState>>;
+  readonly kyc: KycState;
+  /** Linked wallet addresses, lower case, with the signature that proved each. */
+  readonly wallets: Readonly<Record<string, string>>;
+  /** Of those, the ones that signed a challenge, each with that signature. */
+  readonly challengedWallets?: Readonly<Record<string, string>>;
+  /** Challenges given out and not used, the newest last. */
+  readonly walletChallenges?: readonly WalletChallengeState[];
+  readonly acceptedDisclaimers: readonly string[];
+  readonly uploads: Readonly<Record<string, UploadState>>;
+  readonly documents: Readonly<Record<string, DocumentState>>;
+  /** The newest last. */
+  readonly receipts?: readonly ReceiptState[];
+  /** How many versions of documents there have been, so that no number comes twice. */
+  readonly versions: number;
+}
+
+/** A signed-in investor; ends at `expiresAt` (ms since 1970). */
+export interface SessionState {
+  readonly investorId: string;
+  readonly expiresAt: number;
+  /** A cookie is the session's own; tokens are handed out for one. */
+  readonly carrier: 'cookie' | 'token';
+}
+
+/** A short-lived access token of a session. */
+export interface TokenState {
+  readonly sessionId: string;
+  readonly expiresAt: number;
+}
+
+/** The whole backend as plain JSON. Sessions and tokens are keyed by their secret, investors by id. */
+export interface BackendState {
+  readonly investors: Readonly<Record<string, InvestorState>>;
+  readonly sessions: Readonly<Record<string, SessionState>>;
+  readonly tokens: Readonly<Record<string, TokenState>>;
+}
+
+export const EMPTY_BACKEND: BackendState = { investors: {}, sessions: {}, tokens: {} };
+
+/** The row of this key; keys come from outside, so nothing inherited counts. */
+export function rowOf<Row>(rows: Readonly<Record<string, Row>>, key: string): Row | undefined {
+  return Object.hasOwn(rows, key) ? rows[key] : undefined;
+}
+
+/** An investor on the first day of a profile. */
+export function newInvestor(profile: ProfileDefinition): InvestorState {
+  const { values = {}, completed = [], kycStatus = 'Not_checked' } = profile.start ?? {};
+  const started = new Set([...Object.keys(values), ...completed]);
+  const sections = [...started].map((id): [string, SectionState] => [
+    id,
+    { values: values[id] ?? {}, completed: completed.includes(id) },
+  ]);
+  return {
+    profile: profile.id,
+    email: profile.email,
+    sections: Object.fromEntries(sections),
+    kyc: { status: kycStatus },
+    wallets: {},
+    acceptedDisclaimers: [],
+    uploads: {},
+    documents: {},
+    versions: 0,
+  };
+}
+
+/** The investor's state of a section, empty before the first save. */
+export function sectionState(investor: InvestorState, sectionId: string): SectionState {
+  return rowOf(investor.sections, sectionId) ?? { values: {}, completed: false };
+}

@@ -1,0 +1,112 @@
+import type { ReactNode } from 'react';
+import { buttonClass } from '../../kit/controls/button';
+import { ExternalLink } from '../../kit/display/external-link';
+import { Progress } from '../../kit/display/progress';
+import { SuccessMark } from '../../kit/display/success-mark';
+import { ErrorIcon, PendingIcon, WarningIcon } from '../../kit/icons/icons';
+import { mailtoOf, safeHref } from '../../kit/rules/safe-href';
+import { classNames } from '../../kit/styles/class-names';
+import { useText } from '../../language/context';
+import type { Standing, StandingFacts } from '../../review/rules/standing';
+import { standingText } from '../../review/rules/standing-texts';
+import { useNavigation } from '../context';
+
+export interface StandingPanelProps {
+  readonly facts: StandingFacts;
+  /** Sections of the whole profile. */
+  readonly done: number;
+  readonly total: number;
+  /** Where 'Continue' leads, and to which section; undefined where nothing can be done here. */
+  readonly next: { readonly path: string; readonly label: string } | undefined;
+  readonly contactEmail: string | undefined;
+  readonly supportUrl: string | undefined;
+}
+
+/** Where the investor stands, in one message with one way on (product-rules#one-truth). */
+export function StandingPanel({ facts, done, total, next, ...contact }: StandingPanelProps) {
+  const translate = useText();
+  const { title, text } = standingText(facts);
+  const { standing, remarks, wayOut, message } = facts;
+  const isOpen = wayOut === 'retry' || standing === 'work' || standing === 'corrections';
+  return (
+    <div className={classNames('panel standing', isOpen ? undefined : 'standing-settled')}>
+      <StandingMark standing={standing} />
+      {/* It changes while it is looked at: a decision comes in. */}
+      <div className="standing-words" aria-live="polite">
+        {title && <h2 key={title}>{translate(title)}</h2>}
+        {message && (
+          <p className="said" dir="auto">
+            {message}
+          </p>
+        )}
+        <p key={text}>{translate(text, { count: remarks })}</p>
+      </div>
+      {isOpen && (
+        <Progress
+          value={done}
+          max={total || 1}
+          label={translate('component.Stepper.progress', { done, total, count: total })}
+        />
+      )}
+      {isOpen && next && <WayOn {...next} />}
+      {wayOut === 'contact' && <Contact {...contact} />}
+    </div>
+  );
+}
+
+/** Work that is left speaks for itself; a tick stands where all is well and nowhere else. */
+function StandingMark({ standing }: { readonly standing: Standing }): ReactNode {
+  switch (standing) {
+    case 'work':
+      return null;
+    case 'corrections':
+      return <WarningIcon className="standing-mark warning" />;
+    case 'rejected':
+      return <ErrorIcon className="standing-mark error" />;
+    case 'underReview':
+      return <PendingIcon className="standing-mark info" />;
+    default:
+      return <SuccessMark />;
+  }
+}
+
+function WayOn({ path, label }: { readonly path: string; readonly label: string }) {
+  const translate = useText();
+  const { Link } = useNavigation();
+  return (
+    <div className="actions">
+      <Link to={path} className={buttonClass('primary')}>
+        {translate('shared.label.continue')}
+      </Link>
+      <span className="muted">{translate('component.Dashboard.next', { section: label })}</span>
+    </div>
+  );
+}
+
+/** The ways to ask about a decision that the profile names; nothing where it names none. */
+function Contact({
+  contactEmail,
+  supportUrl,
+}: Pick<StandingPanelProps, 'contactEmail' | 'supportUrl'>) {
+  const translate = useText();
+  const help = supportUrl ? safeHref(supportUrl) : null;
+  if (!contactEmail && !help) return null;
+  return (
+    <div className="actions">
+      {contactEmail && (
+        <a className={buttonClass('primary')} href={mailtoOf(contactEmail)}>
+          {translate('component.Footer.links.contactUs')}
+        </a>
+      )}
+      {help && (
+        <ExternalLink
+          className={buttonClass(contactEmail ? 'secondary' : 'primary')}
+          href={help}
+          newTabLabel={translate('shared.label.newTab')}
+        >
+          {translate('component.Footer.links.help')}
+        </ExternalLink>
+      )}
+    </div>
+  );
+}

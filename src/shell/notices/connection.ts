@@ -1,0 +1,87 @@
+import { computed, effect, type ReadonlySignal, signal } from '@preact/signals-core';
+import type { Wait } from '../../kit/waiting/wait';
+
+/** `offline`: the device says so. `unreachable`: it doesn't, but the last call found no connection. */
+export type ConnectionState = 'online' | 'offline' | 'unreachable' | 'back';
+
+/** First pause before the backend is asked whether it can be reached again; it doubles. */
+const PROBE_PAUSE_MS = 5_000;
+const LONGEST_PROBE_PAUSE_MS = 60_000;
+/** How long 'the connection is back' stands. */
+export const BACK_SHOWN_MS = 8_000;
+
+/** What the watch over the connection is given. */
+export interface ConnectionDeps {
+  /** False while the last call found no connection. */
+  readonly reachable: ReadonlySignal<boolean>;
+  /** A call that changes nothing; its outcome shows in `reachable`. */
+  readonly probe: (signal: AbortSignal) => Promise<unknown>;
+  readonly wait: Wait;
+  readonly window: Pick<Window, 'addEventListener' | 'removeEventListener'> & {
+    readonly navigator: { readonly onLine: boolean };
+  };
+}
+
+/** The connection of one element's page, until `stop()`. */
+export interface ConnectionWatch {
+  readonly state: ReadonlySignal<ConnectionState>;
+  stop(): void;
+}
+
+/** Watches the browser's word and the calls' own fate; sends nothing but the probe. */
+export function watchConnection(deps: ConnectionDeps): ConnectionWatch {
+  const { reachable, probe, wait, window } = deps;
+  const offline = signal(!window.navigator.onLine);
+  const isBack = signal(false);
+  const trouble = computed(() => {
+    if (offline.value) return 'offline';
+    return reachable.value ? undefined : 'unreachable';
+  });
+
+  const listen = () => {
+    offline.value = !window.navigator.onLine;
+  };
+  window.addEventListener('online', listen);
+  window.addEventListener('offline', listen);
+
+  let round: AbortController | undefined;
+  let had: ConnectionState | undefined;
+  const unfollow = effect(() => {
+    const now = trouble.value;
+    round?.abort(new DOMException('the connection changed', 'AbortError'));
+    round = new AbortController();
+    const { signal } = round;
+    isBack.value = now === undefined && had !== undefined;
+    had = now;
+    const work = now === 'unreachable' ? askAgain(probe, wait, signal) : undefined;
+    const farewell = isBack.peek()
+      ? wait(BACK_SHOWN_MS, signal).then(() => {
+          isBack.value = false;
+        })
+      : undefined;
+    Promise.all([work, farewell]).catch(() => {});
+  });
+
+  return {
+    state: computed(() => trouble.value ?? (isBack.value ? 'back' : 'online')),
+    stop: () => {
+      unfollow();
+      round?.abort(new DOMException('the widget was removed', 'AbortError'));
+      window.removeEventListener('online', listen);
+      window.removeEventListener('offline', listen);
+    },
+  };
+}
+
+/** A probe that succeeds ends this: it makes the backend reachable. */
+async function askAgain(
+  probe: ConnectionDeps['probe'],
+  wait: ConnectionDeps['wait'],
+  signal: AbortSignal,
+): Promise<void> {
+  for (let pause = PROBE_PAUSE_MS; ; pause = Math.min(pause * 2, LONGEST_PROBE_PAUSE_MS)) {
+    await wait(pause, signal);
+    await probe(signal).catch(() => {});
+    signal.throwIfAborted();
+  }
+}

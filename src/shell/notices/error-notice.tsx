@@ -1,0 +1,29 @@
+import type { OnboardingError } from '../../http/errors';
+import { Button } from '../../kit/controls/button';
+import { Notice } from '../../kit/display/notice';
+import { useText } from '../../language/context';
+import { errorTextKey } from '../../language/error-text';
+
+export interface ErrorNoticeProps {
+  readonly error: OnboardingError;
+  readonly onRetry: () => void;
+}
+
+/** What went wrong, in words, with a way to try again. */
+export function ErrorNotice({ error, onRetry }: ErrorNoticeProps) {
+  const translate = useText();
+  return (
+    <Notice
+      tone="error"
+      title={translate(errorTextKey(error, translate))}
+      actions={<Button onClick={onRetry}>{translate('shared.label.tryAgain')}</Button>}
+    >
+      {error.detail && <p>{error.detail}</p>}
+      {error.reference && (
+        <p className="reference">
+          {translate('shared.label.reference')}: {error.reference}
+        </p>
+      )}
+    </Notice>
+  );
+}

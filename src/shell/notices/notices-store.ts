@@ -1,0 +1,59 @@
+import { type ReadonlySignal, signal } from '@preact/signals-core';
+import type { TextKey, TextParams } from '../../language/text';
+
+/** How a notice speaks. */
+export type NoticeTone = 'success' | 'error' | 'warning' | 'info';
+
+/** One message to the investor: by key, so that it follows a change of language. */
+export interface Notice {
+  readonly id: number;
+  readonly tone: NoticeTone;
+  readonly key: TextKey;
+  readonly params?: TextParams;
+  /** The server's own words, shown below the text. */
+  readonly detail?: string;
+  /** X-Request-Id, for support. */
+  readonly reference?: string;
+  /** A button that leads on; the notice stays until it is pressed or dismissed. */
+  readonly action?: { readonly label: TextKey; readonly run: () => void };
+}
+
+/** The notices on screen, oldest first. */
+export interface NoticeStore {
+  readonly notices: ReadonlySignal<readonly Notice[]>;
+  /** Shows a notice in place of an equal one; returns its id. */
+  show(notice: Omit<Notice, 'id'>): number;
+  dismiss(id: number): void;
+  /** How often the newest message was to take the focus. */
+  readonly focusRequests: ReadonlySignal<number>;
+  /** The button that had the focus is disabled: reading goes on at the newest message. */
+  focusNewest(): void;
+  /** Takes away what belongs to an earlier try; a notice with a button stays. */
+  clear(): void;
+}
+
+/** Makes one element's notices. */
+export function createNoticeStore(): NoticeStore {
+  const notices = signal<readonly Notice[]>([]);
+  const focusRequests = signal(0);
+  let lastId = 0;
+  return {
+    notices,
+    show: (notice) => {
+      lastId += 1;
+      const others = notices.peek().filter(({ key }) => key !== notice.key);
+      notices.value = [...others, { ...notice, id: lastId }];
+      return lastId;
+    },
+    dismiss: (id) => {
+      notices.value = notices.peek().filter((notice) => notice.id !== id);
+    },
+    focusRequests,
+    focusNewest: () => {
+      focusRequests.value += 1;
+    },
+    clear: () => {
+      notices.value = notices.peek().filter(({ action }) => action);
+    },
+  };
+}

@@ -1,0 +1,74 @@
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '../../kit/controls/button';
+import { Notice } from '../../kit/display/notice';
+import { focusedNear, isFocusNowhere } from '../../kit/focus';
+import { useValue } from '../../kit/hooks/use-value';
+import { useText } from '../../language/context';
+import type { NoticeStore } from './notices-store';
+
+/** The notices in the flow of the page, above what they speak of and never over it. */
+export function Notices({ store }: { readonly store: NoticeStore }) {
+  const translate = useText();
+  const notices = useValue(store.notices);
+  const ref = useRef<HTMLDivElement>(null);
+  const newest = notices.at(-1)?.id;
+  useEffect(() => {
+    if (newest !== undefined && ref.current && mayScroll(ref.current)) {
+      ref.current.lastElementChild?.scrollIntoView({ block: 'nearest' });
+    }
+  }, [newest]);
+  useNewestFocus(ref, store);
+  return (
+    <div ref={ref} className="notices" aria-live="polite">
+      {notices.map(({ id, tone, key, params, detail, reference, action }) => (
+        <Notice
+          key={id}
+          tone={tone}
+          title={translate(key, params)}
+          actions={
+            action && (
+              <Button variant="primary" onClick={action.run}>
+                {translate(action.label)}
+              </Button>
+            )
+          }
+          onDismiss={() => store.dismiss(id)}
+          dismissLabel={translate('shared.label.close')}
+        >
+          {detail && <p>{detail}</p>}
+          {reference && (
+            <p className="reference">
+              {translate('shared.label.reference')}: {reference}
+            </p>
+          )}
+        </Notice>
+      ))}
+    </div>
+  );
+}
+
+/** The newest message takes the focus when the store asks for it. */
+function useNewestFocus(ref: { readonly current: HTMLElement | null }, store: NoticeStore): void {
+  const requests = useValue(store.focusRequests);
+  const [seen] = useState(requests);
+  useEffect(() => {
+    if (requests === seen) return;
+    // Browsers take the focus from a disabled button only when they draw it.
+    const timer = setTimeout(() => {
+      const alerts = ref.current?.querySelectorAll<HTMLElement>('[role=alert]') ?? [];
+      const newest = [...alerts].at(-1);
+      if (newest && (isFocusNowhere() || focusedNear(newest)?.matches(':disabled'))) {
+        newest.tabIndex = -1;
+        newest.focus();
+      }
+    });
+    return () => clearTimeout(timer);
+  }, [ref, requests, seen]);
+}
+
+/** Only for an investor who has just pressed something here, not for one who types or is elsewhere. */
+function mayScroll(element: Element): boolean {
+  const root = element.getRootNode();
+  const active = root instanceof ShadowRoot ? root.activeElement : null;
+  return active !== null && !active.matches('input, textarea');
+}

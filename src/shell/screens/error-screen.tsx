@@ -1,0 +1,13 @@
+import { useText } from '../../language/context';
+import { ErrorNotice, type ErrorNoticeProps } from '../notices/error-notice';
+import { Screen } from './screen';
+
+/** Stands in for everything that could not be loaded. */
+export function ErrorScreen(props: ErrorNoticeProps) {
+  const translate = useText();
+  return (
+    <Screen id="error" title={translate('component.LoadError.title')}>
+      <ErrorNotice {...props} />
+    </Screen>
+  );
+}

@@ -1,0 +1,54 @@
+import { type ReactNode, useContext, useEffect, useId, useRef } from 'react';
+import { isFocusNowhere } from '../../kit/focus';
+import { ScreenContext } from '../context';
+
+export interface ScreenProps {
+  /** Changes with what is shown, so that the heading takes the focus after a navigation. */
+  readonly id: string;
+  readonly title: ReactNode;
+  /** Stands above the heading and is read out with it: 'Step 2 of 5'. */
+  readonly above?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A screen with its heading, which takes the focus when the investor has come here from another. */
+export function Screen({ id, title, above, children }: ScreenProps) {
+  const ref = useRef<HTMLHeadingElement>(null);
+  const headingId = useId();
+  useHeadingFocus(ref, id);
+  return (
+    <section className="screen" aria-labelledby={headingId}>
+      {above && (
+        <p className="step-count" id={`${headingId}above`}>
+          {above}
+        </p>
+      )}
+      <h1
+        ref={ref}
+        id={headingId}
+        tabIndex={-1}
+        part="heading"
+        aria-describedby={above ? `${headingId}above` : undefined}
+      >
+        {title}
+      </h1>
+      {children}
+    </section>
+  );
+}
+
+/** Not on the first screen, not under the overlay, and never out of the host's own controls. */
+function useHeadingFocus(ref: { readonly current: HTMLElement | null }, id: string): void {
+  const { blocked, screens } = useContext(ScreenContext);
+  useEffect(() => {
+    if (blocked) return;
+    const before = screens.show(id);
+    const isOther = before !== undefined && before !== id;
+    if (isOther && ref.current && mayTakeFocus(ref.current)) ref.current.focus();
+  }, [ref, id, blocked, screens]);
+}
+
+function mayTakeFocus(element: HTMLElement): boolean {
+  const root = element.getRootNode();
+  return isFocusNowhere() || (root instanceof ShadowRoot && root.host.matches(':focus-within'));
+}

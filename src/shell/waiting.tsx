@@ -1,8 +1,0 @@
-import { Skeleton } from '../kit/skeleton';
-
-/** The place of a section that is on its way. */
-export function Waiting() {
-  return (
-    <Skeleton shapes={['title', 'label', 'field', 'label', 'field', 'label', 'field', 'button']} />
-  );
-}

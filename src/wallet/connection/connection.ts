@@ -1,0 +1,140 @@
+import { type ReadonlySignal, signal } from '@preact/signals-core';
+import { isAbort } from '../../http/errors';
+import { abortable } from '../../kit/waiting/abortable';
+import type { WalletPort } from '../port';
+import type { Chain } from '../rules/chains';
+import { WalletFault } from '../rules/wallet-error';
+import type { WalletKind } from '../rules/wallet-kinds';
+import type { WalletAdapter, WalletSession } from '../wallet-adapter';
+
+/** A connected wallet with its subscription. */
+export interface Connected {
+  readonly kind: WalletKind;
+  readonly session: WalletSession;
+  readonly unsubscribe: () => void;
+}
+
+/** What a connected wallet reports on its own. */
+export interface ConnectionEvents {
+  /** The selected account changed; the value is unchecked. */
+  onAccount(account: unknown): void;
+  onChain(chainId: unknown): void;
+  /** The wallet ended the session and is no longer connected. */
+  onEnd(): void;
+}
+
+/** Options of a connect. */
+export interface ConnectOptions {
+  readonly kind: WalletKind;
+  readonly chain: Chain;
+  /** Takes the address behind the QR code and the links into wallet apps. */
+  readonly onUri: (uri: string) => void;
+  readonly signal: AbortSignal;
+}
+
+/** The connection of an element to one wallet. */
+export interface Connection {
+  readonly kind: ReadonlySignal<WalletKind | null>;
+  current(): Connected | undefined;
+  /** Rejects with a WalletFault, with what the wallet throws, or with the reason of the signal. */
+  connect(options: ConnectOptions): Promise<Connected>;
+  /** Ends the session and the subscription. */
+  disconnect(): void;
+  /** Ends the subscription, but keeps the session for the next connect. */
+  release(): void;
+}
+
+/** Makes the connection of one element, without a wallet. */
+export function createConnection(port: WalletPort, events: ConnectionEvents): Connection {
+  const connectedKind = signal<WalletKind | null>(null);
+  let connected: Connected | undefined;
+
+  const adopt = (kind: WalletKind, session: WalletSession): Connected => {
+    const isCurrent = () => connected?.session === session;
+    const unsubscribe = session.subscribe({
+      onAccount: (account) => {
+        if (isCurrent()) events.onAccount(account);
+      },
+      onChain: (chainId) => {
+        if (isCurrent()) events.onChain(chainId);
+      },
+      onDisconnect: () => {
+        if (!isCurrent()) return;
+        forget();
+        events.onEnd();
+      },
+    });
+    connected = { kind, session, unsubscribe };
+    connectedKind.value = kind;
+    return connected;
+  };
+
+  const forget = (): WalletSession | undefined => {
+    const session = connected?.session;
+    connected?.unsubscribe();
+    connected = undefined;
+    connectedKind.value = null;
+    return session;
+  };
+
+  return {
+    kind: connectedKind,
+    current: () => connected,
+    connect: async (options) => {
+      const adapter = await loadAdapter(port, options);
+      return adopt(options.kind, await connectWithin(adapter, port, options));
+    },
+    disconnect: () => void forget()?.disconnect(),
+    release: () => forget()?.release(),
+  };
+}
+
+async function loadAdapter(
+  port: WalletPort,
+  { kind, signal }: ConnectOptions,
+): Promise<WalletAdapter> {
+  try {
+    return await abortable(port.loadAdapter(kind), signal);
+  } catch (cause) {
+    if (isAbort(cause) || cause instanceof WalletFault) throw cause;
+    throw new WalletFault('no-code', { cause });
+  }
+}
+
+/** Connects within the adapter's limit. A wallet that connects after it is disconnected again. */
+async function connectWithin(
+  adapter: WalletAdapter,
+  { wait }: WalletPort,
+  { chain, onUri, signal }: ConnectOptions,
+): Promise<WalletSession> {
+  const limit = new AbortController();
+  const settled = new AbortController();
+  const stop = () => limit.abort(signal.reason);
+  signal.addEventListener('abort', stop);
+  const connecting = adapter.connect({
+    signal: limit.signal,
+    requiredChain: chain,
+    onUri: (uri) => {
+      if (!limit.signal.aborted) onUri(uri);
+    },
+  });
+  connecting.then(
+    (session) => limit.signal.aborted && void session.disconnect(),
+    () => {},
+  );
+  const expiry = wait(adapter.connectLimitMs, settled.signal).then(
+    () => {
+      throw new WalletFault('timeout');
+    },
+    () => new Promise<never>(() => {}),
+  );
+  try {
+    return await abortable(Promise.race([connecting, expiry]), signal);
+  } catch (error) {
+    limit.abort(new DOMException('the connect was given up', 'AbortError'));
+    throw error;
+  } finally {
+    signal.removeEventListener('abort', stop);
+    settled.abort(new DOMException('the connect has settled', 'AbortError'));
+  }
+}

@@ -1,0 +1,102 @@
+import { abortable } from '../../kit/waiting/abortable';
+import type { Wait } from '../../kit/waiting/wait';
+import { type FailedRpc, RPC_BATCH_SIZE, rpcRetryPause } from '../rules/rpc-policy';
+import { attemptRpc, type RpcCall, type RpcOutcome } from './rpc-attempt';
+
+/** A call without a result: the node's own error, or no answer arrived. */
+export class RpcError extends Error {
+  override readonly name = 'RpcError';
+  readonly status: number | undefined;
+  readonly code: number | undefined;
+
+  constructor(message: string, { status, code }: Pick<FailedRpc, 'status' | 'code'>) {
+    super(message);
+    this.status = status;
+    this.code = code;
+  }
+}
+
+/** Calls a chain; rejects with an RpcError, or with an AbortError once `signal` aborts. */
+export type AskChain = (
+  method: string,
+  params: readonly unknown[],
+  signal: AbortSignal,
+) => Promise<unknown>;
+
+interface Call extends RpcCall {
+  readonly signal: AbortSignal;
+  resolve(result: unknown): void;
+  reject(error: unknown): void;
+}
+
+/** How to reach an endpoint. */
+export interface RpcOptions {
+  readonly url: string;
+  /** Resolves after `ms`, rejects when `signal` aborts first. */
+  readonly wait: Wait;
+}
+
+/**
+ * Calls an RPC endpoint by the policy of rules/rpc-policy.ts. Calls of one task are batched; failed calls of
+ * a batch are retried without the others.
+ */
+export function createRpc(options: RpcOptions): AskChain {
+  let lastId = 0;
+  let waiting: Call[] = [];
+
+  const sendWaiting = () => {
+    const calls = waiting;
+    waiting = [];
+    for (let start = 0; start < calls.length; start += RPC_BATCH_SIZE) {
+      void settle(options, calls.slice(start, start + RPC_BATCH_SIZE));
+    }
+  };
+
+  return (method, params, signal) => {
+    lastId += 1;
+    const body = { jsonrpc: '2.0' as const, id: lastId, method, params };
+    const answer = new Promise((resolve, reject) => {
+      if (waiting.length === 0) queueMicrotask(sendWaiting);
+      waiting.push({ body, signal, resolve, reject });
+    });
+    return abortable(answer, signal);
+  };
+}
+
+/** Settles every call, in as many attempts as the policy allows. Never rejects. */
+async function settle({ url, wait }: RpcOptions, batch: readonly Call[]): Promise<void> {
+  // Aborts once every caller has stopped waiting.
+  const abandoned = new AbortController();
+  const abandon = () => {
+    if (batch.every(({ signal }) => signal.aborted)) abandoned.abort();
+  };
+  for (const { signal } of batch) signal.addEventListener('abort', abandon);
+  try {
+    let open = batch.filter(({ signal }) => !signal.aborted);
+    for (let retries = 0; open.length > 0; retries += 1) {
+      const outcomeOf = await attemptRpc(url, open, abandoned.signal);
+      const again = open.flatMap((call) => {
+        const pause = conclude(call, outcomeOf(call), retries);
+        return pause === undefined ? [] : { call, pause };
+      });
+      if (again.length > 0)
+        await wait(Math.max(...again.map(({ pause }) => pause)), abandoned.signal);
+      open = again.map(({ call }) => call).filter(({ signal }) => !signal.aborted);
+    }
+  } catch {
+    // All callers have stopped waiting; each was rejected by its own signal.
+  } finally {
+    for (const { signal } of batch) signal.removeEventListener('abort', abandon);
+  }
+}
+
+/** Settles the call, or returns after how many milliseconds to retry it. */
+function conclude(call: Call, outcome: RpcOutcome, retries: number): number | undefined {
+  if ('result' in outcome) {
+    call.resolve(outcome.result);
+    return undefined;
+  }
+  const pause = rpcRetryPause(outcome, retries, Date.now());
+  if (pause === undefined) call.reject(new RpcError(outcome.message, outcome));
+  return pause;
+}

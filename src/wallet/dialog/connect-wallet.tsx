@@ -1,0 +1,98 @@
+import { type ReadonlySignal, signal } from '@preact/signals-core';
+import { useEffect, useRef, useState } from 'react';
+import { Button, type ButtonVariant } from '../../kit/controls/button';
+import { useValue } from '../../kit/hooks/use-value';
+import { WalletIcon } from '../../kit/icons/icons-lazy';
+import type { WalletEvents } from '../port';
+import type { WalletKind } from '../rules/wallet-kinds';
+import type { Wallet, WalletProblemView } from '../start-wallet';
+import type { WalletStore } from '../store';
+
+/** The view's signal until the wallet's code is loaded. */
+const NOTHING: ReadonlySignal<null> = signal(null);
+
+export interface ConnectWalletProps extends WalletEvents {
+  readonly isDisabled?: boolean;
+  /** The button's look. */
+  readonly version?: ButtonVariant;
+  /** What the button does: connect, connect another wallet, continue waiting. */
+  readonly label: string;
+  /** The kind of wallet that was asked to sign before a reload. */
+  readonly resume?: WalletKind | undefined;
+  /** The wallet of an earlier visit, which may still be connected and change its chain. */
+  readonly loaded?: Wallet | undefined;
+  /** Loads flow and dialog; nothing of the wallet is loaded before the first click. */
+  readonly load: () => Promise<Wallet>;
+  readonly onFailure: (cause: unknown) => void;
+}
+
+/** The connect-wallet button with its dialog. */
+export function ConnectWallet(props: ConnectWalletProps) {
+  const { isDisabled = false, version = 'secondary', label, resume, load, onFailure } = props;
+  const events = useRef<WalletEvents>(props);
+  events.current = props;
+  const [wallet, setWallet] = useState(props.loaded);
+  const [isLoading, setLoading] = useState(false);
+  const isGone = useRef(false);
+  useEffect(() => {
+    isGone.current = false;
+    return () => {
+      isGone.current = true;
+    };
+  }, []);
+  useEffect(() => {
+    if (isDisabled) return;
+    return wallet?.store.listen({
+      onWalletSignature: (...signatures) => events.current.onWalletSignature(...signatures),
+      accountSelected: (address) => events.current.accountSelected(address),
+      providerRecorded: (name) => events.current.providerRecorded(name),
+    });
+  }, [wallet, isDisabled]);
+
+  const click = async () => {
+    if (isLoading) return;
+    if (wallet) return wallet.store.start(resume);
+    setLoading(true);
+    try {
+      const loaded = await load();
+      if (isGone.current) return;
+      setWallet(loaded);
+      loaded.store.start(resume);
+    } catch (cause) {
+      if (!isGone.current) onFailure(cause);
+    } finally {
+      if (!isGone.current) setLoading(false);
+    }
+  };
+
+  const isOpen = useValue(wallet?.store.step ?? NOTHING) !== null;
+  const isSigning = useValue(wallet?.store.signing ?? NOTHING) === true;
+  return (
+    <>
+      <Button
+        variant={version}
+        icon={<WalletIcon />}
+        disabled={isDisabled}
+        loading={isLoading || isSigning}
+        part="connect-wallet"
+        onClick={() => void click()}
+      >
+        {label}
+      </Button>
+      {wallet && isOpen && <wallet.Dialog store={wallet.store} />}
+      {wallet && !isOpen && <OutsideProblem store={wallet.store} View={wallet.Problem} />}
+    </>
+  );
+}
+
+/** A problem that arises while the dialog is closed: the wallet left the required network. */
+function OutsideProblem({
+  store,
+  View,
+}: {
+  readonly store: WalletStore;
+  readonly View: WalletProblemView;
+}) {
+  const problem = useValue(store.problem);
+  return problem && <View problem={problem} />;
+}

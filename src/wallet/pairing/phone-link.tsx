@@ -1,0 +1,73 @@
+import { useId, useMemo, useRef, useState } from 'react';
+import { Button, buttonClass } from '../../kit/controls/button';
+import { useText } from '../../language/context';
+import { CopyIcon, PhoneIcon } from '../dialog/wallet-marks';
+import { qrPath } from './qr-path';
+
+export interface PhoneLinkProps {
+  /** The address in the QR code and on the clipboard. */
+  readonly address: string;
+  /** The same address as a link for an app on this device. */
+  readonly link: string;
+  /** The link's text. */
+  readonly open: string;
+  /** The instruction for the QR code. */
+  readonly scan: string;
+}
+
+/**
+ * Leads to an app on a phone: a QR code with a copy button; on the phone itself a real link, since a script
+ * that waits first loses the user activation of the tap.
+ */
+export function PhoneLink({ address, link, open, scan }: PhoneLinkProps) {
+  const { size, path } = useMemo(() => qrPath(address), [address]);
+  const id = useId();
+  return (
+    <div className="pairing">
+      <a
+        className={`${buttonClass('primary')} pairing-link`}
+        href={link}
+        target="_blank"
+        rel="noopener noreferrer"
+      >
+        <PhoneIcon />
+        <span>{open}</span>
+      </a>
+      <p id={id}>{scan}</p>
+      <div className="qr" role="img" aria-labelledby={id}>
+        <svg viewBox={`0 0 ${size} ${size}`} shapeRendering="crispEdges" aria-hidden="true">
+          <path d={path} />
+        </svg>
+      </div>
+      <CopyLink key={address} address={address} />
+    </div>
+  );
+}
+
+/** Copies the address; where that is not allowed, shows it to be copied by hand. */
+function CopyLink({ address }: Pick<PhoneLinkProps, 'address'>) {
+  const translate = useText();
+  const ref = useRef<HTMLParagraphElement>(null);
+  const [outcome, setOutcome] = useState<'copied' | 'notCopied'>();
+  const copy = async () => {
+    // Absent where the page is not secure.
+    const copying =
+      navigator.clipboard?.writeText(address) ?? Promise.reject(new Error('no clipboard'));
+    const done = await copying.then(
+      () => true,
+      () => false,
+    );
+    if (ref.current) setOutcome(done ? 'copied' : 'notCopied');
+  };
+  return (
+    <>
+      <Button icon={<CopyIcon />} onClick={() => void copy()}>
+        {translate('wallet.pairing.copy')}
+      </Button>
+      <p ref={ref} className="hint" role="status">
+        {outcome === 'copied' && translate('wallet.pairing.copied')}
+        {outcome === 'notCopied' && <bdi className="raw">{address}</bdi>}
+      </p>
+    </>
+  );
+}

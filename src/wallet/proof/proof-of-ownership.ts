@@ -1,0 +1,148 @@
+import { checksumAddress } from '../checksum-address';
+import type { Connected } from '../connection/connection';
+import type { NetworkSwitch } from '../connection/network-switch';
+import { isOnNetwork } from '../connection/wallet-network';
+import type { WalletPort } from '../port';
+import type { Chain } from '../rules/chains';
+import { permittedAccount } from '../rules/permitted-account';
+import { messageHex, proofMessage } from '../rules/proof-message';
+import { WalletFault } from '../rules/wallet-error';
+import type { WalletViewEvent } from '../rules/wallet-view';
+import type { Challenges } from './challenges';
+
+/** What a wallet has signed. */
+export interface Proof {
+  readonly address: string;
+  /** The signature of the sentence. */
+  readonly signature: string;
+  readonly challengeSignature?: string;
+}
+
+/** One run of the flow with a connected wallet. */
+export interface ProofRun {
+  readonly wallet: Connected;
+  readonly chain: Chain;
+  readonly signal: AbortSignal;
+  /** Called with the account that has signed the sentence, before it signs the challenge. */
+  onFirstSigned(address: string): void;
+}
+
+/** Asks wallets to prove their ownership. */
+export interface ProofOfOwnership {
+  /**
+   * Account, network and signatures. Resolves with null if the wallet is not on the required network; rejects
+   * with a WalletFault, with what the wallet throws, or with the signal's reason.
+   */
+  prove(run: ProofRun): Promise<Proof | null>;
+  /** Drops the signatures after the proof was emitted: the next proof is signed again. */
+  forget(): void;
+}
+
+/** The message that is being signed. */
+interface Message {
+  readonly address: string;
+  readonly message: string;
+  readonly part?: 1 | 2 | undefined;
+}
+
+/** Makes the proof of ownership of one element (product-rules#permitted-account and the rows after it). */
+export function createProofOfOwnership(
+  port: Pick<WalletPort, 'remember' | 'isContract'>,
+  challenges: Challenges,
+  networkSwitch: NetworkSwitch,
+  show: (event: WalletViewEvent) => void,
+): ProofOfOwnership {
+  /** Set while the sentence is signed and the challenge is not, so that nobody signs the sentence twice. */
+  let first: (Proof & { readonly wallet: Connected }) | undefined;
+
+  const reachNetwork = async ({ wallet, chain, signal }: ProofRun): Promise<boolean> =>
+    (await isOnNetwork(wallet.session, chain, signal)) || networkSwitch.ask(wallet, chain, signal);
+
+  const sign = async (
+    { wallet, chain, signal }: ProofRun,
+    { address, message, part }: Message,
+  ): Promise<string> => {
+    const { kind, session } = wallet;
+    show({
+      type: 'signing',
+      step: { name: 'signing', kind, message, part, coSigners: kind === 'safe' },
+    });
+    port.remember(isMetamaskItself(wallet) ? undefined : kind);
+    // MetaMask's accounts have keys, and a Safe always has owners: only other kinds are checked.
+    if (kind !== 'metamask' && kind !== 'safe') {
+      void port
+        .isContract(address, chain, signal)
+        .catch(() => undefined)
+        .then((isContract) => {
+          if (isContract && !signal.aborted) show({ type: 'contractFound', kind });
+        });
+    }
+    const signature = await session.request(
+      { method: 'personal_sign', params: [messageHex(message), address] },
+      signal,
+    );
+    if (typeof signature !== 'string' || !/^0x([\da-f]{2})*$/i.test(signature)) {
+      throw new WalletFault('no-signature');
+    }
+    return signature;
+  };
+
+  /** The second signature; null if the wallet has left the network since the first. */
+  const signChallenge = async (run: ProofRun, address: string): Promise<string | null> => {
+    run.onFirstSigned(address);
+    if (!(await reachNetwork(run))) return null;
+    // The first signature may have taken long: a challenge that is about to expire is replaced.
+    const challenge = await challenges.get(address, run.chain, run.signal);
+    if (!challenge) throw new WalletFault('no-challenge');
+    const signed = await sign(run, { address, message: challenge.message, part: 2 });
+    challenges.spend();
+    if (!challenge.isGood(0)) throw new WalletFault('challenge-expired');
+    return signed;
+  };
+
+  return {
+    prove: async (run) => {
+      const { wallet, chain, signal } = run;
+      show({ type: 'accountAsked', kind: wallet.kind });
+      const account = await permittedAccountOf(wallet, signal);
+      if (!(await reachNetwork(run))) return null;
+      const address = checksumAddress(account ?? wallet.session.address());
+      if (address === null) throw new WalletFault('no-account');
+      const challenge = await challenges.get(address, chain, signal);
+      if (first?.wallet !== wallet || first.address !== address) {
+        const part = challenge ? 1 : undefined;
+        const signature = await sign(run, { address, message: proofMessage(address), part });
+        first = { wallet, address, signature };
+      }
+      const { signature } = first;
+      if (!challenge) return { address, signature };
+      const challengeSignature = await signChallenge(run, address);
+      return challengeSignature === null ? null : { address, signature, challengeSignature };
+    },
+    forget: () => {
+      first = undefined;
+    },
+  };
+}
+
+/**
+ * The permitted account. Only MetaMask is asked for it, and not over WalletConnect, which has no such
+ * request; after a malformed answer the connected address is used.
+ */
+async function permittedAccountOf(
+  wallet: Connected,
+  signal: AbortSignal,
+): Promise<string | undefined> {
+  if (!isMetamaskItself(wallet)) return undefined;
+  const answer = await wallet.session.request(
+    { method: 'wallet_requestPermissions', params: [{ eth_accounts: {} }] },
+    signal,
+  );
+  const account = permittedAccount(answer);
+  return checksumAddress(account) === null ? undefined : account;
+}
+
+/** Whether this is MetaMask's own provider, in the page or through its SDK. */
+function isMetamaskItself({ kind, session }: Connected): boolean {
+  return kind === 'metamask' && !session.overWalletConnect;
+}

@@ -1,0 +1,28 @@
+import { expect, it, vi } from 'vitest';
+import type * as lazyActions from '../../../src/app/actions/lazy-actions';
+import { withLazyActions } from '../../../src/app/actions/with-lazy-actions';
+
+const actions = {
+  changeLanguage: vi.fn(),
+  followKyc: vi.fn(),
+  forgetWallet: vi.fn(),
+  readSectionAgain: vi.fn(),
+  signOut: vi.fn(),
+} as typeof lazyActions;
+
+it('reports code that could not be loaded as a broken connection, and loads it at the next use', async () => {
+  const reportError = vi.fn();
+  const act = vi.fn(async () => {});
+  const load = vi.fn(async () => actions).mockRejectedValueOnce(new TypeError('404'));
+
+  await withLazyActions({ reportError }, act, load);
+  expect(reportError).toHaveBeenCalledExactlyOnceWith(
+    expect.objectContaining({ code: 'NETWORK' }),
+    { key: 'notices.partNotLoaded' },
+  );
+  expect(act).not.toHaveBeenCalled();
+
+  await withLazyActions({ reportError }, act, load);
+  expect(act).toHaveBeenCalledExactlyOnceWith(actions);
+  expect(reportError).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,42 @@
+import { describe, expect, test, vi } from 'vitest';
+import { createReportError } from '../../../src/app/events/report-error';
+import { OnboardingError } from '../../../src/http/errors';
+import { createNoticeStore } from '../../../src/shell/notices/notices-store';
+
+function reporting() {
+  const lines: string[] = [];
+  const notices = createNoticeStore();
+  const emit = vi.fn(() => true);
+  const keep = (line: unknown) => lines.push(String(line));
+  const logger = { error: keep, warn: keep, info: keep };
+  const report = createReportError({
+    notices,
+    logger: () => logger,
+    emit: emit as never,
+    translate: () => undefined,
+  });
+  return { lines, notices, emit, report };
+}
+
+describe('a failure', () => {
+  test('is one line, one event and one notice', () => {
+    const { lines, notices, emit, report } = reporting();
+    report(new OnboardingError('BROKEN', { status: 500, reason: 'fetchKyc: 500', reference: 'r' }));
+    expect(lines).toEqual(['investor-onboarding: BROKEN 500 (r): fetchKyc: 500']);
+    expect(emit.mock.calls).toEqual([['onboarding-error', { code: 'BROKEN', recoverable: true }]]);
+    expect(notices.notices.value).toMatchObject([{ reference: 'r' }]);
+  });
+
+  test("that carries the server's words keeps them out of line and event", () => {
+    const { lines, emit, report } = reporting();
+    const detail = 'Ada Lovelace is no name';
+    report(new OnboardingError('NAME', { detail, fieldErrors: [{ id: 'name', message: detail }] }));
+    expect(JSON.stringify([lines, emit.mock.calls])).not.toContain('Lovelace');
+  });
+
+  test('that is an aborted wait is none', () => {
+    const { lines, notices, emit, report } = reporting();
+    report(new DOMException('left', 'AbortError'));
+    expect([lines, notices.notices.value, emit.mock.calls]).toEqual([[], [], []]);
+  });
+});

@@ -1,0 +1,105 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { readSettings } from '../../../../src/app/settings/rules/read-settings';
+import type { OnboardingApiAdapter } from '../../../../src/http/api-adapter';
+import { CHAINS } from '../../../../src/wallet/rules/chains';
+
+const PAGE = 'https://client.example/invest/';
+const read = (props: Parameters<typeof readSettings>[0]) => readSettings(props, PAGE);
+
+test('the defaults are those of the documentation', () => {
+  const { settings, problems } = read({ apiBase: 'https://api.example/v1' });
+  expect(problems).toEqual([]);
+  expect(settings).toMatchObject({
+    theme: 'default',
+    routing: 'hash',
+    routePrefix: '',
+    walletNetwork: 'amoy',
+    metamaskSdk: 'off',
+    drafts: 'off',
+  });
+});
+
+test('without a backend of any kind nothing can be shown', () => {
+  expect(read({}).problems).toEqual([{ reason: 'api-base is missing', fatal: true }]);
+  expect(read({ api: {} as OnboardingApiAdapter }).problems).toEqual([]);
+  expect(read({ demo: '' }).problems).toEqual([]);
+});
+
+test('relative addresses count from the page', () => {
+  expect(read({ apiBase: '/v1', portalUrl: 'done' }).problems).toEqual([]);
+});
+
+test('an address that leads elsewhere than to the web is left out and named', () => {
+  const { settings, problems } = read({
+    apiBase: 'https://api.example',
+    portalUrl: 'javascript:alert(1)',
+    signInUrl: 'data:text/html,x',
+  });
+  expect(settings.portalUrl).toBeUndefined();
+  expect(settings.signInUrl).toBeUndefined();
+  expect(problems).toEqual([
+    { reason: 'portal-url is no http(s) address', fatal: false },
+    { reason: 'sign-in-url is no http(s) address', fatal: false },
+  ]);
+});
+
+test('every network of the table is known, any other is named', () => {
+  for (const { network } of CHAINS) {
+    expect(read({ apiBase: '/v1', walletNetwork: network }).problems).toEqual([]);
+  }
+  expect(read({ apiBase: '/v1', walletNetwork: 'Amoy' }).problems).toEqual([
+    { reason: `wallet-network is none of ${CHAINS.map(({ network }) => network)}`, fatal: false },
+  ]);
+});
+
+test('the MetaMask SDK is off for everything but on, and what is neither is named', () => {
+  const sdk = (metamaskSdk: string) => read({ apiBase: '/v1', metamaskSdk });
+  expect(sdk('off')).toMatchObject({ settings: { metamaskSdk: 'off' }, problems: [] });
+  expect(sdk('on')).toMatchObject({ settings: { metamaskSdk: 'on' }, problems: [] });
+  expect(sdk('false')).toMatchObject({
+    settings: { metamaskSdk: 'off' },
+    problems: [{ reason: 'metamask-sdk is neither on nor off', fatal: false }],
+  });
+});
+
+test('the origins that an SDK token may name are secure ones, anything else is named', () => {
+  const origins = (identityOrigins: string) => read({ apiBase: '/v1', identityOrigins });
+  const problems = [{ reason: 'identity-origins holds what is no https origin', fatal: false }];
+  expect(read({ apiBase: '/v1' }).settings.identityOrigins).toEqual([]);
+  expect(
+    origins(' https://eu.id.example,\nhttps://id.example:8443/ http://localhost:4403'),
+  ).toMatchObject({
+    settings: {
+      identityOrigins: [
+        'https://eu.id.example',
+        'https://id.example:8443',
+        'http://localhost:4403',
+      ],
+    },
+    problems: [],
+  });
+  for (const wrong of [
+    'http://id.example',
+    'https://id.example/path',
+    'https://*.id.example',
+    'id.example',
+    'data:,',
+    'https://u@id.example',
+  ]) {
+    expect(origins(`https://id.example ${wrong}`)).toEqual({
+      settings: expect.objectContaining({ identityOrigins: ['https://id.example'] }),
+      problems,
+    });
+  }
+});
+
+test('whatever a page writes, no address that is kept runs code', () => {
+  fc.assert(
+    fc.property(fc.string(), (address) => {
+      const { portalUrl } = read({ apiBase: '/v1', portalUrl: address }).settings;
+      if (portalUrl === undefined) return;
+      expect(new URL(portalUrl, PAGE).protocol).toMatch(/^https?:$/);
+    }),
+  );
+});

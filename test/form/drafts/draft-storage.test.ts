@@ -1,0 +1,42 @@
+import { beforeEach, expect, test } from 'vitest';
+import { DRAFT_KEY_PREFIX, wipeDrafts } from '../../../src/form/drafts/draft-storage';
+
+let kept: Map<string, string>;
+
+function storage(): Storage {
+  return {
+    get length() {
+      return kept.size;
+    },
+    key: (place: number) => [...kept.keys()][place] ?? null,
+    removeItem: (key: string) => void kept.delete(key),
+  } as Storage;
+}
+
+beforeEach(() => {
+  kept = new Map([
+    [`${DRAFT_KEY_PREFIX}i-1`, '{}'],
+    [`${DRAFT_KEY_PREFIX}i-2`, '{}'],
+    ['host', 'its own'],
+  ]);
+});
+
+test('an investor’s own drafts go, and nobody else’s', () => {
+  wipeDrafts(storage(), 'i-1');
+  expect([...kept.keys()]).toEqual([`${DRAFT_KEY_PREFIX}i-2`, 'host']);
+});
+
+test('where nobody knows who it was all drafts of the tab go, and nothing of the host', () => {
+  wipeDrafts(storage(), undefined);
+  expect([...kept.keys()]).toEqual(['host']);
+});
+
+test('a storage that is blocked, or is not there, holds no drafts', () => {
+  const blocked = {
+    removeItem: () => {
+      throw new DOMException('blocked', 'SecurityError');
+    },
+  } as unknown as Storage;
+  expect(() => wipeDrafts(blocked, 'i-1')).not.toThrow();
+  expect(() => wipeDrafts(undefined, 'i-1')).not.toThrow();
+});

@@ -1,0 +1,47 @@
+import { expect, it, vi } from 'vitest';
+import { until } from '../../../src/kit/waiting/until';
+
+it('resolves with what ends it, and stops listening', async () => {
+  const stop = vi.fn();
+  const { signal } = new AbortController();
+  let end = (_: string) => {};
+  const answer = until<string>(signal, (given) => {
+    end = given;
+    return stop;
+  });
+  end('first');
+  end('second');
+  await expect(answer).resolves.toBe('first');
+  expect(stop).toHaveBeenCalledTimes(1);
+});
+
+it('stops what ends at once, before there was a way to stop it', async () => {
+  const stop = vi.fn();
+  const answer = until<string>(new AbortController().signal, (end) => {
+    end('at once');
+    return stop;
+  });
+  await expect(answer).resolves.toBe('at once');
+  expect(stop).toHaveBeenCalledTimes(1);
+});
+
+it('rejects with the reason of its signal, and hears nothing after it', async () => {
+  const stop = vi.fn();
+  const aborter = new AbortController();
+  let end = () => {};
+  const answer = until<void>(aborter.signal, (given) => {
+    end = given;
+    return stop;
+  });
+  const reason = new Error('removed');
+  aborter.abort(reason);
+  end();
+  await expect(answer).rejects.toBe(reason);
+  expect(stop).toHaveBeenCalledTimes(1);
+});
+
+it('begins nothing where the signal has aborted already', async () => {
+  const begin = vi.fn(() => () => {});
+  await expect(until(AbortSignal.abort('gone'), begin)).rejects.toBe('gone');
+  expect(begin).not.toHaveBeenCalled();
+});

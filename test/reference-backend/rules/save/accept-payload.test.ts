@@ -1,0 +1,134 @@
+import fc from 'fast-check';
+import { expect, test, vi } from 'vitest';
+import { settle, settleAfter } from '../../../../src/form/rules/conditions/settle';
+import { flattenSection } from '../../../../src/form/rules/model/flatten-section';
+import type { FieldValues, SectionModel } from '../../../../src/form/rules/model/section-model';
+import { modifiedKeys } from '../../../../src/form/rules/payload/modified';
+import { buildPayload, sendersOf } from '../../../../src/form/rules/payload/payload';
+import { validate } from '../../../../src/form/rules/validity/field-validity';
+import { initialValues } from '../../../../src/form/rules/values/initial-values';
+import { readValue } from '../../../../src/form/rules/values/read-value';
+import type { ElementDefinition, PayloadEntry } from '../../../../src/http/schemas/schemas';
+import { acceptPayload } from '../../../../src/reference-backend/rules/save/accept-payload';
+import { unprovenWallets } from '../../../../src/wallet/rules/section/connect-wallet-mandatory';
+import { arbitrarySection, arbitraryValue } from '../../../fixtures/arbitrary-section';
+import { elementOf, sectionOf } from '../../../fixtures/sections';
+
+// Many runs on a machine that may be busy with other tests.
+vi.setConfig({ testTimeout: 30_000 });
+
+function accept(elements: readonly ElementDefinition[], rows: readonly PayloadEntry[]) {
+  const model = flattenSection(sectionOf(elements));
+  return acceptPayload(model, initialValues(model).values, rows, []);
+}
+
+test('lays what is sent over what is stored', () => {
+  const { values, invalid, problems } = accept(
+    [
+      elementOf('a', { value: 'kept' }),
+      elementOf('b', { value: 'old' }),
+      elementOf('day', { type: 'input-date' }),
+    ],
+    [
+      { id: 'b', value: '' },
+      { id: 'day', value: '2024-02-29T00:00:00.000000Z' },
+    ],
+  );
+  expect(Object.fromEntries(values)).toEqual({ a: 'kept', b: '', day: '2024-02-29' });
+  expect([invalid, problems]).toEqual([[], []]);
+});
+
+test('clears what its own conditions hide, even when it is sent', () => {
+  const { values } = accept(
+    [
+      elementOf('a', { value: '' }),
+      elementOf('b', { hiddenWhen: { id: 'a', values: ['x'] }, value: 'old' }),
+    ],
+    [
+      { id: 'a', value: 'x' },
+      { id: 'b', value: 'new' },
+    ],
+  );
+  expect(Object.fromEntries(values)).toEqual({ a: 'x', b: null });
+});
+
+test('names what is invalid and what is of the wrong shape', () => {
+  const { invalid, problems } = accept(
+    [elementOf('a', { required: true }), elementOf('n', { type: 'number' }), elementOf('b')],
+    [
+      { id: 'a', value: '' },
+      { id: 'n', value: '1.234,5' },
+      { id: 'b', value: { x: 1 } },
+    ],
+  );
+  expect(invalid.map(({ key, error }) => [key, error.key])).toEqual([
+    ['a', 'form.errors.required'],
+    ['n', 'form.errors.number'],
+  ]);
+  expect(problems.map(({ elementKey }) => elementKey)).toEqual(['b']);
+});
+
+test.each(['unknown', 'hidden_key', 'wallet_signature', 'signature', '__proto__'])(
+  '%s is refused',
+  (id) => {
+    const elements = [
+      elementOf('hidden_key', { noSubmit: true }),
+      elementOf('named', { name: 'wallet_signature' }),
+      elementOf('wallet_signature', { name: 'signature' }),
+    ];
+    expect(accept(elements, [{ id, value: 'x' }]).problems).toEqual([
+      { elementKey: id, reason: 'is not an element that is sent' },
+    ]);
+  },
+);
+
+test('what depends on an answer that is never sent is stored as it is sent', () => {
+  const elements = [
+    elementOf('local', { noSubmit: true, required: true }),
+    elementOf('a', { required: true, hiddenWhen: { id: 'local', operator: 'empty' } }),
+    elementOf('b', { required: true, disabledWhen: { id: 'local', operator: 'notEmpty' } }),
+  ];
+  expect(accept(elements, []).invalid).toEqual([]);
+  expect(accept(elements, [{ id: 'a', value: 'x' }]).values.get('a')).toBe('x');
+});
+
+function isLocal(model: SectionModel, key: string): boolean {
+  const holders = model.keys.get(key)?.holders ?? [];
+  return sendersOf(holders, false).length < holders.length;
+}
+
+test('for any section, edited in any way, what is shown as valid is accepted, and stored as it was shown', () => {
+  const edits = fc.array(fc.tuple(fc.nat(20), arbitraryValue), { maxLength: 12 });
+  fc.assert(
+    fc.property(arbitrarySection, edits, fc.boolean(), (section, changes, signed) => {
+      const model = flattenSection(section);
+      const original = initialValues(model).values;
+      const keys = [...model.keys.values()];
+      // Elements of different kinds under one key are read by the first of them.
+      fc.pre(keys.every(({ holders }) => holders.every(({ kind }) => kind === holders[0].kind)));
+      let values: FieldValues = original;
+      for (const [index, value] of changes) {
+        const key = keys[index % keys.length];
+        // A file's value comes from an upload, not from an edit.
+        if (!key || key.holders[0].kind === 'file') continue;
+        const typed = readValue(key.holders, value).value;
+        const edited = new Map([...values, [key.key, typed] as const]);
+        const settled = settleAfter(model, [key.key], (read) => edited.get(read) ?? null);
+        values = new Map([...edited, ...settled]);
+      }
+      const { elements, problems } = buildPayload(model, values, { signed, original });
+      if (problems.length > 0) return;
+      const sent: PayloadEntry[] = JSON.parse(JSON.stringify(elements));
+      const answer = acceptPayload(model, original, sent, []);
+      const errors = [...validate(model, values), ...unprovenWallets(model, values, [])];
+      const shown = errors.map(({ key }) => key);
+      for (const { key } of answer.invalid) expect(shown).toContain(key);
+
+      // What the form knows and the server does not settles what the server could not judge.
+      const local = [...values].filter(([key]) => isLocal(model, key));
+      const stored = settle(model, new Map([...answer.values, ...local]));
+      expect(modifiedKeys(model, stored, values)).toEqual([]);
+    }),
+    { numRuns: 500 },
+  );
+});

@@ -1,0 +1,81 @@
+import { signal } from '@preact/signals-core';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { wait } from '../../../src/kit/waiting/wait';
+import { BACK_SHOWN_MS, watchConnection } from '../../../src/shell/notices/connection';
+
+function page(onLine: boolean) {
+  const target = new EventTarget();
+  const navigator = { onLine };
+  return {
+    window: Object.assign(target, { navigator }) as unknown as Window,
+    go: (now: boolean) => {
+      navigator.onLine = now;
+      target.dispatchEvent(new Event(now ? 'online' : 'offline'));
+    },
+  };
+}
+
+function watching({ onLine = true, answers = true } = {}) {
+  const { window, go } = page(onLine);
+  const reachable = signal(true);
+  const probe = vi.fn(async () => {
+    if (!answers) throw new TypeError('Failed to fetch');
+    reachable.value = true;
+  });
+  const watch = watchConnection({ reachable, probe, wait, window });
+  return { watch, go, reachable, probe };
+}
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test('nothing is said while all is well', async () => {
+  const { watch, probe } = watching();
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(watch.state.value).toBe('online');
+  expect(probe).not.toHaveBeenCalled();
+});
+
+test("the browser's word counts, also from the start, and its return is said for a while", async () => {
+  const { watch, go, probe } = watching({ onLine: false });
+  expect(watch.state.value).toBe('offline');
+  go(true);
+  expect(watch.state.value).toBe('back');
+  await vi.advanceTimersByTimeAsync(BACK_SHOWN_MS);
+  expect(watch.state.value).toBe('online');
+  go(false);
+  expect(watch.state.value).toBe('offline');
+  expect(probe).not.toHaveBeenCalled();
+});
+
+test('a call without a connection counts too; the backend is asked until it answers', async () => {
+  const { watch, reachable, probe } = watching();
+  reachable.value = false;
+  expect(watch.state.value).toBe('unreachable');
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(probe).toHaveBeenCalledOnce();
+  expect(watch.state.value).toBe('back');
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(watch.state.value).toBe('online');
+  expect(probe).toHaveBeenCalledOnce();
+});
+
+test('the longer it is away the rarer it is asked', async () => {
+  const { watch, reachable, probe } = watching({ answers: false });
+  reachable.value = false;
+  await vi.advanceTimersByTimeAsync(5_000 + 10_000 + 20_000 + 40_000);
+  expect(probe).toHaveBeenCalledTimes(4);
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect(probe).toHaveBeenCalledTimes(6);
+  watch.stop();
+});
+
+test('it ends with the widget: no timer, no listener', async () => {
+  const { watch, reachable, go } = watching({ answers: false });
+  reachable.value = false;
+  watch.stop();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(vi.getTimerCount()).toBe(0);
+  go(false);
+  expect(watch.state.value).toBe('unreachable');
+});

@@ -1,0 +1,82 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import {
+  type ConnectRemote,
+  createMetamaskAdapter,
+} from '../../../src/wallet/metamask/metamask-adapter';
+import { chainOf } from '../../../src/wallet/rules/chains';
+import type { WalletSession } from '../../../src/wallet/wallet-adapter';
+
+const ADDRESS = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
+const REMOTE = { providerName: 'MetaMask' } as WalletSession;
+
+let page: EventTarget;
+
+beforeEach(() => {
+  page = new EventTarget();
+  vi.stubGlobal('window', page);
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** The page holds this MetaMask. */
+function announce(request: () => Promise<unknown>): void {
+  page.addEventListener('eip6963:requestProvider', () => {
+    const info = { rdns: 'io.metamask', name: 'MetaMask' };
+    const detail = { info, provider: { request } };
+    page.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }));
+  });
+}
+
+function connect(loadRemote?: () => Promise<ConnectRemote>, signal = new AbortController().signal) {
+  const requiredChain = chainOf('amoy');
+  if (!requiredChain) throw new Error('amoy is not there');
+  const adapter = createMetamaskAdapter({ wait: () => Promise.resolve(), loadRemote });
+  return adapter.connect({ signal, requiredChain, onUri: () => {} });
+}
+
+test('with a MetaMask in the page no other way is loaded', async () => {
+  announce(() => Promise.resolve([ADDRESS]));
+  const loadRemote = vi.fn();
+  const session = await connect(loadRemote);
+  expect(session.address()).toBe(ADDRESS);
+  expect(loadRemote).not.toHaveBeenCalled();
+});
+
+test('a no of the MetaMask in the page does not lead to a phone', async () => {
+  announce(() => Promise.reject({ code: 4001 }));
+  const loadRemote = vi.fn();
+  await expect(connect(loadRemote)).rejects.toEqual({ code: 4001 });
+  expect(loadRemote).not.toHaveBeenCalled();
+});
+
+test('without one the phone’s is connected', async () => {
+  expect(await connect(() => Promise.resolve(() => Promise.resolve(REMOTE)))).toBe(REMOTE);
+});
+
+test('without a way to a phone there is no MetaMask', async () => {
+  await expect(connect()).rejects.toMatchObject({ fault: 'not-found' });
+});
+
+test('code that does not load is told as such', async () => {
+  const cause = new TypeError('not fetched');
+  await expect(connect(() => Promise.reject(cause))).rejects.toMatchObject({
+    fault: 'no-code',
+    cause,
+  });
+});
+
+test('cancelled while the code loads, nothing connects when it is there', async () => {
+  const flow = new AbortController();
+  const connectRemote = vi.fn();
+  let arrive = (_: ConnectRemote) => {};
+  const connecting = connect(() => {
+    queueMicrotask(() => flow.abort());
+    return new Promise((resolve) => {
+      arrive = resolve;
+    });
+  }, flow.signal);
+  await expect(connecting).rejects.toMatchObject({ name: 'AbortError' });
+  arrive(connectRemote);
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(connectRemote).not.toHaveBeenCalled();
+});

@@ -8,7 +8,7 @@ import { cleanUp, describe, it } from '../support/suite';
 
 const BASE = new URL('/src/kit/', location.href).href;
 /** A small module of the sources. */
-const FILE = 'class-names.ts';
+const FILE = 'styles/class-names.ts';
 const cause = new TypeError('Failed to fetch dynamically imported module');
 
 /** Puts an import map into the page. Nothing here is resolved by it: its addresses are the test's own. */

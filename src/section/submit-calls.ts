@@ -7,7 +7,7 @@ import type { Section } from '../http/schemas/schemas';
 import type { ProfileStore } from '../profile/store';
 import type { WalletProof } from '../wallet/rules/section/wallet-proof';
 import { comparedInput } from './compared-input';
-import { isProofRefused, linkRequest } from './rules/link-wallet';
+import { isProofRefused, linkRequest } from './rules/link-before-save';
 import { saveOutcome } from './rules/save-outcome';
 import type { EffectOf, EventOf, Submission, VisitEvent } from './rules/visit-state';
 import { type SubmitFacts, type SubmittedForm, submissionOf } from './submission';

@@ -1,7 +1,7 @@
 import { buttonClass } from '../../kit/controls/button';
 import { ExternalLink } from '../../kit/display/external-link';
 import { useText } from '../../language/context';
-import { METAMASK_DOWNLOAD, metamaskBrowserLink } from '../rules/wallet-link';
+import { METAMASK_DOWNLOAD, metamaskBrowserLink } from '../rules/wallet-app-link';
 import { PhoneLink } from './phone-link';
 
 /** How to get MetaMask where the page has none: its extension, or this page in its own browser. */

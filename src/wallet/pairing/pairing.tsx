@@ -1,6 +1,6 @@
 import { useText } from '../../language/context';
+import { walletLink } from '../rules/wallet-app-link';
 import type { WalletKind } from '../rules/wallet-kinds';
-import { walletLink } from '../rules/wallet-link';
 import { PhoneLink } from './phone-link';
 
 export interface PairingProps {

@@ -8,7 +8,7 @@ import { abortable } from '../../../src/kit/waiting/abortable';
 import { TextContext } from '../../../src/language/context';
 import { createTranslate } from '../../../src/language/translate';
 import { challengeMessage } from '../../../src/reference-backend/rules/wallet/wallet-challenge';
-import { linkRequest } from '../../../src/section/rules/link-wallet';
+import { linkRequest } from '../../../src/section/rules/link-before-save';
 import { ConnectWallet, type ConnectWalletProps } from '../../../src/wallet/dialog/connect-wallet';
 import type { WalletPort } from '../../../src/wallet/port';
 import { WalletFault } from '../../../src/wallet/rules/wallet-error';

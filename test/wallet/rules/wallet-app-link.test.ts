@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { metamaskBrowserLink, walletLink } from '../../../src/wallet/rules/wallet-link';
+import { metamaskBrowserLink, walletLink } from '../../../src/wallet/rules/wallet-app-link';
 
 test('a pairing goes into the link whole', () => {
   const uri = 'wc:7f6e@2?relay-protocol=irn&symKey=587d';

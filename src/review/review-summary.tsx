@@ -8,16 +8,25 @@ import {
   useState,
 } from 'react';
 import { useForm } from '../form/context';
+import type { FormStore } from '../form/store';
 import { Notice } from '../kit/notice';
 import { useSheet } from '../kit/use-sheet';
 import { useValue } from '../kit/use-value';
 import { useText } from '../language/context';
-import { createFormRemarks, type FormRemarks, type RemarkEntry } from './form-remarks';
+import {
+  createFormRemarks,
+  type FormRemarks,
+  type RemarkEntry,
+  type ReviewableForm,
+} from './form-remarks';
 import reviewCss from './review.css?inline';
 
 /** Says what a reviewer wants changed, here and, by the form's own fields, at each of them. */
-export function ReviewSummary(): ReactNode {
-  const { form } = useForm();
+export function ReviewSummary({
+  form,
+}: {
+  readonly form: ReviewableForm & Pick<FormStore, 'remarks'>;
+}): ReactNode {
   const remarks = useValue(form.remarks);
   useLayoutEffect(() => {
     form.remarks.value ??= createFormRemarks(form);

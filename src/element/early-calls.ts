@@ -1,4 +1,4 @@
-import type { EarlyResponses, Send } from '../http/send';
+import type { EarlyResponses, SendOptions } from '../http/send';
 
 interface FirstCall {
   readonly path: string;
@@ -38,8 +38,11 @@ interface EarlyCall {
   readonly localised: boolean;
 }
 
+/** Sends one call, as `Send` does. */
+type SendCall = (method: string, path: string, options: SendOptions) => Promise<Response>;
+
 /** Makes early calls over `send`. An answer or a failure that nobody takes is ignored. */
-export function createEarlyCalls(send: Send, newRequestId: () => string): EarlyCalls {
+export function createEarlyCalls(send: SendCall, newRequestId: () => string): EarlyCalls {
   const waiting = new Map<string, EarlyCall>();
   const requestIds = new Map<string, string>();
   let firstScreen: FirstScreen | undefined;

@@ -1,13 +1,40 @@
+import type { ReadonlySignal } from '@preact/signals-core';
 import { type ComponentType, createContext, useContext } from 'react';
+import type { FormRemarks } from '../review/types';
 import type { LeadToField } from './lead-to-field';
 import type { Mounting } from './mounting';
 import type { FieldModel } from './rules/model/section-model';
 import type { FileRefusal } from './rules/validity/file-refusal';
+import type { FormFiles } from './store/form-files';
+import type { FormMessages } from './store/form-messages';
 import type { FormStore } from './store/form-store';
+import type { FormValues } from './store/form-values';
 
-/** What every field of one form needs. */
-export interface FormSurroundings {
-  readonly form: FormStore;
+/** The parts of a form that its own views show and change. Saving and drafts are not theirs. */
+export interface FormParts
+  extends Pick<
+    FormStore,
+    | 'section'
+    | 'model'
+    | 'readOnly'
+    | 'readValues'
+    | 'places'
+    | 'validity'
+    | 'validation'
+    | 'edit'
+    | 'choose'
+  > {
+  readonly values: Pick<
+    FormValues,
+    'of' | 'hidden' | 'disabled' | 'fieldsetHidden' | 'fieldsetDisabled'
+  >;
+  readonly messages: Pick<FormMessages, 'of' | 'format' | 'blur' | 'summary' | 'failures'>;
+  readonly files: Pick<FormFiles, 'chosen' | 'staged' | 'stage' | 'submitDisabled'>;
+  readonly remarks: ReadonlySignal<Pick<FormRemarks, 'of'> | undefined>;
+}
+
+/** What every view of one form finds around it; each takes the parts that it needs. */
+export interface FormSurroundings extends FormParts {
   readonly mounting: Mounting;
   readonly leadToField: LeadToField;
   /** Loads what makes documents of chosen files; without it they are chosen and no more. */

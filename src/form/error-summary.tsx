@@ -15,10 +15,10 @@ export interface ErrorSummaryProps {
  * address.
  */
 export function ErrorSummary({ seenFailures }: ErrorSummaryProps) {
-  const { form, leadToField } = useForm();
+  const { messages, leadToField } = useForm();
   const translate = useText();
-  const entries = useValue(form.messages.summary);
-  const failures = useValue(form.messages.failures);
+  const entries = useValue(messages.summary);
+  const failures = useValue(messages.failures);
   const ref = useRef<HTMLDivElement>(null);
   const seen = useRef(seenFailures);
 
@@ -44,7 +44,7 @@ export function ErrorSummary({ seenFailures }: ErrorSummaryProps) {
                 onClick={(event) => leadToField(event.currentTarget, fieldId)}
               >
                 {label ? `${label}: ` : ''}
-                {form.messages.format(message, translate)}
+                {messages.format(message, translate)}
               </button>
             </li>
           ))}

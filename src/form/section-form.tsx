@@ -3,18 +3,17 @@ import { Button } from '../kit/controls/button';
 import { useValue } from '../kit/hooks/use-value';
 import { lazyView } from '../kit/lazy/lazy-view';
 import { useText } from '../language/context';
-import { FormContext, type FormSurroundings } from './context';
+import { FormContext, type FormParts, type FormSurroundings } from './context';
 import { Rows } from './fields/row';
 import { createLeadToField } from './lead-to-field';
 import { createMounting } from './mounting';
-import type { FormStore } from './store/form-store';
 import { useValidityEvent } from './validity-event';
 
 const ErrorSummary = lazyView(async () => (await import('./error-summary')).ErrorSummary);
 const LockedOverlay = lazyView(async () => (await import('./locked-overlay')).LockedOverlay);
 
 export interface SectionFormProps {
-  readonly form: FormStore;
+  readonly form: FormParts;
   readonly submitting: boolean;
   readonly onSubmit: () => void;
   readonly loadFilePart?: FormSurroundings['loadFilePart'];
@@ -36,18 +35,18 @@ export function SectionForm(props: SectionFormProps) {
   const [mounting] = useState(createMounting);
   const surroundings = useMemo(
     () => ({
-      form,
+      ...form,
       mounting,
       loadFilePart,
       leadToField: createLeadToField(form.places, mounting),
     }),
     [form, mounting, loadFilePart],
   );
-  const submitDisabled = useValue(form.files.submitDisabled);
-  const failures = useValue(form.messages.failures);
+  const { model, readOnly, files, messages, validity } = form;
+  const submitDisabled = useValue(files.submitDisabled);
+  const failures = useValue(messages.failures);
   const [seenFailures] = useState(failures);
-  const { model, readOnly } = form;
-  useValidityEvent(ref, form);
+  useValidityEvent(ref, validity);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();

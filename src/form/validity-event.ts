@@ -1,15 +1,18 @@
 import { type RefObject, useEffect } from 'react';
-import type { FormStore } from './store/form-store';
+import type { FormValidity } from './store/form-validity';
 
 /**
  * The form's one validity event, at the start and whenever it changes (product-rules#validity-event).
  */
-export function useValidityEvent(ref: RefObject<HTMLFormElement | null>, form: FormStore): void {
+export function useValidityEvent(
+  ref: RefObject<HTMLFormElement | null>,
+  { valid: isValid }: Pick<FormValidity, 'valid'>,
+): void {
   useEffect(
     () =>
-      form.validity.valid.subscribe((valid) => {
+      isValid.subscribe((valid) => {
         ref.current?.dispatchEvent(new CustomEvent('validity', { detail: { valid } }));
       }),
-    [form, ref],
+    [isValid, ref],
   );
 }

@@ -5,10 +5,14 @@ import type { FormStore } from '../form/store/form-store';
 import { remarkAt, remarksOf } from './rules/remarks';
 import type { FormRemarks, RemarkEntry } from './types';
 
+/** The parts of a form that its remarks depend on. */
+export interface ReviewableForm extends Pick<FormStore, 'model' | 'readValues'> {
+  readonly values: Pick<FormStore['values'], 'read'>;
+  readonly saveState: Pick<FormStore['saveState'], 'isSaved'>;
+}
+
 /** Makes the remarks of one form; what they read is tracked inside a computed or an effect. */
-export function createFormRemarks(
-  form: Pick<FormStore, 'model' | 'values' | 'saveState' | 'readValues'>,
-): FormRemarks {
+export function createFormRemarks(form: ReviewableForm): FormRemarks {
   const { model, values, saveState, readValues } = form;
   const remarks = remarksOf(model);
   const { message, fields, unplaced } = remarks;

@@ -8,17 +8,21 @@ import {
   useState,
 } from 'react';
 import { useForm } from '../form/context';
+import type { FormStore } from '../form/store/form-store';
 import { Notice } from '../kit/display/notice';
 import { useValue } from '../kit/hooks/use-value';
 import { useSheet } from '../kit/styles/use-sheet';
 import { useText } from '../language/context';
-import { createFormRemarks } from './form-remarks';
+import { createFormRemarks, type ReviewableForm } from './form-remarks';
 import reviewCss from './review.css?inline';
 import type { FormRemarks, RemarkEntry } from './types';
 
 /** Says what a reviewer wants changed, here and, by the form's own fields, at each of them. */
-export function ReviewSummary(): ReactNode {
-  const { form } = useForm();
+export function ReviewSummary({
+  form,
+}: {
+  readonly form: ReviewableForm & Pick<FormStore, 'remarks'>;
+}): ReactNode {
   const remarks = useValue(form.remarks);
   useLayoutEffect(() => {
     form.remarks.value ??= createFormRemarks(form);

@@ -51,11 +51,17 @@ function guarded(path: Signal<string>, guard: NavigationGuard): NavigationGuard 
   return (to) => to !== path.peek() && guard(to);
 }
 
+/** What hash routing needs of a window. */
+export interface RoutedWindow extends Pick<Window, 'addEventListener' | 'removeEventListener'> {
+  readonly location: Pick<Location, 'hash' | 'href'>;
+  readonly history: Pick<History, 'state' | 'pushState' | 'replaceState'>;
+}
+
 /**
  * Hash routing that owns `#/<prefix>/app/…` and nothing else: the host's own hashes, query and history state
  * stay unchanged, and hrefs are absolute, so that a host's `<base href>` does not change them.
  */
-export function hashRouting(prefix: string, window: Window, guard: NavigationGuard): Routing {
+export function hashRouting(prefix: string, window: RoutedWindow, guard: NavigationGuard): Routing {
   const head = hashHead(prefix);
   const inAddress = () => pathInHash(window.location.hash, prefix);
   const hostUsesHash = () => window.location.hash.length > 1 && inAddress() === undefined;

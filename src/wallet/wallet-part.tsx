@@ -1,7 +1,6 @@
 import { batch, computed, effect } from '@preact/signals-core';
 import { useEffect, useMemo, useRef } from 'react';
 import type { FieldValue } from '../form/rules/model/section-model';
-import type { FormStore } from '../form/store/form-store';
 import { useComputed } from '../kit/hooks/use-computed';
 import { useValue } from '../kit/hooks/use-value';
 import { SuccessIcon } from '../kit/icons/icons';
@@ -15,10 +14,8 @@ import type { WalletProof } from './rules/section/wallet-proof';
 import { provenValues } from './rules/section/web3-fields';
 import { WALLET_KINDS, type WalletKind } from './rules/wallet-kinds';
 import type { Wallet } from './start-wallet';
+import type { WalletForm } from './types';
 import css from './wallet-part.css?inline';
-
-/** The part of a form that the wallet reads and changes. */
-export type WalletForm = Pick<FormStore, 'model' | 'readOnly' | 'values' | 'proof' | 'applyEdits'>;
 
 export interface WalletPartProps {
   readonly form: WalletForm;

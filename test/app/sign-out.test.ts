@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals-core';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { signOut } from '../../src/app/actions/lazy-actions';
+import { type SignOutParts, signOut } from '../../src/app/actions/lazy-actions';
 import { WALLETCONNECT_STORAGE_KEY } from '../../src/wallet/walletconnect/storage';
 
 const WALLET_KEY = 'investor-onboarding:wallet';
@@ -28,19 +28,22 @@ function someone(answer: () => Promise<void>) {
   const done: string[] = [];
   const note = (what: string) => () => void done.push(what);
   const reported: unknown[] = [];
-  const onboarding = {
+  const onboarding: SignOutParts = {
     stores: {
-      host: { send: { reset: note('token') }, emit: (type: string) => void done.push(type) },
-      session: { signOut: answer, session: signal({ investorId: 'i-1' }) },
+      host: { send: { reset: note('token') }, emit: (type) => done.push(type) > 0 },
+      session: {
+        signOut: answer,
+        session: signal({ investorId: 'i-1', email: 'anna@example.com' }),
+      },
       profile: { reset: note('profile') },
       kyc: { reset: note('kyc') },
       visits: { forget: note('form') },
       lifetime: { signal: new AbortController().signal },
-      context: (signal: AbortSignal) => ({ signal, language: 'en' }),
-      reportError: (error: unknown) => void reported.push(error),
+      context: (signal) => ({ signal, language: 'en' }),
+      reportError: (error) => void reported.push(error),
     },
     lazyServices: { wallet: { peek: () => ({ store: { release: note('wallet') } }) } },
-  } as unknown as Parameters<typeof signOut>[0];
+  };
   return { done, reported, onboarding };
 }
 

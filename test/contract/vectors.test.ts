@@ -95,7 +95,7 @@ it('the reference server takes and refuses what the vectors of single elements s
           {
             id: 'vectors',
             label: { en: 'Vectors', de: 'Vectors', fr: 'Vectors', ar: 'Vectors' },
-            elements: [...FIELD_VECTORS.map(({ element }) => element), OPTIONAL_FILE] as never,
+            elements: [...FIELD_VECTORS.map(({ element }) => element), OPTIONAL_FILE],
           },
         ],
       },

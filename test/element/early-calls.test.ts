@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { createEarlyCalls } from '../../src/element/early-calls';
-import type { Send, SendOptions } from '../../src/http/send';
+import type { SendOptions } from '../../src/http/send';
 
 function earlyCalls() {
   const sent = new Map<string, SendOptions>();
@@ -10,7 +10,7 @@ function earlyCalls() {
   });
   let ids = 0;
   const newId = () => `id-${++ids}`;
-  return { sent, send, early: createEarlyCalls(send as unknown as Send, newId) };
+  return { sent, send, early: createEarlyCalls(send, newId) };
 }
 
 test('the three calls of a first screen start once', () => {

@@ -209,7 +209,9 @@ describe.each(choices.filter(({ launch }) => launch))('$name', ({ launch, zone }
     const screen = await open('/wallet');
     await screen.pressOn('field', 'One I have');
     await screen.set('Kind of wallet', 'My own wallet');
-    await screen.evaluate(new Function(`${script}; createDemoWallet({ answerAfter: 1 })`) as never);
+    await screen.evaluate(
+      new Function(`${script}; createDemoWallet({ answerAfter: 1 })`) as () => void,
+    );
     await screen.pressOn('button', 'Connect wallet');
     await screen.pressOn('button', 'MetaMask');
     await screen.see('text', 'MetaMask is connected and signed');
@@ -275,6 +277,15 @@ async function saveFirstSection(screen: Screen): Promise<void> {
   await screen.pressOn('button', 'Save and continue');
 }
 
+declare global {
+  interface Window {
+    /** Types of the widget's events that the host has heard. */
+    heardTypes: string[];
+    /** What `leaveByLink` notes. */
+    notedOnReturn?: { persisted: boolean; asked: string[] };
+  }
+}
+
 /** Signs the page's investor in, as a host that sets the property late does; then its app starts. */
 function signIn(page: EnginePage): Promise<void> {
   return page.evaluate(() => {
@@ -286,7 +297,7 @@ function signIn(page: EnginePage): Promise<void> {
     for (const name of ['ready', 'wallet-linked', 'complete', 'error']) {
       document.addEventListener(`onboarding-${name}`, ({ type }) => heard.push(type));
     }
-    Object.assign(globalThis, { heard });
+    window.heardTypes = heard;
     Object.assign(element ?? {}, {
       getAccessToken: async () => {
         const answer = await fetch(`${api}/demo/token`, {
@@ -302,7 +313,7 @@ function signIn(page: EnginePage): Promise<void> {
 
 /** Runs in the page. */
 function heardSoFar(): string[] {
-  return (globalThis as unknown as { heard: string[] }).heard;
+  return window.heardTypes;
 }
 
 /** Runs in the page: have the last files come that are loaded ahead (build/bundle-plan.mjs)? What is under way keeps a page out of the cache. */
@@ -314,7 +325,7 @@ function isQuiet(): boolean {
 /** Runs in the page: follows the host's link, and notes how the page comes back and what it asks for then. */
 function leaveByLink(): void {
   const noted = { persisted: false, asked: [] as string[] };
-  Object.assign(globalThis, { noted });
+  window.notedOnReturn = noted;
   const plainFetch = fetch;
   globalThis.fetch = (input, init) => {
     noted.asked.push(new URL(input instanceof Request ? input.url : input).pathname);
@@ -335,7 +346,7 @@ function pathNow(): string {
 function notedOnReturn(): unknown {
   const [navigation] = performance.getEntriesByType('navigation');
   const { notRestoredReasons: why = null } = navigation as { notRestoredReasons?: object | null };
-  return (globalThis as unknown as { noted?: unknown }).noted ?? { why: JSON.stringify(why) };
+  return window.notedOnReturn ?? { why: JSON.stringify(why) };
 }
 
 /** Runs in the page: is there a dialog, and is all else out of reach? */
@@ -358,10 +369,7 @@ async function moveAround(): Promise<string[]> {
   while (element.shadowRoot?.querySelector('input')) await new Promise(requestAnimationFrame);
   document.body.append(element);
   if ('moveBefore' in elsewhere) {
-    (elsewhere as unknown as { moveBefore(node: Node, before: null): void }).moveBefore(
-      element,
-      null,
-    );
+    elsewhere.moveBefore(element, null);
     ways.push('moveBefore');
   }
   return ways;

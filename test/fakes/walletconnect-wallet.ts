@@ -3,6 +3,8 @@ import { WalletKit } from '@reown/walletkit';
 import { Core } from '@walletconnect/core';
 import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
 
+type KitCore = Parameters<typeof WalletKit.init>[0]['core'];
+
 /** What the wallet does with a proposal or a request; a function answers with its result. */
 export type Decision = 'approve' | 'reject' | 'wait' | ((params: readonly unknown[]) => unknown);
 
@@ -68,7 +70,8 @@ export async function startWallet({ relayUrl, contract }: WalletOptions): Promis
     url: 'https://wallet.test',
     icons: [],
   };
-  const kit = await WalletKit.init({ core: core as never, metadata });
+  // The types of the two packages disagree on what may be undefined.
+  const kit = await WalletKit.init({ core: core as KitCore, metadata });
   const shown: ShownRequest[] = [];
   let decisions: Readonly<Record<string, Decision>> = {};
   let chains: readonly number[] = [80002];
@@ -105,10 +108,10 @@ export async function startWallet({ relayUrl, contract }: WalletOptions): Promis
 
   kit.on('session_request', async ({ id, topic: from, params: { request, chainId } }) => {
     const { method, params } = request;
-    const respond = (body: object) =>
+    const respond = (body: { result: unknown } | { error: { code: number; message: string } }) =>
       kit.respondSessionRequest({
         topic: from,
-        response: { id, jsonrpc: '2.0', ...body } as never,
+        response: { id, jsonrpc: '2.0', ...body },
       });
     const decision = decisions[method] ?? 'approve';
     shown.push({

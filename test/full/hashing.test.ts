@@ -6,6 +6,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ClientSite, openClientPage, startClientSite, tag } from '../site/support/client-page';
 import { launchBrowser } from '../site/support/open';
+import { trace } from './support/trace';
 
 const SIZE = 60 * 1024 * 1024;
 const CPU_SLOWDOWN = 4;
@@ -44,16 +45,6 @@ afterAll(async () => {
   await site?.close();
 });
 
-/** One event of a browser's trace; times in microseconds, `tdur` that of the thread alone. */
-interface TraceEvent {
-  readonly name: string;
-  readonly ph: string;
-  readonly pid: number;
-  readonly tid: number;
-  readonly tdur?: number;
-  readonly args?: { readonly name?: string };
-}
-
 /** What runs scripts within a task. */
 const SCRIPT_WORK = ['BlinkScheduler_PerformMicrotaskCheckpoint', 'FunctionCall', 'EvaluateScript'];
 
@@ -67,24 +58,8 @@ async function traceScripts(
   rate: number,
   work: () => Promise<void>,
 ): Promise<readonly number[]> {
-  const devtools = await page.context().newCDPSession(page);
-  const events: TraceEvent[] = [];
-  devtools.on('Tracing.dataCollected', ({ value }) => {
-    events.push(...(value as unknown as TraceEvent[]));
-  });
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate });
-  await devtools.send('Tracing.start', {
-    transferMode: 'ReportEvents',
-    traceConfig: {
-      includedCategories: ['devtools.timeline', 'v8', 'toplevel'],
-      recordMode: 'recordAsMuchAsPossible',
-    },
-  });
-  await work();
-  const complete = new Promise((resolve) => devtools.once('Tracing.tracingComplete', resolve));
-  await devtools.send('Tracing.end');
-  await complete;
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  const categories = ['devtools.timeline', 'v8', 'toplevel'];
+  const events = await trace(page, { slowdown: rate, categories }, work);
   const threads = events.filter(({ args }) => args?.name === 'CrRendererMain');
   return events
     .filter(({ name }) => SCRIPT_WORK.includes(name))

@@ -8,6 +8,7 @@ import {
   tag,
 } from '../site/support/client-page';
 import { launchBrowser } from '../site/support/open';
+import { trace } from './support/trace';
 
 const FIELDS = 500;
 const CPU_SLOWDOWN = 4;
@@ -58,38 +59,13 @@ function markFields(): void {
   look();
 }
 
-/** One event of a browser's trace; times in microseconds, `tdur` that of the thread alone. */
-interface TraceEvent {
-  readonly name: string;
-  readonly pid: number;
-  readonly tid: number;
-  readonly ts: number;
-  readonly tdur?: number;
-  readonly args?: { readonly name?: string };
-}
-
 /**
  * Traces the page while `work` goes on: how long its main thread was busy from the first fields to all,
  * in ms of that thread, so that what other programs took of the processor does not count.
  */
 async function busyTime(page: Page, work: () => Promise<void>): Promise<number> {
-  const devtools = await page.context().newCDPSession(page);
-  const events: TraceEvent[] = [];
-  devtools.on('Tracing.dataCollected', ({ value }) => {
-    events.push(...(value as unknown as TraceEvent[]));
-  });
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
-  await devtools.send('Tracing.start', {
-    transferMode: 'ReportEvents',
-    traceConfig: {
-      includedCategories: ['toplevel', 'blink.user_timing'],
-      recordMode: 'recordAsMuchAsPossible',
-    },
-  });
-  await work();
-  const complete = new Promise((resolve) => devtools.once('Tracing.tracingComplete', resolve));
-  await devtools.send('Tracing.end');
-  await complete;
+  const categories = ['toplevel', 'blink.user_timing'];
+  const events = await trace(page, { slowdown: CPU_SLOWDOWN, categories }, work);
   const mark = (wanted: string) => events.find(({ name }) => name === wanted);
   const [first, all] = [mark('first-fields'), mark('all-fields')];
   if (!first || !all) throw new Error('the marks are not in the trace');

@@ -92,9 +92,7 @@ test('loaded with the choice: a link and a code for the phone, then nothing of i
   expect(relay.clients()).toBe(1);
   await page.evaluate(() => document.querySelector('investor-onboarding')?.remove());
   await expect.poll(() => relay.clients()).toBe(0);
-  expect(await page.evaluate(() => (globalThis as unknown as { mmsdk: unknown }).mmsdk)).toBe(
-    'the page’s own',
-  );
+  expect(await page.evaluate(() => Reflect.get(globalThis, 'mmsdk'))).toBe('the page’s own');
   expect(await storage(page)).toEqual([]);
   // Without the flag the policy would have blocked it.
   opened.expectQuiet(

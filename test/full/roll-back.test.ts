@@ -6,6 +6,7 @@ import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { version } from '../../package.json';
+import type { InvestorOnboardingElement } from '../../src/element/investor-onboarding-element';
 import { backendFor } from '../site/support/backend';
 import { openClientPage } from '../site/support/client-page';
 import { launchBrowser } from '../site/support/open';
@@ -80,7 +81,7 @@ function publish(name: string): void {
 
 const versionIn = (page: Page) =>
   page.evaluate(
-    () => (customElements.get('investor-onboarding') as unknown as { version: string }).version,
+    () => (customElements.get('investor-onboarding') as typeof InvestorOnboardingElement).version,
   );
 
 const firstName = (page: Page) => page.getByRole('textbox', { name: /First name/ });

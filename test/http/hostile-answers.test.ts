@@ -50,7 +50,7 @@ const header = fc.constantFrom('', '"1"', '-1', '99999999999', 'Sat, 99 Foo', '\
 function apiOver(answer: () => Response) {
   return checkedApi(
     createHttpApi({
-      send: Object.assign(async () => answer(), { reset: () => {} }) as never,
+      send: Object.assign(async () => answer(), { reset: () => {} }),
       newRequestId: () => 'reference',
       // No pause and no limit: neither may decide anything here.
       wait: (milliseconds, signal) =>

@@ -31,7 +31,7 @@ const SCALARS = ['string', 'number', 'boolean', 'null'];
 
 /** The shape of a valibot schema. A `null` that stands for 'absent' is no part of it. */
 export function valibotShape(schema: GenericSchema): Shape {
-  return fromValibot(schema as unknown as Valibot);
+  return fromValibot(schema as Valibot);
 }
 
 function fromValibot(schema: Valibot): Shape {

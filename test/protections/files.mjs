@@ -11,8 +11,8 @@ export const FILES = [
     edits: [
       {
         file: 'src/form/fields/file-field.tsx',
-        take: 'const isOff = disabled || form.readOnly;',
-        put: 'const isOff = disabled || form.readOnly || isLoading;',
+        take: 'const isOff = disabled || readOnly;',
+        put: 'const isOff = disabled || readOnly || isLoading;',
       },
     ],
     kind: 'browser',

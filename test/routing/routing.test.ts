@@ -5,7 +5,7 @@ import { hashRouting } from '../../src/routing/routing';
 /** A window with nothing but an address and the steps that led to it. */
 function windowAt(hash: string) {
   const steps = [`https://host.example/${hash}`];
-  const fake = {
+  const fake = Object.assign(new EventTarget(), {
     location: {
       get href() {
         return steps.at(-1) ?? '';
@@ -19,8 +19,8 @@ function windowAt(hash: string) {
       pushState: (_state: unknown, _title: string, url: string) => steps.push(url),
       replaceState: (_state: unknown, _title: string, url: string) => steps.splice(-1, 1, url),
     },
-  };
-  return { window: fake as unknown as Window, steps };
+  });
+  return { window: fake, steps };
 }
 
 it('keeps the step before a path that leads on to another at once', () => {

@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest';
-import type { OnboardingApi } from '../../src/http/api';
 import { OnboardingError } from '../../src/http/errors';
 import { type BackendAction, ROUTES } from '../../src/http/routes';
 import type { Session } from '../../src/http/schemas/schemas';
 import { resumeAfterSignIn } from '../../src/session/resume-after-sign-in';
 import { createSessionStore } from '../../src/session/store';
+import { answeringApi, fakeApi } from '../fakes/onboarding-api';
 
 const context = { signal: new AbortController().signal, language: 'en' };
 
@@ -17,7 +17,7 @@ async function signedIn() {
     if (refused) throw new OnboardingError('SIGNED_OUT');
     return { etag: '"2"' };
   });
-  const api = resumeAfterSignIn({ saveSection } as unknown as OnboardingApi, session);
+  const api = resumeAfterSignIn(fakeApi({ saveSection }), session);
   return {
     session,
     saveSection,
@@ -87,10 +87,10 @@ test.each(
   const session = createSessionStore({ fetchSession: async () => who, signOut: async () => {} });
   await session.load(context);
   const call = vi.fn(async () => 'done').mockRejectedValueOnce(new OnboardingError('SIGNED_OUT'));
-  const api = resumeAfterSignIn({ [action]: call } as unknown as OnboardingApi, session);
+  const api = resumeAfterSignIn(answeringApi(call), session);
   const answer = (api[action] as (request: object, context: object) => unknown)({}, context);
   await vi.waitFor(() => expect(session.status.value).toBe('signed-out'));
-  expect(call).toHaveBeenCalledOnce();
+  expect(call.mock.calls).toEqual([[action, {}, context]]);
   await session.load(context);
   await expect(answer).resolves.toBe('done');
   expect(call).toHaveBeenCalledTimes(2);

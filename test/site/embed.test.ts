@@ -111,10 +111,14 @@ async function visit(path: string, look: (page: Page) => Promise<void>, ...excep
 
 /** Runs in the page: does its Permissions-Policy leave the camera to frames of this origin? */
 function allowsCamera(origin: string): boolean {
-  const { featurePolicy } = document as unknown as {
-    featurePolicy: { allowsFeature(feature: string, origin: string): boolean };
-  };
-  return featurePolicy.allowsFeature('camera', origin);
+  return document.featurePolicy.allowsFeature('camera', origin);
+}
+
+declare global {
+  /** Chromium's own. */
+  interface Document {
+    readonly featurePolicy: { allowsFeature(feature: string, origin: string): boolean };
+  }
 }
 
 /** Runs in the page: a token of the reference server. */

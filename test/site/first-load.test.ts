@@ -5,6 +5,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { trustSwitch } from './support/certificate';
 import { type ClientSite, openClientPage, startClientSite, tag } from './support/client-page';
+import type { LayoutShift } from './support/layout-shift';
 import { launchBrowser, type Opened, type OpenOptions, openPage, openWindow } from './support/open';
 import { type Origins, pageWith } from './support/servers';
 
@@ -29,13 +30,20 @@ afterAll(async () => {
   await site?.close();
 });
 
+declare global {
+  interface Window {
+    /** When the section was live, and by how much the layout has shifted. */
+    firstLoad: { live: number; shift: number };
+  }
+}
+
 /** Runs in the page: a host that sets its property in time, and notes when the section is live. */
 function actAsHost(): void {
   const state = { live: Number.POSITIVE_INFINITY, shift: 0 };
   new PerformanceObserver((list) => {
     for (const shift of list.getEntries()) state.shift += (shift as LayoutShift).value;
   }).observe({ type: 'layout-shift', buffered: true });
-  Object.assign(globalThis, { state });
+  window.firstLoad = state;
   document.addEventListener('readystatechange', () => {
     const element: HTMLElement | null = document.querySelector('investor-onboarding');
     if (!element || 'getAccessToken' in element) return;
@@ -76,10 +84,6 @@ async function openFirstSection(options: OpenOptions = {}): Promise<Opened> {
   return opened;
 }
 
-interface LayoutShift extends PerformanceEntry {
-  readonly value: number;
-}
-
 /** The app's file comes only when this was asked for: it can't be the app that asks. */
 const holdApp = (until: RegExp) => async (context: BrowserContext) => {
   const asked = context.waitForEvent('request', {
@@ -94,11 +98,10 @@ const holdApp = (until: RegExp) => async (context: BrowserContext) => {
 /** The files of the CDN that were asked for before the section was live. */
 function loadedUntilLive(page: Page, { cdn }: Pick<ClientSite, 'cdn'>): Promise<string[]> {
   return page.evaluate((origin) => {
-    const { state } = globalThis as unknown as { state: { live: number } };
     return performance
       .getEntriesByType('resource')
       .filter((entry) => entry instanceof PerformanceResourceTiming)
-      .filter(({ name, startTime }) => name.startsWith(origin) && startTime < state.live)
+      .filter(({ name, startTime }) => name.startsWith(origin) && startTime < window.firstLoad.live)
       .map(({ name }) => name);
   }, cdn);
 }
@@ -192,9 +195,7 @@ describe('the first load', () => {
   it.each([1280, 768, 360])('moves nothing that stands already, %i px wide', async (width) => {
     const opened = await openFirstSection({ context: { viewport: { width, height: 800 } } });
     await opened.page.getByRole('navigation').first().waitFor();
-    const shift = await opened.page.evaluate(
-      () => (globalThis as unknown as { state: { shift: number } }).state.shift,
-    );
+    const shift = await opened.page.evaluate(() => window.firstLoad.shift);
     expect(shift).toBeLessThanOrEqual(0.02);
     await opened.close();
   });

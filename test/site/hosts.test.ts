@@ -65,13 +65,19 @@ async function removeWidget(): Promise<void> {
   while (element?.shadowRoot?.querySelector('input')) await new Promise(requestAnimationFrame);
 }
 
+declare global {
+  interface Window {
+    /** The module of another version. */
+    nextVersion: typeof import('../../src/pure');
+  }
+}
+
 /**
  * Runs in the page: puts two widgets of the next version into it, one by a scoped registry, one by a tag of its own.
  * Gives the versions there are.
  */
 function putNextVersion(api: string) {
-  const { next } = globalThis as unknown as { next: typeof import('../../src/pure') };
-  const { defineInvestorOnboarding, InvestorOnboardingElement } = next;
+  const { defineInvestorOnboarding, InvestorOnboardingElement } = window.nextVersion;
   const token = { getAccessToken: () => fetchToken() };
   const fetchToken = async () => {
     const body = JSON.stringify({ investor: 'next', profile: 'individual' });
@@ -236,24 +242,22 @@ describe('host and widget do not get in each other’s way', () => {
 
   it('in a form of the host, which neither is sent by ours nor holds our fields', () =>
     inHost('/form', async (page) => {
-      await page.evaluate(() => {
+      const heard = await page.evaluateHandle(() => {
         const sent: string[] = [];
-        Object.assign(globalThis, { sent });
         for (const type of ['submit', 'formdata', 'reset', 'invalid']) {
           document.addEventListener(type, (event) => sent.push(event.type), true);
         }
+        return sent;
       });
       await firstName(page).fill('Anna');
       await firstName(page).press('Enter');
       await page.getByRole('button', { name: /^Last name/ }).waitFor();
       await worksAsEver(page);
-      const { sent, fields } = await page.evaluate(() => {
+      expect(await heard.jsonValue()).toEqual([]);
+      const fields = await page.evaluate(() => {
         const form = document.querySelector('form#host') as HTMLFormElement;
-        const { sent: heard } = globalThis as unknown as { sent: string[] };
-        const before = [...heard];
-        return { sent: before, fields: [...new FormData(form).keys(), form.elements.length] };
+        return [...new FormData(form).keys(), form.elements.length];
       });
-      expect(sent).toEqual([]);
       expect(fields).toEqual(['promotion', 2]);
       expect(new URL(page.url()).pathname).toBe('/form');
     }));
@@ -292,7 +296,7 @@ describe('host and widget do not get in each other’s way', () => {
       await firstName(page).waitFor();
       // As text: Vitest writes its own import into functions.
       await page.evaluate(
-        `import('${second}').then((next) => Object.assign(globalThis, { next }))`,
+        `import('${second}').then((next) => Object.assign(globalThis, { nextVersion: next }))`,
       );
       const versions = await page.evaluate(putNextVersion, site.api);
       expect(versions).toEqual({ page: version, scoped: '99.0.0', tag: '99.0.0' });
@@ -369,24 +373,23 @@ describe('host and widget get along in one page, one thing after the other', () 
   afterAll(() => opened?.close());
 
   it('with shortcuts of the host, which hear nothing of what is typed', async () => {
-    await page.evaluate(() => {
-      const heard: string[] = [];
-      Object.assign(globalThis, { keys: heard });
+    const heard = await page.evaluateHandle(() => {
+      const types: string[] = [];
       for (const target of [document.body, document, window]) {
         for (const type of ['keydown', 'keypress', 'keyup', 'input', 'beforeinput', 'change']) {
           target.addEventListener(type, (event) => {
-            heard.push(type);
+            types.push(type);
             event.preventDefault();
           });
         }
       }
+      return types;
     });
     await firstName(page).click();
     await page.keyboard.type('Anna/?');
     await page.keyboard.press('Tab');
     expect(await firstName(page).inputValue()).toBe('Anna/?');
-    const heard = () => (globalThis as unknown as { keys: string[] }).keys;
-    expect(await page.evaluate(heard)).toEqual([]);
+    expect(await heard.jsonValue()).toEqual([]);
   });
 
   it('moved by moveBefore, with its focus and without a new node', async () => {
@@ -468,7 +471,7 @@ describe('host and widget get along in one page, one thing after the other', () 
       const after = document.querySelector('investor-onboarding');
       // The host's start-up code runs again for the page that came back.
       Object.assign(after ?? {}, {
-        getAccessToken: (before as unknown as { getAccessToken: unknown }).getAccessToken,
+        getAccessToken: before?.getAccessToken,
       });
     });
     await worksAsEver(page);

@@ -9,6 +9,7 @@ import {
   startIdentitySite,
   withClaims,
 } from './support/identity-site';
+import type { LayoutShift } from './support/layout-shift';
 import { launchBrowser, type Opened, type OpenOptions } from './support/open';
 
 let site: IdentitySite;
@@ -145,13 +146,27 @@ async function sumsubFrame(page: Page, index = 0): Promise<Frame> {
   );
 }
 
+type Widget = HTMLElementTagNameMap['investor-onboarding'];
+
 interface Message {
   readonly method: string;
   readonly [field: string]: unknown;
 }
 
+declare global {
+  interface Window {
+    /** What the stand-in for the second provider's page was sent (demo/providers/pages/websdk.js). */
+    heard: Message[];
+    /** What the stand-in for the first provider's core was started with (demo/providers/pages/onfido.js). */
+    onfidoInits?: Record<string, unknown>[];
+    onfidoTearDowns: number;
+    /** The browser's cameras and its permission for them, as the test has them. */
+    camera: { devices: object[]; status: EventTarget & { state: string } };
+  }
+}
+
 function heardBy(frame: Frame): Promise<readonly Message[]> {
-  return frame.evaluate(() => (globalThis as unknown as { heard: Message[] }).heard);
+  return frame.evaluate(() => window.heard);
 }
 
 async function errorCodes(page: Page): Promise<readonly string[]> {
@@ -304,15 +319,12 @@ describe('the second provider, with its own package', () => {
     const opened = await openPage('/sumsub', { clock: true });
     const { page } = opened;
     const frame = await sumsubFrame(page);
-    await page.evaluate(() => {
-      Object.assign(globalThis, { shift: 0 });
+    const layout = await page.evaluateHandle(() => {
+      const seen = { shift: 0 };
       new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) {
-          (globalThis as unknown as { shift: number }).shift += (
-            entry as never as { value: number }
-          ).value;
-        }
+        for (const entry of list.getEntries()) seen.shift += (entry as LayoutShift).value;
       }).observe({ type: 'layout-shift' });
+      return seen;
     });
     await frame.locator('#done').click();
     await page.getByText(SAVED).waitFor();
@@ -327,7 +339,9 @@ describe('the second provider, with its own package', () => {
     expect(await box(page).count()).toBe(0);
 
     await setKyc('farid', 'Approved');
-    await page.evaluate(() => Object.assign(globalThis, { shift: 0 }));
+    await layout.evaluate((seen) => {
+      seen.shift = 0;
+    });
     const asked = opened.requests.length;
     await runUntil(page, async () => (await page.getByText('Identity approved').count()) > 0);
     const kyc = await events('onboarding-kyc-status');
@@ -341,7 +355,7 @@ describe('the second provider, with its own package', () => {
     const later = opened.requests.slice(asked).map(({ url }) => new URL(url).pathname);
     expect(later.filter((path) => path.endsWith('/kyc'))).toHaveLength(1);
     expect(later.filter((path) => path.endsWith('/qualification'))).toHaveLength(1);
-    expect(await page.evaluate(() => (globalThis as unknown as { shift: number }).shift)).toBe(0);
+    expect(await layout.evaluate(({ shift }) => shift)).toBe(0);
     opened.expectQuiet();
   });
 
@@ -418,14 +432,12 @@ describe('the second provider, with its own package', () => {
       expect(await box(page).count()).toBe(0);
       await page.getByRole('link', { name: 'Continue' }).click();
       const second = await sumsubFrame(page);
-      await page.locator('investor-onboarding').evaluate((element) => {
-        Object.assign(globalThis, { kept: element });
+      const widget = await page.locator('investor-onboarding').evaluateHandle((element) => {
         element.remove();
+        return element;
       });
       await expect.poll(() => second.isDetached()).toBe(true);
-      await page.evaluate(() =>
-        document.body.append((globalThis as unknown as { kept: Node }).kept),
-      );
+      await widget.evaluate((element) => document.body.append(element));
       await sumsubFrame(page);
       expect(await box(page).count()).toBe(1);
     });
@@ -542,19 +554,15 @@ async function dismissUnexpected(page: Page): Promise<void> {
 function onfidoInits(page: Page): Promise<readonly Record<string, unknown>[]> {
   return page.evaluate(
     () =>
-      (globalThis as unknown as { onfidoInits?: Record<string, unknown>[] }).onfidoInits?.map(
-        ({ containerEl, ...rest }) => ({
-          ...JSON.parse(JSON.stringify(rest)),
-          containerId: (containerEl as HTMLElement).id,
-        }),
-      ) ?? [],
+      window.onfidoInits?.map(({ containerEl, ...rest }) => ({
+        ...JSON.parse(JSON.stringify(rest)),
+        containerId: (containerEl as HTMLElement).id,
+      })) ?? [],
   );
 }
 
 function tearDowns(page: Page): Promise<number> {
-  return page.evaluate(
-    () => (globalThis as unknown as { onfidoTearDowns: number }).onfidoTearDowns,
-  );
+  return page.evaluate(() => window.onfidoTearDowns);
 }
 
 describe('the first provider, with its own package', () => {
@@ -804,8 +812,8 @@ describe('the first provider, with its own package', () => {
 
 describe('where the section is locked', () => {
   const openCheck = (page: Page) =>
-    page.locator('investor-onboarding').evaluate((element) => {
-      (element as unknown as { goTo(...ids: string[]): void }).goTo('identity', 'identity-check');
+    page.locator('investor-onboarding').evaluate((element: Widget) => {
+      element.goTo('identity', 'identity-check');
     });
   const pending = (page: Page) =>
     page.getByRole('heading', { level: 2, name: 'Your identity check is under way' });
@@ -837,8 +845,8 @@ describe('where the section is locked', () => {
     const { page } = opened;
     await dashboard(page).waitFor();
     await setKyc('grace', 'Not_checked');
-    await page.locator('investor-onboarding').evaluate((element) => {
-      (element as unknown as { refresh(): void }).refresh();
+    await page.locator('investor-onboarding').evaluate((element: Widget) => {
+      element.refresh();
     });
     await page.getByText('Identity pending').first().waitFor({ state: 'hidden' });
     await openCheck(page);
@@ -883,22 +891,20 @@ describe('beside the check', () => {
     const opened = await openPage('/onfido', {
       beforeScripts: () => {
         if (!('mediaDevices' in navigator)) return;
-        const camera = { devices: [] as object[] };
         // Headless browsers refuse the camera from the start.
         const status = Object.assign(new EventTarget(), { state: 'prompt' });
-        Object.assign(globalThis, { camera, cameraStatus: status });
-        MediaDevices.prototype.enumerateDevices = async () => camera.devices as MediaDeviceInfo[];
-        navigator.permissions.query = async () => status as unknown as PermissionStatus;
+        window.camera = { devices: [], status };
+        MediaDevices.prototype.enumerateDevices = async () =>
+          window.camera.devices as MediaDeviceInfo[];
+        navigator.permissions.query = async () => status as PermissionStatus;
       },
     });
     const { page } = opened;
     const allow = (state: string) =>
       page.evaluate((next) => {
-        const { cameraStatus } = globalThis as unknown as {
-          cameraStatus: EventTarget & { state: string };
-        };
-        cameraStatus.state = next;
-        cameraStatus.dispatchEvent(new Event('change'));
+        const { status } = window.camera;
+        status.state = next;
+        status.dispatchEvent(new Event('change'));
       }, state);
     await page.getByText('A photo of your passport or identity card').waitFor();
     await page.getByText('A photo of your face').waitFor();
@@ -910,8 +916,7 @@ describe('beside the check', () => {
     const refused = page.getByText('The camera is blocked for this page');
     await refused.waitFor();
     await page.evaluate(() => {
-      const { camera } = globalThis as unknown as { camera: { devices: object[] } };
-      camera.devices = [{ kind: 'videoinput' }];
+      window.camera.devices = [{ kind: 'videoinput' }];
       navigator.mediaDevices.dispatchEvent(new Event('devicechange'));
     });
     await allow('granted');

@@ -6,8 +6,8 @@ import { pageWith } from './support/servers';
 
 /** Runs in the page before the widget: signs the investor in, and notes events, calls and how the page came. */
 function actAsHost(): void {
-  const noted = { events: [] as string[], asked: [] as string[], persisted: false };
-  Object.assign(globalThis, { noted });
+  const noted: Noted = { events: [], asked: [], persisted: false };
+  window.noted = noted;
   for (const name of ['ready', 'step-change', 'section-saved', 'error']) {
     addEventListener(`onboarding-${name}`, () => noted.events.push(name));
   }
@@ -35,7 +35,13 @@ function actAsHost(): void {
 interface Noted {
   readonly events: string[];
   readonly asked: string[];
-  readonly persisted: boolean;
+  persisted: boolean;
+}
+
+declare global {
+  interface Window {
+    noted: Noted;
+  }
 }
 
 let site: ClientSite;
@@ -75,8 +81,7 @@ afterAll(async () => {
   await site?.close();
 });
 
-const noted = (page: Page) =>
-  page.evaluate(() => (globalThis as unknown as { noted: Noted }).noted);
+const noted = (page: Page) => page.evaluate(() => window.noted);
 const firstName = '>>> input';
 
 /** Runs in the page. */
@@ -118,7 +123,7 @@ describe('a page out of the back/forward cache', () => {
     expect(await page.$eval(firstName, (input) => (input as HTMLInputElement).value)).toBe('Kept');
     // Calls go out again.
     await page.evaluate(() => {
-      (document.querySelector('investor-onboarding') as unknown as { refresh(): void }).refresh();
+      document.querySelector('investor-onboarding')?.refresh();
     });
     await expect
       .poll(async () => (await noted(page)).asked.slice(before.asked.length + 1).length)

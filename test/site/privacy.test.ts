@@ -45,10 +45,17 @@ afterAll(async () => {
   await site?.close();
 });
 
+declare global {
+  interface Window {
+    /** What a curious host page got to see, in words. */
+    seenByHost: string[];
+  }
+}
+
 /** Runs in the page before its scripts: writes down all that a curious host page gets to see. */
 function listenEverywhere(): void {
   const seen: string[] = [];
-  Object.assign(globalThis, { seen });
+  window.seenByHost = seen;
   const types = [
     ...['keydown', 'keypress', 'keyup', 'beforeinput', 'input', 'textInput', 'change', 'invalid'],
     ...['compositionstart', 'compositionupdate', 'compositionend', 'copy', 'cut', 'paste'],
@@ -59,8 +66,8 @@ function listenEverywhere(): void {
   for (const type of types) {
     addEventListener(type, (event) => {
       const [target] = event.composedPath() as { value?: unknown }[];
-      const { key, data, detail } = event as unknown as Record<string, unknown>;
-      seen.push(`event ${type}: ${JSON.stringify([key, data, detail, target?.value])}`);
+      const facts = ['key', 'data', 'detail'].map((name) => Reflect.get(event, name));
+      seen.push(`event ${type}: ${JSON.stringify([...facts, target?.value])}`);
     });
   }
   addEventListener('message', ({ data }) => seen.push(`message: ${JSON.stringify(data)}`));
@@ -122,7 +129,7 @@ function walletScript(): string {
 /** All that the host page, its storage, its address and the widget's light DOM hold. */
 function pageHolds(page: Page): Promise<string[]> {
   return page.evaluate(async () => [
-    ...(globalThis as unknown as { seen: string[] }).seen,
+    ...window.seenByHost,
     `address: ${location.href} ${JSON.stringify(history.state)} ${document.referrer}`,
     `title: ${document.title}`,
     `localStorage: ${JSON.stringify({ ...localStorage })}`,

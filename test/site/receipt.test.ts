@@ -22,17 +22,23 @@ afterAll(async () => {
   await site?.close();
 });
 
+declare global {
+  interface Window {
+    /** The references of receipts that the host was told. */
+    references: string[];
+  }
+}
+
 /** Notes the references the host is told. */
 function hearReceipts(): void {
   const references: string[] = [];
-  Object.assign(globalThis, { references });
+  window.references = references;
   document.addEventListener('onboarding-receipt', (event) => {
     references.push((event as CustomEvent).detail.reference);
   });
 }
 
-const told = (page: Page) =>
-  page.evaluate(() => (globalThis as unknown as { references: string[] }).references);
+const told = (page: Page) => page.evaluate(() => window.references);
 
 const calls = ({ requests }: Opened) =>
   requests.filter(

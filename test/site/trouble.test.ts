@@ -41,9 +41,8 @@ afterAll(async () => {
 
 /** Runs in the page: what shows the link to the help crashes, until `mended` is set. */
 function breakFooter(): void {
-  const texts = String.prototype as unknown as Record<'split', (...given: unknown[]) => unknown>;
-  const { split } = texts;
-  texts.split = function (...given) {
+  const { split } = String.prototype;
+  String.prototype.split = function (...given: unknown[]) {
     const isBroken = String(this) === 'component.Footer.links.help' && !('mended' in globalThis);
     if (isBroken) throw new RangeError('broken on purpose');
     return Reflect.apply(split, this, given);

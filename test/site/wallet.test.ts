@@ -43,7 +43,11 @@ const INVESTORS =
 const AMOY = 80002;
 const CHECKSUM = /^0x(?=.*[A-F])[\dA-Fa-f]{40}$/;
 
-type WithWallet = { wallet: DemoWallet };
+declare global {
+  interface Window {
+    wallet: DemoWallet;
+  }
+}
 
 /** Opens the wallet section as somebody whose browser has this wallet; undefined: none. */
 async function open(
@@ -70,21 +74,20 @@ async function openWallet(page: Page): Promise<void> {
 /** What the wallet's owner decides from now on, by method; yes to everything else. */
 function decide(page: Page, decisions: Readonly<Record<string, unknown>>): Promise<void> {
   return page.evaluate((wanted) => {
-    const { wallet } = globalThis as unknown as WithWallet;
-    wallet.decide = (method) => (wanted[method] ?? 'approve') as 'approve';
+    window.wallet.decide = (method) => (wanted[method] ?? 'approve') as 'approve';
   }, decisions);
 }
 
 const asked = (page: Page) =>
   page.evaluate(() => {
-    const { requests } = (globalThis as unknown as WithWallet).wallet;
+    const { requests } = window.wallet;
     return requests.map(({ method }) => method);
   });
 
 /** What the wallet was asked to sign, oldest first. */
 const signedMessages = async (page: Page) => {
   const hex = await page.evaluate(() => {
-    const { requests } = (globalThis as unknown as WithWallet).wallet;
+    const { requests } = window.wallet;
     return requests
       .filter(({ method }) => method === 'personal_sign')
       .map(({ params }) => String(params[0]));
@@ -147,9 +150,7 @@ describe('an announced wallet', () => {
     ]);
     const address = await page.getByLabel('Wallet address').inputValue();
     expect(address).toMatch(CHECKSUM);
-    expect(await page.evaluate(() => (globalThis as unknown as WithWallet).wallet.address)).toBe(
-      address,
-    );
+    expect(await page.evaluate(() => window.wallet.address)).toBe(address);
     await expect
       .poll(() =>
         page.evaluate(
@@ -263,9 +264,9 @@ describe('an announced wallet', () => {
     ]);
     // It leaves the network afterwards, for one without a name.
     await decide(page, { wallet_switchEthereumChain: 'hang' });
-    await page.evaluate(() => (globalThis as unknown as WithWallet).wallet.setChain(99));
+    await page.evaluate(() => window.wallet.setChain(99));
     await page.getByText('Your wallet is on another network.').waitFor();
-    await page.evaluate((id) => (globalThis as unknown as WithWallet).wallet.setChain(id), AMOY);
+    await page.evaluate((id) => window.wallet.setChain(id), AMOY);
     await page.getByText('Your wallet is on another network.').waitFor({ state: 'detached' });
     opened.expectQuiet();
     await opened.close();
@@ -309,7 +310,7 @@ describe('the challenge of the backend', () => {
     const opened = await open('refuses', {});
     const { page } = opened;
     await page.evaluate(() => {
-      const { wallet } = globalThis as unknown as WithWallet;
+      const { wallet } = window;
       wallet.decide = (method) => {
         const asked = wallet.requests.filter((one) => one.method === 'personal_sign').length;
         return method === 'personal_sign' && asked === 2 ? 'reject' : 'approve';
@@ -366,8 +367,7 @@ describe('a wallet that changes its chain', () => {
     const wrong = page.getByText('Your wallet is on another network. Switch it to Polygon Amoy.');
     const switches = async () =>
       (await asked(page)).filter((method) => method === 'wallet_switchEthereumChain').length;
-    const setChain = (id: number) =>
-      page.evaluate((chain) => (globalThis as unknown as WithWallet).wallet.setChain(chain), id);
+    const setChain = (id: number) => page.evaluate((chain) => window.wallet.setChain(chain), id);
     await connect(page);
     await signed(page);
     await page.getByRole('link', { name: 'Dashboard' }).first().click();

@@ -117,13 +117,20 @@ describe('a backend that is not itself', () => {
 });
 
 /** Runs in the page before its scripts: a host whose own code fails wherever the widget calls it. */
+declare global {
+  interface Window {
+    /** What was thrown by the host's own code. */
+    pageErrors: string[];
+  }
+}
+
 function failEverywhere(): void {
   const fail = () => {
     throw new Error('the host’s own mistake');
   };
-  Object.assign(globalThis, { pageErrors: [] });
+  window.pageErrors = [];
   addEventListener('error', (event) => {
-    (globalThis as unknown as { pageErrors: string[] }).pageErrors.push(event.message);
+    window.pageErrors.push(event.message);
     // Told by the test.
     event.preventDefault();
   });
@@ -152,9 +159,7 @@ describe('a host whose own code fails', () => {
     // Its getAccessToken throws at once: that is signed out, and no blank screen.
     await page.getByRole('heading', { name: 'You are signed out' }).waitFor();
     await page.getByRole('button', { name: 'Sign in' }).click();
-    const errors = await page.evaluate(
-      () => (globalThis as unknown as { pageErrors: string[] }).pageErrors,
-    );
+    const errors = await page.evaluate(() => window.pageErrors);
     expect(new Set(errors)).toEqual(new Set(['Uncaught Error: the host’s own mistake']));
     opened.expectQuiet(
       /the app could not be loaded/,

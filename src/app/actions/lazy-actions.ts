@@ -2,14 +2,23 @@
 
 import { wipeDrafts } from '../../form/drafts/draft-storage';
 import { isAbort, toOnboardingError } from '../../http/errors';
+import type { Send } from '../../http/send';
 import { wait } from '../../kit/waiting/wait';
 import { whenTrue } from '../../kit/waiting/when-true';
 import { createChangeLanguage } from '../../language/change-language';
 import { followKyc as follow } from '../../profile/follow-kyc';
+import type { KycStore } from '../../profile/kyc-store';
+import type { ProfileStore } from '../../profile/store';
 import { isBusy } from '../../section/rules/visit-state';
+import type { Visits } from '../../section/types';
+import type { SessionStore } from '../../session/store';
+import type { Host } from '../events/host';
 import { logError } from '../events/report-error';
 import { tabStorage, writeWalletMemory } from '../features/wallet-memory';
+import type { ReleasableWallet } from '../features/wallet-port';
 import type { LazyServices, Stores } from '../onboarding';
+import type { Once } from '../once';
+import type { Lifetime } from '../start/lifetime';
 
 /** Changes the language; never rejects. */
 export function changeLanguage(
@@ -98,11 +107,15 @@ export function followKyc(stores: FollowKycStores, signal: AbortSignal): Promise
 
 /** What signing out needs. */
 export interface SignOutParts {
-  readonly stores: Pick<
-    Stores,
-    'context' | 'host' | 'kyc' | 'lifetime' | 'profile' | 'reportError' | 'session' | 'visits'
-  >;
-  readonly lazyServices: Pick<LazyServices, 'wallet'>;
+  readonly stores: Pick<Stores, 'context' | 'reportError'> & {
+    readonly host: Pick<Host, 'emit'> & { readonly send: Pick<Send, 'reset'> };
+    readonly session: Pick<SessionStore, 'session' | 'signOut'>;
+    readonly profile: Pick<ProfileStore, 'reset'>;
+    readonly kyc: Pick<KycStore, 'reset'>;
+    readonly visits: Pick<Visits, 'forget'>;
+    readonly lifetime: Pick<Lifetime, 'signal'>;
+  };
+  readonly lazyServices: { readonly wallet: Pick<Once<ReleasableWallet>, 'peek'> };
 }
 
 /** Ends the session and forgets all data of the investor. */

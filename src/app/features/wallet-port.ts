@@ -1,27 +1,39 @@
 import { effect, untracked } from '@preact/signals-core';
+import type { OnboardingApi } from '../../http/api';
 import { OnboardingError } from '../../http/errors';
 import { wait } from '../../kit/waiting/wait';
+import type { ProfileStore } from '../../profile/store';
 import type { ConnectRemote } from '../../wallet/metamask/metamask-adapter';
 import type { WalletPort } from '../../wallet/port';
 import type { Chain } from '../../wallet/rules/chains';
 import type { WalletKind } from '../../wallet/rules/wallet-kinds';
-import type { startWallet, Wallet } from '../../wallet/start-wallet';
+import type { WalletStore } from '../../wallet/store';
 import type { WalletAdapter } from '../../wallet/wallet-adapter';
 import type { Stores } from '../onboarding';
 import type { Settings } from '../settings/rules/read-settings';
+import type { SettingsStore } from '../settings/settings-store';
 import { tabStorage, writeWalletMemory } from './wallet-memory';
 
-/** The stores that the wallet needs. */
-export type WalletStores = Pick<
-  Stores,
-  'api' | 'context' | 'logger' | 'profile' | 'reportError' | 'configuration'
->;
+/** What the wallet needs of the stores. */
+export interface WalletStores extends Pick<Stores, 'context' | 'logger'> {
+  readonly api: Pick<OnboardingApi, 'fetchWalletChallenge'>;
+  readonly profile: Pick<ProfileStore, 'qualification'>;
+  readonly configuration: Pick<SettingsStore, 'settings'>;
+}
+
+/** A wallet, as far as letting go of it goes. */
+export interface ReleasableWallet {
+  readonly store: Pick<WalletStore, 'release'>;
+}
 
 /**
  * Makes the wallet of one element at the first click on 'Connect wallet'. It is released with the profile
  * (sign-out, another investor, another backend): its later answers do not belong to the next investor.
  */
-export function startWalletOf(stores: WalletStores, start: typeof startWallet): Wallet {
+export function startWalletOf<Made extends ReleasableWallet>(
+  stores: WalletStores,
+  start: (port: WalletPort) => Made,
+): Made {
   const { profile } = stores;
   const wallet = start(createWalletPort(stores));
   effect(() => {

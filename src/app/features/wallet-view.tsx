@@ -1,22 +1,26 @@
 import type { ComponentType } from 'react';
-import type { FormStore } from '../../form/store/form-store';
 import { OnboardingError } from '../../http/errors';
 import { useValue } from '../../kit/hooks/use-value';
 import type { Wallet } from '../../wallet/start-wallet';
+import type { WalletForm } from '../../wallet/types';
 import type { WalletPart } from '../../wallet/wallet-part';
+import type { Stores } from '../onboarding';
 import type { Once } from '../once';
 import { readWalletMemory } from './wallet-memory';
 import { startWalletOf, type WalletStores } from './wallet-port';
+
+/** Where it is told that the wallet's code can't be loaded. */
+type WalletFailures = Pick<Stores, 'reportError'>;
 
 /**
  * The wallet part of a section; flow, dialog and adapters are loaded with the first click. `Part` is passed
  * in, since it is lazy.
  */
 export function walletView(
-  stores: WalletStores,
+  stores: WalletStores & WalletFailures,
   wallet: Once<Wallet>,
   Part: typeof WalletPart,
-): ComponentType<{ readonly form: FormStore }> {
+): ComponentType<{ readonly form: WalletForm }> {
   const load = async () => {
     const { startWallet } = await import('../../wallet/start-wallet');
     return wallet.get(() => startWalletOf(stores, startWallet));

@@ -1,11 +1,17 @@
 /** The part of a storage key before the investor's id. */
 export const DRAFT_KEY_PREFIX = 'investor-onboarding:draft:';
 
+/** The part of a browser storage that is needed to find and delete drafts. */
+type DraftStorage = Pick<Storage, 'length' | 'key' | 'removeItem'>;
+
 /**
  * Deletes the drafts of an investor, or all drafts of this tab while the investor is unknown. Needs no form
  * and no lazy code, so that sign-out always works. A blocked storage has no drafts.
  */
-export function wipeDrafts(storage: Storage | undefined, investorId: string | undefined): void {
+export function wipeDrafts(
+  storage: DraftStorage | undefined,
+  investorId: string | undefined,
+): void {
   try {
     for (const key of draftKeys(storage, investorId)) storage?.removeItem(key);
   } catch {
@@ -13,7 +19,7 @@ export function wipeDrafts(storage: Storage | undefined, investorId: string | un
   }
 }
 
-function draftKeys(storage: Storage | undefined, investorId: string | undefined): string[] {
+function draftKeys(storage: DraftStorage | undefined, investorId: string | undefined): string[] {
   if (investorId !== undefined) return [DRAFT_KEY_PREFIX + investorId];
   const keys = Array.from(
     { length: storage?.length ?? 0 },

@@ -3,6 +3,7 @@ import { Choice } from '../../kit/controls/choice';
 import { describedBy, FieldFrame } from '../../kit/controls/field-frame';
 import { MASKED } from '../../kit/controls/masking';
 import { useValue } from '../../kit/hooks/use-value';
+import { useForm } from '../context';
 import { isChosen } from '../rules/values/choices';
 import { useConstraint } from './use-constraint';
 import { type FieldProps, useField } from './use-field';
@@ -17,11 +18,12 @@ export interface CheckboxFieldProps extends FieldProps {
  * 'agreements', where a tooltip in the top layer shows it (product-rules#agreements-tooltip).
  */
 export function CheckboxField({ field, introTitle = false }: CheckboxFieldProps) {
-  const { form, id, label, help, texts, layout, disabled, answer, edit, blur } = useField(field);
+  const { section, readOnly } = useForm();
+  const { id, label, help, texts, layout, disabled, answer, edit, blur } = useField(field);
   const ref = useRef<HTMLInputElement>(null);
   const checked = isChosen(field, useValue(answer));
   useConstraint(ref, field.key);
-  const inTooltip = form.section.id === 'agreements';
+  const inTooltip = section.id === 'agreements';
   const { helper, ...others } = texts;
   const shown = inTooltip ? texts : others;
   const isToggle = layout === 'toggle';
@@ -38,7 +40,7 @@ export function CheckboxField({ field, introTitle = false }: CheckboxFieldProps)
           role={isToggle ? 'switch' : undefined}
           checked={checked}
           required={field.required}
-          disabled={disabled || form.readOnly}
+          disabled={disabled || readOnly}
           onChange={(event) => edit(event.target.checked)}
           onBlur={blur}
           onClick={takeFocus}

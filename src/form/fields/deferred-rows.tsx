@@ -28,9 +28,9 @@ export interface DeferredRowsProps {
 
 /** Rows of a long form, mounted block by block in later tasks; the browser lays out only visible blocks. */
 export function DeferredRows({ rows, Row }: DeferredRowsProps) {
-  const { form, mounting } = useForm();
+  const { model, mounting } = useForm();
   const { limit } = mounting;
-  const total = form.model.fields.length;
+  const total = model.fields.length;
   useEffect(() => {
     const grow = () => {
       limit.value += BLOCK_FIELDS;
@@ -50,13 +50,13 @@ interface BlockProps extends DeferredRowsProps {
 }
 
 function Block({ rows, Row }: BlockProps) {
-  const { form, mounting } = useForm();
+  const { places, mounting } = useForm();
   const { limit, wanted } = mounting;
   const ref = useRef<HTMLDivElement>(null);
   const [entered, setEntered] = useState<'first' | 'last'>();
   useSheet(ref, deferredRowsCss);
   const fields = rows.reduce((sum, row) => sum + rowSize(row), 0);
-  const start = form.places.of({ id: firstFieldId(rows[0]) ?? '' });
+  const start = places.of({ id: firstFieldId(rows[0]) ?? '' });
   const isMounted = useValue(
     useMemo(
       () =>

@@ -14,6 +14,7 @@ import { useForm } from '../context';
 import { fieldsetLegend, requiredLabel } from '../rules/display/labels';
 import type { FieldModel, FormRow } from '../rules/model/section-model';
 import { isChosen } from '../rules/values/choices';
+import type { FormValues } from '../store/form-values';
 import fieldsetCss from './fieldset.css?inline';
 import { useConstraint } from './use-constraint';
 import { type FieldProps, helpOf, useField } from './use-field';
@@ -31,16 +32,16 @@ export interface FieldsetProps {
  * buttons too.
  */
 export function Fieldset({ row, Rows }: FieldsetProps) {
-  const { form } = useForm();
+  const { values } = useForm();
   const { fieldset, legend, rows } = row;
   const translate = useText();
   const ref = useRef<HTMLFieldSetElement>(null);
-  const disabled = useValue(form.values.fieldsetDisabled(fieldset));
-  const hidden = useValue(form.values.fieldsetHidden(fieldset));
+  const disabled = useValue(values.fieldsetDisabled(fieldset));
+  const hidden = useValue(values.fieldsetHidden(fieldset));
   const open = useValue(
     useMemo(
-      () => computed(() => !legend || isChosen(legend, form.values.of(legend.key).value)),
-      [form, legend],
+      () => computed(() => !legend || isChosen(legend, values.of(legend.key).value)),
+      [values, legend],
     ),
   );
   useSheet(ref, fieldsetCss);
@@ -95,11 +96,15 @@ export function Fieldset({ row, Rows }: FieldsetProps) {
 
 /** The legend of a fieldset-grouped as a choice; legends of one name form one radio group. */
 function LegendChoice({ field }: FieldProps) {
-  const { form, id, label, texts, disabled, answer, edit, blur } = useField(field);
+  const { model, values, places, readOnly } = useForm();
+  const { id, label, texts, disabled, answer, edit, blur } = useField(field);
   const ref = useRef<HTMLInputElement>(null);
   const checked = isChosen(field, useValue(answer));
-  const holders = form.model.keys.get(field.key)?.holders ?? [field];
-  const isSpeaker = useComputed(() => firstShown(form, holders) === field, [form, holders, field]);
+  const holders = model.keys.get(field.key)?.holders ?? [field];
+  const isSpeaker = useComputed(
+    () => firstShown(values, holders) === field,
+    [values, holders, field],
+  );
   useConstraint(ref, field.key);
   const isCheckbox = field.kind === 'checkbox';
   const { error, remark } = isSpeaker ? texts : {};
@@ -110,11 +115,11 @@ function LegendChoice({ field }: FieldProps) {
           ref={ref}
           id={id}
           type={isCheckbox ? 'checkbox' : 'radio'}
-          name={form.places.domId(holders[0])}
+          name={places.domId(holders[0])}
           label={label}
           checked={checked}
           required={field.required}
-          disabled={disabled || form.readOnly}
+          disabled={disabled || readOnly}
           className={error ? 'choice-invalid' : undefined}
           onChange={(event) => edit(event.target.checked ? field.checkedValue : false)}
           onBlur={blur}
@@ -138,8 +143,8 @@ function LegendChoice({ field }: FieldProps) {
 }
 
 function firstShown(
-  form: ReturnType<typeof useField>['form'],
+  values: Pick<FormValues, 'hidden'>,
   fields: readonly FieldModel[],
 ): FieldModel | undefined {
-  return fields.find((field) => !form.values.hidden(field).value);
+  return fields.find((field) => !values.hidden(field).value);
 }

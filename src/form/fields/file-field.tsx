@@ -25,29 +25,30 @@ import { useStagedFile } from './use-staged-file';
  * has checked it; then it becomes one of the form's chosen files, and src/documents uploads it.
  */
 export function FileField({ field }: FieldProps) {
-  const { form, id, frame, texts, disabled, answer, translate, blur } = useField(field);
+  const form = useForm();
+  const { model, readValues, readOnly, files, validity, choose, loadFilePart } = form;
+  const { id, frame, texts, disabled, answer, translate, blur } = useField(field);
   const ref = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
-  const { loadFilePart } = useForm();
   const { value: part, error: loadError } = useLoaded(loadFilePart, 'file uploads');
   const isLoading = loadFilePart !== undefined && !part;
-  const staged = useValue(form.files.staged).get(field.key);
+  const staged = useValue(files.staged).get(field.key);
   const { refusal, clear } = useStagedFile(field, staged, isLoading ? 'loading' : part);
-  const rejected = rejectedFile(form.model, form.readValues, field.key);
-  const waiting = isLoading || form.readOnly ? staged : undefined;
+  const rejected = rejectedFile(model, readValues, field.key);
+  const waiting = isLoading || readOnly ? staged : undefined;
   const stored = asFile(useValue(answer));
   const value = waiting ? { filename: waiting.name } : stored;
-  const chosen = useValue(form.files.chosen).get(field.key);
+  const chosen = useValue(files.chosen).get(field.key);
   const isRejected = !waiting && rejected !== undefined && isSameAnswer(rejected, stored);
   useSheet(ref, fileFieldCss);
   useConstraint(ref, field.key);
-  const failed = useValue(form.validity.errorOf(field.key))?.key.startsWith('documents.') ?? false;
-  const isOff = disabled || form.readOnly;
+  const failed = useValue(validity.errorOf(field.key))?.key.startsWith('documents.') ?? false;
+  const isOff = disabled || readOnly;
   const limits = limitsInWords(field, translate);
   const error = refusal ? translate(refusal, limits) : texts.error;
 
   const take = (file: File | null | undefined) => {
-    if (file && !isOff) form.files.stage(field.key, file);
+    if (file && !isOff) files.stage(field.key, file);
   };
   const pick = (event: ChangeEvent<HTMLInputElement>) => {
     take(event.target.files?.[0]);
@@ -74,8 +75,8 @@ export function FileField({ field }: FieldProps) {
   };
   const focusInput = () => ref.current?.focus();
   const remove = () => {
-    if (waiting) form.files.stage(field.key, null);
-    else form.choose(field.key, null);
+    if (waiting) files.stage(field.key, null);
+    else choose(field.key, null);
     clear();
     focusInput();
   };
@@ -95,11 +96,11 @@ export function FileField({ field }: FieldProps) {
       )}
       {loadError && <LoadFailed error={loadError} />}
       {part && <part.Upload form={form} field={field} onFocusLost={focusInput} />}
-      {!value && form.readOnly && <p className="hint">{translate('form.values.empty')}</p>}
+      {!value && readOnly && <p className="hint">{translate('form.values.empty')}</p>}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: files can also be dropped on the button */}
       <div
         className={classNames('drop', isOver && 'drop-over', isOff && 'drop-off')}
-        hidden={form.readOnly || loadError !== undefined}
+        hidden={readOnly || loadError !== undefined}
         onDragOver={over}
         onDragLeave={() => setOver(false)}
         onDrop={drop}

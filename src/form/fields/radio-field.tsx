@@ -11,7 +11,7 @@ import { useForm } from '../context';
 import { isChoiceOnly, keyLabel, requiredLabel } from '../rules/display/labels';
 import type { FieldModel } from '../rules/model/section-model';
 import { choicesOf } from '../rules/values/choices';
-import type { FormStore } from '../store/form-store';
+import type { FormValues } from '../store/form-values';
 import radioFieldCss from './radio-field.css?inline';
 import { useConstraint } from './use-constraint';
 import { helpOf, useField } from './use-field';
@@ -20,11 +20,11 @@ type Fields = readonly [FieldModel, ...FieldModel[]];
 
 /** Radios of one name: one radio element with options, or several radio elements in one row. */
 export function RadioField({ fields }: { fields: Fields }) {
-  const { form } = useForm();
+  const { values } = useForm();
   const states = useValue(
     useMemo(
-      () => computed(() => fields.map((field) => stateOf(form, field)).join(' ')),
-      [form, fields],
+      () => computed(() => fields.map((field) => stateOf(values, field)).join(' ')),
+      [values, fields],
     ),
   ).split(' ');
   const [first, ...others] = fields.filter((_, place) => states[place] !== 'hidden');
@@ -41,7 +41,8 @@ interface ShownRadiosProps {
 /** Hidden radios give no label, no required mark and no help. */
 function ShownRadios({ fields, disabled }: ShownRadiosProps) {
   const [first] = fields;
-  const { form, id, frame, layout, answer, translate, edit, blur } = useField(first);
+  const { model, places, readOnly } = useForm();
+  const { id, frame, layout, answer, translate, edit, blur } = useField(first);
   const ref = useRef<HTMLInputElement>(null);
   const box = useRef<HTMLDivElement>(null);
   useConstraint(ref, first.key, first.id);
@@ -66,7 +67,7 @@ function ShownRadios({ fields, disabled }: ShownRadiosProps) {
     })),
   );
   const isListed = choices.some(({ intro, help }) => intro || help);
-  const name = form.places.domId(form.model.keys.get(first.key)?.holders[0] ?? first);
+  const name = places.domId(model.keys.get(first.key)?.holders[0] ?? first);
   return (
     <FieldFrame
       {...frame}
@@ -80,8 +81,7 @@ function ShownRadios({ fields, disabled }: ShownRadiosProps) {
     >
       <div ref={box} className={classNames('choices', isListed && 'choices-listed')}>
         {choices.map(({ field, label, value: own, place, intro, help }, position) => {
-          const controlId =
-            place === 0 ? form.places.domId(field) : `${form.places.domId(field)}-${place}`;
+          const controlId = place === 0 ? places.domId(field) : `${places.domId(field)}-${place}`;
           const choice = (
             <Choice
               key={`${field.id} ${typeof own} ${own}`}
@@ -92,7 +92,7 @@ function ShownRadios({ fields, disabled }: ShownRadiosProps) {
               label={label}
               checked={Object.is(value, own)}
               required={required}
-              disabled={form.readOnly || disabled.has(field)}
+              disabled={readOnly || disabled.has(field)}
               onChange={() => edit(own)}
               onBlur={blur}
               aria-describedby={describedBy(controlId, { intro })['aria-describedby']}
@@ -137,7 +137,7 @@ function isLong({ label }: { readonly label: string }): boolean {
   return label.length > SHORT_LABEL;
 }
 
-function stateOf(form: Pick<FormStore, 'values'>, field: FieldModel): string {
-  if (form.values.hidden(field).value) return 'hidden';
-  return form.values.disabled(field).value ? 'disabled' : 'enabled';
+function stateOf(values: Pick<FormValues, 'hidden' | 'disabled'>, field: FieldModel): string {
+  if (values.hidden(field).value) return 'hidden';
+  return values.disabled(field).value ? 'disabled' : 'enabled';
 }

@@ -69,9 +69,9 @@ function Row({ row }: RowProps) {
 }
 
 function FieldRow({ field }: FieldProps) {
-  const { form } = useForm();
-  if (useValue(form.values.hidden(field))) return null;
-  const View = viewOf(field, form.readOnly);
+  const { values, readOnly } = useForm();
+  if (useValue(values.hidden(field))) return null;
+  const View = viewOf(field, readOnly);
   return <View field={field} />;
 }
 

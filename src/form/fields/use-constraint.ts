@@ -14,16 +14,16 @@ export function useConstraint(
   key: string,
   speaker?: string,
 ): void {
-  const { form } = useForm();
+  const { validity, messages } = useForm();
   const translate = useText();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another speaker is another control
   useEffect(
     () =>
-      form.validity.errorOf(key).subscribe((error) => {
+      validity.errorOf(key).subscribe((error) => {
         ref.current?.setCustomValidity(
-          error ? form.messages.format({ kind: 'rule', error }, translate) : '',
+          error ? messages.format({ kind: 'rule', error }, translate) : '',
         );
       }),
-    [form, key, translate, ref, speaker],
+    [validity, messages, key, translate, ref, speaker],
   );
 }

@@ -43,18 +43,18 @@ export interface FieldProps {
 
 /** What every field view needs: ids, texts, the answer (a signal) and functions that change it. */
 export function useField(field: FieldModel) {
-  const { form } = useForm();
+  const { values, messages, remarks, places, edit } = useForm();
   const translate = useText();
-  const answer = form.values.of(field.key);
-  const message = useValue(form.messages.of(field.key));
-  const remark = useComputed(() => form.remarks.value?.of(field.key), [form, field]);
-  const disabled = useValue(form.values.disabled(field));
+  const answer = values.of(field.key);
+  const message = useValue(messages.of(field.key));
+  const remark = useComputed(() => remarks.value?.of(field.key), [remarks, field]);
+  const disabled = useValue(values.disabled(field));
   const { label, helperText, introText } = field.definition;
   const newTabLabel = translate('shared.label.newTab');
   const layout = elementLayout(field.definition);
-  const id = form.places.domId(field);
+  const id = places.domId(field);
   const texts = {
-    error: message && form.messages.format(message, translate),
+    error: message && messages.format(message, translate),
     remark: remark && <ReviewerSays words={remark} />,
     helper: helperText && <LinkedText text={helperText} newTabLabel={newTabLabel} />,
     intro: introText && <LinkedText text={introText} newTabLabel={newTabLabel} />,
@@ -62,7 +62,6 @@ export function useField(field: FieldModel) {
   const help = helpOf(field.definition);
   const caption = requiredLabel(label ?? '', field.required);
   return {
-    form,
     id,
     label: caption,
     texts,
@@ -89,7 +88,7 @@ export function useField(field: FieldModel) {
       ...describedBy(id, texts),
       ...MASKED,
     },
-    edit: (value: FieldValue) => form.edit(field.key, value),
-    blur: () => afterPress(() => form.messages.blur(field.key)),
+    edit: (value: FieldValue) => edit(field.key, value),
+    blur: () => afterPress(() => messages.blur(field.key)),
   };
 }

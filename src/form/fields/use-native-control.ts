@@ -19,9 +19,9 @@ export function useNativeControl(
   read: (control: NativeControl) => FieldValue,
   write: (control: NativeControl, value: FieldValue) => void,
 ): void {
-  const { form } = useForm();
+  const { values, messages, validation, edit } = useForm();
   const translate = useText();
-  const answer = form.values.of(field.key);
+  const answer = values.of(field.key);
   // The functions are new in every render; they differ only when the language changes.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
@@ -30,11 +30,11 @@ export function useNativeControl(
     const take = () => {
       const found = read(control);
       // An untouched control is a value that was never filled in.
-      if (found !== '' || answer.peek() !== null) form.edit(field.key, found);
+      if (found !== '' || answer.peek() !== null) edit(field.key, found);
     };
     const blur = () => {
       take();
-      afterPress(() => form.messages.blur(field.key));
+      afterPress(() => messages.blur(field.key));
     };
     control.addEventListener('input', take);
     control.addEventListener('change', take);
@@ -42,7 +42,7 @@ export function useNativeControl(
     const stop = answer.subscribe((value) => {
       if (!Object.is(read(control), value)) write(control, value);
     });
-    const stopHints = form.validation.subscribe((rules) => {
+    const stopHints = validation.subscribe((rules) => {
       const hints = rules?.inputHints(field) ?? {};
       for (const [name, hint] of Object.entries(hints)) control.setAttribute(name, hint);
     });

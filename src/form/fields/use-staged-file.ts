@@ -18,22 +18,22 @@ export function useStagedFile(
   staged: File | undefined,
   part: FilePart | 'loading' | undefined,
 ): StagedFile {
-  const { form } = useForm();
+  const { readOnly, files, choose } = useForm();
   const [refusal, setRefusal] = useState<FileRefusal | null>(null);
   useEffect(() => {
-    if (!staged || part === 'loading' || form.readOnly) return;
+    if (!staged || part === 'loading' || readOnly) return;
     let isStale = false;
     void refusalOf(field, staged, part).then((found) => {
       // The file was replaced or deleted, or the form closed: the next effect checks again.
       if (isStale) return;
       setRefusal(found);
-      if (found) form.files.stage(field.key, null);
-      else form.choose(field.key, staged);
+      if (found) files.stage(field.key, null);
+      else choose(field.key, staged);
     });
     return () => {
       isStale = true;
     };
-  }, [form, field, staged, part]);
+  }, [readOnly, files, choose, field, staged, part]);
   return { refusal, clear: () => setRefusal(null) };
 }
 

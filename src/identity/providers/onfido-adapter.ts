@@ -38,7 +38,7 @@ export const onfidoAdapter: IdentityAdapter = {
     let handle: Handle;
     try {
       // The package's types lack sdkUrl and step texts.
-      handle = Onfido.init(parameters as unknown as InitParameters);
+      handle = Onfido.init(parameters as InitParameters);
     } catch (error) {
       stopWatching();
       throw error;

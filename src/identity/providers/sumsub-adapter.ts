@@ -126,5 +126,6 @@ function listenToOwnFrame(
 }
 
 function internals(sdk: SnsWebSdk): Internals {
+  // A cast through `unknown`: the types know these members as private.
   return sdk as unknown as Internals;
 }

@@ -41,14 +41,14 @@ export async function connectMetamaskSdk(
   });
   try {
     signal.throwIfAborted();
-    sdk.on('display_uri' as never, (uri: unknown) => {
+    sdk.on('display_uri', (uri: unknown) => {
       if (typeof uri !== 'string' || !uri) return;
       clearTimeout(timer);
       onUri(uri);
     });
     const accounts = await abortable(Promise.race([sdk.connect(), silence]), signal);
     const end = () => closeSocket(sdk, () => void sdk.terminate().catch(() => {}));
-    const provider = sdk.getProvider() as unknown as InjectedProvider;
+    const provider = sdk.getProvider() as InjectedProvider;
     return providerSession(provider, { providerName: 'MetaMask', accounts, end, release: end });
   } catch (error) {
     closeSocket(sdk);

@@ -50,6 +50,7 @@ export async function openClient(options: ClientOptions): Promise<Provider> {
     telemetryEnabled: false,
     customStoragePrefix: PREFIX,
     storage,
+    // The packages ask for a whole pino logger and call these methods of it.
     logger: silentLogger() as never,
     ...(relayUrl && { relayUrl }),
   });

@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
+import type { Emit } from '../../../src/app/events/events';
 import { createReportError } from '../../../src/app/events/report-error';
 import { OnboardingError } from '../../../src/http/errors';
 import { createNoticeStore } from '../../../src/shell/notices/notices-store';
@@ -6,13 +7,13 @@ import { createNoticeStore } from '../../../src/shell/notices/notices-store';
 function reporting() {
   const lines: string[] = [];
   const notices = createNoticeStore();
-  const emit = vi.fn(() => true);
+  const emit = vi.fn<Emit>(() => true);
   const keep = (line: unknown) => lines.push(String(line));
   const logger = { error: keep, warn: keep, info: keep };
   const report = createReportError({
     notices,
     logger: () => logger,
-    emit: emit as never,
+    emit,
     translate: () => undefined,
   });
   return { lines, notices, emit, report };

@@ -1,20 +1,33 @@
 import { signal } from '@preact/signals-core';
 import { expect, test, vi } from 'vitest';
-import { startWalletOf, type WalletStores } from '../../../src/app/features/wallet-port';
+import {
+  type ReleasableWallet,
+  startWalletOf,
+  type WalletStores,
+} from '../../../src/app/features/wallet-port';
 import { createOnce } from '../../../src/app/once';
-import type { startWallet, Wallet } from '../../../src/wallet/start-wallet';
+import { readSettings } from '../../../src/app/settings/rules/read-settings';
+import type { Qualification } from '../../../src/http/schemas/schemas';
+import { fakeApi } from '../../fakes/onboarding-api';
 
 test('the wallet is one for the element, and is let go of with the profile', () => {
-  const qualification = signal<object | undefined>({ id: 'q' });
+  const profile: Qualification = { id: 'q', languages: ['en'], milestones: [] };
+  const qualification = signal<Qualification | undefined>(profile);
   const release = vi.fn();
-  const start = vi.fn(() => ({ store: { release } }) as unknown as Wallet);
-  const stores = { profile: { qualification } } as unknown as WalletStores;
-  const services = createOnce<Wallet>();
-  const walletOf = () => services.get(() => startWalletOf(stores, start as typeof startWallet));
+  const start = vi.fn(() => ({ store: { release } }));
+  const stores: WalletStores = {
+    api: fakeApi(),
+    profile: { qualification },
+    configuration: { settings: signal(readSettings({}, 'https://host.example/').settings) },
+    logger: () => console,
+    context: (signal) => ({ signal, language: 'en' }),
+  };
+  const services = createOnce<ReleasableWallet>();
+  const walletOf = () => services.get(() => startWalletOf(stores, start));
   const wallet = walletOf();
   expect(walletOf()).toBe(wallet);
   expect(start).toHaveBeenCalledTimes(1);
-  qualification.value = { id: 'q', read: 'again' };
+  qualification.value = { ...profile };
   expect(release).not.toHaveBeenCalled();
   qualification.value = undefined;
   expect(release).toHaveBeenCalledTimes(1);

@@ -1,4 +1,4 @@
-import { emulateMedia } from '@web/test-runner-commands';
+import { emulateMedia, executeServerCommand } from '@web/test-runner-commands';
 import { openElements } from '../form/open-section';
 import { expect } from '../support/assert';
 import { shadowOf } from '../support/queries';
@@ -58,13 +58,18 @@ describe('the key of an on-screen keyboard', () => {
   });
 });
 
+/** `emulateMedia` without its types, which lack the contrast. */
+function emulateContrast(contrast: 'more' | null): Promise<void> {
+  return executeServerCommand('emulate-media', { contrast });
+}
+
 describe('where the investor wants more contrast', () => {
   it('lines and muted texts are as dark as the text, and the focus is wider', async () => {
     const { element } = await openElements(FORM);
     const name = await field(element, 'Name *');
     const before = getComputedStyle(name).borderTopColor;
-    await emulateMedia({ contrast: 'more' } as never);
-    cleanUp(() => emulateMedia({ contrast: null } as never));
+    await emulateContrast('more');
+    cleanUp(() => emulateContrast(null));
     expect(matchMedia('(prefers-contrast: more)').matches).toBe(true);
     expect(getComputedStyle(name).borderTopColor).not.toBe(before);
     expect(getComputedStyle(name).borderTopColor).toBe(getComputedStyle(name).color);

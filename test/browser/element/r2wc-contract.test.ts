@@ -17,7 +17,7 @@ describe('r2wc, as the element builds on it', () => {
   type Made = HTMLElement & Record<PropertyKey, unknown>;
 
   function made(): Made {
-    const element = document.createElement('r2wc-contract') as unknown as Made;
+    const element = document.createElement('r2wc-contract') as Made;
     cleanUp(() => element.remove());
     // The lazy root stands in for React here too (build/lazy-react.ts): an app that never comes.
     const host = { app: () => new Promise(() => {}) };
@@ -34,9 +34,7 @@ describe('r2wc, as the element builds on it', () => {
   });
 
   it('observes attributes in kebab case and holds props in camel case', () => {
-    expect((Raw as unknown as { observedAttributes: string[] }).observedAttributes).toEqual([
-      'some-text',
-    ]);
+    expect(Reflect.get(Raw, 'observedAttributes')).toEqual(['some-text']);
     const element = made();
     element.setAttribute('some-text', 'a');
     expect((element[state.props] as Record<string, unknown>).someText).toBe('a');

@@ -125,7 +125,7 @@ describe('the types of fields', () => {
         ],
       },
     ]);
-    const select = (await field(element, 'Level')) as unknown as HTMLSelectElement;
+    const select = await field<HTMLSelectElement>(element, 'Level');
     expect(Array.from(select.options, ({ text }) => text)).toEqual([
       'Choose an option',
       'Ähre',

@@ -1,7 +1,7 @@
 import { sectionOf } from '../../fixtures/sections';
 import { expect } from '../support/assert';
 import { axeFindings } from '../support/axe';
-import { fakeBackend } from '../support/backend';
+import { type Answer, fakeBackend } from '../support/backend';
 import { describe, it } from '../support/suite';
 import { click, press, type } from '../support/user';
 import { eventually, settled, waitFor } from '../support/wait-for';
@@ -44,7 +44,7 @@ async function open() {
   };
   const carryOut = backend.answers.saveSection;
   /** As if the save had arrived. */
-  const store: typeof carryOut = (request, context) => {
+  const store: Answer = (request, context) => {
     const saved = request.elements as { id: string; value: unknown }[];
     Object.assign(stored, Object.fromEntries(saved.map(({ id, value }) => [id, value])));
     Object.assign(state, { etag: '"2"', status: 'complete' });
@@ -74,7 +74,7 @@ function changeElsewhere({ backend, stored, state, store }: Opened, values: obje
   state.etag = '"elsewhere"';
   backend.answers.saveSection = (request, context) => {
     if (request.etag !== state.etag) throw { status: 412, code: 'SECTION_CHANGED' };
-    return store?.(request, context);
+    return store(request, context);
   };
 }
 
@@ -153,7 +153,7 @@ describe('one save', () => {
     const gate = held<void>();
     backend.answers.saveSection = async (request, context) => {
       await gate.promise;
-      return store?.(request, context);
+      return store(request, context);
     };
     await typeName('Bob');
     save().click();
@@ -175,7 +175,7 @@ describe('one save', () => {
     const gate = held<void>();
     backend.answers.saveSection = async (request, context) => {
       await gate.promise;
-      return store?.(request, context);
+      return store(request, context);
     };
     await typeName('Bob');
     await click(save());
@@ -311,7 +311,7 @@ describe('a save whose answer was lost', () => {
     await waitFor('the message', () => all.queryByText(/could not be saved\. They are still here/));
     expect(puts()).toHaveLength(1);
     expect((await field(element, 'Name *')).value).toBe('Bob');
-    backend.answers.saveSection = store as never;
+    backend.answers.saveSection = store;
     await click(save());
     await heading(element, 'After it');
     expect(sent(backend)).toEqual({ name: 'Bob', town: 'Metz' });

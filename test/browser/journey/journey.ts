@@ -838,14 +838,13 @@ export class Journey {
 
   /** Whatever the page says by itself is a violation. */
   #watch(): void {
-    const scope = globalThis as unknown as Record<string, unknown>;
     const { error, warn } = console;
     const hear = (...line: unknown[]) => {
       this.#problems.push(`the console says: ${line.map(String).join(' ')}`);
     };
     console.error = console.warn = hear;
-    const { onProblem } = scope;
-    scope.onProblem = (event: ErrorEvent | PromiseRejectionEvent) => {
+    const { onProblem } = window;
+    window.onProblem = (event) => {
       const cause = event instanceof ErrorEvent ? (event.error ?? event.message) : event.reason;
       this.#problems.push(`thrown: ${cause instanceof Error ? cause.stack : String(cause)}`);
       event.preventDefault();
@@ -853,7 +852,7 @@ export class Journey {
     };
     this.#stops.push(() => {
       Object.assign(console, { error, warn });
-      scope.onProblem = onProblem;
+      window.onProblem = onProblem;
     });
   }
 }

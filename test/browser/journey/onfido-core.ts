@@ -1,7 +1,6 @@
-import type { Provider, StartParameters } from './provider';
+import type { StartParameters } from './provider';
 
 /** Stands in for the core of the first provider's SDK, where the loader looks for it. */
 export const Onfido = {
-  init: (parameters: StartParameters) =>
-    (globalThis as unknown as { journeyProvider: Provider }).journeyProvider.start(parameters),
+  init: (parameters: StartParameters) => window.journeyProvider?.start(parameters),
 };

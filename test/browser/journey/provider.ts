@@ -35,6 +35,12 @@ export interface Provider {
   remove(): void;
 }
 
+declare global {
+  interface Window {
+    journeyProvider?: Provider;
+  }
+}
+
 const SDK_URL = new URL('./onfido-core.ts', import.meta.url).href;
 /** A failed start asks for the core under another address. */
 const ATTEMPTS = 6;
@@ -50,8 +56,7 @@ export async function loadProvider(): Promise<void> {
 /** Puts the provider, and the network to it, in the place of the real one. */
 export function putProvider(): Provider {
   const checks: RunningCheck[] = [];
-  const page = globalThis as unknown as { journeyProvider?: Provider; fetch: typeof fetch };
-  const ownFetch = page.fetch;
+  const ownFetch = window.fetch;
   const provider: Provider = {
     sdkUrl: SDK_URL,
     beginning: 'works',
@@ -78,15 +83,15 @@ export function putProvider(): Provider {
     live: () => checks.filter(({ isOver }) => !isOver),
     ended: () => checks.filter(({ isOver }) => isOver),
     remove: () => {
-      page.fetch = ownFetch;
-      delete page.journeyProvider;
+      window.fetch = ownFetch;
+      delete window.journeyProvider;
     },
   };
-  page.journeyProvider = provider;
+  window.journeyProvider = provider;
   // Its loader reports each start to the provider.
-  page.fetch = async (...request) =>
+  window.fetch = async (...request) =>
     String(request[0]).startsWith('https://providers.example')
       ? new Response(null, { status: 204 })
-      : ownFetch.apply(page, request);
+      : ownFetch.apply(window, request);
   return provider;
 }

@@ -181,7 +181,7 @@ const malformed = fc
   .map(([action, body]) =>
     step(`malformed(${action}, ${JSON.stringify(body)})`, (journey) => {
       journey.malform();
-      journey.world.addFault(action as never, { kind: 'body', body });
+      journey.world.addFault(action, { kind: 'body', body });
     }),
   );
 const elsewhere = (field: JourneyField) =>

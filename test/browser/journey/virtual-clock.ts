@@ -59,10 +59,9 @@ export function installVirtualClock(): VirtualClock {
       add(() => run({ didTimeout: false, timeRemaining: () => 50 })),
     cancelIdleCallback: remove,
   };
-  const page = window as unknown as Record<string, unknown>;
-  const kept = new Map(Object.keys(own).map((name) => [name, page[name]]));
+  const kept = new Map(Object.keys(own).map((name) => [name, Reflect.get(window, name)]));
   const dateNow = Date.now;
-  Object.assign(page, own);
+  Object.assign(window, own);
   Date.now = () => now;
 
   return {
@@ -74,7 +73,7 @@ export function installVirtualClock(): VirtualClock {
       now = end;
     },
     uninstall: () => {
-      Object.assign(page, Object.fromEntries(kept));
+      Object.assign(window, Object.fromEntries(kept));
       Date.now = dateNow;
       timers = [];
     },

@@ -125,7 +125,7 @@ describe('a section that was sent back', () => {
           value: true,
           legend: { name: 'company', label: 'For a company', type: 'input-checkbox' },
           fields: [elementOf('firm', { label: 'Its name', value: 'Acme' })],
-        } as never),
+        }),
       ],
       { elements: { us: 'Are you sure?', own: 'You said otherwise', company: 'Which one?' } },
     );

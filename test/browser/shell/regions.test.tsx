@@ -31,9 +31,9 @@ function keepLines() {
 }
 
 /** Lets a built-in function of the browser fail for some of its arguments, until the returned call. */
-function breakBuiltIn<Name extends string>(
-  owner: Record<Name, unknown>,
-  name: Name,
+function breakBuiltIn<Owner extends object>(
+  owner: Owner,
+  name: keyof Owner,
   fails: (receiver: unknown, argument: unknown) => boolean,
 ): () => void {
   const sound = owner[name] as (...args: unknown[]) => unknown;
@@ -41,13 +41,11 @@ function breakBuiltIn<Name extends string>(
   const mend = () => {
     broken = false;
   };
-  owner[name] = function (this: unknown, ...args: unknown[]) {
+  Reflect.set(owner, name, function (this: unknown, ...args: unknown[]) {
     if (broken && fails(this, args[0])) throw new RangeError('broken on purpose');
     return Reflect.apply(sound, this, args);
-  };
-  cleanUp(() => {
-    owner[name] = sound;
   });
+  cleanUp(() => void Reflect.set(owner, name, sound));
   return mend;
 }
 
@@ -77,7 +75,7 @@ function Place({ sound, report }: FragileProps & { readonly report: (error: unkn
 
 /** Lets a text be unreadable for whoever shows it, until the returned call. */
 function breakText(key: string): () => void {
-  return breakBuiltIn(texts, 'split', (text) => String(text) === key);
+  return breakBuiltIn(String.prototype, 'split', (text) => String(text) === key);
 }
 
 /** Waits for the crash of one region to be told, in its place, in one line and one event. */
@@ -99,27 +97,24 @@ async function expectCrash(
   ).toEqual([{ type: 'onboarding-error', detail: unexpected }]);
 }
 
-const encode = globalThis as unknown as { encodeURIComponent: unknown };
-const texts = String.prototype as unknown as Record<'replaceAll' | 'split' | 'includes', unknown>;
-const lists = Array.prototype as unknown as { findIndex: unknown };
-const numbers = Intl as unknown as { NumberFormat: unknown };
-
 describe('a crash inside a region', () => {
   const cases = [
     {
       region: 'navbar',
       // The KYC tag writes its status so.
-      break: () => breakBuiltIn(texts, 'replaceAll', (text) => String(text) === 'Odd_one'),
+      break: () =>
+        breakBuiltIn(String.prototype, 'replaceAll', (text) => String(text) === 'Odd_one'),
       back: 'Identity: Odd one',
     },
     {
       region: 'footer',
-      break: () => breakBuiltIn(encode, 'encodeURIComponent', (_, text) => text === 'x@y.example'),
+      break: () =>
+        breakBuiltIn(globalThis, 'encodeURIComponent', (_, text) => text === 'x@y.example'),
       back: en.component.Footer.links.contactUs,
     },
     {
       region: 'stepper',
-      break: () => breakBuiltIn(encode, 'encodeURIComponent', (_, text) => text === 'tail'),
+      break: () => breakBuiltIn(globalThis, 'encodeURIComponent', (_, text) => text === 'tail'),
       back: 'The tail',
     },
   ];
@@ -250,7 +245,7 @@ describe('a crash inside a region', () => {
       region: 'identity',
       break: () =>
         breakBuiltIn(
-          lists,
+          Array.prototype,
           'findIndex',
           (list) => (list as { id?: string }[])[0]?.id === 'id-check-sumsub',
         ),
@@ -322,7 +317,7 @@ describe('a crash inside a region', () => {
     const { errors, logger } = keepLines();
     const events = hearEvents();
     const { element, all } = await openElements([nameField], {}, { properties: { logger } });
-    const mend = breakBuiltIn(texts, 'includes', (text) => String(text) === 'dashboard');
+    const mend = breakBuiltIn(String.prototype, 'includes', (text) => String(text) === 'dashboard');
     await click(all.getByRole('link', { name: 'Dashboard' }));
     await expectCrash(element, 'app', { errors, events });
     mend();
@@ -342,13 +337,13 @@ describe('a crash inside a region', () => {
         },
       ]),
     ]);
-    const mend = breakBuiltIn(numbers, 'NumberFormat', (_, locale) => locale === 'en');
+    const mend = breakBuiltIn(Intl, 'NumberFormat', (_, locale) => locale === 'en');
     mend();
     const { errors, logger } = keepLines();
     const element = putWidget({ api: backend.api, properties: { logger } });
     const all = insideWidget(element);
     (await field(element, 'Name')).focus();
-    const mendAgain = breakBuiltIn(numbers, 'NumberFormat', (_, locale) => locale === 'en');
+    const mendAgain = breakBuiltIn(Intl, 'NumberFormat', (_, locale) => locale === 'en');
     await type('A');
     await waitFor('the message', () => all.queryByText(SOMETHING_WENT_WRONG));
     expect(all.getByRole('heading', { level: 1 })).toBeTruthy();
@@ -413,7 +408,7 @@ describe('a crash inside a region', () => {
 describe('a crash of the whole widget', () => {
   it('is no blank screen: a message, a retry, one event', async () => {
     const mend = breakBuiltIn(
-      window as unknown as { getComputedStyle: unknown },
+      window,
       'getComputedStyle',
       (_, asked) => (asked as Element).localName === 'investor-onboarding',
     );
@@ -461,7 +456,7 @@ describe('an error that React has recovered from', () => {
     cleanUp(() => removeEventListener('error', hear));
     let failures = 0;
     // Once: React's second try goes well.
-    breakBuiltIn(encode, 'encodeURIComponent', (_, text) => {
+    breakBuiltIn(globalThis, 'encodeURIComponent', (_, text) => {
       failures += text === 'help@example.com' ? 1 : 0;
       return text === 'help@example.com' && failures === 1;
     });

@@ -16,4 +16,4 @@ export const expect = Object.assign(
   (value: unknown, message?: string) => chaiExpect(value, message),
   chaiExpect,
   asymmetric,
-) as unknown as ExpectStatic;
+) as ExpectStatic;

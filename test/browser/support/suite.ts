@@ -7,13 +7,20 @@ interface Hook {
   readonly test: { error(reason: Error): void };
 }
 
+declare global {
+  interface Window {
+    /** Called for every error and unhandled rejection of the page. */
+    onProblem: (event: ErrorEvent | PromiseRejectionEvent) => void;
+  }
+}
+
 interface Mocha {
   describe(title: string, body: () => void): void;
   it(title: string, body: Body): void;
   afterEach(body: (this: Hook) => void | Promise<void>): void;
 }
 
-const mocha = globalThis as unknown as Mocha;
+const mocha = globalThis as typeof globalThis & Mocha;
 
 /** A group of tests. */
 export const describe = mocha.describe;
@@ -46,14 +53,12 @@ export function cleanUp(body: Body): void {
 watchConsole(log);
 
 // Called ahead of the runner's and the framework's listeners (web-test-runner.config.mjs).
-Object.assign(globalThis, {
-  onProblem(event: ErrorEvent | PromiseRejectionEvent) {
-    if (event instanceof ErrorEvent) log.record('error', asText([event.error ?? event.message]));
-    else log.record('unhandled rejection', asText([event.reason]));
-    event.preventDefault();
-    event.stopImmediatePropagation();
-  },
-});
+window.onProblem = (event) => {
+  if (event instanceof ErrorEvent) log.record('error', asText([event.error ?? event.message]));
+  else log.record('unhandled rejection', asText([event.reason]));
+  event.preventDefault();
+  event.stopImmediatePropagation();
+};
 
 addEventListener('securitypolicyviolation', (event) => {
   log.record('policy violation', `${event.violatedDirective} blocked ${event.blockedURI}`);
@@ -70,9 +75,10 @@ mocha.afterEach(async function settle() {
 function withoutNodes(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   for (const name of ['actual', 'expected'] as const) {
-    const facts = error as unknown as Record<string, unknown>;
-    if (facts[name] instanceof Node) facts[name] = (facts[name] as Node).cloneNode(false);
-    if (facts[name] instanceof Element) facts[name] = (facts[name] as Element).outerHTML;
+    const compared: unknown = Reflect.get(error, name);
+    if (!(compared instanceof Node)) continue;
+    const alone = compared.cloneNode(false);
+    Reflect.set(error, name, alone instanceof Element ? alone.outerHTML : alone);
   }
   return error;
 }

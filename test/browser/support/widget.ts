@@ -44,9 +44,12 @@ export function heading(element: Element, name: string | RegExp): Promise<HTMLEl
 }
 
 /** Waits for a field by its label. */
-export function field(element: Element, label: string | RegExp): Promise<HTMLInputElement> {
+export function field<Control extends HTMLElement = HTMLInputElement>(
+  element: Element,
+  label: string | RegExp,
+): Promise<Control> {
   return waitFor(`the field ${label}`, () =>
-    insideWidget(element).queryByLabelText<HTMLInputElement>(label),
+    insideWidget(element).queryByLabelText<Control>(label),
   );
 }
 

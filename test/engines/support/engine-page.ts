@@ -34,9 +34,11 @@ export interface Engine {
   close(): Promise<void>;
 }
 
-/** What `installLocate` leaves in the page. */
-interface WithLocate {
-  locate(kind: string, text: string): Element | null;
+declare global {
+  interface Window {
+    /** What `installLocate` leaves in the page. */
+    locate(kind: string, text: string): Element | null;
+  }
 }
 
 /** Runs in the page, once for each document. */
@@ -54,7 +56,7 @@ export function installLocate(): void {
     const label = Array.from(labels ?? [], (one) => one.textContent).join(' ');
     return (label || element.getAttribute('aria-label') || element.textContent || '').trim();
   };
-  const locate: WithLocate['locate'] = (kind, text) => {
+  const locate: Window['locate'] = (kind, text) => {
     const root = document.querySelector('investor-onboarding')?.shadowRoot ?? document;
     const found = Array.from(root.querySelectorAll(selectors[kind] ?? '*')).find((element) => {
       const name = nameOf(element);
@@ -64,17 +66,17 @@ export function installLocate(): void {
     });
     return found ?? null;
   };
-  Object.assign(globalThis, { locate });
+  window.locate = locate;
 }
 
 /** Runs in the page: the first visible element of the widget that is meant. */
 export function locate(kind: string, text: string): Element | null {
-  return (globalThis as unknown as WithLocate).locate(kind, text);
+  return window.locate(kind, text);
 }
 
 /** Runs in the page. */
 export function isThere(kind: string, text: string): boolean {
-  return (globalThis as unknown as WithLocate).locate(kind, text) !== null;
+  return window.locate(kind, text) !== null;
 }
 
 /**
@@ -82,7 +84,7 @@ export function isThere(kind: string, text: string): boolean {
  * takes fields in a shadow root for covered, whatever lies there.
  */
 export function pressByScript(kind: string, text: string): boolean {
-  const element = (globalThis as unknown as WithLocate).locate(kind, text) as HTMLElement | null;
+  const element = window.locate(kind, text) as HTMLElement | null;
   if (!element) return false;
   // As a person would, out of what sticks to the window's edge.
   element.scrollIntoView({ block: 'center' });
@@ -97,15 +99,13 @@ export function pressByScript(kind: string, text: string): boolean {
 
 /** Runs in the page: what a field holds. */
 export function readValue(label: string): string | undefined {
-  const field = (globalThis as unknown as WithLocate).locate('field', label);
+  const field = window.locate('field', label);
   return (field as HTMLInputElement | null)?.value;
 }
 
 /** Runs in the page: sets a date, or chooses an option by its label, as the engine's own parts do. */
 export function setValue(label: string, value: string): void {
-  const field = (globalThis as unknown as WithLocate).locate('field', label) as
-    | HTMLInputElement
-    | HTMLSelectElement;
+  const field = window.locate('field', label) as HTMLInputElement | HTMLSelectElement;
   const isSelect = field instanceof HTMLSelectElement;
   const option = isSelect && Array.from(field.options).find(({ text }) => text === value);
   const prototype = isSelect ? HTMLSelectElement.prototype : HTMLInputElement.prototype;

@@ -12,12 +12,13 @@ export function launchReadableFirefox(executablePath: string, proxyPort: number)
 }
 
 interface BiDi {
-  send(method: string, params: object): Promise<{ result: never }>;
+  send(method: string, params: object): Promise<{ result: unknown }>;
 }
 
 /** What Firefox tells assistive technology of the page that is shown: one line for each thing, indented. */
 export async function readFirefoxTree(browser: Browser): Promise<string[]> {
-  const { connection } = browser as unknown as { connection: BiDi };
+  // Puppeteer keeps it to itself.
+  const connection = Reflect.get(browser, 'connection') as BiDi;
   const tree = await connection.send('browsingContext.getTree', { 'moz:scope': 'chrome' });
   const { contexts } = tree.result as { contexts: readonly { context: string }[] };
   const answer = await connection.send('script.evaluate', {
@@ -39,18 +40,20 @@ function walkTree(): string {
     readonly nextSibling: Accessible | null;
     getState(state: object, extra: object): void;
   }
-  const { Cc, Ci, gBrowser } = globalThis as unknown as {
-    Cc: Record<string, { getService(of: unknown): never }>;
-    Ci: Record<string, unknown>;
-    gBrowser: { selectedBrowser: unknown };
-  };
-  const service = Cc['@mozilla.org/accessibilityService;1']?.getService(
-    Ci.nsIAccessibilityService,
-  ) as unknown as {
+  interface AccessibilityService {
     getStringRole(role: number): string;
     getStringStates(state: number, extra: number): Iterable<string>;
     getAccessibleFor(of: unknown): Accessible;
-  };
+  }
+  interface FirefoxWindow {
+    Cc: Record<string, { getService(of: unknown): unknown }>;
+    Ci: Record<string, unknown>;
+    gBrowser: { selectedBrowser: unknown };
+  }
+  const { Cc, Ci, gBrowser } = globalThis as typeof globalThis & FirefoxWindow;
+  const service = Cc['@mozilla.org/accessibilityService;1']?.getService(
+    Ci.nsIAccessibilityService,
+  ) as AccessibilityService;
   const SAID = 'invalid required checked expanded collapsed unavailable focused'.split(' ');
   const SILENT = [
     'text container',

@@ -72,6 +72,7 @@ function engineOf(page: Page): EnginePage {
       await Promise.all([page.waitForNavigation(), page.evaluate(run)]);
     },
     evaluate: (run, ...args) =>
+      // Puppeteer's types take handles apart, and here are none.
       page.evaluate(run as () => unknown, ...(args as unknown as [])) as never,
     click: async (target) => {
       const element = await find(target);

@@ -93,7 +93,8 @@ function pageOver(call: Call): EnginePage {
     leave: async (source) => {
       await run(String(source), []);
     },
-    evaluate: (source, ...args) => run(String(source), args) as never,
+    evaluate: <Args extends unknown[], T>(source: (...args: Args) => T, ...args: Args) =>
+      run(String(source), args) as Promise<Awaited<T>>,
     click: async (target) => {
       const element = await find(target);
       if (!element) return false;

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { flattenSection } from '../../../src/form/rules/model/flatten-section';
 import { OnboardingError } from '../../../src/http/errors';
 import type { Section } from '../../../src/http/schemas/schemas';
 import { nextVisit } from '../../../src/section/rules/visit';
 import type { Submission, VisitEvent, VisitState } from '../../../src/section/rules/visit-state';
+import { elementOf, sectionOf } from '../../fixtures/sections';
 
 type StateName = VisitState['name'];
 type EventType = VisitEvent['type'];
@@ -329,10 +331,12 @@ describe('the way of a save', () => {
   });
 
   it('a wallet is linked before it, the update warning confirmed before that', () => {
+    const [nameField] = flattenSection(sectionOf([elementOf('name')])).fields;
+    if (!nameField) throw new Error('no field');
     const warned: Submission = {
       ...submission,
       proof,
-      warnings: [{ label: 'Name' } as unknown as Submission['warnings'][number]],
+      warnings: [{ key: 'name', label: 'Name', fields: [nameField], newValue: 'Anna' }],
     };
     const [confirming] = nextVisit(STATES.editing, { type: 'submit', submission: warned });
     expect(confirming.name).toBe('confirming');

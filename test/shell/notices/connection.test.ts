@@ -7,7 +7,7 @@ function page(onLine: boolean) {
   const target = new EventTarget();
   const navigator = { onLine };
   return {
-    window: Object.assign(target, { navigator }) as unknown as Window,
+    window: Object.assign(target, { navigator }),
     go: (now: boolean) => {
       navigator.onLine = now;
       target.dispatchEvent(new Event(now ? 'online' : 'offline'));

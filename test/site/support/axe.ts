@@ -16,12 +16,17 @@ interface Axe {
   }>;
 }
 
+declare global {
+  interface Window {
+    axe: Axe;
+  }
+}
+
 /** What axe finds in the widget, in words; other sites' iframes are left out. */
 export async function axeFindings(page: Page): Promise<readonly string[]> {
   await page.evaluate(SOURCE);
   return page.evaluate(async () => {
-    const { axe } = globalThis as unknown as { axe: Axe };
-    const { violations } = await axe.run(
+    const { violations } = await window.axe.run(
       { include: 'investor-onboarding', exclude: 'iframe' },
       {
         iframes: false,

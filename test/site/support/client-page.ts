@@ -64,8 +64,8 @@ export function tag(origins: Origins, attributes = ''): string {
 
 /** Runs in the page: gives the widget a token source and notes its events. */
 function actAsHost(): void {
-  const heard: { type: string; detail: unknown }[] = [];
-  Object.assign(globalThis, { heard });
+  const heard: HeardEvent[] = [];
+  window.heardEvents = heard;
   const events = ['ready', 'step-change', 'section-saved', 'kyc-status', 'complete', 'error'];
   events.push('wallet-linked', 'correction-requested');
   for (const name of [...events, 'sign-in', 'sign-out', 'language-change']) {
@@ -116,9 +116,21 @@ function asHost(options: OpenOptions): OpenOptions {
   return { ...options, beforeScripts: [actAsHost, beforeScripts].flat() };
 }
 
+/** An event of the widget, as its page hears it. */
+export interface HeardEvent {
+  readonly type: string;
+  readonly detail: unknown;
+}
+
+declare global {
+  interface Window {
+    heardEvents: HeardEvent[];
+  }
+}
+
 /** The events of the widget that the page has heard. */
-export function heardEvents(page: Page): Promise<readonly { type: string; detail: unknown }[]> {
-  return page.evaluate(() => (globalThis as unknown as { heard: never }).heard);
+export function heardEvents(page: Page): Promise<readonly HeardEvent[]> {
+  return page.evaluate(() => window.heardEvents);
 }
 
 /** Calls one of the reference server's demo controls, such as `/faults`. */

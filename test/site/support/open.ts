@@ -160,12 +160,17 @@ function expectQuiet(problems: readonly string[], except: readonly RegExp[]): vo
   if (unused.length > 0) throw new Error(`expected but never seen: ${unused.join(', ')}`);
 }
 
+declare global {
+  interface Window {
+    /** Tells the test of a violation. */
+    reportViolation(text: string): void;
+  }
+}
+
 function listenForViolations(): void {
   addEventListener('securitypolicyviolation', (event) => {
     const { violatedDirective, blockedURI, sourceFile, lineNumber, sample, disposition } = event;
-    const report = (globalThis as unknown as { reportViolation(text: string): void })
-      .reportViolation;
-    report(
+    window.reportViolation(
       `policy ${disposition === 'report' ? 'remark' : 'violation'}: ${violatedDirective} blocked ${blockedURI} at ${sourceFile}:${lineNumber} ${sample}`,
     );
   });

@@ -1,14 +1,17 @@
 import type { CDPSession, Page } from 'playwright-core';
 
+interface AxText {
+  readonly value?: string;
+}
+
 /** A node of Chromium's accessibility tree, as its DevTools give it. */
 interface AxNode {
   readonly nodeId: string;
-  readonly parentId?: string;
   readonly ignored: boolean;
-  readonly role?: { readonly value: string };
-  readonly name?: { readonly value: string };
-  readonly description?: { readonly value: string };
-  readonly value?: { readonly value: string | number };
+  readonly role?: AxText;
+  readonly name?: AxText;
+  readonly description?: AxText;
+  readonly value?: { readonly value?: string | number };
   readonly properties?: readonly { readonly name: string; readonly value: { value?: unknown } }[];
   readonly childIds?: readonly string[];
   readonly backendDOMNodeId?: number;
@@ -55,11 +58,7 @@ export async function listenTo(page: Page): Promise<ScreenReader> {
       const focused = all.findLast((node) => propertyOf(node, 'focused') === true);
       return focused ? inWords(focused, current) : 'nothing';
     },
-    heard: () =>
-      page.evaluate(() => {
-        const { heard } = globalThis as unknown as { heard: { said: string[] } };
-        return heard.said.splice(0);
-      }),
+    heard: () => page.evaluate(() => window.saidByRegions.splice(0)),
   };
 }
 
@@ -72,7 +71,7 @@ interface Tree {
 
 async function treeOf(devTools: CDPSession): Promise<Tree> {
   const answer = await devTools.send('Accessibility.getFullAXTree');
-  const list = answer.nodes as unknown as AxNode[];
+  const list: readonly AxNode[] = answer.nodes;
   const nodes = new Map(list.map((node) => [node.nodeId, node]));
   const current = new Map<string, string>();
   for (const node of list.filter(({ role }) => role?.value === 'link')) {
@@ -96,7 +95,7 @@ function linesOf({ nodes, root, current }: Tree, saidBefore: Map<string, string>
       });
     if (node.ignored || SILENT.has(role) || LABELS.has(role)) return below(0);
     const indent = '  '.repeat(depth);
-    if (role === 'StaticText') return isLabel ? [] : [`${indent}${node.name?.value.trim()}`];
+    if (role === 'StaticText') return isLabel ? [] : [`${indent}${node.name?.value?.trim()}`];
     if (role === 'RootWebArea') return below(0);
     const own = `${indent}${inWords(node, current)}`;
     const lines = WHOLE.has(role) ? [own] : [own, ...withoutEchoes(below(1), node)];
@@ -120,7 +119,7 @@ function withPauses(lines: readonly string[]): string[] {
 
 /** What a field or a group is called by is not said again below it. */
 function withoutEchoes(lines: readonly string[], { name, value }: AxNode): string[] {
-  const said = [name?.value.trim(), String(value?.value ?? '')];
+  const said = [name?.value?.trim(), String(value?.value ?? '')];
   return lines.filter((line) => !said.includes(line.trim()));
 }
 
@@ -164,10 +163,17 @@ function propertyOf({ properties }: AxNode, wanted: string): unknown {
   return properties?.find(({ name }) => name === wanted)?.value.value;
 }
 
+declare global {
+  interface Window {
+    /** What live regions have said since it was asked for last. */
+    saidByRegions: string[];
+  }
+}
+
 /** Runs in the page, before the widget: notes what its live regions say. */
 export function watchLiveRegions(): void {
   const said: string[] = [];
-  Object.assign(globalThis, { heard: { said } });
+  window.saidByRegions = said;
   const LIVE = '[role=status], [role=alert], [aria-live=polite], [aria-live=assertive]';
   const kindOf = (region: Element) =>
     region.getAttribute('role') ??

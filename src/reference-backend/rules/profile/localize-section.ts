@@ -43,7 +43,7 @@ function localizeField(field: LocalizedField, language: TextLanguage): FieldDefi
   };
 }
 
-function localizeLabel<Row extends { readonly label?: LocalizedText }>(
+function localizeLabel<Row extends { readonly label?: LocalizedText | undefined }>(
   { label, ...rest }: Row,
   say: (text: LocalizedText) => string,
 ): Omit<Row, 'label'> & { label?: string } {

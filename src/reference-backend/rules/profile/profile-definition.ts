@@ -8,19 +8,21 @@ import type {
 import type { LocalizedText } from '../language/localized-text';
 
 /** An option with its label in every language. */
-export type LocalizedOption = Omit<ElementOption, 'label'> & { readonly label?: LocalizedText };
+export type LocalizedOption = Omit<ElementOption, 'label'> & {
+  readonly label?: LocalizedText | undefined;
+};
 
-type LocalizedLegend = Omit<Legend, 'label'> & { readonly label?: LocalizedText };
+type LocalizedLegend = Omit<Legend, 'label'> & { readonly label?: LocalizedText | undefined };
 
 type Localized<Definition> = Omit<
   Definition,
   'label' | 'helperText' | 'introText' | 'options' | 'legend' | 'fields' | 'value'
 > & {
-  readonly label?: LocalizedText;
-  readonly helperText?: LocalizedText;
-  readonly introText?: LocalizedText;
-  readonly options?: readonly LocalizedOption[];
-  readonly legend?: LocalizedText | LocalizedLegend;
+  readonly label?: LocalizedText | undefined;
+  readonly helperText?: LocalizedText | undefined;
+  readonly introText?: LocalizedText | undefined;
+  readonly options?: readonly LocalizedOption[] | undefined;
+  readonly legend?: LocalizedText | LocalizedLegend | undefined;
 };
 
 /** A field inside a fieldset, as the profile's author writes it. Values are the investor's, not its. */
@@ -28,7 +30,7 @@ export type LocalizedField = Localized<FieldDefinition>;
 
 /** An element, as the profile's author writes it. */
 export type LocalizedElement = Localized<ElementDefinition> & {
-  readonly fields?: readonly LocalizedField[];
+  readonly fields?: readonly LocalizedField[] | undefined;
 };
 
 export interface SectionDefinition {

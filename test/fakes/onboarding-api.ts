@@ -1,0 +1,23 @@
+import type { CallContext, OnboardingApi, StoreAction } from '../../src/http/api';
+import { mapCalls } from '../../src/http/map-calls';
+
+/** Answers one store action; what it throws is the refusal. */
+type AnswerCall = (action: StoreAction, request: unknown, context: CallContext) => Promise<unknown>;
+
+/** The store actions of a test: those given, and a failure for any other call. */
+export function fakeApi(actions: Partial<OnboardingApi> = {}): OnboardingApi {
+  return {
+    ...answeringApi((action) => Promise.reject(new Error(`${action} was not expected`))),
+    ...actions,
+  };
+}
+
+/** The store actions of a test in one function, for what goes for every action. */
+export function answeringApi(answer: AnswerCall): OnboardingApi {
+  const api: OnboardingApi = mapCalls(
+    () => api,
+    // The test says what it gets back, whatever the action promises.
+    (action) => (request, context) => answer(action, request, context) as Promise<never>,
+  );
+  return api;
+}

@@ -89,7 +89,7 @@ describe('a review across two sites', () => {
     await question.getByRole('button', { name: 'Go back' }).press('Enter');
     await typeInto(page, /Date of birth/, '07071984');
     await save(page);
-    await page.getByText(/Your identity could not be confirmed; the overview tells you/).waitFor();
+    await page.getByText(/Your identity could not be confirmed; the dashboard tells you/).waitFor();
     await standing('Your identity could not be confirmed');
     await page.getByText('Your passport says otherwise.').waitFor();
     const { values } = site.store.read().investors.kim?.sections['personal-details'] ?? {};

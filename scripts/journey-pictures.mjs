@@ -117,7 +117,7 @@ async function walk(page) {
   await page.getByRole('button', { name: 'MetaMask' }).waitFor();
   await shoot(page);
   await page.getByRole('button', { name: 'MetaMask' }).click();
-  await page.getByText('is connected and signed').waitFor();
+  await page.getByText('is connected and has signed').waitFor();
   await shoot(page);
   await save(page);
 

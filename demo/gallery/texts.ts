@@ -54,7 +54,7 @@ const en: GalleryTexts = {
   note: 'A new version of the terms is there.',
   loading: 'Loading',
   approved: 'Approved',
-  pending: 'Identity pending',
+  pending: 'Identity under review',
   signOut: 'Sign out',
   language: 'Language',
   newTab: 'opens in a new tab',
@@ -80,7 +80,7 @@ const de: GalleryTexts = {
   skip: 'Später erledigen',
   remove: 'Löschen',
   progress: '4 von 9 Abschnitten erledigt',
-  pending: 'Identitätsprüfung ausstehend',
+  pending: 'Identität wird geprüft',
   loading: 'Wird geladen',
 };
 
@@ -109,7 +109,7 @@ const ar: GalleryTexts = {
   note: 'يوجد إصدار جديد من الشروط.',
   loading: 'جارٍ التحميل',
   approved: 'تمت الموافقة',
-  pending: 'التحقق من الهوية معلّق',
+  pending: 'الهوية قيد المراجعة',
   signOut: 'تسجيل الخروج',
   language: 'اللغة',
   newTab: 'يفتح في علامة تبويب جديدة',

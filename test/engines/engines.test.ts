@@ -214,7 +214,7 @@ describe.each(choices.filter(({ launch }) => launch))('$name', ({ launch, zone }
     );
     await screen.pressOn('button', 'Connect wallet');
     await screen.pressOn('button', 'MetaMask');
-    await screen.see('text', 'MetaMask is connected and signed');
+    await screen.see('text', 'MetaMask is connected and has signed');
     await screen.pressOn('button', 'Save and continue');
     const linked = () => Object.keys(site.store.read().investors.wallet?.wallets ?? {});
     await expect.poll(linked, PATIENCE).toEqual([expect.stringMatching(/^0x[\da-f]{40}$/)]);

@@ -88,7 +88,7 @@ test('connects over the relay, signs, and the server verifies it before the save
   const page = await openDialog(browser, { path: WATCHED });
   await choose(page, 'Ledger');
   await pair(page, 'Ledger');
-  await page.getByText('Test wallet is connected and signed').waitFor();
+  await page.getByText('Test wallet is connected and has signed').waitFor();
   await page.getByRole('button', { name: 'Save and continue' }).click();
   await expect
     .poll(async () => (await heardEvents(page)).map(({ type }) => type))
@@ -112,7 +112,7 @@ test('a phone’s MetaMask is paired where the page has none, and is not asked f
   expect(await link.getAttribute('href')).toMatch(/^https:\/\/metamask\.app\.link\/wc\?uri=wc%3A/);
   const before = wallet.shown.length;
   await pair(page, 'MetaMask');
-  await page.getByText('Test wallet is connected and signed').waitFor();
+  await page.getByText('Test wallet is connected and has signed').waitFor();
   expect(wallet.shown.slice(before).map(({ method }) => method)).toEqual(['personal_sign']);
   const asked = (opened?.requests ?? []).map(({ url }) => url);
   expect(asked.filter((url) => /metamask-sdk-|metamask\./.test(url))).toEqual([]);
@@ -136,7 +136,7 @@ test('a wallet on another network is asked to switch, then signs', async () => {
   const page = await openDialog();
   await choose(page, 'Ledger');
   await pair(page, 'Ledger');
-  await page.getByText('Test wallet is connected and signed').waitFor();
+  await page.getByText('Test wallet is connected and has signed').waitFor();
   const asked = wallet.shown.slice(-3).map(({ method, chainId }) => [method, chainId]);
   // The sentence, then the challenge.
   expect(asked).toEqual([
@@ -177,7 +177,7 @@ test('a contract wallet’s owners sign while the page is reloaded', async () =>
     await page.getByRole('button', { name: 'Continue', exact: true }).click();
     await page.getByText(/Other owners may have to sign too/).waitFor();
     signBoth();
-    await page.getByText('Test wallet is connected and signed').waitFor();
+    await page.getByText('Test wallet is connected and has signed').waitFor();
     // The sentence once for both visits, and one challenge.
     const messages = safe.shown.map(({ params: [hex] }) =>
       Buffer.from(String(hex).slice(2), 'hex').toString(),
@@ -205,7 +205,7 @@ test('a dead relay is told within fifteen seconds', async () => {
     .poll(() => opened?.requests.filter(({ method }) => method === 'WEBSOCKET').length)
     .toBeGreaterThan(0);
   await page.clock.runFor(12_000);
-  await page.getByText("We can't reach the server. Check your connection and try again.").waitFor();
+  await page.getByText('We can’t reach the server. Check your connection and try again.').waitFor();
   opened?.expectQuiet(/relay\.walletconnect\.org.*ERR_NAME_NOT_RESOLVED/, /wallet: relay/);
   await opened?.close();
   opened = undefined;

@@ -7,6 +7,19 @@
  */
 export const LANGUAGES = [
   {
+    what: 'a language that was fitted to the profile is read in after a removal',
+    edits: [
+      {
+        file: 'src/app/start-up.ts',
+        take: 'if (isKnown && unread === undefined) return;',
+        put: 'if (isKnown) return;',
+      },
+    ],
+    kind: 'unit',
+    test: 'test/app/start/start-up.test.ts',
+    fails: 'where a removal came while the texts were loading',
+  },
+  {
     what: 'a language that was overtaken is not saved',
     edits: [
       {

@@ -120,9 +120,9 @@ function announcedWallets(page: Page): Promise<readonly string[]> {
 
 /** What the tag says; with Not_checked there is none. */
 const KYC_TAGS = [
-  ['Pending', 'Identity pending'],
-  ['Approved', 'Identity approved'],
-  ['Rejected', 'Identity rejected'],
+  ['Pending', 'Identity under review'],
+  ['Approved', 'Identity confirmed'],
+  ['Rejected', 'Identity not confirmed'],
   ['In_review', 'Identity: In review'],
 ] as const;
 
@@ -158,7 +158,7 @@ describe('the demo on a plain file server', () => {
     await tick(page, /I accept the terms/);
     await save(page);
     await page
-      .getByText('You have done everything on your side. The result will stand here.')
+      .getByText('You have done everything on your side. You will see the result here.')
       .waitFor();
     expect(problems).toEqual([]);
     await close();
@@ -179,7 +179,7 @@ describe('the demo on a plain file server', () => {
     await page.getByText('The request was declined in your wallet.').waitFor();
     await page.getByLabel('What the demo wallet does').selectOption('Says yes');
     await page.getByRole('button', { name: 'MetaMask' }).click();
-    await page.getByText('MetaMask is connected and signed').waitFor();
+    await page.getByText('MetaMask is connected and has signed').waitFor();
     // It is asked to switch back, and does.
     await page.getByLabel('Network of the demo wallet').selectOption('mainnet');
     const elsewhere = page.getByText('Your wallet is on another network.');
@@ -204,7 +204,7 @@ describe('the demo on a plain file server', () => {
       await page.getByRole('button', { name: 'Finish the check' }).click();
       await page.getByText('Your answers are saved. Your identity is being reviewed.').waitFor();
       await page.getByLabel('Identity check (KYC)').selectOption('Rejected');
-      await page.getByText('Identity rejected').first().waitFor();
+      await page.getByText('Identity not confirmed').first().waitFor();
       expect(problems).toEqual([]);
       await close();
     },

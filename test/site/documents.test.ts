@@ -302,7 +302,7 @@ describe('documents across three sites, under the strict policy', () => {
       await page.clock.runFor(100);
     }
     await page
-      .getByText(/The file was sent, but it is still not available/)
+      .getByText(/The file was sent, but it is not available yet/)
       .first()
       .waitFor();
     expect(await codesOf(page)).toEqual(['UNEXPECTED']);

@@ -179,7 +179,7 @@ describe('the second provider, with its own package', () => {
   const box = (page: Page) => container(page, 'id-check-sumsub');
   const goToDashboard = async (page: Page) => {
     await page.getByRole('link', { name: 'Dashboard' }).first().click();
-    await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
   };
 
   describe('in a check that goes on', () => {
@@ -328,11 +328,11 @@ describe('the second provider, with its own package', () => {
     });
     await frame.locator('#done').click();
     await page.getByText(SAVED).waitFor();
-    await page.getByText('Identity pending').first().waitFor();
+    await page.getByText('Identity under review').first().waitFor();
     // Once for each instance of the SDK, however often it says so.
     await frame.locator('#done').click();
     await page.clock.runFor(3000);
-    await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
     const events = async (type: string) =>
       (await heardEvents(page)).filter((event) => event.type === type);
     expect(await events('onboarding-section-saved')).toHaveLength(1);
@@ -343,7 +343,7 @@ describe('the second provider, with its own package', () => {
       seen.shift = 0;
     });
     const asked = opened.requests.length;
-    await runUntil(page, async () => (await page.getByText('Identity approved').count()) > 0);
+    await runUntil(page, async () => (await page.getByText('Identity confirmed').count()) > 0);
     const kyc = await events('onboarding-kyc-status');
     expect(kyc.map(({ detail }) => (detail as { status: string }).status)).toEqual([
       'Not_checked',
@@ -491,7 +491,7 @@ describe('the second provider, with its own package', () => {
     await page.getByText('The identity check is loading').waitFor();
     await page.locator('#id-check-sumsub-container iframe').waitFor();
     await page.clock.runFor(10_000);
-    await page.getByText('This takes longer than usual.').waitFor();
+    await page.getByText('This is taking longer than usual.').waitFor();
     await goToDashboard(page);
     expect(await box(page).count()).toBe(0);
   });
@@ -663,7 +663,7 @@ describe('the first provider, with its own package', () => {
       await page.keyboard.press('Enter');
     }
     await page.getByText(SAVED).waitFor();
-    await page.getByText('Identity pending').first().waitFor();
+    await page.getByText('Identity under review').first().waitFor();
     opened.expectQuiet();
   });
 
@@ -695,7 +695,7 @@ describe('the first provider, with its own package', () => {
       await press(page, 'Leave the check');
       await page.getByRole('button', { name: 'Start again' }).waitFor();
       await page.getByRole('link', { name: 'Dashboard' }).first().click();
-      await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
+      await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
       await page.clock.runFor(2000);
       expect(await page.getByText(canStart).count()).toBe(before);
     });
@@ -741,9 +741,9 @@ describe('the first provider, with its own package', () => {
       .poll(() => opened.requests.some(({ url }) => url === `${site.core}/v14/Onfido.js`))
       .toBe(true);
     await page.clock.runFor(10_000);
-    await page.getByText('This takes longer than usual.').waitFor();
+    await page.getByText('This is taking longer than usual.').waitFor();
     await page.getByRole('link', { name: 'Dashboard' }).first().click();
-    await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
     const loaded = page.waitForResponse(`${site.core}/v14/Onfido.js`);
     site.hang(false);
     await loaded;
@@ -816,8 +816,8 @@ describe('where the section is locked', () => {
       element.goTo('identity', 'identity-check');
     });
   const pending = (page: Page) =>
-    page.getByRole('heading', { level: 2, name: 'Your identity check is under way' });
-  const dashboard = (page: Page) => page.getByRole('heading', { level: 1, name: 'Overview' });
+    page.getByRole('heading', { level: 2, name: 'Your identity is being reviewed' });
+  const dashboard = (page: Page) => page.getByRole('heading', { level: 1, name: 'Dashboard' });
 
   it('shows the pending view with no SDK while KYC is pending, until the check can be taken again', async () => {
     const opened = await openPage('/pending', { clock: true });
@@ -834,7 +834,7 @@ describe('where the section is locked', () => {
     await setKyc('grace', 'Rejected');
     const check = container(page, 'id-check-onfido').getByText('Verify your identity');
     await runUntil(page, async () => (await check.count()) > 0);
-    await page.getByText('Identity rejected').first().waitFor();
+    await page.getByText('Identity not confirmed').first().waitFor();
     expect(await pending(page).count()).toBe(0);
     expect(await page.getByRole('button', { name: 'Save and continue' }).isEnabled()).toBe(true);
     opened.expectQuiet();
@@ -848,7 +848,7 @@ describe('where the section is locked', () => {
     await page.locator('investor-onboarding').evaluate((element: Widget) => {
       element.refresh();
     });
-    await page.getByText('Identity pending').first().waitFor({ state: 'hidden' });
+    await page.getByText('Identity under review').first().waitFor({ state: 'hidden' });
     await openCheck(page);
     const check = container(page, 'id-check-onfido');
     for (const name of ['Start', 'Finish the step document']) {
@@ -857,7 +857,7 @@ describe('where the section is locked', () => {
     await setKyc('grace', 'Pending');
     await check.getByRole('button', { name: 'Finish the step face' }).click();
     await pending(page).waitFor();
-    await page.getByText('Identity pending').first().waitFor();
+    await page.getByText('Identity under review').first().waitFor();
     expect(await check.count()).toBe(0);
     expect(opened.requests.filter(({ method }) => method === 'PUT')).toEqual([]);
     opened.expectQuiet();

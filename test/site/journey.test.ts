@@ -116,7 +116,7 @@ describe('the journey across three sites, with the keyboard alone', () => {
     const { page } = opened;
     await wholeProfile(page);
     await page
-      .getByText('You have done everything on your side. The result will stand here.')
+      .getByText('You have done everything on your side. You will see the result here.')
       .waitFor();
     const events = await heardEvents(page);
     expect(events.at(-1)).toEqual({

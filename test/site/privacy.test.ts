@@ -367,7 +367,7 @@ describe('what an investor types, chooses and is', () => {
     await page.getByLabel(/^Kind of wallet/).selectOption({ label: 'My own wallet' });
     await page.getByRole('button', { name: 'Connect wallet' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'MetaMask' }).click();
-    await page.getByText('MetaMask is connected and signed').waitFor();
+    await page.getByText('MetaMask is connected and has signed').waitFor();
     expect(await page.getByLabel('Wallet address').inputValue()).toBe(account.address);
 
     const secret = `${account.address} ${signature}`;

@@ -67,14 +67,14 @@ describe('a review across two sites', () => {
     const { page } = opened;
     const standing = (name: string) => page.getByRole('heading', { level: 2, name }).waitFor();
     await submit(page);
-    await arriveAt(page, 'Overview');
+    await arriveAt(page, 'Dashboard');
     await standing('Your identity is being reviewed');
 
     await review(page, 'reject', { message: 'Your passport says otherwise.' });
     await review(page, 'send-back', { sectionId: 'personal-details', elements: REMARKS });
     await page.reload();
     await standing('Changes are wanted');
-    await page.getByText('Identity rejected').first().waitFor();
+    await page.getByText('Identity not confirmed').first().waitFor();
     await page.getByRole('link', { name: 'Continue' }).press('Enter');
     await arriveAt(page, 'Personal details');
     const summary = page.getByRole('region', { name: 'The reviewer wants 2 answers changed' });
@@ -89,7 +89,7 @@ describe('a review across two sites', () => {
     await question.getByRole('button', { name: 'Go back' }).press('Enter');
     await typeInto(page, /Date of birth/, '07071984');
     await save(page);
-    await page.getByText(/Your identity could not be confirmed; the overview tells you/).waitFor();
+    await page.getByText(/Your identity could not be confirmed; the dashboard tells you/).waitFor();
     await standing('Your identity could not be confirmed');
     await page.getByText('Your passport says otherwise.').waitFor();
     const { values } = site.store.read().investors.kim?.sections['personal-details'] ?? {};

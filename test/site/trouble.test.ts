@@ -14,7 +14,7 @@ let site: ClientSite;
 let browser: Browser;
 let shared: OpenWindow;
 
-const CANT_REACH = "We can't reach the server. Check your connection and try again.";
+const CANT_REACH = 'We can’t reach the server. Check your connection and try again.';
 const NOT_SET_UP = 'This form is not set up correctly. Please contact the operator of this page.';
 const UNEXPECTED =
   'Something unexpected happened. Please try again, or contact us if it happens again.';

@@ -108,7 +108,7 @@ async function choose(page: Page): Promise<void> {
 }
 
 async function signed(page: Page): Promise<void> {
-  await page.getByText('MetaMask is connected and signed').waitFor();
+  await page.getByText('MetaMask is connected and has signed').waitFor();
 }
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save and continue' }).click();
@@ -372,7 +372,7 @@ describe('a wallet that changes its chain', () => {
     await signed(page);
     await page.getByRole('link', { name: 'Dashboard' }).first().click();
     await dialog(page).getByRole('button', { name: 'Leave without saving' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
     await decide(page, { wallet_switchEthereumChain: 'hang' });
     await setChain(1);
     expect(await switches()).toBe(0);

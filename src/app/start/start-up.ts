@@ -89,14 +89,20 @@ export function createStartUp(stores: StartUpStores): StartUp {
     }
   };
 
+  /** The language that was fitted, until the profile is read in it: a removal may come in between. */
+  let unread: string | undefined;
+
   const loadProfile = async (signal: AbortSignal, again: boolean) => {
     if (!session.signedIn.peek()) return;
     void kyc.read();
-    if (!again && profile.qualification.peek()) return;
-    await profile.fetchQualification(context(signal)).catch((error) => {
-      // A failure without a loaded profile gets a screen of its own instead of a notice.
-      reportError(error, { notice: profile.qualification.peek() !== undefined });
-    });
+    const isKnown = !again && profile.qualification.peek() !== undefined;
+    if (isKnown && unread === undefined) return;
+    if (!isKnown) {
+      await profile.fetchQualification(context(signal)).catch((error) => {
+        // A failure without a loaded profile gets a screen of its own instead of a notice.
+        reportError(error, { notice: profile.qualification.peek() !== undefined });
+      });
+    }
     await fitLanguage(signal);
   };
 
@@ -107,9 +113,15 @@ export function createStartUp(stores: StartUpStores): StartUp {
     const selected = language.locale.peek();
     if (!profile.qualification.peek() || !selected) return;
     const fitting = language.match(selected);
-    if (fitting === selected || !(await language.select(fitting))) return;
-    await profile.fetchQualification(context(signal));
-    await visits.reload(signal);
+    if (fitting !== selected) {
+      unread = fitting;
+      if (!(await language.select(fitting))) return;
+    }
+    const isUnread = unread === fitting;
+    if (isUnread) await profile.fetchQualification(context(signal));
+    unread = undefined;
+    // From here on a removal is the visit's: it rereads the section when the element is back.
+    if (isUnread) await visits.reload(signal);
   };
 
   const run = async (again: boolean) => {

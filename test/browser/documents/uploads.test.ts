@@ -171,7 +171,7 @@ describe('a file for the field', () => {
     transfer.items.add(gone);
     Object.defineProperty(input, 'files', { configurable: true, value: [gone] });
     input.dispatchEvent(new Event('change', { bubbles: true }));
-    await waitFor('the error', () => all.queryByText(/This file can't be read any more/));
+    await waitFor('the error', () => all.queryByText(/This file can’t be read any more/));
   });
 
   it('can be pasted', async () => {

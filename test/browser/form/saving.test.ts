@@ -185,9 +185,9 @@ describe('one save', () => {
     // The newest way counts.
     dashboard?.click();
     await settled();
-    expect(all.queryByRole('heading', { level: 1, name: 'Overview' })).toBeNull();
+    expect(all.queryByRole('heading', { level: 1, name: 'Dashboard' })).toBeNull();
     gate.resolve();
-    await heading(element, 'Overview');
+    await heading(element, 'Dashboard');
     expect(stored.name).toBe('Bob');
     expect(puts()).toHaveLength(1);
     expect(all.queryByRole('dialog')).toBeNull();
@@ -207,7 +207,7 @@ describe('one save', () => {
     await save();
     await waitFor('the second save', () => backend.callsOf('saveSection').length === 2);
     expect(sent(backend)).toEqual({ name: 'Anna', town: 'Metz2' });
-    await heading(element, 'Overview');
+    await heading(element, 'Dashboard');
   });
 
   it('is not sent again when what follows it fails', async () => {

@@ -99,7 +99,7 @@ describe('a submit', () => {
     await click(save);
     await waitFor('the message', () => all.queryByText(/^Your answers are saved\./));
     expect(count('fetchKyc')).toBe(before + 1);
-    await heading(element, 'Overview');
+    await heading(element, 'Dashboard');
     expect(performance.now() - began).toBeGreaterThan(3000);
   });
 });

@@ -95,12 +95,12 @@ describe('all answers', () => {
     element.goTo('profile', 'a');
     await heading(element, 'Section a');
     await click(insideWidget(element).getByRole('link', { name: 'Dashboard' }));
-    await heading(element, 'Overview');
+    await heading(element, 'Dashboard');
     await click(insideWidget(element).getByRole('link', { name: 'Check your answers' }));
     const title = await pageHeading(element);
     await eventually('the focus', () => expect(focused()).toBe(title));
     await click(insideWidget(element).getByRole('link', { name: 'Dashboard' }));
-    await heading(element, 'Overview');
+    await heading(element, 'Dashboard');
   });
 
   it('are offered before the last section is saved, and show no unsaved input', async () => {

@@ -27,7 +27,7 @@ async function open(answer: () => unknown, status = 'complete') {
   document.addEventListener('onboarding-receipt', hear);
   cleanUp(() => document.removeEventListener('onboarding-receipt', hear));
   const element = putWidget({ api: { ...backend.api, readReceipt } });
-  await heading(element, status === 'active' ? 'Section b' : 'Overview');
+  await heading(element, status === 'active' ? 'Section b' : 'Dashboard');
   return { element, all: insideWidget(element), asked: () => asked, told };
 }
 
@@ -81,7 +81,7 @@ describe('the receipt', () => {
     await waitFor('the call', () => asked() === 1);
     await settled();
     expect(all.queryByRole('alert')).toBeNull();
-    expect(all.getByRole('heading', { level: 1, name: 'Overview' })).toBeTruthy();
+    expect(all.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeTruthy();
   });
 
   it('offers nothing to download but from an http(s) address, and tells no time that is none', async () => {

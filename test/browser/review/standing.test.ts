@@ -52,7 +52,7 @@ async function dashboard({ milestones = DONE, kyc, width = 900, ...contact }: Gi
   if (open) {
     await click(await waitFor('the way', () => all.queryByRole('link', { name: 'Dashboard' })));
   }
-  await heading(element, 'Overview');
+  await heading(element, 'Dashboard');
   await waitFor('the standing', () => shadowOf(element).querySelector('.standing'));
   return { element, backend, all, check };
 }
@@ -85,7 +85,7 @@ describe('where an investor stands', () => {
         answer = resolve;
       });
     const element = putWidgetOf(900, { api: backend.api });
-    await heading(element, 'Overview');
+    await heading(element, 'Dashboard');
     expect([title(element), hasTick(element)]).toEqual([null, false]);
     answer({ status: 'Rejected' });
     await eventually('the standing', () =>
@@ -98,7 +98,7 @@ describe('where an investor stands', () => {
     const backend = shellBackend({ milestones: DONE, sections: sectionsOf(DONE) });
     backend.refuse('fetchKyc', { status: 500, code: 'BROKEN' });
     const element = putWidgetOf(900, { api: backend.api });
-    await heading(element, 'Overview');
+    await heading(element, 'Dashboard');
     await eventually('the standing', () => expect(title(element)).toBe('You are all set'));
   });
 
@@ -139,7 +139,7 @@ describe('a rejected identity', () => {
 
   it('says that the check will be opened here where it can be taken again', async () => {
     const { all } = await dashboard({ kyc: { ...kyc, canRetry: true } });
-    expect(all.getByText(/The check will be opened for you here/)).toBeTruthy();
+    expect(all.getByText(/The identity check will be opened for you here/)).toBeTruthy();
     expect(all.queryByRole('link', { name: 'Continue' })).toBeNull();
   });
 
@@ -227,7 +227,7 @@ describe('changes that are wanted', () => {
     element.refresh();
     await eventually('the news', () => expect(heard()).toEqual([told, { ...told, count: 3 }]));
     element.parentElement?.append(element);
-    await heading(element, 'Overview');
+    await heading(element, 'Dashboard');
     element.refresh();
     await waitFor('more reads', () => backend.callsOf('fetchQualification').length > 3);
     expect(heard()).toHaveLength(2);
@@ -271,7 +271,7 @@ describe('a profile that is finished', () => {
       insideWidget(element).queryByText(/Your identity could not be confirmed/),
     );
     expect(text.closest('.notice')?.classList.contains('warning')).toBe(true);
-    await heading(element, 'Overview');
+    await heading(element, 'Dashboard');
     expect(events.at(-1)).toEqual({
       type: 'onboarding-complete',
       detail: { kycStatus: 'Rejected', redirectUrl: null, standing: 'rejected' },

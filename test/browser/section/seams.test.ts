@@ -201,7 +201,7 @@ describe('the way out of a finished profile', () => {
 
   it('leads to the dashboard after 3 s, told once', async () => {
     const { element, completed } = await finish([FIRST, DONE]);
-    await heading(element, 'Overview');
+    await heading(element, 'Dashboard');
     expect(completed).toHaveLength(1);
   });
 
@@ -217,7 +217,7 @@ describe('the way out of a finished profile', () => {
     expect(completed).toHaveLength(1);
     expect(all.getByRole('heading', { level: 1 }).textContent).toBe('Done before');
     await click(button);
-    await heading(element, 'Overview');
+    await heading(element, 'Dashboard');
     expect(all.queryByRole('button', { name: 'Continue' })).toBe(null);
     expect(completed).toHaveLength(1);
   });
@@ -234,7 +234,7 @@ describe('the way out of a finished profile', () => {
   it('follows wherever the investor went without a section', async () => {
     const { element, completed, all } = await finish([FIRST, DONE]);
     await click(await waitFor('the link', () => all.queryByRole('link', { name: 'Dashboard' })));
-    await heading(element, 'Overview');
+    await heading(element, 'Dashboard');
     await eventually('completion', () => expect(completed).toHaveLength(1), COMPLETION_PATIENCE_MS);
   });
 
@@ -252,7 +252,7 @@ describe('the way out of a finished profile', () => {
     element.remove();
     await settled();
     document.body.append(element);
-    await heading(element, 'Overview');
+    await heading(element, 'Dashboard');
     expect(completed).toHaveLength(1);
   });
 });
@@ -344,7 +344,7 @@ describe('the identity status', () => {
 
   it('is read again with the save of a section with a check: tag and event are true', async () => {
     const { heard, all } = await checked();
-    await waitFor('the tag', () => all.queryAllByText('Identity pending')[0]);
+    await waitFor('the tag', () => all.queryAllByText('Identity under review')[0]);
     expect(heard).toContainEqual({ type: 'onboarding-kyc-status', detail: { status: 'Pending' } });
   });
 
@@ -353,14 +353,14 @@ describe('the identity status', () => {
     const before = lines.length;
     element.goTo('profile', 'check');
     await waitFor('the pending view', () =>
-      insideWidget(element).queryByText('Your identity check is under way'),
+      insideWidget(element).queryByText('Your identity is being reviewed'),
     );
     expect(lines.slice(before)).toEqual([]);
   });
 
   it('is read before a locked section starts anything, whatever was known', async () => {
     const { backend, element, all } = await checked();
-    await waitFor('the tag', () => all.queryAllByText('Identity pending')[0]);
+    await waitFor('the tag', () => all.queryAllByText('Identity under review')[0]);
     let answer = (_status: object) => {};
     backend.answers.fetchKyc = () =>
       new Promise((resolve) => {
@@ -371,20 +371,20 @@ describe('the identity status', () => {
     await eventually('the question', () =>
       expect(backend.callsOf('fetchKyc').length).toBe(asked + 1),
     );
-    expect(all.queryByText('Your identity check is under way')).toBe(null);
+    expect(all.queryByText('Your identity is being reviewed')).toBe(null);
     answer({ status: 'Pending' });
-    await waitFor('the pending view', () => all.queryByText('Your identity check is under way'));
+    await waitFor('the pending view', () => all.queryByText('Your identity is being reviewed'));
   });
 
   it('is read once for each way to the dashboard, and a failure blocks nothing', async () => {
     const { backend, element, all, lines } = await checked();
-    await waitFor('the tag', () => all.queryAllByText('Identity pending')[0]);
+    await waitFor('the tag', () => all.queryAllByText('Identity under review')[0]);
     backend.refuse('fetchKyc', { status: 500 });
     const asked = backend.callsOf('fetchKyc').length;
     await click(await waitFor('the link', () => all.queryByRole('link', { name: 'Dashboard' })));
-    await heading(element, 'Overview');
+    await heading(element, 'Dashboard');
     await eventually('the line', () => expect(lines.at(-1)).toContain('500'));
     expect(backend.callsOf('fetchKyc').length).toBe(asked + 1);
-    expect(all.queryAllByText('Identity pending').length).toBeGreaterThan(0);
+    expect(all.queryAllByText('Identity under review').length).toBeGreaterThan(0);
   });
 });

@@ -77,6 +77,21 @@ describe('the first language', () => {
     expect(backend.spoken).toEqual(['de', 'fr']);
     expect(selector(element).value).toBe('fr');
   });
+
+  it('is read in where a removal came between: labels are in the language that is shown', async () => {
+    const backend = manyTongued({ offered: ['fr'] });
+    const answer = backend.answers.fetchQualification;
+    backend.answers.fetchQualification = (request, context) =>
+      context.language === 'fr' ? new Promise(() => {}) : answer?.(request, context);
+    const element = putWidget({ api: backend.api, attributes: { lang: 'de' } });
+    await waitFor('the reading', () => backend.callsOf('fetchQualification').length > 1);
+    element.remove();
+    await settled();
+    if (answer) backend.answers.fetchQualification = answer;
+    document.body.append(element);
+    await heading(element, 'À propos de vous');
+    expect(root(element).lang).toBe('fr');
+  });
 });
 
 describe('a change of language', () => {

@@ -56,7 +56,7 @@ describe('the navbar', () => {
     expect(others).toEqual([]);
     expect(iconIn(link as HTMLElement)).toBe('back');
     await click(link as HTMLElement);
-    await heading(element, 'Overview');
+    await heading(element, 'Dashboard');
     expect(links(element)).toEqual([]);
   });
 
@@ -139,7 +139,7 @@ describe('the KYC status in the navbar', () => {
 
   it('is a success with a checkmark when approved', async () => {
     expect(await shown('Approved')).toEqual({
-      words: 'Identity approved',
+      words: 'Identity confirmed',
       tone: 'success',
       icon: 'check',
     });
@@ -147,7 +147,7 @@ describe('the KYC status in the navbar', () => {
 
   it('is an error with a close icon when rejected', async () => {
     expect(await shown('Rejected')).toEqual({
-      words: 'Identity rejected',
+      words: 'Identity not confirmed',
       tone: 'error',
       icon: 'close',
     });
@@ -161,13 +161,13 @@ describe('the KYC status in the navbar', () => {
     await heading(element, 'About you');
     await waitFor('the status', () => shadowOf(element).querySelector('.navbar-end .tag'));
     expect(shadowOf(element).querySelector('.navbar-end .tag')?.textContent).toBe(
-      'Identity rejected',
+      'Identity not confirmed',
     );
   });
 
   it('is a warning with a pending icon for any other value', async () => {
     expect(await shown('Pending')).toEqual({
-      words: 'Identity pending',
+      words: 'Identity under review',
       tone: 'warning',
       icon: 'pending',
     });

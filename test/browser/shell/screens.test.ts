@@ -38,9 +38,9 @@ describe('the dashboard', () => {
     const element = putWidgetOf(800, { api: backend.api });
     await heading(element, 'Tax');
     await click(insideWidget(element).getByRole('link', { name: 'Dashboard' }));
-    await heading(element, 'Overview');
+    await heading(element, 'Dashboard');
     const inside = insideWidget(element);
-    await waitFor('the status', () => inside.queryByText('Identity pending'));
+    await waitFor('the status', () => inside.queryByText('Identity under review'));
     const list = inside.getByRole('list', { name: 'Steps of your profile' });
     const rows = [...list.children].map((row) => [
       row.querySelector('a')?.textContent ?? null,
@@ -66,7 +66,7 @@ describe('the dashboard', () => {
       kyc: 'Not_checked',
     });
     const element = putWidget({ api: backend.api });
-    await heading(element, 'Overview');
+    await heading(element, 'Dashboard');
     const inside = insideWidget(element);
     expect(
       await waitFor('the words', () => inside.queryByText(/Your profile is complete/)),
@@ -269,7 +269,7 @@ describe('the heading of a screen', () => {
     await eventually('the focus', () => expect(focused()).toBe(title));
     expect(title.getAttribute('aria-describedby')).toBeTruthy();
     await click(insideWidget(element).getByRole('link', { name: 'Dashboard' }));
-    const dashboard = await heading(element, 'Overview');
+    const dashboard = await heading(element, 'Dashboard');
     await eventually('the focus', () => expect(focused()).toBe(dashboard));
   });
 

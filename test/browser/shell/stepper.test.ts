@@ -89,7 +89,7 @@ describe('the stepper', () => {
     await heading(element, 'Passport');
     expect(location.hash).toBe('#/app/profile/identity/passport');
     await click(insideWidget(element).getByRole('link', { name: 'Dashboard' }));
-    await heading(element, 'Overview');
+    await heading(element, 'Dashboard');
     expect(location.hash).toBe('#/app/dashboard');
   });
 

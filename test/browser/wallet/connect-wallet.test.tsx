@@ -395,7 +395,7 @@ describe('two messages to sign', () => {
     const all = inside(root);
     await click(await all.findByRole('button', { name: 'Connect wallet' }));
     await click(await all.findByRole('button', { name: /^Safe/ }));
-    await all.findByText('MetaMask is connected and signed');
+    await all.findByText('MetaMask is connected and has signed');
     const proof = form.proof.value;
     expect(proof && linkRequest(proof)).toEqual({
       walletAddress: ADDRESS,
@@ -412,7 +412,7 @@ describe('two messages to sign', () => {
     };
     const { choose } = await show({ challenge: late });
     const within = await choose('Ledger');
-    await within.findByText('The message ended before it was signed. Try again.');
+    await within.findByText('The message expired before it was signed. Try again.');
     await within.findByRole('button', { name: 'Try again' });
   });
 });
@@ -480,7 +480,7 @@ describe('the wallet’s part of a section', () => {
     await click(await all.findByRole('button', { name: 'Connect wallet' }));
     expect(await axeFindings(root.host, WITHOUT_PAGE)).toEqual([]);
     await click(await all.findByRole('button', { name: /^Safe/ }));
-    await all.findByText('MetaMask is connected and signed');
+    await all.findByText('MetaMask is connected and has signed');
     await all.findByText(ADDRESS);
     await waitFor('the dialog to go', () => !root.querySelector('dialog'));
     expect(await axeFindings(root.host, WITHOUT_PAGE)).toEqual([]);
@@ -504,10 +504,10 @@ describe('the wallet’s part of a section', () => {
     const all = inside(root);
     await click(await all.findByRole('button', { name: 'Connect wallet' }));
     await click(await all.findByRole('button', { name: /^Safe/ }));
-    await all.findByText('MetaMask is connected and signed');
+    await all.findByText('MetaMask is connected and has signed');
     form.proof.value = null;
     await all.findByRole('button', { name: 'Connect wallet' });
-    expect(all.queryByText('MetaMask is connected and signed')).toBeNull();
+    expect(all.queryByText('MetaMask is connected and has signed')).toBeNull();
     expect(form.values.read('wallet_signature')).toBe('');
   });
 });

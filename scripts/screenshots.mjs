@@ -2,7 +2,7 @@
 /**
  * Takes the pictures of the documentation from the running demo: `npm run build` first. They are written
  * to docs/images, small and always of the same data. With `fields` as an argument, those of docs/fields.md
- * alone: each is of the elements in the JSON block that names it.
+ * alone: each is of the elements in the JSON block that names it. With `review`, those of docs/review.md alone.
  */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
@@ -24,12 +24,52 @@ const IMAGES = path.join(ROOT, 'docs', 'images');
  * @property {string} [route]
  * @property {boolean} [dark]
  * @property {string} [element] the part to take, the whole widget unless told otherwise; 'window'
+ * @property {string} [profile] the demo's profile; 'returning' unless told otherwise
+ * @property {object} [sentBack] what the demo's reviewer sends back before
+ * @property {string} [text] stands there once all that is pictured does
  */
 
 /** @type {readonly Picture[]} */
 const PICTURES = [
   { name: 'section-dark', width: 1280, height: 800, query: 'theme=pine', dark: true },
   { name: 'section-arabic', width: 1280, height: 800, query: 'lang=ar&theme=sand' },
+];
+
+const COMPLETE = { profile: 'completed', query: 'theme=pine', width: 820, element: 'window' };
+const SENT_BACK = {
+  sectionId: 'personal-details',
+  message: 'Please compare your answers with your passport.',
+  elements: {
+    first_name: 'Spell your first names out',
+    date_of_birth: 'The day and the month are swapped',
+  },
+};
+/** What a picture shows of the receipt, which is another one each time. */
+const RECEIPT = { reference: '2026-K7Q4MZX1PD', submittedAt: '2026-03-03T12:10:00Z' };
+
+/**
+ * The pictures of docs/review.md, of one investor: what was sent back stays so.
+ *
+ * @type {readonly Picture[]}
+ */
+const REVIEW_PICTURES = [
+  { ...COMPLETE, name: 'review-receipt', height: 780, text: RECEIPT.reference },
+  { ...COMPLETE, name: 'review-answers', height: 780, route: '#/app/answers', text: '1313' },
+  {
+    ...COMPLETE,
+    name: 'review-standing',
+    height: 780,
+    route: '#/app/dashboard',
+    sentBack: SENT_BACK,
+    text: 'Changes are wanted',
+  },
+  {
+    ...COMPLETE,
+    name: 'review-section',
+    height: 900,
+    route: '#/app/profile/about-you/personal-details',
+    text: 'From the reviewer',
+  },
 ];
 
 const { module } = await runnerImport(path.join(ROOT, 'demo', 'main.ts'), {
@@ -39,7 +79,7 @@ const { module } = await runnerImport(path.join(ROOT, 'demo', 'main.ts'), {
 });
 const data = mkdtempSync(path.join(os.tmpdir(), 'screenshots-'));
 const { executablePath, env, args } = findBrowser();
-/** @type {{ host: string, close: () => Promise<void> }} */
+/** @type {{ host: string, api: string, close: () => Promise<void> }} */
 const demo = await module.startDemo({
   port: 0,
   dist: path.join(ROOT, 'dist'),
@@ -49,8 +89,10 @@ const demo = await module.startDemo({
 const browser = await chromium.launch({ executablePath, env, args });
 mkdirSync(IMAGES, { recursive: true });
 try {
-  if (!process.argv.includes('fields')) for (const picture of PICTURES) await take(picture);
-  await takeFields();
+  const part = process.argv[2];
+  if (!part) for (const picture of PICTURES) await take(picture);
+  if (part !== 'fields') for (const picture of REVIEW_PICTURES) await take(picture);
+  if (part !== 'review') await takeFields();
 } finally {
   await browser.close();
   await demo.close();
@@ -59,15 +101,27 @@ try {
 
 /** @param {Picture} picture */
 async function take({ name, width, height, query = '', route = '', dark = false, ...rest }) {
+  const { profile = 'returning', sentBack, text, element = 'investor-onboarding' } = rest;
   const context = await browser.newContext({
     viewport: { width, height },
     colorScheme: dark ? 'dark' : 'light',
     reducedMotion: 'reduce',
     locale: 'en-GB',
+    timezoneId: 'UTC',
+  });
+  await context.route('**/qualification/receipt', async (route) => {
+    const response = await route.fetch();
+    const json = { ...(await response.json()), ...RECEIPT };
+    await route.fulfill({ response, json });
   });
   const page = await context.newPage();
-  await page.goto(`${demo.host}/?profile=returning&${query}${route}`);
+  await page.goto(`${demo.host}/?profile=${profile}&${query}${route}`);
   await page.locator('investor-onboarding h1').waitFor();
+  if (sentBack) {
+    await sendBack(context, { investor: profile, ...sentBack });
+    await page.reload();
+    await page.locator('investor-onboarding h1').waitFor();
+  }
   await page.evaluate(aloneInThePage);
   await page.getByRole('button').last().waitFor();
   await page.waitForLoadState('networkidle');
@@ -75,11 +129,23 @@ async function take({ name, width, height, query = '', route = '', dark = false,
   const later = page.locator('.disclaimers-prompt .quiet');
   if (await later.count()) await later.click();
   const file = path.join(IMAGES, `${name}.png`);
-  const { element = 'investor-onboarding' } = rest;
+  if (text) await page.getByText(text).first().waitFor();
   const shown = element === 'window' ? page : page.locator(element);
   await shown.screenshot({ path: file });
   console.log(path.relative(ROOT, file));
   await context.close();
+}
+
+/**
+ * @param {import('playwright-core').BrowserContext} context
+ * @param {object} words
+ */
+async function sendBack({ request }, words) {
+  const answer = await request.post(`${demo.api}/demo/review/send-back`, {
+    headers: { origin: demo.host },
+    data: words,
+  });
+  if (!answer.ok()) throw new Error(`the reviewer was refused: ${answer.status()}`);
 }
 
 /** Runs in the page: leaves the widget without its client's portal. */

@@ -28,7 +28,8 @@ export function Tooltip({ tooltipId, content, className, children, ...rest }: To
 
   const show = (event: FocusEvent) => {
     const anchor = event.currentTarget;
-    if (!tip.current || isInside(event) || tip.current.matches(':popover-open')) return;
+    if (!isOf(anchor, event.target) || isInside(event)) return;
+    if (!tip.current || tip.current.matches(':popover-open')) return;
     tip.current.showPopover();
     stop.current = followAnchor(tip.current, anchor, 'stretch');
   };
@@ -69,7 +70,13 @@ export function Tooltip({ tooltipId, content, className, children, ...rest }: To
 
 /** Whether the focus moves within the box. */
 function isInside(event: FocusEvent): boolean {
-  return event.currentTarget.contains(event.relatedTarget as Node | null);
+  return isOf(event.currentTarget, event.relatedTarget);
+}
+
+/** Not what stands in a dialog that was opened from the box: it lies over the page. */
+function isOf(box: Element, node: EventTarget | null): boolean {
+  const element = node as Element | null;
+  return box.contains(element) && element?.closest('dialog') === box.closest('dialog');
 }
 
 /** A press on a link must not blur the control, or the link would be hidden before the click. */

@@ -1,10 +1,11 @@
-import { setViewport } from '@web/test-runner-commands';
+import { emulateMedia, setViewport } from '@web/test-runner-commands';
 import { expect } from '../support/assert';
+import { shadowOf } from '../support/queries';
 import { cleanUp, describe, it } from '../support/suite';
 import { settled } from '../support/wait-for';
-import { doesNotFit, spaceText } from './fitting';
+import { doesNotFit, layOutAll, spaceText } from './fitting';
 import { unseenInFocus } from './focus-seen';
-import { SCREENS } from './screens';
+import { openAllAnswers, SCREENS } from './screens';
 import { namedOtherwise, tooSmall } from './targets';
 
 /** A page of 1280 x 1024 px at 400 %. */
@@ -24,6 +25,7 @@ describe('on every screen, 320 px wide', () => {
       it(`nothing scrolls sideways or is cut off, with text spacing too: ${name}, ${lang}`, async () => {
         await useSmallWindow();
         const element = await open(lang);
+        layOutAll(element);
         await settled();
         expect(doesNotFit(element)).toEqual([]);
         spaceText(element);
@@ -42,6 +44,25 @@ describe('on every screen, 320 px wide', () => {
       const back = await unseenInFocus(element, 'Shift+Tab');
       expect([...onward.unseen, ...back.unseen]).toEqual([]);
       expect(name === 'loading' || onward.stops + back.stops > 0).toBe(true);
+    });
+  }
+});
+
+/** A4 with the margins that browsers give it. */
+const PAPER = { width: 718, height: 1047 };
+
+describe('on paper', () => {
+  for (const lang of ['de', 'ar']) {
+    it(`all answers fit, and nothing is there to be pressed: ${lang}`, async () => {
+      await setViewport(PAPER);
+      cleanUp(() => setViewport({ width: 800, height: 600 }));
+      const element = await openAllAnswers(lang);
+      await emulateMedia({ media: 'print' });
+      cleanUp(() => emulateMedia({ media: 'screen' }));
+      await settled();
+      expect(doesNotFit(element)).toEqual([]);
+      const buttons = [...shadowOf(element).querySelectorAll('button, .button, .footer a')];
+      expect(buttons.filter((one) => one.checkVisibility())).toEqual([]);
     });
   }
 });

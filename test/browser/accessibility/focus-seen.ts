@@ -1,6 +1,6 @@
 import { focused, shadowOf } from '../support/queries';
 import { press } from '../support/user';
-import { nextFrame } from '../support/wait-for';
+import { nextFrame, settled } from '../support/wait-for';
 import { inWords } from './fitting';
 
 const MOST_STOPS = 90;
@@ -24,6 +24,7 @@ export async function unseenInFocus(
     seen.add(stop);
     // What is scrolled to may be laid out only then.
     await nextFrame();
+    if (!isSeen(stop)) await settled();
     if (!isSeen(stop)) unseen.push(`${key} leads to what can't be seen: ${inWords(stop)}`);
   }
   return { unseen, stops: seen.size };

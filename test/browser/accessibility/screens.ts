@@ -1,5 +1,5 @@
 import type { InvestorOnboardingElement } from '../../../src/element/investor-onboarding-element';
-import type { Milestone, Section } from '../../../src/http/schemas/schemas';
+import type { Kyc, Milestone, Section } from '../../../src/http/schemas/schemas';
 import {
   agreementsSection,
   everyElementTypeSection,
@@ -27,6 +27,54 @@ const DISCLAIMERS = [
 const CONTACT = {
   contactEmail: 'help@portal.example',
   supportUrl: 'https://portal.example/help',
+};
+
+/** Longer words than a reviewer would write, at fields of each shape. */
+const SENT_BACK: Partial<Section> = {
+  elements: [
+    { id: 'name', type: 'string', label: 'First name', value: 'Ana', required: true },
+    { id: 'born', type: 'input-date', label: 'Date of birth', value: '1985-07-07' },
+    {
+      id: 'us',
+      type: 'input-radio',
+      label: 'US person',
+      value: 'no',
+      options: [
+        { label: 'Yes', value: 'yes' },
+        { label: 'No', value: 'no' },
+      ],
+    },
+    {
+      id: 'passport',
+      type: 'input-file',
+      label: 'Passport',
+      value: { filename: 'passport-scan-of-2019.pdf', url: 'https://files.example/1', version: 1 },
+    },
+    { id: 'truth', type: 'input-checkbox', label: 'All of it is true', value: true },
+  ],
+  review: {
+    message: 'Please compare your answers with your passport.\nThe photo page is enough.',
+    elements: {
+      name: 'Spell your first names out, as in your passport',
+      born: 'The day and the month are swapped',
+      us: 'You were born in Boston: are you sure?',
+      passport: 'The lower edge is cut off',
+      truth: 'Tick it once the rest is right',
+    },
+  },
+};
+const CORRECTIONS = EVERY_STATUS.slice(0, 2).map(
+  (milestone): Milestone => ({
+    ...milestone,
+    sections: milestone.sections.map((one) =>
+      one.status === 'active' ? { ...one, review: { count: 5 } } : one,
+    ),
+  }),
+);
+const RECEIPT = {
+  reference: 'R-2026-000417-with-no-place-to-break-it',
+  submittedAt: '2026-03-03T12:10:00Z',
+  url: 'https://files.example/receipts/1',
 };
 
 type Prepare = (backend: ReturnType<typeof shellBackend>) => void;
@@ -71,10 +119,54 @@ async function press(element: Element, selector: string): Promise<void> {
   (await first(element, selector)).click();
 }
 
+async function toDashboard(element: Element): Promise<void> {
+  const isSeen = () =>
+    [...shadowOf(element).querySelectorAll<HTMLElement>('.navbar-link')].find((one) =>
+      one.checkVisibility(),
+    );
+  (await waitFor('the way there', isSeen)).click();
+  await first(element, '.tasks');
+}
+
+/** The dashboard of a complete profile, with what was decided about the identity. */
+async function complete(lang: string, kyc: Kyc) {
+  const milestones = EVERY_STATUS.slice(0, 1);
+  const element = put(lang, { milestones, sections: sectionsOf(milestones) }, (backend) => {
+    backend.answers.fetchKyc = () => kyc;
+    Object.assign(backend.api, { readReceipt: async () => RECEIPT });
+  });
+  await first(element, '.standing-settled h2');
+  return element;
+}
+
+/** The page of all answers, with answers of each shape and sections in each state that it shows. */
+export async function openAllAnswers(lang: string) {
+  location.hash = '#/app/answers';
+  cleanUp(() => history.replaceState(null, '', location.pathname + location.search));
+  const sections: readonly Section[] = [
+    { id: 'passport', label: 'Passport', status: 'complete', ...every },
+    { ...taxResidenceSection, id: 'check', label: 'Identity check', status: 'locked' },
+    { ...SENT_BACK, id: 'tax', label: 'Tax', status: 'active' },
+    { id: 'funds', label: 'Funds', status: 'reviewed', elements: SENT_BACK.elements ?? [] },
+  ];
+  const element = put(lang, { milestones: CORRECTIONS, sections }, undefined, { routing: 'hash' });
+  // The others come when they are scrolled to.
+  await first(element, '.answers-section dl');
+  return element;
+}
+
 function typeInto(control: HTMLInputElement, value: string): void {
   control.value = value;
   control.dispatchEvent(new Event('input', { bubbles: true }));
   control.dispatchEvent(new Event('change', { bubbles: true }));
+}
+
+async function chooseOtherWallet(element: Element): Promise<void> {
+  const select: HTMLElement = await field(element, /^Wallet to use/);
+  const options = [...select.querySelectorAll('option')];
+  const other = options.find(({ text }) => text === 'Another wallet');
+  typeInto(select as HTMLInputElement, other?.value ?? '');
+  await field(element, /^Wallet address/);
 }
 
 const every: Partial<Section> = { elements: everyElementTypeSection.elements ?? [] };
@@ -154,7 +246,7 @@ export const SCREENS: readonly Screen[] = [
     name: 'a wallet section',
     open: async (lang) => {
       const element = await atSection(lang, walletSection);
-      typeInto(await field(element, /^Wallet to use/), 'other');
+      await chooseOtherWallet(element);
       await first(element, '.wallet-part .button');
       return element;
     },
@@ -163,7 +255,7 @@ export const SCREENS: readonly Screen[] = [
     name: 'the choice of a wallet',
     open: async (lang) => {
       const element = await atSection(lang, walletSection);
-      typeInto(await field(element, /^Wallet to use/), 'other');
+      await chooseOtherWallet(element);
       await press(element, '.wallet-part .button');
       await first(element, 'dialog[open] .wallet');
       return element;
@@ -193,23 +285,61 @@ export const SCREENS: readonly Screen[] = [
     name: 'the dashboard',
     open: async (lang) => {
       const element = await atSection(lang);
-      const isSeen = () =>
-        [...shadowOf(element).querySelectorAll<HTMLElement>('.navbar-link')].find((one) =>
-          one.checkVisibility(),
-        );
-      (await waitFor('the way there', isSeen)).click();
-      await first(element, '.tasks');
+      await toDashboard(element);
       return element;
     },
   },
   {
-    name: 'a complete profile',
+    name: 'a section that was sent back',
     open: async (lang) => {
-      const milestones = EVERY_STATUS.slice(0, 1);
-      const element = put(lang, { milestones, sections: sectionsOf(milestones) });
-      await first(element, '.standing-settled');
+      const element = await atSection(lang, SENT_BACK);
+      await first(element, '.review li');
+      await first(element, '.remark');
       return element;
     },
+  },
+  {
+    name: 'the question before unchanged answers are sent',
+    open: async (lang) => {
+      const element = await atSection(lang, SENT_BACK);
+      await first(element, '.review li');
+      await press(element, '[type=submit]');
+      await first(element, 'dialog[open]');
+      return element;
+    },
+  },
+  {
+    name: 'a dashboard with changes wanted',
+    open: async (lang) => {
+      const element = await atSection(lang, SENT_BACK);
+      await toDashboard(element);
+      await first(element, '.standing-mark');
+      return element;
+    },
+  },
+  {
+    name: 'a rejected identity',
+    open: (lang) =>
+      complete(lang, {
+        status: 'Rejected',
+        message: 'The photo of your identity card is blurred.',
+      }),
+  },
+  {
+    name: 'a complete profile under review',
+    open: (lang) => complete(lang, { status: 'Pending' }),
+  },
+  {
+    name: 'an approved profile with a receipt',
+    open: async (lang) => {
+      const element = await complete(lang, { status: 'Approved' });
+      await first(element, '.receipt .button');
+      return element;
+    },
+  },
+  {
+    name: 'all answers',
+    open: openAllAnswers,
   },
   {
     name: 'signed out',

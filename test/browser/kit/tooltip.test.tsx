@@ -117,6 +117,21 @@ describe('Tooltip of a field', () => {
     await eventually('the question', () => expect(onClose).toHaveBeenCalled());
   });
 
+  it('stays closed while the focus is in a dialog that its field has opened', async () => {
+    const help = (
+      <Dialog title="Details" onClose={fn()}>
+        Where you work.
+      </Dialog>
+    );
+    const { isOpen } = await fields(
+      <FieldFrame id="employer" label="Employer" helper={helper} labelAction={help}>
+        <TextInput id="employer" />
+      </FieldFrame>,
+    );
+    expect(focused()?.textContent).toBe('Details');
+    expect(isOpen()).toBe(false);
+  });
+
   it('is not cut off by what clips its field', async () => {
     const { input, tip } = await fields(
       <div style={{ contentVisibility: 'auto', blockSize: 80, overflow: 'hidden' }}>

@@ -4,7 +4,7 @@
  */
 const TEXTS: Record<string, readonly [message: string, retry: string]> = {
   en: ['This form could not be loaded. Check your connection.', 'Try again'],
-  fr: ["Ce formulaire n'a pas pu être chargé. Vérifiez votre connexion.", 'Réessayer'],
+  fr: ['Ce formulaire n’a pas pu être chargé. Vérifiez votre connexion.', 'Réessayer'],
   de: ['Das Formular konnte nicht geladen werden. Prüfen Sie Ihre Verbindung.', 'Erneut versuchen'],
   es: ['No se ha podido cargar el formulario. Compruebe su conexión.', 'Reintentar'],
   it: ['Impossibile caricare il modulo. Controlli la connessione.', 'Riprova'],

@@ -12,7 +12,7 @@ import { EVERY_STATUS, putWidgetOf, sectionsOf, shellBackend } from './support';
 /** The narrowest page that WCAG's reflow asks for. */
 const PHONE = { width: 320, height: 640 };
 
-async function open() {
+async function open({ signedIn = true } = {}) {
   await setViewport(PHONE);
   document.body.style.margin = '0';
   cleanUp(() => document.body.removeAttribute('style'));
@@ -28,9 +28,11 @@ async function open() {
     supportUrl: 'https://portal.example/help',
     kyc: 'Pending',
   });
+  backend.state.signedIn = signedIn;
   const element = putWidgetOf(PHONE.width, { api: backend.api, attributes: { lang: 'en' } });
-  await heading(element, 'Tax');
   const root = shadowOf(element);
+  if (!signedIn) return { element, root };
+  await heading(element, 'Tax');
   await waitFor('the stepper', () => root.querySelector('nav progress'));
   await waitFor('the fields', () => !root.querySelector('.skeleton'));
   return { element, root };
@@ -91,6 +93,12 @@ describe('the texts of every language at 320 px', () => {
       .find((one) => one.checkVisibility())
       ?.click();
     await waitFor('the dashboard', () => root.querySelector('.tasks'));
+    expect(await misfits(element, await wordiest())).toEqual({});
+  });
+
+  it('have room where nobody is signed in', async () => {
+    const { element, root } = await open({ signedIn: false });
+    await waitFor('the way to sign in', () => root.querySelector('.screen .primary'));
     expect(await misfits(element, await wordiest())).toEqual({});
   });
 

@@ -12,11 +12,8 @@ const files = PLACES.flatMap((place) =>
   ),
 );
 const tests = files
-  .filter((file) => /\.test\.tsx?$/.test(file) && !file.startsWith('test/docs/'))
-  .map((file) => ({
-    file,
-    source: read(file).replaceAll("\\'", "'"),
-  }));
+  .filter((file) => /\.test\.tsx?$/.test(file))
+  .map((file) => ({ file, titles: titlesIn(read(file)) }));
 
 /** The rows of the pages: `page:line`, and the cells. */
 const rows = PAGES.flatMap((page) =>
@@ -68,7 +65,16 @@ test('every file that a rule names exists', () => {
   expect(missing).toEqual([]);
 });
 
-test('every test that a rule names is in the file before it; … stands for some words', () => {
+test('every file of tests that a page names is followed by the name of a test in it', () => {
+  const unnamed = rows.flatMap(({ at, cells }) =>
+    [...(cells.at(-1) ?? '').matchAll(/[\w./-]+\.test\.tsx?\b(?! ['"])/g)].map(
+      ([file]) => `${at}: ${file}`,
+    ),
+  );
+  expect(unnamed).toEqual([]);
+});
+
+test('every test that a page names is in the file before it; … stands for some words', () => {
   const missing = rows.flatMap(({ at, cells }) => {
     let file = '';
     return [
@@ -105,6 +111,14 @@ function anchorsOf(cell: string): string[] {
 function isTest(name: string, file: string): boolean {
   const parts = name.split('…').map((part) => part.trim());
   return tests.some(
-    (one) => one.file.endsWith(file) && parts.every((part) => one.source.includes(part)),
+    (one) =>
+      one.file.endsWith(file) &&
+      one.titles.some((title) => parts.every((part) => title.includes(part))),
   );
+}
+
+/** The titles of a file's tests and groups: what comes first in a call of `it`, or of `it.each(…)`. */
+function titlesIn(source: string): string[] {
+  const title = /(?:\b(?:describe|it|test)|\))\(\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1,/g;
+  return [...source.matchAll(title)].map(([, , text = '']) => text.replaceAll("\\'", "'"));
 }

@@ -188,6 +188,16 @@ describe('problems', () => {
   });
 });
 
+test('a fieldset inside of a fieldset is dropped and named, and its neighbours stay', () => {
+  const inner = elementOf('inner', { type: 'fieldset' });
+  const outer = elementOf('outer', { type: 'fieldset', fields: [elementOf('a'), inner] });
+  const model = flattenSection(sectionOf([outer, elementOf('b')]));
+  expect(model.fields.map(({ id }) => id)).toEqual(['a', 'b']);
+  expect(model.problems).toEqual([
+    { elementKey: 'inner', reason: 'a fieldset inside of a fieldset' },
+  ]);
+});
+
 test('any section the schema admits gives a model that holds together', () => {
   fc.assert(
     fc.property(arbitrarySection, (section) => {

@@ -40,7 +40,7 @@ export const PROFILE: readonly Check[] = [
   },
   {
     id: 'profile.active-milestone',
-    title: 'active sections stand in the first active milestone',
+    title: 'active sections stand in the first active milestone, but for those that were sent back',
     run: async ({ qualification }) => {
       const { milestones } = await qualification();
       const first = milestones.find(({ status }) => status === 'active');
@@ -51,13 +51,14 @@ export const PROFILE: readonly Check[] = [
           'Give a milestone the status active as long as one of its sections is active, and no longer.',
         );
       }
-      const place = first ? `the milestone ${first.id}` : 'any active milestone';
-      const outside = milestones.find((one) => one !== first && hasStray(one));
+      const work = first && hasActive(first) ? (milestones.find(hasWork) ?? first) : first;
+      const outside = milestones.find((one) => strayIn(one, work));
       if (first && hasActive(first) && !outside) return;
-      const stray = outside?.sections.find(({ status }) => status === 'active');
+      const place = work ? `the milestone ${work.id}` : 'any active milestone';
+      const stray = outside && strayIn(outside, work);
       throw new Wrong(
         stray
-          ? `The section ${stray.id} is active, but in the milestone ${outside?.id} (${outside?.status}) and not in ${place}.`
+          ? `The section ${stray.id} is active, but in the milestone ${outside.id} (${outside.status}) and not in ${place}.`
           : `The section to fill in now does not stand in ${place}.`,
         'Let the first milestone with an active section be active, and keep the sections of those behind it pending until it is done: the widget goes to the first active section of the first active milestone.',
       );
@@ -88,10 +89,20 @@ function hasActive({ sections }: Milestones[number]): boolean {
   return sections.some(({ status }) => status === 'active');
 }
 
-/** Active where it leads nobody: a section that a reviewer has sent back may stand in any active milestone. */
-function hasStray({ status: milestone, sections }: Milestones[number]): boolean {
-  return sections.some(
-    ({ status, review }) => status === 'active' && !(review && milestone === 'active'),
+/** Whether a milestone has a section to fill in, other than those that a reviewer has sent back. */
+function hasWork({ status, sections }: Milestones[number]): boolean {
+  return status === 'active' && sections.some((one) => one.status === 'active' && !one.review);
+}
+
+/**
+ * A section that is active where it leads nobody. One that was sent back may stand in any active milestone;
+ * the others belong into one, `work`.
+ */
+function strayIn(milestone: Milestones[number], work: Milestones[number] | undefined) {
+  const isPlace = milestone === work;
+  const isOpen = milestone.status === 'active';
+  return milestone.sections.find(
+    ({ status, review }) => status === 'active' && !isPlace && !(review && isOpen),
   );
 }
 

@@ -42,10 +42,9 @@ export function useNativeControl(
     const stop = answer.subscribe((value) => {
       if (!Object.is(read(control), value)) write(control, value);
     });
-    const stopHints = form.validation.subscribe((rules) => {
-      const hints = rules?.inputHints(field) ?? {};
-      for (const [name, hint] of Object.entries(hints)) control.setAttribute(name, hint);
-    });
+    const stopHints = form.validation.subscribe((rules) =>
+      rules?.giveHints(control, field, form.model),
+    );
     return () => {
       control.removeEventListener('input', take);
       control.removeEventListener('change', take);

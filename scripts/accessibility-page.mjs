@@ -8,6 +8,7 @@
  * @typedef {object} Report
  * @property {string} title
  * @property {{ name: string, version: string }} product
+ * @property {{ name: string, email: string, website: string }} author
  * @property {string} report_date
  * @property {string} notes
  * @property {string} evaluation_methods_used
@@ -44,11 +45,12 @@ const CHAPTERS = [
  * @param {Names} names
  */
 export function conformancePage(report, names) {
-  const { title, product, report_date, notes, evaluation_methods_used: methods } = report;
+  const { title, product, author, report_date, notes, evaluation_methods_used: methods } = report;
   return [
     `# ${title}`,
     `Made from accessibility/conformance.yaml by \`npm run accessibility\`: change it there. It is in OpenACR's format, and \`npm test\` checks it against OpenACR's schema (accessibility/openacr-0.1.0.json), and that every test named here exists.`,
     `${product.name} ${product.version}, ${report_date}.`,
+    `Contact: ${author.name}, ${author.email}. Problems: ${author.website}`,
     notes,
     methods,
     totals(report),
@@ -104,4 +106,17 @@ function totals({ chapters }) {
     .filter(({ count }) => count > 0)
     .map(({ words, count }) => `${words}: ${count}`);
   return `Of ${levels.length} criteria of WCAG 2.2, levels A and AA: ${counts.join(', ')}.`;
+}
+
+/**
+ * The report's source with this contact.
+ *
+ * @param {string} source
+ * @param {Report['author']} author
+ */
+export function withContact(source, { name, email, website }) {
+  const lines = Object.entries({ name, email, website }).map(
+    ([field, text]) => `  ${field}: ${JSON.stringify(text)}\n`,
+  );
+  return source.replace(/^author:\n(?: {2}.*\n)+/m, () => `author:\n${lines.join('')}`);
 }

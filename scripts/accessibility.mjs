@@ -1,15 +1,23 @@
 // @ts-check
-/** Writes docs/accessibility-conformance.md from accessibility/conformance.yaml. */
+/**
+ * Writes the contact of package.json into accessibility/conformance.yaml, and docs/accessibility-conformance.md
+ * from it.
+ */
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parse } from 'yaml';
-import { conformancePage } from './accessibility-page.mjs';
+import { conformancePage, withContact } from './accessibility-page.mjs';
+import { authorOf } from './placeholders.mjs';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-const read = (/** @type {string} */ file) =>
-  parse(readFileSync(path.join(ROOT, 'accessibility', file), 'utf8'));
+const read = (/** @type {string} */ file) => readFileSync(path.join(ROOT, file), 'utf8');
 
-const page = conformancePage(read('conformance.yaml'), read('names.yaml'));
+const author = authorOf(JSON.parse(read('package.json')));
+if (!author) throw new Error('package.json: author has to be `name <e-mail>`');
+const source = withContact(read('accessibility/conformance.yaml'), author);
+writeFileSync(path.join(ROOT, 'accessibility/conformance.yaml'), source);
+
+const page = conformancePage(parse(source), parse(read('accessibility/names.yaml')));
 writeFileSync(path.join(ROOT, 'docs/accessibility-conformance.md'), page);
-console.log('docs/accessibility-conformance.md');
+console.log('accessibility/conformance.yaml, docs/accessibility-conformance.md');

@@ -7,7 +7,9 @@ import {
   LEVELS,
   type Names,
   type Report,
+  withContact,
 } from '../../scripts/accessibility-page.mjs';
+import { authorOf } from '../../scripts/placeholders.mjs';
 import { schemaViolations } from './json-schema';
 
 const read = (file: string) => readFileSync(`accessibility/${file}`, 'utf8');
@@ -45,6 +47,15 @@ test('each has a result, remarks, and a test or steps by hand; what is supported
     return more.length > 0 || !Object.hasOwn(LEVELS, level) || !notes.trim() || !isChecked;
   });
   expect(wrong.map(({ num }) => num)).toEqual([]);
+});
+
+test('whom to ask stands in package.json, and in the report as it stands there', () => {
+  const contact = authorOf(JSON.parse(readFileSync('package.json', 'utf8')));
+  expect(report.author).toEqual(contact);
+  const other = { name: 'A "B"', email: 'a@b.example', website: 'https://b.example/1' };
+  const changed: Report = parse(withContact(read('conformance.yaml'), other));
+  expect(changed).toEqual({ ...report, author: other });
+  expect(conformancePage(changed, names)).toContain('a@b.example');
 });
 
 test('the page is as the report makes it (npm run accessibility)', () => {

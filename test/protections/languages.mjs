@@ -10,7 +10,7 @@ export const LANGUAGES = [
     what: 'a language that was fitted to the profile is read in after a removal',
     edits: [
       {
-        file: 'src/app/start-up.ts',
+        file: 'src/app/start/start-up.ts',
         take: 'if (isKnown && unread === undefined) return;',
         put: 'if (isKnown) return;',
       },

@@ -1,13 +1,13 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { placeholdersIn } from '../../scripts/placeholders.mjs';
+import { FILES_WITH_CONTACT, hasPlaceholder, placeholdersIn } from '../../scripts/placeholders.mjs';
 
 const own = JSON.parse(readFileSync('package.json', 'utf8'));
 
 test('every field that still holds a placeholder is named, and one that is not there', () => {
   const filled = {
-    author: 'Someone',
+    author: 'Someone <someone@widget.example>',
     homepage: 'https://widget.example',
     repository: { type: 'git', url: 'git+https://git.example/widget.git' },
     bugs: 'https://git.example/widget/issues',
@@ -15,6 +15,8 @@ test('every field that still holds a placeholder is named, and one that is not t
   expect(placeholdersIn(filled)).toEqual([]);
   const url = 'git+https://fill-in.invalid/investor-onboarding.git';
   expect(placeholdersIn({ ...filled, repository: { type: 'git', url } })).toEqual(['repository']);
+  // Without an address the conformance report would name nobody to ask.
+  expect(placeholdersIn({ ...filled, author: 'Someone' })).toEqual(['author']);
   expect(placeholdersIn({ ...filled, author: 'FILL-IN: name', bugs: undefined })).toEqual([
     'author',
     'bugs',
@@ -27,6 +29,8 @@ test('npm publish is refused as long as there is one', () => {
     encoding: 'utf8',
   });
   const missing = placeholdersIn(own);
-  expect(status).toBe(missing.length > 0 ? 1 : 0);
+  const stale = FILES_WITH_CONTACT.filter((file) => hasPlaceholder(readFileSync(file, 'utf8')));
+  expect(status).toBe(missing.length + stale.length > 0 ? 1 : 0);
+  for (const file of stale) expect(stderr).toContain(`npm run accessibility for ${file}`);
   for (const field of missing) expect(stderr).toContain(`fill in ${field} in package.json`);
 });

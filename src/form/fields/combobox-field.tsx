@@ -6,7 +6,7 @@ import { useComputed } from '../../kit/hooks/use-computed';
 import { useValue } from '../../kit/hooks/use-value';
 import { VerifiedIcon } from '../../kit/icons/icons-lazy';
 import { filterOptions } from '../rules/display/filter-options';
-import { inputHints } from '../rules/display/input-hints';
+import { purposeHints } from '../rules/display/input-hints';
 import { sortOptions } from '../rules/display/sort-options';
 import { type Choice, choicesOf, withdrawnAnswer } from '../rules/values/choices';
 import { useConstraint } from './use-constraint';
@@ -20,7 +20,7 @@ import { type FieldProps, useField } from './use-field';
 export function ComboboxField({ field }: FieldProps) {
   const { frame, control, id, answer, translate, edit, blur } = useField(field);
   const { id: _, disabled, required, ...attributes } = control;
-  const { autoComplete } = inputHints(field);
+  const { autoComplete } = purposeHints(field);
   const ref = useRef<HTMLInputElement & HTMLButtonElement>(null);
   const value = useValue(answer);
   useConstraint(ref, field.key);

@@ -19,7 +19,7 @@ export function useNativeControl(
   read: (control: NativeControl) => FieldValue,
   write: (control: NativeControl, value: FieldValue) => void,
 ): void {
-  const { values, messages, validation, edit } = useForm();
+  const { model, values, messages, validation, edit } = useForm();
   const translate = useText();
   const answer = values.of(field.key);
   // The functions are new in every render; they differ only when the language changes.
@@ -42,10 +42,7 @@ export function useNativeControl(
     const stop = answer.subscribe((value) => {
       if (!Object.is(read(control), value)) write(control, value);
     });
-    const stopHints = validation.subscribe((rules) => {
-      const hints = rules?.inputHints(field) ?? {};
-      for (const [name, hint] of Object.entries(hints)) control.setAttribute(name, hint);
-    });
+    const stopHints = validation.subscribe((rules) => rules?.giveHints(control, field, model));
     return () => {
       control.removeEventListener('input', take);
       control.removeEventListener('change', take);

@@ -58,6 +58,39 @@ describe('the key of an on-screen keyboard', () => {
   });
 });
 
+describe('the Enter key of a phone', () => {
+  it('leads to the next field, past its help, and sends the section from the last', async () => {
+    const { matchMedia } = window;
+    window.matchMedia = (query) =>
+      query === '(pointer: coarse)'
+        ? Object.assign(new EventTarget() as MediaQueryList, { matches: true })
+        : matchMedia.call(window, query);
+    cleanUp(() => {
+      window.matchMedia = matchMedia;
+    });
+    const { element } = await openElements([
+      { id: 'name', type: 'string', label: 'Name', required: true },
+      { id: 'staff', type: 'number', label: 'Staff', additionalInfo: 'Employees' },
+      { id: 'agree', type: 'input-checkbox', label: 'I agree' },
+      { id: 'mail', type: 'email', label: 'Mail' },
+    ]);
+    const [name, staff, agree, mail] = await Promise.all(
+      ['Name *', 'Staff', 'I agree', 'Mail'].map((label) => field(element, label)),
+    );
+    await waitFor('the hints', () => mail?.enterKeyHint === 'go');
+    expect([name?.enterKeyHint, staff?.enterKeyHint]).toEqual(['next', 'next']);
+    const focused = () => shadowOf(element).activeElement;
+    name?.focus();
+    await press('Enter');
+    expect(focused()).toBe(staff);
+    await press('Enter');
+    expect(focused()).toBe(agree);
+    mail?.focus();
+    await press('Enter');
+    await waitFor('the summary', () => focused()?.getAttribute('role') === 'group');
+  });
+});
+
 /** `emulateMedia` without its types, which lack the contrast. */
 function emulateContrast(contrast: 'more' | null): Promise<void> {
   return executeServerCommand('emulate-media', { contrast });

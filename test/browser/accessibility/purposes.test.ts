@@ -63,6 +63,40 @@ describe('the purpose of a well-known field', () => {
     });
   });
 
+  it('is told with the keyboard that fits, for each type of field', async () => {
+    const { element } = await openElements([
+      { id: 'first_name', type: 'string', label: 'Name' },
+      { id: 'contact', type: 'email', label: 'Mail' },
+      { id: 'phone', type: 'string', label: 'Phone' },
+      { id: 'website', type: 'string', label: 'Website' },
+      { id: 'shares', type: 'number', label: 'Shares' },
+      { id: 'amount', type: 'number', decimals: 2, label: 'Amount' },
+      { id: 'change', type: 'number', min: -10, label: 'Change' },
+      { id: 'wallet', type: 'string-wallet', label: 'Wallet' },
+      { id: 'born', name: 'birthday', type: 'input-date', label: 'Born' },
+      { id: 'remark', type: 'text', label: 'Remark' },
+    ]);
+    const told = async (label: string) => {
+      const { type, inputMode, autocomplete, enterKeyHint } = await field(element, label);
+      return [label, type, inputMode, autocomplete, enterKeyHint].join(' | ');
+    };
+    const labels = 'Name Mail Phone Website Shares Amount Change Wallet Born Remark'.split(' ');
+    await eventually('the hints', async () => {
+      expect(await Promise.all(labels.map(told))).toEqual([
+        'Name | text |  | given-name | next',
+        'Mail | email | email | email | next',
+        'Phone | text | tel | tel | next',
+        'Website | text | url | url | next',
+        'Shares | text | numeric |  | next',
+        'Amount | text | decimal |  | next',
+        'Change | text | text |  | next',
+        'Wallet | text |  | off | next',
+        'Born | date |  | bday | ',
+        'Remark | text |  |  | go',
+      ]);
+    });
+  });
+
   it('is not told of an unknown field, and what is pasted is taken (no test of the memory)', async () => {
     const { element } = await openElements([{ id: 'tax_number', type: 'string', label: 'Tax' }]);
     const tax = await field(element, 'Tax');

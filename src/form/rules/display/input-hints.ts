@@ -5,6 +5,8 @@ import { NUMBER_DECIMALS, NUMBER_MIN } from '../validity/number-validity';
 export interface InputHints {
   readonly autoComplete?: string;
   readonly inputMode?: 'text' | 'email' | 'tel' | 'url' | 'numeric' | 'decimal';
+  /** Of one line of text alone: what its Enter key does on an on-screen keyboard. */
+  readonly enterKeyHint?: 'next' | 'go';
 }
 
 /** Autofill tokens of the HTML standard by well-known element id, without case and punctuation. */
@@ -32,8 +34,23 @@ const AUTOCOMPLETE: ReadonlyMap<string, string> = new Map(
   }).flatMap(([token, ids]) => ids.split(' ').map((id) => [id, token] as const)),
 );
 
-/** Autofill token and keyboard of a field: by its key, else its id, else its kind. */
-export function inputHints(field: FieldModel): InputHints {
+/**
+ * Autofill token and keyboard of a field: by its key, else its id, else its kind. From the last field of the
+ * section Enter sends the form.
+ */
+export function inputHints(field: FieldModel, isLast: boolean): InputHints {
+  const enterKeyHint = isLast ? 'go' : 'next';
+  return { ...purposeHints(field), ...(isLine(field) && { enterKeyHint }) };
+}
+
+/** Whether a field is typed in one line: the field 'details' has several, where Enter begins a new one. */
+function isLine({ kind, id }: FieldModel): boolean {
+  if (kind === 'text') return id !== 'details';
+  return kind === 'email' || kind === 'number' || kind === 'walletString';
+}
+
+/** The autofill token and keyboard alone, for a control whose Enter key has a meaning of its own. */
+export function purposeHints(field: FieldModel): Omit<InputHints, 'enterKeyHint'> {
   const token = AUTOCOMPLETE.get(bareId(field.key)) ?? AUTOCOMPLETE.get(bareId(field.id));
   const autoComplete = token === 'country' && field.kind !== 'select' ? 'country-name' : token;
   switch (field.kind) {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { inputHints } from '../../../../src/form/rules/display/input-hints';
+import { inputHints, purposeHints } from '../../../../src/form/rules/display/input-hints';
 import type { ElementDefinition } from '../../../../src/http/schemas/schemas';
 import { elementOf } from '../../../fixtures/sections';
 import { fieldOf } from '../field';
 
 const hints = (id: string, rules: Partial<ElementDefinition> = {}) =>
-  inputHints(fieldOf(elementOf(id, rules)));
+  purposeHints(fieldOf(elementOf(id, rules)));
 
 test.each([
   ['first_name', 'given-name'],
@@ -47,4 +47,22 @@ test('keyboards follow the kind and the meaning', () => {
 
 test.each(['field_1', 'constructor', '__proto__', ''])('%j means nothing', (name) => {
   expect(hints('a', { name })).toEqual({});
+});
+
+test.each(['string', 'email', 'number', 'string-wallet'])(
+  'the Enter key leads on from a %s, and sends the form from the last',
+  (type) => {
+    const field = fieldOf(elementOf('a', { type }));
+    expect(inputHints(field, false).enterKeyHint).toBe('next');
+    expect(inputHints(field, true).enterKeyHint).toBe('go');
+  },
+);
+
+test('nothing is said of the Enter key where it begins a line, or nothing is typed', () => {
+  const hintOf = (id: string, type: string) =>
+    inputHints(fieldOf(elementOf(id, { type })), false).enterKeyHint;
+  expect(hintOf('details', 'string')).toBeUndefined();
+  expect(hintOf('a', 'input-date')).toBeUndefined();
+  expect(hintOf('a', 'input-select')).toBeUndefined();
+  expect(hintOf('a', 'input-checkbox')).toBeUndefined();
 });

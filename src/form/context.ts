@@ -2,7 +2,7 @@ import { type ComponentType, createContext, useContext } from 'react';
 import type { LeadToField } from './lead-to-field';
 import type { Mounting } from './mounting';
 import type { FieldModel } from './rules/model/section-model';
-import type { FileRefusal } from './rules/validity/file-refusal';
+import type { FileRefusal } from './rules/validity/file-limits';
 import type { FormStore } from './store/form-store';
 
 /** What every field of one form needs. */

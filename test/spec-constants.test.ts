@@ -11,7 +11,7 @@ import { NUMBER_DECIMALS, NUMBER_MIN } from '../src/form/rules/validity/number-v
 import { STRING_MAX_LENGTH, STRING_MIN_LENGTH } from '../src/form/rules/validity/string-validity';
 import { DATE_LENGTH } from '../src/form/rules/values/calendar-date';
 import { CLOCK_REFRESH_MS } from '../src/form/store/clock';
-import { IDENTITY_CANCEL_INFO_DELAY_MS } from '../src/identity/check';
+import { IDENTITY_CANCEL_INFO_DELAY_MS } from '../src/identity/cancel-messages';
 import { DEFAULT_PLUGIN_STEPS } from '../src/identity/rules/plugin-steps';
 import { SUMSUB_BUTTON_HEIGHT_PX } from '../src/identity/rules/sumsub-config';
 import { LOADER_SIZE_PX } from '../src/kit/display/spinner';

@@ -1,6 +1,6 @@
 import { toOnboardingError } from '../http/errors';
 import { NOT_FOUND } from './rules/failure-of';
-import { fileOf } from './rules/file-of-link';
+import { fileValueOf } from './rules/file-value';
 import { isLinkDue, linkRefetchDelay } from './rules/link-expiry';
 import { dequeue } from './rules/upload-queue';
 import { fileValue, groupOf, type SectionDocuments } from './section-documents';
@@ -40,7 +40,7 @@ export function createLinkKeepers({
         const link = await api.fetchDocumentLink({ documentId }, context(signal));
         if (signal.aborted) return;
         fetchedAt = now();
-        section.form.renew(key, fileOf(link, value.filename));
+        section.form.renew(key, fileValueOf(link, value.filename));
       }
     } catch (thrown) {
       if (signal.aborted) return;

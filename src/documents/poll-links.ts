@@ -2,7 +2,7 @@ import type { FormFile } from '../form/rules/model/section-model';
 import { toOnboardingError, unexpected } from '../http/errors';
 import { type DocumentEntry, dispatch, isIn } from './document-entry';
 import { NOT_FOUND } from './rules/failure-of';
-import { fileOf } from './rules/file-of-link';
+import { fileValueOf } from './rules/file-value';
 import {
   DOCUMENT_POLL_ATTEMPTS,
   DOCUMENT_POLL_INTERVAL_MS,
@@ -47,7 +47,7 @@ export function createLinkPolling(
         { ...context(signal), retry: false },
       );
       if (signal.aborted || !isIn(entry, 'polling')) return;
-      outcomes.found(section, entry, fileOf(link, entry.file.name));
+      outcomes.found(section, entry, fileValueOf(link, entry.file.name));
     } catch (error) {
       if (signal.aborted || !isIn(entry, 'polling')) return;
       if (toOnboardingError(error).code !== NOT_FOUND) {

@@ -2,7 +2,7 @@ import type { FilePart } from '../form/context';
 import { CameraButton } from './camera-button';
 import { hashFile, readHead } from './hash-file';
 import { Preview } from './preview';
-import { refusalOf } from './refusal';
+import { refusalOf } from './rules/file-refusal';
 import { createDocumentStore, type DocumentDeps, type DocumentStore } from './store';
 import { UploadStatus } from './upload-status';
 

@@ -13,6 +13,7 @@ import { CheckPreview } from './check-preview';
 import css from './identity.css?inline';
 import { PendingView } from './pending-view';
 import type { IdentityPort } from './port';
+import { isLoading } from './rules/check-phase';
 import { containerId, isPluginId, type PluginId } from './rules/plugin-id';
 
 export interface PluginsProps {
@@ -81,7 +82,7 @@ function PluginContainer({ plugin, section, port }: PluginContainerProps) {
       role="group"
       tabIndex={-1}
       aria-label={translate('component.IdentityCheck.label')}
-      aria-busy={phase === 'loading' || phase === 'slow'}
+      aria-busy={isLoading(phase)}
     >
       <CheckPreview
         pluginId={id}
@@ -100,7 +101,7 @@ function PluginContainer({ plugin, section, port }: PluginContainerProps) {
           {translate('component.IdentityCheck.startAgain')}
         </Button>
       )}
-      {(phase === 'loading' || phase === 'slow') && (
+      {isLoading(phase) && (
         <div className="plugin-loading">
           <Spinner label={translate('component.IdentityCheck.loading')} />
           {phase === 'slow' && (

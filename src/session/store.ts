@@ -3,7 +3,7 @@ import type { CallContext, OnboardingApi } from '../http/api';
 import { isAbort, type OnboardingError, toOnboardingError } from '../http/errors';
 import type { Session } from '../http/schemas/schemas';
 import { whenTrue } from '../kit/waiting/when-true';
-import type { SessionStatus } from './rules/session-status';
+import { nextSessionStatus, type SessionEvent, type SessionStatus } from './rules/session-status';
 
 /** The investor's session (product-rules#signed-in-or-not). */
 export interface SessionStore {
@@ -34,13 +34,17 @@ export function createSessionStore(
   const session = signal<Session | undefined>(undefined);
   const error = signal<OnboardingError | undefined>(undefined);
 
+  const dispatch = (event: SessionEvent) => {
+    status.value = nextSessionStatus(status.value, event);
+  };
+
   const load = async (context: CallContext) => {
     try {
       const found = await api.fetchSession({}, context);
       batch(() => {
         session.value = found;
         error.value = undefined;
-        status.value = 'signed-in';
+        dispatch('loaded');
       });
     } catch (cause) {
       if (isAbort(cause)) throw cause;
@@ -52,9 +56,7 @@ export function createSessionStore(
     batch(() => {
       const signedOut = cause.code === 'SIGNED_OUT';
       error.value = signedOut ? undefined : cause;
-      if (signedOut) status.value = 'signed-out';
-      // A failed load changes no known status: the form stays on screen, and calls wait for the sign-in.
-      else if (status.value === 'unknown') status.value = 'failed';
+      dispatch(signedOut ? 'signedOut' : 'failed');
     });
   };
 
@@ -67,19 +69,17 @@ export function createSessionStore(
     renewed: (found) => {
       session.value = found;
     },
-    lost: () => {
-      status.value = 'signed-out';
-    },
+    lost: () => dispatch('signedOut'),
     reset: () =>
       batch(() => {
-        status.value = 'unknown';
+        dispatch('reset');
         session.value = undefined;
         error.value = undefined;
       }),
     signOut: async (context) => {
       await api.signOut({}, context);
       batch(() => {
-        status.value = 'signed-out';
+        dispatch('signedOut');
         session.value = undefined;
       });
     },

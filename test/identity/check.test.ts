@@ -365,6 +365,39 @@ describe('one identity check', () => {
     expect(told()).toEqual([{ code: 'NETWORK', isNotice: false }]);
   });
 
+  it('starts one SDK where a try again is clicked twice', async () => {
+    const { loadAdapter } = port;
+    port.loadAdapter = () => Promise.reject(new TypeError('Failed to fetch'));
+    const check = make({ locked: true });
+    check.mount();
+    await vi.waitFor(() => expect(check.phase.value).toBe('failed'));
+    port.loadAdapter = loadAdapter;
+    check.tryAgain();
+    check.tryAgain();
+    const { callbacks } = await startNumber(1);
+    callbacks.onReady();
+    expect(check.phase.value).toBe('live');
+    expect(port.refreshSection).toHaveBeenCalledTimes(1);
+    expect(starts).toHaveLength(1);
+  });
+
+  it('shows nothing of a status that is read after the check was left', async () => {
+    let answer = (_status: string) => {};
+    port.refreshKyc = () =>
+      new Promise((resolve) => {
+        answer = resolve;
+      });
+    const check = make({ locked: true });
+    const leave = check.mount();
+    const { callbacks } = await startNumber(1);
+    callbacks.onReady();
+    callbacks.onEvent(event('done', true));
+    leave();
+    answer('Pending');
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(check.phase.value).toBe('live');
+  });
+
   it('does nothing for an unknown plugin', () => {
     const check = make({ plugin: { id: 'id-check-other' } });
     check.mount()();

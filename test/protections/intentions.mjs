@@ -156,9 +156,9 @@ export const INTENTIONS = [
     what: 'what was typed stays on screen while nobody answers who is signed in',
     edits: [
       {
-        file: 'src/session/store.ts',
-        take: "else if (status.value === 'unknown') status",
-        put: "else if (status.value !== 'signed-out') status",
+        file: 'src/session/rules/session-status.ts',
+        take: "status === 'unknown' ?",
+        put: "status !== 'signed-out' ?",
       },
     ],
     kind: 'browser',
@@ -182,9 +182,9 @@ export const INTENTIONS = [
     what: 'who is signed out stays so while nobody answers',
     edits: [
       {
-        file: 'src/session/store.ts',
-        take: "else if (status.value === 'unknown') status",
-        put: "else if (status.value !== 'signed-in') status",
+        file: 'src/session/rules/session-status.ts',
+        take: "status === 'unknown' ?",
+        put: "status !== 'signed-in' ?",
       },
     ],
     kind: 'browser',

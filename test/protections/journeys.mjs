@@ -220,7 +220,7 @@ export const JOURNEYS = [
   },
   {
     what: 'leaving the screen ends the identity check (journeys)',
-    edits: [{ file: 'src/identity/check.ts', take: 'run?.dispose();', put: '' }],
+    edits: [{ file: 'src/identity/check.ts', take: 'runs.dispose();', put: '' }],
     kind: 'browser',
     test: 'test/browser/journey/journey.test.ts',
     fails: '(check)',

@@ -1,4 +1,4 @@
-import type { FileFacts } from '../../form/rules/validity/file-refusal';
+import type { FileFacts } from '../../form/rules/validity/file-limits';
 import { byExtension, extensionOf, fileType, isHeif, unaliased } from './file-type';
 
 /**

@@ -1,4 +1,4 @@
-import type { FileFacts } from '../../form/rules/validity/file-refusal';
+import type { FileFacts } from '../../form/rules/validity/file-limits';
 import { isSniffable, sniffType } from './sniff-type';
 
 /** Types by extension, since browsers, above all on phones, often do not name them. */

@@ -1,6 +1,5 @@
 import { unexpected } from '../../http/errors';
 import { isRecord } from '../../kit/rules/is-record';
-import { md5Base64 } from './md5-base64';
 import { uploadHeaders } from './upload-headers';
 
 /** The address and headers with which one file is sent. The URL is a secret. */
@@ -39,4 +38,11 @@ function readEntry(entry: unknown, place: number) {
   if (!isRecord(formData)) throw unexpected(`${at} lacks href.form-data`);
   const contentMd5 = isRecord(entry) ? entry.contentMd5 : undefined;
   return { contentMd5, target: { url: href.url, headers: uploadHeaders(formData) } };
+}
+
+/** Converts an md5 from hex to base64, the form of contentMd5 and Content-MD5. Throws for any other text. */
+export function md5Base64(hex: string): string {
+  if (!/^[0-9a-f]{32}$/i.test(hex)) throw unexpected('documents: a checksum that is no md5');
+  const bytes = hex.match(/../g) ?? [];
+  return btoa(String.fromCharCode(...bytes.map((byte) => Number.parseInt(byte, 16))));
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { type FilePart, useForm } from '../context';
 import type { FieldModel } from '../rules/model/section-model';
-import type { FileRefusal } from '../rules/validity/file-refusal';
+import type { FileRefusal } from '../rules/validity/file-limits';
 
 /** Why a field's file was refused, and a function that removes the message. */
 export interface StagedFile {

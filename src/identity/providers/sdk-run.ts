@@ -10,6 +10,8 @@ const IDENTITY_TEAR_DOWN_LIMIT_MS = 3000;
 
 /** One SDK instance, from before its start to after its end. */
 export interface SdkRun {
+  /** Its number in the state of the check (rules/check-phase.ts). */
+  readonly number: number;
   readonly container: HTMLElement;
   /** Aborts when the instance ends; its later reports are ignored. */
   readonly signal: AbortSignal;
@@ -30,6 +32,7 @@ export interface SdkRun {
 /** What an instance needs. */
 export interface SdkRunOptions {
   readonly pluginId: PluginId;
+  readonly number: number;
   /** Also ends the instance. */
   readonly signal: AbortSignal;
   /** Called when the locale has changed and the running SDK can't switch. */
@@ -42,7 +45,7 @@ const ended = () => new DOMException('the identity check has ended', 'AbortError
 /** Opens a container and makes the SDK instance in it. */
 export function openSdkRun(
   { host, translate, wait, now }: IdentityPort,
-  { pluginId, signal: outer, onLocaleRefused, onTearDownFailed }: SdkRunOptions,
+  { pluginId, number, signal: outer, onLocaleRefused, onTearDownFailed }: SdkRunOptions,
 ): SdkRun {
   const controller = new AbortController();
   const { signal } = controller;
@@ -72,6 +75,7 @@ export function openSdkRun(
   };
 
   return {
+    number,
     container: container.element,
     signal,
     startedAt: now(),

@@ -17,3 +17,18 @@ export function fileLimits({
   const size = maxsize ?? maxSize ?? 0;
   return { mimeTypes, maxSize: size > 0 ? size : null };
 }
+
+/** The facts of a chosen file. `type` is its MIME type, often '' for rare kinds. */
+export interface FileFacts {
+  readonly name: string;
+  readonly type: string;
+  /** Bytes. */
+  readonly size: number;
+}
+
+/** Why a file is refused, as a text key; src/documents/rules/file-refusal.ts decides which. */
+export type FileRefusal =
+  | 'form.file.wrongType'
+  | 'form.file.tooLarge'
+  | 'form.file.empty'
+  | 'documents.failure.unreadable';

@@ -1,8 +1,8 @@
 import type { FormFile } from '../../form/rules/model/section-model';
 import type { DocumentLink } from '../../http/schemas/schemas';
 
-/** The value of a file whose link was fetched. */
-export function fileOf(link: DocumentLink, filename: string | undefined): FormFile {
+/** The value of a file whose link was fetched (product-rules#file-value). */
+export function fileValueOf(link: DocumentLink, filename: string | undefined): FormFile {
   const { url, version, expiryDate } = link;
   return { filename, url, version, expiryDate };
 }

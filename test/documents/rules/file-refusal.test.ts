@@ -1,9 +1,9 @@
-import { expect, it } from 'vitest';
-import { refusalOf } from '../../src/documents/refusal';
-import { flattenSection } from '../../src/form/rules/model/flatten-section';
-import type { ElementDefinition } from '../../src/http/schemas/schemas';
-import { sectionOf } from '../fixtures/sections';
-import { fileElement, pdf } from './support/documents';
+import { describe, expect, it } from 'vitest';
+import { refusalOf, sizeRefusal } from '../../../src/documents/rules/file-refusal';
+import { flattenSection } from '../../../src/form/rules/model/flatten-section';
+import type { ElementDefinition } from '../../../src/http/schemas/schemas';
+import { sectionOf } from '../../fixtures/sections';
+import { fileElement, pdf } from '../support/documents';
 
 const refusal = (over: Partial<ElementDefinition>, file: File) => {
   const [field] = flattenSection(sectionOf([fileElement('bill', over)])).fields;
@@ -23,4 +23,16 @@ it('counts the bytes', async () => {
   expect(await refusal(small, new File(['x'.repeat(10)], 'a'))).toBeNull();
   expect(await refusal(small, new File(['x'.repeat(11)], 'a'))).toBe('form.file.tooLarge');
   expect(await refusal(small, new File([], 'a'))).toBe('form.file.empty');
+});
+
+describe('sizeRefusal', () => {
+  it.each([
+    [100, 100, null],
+    [100, 101, 'form.file.tooLarge'],
+    [100, 0, 'form.file.empty'],
+    [null, 0, 'form.file.empty'],
+    [null, Number.MAX_SAFE_INTEGER, null],
+  ] as const)('holds a limit of %s against %s bytes: %s', (maxSize, size, expected) => {
+    expect(sizeRefusal({ maxSize }, { size })).toBe(expected);
+  });
 });

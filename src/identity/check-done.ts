@@ -1,0 +1,24 @@
+import type { MountedCheck } from './mounted-check';
+import type { PendingDecision } from './pending-decision';
+import type { SdkRun } from './providers/sdk-run';
+
+/**
+ * Submits the section of a check that is done. A locked one is not saved (product-rules#locked-plugin-read-only);
+ * the profile is reread instead, and `waitForDecision` is called if the KYC status is Pending now.
+ */
+export async function submitOrRefresh(
+  { port, signal, send }: MountedCheck,
+  run: SdkRun,
+  decision: PendingDecision,
+  waitForDecision: (kycStatus: string) => Promise<void>,
+): Promise<void> {
+  if (!decision.isLocked()) return port.submit();
+  try {
+    const kycStatus = await port.refreshKyc(signal);
+    if (kycStatus !== 'Pending') return;
+    await run.end();
+    if (send({ type: 'underReview', run: run.number })) await waitForDecision(kycStatus);
+  } catch (error) {
+    if (!signal.aborted) port.reportError(error, { notice: false });
+  }
+}

@@ -57,8 +57,8 @@ function Summary({ remarks }: { readonly remarks: FormRemarks }): ReactNode {
         }
       >
         {general.map((words) => (
-          <p key={words} className="review-words" dir="auto">
-            {words}
+          <p key={words} className="review-words">
+            <bdi>{words}</bdi>
           </p>
         ))}
         {count > 0 && (

@@ -36,8 +36,8 @@ export function UnchangedDialog({ unchanged, onBack, onSave }: UnchangedDialogPr
         {unchanged.map(({ key, label, remark }) => (
           <div key={key}>
             <dt>{label}</dt>
-            <dd className="review-words" dir="auto">
-              {remark}
+            <dd className="review-words">
+              <bdi>{remark}</bdi>
             </dd>
           </div>
         ))}

@@ -47,10 +47,15 @@ export function ConflictDialog(props: ConflictDialogProps) {
             <dt>{answer.label}</dt>
             <dd>
               <span>{translate('form.conflict.saved')}</span>{' '}
-              <bdi>{inWords(answer, answer.saved)}</bdi>
+              <div>
+                <bdi>{inWords(answer, answer.saved)}</bdi>
+              </div>
             </dd>
             <dd>
-              <span>{translate('form.conflict.own')}</span> <bdi>{inWords(answer, answer.own)}</bdi>
+              <span>{translate('form.conflict.own')}</span>{' '}
+              <div>
+                <bdi>{inWords(answer, answer.own)}</bdi>
+              </div>
             </dd>
           </div>
         ))}

@@ -35,8 +35,8 @@ export function StandingPanel({ facts, done, total, next, ...contact }: Standing
       <div className="standing-words" aria-live="polite">
         {title && <h2 key={title}>{translate(title)}</h2>}
         {message && (
-          <p className="said" dir="auto">
-            {message}
+          <p className="said">
+            <bdi>{message}</bdi>
           </p>
         )}
         <p key={text}>{translate(text, { count: remarks })}</p>

@@ -69,6 +69,21 @@ describe('a section that was sent back', () => {
     expect(location.href).toBe(before);
   });
 
+  it('shows the reviewer’s words in line with the page, whatever direction they have', async () => {
+    const { element } = await openElements(
+      ELEMENTS,
+      { review: REVIEW },
+      { attributes: { lang: 'ar' } },
+    );
+    const words = await waitFor('the words', () =>
+      insideWidget(element).queryByText(REVIEW.message),
+    );
+    const text = document.createRange();
+    text.selectNodeContents(words);
+    const edgeOf = (one: Element | Range) => Math.round(one.getBoundingClientRect().right);
+    expect(edgeOf(text)).toBe(edgeOf(words.closest('[role=status]') as Element));
+  });
+
   it('has each remark in its field’s description, until the value changes, and again when it is changed back', async () => {
     const { element } = await open();
     const summary = await summaryOf(element);

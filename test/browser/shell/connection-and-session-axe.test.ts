@@ -87,7 +87,7 @@ for (const look of LOOKS) {
       expect(await axeFindings(element)).toEqual([]);
       // Answers in Latin letters stand in the column, too, where the page runs from right to left.
       expect(
-        [...dialog.querySelectorAll('bdi')].map((answer) => Math.round(indentOf(answer))),
+        [...dialog.querySelectorAll('dd > div')].map((answer) => Math.round(indentOf(answer))),
       ).toEqual([0, 0]);
       backend.refuse('saveSection', { status: 409, code: 'SECTION_LOCKED' });
       await click(dialog.querySelector('.primary') as HTMLElement);

@@ -63,13 +63,14 @@ export function fakeBackend(sections: readonly Section[] = [personSection(), sec
     fetchLanguages: () => [
       { code: 'en', name: 'English' },
       { code: 'de', name: 'Deutsch' },
+      { code: 'ar', name: 'العربية' },
     ],
     investorLanguage: () => undefined,
     fetchMissingDisclaimers: () => [],
     acceptDisclaimer: () => undefined,
     fetchQualification: () => ({
       id: 'qualification',
-      languages: ['en', 'de'],
+      languages: ['en', 'de', 'ar'],
       contactEmail: 'help@example.com',
       supportUrl: 'https://help.example/',
       milestones: [

@@ -5,6 +5,8 @@ import type { LeadToField } from './lead-to-field';
 import type { Mounting } from './mounting';
 import type { FieldModel } from './rules/model/section-model';
 import type { FileRefusal } from './rules/validity/file-limits';
+import type { FormFiles } from './store/form-files';
+import type { FormMessages } from './store/form-messages';
 import type { FormStore } from './store/form-store';
 import type { FormValues } from './store/form-values';
 

@@ -1,7 +1,7 @@
 import type { ReadonlySignal } from '@preact/signals-core';
 import type { Section } from '../http/schemas/schemas';
 import type { TextKey, Translate } from '../language/text';
-import type { IdentityAdapter } from './providers/adapter';
+import type { IdentityAdapter } from './providers/types';
 import type { PluginId } from './rules/plugin-id';
 import type { TrustedOrigins } from './rules/trusted-origins';
 

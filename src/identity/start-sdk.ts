@@ -1,8 +1,8 @@
 import { OnboardingError } from '../http/errors';
 import type { MountedCheck } from './mounted-check';
-import type { IdentityAdapter, IdentityCallbacks, IdentityConfig } from './providers/adapter';
 import type { SdkRun } from './providers/sdk-run';
 import { stepTexts } from './providers/step-texts';
+import type { IdentityAdapter, IdentityCallbacks, IdentityConfig } from './providers/types';
 
 /** After this time loading is called slow, and a button to try again is shown. */
 const IDENTITY_SLOW_AFTER_MS = 10_000;

@@ -5,8 +5,8 @@ import type { OnboardingError } from '../../src/http/errors';
 import type { Section } from '../../src/http/schemas/schemas';
 import { createIdentityCheck } from '../../src/identity/check';
 import type { IdentityPort } from '../../src/identity/port';
-import type { IdentityCallbacks, IdentityConfig } from '../../src/identity/providers/adapter';
 import { TOKEN_REFRESH_FAILED } from '../../src/identity/providers/plugin-config';
+import type { IdentityCallbacks, IdentityConfig } from '../../src/identity/providers/types';
 import type { PluginCallbackEvent } from '../../src/identity/rules/callback-event';
 import { createTranslate } from '../../src/language/translate';
 

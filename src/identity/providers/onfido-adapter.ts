@@ -4,7 +4,7 @@ import type { PluginCallbackEvent } from '../rules/callback-event';
 import { onfidoConfig } from '../rules/onfido-config';
 import { onfidoCoreUrl } from '../rules/onfido-core';
 import { checkOnfidoToken } from '../rules/onfido-token';
-import type { IdentityAdapter } from './adapter';
+import type { IdentityAdapter } from './types';
 
 const PLUGIN_ID = 'id-check-onfido';
 

@@ -2,8 +2,8 @@ import { effect } from '@preact/signals-core';
 import type { IdentityPort } from '../port';
 import type { PluginCallbackEvent } from '../rules/callback-event';
 import type { PluginId } from '../rules/plugin-id';
-import type { IdentitySession } from './adapter';
 import { type Container, openContainer } from './container';
+import type { IdentitySession } from './types';
 
 /** How long to wait for a tear-down. */
 const IDENTITY_TEAR_DOWN_LIMIT_MS = 3000;

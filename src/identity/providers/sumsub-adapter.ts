@@ -2,7 +2,7 @@ import snsWebSdk, { type SnsWebSdk } from '@sumsub/websdk';
 import { sumsubLanguage } from '../rules/provider-language';
 import { SUMSUB_OPTIONS, sumsubConfig } from '../rules/sumsub-config';
 import { sumsubOrigin } from '../rules/sumsub-token';
-import type { IdentityAdapter, IdentityCallbacks, IdentityConfig } from './adapter';
+import type { IdentityAdapter, IdentityCallbacks, IdentityConfig } from './types';
 
 const PLUGIN_ID = 'id-check-sumsub';
 

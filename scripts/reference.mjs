@@ -26,7 +26,7 @@ const reference = readReference({
   events: read('dist-types/app/events/events.d.ts'),
   types:
     read('dist-types/app/settings/settings.d.ts') + read('dist-types/http/auth/access-token.d.ts'),
-  css: [...derived, read('src/kit/styles/kit.css')].join('\n'),
+  css: [...derived, read('src/kit/styles/tokens.css')].join('\n'),
   views,
 });
 

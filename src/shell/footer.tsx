@@ -2,7 +2,7 @@ import { ExternalLink } from '../kit/display/external-link';
 import { mailtoOf, safeHref } from '../kit/rules/safe-href';
 import { useText } from '../language/context';
 
-/** Height of the footer, in CSS pixels; held by shell.css. */
+/** Height of the footer, in CSS pixels; held by footer.css. */
 export const FOOTER_HEIGHT_PX = 40;
 
 export interface FooterProps {

@@ -9,7 +9,7 @@ const page = read('docs/theming.md');
 
 describe('docs/theming.md', () => {
   it('names every custom property', () => {
-    const css = read('src/kit/styles/kit.css') + themeCss(findTheme('default', undefined).theme);
+    const css = read('src/kit/styles/tokens.css') + themeCss(findTheme('default', undefined).theme);
     const names = new Set(Array.from(css.matchAll(/--onboarding-([\w-]+):/g), ([, name]) => name));
     expect(names.size).toBeGreaterThan(20);
     expect([...names].filter((name) => !page.includes(`-${name}\``))).toEqual([]);

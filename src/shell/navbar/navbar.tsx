@@ -3,7 +3,7 @@ import { DashboardLink } from '../dashboard/dashboard-link';
 import { LanguageSelector, type LanguageSelectorProps } from './language-selector';
 import { UserMenu } from './user-menu';
 
-/** Height of the navbar without its second bar, in the widget's own em; held by shell.css. */
+/** Height of the navbar without its second bar, in the widget's own em; held by navbar.css. */
 export const NAVBAR_HEIGHT_EM = 3;
 
 /** Below this width of the widget the dashboard link has a bar of its own, in em. */

@@ -1,6 +1,6 @@
 import { contrast, fromOklab, mix, toOklab } from './colour-math';
 
-/** The neutral colours of one scheme around the brand colours, as in kit.css. */
+/** The neutral colours of one scheme around the brand colours, as in kit/styles/tokens.css. */
 export interface Neutrals {
   readonly surface: string;
   readonly canvas: string;

@@ -23,11 +23,11 @@ export function useStagedFile(
   useEffect(() => {
     if (!staged || part === 'loading' || form.readOnly) return;
     let isStale = false;
-    void refusalOf(field, staged, part).then((found) => {
+    void refusalOf(field, staged, part).then((reason) => {
       // The file was replaced or deleted, or the form closed: the next effect checks again.
       if (isStale) return;
-      setRefusal(found);
-      if (found) form.files.stage(field.key, null);
+      setRefusal(reason);
+      if (reason) form.files.stage(field.key, null);
       else form.choose(field.key, staged);
     });
     return () => {

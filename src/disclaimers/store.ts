@@ -53,10 +53,10 @@ export function createDisclaimerStore(api: DisclaimerApi): DisclaimerStore {
     fetch: async (context) => {
       newest += 1;
       const mine = newest;
-      const found = await api.fetchMissingDisclaimers({}, context);
+      const fetched = await api.fetchMissingDisclaimers({}, context);
       if (mine !== newest) return;
       // An answer that was under way while one was accepted must not bring it back.
-      missing.value = found.filter(({ id }) => !accepted.has(id));
+      missing.value = fetched.filter(({ id }) => !accepted.has(id));
     },
     accept: async (ids, context) => {
       error.value = undefined;

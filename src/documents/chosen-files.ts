@@ -62,8 +62,8 @@ export function createChosenFiles(
       const state = entry.state.peek();
       if (isUnderWay(state)) {
         if (entry.isSent) form.saveState.noteFileSent(entry.key);
-        const known = form.files.chosen.peek().get(entry.key);
-        if (known !== entry.file) form.choose(entry.key, entry.file);
+        const chosen = form.files.chosen.peek().get(entry.key);
+        if (chosen !== entry.file) form.choose(entry.key, entry.file);
         return;
       }
       if (state.name === 'failed') showFailure(section, entry, state.failure);

@@ -53,9 +53,9 @@ export function createLinkKeepers({
 
   const keep = (section: SectionDocuments, key: string, isWanted: boolean) => {
     const name = JSON.stringify([section.form.section.id, key]);
-    const known = keepers.get(name);
-    if (isWanted === Boolean(known)) return;
-    known?.abort();
+    const existing = keepers.get(name);
+    if (isWanted === Boolean(existing)) return;
+    existing?.abort();
     keepers.delete(name);
     if (!isWanted) return;
     const keeper = new AbortController();

@@ -22,7 +22,7 @@ export interface LinkPolling {
 
 /** Called with the result of polling. */
 export interface PollOutcomes {
-  found(section: SectionDocuments, entry: DocumentEntry, value: FormFile): void;
+  linkFound(section: SectionDocuments, entry: DocumentEntry, value: FormFile): void;
   failed(
     section: SectionDocuments,
     entry: DocumentEntry,
@@ -47,7 +47,7 @@ export function createLinkPolling(
         { ...context(signal), retry: false },
       );
       if (signal.aborted || !isIn(entry, 'polling')) return;
-      outcomes.found(section, entry, fileValueOf(link, entry.file.name));
+      outcomes.linkFound(section, entry, fileValueOf(link, entry.file.name));
     } catch (error) {
       if (signal.aborted || !isIn(entry, 'polling')) return;
       if (toOnboardingError(error).code !== NOT_FOUND) {

@@ -36,9 +36,9 @@ export function createSectionDocuments(form: DocumentForm): SectionDocuments {
 
 /** The signal of a key's chosen file. */
 export function slotOf({ entries }: SectionDocuments, key: string): Signal<DocumentEntry | null> {
-  const known = entries.get(key) ?? signal<DocumentEntry | null>(null);
-  entries.set(key, known);
-  return known;
+  const slot = entries.get(key) ?? signal<DocumentEntry | null>(null);
+  entries.set(key, slot);
+  return slot;
 }
 
 /** All files chosen in this visit. */

@@ -74,7 +74,7 @@ export function createDocumentStore(deps: DocumentDeps): DocumentStore {
   const sectionOf = ({ section }: OfSection) => sections.get(section.id);
 
   const links = createLinkPolling(deps, {
-    found: (section, entry, value) => {
+    linkFound: (section, entry, value) => {
       batch(() => {
         dispatch(entry, { type: 'linkFound', link: { ...value, url: value.url ?? '' } });
         section.queue = dequeue(section.queue, entry.documentId);

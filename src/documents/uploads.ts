@@ -83,8 +83,8 @@ export function createUploads(
           );
       }
     } catch (error) {
-      const left = entries.filter(isHere);
-      if (left.length > 0 && !isAbort(error)) failUploads(section, left, error, report);
+      const remaining = entries.filter(isHere);
+      if (remaining.length > 0 && !isAbort(error)) failUploads(section, remaining, error, report);
     }
   };
 

@@ -68,14 +68,14 @@ export function createEarlyCalls(send: SendCall, newRequestId: () => string): Ea
       request(SECTION_CALL, { path, session: true, localised: true }, screen.language);
     },
     take(action, language, request) {
-      const found = waiting.get(action);
-      if (!found || !firstScreen) return undefined;
+      const call = waiting.get(action);
+      if (!call || !firstScreen) return undefined;
       const speaks =
         firstScreen.language === language || firstScreen.language.startsWith(`${language}-`);
-      if (found.localised && !speaks) return undefined;
+      if (call.localised && !speaks) return undefined;
       if (action === SECTION_CALL && request?.sectionId !== firstScreen.sectionId) return undefined;
       waiting.delete(action);
-      return found.answer;
+      return call.answer;
     },
     requestId: (action) => requestIds.get(action),
     drop() {

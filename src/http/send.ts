@@ -51,7 +51,7 @@ export function createSend(settings: SendSettings): Send {
   const send = async (method: string, path: string, options: SendOptions): Promise<Response> => {
     const { language, signal, body, headers, requestId, session } = options;
     const byToken = bearer(session);
-    for (let left = 1; ; left--) {
+    for (let retriesLeft = 1; ; retriesLeft--) {
       const token = byToken && session && (await nextToken(signal));
       if (token === null) return new Response(null, { status: 401, statusText: 'No access token' });
       const response = await fetch(settings.apiBase().replace(/\/+$/, '') + path, {
@@ -71,7 +71,7 @@ export function createSend(settings: SendSettings): Send {
       });
       if (response.status !== 401 || !token) return response;
       refuse(token);
-      if (!left) return response;
+      if (!retriesLeft) return response;
     }
   };
 

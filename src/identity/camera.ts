@@ -20,7 +20,7 @@ export function watchCamera(
   const update = (more: CameraFacts) => {
     if (!stopped.aborted) facts.value = { ...facts.peek(), ...more };
   };
-  const end = facts.subscribe((known) => onChange(cameraProblem(known)));
+  const end = facts.subscribe((current) => onChange(cameraProblem(current)));
 
   void followPermission(update, stopped);
   const checkDevices = async () => update({ hasCamera: await hasCamera() });

@@ -28,12 +28,12 @@ export function Plugins({ section, createPort, guard }: PluginsProps) {
   const ref = useRef<HTMLDivElement>(null);
   const [port] = useState(createPort);
   useSheet(ref, css);
-  const known = (section.plugins ?? []).filter(
+  const plugins = (section.plugins ?? []).filter(
     ({ id }, index, all) => isPluginId(id) && all.findIndex((one) => one.id === id) === index,
   );
   return (
     <div ref={ref} className="plugins">
-      {known.map((plugin) =>
+      {plugins.map((plugin) =>
         guard(
           `${section.id} ${plugin.id}`,
           <PluginContainer plugin={plugin} section={section} port={port} />,

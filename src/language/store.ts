@@ -75,8 +75,8 @@ export function createLanguageStore(deps: LanguageDeps): LanguageStore {
     locale: computed(() => selected.value?.locale),
     direction: computed(() => textDirection(selected.value?.locale ?? '')),
     translate,
-    setLanguages: (found) => {
-      languages.value = found;
+    setLanguages: (fetched) => {
+      languages.value = fetched;
     },
     match: (preferred) => {
       const offer = offered.peek().map(({ code }) => code);

@@ -23,11 +23,11 @@ export function createTranslate(code: string, texts: TextTree): Translate {
   const lookUp = (key: string, params?: TextParams): string | undefined => {
     // A server's code may be part of the key: `constructor` must not reach the prototype.
     if (!isOwnPath(table.table(locale), key)) return undefined;
-    const found: unknown = table.t(key, params && mapValues(params, written));
-    if (typeof found === 'string') return found || undefined;
-    if (typeof found !== 'object' || found === null) return undefined;
+    const entry: unknown = table.t(key, params && mapValues(params, written));
+    if (typeof entry === 'string') return entry || undefined;
+    if (typeof entry !== 'object' || entry === null) return undefined;
     const category = plurals.select(Number(params?.count ?? 0));
-    return lookUp(`${key}.${category in found ? category : 'other'}`, params);
+    return lookUp(`${key}.${category in entry ? category : 'other'}`, params);
   };
 
   return Object.assign((key: string, params?: TextParams) => lookUp(key, params) ?? key, {

@@ -62,17 +62,17 @@ export function createDemoWallet(options: DemoWalletOptions = {}): DemoWallet {
     isThere = () => true,
   } = options;
   const account = privateKeyToAccount(key);
-  const known = new Set(options.knownChains ?? [1, AMOY]);
-  const heard = new Map<string, Set<Listener>>();
+  const chains = new Set(options.knownChains ?? [1, AMOY]);
+  const listeners = new Map<string, Set<Listener>>();
   const requests: { method: string; params: readonly unknown[] }[] = [];
   let chainId = options.chainId ?? AMOY;
   let isPermitted = false;
 
   const emit = (event: string, value: unknown) => {
-    for (const hear of [...(heard.get(event) ?? [])]) hear(value);
+    for (const hear of [...(listeners.get(event) ?? [])]) hear(value);
   };
   const setChain = (next: number) => {
-    known.add(next);
+    chains.add(next);
     if (next === chainId) return;
     chainId = next;
     emit('chainChanged', hex(chainId));
@@ -122,14 +122,14 @@ export function createDemoWallet(options: DemoWalletOptions = {}): DemoWallet {
     },
     wallet_switchEthereumChain: async ([wanted]) => {
       const next = Number((wanted as { readonly chainId: string }).chainId);
-      if (!known.has(next)) throw refusal(4902, `Unrecognized chain ID "${hex(next)}".`);
+      if (!chains.has(next)) throw refusal(4902, `Unrecognized chain ID "${hex(next)}".`);
       const decided = await ask('wallet_switchEthereumChain');
       if (!decided) setChain(next);
       return null;
     },
     wallet_addEthereumChain: async ([wanted]) => {
       await ask('wallet_addEthereumChain');
-      known.add(Number((wanted as { readonly chainId: string }).chainId));
+      chains.add(Number((wanted as { readonly chainId: string }).chainId));
       return null;
     },
   };
@@ -143,10 +143,10 @@ export function createDemoWallet(options: DemoWalletOptions = {}): DemoWallet {
       return answer(params);
     },
     on: (event: string, hear: Listener) => {
-      heard.set(event, new Set([...(heard.get(event) ?? []), hear]));
+      listeners.set(event, new Set([...(listeners.get(event) ?? []), hear]));
     },
     removeListener: (event: string, hear: Listener) => {
-      heard.get(event)?.delete(hear);
+      listeners.get(event)?.delete(hear);
     },
   };
 
@@ -160,7 +160,7 @@ export function createDemoWallet(options: DemoWalletOptions = {}): DemoWallet {
       isPermitted = false;
       emit('accountsChanged', []);
     },
-    listeners: () => Object.fromEntries([...heard].map(([event, { size }]) => [event, size])),
+    listeners: () => Object.fromEntries([...listeners].map(([event, { size }]) => [event, size])),
     withdraw: () => window.removeEventListener('eip6963:requestProvider', announce, ASKED_FIRST),
   };
 

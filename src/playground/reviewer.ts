@@ -43,31 +43,31 @@ export interface ReviewerWorld {
 
 /** Makes the reviewer of a playground's investor. */
 export function createReviewer({ investor, profile, now, write }: ReviewerWorld): Reviewer {
-  const act = (run: (known: InvestorState, deps: ReviewerDeps) => Outcome<InvestorState>) => {
-    const known = investor();
-    if (!known) return 'INVESTOR_NOT_FOUND';
-    const outcome = run(known, { profile: profile(), now: now() });
+  const act = (run: (current: InvestorState, deps: ReviewerDeps) => Outcome<InvestorState>) => {
+    const current = investor();
+    if (!current) return 'INVESTOR_NOT_FOUND';
+    const outcome = run(current, { profile: profile(), now: now() });
     if ('problem' in outcome) return outcome.problem.code;
     write(outcome.state);
     return undefined;
   };
   return {
     sections: () => {
-      const known = investor();
-      if (!known) return [];
-      const statuses = sectionStatuses(profile(), known, now());
+      const current = investor();
+      if (!current) return [];
+      const statuses = sectionStatuses(profile(), current, now());
       return sectionsOf(profile())
         .filter(({ id, locked }) => !locked && statuses.get(id) !== 'pending')
         .map((section) => ({
           id: section.id,
           label: textIn(section.label, 'en'),
           fields: remarkableFields(section),
-          isSentBack: sectionState(known, section.id).review !== undefined,
+          isSentBack: sectionState(current, section.id).review !== undefined,
         }));
     },
-    sendBack: (request) => act((known, deps) => sendBack(known, request, deps)),
+    sendBack: (request) => act((current, deps) => sendBack(current, request, deps)),
     reject: (message, canRetry) =>
-      act((known, deps) => rejectIdentity(known, { message, canRetry }, deps)),
-    approve: (message) => act((known, deps) => approve(known, { message }, deps)),
+      act((current, deps) => rejectIdentity(current, { message, canRetry }, deps)),
+    approve: (message) => act((current, deps) => approve(current, { message }, deps)),
   };
 }

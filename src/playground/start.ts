@@ -21,9 +21,9 @@ const started = new WeakMap<HTMLElement, RawApi>();
 
 /** The playground of this element, started at the first call. */
 export function playgroundOf(host: PlaygroundHost): RawApi {
-  const known = started.get(host.element) ?? startPlayground(host);
-  started.set(host.element, known);
-  return known;
+  const playground = started.get(host.element) ?? startPlayground(host);
+  started.set(host.element, playground);
+  return playground;
 }
 
 /**

@@ -45,10 +45,10 @@ export function createKycStore({ api, context, onFailure }: KycDeps): KycStore {
 
   const request = async (call: CallContext, isCurrent: () => boolean) => {
     try {
-      const found = await api.fetchKyc({}, call);
+      const kyc = await api.fetchKyc({}, call);
       if (isCurrent()) {
         batch(() => {
-          answer.value = found;
+          answer.value = kyc;
           isSettled.value = true;
         });
       }

@@ -47,16 +47,16 @@ export function createProfileStore(
     lastAsked += 1;
     const mine = lastAsked;
     try {
-      const found = await api.fetchQualification({}, context);
-      if (mine < lastAnswered) return qualification.peek() ?? found;
+      const fetched = await api.fetchQualification({}, context);
+      if (mine < lastAnswered) return qualification.peek() ?? fetched;
       lastAnswered = mine;
-      fresh = found.activeSection;
+      fresh = fetched.activeSection;
       batch(() => {
-        qualification.value = found;
-        lastRead.value = found.activeSection;
+        qualification.value = fetched;
+        lastRead.value = fetched.activeSection;
         error.value = undefined;
       });
-      return found;
+      return fetched;
     } catch (cause) {
       if (mine === lastAsked && !isAbort(cause)) error.value = toOnboardingError(cause);
       throw cause;
@@ -86,8 +86,8 @@ export function createProfileStore(
     readSection,
     refreshSection,
     revise: (change) => {
-      const known = qualification.peek();
-      if (known) qualification.value = change(known);
+      const current = qualification.peek();
+      if (current) qualification.value = change(current);
     },
     reset: () => {
       lastAsked += 1;

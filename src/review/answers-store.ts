@@ -67,8 +67,8 @@ export function createAnswersStore({
   let place: AnswersPlace | undefined;
 
   const entryOf = (sectionId: string): Entry => {
-    const known = entries.get(sectionId);
-    if (known) return known;
+    const existing = entries.get(sectionId);
+    if (existing) return existing;
     const entry = { answers: signal<SectionAnswers>({ isReading: false, isCurrent: false }) };
     entries.set(sectionId, entry);
     return entry;
@@ -114,12 +114,12 @@ export function createAnswersStore({
   };
 
   const readAll = async (sectionIds: readonly string[]) => {
-    const known = () => sectionIds.map((id) => entryOf(id).answers.peek());
+    const all = () => sectionIds.map((id) => entryOf(id).answers.peek());
     do {
       await readEach(sectionIds);
       // What has changed meanwhile is read once more.
-    } while (!known().every(({ isCurrent, error }) => isCurrent || error) && !isOver());
-    return known().every(({ isCurrent }) => isCurrent);
+    } while (!all().every(({ isCurrent, error }) => isCurrent || error) && !isOver());
+    return all().every(({ isCurrent }) => isCurrent);
   };
   const isOver = () => context().signal.aborted;
 
@@ -143,13 +143,13 @@ export function createAnswersStore({
       entries.clear();
       place = undefined;
     },
-    leaveAt: (left) => {
-      place = left;
+    leaveAt: (position) => {
+      place = position;
     },
     takePlace: () => {
-      const left = place;
+      const position = place;
       place = undefined;
-      return left;
+      return position;
     },
   };
 }

@@ -28,13 +28,13 @@ export interface ReceiptDeps {
 /** Makes one element's receipt. */
 export function createReceiptStore({ api, onReceipt, onFailure }: ReceiptDeps): ReceiptStore {
   const receipt = signal<Receipt | undefined>(undefined);
-  const told = new Set<string>();
+  const reported = new Set<string>();
   let asked: { readonly basis: unknown; readonly signal: AbortSignal } | undefined;
   let isAnswered = false;
 
-  const tell = (reference: string) => {
-    if (told.has(reference)) return;
-    told.add(reference);
+  const reportOnce = (reference: string) => {
+    if (reported.has(reference)) return;
+    reported.add(reference);
     onReceipt(reference);
   };
 
@@ -49,11 +49,11 @@ export function createReceiptStore({ api, onReceipt, onFailure }: ReceiptDeps): 
       // A receipt of what was sent before says nothing of what was sent now.
       receipt.value = undefined;
       try {
-        const found = await api.readReceipt({}, context);
+        const fetched = await api.readReceipt({}, context);
         if (asked !== mine) return;
         isAnswered = true;
-        receipt.value = found;
-        tell(found.reference);
+        receipt.value = fetched;
+        reportOnce(fetched.reference);
       } catch (cause) {
         // Ended by a removal, it is asked again when the element comes back.
         if (asked !== mine || isAbort(cause)) return;

@@ -26,13 +26,13 @@ export function followRoute(deps: FollowRouteDeps): () => void {
   let before: RouteName | undefined;
   return effect(() => {
     const route = readRoute(routing.path.value);
-    const known = qualification();
-    if (!known) return;
+    const loaded = qualification();
+    if (!loaded) return;
     const cameFrom = before;
     before = route.name;
     untracked(() => {
       if (route.name === 'dashboard' && cameFrom && cameFrom !== 'dashboard') deps.onDashboard();
-      follow(destinationOf(route, known), deps);
+      follow(destinationOf(route, loaded), deps);
     });
   });
 }

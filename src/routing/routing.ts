@@ -82,11 +82,12 @@ export function hashRouting(prefix: string, window: RoutedWindow, guard: Navigat
 
   const connect = () => {
     const follow = () => {
-      const found = inAddress();
-      if (found === undefined) return;
+      const requested = inAddress();
+      if (requested === undefined) return;
       // The browser has already navigated: a new entry restores the address.
-      if (isPrevented(found)) window.history.pushState(window.history.state, '', href(path.peek()));
-      else path.value = found;
+      if (isPrevented(requested))
+        window.history.pushState(window.history.state, '', href(path.peek()));
+      else path.value = requested;
     };
     follow();
     window.addEventListener('hashchange', follow);

@@ -61,16 +61,16 @@ export function SectionScreen(props: SectionScreenProps): ReactNode {
   const dialog = useValue(visits.dialog);
   const form = useUnhurried(useValue(visits.form));
   const { milestoneId = '', sectionId = '' } = readRoute(useValue(path));
-  const found = qualification && findSection(qualification, milestoneId, sectionId);
-  if (!qualification || !found) return <Waiting />;
+  const placed = qualification && findSection(qualification, milestoneId, sectionId);
+  if (!qualification || !placed) return <Waiting />;
   // The form counts as loading until the current section is the requested one.
   const loaded = form?.section.id === sectionId ? form : undefined;
   return (
     <Screen
       id={sectionId}
-      title={loaded?.section.label ?? found.section.label}
+      title={loaded?.section.label ?? placed.section.label}
       above={translate('component.Section.step', {
-        step: found.milestoneIndex + 1,
+        step: placed.milestoneIndex + 1,
         total: qualification.milestones.length,
       })}
     >

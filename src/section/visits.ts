@@ -96,19 +96,19 @@ export function createVisits(deps: VisitDeps): Visits {
     run(async (signal) => {
       // Each save of a section with a check can change the check's result.
       if (isFetched && form.peek()?.section.plugins?.length) void kyc.refresh();
-      const known = isFetched
+      const qualification = isFetched
         ? await profile.fetchQualification(context(signal))
         : profile.qualification.peek();
-      if (!known) return { type: 'cutOff' };
-      const found = findSection(known, place.milestoneId, place.sectionId);
-      const isOpen = isFetched && found?.section.status === 'active';
-      return { type: 'followed', next: nextSection(known), isOpen };
+      if (!qualification) return { type: 'cutOff' };
+      const placed = findSection(qualification, place.milestoneId, place.sectionId);
+      const isOpen = isFetched && placed?.section.status === 'active';
+      return { type: 'followed', next: nextSection(qualification), isOpen };
     });
 
   const lock = ({ sectionId }: SectionPlace) => {
     const current = form.peek();
     if (current) show({ section: { ...current.section, status: 'locked' }, takeover: 'edits' });
-    profile.revise((known) => lockSection(known, sectionId));
+    profile.revise((current) => lockSection(current, sectionId));
     deps.onLocked();
   };
 

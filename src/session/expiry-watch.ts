@@ -57,24 +57,24 @@ export function watchExpiry(deps: ExpiryWatchDeps): ExpiryWatch {
   let round: AbortController | undefined;
   let dismissed: number | undefined;
 
-  const applySession = (found: Session) => {
-    const other = session.session.peek()?.investorId !== found.investorId;
+  const applySession = (next: Session) => {
+    const other = session.session.peek()?.investorId !== next.investorId;
     if (other) deps.onOtherInvestor();
-    else session.renewed(found);
+    else session.renewed(next);
   };
 
   /** Asks the backend after the end by the clock. */
   const checkEnd = async (end: number, signal: AbortSignal): Promise<void> => {
     for (;;) {
       try {
-        const found = await deps.fetchSession(signal);
+        const fetched = await deps.fetchSession(signal);
         if (signal.aborted) return;
-        const isSame = found.investorId === session.session.peek()?.investorId;
-        if (isSame && endOf(found) === end) {
+        const isSame = fetched.investorId === session.session.peek()?.investorId;
+        if (isSame && endOf(fetched) === end) {
           deps.warn("the session goes on past its expiresAt: this device's clock may be wrong");
           return;
         }
-        return applySession(found);
+        return applySession(fetched);
       } catch (cause) {
         if (isAbort(cause)) throw cause;
         if (toOnboardingError(cause).code === 'SIGNED_OUT') return session.lost();
@@ -88,11 +88,11 @@ export function watchExpiry(deps: ExpiryWatchDeps): ExpiryWatch {
     if (isChecking) return;
     isChecking = true;
     try {
-      const found = await deps.fetchSession(life.signal);
-      const known = session.session.peek();
+      const fetched = await deps.fetchSession(life.signal);
+      const current = session.session.peek();
       if (life.signal.aborted || !session.signedIn.peek()) return;
-      if (found.investorId !== known?.investorId || endOf(found) !== endOf(known))
-        applySession(found);
+      if (fetched.investorId !== current?.investorId || endOf(fetched) !== endOf(current))
+        applySession(fetched);
     } catch (cause) {
       if (life.signal.aborted) return;
       // The investor's next call reports any other failure.
@@ -103,10 +103,10 @@ export function watchExpiry(deps: ExpiryWatchDeps): ExpiryWatch {
   };
 
   const watch = async (end: number, signal: AbortSignal): Promise<void> => {
-    for (let left = end - now(); left > 0; left = end - now()) {
-      const isClose = left <= EXPIRY_WARNING_MS && dismissed !== end;
-      minutesLeft.value = isClose ? Math.ceil(left / MINUTE_MS) : undefined;
-      const next = left > EXPIRY_WARNING_MS ? left - EXPIRY_WARNING_MS : left;
+    for (let remainingMs = end - now(); remainingMs > 0; remainingMs = end - now()) {
+      const isClose = remainingMs <= EXPIRY_WARNING_MS && dismissed !== end;
+      minutesLeft.value = isClose ? Math.ceil(remainingMs / MINUTE_MS) : undefined;
+      const next = remainingMs > EXPIRY_WARNING_MS ? remainingMs - EXPIRY_WARNING_MS : remainingMs;
       await wait(Math.min(next, EXPIRY_CHECK_MS), signal);
     }
     minutesLeft.value = undefined;
@@ -139,8 +139,8 @@ export function watchExpiry(deps: ExpiryWatchDeps): ExpiryWatch {
         error.value = undefined;
       });
       try {
-        const found = await deps.renewSession(life.signal);
-        if (!life.signal.aborted) applySession(found);
+        const renewed = await deps.renewSession(life.signal);
+        if (!life.signal.aborted) applySession(renewed);
       } catch (cause) {
         if (isAbort(cause)) return;
         const failure = toOnboardingError(cause);

@@ -40,9 +40,9 @@ export function createSessionStore(
 
   const load = async (context: CallContext) => {
     try {
-      const found = await api.fetchSession({}, context);
+      const fetched = await api.fetchSession({}, context);
       batch(() => {
-        session.value = found;
+        session.value = fetched;
         error.value = undefined;
         dispatch('loaded');
       });
@@ -66,8 +66,8 @@ export function createSessionStore(
     error,
     signedIn: computed(() => status.value === 'signed-in'),
     load,
-    renewed: (found) => {
-      session.value = found;
+    renewed: (next) => {
+      session.value = next;
     },
     lost: () => dispatch('signedOut'),
     reset: () =>

@@ -18,9 +18,9 @@ export interface ThemeStoreOptions {
 
 /** Makes one element's theme; it follows `key` and `themes`. Each fault is logged once. */
 export function createThemeStore({ key, themes, logger }: ThemeStoreOptions): ThemeStore {
-  const found = computed(() => findTheme(key.value, themes.value));
+  const resolved = computed(() => findTheme(key.value, themes.value));
   const line = computed(() => {
-    const { problems } = found.value;
+    const { problems } = resolved.value;
     return problems.length ? `Theme ${JSON.stringify(key.value)}: ${problems.join('; ')}.` : null;
   });
   const logged = new Set<string>();
@@ -29,6 +29,6 @@ export function createThemeStore({ key, themes, logger }: ThemeStoreOptions): Th
     logged.add(line.value);
     logger.warn(line.value);
   });
-  const theme = computed(() => found.value.theme);
+  const theme = computed(() => resolved.value.theme);
   return { theme, css: computed(() => themeCss(theme.value)) };
 }

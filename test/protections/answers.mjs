@@ -155,7 +155,7 @@ export const ANSWERS = [
     edits: [
       {
         file: 'src/http/schemas/checked-api.ts',
-        take: 'received ${found}`',
+        take: 'received ${received}`',
         put: 'received ${JSON.stringify(input)}`',
       },
     ],
@@ -327,7 +327,7 @@ export const ANSWERS = [
     edits: [
       {
         file: 'src/wallet/rules/challenge-message.ts',
-        take: 'if (found.domain !== domain) return `its domain is not ${domain}`;',
+        take: 'if (challenge.domain !== domain) return `its domain is not ${domain}`;',
         put: '',
       },
     ],
@@ -340,7 +340,7 @@ export const ANSWERS = [
     edits: [
       {
         file: 'src/wallet/rules/challenge-message.ts',
-        take: "if (found.address !== address) return 'its address is not the wallet’s in checksum form';",
+        take: "if (challenge.address !== address) return 'its address is not the wallet’s in checksum form';",
         put: '',
       },
     ],
@@ -353,7 +353,7 @@ export const ANSWERS = [
     edits: [
       {
         file: 'src/wallet/rules/challenge-message.ts',
-        take: 'if (found.chainId !== chainId) return `its Chain ID is not ${chainId}`;',
+        take: 'if (challenge.chainId !== chainId) return `its Chain ID is not ${chainId}`;',
         put: '',
       },
     ],

@@ -34,7 +34,7 @@ export const DRAFTS = [
     edits: [
       {
         file: 'src/form/drafts/follow-drafts.ts',
-        take: 'if (investorId === undefined && known !== undefined) stored.wipe(known);',
+        take: 'if (investorId === undefined && lastInvestorId !== undefined) stored.wipe(lastInvestorId);',
         put: '',
       },
     ],
@@ -47,8 +47,8 @@ export const DRAFTS = [
     edits: [
       {
         file: 'src/form/drafts/follow-drafts.ts',
-        take: 'if (left) write(before, new Map());',
-        put: 'if (left) void before;',
+        take: 'if (isDiscarded) write(before, new Map());',
+        put: 'if (isDiscarded) void before;',
       },
     ],
     kind: 'unit',
@@ -164,8 +164,8 @@ export const DRAFTS = [
     edits: [
       {
         file: 'src/form/drafts/stored-drafts.ts',
-        take: 'found.getItem(DRAFT_KEY_PREFIX + investorId)',
-        put: 'found.getItem(`${DRAFT_KEY_PREFIX}i-1`)',
+        take: 'area.getItem(DRAFT_KEY_PREFIX + investorId)',
+        put: 'area.getItem(`${DRAFT_KEY_PREFIX}i-1`)',
       },
     ],
     kind: 'unit',

@@ -314,8 +314,8 @@ export const HOST_PAGE = [
     edits: [
       {
         file: 'src/app/start/mount.ts',
-        take: "container.querySelector('.onboarding')?.dispatchEvent(left);",
-        put: 'void left;',
+        take: "container.querySelector('.onboarding')?.dispatchEvent(focusOut);",
+        put: 'void focusOut;',
       },
     ],
     kind: 'site',

@@ -50,7 +50,7 @@ export const INTENTIONS = [
     edits: [
       {
         file: 'src/profile/store.ts',
-        take: 'if (mine < lastAnswered) return qualification.peek() ?? found;',
+        take: 'if (mine < lastAnswered) return qualification.peek() ?? fetched;',
         put: '',
       },
     ],

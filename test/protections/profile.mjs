@@ -37,7 +37,7 @@ export const PROFILE = [
     edits: [
       {
         file: 'src/profile/store.ts',
-        take: 'if (mine < lastAnswered) return qualification.peek() ?? found;',
+        take: 'if (mine < lastAnswered) return qualification.peek() ?? fetched;',
         put: '',
       },
     ],

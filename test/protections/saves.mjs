@@ -238,7 +238,7 @@ export const SAVES = [
     edits: [
       {
         file: 'src/section/rules/save-outcome.ts',
-        take: "if (status === 'locked') return agrees && isPlausible(found) ? 'saved' : 'locked';",
+        take: "if (status === 'locked') return agrees && isPlausible(reread) ? 'saved' : 'locked';",
         put: '',
       },
     ],

@@ -86,7 +86,7 @@ export const SESSION = [
     edits: [
       {
         file: 'src/session/expiry-watch.ts',
-        take: 'minutesLeft.value = isClose ? Math.ceil(left / MINUTE_MS) : undefined;',
+        take: 'minutesLeft.value = isClose ? Math.ceil(remainingMs / MINUTE_MS) : undefined;',
         put: '',
       },
     ],
@@ -349,8 +349,8 @@ export const SESSION = [
     edits: [
       {
         file: 'src/session/expiry-watch.ts',
-        take: 'if (!life.signal.aborted) applySession(found);',
-        put: 'applySession(found);',
+        take: 'if (!life.signal.aborted) applySession(renewed);',
+        put: 'applySession(renewed);',
       },
     ],
     kind: 'unit',

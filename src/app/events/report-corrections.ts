@@ -4,20 +4,21 @@ import type { Stores } from '../onboarding';
 
 /**
  * Tells the host of each section that a reviewer wants changed, once for each number of remarks and each
- * investor; returns the way to stop. What is known already was told before the element was moved.
+ * investor; returns the way to stop. Corrections that are known at the start were reported before the
+ * element was moved.
  */
 export function reportCorrections({ profile, host }: Pick<Stores, 'profile' | 'host'>): () => void {
-  const known = () =>
+  const current = () =>
     correctionsOf(profile.qualification.value?.milestones ?? [], profile.lastRead.value);
-  const told = new Set(untracked(known).map(nameOf));
+  const reported = new Set(untracked(current).map(nameOf));
   return effect(() => {
-    const corrections = known();
-    if (!profile.qualification.value) told.clear();
+    const corrections = current();
+    if (!profile.qualification.value) reported.clear();
     untracked(() => {
       for (const correction of corrections) {
         const name = nameOf(correction);
-        if (told.has(name)) continue;
-        told.add(name);
+        if (reported.has(name)) continue;
+        reported.add(name);
         const { place, count } = correction;
         host.emit('onboarding-correction-requested', { ...place, count });
       }

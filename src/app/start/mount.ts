@@ -60,8 +60,8 @@ export function mount(container: ShadowRoot, onboarding: MountParts, views: View
     for (const stop of stops) stop();
     // React keeps the last focused field, and all around it, until `focusout`; not every browser fires it on
     // removal.
-    const left = new FocusEvent('focusout', { bubbles: true });
-    container.querySelector('.onboarding')?.dispatchEvent(left);
+    const focusOut = new FocusEvent('focusout', { bubbles: true });
+    container.querySelector('.onboarding')?.dispatchEvent(focusOut);
     root.unmount();
   };
 }

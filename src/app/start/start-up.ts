@@ -52,8 +52,8 @@ export function createStartUp(stores: StartUpStores): StartUp {
 
   const loadSession = async (signal: AbortSignal) => {
     await session.load(context(signal));
-    const found = session.session.peek()?.investorId;
-    if (session.signedIn.peek() && investorId !== undefined && found !== investorId) {
+    const currentId = session.session.peek()?.investorId;
+    if (session.signedIn.peek() && investorId !== undefined && currentId !== investorId) {
       profile.reset();
       kyc.reset();
       visits.forget();
@@ -61,7 +61,7 @@ export function createStartUp(stores: StartUpStores): StartUp {
         reportError(error, { notice: false }),
       );
     }
-    investorId = found ?? investorId;
+    investorId = currentId ?? investorId;
     // An early call sent without a session must not answer a call after sign-in.
     if (!session.signedIn.peek()) stores.host.early.drop();
     const failure = session.error.peek();
@@ -132,8 +132,11 @@ export function createStartUp(stores: StartUpStores): StartUp {
         stores.configuration.endGracePeriod();
         return await loadTexts(signal);
       }
-      const known = session.signedIn.peek() && !session.error.peek() && !again;
-      const [isAnswered] = await Promise.all([known || loadSession(signal), loadLanguages()]);
+      const isSessionLoaded = session.signedIn.peek() && !session.error.peek() && !again;
+      const [isAnswered] = await Promise.all([
+        isSessionLoaded || loadSession(signal),
+        loadLanguages(),
+      ]);
       await loadTexts(signal);
       if (isAnswered) await loadProfile(signal, again);
       // Early calls that the first screen did not use must not answer later calls.

@@ -20,7 +20,7 @@ function covers(allowed: string, type: string, name: string): boolean {
   if (allowed === '*' || allowed === '*/*') return true;
   if (allowed.endsWith('/*')) return type.startsWith(allowed.slice(0, -1));
   if (!allowed.startsWith('.')) return allowed === type || isHeif(allowed, type);
-  const known = unaliased(byExtension(allowed));
-  if (known === '') return extensionOf(name) === allowed.slice(1);
-  return known === type || isHeif(known, type);
+  const allowedType = unaliased(byExtension(allowed));
+  if (allowedType === '') return extensionOf(name) === allowed.slice(1);
+  return allowedType === type || isHeif(allowedType, type);
 }

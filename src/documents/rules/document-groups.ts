@@ -22,10 +22,10 @@ export interface DocumentGroup {
  */
 export function documentGroups({ fields }: Pick<SectionModel, 'fields'>): readonly DocumentGroup[] {
   const groups = new Map<string, FieldModel[]>();
-  const known = new Set<string>();
+  const grouped = new Set<string>();
   for (const field of fields) {
-    if (field.kind !== 'file' || known.has(field.key)) continue;
-    known.add(field.key);
+    if (field.kind !== 'file' || grouped.has(field.key)) continue;
+    grouped.add(field.key);
     const name = field.fieldset ? `fieldset ${field.fieldset.id}` : `field ${field.key}`;
     groups.set(name, [...(groups.get(name) ?? []), field]);
   }

@@ -21,11 +21,13 @@ export function matchUploadUrls(
     throw unexpected('fetchDocumentUrl: filesToUpload is missing or empty');
   }
   const entries = filesToUpload.map(readEntry);
-  const taken = new Set<number>();
+  const usedPlaces = new Set<number>();
   return md5s.map((md5) => {
     const wanted = md5Base64(md5);
-    const place = entries.findIndex((entry, at) => entry.contentMd5 === wanted && !taken.has(at));
-    taken.add(place);
+    const place = entries.findIndex(
+      (entry, at) => entry.contentMd5 === wanted && !usedPlaces.has(at),
+    );
+    usedPlaces.add(place);
     return entries[place]?.target;
   });
 }

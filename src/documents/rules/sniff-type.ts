@@ -37,7 +37,7 @@ export function sniffType(head: Head): string | null {
 
 /** Whether the first bytes of this type are known, so that a file without them has another type. */
 export function isSniffable(type: string): boolean {
-  return SIGNATURES.some(([known]) => known === type);
+  return SIGNATURES.some(([mimeType]) => mimeType === type);
 }
 
 function bytes(head: Head, wanted: readonly number[]): boolean {

@@ -87,11 +87,15 @@ export function followDrafts(deps: DraftDeps): Drafts {
       deps.wait(DRAFT_PAUSE_MS, pause.signal).then(flush, () => {});
     });
 
-  const change = (form: DraftForm | undefined, investorId: string | undefined, left: boolean) => {
+  const change = (
+    form: DraftForm | undefined,
+    investorId: string | undefined,
+    isDiscarded: boolean,
+  ) => {
     const before = followed;
     if (before && form === before.form && investorId === before.investorId) return;
     if (before) {
-      if (left) write(before, new Map());
+      if (isDiscarded) write(before, new Map());
       else if (investorId === before.investorId) flush();
       pause?.abort(new DOMException('another form', 'AbortError'));
       before.stop();
@@ -106,16 +110,16 @@ export function followDrafts(deps: DraftDeps): Drafts {
   };
 
   let isAsked = false;
-  let known: string | undefined;
+  let lastInvestorId: string | undefined;
   const unfollow = effect(() => {
     const form = deps.form.value;
     const investorId = deps.investorId.value;
-    const left = isAsked && form === undefined;
+    const isDiscarded = isAsked && form === undefined;
     isAsked = deps.leaving.value !== undefined;
-    untracked(() => change(form, investorId, left));
+    untracked(() => change(form, investorId, isDiscarded));
     // Signed out on any screen: this also wipes the drafts of sections that are not open.
-    if (investorId === undefined && known !== undefined) stored.wipe(known);
-    known = investorId;
+    if (investorId === undefined && lastInvestorId !== undefined) stored.wipe(lastInvestorId);
+    lastInvestorId = investorId;
   });
 
   return {

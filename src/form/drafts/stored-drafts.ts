@@ -24,7 +24,7 @@ export interface StoredDrafts {
 export function createStoredDrafts({ storage, now, warn }: StoredDraftDeps): StoredDrafts {
   let hasWarned = false;
 
-  const withStorage = <T>(use: (found: ReturnType<typeof storage>) => T): T | undefined => {
+  const withStorage = <T>(use: (area: ReturnType<typeof storage>) => T): T | undefined => {
     try {
       return use(storage());
     } catch (cause) {
@@ -38,10 +38,10 @@ export function createStoredDrafts({ storage, now, warn }: StoredDraftDeps): Sto
   };
 
   const read = (investorId: string): Draft | undefined =>
-    withStorage((found) => readDraft(found.getItem(DRAFT_KEY_PREFIX + investorId), now()));
+    withStorage((area) => readDraft(area.getItem(DRAFT_KEY_PREFIX + investorId), now()));
 
   const wipe = (investorId: string) =>
-    withStorage((found) => found.removeItem(DRAFT_KEY_PREFIX + investorId));
+    withStorage((area) => area.removeItem(DRAFT_KEY_PREFIX + investorId));
 
   return {
     read: (investorId, sectionId) => read(investorId)?.sections.get(sectionId),
@@ -52,7 +52,7 @@ export function createStoredDrafts({ storage, now, warn }: StoredDraftDeps): Sto
       if (sections.size === 0) wipe(investorId);
       else {
         const text = writeDraft({ at: now(), sections });
-        withStorage((found) => found.setItem(DRAFT_KEY_PREFIX + investorId, text));
+        withStorage((area) => area.setItem(DRAFT_KEY_PREFIX + investorId, text));
       }
     },
     wipe,

@@ -28,9 +28,9 @@ export function useNativeControl(
     const control = ref.current;
     if (!control) return;
     const take = () => {
-      const found = read(control);
+      const entered = read(control);
       // An untouched control is a value that was never filled in.
-      if (found !== '' || answer.peek() !== null) edit(field.key, found);
+      if (entered !== '' || answer.peek() !== null) edit(field.key, entered);
     };
     const blur = () => {
       take();

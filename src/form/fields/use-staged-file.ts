@@ -23,11 +23,11 @@ export function useStagedFile(
   useEffect(() => {
     if (!staged || part === 'loading' || readOnly) return;
     let isStale = false;
-    void refusalOf(field, staged, part).then((found) => {
+    void refusalOf(field, staged, part).then((reason) => {
       // The file was replaced or deleted, or the form closed: the next effect checks again.
       if (isStale) return;
-      setRefusal(found);
-      if (found) files.stage(field.key, null);
+      setRefusal(reason);
+      if (reason) files.stage(field.key, null);
       else choose(field.key, staged);
     });
     return () => {

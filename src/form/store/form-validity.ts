@@ -44,13 +44,14 @@ export function createFormValidity({
   const errors = new Map<string, ReadonlySignal<KeyError | null>>();
   for (const [key, keyModel] of model.keys) {
     const mark = signal<UploadError | null>(null);
-    let known: KeyError | null = null;
+    let previous: KeyError | null = null;
     const error = computed(() => {
       // A staged file is not checked yet, so the field must not ask for a file.
       const rules = files.staged.value.has(key) ? undefined : validation.value;
-      const found = rules?.errorNow(model, keyModel, values.read, mark.value, proof.value) ?? null;
-      if (JSON.stringify(found) !== JSON.stringify(known)) known = found;
-      return known;
+      const current =
+        rules?.errorNow(model, keyModel, values.read, mark.value, proof.value) ?? null;
+      if (JSON.stringify(current) !== JSON.stringify(previous)) previous = current;
+      return previous;
     });
     marks.set(key, mark);
     errors.set(key, error);

@@ -46,7 +46,7 @@ export function createAuth({
   let settled: boolean | undefined;
   let reason: TokenContext['reason'] = 'initial';
   let kept: string | undefined;
-  let told: boolean | undefined;
+  let isReported: boolean | undefined;
   let request: TokenRequest | undefined;
 
   const ask = (source: GetAccessToken): TokenRequest => {
@@ -59,8 +59,8 @@ export function createAuth({
       return kept ?? null;
     };
     const reject = () => {
-      if (signal.aborted || told) return;
-      told = true;
+      if (signal.aborted || isReported) return;
+      isReported = true;
       onReject();
     };
     // Not at once: a source that calls the widget itself finds its own request under way.
@@ -107,7 +107,7 @@ export function createAuth({
     },
     reset() {
       drop(request);
-      kept = settled = told = undefined;
+      kept = settled = isReported = undefined;
       reason = 'initial';
     },
   };

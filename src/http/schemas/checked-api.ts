@@ -131,9 +131,9 @@ function savedSection(action: StoreAction, answer: unknown) {
 function mismatch(issue: v.BaseIssue<unknown>): string {
   const { input, kind, type, expected } = issue;
   const path = v.getDotPath(issue) ?? 'the answer';
-  const found = input === null ? 'null' : Array.isArray(input) ? 'Array' : typeof input;
+  const received = input === null ? 'null' : Array.isArray(input) ? 'Array' : typeof input;
   return kind === 'schema'
-    ? `${path}: Expected ${expected} but received ${found}`
+    ? `${path}: Expected ${expected} but received ${received}`
     : `${path}: Expected ${type}`;
 }
 

@@ -60,10 +60,10 @@ const anyText = text(/^/, 'text');
 
 /** A JSON value, copied. */
 const tree: Shape<unknown> = (root, start) => {
-  let left = LARGEST_TREE;
+  let valuesLeft = LARGEST_TREE;
   const copy = (value: unknown, path: string, depth: number): unknown => {
-    left -= 1;
-    if (left < 0) throw new Wrong(`${start} has more than ${LARGEST_TREE} values`);
+    valuesLeft -= 1;
+    if (valuesLeft < 0) throw new Wrong(`${start} has more than ${LARGEST_TREE} values`);
     if (depth > DEEPEST_TREE) throw new Wrong(`${start} is deeper than ${DEEPEST_TREE} levels`);
     if (typeof value === 'string') return anyText(value, path);
     if (value === null || typeof value === 'boolean' || Number.isFinite(value)) return value;
@@ -124,8 +124,8 @@ const frameStyles: Shape<Readonly<Record<string, unknown>>> = (value, path) => {
   if (customBodyClass !== undefined) {
     for (const one of [customBodyClass].flat()) className(one, `${path}.customBodyClass`);
   }
-  const known = { customCss, customCssStr, customBodyClass, scrollIntoView };
-  return Object.fromEntries(Object.entries(known).filter(([, one]) => one !== undefined));
+  const options = { customCss, customCssStr, customBodyClass, scrollIntoView };
+  return Object.fromEntries(Object.entries(options).filter(([, one]) => one !== undefined));
 };
 
 const className = text(/^[\w\s-]{1,200}$/, 'class name');

@@ -36,8 +36,8 @@ export function checkOnfidoToken(token: string, trusted: TrustedOrigins): void {
 }
 
 function refuse(name: string): never {
-  const known = /^\w{1,40}$/.test(name) ? name : '…';
+  const loggedName = /^\w{1,40}$/.test(name) ? name : '…';
   throw unexpected(
-    `id-check-onfido: the sdkToken's urls.${known} is neither the provider's own nor in identity-origins`,
+    `id-check-onfido: the sdkToken's urls.${loggedName} is neither the provider's own nor in identity-origins`,
   );
 }

@@ -45,8 +45,8 @@ export function sumsubLanguage(locale: string): string {
 function codeOf(locale: string, table: Readonly<Record<string, string>>): string {
   const parts = locale.toLowerCase().split(/[-_]/);
   for (let length = parts.length; length > 0; length -= 1) {
-    const known = table[parts.slice(0, length).join('-')];
-    if (known !== undefined) return known;
+    const code = table[parts.slice(0, length).join('-')];
+    if (code !== undefined) return code;
   }
   return parts[0] ?? 'en';
 }

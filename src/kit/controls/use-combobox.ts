@@ -59,9 +59,11 @@ export function useCombobox(choice: ComboboxChoice): ComboboxState {
   const settle = (text: string | null) => {
     if (text === null) return setOpen(false);
     if (text.trim() === '') return choose(-1);
-    const found = search?.(text) ?? [];
-    const exact = found.find((place) => options[place]?.label.toLowerCase() === text.toLowerCase());
-    const only = found.length === 1 ? found[0] : undefined;
+    const matches = search?.(text) ?? [];
+    const exact = matches.find(
+      (place) => options[place]?.label.toLowerCase() === text.toLowerCase(),
+    );
+    const only = matches.length === 1 ? matches[0] : undefined;
     choose(exact ?? only ?? selected);
   };
   const move = (step: 1 | -1) => {
@@ -71,13 +73,13 @@ export function useCombobox(choice: ComboboxChoice): ComboboxState {
     setActive(shown[Math.max(0, Math.min(shown.length - 1, next))] ?? -1);
   };
   const typeAhead = (character: string, at: number) => {
-    const known = typed.current;
-    const text = (at - known.at < TYPEAHEAD_MS ? known.text : '') + character.toLowerCase();
+    const previous = typed.current;
+    const text = (at - previous.at < TYPEAHEAD_MS ? previous.text : '') + character.toLowerCase();
     typed.current = { text, at };
-    const found = options.findIndex(({ label }) => label.toLowerCase().startsWith(text));
-    if (found < 0) return;
-    if (isOpen) setActive(found);
-    else if (found !== selected) onSelect(found);
+    const match = options.findIndex(({ label }) => label.toLowerCase().startsWith(text));
+    if (match < 0) return;
+    if (isOpen) setActive(match);
+    else if (match !== selected) onSelect(match);
   };
 
   const press = (event: KeyboardEvent) => {

@@ -29,7 +29,7 @@ export function nearestLanguage(code: string, available: readonly string[]): str
 }
 
 function first(codes: readonly string[], find: (code: string) => string | undefined) {
-  return codes.map(find).find((found) => found !== undefined);
+  return codes.map(find).find((language) => language !== undefined);
 }
 
 /** The same code, or another code of the same language (product-rules#language-codes). */

@@ -1,7 +1,7 @@
 import type { Milestone, Qualification, SectionSummary } from '../../http/schemas/schemas';
 
 /** A section of the profile with its milestone. */
-export interface FoundSection {
+export interface PlacedSection {
   readonly milestone: Milestone;
   readonly section: SectionSummary;
   /** Zero-based place of the milestone in the profile. */
@@ -13,7 +13,7 @@ export function findSection(
   { milestones }: Pick<Qualification, 'milestones'>,
   milestoneId: string,
   sectionId: string,
-): FoundSection | undefined {
+): PlacedSection | undefined {
   const milestoneIndex = milestones.findIndex(({ id }) => id === milestoneId);
   const milestone = milestones[milestoneIndex];
   const section = milestone?.sections.find(({ id }) => id === sectionId);

@@ -27,8 +27,8 @@ export function destinationOf(route: Route, qualification: Qualification): Desti
       unavailable: !target,
     };
   }
-  const found = findSection(qualification, milestoneId, sectionId);
-  if (!found || !canOpen(found.section)) {
+  const placed = findSection(qualification, milestoneId, sectionId);
+  if (!placed || !canOpen(placed.section)) {
     return { kind: 'elsewhere', path: start, unavailable: true };
   }
   return { kind: 'section', place: { milestoneId, sectionId } };

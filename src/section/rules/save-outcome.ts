@@ -25,20 +25,20 @@ export interface Reread {
 export type SaveOutcome = 'saved' | 'again' | 'unsent' | 'conflict' | 'locked';
 
 /** Decides how a save continues from what is stored now. */
-export function saveOutcome(found: Reread): SaveOutcome {
-  const { why, status, agrees, files } = found;
-  if (status === 'locked') return agrees && isPlausible(found) ? 'saved' : 'locked';
+export function saveOutcome(reread: Reread): SaveOutcome {
+  const { why, status, agrees, files } = reread;
+  if (status === 'locked') return agrees && isPlausible(reread) ? 'saved' : 'locked';
   const isStored = agrees && files === 'none';
   if (isStored && status !== 'active') return 'saved';
   if (why === 'changed') return agrees ? 'again' : 'conflict';
-  if (isUntouched(found)) return 'unsent';
+  if (isUntouched(reread)) return 'unsent';
   if (isStored) return 'saved';
   return agrees ? 'again' : 'conflict';
 }
 
 /** Nothing can be saved any more: files that were sent count where somebody has saved since. */
-function isPlausible(found: Reread): boolean {
-  return found.files === 'none' || (found.files === 'sent' && !isUntouched(found));
+function isPlausible(reread: Reread): boolean {
+  return reread.files === 'none' || (reread.files === 'sent' && !isUntouched(reread));
 }
 
 /** Whether nobody else has saved: compared by entity tags if there are any, else by answers. */

@@ -54,7 +54,7 @@ function lockedMeanwhile(state: Busy, error: OnboardingError): Step {
 export function reconciled(state: StateOf<'reconciling'>, event: EventOf<'reread'>): Step {
   const { stored: section, outcome, answers, submission } = event;
   const show: VisitEffect = { type: 'show', section, takeover: 'compared' };
-  const known = { ...busyOf(state), sent: null };
+  const withoutDoubt = { ...busyOf(state), sent: null };
   switch (outcome) {
     case 'saved':
       return followSaved(state, [
@@ -64,15 +64,15 @@ export function reconciled(state: StateOf<'reconciling'>, event: EventOf<'reread
       ]);
     case 'again':
       return [
-        { ...known, name: 'saving', submission, isSecond: true },
+        { ...withoutDoubt, name: 'saving', submission, isSecond: true },
         [show, { type: 'save', submission }],
       ];
     case 'unsent':
-      if (!state.cause) return save(known, state.submission);
-      return settle(known, { type: 'report', error: state.cause, text: 'form.notSaved' });
+      if (!state.cause) return save(withoutDoubt, state.submission);
+      return settle(withoutDoubt, { type: 'report', error: state.cause, text: 'form.notSaved' });
     case 'conflict':
-      return [{ ...openOf(known), name: 'choosing', stored: section, answers }, []];
+      return [{ ...openOf(withoutDoubt), name: 'choosing', stored: section, answers }, []];
     case 'locked':
-      return lockedMeanwhile(known, sectionLocked());
+      return lockedMeanwhile(withoutDoubt, sectionLocked());
   }
 }

@@ -50,9 +50,9 @@ export function DashboardScreen({ stores: { profile, kyc }, receipt }: Dashboard
 function nextOf(qualification: Qualification, read: ReadReview | undefined) {
   const [correction] = correctionsOf(qualification.milestones, read);
   const place = correction?.place ?? nextOpen(qualification);
-  const found = place && findSection(qualification, place.milestoneId, place.sectionId);
+  const placed = place && findSection(qualification, place.milestoneId, place.sectionId);
   return (
-    found && { path: sectionPath(place.milestoneId, place.sectionId), label: found.section.label }
+    placed && { path: sectionPath(place.milestoneId, place.sectionId), label: placed.section.label }
   );
 }
 

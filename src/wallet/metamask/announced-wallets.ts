@@ -28,20 +28,20 @@ export async function announcedMetamask(
   signal: AbortSignal,
 ): Promise<AnnouncedWallet | undefined> {
   signal.throwIfAborted();
-  const found = new AbortController();
-  const stop = () => found.abort(signal.reason);
+  const waiting = new AbortController();
+  const stop = () => waiting.abort(signal.reason);
   signal.addEventListener('abort', stop);
   let metamask: AnnouncedWallet | undefined;
   const onAnnouncement = (event: Event) => {
     const wallet = readAnnouncement((event as CustomEvent<unknown>).detail);
     if (!wallet || metamask || !METAMASK.test(wallet.rdns)) return;
     metamask = wallet;
-    found.abort();
+    waiting.abort();
   };
   window.addEventListener('eip6963:announceProvider', onAnnouncement);
   window.dispatchEvent(new Event('eip6963:requestProvider'));
   try {
-    if (!metamask) await wait(ANNOUNCEMENT_WAIT_MS, found.signal);
+    if (!metamask) await wait(ANNOUNCEMENT_WAIT_MS, waiting.signal);
   } catch {
     signal.throwIfAborted();
   } finally {

@@ -49,10 +49,10 @@ export function challengeFault(
   message: string,
   { domain, address, chainId }: ChallengeTarget,
 ): string | undefined {
-  const found = readChallenge(message);
-  if (!found) return 'the message is no EIP-4361';
-  if (found.domain !== domain) return `its domain is not ${domain}`;
-  if (found.address !== address) return 'its address is not the wallet’s in checksum form';
-  if (found.chainId !== chainId) return `its Chain ID is not ${chainId}`;
-  return Number.isNaN(found.issuedAt) ? 'its Issued At is no date' : undefined;
+  const challenge = readChallenge(message);
+  if (!challenge) return 'the message is no EIP-4361';
+  if (challenge.domain !== domain) return `its domain is not ${domain}`;
+  if (challenge.address !== address) return 'its address is not the wallet’s in checksum form';
+  if (challenge.chainId !== chainId) return `its Chain ID is not ${chainId}`;
+  return Number.isNaN(challenge.issuedAt) ? 'its Issued At is no date' : undefined;
 }

@@ -59,10 +59,10 @@ export function createWalletConnectSession(
   });
   provider.on('disconnect', () => {
     if (isOver) return;
-    const left = [...listeners];
+    const notified = [...listeners];
     storage.clear();
     close();
-    for (const listener of left) listener.onDisconnect();
+    for (const listener of notified) listener.onDisconnect();
   });
 
   const send = async (request: WalletRequest, signal: AbortSignal): Promise<unknown> => {

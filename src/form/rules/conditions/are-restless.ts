@@ -28,8 +28,8 @@ const OTHER = '\u0000';
 export function areRestless(fields: readonly FieldModel[]): boolean {
   const holders = new Map<string, FieldModel[]>();
   for (const field of fields) {
-    const known = holders.get(field.key);
-    if (known) known.push(field);
+    const holdersOfKey = holders.get(field.key);
+    if (holdersOfKey) holdersOfKey.push(field);
     else holders.set(field.key, [field]);
   }
   const follows = consequences(fields, holders);
@@ -47,9 +47,9 @@ function consequences(
 ): Follows {
   const follows = new Map<string, Set<string>>();
   const add = (cause: string, effects: readonly string[]) => {
-    const known = follows.get(cause);
-    for (const effect of effects) known?.add(effect);
-    if (!known && effects.length > 0) follows.set(cause, new Set(effects));
+    const effectsOfCause = follows.get(cause);
+    for (const effect of effects) effectsOfCause?.add(effect);
+    if (!effectsOfCause && effects.length > 0) follows.set(cause, new Set(effects));
   };
   for (const reader of fields) {
     const isTicked = holders.get(reader.key)?.some(isCheckbox) ?? false;

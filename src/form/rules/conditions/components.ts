@@ -6,14 +6,14 @@ import { type ReadsByKey, readersByKey } from './settle-order';
  */
 export function componentsOf(reads: ReadsByKey): readonly ReadonlySet<string>[] {
   const readers = readersByKey(reads);
-  const known = new Set<string>();
+  const assigned = new Set<string>();
   const components: ReadonlySet<string>[] = [];
   for (const first of finishOrder(reads).reverse()) {
-    if (known.has(first)) continue;
+    if (assigned.has(first)) continue;
     const members = new Set([first]);
     for (const key of members) {
-      known.add(key);
-      for (const reader of readers.get(key) ?? []) if (!known.has(reader)) members.add(reader);
+      assigned.add(key);
+      for (const reader of readers.get(key) ?? []) if (!assigned.has(reader)) members.add(reader);
     }
     components.push(members);
   }

@@ -33,9 +33,9 @@ export function ignoreRestlessRules(fields: readonly FieldModel[]): {
   return {
     fields: fields.map((field) => {
       const fieldset = field.fieldset && (broken.get(field.fieldset) ?? field.fieldset);
-      const found = restlessRead([field], readIds(field.rules.hiddenWhen), isRestless);
-      if (found === null) return { ...field, fieldset };
-      problems.push({ elementKey: field.key, reason: restlessReason('hiddenWhen', found) });
+      const read = restlessRead([field], readIds(field.rules.hiddenWhen), isRestless);
+      if (read === null) return { ...field, fieldset };
+      problems.push({ elementKey: field.key, reason: restlessReason('hiddenWhen', read) });
       return { ...field, fieldset, rules: { ...field.rules, hiddenWhen: [] } };
     }),
     problems,
@@ -87,8 +87,8 @@ function membersOf(
   const members = new Map<FieldsetModel, FieldModel[]>();
   for (const field of fields) {
     if (!field.fieldset) continue;
-    const known = members.get(field.fieldset);
-    if (known) known.push(field);
+    const fieldsOfFieldset = members.get(field.fieldset);
+    if (fieldsOfFieldset) fieldsOfFieldset.push(field);
     else members.set(field.fieldset, [field]);
   }
   return members;

@@ -20,8 +20,8 @@ export function readersByKey(reads: ReadsByKey): ReadonlyMap<string, readonly st
   const readers = new Map<string, string[]>();
   for (const [reader, keys] of reads) {
     for (const key of keys) {
-      const known = readers.get(key);
-      if (known) known.push(reader);
+      const readersOfKey = readers.get(key);
+      if (readersOfKey) readersOfKey.push(reader);
       else readers.set(key, [reader]);
     }
   }
@@ -40,9 +40,9 @@ export function settleRanks(reads: ReadsByKey): ReadonlyMap<string, number> {
   for (const key of ready) {
     ranks.set(key, ranks.size);
     for (const reader of readers.get(key) ?? []) {
-      const left = (open.get(reader) ?? 0) - 1;
-      open.set(reader, left);
-      if (left === 0) ready.push(reader);
+      const unsettled = (open.get(reader) ?? 0) - 1;
+      open.set(reader, unsettled);
+      if (unsettled === 0) ready.push(reader);
     }
   }
   return ranks;

@@ -105,7 +105,7 @@ function settleCircle(
     ...others.toReversed(),
     ...answered.sort((one, other) => (ranks.get(one.key) ?? 0) - (ranks.get(other.key) ?? 0)),
   ];
-  for (let left = members.length * STEPS_PER_KEY; left > 0; left -= 1) {
+  for (let stepsLeft = members.length * STEPS_PER_KEY; stepsLeft > 0; stepsLeft -= 1) {
     const wrong = yielding.find(
       (key) => settledValue(key, current(key.key), current) !== current(key.key),
     );
@@ -120,8 +120,8 @@ function explains(
   others: readonly KeyModel[],
   current: ReadValue,
 ): boolean {
-  const left = new Set(others.map(({ key }) => key));
-  const alone: ReadValue = (key) => (left.has(key) ? null : current(key));
+  const otherKeys = new Set(others.map(({ key }) => key));
+  const alone: ReadValue = (key) => (otherKeys.has(key) ? null : current(key));
   return (
     answered.every((key) => settledValue(key, current(key.key), alone) === current(key.key)) &&
     others.every(
@@ -163,7 +163,7 @@ function affectedKeys(model: SectionModel, changed: Iterable<string>): readonly 
     .sort((one, other) => one.rank - other.rank);
 }
 
-function someIn(keys: ReadonlySet<string>, found: ReadonlySet<string>): boolean {
-  for (const key of keys) if (found.has(key)) return true;
+function someIn(keys: ReadonlySet<string>, others: ReadonlySet<string>): boolean {
+  for (const key of keys) if (others.has(key)) return true;
   return false;
 }

@@ -18,8 +18,8 @@ export function fileTypeNames(mimeTypes: readonly string[]): readonly string[] {
 /** 'application/pdf' is 'PDF', '.docx' is 'DOCX', 'image/*' is 'IMAGE/*'. */
 function nameOf(mimeType: string): string {
   const type = mimeType.toLowerCase();
-  const known = NAMES.get(type);
-  if (known) return known;
+  const commonName = NAMES.get(type);
+  if (commonName) return commonName;
   if (type.endsWith('/*')) return type.toUpperCase();
   return type
     .replace(/^.*[/.]/, '')

@@ -8,8 +8,8 @@ export function keyModels(fields: readonly FieldModel[]): ReadonlyMap<string, Ke
   const { ranks, circles } = settleOrder(reads);
   const holders = new Map<string, [FieldModel, ...FieldModel[]]>();
   for (const field of fields) {
-    const known = holders.get(field.key);
-    if (known) known.push(field);
+    const holdersOfKey = holders.get(field.key);
+    if (holdersOfKey) holdersOfKey.push(field);
     else holders.set(field.key, [field]);
   }
   return new Map(

@@ -20,8 +20,8 @@ export function placeFieldErrors(
       unplaced.push(message);
       continue;
     }
-    const known = byKey.get(key);
-    if (known) known.push(message);
+    const messages = byKey.get(key);
+    if (messages) messages.push(message);
     else byKey.set(key, [message]);
   }
   return { byKey, unplaced };

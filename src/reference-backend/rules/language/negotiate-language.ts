@@ -29,7 +29,9 @@ export function negotiateLanguage(
     .map(range)
     .filter(({ tag, quality }) => tag !== '' && quality > 0)
     .sort((one, other) => other.quality - one.quality);
-  const spoken = ranges.map(({ tag }) => textLanguage(tag)).find((found) => found !== undefined);
+  const spoken = ranges
+    .map(({ tag }) => textLanguage(tag))
+    .find((language) => language !== undefined);
   if (ranges.length > 0) return spoken ?? 'en';
   return (investorLanguage && textLanguage(investorLanguage.toLowerCase())) || 'en';
 }

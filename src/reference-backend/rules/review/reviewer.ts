@@ -50,8 +50,8 @@ export function sendBack(
   if (section.locked || status === 'pending') return refuse(409, 'SECTION_LOCKED');
   const review = reviewState(message, elements);
   if (!review) return refuse(422, 'REVIEW_EMPTY');
-  const known = new Set(remarkableFields(section).map(({ key }) => key));
-  const strange = Object.keys(review.elements).filter((key) => !known.has(key));
+  const remarkable = new Set(remarkableFields(section).map(({ key }) => key));
+  const strange = Object.keys(review.elements).filter((key) => !remarkable.has(key));
   if (strange.length > 0) {
     return refuse(422, 'REVIEW_INVALID', { detail: `no elements: ${strange.join(', ')}` });
   }

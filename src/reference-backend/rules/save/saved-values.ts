@@ -34,8 +34,8 @@ export function savedValues(
     const isFile = model.keys.get(id)?.holders[0].kind === 'file' && !isEmpty(value);
     return { id, value: isFile ? (fileOf(id, versionOf(value)) ?? UNKNOWN_FILE) : value };
   });
-  const known = sent.filter(({ value }) => value !== UNKNOWN_FILE);
-  const accepted = acceptPayload(model, initialValues(model).values, known, linkedWallets);
+  const acceptable = sent.filter(({ value }) => value !== UNKNOWN_FILE);
+  const accepted = acceptPayload(model, initialValues(model).values, acceptable, linkedWallets);
   const misfits = [
     ...sent
       .filter(({ value }) => value === UNKNOWN_FILE)

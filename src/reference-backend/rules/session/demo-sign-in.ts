@@ -33,10 +33,10 @@ function withDemoInvestor(
   profiles: readonly ProfileDefinition[],
 ): BackendState {
   const id = demoInvestorId(demo, profiles);
-  const known = rowOf(state.investors, id);
-  const wanted = demo.profile ?? known?.profile ?? id;
+  const existing = rowOf(state.investors, id);
+  const wanted = demo.profile ?? existing?.profile ?? id;
   const profile = profileOf(profiles, wanted);
-  return known?.profile === profile.id ? state : withNewInvestor(state, id, profile);
+  return existing?.profile === profile.id ? state : withNewInvestor(state, id, profile);
 }
 
 /** Signs a demo investor in by cookie: `secret` is the cookie's value. */
@@ -57,12 +57,12 @@ export function signInByToken(
   demo: DemoInvestor,
   { profiles, secret, now, sessionLifetime, tokenLifetime }: DemoSignInDeps,
 ): BackendState {
-  const known = withDemoInvestor(state, demo, profiles);
+  const updated = withDemoInvestor(state, demo, profiles);
   const investorId = demoInvestorId(demo, profiles);
-  const sessionId = tokenSessionOf(known, investorId, now) ?? `session-of-${secret}`;
+  const sessionId = tokenSessionOf(updated, investorId, now) ?? `session-of-${secret}`;
   const session = { investorId, carrier: 'token' } as const;
-  const open = rowOf(known.sessions, sessionId)
-    ? known
-    : openSession(known, session, { id: sessionId, now, lifetime: sessionLifetime });
+  const open = rowOf(updated.sessions, sessionId)
+    ? updated
+    : openSession(updated, session, { id: sessionId, now, lifetime: sessionLifetime });
   return issueToken(open, sessionId, { token: secret, now, lifetime: tokenLifetime });
 }

@@ -100,9 +100,11 @@ export function endSessions(
   ends: (id: string, session: SessionState) => boolean,
 ): BackendState {
   const sessions = Object.entries(state.sessions).filter(([id, session]) => !ends(id, session));
-  const left = Object.fromEntries(sessions);
-  const tokens = Object.entries(state.tokens).filter(([, token]) => rowOf(left, token.sessionId));
-  return { ...state, sessions: left, tokens: Object.fromEntries(tokens) };
+  const remaining = Object.fromEntries(sessions);
+  const tokens = Object.entries(state.tokens).filter(([, token]) =>
+    rowOf(remaining, token.sessionId),
+  );
+  return { ...state, sessions: remaining, tokens: Object.fromEntries(tokens) };
 }
 
 function alive<Row extends { readonly expiresAt: number }>(

@@ -57,12 +57,12 @@ test('every protection of the security page names its test', () => {
   expect(rows.filter((row) => !row.split('|').at(-2)?.match(FILE))).toEqual([]);
 });
 
-test('every file of tests that is named exists', () => {
+test('every file of tests that a page names exists', () => {
   const files = new Set(parts.flatMap(({ text }) => text.match(FILE) ?? []));
   expect([...files].filter((file) => !existsSync(file))).toEqual([]);
 });
 
-test('every test that is named is in the file before it; … stands for some words', () => {
+test('every test that a page names is in the file before it; … stands for some words', () => {
   const missing = parts.flatMap(({ page, text }) =>
     text
       .split('\n')

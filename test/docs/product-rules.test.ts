@@ -30,7 +30,7 @@ const cited = ['README.md', ...files.filter((file) => /\.(?:tsx?|css|mjs|md|yaml
   .filter((file) => file !== 'test/docs/product-rules.test.ts')
   .flatMap((file) => citedIn(read(file)).map((anchor) => ({ file, anchor })));
 
-test('the pages have rows', () => {
+test('the pages of rules and claims have rows', () => {
   expect(rules.length).toBeGreaterThan(300);
   expect(tests.length).toBeGreaterThan(100);
 });

@@ -123,7 +123,7 @@ describe('an upload', () => {
   });
 });
 
-describe('a group', () => {
+describe('a group of documents', () => {
   it('asks for its URLs at once when its last file is hashed, by document ids', async () => {
     const { open, settle, asked, uploads, store } = startDocuments();
     const { form } = open([passport()]);
@@ -251,7 +251,7 @@ describe('a group', () => {
   });
 });
 
-describe('polling', () => {
+describe('polling for a document link', () => {
   const sent = async (test: ReturnType<typeof startDocuments>) => {
     const { form, leave } = test.open([passport()]);
     form.choose('front', pdf('f.pdf'));
@@ -461,7 +461,7 @@ describe('a failed upload', () => {
     expect(test.reports).toEqual([]);
   });
 
-  it('fails at the second 403', async () => {
+  it('fails at the second 403 of the store', async () => {
     const { form, asked, at } = await failing(refused(403));
     expect(asked).toHaveLength(2);
     expect(at(form, 'bill')).toBe('failed');
@@ -480,7 +480,7 @@ describe('a failed upload', () => {
   });
 });
 
-describe('delete and replace', () => {
+describe('deleting or replacing a file', () => {
   it('ends the upload, and what it brings later is dropped', async () => {
     const test = startDocuments();
     const upload = deferred<void>();
@@ -820,7 +820,7 @@ describe('an upload survives', () => {
   });
 });
 
-describe('clear', () => {
+describe('clearing the documents', () => {
   it('ends and forgets everything', async () => {
     const test = startDocuments();
     let ended: AbortSignal | undefined;

@@ -83,7 +83,7 @@ export const INTENTIONS = [
     edits: [{ file: 'src/form/store.ts', take: 'saveState.baseOn(kept.etag);', put: '' }],
     kind: 'browser',
     test: 'test/browser/form/saving.test.ts',
-    fails: 'and a language do not let a save overwrite it unseen either',
+    fails: 'lets no save overwrite unseen what was saved elsewhere, in another language either',
   },
   {
     what: 'what a removal interrupted under a form is read again',
@@ -197,7 +197,7 @@ export const INTENTIONS = [
     edits: [{ file: 'src/disclaimers/store.ts', take: '|| accepting.peek().has(id)', put: '' }],
     kind: 'unit',
     test: 'test/disclaimers/store.test.ts',
-    fails: 'the same one twice at once is one call',
+    fails: 'twice at once is one call',
   },
   {
     what: 'a value that is hidden leaves the form',

@@ -110,7 +110,8 @@ export const SESSION = [
     ],
     kind: 'unit',
     test: 'test/session/expiry-watch.test.ts',
-    fails: 'and within a quarter of a minute',
+    fails:
+      'a device that slept asks within a quarter of a minute where nobody tells that it is back',
   },
   {
     what: 'sign-out forgets the token',

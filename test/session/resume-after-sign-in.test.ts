@@ -71,7 +71,7 @@ test('a call that waits for sign-in ends when the element is removed', async () 
   await expect(saved).rejects.toMatchObject({ name: 'AbortError' });
 });
 
-test('another failure is passed on and signs nobody out', async () => {
+test('a failure that is no 401 is passed on and signs nobody out', async () => {
   const { session, save, saveSection } = await signedIn();
   saveSection.mockRejectedValueOnce(new OnboardingError('SECTION_LOCKED', { status: 409 }));
   await expect(save()).rejects.toMatchObject({ code: 'SECTION_LOCKED' });

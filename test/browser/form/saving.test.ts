@@ -115,7 +115,7 @@ describe('refresh()', () => {
     await dialogOf(opened);
   });
 
-  it('and a language do not let a save overwrite it unseen either', async () => {
+  it('lets no save overwrite unseen what was saved elsewhere, in another language either', async () => {
     const opened = await open();
     const { element, all, backend, typeName, puts } = opened;
     await typeName('Bob');

@@ -72,7 +72,7 @@ for (const { name, attributes, scheme, width } of LOOKS) {
   });
 }
 
-describe('the keyboard', () => {
+describe('the page of all answers by keyboard', () => {
   it('reaches everything on the page, in order', async () => {
     const { all } = await openAnswers([longSection('a', 1), longSection('b', 1)]);
     await waitFor('the answers', () => all.queryByText('Question b-0'));

@@ -243,7 +243,7 @@ for (const view of VIEWS) {
   });
 }
 
-describe('the dialog', () => {
+describe('the wallet dialog', () => {
   it('has four entries in Tab order, opens by Enter, and has its z-index, light look and radius', async () => {
     document.documentElement.style.colorScheme = 'dark';
     cleanUp(() => {
@@ -417,7 +417,7 @@ describe('two messages to sign', () => {
   });
 });
 
-describe('the button', () => {
+describe('the button that connects a wallet', () => {
   it('is the secondary version unless told otherwise, and loads while signing', async () => {
     const { button, choose, heard } = await show({ sign: NEVER });
     expect(button.className).toContain('secondary');

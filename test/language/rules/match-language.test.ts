@@ -39,7 +39,7 @@ test.each([
   expect(matchLanguage(current, available, browser)).toBe(expected);
 });
 
-test('nothing available means no locale', () => {
+test('where no language is available there is no locale', () => {
   expect(matchLanguage('en', [], ['en'])).toBeUndefined();
 });
 
@@ -69,7 +69,7 @@ test.each([
   expect(nearestLanguage(code, shipped)).toBe(expected);
 });
 
-test('the common code of a common code is itself', () => {
+test('the common code of a language’s common code is itself', () => {
   for (const code of ['zh-TW', 'no-NO', 'iw', 'de-CH', 'x_y_', '', 'klingon-of-the-north'])
     expect(commonCode(commonCode(code))).toBe(commonCode(code));
 });

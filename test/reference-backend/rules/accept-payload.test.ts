@@ -22,7 +22,7 @@ function accept(elements: readonly ElementDefinition[], rows: readonly PayloadEn
   return acceptPayload(model, initialValues(model).values, rows, []);
 }
 
-test('lays what is sent over what is stored', () => {
+test('a save lays what is sent over what is stored', () => {
   const { values, invalid, problems } = accept(
     [
       elementOf('a', { value: 'kept' }),
@@ -38,7 +38,7 @@ test('lays what is sent over what is stored', () => {
   expect([invalid, problems]).toEqual([[], []]);
 });
 
-test('clears what its own conditions hide, even when it is sent', () => {
+test('a save clears what its own conditions hide, even when it is sent', () => {
   const { values } = accept(
     [
       elementOf('a', { value: '' }),
@@ -52,7 +52,7 @@ test('clears what its own conditions hide, even when it is sent', () => {
   expect(Object.fromEntries(values)).toEqual({ a: 'x', b: null });
 });
 
-test('names what is invalid and what is of the wrong shape', () => {
+test('a save names what is invalid and what is of the wrong shape', () => {
   const { invalid, problems } = accept(
     [elementOf('a', { required: true }), elementOf('n', { type: 'number' }), elementOf('b')],
     [
@@ -69,7 +69,7 @@ test('names what is invalid and what is of the wrong shape', () => {
 });
 
 test.each(['unknown', 'hidden_key', 'wallet_signature', 'signature', '__proto__'])(
-  '%s is refused',
+  'a save of the key %s is refused',
   (id) => {
     const elements = [
       elementOf('hidden_key', { noSubmit: true }),

@@ -13,7 +13,7 @@ test('complete and locked sections are done, all others are not', () => {
   expect(countSections([])).toEqual({ done: 0, total: 0 });
 });
 
-test('a status that nobody knows is open', () => {
+test('a section of a status that nobody knows is open', () => {
   expect(stateKey('complete')).toBe('component.Stepper.complete');
   expect(stateKey('locked')).toBe('component.Stepper.locked');
   expect(stateKey('pending')).toBe('component.Stepper.pending');

@@ -4,9 +4,10 @@ import { uploadProgress } from '../../src/documents/rules/upload-progress';
 import type { FormStore } from '../../src/form/store';
 import type { UploadRequest } from '../../src/http/api';
 import { OnboardingError } from '../../src/http/errors';
+import { deferred } from '../support/deferred';
 import { payloadOf } from '../support/payload';
 import {
-  deferred,
+  endlessCall,
   fileElement,
   network,
   passport,
@@ -530,16 +531,13 @@ describe('deleting or replacing a file', () => {
 
   it('ends the call for URLs when nobody waits for it any more', async () => {
     const test = startDocuments();
-    let ended: AbortSignal | undefined;
-    test.backend.urls = (_, { signal }) => {
-      ended = signal;
-      return new Promise(() => {});
-    };
+    const endless = endlessCall();
+    test.backend.urls = endless.call;
     const { form } = test.open([fileElement('bill')]);
     form.choose('bill', pdf('bill.pdf'));
     await test.settle();
     form.choose('bill', null);
-    expect(ended?.aborted).toBe(true);
+    expect(endless.isEnded()).toBe(true);
   });
 
   it('ends the upload of a file that a condition hides', async () => {
@@ -774,16 +772,13 @@ describe('an upload survives', () => {
 
   it('a removal of the element: it stops, and is taken up where the element comes back', async () => {
     const test = startDocuments();
-    let ended: AbortSignal | undefined;
-    test.backend.upload = (_, { signal }) => {
-      ended = signal;
-      return new Promise(() => {});
-    };
+    const endless = endlessCall();
+    test.backend.upload = endless.call;
     const { form } = test.open([fileElement('bill'), fileElement('other')]);
     form.choose('bill', pdf('bill.pdf'));
     await test.settle();
     test.store.interrupt();
-    expect(ended?.aborted).toBe(true);
+    expect(endless.isEnded()).toBe(true);
     expect(test.at(form, 'bill')).toBe('waiting');
     await test.clock.advance(60_000);
     expect(test.asked).toHaveLength(1);
@@ -823,16 +818,13 @@ describe('an upload survives', () => {
 describe('clearing the documents', () => {
   it('ends and forgets everything', async () => {
     const test = startDocuments();
-    let ended: AbortSignal | undefined;
-    test.backend.upload = (_, { signal }) => {
-      ended = signal;
-      return new Promise(() => {});
-    };
+    const endless = endlessCall();
+    test.backend.upload = endless.call;
     const { form } = test.open([fileElement('bill')]);
     form.choose('bill', pdf('bill.pdf'));
     await test.settle();
     test.store.clear();
-    expect(ended?.aborted).toBe(true);
+    expect(endless.isEnded()).toBe(true);
     test.store.resume();
     await test.clock.advance(60_000);
     expect(test.asked).toHaveLength(1);

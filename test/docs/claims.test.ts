@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { isAmong, titlesIn } from './test-titles';
 
 const PAGES = ['security', 'reliability', 'policies', 'identity', 'wallets', 'walletconnect'];
 
@@ -76,8 +77,7 @@ test('every test that a page names is in the file before it; … stands for some
 
 function holds(file: string, title: string): boolean {
   if (!existsSync(file)) return false;
-  const source = readFileSync(file, 'utf8').replaceAll("\\'", "'");
-  return title.split('…').every((words) => source.includes(words.trim()));
+  return isAmong(titlesIn(readFileSync(file, 'utf8')), title);
 }
 
 test('every source file that a page names exists', () => {

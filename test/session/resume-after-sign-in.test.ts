@@ -39,17 +39,6 @@ test('a call that is let through is made once', async () => {
   expect(saveSection).toHaveBeenCalledOnce();
 });
 
-test('a refused call shows the signed-out screen and goes on after sign-in', async () => {
-  const { session, save, saveSection, refuse, signInAs } = await signedIn();
-  refuse(true);
-  const saved = save();
-  await vi.waitFor(() => expect(session.status.value).toBe('signed-out'));
-  refuse(false);
-  await signInAs('a');
-  await expect(saved).resolves.toEqual({ etag: '"2"' });
-  expect(saveSection).toHaveBeenCalledTimes(2);
-});
-
 test('a call interrupted for one investor is not carried out for another', async () => {
   const { session, save, saveSection, refuse, signInAs } = await signedIn();
   refuse(true);

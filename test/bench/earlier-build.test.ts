@@ -16,7 +16,7 @@ afterEach(() => {
   rmSync(root, { recursive: true, force: true });
 });
 
-test('without the history it says so and leaves nothing behind', () => {
+test('an earlier build without the history says so and leaves nothing behind', () => {
   const built = earlierBuild('e941474', { root, cache });
   expect(built).toEqual({
     missing: expect.stringMatching(/^commit e941474 is not in the history here \(.+\)$/),

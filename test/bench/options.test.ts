@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readOptions } from '../../bench/options.mjs';
 
-test('without options everything is measured five times and written', () => {
+test('the benchmark without options measures everything five times and writes it', () => {
   expect(readOptions([])).toEqual({ runs: 5, parts: ['first-field', 'forms'], isWhole: true });
 });
 
@@ -15,7 +15,7 @@ test.each([
   [['--runs', 'many'], /--runs wants a number from 1/],
   [['--only', 'all'], /--only knows no 'all'/],
   [['--fast'], /Unknown option '--fast'/],
-])('%j is refused with the usage', (args, message) => {
+])('the options %j are refused with the usage', (args, message) => {
   expect(() => readOptions(args)).toThrow(message);
   expect(() => readOptions(args)).toThrow(/Usage: node bench\/run\.mjs/);
 });

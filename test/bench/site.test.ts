@@ -75,7 +75,10 @@ test('the reference server answers calls of the portal across origins', async ()
   expect(headers['access-control-allow-origin']).toBe(site.portal);
 });
 
-test.each(['/theirs/page.js', '/ours/missing.js', '/'])('%s is nowhere', async (at) => {
-  expect((await get(site.cdn, at)).status).toBe(404);
-  expect((await get(site.portal, at)).status).toBe(404);
-});
+test.each(['/theirs/page.js', '/ours/missing.js', '/'])(
+  'the sites of the benchmark have nothing at %s',
+  async (at) => {
+    expect((await get(site.cdn, at)).status).toBe(404);
+    expect((await get(site.portal, at)).status).toBe(404);
+  },
+);

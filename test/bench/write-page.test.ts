@@ -26,7 +26,7 @@ const results = {
   browser: '156.0',
 };
 
-test('the page has every table', () => {
+test('the page of the benchmark has every table', () => {
   const page = pageText(results);
   expect(page).toContain('| a time | 0.70 | 0.85 | met |');
   expect(page).toContain('| SurveyJS | 2600 |');
@@ -42,7 +42,7 @@ test('the README says seconds and bytes of all, until the first field and in all
   expect(text).toContain('no server 2.6 s and 350 KiB (700 KiB in all)');
 });
 
-test('without one of them nothing is said', () => {
+test('the README says nothing of the benchmark while one contender was not measured', () => {
   expect(() => readmeText({ ...results, firstField: results.firstField.slice(0, 3) })).toThrow(
     'SurveyJS was not measured',
   );

@@ -38,7 +38,7 @@ describe('embed', () => {
     );
   });
 
-  it('leaves that out where the page shows the widget later', () => {
+  it('has nothing loaded beside the entry where the page shows the widget later', () => {
     expect(tagsOf({ ...BASE, preload: false })).not.toContain('modulepreload');
   });
 

@@ -24,7 +24,7 @@ describe('the reference server', () => {
     expect(ids(findings, 'passed')).toEqual(CHECKS.map(({ id }) => id));
   });
 
-  it('keeps it without challenges, where the sentence alone links', async () => {
+  it('keeps the contract without challenges, where the sentence alone links', async () => {
     const server = await startServer({
       walletChallenges: false,
       verifySignature: async ({ signature }) => signature === PROOF,
@@ -66,7 +66,7 @@ describe('the reference server', () => {
     'completed',
     'identity-onfido',
     'identity-pending',
-  ])('keeps it for the profile %s, as far as that goes', async (profile) => {
+  ])('keeps the contract for the profile %s, as far as that profile goes', async (profile) => {
     const server = await start();
     const findings = await inspect(server, await server.token('kit', profile));
     expect(findings.filter(({ outcome }) => outcome === 'failed')).toEqual([]);
@@ -125,7 +125,7 @@ describe('the reference server', () => {
     expect(found?.problem).toMatch(problem);
   });
 
-  it('is skipped at the start where somebody has filled it in', async () => {
+  it('is not asked for its start by an investor who has answered already', async () => {
     const server = await start();
     const findings = await inspect(server, await server.token('kit', 'completed'));
     expect(findings.find(({ id }) => id === 'profile.start')).toMatchObject({

@@ -222,7 +222,7 @@ describe('the body of a save', () => {
   });
 });
 
-it('refuses a wallet that has to be connected until it is linked', async () => {
+it('a save with a wallet that has to be connected is refused until it is linked', async () => {
   const own = await startServer({ walletChallenges: false, verifySignature: async () => true });
   const token = await own.token('owner', 'wallet');
   const walletAddress = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';

@@ -43,7 +43,7 @@ async function proofOf(message: string, account = OWNER) {
   };
 }
 
-describe('a challenge', () => {
+describe('a challenge of the reference server', () => {
   it('is EIP-4361 for the page that asks, this address, this chain, and new each time', async () => {
     const { server, challengeOf } = await start();
     const token = await server.token('anna');
@@ -101,7 +101,7 @@ describe('a challenge', () => {
   });
 });
 
-describe('a link', () => {
+describe('the link of a wallet', () => {
   it('needs both signatures, and is fine twice', async () => {
     const { server, challengeOf, link } = await start();
     const token = await server.token('anna');

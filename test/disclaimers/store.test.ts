@@ -68,7 +68,7 @@ describe('missing disclaimers', () => {
   });
 });
 
-describe('accepting', () => {
+describe('accepting a disclaimer', () => {
   it('that fails says why, keeps the rest unasked, and can be tried again', async () => {
     const accept = vi.fn(async () => {});
     accept.mockRejectedValueOnce(new OnboardingError('NETWORK'));
@@ -83,7 +83,7 @@ describe('accepting', () => {
     expect(store.shown.value).toEqual([]);
   });
 
-  it('the same one twice at once is one call', async () => {
+  it('twice at once is one call', async () => {
     let done = () => {};
     const { api, store } = storeWith(
       async () => [RISK],

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { isAmong, titlesIn } from './test-titles';
 
 const PAGES = ['security', 'reliability', 'policies', 'identity', 'wallets', 'walletconnect'];
 
@@ -57,12 +58,12 @@ test('every protection of the security page names its test', () => {
   expect(rows.filter((row) => !row.split('|').at(-2)?.match(FILE))).toEqual([]);
 });
 
-test('every file of tests that is named exists', () => {
+test('every file of tests that a page names exists', () => {
   const files = new Set(parts.flatMap(({ text }) => text.match(FILE) ?? []));
   expect([...files].filter((file) => !existsSync(file))).toEqual([]);
 });
 
-test('every test that is named is in the file before it; … stands for some words', () => {
+test('every test that a page names is in the file before it; … stands for some words', () => {
   const missing = parts.flatMap(({ page, text }) =>
     text
       .split('\n')
@@ -76,8 +77,7 @@ test('every test that is named is in the file before it; … stands for some wor
 
 function holds(file: string, title: string): boolean {
   if (!existsSync(file)) return false;
-  const source = readFileSync(file, 'utf8').replaceAll("\\'", "'");
-  return title.split('…').every((words) => source.includes(words.trim()));
+  return isAmong(titlesIn(readFileSync(file, 'utf8')), title);
 }
 
 test('every source file that a page names exists', () => {

@@ -29,7 +29,7 @@ test('the report holds to the schema of OpenACR', () => {
   ]);
 });
 
-test('it has each of the 55 criteria of levels A and AA once, and the clauses of EN 301 549', () => {
+test('the report has each of the 55 criteria of levels A and AA once, and the clauses of EN 301 549', () => {
   expect(numbersOf('success_criteria_level_a')).toEqual(Object.keys(names.A));
   expect(numbersOf('success_criteria_level_aa')).toEqual(Object.keys(names.AA));
   expect(Object.keys(names.A).length + Object.keys(names.AA).length).toBe(55);
@@ -39,7 +39,7 @@ test('it has each of the 55 criteria of levels A and AA once, and the clauses of
   expect(clauses).toEqual(Object.keys(names.EN));
 });
 
-test('each has a result, remarks, and a test or steps by hand; what is supported is no empty claim', () => {
+test('each criterion has a result, remarks, and a test or steps by hand; what is supported is no empty claim', () => {
   const wrong = criteria.filter(({ components, checked }: Criterion) => {
     const [first, ...more] = components;
     const { level = '', notes = '' } = first?.adherence ?? {};
@@ -58,7 +58,7 @@ test('whom to ask stands in package.json, and in the report as it stands there',
   expect(conformancePage(changed, names)).toContain('a@b.example');
 });
 
-test('the page is as the report makes it (npm run accessibility)', () => {
+test('the page of the report is as the report makes it (npm run accessibility)', () => {
   const page = readFileSync('docs/accessibility-conformance.md', 'utf8');
   expect(page).toBe(conformancePage(report, names));
 });

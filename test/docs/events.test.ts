@@ -21,21 +21,27 @@ function partOf(name: string): string {
   return part.split('\n## ')[0] ?? '';
 }
 
-test('there are events', () => {
+test('the declarations have events', () => {
   expect(events.length).toBeGreaterThan(9);
 });
 
-test.each(events)('$name stands on the page with the type of its detail', ({ name, type }) => {
-  expect(partOf(name)).toContain(`\`${type}\``);
-});
+test.each(events)(
+  '$name stands on the page of events with the type of its detail',
+  ({ name, type }) => {
+    expect(partOf(name)).toContain(`\`${type}\``);
+  },
+);
 
-test.each(events)('$name has an example with the fields of its detail', ({ name, type }) => {
-  const [, example = ''] = /```json\n([\s\S]*?)```/.exec(partOf(name)) ?? [];
-  const fields = [...type.matchAll(/(\w+): /g)].map(([, field]) => field);
-  expect(Object.keys(JSON.parse(example))).toEqual(fields);
-});
+test.each(events)(
+  '$name has an example on the page of events with the fields of its detail',
+  ({ name, type }) => {
+    const [, example = ''] = /```json\n([\s\S]*?)```/.exec(partOf(name)) ?? [];
+    const fields = [...type.matchAll(/(\w+): /g)].map(([, field]) => field);
+    expect(Object.keys(JSON.parse(example))).toEqual(fields);
+  },
+);
 
-test('no event stands there that the widget does not send', () => {
+test('no event stands on the page of events that the widget does not send', () => {
   const told = [...page.matchAll(/^## (onboarding-.*)$/gm)].map(([, name]) => name);
   expect(told).toEqual(events.map(({ name }) => name));
 });

@@ -60,7 +60,7 @@ describe('docs/fields.md', () => {
   });
 });
 
-it('links of the example lead somewhere', () => {
+it('the links of docs/fields.md’s example lead somewhere', () => {
   const folder = 'examples/backend-python';
   const text = readFileSync(path.join(folder, 'README.md'), 'utf8');
   for (const [, target = ''] of text.matchAll(/\]\((?!https?:)([^)#\s]+)/g)) {

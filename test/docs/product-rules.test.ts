@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { isAmong, titlesIn } from './test-titles';
 
 const ROOT = path.join(import.meta.dirname, '..', '..');
 const PLACES = ['src', 'test', 'demo', 'contract', 'docs', 'build', 'scripts', 'locales'];
@@ -30,7 +31,7 @@ const cited = ['README.md', ...files.filter((file) => /\.(?:tsx?|css|mjs|md|yaml
   .filter((file) => file !== 'test/docs/product-rules.test.ts')
   .flatMap((file) => citedIn(read(file)).map((anchor) => ({ file, anchor })));
 
-test('the pages have rows', () => {
+test('the pages of rules and claims have rows', () => {
   expect(rules.length).toBeGreaterThan(300);
   expect(tests.length).toBeGreaterThan(100);
 });
@@ -109,16 +110,5 @@ function anchorsOf(cell: string): string[] {
 }
 
 function isTest(name: string, file: string): boolean {
-  const parts = name.split('…').map((part) => part.trim());
-  return tests.some(
-    (one) =>
-      one.file.endsWith(file) &&
-      one.titles.some((title) => parts.every((part) => title.includes(part))),
-  );
-}
-
-/** The titles of a file's tests and groups: what comes first in a call of `it`, or of `it.each(…)`. */
-function titlesIn(source: string): string[] {
-  const title = /(?:\b(?:describe|it|test)|\))\(\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1,/g;
-  return [...source.matchAll(title)].map(([, , text = '']) => text.replaceAll("\\'", "'"));
+  return tests.some((one) => one.file.endsWith(file) && isAmong(one.titles, name));
 }

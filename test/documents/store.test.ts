@@ -4,9 +4,10 @@ import { uploadProgress } from '../../src/documents/rules/upload-progress';
 import type { FormStore } from '../../src/form/store/form-store';
 import type { UploadRequest } from '../../src/http/api';
 import { OnboardingError } from '../../src/http/errors';
+import { deferred } from '../support/deferred';
 import { payloadOf } from '../support/payload';
 import {
-  deferred,
+  endlessCall,
   fileElement,
   network,
   passport,
@@ -123,7 +124,7 @@ describe('an upload', () => {
   });
 });
 
-describe('a group', () => {
+describe('a group of documents', () => {
   it('asks for its URLs at once when its last file is hashed, by document ids', async () => {
     const { open, settle, asked, uploads, store } = startDocuments();
     const { form } = open([passport()]);
@@ -251,7 +252,7 @@ describe('a group', () => {
   });
 });
 
-describe('polling', () => {
+describe('polling for a document link', () => {
   const sent = async (test: ReturnType<typeof startDocuments>) => {
     const { form, leave } = test.open([passport()]);
     form.choose('front', pdf('f.pdf'));
@@ -461,7 +462,7 @@ describe('a failed upload', () => {
     expect(test.reports).toEqual([]);
   });
 
-  it('fails at the second 403', async () => {
+  it('fails at the second 403 of the store', async () => {
     const { form, asked, at } = await failing(refused(403));
     expect(asked).toHaveLength(2);
     expect(at(form, 'bill')).toBe('failed');
@@ -480,7 +481,7 @@ describe('a failed upload', () => {
   });
 });
 
-describe('delete and replace', () => {
+describe('deleting or replacing a file', () => {
   it('ends the upload, and what it brings later is dropped', async () => {
     const test = startDocuments();
     const upload = deferred<void>();
@@ -530,16 +531,13 @@ describe('delete and replace', () => {
 
   it('ends the call for URLs when nobody waits for it any more', async () => {
     const test = startDocuments();
-    let ended: AbortSignal | undefined;
-    test.backend.urls = (_, { signal }) => {
-      ended = signal;
-      return new Promise(() => {});
-    };
+    const endless = endlessCall();
+    test.backend.urls = endless.call;
     const { form } = test.open([fileElement('bill')]);
     form.choose('bill', pdf('bill.pdf'));
     await test.settle();
     form.choose('bill', null);
-    expect(ended?.aborted).toBe(true);
+    expect(endless.isEnded()).toBe(true);
   });
 
   it('ends the upload of a file that a condition hides', async () => {
@@ -774,16 +772,13 @@ describe('an upload survives', () => {
 
   it('a removal of the element: it stops, and is taken up where the element comes back', async () => {
     const test = startDocuments();
-    let ended: AbortSignal | undefined;
-    test.backend.upload = (_, { signal }) => {
-      ended = signal;
-      return new Promise(() => {});
-    };
+    const endless = endlessCall();
+    test.backend.upload = endless.call;
     const { form } = test.open([fileElement('bill'), fileElement('other')]);
     form.choose('bill', pdf('bill.pdf'));
     await test.settle();
     test.store.interrupt();
-    expect(ended?.aborted).toBe(true);
+    expect(endless.isEnded()).toBe(true);
     expect(test.at(form, 'bill')).toBe('waiting');
     await test.clock.advance(60_000);
     expect(test.asked).toHaveLength(1);
@@ -820,19 +815,16 @@ describe('an upload survives', () => {
   });
 });
 
-describe('clear', () => {
+describe('clearing the documents', () => {
   it('ends and forgets everything', async () => {
     const test = startDocuments();
-    let ended: AbortSignal | undefined;
-    test.backend.upload = (_, { signal }) => {
-      ended = signal;
-      return new Promise(() => {});
-    };
+    const endless = endlessCall();
+    test.backend.upload = endless.call;
     const { form } = test.open([fileElement('bill')]);
     form.choose('bill', pdf('bill.pdf'));
     await test.settle();
     test.store.clear();
-    expect(ended?.aborted).toBe(true);
+    expect(endless.isEnded()).toBe(true);
     test.store.resume();
     await test.clock.advance(60_000);
     expect(test.asked).toHaveLength(1);

@@ -62,7 +62,7 @@ test('an upload that tells nothing of its progress, or only that it begins, has 
   await expect(result).resolves.toBeUndefined();
 });
 
-test('progress after its end starts nothing', async () => {
+test('progress told after the end of an upload starts nothing', async () => {
   const { result, move, end, told } = start();
   move(5);
   end();

@@ -24,7 +24,7 @@ test('the three calls of a first screen start once', () => {
   ]);
 });
 
-test('each answer is taken once, under the id it was asked with', async () => {
+test('each early answer is taken once, under the id it was asked with', async () => {
   const { early } = earlyCalls();
   early.start({ language: 'en' });
   expect(await (await early.take('fetchSession', 'en'))?.text()).toBe('/session');
@@ -32,7 +32,7 @@ test('each answer is taken once, under the id it was asked with', async () => {
   expect(early.requestId?.('fetchSession')).toBe('id-1');
 });
 
-test('texts in another language are not taken, languages and session are', () => {
+test('early answers in another language are not taken, but languages and session are', () => {
   const { early } = earlyCalls();
   early.start({ language: 'de-CH' });
   expect(early.take('fetchQualification', 'fr')).toBeUndefined();
@@ -40,7 +40,7 @@ test('texts in another language are not taken, languages and session are', () =>
   expect(early.take('fetchLanguages', 'fr')).toBeDefined();
 });
 
-test('only what nobody took is aborted', () => {
+test('only those early calls are aborted whose answers nobody took', () => {
   const { early, sent } = earlyCalls();
   early.start({ language: 'en' });
   void early.take('fetchLanguages', 'en');
@@ -50,13 +50,13 @@ test('only what nobody took is aborted', () => {
   expect(early.take('fetchQualification', 'en')).toBeUndefined();
 });
 
-test('an action that is not among them is nobody’s', () => {
+test('an action that is none of the early calls has no early answer', () => {
   const { early } = earlyCalls();
   early.start({ language: 'en' });
   expect(early.take('fetchKyc', 'en')).toBeUndefined();
 });
 
-test('the section that the address names is asked for with them, and taken for it alone', async () => {
+test('the section that the address names is asked for with the early calls, and taken for it alone', async () => {
   const { early, send } = earlyCalls();
   early.start({ language: 'en', sectionId: 'a/b' });
   expect(send.mock.calls.at(-1)?.[1]).toBe('/qualification/sections/a%2Fb');

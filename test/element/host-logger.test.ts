@@ -17,7 +17,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('each line goes, as one text, to the logger that is set then', () => {
+test('each log line goes, as one text, to the logger that is set then', () => {
   let own: Logger | undefined;
   const logger = hostLogger(() => own);
   logger.error('one', new TypeError('two'));
@@ -45,14 +45,14 @@ const broken: readonly (readonly [string, unknown])[] = [
 ];
 
 test.each(broken)(
-  'one that %s costs no more than itself: the line goes to the console',
+  'a logger that %s costs no more than itself: the line goes to the console',
   (_, own) => {
     for (const level of LEVELS) hostLogger(() => own as Logger)[level]('a line');
     expect(lines).toEqual(LEVELS.map((level) => `console.${level} | a line`));
   },
 );
 
-test('nothing is thrown where the page’s console throws too, or the logger can’t be read', () => {
+test('a log line throws nothing where the page’s console throws too, or the logger can’t be read', () => {
   vi.spyOn(console, 'error').mockImplementation(() => {
     throw new Error('no console');
   });
@@ -63,7 +63,7 @@ test('nothing is thrown where the page’s console throws too, or the logger can
   expect(() => hostLogger(unreadable).error(Object.create(null))).not.toThrow();
 });
 
-test('a line ends after 2000 characters, wherever it is made', () => {
+test('a log line ends after 2000 characters, wherever it is made', () => {
   const logger = hostLogger(() => ({ error: keep, warn: keep, info: keep }));
   for (const level of LEVELS) logger[level]('x'.repeat(100_000));
   logger.error('x'.repeat(1500), new Error('y'.repeat(1500)));

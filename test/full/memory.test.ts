@@ -84,7 +84,7 @@ function expectFlat(before: Alive, after: Alive): void {
   expect(after.objects - before.objects).toBeLessThan(NOISE);
 }
 
-describe('memory', () => {
+describe('the memory that the widget takes', () => {
   it('is flat over fifty mounts', async () => {
     const page = await open();
     const cdp = await countersOf(page);

@@ -65,7 +65,7 @@ const asked = ({ requests }: Opened) =>
 const storage = (page: Page) =>
   page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
 
-test('loaded with the choice: a link and a code for the phone, then nothing of it is left', async () => {
+test('MetaMask’s SDK is loaded with the choice: a link and a code for the phone, then nothing of it is left', async () => {
   const opened = await open('/phone', {
     context: PHONE,
     beforeScripts: 'globalThis.mmsdk = "the page’s own"',
@@ -101,7 +101,7 @@ test('loaded with the choice: a link and a code for the phone, then nothing of i
   await opened.close();
 });
 
-test('a relay that is not there is told within ten seconds, and is not asked again', async () => {
+test('a relay of MetaMask’s that is not there is told within ten seconds, and is not asked again', async () => {
   const cut = await launchBrowser();
   const opened = await open('/dead', { clock: true }, cut);
   const { page } = opened;
@@ -120,7 +120,7 @@ test('a relay that is not there is told within ten seconds, and is not asked aga
   await cut.close();
 });
 
-test('unless the client has switched it on, it is not loaded: MetaMask was not found', async () => {
+test('MetaMask’s SDK is not loaded unless the client has switched it on: MetaMask was not found', async () => {
   const opened = await open('/plain');
   await choose(opened.page);
   await dialog(opened.page).getByText('No MetaMask was found in this browser.').waitFor();

@@ -84,7 +84,7 @@ async function pair(page: Page, entry: 'MetaMask' | 'Ledger' | 'Safe'): Promise<
 const choose = (page: Page, entry: string) =>
   page.getByRole('dialog').getByRole('button', { name: entry }).click();
 
-test('connects over the relay, signs, and the server verifies it before the save', async () => {
+test('a wallet connects over the relay, signs, and the server verifies it before the save', async () => {
   const page = await openDialog(browser, { path: WATCHED });
   await choose(page, 'Ledger');
   await pair(page, 'Ledger');

@@ -57,7 +57,7 @@ function api(pauses: number[] = []) {
   );
 }
 
-test('a call and its answer', async () => {
+test('a call and its answer go over the network', async () => {
   respond = (response) => response.writeHead(204, { ETag: '"2"' }).end();
   const elements = [{ id: 'name', value: 'Zoë' }];
   const saved = await api().saveSection({ sectionId: 'a b', elements, etag: '"1"' }, context());
@@ -97,7 +97,7 @@ test('a server that is not there is NETWORK', async () => {
   await expect(call).rejects.toMatchObject({ code: 'NETWORK', reference: 'id-1' });
 });
 
-test('a problem is its code', async () => {
+test('a problem that a server answers is an error with its code', async () => {
   respond = (response) =>
     response
       .writeHead(409, { 'Content-Type': 'application/problem+json' })

@@ -79,7 +79,7 @@ async function failureOf(promise: Promise<unknown>): Promise<OnboardingError> {
 const GETS = (Object.keys(ROUTES) as BackendAction[]).filter((a) => ROUTES[a].method === 'GET');
 const OTHERS = (Object.keys(ROUTES) as BackendAction[]).filter((a) => ROUTES[a].method !== 'GET');
 
-describe('the calls', () => {
+describe('the calls of the HTTP client', () => {
   const lines: [BackendAction, string, string, unknown][] = [
     ['fetchSession', 'GET', '/session', undefined],
     ['renewSession', 'POST', '/session/renewal', {}],
@@ -173,7 +173,7 @@ describe('the calls', () => {
   });
 });
 
-describe('answers', () => {
+describe('the answers to the HTTP client', () => {
   test('are the body as it came', async () => {
     answer = () => json([1, { a: null }]);
     expect(await call('fetchKyc')).toEqual([1, { a: null }]);
@@ -233,7 +233,7 @@ describe('answers', () => {
   });
 });
 
-describe('refusals', () => {
+describe('the refusals of a call', () => {
   test('a problem gives code, texts, field errors, status and reference', async () => {
     answer = () =>
       problem(422, {
@@ -325,7 +325,7 @@ describe('refusals', () => {
   });
 });
 
-describe('retries', () => {
+describe('the retries of a call', () => {
   test.each(GETS)(
     '%s: 503, network failure, then the answer, after 300 and 900 ms',
     async (action) => {
@@ -375,7 +375,7 @@ describe('retries', () => {
     expect(sent).toHaveLength(2);
   });
 
-  test('not while polling', async () => {
+  test('are none while polling', async () => {
     answer = networkFailure;
     const polling = { ...context(), retry: false };
     await failureOf(api().fetchDocumentLink({ documentId: 'd' }, polling));
@@ -387,7 +387,7 @@ describe('retries', () => {
     ['a date', 'Mon, 04 May 2026 10:00:03 GMT', 3000],
     ['a date in the past', 'Mon, 04 May 2026 09:00:00 GMT', 300],
     ['an absurd number', '31536000', 10_000],
-  ])('Retry-After in %s', async (_, header, pause) => {
+  ])('wait for a Retry-After in %s', async (_, header, pause) => {
     answer = (__, count) => (count === 1 ? problem(503, {}, { 'Retry-After': header }) : json({}));
     const result = call('fetchKyc');
     await vi.advanceTimersByTimeAsync(pause - 1);
@@ -416,7 +416,7 @@ describe('retries', () => {
   });
 });
 
-describe('the time limit', () => {
+describe('the time limit of a call', () => {
   test('is 30 s', () => {
     expect(ATTEMPT_LIMIT_MS).toBe(30_000);
   });
@@ -456,7 +456,7 @@ describe('the time limit', () => {
   });
 });
 
-describe('abort', () => {
+describe('the abort of a call', () => {
   test.each([
     ['the answer', never],
     ['the body', () => new Response(new ReadableStream({}))],

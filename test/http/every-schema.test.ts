@@ -143,7 +143,7 @@ describe.each(Object.entries(ANSWERS) as [BackendAction, unknown][])(
   },
 );
 
-test('every call whose answer is read is among them', () => {
+test('every call whose answer is read is among those that are checked', () => {
   const read = Object.entries(ROUTES).filter(([, { answer }]) => answer !== 'nothing');
   expect(read.map(([action]) => action).sort()).toEqual(Object.keys(ANSWERS).sort());
 });

@@ -97,7 +97,7 @@ function compareAll(document: OpenApi): Comparison {
   return compareShapes([...named, ...answers]);
 }
 
-describe('the document and the schemas', () => {
+describe('the OpenAPI document and the schemas', () => {
   const { drift, lenient, unread } = compareAll(api);
 
   test('say the same', () => {
@@ -181,7 +181,7 @@ function rename(schema: Draft | undefined, field: string, to: string): void {
   remove(schema, field);
 }
 
-describe('the document and the calls', () => {
+describe('the OpenAPI document and the calls', () => {
   test('have the same actions, methods and paths', () => {
     const documented = api.operations.map(({ action, method, path }) => ({ action, method, path }));
     const called = ACTIONS.map((action) => {
@@ -287,7 +287,7 @@ describe('the document and the calls', () => {
   });
 });
 
-describe('the examples', () => {
+describe('the examples of the OpenAPI document', () => {
   const examples = api.operations.flatMap((operation) => examplesOf(api, operation));
 
   test.each(examples)('$at holds to its schema', ({ schema, value }) => {

@@ -9,11 +9,6 @@ function pauses(status: number | undefined, retryAfter: string | null = null) {
 }
 
 describe('retryPause', () => {
-  test('has the contract’s numbers', () => {
-    expect(RETRY_PAUSES_MS).toEqual([300, 900]);
-    expect(RETRY_AFTER_LIMIT_MS).toBe(10_000);
-  });
-
   test.each([undefined, 502, 503, 504])('status %s is tried again twice', (status) => {
     expect(pauses(status)).toEqual([300, 900, undefined]);
   });

@@ -100,7 +100,7 @@ const settled = async () => {
   for (let turn = 0; turn < 20; turn++) await Promise.resolve();
 };
 
-describe('the request', () => {
+describe('the request of a call', () => {
   test.each([
     ['https://api.example/v1', 'https://api.example/v1/session'],
     ['https://api.example/v1/', 'https://api.example/v1/session'],
@@ -154,7 +154,7 @@ describe('the request', () => {
   });
 });
 
-describe('cookie mode', () => {
+describe('a call with cookies', () => {
   test('sends cookies and never asks for a token', async () => {
     auth = 'cookie';
     const { asked, ask } = countingSource();
@@ -173,7 +173,7 @@ describe('cookie mode', () => {
   });
 });
 
-describe('auto', () => {
+describe('a call with auth="auto"', () => {
   test('is token mode when the property is there at the first call', async () => {
     source = countingSource().ask;
     await get();
@@ -224,7 +224,7 @@ describe('a public call', () => {
   });
 });
 
-describe('bearer mode', () => {
+describe('a call with access tokens', () => {
   beforeEach(() => {
     auth = 'bearer';
   });
@@ -299,7 +299,7 @@ describe('bearer mode', () => {
   });
 });
 
-describe('no token', () => {
+describe('a source that gives no token', () => {
   const cases: [string, () => unknown][] = [
     ['null', async () => null],
     ['undefined', async () => undefined],
@@ -314,7 +314,7 @@ describe('no token', () => {
     ],
   ];
 
-  test.each(cases)('%s means signed out: a 401 of our own, nothing is sent', async (_, ask) => {
+  test.each(cases)('by %s means signed out: a 401 of our own, nothing is sent', async (_, ask) => {
     source = ask as GetAccessToken;
     const response = await get();
     expect(response.status).toBe(401);
@@ -346,7 +346,7 @@ describe('no token', () => {
   });
 });
 
-describe('after a 401', () => {
+describe('a call after a 401', () => {
   test('asks for another token and repeats the call once', async () => {
     const { asked, ask } = countingSource();
     source = ask;

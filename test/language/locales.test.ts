@@ -110,7 +110,7 @@ describe.each(LOCALES)('the texts in %s', (locale) => {
   });
 });
 
-describe('the keys', () => {
+describe('the keys of the texts', () => {
   const sources = readdirSync('src', { recursive: true, encoding: 'utf8' })
     // The reference backend has texts of its own, under the keys of the form's.
     .filter((file) => /\.tsx?$/.test(file) && !file.startsWith('reference-backend'))

@@ -105,13 +105,13 @@ const LOCALES = readdirSync('locales')
   .filter((file) => file.endsWith('.json'))
   .map((file) => path.basename(file, '.json'));
 
-it.each(LOCALES)('nothing is invalid, forbidden or the reader’s fault in %s', (locale) => {
+it.each(LOCALES)('no error is called invalid, forbidden or the reader’s fault in %s', (locale) => {
   const words = NOT_SAID[locale];
   expect(words, 'the words of this language').toBeInstanceOf(RegExp);
   expect(errors(locale).filter(([, text]) => words?.test(text))).toEqual([]);
 });
 
-describe('the formulas', () => {
+describe('the formulas for how easy a text reads', () => {
   it('rank a text of a school book below one of a law', () => {
     const easy = 'The cat sat on the mat. It saw a bird. The bird flew off.';
     const hard =

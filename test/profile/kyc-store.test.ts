@@ -25,7 +25,7 @@ function setUp() {
   return { store, answers, answer, fetchKyc, onFailure, remove };
 }
 
-test('two reads at once are one request', async () => {
+test('two reads of the KYC status at once are one request', async () => {
   const { store, answer, fetchKyc } = setUp();
   const both = Promise.all([store.read(), store.read()]);
   answer(0, 'Pending');
@@ -33,7 +33,7 @@ test('two reads at once are one request', async () => {
   expect(fetchKyc).toHaveBeenCalledOnce();
 });
 
-test('a read after a change is not served by a request from before it', async () => {
+test('a read of the KYC status after a change is not served by a request from before it', async () => {
   const { store, answer, fetchKyc } = setUp();
   void store.read();
   const anew = Promise.all([store.refresh(), store.refresh()]);
@@ -45,7 +45,7 @@ test('a read after a change is not served by a request from before it', async ()
   expect(fetchKyc).toHaveBeenCalledTimes(2);
 });
 
-test('a read beside one that waits for its turn is served by that one', async () => {
+test('a read of the KYC status beside one that waits for its turn is served by that one', async () => {
   const { store, answer, fetchKyc } = setUp();
   void store.read();
   void store.refresh();
@@ -57,7 +57,7 @@ test('a read beside one that waits for its turn is served by that one', async ()
   expect(fetchKyc).toHaveBeenCalledTimes(2);
 });
 
-test('a failure is reported, rejects nothing and leaves the known status', async () => {
+test('a failed read of the KYC status is reported, rejects nothing and leaves the known status', async () => {
   const { store, answer, answers, onFailure } = setUp();
   void store.read();
   answer(0, 'Pending');
@@ -68,7 +68,7 @@ test('a failure is reported, rejects nothing and leaves the known status', async
   expect(onFailure).toHaveBeenCalledOnce();
 });
 
-test('a removal ends a request in silence; the next read asks anew', async () => {
+test('a removal ends a read of the KYC status in silence; the next one asks anew', async () => {
   const { store, answer, fetchKyc, onFailure, remove } = setUp();
   const first = store.read();
   remove();
@@ -80,7 +80,7 @@ test('a removal ends a request in silence; the next read asks anew', async () =>
   expect(onFailure).not.toHaveBeenCalled();
 });
 
-test('what was asked for another investor says nothing after a reset', async () => {
+test('a KYC status asked for another investor says nothing after a reset', async () => {
   const { store, answer } = setUp();
   const late = store.read();
   store.reset();

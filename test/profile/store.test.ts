@@ -71,7 +71,7 @@ test('of two qualifications the newest question wins, whichever answer comes las
   expect(store.qualification.value?.id).toBe('new');
 });
 
-test('an answer counts while a newer question is still open', async () => {
+test('a qualification counts while a newer one is still asked for', async () => {
   const { store, fetchQualification } = storeOverDeferredSections();
   const late = deferred<Qualification>();
   const first = store.fetchQualification(context);
@@ -84,7 +84,7 @@ test('an answer counts while a newer question is still open', async () => {
   expect(store.qualification.value?.id).toBe('newer');
 });
 
-test('a reset forgets everything, and what is still under way', async () => {
+test('a reset of the profile forgets everything, and what is still under way', async () => {
   const { store, fetchQualification } = storeOverDeferredSections();
   const late = deferred<Qualification>();
   fetchQualification.mockReturnValueOnce(late.promise);

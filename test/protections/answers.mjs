@@ -148,7 +148,7 @@ export const ANSWERS = [
     ],
     kind: 'unit',
     test: 'test/http/schemas/checked-api.test.ts',
-    fails: 'and whatever a host resolves or rejects with',
+    fails: 'each call of a host resolves or rejects with an OnboardingError',
   },
   {
     what: 'no value of an answer stands in an error',

@@ -17,7 +17,7 @@ export const COMPLETION = [
     ],
     kind: 'unit',
     test: 'test/section/rules/completion.test.ts',
-    fails: 'it is told once',
+    fails: 'the completion is told once',
   },
   {
     what: 'who works on is not pulled away',
@@ -30,7 +30,7 @@ export const COMPLETION = [
     ],
     kind: 'unit',
     test: 'test/section/rules/completion.test.ts',
-    fails: 'nobody who works on is pulled away',
+    fails: 'nobody who works on after the completion is pulled away',
   },
   {
     what: 'who opened a section after completion stays there',
@@ -63,7 +63,8 @@ export const COMPLETION = [
     ],
     kind: 'unit',
     test: 'test/section/rules/completion.test.ts',
-    fails: 'a removal stops the time, which begins anew',
+    fails:
+      'a removal stops the time for the completion message, which begins anew when the element is back',
   },
   {
     what: 'the way out goes on after a removal',
@@ -83,6 +84,6 @@ export const COMPLETION = [
     ],
     kind: 'unit',
     test: 'test/section/rules/completion.test.ts',
-    fails: 'a sign-out ends it',
+    fails: 'a sign-out ends the wait for the way out',
   },
 ];

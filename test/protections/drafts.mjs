@@ -170,7 +170,7 @@ export const DRAFTS = [
     ],
     kind: 'unit',
     test: 'test/form/drafts/follow-drafts.test.ts',
-    fails: 'never sees it',
+    fails: 'never sees the draft',
   },
   {
     what: 'a sign-out wipes drafts whatever is loaded',

@@ -85,7 +85,7 @@ export const INTENTIONS = [
     ],
     kind: 'browser',
     test: 'test/browser/form/saving.test.ts',
-    fails: 'and a language do not let a save overwrite it unseen either',
+    fails: 'lets no save overwrite unseen what was saved elsewhere, in another language either',
   },
   {
     what: 'what a removal interrupted under a form is read again',
@@ -203,7 +203,7 @@ export const INTENTIONS = [
     edits: [{ file: 'src/disclaimers/store.ts', take: '|| accepting.peek().has(id)', put: '' }],
     kind: 'unit',
     test: 'test/disclaimers/store.test.ts',
-    fails: 'the same one twice at once is one call',
+    fails: 'twice at once is one call',
   },
   {
     what: 'a value that is hidden leaves the form',

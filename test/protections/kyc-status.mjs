@@ -91,7 +91,7 @@ export const KYC_STATUS = [
     ],
     kind: 'unit',
     test: 'test/profile/kyc-store.test.ts',
-    fails: 'two reads at once are one request',
+    fails: 'two reads of the KYC status at once are one request',
   },
   {
     what: 'a KYC read after a change begins after it',
@@ -117,7 +117,7 @@ export const KYC_STATUS = [
     ],
     kind: 'unit',
     test: 'test/profile/kyc-store.test.ts',
-    fails: 'a removal ends a request in silence',
+    fails: 'a removal ends a read of the KYC status in silence; the next one asks anew',
   },
   {
     what: 'a KYC answer after a reset says nothing',
@@ -143,7 +143,8 @@ export const KYC_STATUS = [
     ],
     kind: 'unit',
     test: 'test/profile/kyc-store.test.ts',
-    fails: 'a failure is reported, rejects nothing',
+    fails:
+      'a failed read of the KYC status is reported, rejects nothing and leaves the known status',
   },
   {
     what: 'what follows a KYC status leaves the profile to a submit',

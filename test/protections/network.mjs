@@ -18,7 +18,8 @@ export const NETWORK = [
     ],
     kind: 'unit',
     test: 'test/shell/notices/connection.test.ts',
-    fails: "the browser's word counts",
+    fails:
+      "the browser's word on the connection counts, also from the start, and its return is said for a while",
   },
   {
     what: 'the backend is asked again while it is unreachable',
@@ -44,7 +45,7 @@ export const NETWORK = [
     ],
     kind: 'unit',
     test: 'test/shell/notices/connection.test.ts',
-    fails: 'the longer it is away',
+    fails: 'the longer the backend is away the rarer it is asked',
   },
   {
     what: 'a call ends after 30 s',

@@ -30,7 +30,7 @@ export const PROFILE = [
     ],
     kind: 'unit',
     test: 'test/profile/store.test.ts',
-    fails: 'while a newer question is still open',
+    fails: 'a qualification counts while a newer one is still asked for',
   },
   {
     what: 'a submit decides by the newest profile',
@@ -56,7 +56,7 @@ export const PROFILE = [
     ],
     kind: 'unit',
     test: 'test/profile/store.test.ts',
-    fails: 'a reset forgets everything',
+    fails: 'a reset of the profile forgets everything, and what is still under way',
   },
   {
     what: 'a section that is on its way is not read twice',

@@ -83,6 +83,6 @@ export const WALLET = [
     ],
     kind: 'wallet',
     test: 'test/wallet/walletconnect/storage.test.ts',
-    fails: 'what comes after a sign-out, or a removal, is written nowhere',
+    fails: 'what WalletConnect writes after a sign-out, or a removal, is kept nowhere',
   },
 ];

@@ -25,7 +25,7 @@ function setUp() {
   return { store, ask, answers, readReceipt, onReceipt, onFailure };
 }
 
-test('it is asked for once for each state of the answers, and told once', async () => {
+test('the receipt is asked for once for each state of the answers, and told once', async () => {
   const { store, ask, answers, readReceipt, onReceipt } = setUp();
   const first = ask(1);
   void ask(1);
@@ -45,7 +45,7 @@ test('it is asked for once for each state of the answers, and told once', async 
   expect(onReceipt.mock.calls).toEqual([['R-1'], ['R-2']]);
 });
 
-test('404 means none and is no failure; any other refusal is told', async () => {
+test('a 404 means no receipt and is no failure; any other refusal is told', async () => {
   const { store, ask, answers, onFailure } = setUp();
   const first = ask(1);
   answers[0]?.reject(new OnboardingError('RECEIPT_NOT_FOUND', { status: 404 }));
@@ -58,7 +58,7 @@ test('404 means none and is no failure; any other refusal is told', async () => 
   expect(store.receipt.value).toBeUndefined();
 });
 
-test('an answer that comes after something was opened again does not count', async () => {
+test('a receipt that comes after something was opened again does not count', async () => {
   const { store, ask, answers, onReceipt } = setUp();
   const first = ask(1);
   store.clear();
@@ -68,7 +68,7 @@ test('an answer that comes after something was opened again does not count', asy
   expect(onReceipt).not.toHaveBeenCalled();
 });
 
-test('one that a removal ended is asked for again, at once too', async () => {
+test('a receipt whose call a removal ended is asked for again, at once too', async () => {
   const { store, ask, answers, onFailure } = setUp();
   const removal = new AbortController();
   const first = ask(1, removal.signal);
@@ -80,7 +80,7 @@ test('one that a removal ended is asked for again, at once too', async () => {
   expect(onFailure).not.toHaveBeenCalled();
 });
 
-test('one that came before a removal is not asked for again', async () => {
+test('a receipt that came before a removal is not asked for again', async () => {
   const { ask, answers, readReceipt } = setUp();
   const removal = new AbortController();
   const first = ask(1, removal.signal);

@@ -35,7 +35,7 @@ const bill = billOfMaterials(
   { 'dist/b.js': 'bb', 'dist/a.js': 'aa' },
 );
 
-test('packages stand there by name, version, licence and the hash of what was published', () => {
+test('the bill of materials has packages by name, version, licence and the hash of what was published', () => {
   expect(bill.components.slice(0, 3)).toMatchObject([
     {
       'bom-ref': 'pkg:npm/tiny@1.0.0',
@@ -55,7 +55,7 @@ test('packages stand there by name, version, licence and the hash of what was pu
   expect(bill.components[2]).not.toHaveProperty('version');
 });
 
-test('it says which file holds what, and what was bundled with what', () => {
+test('the bill of materials says which file holds what, and what was bundled with what', () => {
   expect(bill.dependencies).toEqual([
     { ref: 'pkg:npm/own@2.0.0', dependsOn: ['dist/a.js', 'dist/b.js'] },
     {

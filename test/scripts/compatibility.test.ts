@@ -23,12 +23,12 @@ it.each([
   expect(titles.filter((title) => !doc.includes(`${title} |`))).toEqual([]);
 });
 
-it('has nothing that failed, and all three engines', () => {
+it('docs/compatibility.md has nothing that failed, and all three engines', () => {
   expect(doc).not.toContain('FAILED');
   expect(doc).toMatch(/\| Chromium [\d.]+ \| Firefox [\d.]+ \| WebKitGTK [\d.]+ \|/);
 });
 
-it('says of each engine and host what came of it', () => {
+it('docs/compatibility.md says of each engine and host what came of it', () => {
   const engine = (name: string, status: string) => ({
     ancestorTitles: [`'${name}'`],
     title: 'moves',

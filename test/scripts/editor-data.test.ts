@@ -39,7 +39,7 @@ test('the editors of JetBrains are told of attributes, properties, events and st
   expect(element?.css.parts.length).toBeGreaterThan(3);
 });
 
-test('both are what the manifest makes of them', () => {
+test('the data for editors is what the manifest makes of it', () => {
   expect(read('html.html-data.json')).toEqual(vsCodeData(manifest));
   expect(read('web-types.json')).toEqual(webTypes(manifest, read('package.json')));
 });

@@ -3,7 +3,7 @@ import { runQuietly } from '../../scripts/run-quietly.mjs';
 
 const run = (script: string) => runQuietly(process.execPath, ['--eval', script], process.cwd());
 
-test('keeps what a command prints, and says whether it succeeded', () => {
+test('a quiet run keeps what a command prints, and says whether it succeeded', () => {
   const write = vi.spyOn(process.stdout, 'write');
   const script = "console.log('bundled'); console.error('warned');";
   expect(run(script)).toEqual({ succeeded: true, output: 'bundled\n\nwarned\n' });
@@ -15,7 +15,7 @@ test('keeps what a command prints, and says whether it succeeded', () => {
   write.mockRestore();
 });
 
-test('says why a command could not be run', () => {
+test('a quiet run says why a command could not be run', () => {
   const { succeeded, output } = runQuietly('no-such-program', [], process.cwd());
   expect(succeeded).toBe(false);
   expect(output).toMatch(/no-such-program/);

@@ -3,6 +3,13 @@ import { createFormRemarks } from '../../src/review/form-remarks';
 import { deferred } from '../support/deferred';
 import { HERE, PATH_THERE, settle, THERE, visitWorld } from './support/visit-world';
 
+const PROOF = {
+  address: '0x1',
+  signature: '0x2',
+  provider: 'MetaMask',
+  network: 'amoy',
+  linked: false,
+};
 const BILL = { filename: 'bill.pdf', url: 'https://store.example/bill', version: 2 };
 
 async function opened(options?: Parameters<typeof visitWorld>[0]) {
@@ -39,13 +46,7 @@ describe('the submit flow', () => {
 
   it('links the wallet before the save, and once', async () => {
     const { form, submit, name, log, answer, fail, pending } = await opened();
-    form().proof.value = {
-      address: '0x1',
-      signature: '0x2',
-      provider: 'MetaMask',
-      network: 'amoy',
-      linked: false,
-    };
+    form().proof.value = PROOF;
     await submit();
     expect(name()).toBe('linking');
     await answer('link');
@@ -60,13 +61,7 @@ describe('the submit flow', () => {
     ['gateway', true],
   ] as const)('a link that fails with %s keeps the proof: %s', async (failure, isKept) => {
     const { form, submit, fail, pending, name } = await opened();
-    form().proof.value = {
-      address: '0x1',
-      signature: '0x2',
-      provider: 'MetaMask',
-      network: 'amoy',
-      linked: false,
-    };
+    form().proof.value = PROOF;
     await submit();
     await fail('link', failure);
     expect(name()).toBe('editing');

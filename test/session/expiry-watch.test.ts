@@ -48,7 +48,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('the warning', () => {
+describe('the warning of a session’s end', () => {
   test('comes two minutes before the end and counts down', async () => {
     expect(EXPIRY_WARNING_MS).toBe(2 * MINUTE);
     const { watch } = await watching(sessionUntil(START + 30 * MINUTE));
@@ -125,7 +125,7 @@ describe('the warning', () => {
   });
 });
 
-describe('when the tab comes to the front', () => {
+describe('when the tab of a session comes to the front', () => {
   const start = sessionUntil(START + 30 * MINUTE);
 
   test('another investor, signed in in another tab, is noticed', async () => {
@@ -197,7 +197,7 @@ describe('when the tab comes to the front', () => {
   });
 });
 
-describe('after the end', () => {
+describe('after the end of a session', () => {
   test('the backend is asked once, and only its word signs out', async () => {
     const { session, fetchSession } = await watching(sessionUntil(START + MINUTE));
     await vi.advanceTimersByTimeAsync(MINUTE);
@@ -214,7 +214,7 @@ describe('after the end', () => {
     expect(session.status.value).toBe('signed-out');
   });
 
-  test('and within a quarter of a minute where nobody tells that it is back', async () => {
+  test('a device that slept asks within a quarter of a minute where nobody tells that it is back', async () => {
     const { session } = await watching(sessionUntil(START + 30 * MINUTE));
     vi.setSystemTime(START + 8 * 60 * MINUTE);
     await vi.advanceTimersByTimeAsync(15_000);

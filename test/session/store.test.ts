@@ -22,7 +22,7 @@ test('nobody knows who is signed in until the first answer', async () => {
   expect(store.session.value).toEqual(anna);
 });
 
-test('a refusal means signed out, which is no error', async () => {
+test('a refused session call means signed out, which is no error', async () => {
   const store = storeWith(() => Promise.reject(new OnboardingError('SIGNED_OUT')));
   await store.load(context);
   expect(store.status.value).toBe('signed-out');
@@ -39,7 +39,7 @@ function overFlaky(works: boolean) {
   return { store, backend };
 }
 
-test('any other failure is kept, and gone after the next good answer', async () => {
+test('any other failure of the session call is kept, and gone after the next good answer', async () => {
   const { store, backend } = overFlaky(false);
   await store.load(context);
   expect(store.status.value).toBe('failed');
@@ -65,7 +65,7 @@ test('where nobody answers, who is signed in stays so, but not with another back
   expect(store.status.value).toBe('failed');
 });
 
-test('an aborted question changes nothing', async () => {
+test('an aborted session call changes nothing', async () => {
   const store = storeWith(() => Promise.reject(new DOMException('gone', 'AbortError')));
   await expect(store.load(context)).rejects.toThrow('gone');
   expect(store.status.value).toBe('unknown');

@@ -9,7 +9,7 @@ const digits = fc.string({
   maxLength: 40,
 });
 
-test('any forty digits, in any case, become what viem makes of them', () => {
+test('any forty digits, in any case, become the checksum address that viem makes of them', () => {
   fc.assert(
     fc.property(digits, (some) => {
       const address = `0x${some.toLowerCase()}` as const;
@@ -18,7 +18,7 @@ test('any forty digits, in any case, become what viem makes of them', () => {
   );
 });
 
-test('the checksum form stays as it is', () => {
+test('an address in checksum form stays as it is', () => {
   fc.assert(
     fc.property(digits, (some) => {
       const checksum = checksumAddress(`0x${some}`);
@@ -27,7 +27,7 @@ test('the checksum form stays as it is', () => {
   );
 });
 
-test('everything else is no address', () => {
+test('a text that is no forty hex digits is no address', () => {
   fc.assert(
     fc.property(fc.oneof(fc.anything(), fc.string(), digits), (other) => {
       expect(checksumAddress(other)).toBeNull();
@@ -35,6 +35,6 @@ test('everything else is no address', () => {
   );
 });
 
-test.each([39, 41])('%i digits are none either', (length) => {
+test.each([39, 41])('%i digits are no address either', (length) => {
   expect(checksumAddress(`0x${'a'.repeat(length)}`)).toBeNull();
 });

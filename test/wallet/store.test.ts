@@ -246,7 +246,7 @@ test('code that does not load is told, and can be tried again', async () => {
 });
 
 test.each([undefined, null, 7, {}, 'yes', '0xabc', '0x1g'])(
-  '%s is no signature',
+  'step 5: an answer of %s is no signature',
   async (answer) => {
     const wallet = makeWallet();
     wallet.answers.personal_sign = () => answer;
@@ -444,7 +444,7 @@ test('another wallet can be chosen while the first one does not answer', async (
   ]);
 });
 
-test('a wallet that ends the session while it should sign', async () => {
+test('a wallet that ends the session while it should sign is told', async () => {
   const wallet = makeWallet();
   WAITS.sign(wallet, deferred().promise);
   await wallet.prove();

@@ -13,7 +13,7 @@ test('the end of a span aborts its tasks, and the next span begins anew', () => 
   expect(lifetime.signal.aborted).toBe(false);
 });
 
-test('of a task only the newest counts', () => {
+test('of one task only the newest run counts', () => {
   const task = createLifetime().task();
   const first = task.next();
   const second = task.next();
@@ -23,7 +23,7 @@ test('of a task only the newest counts', () => {
   expect(second.aborted).toBe(true);
 });
 
-test('tasks do not end each other', () => {
+test('one task does not end another', () => {
   const lifetime = createLifetime();
   const [one, two] = [lifetime.task(), lifetime.task()];
   const signal = one.next();
@@ -32,7 +32,7 @@ test('tasks do not end each other', () => {
   expect(signal.aborted).toBe(false);
 });
 
-test('whatever ends, ends as an abort', () => {
+test('a task that ends has an AbortError as its reason', () => {
   const lifetime = createLifetime();
   const signal = lifetime.task().next();
   lifetime.end();

@@ -8,7 +8,7 @@ import { SCREENS } from './screens';
 /** Screens before there is a profile know nobody to ask. */
 const WITHOUT_HELP = ['signed out', 'an error', 'loading'];
 
-describe('help', () => {
+describe('the contact and help of a screen', () => {
   for (const { name, open } of SCREENS.filter((screen) => !WITHOUT_HELP.includes(screen.name))) {
     it(`stands in the same order at the end of the screen: ${name}`, async () => {
       await setViewport({ width: 1280, height: 800 });

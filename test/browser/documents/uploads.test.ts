@@ -238,7 +238,7 @@ describe('a file for the field', () => {
 });
 
 describe('an upload survives', () => {
-  it('a change of language', async () => {
+  it('a change of language, on its way', async () => {
     const { element, input, transfer, transfers } = await openUploads();
     chooseFile(input, pdf());
     const { resolve, signal } = await transfer();
@@ -264,7 +264,7 @@ describe('an upload survives', () => {
     await uploaded(element);
   });
 
-  it('nothing of a sign-out', async () => {
+  it('no sign-out: nothing of it is left', async () => {
     const { element, input, transfer } = await openUploads();
     chooseFile(input, pdf());
     const { signal } = await transfer();

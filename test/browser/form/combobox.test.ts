@@ -145,7 +145,7 @@ describe('a select with verified options', () => {
     expect(sent(backend)).toEqual({ country: 'BG' });
   });
 
-  it('stays where it is, whole, in a low window, and takes the option under the pointer', async () => {
+  it('stays where it is in a low window, its list whole, and takes the option under the pointer', async () => {
     await setViewport({ width: 800, height: 360 });
     cleanUp(() => setViewport({ width: 800, height: 600 }));
     const options = Array.from({ length: 20 }, (_, place) => ({

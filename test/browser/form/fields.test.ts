@@ -276,8 +276,8 @@ describe('the types of fields', () => {
   });
 });
 
-describe('renders', () => {
-  it('renders nothing outside the field for a keystroke, and what a condition shows for a tick', async () => {
+describe('a keystroke or a tick', () => {
+  it('renders nothing outside its field but what a condition shows', async () => {
     const { element, all } = await openElements([
       { id: 'a', type: 'string', label: 'Typed', minLength: 3 },
       { id: 'b', type: 'string', label: 'Beside' },

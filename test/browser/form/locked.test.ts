@@ -2,21 +2,33 @@ import type { Section } from '../../../src/http/schemas/schemas';
 import { everyElementTypeSection } from '../../fixtures/sections';
 import { expect } from '../support/assert';
 import { axeFindings } from '../support/axe';
+import { iconIn, toneOf } from '../support/look';
 import { describe, expectProblem, it } from '../support/suite';
 import { press, type } from '../support/user';
 import { waitFor } from '../support/wait-for';
 import { field } from '../support/widget';
 import { openElements, openSection, sent } from './open-section';
 
+const NAME = [{ id: 'a', type: 'string', label: 'Name' }];
+
 describe('a locked section', () => {
-  it('says so in a warning tag and disables the submit button', async () => {
-    const { all, save } = await openElements([{ id: 'a', type: 'string', label: 'Name' }], {
-      status: 'locked',
-    });
-    expect(
-      all.getByText('This section is locked, you are viewing your information in read-only mode.'),
-    ).toBeTruthy();
+  it('says so in a warning tag with a lock above the answers, and disables the submit button', async () => {
+    const { all, save } = await openElements(NAME, { status: 'locked' });
+    const words = all.getByText(
+      'This section is locked, you are viewing your information in read-only mode.',
+    );
+    const tag = words.parentElement as HTMLElement;
+    expect([toneOf(tag), iconIn(tag)]).toEqual(['warning', 'lock']);
+    expect(words.checkVisibility()).toBe(true);
+    expect(tag.getBoundingClientRect().bottom).toBeLessThanOrEqual(
+      all.getByLabelText('Name').getBoundingClientRect().top,
+    );
     expect(save().disabled).toBe(true);
+  });
+
+  it('has a tag that no section has which can be edited', async () => {
+    const { all } = await openElements(NAME);
+    expect(all.queryByText(/This section is locked/)).toBeNull();
   });
 
   it('lets nothing be edited: every control is read-only or disabled, under an overlay', async () => {

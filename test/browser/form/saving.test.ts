@@ -1,4 +1,5 @@
 import { sectionOf } from '../../fixtures/sections';
+import { deferred } from '../../support/deferred';
 import { expect } from '../support/assert';
 import { axeFindings } from '../support/axe';
 import { type Answer, fakeBackend } from '../support/backend';
@@ -7,17 +8,6 @@ import { click, press, type } from '../support/user';
 import { eventually, settled, waitFor } from '../support/wait-for';
 import { field, heading, hearEvents, insideWidget, putWidget } from '../support/widget';
 import { openElements, sent } from './open-section';
-
-/** A promise that is settled from outside. */
-function held<T = unknown>() {
-  let resolve: (value: T) => void = () => {};
-  let reject: (reason: unknown) => void = () => {};
-  const promise = new Promise<T>((yes, no) => {
-    resolve = yes;
-    reject = no;
-  });
-  return { promise, resolve, reject };
-}
 
 const ELEMENTS = [
   { id: 'name', type: 'string', label: 'Name', required: true, value: 'Anna' },
@@ -115,7 +105,7 @@ describe('refresh()', () => {
     await dialogOf(opened);
   });
 
-  it('and a language do not let a save overwrite it unseen either', async () => {
+  it('lets no save overwrite unseen what was saved elsewhere, in another language either', async () => {
     const opened = await open();
     const { element, all, backend, typeName, puts } = opened;
     await typeName('Bob');
@@ -150,7 +140,7 @@ describe('one save', () => {
   it('is sent for a double click, and for Enter while it is under way', async () => {
     const opened = await open();
     const { backend, element, form, save, typeName, puts, store } = opened;
-    const gate = held<void>();
+    const gate = deferred<void>();
     backend.answers.saveSection = async (request, context) => {
       await gate.promise;
       return store(request, context);
@@ -172,7 +162,7 @@ describe('one save', () => {
   it('is finished before the investor gets to where they went meanwhile', async () => {
     const opened = await open();
     const { backend, element, all, save, typeName, puts, store, stored } = opened;
-    const gate = held<void>();
+    const gate = deferred<void>();
     backend.answers.saveSection = async (request, context) => {
       await gate.promise;
       return store(request, context);
@@ -241,7 +231,7 @@ describe('one save', () => {
   it('that fails leads nowhere: the investor is asked about what is not saved', async () => {
     const opened = await open();
     const { backend, element, all, save, typeName, puts } = opened;
-    const gate = held<void>();
+    const gate = deferred<void>();
     backend.answers.saveSection = async () => {
       await gate.promise;
       throw { status: 500, code: 'SERVER' };
@@ -259,7 +249,7 @@ describe('one save', () => {
   it('whose answer comes after the element was removed is found out about', async () => {
     const opened = await open();
     const { backend, element, save, typeName, puts, store } = opened;
-    const gate = held<void>();
+    const gate = deferred<void>();
     backend.answers.saveSection = (request, context) => {
       const answer = store?.(request, context);
       return gate.promise.then(() => answer);

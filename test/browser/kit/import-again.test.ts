@@ -49,7 +49,7 @@ describe('a second try for code that did not come', () => {
     expect(asked.some((name) => name.includes('unhashed'))).toBe(false);
   });
 
-  it('asks for one that has a hash, also by an address that counts from the page', async () => {
+  it('asks for a second address that has a hash, also by an address that counts from the page', async () => {
     const { pathname } = new URL(`${FILE}?hashed`, BASE);
     putMap(JSON.stringify({ imports: {} }));
     putMap(JSON.stringify({ integrity: { [`${pathname}?hashed`]: '' } }));
@@ -62,7 +62,7 @@ describe('a second try for code that did not come', () => {
     expect(found.classNames).toBeTypeOf('function');
   });
 
-  it('asks for none where the map names no hashes, and what was read stands when the map is gone', async () => {
+  it('asks for no second address where the map names no hashes, and what was read stands when the map is gone', async () => {
     const map = putMap(JSON.stringify({ imports: {} }));
     const hashed = readHashedAddresses();
     map.remove();

@@ -1,8 +1,9 @@
 import { putWidgetOf, shellBackend } from '../shell/support';
 import { expect } from '../support/assert';
 import { axeFindings } from '../support/axe';
+import { wearScheme } from '../support/colour-scheme';
 import { focused } from '../support/queries';
-import { cleanUp, describe, expectProblem, it } from '../support/suite';
+import { describe, expectProblem, it } from '../support/suite';
 import { press } from '../support/user';
 import { eventually, waitFor } from '../support/wait-for';
 import { insideWidget } from '../support/widget';
@@ -19,13 +20,6 @@ const LOOKS = [
   },
   { name: 'right to left, dark, narrow', attributes: { lang: 'ar' }, scheme: 'dark', width: 360 },
 ] as const;
-
-function wearScheme(scheme: string): void {
-  document.documentElement.style.colorScheme = scheme;
-  cleanUp(() => {
-    document.documentElement.style.removeProperty('color-scheme');
-  });
-}
 
 for (const { name, attributes, scheme, width } of LOOKS) {
   describe(`axe finds nothing, ${name},`, () => {
@@ -72,7 +66,7 @@ for (const { name, attributes, scheme, width } of LOOKS) {
   });
 }
 
-describe('the keyboard', () => {
+describe('the page of all answers by keyboard', () => {
   it('reaches everything on the page, in order', async () => {
     const { all } = await openAnswers([longSection('a', 1), longSection('b', 1)]);
     await waitFor('the answers', () => all.queryByText('Question b-0'));

@@ -166,7 +166,7 @@ describe('all answers', () => {
   });
 });
 
-describe('sections', () => {
+describe('the sections of all answers', () => {
   const TALL = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'].map((id) => longSection(id, 30));
 
   it('are read when they are scrolled to, each once', async () => {
@@ -279,8 +279,8 @@ describe('sections', () => {
   });
 });
 
-describe('another language', () => {
-  it('is read for what is in sight, and the page keeps its place', async () => {
+describe('the page of all answers in another language', () => {
+  it('reads anew what is in sight, and keeps its place', async () => {
     const { element } = await openAnswers(
       ['a', 'b', 'c', 'd'].map((id) => longSection(id, 30)),
       {
@@ -314,7 +314,7 @@ describe('another language', () => {
   });
 });
 
-describe('print', () => {
+describe('printing all answers', () => {
   const TALL = ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => longSection(id, 30));
 
   it('opens the browser’s dialog once all sections stand there', async () => {

@@ -3,6 +3,7 @@ import { openElements } from '../form/open-section';
 import { putWidgetOf, sectionsOf, shellBackend } from '../shell/support';
 import { expect } from '../support/assert';
 import { axeFindings } from '../support/axe';
+import { wearScheme } from '../support/colour-scheme';
 import { shadowOf } from '../support/queries';
 import { cleanUp, describe, it } from '../support/suite';
 import { click } from '../support/user';
@@ -14,13 +15,6 @@ const LOOKS = [
   { name: 'dark, narrow', attributes: { theme: 'pine' }, scheme: 'dark', width: 360 },
   { name: 'right to left, narrow', attributes: { lang: 'ar' }, scheme: 'light', width: 360 },
 ] as const;
-
-function wearScheme(scheme: string): void {
-  document.documentElement.style.colorScheme = scheme;
-  cleanUp(() => {
-    document.documentElement.style.removeProperty('color-scheme');
-  });
-}
 
 const SENT_BACK = [
   {

@@ -103,7 +103,7 @@ describe('the receipt', () => {
   });
 });
 
-describe('its reference', () => {
+describe('the reference of the receipt', () => {
   function withClipboard(writeText: (text: string) => Promise<void>): void {
     Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
     cleanUp(() => {

@@ -1,6 +1,7 @@
 import axe from 'axe-core';
 import { expect } from '../support/assert';
 import { axeFindings } from '../support/axe';
+import { wearScheme } from '../support/colour-scheme';
 import { shadowOf } from '../support/queries';
 import { cleanUp, describe, expectProblem, it } from '../support/suite';
 import { click } from '../support/user';
@@ -20,13 +21,6 @@ const LOOKS = [
 const DISCLAIMERS = [
   { id: 'risk', label: 'Risk', text: 'All can be lost.', url: 'https://a.example/' },
 ];
-
-function wearScheme(scheme: string): void {
-  document.documentElement.style.colorScheme = scheme;
-  cleanUp(() => {
-    document.documentElement.style.removeProperty('color-scheme');
-  });
-}
 
 for (const { name, attributes, scheme, width } of LOOKS) {
   describe(`axe finds nothing, ${name},`, () => {

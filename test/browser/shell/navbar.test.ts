@@ -60,7 +60,7 @@ describe('the navbar', () => {
     expect(links(element)).toEqual([]);
   });
 
-  it('moves the link to a second bar below 32em', async () => {
+  it('moves the dashboard link to a second bar below 32em', async () => {
     const wide = putWidgetOf(513, { api: shellBackend().api });
     const narrow = putWidgetOf(511, { api: shellBackend().api });
     for (const element of [wide, narrow]) await heading(element, 'About you');
@@ -86,7 +86,7 @@ describe('the navbar', () => {
     expect(insideWidget(element).queryByRole('combobox', { name: 'Language' })).toBeNull();
   });
 
-  it('is small, with a language icon before what is chosen', async () => {
+  it('has a small language selector, with a language icon before what is chosen', async () => {
     const element = putWidgetOf(900, { api: shellBackend().api });
     await heading(element, 'About you');
     const select = insideWidget(element).getByRole('combobox', { name: 'Language' });
@@ -106,7 +106,7 @@ describe('the navbar', () => {
     expect(own.width).toBeLessThan(field.width / 1.5);
   });
 
-  it('labels each language with its own name', async () => {
+  it('labels each language of the selector with its own name', async () => {
     const element = putWidget({ api: shellBackend().api });
     await heading(element, 'About you');
     const select = insideWidget(element).getByRole('combobox', { name: 'Language' });
@@ -115,7 +115,7 @@ describe('the navbar', () => {
     expect(options.map(({ lang }) => lang)).toEqual(LANGUAGES.map(({ code }) => code));
   });
 
-  it('offers what both backend and qualification have', async () => {
+  it('offers the languages that both backend and qualification have', async () => {
     const element = putWidget({ api: shellBackend({ offered: ['de', 'en', 'xx'] }).api });
     await heading(element, 'About you');
     await eventually('two languages', () => {

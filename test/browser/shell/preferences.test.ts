@@ -47,8 +47,8 @@ describe('with colours that the investor forces', () => {
   });
 });
 
-describe('on paper', () => {
-  it('there are the answers, and nothing to press', async () => {
+describe('a form on paper', () => {
+  it('has the answers, and nothing to press', async () => {
     await emulateMedia({ media: 'print' });
     cleanUp(() => emulateMedia({ media: 'screen' }));
     const { element, save } = await openElements([

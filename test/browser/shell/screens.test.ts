@@ -168,7 +168,7 @@ describe('what can’t be shown', () => {
   });
 });
 
-describe('notices', () => {
+describe('the notices of a screen', () => {
   it('stand in the flow above the screen, are read out, and go when dismissed', async () => {
     const element = putWidget({ api: shellBackend({ milestones: EVERY_STATUS }).api });
     await heading(element, 'Tax');
@@ -295,7 +295,7 @@ describe('the heading of a screen', () => {
   });
 });
 
-describe('saving', () => {
+describe('the screen after a save', () => {
   it('says when the last answers were saved, on the section that follows too', async () => {
     const element = putWidget({ api: shellBackend({ sections: sectionsOf(SHORT) }).api });
     await heading(element, 'Short');

@@ -112,6 +112,27 @@ interface Look extends KitOptions {
   readonly width?: number;
 }
 
+/** The wallet's part of a section in which another wallet than the identity's is chosen. */
+function showPart(wallet: FakeWallet = {}) {
+  const form = createFormStore(walletSection, signal<Validation | undefined>(validation));
+  form.edit('select_wallet', 'other');
+  const { root } = renderKit(
+    <TextContext value={createTranslate('en', en)}>
+      <main>
+        <h1>Wallet</h1>
+        <WalletPart
+          form={form}
+          network="amoy"
+          remembered={() => undefined}
+          load={async () => startWallet(fakePort(wallet))}
+          onFailure={() => {}}
+        />
+      </main>
+    </TextContext>,
+  );
+  return { form, root, all: inside(root) };
+}
+
 async function show(
   wallet: FakeWallet,
   { width = 800, ...options }: Look = {},
@@ -243,7 +264,7 @@ for (const view of VIEWS) {
   });
 }
 
-describe('the dialog', () => {
+describe('the wallet dialog', () => {
   it('has four entries in Tab order, opens by Enter, and has its z-index, light look and radius', async () => {
     document.documentElement.style.colorScheme = 'dark';
     cleanUp(() => {
@@ -378,21 +399,8 @@ describe('two messages to sign', () => {
   });
 
   it('are both in what links the wallet', async () => {
-    const form = createFormStore(walletSection, signal<Validation | undefined>(validation));
-    form.edit('select_wallet', 'other');
     const sign = (message: string) => (isSentence(message) ? '0x1b' : '0x2c');
-    const { root } = renderKit(
-      <TextContext value={createTranslate('en', en)}>
-        <WalletPart
-          form={form}
-          network="amoy"
-          remembered={() => undefined}
-          load={async () => startWallet(fakePort({ challenge, sign }))}
-          onFailure={() => {}}
-        />
-      </TextContext>,
-    );
-    const all = inside(root);
+    const { form, all } = showPart({ challenge, sign });
     await click(await all.findByRole('button', { name: 'Connect wallet' }));
     await click(await all.findByRole('button', { name: /^Safe/ }));
     await all.findByText('MetaMask is connected and has signed');
@@ -417,7 +425,7 @@ describe('two messages to sign', () => {
   });
 });
 
-describe('the button', () => {
+describe('the button that connects a wallet', () => {
   it('is the secondary version unless told otherwise, and loads while signing', async () => {
     const { button, choose, heard } = await show({ sign: NEVER });
     expect(button.className).toContain('secondary');
@@ -460,23 +468,7 @@ describe('the button', () => {
 
 describe('the wallet’s part of a section', () => {
   it('satisfies axe before and after the signature, and shows the address that signed', async () => {
-    const form = createFormStore(walletSection, signal<Validation | undefined>(validation));
-    form.edit('select_wallet', 'other');
-    const { root } = renderKit(
-      <TextContext value={createTranslate('en', en)}>
-        <main>
-          <h1>Wallet</h1>
-          <WalletPart
-            form={form}
-            network="amoy"
-            remembered={() => undefined}
-            load={async () => startWallet(fakePort({}))}
-            onFailure={() => {}}
-          />
-        </main>
-      </TextContext>,
-    );
-    const all = inside(root);
+    const { form, root, all } = showPart();
     await click(await all.findByRole('button', { name: 'Connect wallet' }));
     expect(await axeFindings(root.host, WITHOUT_PAGE)).toEqual([]);
     await click(await all.findByRole('button', { name: /^Safe/ }));
@@ -488,20 +480,7 @@ describe('the wallet’s part of a section', () => {
   });
 
   it('asks to connect again once the backend has refused the signatures', async () => {
-    const form = createFormStore(walletSection, signal<Validation | undefined>(validation));
-    form.edit('select_wallet', 'other');
-    const { root } = renderKit(
-      <TextContext value={createTranslate('en', en)}>
-        <WalletPart
-          form={form}
-          network="amoy"
-          remembered={() => undefined}
-          load={async () => startWallet(fakePort({}))}
-          onFailure={() => {}}
-        />
-      </TextContext>,
-    );
-    const all = inside(root);
+    const { form, all } = showPart();
     await click(await all.findByRole('button', { name: 'Connect wallet' }));
     await click(await all.findByRole('button', { name: /^Safe/ }));
     await all.findByText('MetaMask is connected and has signed');

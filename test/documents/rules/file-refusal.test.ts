@@ -11,14 +11,14 @@ const refusal = (over: Partial<ElementDefinition>, file: File) => {
   return refusalOf(field, file, async (blob) => new Uint8Array(await blob.arrayBuffer()));
 };
 
-it('looks into the file', async () => {
+it('a file is refused for what its first bytes are, whatever its name says', async () => {
   const pdfOnly = { mimeTypes: ['application/pdf'] };
   expect(await refusal(pdfOnly, pdf('a.pdf'))).toBeNull();
   const program = new File(['MZ'], 'a.pdf', { type: 'application/pdf' });
   expect(await refusal(pdfOnly, program)).toBe('form.file.wrongType');
 });
 
-it('counts the bytes', async () => {
+it('a file is refused for its number of bytes, and for having none', async () => {
   const small = { maxsize: 10 };
   expect(await refusal(small, new File(['x'.repeat(10)], 'a'))).toBeNull();
   expect(await refusal(small, new File(['x'.repeat(11)], 'a'))).toBe('form.file.tooLarge');

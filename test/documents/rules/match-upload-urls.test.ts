@@ -90,7 +90,7 @@ describe('matchUploadUrls', () => {
   });
 });
 
-it('whatever the answer says, gives targets with allowed headers or the unexpected error', () => {
+it('whatever the answer for upload URLs says, it gives targets with allowed headers or the unexpected error', () => {
   const names = fc.constantFrom('contentMd5', 'href', 'url', 'form-data', 'Cookie', '__proto__');
   const answer = fc.oneof(
     fc.jsonValue(),

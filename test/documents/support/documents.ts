@@ -31,15 +31,16 @@ export function pdf(name: string, text = name): File {
   return new File([`%PDF-${text}`], name, { type: 'application/pdf' });
 }
 
-/** A promise that the test decides about, as often as it likes. */
-export function deferred<T>() {
-  let resolve: (value: T) => void = () => {};
-  let reject: (error: unknown) => void = () => {};
-  const promise = new Promise<T>((yes, no) => {
-    resolve = yes;
-    reject = no;
-  });
-  return { promise, resolve, reject };
+/** A call that never answers; `isEnded` tells whether its signal has aborted. */
+export function endlessCall() {
+  let heard: AbortSignal | undefined;
+  return {
+    call: (_: unknown, { signal }: Pick<CallContext, 'signal'>) => {
+      heard = signal;
+      return new Promise<never>(() => {});
+    },
+    isEnded: () => heard?.aborted === true,
+  };
 }
 
 const notFound = () =>

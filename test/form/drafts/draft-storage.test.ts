@@ -21,12 +21,12 @@ beforeEach(() => {
   ]);
 });
 
-test('an investor’s own drafts go, and nobody else’s', () => {
+test('wiping drafts takes an investor’s own, and nobody else’s', () => {
   wipeDrafts(storage(), 'i-1');
   expect([...kept.keys()]).toEqual([`${DRAFT_KEY_PREFIX}i-2`, 'host']);
 });
 
-test('where nobody knows who it was all drafts of the tab go, and nothing of the host', () => {
+test('wiping drafts takes all of the tab where nobody knows who it was, and nothing of the host', () => {
   wipeDrafts(storage(), undefined);
   expect([...kept.keys()]).toEqual(['host']);
 });

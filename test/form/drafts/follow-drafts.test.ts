@@ -242,7 +242,7 @@ describe('a draft stays', () => {
     expect(answerIn(open(formOf({ id: 'other' })).form.value, 'town')).toBe('Lyon');
   });
 
-  test('out of a form made anew of what is saved', async () => {
+  test('out of the way of a form made anew of what is saved', async () => {
     const { open, kept } = tab();
     const { form, drafts } = open();
     form.value?.edit('town', 'Metz');
@@ -256,7 +256,7 @@ describe('a draft stays', () => {
 });
 
 describe('another investor', () => {
-  test('never sees it', async () => {
+  test('never sees the draft', async () => {
     const { open, kept } = tab();
     open().form.value?.edit('town', 'Metz');
     await rested();

@@ -43,7 +43,7 @@ describe('the rules, which are loaded later', () => {
   });
 });
 
-describe('edits', () => {
+describe('the edits of a form', () => {
   it('settle everything that depends on them in one step', () => {
     const form = storeOf([
       text('a', { value: 'x' }),
@@ -171,7 +171,7 @@ describe('edits', () => {
   });
 });
 
-describe('validity', () => {
+describe('the validity of a form', () => {
   it('follows every edit', () => {
     const form = storeOf([
       text('a', { required: true }),
@@ -231,7 +231,7 @@ describe('validity', () => {
   });
 });
 
-describe('attached and detached', () => {
+describe('an edit that shows, hides or disables fields', () => {
   const elements: ElementDefinition[] = [
     text('mode'),
     text('own', { hiddenWhen: { id: 'mode', values: ['own'] } }),
@@ -244,7 +244,7 @@ describe('attached and detached', () => {
     { id: 'other', type: 'fieldset', fields: [text('apart', { minLength: 9 })] },
   ];
 
-  it('take the message of a field back, also when it is there again', () => {
+  it('takes the message of a field back, also when it is there again', () => {
     const form = storeOf(elements);
     form.messages.setServerErrors(new Map([['own', ['No.']]]));
     expect(form.messages.of('own').value).not.toBeNull();
@@ -254,7 +254,7 @@ describe('attached and detached', () => {
     expect(form.messages.of('own').value).toBeNull();
   });
 
-  it('take the messages of the fields of that fieldset back, and of no other', () => {
+  it('takes the messages of the fields of that fieldset back, and of no other', () => {
     const form = storeOf(elements);
     for (const key of ['inner', 'apart']) {
       form.edit(key, 'short');
@@ -267,7 +267,7 @@ describe('attached and detached', () => {
   });
 });
 
-describe('files', () => {
+describe('the files of a form', () => {
   const elements: ElementDefinition[] = [
     { id: 'must', type: 'input-file', required: true },
     { id: 'may', type: 'input-file' },
@@ -354,7 +354,7 @@ describe('files', () => {
   });
 });
 
-describe('now', () => {
+describe('the clock of a form', () => {
   beforeEach(() => {
     vi.useFakeTimers({ now: 10_000 });
   });
@@ -378,7 +378,7 @@ describe('now', () => {
   });
 });
 
-describe('the summary', () => {
+describe('the error summary of a form', () => {
   it('lists messages in document order with the first shown field of each key', () => {
     const form = storeOf([
       text('a', { label: 'A', required: true }),

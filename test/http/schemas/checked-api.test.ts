@@ -29,7 +29,7 @@ async function failureOf(promise: Promise<unknown>): Promise<OnboardingError> {
   return error as OnboardingError;
 }
 
-describe('answers', () => {
+describe('the answers of a backend', () => {
   test('come through with unknown fields dropped and null as absent', async () => {
     const answer = { investorId: 'i', email: 'e', language: null, more: 1 };
     expect(await answering('fetchSession', answer)).toEqual({ investorId: 'i', email: 'e' });
@@ -365,7 +365,7 @@ describe("the host's own api object", () => {
   });
 });
 
-describe('abort', () => {
+describe('the abort of a call of the host', () => {
   test('ends the wait for a method that never answers', async () => {
     const controller = new AbortController();
     const result = call({ fetchKyc: () => new Promise(() => {}) }, 'fetchKyc', controller.signal);
@@ -393,7 +393,7 @@ describe('abort', () => {
   });
 });
 
-describe('upload', () => {
+describe('the upload of the api', () => {
   const context = { signal: new AbortController().signal, language: 'en' };
 
   test("is the host's where it has one", async () => {
@@ -433,7 +433,7 @@ describe('whatever a backend answers', () => {
   );
   const statuses = fc.constantFrom(200, 201, 400, 401, 403, 404, 409, 412, 422, 429, 500, 502, 503);
 
-  test('each call resolves or rejects with an OnboardingError', async () => {
+  test('each call over HTTP resolves or rejects with an OnboardingError', async () => {
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...ACTIONS), bodies, headers, statuses, async (...drawn) => {
         const [action, body, head, status] = drawn;
@@ -452,7 +452,7 @@ describe('whatever a backend answers', () => {
     );
   });
 
-  test('and whatever a host resolves or rejects with', async () => {
+  test('each call of a host resolves or rejects with an OnboardingError', async () => {
     const anything = fc.anything({ withNullPrototype: true, withDate: true, withMap: true });
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...ACTIONS), anything, fc.boolean(), async (...drawn) => {

@@ -72,7 +72,7 @@ function start(request: Partial<UploadRequest> = {}, apiBase?: string) {
   return upload({ url: STORE_URL, file, headers: {}, onProgress, ...request }, context, apiBase);
 }
 
-test('is a PUT of the file with the headers given, without credentials', async () => {
+test('an upload is a PUT of the file with the headers given, without credentials', async () => {
   const result = start({ headers: { 'x-ms-blob-type': 'BlockBlob', 'Content-MD5': 'a==' } });
   const { calls, headers, withCredentials } = FakeXhr.last;
   expect(calls).toEqual([
@@ -85,7 +85,7 @@ test('is a PUT of the file with the headers given, without credentials', async (
   expect(await result).toBeUndefined();
 });
 
-test('reports bytes sent of bytes in all; the file’s own size where the browser knows none', async () => {
+test('an upload reports bytes sent of bytes in all; the file’s own size where the browser knows none', async () => {
   const result = start();
   FakeXhr.last.progress(4, 12);
   FakeXhr.last.progress(6);
@@ -97,7 +97,7 @@ test('reports bytes sent of bytes in all; the file’s own size where the browse
   ]);
 });
 
-test.each([200, 201, 204])('%i is stored', async (status) => {
+test.each([200, 201, 204])('an upload that is answered by %i is stored', async (status) => {
   const result = start();
   FakeXhr.last.answer(status);
   expect(await result).toBeUndefined();
@@ -133,7 +133,7 @@ describe('an address of the page’s own origin', () => {
   );
 });
 
-describe('failures', () => {
+describe('the failures of an upload', () => {
   test.each([202, 301, 400, 403, 500, 503])('%i is UPLOAD_<status>', async (status) => {
     const result = start();
     FakeXhr.last.answer(status);
@@ -179,7 +179,7 @@ describe('failures', () => {
   });
 });
 
-describe('abort', () => {
+describe('the abort of an upload', () => {
   test('ends the upload', async () => {
     const result = start();
     controller.abort();

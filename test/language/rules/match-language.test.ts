@@ -5,11 +5,35 @@ import { matchLanguage, nearestLanguage } from '../../../src/language/rules/matc
 test.each([
   ['a current locale among the available ones stays', 'fr', ['en', 'fr'], ['en'], 'fr'],
   ['a current locale counts by its first two letters', 'de-CH', ['en', 'de'], ['en'], 'de'],
-  ['else an exact match of a browser language', 'nl', ['en', 'pt-BR'], ['pt-BR', 'en'], 'pt-BR'],
+  [
+    'an exact match of a browser language comes after the current locale',
+    'nl',
+    ['en', 'pt-BR'],
+    ['pt-BR', 'en'],
+    'pt-BR',
+  ],
   ['an exact match comes before the first two letters', 'nl', ['pt', 'en'], ['pt-BR', 'en'], 'en'],
-  ['else the first two letters, lower-cased', undefined, ['en', 'it'], ['IT-ch'], 'it'],
-  ['else those of a browser language further down', 'nl', ['en', 'de'], ['sv-SE', 'de-AT'], 'de'],
-  ['else the first available language', undefined, ['ja', 'ko'], ['nl', 'sv'], 'ja'],
+  [
+    'the first two letters of a browser language, lower-cased, come after an exact match',
+    undefined,
+    ['en', 'it'],
+    ['IT-ch'],
+    'it',
+  ],
+  [
+    'the first two letters of a browser language further down count too',
+    'nl',
+    ['en', 'de'],
+    ['sv-SE', 'de-AT'],
+    'de',
+  ],
+  [
+    'the first available language is left where nothing matches',
+    undefined,
+    ['ja', 'ko'],
+    ['nl', 'sv'],
+    'ja',
+  ],
   ['another code of a language is an exact match', undefined, ['nb', 'en'], ['no', 'en'], 'nb'],
   [
     '… before a language further down',
@@ -39,7 +63,7 @@ test.each([
   expect(matchLanguage(current, available, browser)).toBe(expected);
 });
 
-test('nothing available means no locale', () => {
+test('where no language is available there is no locale', () => {
   expect(matchLanguage('en', [], ['en'])).toBeUndefined();
 });
 
@@ -69,7 +93,7 @@ test.each([
   expect(nearestLanguage(code, shipped)).toBe(expected);
 });
 
-test('the common code of a common code is itself', () => {
+test('the common code of a language’s common code is itself', () => {
   for (const code of ['zh-TW', 'no-NO', 'iw', 'de-CH', 'x_y_', '', 'klingon-of-the-north'])
     expect(commonCode(commonCode(code))).toBe(commonCode(code));
 });

@@ -14,6 +14,6 @@ test.each([
   ['Not_checked', false],
   ['On_hold', false],
   [undefined, false],
-])('%s is undecided: %s', (status, expected) => {
+])('the KYC status %s is undecided: %s', (status, expected) => {
   expect(isKycUndecided(status)).toBe(expected);
 });

@@ -46,7 +46,7 @@ test.each([
   expect(nextSection({ milestones })).toEqual({ kind: 'broken' });
 });
 
-test('a status nobody knows is not active', () => {
+test('a section of a status nobody knows is not active', () => {
   fc.assert(
     fc.property(
       fc.string().filter((status) => status !== 'active'),

@@ -21,7 +21,7 @@ test.each<[Partial<ElementDefinition>, FieldValue, unknown]>([
   [{ type: 'input-select', options }, 'BE', { kind: 'gone', value: 'BE' }],
   [{ type: 'input-radio', label: 'Ms', checkedValue: 'ms' }, 'ms', { kind: 'text', text: 'Ms' }],
   [{ type: 'input-file' }, file, { kind: 'file', file }],
-])('%j with %j reads %j in German', (element, value, expected) => {
+])('the answer to %j with %j reads %j in German', (element, value, expected) => {
   expect(answerText(holdersOf(elementOf('a', element)), value, 'de')).toEqual(expected);
 });
 

@@ -43,7 +43,7 @@ test('a milestone leads to its first active, else its first open section', () =>
   expect(going('/app/profile/one')).toMatchObject({ path: '/app/profile/one/a' });
 });
 
-test('a complete section opens', () => {
+test('the address of a complete section opens it', () => {
   expect(going('/app/profile/two/b')).toEqual({
     kind: 'section',
     place: { milestoneId: 'two', sectionId: 'b' },

@@ -46,6 +46,7 @@ export async function buildHostApp(name: string, archive: string): Promise<HostA
   const root = path.join(CACHE, name);
   rmSync(root, { recursive: true, force: true });
   cpSync(path.resolve('demo/hosts', name), root, { recursive: true });
+  putShared(CACHE);
   unpack(archive, root);
   const dist = path.join(root, 'dist');
   await build({
@@ -86,9 +87,16 @@ export async function installHostApp(name: string, archive: string): Promise<Hos
     recursive: true,
     filter: (file) => !/node_modules/.test(path.relative(source, file)),
   });
+  putShared(INSTALLED);
   unpack(archive, root);
   npm(root, ['run', 'build']);
   return { dist: path.join(root, 'dist'), body: bodyOf(root) };
+}
+
+/** Puts what the hosts in React share beside them, as it stands in demo/hosts. */
+function putShared(folder: string): void {
+  const name = 'react-shared';
+  cpSync(path.resolve('demo/hosts', name), path.join(folder, name), { recursive: true });
 }
 
 function unpack(archive: string, root: string): void {

@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { createServer, type Server } from 'node:https';
-import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:https';
 import { Server as WebSocketServer } from 'ws';
 import { createProvidersHandler } from '../../../demo/providers/create-providers-handler';
 import type { HandlerSettings } from '../../../demo/server/http/create-handler';
@@ -10,6 +9,7 @@ import { createMemoryStore } from '../../../src/reference-backend/rules/state/st
 import { backendFor } from './backend';
 import { certificate } from './certificate';
 import type { ClientSite } from './client-page';
+import { close, listen } from './listen';
 import { type HostPage, type Origins, pageWith, startCrossSite, strictPolicy } from './servers';
 
 /** Makes the config data of a plugin; `usual` is what the demo's backend would send. */
@@ -120,18 +120,4 @@ export function withClaims(usual: object, claims: object): object {
   const all = { ...JSON.parse(Buffer.from(payload, 'base64').toString()), ...claims };
   const part = Buffer.from(JSON.stringify(all)).toString('base64').replace(/=+$/, '');
   return { ...usual, sdkToken: [header, part, signature].join('.') };
-}
-
-function listen(server: Server): Promise<number> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port));
-  });
-}
-
-function close(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    server.close(() => resolve());
-    server.closeAllConnections();
-  });
 }

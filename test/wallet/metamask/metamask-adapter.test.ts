@@ -49,7 +49,7 @@ test('a no of the MetaMask in the page does not lead to a phone', async () => {
   expect(loadRemote).not.toHaveBeenCalled();
 });
 
-test('without one the phone’s is connected', async () => {
+test('without a MetaMask in the page the phone’s is connected', async () => {
   expect(await connect(() => Promise.resolve(() => Promise.resolve(REMOTE)))).toBe(REMOTE);
 });
 
@@ -57,7 +57,7 @@ test('without a way to a phone there is no MetaMask', async () => {
   await expect(connect()).rejects.toMatchObject({ fault: 'not-found' });
 });
 
-test('code that does not load is told as such', async () => {
+test('code for MetaMask that does not load is told as such', async () => {
   const cause = new TypeError('not fetched');
   await expect(connect(() => Promise.reject(cause))).rejects.toMatchObject({
     fault: 'no-code',
@@ -65,7 +65,7 @@ test('code that does not load is told as such', async () => {
   });
 });
 
-test('cancelled while the code loads, nothing connects when it is there', async () => {
+test('a connect to MetaMask that is cancelled while its code loads connects nothing when it is there', async () => {
   const flow = new AbortController();
   const connectRemote = vi.fn();
   let arrive = (_: ConnectRemote) => {};

@@ -17,7 +17,7 @@ test('the first value of the account permission counts, whatever stands around i
   );
 });
 
-test('any JSON gives a string or nothing, and never throws', () => {
+test('any JSON gives a permitted account or none, and never throws', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (answer) => {
       expect(['string', 'undefined']).toContain(typeof permittedAccount(answer));
@@ -33,7 +33,7 @@ const nearly = fc.tuple(fc.nat(4), fc.jsonValue()).map(([part, odd]) => {
   return put(0, [{ parentCapability: put(1, 'eth_accounts'), caveats }]);
 });
 
-test('what is nearly right gives its first account, if that is a string, or nothing', () => {
+test('permissions that are nearly right give their first account, if that is a string, or none', () => {
   fc.assert(
     fc.property(nearly, (answer) => {
       const found = permittedAccount(answer);
@@ -54,6 +54,6 @@ test.each([
     'a first account that is no string',
     [{ parentCapability: 'eth_accounts', caveats: [{ value: [7, ADDRESS] }] }],
   ],
-])('%s gives nothing', (_what, answer) => {
+])('%s gives no permitted account', (_what, answer) => {
   expect(permittedAccount(answer)).toBeUndefined();
 });

@@ -62,7 +62,7 @@ describe('the proof of a wallet', () => {
     expect(Object.fromEntries(provenValues(model, proof))).toEqual({ signature: '0xsigned' });
   });
 
-  test('and nowhere else', () => {
+  test('goes nowhere without such elements', () => {
     expect([...provenValues(flattenSection(sectionOf([text('other')])), proof)]).toEqual([]);
   });
 

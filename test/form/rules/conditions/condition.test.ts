@@ -45,7 +45,7 @@ test.each<[string, unknown]>([
   ['oneOf without values', { id: 'a', operator: 'oneOf' }],
   ['no operator, no values', { id: 'a' }],
   ['notOneOf with one value', { id: 'a', operator: 'notOneOf', values: 'x' }],
-])('malformed: %s', (_, raw) => {
+])('a condition is malformed: %s', (_, raw) => {
   const { condition, reason } = parseCondition(raw);
   expect(condition).toBeUndefined();
   expect(reason).toMatch(/\w/);

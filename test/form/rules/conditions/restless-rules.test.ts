@@ -27,7 +27,7 @@ test('an answer that hides its own element finds no rest', () => {
   expect(namedIn(hiddenBy('a', { id: 'a', values: ['x'] }))).toEqual(['a']);
 });
 
-test('nor does one that hides itself through others, named at each with what it reads', () => {
+test('an answer that hides its own element through others finds no rest, named at each with what it reads', () => {
   const model = flattenSection(
     sectionOf([hiddenBy('a', empty('b')), hiddenBy('b', empty('c')), hiddenBy('c', filled('a'))]),
   );
@@ -168,12 +168,12 @@ test('a legend hidden by what it shows finds no rest, and shows it', () => {
   expect(model.fieldsets[0]?.gate).toBeNull();
 });
 
-test('disabling hides nothing', () => {
+test('a condition that disables hides nothing, and finds rest', () => {
   const disabledBy = (id: string, key: string) => elementOf(id, { disabledWhen: filled(key) });
   expect(namedIn(disabledBy('a', 'b'), disabledBy('b', 'a'))).toEqual([]);
 });
 
-test('a key that no element holds can be read by all', () => {
+test('a key that no element holds can be read by all conditions', () => {
   expect(namedIn(hiddenBy('a', filled('nowhere')), hiddenBy('b', filled('nowhere')))).toEqual([]);
 });
 

@@ -35,7 +35,7 @@ function edit(
 const hiddenWhenEmpty = (id: string, key: string) =>
   elementOf(id, { value: 'x', hiddenWhen: { id: key, operator: 'empty' } });
 
-describe('hiding', () => {
+describe('hiding an element', () => {
   test('resets the value, and showing again does not bring it back', () => {
     const model = modelOf(elementOf('a', { value: 'x' }), hiddenWhenEmpty('b', 'a'));
     const start = initialValues(model).values;
@@ -141,7 +141,7 @@ describe('hiding', () => {
   });
 });
 
-test('answers only what changes: an edit that hides nothing gives an empty map', () => {
+test('settling answers only what changes: an edit that hides nothing gives an empty map', () => {
   const model = modelOf(elementOf('a', { value: 'x' }), hiddenWhenEmpty('b', 'a'));
   expect(settleAfter(model, ['a'], () => 'y').size).toBe(0);
   expect(settleAfter(model, ['no such key'], () => 'y').size).toBe(0);
@@ -202,7 +202,7 @@ describe('for any section', () => {
   });
 });
 
-describe('work', () => {
+describe('the work of settling', () => {
   /** Counts evaluations by handing out conditions whose operator is counted when it is read. */
   function counted(model: SectionModel): { model: SectionModel; count: () => number } {
     let evaluations = 0;

@@ -87,7 +87,7 @@ test('a malformed condition leaves the element visible and enabled', () => {
   expect(isDisabled(field, reading('x'))).toBe(false);
 });
 
-test('names every key that hiding reads: own, of the fieldset, of the legend', () => {
+test('every key that hiding reads is named: own, of the fieldset, of the legend', () => {
   const field = lastField(
     elementOf('set', {
       type: 'fieldset-grouped',

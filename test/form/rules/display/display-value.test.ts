@@ -23,6 +23,6 @@ test.each<[Partial<ElementDefinition>, FieldValue, unknown]>([
   [{ type: 'input-radio', label: 'Ms', checkedValue: 'ms' }, 'ms', { text: 'Ms' }],
   [{ type: 'input-file' }, { filename: 'a.pdf', url: 'https://x.example' }, { text: 'a.pdf' }],
   [{ type: 'input-file' }, { url: 'https://x.example' }, { key: 'form.values.file' }],
-])('%j with %j reads %j in German', (element, value, expected) => {
+])('the field %j with %j reads %j in German', (element, value, expected) => {
   expect(displayValue(holdersOf(elementOf('a', element)), value, 'de')).toEqual(expected);
 });

@@ -9,6 +9,6 @@ test.each([
   [{ id: 'a', layout: 'details' }, 'default'],
   [{ id: 'details', layout: 'wide' }, 'details'],
   [{ id: 'select_wallet' }, 'selectWallet'],
-])('%j is %s', (element, layout) => {
+])('the layout of %j is %s', (element, layout) => {
   expect(elementLayout(element)).toBe(layout);
 });

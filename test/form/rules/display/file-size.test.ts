@@ -8,6 +8,6 @@ it.each([
   [10_485_760, 'en', '10 MB'],
   [1_900_000, 'de', '1,8 MB'],
   [5 * 1024 ** 4, 'en', '5,120 GB'],
-])('writes %d bytes in %s as %s', (bytes, locale, text) => {
+])('%d bytes are written in %s as %s', (bytes, locale, text) => {
   expect(fileSize(bytes, locale).replaceAll('\u00a0', ' ')).toBe(text);
 });

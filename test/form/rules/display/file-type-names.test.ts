@@ -14,6 +14,6 @@ it.each([
   [['application/x-zip'], ['ZIP']],
   [['*/*', 'application/pdf'], []],
   [[], []],
-])('calls %j %j', (types, names) => {
+])('the file types %j are called %j', (types, names) => {
   expect(fileTypeNames(types)).toEqual(names);
 });

@@ -11,6 +11,6 @@ it.each([
   ['zeal new', [1]],
   ['zaire', [2]],
   ['x', []],
-])('finds for %j the places %j', (query, places) => {
+])('typing %j finds the options at %j', (query, places) => {
   expect(filterOptions(options, query)).toEqual(places);
 });

@@ -20,20 +20,20 @@ test.each([
   ['dateOfBirth', 'bday'],
   ['organisation', 'organization'],
   ['country', 'country-name'],
-])('%s is filled in as %s', (id, autoComplete) => {
+])('a field called %s is filled in as %s', (id, autoComplete) => {
   expect(hints(id).autoComplete).toBe(autoComplete);
 });
 
-test('the name of an element goes before its id', () => {
+test('of an element the name hints at its purpose before the id', () => {
   expect(hints('street', { name: 'city' }).autoComplete).toBe('address-level2');
   expect(hints('city', { name: 'field_12' }).autoComplete).toBe('address-level2');
 });
 
-test('a select of countries holds codes, an input their names', () => {
+test('a select of countries is hinted to hold codes, an input their names', () => {
   expect(hints('country', { type: 'input-select' }).autoComplete).toBe('country');
 });
 
-test('keyboards follow the kind and the meaning', () => {
+test('the keyboard of a field follows its kind and its purpose', () => {
   expect(hints('contact', { type: 'email' })).toEqual({
     autoComplete: 'email',
     inputMode: 'email',
@@ -45,9 +45,12 @@ test('keyboards follow the kind and the meaning', () => {
   expect(hints('wallet_address', { type: 'string-wallet' })).toEqual({ autoComplete: 'off' });
 });
 
-test.each(['field_1', 'constructor', '__proto__', ''])('%j means nothing', (name) => {
-  expect(hints('a', { name })).toEqual({});
-});
+test.each(['field_1', 'constructor', '__proto__', ''])(
+  'the name %j hints at no purpose',
+  (name) => {
+    expect(hints('a', { name })).toEqual({});
+  },
+);
 
 test.each(['string', 'email', 'number', 'string-wallet'])(
   'the Enter key leads on from a %s, and sends the form from the last',

@@ -7,13 +7,13 @@ const sorted = (labels: readonly string[], locale: string) =>
     locale,
   ).map(({ label }) => label);
 
-test('alphabetically, in the order of the locale', () => {
+test('options stand alphabetically, in the order of the locale', () => {
   const labels = ['Zebra', 'Öl', 'apple', 'Apfel', 'Ähre'];
   expect(sorted(labels, 'de')).toEqual(['Ähre', 'Apfel', 'apple', 'Öl', 'Zebra']);
   expect(sorted(labels, 'sv')).toEqual(['Apfel', 'apple', 'Zebra', 'Ähre', 'Öl']);
 });
 
-test('equal labels keep their order, and the given list is left alone', () => {
+test('options of equal labels keep their order, and the given list is left alone', () => {
   const options = [
     { label: 'b', value: 1 },
     { label: 'a', value: 2 },

@@ -14,7 +14,7 @@ test.each([
   [3_600_000, { value: 1, unit: 'hour' }],
   [86_399_999, { value: 23, unit: 'hour' }],
   [86_400_000, { value: 1, unit: 'day' }],
-])('%i ms are %o', (passed, expected) => {
+])('%i ms ago is told as %o', (passed, expected) => {
   expect(timeAgo(THEN, THEN + passed)).toEqual(expected);
 });
 

@@ -21,7 +21,7 @@ function fieldIds(rows: readonly FormRow[]): readonly string[] {
   });
 }
 
-describe('duplicates', () => {
+describe('duplicates in a section', () => {
   test('of an element id are dropped, keeping the first', () => {
     const model = flattenSection(
       sectionOf([elementOf('a', { label: 'first' }), elementOf('a', { label: 'second' })]),
@@ -31,7 +31,7 @@ describe('duplicates', () => {
     expect(model.problems).toEqual([]);
   });
 
-  test('inside of fieldsets too, in document order', () => {
+  test('are dropped inside of fieldsets too, in document order', () => {
     const model = flattenSection(
       sectionOf([
         elementOf('set', { type: 'fieldset', fields: [elementOf('a'), elementOf('a')] }),
@@ -43,7 +43,7 @@ describe('duplicates', () => {
     expect(model.duplicates).toEqual(['a', 'a', 'set']);
   });
 
-  test('of a name are none: several elements hold one key', () => {
+  test('are no elements of one name: several hold one key', () => {
     const model = flattenSection(
       sectionOf([elementOf('a', { name: 'same' }), elementOf('b', { name: 'same' })]),
     );
@@ -51,7 +51,7 @@ describe('duplicates', () => {
   });
 });
 
-describe('rows', () => {
+describe('the rows of a section', () => {
   test('stand in document order, fieldsets with their own', () => {
     const { rows } = flattenSection(
       sectionOf([
@@ -143,7 +143,7 @@ describe('fieldset-grouped', () => {
   );
 });
 
-describe('problems', () => {
+describe('the problems of a section', () => {
   test.each([[{}], [{ elements: [] }], [{ elements: [], plugins: [] }]])(
     'a section with neither elements nor plugins: %j',
     (parts) => {

@@ -3,7 +3,7 @@ import { flattenSection } from '../../../../src/form/rules/model/flatten-section
 import { firstFieldId, rowId, rowSize } from '../../../../src/form/rules/model/row-facts';
 import { everyElementTypeSection, walletSection } from '../../../fixtures/sections';
 
-it('counts every field of a section once', () => {
+it('the rows of a section count each of its fields once', () => {
   for (const section of [everyElementTypeSection, walletSection]) {
     const { rows, fields } = flattenSection(section);
     const legendless = rows.filter((row) => row.kind === 'fieldset' && !row.legend).length;
@@ -11,7 +11,7 @@ it('counts every field of a section once', () => {
   }
 });
 
-it('knows the first field of every row', () => {
+it('every row has a first field that is known', () => {
   const { rows } = flattenSection(everyElementTypeSection);
   const ids = new Map(rows.map((row) => [rowId(row), firstFieldId(row)]));
   expect(ids.get('text')).toBe('text');

@@ -33,14 +33,14 @@ const keysOf = (
     own: values(own),
   }).map(({ key, label, saved, own: mine }) => ({ key, label, saved, own: mine }));
 
-test('names what was typed and is stored otherwise, by its key where it has no words', () => {
+test('what was typed and is stored otherwise differs, named by its key where it has no words', () => {
   expect(keysOf({ name: 'Carl' }, { name: 'Bob', town: 'Metz' })).toEqual([
     { key: 'name', label: 'Name', saved: 'Carl', own: 'Bob' },
     { key: 'town', label: 'town', saved: null, own: 'Metz' },
   ]);
 });
 
-test('nothing that was changed elsewhere alone, stored as typed, or is never sent', () => {
+test('what was changed elsewhere alone, is stored as typed, or is never sent does not differ', () => {
   expect(keysOf({ town: 'Lyon' }, {})).toEqual([]);
   expect(keysOf({ name: 'Bob' }, { name: 'Bob' })).toEqual([]);
   expect(keysOf({}, { note: 'x' })).toEqual([]);

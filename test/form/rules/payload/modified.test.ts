@@ -28,7 +28,7 @@ test.each<[Partial<ElementDefinition>, FieldValue, FieldValue, boolean]>([
   [{ type: 'input-checkbox' }, null, false, false],
   [{ type: 'input-checkbox' }, false, true, true],
   [{ type: 'input-date' }, '2024-01-01', '2024-01-02', true],
-])('%j from %j to %j: %s', (element, before, after, expected) => {
+])('a value of %j that went from %j to %j is modified: %s', (element, before, after, expected) => {
   expect(modified(element, before, after)).toBe(expected);
 });
 

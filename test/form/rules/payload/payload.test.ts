@@ -136,7 +136,7 @@ describe('create_wallet', () => {
     expect(sent(elements, { wallet_signature: false })).toEqual({});
   });
 
-  test('not when it is hidden', () => {
+  test('is not sent when it is hidden', () => {
     const hidden = { ...element(false), hiddenWhen: { id: 'nowhere', operator: 'empty' } };
     expect(sent([hidden], {}, { signed: true })).toEqual({});
   });
@@ -204,7 +204,7 @@ test('a field that shares the key of the signature does not send it', () => {
   expect(sent(elements, { k: '0x1' })).toEqual({});
 });
 
-test('every element type, as it is filled in', () => {
+test('the payload has every element type as it is filled in', () => {
   const model = flattenSection(everyElementTypeSection);
   const filled = new Map<string, FieldValue>([
     ...initialValues(model).values,

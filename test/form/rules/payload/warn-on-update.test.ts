@@ -21,7 +21,7 @@ function warnings(section: Section, edits: Record<string, FieldValue>) {
 const warning = (...elements: readonly ElementDefinition[]) =>
   sectionOf(elements, { warnOnUpdate: true });
 
-test('lists label and new value of standard elements that had a value and changed', () => {
+test('the update warning lists label and new value of standard elements that had a value and changed', () => {
   expect(warnings(taxResidenceSection, { tax_country: 'DE', no_tax_number: true })).toEqual([
     { key: 'tax_country', label: 'Country of tax residence', newValue: 'DE' },
     // It is hidden now, and so emptied.
@@ -29,13 +29,13 @@ test('lists label and new value of standard elements that had a value and change
   ]);
 });
 
-test('also when the new value is empty', () => {
+test('the update warning lists an element whose new value is empty, too', () => {
   expect(warnings(taxResidenceSection, { tax_number: '' })).toEqual([
     { key: 'tax_number', label: 'Tax identification number', newValue: '' },
   ]);
 });
 
-test('nothing when the section does not warn', () => {
+test('the update warning lists nothing when the section does not warn', () => {
   expect(warnings({ ...taxResidenceSection, warnOnUpdate: false }, { tax_number: '' })).toEqual([]);
 });
 
@@ -46,13 +46,13 @@ test.each<[string, Partial<ElementDefinition>, FieldValue]>([
   ['did not change', { value: 'x' }, 'x'],
   ['a checkbox that had none', { type: 'input-checkbox', value: null }, true],
   ['not sent', { value: 'x', noSubmit: true }, 'y'],
-])('nothing for an element that is %s', (_, element, value) => {
+])('the update warning lists no element that is %s', (_, element, value) => {
   expect(warnings(warning(elementOf('a', { standard: true, ...element })), { a: value })).toEqual(
     [],
   );
 });
 
-test('false and 0 are values that change', () => {
+test('the update warning lists changes to false and 0', () => {
   const section = warning(
     elementOf('a', { type: 'input-checkbox', standard: true, value: false }),
     elementOf('b', { type: 'number', standard: true, value: 0 }),
@@ -63,7 +63,7 @@ test('false and 0 are values that change', () => {
   ]);
 });
 
-test('radios of one name give one line', () => {
+test('radios of one name give one line of the update warning', () => {
   const radio = (id: string, introText?: string) =>
     elementOf(id, {
       type: 'input-radio',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { dateBounds } from '../../../../src/form/rules/validity/date-bounds';
 
-test('limits are trimmed to ten characters', () => {
+test('the limits of a date are trimmed to ten characters', () => {
   expect(dateBounds({ minDate: '2020-01-01T00:00:00.000000Z', maxDate: '2029-12-31' })).toEqual({
     min: '2020-01-01',
     max: '2029-12-31',
@@ -9,11 +9,11 @@ test('limits are trimmed to ten characters', () => {
   });
 });
 
-test('no limit is no limit', () => {
+test('a date without limits has none', () => {
   expect(dateBounds({ minDate: '' })).toEqual({ min: null, max: null, reasons: [] });
 });
 
-test('a limit that is no date is left out and named', () => {
+test('a limit of a date that is none itself is left out and named', () => {
   expect(dateBounds({ minDate: '2023-02-30', maxDate: '2029-12-31' })).toEqual({
     min: null,
     max: '2029-12-31',

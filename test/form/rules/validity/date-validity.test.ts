@@ -19,7 +19,7 @@ test.each<[Partial<ElementDefinition>, string | null, unknown]>([
   [limits, '2019-12-31', { key: 'form.errors.minDate', params: { min: '2020-01-01' } }],
   [limits, '2030-01-01', { key: 'form.errors.maxDate', params: { max: '2029-12-31' } }],
   [{ maxDate: 'nonsense' }, '2030-01-01', null],
-])('%j with %j: %j', (rules, value, expected) => {
+])('the date %j with the limits %j: %j', (rules, value, expected) => {
   const field = fieldOf(elementOf('a', { type: 'input-date', ...rules }));
   expect(dateError(field, value)).toEqual(expected);
 });

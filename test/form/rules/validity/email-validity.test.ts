@@ -7,7 +7,7 @@ import { fieldOf } from '../field';
 const optional = fieldOf(elementOf('a', { type: 'email' }));
 const required = fieldOf(elementOf('a', { type: 'email', required: true }));
 
-test('empty is valid unless it is required', () => {
+test('an empty e-mail address is valid unless it is required', () => {
   for (const value of [null, '']) {
     expect(emailError(optional, value)).toBeNull();
     expect(emailError(required, value)?.key).toBe('form.errors.required');
@@ -20,7 +20,7 @@ test.each([
   "o'neill@example.ie",
   'x@1.de',
   'a@xn--bcher-kva.example',
-])('%s is valid', (address) => {
+])('the e-mail address %s is valid', (address) => {
   expect(emailError(required, address)).toBeNull();
 });
 
@@ -37,15 +37,15 @@ test.each([
   'anna@example.com\n',
   'anna@exa_mple.com',
   `anna@${'x'.repeat(64)}.com`,
-])('%j is not', (address) => {
+])('the e-mail address %j is not valid', (address) => {
   expect(emailError(optional, address)?.key).toBe('form.errors.email');
 });
 
-test('accepts ordinary addresses of every shape', () => {
+test('ordinary e-mail addresses of every shape are valid', () => {
   fc.assert(fc.property(fc.emailAddress(), (address) => emailError(required, address) === null));
 });
 
-test('answers a long hostile text in a moment', () => {
+test('a long hostile text is judged as an e-mail address in a moment', () => {
   expect(emailError(optional, `a@${'a-'.repeat(50_000)}`)?.key).toBe('form.errors.email');
   expect(emailError(optional, `a@${'a.'.repeat(50_000)}`)?.key).toBe('form.errors.email');
 });

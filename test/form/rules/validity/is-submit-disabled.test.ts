@@ -10,6 +10,6 @@ test.each([
   [false, [file(true, false)], false],
   [false, [file(false, true)], false],
   [false, [file(false, true), file(true, true)], true],
-])('read-only %s with files %j: %s', (isReadOnly, files, expected) => {
+])('the submit with read-only %s and files %j is disabled: %s', (isReadOnly, files, expected) => {
   expect(isSubmitDisabled({ isReadOnly, files })).toBe(expected);
 });

@@ -28,7 +28,7 @@ test.each<[Partial<ElementDefinition>, FieldValue, unknown]>([
   [{ max: 10 }, 10, null],
   [{ max: 10 }, 11, { key: 'form.errors.max', params: { max: 10 } }],
   [{ max: 0 }, 1, { key: 'form.errors.max', params: { max: 0 } }],
-])('%j with %j: %j', (rules, value, expected) => {
+])('the number %j with the limits %j: %j', (rules, value, expected) => {
   expect(numberError(fieldOf(elementOf('a', { type: 'number', ...rules })), value)).toEqual(
     expected,
   );
@@ -47,7 +47,7 @@ test.each([
   expect(decimalPlaces(value)).toBe(places);
 });
 
-test('whatever is typed with so many decimals has at most so many', () => {
+test('whatever number is typed with so many decimals has at most so many', () => {
   fc.assert(
     fc.property(fc.nat(999_999), fc.nat(6), (digits, places) => {
       expect(decimalPlaces(Number(`${digits}e-${places}`))).toBeLessThanOrEqual(places);

@@ -33,17 +33,17 @@ test.each<[Partial<ElementDefinition>, string | null, string | undefined]>([
   [{ maxLength: 300 }, long(300), undefined],
   [{ type: 'string-wallet', required: true }, '', 'required'],
   [{ type: 'something-new', maxLength: 2 }, 'xxx', 'tooLong'],
-])('%j with %j: %s', (rules, value, expected) => {
+])('the text %j with the limits %j: %s', (rules, value, expected) => {
   expect(errorKey(rules, value)).toBe(expected);
 });
 
-test('the limit is part of the message', () => {
+test('the limit of a text is part of its message', () => {
   const field = fieldOf(elementOf('a', { minLength: 3, maxLength: 5 }));
   expect(stringError(field, 'x')?.params).toEqual({ count: 3 });
   expect(stringError(field, long(6))?.params).toEqual({ count: 5 });
 });
 
-test('whatever is valid lies within the defaults', () => {
+test('whatever text is valid lies within the default limits', () => {
   const field = fieldOf(elementOf('a'));
   fc.assert(
     fc.property(fc.string({ maxLength: 300 }), (text) => {

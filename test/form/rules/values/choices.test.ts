@@ -3,7 +3,7 @@ import { choicesOf, isChosen } from '../../../../src/form/rules/values/choices';
 import { elementOf } from '../../../fixtures/sections';
 import { fieldOf } from '../field';
 
-test('options, with their value for a missing label', () => {
+test('the choices of a field are its options, with their value for a missing label', () => {
   const options = [
     { label: 'One', value: 1, isVerified: true },
     { value: 'two', connectWalletMandatory: true },
@@ -14,7 +14,7 @@ test('options, with their value for a missing label', () => {
   ]);
 });
 
-test('of options with one value the first', () => {
+test('of options with one value the first is the choice', () => {
   const options = [1, '1', true, 'true', 1, 'true'].map((value, place) => ({
     label: `${place}`,
     value,
@@ -31,7 +31,7 @@ test('a radio without options offers what it is checked by', () => {
   ]);
 });
 
-test('anything else offers nothing', () => {
+test('a select without options and a text offer no choices', () => {
   expect(choicesOf(fieldOf(elementOf('a', { type: 'input-select' })))).toEqual([]);
   expect(choicesOf(fieldOf(elementOf('a')))).toEqual([]);
 });

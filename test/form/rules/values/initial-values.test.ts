@@ -36,7 +36,7 @@ test('a legend has the value of its fieldset', () => {
   expect(valuesOf(group('person', null), group('company', 'company'))).toEqual({ who: 'company' });
 });
 
-test('what is hidden from the start is empty', () => {
+test('a value hidden from the start is empty', () => {
   const values = valuesOf(
     elementOf('a', { value: 'x' }),
     elementOf('b', { value: 'y', hiddenWhen: { id: 'a', values: ['x'] } }),
@@ -50,7 +50,7 @@ test('a value its element cannot hold is named, and empty', () => {
   expect(problems).toEqual([{ elementKey: 'bad_date', reason: 'its value is not a date' }]);
 });
 
-test('hostile keys are keys', () => {
+test('hostile keys hold initial values like any other', () => {
   const values = initialValues(
     flattenSection(
       sectionOf(['__proto__', 'constructor'].map((id) => elementOf(id, { value: 'x' }))),
@@ -63,7 +63,7 @@ test('hostile keys are keys', () => {
   expect(Object.prototype).not.toHaveProperty('x');
 });
 
-test('every element type has its value', () => {
+test('every element type has its initial value', () => {
   const { values, problems } = initialValues(flattenSection(everyElementTypeSection));
   expect(problems).toEqual([]);
   expect(Object.fromEntries(values)).toMatchObject({

@@ -59,7 +59,7 @@ test.each<[locale: string, text: string, value: number]>([
   expect(parse(text, locale)).toEqual(Number.isNaN(value) ? null : value);
 });
 
-test.each(['', '  ', '\u00a0', '\u200e'])('%j is nothing', (text) => {
+test.each(['', '  ', '\u00a0', '\u200e'])('the typed text %j is no answer', (text) => {
   expect(parse(text, 'en')).toBe('');
 });
 

@@ -7,6 +7,7 @@ import { FormContext, type FormSurroundings } from './context';
 import { Rows } from './fields/row';
 import { createLeadToField } from './lead-to-field';
 import { createMounting } from './mounting';
+import { hasRequiredMark } from './rules/display/labels';
 import type { FormStore } from './store';
 import { useValidityEvent } from './validity-event';
 
@@ -47,6 +48,7 @@ export function SectionForm(props: SectionFormProps) {
   const failures = useValue(form.messages.failures);
   const [seenFailures] = useState(failures);
   const { model, readOnly } = form;
+  const isMarked = useMemo(() => !readOnly && hasRequiredMark(model), [model, readOnly]);
   useValidityEvent(ref, form);
 
   const submit = (event: FormEvent) => {
@@ -63,6 +65,7 @@ export function SectionForm(props: SectionFormProps) {
           <div className="answers">
             {model.rows.length > 0 && (
               <div className="card">
+                {isMarked && <p className="hint">{translate('form.requiredMark')}</p>}
                 <div className="fields">
                   <Rows rows={model.rows} />
                 </div>

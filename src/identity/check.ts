@@ -256,6 +256,7 @@ export function createIdentityCheck(facts: CheckFacts, port: IdentityPort): Iden
       const { id } = plugin;
       const visiting = visit?.signal;
       if (!visiting || visiting.aborted || !isPluginId(id)) return;
+      port.clearNotices();
       phase.value = 'loading';
       restarts = 0;
       const before = run;

@@ -6,6 +6,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { Announcement } from '../kit/announcement';
 import { Button, buttonClass } from '../kit/button';
 import { focusedNear, isFocusNowhere } from '../kit/focus';
 import { BackIcon } from '../kit/icons';
@@ -50,9 +51,13 @@ export function Answers({ sections, store }: AnswersProps) {
           <span>{translate('shared.label.dashboard')}</span>
         </Link>
       </div>
-      <p className="visually-hidden" role="status">
-        {announced !== undefined && translate('component.Answers.loading', { section: announced })}
-      </p>
+      <Announcement
+        text={
+          announced === undefined
+            ? ''
+            : translate('component.Answers.loading', { section: announced })
+        }
+      />
       {isDrawn &&
         sections.map((one) => (
           <AnswersSection

@@ -7,6 +7,7 @@ import { Skeleton } from '../kit/skeleton';
 import { SpinnerIcon } from '../kit/spinner';
 import { useSheet } from '../kit/use-sheet';
 import { useValue } from '../kit/use-value';
+import { VisuallyHidden } from '../kit/visually-hidden';
 import { useText } from '../language/context';
 import type { WalletKind } from './rules/wallet-kinds';
 import { needsProjectId, WALLET_KINDS } from './rules/wallet-kinds';
@@ -131,7 +132,7 @@ function Progress({ step }: { readonly step: Exclude<WalletStep, { name: 'choose
           })}
           {step.name === 'signing' && step.part && (
             <>
-              {' '}
+              <VisuallyHidden>,</VisuallyHidden>{' '}
               <b>{translate('wallet.step.part', { part: step.part, total: 2 })}</b>
             </>
           )}

@@ -2,6 +2,7 @@ import { useMemo, useRef } from 'react';
 import type { UploadProps } from '../form/context';
 import { fileSize } from '../form/rules/display/file-size';
 import { Button } from '../kit/controls/button';
+import { Announcement } from '../kit/display/announcement';
 import { Progress } from '../kit/display/progress';
 import { useValue } from '../kit/hooks/use-value';
 import { FileIcon, TrashIcon } from '../kit/icons/icons-lazy';
@@ -33,6 +34,7 @@ export function UploadStatus({ store, form, field, onFocusLost }: UploadStatusPr
       <Stage store={store} form={form} field={field} view={view} />
       {view?.state.name === 'failed' && (
         <Failed
+          field={field}
           view={view}
           onCheckAgain={() => act(store.checkAgain)}
           onTryAgain={() => act(store.tryAgain)}
@@ -47,7 +49,7 @@ interface StageProps extends Omit<UploadStatusProps, 'onFocusLost'> {
   readonly view: DocumentView | null;
 }
 
-/** The progress bar with its text. Screen readers hear a changed text, not every percent. */
+/** The progress bar with its text. Screen readers hear whose upload it is and each step, not every percent. */
 function Stage({ store, form, field, view }: StageProps) {
   const translate = useText();
   const { key } = field;
@@ -57,20 +59,24 @@ function Stage({ store, form, field, view }: StageProps) {
   const locale = intlLocale(translate.locale);
   const files = new Intl.ListFormat(locale, { type: 'conjunction' }).format(waitsFor);
   const stage = text ? translate(text, { files }) : '';
+  const news = stage || (view?.state.name === 'uploaded' ? translate('form.file.uploaded') : '');
   const percent = new Intl.NumberFormat(locale, { style: 'percent' }).format((value ?? 0) / 100);
   return (
     <>
       {value !== null && (
         <Progress value={value} label={translate('documents.progress', { stage, percent })} />
       )}
-      <p className="visually-hidden" role="status">
-        {stage || (view?.state.name === 'uploaded' && translate('form.file.uploaded'))}
-      </p>
+      <Announcement text={withLabel(field, news)} />
     </>
   );
 }
 
-interface FailedProps {
+/** Several fields may upload at once. */
+function withLabel({ definition: { label } }: UploadProps['field'], text: string): string {
+  return text && label ? `${label}: ${text}` : text;
+}
+
+interface FailedProps extends Pick<UploadProps, 'field'> {
   readonly view: DocumentView;
   readonly onCheckAgain: () => void;
   readonly onTryAgain: () => void;
@@ -78,7 +84,7 @@ interface FailedProps {
 }
 
 /** A failed file, kept for another try; the field's error says why it failed. */
-function Failed({ view: { file, state }, onCheckAgain, onTryAgain, onGiveUp }: FailedProps) {
+function Failed({ field, view: { file, state }, onCheckAgain, onTryAgain, onGiveUp }: FailedProps) {
   const translate = useText();
   const { failure } = state.name === 'failed' ? state : { failure: undefined };
   const why = failure && translate(`documents.failure.${failure.kind}`);
@@ -88,9 +94,7 @@ function Failed({ view: { file, state }, onCheckAgain, onTryAgain, onGiveUp }: F
       <div>
         <p className="file-name">{file.name}</p>
         <p className="hint">{fileSize(file.size, translate.locale)}</p>
-        <p className="visually-hidden" role="alert">
-          {why}
-        </p>
+        {why && <Announcement role="alert" text={withLabel(field, why)} />}
         {failure?.detail && <p className="hint">{failure.detail}</p>}
         <div className="actions">
           {canCheckAgain(state) && (

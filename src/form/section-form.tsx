@@ -7,6 +7,7 @@ import { FormContext, type FormParts, type FormSurroundings } from './context';
 import { Rows } from './fields/row';
 import { createLeadToField } from './lead-to-field';
 import { createMounting } from './mounting';
+import { hasRequiredMark } from './rules/display/labels';
 import { useValidityEvent } from './validity-event';
 
 const ErrorSummary = lazyView(async () => (await import('./error-summary')).ErrorSummary);
@@ -46,6 +47,7 @@ export function SectionForm(props: SectionFormProps) {
   const submitDisabled = useValue(files.submitDisabled);
   const failures = useValue(messages.failures);
   const [seenFailures] = useState(failures);
+  const isMarked = useMemo(() => !readOnly && hasRequiredMark(model), [model, readOnly]);
   useValidityEvent(ref, validity);
 
   const submit = (event: FormEvent) => {
@@ -62,6 +64,7 @@ export function SectionForm(props: SectionFormProps) {
           <div className="answers">
             {model.rows.length > 0 && (
               <div className="card">
+                {isMarked && <p className="hint">{translate('form.requiredMark')}</p>}
                 <div className="fields">
                   <Rows rows={model.rows} />
                 </div>

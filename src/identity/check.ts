@@ -59,7 +59,7 @@ interface CheckControls {
 
 /** Starts the SDK of a mounted check once no decision is pending. */
 function begin(check: MountedCheck, decision: PendingDecision): CheckControls {
-  const { config, signal, send, fail } = check;
+  const { config, port, signal, send, fail } = check;
   const runs = createSdkRuns(check, (run) => void submitOrRefresh(check, run, decision, start));
 
   const start = async (kycStatus?: string): Promise<void> => {
@@ -75,6 +75,7 @@ function begin(check: MountedCheck, decision: PendingDecision): CheckControls {
   return {
     tryAgain: async () => {
       if (!send({ type: 'triedAgain' })) return;
+      port.clearNotices();
       runs.reset();
       await config.reload(signal);
       if (check.phase() === 'preparing') await start();

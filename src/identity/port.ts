@@ -26,6 +26,8 @@ export interface IdentityPort {
   refreshSection(sectionId: string, signal: AbortSignal): Promise<Section>;
   submit(): void;
   notify(tone: 'error' | 'info', key: TextKey): void;
+  /** Takes away what an earlier try has left to read. */
+  clearNotices(): void;
   log(level: 'error' | 'warn' | 'info', line: string): void;
   /** Reports an error: log line, event and, unless `notice` is false, a notice. */
   reportError(error: unknown, options?: { readonly notice?: boolean }): void;

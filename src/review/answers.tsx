@@ -7,9 +7,10 @@ import {
   useState,
 } from 'react';
 import { Button, buttonClass } from '../kit/controls/button';
-import { focusedNear, isFocusNowhere } from '../kit/focus';
+import { Announcement } from '../kit/display/announcement';
 import { useValue } from '../kit/hooks/use-value';
 import { BackIcon } from '../kit/icons/icons';
+import { focusedNear, isFocusNowhere } from '../kit/overlays/focus';
 import { useSheet } from '../kit/styles/use-sheet';
 import { useText } from '../language/context';
 import { useNavigation } from '../shell/context';
@@ -50,9 +51,13 @@ export function Answers({ sections, store }: AnswersProps) {
           <span>{translate('shared.label.dashboard')}</span>
         </Link>
       </div>
-      <p className="visually-hidden" role="status">
-        {announced !== undefined && translate('component.Answers.loading', { section: announced })}
-      </p>
+      <Announcement
+        text={
+          announced === undefined
+            ? ''
+            : translate('component.Answers.loading', { section: announced })
+        }
+      />
       {isDrawn &&
         sections.map((one) => (
           <AnswersSection

@@ -48,6 +48,7 @@ function Summary({ remarks }: { readonly remarks: FormRemarks }): ReactNode {
     <section ref={ref} tabIndex={-1} className="summary review" aria-labelledby={titleId}>
       <Notice
         tone="warning"
+        isSaidOnce
         title={
           <span id={titleId}>
             {count > 0

@@ -1,5 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
-import { focusedNear, isFocusNowhere } from '../kit/focus';
+import { focusedNear, isFocusNowhere } from '../kit/overlays/focus';
 
 export interface FocusBackProps {
   readonly frame: { readonly current: HTMLElement | null };

@@ -53,8 +53,9 @@ export function WalletPart(props: WalletPartProps) {
       aria-label={translate('wallet.title')}
     >
       {proof ? (
-        <div className="wallet-proven" role="status">
-          <p>
+        <div className="wallet-proven">
+          {/* Without the address, whose forty characters would be spelt. */}
+          <p role="status">
             <SuccessIcon /> <b>{translate('wallet.proven', { wallet: proof.provider })}</b>
           </p>
           <bdi className="wallet-address" dir="ltr">

@@ -5,11 +5,9 @@ import {
   type TextLanguage,
   textIn,
 } from '../../src/reference-backend/rules/language/localized-text';
-import { type ClientSite, openClientPage, startClientSite, tag } from './support/client-page';
+import { type ClientSite, startClientSite, tag } from './support/client-page';
 import { launchBrowser } from './support/open';
-import { listenTo, type ScreenReader, watchLiveRegions } from './support/screen-reader';
-
-const LANGUAGES = ['en', 'de', 'ar'] as const;
+import { fixReceipt, LANGUAGES, openTranscript } from './support/transcript';
 
 let site: ClientSite;
 let browser: Browser;
@@ -81,18 +79,8 @@ const ANSWERS: readonly { section: string; fields: Readonly<Record<string, strin
 
 /** What is read, heard and focused, step by step. */
 async function transcriptOf(lang: TextLanguage): Promise<string> {
-  const opened = await openClientPage(browser, site, {
-    path: `/${lang}`,
-    beforeScripts: watchLiveRegions,
-    context: { viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' },
-  });
-  const { page } = opened;
-  const reader = await listenTo(page);
-  const lines: string[] = [];
-  const note = async (step: string) => {
-    lines.push(...(await scene(step, page, reader)));
-  };
-  await fixReceipt(page);
+  const { opened, page, note, text } = await openTranscript(browser, site, { path: `/${lang}` });
+  await fixReceipt(page, site.api);
   const widget = page.locator('investor-onboarding');
   const save = () => widget.locator('[type=submit]').press('Enter');
   for (const [index, { section, fields }] of ANSWERS.entries()) {
@@ -110,22 +98,7 @@ async function transcriptOf(lang: TextLanguage): Promise<string> {
   await widget.locator('.standing-settled').waitFor();
   await note('The last section is saved');
   await opened.close();
-  return `${lines.join('\n').trimEnd()}\n`;
-}
-
-/** Each receipt has a reference and a time of its own; the one of a transcript stays the same. */
-async function fixReceipt(page: Page): Promise<void> {
-  await page.route(/\/qualification\/receipt$/, (route) => {
-    const { origin = '' } = route.request().headers();
-    return route.fulfill({
-      headers: { 'access-control-allow-origin': origin },
-      json: {
-        reference: '2026-4EJZFFZCK6',
-        submittedAt: '2026-03-01T12:00:00Z',
-        url: `${site.api}/receipts/2026-4EJZFFZCK6`,
-      },
-    });
-  });
+  return text();
 }
 
 async function headingOf(page: Page, sectionId: string, lang: TextLanguage): Promise<void> {
@@ -146,57 +119,30 @@ async function answer(page: Page, label: string, value: string | true): Promise<
   else await control.fill(value);
 }
 
-/** Everything that comes later is there, and nothing is on its way any more. */
-async function atRest(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    const root = document.querySelector('investor-onboarding')?.shadowRoot;
-    const busy = '.skeleton, .loading-overlay > *, [aria-busy=true], .stepper:empty';
-    return root?.querySelector('h1') && !root.querySelector(busy);
-  });
-  await page.waitForLoadState('networkidle');
-}
-
 /** Places in the list of steps: simple fields, groups, documents, wallet, a locked section. */
 const SHOWN_STEPS = [1, 3, 4, 5, 8];
 
 /** What the journey leaves out: every kind of field, the overview, signing out. */
 async function moreOf(lang: TextLanguage): Promise<string> {
-  const opened = await openClientPage(browser, site, {
-    path: `/more-${lang}`,
-    beforeScripts: watchLiveRegions,
-    context: { viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' },
-  });
-  const { page } = opened;
-  const reader = await listenTo(page);
-  const lines: string[] = [];
+  const path = `/more-${lang}`;
+  const { opened, page, note, text } = await openTranscript(browser, site, { path });
   const widget = page.locator('investor-onboarding');
   await widget.locator('form').waitFor();
   for (const step of SHOWN_STEPS) {
     const link = widget.locator('nav a').nth(step);
     await link.press('Enter');
     await widget.locator('nav a').nth(step).and(page.locator('[aria-current]')).waitFor();
-    lines.push(...(await scene(`Step ${step + 1} of the list`, page, reader)));
+    await note(`Step ${step + 1} of the list`);
   }
   await widget.locator('.navbar-link').first().press('Enter');
   await widget.locator('.tasks').waitFor();
-  lines.push(...(await scene('The overview', page, reader)));
+  await note('The overview');
   await widget.locator('.menu-button').press('Enter');
   await widget.locator('.menu-list button').press('Enter');
   await widget.locator('h1:focus').waitFor();
-  lines.push(...(await scene('Signed out', page, reader)));
+  await note('Signed out');
   await opened.close();
-  return `${lines.join('\n').trimEnd()}\n`;
-}
-
-/** Where the focus is, what was said by itself since the last scene, and all there is to be read. */
-async function scene(step: string, page: Page, reader: ScreenReader): Promise<string[]> {
-  await atRest(page);
-  const heard = (await reader.heard()).map((line) => `  ${line}`);
-  return [
-    ...[`## ${step}`, '', 'Focus:', `  ${await reader.focus()}`, ''],
-    ...(heard.length > 0 ? ['Said by itself:', ...heard, ''] : []),
-    ...['Read:', ...(await reader.read()).map((line) => `  ${line}`), ''],
-  ];
+  return text();
 }
 
 describe('the journey, as a screen reader says it', () => {

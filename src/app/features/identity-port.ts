@@ -83,6 +83,7 @@ export function createIdentityPort(stores: IdentityStores): IdentityPort {
       void visits.submit();
     },
     notify: (tone, key) => notices.show({ tone, key }),
+    clearNotices: notices.clear,
     log: (level, line) => logger()[level](`investor-onboarding: ${line}`),
     reportError,
     wait,

@@ -14,9 +14,10 @@ import { fileTypeNames } from '../rules/display/file-type-names';
 import type { FieldModel, FieldValue, FormFile } from '../rules/model/section-model';
 import { fileLimits } from '../rules/validity/file-limits';
 import fileFieldCss from './file-field.css?inline';
-import { FileRow } from './file-row';
+import { FileRow, shownName } from './file-row';
 import { useConstraint } from './use-constraint';
 import { type FieldProps, useField } from './use-field';
+import { useShownFile } from './use-shown-file';
 import { useStagedFile } from './use-staged-file';
 
 /**
@@ -42,6 +43,7 @@ export function FileField({ field }: FieldProps) {
   const isRejected = !waiting && rejected !== undefined && isSameAnswer(rejected, stored);
   useSheet(ref, fileFieldCss);
   useConstraint(ref, field.key);
+  useShownFile(ref, value ? shownName(value, chosen, translate) : undefined);
   const failed = useValue(validity.errorOf(field.key))?.key.startsWith('documents.') ?? false;
   const isOff = disabled || readOnly;
   const limits = limitsInWords(field, translate);

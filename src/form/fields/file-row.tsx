@@ -21,11 +21,20 @@ export interface FileRowProps {
   readonly onDelete?: (() => void) | undefined;
 }
 
+/** What a file is called: by its name, else by the fact that it is there. */
+export function shownName(
+  { filename }: FormFile,
+  chosen: File | undefined,
+  translate: Translate,
+): string {
+  return shownText(filename || chosen?.name || translate('form.file.uploaded'));
+}
+
 /** A chosen or uploaded file: its name, as a link where it has one, its facts and the way to delete it. */
 export function FileRow(props: FileRowProps) {
   const { value, chosen, isRejected, Preview, translate, onDelete } = props;
-  const { filename, url, version } = value;
-  const name = shownText(filename || chosen?.name || translate('form.file.uploaded'));
+  const { url, version } = value;
+  const name = shownName(value, chosen, translate);
   const facts = [
     translate(fileLabel(value)),
     ...(chosen ? [fileSize(chosen.size, translate.locale)] : []),

@@ -30,7 +30,7 @@ function ReviewerSays({ words }: { readonly words: string }) {
   const translate = useText();
   return (
     <>
-      <b>{translate('component.Review.from')}: </b>
+      <b>{`${translate('component.Review.from')}: `}</b>
       <span dir="auto">{words}</span>
     </>
   );

@@ -1,9 +1,9 @@
 import { type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react';
-import { focusedNear } from '../focus';
 import { CloseIcon } from '../icons/icons';
 import { classNames } from '../styles/class-names';
 import { useSheet } from '../styles/use-sheet';
 import dialogCss from './dialog.css?inline';
+import { focusedNear } from './focus';
 
 export interface DialogProps {
   title: ReactNode;

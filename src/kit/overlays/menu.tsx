@@ -7,9 +7,9 @@ import {
   useId,
   useRef,
 } from 'react';
-import { focusedNear } from '../focus';
 import { ChevronIcon } from '../icons/icons';
 import { classNames } from '../styles/class-names';
+import { focusedNear } from './focus';
 import { followAnchor } from './follow-anchor';
 
 export interface MenuProps {

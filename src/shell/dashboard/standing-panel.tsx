@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { buttonClass } from '../../kit/controls/button';
+import { Announcement } from '../../kit/display/announcement';
 import { ExternalLink } from '../../kit/display/external-link';
 import { Progress } from '../../kit/display/progress';
 import { SuccessMark } from '../../kit/display/success-mark';
@@ -27,19 +28,25 @@ export function StandingPanel({ facts, done, total, next, ...contact }: Standing
   const translate = useText();
   const { title, text } = standingText(facts);
   const { standing, remarks, wayOut, message } = facts;
+  const heading = title && translate(title);
+  const words = translate(text, { count: remarks });
   const isOpen = wayOut === 'retry' || standing === 'work' || standing === 'corrections';
   return (
     <div className={classNames('panel standing', isOpen ? undefined : 'standing-settled')}>
       <StandingMark standing={standing} />
-      {/* It changes while it is looked at: a decision comes in. */}
-      <div className="standing-words" aria-live="polite">
-        {title && <h2 key={title}>{translate(title)}</h2>}
+      {/* It changes while it is looked at: a decision comes in, and the profile that follows it a moment later. */}
+      <Announcement
+        isNewsOnly
+        text={[heading && `${heading}.`, message, words].filter(Boolean).join(' ')}
+      />
+      <div className="standing-words">
+        {heading && <h2 key={title}>{heading}</h2>}
         {message && (
           <p className="said">
             <bdi>{message}</bdi>
           </p>
         )}
-        <p key={text}>{translate(text, { count: remarks })}</p>
+        <p key={text}>{words}</p>
       </div>
       {isOpen && (
         <Progress

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../kit/controls/button';
 import { Notice } from '../../kit/display/notice';
-import { focusedNear, isFocusNowhere } from '../../kit/focus';
 import { useValue } from '../../kit/hooks/use-value';
+import { focusedNear, isFocusNowhere } from '../../kit/overlays/focus';
 import { useText } from '../../language/context';
 import type { NoticeStore } from './notices-store';
 

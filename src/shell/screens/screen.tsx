@@ -1,5 +1,5 @@
 import { type ReactNode, useContext, useEffect, useId, useRef } from 'react';
-import { isFocusNowhere } from '../../kit/focus';
+import { isFocusNowhere } from '../../kit/overlays/focus';
 import { ScreenContext } from '../context';
 
 export interface ScreenProps {

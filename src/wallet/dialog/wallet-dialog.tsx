@@ -2,10 +2,11 @@ import { useLayoutEffect, useRef } from 'react';
 import { Button } from '../../kit/controls/button';
 import { Skeleton } from '../../kit/display/skeleton';
 import { SpinnerIcon } from '../../kit/display/spinner';
-import { focusedNear } from '../../kit/focus';
+import { VisuallyHidden } from '../../kit/display/visually-hidden';
 import { useValue } from '../../kit/hooks/use-value';
 import { lazyView } from '../../kit/lazy/lazy-view';
 import { Dialog } from '../../kit/overlays/dialog';
+import { focusedNear } from '../../kit/overlays/focus';
 import { useSheet } from '../../kit/styles/use-sheet';
 import { useText } from '../../language/context';
 import type { WalletKind } from '../rules/wallet-kinds';
@@ -131,7 +132,7 @@ function Progress({ step }: { readonly step: Exclude<WalletStep, { name: 'choose
           })}
           {step.name === 'signing' && step.part && (
             <>
-              {' '}
+              <VisuallyHidden>,</VisuallyHidden>{' '}
               <b>{translate('wallet.step.part', { part: step.part, total: 2 })}</b>
             </>
           )}

@@ -82,6 +82,25 @@ describe('an upload in the file field', () => {
     });
   });
 
+  it('is said with the field it belongs to; the input is called by the file it has', async () => {
+    const { element, all, input, transfer } = await openUploads();
+    const says = (words: string) =>
+      waitFor(`'${words}'`, () =>
+        all.getAllByRole('status').some(({ textContent }) => textContent === words),
+      );
+    expect(input.files).toHaveLength(0);
+    chooseFile(input, pdf());
+    const { resolve } = await transfer();
+    await says('Bill: Uploading. Please keep this page open.');
+    expect(input.files?.[0]?.name).toBe('bill.pdf');
+    resolve();
+    await uploaded(element);
+    await says('Bill: Uploaded');
+    expect(input.files?.[0]?.name).toBe('bill.pdf');
+    await click(all.getByRole('button', { name: 'Delete bill.pdf' }));
+    await waitFor('an empty input', () => input.files?.length === 0);
+  });
+
   it('holds no submit back for a file that is not required', async () => {
     const optional = { ...bill, required: false };
     const { element, all, input, transfer, save, backend } = await openUploads([name, optional]);
@@ -169,7 +188,7 @@ describe('a file for the field', () => {
     };
     const transfer = new DataTransfer();
     transfer.items.add(gone);
-    Object.defineProperty(input, 'files', { configurable: true, value: [gone] });
+    Object.defineProperty(input, 'files', { configurable: true, writable: true, value: [gone] });
     input.dispatchEvent(new Event('change', { bubbles: true }));
     await waitFor('the error', () => all.queryByText(/This file can’t be read any more/));
   });

@@ -27,6 +27,21 @@ describe('the parts of a field', () => {
     expect(input.validationMessage).toBe('Fill in this field');
   });
 
+  it('says in words what the asterisk means, before the first field and only where there is one', async () => {
+    const words = 'Fields marked with * are required.';
+    const optional = { id: 'b', type: 'string', label: 'Nickname' };
+    const { element, all } = await openElements([
+      { id: 'a', type: 'string', label: 'Name', required: true },
+      optional,
+    ]);
+    const input = await field(element, 'Name *');
+    const place = all.getByText(words).compareDocumentPosition(input);
+    expect(place).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    const other = await openElements([optional]);
+    await field(other.element, 'Nickname');
+    expect(other.all.queryByText(words)).toBeNull();
+  });
+
   it('shows the helper text in a tooltip while the field has focus, links and all', async () => {
     const { element, all } = await openElements([
       {

@@ -1,9 +1,9 @@
 import { setViewport } from '@web/test-runner-commands';
 import { useState } from 'react';
-import { Dialog } from '../../../src/kit/overlays/dialog';
 import { describedBy, FieldFrame } from '../../../src/kit/controls/field-frame';
-import { LinkedText } from '../../../src/kit/display/linked-text';
 import { TextInput } from '../../../src/kit/controls/text-input';
+import { LinkedText } from '../../../src/kit/display/linked-text';
+import { Dialog } from '../../../src/kit/overlays/dialog';
 import { expect } from '../support/assert';
 import { countRenders } from '../support/count-renders';
 import { focused, inside } from '../support/queries';

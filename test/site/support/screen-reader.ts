@@ -99,7 +99,7 @@ function linesOf({ nodes, root, current }: Tree, saidBefore: Map<string, string>
     if (role === 'RootWebArea') return below(0);
     const own = `${indent}${inWords(node, current)}`;
     const lines = WHOLE.has(role) ? [own] : [own, ...withoutEchoes(below(1), node)];
-    if (role === 'status' && lines.length === 1) return [];
+    if (['status', 'alert'].includes(role) && lines.length === 1) return [];
     if (!KEPT.has(role)) return lines;
     const text = lines.join('\n');
     const key = `${role} ${node.name?.value}`;
@@ -129,6 +129,7 @@ const NAMES: Readonly<Record<string, string>> = {
   Date: 'date field',
   sectionheader: 'header',
   sectionfooter: 'footer',
+  DescriptionList: 'description list',
 };
 const STATES = ['expanded', 'checked', 'selected', 'pressed'] as const;
 
@@ -185,7 +186,7 @@ export function watchLiveRegions(): void {
     return node.getAttribute('aria-label') ?? [...node.childNodes].map(textOf).join(' ');
   };
   const say = (region: Element, what: Node) => {
-    const text = textOf(what).replace(/\s+/g, ' ').trim();
+    const text = textOf(what).replace(/\s+/g, ' ').replaceAll(' ,', ',').trim();
     if (text) said.push(`${kindOf(region)}: ${text}`);
   };
   const follow = (changes: readonly MutationRecord[]) => {
@@ -202,10 +203,12 @@ export function watchLiveRegions(): void {
         }
       }
       if (!region || done.has(region)) continue;
-      done.add(region);
       if (region.getAttribute('aria-relevant') === 'additions') continue;
-      // A region with a role is said as a whole.
-      if (region.hasAttribute('role')) say(region, region);
+      // A region with a role is said as a whole, others by what is new in them.
+      if (region.hasAttribute('role')) {
+        done.add(region);
+        say(region, region);
+      } else if (target instanceof Text) say(region, target);
       else
         for (const added of addedNodes)
           if (!(added instanceof Element && added.querySelector(LIVE))) say(region, added);

@@ -5,6 +5,7 @@ import { checkReceipt } from '../../demo/host/pages/check-receipt.js';
 import { type ClientSite, openClientPage, startClientSite, tag } from './support/client-page';
 import { save, typeInto } from './support/fill-by-keyboard';
 import { launchBrowser, type Opened } from './support/open';
+import { downloadReceipt, receiptKey, receiptOf } from './support/receipt';
 
 let site: ClientSite;
 let browser: Browser;
@@ -39,20 +40,8 @@ const calls = ({ requests }: Opened) =>
     ({ method, url }) => method === 'GET' && url.endsWith('/v1/qualification/receipt'),
   ).length;
 
-const receiptOf = (page: Page) => page.getByRole('region', { name: 'Receipt' });
-
-/** The file as it arrives on the investor's disk. */
-async function download(page: Page): Promise<string> {
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('link', { name: /^Download/ }).click(),
-  ]);
-  return readFileSync(await file.path(), 'utf8');
-}
-
-/** The key that whoever verifies takes from the backend's operator. */
-const publicKey = (page: Page) =>
-  page.evaluate(async (address) => (await fetch(address)).text(), `${site.api}/demo/receipt-key`);
+/** What arrives on the investor's disk. */
+const download = async (page: Page) => readFileSync(await downloadReceipt(page), 'utf8');
 
 describe('the receipt, from the backend’s site on the client’s', () => {
   it('is downloaded and verified with the backend’s key; changed, it is not', async () => {
@@ -65,7 +54,7 @@ describe('the receipt, from the backend’s site on the client’s', () => {
     const [reference] = await told(page);
     expect(await receiptOf(page).textContent()).toContain(reference);
     const text = await download(page);
-    const key = await publicKey(page);
+    const key = await receiptKey(page, site.api);
     expect(await checkReceipt(text, key)).toEqual({
       valid: true,
       signed: true,
@@ -116,7 +105,7 @@ describe('the receipt, from the backend’s site on the client’s', () => {
     expect(calls(opened)).toBe(2);
     const text = await download(page);
     expect(text).toContain('Johanna');
-    expect(await checkReceipt(text, await publicKey(page))).toMatchObject({
+    expect(await checkReceipt(text, await receiptKey(page, site.api))).toMatchObject({
       valid: true,
       reference: after,
     });

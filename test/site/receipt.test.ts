@@ -35,6 +35,25 @@ function hearReceipts(): void {
 const told = (page: Page) =>
   page.evaluate(() => (globalThis as unknown as { references: string[] }).references);
 
+/** Runs in the page: notes from now on how far anything moves. */
+function followShifts(): void {
+  const observer = new PerformanceObserver((list) => add(list.getEntries()));
+  const page = Object.assign(globalThis, { shift: 0, shifts: observer });
+  const add = (entries: readonly PerformanceEntry[]) => {
+    for (const entry of entries) page.shift += (entry as never as { value: number }).value;
+  };
+  observer.observe({ type: 'layout-shift' });
+}
+
+/** Runs in the page, once what was painted is known. */
+async function shiftSoFar(): Promise<number> {
+  for (let frames = 0; frames < 3; frames += 1) {
+    await new Promise((painted) => requestAnimationFrame(painted));
+  }
+  await new Promise((reported) => setTimeout(reported));
+  return (globalThis as unknown as { shift: number }).shift;
+}
+
 const calls = ({ requests }: Opened) =>
   requests.filter(
     ({ method, url }) => method === 'GET' && url.endsWith('/v1/qualification/receipt'),
@@ -81,6 +100,29 @@ describe('the receipt, from the backend’s site on the client’s', () => {
     await receiptOf(page).waitFor();
     expect(await told(page)).toEqual(before);
     expect(calls(opened)).toBe(2);
+    opened.expectQuiet();
+    await opened.close();
+  });
+
+  it.each([1000, 360])('moves nothing when it comes late, at %i px', async (width) => {
+    const opened = await openClientPage(browser, site, { path: '/verified' });
+    const { page } = opened;
+    await page.setViewportSize({ width, height: 1400 });
+    await receiptOf(page).waitFor();
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/v1/qualification/receipt', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.reload();
+    await page.getByRole('heading', { level: 2, name: 'Your identity is confirmed' }).waitFor();
+    await page.evaluate(followShifts);
+    release();
+    await receiptOf(page).waitFor();
+    expect(await page.evaluate(shiftSoFar)).toBe(0);
     opened.expectQuiet();
     await opened.close();
   });

@@ -7,6 +7,8 @@ import type { Receipt } from '../http/schemas/schemas';
 export interface ReceiptStore {
   /** Undefined while there is none, as far as is known. */
   readonly receipt: ReadonlySignal<Receipt | undefined>;
+  /** Whether the newest question was answered: without a receipt there is none then. */
+  isAnswered(): boolean;
   /**
    * Asks for the receipt, once for each `basis`: whatever tells one state of the answers from another. Never
    * rejects: without an answer there is none.
@@ -40,6 +42,7 @@ export function createReceiptStore({ api, onReceipt, onFailure }: ReceiptDeps): 
 
   return {
     receipt,
+    isAnswered: () => isAnswered,
     ask: async (basis, context) => {
       const isAsked = asked && (isAnswered || !asked.signal.aborted);
       if (isAsked && asked?.basis === basis) return;

@@ -2,10 +2,10 @@ import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_pr
 import { once } from 'node:events';
 import { type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { createInterface } from 'node:readline';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { heardEvents, openClientPage } from '../site/support/client-page';
-import { choose, chooseRadio, save, tick, typeInto } from '../site/support/fill-by-keyboard';
+import { fillProfile } from '../site/support/fill-profile';
 import { launchBrowser } from '../site/support/open';
 import { type CrossSite, pageWith, startCrossSite } from '../site/support/servers';
 
@@ -103,7 +103,7 @@ describe.skipIf(!hasPython)('the backend in examples/backend-python', () => {
         beforeScripts: [signIn],
       });
       const { page } = opened;
-      await fillIn(page);
+      await fillProfile(page);
       await page
         .getByText('Your profile is complete. There is nothing left for you to do.')
         .waitFor();
@@ -138,39 +138,4 @@ function handOn(base: string, incoming: IncomingMessage, response: ServerRespons
   });
   call.on('error', () => response.destroy());
   incoming.pipe(call);
-}
-
-async function arriveAt(page: Page, name: string): Promise<void> {
-  await page.getByRole('heading', { level: 1, name }).waitFor();
-}
-
-async function fillIn(page: Page): Promise<void> {
-  await arriveAt(page, 'Personal details');
-  await typeInto(page, /First name/, 'Anna');
-  await typeInto(page, /Last name/, 'Keller');
-  await typeInto(page, /Date of birth/, '07071985');
-  await choose(page, /Nationality/, 'Lux');
-  await tick(page, /on my own behalf/);
-  await save(page);
-  await arriveAt(page, 'Contact and home address');
-  await typeInto(page, /E-mail address/, 'anna@example.com');
-  await typeInto(page, /Street and number/, '12 rue de la Gare');
-  await typeInto(page, /Postcode/, 'L-1611');
-  await typeInto(page, /Town or city/, 'Luxembourg');
-  await choose(page, /Country/, 'Lux');
-  await save(page);
-  await arriveAt(page, 'Tax residence');
-  await choose(page, /Country of tax residence/, 'Lux');
-  await typeInto(page, /Tax identification number/, '1985071204815');
-  await chooseRadio(page, /US person/, 'No');
-  await save(page);
-  await arriveAt(page, 'Your funds');
-  await typeInto(page, /Yearly income/, '84000');
-  await typeInto(page, /Amount you plan to invest/, '2500.50');
-  await chooseRadio(page, /Where does the money/, 'Savings from employment');
-  await save(page);
-  await arriveAt(page, 'Declarations');
-  await tick(page, /complete and true/);
-  await tick(page, /I accept the terms/);
-  await save(page);
 }

@@ -7,7 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fileBelow, sendFile, sendNotFound } from '../../demo/host/static-files';
 import { readSamples } from '../docs/samples';
 import { axeFindings } from './support/axe';
-import { choose, chooseRadio, save, tick, typeInto } from './support/fill-by-keyboard';
+import { choose, chooseRadio, typeInto } from './support/fill-by-keyboard';
+import { arriveAt, fillProfile } from './support/fill-profile';
 import { launchBrowser } from './support/open';
 
 let browser: Browser;
@@ -61,9 +62,6 @@ async function open(file = '') {
   await page.goto(origin + FOLDER + file);
   return { page, problems, close: () => context.close() };
 }
-
-const arriveAt = (page: Page, name: string) =>
-  page.getByRole('heading', { level: 1, name }).waitFor();
 
 /** Runs in the page: the widget's text size, and what is wider than its place. */
 function wider() {
@@ -129,34 +127,7 @@ const KYC_TAGS = [
 describe('the demo on a plain file server', () => {
   it('takes an investor from the first section to the last', async () => {
     const { page, problems, close } = await open();
-    await arriveAt(page, 'Personal details');
-    await typeInto(page, /First name/, 'Anna');
-    await typeInto(page, /Last name/, 'Keller');
-    await typeInto(page, /Date of birth/, '07071985');
-    await choose(page, /Nationality/, 'Lux');
-    await tick(page, /on my own behalf/);
-    await save(page);
-    await arriveAt(page, 'Contact and home address');
-    await typeInto(page, /E-mail address/, 'anna@example.com');
-    await typeInto(page, /Street and number/, '12 rue de la Gare');
-    await typeInto(page, /Postcode/, 'L-1611');
-    await typeInto(page, /Town or city/, 'Luxembourg');
-    await choose(page, /Country/, 'Lux');
-    await save(page);
-    await arriveAt(page, 'Tax residence');
-    await choose(page, /Country of tax residence/, 'Lux');
-    await typeInto(page, /Tax identification number/, '1985071204815');
-    await chooseRadio(page, /US person/, 'No');
-    await save(page);
-    await arriveAt(page, 'Your funds');
-    await typeInto(page, /Yearly income/, '84000');
-    await typeInto(page, /Amount you plan to invest/, '2500.50');
-    await chooseRadio(page, /Where does the money/, 'Savings from employment');
-    await save(page);
-    await arriveAt(page, 'Declarations');
-    await tick(page, /complete and true/);
-    await tick(page, /I accept the terms/);
-    await save(page);
+    await fillProfile(page);
     await page
       .getByText('You have done everything on your side. You will see the result here.')
       .waitFor();

@@ -5,6 +5,7 @@ import { checkReceipt } from '../../demo/host/pages/check-receipt.js';
 import { type ClientSite, openClientPage, startClientSite, tag } from './support/client-page';
 import { save, typeInto } from './support/fill-by-keyboard';
 import { launchBrowser, type Opened } from './support/open';
+import { downloadReceipt, receiptKey, receiptOf } from './support/receipt';
 
 let site: ClientSite;
 let browser: Browser;
@@ -40,25 +41,32 @@ function hearReceipts(): void {
 
 const told = (page: Page) => page.evaluate(() => window.references);
 
+/** Runs in the page: notes from now on how far anything moves. */
+function followShifts(): void {
+  const observer = new PerformanceObserver((list) => add(list.getEntries()));
+  const page = Object.assign(globalThis, { shift: 0, shifts: observer });
+  const add = (entries: readonly PerformanceEntry[]) => {
+    for (const entry of entries) page.shift += (entry as never as { value: number }).value;
+  };
+  observer.observe({ type: 'layout-shift' });
+}
+
+/** Runs in the page, once what was painted is known. */
+async function shiftSoFar(): Promise<number> {
+  for (let frames = 0; frames < 3; frames += 1) {
+    await new Promise((painted) => requestAnimationFrame(painted));
+  }
+  await new Promise((reported) => setTimeout(reported));
+  return (globalThis as unknown as { shift: number }).shift;
+}
+
 const calls = ({ requests }: Opened) =>
   requests.filter(
     ({ method, url }) => method === 'GET' && url.endsWith('/v1/qualification/receipt'),
   ).length;
 
-const receiptOf = (page: Page) => page.getByRole('region', { name: 'Receipt' });
-
-/** The file as it arrives on the investor's disk. */
-async function download(page: Page): Promise<string> {
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('link', { name: /^Download/ }).click(),
-  ]);
-  return readFileSync(await file.path(), 'utf8');
-}
-
-/** The key that whoever verifies takes from the backend's operator. */
-const publicKey = (page: Page) =>
-  page.evaluate(async (address) => (await fetch(address)).text(), `${site.api}/demo/receipt-key`);
+/** What arrives on the investor's disk. */
+const download = async (page: Page) => readFileSync(await downloadReceipt(page), 'utf8');
 
 describe('the receipt, from the backend’s site on the client’s', () => {
   it('is downloaded and verified with the backend’s key; changed, it is not', async () => {
@@ -71,7 +79,7 @@ describe('the receipt, from the backend’s site on the client’s', () => {
     const [reference] = await told(page);
     expect(await receiptOf(page).textContent()).toContain(reference);
     const text = await download(page);
-    const key = await publicKey(page);
+    const key = await receiptKey(page, site.api);
     expect(await checkReceipt(text, key)).toEqual({
       valid: true,
       signed: true,
@@ -102,6 +110,29 @@ describe('the receipt, from the backend’s site on the client’s', () => {
     await opened.close();
   });
 
+  it.each([1000, 360])('moves nothing when it comes late, at %i px', async (width) => {
+    const opened = await openClientPage(browser, site, { path: '/verified' });
+    const { page } = opened;
+    await page.setViewportSize({ width, height: 1400 });
+    await receiptOf(page).waitFor();
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/v1/qualification/receipt', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.reload();
+    await page.getByRole('heading', { level: 2, name: 'Your identity is confirmed' }).waitFor();
+    await page.evaluate(followShifts);
+    release();
+    await receiptOf(page).waitFor();
+    expect(await page.evaluate(shiftSoFar)).toBe(0);
+    opened.expectQuiet();
+    await opened.close();
+  });
+
   it('is another one after an answer was changed from the page of all answers', async () => {
     const opened = await openClientPage(browser, site, {
       path: '/changed',
@@ -122,7 +153,7 @@ describe('the receipt, from the backend’s site on the client’s', () => {
     expect(calls(opened)).toBe(2);
     const text = await download(page);
     expect(text).toContain('Johanna');
-    expect(await checkReceipt(text, await publicKey(page))).toMatchObject({
+    expect(await checkReceipt(text, await receiptKey(page, site.api))).toMatchObject({
       valid: true,
       reference: after,
     });

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -7,8 +8,10 @@ import {
   startClientSite,
   tag,
 } from './support/client-page';
-import { choose, chooseRadio, save, tick, typeInto } from './support/fill-by-keyboard';
+import { save, typeInto } from './support/fill-by-keyboard';
+import { arriveAt, fillReturning } from './support/fill-profile';
 import { launchBrowser } from './support/open';
+import { downloadReceipt, receiptKey, receiptOf } from './support/receipt';
 
 let site: ClientSite;
 let browser: Browser;
@@ -25,28 +28,6 @@ afterAll(async () => {
   await site?.close();
 });
 
-async function arriveAt(page: Page, name: string): Promise<void> {
-  await page.getByRole('heading', { level: 1, name }).waitFor();
-}
-
-/** What is left of the profile. */
-async function submit(page: Page): Promise<void> {
-  await arriveAt(page, 'Tax residence');
-  await choose(page, /Country of tax residence/, 'Lux');
-  await typeInto(page, /Tax identification number/, '1985071204815');
-  await chooseRadio(page, /US person/, 'No');
-  await save(page);
-  await arriveAt(page, 'Your funds');
-  await typeInto(page, /Yearly income/, '84000');
-  await typeInto(page, /Amount you plan to invest/, '2500');
-  await chooseRadio(page, /Where does the money/, 'Savings from employment');
-  await save(page);
-  await arriveAt(page, 'Declarations');
-  await tick(page, /complete and true/);
-  await tick(page, /I accept the terms/);
-  await save(page);
-}
-
 /** An act of the reviewer, by the demo's controls on the API's site. */
 async function review(page: Page, path: string, body: object): Promise<void> {
   const status = await page.evaluate(
@@ -59,14 +40,30 @@ async function review(page: Page, path: string, body: object): Promise<void> {
   expect(status).toBe(204);
 }
 
+/** What the demo's page says of a receipt: a page that knows the file and the key alone. */
+async function verify(page: Page, { file, key }: { file: string; key: string }): Promise<void> {
+  await page.route(`${site.portal}/*-receipt.*`, (route) => {
+    const name = new URL(route.request().url()).pathname;
+    return route.fulfill({ path: `demo/host/pages${name}` });
+  });
+  await page.goto(`${site.portal}/verify-receipt.html`);
+  await page.getByLabel('Receipt').setInputFiles(file);
+  await page.getByLabel('Public key').fill(key);
+  await page.getByRole('button', { name: 'Verify' }).click();
+  await page
+    .getByRole('status')
+    .getByText(/^Valid: receipt .* nothing was changed/)
+    .waitFor();
+}
+
 const REMARKS = { first_name: 'Spell it as in your passport', date_of_birth: 'One year too late' };
 
 describe('a review across two sites', () => {
-  it('leads from the submit over a rejection with two remarks to the approval', async () => {
+  it('leads from the submit over a rejection with two remarks to the approval and a receipt that is verified', async () => {
     const opened = await openClientPage(browser, site);
     const { page } = opened;
     const standing = (name: string) => page.getByRole('heading', { level: 2, name }).waitFor();
-    await submit(page);
+    await fillReturning(page);
     await arriveAt(page, 'Dashboard');
     await standing('Your identity is being reviewed');
 
@@ -116,7 +113,12 @@ describe('a review across two sites', () => {
     await page.reload();
     await standing('Your identity is confirmed');
     await page.getByText('Welcome on board.').waitFor();
+    await receiptOf(page).waitFor();
+    const file = await downloadReceipt(page);
+    expect(readFileSync(file, 'utf8')).toContain('"Anna Maria"');
+    const key = await receiptKey(page, site.api);
     opened.expectQuiet();
+    await verify(page, { file, key });
     await opened.close();
   });
 });

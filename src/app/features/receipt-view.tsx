@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import { type ComponentType, type ReactNode, useState } from 'react';
 import { useValue } from '../../kit/hooks/use-value';
 import { Receipt } from '../../review/receipt';
 import type { ReceiptStore } from '../../review/receipt-store';
@@ -11,7 +11,14 @@ export function receiptView(stores: ReceiptStores, receipts: Once<ReceiptStore>)
   return () => <ReceiptPart store={store} />;
 }
 
-function ReceiptPart({ store }: { readonly store: Pick<ReceiptStore, 'receipt'> }) {
+interface ReceiptPartProps {
+  readonly store: Pick<ReceiptStore, 'receipt' | 'isAnswered'>;
+}
+
+/** The dashboard keeps a place for it, unless it is known from the start that there is none. */
+function ReceiptPart({ store }: ReceiptPartProps): ReactNode {
   const receipt = useValue(store.receipt);
-  return receipt && <Receipt receipt={receipt} />;
+  const [isNone] = useState(() => store.isAnswered() && !store.receipt.peek());
+  if (receipt) return <Receipt receipt={receipt} />;
+  return isNone && <span hidden className="no-receipt" />;
 }

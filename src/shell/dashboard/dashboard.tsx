@@ -26,7 +26,7 @@ export interface DashboardProps extends Omit<StandingPanelProps, 'done' | 'total
   readonly lastRead: Section | undefined;
   /** Something was saved that can be looked at. */
   readonly canCheckAnswers: boolean;
-  /** Stands below the message once nothing is left to do. */
+  /** Stands below all once nothing is left to do. */
   readonly receipt: ReactNode;
 }
 
@@ -48,7 +48,6 @@ export function Dashboard(props: DashboardProps) {
           <Skeleton shapes={['title', 'label']} />
         </div>
       )}
-      {!standing.next && receipt}
       <ol className="panel tasks" aria-label={translate('component.Stepper.label')}>
         {milestones.map((milestone, index) => (
           <li
@@ -64,6 +63,7 @@ export function Dashboard(props: DashboardProps) {
         ))}
       </ol>
       {canCheckAnswers && <Link to={answersPath}>{translate('component.Answers.title')}</Link>}
+      {!standing.next && <div className="receipt-place">{receipt}</div>}
     </div>
   );
 }

@@ -1,6 +1,5 @@
-import { type ComponentType, type ReactNode, useState } from 'react';
-import { useValue } from '../../kit/hooks/use-value';
-import { Receipt } from '../../review/receipt';
+import type { ComponentType } from 'react';
+import { ReceiptPart } from '../../review/receipt-part';
 import type { ReceiptStore } from '../../review/receipt-store';
 import type { Once } from '../once';
 import { type ReceiptStores, startReceipts } from './receipts';
@@ -9,16 +8,4 @@ import { type ReceiptStores, startReceipts } from './receipts';
 export function receiptView(stores: ReceiptStores, receipts: Once<ReceiptStore>): ComponentType {
   const store = receipts.get(() => startReceipts(stores));
   return () => <ReceiptPart store={store} />;
-}
-
-interface ReceiptPartProps {
-  readonly store: Pick<ReceiptStore, 'receipt' | 'isAnswered'>;
-}
-
-/** The dashboard keeps a place for it, unless it is known from the start that there is none. */
-function ReceiptPart({ store }: ReceiptPartProps): ReactNode {
-  const receipt = useValue(store.receipt);
-  const [isNone] = useState(() => store.isAnswered() && !store.receipt.peek());
-  if (receipt) return <Receipt receipt={receipt} />;
-  return isNone && <span hidden className="no-receipt" />;
 }

@@ -1,4 +1,5 @@
 import { type ChangeEvent, type ClipboardEvent, type DragEvent, useRef, useState } from 'react';
+import { Announcement } from '../../kit/announcement';
 import { classNames } from '../../kit/class-names';
 import { describedBy, FieldFrame } from '../../kit/field-frame';
 import { UploadIcon } from '../../kit/icons-lazy';
@@ -49,7 +50,10 @@ export function FileField({ field }: FieldProps) {
   const error = refusal ? translate(refusal, limits) : texts.error;
 
   const take = (file: File | null | undefined) => {
-    if (file && !isOff) form.files.stage(field.key, file);
+    if (!file || isOff) return;
+    // A second refusal is said like the first.
+    clear();
+    form.files.stage(field.key, file);
   };
   const pick = (event: ChangeEvent<HTMLInputElement>) => {
     take(event.target.files?.[0]);
@@ -93,6 +97,12 @@ export function FileField({ field }: FieldProps) {
           Preview={part?.Preview}
           translate={translate}
           onDelete={isOff ? undefined : remove}
+        />
+      )}
+      {refusal && (
+        <Announcement
+          role="alert"
+          text={[field.definition.label, error].filter(Boolean).join(': ')}
         />
       )}
       {loadError && <LoadFailed error={loadError} />}

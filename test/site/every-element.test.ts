@@ -194,7 +194,9 @@ describe('the reference server’s profile with every element type, filled in ac
 
   it('wallet: create_wallet is not sent without a signature', async () => {
     await choose('One I have');
-    await page.getByLabel(/^Kind of wallet/).selectOption({ label: 'Kept by my on-chain identity' });
+    await page
+      .getByLabel(/^Kind of wallet/)
+      .selectOption({ label: 'Kept by my on-chain identity' });
     await tick('Add this wallet to my on-chain identity');
     await page.getByText('Integrated wallet', { exact: true }).waitFor();
     await tick(/integrated wallet/);

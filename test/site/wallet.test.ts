@@ -403,7 +403,9 @@ describe('without a signature', () => {
     await page.getByLabel('Wallet address').fill('0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed');
     await save(page);
     await page.getByText('Connect your wallet and sign the message').first().waitFor();
-    await page.getByLabel(/^Kind of wallet/).selectOption({ label: 'Kept by my on-chain identity' });
+    await page
+      .getByLabel(/^Kind of wallet/)
+      .selectOption({ label: 'Kept by my on-chain identity' });
     await connectButton(page).waitFor({ state: 'detached' });
     await save(page);
     await page.getByText('Your answers are saved').waitFor();

@@ -57,7 +57,8 @@ export function SectionForm(props: SectionFormProps) {
 
   return (
     <FormContext value={surroundings}>
-      <form ref={ref} className="form" part="form" noValidate onSubmit={submit}>
+      {/* Of a form that is not filled in yet Firefox says 'invalid'; without a name it is no landmark. */}
+      <form ref={ref} className="form" part="form" role="none" noValidate onSubmit={submit}>
         {above}
         {failures > 0 && <ErrorSummary seenFailures={seenFailures} />}
         {(model.rows.length > 0 || wallet) && (

@@ -69,13 +69,15 @@ async function documentsIn(lang: TranscriptLanguage): Promise<string> {
     clock: true,
   });
   const widget = widgetOf(page);
-  const choose = (place: number, name: string) =>
+  const choose = (place: number, name: string, buffer = PDF) =>
     widget
       .locator('.drop input[type=file]:not([capture])')
       .nth(place)
-      .setInputFiles({ name, mimeType: 'application/pdf', buffer: PDF });
+      .setInputFiles({ name, mimeType: 'application/pdf', buffer });
   let deliver = (_: 'as it is' | 'broken') => {};
   let delivery = new Promise<'as it is' | 'broken'>(() => {});
+  // One after the other, since the server counts their versions.
+  let arrived = Promise.resolve();
   const hold = () => {
     delivery = new Promise((resolve) => {
       deliver = resolve;
@@ -83,7 +85,19 @@ async function documentsIn(lang: TranscriptLanguage): Promise<string> {
   };
   await page.route('**/uploads/**', async (route) => {
     if (route.request().method() !== 'PUT') return route.continue();
-    if ((await delivery) === 'as it is') return route.continue();
+    const before = arrived;
+    let done = () => {};
+    arrived = new Promise((resolve) => {
+      done = resolve;
+    });
+    const how = await delivery;
+    await before;
+    if (how === 'as it is') {
+      await route.continue();
+      await route.request().response();
+      return done();
+    }
+    done();
     const headers = { 'access-control-allow-origin': '*' };
     return route.fulfill({ status: 500, headers });
   });
@@ -111,6 +125,9 @@ async function documentsIn(lang: TranscriptLanguage): Promise<string> {
   await widget.locator('.file.failed').waitFor();
   await pass(ANNOUNCEMENT_GONE_AFTER_MS);
   await note('The upload of another file has failed');
+  await choose(2, 'program.pdf', Buffer.from('MZ'));
+  await widget.locator('.field [role=alert]:not(:empty)').waitFor();
+  await noteHeard('A file is refused');
   await opened.close();
   return text();
 }

@@ -1,6 +1,7 @@
 import { type ChangeEvent, type ClipboardEvent, type DragEvent, useRef, useState } from 'react';
 import { describedBy, FieldFrame } from '../../kit/controls/field-frame';
 import { MASKED } from '../../kit/controls/masking';
+import { Announcement } from '../../kit/display/announcement';
 import { useValue } from '../../kit/hooks/use-value';
 import { UploadIcon } from '../../kit/icons/icons-lazy';
 import { LoadFailed, useLoaded } from '../../kit/lazy/lazy-view';
@@ -50,7 +51,10 @@ export function FileField({ field }: FieldProps) {
   const error = refusal ? translate(refusal, limits) : texts.error;
 
   const take = (file: File | null | undefined) => {
-    if (file && !isOff) files.stage(field.key, file);
+    if (!file || isOff) return;
+    // A second refusal is said like the first.
+    clear();
+    files.stage(field.key, file);
   };
   const pick = (event: ChangeEvent<HTMLInputElement>) => {
     take(event.target.files?.[0]);
@@ -94,6 +98,12 @@ export function FileField({ field }: FieldProps) {
           Preview={part?.Preview}
           translate={translate}
           onDelete={isOff ? undefined : remove}
+        />
+      )}
+      {refusal && (
+        <Announcement
+          role="alert"
+          text={[field.definition.label, error].filter(Boolean).join(': ')}
         />
       )}
       {loadError && <LoadFailed error={loadError} />}

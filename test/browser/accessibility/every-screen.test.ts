@@ -3,8 +3,10 @@ import { expect } from '../support/assert';
 import { shadowOf } from '../support/queries';
 import { cleanUp, describe, it } from '../support/suite';
 import { settled } from '../support/wait-for';
+import { withoutEdge } from './edges';
 import { doesNotFit, layOutAll, spaceText } from './fitting';
 import { unseenInFocus } from './focus-seen';
+import { helpElsewhere } from './help';
 import { openAllAnswers, SCREENS } from './screens';
 import { namedOtherwise, tooSmall } from './targets';
 
@@ -34,7 +36,8 @@ describe('on every screen, 320 px wide', () => {
       });
     }
 
-    it(`targets can be hit, are called what they show, and are seen in focus: ${name}`, async () => {
+    // One screen for all of these, since opening it takes longest.
+    it(`targets can be hit, are called what they show, and are seen in focus; help comes last; with forced colours controls have an edge or words: ${name}`, async () => {
       await useSmallWindow();
       const element = await open('en');
       await settled();
@@ -44,6 +47,8 @@ describe('on every screen, 320 px wide', () => {
       const back = await unseenInFocus(element, 'Shift+Tab');
       expect([...onward.unseen, ...back.unseen]).toEqual([]);
       expect(name === 'loading' || onward.stops + back.stops > 0).toBe(true);
+      expect(helpElsewhere(name, element)).toEqual([]);
+      expect(await withoutEdge(element)).toEqual([]);
     });
   }
 });

@@ -1,4 +1,4 @@
-import { emulateMedia, executeServerCommand } from '@web/test-runner-commands';
+import { executeServerCommand } from '@web/test-runner-commands';
 import { openElements } from '../form/open-section';
 import { expect } from '../support/assert';
 import { shadowOf } from '../support/queries';
@@ -6,36 +6,11 @@ import { cleanUp, describe, it } from '../support/suite';
 import { press } from '../support/user';
 import { waitFor } from '../support/wait-for';
 import { field } from '../support/widget';
-import { SCREENS } from './screens';
 
 const FORM = [
   { id: 'name', type: 'string', label: 'Name', required: true },
   { id: 'agree', type: 'input-checkbox', label: 'Agree' },
 ];
-
-/** Whatever can be pressed or typed into. */
-const CONTROLS = 'a[href], button:enabled, input:enabled, select:enabled';
-
-describe('with colours that the investor forces', () => {
-  for (const { name, open } of SCREENS) {
-    it(`every control has an edge, words or a line of its own: ${name}`, async () => {
-      await emulateMedia({ forcedColors: 'active' });
-      cleanUp(() => emulateMedia({ forcedColors: 'none' }));
-      const root = shadowOf(await open('en'));
-      const shown = [...root.querySelectorAll<HTMLElement>(CONTROLS)].filter((one) =>
-        one.checkVisibility(),
-      );
-      const unseen = shown.filter((one) => {
-        const { borderTopStyle, borderTopWidth, appearance } = getComputedStyle(one);
-        const hasEdge = borderTopStyle !== 'none' && borderTopWidth !== '0px';
-        const isNative = one.matches('[type=checkbox], [type=radio]') && appearance === 'auto';
-        const hasWords = one.matches('a, .link') && one.textContent?.trim() !== '';
-        return !hasEdge && !isNative && !hasWords && !one.matches('[type=file]');
-      });
-      expect(unseen.map(({ outerHTML }) => outerHTML)).toEqual([]);
-    });
-  }
-});
 
 describe('the key of an on-screen keyboard', () => {
   it('sends the section from any line, as Enter does', async () => {

@@ -167,7 +167,9 @@ describe('a file for the field', () => {
   it('is looked into: a program called PDF is refused, in words that name what is allowed', async () => {
     const { all, input, transfers } = await openUploads();
     chooseFile(input, new File(['MZ'], 'bill.pdf', { type: 'application/pdf' }));
-    await waitFor('the error', () => all.queryByText('Choose a file of another type: PDF or PNG'));
+    const words = 'Choose a file of another type: PDF or PNG';
+    await waitFor('the error', () => all.queryByText(words));
+    expect(all.getByRole('alert').textContent).toBe(`Bill: ${words}`);
     expect(transfers).toEqual([]);
   });
 

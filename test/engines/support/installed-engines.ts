@@ -39,7 +39,8 @@ export function installedFirefox(): string | undefined {
   return process.env.FIREFOX_PATH ?? onPath('firefox-esr') ?? onPath('firefox');
 }
 
-function onPath(program: string): string | undefined {
+/** Where a program is, if it is installed. */
+export function onPath(program: string): string | undefined {
   const folders = (process.env.PATH ?? '').split(path.delimiter).filter(Boolean);
   return folders.map((folder) => path.join(folder, program)).find(existsSync);
 }

@@ -145,9 +145,10 @@ async function untilAnswers(address: string, program: ChildProcess): Promise<voi
   throw new Error('WebKitWebDriver does not answer');
 }
 
-function firstLine(stream: Readable): Promise<string> {
+/** The first line that a program writes there. */
+export function firstLine(stream: Readable): Promise<string> {
   return new Promise((resolve, reject) => {
     stream.once('data', (data) => resolve(String(data).trim()));
-    stream.once('close', () => reject(new Error('Xvfb did not start')));
+    stream.once('close', () => reject(new Error('the program did not start')));
   });
 }

@@ -3,28 +3,31 @@ import { type Correction, correctionsOf } from '../review/rules/corrections';
 import type { Stores } from './onboarding';
 
 /**
- * Tells the host of each section that a reviewer wants changed, once for each number of remarks and each
- * investor; returns the way to stop. What is known already was told before the element was moved.
+ * Tells the host of each section that a reviewer wants changed, once for each number of remarks; one that was
+ * answered is told again when it is sent back again. Returns the way to stop. What is known already was told
+ * before the element was moved.
  */
 export function reportCorrections({ profile, host }: Pick<Stores, 'profile' | 'host'>): () => void {
   const known = () =>
     correctionsOf(profile.qualification.value?.milestones ?? [], profile.lastRead.value);
-  const told = new Set(untracked(known).map(nameOf));
+  let told = untracked(known);
   return effect(() => {
     const corrections = known();
-    if (!profile.qualification.value) told.clear();
+    const news = corrections.filter((one) => !told.some((other) => isSame(one, other)));
+    const open = told.filter((one) => corrections.some((other) => isSamePlace(one, other)));
+    told = [...open, ...news];
     untracked(() => {
-      for (const correction of corrections) {
-        const name = nameOf(correction);
-        if (told.has(name)) continue;
-        told.add(name);
-        const { place, count } = correction;
+      for (const { place, count } of news) {
         host.emit('onboarding-correction-requested', { ...place, count });
       }
     });
   });
 }
 
-function nameOf({ place, count }: Correction): string {
-  return JSON.stringify([place.milestoneId, place.sectionId, count]);
+function isSame(one: Correction, other: Correction): boolean {
+  return isSamePlace(one, other) && one.count === other.count;
+}
+
+function isSamePlace({ place: one }: Correction, { place: other }: Correction): boolean {
+  return one.milestoneId === other.milestoneId && one.sectionId === other.sectionId;
 }

@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { useValue } from '../kit/use-value';
-import { Receipt } from '../review/receipt';
+import { NoReceipt, Receipt } from '../review/receipt';
 import type { ReceiptStore } from '../review/receipt-store';
 import type { Once } from './once';
 import { type ReceiptStores, startReceipts } from './receipts';
@@ -20,5 +20,5 @@ function ReceiptPart({ store }: ReceiptPartProps): ReactNode {
   const receipt = useValue(store.receipt);
   const [isNone] = useState(() => store.isAnswered() && !store.receipt.peek());
   if (receipt) return <Receipt receipt={receipt} />;
-  return isNone && <span hidden className="no-receipt" />;
+  return isNone && <NoReceipt />;
 }

@@ -5,6 +5,7 @@ import type { CallContext, OnboardingApi } from '../http/api';
 import { OnboardingError } from '../http/errors';
 import type { Section } from '../http/schemas/schemas';
 import type { ProfileStore } from '../profile/store';
+import { isSameReview } from '../review/rules/corrections';
 import type { WalletProof } from '../wallet/rules/section/wallet-proof';
 import { comparedInput } from './compared-input';
 import { isProofRefused, linkRequest } from './rules/link-before-save';
@@ -80,7 +81,8 @@ export function createSubmitCalls(deps: SubmitDeps): SubmitCalls {
       });
       const merged = createForm(stored, comparedInput(form, answers));
       const submission = submissionOf(merged, { isConfirmed: true });
-      return { type: 'reread', outcome, stored, answers, submission };
+      const isReviewed = !isSameReview(form.section, stored);
+      return { type: 'reread', outcome, stored, answers, submission, isReviewed };
     },
   };
 }

@@ -7,6 +7,7 @@ import { whenTrue } from '../kit/waiting/when-true';
 import { findSection } from '../profile/rules/find-section';
 import { lockSection } from '../profile/rules/lock-section';
 import { nextSection, type SectionPlace } from '../profile/rules/next-section';
+import { isSameReview } from '../review/rules/corrections';
 import { nextVisit } from './rules/visit';
 import {
   CLOSED,
@@ -77,8 +78,10 @@ export function createVisits(deps: VisitDeps): Visits {
     run(async (signal) => {
       const call = isUnseen ? profile.refreshSection : profile.readSection;
       const section = await call(sectionId, context(signal));
-      const isAsShown = isUnseen && isSame(section, form.peek());
-      return { type: 'opened', section, isAsShown };
+      const shown = form.peek();
+      const isReviewed = !!shown && !isSameReview(section, shown.section);
+      const isAsShown = isUnseen && !isReviewed && isSame(section, shown);
+      return { type: 'opened', section, isAsShown, isReviewed };
     });
 
   /** Runs a call of a submit for the form on screen; its code has been loaded for the submit. */

@@ -97,8 +97,8 @@ export const JOURNEYS = [
     edits: [
       {
         file: 'src/section/rules/visit-state.ts',
-        take: "return state.name === 'editing' && !state.unsaved && state.sent === null;",
-        put: "return isBusy(state) || (state.name === 'editing' && !state.unsaved && state.sent === null);",
+        take: 'return isAtRest && !state.unsaved && state.sent === null;',
+        put: 'return isBusy(state) || (isAtRest && !state.unsaved && state.sent === null);',
       },
     ],
     kind: 'browser',
@@ -244,5 +244,47 @@ export const JOURNEYS = [
     test: 'test/browser/journey/journey.test.ts',
     fails: '(check)',
     env: { JOURNEY_RUNS: '400', JOURNEY_ASPECT: 'check' },
+  },
+  {
+    what: 'what was remarked is saved as it was only by who says so (journeys)',
+    edits: [
+      {
+        file: 'src/review/rules/unchanged-remarks.ts',
+        take: "if (answer === 'yes') return [];",
+        put: "if (answer !== 'no') return [];",
+      },
+    ],
+    kind: 'browser',
+    test: 'test/browser/journey/journey.test.ts',
+    fails: '(review)',
+    env: { JOURNEY_RUNS: '400', JOURNEY_ASPECT: 'review' },
+  },
+  {
+    what: 'what a reviewer says in between is shown before a save over it (journeys)',
+    edits: [
+      {
+        file: 'src/section/rules/save-refusal.ts',
+        take: 'if (isReviewed && (outcome',
+        put: 'if (false && (outcome',
+      },
+    ],
+    kind: 'browser',
+    test: 'test/browser/journey/journey.test.ts',
+    fails: '(review)',
+    env: { JOURNEY_RUNS: '400', JOURNEY_ASPECT: 'review' },
+  },
+  {
+    what: 'a section that is read again shows what a reviewer says, over what was typed (journeys)',
+    edits: [
+      {
+        file: 'src/section/rules/visit.ts',
+        take: "state.unsaved && section.status !== 'locked' && !isReviewed;",
+        put: "state.unsaved && section.status !== 'locked';",
+      },
+    ],
+    kind: 'browser',
+    test: 'test/browser/journey/journey.test.ts',
+    fails: '(review)',
+    env: { JOURNEY_RUNS: '400', JOURNEY_ASPECT: 'review' },
   },
 ];

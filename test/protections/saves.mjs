@@ -160,8 +160,8 @@ export const SAVES = [
     edits: [
       {
         file: 'src/section/rules/visit.ts',
-        take: "[show, { type: 'submitAgain' }]",
-        put: "[{ type: 'submitAgain' }]",
+        take: '[show, ...again]',
+        put: 'again',
       },
     ],
     kind: 'browser',
@@ -329,8 +329,8 @@ export const SAVES = [
     edits: [
       {
         file: 'src/section/rules/visit-state.ts',
-        take: "return state.name === 'editing' && !state.unsaved && state.sent === null;",
-        put: "return isBusy(state) || (state.name === 'editing' && !state.unsaved && state.sent === null);",
+        take: 'return isAtRest && !state.unsaved && state.sent === null;',
+        put: 'return isBusy(state) || (isAtRest && !state.unsaved && state.sent === null);',
       },
     ],
     kind: 'unit',
@@ -342,8 +342,8 @@ export const SAVES = [
     edits: [
       {
         file: 'src/section/rules/visit-state.ts',
-        take: "return state.name === 'editing' && !state.unsaved && state.sent === null;",
-        put: "return isBusy(state) || (state.name === 'editing' && !state.unsaved && state.sent === null);",
+        take: 'return isAtRest && !state.unsaved && state.sent === null;',
+        put: 'return isBusy(state) || (isAtRest && !state.unsaved && state.sent === null);',
       },
     ],
     kind: 'browser',

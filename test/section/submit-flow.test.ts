@@ -473,6 +473,72 @@ describe('a submit', () => {
   });
 });
 
+describe('what a reviewer says while a section is open', () => {
+  const sendBack = ({ reviewer, stored }: Awaited<ReturnType<typeof opened>>) => {
+    reviewer.says = 'Too short';
+    stored.here.etag += 1;
+  };
+  const remark = ({ form }: Awaited<ReturnType<typeof opened>>) =>
+    form().section.review?.elements?.name;
+
+  it('is shown when the section is read again, over what was typed', async () => {
+    const world = await opened();
+    world.form().edit('name', 'Bob');
+    sendBack(world);
+    world.visits.refresh();
+    await world.answer('fetchSection');
+    expect(remark(world)).toBe('Too short');
+    expect(world.form().values.all().get('name')).toBe('Bob');
+  });
+
+  it('is shown where the entity tag says nothing of it', async () => {
+    const world = await opened({ isSentBack: true });
+    world.reviewer.says = 'Too long';
+    world.visits.refresh();
+    await world.answer('fetchSection');
+    expect(remark(world)).toBe('Too long');
+  });
+
+  it.each(['changed', 'lost'] as const)(
+    'is not saved over by a save that is %s, and by the next one',
+    async (failure) => {
+      const world = await opened();
+      const { form, submit, answer, fail, name, log, pending } = world;
+      form().edit('name', 'Bob');
+      await submit();
+      sendBack(world);
+      if (failure === 'changed') await answer('saveSection');
+      else await fail('saveSection', 'lost');
+      await answer('fetchSection');
+      if (name() === 'choosing') world.visits.decide('keepMine');
+      await settle();
+      expect(remark(world)).toBe('Too short');
+      expect(form().values.all().get('name')).toBe('Bob');
+      expect(pending()).toEqual([]);
+      await submit();
+      await answer('saveSection');
+      expect(log).toContain('onboarding-section-saved here');
+    },
+  );
+
+  it('is read before a choice of answers is saved', async () => {
+    const world = await opened();
+    const { form, submit, answer, name, pending, visits, stored } = world;
+    form().edit('name', 'Bob');
+    await submit();
+    stored.here.name = 'Carla';
+    sendBack(world);
+    await answer('saveSection');
+    await answer('fetchSection');
+    expect(name()).toBe('choosing');
+    visits.decide('keepMine');
+    await settle();
+    expect(pending()).toEqual([]);
+    expect(remark(world)).toBe('Too short');
+    expect(form().values.all().get('name')).toBe('Bob');
+  });
+});
+
 describe('a section that is read again', () => {
   it('behind its form is shown where it was changed elsewhere', async () => {
     const { visits, stored, form, answer } = await opened();

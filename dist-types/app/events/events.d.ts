@@ -23,7 +23,7 @@ export interface OnboardingEvents {
     'onboarding-kyc-status': {
         status: string;
     };
-    /** A reviewer wants a section changed; `count` of its fields carry a remark, at least 1. Told once for each section and count. */
+    /** A reviewer wants a section changed; `count` of its fields carry a remark, at least 1. Told once for each section and count, until it is answered. */
     'onboarding-correction-requested': {
         milestoneId: string;
         sectionId: string;

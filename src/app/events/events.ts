@@ -10,7 +10,7 @@ export interface OnboardingEvents {
   'onboarding-wallet-linked': { network: string; provider: string };
   /** The status of the identity check is known or has changed. */
   'onboarding-kyc-status': { status: string };
-  /** A reviewer wants a section changed; `count` of its fields carry a remark, at least 1. Told once for each section and count. */
+  /** A reviewer wants a section changed; `count` of its fields carry a remark, at least 1. Told once for each section and count, until it is answered. */
   'onboarding-correction-requested': { milestoneId: string; sectionId: string; count: number };
   /** The backend has a receipt for what was sent in; sent once per visit. */
   'onboarding-receipt': { reference: string };

@@ -4,28 +4,30 @@ import type { Stores } from '../onboarding';
 
 /**
  * Tells the host of each section that a reviewer wants changed, once for each number of remarks and each
- * investor; returns the way to stop. Corrections that are known at the start were reported before the
- * element was moved.
+ * investor; one that was answered is reported again when it is sent back again. Returns the way to stop.
+ * Corrections that are there at the start were reported before the element was moved.
  */
 export function reportCorrections({ profile, host }: Pick<Stores, 'profile' | 'host'>): () => void {
   const current = () =>
     correctionsOf(profile.qualification.value?.milestones ?? [], profile.lastRead.value);
-  const reported = new Set(untracked(current).map(nameOf));
+  let reported = untracked(current);
   return effect(() => {
     const corrections = current();
-    if (!profile.qualification.value) reported.clear();
+    const news = corrections.filter((one) => !reported.some((other) => isSame(one, other)));
+    const open = reported.filter((one) => corrections.some((other) => isSamePlace(one, other)));
+    reported = [...open, ...news];
     untracked(() => {
-      for (const correction of corrections) {
-        const name = nameOf(correction);
-        if (reported.has(name)) continue;
-        reported.add(name);
-        const { place, count } = correction;
+      for (const { place, count } of news) {
         host.emit('onboarding-correction-requested', { ...place, count });
       }
     });
   });
 }
 
-function nameOf({ place, count }: Correction): string {
-  return JSON.stringify([place.milestoneId, place.sectionId, count]);
+function isSame(one: Correction, other: Correction): boolean {
+  return isSamePlace(one, other) && one.count === other.count;
+}
+
+function isSamePlace({ place: one }: Correction, { place: other }: Correction): boolean {
+  return one.milestoneId === other.milestoneId && one.sectionId === other.sectionId;
 }

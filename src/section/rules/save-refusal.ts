@@ -52,9 +52,15 @@ function lockedMeanwhile(state: Busy, error: OnboardingError): Step {
 
 /** What the section says after it was read again behind a save. */
 export function reconciled(state: StateOf<'reconciling'>, event: EventOf<'reread'>): Step {
-  const { stored: section, outcome, answers, submission } = event;
+  const { stored: section, outcome, answers, submission, isReviewed } = event;
   const show: VisitEffect = { type: 'show', section, takeover: 'compared' };
   const withoutDoubt = { ...busyOf(state), sent: null };
+  const failure =
+    state.cause && ({ type: 'report', error: state.cause, text: 'form.notSaved' } as const);
+  // What a reviewer says is read before anything is saved over it.
+  if (isReviewed && (outcome === 'again' || outcome === 'unsent')) {
+    return settle(withoutDoubt, show, ...(failure ? [failure] : []));
+  }
   switch (outcome) {
     case 'saved':
       return followSaved(state, [
@@ -68,10 +74,12 @@ export function reconciled(state: StateOf<'reconciling'>, event: EventOf<'reread
         [show, { type: 'save', submission }],
       ];
     case 'unsent':
-      if (!state.cause) return save(withoutDoubt, state.submission);
-      return settle(withoutDoubt, { type: 'report', error: state.cause, text: 'form.notSaved' });
+      return failure ? settle(withoutDoubt, failure) : save(withoutDoubt, state.submission);
     case 'conflict':
-      return [{ ...openOf(withoutDoubt), name: 'choosing', stored: section, answers }, []];
+      return [
+        { ...openOf(withoutDoubt), name: 'choosing', stored: section, answers, isReviewed },
+        [],
+      ];
     case 'locked':
       return lockedMeanwhile(withoutDoubt, sectionLocked());
   }

@@ -41,6 +41,11 @@ export interface Open {
 /** While something is sent or followed; the form can't be edited then. `onward`: where to go afterwards. */
 export type Busy = Open & { onward: string | null };
 
+/** `isReviewed`: a reviewer has said something since the form was made; it is shown before anything is saved. */
+interface Reviewed {
+  isReviewed: boolean;
+}
+
 /** The data of each state of a visit. */
 interface States {
   closed: object;
@@ -61,7 +66,7 @@ interface States {
     cause: OnboardingError | null;
   };
   /** The section was changed elsewhere, and the investor chooses whose answers to keep. */
-  choosing: Open & { stored: Section; answers: readonly DifferingAnswer[] };
+  choosing: Open & Reviewed & { stored: Section; answers: readonly DifferingAnswer[] };
   /** The profile is being read after a save; `isUnderWay` is false after a removal. */
   following: Busy & { isUnderWay: boolean };
   /** Nothing is left to do: the KYC status is being read. completion.ts has the 3 s that follow. */
@@ -79,7 +84,7 @@ interface Events {
   open: { place: SectionPlace };
   close: object;
   /** The section was read; `isAsShown`: it equals what the form was made of. */
-  opened: { section: Section; isAsShown: boolean };
+  opened: Reviewed & { section: Section; isAsShown: boolean };
   failed: { error: OnboardingError };
   edited: { unsaved: boolean };
   submit: { submission: Submission };
@@ -89,7 +94,7 @@ interface Events {
   /** `notSaved`: as they were sent, answers that have changed since; `rest` saves those, null for none. */
   saved: { etag: string | undefined; notSaved: FieldValues; rest: Submission | null };
   /** Read again behind a save; `submission` is of the same answers on top of `stored`. */
-  reread: {
+  reread: Reviewed & {
     outcome: SaveOutcome;
     stored: Section;
     answers: readonly DifferingAnswer[];
@@ -201,5 +206,7 @@ export function isWaiting(state: VisitState): boolean {
 /** Whether the section can be left at once: nothing is under way and no input would be lost. */
 export function canLeave(state: VisitState): boolean {
   if (state.name === 'closed' || state.name === 'opening') return true;
-  return state.name === 'editing' && !state.unsaved && state.sent === null;
+  // A reviewer's remarks can be asked about where nothing was typed.
+  const isAtRest = state.name === 'editing' || state.name === 'doubting';
+  return isAtRest && !state.unsaved && state.sent === null;
 }

@@ -114,9 +114,9 @@ const TRANSITIONS: { readonly [Name in VisitState['name']]: Transitions<StateOf<
     ...OPEN,
     open: (state, event) =>
       isSamePlace(state, event.place) && state.isStale ? settle(state) : openAnother(state, event),
-    opened: (state, { section, isAsShown }) => {
-      const isKept =
-        state.reading === 'unseen' && (isAsShown || (state.unsaved && section.status !== 'locked'));
+    opened: (state, { section, isAsShown, isReviewed }) => {
+      const isUndisturbed = state.unsaved && section.status !== 'locked' && !isReviewed;
+      const isKept = state.reading === 'unseen' && (isAsShown || isUndisturbed);
       const step = settle(state);
       return isKept ? step : withEffects(step, { type: 'show', section, takeover: 'edits' });
     },
@@ -174,7 +174,8 @@ const TRANSITIONS: { readonly [Name in VisitState['name']]: Transitions<StateOf<
       const { stored: section, answers } = state;
       if (decision === 'keepMine') {
         const show: VisitEffect = { type: 'show', section, takeover: 'compared', answers };
-        return [editing(openOf(state)), [show, { type: 'submitAgain' }]];
+        const again: VisitEffect[] = state.isReviewed ? [] : [{ type: 'submitAgain' }];
+        return [editing(openOf(state)), [show, ...again]];
       }
       if (decision === 'back') return settle(state);
       return withEffects(settle(state), { type: 'show', section, takeover: 'fresh' });

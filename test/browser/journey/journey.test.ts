@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import '../../../src/index';
 import { describe, it } from '../support/suite';
+import { finish } from './ending';
 import { Journey, type Start } from './journey';
 import { loadProvider } from './provider';
-import { ASPECTS, type AspectName, type Step, stepsFor } from './steps';
+import { ASPECTS, type AspectName, stepsFor } from './steps';
+import type { Step } from './steps/step';
 
 /** JOURNEY_RUNS=5000 by hand; a failure prints its seed and path, and the shortest way to it. */
 const RUNS = import.meta.env.JOURNEY_RUNS;
@@ -12,7 +14,7 @@ const SEED =
   import.meta.env.JOURNEY_SEED ?? (import.meta.env.JOURNEY_RUNS ? undefined : 20_261_121);
 const PATH = import.meta.env.JOURNEY_PATH;
 const REPLAY = import.meta.env.JOURNEY_REPLAY;
-/** One aspect alone: form, papers, wallet, check. */
+/** One aspect alone: form, papers, wallet, check, review. */
 const ONLY = import.meta.env.JOURNEY_ASPECT;
 
 /** Everything that is loaded on the way, so that nothing is waited for by the page's own clock. */
@@ -59,6 +61,12 @@ const WALKS: Readonly<Record<AspectName, Walk>> = {
     done: 2,
     what: 'takes an identity check for done when it is, once',
   },
+  review: {
+    runs: 8,
+    limitMs: 1_500,
+    done: 3,
+    what: 'tells what a reviewer says as long as it holds, and saves nothing over it unasked',
+  },
 };
 
 async function runJourney(start: Start, steps: Iterable<Step>): Promise<void> {
@@ -66,7 +74,7 @@ async function runJourney(start: Start, steps: Iterable<Step>): Promise<void> {
   try {
     await journey.check();
     await fc.asyncModelRun(() => ({ model: {}, real: journey }), steps);
-    await journey.finish();
+    await finish(journey);
   } finally {
     await journey.end();
   }

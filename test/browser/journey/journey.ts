@@ -1,19 +1,16 @@
 import type { InvestorOnboardingElement } from '../../../src/element/investor-onboarding-element';
-import type { SectionValues } from '../../../src/reference-backend/rules/profile/profile-definition';
-import { type FileReads, fileFor, fileNameIn, followFileReads } from './files';
-import {
-  CHOICES,
-  FIELDS,
-  type JourneyField,
-  profileWith,
-  SECTIONS,
-  type SectionId,
-} from './profile';
+import type { SendBackRequest } from '../../../src/reference-backend/rules/review/reviewer';
+import { type FileReads, followFileReads } from './files';
+import { put } from './hand';
+import type { Facts } from './model/facts';
+import { Model } from './model/model';
+import { FIELDS, type JourneyField, profileWith, SECTIONS, type SectionId } from './profile';
 import { type Provider, putProvider } from './provider';
 import { type Answer, type ButtonName, type Screen, screenOf } from './screen';
 import { installVirtualClock, task, type VirtualClock } from './virtual-clock';
 import { type FakeWallet, putWallet } from './wallet';
-import { createWorld, type Save, shownKeys, type World } from './world';
+import { watchPage } from './watch-page';
+import { createWorld, shownKeys, type World } from './world';
 
 /** Where a run starts: with which sections, how many of them filled in. */
 export interface Start {
@@ -22,27 +19,10 @@ export interface Start {
   readonly done: number;
 }
 
-/** What the investor put into one section and what has not been saved or given up since. */
-interface Typed {
-  readonly investor: string;
-  readonly section: string;
-  readonly values: Map<string, Answer>;
-  /** What has reached the backend, whatever became of it there since. */
-  readonly arrived: Map<string, Answer>;
-  /** Locked meanwhile: it is there to be read and copied, and left without a question. */
-  locked: boolean;
-  /** A draft since a reload, which no form has shown yet: whoever goes elsewhere leaves it where it is. */
-  waits: boolean;
-  /** What stood there before. */
-  readonly base: ReadonlyMap<string, Answer>;
-}
-
-/** After the last section the widget leaves, so that its message can be read. */
-const REDIRECT_MS = 3_000;
+/** The first screen waits that long for its section, which a session that is over never gives. */
+const FIRST_SCREEN_MS = 300;
 /** Quiet tasks in a row after which nothing more is to be expected, */
 const QUIET_TASKS = 10;
-/** A file has its link by then, whatever poll finds it. */
-const UPLOAD_MS = 6_000;
 /** and while the screen says that something is on its way. */
 const WAITING_TASKS = 150;
 /** A page that never comes to rest is a failure of its own. */
@@ -50,7 +30,7 @@ const RESTLESS_TASKS = 3000;
 
 /**
  * One run: the real widget in the page, the world around it, and the model of what must be true. The
- * model remembers what the investor typed and what they asked for; it knows none of the product's code.
+ * model (model/) remembers what the investor typed and what they asked for; it knows none of the product's code.
  */
 export class Journey {
   readonly clock: VirtualClock;
@@ -63,39 +43,13 @@ export class Journey {
   readonly #hasFiles: boolean;
   readonly #problems: string[] = [];
   readonly #stops: (() => void)[] = [];
-  #typed: Typed | undefined;
-  /** A save was asked for, and what became of it is not known yet. */
-  #asked = false;
-  /** One more save may follow by itself: of a file that no save is known to have named. */
-  #repeats = false;
+  readonly model: Model;
+  #shownTo = 'anna';
   /** A malformed answer was given, which is logged as the unexpected error. */
   #mayBeUnexpected = false;
   #serial = 0;
-  /** What investors typed who were followed by another one. */
-  readonly #drafted = new Set<string>();
-  /** What another device saved and this investor has not been shown yet. */
-  readonly #unseen = new Set<string>();
-  /** Every file that was chosen: it goes up behind other screens too, and is there again afterwards. */
-  readonly #chosen = new Set<string>();
-  /** The files of a section that were called uploaded when everything was at rest last. */
-  #uploaded: { readonly section: string; readonly files: ReadonlyMap<string, string> } | undefined;
   /** What the host does in its listener of the next section that is called saved. */
   #hostDoes: (() => void) | undefined;
-  /** Saves that the widget gave up, by their investor. */
-  #givenUp: string[] = [];
-  /** Nobody knows what became of the last save. */
-  #inDoubt = false;
-  /** Something was submitted since completion was told last. */
-  #mayComplete = false;
-  #completed = 0;
-  /** What the newest question for the KYC status was answered with; undefined while it is open or failed. */
-  #kyc: string | undefined;
-  /** The status the host was told last. */
-  #kycTold: string | undefined;
-  /** The check was saved, and its status not asked for since. */
-  #kycOwed = false;
-  /** Proofs whose link was answered. */
-  readonly #linked = new Set<string>();
 
   /** `done`: how many sections were filled in on another day. */
   constructor({ sections, drafts, done }: Start) {
@@ -106,7 +60,8 @@ export class Journey {
     document.body.style.cssText =
       'position: fixed; inset-inline-start: -4000px; inline-size: 700px';
     history.replaceState(null, '', `${location.pathname}${location.search}`);
-    this.#watch();
+    const complain = (problem: string) => void this.#problems.push(problem);
+    this.#stops.push(watchPage(complain));
     this.clock = installVirtualClock();
     this.#stops.push(() => this.clock.uninstall());
     this.#reads = followFileReads();
@@ -118,29 +73,31 @@ export class Journey {
       verifySignature: this.wallet.verify,
       sdkUrl: this.provider.sdkUrl,
     });
-    this.world.onSave = (save) => this.#onSave(save);
-    this.world.onCall = (action, request) => this.#onCall(action, request);
-    this.world.onAnswer = (action, request, answer) => this.#onAnswer(action, request, answer);
-    this.world.onFailure = (action, cause) => {
-      const status = (cause as { status?: number }).status ?? 0;
-      if (action === 'saveSection' && status >= 400 && status < 500) this.#inDoubt = false;
+    const facts: Facts = {
+      world: this.world,
+      investor: () => this.#shownTo,
+      screen: () => this.screen,
+      isWaiting: () => this.#isHeld,
+      complain,
     };
-    this.world.onGivenUp = (investor) => this.#givenUp.push(investor);
-    this.provider.onStart = () => {
-      if (this.#kyc !== 'Pending' || !this.screen.isReadOnly()) return;
-      this.#problems.push('an identity check that is known to be under way starts again');
-    };
+    this.model = new Model(facts, { drafts, wallet: this.wallet });
+    this.#follow();
     this.world.signIn('anna');
     for (const { id } of SECTIONS.filter((one) => sections.includes(one.id)).slice(0, done)) {
-      for (const field of FIELDS) {
-        if (field.section !== id || !field.required || field.shownWhen) continue;
-        const value = this.answerFor(field, 'before');
-        if (field.kind === 'file') this.world.handIn('anna', id, field.key, String(value));
-        else this.world.changeElsewhere('anna', id, field.key, value);
-      }
-      this.world.complete('anna', id);
+      this.#doBefore(id);
     }
     this.element = this.#put();
+  }
+
+  /** A section that was filled in on another day. */
+  #doBefore(id: SectionId): void {
+    for (const field of FIELDS) {
+      if (field.section !== id || !field.required || field.shownWhen) continue;
+      const value = this.answerFor(field, 'before');
+      if (field.kind === 'file') this.world.handIn('anna', id, field.key, String(value));
+      else this.world.changeElsewhere('anna', id, field.key, value);
+    }
+    this.world.complete('anna', id);
   }
 
   /** Waits for the first screen. */
@@ -164,10 +121,6 @@ export class Journey {
     return screenOf(this.element.shadowRoot as ShadowRoot);
   }
 
-  get typedSection(): string | undefined {
-    return this.#typed?.section;
-  }
-
   // What an investor does.
 
   /** A text no other field ever held. */
@@ -177,12 +130,14 @@ export class Journey {
   }
 
   /** Something that can be put into a field, and that no other field ever held. */
-  answerFor({ kind, key, section, choices }: JourneyField, text: string): Answer {
-    if (choices) return choices.at(-1) ?? '';
-    if (kind !== 'file') return this.unique(text);
+  answerFor(field: JourneyField, text: string): Answer {
+    if (field.choices) return field.choices.at(-1) ?? '';
+    if (field.kind === 'day') return '1987-06-05';
+    if (field.kind === 'tick') return true;
+    if (field.kind !== 'file') return this.unique(text);
     this.#serial += 1;
-    const name = `${key}-${this.#serial}.pdf`;
-    this.#chosen.add(JSON.stringify([this.#shownTo, section, key, name]));
+    const name = `${field.key}-${this.#serial}.pdf`;
+    this.model.answers.noteChosen(field, name);
     return name;
   }
 
@@ -193,26 +148,26 @@ export class Journey {
     if ('readOnly' in control && control.readOnly) return;
     const before = screen.answers();
     if (before.get(field.key) === value) return;
-    const investor = this.#typed?.investor ?? this.#shownTo;
-    if (this.#typed?.section !== field.section) {
-      this.#typed = {
-        investor,
-        section: field.section,
-        values: new Map(),
-        arrived: new Map(),
-        locked: false,
-        waits: false,
-        base: before,
-      };
-    }
-    const { values } = this.#typed as Typed;
-    values.set(field.key, value);
-    for (const { key, section, shownWhen } of FIELDS) {
-      // What is hidden loses its value (product-rules#hidden-value).
-      if (section !== field.section || shownWhen?.[0] !== field.key) continue;
-      if (shownWhen[1] !== value && before.has(key)) values.set(key, '');
-    }
+    this.model.answers.noteFilled(field, value, before);
     put(control, value);
+  }
+
+  /** Fills in what the section can't be saved without. */
+  fillRequired(): void {
+    const answers = this.screen.answers();
+    for (const field of FIELDS) {
+      if (!field.required || answers.get(field.key) !== '') continue;
+      this.fill(field, this.answerFor(field, 'late'));
+    }
+  }
+
+  /** Changes whatever a reviewer remarks on in the section that is shown. */
+  correct(): void {
+    const remarked = [...this.screen.remarks().keys()];
+    for (const key of remarked) {
+      const field = FIELDS.find((one) => one.key === key);
+      if (field) this.fill(field, this.answerFor(field, 'corrected'));
+    }
   }
 
   /** Presses a button, twice if `times` says so; what it means for the model is known by its name. */
@@ -221,8 +176,12 @@ export class Journey {
     const button = screen.button(name);
     if (!button) return false;
     if (name === 'cancel' || name === 'chooseWallet') this.wallet.drop();
-    if (name === 'leave' || name === 'useSaved' || name === 'discard') this.#typed = undefined;
-    if (['saveAndContinue', 'keepMine', 'confirm'].includes(name)) this.#submits();
+    if (name === 'leave' || name === 'useSaved' || name === 'discard') this.model.answers.drop();
+    if (['saveAndContinue', 'keepMine', 'confirm', 'saveAsItIs'].includes(name)) {
+      this.model.saves.submits();
+    }
+    if (name === 'saveAsItIs') this.model.remarks.meant();
+    if (name === 'keepMine' || name === 'useSaved') this.model.remarks.chosen();
     for (let press = 0; press < times; press += 1) button.click();
     return true;
   }
@@ -231,23 +190,23 @@ export class Journey {
   enter(): void {
     const button = this.screen.button('saveAndContinue');
     if (!button) return;
-    this.#submits();
+    this.model.saves.submits();
     button.form?.requestSubmit(button);
   }
 
-  #submits(): void {
-    this.#asked = true;
-    this.#mayComplete = true;
-  }
-
   follow(place: number): void {
-    this.#leaveDraft();
+    this.model.answers.leaveDraft();
     const links = this.screen.links();
     links[place % Math.max(links.length, 1)]?.click();
   }
 
+  toDashboard(): void {
+    this.model.answers.leaveDraft();
+    this.screen.toDashboard()?.click();
+  }
+
   goTo(milestone: string, section: string | undefined): void {
-    this.#leaveDraft();
+    this.model.answers.leaveDraft();
     this.element.goTo(milestone, section);
   }
 
@@ -271,7 +230,9 @@ export class Journey {
   finishCheck(times = 1): void {
     const check = this.provider.live().at(-1);
     if (!check) return;
-    if (this.world.isOpen(this.#shownTo, 'check') && !this.screen.isSignedOut()) this.#submits();
+    if (this.world.isOpen(this.#shownTo, 'check') && !this.screen.isSignedOut()) {
+      this.model.saves.submits();
+    }
     check.isDone = true;
     for (let time = 0; time < times; time += 1) check.parameters.onComplete({});
   }
@@ -279,13 +240,37 @@ export class Journey {
   // What happens around them.
 
   /** Another device of the investor who is signed in saves this, in the middle of whatever happens here. */
-  changeElsewhere({ section, key }: JourneyField, text: string): void {
+  changeElsewhere(field: JourneyField, text: string): void {
+    const { section, key } = field;
     const investor = this.world.signedIn();
     const stored = investor ? this.world.values(investor, section) : {};
     if (!investor || !shownKeys(section, stored).has(key)) return;
     const value = this.unique(text);
     this.world.changeElsewhere(investor, section, key, value);
-    this.#unseen.add(JSON.stringify([investor, section, key, value]));
+    this.model.answers.noteElsewhere(investor, field, value);
+  }
+
+  /** A reviewer wants these fields changed, each in words that were never said; none: the whole section. */
+  sendBack(sectionId: string, keys: readonly string[]): void {
+    const words = (key: string): [string, string] => [key, this.unique(`wrong ${key}`)];
+    const request: SendBackRequest = {
+      sectionId,
+      elements: Object.fromEntries(keys.map(words)),
+      ...(keys.length !== 1 && { message: this.unique('please') }),
+    };
+    this.world.reviewer.sendBack(this.#shownTo, request);
+  }
+
+  reject(isFinal: boolean): void {
+    this.world.reviewer.reject(this.#shownTo, isFinal);
+  }
+
+  approve(): void {
+    this.world.reviewer.approve(this.#shownTo);
+  }
+
+  putUnderReview(): void {
+    this.world.reviewer.putUnderReview(this.#shownTo);
   }
 
   /** Calls and requests that were held back go on. */
@@ -295,8 +280,10 @@ export class Journey {
   }
 
   signIn(investor: string): void {
-    if (this.#typed && this.#typed.investor !== investor) this.#putAside();
-    this.#asked &&= this.#shownTo === investor;
+    if (this.model.answers.owner !== undefined && this.model.answers.owner !== investor) {
+      this.model.answers.putAside();
+    }
+    if (this.#shownTo !== investor) this.model.otherInvestor();
     this.world.signIn(investor);
     this.#shownTo = investor;
     this.element.refresh();
@@ -327,18 +314,11 @@ export class Journey {
     this.#stops.push(() => shelf.remove());
   }
 
-  /** A removal ends what was under way. */
-  #ended(): void {
-    this.#givenUp = [];
-  }
-
   async removeAndPutBack(): Promise<void> {
     this.wallet.drop();
     this.element.remove();
     await this.settle();
-    // What was under way was told to stop.
-    this.#asked = false;
-    this.#ended();
+    this.model.saves.removed();
     document.body.append(this.element);
   }
 
@@ -348,19 +328,10 @@ export class Journey {
     this.wallet.drop();
     this.element.remove();
     await this.settle();
-    this.#asked = false;
-    this.#ended();
-    this.#inDoubt = false;
-    this.#kyc = undefined;
-    this.#kycTold = undefined;
-    const typed = this.#typed;
-    if (!this.#drafts) this.#typed = undefined;
-    // A section that was locked meanwhile shows what is stored; its draft waits until it is open again.
-    else if (typed && !this.world.isOpen(typed.investor, typed.section)) this.#putAside();
-    if (this.#typed) this.#typed.waits = true;
-    // A draft holds no files; what has arrived is there again.
-    for (const { key, kind } of FIELDS) if (kind === 'file') this.#typed?.values.delete(key);
+    this.model.reloaded();
     this.element = this.#put();
+    await this.settle();
+    await this.clock.advance(FIRST_SCREEN_MS);
   }
 
   setOnline(online: boolean): void {
@@ -409,6 +380,11 @@ export class Journey {
     return screen.heading() && (isHeld || !screen.isBlocked()) ? QUIET_TASKS : WAITING_TASKS;
   }
 
+  /** Who sits there. */
+  get investor(): string {
+    return this.#shownTo;
+  }
+
   get #isHeld(): boolean {
     return this.world.held() + this.wallet.held() > 0;
   }
@@ -419,154 +395,19 @@ export class Journey {
   async check(): Promise<void> {
     await this.settle();
     const { screen } = this;
-    const isWaiting = this.#isHeld;
-    this.#lookAt(screen);
-    const section = screen.section();
-    if (section) this.#uploaded = { section, files: screen.uploaded() };
-    this.#checkScreen(screen, isWaiting);
-    this.#checkAnswers(screen);
-    this.#checkWallet(screen);
-    this.#checkProvider(screen, isWaiting);
-    this.#checkKyc(screen, isWaiting);
-    this.#checkQuestion(screen);
-    if (this.#givenUp.includes(this.#shownTo)) this.#problems.push('a save under way was given up');
-    this.#givenUp = [];
-    if (!isWaiting && !screen.isSignedOut()) {
-      this.#asked = false;
-      this.#repeats = false;
-    }
+    this.model.answers.look(screen);
+    this.#checkScreen(screen);
+    this.#checkProvider(screen);
+    this.model.check(screen, this.element.isConnected);
     const problems = this.#problems.splice(0);
     if (problems.length > 0) throw new Error(problems.join('\n'));
   }
 
-  /**
-   * With everything in order again, what was typed can still be saved: the last demand of every run. Nothing
-   * but what the screen offers is pressed.
-   */
-  async finish(): Promise<void> {
-    this.world.clearFaults();
-    this.wallet.willApprove();
-    Object.assign(this.provider, { beginning: 'works', ending: 'well' });
-    this.release();
-    await this.check();
-    this.setOnline(true);
-    await this.check();
-    for (const { id } of SECTIONS) this.world.setLocked(id, false);
-    this.signIn(this.#typed?.investor ?? this.#shownTo);
-    await this.check();
-    await this.clock.advance(REDIRECT_MS);
-    await this.check();
-    const typed = this.#typed;
-    if (typed && !this.world.isOpen(typed.investor, typed.section)) return;
-    for (let presses = 0; presses < 12 && this.#typed === typed && typed; presses += 1) {
-      await this.#prepare();
-      const pressed = (
-        [
-          'stay',
-          'cancel',
-          'keepMine',
-          'confirm',
-          'checkAgain',
-          'tryAgain',
-          'saveAndContinue',
-        ] as const
-      ).some((name) => this.press(name));
-      if (!pressed && this.screen.isReadOnly()) this.setLanguage(presses % 2 ? 'en' : 'de');
-      await this.check();
-    }
-    if (typed && this.#typed === typed && this.#pending().length > 0) {
-      throw new Error(`what was typed could not be saved in the end: ${this.#shown()}`);
-    }
-    await this.#leadsOn();
-  }
-
-  /** What a section can't be saved without: answers, files at their store, a wallet that has signed. */
-  async #prepare(): Promise<void> {
-    this.fillRequired();
-    await this.settle();
-    for (let waits = 0; waits < 3 && this.screen.isUploading(); waits += 1) {
-      await this.clock.advance(UPLOAD_MS);
-      await this.check();
-    }
-    if (this.screen.answers().get('select_wallet') !== 'own' || this.screen.proven()) return;
-    await this.connect();
-    await this.check();
-  }
-
-  /** The check can be done in the end, and that is saved. */
-  async #doCheck(): Promise<void> {
-    for (let waits = 0; waits < 3 && this.provider.live().length === 0; waits += 1) {
-      if (!this.press('startAgain')) this.press('tryAgain');
-      await this.check();
-      await this.clock.advance(UPLOAD_MS);
-    }
-    // A save of it that was refused is the investor's own to repeat.
-    if (this.provider.live().at(-1)?.isDone) this.press('saveAndContinue');
-    else this.finishCheck();
-    await this.check();
-  }
-
-  /** A section that can be saved leads to another screen. */
-  async #leadsOn(): Promise<void> {
-    const section = this.screen.section();
-    if (!section || this.screen.dialog() || this.screen.isReadOnly()) return;
-    if (!this.world.isOpen(this.#shownTo, section)) return;
-    const completed = this.#completed;
-    if (section === 'check') await this.#doCheck();
-    else {
-      await this.#prepare();
-      this.press('saveAndContinue');
-    }
-    await this.check();
-    if (this.press('confirm') || this.press('keepMine')) await this.check();
-    await this.clock.advance(REDIRECT_MS);
-    await this.check();
-    if (this.screen.section() === section) throw new Error(`no way on from ${section}`);
-    const due = this.world.isFinished(this.#shownTo) ? 1 : 0;
-    if (this.#completed === completed + due) return;
-    throw new Error(`completion was told ${this.#completed - completed} times, not ${due}`);
-  }
-
-  #leaveDraft(): void {
-    if (this.#typed?.waits) this.#putAside();
-  }
-
-  /** Out of this form; a draft may bring it back to who typed it. */
-  #putAside(): void {
-    if (this.#drafts && this.#typed) {
-      const { investor, section, values } = this.#typed;
-      for (const row of values) this.#drafted.add(JSON.stringify([investor, section, ...row]));
-    }
-    this.#typed = undefined;
-  }
-
-  #shownTo = 'anna';
-
-  /** Fills in what the section can't be saved without. */
-  fillRequired(): void {
-    const answers = this.screen.answers();
-    for (const field of FIELDS) {
-      if (!field.required || answers.get(field.key) !== '') continue;
-      this.fill(field, this.answerFor(field, 'late'));
-    }
-  }
-
-  /** What stands in a field, or in the question which answer is to be kept, was seen. */
-  #lookAt(screen: Screen): void {
-    const section = screen.section();
-    const answers = screen.answers();
-    const words = screen.dialog()?.textContent ?? '';
-    for (const row of this.#unseen) {
-      const [investor, place, key, value] = JSON.parse(row);
-      if (investor !== this.#shownTo || place !== section) continue;
-      if (answers.get(key) === value || words.includes(value)) this.#unseen.delete(row);
-    }
-  }
-
-  #checkScreen(screen: Screen, isWaiting: boolean): void {
+  #checkScreen(screen: Screen): void {
     if (!screen.heading() && !screen.speaks()) this.#problems.push('a blank screen');
-    if (!isWaiting && screen.isBlocked())
-      this.#problems.push('the loading overlay stands for ever');
+    if (!this.#isHeld && screen.isBlocked()) {
+      this.#problems.push(`the loading overlay stands for ever on ${screen.heading()}`);
+    }
     const root = this.element.shadowRoot as ShadowRoot;
     const bold = [...root.querySelectorAll('b')].some(
       ({ textContent }) => textContent === 'planted',
@@ -576,210 +417,25 @@ export class Journey {
     }
   }
 
-  /** Who is said to have signed has signed, for this investor, who wanted it. */
-  #checkWallet(screen: Screen): void {
-    const address = screen.proven();
-    if (address === undefined || this.wallet.hasSigned(this.#shownTo, address)) return;
-    this.#problems.push(`${address} is called signed, without a signature`);
-  }
-
   /** One check at a time, and none where nobody sees it. */
-  #checkProvider(screen: Screen, isWaiting: boolean): void {
+  #checkProvider(screen: Screen): void {
     const count = this.provider.live().length;
     if (count > 1) this.#problems.push(`${count} identity checks run at once`);
-    if (count === 0 || isWaiting || screen.isSignedOut()) return;
+    if (count === 0 || this.#isHeld || screen.isSignedOut()) return;
     if (screen.section() !== 'check')
       this.#problems.push('an identity check runs behind the screen');
   }
 
-  /** The host was told what the backend said last, and it was asked after a check was saved. */
-  #checkKyc(screen: Screen, isWaiting: boolean): void {
-    if (isWaiting || screen.isSignedOut() || !this.element.isConnected) return;
-    if (this.#kyc !== undefined && this.#kyc !== this.#kycTold) {
-      this.#problems.push(`the KYC status is ${this.#kyc}, the host was told ${this.#kycTold}`);
-    }
-    if (this.#kycOwed) this.#problems.push('a check was saved and its status not read');
-    this.#kycOwed = false;
-  }
-
-  /** Nobody is asked about leaving what is saved. */
-  #checkQuestion(screen: Screen): void {
-    const section = screen.section();
-    // A draft, a file or a wallet fills a form in without anybody typing.
-    if (this.#drafts || this.#typed || this.#inDoubt || !section) return;
-    if (section === 'papers' || section === 'wallet' || !screen.button('leave')) return;
-    this.#problems.push(`asks about leaving ${section}, where all is saved`);
-  }
-
-  #checkAnswers(screen: Screen): void {
-    const section = screen.section();
-    const answers = screen.answers();
-    const before = this.#typed;
-    if (before && before.section === section) {
-      before.locked = screen.isReadOnly();
-      before.waits = false;
-    } else if (before?.locked && (section || screen.isDashboard())) this.#putAside();
-    const typed = this.#typed;
-    if (section === undefined) {
-      const isCovered = screen.isSignedOut() || screen.isBlocked() || screen.button('tryAgain');
-      if (this.#leftBehind().length > 0 && !isCovered) this.#lost(`on ${this.#shown()}`);
-      return;
-    }
-    if (typed && typed.section !== section) {
-      if (this.#leftBehind().length > 0) this.#lost(`section ${section} is shown instead`);
-      this.#typed = undefined;
-    }
-    for (const [key, value] of answers) {
-      if (this.#isTakenBack(key, value)) this.#typed?.values.delete(key);
-      const expected = this.#typed?.values.get(key);
-      if (expected === undefined) this.#checkUntouched(section, key, value);
-      else if (expected !== value)
-        this.#lost(`${key} shows ${JSON.stringify(value)}, not ${JSON.stringify(expected)}`);
-    }
-  }
-
-  /**
-   * Typed, saved without an answer, and erased again: for the form nothing was changed then, so that
-   * what has arrived may be shown (docs/reliability.md, what the model does not hold the widget to).
-   */
-  #isTakenBack(key: string, shown: Answer): boolean {
-    const { values, base, arrived } = this.#typed ?? {};
-    const value = values?.get(key);
-    if (value === undefined || value === shown) return false;
-    return value === (base?.get(key) ?? emptyOf(value)) && arrived?.get(key) === shown;
-  }
-
-  /** Nobody typed here: what is shown was stored of this investor at some time, or it is empty. */
-  #checkUntouched(section: string, key: string, value: Answer): void {
-    const stored = key === 'since' && value ? `${value}T00:00:00.000000Z` : value;
-    if (this.#chosen.has(JSON.stringify([this.#shownTo, section, key, value]))) return;
-    const isEmpty = value === '' || value === false;
-    if (isEmpty || this.world.wasStored(this.#shownTo, section, key, stored)) return;
-    if (this.#drafted.has(JSON.stringify([this.#shownTo, section, key, value]))) return;
-    this.#problems.push(`${key} shows ${JSON.stringify(value)}, which nobody typed or saved`);
-  }
-
-  /** What was typed, differs from what stood there, and is not what is stored. */
-  #pending(): readonly string[] {
-    const typed = this.#typed;
-    if (!typed) return [];
-    const stored = this.world.values(typed.investor, typed.section);
-    const current = new Map<string, Answer>([...typed.base, ...typed.values]);
-    const shown = shownKeys(typed.section, Object.fromEntries(current));
-    return [...typed.values]
-      .filter(([key, value]) => shown.has(key) && value !== (typed.base.get(key) ?? emptyOf(value)))
-      .filter(([key, value]) => answerOf(stored, key) !== value)
-      .map(([key]) => key);
-  }
-
-  /** What is gone with its screen: a chosen file is not, it goes up behind others and is there again. */
-  #leftBehind(): readonly string[] {
-    return this.#pending().filter((key) => !isFileKey(key));
-  }
-
-  #lost(how: string): void {
-    this.#problems.push(`lost what was typed into ${this.#pending().join(', ')}: ${how}`);
-  }
-
-  #shown(): string {
-    return JSON.stringify(this.screen.heading() ?? '');
-  }
-
-  /** What the widget asks for, before anything becomes of it. */
-  #onCall(action: string, request: object): void {
-    if (action === 'saveSection') this.#onSaveCall(request as SaveRequest);
-    if (action === 'linkWalletToIdentity') this.#onLink(request as LinkRequest);
-    if (action === 'fetchKyc') {
-      this.#kyc = undefined;
-      this.#kycOwed = false;
-    }
-  }
-
-  #onAnswer(action: string, request: object, answer: unknown): void {
-    if (action === 'linkWalletToIdentity') this.#linked.add(JSON.stringify(request));
-    if (action === 'saveSection') this.#inDoubt = false;
-    const { status } = (answer ?? {}) as { status?: unknown };
-    if (action === 'fetchKyc' && typeof status === 'string') this.#kyc = status;
-  }
-
-  /** A save names exactly the files that were called uploaded. */
-  #onSaveCall({ sectionId, elements }: SaveRequest): void {
-    this.#inDoubt = true;
-    const { screen } = this;
-    const atRest = this.#uploaded?.section === sectionId ? this.#uploaded.files : undefined;
-    const now = screen.section() === sectionId ? screen.uploaded() : atRest;
-    if (!now) return;
-    for (const { key } of FIELDS.filter((one) => one.section === sectionId && isFile(one))) {
-      const { value } = elements.find(({ id }) => id === key) ?? {};
-      const version = (value as { version?: unknown } | undefined)?.version;
-      const sent = value ? (this.world.fileOf(this.#shownTo, version) ?? 'a file of nobody') : '';
-      const seen = [now.get(key) ?? '', (atRest ?? now).get(key) ?? ''];
-      if (seen.includes(sent)) continue;
-      this.#problems.push(`a save sends ${sent || 'no file'} as ${key}, uploaded was ${seen}`);
-    }
-  }
-
-  /** Asked for, with what the wallet has signed for this investor, and not again once it is known. */
-  #onLink(request: LinkRequest): void {
-    const { walletAddress, signature } = request;
-    const complain = (what: string) => this.#problems.push(`a wallet is linked ${what}`);
-    if (!this.#asked) complain('that nobody asked for');
-    if (!this.wallet.gave(this.#shownTo, walletAddress, signature)) {
-      complain('without a signature that was given and wanted');
-    }
-    if (this.#linked.has(JSON.stringify(request))) complain('twice');
-  }
-
-  #onSave({ investor, section, elements, before, after, wasComplete }: Save): void {
-    const complain = (what: string) => this.#problems.push(`a save of ${section} ${what}`);
-    if (!this.#asked && !this.#repeats) complain('that nobody asked for');
-    // What holds files is saved with every submit (product-rules#modified).
-    const hasFiles = FIELDS.some((one) => one.section === section && isFile(one));
-    this.#repeats = this.#asked && hasFiles;
-    this.#asked = false;
-    if (investor !== this.#shownTo) complain(`of ${this.#shownTo} went to ${investor}`);
-    const ids = elements.map(({ id }) => id);
-    if (new Set(ids).size < ids.length) complain('sends a key twice');
-    const shown = shownKeys(
-      section,
-      Object.fromEntries(elements.map(({ id, value }) => [id, value])),
-    );
-    const isKnown = (key: string) =>
-      FIELDS.some((one) => one.section === section && one.key === key);
-    for (const id of ids) {
-      if (isKnown(id) && !shown.has(id)) complain(`sends ${id}, which is hidden`);
-    }
-    const typed = this.#typed?.section === section ? this.#typed.values : new Map();
-    for (const [key, value] of typed) {
-      if (isSame(answerOf(after, key), value)) this.#typed?.arrived.set(key, value);
-    }
-    const keys = new Set([...Object.keys(before), ...Object.keys(after)]);
-    const changed = [...keys].filter((key) => !isSame(answerOf(before, key), answerOf(after, key)));
-    for (const key of changed) {
-      const overwritten = JSON.stringify([investor, section, key, answerOf(before, key)]);
-      if (this.#unseen.has(overwritten)) {
-        complain(`overwrites ${key}, which was saved elsewhere and not shown to the investor`);
-      }
-      // What the answers hide is cleared with them (product-rules#cleared-value).
-      const draft = JSON.stringify([investor, section, key, answerOf(after, key)]);
-      if (this.#drafted.has(draft) || this.#chosen.has(draft)) continue;
-      if (!typed.has(key) && shown.has(key)) complain(`changes ${key}, where nobody typed`);
-    }
-    if (wasComplete && changed.length === 0 && !hasFiles) complain('arrived twice');
-  }
-
-  /** The widget says that the section is saved. */
-  #onSaved(section: string): void {
-    this.#inDoubt = false;
-    if (section === 'check') this.#kycOwed = true;
-    if (this.#typed?.section !== section) return;
-    const { values, arrived } = this.#typed;
-    const lost = this.#pending()
-      .filter((key) => arrived.get(key) !== values.get(key))
-      // A file that is not required is not waited for.
-      .filter((key) => !isFileKey(key) || this.#uploaded?.files.get(key) === values.get(key));
-    if (lost.length > 0) this.#problems.push(`called saved, but ${lost.join(', ')} is not stored`);
-    this.#typed = undefined;
+  /** The model hears of everything between the widget and the world. */
+  #follow(): void {
+    const { model, world } = this;
+    world.onSave = (save) => model.onSave(save);
+    world.onCall = (action, request) => model.onCall(action, request);
+    world.onAnswer = (action, request, answer) => model.onAnswer(action, request, answer);
+    world.onFailure = (action, cause) =>
+      model.onFailure(action, (cause as { status?: number }).status ?? 0);
+    world.onGivenUp = (investor) => model.saves.onGivenUp(investor);
+    this.provider.onStart = () => model.kyc.onCheckStarts();
   }
 
   #put(): InvestorOnboardingElement {
@@ -793,33 +449,30 @@ export class Journey {
       metamaskSdk: 'off',
       identityOrigins: `${new URL(this.provider.sdkUrl).origin} https://providers.example`,
     });
-    element.addEventListener('onboarding-section-saved', (event) => {
-      this.#onSaved((event as CustomEvent).detail.sectionId);
+    this.#hearEvents(element);
+    document.body.append(element);
+    return element;
+  }
+
+  #hearEvents(element: InvestorOnboardingElement): void {
+    const hear = (type: string, act: (event: CustomEvent) => void) =>
+      element.addEventListener(`onboarding-${type}`, (event) => act(event as CustomEvent));
+    const { model } = this;
+    hear('section-saved', ({ detail }) => {
+      model.onSaved(detail.sectionId);
       const does = this.#hostDoes;
       this.#hostDoes = undefined;
       does?.();
     });
-    // Its own sign-out gives up what was typed.
-    element.addEventListener('onboarding-sign-out', () => {
-      this.#typed = undefined;
-      this.#givenUp = [];
-      this.#kycOwed = false;
-    });
-    element.addEventListener('onboarding-language-change', () => {
+    hear('sign-out', () => model.signedOut());
+    hear('language-change', () => {
       if (this.world.holdsSave()) this.#problems.push('the language changes while a save runs');
     });
-    element.addEventListener('onboarding-kyc-status', (event) => {
-      this.#kycTold = (event as CustomEvent).detail.status;
-      if (this.#kycTold !== this.#kyc) this.#problems.push(`a KYC status nobody said`);
-    });
-    element.addEventListener('onboarding-complete', () => {
-      this.#completed += 1;
-      if (!this.#mayComplete) this.#problems.push('completion is told twice');
-      this.#mayComplete = false;
-    });
-    element.addEventListener('onboarding-sign-in', (event) => event.preventDefault());
-    document.body.append(element);
-    return element;
+    hear('kyc-status', ({ detail }) => model.kyc.onEvent(detail.status));
+    hear('correction-requested', ({ detail }) => model.corrections.onEvent(detail));
+    hear('receipt', ({ detail }) => model.receipts.onEvent(detail.reference));
+    hear('complete', () => model.saves.onComplete());
+    hear('sign-in', (event) => event.preventDefault());
   }
 
   #hearLine(line: string): void {
@@ -830,94 +483,9 @@ export class Journey {
       if (line.toLowerCase().includes(secret.toLowerCase()))
         this.#problems.push(`logged what the wallet said: ${line}`);
     }
-    for (const value of this.#typed?.values.values() ?? []) {
-      if (typeof value === 'string' && value.length > 3 && line.includes(value))
+    for (const value of this.model.answers.texts()) {
+      if (value.length > 3 && line.includes(value))
         this.#problems.push(`logged what was typed: ${line}`);
     }
   }
-
-  /** Whatever the page says by itself is a violation. */
-  #watch(): void {
-    const { error, warn } = console;
-    const hear = (...line: unknown[]) => {
-      this.#problems.push(`the console says: ${line.map(String).join(' ')}`);
-    };
-    console.error = console.warn = hear;
-    const { onProblem } = window;
-    window.onProblem = (event) => {
-      const cause = event instanceof ErrorEvent ? (event.error ?? event.message) : event.reason;
-      this.#problems.push(`thrown: ${cause instanceof Error ? cause.stack : String(cause)}`);
-      event.preventDefault();
-      event.stopImmediatePropagation();
-    };
-    this.#stops.push(() => {
-      Object.assign(console, { error, warn });
-      window.onProblem = onProblem;
-    });
-  }
-}
-
-interface SaveRequest {
-  readonly sectionId: string;
-  readonly elements: readonly { readonly id: string; readonly value: unknown }[];
-}
-
-interface LinkRequest {
-  readonly walletAddress: string;
-  readonly signature: string;
-}
-
-function isFile({ kind }: JourneyField): boolean {
-  return kind === 'file';
-}
-
-function isFileKey(key: string): boolean {
-  return FIELDS.some((field) => field.key === key && isFile(field));
-}
-
-function answerOf(values: SectionValues, key: string): Answer {
-  const value = Object.hasOwn(values, key) ? values[key] : undefined;
-  if (key === 'truth') return value === true;
-  if (typeof value !== 'string') return '';
-  return key === 'since' ? value.slice(0, 10) : value;
-}
-
-function emptyOf(value: Answer): Answer {
-  return typeof value === 'boolean' ? false : '';
-}
-
-function isSame(one: Answer, other: Answer): boolean {
-  return one === other;
-}
-
-/** What a keyboard or a mouse would put in. */
-function put(control: HTMLInputElement | HTMLSelectElement, value: Answer): void {
-  control.focus();
-  if (control instanceof HTMLSelectElement) {
-    const label = CHOICES.get(String(value));
-    const place = [...control.options].findIndex((option) => option.label === label);
-    control.selectedIndex = Math.max(place, 0);
-    control.dispatchEvent(new Event('change', { bubbles: true }));
-  } else if (typeof value === 'boolean') {
-    control.click();
-  } else if (control.type === 'file') {
-    putFile(control, value);
-  } else {
-    const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {};
-    set?.call(control, value);
-    control.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }));
-  }
-}
-
-/** As the browser's own chooser does; '' deletes what is there. */
-function putFile(control: HTMLInputElement, name: string): void {
-  if (name === '') {
-    const buttons = control.closest('.field')?.querySelectorAll<HTMLButtonElement>('button') ?? [];
-    [...buttons].find((one) => fileNameIn(one.getAttribute('aria-label')))?.click();
-    return;
-  }
-  const transfer = new DataTransfer();
-  transfer.items.add(fileFor(name));
-  control.files = transfer.files;
-  control.dispatchEvent(new Event('change', { bubbles: true }));
 }

@@ -26,7 +26,20 @@ export type ButtonName =
   | 'metamask'
   | 'chooseWallet'
   | 'cancel'
-  | 'startAgain';
+  | 'startAgain'
+  | 'saveAsItIs'
+  | 'goBack';
+
+/** Where an investor stands, as the dashboard says it. */
+export type ShownStanding =
+  | 'work'
+  | 'corrections'
+  | 'under review'
+  | 'approved'
+  | 'done'
+  | 'rejected, retry'
+  | 'rejected, wait'
+  | 'rejected, contact';
 
 const texts = [en, de, fr];
 const NAMES: Record<ButtonName, readonly string[]> = {
@@ -48,10 +61,25 @@ const NAMES: Record<ButtonName, readonly string[]> = {
   chooseWallet: texts.map(({ wallet }) => wallet.choose),
   cancel: texts.map(({ wallet }) => wallet.cancel),
   startAgain: texts.map(({ component }) => component.IdentityCheck.startAgain),
+  saveAsItIs: texts.map(({ component }) => component.Review.unchanged.save),
+  goBack: texts.map(({ component }) => component.Review.unchanged.back),
 };
 const PROVEN = texts.map(({ wallet }) => wallet.proven.replace('{{wallet}}', 'MetaMask'));
 const SIGNED_OUT = texts.map(({ component }) => component.SignedOut.title);
 const DASHBOARD = texts.map(({ component }) => component.Dashboard.title);
+const TO_DASHBOARD = texts.map(({ shared }) => shared.label.dashboard);
+const FROM_REVIEWER = texts.map(({ component }) => component.Review.from);
+const REFERENCE = texts.map(({ shared }) => shared.label.reference);
+const STANDINGS = texts.map(({ component: { Dashboard } }): [string, ShownStanding][] => [
+  [Dashboard.correctionsTitle, 'corrections'],
+  [Dashboard.underReviewTitle, 'under review'],
+  [Dashboard.approvedTitle, 'approved'],
+  [Dashboard.completeTitle, 'done'],
+  [Dashboard.rejected.retry, 'rejected, retry'],
+  [Dashboard.rejected.wait, 'rejected, wait'],
+  [Dashboard.rejected.contact, 'rejected, contact'],
+  [Dashboard.open, 'work'],
+]);
 
 /** The widget as somebody in front of it sees it, through texts, labels and roles. */
 export interface Screen {
@@ -74,6 +102,18 @@ export interface Screen {
   /** What the form shows, by key. */
   answers(): ReadonlyMap<string, Answer>;
   isReadOnly(): boolean;
+  /** Where the dashboard says that the investor stands; undefined elsewhere, and until it can tell. */
+  standing(): ShownStanding | undefined;
+  /** The dashboard has the tick of what is done. */
+  hasTick(): boolean;
+  /** The way to the dashboard. */
+  toDashboard(): HTMLAnchorElement | undefined;
+  /** What a reviewer says at the fields, by key. */
+  remarks(): ReadonlyMap<string, string>;
+  /** The reference of the receipt. */
+  receipt(): string | undefined;
+  /** Whether these words stand there. */
+  says(words: string): boolean;
   /** The files that are called uploaded and can be opened, by key. */
   uploaded(): ReadonlyMap<string, string>;
   /** A file is on its way. */
@@ -112,11 +152,42 @@ export function screenOf(root: ShadowRoot): Screen {
       const found = field.kind === kind ? control(field) : undefined;
       return found ? [{ key: field.key, control: found }] : [];
     });
+  const isDashboard = () => DASHBOARD.includes(heading() ?? '');
+  const links = () => all<HTMLAnchorElement>('a[href*="#"]').filter(reaches);
+  const remarkAt = (field: JourneyField) => {
+    const ids = control(field)?.getAttribute('aria-describedby')?.split(' ') ?? [];
+    const words = ids.map((id) => root.getElementById(id)?.textContent ?? '');
+    for (const from of FROM_REVIEWER) {
+      const said = words.find((one) => one.startsWith(`${from}: `));
+      if (said) return said.slice(from.length + 2);
+    }
+    return undefined;
+  };
   return {
     heading,
     section,
     isSignedOut: () => SIGNED_OUT.includes(heading() ?? ''),
-    isDashboard: () => DASHBOARD.includes(heading() ?? ''),
+    isDashboard,
+    standing: () => {
+      if (!isDashboard()) return undefined;
+      const said = new Set(all('h2, p').map(({ textContent }) => textContent));
+      return STANDINGS.flat().find(([words]) => said.has(words))?.[1];
+    },
+    hasTick: () => isDashboard() && all('.success-mark').length > 0,
+    toDashboard: () =>
+      links().find(({ textContent }) => TO_DASHBOARD.includes(textContent?.trim() ?? '')),
+    remarks: () =>
+      new Map(
+        FIELDS.flatMap((field) => {
+          const words = remarkAt(field);
+          return words === undefined ? [] : [[field.key, words] as const];
+        }),
+      ),
+    receipt: () => {
+      const term = all('dt').find(({ textContent }) => REFERENCE.includes(textContent ?? ''));
+      return term?.nextElementSibling?.textContent ?? undefined;
+    },
+    says: (words) => all('p').some(({ textContent }) => textContent === words),
     speaks: () =>
       all('[role=alert], [role=status]').some((one) => Boolean(one.textContent?.trim())) ||
       all('.entry-skeleton, .skeleton').length > 0,
@@ -129,7 +200,7 @@ export function screenOf(root: ShadowRoot): Screen {
           !one.disabled &&
           NAMES[name].includes((one.getAttribute('aria-label') ?? one.textContent ?? '').trim()),
       ),
-    links: () => all<HTMLAnchorElement>('a[href*="#"]').filter(reaches),
+    links,
     control,
     answers: () => {
       const at = section();

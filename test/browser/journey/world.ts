@@ -4,22 +4,30 @@ import type { PayloadEntry } from '../../../src/http/schemas/schemas';
 import { demoIdentityConfig } from '../../../src/reference-backend/identity-config';
 import { createBackend } from '../../../src/reference-backend/rules/backend';
 import { receiveUpload } from '../../../src/reference-backend/rules/documents/documents';
-import { kycStatus } from '../../../src/reference-backend/rules/kyc';
 import { negotiateLanguage } from '../../../src/reference-backend/rules/language/negotiate-language';
 import type {
   ProfileDefinition,
   SectionValues,
 } from '../../../src/reference-backend/rules/profile/profile-definition';
 import { sectionStatuses } from '../../../src/reference-backend/rules/profile/section-statuses';
+import {
+  approve,
+  type ReviewerDeps,
+  rejectIdentity,
+  type SendBackRequest,
+  sendBack,
+} from '../../../src/reference-backend/rules/review/reviewer';
 import { fileFields } from '../../../src/reference-backend/rules/save/file-fields';
 import { signInByCookie } from '../../../src/reference-backend/rules/session/demo-sign-in';
 import { endSessions, sessionByCookie } from '../../../src/reference-backend/rules/session/session';
 import {
+  type InvestorState,
   rowOf,
   type SectionState,
   sectionState,
 } from '../../../src/reference-backend/rules/state/backend-state';
 import { withInvestor } from '../../../src/reference-backend/rules/state/investors';
+import type { Outcome } from '../../../src/reference-backend/rules/state/outcome';
 import type { ServedAction } from '../../../src/reference-backend/rules/state/requests';
 import { requestSchemas } from '../../../src/reference-backend/rules/state/requests';
 import { createMemoryStore } from '../../../src/reference-backend/rules/state/state-store';
@@ -49,14 +57,13 @@ export interface Save {
   readonly elements: readonly PayloadEntry[];
   readonly before: SectionValues;
   readonly after: SectionValues;
+  /** By an earlier save of theirs. */
   readonly wasComplete: boolean;
 }
 
 /** The world around the widget: the reference backend's rules on a state in memory, and what breaks. */
 export interface World {
   readonly api: object;
-  /** Everything that was taken so far, oldest first. */
-  readonly saves: readonly Save[];
   /** Calls that are held back. */
   held(): number;
   /** Whether a save is among them. */
@@ -84,9 +91,8 @@ export interface World {
   fileOf(investor: string, version: unknown): string | undefined;
   /** A file that was handed in on another day. */
   handIn(investor: string, section: string, key: string, filename: string): void;
-  /** Wallets that are linked, in lower case. */
-  wallets(investor: string): readonly string[];
-  kycStatus(investor: string): string;
+  /** A reviewer acts on an investor; what the backend's rules refuse changes nothing. */
+  readonly reviewer: Reviewer;
   onSave: (save: Save) => void;
   /** The widget makes a call. */
   onCall: (action: ServedAction, request: object) => void;
@@ -96,6 +102,16 @@ export interface World {
   onFailure: (action: ServedAction, cause: unknown) => void;
   /** The widget gave a save up before it had an answer. */
   onGivenUp: (investor: string) => void;
+}
+
+/** What a reviewer does. */
+export interface Reviewer {
+  sendBack(investor: string, request: SendBackRequest): void;
+  /** `isFinal`: the check can't be taken again. */
+  reject(investor: string, isFinal: boolean): void;
+  approve(investor: string): void;
+  /** Somebody looks at the identity, without an end in sight. */
+  putUnderReview(investor: string): void;
 }
 
 /** What a world is made of, besides the reference backend. */
@@ -119,9 +135,10 @@ export function createWorld(
   const faults: { action: Struck; fault: Fault }[] = [];
   const gates = new Set<() => void>();
   let heldSaves = 0;
-  const saves: Save[] = [];
   const locks = new Set<string>();
   const history = new Set<string>();
+  /** Sections that an approval has closed, as they were: their investor may save them yet. */
+  const closed = new Set<string>();
   let ids = 0;
   let sessionId = '';
   let online = true;
@@ -187,6 +204,16 @@ export function createWorld(
     note(investor, section);
   };
 
+  const decide = (
+    investor: string,
+    act: (found: InvestorState, deps: ReviewerDeps) => Outcome<InvestorState>,
+  ) => {
+    const found = investorOf(investor);
+    const outcome = found && act(found, { profile: profile(), now: clock.now() });
+    if (!outcome || 'problem' in outcome) return;
+    store.write(withInvestor(store.read(), investor, outcome.state));
+  };
+
   const gate = (signal: AbortSignal) =>
     new Promise<void>((resolve, reject) => {
       const open = () => {
@@ -213,7 +240,10 @@ export function createWorld(
     };
     const found = investorOf(investor);
     const before = valuesOf(investor, sectionId);
-    const wasComplete = found ? sectionState(found, sectionId).completed : false;
+    const wasComplete =
+      !closed.delete(JSON.stringify([investor, sectionId])) &&
+      found !== undefined &&
+      sectionState(found, sectionId).completed;
     const language = negotiateLanguage(caller.language, undefined);
     const outcome = await backend().call(
       action,
@@ -225,7 +255,6 @@ export function createWorld(
     note(investor, sectionId);
     const after = valuesOf(investor, sectionId);
     const save = { investor, section: sectionId, elements, before, after, wasComplete };
-    saves.push(save);
     world.onSave(save);
     return { etag: outcome.etag };
   };
@@ -322,7 +351,6 @@ export function createWorld(
       ),
       upload,
     },
-    saves,
     held: () => gates.size,
     holdsSave: () => heldSaves > 0,
     release: () => {
@@ -387,10 +415,23 @@ export function createWorld(
         completed,
       }));
     },
-    wallets: (investor) => Object.keys(investorOf(investor)?.wallets ?? {}),
-    kycStatus: (investor) => {
-      const found = investorOf(investor);
-      return found ? kycStatus(found.kyc, clock.now()) : 'Not_checked';
+    reviewer: {
+      sendBack: (investor, request) =>
+        decide(investor, (found, deps) => sendBack(found, request, deps)),
+      reject: (investor, isFinal) =>
+        decide(investor, (found, deps) => rejectIdentity(found, { canRetry: !isFinal }, deps)),
+      approve: (investor) =>
+        decide(investor, (found, deps) => {
+          for (const [id, { review }] of Object.entries(found.sections)) {
+            if (review) closed.add(JSON.stringify([investor, id]));
+          }
+          return approve(found, {}, deps);
+        }),
+      putUnderReview: (investor) =>
+        decide(investor, (found, { now }) => ({
+          state: { ...found, kyc: { status: 'Pending', updatedAt: now } },
+          answer: undefined,
+        })),
     },
     onSave: () => {},
     onCall: () => {},

@@ -103,6 +103,27 @@ describe('a section that was sent back', () => {
     expect(inside(summary).getAllByRole('button')).toHaveLength(2);
   });
 
+  it('shows new remarks over what is being typed, and keeps the caret there', async () => {
+    const { element, backend } = await open(ELEMENTS, undefined);
+    const name = (await field(element, /^First name/)) as HTMLInputElement;
+    await retype(name, 'Anna Maria');
+    name.setSelectionRange(4, 4);
+    const plain = backend.answers.fetchSection;
+    backend.answers.fetchSection = (request, context) => ({
+      ...(plain?.(request, context) as object),
+      review: REVIEW,
+    });
+    (element as HTMLElement & { refresh(): void }).refresh();
+    const summary = await summaryOf(element);
+    expect(inside(summary).getAllByRole('button')).toHaveLength(1);
+    const after = (await field(element, /^First name/)) as HTMLInputElement;
+    expect(after.value).toBe('Anna Maria');
+    expect(shadowOf(element).activeElement).toBe(after);
+    expect(after.selectionStart).toBe(4);
+    await type('!');
+    expect(after.value).toBe('Anna! Maria');
+  });
+
   it('keeps what nobody remarked, and sends it as ever', async () => {
     const { element, backend, save } = await open();
     await summaryOf(element);

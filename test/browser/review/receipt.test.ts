@@ -1,6 +1,7 @@
 import type { Receipt } from '../../../src/http/schemas/schemas';
 import { shellBackend } from '../shell/support';
 import { expect } from '../support/assert';
+import { shadowOf } from '../support/queries';
 import { cleanUp, describe, expectProblem, it } from '../support/suite';
 import { click } from '../support/user';
 import { eventually, settled, waitFor } from '../support/wait-for';
@@ -36,6 +37,17 @@ const refuse = (refusal: object) => () => {
 };
 
 describe('the receipt', () => {
+  it('has a place kept for it, but where it is known that there is none', async () => {
+    const { element, all } = await open(refuse({ status: 404, code: 'RECEIPT_NOT_FOUND' }));
+    const place = () => shadowOf(element).querySelector<HTMLElement>('.receipt-place');
+    expect(place()?.offsetHeight).toBeGreaterThan(200);
+    await click(await all.findByRole('link', { name: 'Check your answers' }));
+    await heading(element, 'Check your answers');
+    await click(await all.findByRole('link', { name: 'Dashboard' }));
+    await heading(element, 'Overview');
+    await eventually('no place', () => expect(place()?.offsetHeight).toBe(0));
+  });
+
   it('stands on the dashboard with reference, time and the backend’s own file', async () => {
     const { all, asked, told } = await open(() => RECEIPT);
     const region = await all.findByRole('region', { name: 'Receipt' });

@@ -234,6 +234,27 @@ describe('changes that are wanted', () => {
     await waitFor('more reads', () => backend.callsOf('fetchQualification').length > 3);
     expect(heard()).toHaveLength(2);
   });
+
+  it('are told again once they were answered', async () => {
+    const events = hearEvents();
+    const { element, backend } = await dashboard({ milestones });
+    const plain = backend.answers.fetchQualification;
+    const answer = (sections: readonly Milestone[]) => {
+      backend.answers.fetchQualification = (request, context) => ({
+        ...(plain?.(request, context) as object),
+        milestones: sections,
+      });
+      element.refresh();
+    };
+    answer(DONE);
+    await eventually('the end of it', () => expect(title(element)).toBe('You are all set'));
+    answer(milestones);
+    await eventually('the same once more', () =>
+      expect(events.filter(({ type }) => type === 'onboarding-correction-requested')).toHaveLength(
+        2,
+      ),
+    );
+  });
 });
 
 describe('a profile that is finished', () => {

@@ -3,7 +3,12 @@ import { flattenSection } from '../../../src/form/rules/model/flatten-section';
 import { OnboardingError } from '../../../src/http/errors';
 import type { Section } from '../../../src/http/schemas/schemas';
 import { nextVisit } from '../../../src/section/rules/visit';
-import type { Submission, VisitEvent, VisitState } from '../../../src/section/rules/visit-state';
+import {
+  canLeave,
+  type Submission,
+  type VisitEvent,
+  type VisitState,
+} from '../../../src/section/rules/visit-state';
 import { elementOf, sectionOf } from '../../fixtures/sections';
 
 type StateName = VisitState['name'];
@@ -59,7 +64,7 @@ const STATES = {
     isSecond: false,
   },
   reconciling: { ...busy, name: 'reconciling', submission, why: 'lost', cause: lost },
-  choosing: { ...open, name: 'choosing', stored: section, answers: [] },
+  choosing: { ...open, name: 'choosing', stored: section, answers: [], isReviewed: false },
   following: { ...busy, name: 'following', isUnderWay: true },
   'following, ended': { ...busy, name: 'following', isUnderWay: false },
   'following, wanted elsewhere': { ...busy, onward: '/there', name: 'following', isUnderWay: true },
@@ -80,11 +85,18 @@ const EVENTS: { readonly [Type in EventType]: Extract<VisitEvent, { readonly typ
   leaveAsked: { type: 'leaveAsked', to: '/elsewhere' },
   removed: { type: 'removed' },
   cameBack: { type: 'cameBack' },
-  opened: { type: 'opened', section, isAsShown: false },
+  opened: { type: 'opened', section, isAsShown: false, isReviewed: false },
   failed: { type: 'failed', error: lost },
   linked: { type: 'linked' },
   saved: { type: 'saved', etag: '"2"', notSaved: new Map(), rest: null },
-  reread: { type: 'reread', outcome: 'saved', stored: section, answers: [], submission },
+  reread: {
+    type: 'reread',
+    outcome: 'saved',
+    stored: section,
+    answers: [],
+    submission,
+    isReviewed: false,
+  },
   followed: { type: 'followed', next: { kind: 'section', place: other }, isOpen: false },
   kycRead: { type: 'kycRead' },
   cutOff: { type: 'cutOff' },
@@ -272,6 +284,22 @@ describe('the way of a save', () => {
     expect(stepOf(reconciling, reread({ outcome }))).toBe(expected);
   });
 
+  it.each([
+    ['again', 'editing show report'],
+    ['unsent', 'editing show report'],
+    ['conflict', 'choosing'],
+    ['saved', 'following show markSaved announceSaved follow'],
+  ] as const)(
+    'a reread that finds it %s and a review that nobody was shown: %s',
+    (outcome, expected) => {
+      const event = reread({ outcome, isReviewed: true });
+      expect(stepOf(reconciling, event)).toBe(expected);
+      const [choosing] = nextVisit(reconciling, event);
+      const kept = stepOf(choosing, { type: 'decided', decision: 'keepMine' });
+      if (outcome === 'conflict') expect(kept).toBe('editing show');
+    },
+  );
+
   it('a lost one that never arrived is sent by the submit that asked', () => {
     const state = { ...reconciling, cause: null };
     expect(stepOf(state, reread({ outcome: 'unsent' }))).toBe('saving save');
@@ -416,6 +444,12 @@ describe('a section that is read behind its form', () => {
   it.each([
     ['is as shown', unseen, opened({ isAsShown: true }), 'editing'],
     ['while something is typed', { ...unseen, unsaved: true }, opened({}), 'editing'],
+    [
+      'while something is typed, with new words of a reviewer',
+      { ...unseen, unsaved: true },
+      opened({ isReviewed: true }),
+      'editing show',
+    ],
     ['and locked', { ...unseen, unsaved: true }, opened({ section: locked }), 'editing show'],
   ] as const)('that %s', (_, state, event, expected) => {
     expect(stepOf(state, event)).toBe(expected);
@@ -423,6 +457,15 @@ describe('a section that is read behind its form', () => {
 });
 
 describe('what is asked before a section is left', () => {
+  it.each(['editing', 'doubting'] as const)(
+    'is nothing while %s, where nothing was typed',
+    (name) => {
+      expect(canLeave(STATES[name])).toBe(true);
+      expect(canLeave({ ...STATES[name], unsaved: true })).toBe(false);
+      expect(canLeave({ ...STATES[name], sent: values })).toBe(false);
+    },
+  );
+
   it('leads there or back', () => {
     const leave: VisitEvent = { type: 'decided', decision: 'leave' };
     expect(nextVisit(STATES.leaving, leave)).toEqual([

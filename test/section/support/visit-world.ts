@@ -69,6 +69,8 @@ export function visitWorld({
     here: { name: 'Anna', etag: 1, status: 'active' },
     there: { name: '', etag: 1, status: 'pending' },
   };
+  /** What a reviewer says at the name of the first section; undefined: nothing. */
+  const reviewer: { says?: string } = isSentBack ? { says: 'Spell it out' } : {};
   /** The newest document, which every read shows, saved or not. */
   const documents: { bill?: FormFile } = {};
   const calls: PendingCall[] = [];
@@ -103,7 +105,7 @@ export function visitWorld({
     status: stored[id].status,
     etag: `"${stored[id].etag}"`,
     warnOnUpdate: warns,
-    ...(isSentBack && id === 'here' && { review: { elements: { name: 'Spell it out' } } }),
+    ...(reviewer.says && id === 'here' && { review: { elements: { name: reviewer.says } } }),
     elements: [
       {
         id: 'name',
@@ -250,6 +252,7 @@ export function visitWorld({
     profile,
     kyc,
     stored,
+    reviewer,
     documents,
     calls,
     log,

@@ -2,13 +2,14 @@ import type { SectionState } from '../state/backend-state';
 
 /**
  * The entity tag of what is saved in a section, quoted (RFC 9110). It names the content, not the save:
- * language and status don't count, so that neither makes a save collide with itself.
+ * language and status don't count, so that neither makes a save collide with itself. A reviewer's words do:
+ * nothing is saved over those that a window has not been shown.
  */
-export function sectionEtag({ values, completed }: SectionState): string {
+export function sectionEtag({ values, completed, review }: SectionState): string {
   const rows = Object.entries(values)
     .filter(([, value]) => value !== null && value !== undefined)
     .sort(([one], [other]) => (one < other ? -1 : 1));
-  const content = JSON.stringify([completed, rows]);
+  const content = JSON.stringify([completed, rows, ...(review ? [review] : [])]);
   return `"${hash(content, 0x811c9dc5)}${hash(content, 0x01000193)}"`;
 }
 

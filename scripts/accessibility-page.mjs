@@ -116,7 +116,7 @@ function totals({ chapters }) {
  */
 export function withContact(source, { name, email, website }) {
   const lines = Object.entries({ name, email, website }).map(
-    ([field, text]) => `  ${field}: ${JSON.stringify(text)}\n`,
+    ([field, text]) => `  ${field}: '${text.replaceAll("'", "''")}'\n`,
   );
   return source.replace(/^author:\n(?: {2}.*\n)+/m, () => `author:\n${lines.join('')}`);
 }

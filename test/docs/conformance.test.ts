@@ -52,7 +52,7 @@ test('each criterion has a result, remarks, and a test or steps by hand; what is
 test('whom to ask stands in package.json, and in the report as it stands there', () => {
   const contact = authorOf(JSON.parse(readFileSync('package.json', 'utf8')));
   expect(report.author).toEqual(contact);
-  const other = { name: 'A "B"', email: 'a@b.example', website: 'https://b.example/1' };
+  const other = { name: `A "B's"`, email: 'a@b.example', website: 'https://b.example/1' };
   const changed: Report = parse(withContact(read('conformance.yaml'), other));
   expect(changed).toEqual({ ...report, author: other });
   expect(conformancePage(changed, names)).toContain('a@b.example');

@@ -53,7 +53,13 @@ const RECEIPT = { reference: '2026-K7Q4MZX1PD', submittedAt: '2026-03-03T12:10:0
  * @type {readonly Picture[]}
  */
 const REVIEW_PICTURES = [
-  { ...COMPLETE, name: 'review-receipt', height: 780, text: RECEIPT.reference },
+  {
+    ...COMPLETE,
+    name: 'review-receipt',
+    height: 1100,
+    text: RECEIPT.reference,
+    element: 'investor-onboarding .receipt',
+  },
   { ...COMPLETE, name: 'review-answers', height: 780, route: '#/app/answers', text: '1313' },
   {
     ...COMPLETE,

@@ -40,6 +40,13 @@ function hearReceipts(): void {
 
 const told = (page: Page) => page.evaluate(() => window.references);
 
+/** Opens a page of an investor whose receipt is there. */
+async function openReceipt(path: string): Promise<Opened> {
+  const opened = await openClientPage(browser, site, { path, beforeScripts: hearReceipts });
+  await receiptOf(opened.page).waitFor();
+  return opened;
+}
+
 const calls = ({ requests }: Opened) =>
   requests.filter(
     ({ method, url }) => method === 'GET' && url.endsWith('/v1/qualification/receipt'),
@@ -62,12 +69,8 @@ const publicKey = (page: Page) =>
 
 describe('the receipt, from the backend’s site on the client’s', () => {
   it('is downloaded and verified with the backend’s key; changed, it is not', async () => {
-    const opened = await openClientPage(browser, site, {
-      path: '/verified',
-      beforeScripts: hearReceipts,
-    });
+    const opened = await openReceipt('/verified');
     const { page } = opened;
-    await receiptOf(page).waitFor();
     const [reference] = await told(page);
     expect(await receiptOf(page).textContent()).toContain(reference);
     const text = await download(page);
@@ -87,12 +90,8 @@ describe('the receipt, from the backend’s site on the client’s', () => {
   });
 
   it('is asked for again after a reload, and is the same', async () => {
-    const opened = await openClientPage(browser, site, {
-      path: '/verified',
-      beforeScripts: hearReceipts,
-    });
+    const opened = await openReceipt('/verified');
     const { page } = opened;
-    await receiptOf(page).waitFor();
     const before = await told(page);
     await page.reload();
     await receiptOf(page).waitFor();
@@ -103,12 +102,8 @@ describe('the receipt, from the backend’s site on the client’s', () => {
   });
 
   it('is another one after an answer was changed from the page of all answers', async () => {
-    const opened = await openClientPage(browser, site, {
-      path: '/changed',
-      beforeScripts: hearReceipts,
-    });
+    const opened = await openReceipt('/changed');
     const { page } = opened;
-    await receiptOf(page).waitFor();
     await page.getByRole('link', { name: 'Check your answers' }).click();
     await page.getByRole('link', { name: 'Change: Personal details' }).click();
     await page.getByRole('heading', { level: 1, name: 'Personal details' }).waitFor();

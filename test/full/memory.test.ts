@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ClientSite, openClientPage, startClientSite, tag } from '../site/support/client-page';
-import { type Alive, alive, countersOf } from '../site/support/objects';
+import { alive, countersOf } from '../site/support/objects';
 import { launchBrowser } from '../site/support/open';
 
 /** Rounds until everything lazy is loaded and every cache is full. */
@@ -78,34 +78,31 @@ async function walkThrough(page: Page): Promise<void> {
   }
 }
 
-function expectFlat(before: Alive, after: Alive): void {
+/** Does a step some times to warm up, then `rounds` times more: after these nothing more is alive. */
+async function expectNoGrowth(
+  what: string,
+  step: (page: Page) => Promise<void>,
+  rounds: number,
+): Promise<void> {
+  const page = await open();
+  const cdp = await countersOf(page);
+  for (let round = 0; round < WARM_UP; round += 1) await step(page);
+  const before = await alive(cdp);
+  for (let round = 0; round < rounds; round += 1) await step(page);
+  const after = await alive(cdp);
+  console.log(`${what}, before and after:`, before, after);
   expect(after.nodes).toBeLessThanOrEqual(before.nodes);
   expect(after.listeners).toBeLessThanOrEqual(before.listeners);
   expect(after.objects - before.objects).toBeLessThan(NOISE);
+  await page.context().close();
 }
 
 describe('the memory that the widget takes', () => {
-  it('is flat over fifty mounts', async () => {
-    const page = await open();
-    const cdp = await countersOf(page);
-    for (let round = 0; round < WARM_UP; round += 1) await mountAnew(page);
-    const before = await alive(cdp);
-    for (let mount = 0; mount < MOUNTS; mount += 1) await mountAnew(page);
-    const after = await alive(cdp);
-    console.log('Fifty mounts, before and after:', before, after);
-    expectFlat(before, after);
-    await page.context().close();
-  }, 180_000);
+  it('is flat over fifty mounts', () => expectNoGrowth('Fifty mounts', mountAnew, MOUNTS), 180_000);
 
-  it('is flat over a long session', async () => {
-    const page = await open();
-    const cdp = await countersOf(page);
-    for (let round = 0; round < WARM_UP; round += 1) await walkThrough(page);
-    const before = await alive(cdp);
-    for (let round = 0; round < ROUNDS; round += 1) await walkThrough(page);
-    const after = await alive(cdp);
-    console.log('A long session, before and after:', before, after);
-    expectFlat(before, after);
-    await page.context().close();
-  }, 300_000);
+  it(
+    'is flat over a long session',
+    () => expectNoGrowth('A long session', walkThrough, ROUNDS),
+    300_000,
+  );
 });

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkReceipt } from '../../demo/host/pages/check-receipt.js';
 import { type ClientSite, openClientPage, startClientSite, tag } from './support/client-page';
 import { save, typeInto } from './support/fill-by-keyboard';
+import type { LayoutShift } from './support/layout-shift';
 import { launchBrowser, type Opened } from './support/open';
 import { downloadReceipt, receiptKey, receiptOf } from './support/receipt';
 
@@ -27,6 +28,8 @@ declare global {
   interface Window {
     /** The references of receipts that the host was told. */
     references: string[];
+    /** How far anything has moved. */
+    shift: number;
   }
 }
 
@@ -44,9 +47,9 @@ const told = (page: Page) => page.evaluate(() => window.references);
 /** Runs in the page: notes from now on how far anything moves. */
 function followShifts(): void {
   const observer = new PerformanceObserver((list) => add(list.getEntries()));
-  const page = Object.assign(globalThis, { shift: 0, shifts: observer });
+  Object.assign(window, { shift: 0, shifts: observer });
   const add = (entries: readonly PerformanceEntry[]) => {
-    for (const entry of entries) page.shift += (entry as never as { value: number }).value;
+    for (const entry of entries) window.shift += (entry as LayoutShift).value;
   };
   observer.observe({ type: 'layout-shift' });
 }
@@ -57,7 +60,14 @@ async function shiftSoFar(): Promise<number> {
     await new Promise((painted) => requestAnimationFrame(painted));
   }
   await new Promise((reported) => setTimeout(reported));
-  return (globalThis as unknown as { shift: number }).shift;
+  return window.shift;
+}
+
+/** Opens a page of an investor whose receipt is there. */
+async function openReceipt(path: string): Promise<Opened> {
+  const opened = await openClientPage(browser, site, { path, beforeScripts: hearReceipts });
+  await receiptOf(opened.page).waitFor();
+  return opened;
 }
 
 const calls = ({ requests }: Opened) =>
@@ -70,12 +80,8 @@ const download = async (page: Page) => readFileSync(await downloadReceipt(page),
 
 describe('the receipt, from the backend’s site on the client’s', () => {
   it('is downloaded and verified with the backend’s key; changed, it is not', async () => {
-    const opened = await openClientPage(browser, site, {
-      path: '/verified',
-      beforeScripts: hearReceipts,
-    });
+    const opened = await openReceipt('/verified');
     const { page } = opened;
-    await receiptOf(page).waitFor();
     const [reference] = await told(page);
     expect(await receiptOf(page).textContent()).toContain(reference);
     const text = await download(page);
@@ -95,12 +101,8 @@ describe('the receipt, from the backend’s site on the client’s', () => {
   });
 
   it('is asked for again after a reload, and is the same', async () => {
-    const opened = await openClientPage(browser, site, {
-      path: '/verified',
-      beforeScripts: hearReceipts,
-    });
+    const opened = await openReceipt('/verified');
     const { page } = opened;
-    await receiptOf(page).waitFor();
     const before = await told(page);
     await page.reload();
     await receiptOf(page).waitFor();
@@ -134,12 +136,8 @@ describe('the receipt, from the backend’s site on the client’s', () => {
   });
 
   it('is another one after an answer was changed from the page of all answers', async () => {
-    const opened = await openClientPage(browser, site, {
-      path: '/changed',
-      beforeScripts: hearReceipts,
-    });
+    const opened = await openReceipt('/changed');
     const { page } = opened;
-    await receiptOf(page).waitFor();
     await page.getByRole('link', { name: 'Check your answers' }).click();
     await page.getByRole('link', { name: 'Change: Personal details' }).click();
     await page.getByRole('heading', { level: 1, name: 'Personal details' }).waitFor();

@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from 'playwright-core';
 
 /** What lives in a page after a forced collection. */
-export interface Alive {
+interface Alive {
   /** Nodes of the document and detached ones. */
   readonly nodes: number;
   readonly listeners: number;

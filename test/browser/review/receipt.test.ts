@@ -37,6 +37,25 @@ const refuse = (refusal: object) => () => {
 };
 
 describe('the receipt', () => {
+  it('moves nothing when it comes', async () => {
+    let give = (_receipt: Receipt) => {};
+    const late = new Promise<Receipt>((resolve) => {
+      give = resolve;
+    });
+    const { element, all } = await open(() => late);
+    await all.findByRole('heading', { level: 2 });
+    await settled();
+    const link = all.getByRole('link', { name: 'Check your answers' });
+    const places = () =>
+      [link, shadowOf(element).querySelector('.footer') as Element].map((one) =>
+        Math.round(one.getBoundingClientRect().top + scrollY),
+      );
+    const before = places();
+    give(RECEIPT);
+    await all.findByRole('region', { name: 'Receipt' });
+    expect(places()).toEqual(before);
+  });
+
   it('has a place kept for it, but where it is known that there is none', async () => {
     const { element, all } = await open(refuse({ status: 404, code: 'RECEIPT_NOT_FOUND' }));
     const place = () => shadowOf(element).querySelector<HTMLElement>('.receipt-place');

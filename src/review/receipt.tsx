@@ -46,11 +46,6 @@ export function Receipt({ receipt }: { readonly receipt: ReceiptFacts }) {
   );
 }
 
-/** Tells the dashboard that there is nothing to keep a place for. */
-export function NoReceipt() {
-  return <span hidden className="no-receipt" />;
-}
-
 /** The reference and the way to copy it; where that is not allowed, it is selected to be copied by hand. */
 function Reference({ reference }: { readonly reference: string }) {
   const translate = useText();

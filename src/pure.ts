@@ -19,7 +19,6 @@ export type {
   PayloadEntry,
   UploadRequest,
 } from './http/api-adapter';
-export type { AuthMode, GetAccessToken, TokenContext } from './http/auth/access-token';
 export type {
   Absent,
   ApiDisclaimer,
@@ -41,4 +40,5 @@ export type {
   ApiSession,
   ApiUploadUrls,
   ApiWalletChallenge,
-} from './http/schemas/api-shapes';
+} from './http/api-answers';
+export type { AuthMode, GetAccessToken, TokenContext } from './http/auth/access-token';

@@ -10,7 +10,7 @@ import type {
   ApiSession,
   ApiUploadUrls,
   ApiWalletChallenge,
-} from './schemas/api-shapes';
+} from './api-answers';
 
 // The `api` property of the element: a host's own backend, in the place of the HTTP client.
 

@@ -21,7 +21,7 @@ import type {
   ApiSession,
   ApiUploadUrls,
   ApiWalletChallenge,
-} from '../../src/http/schemas/api-shapes';
+} from '../../src/http/api-answers';
 import type * as schemas from '../../src/http/schemas/schemas';
 
 /** Compiled with the rest: the written-out adapter, against the schemas and the store actions it stands for. */

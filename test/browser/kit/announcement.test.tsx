@@ -44,9 +44,11 @@ function stopTime() {
   return { pass, started: () => last };
 }
 
-function announce(props: AnnouncementProps) {
+async function announce(props: AnnouncementProps) {
   const { pass, started } = stopTime();
+  const atFirst = started();
   const { root, rerender } = render(<Announcement {...props} />);
+  if (!props.isNewsOnly) await waitFor('its timers', () => started() > atFirst);
   const region = () => root.querySelector<HTMLElement>('[role]');
   return {
     pass,
@@ -61,7 +63,7 @@ function announce(props: AnnouncementProps) {
 
 describe('an announcement', () => {
   it('says what lasts, not each short step on the way, and is gone once it was heard', async () => {
-    const { pass, change, says } = announce({ text: 'Reading' });
+    const { pass, change, says } = await announce({ text: 'Reading' });
     await says('');
     pass(ANNOUNCED_AFTER_MS - 1);
     await change('Uploading');
@@ -74,14 +76,14 @@ describe('an announcement', () => {
   });
 
   it('says an alert at once', async () => {
-    const { pass, says } = announce({ text: 'It failed', role: 'alert' });
+    const { pass, says } = await announce({ text: 'It failed', role: 'alert' });
     await says('It failed');
     pass(ANNOUNCEMENT_GONE_AFTER_MS);
     await says('');
   });
 
   it('says nothing of what stands there from the start, where only news counts', async () => {
-    const { pass, change, says } = announce({ text: 'Pending', isNewsOnly: true });
+    const { pass, change, says } = await announce({ text: 'Pending', isNewsOnly: true });
     pass(ANNOUNCED_AFTER_MS);
     await says('');
     await change('Approved');

@@ -1,4 +1,5 @@
 import type { Receipt } from '../../../src/http/schemas/schemas';
+import { deferred } from '../../support/deferred';
 import { shellBackend } from '../shell/support';
 import { expect } from '../support/assert';
 import { shadowOf } from '../support/queries';
@@ -57,13 +58,18 @@ describe('the receipt', () => {
   });
 
   it('has a place kept for it, but where it is known that there is none', async () => {
-    const { element, all } = await open(refuse({ status: 404, code: 'RECEIPT_NOT_FOUND' }));
+    const answer = deferred<Receipt>();
+    const { element, all } = await open(() => answer.promise);
     const place = () => shadowOf(element).querySelector<HTMLElement>('.receipt-place');
+    await settled();
+    expect(place()?.offsetHeight).toBeGreaterThan(200);
+    answer.reject({ status: 404, code: 'RECEIPT_NOT_FOUND' });
+    await settled();
     expect(place()?.offsetHeight).toBeGreaterThan(200);
     await click(await all.findByRole('link', { name: 'Check your answers' }));
     await heading(element, 'Check your answers');
     await click(await all.findByRole('link', { name: 'Dashboard' }));
-    await heading(element, 'Overview');
+    await heading(element, 'Dashboard');
     await eventually('no place', () => expect(place()?.offsetHeight).toBe(0));
   });
 

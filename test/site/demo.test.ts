@@ -118,9 +118,9 @@ function announcedWallets(page: Page): Promise<readonly string[]> {
 
 /** What the tag says; with Not_checked there is none. */
 const KYC_TAGS = [
-  ['Pending', 'Identity under review'],
-  ['Approved', 'Identity confirmed'],
-  ['Rejected', 'Identity not confirmed'],
+  ['Pending', 'Identity pending'],
+  ['Approved', 'Identity approved'],
+  ['Rejected', 'Identity rejected'],
   ['In_review', 'Identity: In review'],
 ] as const;
 
@@ -175,7 +175,7 @@ describe('the demo on a plain file server', () => {
       await page.getByRole('button', { name: 'Finish the check' }).click();
       await page.getByText('Your answers are saved. Your identity is being reviewed.').waitFor();
       await page.getByLabel('Identity check (KYC)').selectOption('Rejected');
-      await page.getByText('Identity not confirmed').first().waitFor();
+      await page.getByText('Identity rejected').first().waitFor();
       expect(problems).toEqual([]);
       await close();
     },

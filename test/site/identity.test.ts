@@ -328,7 +328,7 @@ describe('the second provider, with its own package', () => {
     });
     await frame.locator('#done').click();
     await page.getByText(SAVED).waitFor();
-    await page.getByText('Identity under review').first().waitFor();
+    await page.getByText('Identity pending').first().waitFor();
     // Once for each instance of the SDK, however often it says so.
     await frame.locator('#done').click();
     await page.clock.runFor(3000);
@@ -343,7 +343,7 @@ describe('the second provider, with its own package', () => {
       seen.shift = 0;
     });
     const asked = opened.requests.length;
-    await runUntil(page, async () => (await page.getByText('Identity confirmed').count()) > 0);
+    await runUntil(page, async () => (await page.getByText('Identity approved').count()) > 0);
     const kyc = await events('onboarding-kyc-status');
     expect(kyc.map(({ detail }) => (detail as { status: string }).status)).toEqual([
       'Not_checked',
@@ -663,7 +663,7 @@ describe('the first provider, with its own package', () => {
       await page.keyboard.press('Enter');
     }
     await page.getByText(SAVED).waitFor();
-    await page.getByText('Identity under review').first().waitFor();
+    await page.getByText('Identity pending').first().waitFor();
     opened.expectQuiet();
   });
 
@@ -834,7 +834,7 @@ describe('where the section is locked', () => {
     await setKyc('grace', 'Rejected');
     const check = container(page, 'id-check-onfido').getByText('Verify your identity');
     await runUntil(page, async () => (await check.count()) > 0);
-    await page.getByText('Identity not confirmed').first().waitFor();
+    await page.getByText('Identity rejected').first().waitFor();
     expect(await pending(page).count()).toBe(0);
     expect(await page.getByRole('button', { name: 'Save and continue' }).isEnabled()).toBe(true);
     opened.expectQuiet();
@@ -848,7 +848,7 @@ describe('where the section is locked', () => {
     await page.locator('investor-onboarding').evaluate((element: Widget) => {
       element.refresh();
     });
-    await page.getByText('Identity under review').first().waitFor({ state: 'hidden' });
+    await page.getByText('Identity pending').first().waitFor({ state: 'hidden' });
     await openCheck(page);
     const check = container(page, 'id-check-onfido');
     for (const name of ['Start', 'Finish the step document']) {
@@ -857,7 +857,7 @@ describe('where the section is locked', () => {
     await setKyc('grace', 'Pending');
     await check.getByRole('button', { name: 'Finish the step face' }).click();
     await pending(page).waitFor();
-    await page.getByText('Identity under review').first().waitFor();
+    await page.getByText('Identity pending').first().waitFor();
     expect(await check.count()).toBe(0);
     expect(opened.requests.filter(({ method }) => method === 'PUT')).toEqual([]);
     opened.expectQuiet();

@@ -71,7 +71,7 @@ describe('a review across two sites', () => {
     await review(page, 'send-back', { sectionId: 'personal-details', elements: REMARKS });
     await page.reload();
     await standing('Changes are wanted');
-    await page.getByText('Identity not confirmed').first().waitFor();
+    await page.getByText('Identity rejected').first().waitFor();
     await page.getByRole('link', { name: 'Continue' }).press('Enter');
     await arriveAt(page, 'Personal details');
     const summary = page.getByRole('region', { name: 'The reviewer wants 2 answers changed' });

@@ -344,7 +344,7 @@ describe('the identity status', () => {
 
   it('is read again with the save of a section with a check: tag and event are true', async () => {
     const { heard, all } = await checked();
-    await waitFor('the tag', () => all.queryAllByText('Identity under review')[0]);
+    await waitFor('the tag', () => all.queryAllByText('Identity pending')[0]);
     expect(heard).toContainEqual({ type: 'onboarding-kyc-status', detail: { status: 'Pending' } });
   });
 
@@ -360,7 +360,7 @@ describe('the identity status', () => {
 
   it('is read before a locked section starts anything, whatever was known', async () => {
     const { backend, element, all } = await checked();
-    await waitFor('the tag', () => all.queryAllByText('Identity under review')[0]);
+    await waitFor('the tag', () => all.queryAllByText('Identity pending')[0]);
     let answer = (_status: object) => {};
     backend.answers.fetchKyc = () =>
       new Promise((resolve) => {
@@ -378,13 +378,13 @@ describe('the identity status', () => {
 
   it('is read once for each way to the dashboard, and a failure blocks nothing', async () => {
     const { backend, element, all, lines } = await checked();
-    await waitFor('the tag', () => all.queryAllByText('Identity under review')[0]);
+    await waitFor('the tag', () => all.queryAllByText('Identity pending')[0]);
     backend.refuse('fetchKyc', { status: 500 });
     const asked = backend.callsOf('fetchKyc').length;
     await click(await waitFor('the link', () => all.queryByRole('link', { name: 'Dashboard' })));
     await heading(element, 'Dashboard');
     await eventually('the line', () => expect(lines.at(-1)).toContain('500'));
     expect(backend.callsOf('fetchKyc').length).toBe(asked + 1);
-    expect(all.queryAllByText('Identity under review').length).toBeGreaterThan(0);
+    expect(all.queryAllByText('Identity pending').length).toBeGreaterThan(0);
   });
 });

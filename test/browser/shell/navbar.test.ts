@@ -139,7 +139,7 @@ describe('the KYC status in the navbar', () => {
 
   it('is a success with a checkmark when approved', async () => {
     expect(await shown('Approved')).toEqual({
-      words: 'Identity confirmed',
+      words: 'Identity approved',
       tone: 'success',
       icon: 'check',
     });
@@ -147,7 +147,7 @@ describe('the KYC status in the navbar', () => {
 
   it('is an error with a close icon when rejected', async () => {
     expect(await shown('Rejected')).toEqual({
-      words: 'Identity not confirmed',
+      words: 'Identity rejected',
       tone: 'error',
       icon: 'close',
     });
@@ -161,13 +161,13 @@ describe('the KYC status in the navbar', () => {
     await heading(element, 'About you');
     await waitFor('the status', () => shadowOf(element).querySelector('.navbar-end .tag'));
     expect(shadowOf(element).querySelector('.navbar-end .tag')?.textContent).toBe(
-      'Identity not confirmed',
+      'Identity rejected',
     );
   });
 
   it('is a warning with a pending icon for any other value', async () => {
     expect(await shown('Pending')).toEqual({
-      words: 'Identity under review',
+      words: 'Identity pending',
       tone: 'warning',
       icon: 'pending',
     });

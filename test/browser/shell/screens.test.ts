@@ -40,7 +40,7 @@ describe('the dashboard', () => {
     await click(insideWidget(element).getByRole('link', { name: 'Dashboard' }));
     await heading(element, 'Dashboard');
     const inside = insideWidget(element);
-    await waitFor('the status', () => inside.queryByText('Identity under review'));
+    await waitFor('the status', () => inside.queryByText('Identity pending'));
     const list = inside.getByRole('list', { name: 'Steps of your profile' });
     const rows = [...list.children].map((row) => [
       row.querySelector('a')?.textContent ?? null,

@@ -3,5 +3,5 @@ export type { DemoProfile, DraftsMode, Logger, Messages, MetamaskSdkMode, Routin
 export { defineInvestorOnboarding } from './define.js';
 export { InvestorOnboardingElement } from './element/investor-onboarding-element.js';
 export type { AnnouncedFile, ApiRefusal, CallContext, OnboardingApiAdapter, PayloadEntry, UploadRequest, } from './http/api-adapter.js';
-export type { AuthMode, GetAccessToken, TokenContext } from './http/auth/access-token.js';
 export type { Absent, ApiDisclaimer, ApiDocumentLink, ApiElement, ApiField, ApiKyc, ApiLanguage, ApiLegend, ApiMilestone, ApiOption, ApiPlugin, ApiQualification, ApiReceipt, ApiReview, ApiReviewedSection, ApiScalar, ApiSection, ApiSession, ApiUploadUrls, ApiWalletChallenge, } from './http/api-answers.js';
+export type { AuthMode, GetAccessToken, TokenContext } from './http/auth/access-token.js';

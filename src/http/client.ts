@@ -123,9 +123,15 @@ async function read(call: Call, response: Response, reference?: string): Promise
     };
   }
   if (route.answer === 'nothing') return { answer: undefined };
-  const body = parse(await response.text());
+  const text = await response.text();
+  const body = parse(text);
   const etag = headers.get('ETag');
-  if (route.answer === 'tag') return { answer: { etag: tagOf(body) ?? etag } };
+  if (route.answer === 'tag') {
+    const tag = tagOf(body) ?? etag;
+    if (tag !== null || isConfirmation(call, text, body)) return { answer: { etag: tag } };
+    const reason = `${action}: ${status} with a body that does not say that it is saved`;
+    return { error: new OnboardingError('UNEXPECTED', { reason, status, reference }) };
+  }
   if (body === undefined) {
     const kind = headers.get('Content-Type') ?? 'without a content type';
     const reason = `${action}: ${status} with a body that is not JSON (${kind})`;
@@ -133,6 +139,14 @@ async function read(call: Call, response: Response, reference?: string): Promise
   }
   const tagged = route.answer === 'tagged json' && etag && isRecord(body) && body.etag == null;
   return { answer: tagged ? { ...body, etag } : body };
+}
+
+/**
+ * Whether a success without an entity tag is the backend's own. A proxy or the sign-in page of a network answers any
+ * call with 200 and a page; to an entity tag that was sent belongs a new one.
+ */
+function isConfirmation({ request }: Call, text: string, body: unknown): boolean {
+  return text === '' || (body !== undefined && !request.etag);
 }
 
 /** Browsers hide the target of a redirect; other runtimes return its status. */

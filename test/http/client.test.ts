@@ -23,7 +23,8 @@ beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse('2026-05-04T10:00:00Z') });
   sent = [];
   controller = new AbortController();
-  answer = () => json({});
+  // As the contract has it: a save has nothing to answer.
+  answer = ({ method }) => (method === 'PUT' ? new Response(null, { status: 204 }) : json({}));
 });
 
 afterEach(() => {
@@ -210,6 +211,31 @@ describe('the answers to the HTTP client', () => {
   ])("a saved section's etag: %s", async (_, body, status, header, expected) => {
     answer = () => new Response(body, { status, headers: header ? { ETag: header } : {} });
     expect(await call('saveSection')).toEqual(expected);
+  });
+
+  test.each([
+    ['a page', '<!doctype html>Sign in to this network', undefined],
+    ['cut JSON', '{"half":', undefined],
+    ['JSON without a new entity tag for the one that was sent', '{"id":5}', '"7"'],
+  ])('a save answered with %s is not confirmed', async (_, body, etag) => {
+    answer = () => new Response(body);
+    const error = await failureOf(
+      api().saveSection({ sectionId: 's', elements: [], ...(etag && { etag }) }, context()),
+    );
+    expect(error).toMatchObject({ code: 'UNEXPECTED', status: 200 });
+    expect(error.message).toContain('does not say that it is saved');
+  });
+
+  test.each([
+    ['nothing, though an entity tag was sent', '', '"7"'],
+    ['JSON where there are no entity tags', '{"ok":true}', undefined],
+  ])('a save answered with %s is confirmed', async (_, body, etag) => {
+    answer = () => new Response(body);
+    const saved = await api().saveSection(
+      { sectionId: 's', elements: [], ...(etag && { etag }) },
+      context(),
+    );
+    expect(saved).toEqual({ etag: null });
   });
 
   test.each([

@@ -212,7 +212,7 @@ describe('the OpenAPI document and the calls', () => {
       const sent: { method: string; path: string; options: SendOptions }[] = [];
       const send = async (method: string, path: string, options: SendOptions) => {
         sent.push({ method, path, options });
-        return Response.json({});
+        return method === 'PUT' ? new Response(null, { status: 204 }) : Response.json({});
       };
       const http = createHttpApi({
         send: Object.assign(send, { reset() {} }),

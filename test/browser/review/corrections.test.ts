@@ -294,6 +294,11 @@ describe('saving what was not changed', () => {
     await click(save());
     await click(inside(await question(element)).getByRole('button', { name: 'Save as it is' }));
     await waitFor('the refusal', () => all.queryAllByText(/No such town/)[0]);
+    // The summary of errors takes the focus, and the page moves with it.
+    await waitFor(
+      'the summary',
+      () => shadowOf(element).activeElement?.getAttribute('role') === 'group',
+    );
     backend.accept('saveSection');
     await click(save());
     await heading(element, 'After it');

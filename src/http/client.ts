@@ -142,8 +142,8 @@ async function read(call: Call, response: Response, reference?: string): Promise
 }
 
 /**
- * Whether a success without an entity tag is the backend's own. A proxy or the sign-in page of a network answers any
- * call with 200 and a page; to an entity tag that was sent belongs a new one.
+ * Whether a success without an entity tag can be the backend's own answer. A proxy or the sign-in page of a network
+ * answers any call with 200 and a page, and a backend that gives entity tags gives a new one for each save.
  */
 function isConfirmation({ request }: Call, text: string, body: unknown): boolean {
   return text === '' || (body !== undefined && !request.etag);

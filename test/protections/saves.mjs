@@ -401,7 +401,7 @@ export const SAVES = [
     edits: [
       {
         file: 'src/section/rules/save-refusal.ts',
-        take: "return UNCLEAR_STATUSES.includes(status) ? 'lost' : null;",
+        take: "return GATEWAY_STATUSES.includes(status) ? 'lost' : null;",
         put: 'return null;',
       },
     ],

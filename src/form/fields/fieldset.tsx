@@ -1,12 +1,11 @@
 import { computed } from '@preact/signals-core';
 import { type ComponentType, useId, useMemo, useRef } from 'react';
 import { Choice } from '../../kit/controls/choice';
-import { describedBy, Remark } from '../../kit/controls/field-frame';
+import { describedBy, FieldError, Remark } from '../../kit/controls/field-frame';
 import { MASKED } from '../../kit/controls/masking';
 import { LinkedText } from '../../kit/display/linked-text';
 import { useComputed } from '../../kit/hooks/use-computed';
 import { useValue } from '../../kit/hooks/use-value';
-import { ErrorIcon } from '../../kit/icons/icons';
 import { classNames } from '../../kit/styles/class-names';
 import { useSheet } from '../../kit/styles/use-sheet';
 import { useText } from '../../language/context';
@@ -130,12 +129,7 @@ function LegendChoice({ field }: FieldProps) {
       {(error || remark) && (
         <div className="field">
           {remark && <Remark id={id}>{remark}</Remark>}
-          {error && (
-            <p className="error" id={`${id}-error`}>
-              <ErrorIcon />
-              <span>{error}</span>
-            </p>
-          )}
+          {error && <FieldError id={id}>{error}</FieldError>}
         </div>
       )}
     </>

@@ -84,12 +84,7 @@ export function FieldFrame(props: FieldFrameProps) {
       )}
       {children}
       {remark && <Remark id={id}>{remark}</Remark>}
-      {error && (
-        <p className="error" id={`${id}-error`}>
-          <ErrorIcon />
-          <span>{error}</span>
-        </p>
-      )}
+      {error && <FieldError id={id}>{error}</FieldError>}
     </Tooltip>
   );
 }
@@ -99,6 +94,22 @@ export function Remark({ id, children }: { readonly id: string; readonly childre
   return (
     <p className="remark warning" id={`${id}-remark`}>
       <WarningIcon />
+      <span>{children}</span>
+    </p>
+  );
+}
+
+/** What is wrong with the control that `describedBy` ties to the same `id`. */
+export function FieldError({
+  id,
+  children,
+}: {
+  readonly id: string;
+  readonly children: ReactNode;
+}) {
+  return (
+    <p className="error" id={`${id}-error`}>
+      <ErrorIcon />
       <span>{children}</span>
     </p>
   );

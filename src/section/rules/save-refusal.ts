@@ -3,8 +3,8 @@ import { busyOf, openOf, type Step, settle } from './open-section';
 import { followSaved, save } from './submit-steps';
 import type { Busy, EventOf, StateOf, VisitEffect } from './visit-state';
 
-/** Statuses that do not tell whether the call succeeded: a gateway's, and a success that confirms nothing. */
-const UNCLEAR_STATUSES: readonly (number | undefined)[] = [200, 502, 503, 504];
+/** Statuses of a gateway, which do not tell whether the call behind it succeeded. */
+const GATEWAY_STATUSES: readonly (number | undefined)[] = [502, 503, 504];
 
 /**
  * Why a section is reread after a save. `changed`: refused with 412, since it was saved elsewhere. `lost`: no
@@ -16,7 +16,9 @@ export type RereadReason = 'changed' | 'lost';
 function rereadReason({ code, status }: OnboardingError): RereadReason | null {
   if (status === 412 || code === 'SECTION_CHANGED') return 'changed';
   if (code === 'NETWORK' || code === 'TIMEOUT') return 'lost';
-  return UNCLEAR_STATUSES.includes(status) ? 'lost' : null;
+  // A success that does not say that the section is saved (http/client.ts).
+  if (status !== undefined && status < 300) return 'lost';
+  return GATEWAY_STATUSES.includes(status) ? 'lost' : null;
 }
 
 /** The refusal of a save whose section turned out to be locked when it was read again. */

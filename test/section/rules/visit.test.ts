@@ -310,6 +310,7 @@ describe('the way of a save', () => {
     ['late', failed('TIMEOUT'), 'reconciling reread'],
     ['lost behind a gateway', failed('SERVER', 502), 'reconciling reread'],
     ['answered by somebody else than the backend', failed('UNEXPECTED', 200), 'reconciling reread'],
+    ['created by somebody else than the backend', failed('UNEXPECTED', 201), 'reconciling reread'],
     ['changed elsewhere', failed('X', 412), 'reconciling reread'],
     ['locked', failed('SECTION_LOCKED', 409), 'editing lock report'],
     ['invalid', failed('INVALID', 422), 'editing report'],

@@ -12,7 +12,8 @@ import { validate } from '../src/form/rules/validity/field-validity';
 import { choicesOf } from '../src/form/rules/values/choices';
 import { initialValues } from '../src/form/rules/values/initial-values';
 import { isEmpty } from '../src/form/rules/values/is-empty';
-import type { PayloadEntry, Section } from '../src/http/schemas/schemas';
+import type { PayloadEntry } from '../src/http/host-api';
+import type { Section } from '../src/http/schemas/section-schema';
 
 /** A save that the widget's own rules accept. */
 export interface SampleAnswers {

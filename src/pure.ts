@@ -11,6 +11,7 @@ export type {
 } from './app/settings/settings';
 export { defineInvestorOnboarding } from './define';
 export { InvestorOnboardingElement } from './element/investor-onboarding-element';
+export type { AuthMode, GetAccessToken, TokenContext } from './http/auth/access-token';
 export type {
   AnnouncedFile,
   ApiRefusal,
@@ -18,7 +19,7 @@ export type {
   OnboardingApiAdapter,
   PayloadEntry,
   UploadRequest,
-} from './http/api-adapter';
+} from './http/host-api';
 export type {
   Absent,
   ApiDisclaimer,
@@ -40,5 +41,4 @@ export type {
   ApiSession,
   ApiUploadUrls,
   ApiWalletChallenge,
-} from './http/api-answers';
-export type { AuthMode, GetAccessToken, TokenContext } from './http/auth/access-token';
+} from './http/host-api-answers';

@@ -1,4 +1,4 @@
-import { ROUTES } from '../../src/http/routes';
+import { ENDPOINTS } from '../../src/http/endpoints';
 import type { BackendUnderCheck } from '../backend-under-check';
 import { sectionPath } from '../backend-under-check';
 import type { Answer } from '../caller';
@@ -76,7 +76,7 @@ export const CROSS_ORIGIN: readonly Check[] = [
     title: 'preflights allow every call with its headers',
     run: async (backend) => {
       const origin = originOf(backend.settings);
-      for (const { method, path, optional } of Object.values(ROUTES)) {
+      for (const { method, path, optional } of Object.values(ENDPOINTS)) {
         const target = path.replace(/\{\w+\}/g, 'contract-check');
         if (optional && (await backend.call(method, target)).status === 404) continue;
         const answer = await backend.call('OPTIONS', target, {

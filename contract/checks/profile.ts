@@ -2,7 +2,7 @@ import { flattenSection } from '../../src/form/rules/model/flatten-section';
 import { validate } from '../../src/form/rules/validity/field-validity';
 import { initialValues } from '../../src/form/rules/values/initial-values';
 import { isEmpty } from '../../src/form/rules/values/is-empty';
-import type { Qualification } from '../../src/http/schemas/schemas';
+import type { Qualification } from '../../src/http/schemas/qualification-schema';
 import type { BackendUnderCheck, ReadSection } from '../backend-under-check';
 import { type Check, NotApplicable, Wrong } from '../findings';
 

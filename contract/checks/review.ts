@@ -1,6 +1,6 @@
 import { elementKey } from '../../src/form/rules/model/element-key';
-import { qualificationReviewShape, sectionReviewShape } from '../../src/http/schemas/review-shapes';
-import { receiptSchema } from '../../src/http/schemas/schemas';
+import { receiptSchema } from '../../src/http/schemas/receipt-schema';
+import { qualificationReviewShape, sectionReviewShape } from '../../src/http/schemas/review-schema';
 import { type BackendUnderCheck, type ReadSection, sectionPath } from '../backend-under-check';
 import { expectProblem, expectShape, expectStatus, expectUtcDate } from '../expectations';
 import { type Check, Wrong } from '../findings';

@@ -1,4 +1,4 @@
-import { walletChallengeSchema } from '../../src/http/schemas/schemas';
+import { walletChallengeSchema } from '../../src/http/schemas/wallet-challenge-schema';
 import { checksumAddress } from '../../src/wallet/checksum-address';
 import { readChallenge } from '../../src/wallet/rules/challenge-message';
 import type { BackendUnderCheck, SignedWallet } from '../backend-under-check';

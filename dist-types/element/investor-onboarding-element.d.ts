@@ -1,6 +1,6 @@
 import type { DemoProfile, DraftsMode, Logger, Messages, MetamaskSdkMode, RoutingMode, ThemeRow, WalletNetwork } from '../app/settings/settings.js';
-import type { OnboardingApiAdapter } from '../http/api-adapter.js';
 import type { AuthMode, GetAccessToken } from '../http/auth/access-token.js';
+import type { OnboardingApiAdapter } from '../http/host-api.js';
 import type { LifecycleClass } from './lifecycle.js';
 declare const InvestorOnboardingElement_base: LifecycleClass;
 /**

@@ -2,9 +2,9 @@ import { type ReadonlySignal, signal } from '@preact/signals-core';
 import type { OnboardingApi, StoreAction } from '../http/api';
 import { createHttpApi } from '../http/client';
 import { isAbort, OnboardingError } from '../http/errors';
-import { mapCalls } from '../http/map-calls';
 import { checkedApi } from '../http/schemas/checked-api';
 import type { Upload } from '../http/upload/lazy-upload';
+import { wrapCalls } from '../http/wrap-calls';
 import { wait } from '../kit/waiting/wait';
 import type { Host, HostProps } from './events/host';
 
@@ -31,7 +31,7 @@ export function createBackend(
   let current = connect(host, props, () => apiBase, onSetAside);
   const reachable = signal(true);
 
-  const api = mapCalls(
+  const api = wrapCalls(
     () => current,
     (_, call) => async (request, context) => {
       try {

@@ -1,7 +1,7 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-core';
 import type { CallContext, OnboardingApi } from '../http/api';
 import { isAbort, type OnboardingError, toOnboardingError } from '../http/errors';
-import type { Disclaimer } from '../http/schemas/schemas';
+import type { Disclaimer } from '../http/schemas/disclaimer-schema';
 
 /** The disclaimers an investor has not accepted yet. */
 export interface DisclaimerStore {

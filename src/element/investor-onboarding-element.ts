@@ -11,8 +11,8 @@ import type {
   ThemeRow,
   WalletNetwork,
 } from '../app/settings/settings';
-import type { OnboardingApiAdapter } from '../http/api-adapter';
 import type { AuthMode, GetAccessToken } from '../http/auth/access-token';
+import type { OnboardingApiAdapter } from '../http/host-api';
 import { createSend } from '../http/send';
 import { isWebAddress } from '../kit/rules/web-address';
 import { pathInHash, sectionIdIn } from '../routing/rules/routes';

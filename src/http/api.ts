@@ -1,19 +1,15 @@
-import type { AnnouncedFile, CallContext, PayloadEntry, UploadRequest } from './api-adapter';
-import type {
-  Disclaimer,
-  DocumentLink,
-  Kyc,
-  Language,
-  Qualification,
-  Receipt,
-  SavedSection,
-  Section,
-  Session,
-  UploadUrls,
-  WalletChallenge,
-} from './schemas/schemas';
+import type { AnnouncedFile, CallContext, PayloadEntry, UploadRequest } from './host-api';
+import type { Disclaimer } from './schemas/disclaimer-schema';
+import type { DocumentLink, UploadUrls } from './schemas/document-schema';
+import type { Kyc } from './schemas/kyc-schema';
+import type { Language } from './schemas/language-schema';
+import type { Qualification } from './schemas/qualification-schema';
+import type { Receipt } from './schemas/receipt-schema';
+import type { SavedSection, Section } from './schemas/section-schema';
+import type { Session } from './schemas/session-schema';
+import type { WalletChallenge } from './schemas/wallet-challenge-schema';
 
-export type { AnnouncedFile, CallContext, UploadRequest } from './api-adapter';
+export type { AnnouncedFile, CallContext, UploadRequest } from './host-api';
 
 /**
  * The store actions with checked answers: each resolves with data of the contract's shape or rejects with an

@@ -2,10 +2,10 @@ import { isRecord } from '../kit/rules/is-record';
 import { abortable, abortError } from '../kit/waiting/abortable';
 import type { Wait } from '../kit/waiting/wait';
 import type { CallContext, RawApi } from './api';
+import { type BackendAction, ENDPOINTS, type Endpoint } from './endpoints';
 import { OnboardingError, toOnboardingError } from './errors';
 import { refusalError } from './refusal-error';
 import { type FailedAttempt, retryPause } from './retry-pause';
-import { type BackendAction, ROUTES, type Route } from './routes';
 import type { EarlyResponses, Send } from './send';
 import { lazyUpload, type Upload } from './upload/lazy-upload';
 import { withinLimit } from './within-limit';
@@ -24,7 +24,7 @@ type Request = Readonly<Record<string, unknown>>;
 
 interface Call {
   readonly action: BackendAction;
-  readonly route: Route;
+  readonly endpoint: Endpoint;
   readonly request: Request;
   readonly context: CallContext & { readonly retry?: boolean };
 }
@@ -42,17 +42,17 @@ type Outcome =
  */
 export function createHttpApi(settings: HttpApiSettings): RawApi {
   const { transfer } = settings;
-  const calls = Object.entries(ROUTES).map(([action, route]) => [
+  const calls = Object.entries(ENDPOINTS).map(([action, endpoint]) => [
     action,
     (request: Request, context: CallContext) =>
-      perform(settings, { action: action as BackendAction, route, request, context }),
+      perform(settings, { action: action as BackendAction, endpoint, request, context }),
   ]);
   return { ...Object.fromEntries(calls), ...(transfer && { upload: lazyUpload(transfer) }) };
 }
 
 async function perform(settings: HttpApiSettings, call: Call): Promise<unknown> {
   const { signal, retry } = call.context;
-  const mayRetry = call.route.method === 'GET' && retry !== false;
+  const mayRetry = call.endpoint.method === 'GET' && retry !== false;
   for (let retries = 0; ; retries++) {
     const outcome = await attempt(settings, call, retries === 0);
     if ('answer' in outcome) return outcome.answer;
@@ -80,26 +80,26 @@ async function attempt(settings: HttpApiSettings, call: Call, first: boolean): P
 
 function open(
   { send }: HttpApiSettings,
-  { action, route, request, context }: Call,
+  { action, endpoint, request, context }: Call,
   signal: AbortSignal,
   requestId = '',
 ): Promise<Response> {
   const { etag } = request;
-  return send(route.method, pathOf(action, route, request), {
+  return send(endpoint.method, pathOf(action, endpoint, request), {
     language: context.language,
     signal,
     requestId,
-    session: !route.open,
-    ...(route.body && {
-      body: Object.fromEntries(route.body.map((field) => [field, request[field]])),
+    session: !endpoint.open,
+    ...(endpoint.body && {
+      body: Object.fromEntries(endpoint.body.map((field) => [field, request[field]])),
     }),
     ...(typeof etag === 'string' && etag && { headers: { 'If-Match': etag } }),
   });
 }
 
 /** The path with its parameters. Dot segments are refused, since they would lead to another call. */
-function pathOf(action: string, route: Route, request: Request): string {
-  return route.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+function pathOf(action: string, endpoint: Endpoint, request: Request): string {
+  return endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = String(request[name] ?? '');
     if (/^\.{0,2}$/.test(value)) {
       throw new OnboardingError('UNEXPECTED', { reason: `${action}: ${name} is no path segment` });
@@ -109,10 +109,10 @@ function pathOf(action: string, route: Route, request: Request): string {
 }
 
 async function read(call: Call, response: Response, reference?: string): Promise<Outcome> {
-  const { action, route } = call;
+  const { action, endpoint } = call;
   const { status, statusText, headers, ok } = response;
   if (isRedirect(response)) {
-    const reason = `${action}: the backend redirects ${route.method} ${route.path}; only GET is followed`;
+    const reason = `${action}: the backend redirects ${endpoint.method} ${endpoint.path}; only GET is followed`;
     return { error: new OnboardingError('REDIRECTED', { reason, reference }) };
   }
   if (!ok) {
@@ -122,11 +122,11 @@ async function read(call: Call, response: Response, reference?: string): Promise
       retry: { status, retryAfter: headers.get('Retry-After') },
     };
   }
-  if (route.answer === 'nothing') return { answer: undefined };
+  if (endpoint.answer === 'nothing') return { answer: undefined };
   const text = await response.text();
   const body = parse(text);
   const etag = headers.get('ETag');
-  if (route.answer === 'tag') {
+  if (endpoint.answer === 'tag') {
     const tag = tagOf(body) ?? etag;
     if (tag !== null || isConfirmation(call, text, body)) return { answer: { etag: tag } };
     const reason = `${action}: ${status} with a body that does not say that it is saved`;
@@ -137,7 +137,7 @@ async function read(call: Call, response: Response, reference?: string): Promise
     const reason = `${action}: ${status} with a body that is not JSON (${kind})`;
     return { error: new OnboardingError('UNEXPECTED', { reason, status, reference }) };
   }
-  const tagged = route.answer === 'tagged json' && etag && isRecord(body) && body.etag == null;
+  const tagged = endpoint.answer === 'tagged json' && etag && isRecord(body) && body.etag == null;
   return { answer: tagged ? { ...body, etag } : body };
 }
 

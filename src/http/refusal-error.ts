@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { OnboardingError } from './errors';
-import { problemSchema } from './schemas/schemas';
+import { problemSchema } from './schemas/problem-schema';
 
 /** The facts of a refused call besides its body. */
 export interface RefusalFacts {

@@ -1,5 +1,5 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core';
-import type { PluginDefinition } from '../http/schemas/schemas';
+import type { PluginDefinition } from '../http/schemas/plugin-schema';
 import { submitOrRefresh } from './check-done';
 import { createMountedCheck, type MountedCheck } from './mounted-check';
 import { createPendingDecision, type PendingDecision } from './pending-decision';

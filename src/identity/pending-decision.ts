@@ -1,4 +1,4 @@
-import type { PluginDefinition } from '../http/schemas/schemas';
+import type { PluginDefinition } from '../http/schemas/plugin-schema';
 import type { MountedCheck } from './mounted-check';
 
 /** The lock of a check's section, behind which no SDK starts while KYC is Pending. */

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { PluginDefinition, Section } from '../http/schemas/schemas';
+import type { PluginDefinition } from '../http/schemas/plugin-schema';
+import type { Section } from '../http/schemas/section-schema';
 import { Button } from '../kit/controls/button';
 import { Notice } from '../kit/display/notice';
 import { Spinner } from '../kit/display/spinner';

@@ -1,7 +1,7 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-core';
 import type { CallContext, OnboardingApi } from '../http/api';
 import { isAbort } from '../http/errors';
-import type { Kyc } from '../http/schemas/schemas';
+import type { Kyc } from '../http/schemas/kyc-schema';
 
 /** The investor's identity check. */
 export interface KycStore {

@@ -1,7 +1,8 @@
 import { batch, type ReadonlySignal, signal } from '@preact/signals-core';
 import type { CallContext, OnboardingApi } from '../http/api';
 import { isAbort, type OnboardingError, toOnboardingError, unexpected } from '../http/errors';
-import type { Qualification, Section } from '../http/schemas/schemas';
+import type { Qualification } from '../http/schemas/qualification-schema';
+import type { Section } from '../http/schemas/section-schema';
 
 /** The investor's qualification and its sections. */
 export interface ProfileStore {

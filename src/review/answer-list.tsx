@@ -1,6 +1,6 @@
 import { memo, useMemo } from 'react';
 import { shownText } from '../http/schemas/longest-text';
-import type { Section } from '../http/schemas/schemas';
+import type { Section } from '../http/schemas/section-schema';
 import { MASKED } from '../kit/controls/masking';
 import { ExternalLink } from '../kit/display/external-link';
 import { FileIcon } from '../kit/icons/icons-lazy';

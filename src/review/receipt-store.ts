@@ -1,7 +1,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core';
 import type { CallContext, OnboardingApi } from '../http/api';
 import { isAbort, type OnboardingError, toOnboardingError } from '../http/errors';
-import type { Receipt } from '../http/schemas/schemas';
+import type { Receipt } from '../http/schemas/receipt-schema';
 
 /** The backend's receipt of what was sent in. */
 export interface ReceiptStore {

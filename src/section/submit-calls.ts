@@ -3,7 +3,7 @@ import { modifiedKeys } from '../form/rules/payload/modified';
 import type { KeptInput } from '../form/store/form-store';
 import type { CallContext, OnboardingApi } from '../http/api';
 import { OnboardingError } from '../http/errors';
-import type { Section } from '../http/schemas/schemas';
+import type { Section } from '../http/schemas/section-schema';
 import type { ProfileStore } from '../profile/store';
 import { isSameReview } from '../review/rules/corrections';
 import type { WalletProof } from '../wallet/rules/section/wallet-proof';

@@ -2,7 +2,7 @@ import type { ReadonlySignal } from '@preact/signals-core';
 import type { FormStore, KeptInput } from '../form/store/form-store';
 import type { CallContext } from '../http/api';
 import type { OnboardingError } from '../http/errors';
-import type { Section } from '../http/schemas/schemas';
+import type { Section } from '../http/schemas/section-schema';
 import type { TextKey } from '../language/text';
 import type { KycStore } from '../profile/kyc-store';
 import type { SectionPlace } from '../profile/rules/next-section';

@@ -2,7 +2,7 @@ import { batch, computed, signal } from '@preact/signals-core';
 import { placeFieldErrors } from '../form/rules/validity/place-field-errors';
 import type { FormStore } from '../form/store/form-store';
 import { isAbort, toOnboardingError } from '../http/errors';
-import type { Section } from '../http/schemas/schemas';
+import type { Section } from '../http/schemas/section-schema';
 import { whenTrue } from '../kit/waiting/when-true';
 import { findSection } from '../profile/rules/find-section';
 import { lockSection } from '../profile/rules/lock-section';

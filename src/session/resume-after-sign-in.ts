@@ -1,6 +1,6 @@
 import type { CallContext, OnboardingApi, StoreAction } from '../http/api';
 import { OnboardingError } from '../http/errors';
-import { mapCalls } from '../http/map-calls';
+import { wrapCalls } from '../http/wrap-calls';
 import type { SessionStore } from './store';
 
 /** Calls about the session itself, or without one: a 401 is their answer and no interruption. */
@@ -18,7 +18,7 @@ const SESSION_ACTIONS: readonly StoreAction[] = [
  * the first one's answers.
  */
 export function resumeAfterSignIn(api: OnboardingApi, session: SessionStore): OnboardingApi {
-  return mapCalls(
+  return wrapCalls(
     () => api,
     (action, call) => (SESSION_ACTIONS.includes(action) ? call : resumed(call, session)),
   );

@@ -1,7 +1,7 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-core';
 import type { CallContext, OnboardingApi } from '../http/api';
 import { isAbort, type OnboardingError, toOnboardingError } from '../http/errors';
-import type { Session } from '../http/schemas/schemas';
+import type { Session } from '../http/schemas/session-schema';
 import { whenTrue } from '../kit/waiting/when-true';
 import { nextSessionStatus, type SessionEvent, type SessionStatus } from './rules/session-status';
 

@@ -1,6 +1,6 @@
 import type { ReadonlySignal } from '@preact/signals-core';
 import type { FormStore } from '../form/store/form-store';
-import type { Kyc } from '../http/schemas/schemas';
+import type { Kyc } from '../http/schemas/kyc-schema';
 import { useValue } from '../kit/hooks/use-value';
 import type { ProfileStore } from '../profile/store';
 import { type Route, readRoute } from '../routing/rules/routes';

@@ -1,4 +1,4 @@
-import type { WalletChallenge } from '../http/schemas/schemas';
+import type { WalletChallenge } from '../http/schemas/wallet-challenge-schema';
 import type { Wait } from '../kit/waiting/wait';
 import type { Chain } from './rules/chains';
 import type { WalletKind } from './rules/wallet-kinds';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ROUTES } from '../../src/http/routes';
-import { problemSchema } from '../../src/http/schemas/schemas';
+import { ENDPOINTS } from '../../src/http/endpoints';
+import { problemSchema } from '../../src/http/schemas/problem-schema';
 import { DEMO_PROFILES } from '../../src/reference-backend/profiles/demo-profiles';
 import { sectionsOf } from '../../src/reference-backend/rules/profile/profile-definition';
 import { type Answer, type ReferenceServer, startServer } from './support/reference-server';
@@ -24,7 +24,7 @@ function expectRefusal(answer: Answer): void {
   expect([code, title]).not.toContain(undefined);
 }
 
-const mutating = Object.values(ROUTES).filter(
+const mutating = Object.values(ENDPOINTS).filter(
   ({ method }) => method === 'PUT' || method === 'POST',
 );
 const nasty = fc.oneof(

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { createDisclaimerStore } from '../../src/disclaimers/store';
 import type { CallContext } from '../../src/http/api';
 import { OnboardingError } from '../../src/http/errors';
-import type { Disclaimer } from '../../src/http/schemas/schemas';
+import type { Disclaimer } from '../../src/http/schemas/disclaimer-schema';
 
 const context: CallContext = { signal: new AbortController().signal, language: 'en' };
 const RISK: Disclaimer = { id: 'risk', label: 'Risk' };

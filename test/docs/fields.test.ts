@@ -7,7 +7,7 @@ import { FIELD_VECTORS, SECTION_VECTORS } from '../../contract/vectors';
 import { flattenSection } from '../../src/form/rules/model/flatten-section';
 import { validate } from '../../src/form/rules/validity/field-validity';
 import { initialValues } from '../../src/form/rules/values/initial-values';
-import { elementSchema } from '../../src/http/schemas/schemas';
+import { elementSchema } from '../../src/http/schemas/element-schema';
 import { milestoneIcon } from '../../src/kit/icons/milestone-icons';
 
 const PAGE = readFileSync('docs/fields.md', 'utf8');

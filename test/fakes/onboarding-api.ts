@@ -1,5 +1,5 @@
 import type { CallContext, OnboardingApi, StoreAction } from '../../src/http/api';
-import { mapCalls } from '../../src/http/map-calls';
+import { wrapCalls } from '../../src/http/wrap-calls';
 
 /** Answers one store action; what it throws is the refusal. */
 type AnswerCall = (action: StoreAction, request: unknown, context: CallContext) => Promise<unknown>;
@@ -14,7 +14,7 @@ export function fakeApi(actions: Partial<OnboardingApi> = {}): OnboardingApi {
 
 /** The store actions of a test in one function, for what goes for every action. */
 export function answeringApi(answer: AnswerCall): OnboardingApi {
-  const api: OnboardingApi = mapCalls(
+  const api: OnboardingApi = wrapCalls(
     () => api,
     // The test says what it gets back, whatever the action promises.
     (action) => (request, context) => answer(action, request, context) as Promise<never>,

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { RawApi } from '../../src/http/api';
 import { createHttpApi, type HttpApiSettings } from '../../src/http/client';
+import { type BackendAction, ENDPOINTS } from '../../src/http/endpoints';
 import { OnboardingError } from '../../src/http/errors';
-import { type BackendAction, ROUTES } from '../../src/http/routes';
 import type { SendOptions } from '../../src/http/send';
 import { ATTEMPT_LIMIT_MS } from '../../src/http/within-limit';
 import { wait } from '../../src/kit/waiting/wait';
@@ -77,8 +77,12 @@ async function failureOf(promise: Promise<unknown>): Promise<OnboardingError> {
   return error as OnboardingError;
 }
 
-const GETS = (Object.keys(ROUTES) as BackendAction[]).filter((a) => ROUTES[a].method === 'GET');
-const OTHERS = (Object.keys(ROUTES) as BackendAction[]).filter((a) => ROUTES[a].method !== 'GET');
+const GETS = (Object.keys(ENDPOINTS) as BackendAction[]).filter(
+  (a) => ENDPOINTS[a].method === 'GET',
+);
+const OTHERS = (Object.keys(ENDPOINTS) as BackendAction[]).filter(
+  (a) => ENDPOINTS[a].method !== 'GET',
+);
 
 describe('the calls of the HTTP client', () => {
   const lines: [BackendAction, string, string, unknown][] = [
@@ -111,7 +115,7 @@ describe('the calls of the HTTP client', () => {
   ];
 
   test('are all of the table', () => {
-    expect(lines.map(([action]) => action)).toEqual(Object.keys(ROUTES));
+    expect(lines.map(([action]) => action)).toEqual(Object.keys(ENDPOINTS));
   });
 
   test.each(lines)('%s is %s %s', async (action, method, path, body) => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { StoreAction } from '../../src/http/api';
+import { type BackendAction, ENDPOINTS } from '../../src/http/endpoints';
 import { OnboardingError } from '../../src/http/errors';
-import { type BackendAction, ROUTES } from '../../src/http/routes';
 import { checkedApi } from '../../src/http/schemas/checked-api';
 import { SAMPLE_REQUESTS } from './sample-requests';
 
@@ -144,6 +144,6 @@ describe.each(Object.entries(ANSWERS) as [BackendAction, unknown][])(
 );
 
 test('every call whose answer is read is among those that are checked', () => {
-  const read = Object.entries(ROUTES).filter(([, { answer }]) => answer !== 'nothing');
+  const read = Object.entries(ENDPOINTS).filter(([, { answer }]) => answer !== 'nothing');
   expect(read.map(([action]) => action).sort()).toEqual(Object.keys(ANSWERS).sort());
 });

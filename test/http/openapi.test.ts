@@ -3,9 +3,31 @@ import { safeParse } from 'valibot';
 import { describe, expect, test } from 'vitest';
 import type { OnboardingApi } from '../../src/http/api';
 import { createHttpApi } from '../../src/http/client';
-import { type BackendAction, ROUTES } from '../../src/http/routes';
+import { type BackendAction, ENDPOINTS } from '../../src/http/endpoints';
 import { checkedApi } from '../../src/http/schemas/checked-api';
-import * as schemas from '../../src/http/schemas/schemas';
+import { disclaimerSchema, disclaimersSchema } from '../../src/http/schemas/disclaimer-schema';
+import {
+  documentLinkSchema,
+  fileValueSchema,
+  uploadUrlsSchema,
+} from '../../src/http/schemas/document-schema';
+import {
+  elementSchema,
+  fieldSchema,
+  legendSchema,
+  optionSchema,
+} from '../../src/http/schemas/element-schema';
+import { kycSchema } from '../../src/http/schemas/kyc-schema';
+import { languageSchema, languagesSchema } from '../../src/http/schemas/language-schema';
+import { milestoneSchema, sectionSummarySchema } from '../../src/http/schemas/milestone-schema';
+import { pluginSchema } from '../../src/http/schemas/plugin-schema';
+import { fieldErrorSchema, problemSchema } from '../../src/http/schemas/problem-schema';
+import { qualificationSchema } from '../../src/http/schemas/qualification-schema';
+import { receiptSchema } from '../../src/http/schemas/receipt-schema';
+import { reviewSchema, reviewSummarySchema } from '../../src/http/schemas/review-schema';
+import { sectionSchema } from '../../src/http/schemas/section-schema';
+import { sessionSchema } from '../../src/http/schemas/session-schema';
+import { walletChallengeSchema } from '../../src/http/schemas/wallet-challenge-schema';
 import type { SendOptions } from '../../src/http/send';
 import { wait } from '../../src/kit/waiting/wait';
 import {
@@ -24,32 +46,32 @@ const JSON_TYPE = 'application/json';
 const PROBLEM_TYPE = 'application/problem+json';
 
 const api = readOpenApi();
-const ACTIONS = Object.keys(ROUTES) as BackendAction[];
+const ACTIONS = Object.keys(ENDPOINTS) as BackendAction[];
 
 /** The schema of valibot behind each schema of the document that the widget reads. */
 const READ: Record<string, GenericSchema> = {
-  Language: schemas.languageSchema,
-  Session: schemas.sessionSchema,
-  Disclaimer: schemas.disclaimerSchema,
-  Qualification: schemas.qualificationSchema,
-  Milestone: schemas.milestoneSchema,
-  SectionSummary: schemas.sectionSummarySchema,
-  Section: schemas.sectionSchema,
-  Element: schemas.elementSchema,
-  Field: schemas.fieldSchema,
-  Option: schemas.optionSchema,
-  Legend: schemas.legendSchema,
-  FileValue: schemas.fileValueSchema,
-  Plugin: schemas.pluginSchema,
-  Review: schemas.reviewSchema,
-  ReviewSummary: schemas.reviewSummarySchema,
-  Receipt: schemas.receiptSchema,
-  Kyc: schemas.kycSchema,
-  WalletChallenge: schemas.walletChallengeSchema,
-  UploadUrls: schemas.uploadUrlsSchema,
-  DocumentLink: schemas.documentLinkSchema,
-  Problem: schemas.problemSchema,
-  FieldError: schemas.fieldErrorSchema,
+  Language: languageSchema,
+  Session: sessionSchema,
+  Disclaimer: disclaimerSchema,
+  Qualification: qualificationSchema,
+  Milestone: milestoneSchema,
+  SectionSummary: sectionSummarySchema,
+  Section: sectionSchema,
+  Element: elementSchema,
+  Field: fieldSchema,
+  Option: optionSchema,
+  Legend: legendSchema,
+  FileValue: fileValueSchema,
+  Plugin: pluginSchema,
+  Review: reviewSchema,
+  ReviewSummary: reviewSummarySchema,
+  Receipt: receiptSchema,
+  Kyc: kycSchema,
+  WalletChallenge: walletChallengeSchema,
+  UploadUrls: uploadUrlsSchema,
+  DocumentLink: documentLinkSchema,
+  Problem: problemSchema,
+  FieldError: fieldErrorSchema,
 };
 
 /** What only goes out, or is read by the feature it belongs to. */
@@ -66,17 +88,17 @@ const NOT_READ = [
 
 /** What each call resolves with. */
 const ANSWERS: Partial<Record<BackendAction, GenericSchema>> = {
-  fetchSession: schemas.sessionSchema,
-  renewSession: schemas.sessionSchema,
-  fetchLanguages: schemas.languagesSchema,
-  fetchMissingDisclaimers: schemas.disclaimersSchema,
-  fetchQualification: schemas.qualificationSchema,
-  fetchSection: schemas.sectionSchema,
-  readReceipt: schemas.receiptSchema,
-  fetchKyc: schemas.kycSchema,
-  fetchWalletChallenge: schemas.walletChallengeSchema,
-  fetchDocumentUrl: schemas.uploadUrlsSchema,
-  fetchDocumentLink: schemas.documentLinkSchema,
+  fetchSession: sessionSchema,
+  renewSession: sessionSchema,
+  fetchLanguages: languagesSchema,
+  fetchMissingDisclaimers: disclaimersSchema,
+  fetchQualification: qualificationSchema,
+  fetchSection: sectionSchema,
+  readReceipt: receiptSchema,
+  fetchKyc: kycSchema,
+  fetchWalletChallenge: walletChallengeSchema,
+  fetchDocumentUrl: uploadUrlsSchema,
+  fetchDocumentLink: documentLinkSchema,
 };
 
 function operationOf(action: string, document = api) {
@@ -106,8 +128,12 @@ describe('the OpenAPI document and the schemas', () => {
 
   test('cover each other', () => {
     expect(Object.keys(api.schemas).sort()).toEqual([...Object.keys(READ), ...NOT_READ].sort());
-    const compared = new Set([...Object.values(READ), ...Object.values(ANSWERS)]);
-    const others = Object.entries(schemas).filter(([, schema]) => !compared.has(schema));
+    const compared = new Set<unknown>([...Object.values(READ), ...Object.values(ANSWERS)]);
+    const files = import.meta.glob<Record<string, unknown>>('../../src/http/schemas/*-schema.ts', {
+      eager: true,
+    });
+    const all = Object.values(files).flatMap((file) => Object.entries(file));
+    const others = all.filter(([name, schema]) => name.endsWith('Schema') && !compared.has(schema));
     // A saved section is its ETag header: see the test of the headers.
     expect(others.map(([name]) => name)).toEqual(['savedSectionSchema']);
   });
@@ -185,7 +211,7 @@ describe('the OpenAPI document and the calls', () => {
   test('have the same actions, methods and paths', () => {
     const documented = api.operations.map(({ action, method, path }) => ({ action, method, path }));
     const called = ACTIONS.map((action) => {
-      const { method, path } = ROUTES[action];
+      const { method, path } = ENDPOINTS[action];
       return { action, method, path: path.split('?')[0] };
     });
     const byAction = (a: { action: string }, b: { action: string }) =>
@@ -200,7 +226,7 @@ describe('the OpenAPI document and the calls', () => {
 
   describe.each(ACTIONS)('%s', (action) => {
     const operation = operationOf(action);
-    const route = ROUTES[action];
+    const route = ENDPOINTS[action];
     const statuses = Object.keys(operation.responses);
     const request = SAMPLE_REQUESTS[action] as Json;
 
@@ -335,7 +361,7 @@ describe('the examples of the OpenAPI document', () => {
   );
 
   test.each(problems)('the problem of $at is read whole', ({ status, value }) => {
-    expect(safeParse(schemas.problemSchema, value)).toMatchObject({ success: true, output: value });
+    expect(safeParse(problemSchema, value)).toMatchObject({ success: true, output: value });
     if (status !== 'default') expect(value.status).toBe(Number(status));
   });
 

@@ -1,6 +1,6 @@
 import type { AnnouncedFile, OnboardingApi } from '../../src/http/api';
-import type { BackendAction } from '../../src/http/routes';
-import type { PayloadEntry } from '../../src/http/schemas/schemas';
+import type { BackendAction } from '../../src/http/endpoints';
+import type { PayloadEntry } from '../../src/http/host-api';
 
 export const SAMPLE_FILE: Required<AnnouncedFile> = {
   id: 'bill',

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { OnboardingError } from '../../src/http/errors';
-import type { Qualification, Section } from '../../src/http/schemas/schemas';
+import type { Qualification } from '../../src/http/schemas/qualification-schema';
+import type { Section } from '../../src/http/schemas/section-schema';
 import { createProfileStore } from '../../src/profile/store';
 import { type Deferred, deferred } from '../support/deferred';
 

@@ -90,7 +90,7 @@ export const ANSWERS = [
     edits: [
       {
         file: 'src/http/schemas/checked-api.ts',
-        take: "checked('fetchKyc', tolerant(readKycSchema, kycSchema))",
+        take: "checked('fetchKyc', tolerant(kycReading, kycSchema))",
         put: "checked('fetchKyc', (_, answer) => answer as never)",
       },
     ],

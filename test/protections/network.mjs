@@ -91,7 +91,7 @@ export const NETWORK = [
     edits: [
       {
         file: 'src/http/client.ts',
-        take: "const mayRetry = call.route.method === 'GET' && retry !== false;",
+        take: "const mayRetry = call.endpoint.method === 'GET' && retry !== false;",
         put: 'const mayRetry = retry === true;',
       },
     ],
@@ -117,7 +117,7 @@ export const NETWORK = [
     edits: [
       {
         file: 'src/http/client.ts',
-        take: "call.route.method === 'GET' && retry !== false",
+        take: "call.endpoint.method === 'GET' && retry !== false",
         put: 'retry !== false',
       },
     ],

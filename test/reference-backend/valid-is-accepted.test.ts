@@ -3,7 +3,8 @@ import { expect, test, vi } from 'vitest';
 import type { SectionModel } from '../../src/form/rules/model/section-model';
 import { buildPayload } from '../../src/form/rules/payload/payload';
 import { initialValues } from '../../src/form/rules/values/initial-values';
-import type { FileValue, PayloadEntry } from '../../src/http/schemas/schemas';
+import type { PayloadEntry } from '../../src/http/host-api';
+import type { FileValue } from '../../src/http/schemas/document-schema';
 import { savedValues } from '../../src/reference-backend/rules/save/saved-values';
 import { editedSection } from '../fixtures/edited-section';
 

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
+import { type BackendAction, ENDPOINTS } from '../../src/http/endpoints';
 import { OnboardingError } from '../../src/http/errors';
-import { type BackendAction, ROUTES } from '../../src/http/routes';
-import type { Session } from '../../src/http/schemas/schemas';
+import type { Session } from '../../src/http/schemas/session-schema';
 import { resumeAfterSignIn } from '../../src/session/resume-after-sign-in';
 import { createSessionStore } from '../../src/session/store';
 import { answeringApi, fakeApi } from '../fakes/onboarding-api';
@@ -68,7 +68,7 @@ test('a failure that is no 401 is passed on and signs nobody out', async () => {
 });
 
 test.each(
-  (Object.keys(ROUTES) as BackendAction[]).filter(
+  (Object.keys(ENDPOINTS) as BackendAction[]).filter(
     (action) => !['fetchSession', 'renewSession', 'signOut', 'fetchLanguages'].includes(action),
   ),
 )('%s is interrupted by a lost session and goes on after sign-in', async (action) => {

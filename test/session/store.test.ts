@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { OnboardingError } from '../../src/http/errors';
-import type { Session } from '../../src/http/schemas/schemas';
+import type { Session } from '../../src/http/schemas/session-schema';
 import { createSessionStore } from '../../src/session/store';
 import { deferred } from '../support/deferred';
 

@@ -1,4 +1,4 @@
-import { ROUTES } from '../../../src/http/routes';
+import { ENDPOINTS } from '../../../src/http/endpoints';
 import { negotiateLanguage } from '../../../src/reference-backend/rules/language/negotiate-language';
 import {
   type LiveSession,
@@ -77,7 +77,7 @@ function isAbsentOrObject(body: unknown): body is object | undefined {
 
 /** The fields of a call that stand in its query, as `?address={address}` of its route. */
 function queryOf({ query }: Exchange, action: MatchedCall['action']): Record<string, string> {
-  const [, names = ''] = ROUTES[action].path.split('?');
+  const [, names = ''] = ENDPOINTS[action].path.split('?');
   return Object.fromEntries(
     [...new URLSearchParams(names).keys()].flatMap((name) => {
       const value = query.get(name);

@@ -1,4 +1,4 @@
-import type { Session } from '../../../src/http/schemas/schemas';
+import type { Session } from '../../../src/http/schemas/session-schema';
 import {
   type DemoSignInDeps,
   demoInvestorId,

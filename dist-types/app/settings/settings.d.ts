@@ -1,5 +1,5 @@
-import type { OnboardingApiAdapter } from '../../http/api-adapter.js';
 import type { GetAccessToken } from '../../http/auth/access-token.js';
+import type { OnboardingApiAdapter } from '../../http/host-api.js';
 /** One row of the theme table. Colours as hex, `logo` as a URL. */
 export interface ThemeRow {
     primary: string;

@@ -2,7 +2,7 @@ import { signal } from '@preact/signals-core';
 import { createFormStore, type KeptInput } from '../../form/store/form-store';
 import type { Validation } from '../../form/store/rules-on-demand';
 import { OnboardingError } from '../../http/errors';
-import type { Section } from '../../http/schemas/schemas';
+import type { Section } from '../../http/schemas/section-schema';
 import { sectionPath } from '../../routing/rules/routes';
 import { reportProblems } from '../../section/report-problems';
 import type { VisitDeps, Visits } from '../../section/types';

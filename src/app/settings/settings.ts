@@ -1,5 +1,5 @@
-import type { OnboardingApiAdapter } from '../../http/api-adapter';
 import type { GetAccessToken } from '../../http/auth/access-token';
+import type { OnboardingApiAdapter } from '../../http/host-api';
 
 /** One row of the theme table. Colours as hex, `logo` as a URL. */
 export interface ThemeRow {

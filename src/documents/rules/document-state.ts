@@ -1,5 +1,5 @@
 import { unexpected } from '../../http/errors';
-import type { DocumentLink } from '../../http/schemas/schemas';
+import type { DocumentLink } from '../../http/schemas/document-schema';
 import type { UploadTarget } from './match-upload-urls';
 
 /** Why an upload failed; each kind has its own text. */

@@ -1,5 +1,5 @@
 import type { FormFile } from '../../form/rules/model/section-model';
-import type { DocumentLink } from '../../http/schemas/schemas';
+import type { DocumentLink } from '../../http/schemas/document-schema';
 
 /** The value of a file whose link was fetched (product-rules#file-value). */
 export function fileValueOf(link: DocumentLink, filename: string | undefined): FormFile {

@@ -6,21 +6,16 @@ import { isAbort, OnboardingError, toOnboardingError, unexpected } from '../erro
 import { refusalError } from '../refusal-error';
 import { lazyUpload, type Upload } from '../upload/lazy-upload';
 import { withinLimit } from '../within-limit';
-import { readKycSchema } from './kyc-reading';
-import { qualificationReviewShape, sectionReviewShape } from './review-shapes';
-import {
-  disclaimersSchema,
-  documentLinkSchema,
-  kycSchema,
-  languagesSchema,
-  qualificationSchema,
-  receiptSchema,
-  savedSectionSchema,
-  sectionSchema,
-  sessionSchema,
-  uploadUrlsSchema,
-  walletChallengeSchema,
-} from './schemas';
+import { disclaimersSchema } from './disclaimer-schema';
+import { documentLinkSchema, uploadUrlsSchema } from './document-schema';
+import { kycReading, kycSchema } from './kyc-schema';
+import { languagesSchema } from './language-schema';
+import { qualificationSchema } from './qualification-schema';
+import { receiptSchema } from './receipt-schema';
+import { qualificationReviewShape, sectionReviewShape } from './review-schema';
+import { savedSectionSchema, sectionSchema } from './section-schema';
+import { sessionSchema } from './session-schema';
+import { walletChallengeSchema } from './wallet-challenge-schema';
 
 /** If one of these methods is missing, the backend does not support it, as with a 404 over HTTP. */
 const NOT_HERE: readonly StoreAction[] = [
@@ -97,7 +92,7 @@ export function checkedApi(
     fetchSection: checked('fetchSection', tolerant(sectionSchema, sectionReviewShape)),
     saveSection: checked('saveSection', savedSection),
     readReceipt: checked('readReceipt', shape(receiptSchema)),
-    fetchKyc: checked('fetchKyc', tolerant(readKycSchema, kycSchema)),
+    fetchKyc: checked('fetchKyc', tolerant(kycReading, kycSchema)),
     fetchWalletChallenge: checked('fetchWalletChallenge', shape(walletChallengeSchema)),
     linkWalletToIdentity: checked('linkWalletToIdentity', nothing),
     fetchDocumentUrl: checked('fetchDocumentUrl', shape(uploadUrlsSchema)),

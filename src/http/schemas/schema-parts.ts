@@ -1,6 +1,11 @@
 import * as v from 'valibot';
 import { shownText } from './longest-text';
 
+/*
+ * What the schemas of the backend's answers are made of (product-rules#answer-shape). Unknown fields are
+ * dropped, so that a backend can grow; a known field of the wrong shape fails with its path.
+ */
+
 /** An optional field; null counts as absent. */
 export function absent<T extends v.GenericSchema>(schema: T) {
   return v.optional(
@@ -19,6 +24,7 @@ export const words = v.pipe(text, v.transform(shownText));
 export const id = v.pipe(v.string(), v.nonEmpty());
 /** A value of an option or a condition. */
 export const scalar = v.union([v.string(), v.number(), v.boolean(), v.null()]);
+export type Scalar = v.InferOutput<typeof scalar>;
 
 /** A list without duplicate ids: the first row counts, as with elements (product-rules#duplicate-ids). */
 export function unique<Row extends v.GenericSchema>(

@@ -1,5 +1,5 @@
 import { unexpected } from '../../http/errors';
-import type { PluginDefinition } from '../../http/schemas/schemas';
+import type { PluginDefinition } from '../../http/schemas/plugin-schema';
 import { isRecord } from '../../kit/rules/is-record';
 import type { IdentityPort } from '../port';
 import { type CheckedPluginData, checkedPluginData } from '../rules/checked-plugin-data';

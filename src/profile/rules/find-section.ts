@@ -1,4 +1,5 @@
-import type { Milestone, Qualification, SectionSummary } from '../../http/schemas/schemas';
+import type { Milestone, SectionSummary } from '../../http/schemas/milestone-schema';
+import type { Qualification } from '../../http/schemas/qualification-schema';
 
 /** A section of the profile with its milestone. */
 export interface PlacedSection {

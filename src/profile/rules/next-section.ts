@@ -1,4 +1,5 @@
-import type { Milestone, Qualification, SectionSummary } from '../../http/schemas/schemas';
+import type { Milestone, SectionSummary } from '../../http/schemas/milestone-schema';
+import type { Qualification } from '../../http/schemas/qualification-schema';
 
 /** Where a section stands: its own id and its milestone's. */
 export interface SectionPlace {

@@ -11,7 +11,7 @@ import type {
 import { sendersOf } from '../../form/rules/payload/payload';
 import { initialValues } from '../../form/rules/values/initial-values';
 import { isEmpty } from '../../form/rules/values/is-empty';
-import type { Section } from '../../http/schemas/schemas';
+import type { Section } from '../../http/schemas/section-schema';
 
 /** One question with its answer. */
 export interface Answer {

@@ -1,4 +1,5 @@
-import type { Kyc, Qualification } from '../../http/schemas/schemas';
+import type { Kyc } from '../../http/schemas/kyc-schema';
+import type { Qualification } from '../../http/schemas/qualification-schema';
 import { correctionsOf, hasWords, isOpen, type ReadReview } from './corrections';
 
 /**

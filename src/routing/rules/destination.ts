@@ -1,4 +1,4 @@
-import type { Qualification } from '../../http/schemas/schemas';
+import type { Qualification } from '../../http/schemas/qualification-schema';
 import { canOpen, findSection } from '../../profile/rules/find-section';
 import { milestoneTarget, nextSection, type SectionPlace } from '../../profile/rules/next-section';
 import { DASHBOARD_PATH, type Route, sectionPath } from './routes';

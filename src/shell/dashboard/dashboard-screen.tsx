@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Qualification } from '../../http/schemas/schemas';
+import type { Qualification } from '../../http/schemas/qualification-schema';
 import { useValue } from '../../kit/hooks/use-value';
 import { useText } from '../../language/context';
 import { findSection } from '../../profile/rules/find-section';

@@ -1,5 +1,6 @@
 import { type ReactNode, useRef } from 'react';
-import type { Milestone, Section } from '../../http/schemas/schemas';
+import type { Milestone } from '../../http/schemas/milestone-schema';
+import type { Section } from '../../http/schemas/section-schema';
 import { Skeleton } from '../../kit/display/skeleton';
 import { Tag } from '../../kit/display/tag';
 import { CheckIcon, LockIcon, WarningIcon } from '../../kit/icons/icons';

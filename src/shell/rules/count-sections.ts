@@ -1,4 +1,4 @@
-import type { Milestone } from '../../http/schemas/schemas';
+import type { Milestone } from '../../http/schemas/milestone-schema';
 
 /** How many sections the profile has and how many are done: complete, or locked for good. */
 export function countSections(milestones: readonly Pick<Milestone, 'sections'>[]): {

@@ -1,4 +1,4 @@
-import type { Milestone } from '../../http/schemas/schemas';
+import type { Milestone } from '../../http/schemas/milestone-schema';
 import { CloseIcon } from '../../kit/icons/icons';
 import { milestoneIcon } from '../../kit/icons/milestone-icons';
 

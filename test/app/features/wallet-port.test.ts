@@ -7,7 +7,7 @@ import {
 } from '../../../src/app/features/wallet-port';
 import { createOnce } from '../../../src/app/once';
 import { readSettings } from '../../../src/app/settings/rules/read-settings';
-import type { Qualification } from '../../../src/http/schemas/schemas';
+import type { Qualification } from '../../../src/http/schemas/qualification-schema';
 import { fakeApi } from '../../fakes/onboarding-api';
 
 test('the wallet is one for the element, and is let go of with the profile', () => {

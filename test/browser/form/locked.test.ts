@@ -1,4 +1,4 @@
-import type { Section } from '../../../src/http/schemas/schemas';
+import type { Section } from '../../../src/http/schemas/section-schema';
 import { everyElementTypeSection } from '../../fixtures/sections';
 import { expect } from '../support/assert';
 import { axeFindings } from '../support/axe';

@@ -1,4 +1,4 @@
-import type { ElementDefinition } from '../../../src/http/schemas/schemas';
+import type { ElementDefinition } from '../../../src/http/schemas/element-schema';
 import { largeSection } from '../../fixtures/sections';
 import { expect } from '../support/assert';
 import { countRenders } from '../support/count-renders';

@@ -1,4 +1,5 @@
-import type { ElementDefinition, Section } from '../../../src/http/schemas/schemas';
+import type { ElementDefinition } from '../../../src/http/schemas/element-schema';
+import type { Section } from '../../../src/http/schemas/section-schema';
 import { sectionOf } from '../../fixtures/sections';
 import { fakeBackend } from '../support/backend';
 import { inside } from '../support/queries';

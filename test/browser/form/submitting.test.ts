@@ -1,5 +1,5 @@
 import en from '../../../locales/en.json';
-import type { Section } from '../../../src/http/schemas/schemas';
+import type { Section } from '../../../src/http/schemas/section-schema';
 import { sectionOf } from '../../fixtures/sections';
 import { expect } from '../support/assert';
 import { type Answer, fakeBackend } from '../support/backend';

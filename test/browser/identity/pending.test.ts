@@ -1,4 +1,4 @@
-import type { Section } from '../../../src/http/schemas/schemas';
+import type { Section } from '../../../src/http/schemas/section-schema';
 import { expect } from '../support/assert';
 import { fakeBackend, personSection } from '../support/backend';
 import { iconIn } from '../support/look';

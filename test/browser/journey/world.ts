@@ -1,6 +1,5 @@
 import SparkMD5 from 'spark-md5';
-import type { CallContext, UploadRequest } from '../../../src/http/api-adapter';
-import type { PayloadEntry } from '../../../src/http/schemas/schemas';
+import type { CallContext, PayloadEntry, UploadRequest } from '../../../src/http/host-api';
 import { demoIdentityConfig } from '../../../src/reference-backend/identity-config';
 import { createBackend } from '../../../src/reference-backend/rules/backend';
 import { receiveUpload } from '../../../src/reference-backend/rules/documents/documents';

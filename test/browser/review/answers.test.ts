@@ -1,4 +1,5 @@
-import type { Qualification, Section } from '../../../src/http/schemas/schemas';
+import type { Qualification } from '../../../src/http/schemas/qualification-schema';
+import type { Section } from '../../../src/http/schemas/section-schema';
 import { elementOf } from '../../fixtures/sections';
 import { shellBackend } from '../shell/support';
 import { expect } from '../support/assert';

@@ -1,4 +1,5 @@
-import type { Milestone, Section } from '../../../src/http/schemas/schemas';
+import type { Milestone } from '../../../src/http/schemas/milestone-schema';
+import type { Section } from '../../../src/http/schemas/section-schema';
 import { elementOf } from '../../fixtures/sections';
 import { putWidgetOf, shellBackend } from '../shell/support';
 import { cleanUp } from '../support/suite';

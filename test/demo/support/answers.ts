@@ -1,4 +1,4 @@
-import type { PayloadEntry } from '../../../src/http/schemas/schemas';
+import type { PayloadEntry } from '../../../src/http/host-api';
 
 /** Answers the individual investor's sections accept. */
 export const ANSWERS = {

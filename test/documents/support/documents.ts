@@ -9,7 +9,8 @@ import {
 import { validation } from '../../../src/form/store/rules-on-demand';
 import type { AnnouncedFile, CallContext, UploadRequest } from '../../../src/http/api';
 import { OnboardingError } from '../../../src/http/errors';
-import type { ElementDefinition, Section } from '../../../src/http/schemas/schemas';
+import type { ElementDefinition } from '../../../src/http/schemas/element-schema';
+import type { Section } from '../../../src/http/schemas/section-schema';
 import { sectionOf } from '../../fixtures/sections';
 import { createFakeClock, settle } from './clock';
 

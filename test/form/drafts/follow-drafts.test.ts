@@ -5,7 +5,7 @@ import { DRAFT_KEY_PREFIX } from '../../../src/form/drafts/draft-storage';
 import { DRAFT_LIFETIME_MS } from '../../../src/form/drafts/draft-text';
 import { type Drafts, followDrafts } from '../../../src/form/drafts/follow-drafts';
 import { createFormStore, type FormStore } from '../../../src/form/store/form-store';
-import type { Section } from '../../../src/http/schemas/schemas';
+import type { Section } from '../../../src/http/schemas/section-schema';
 import { wait } from '../../../src/kit/waiting/wait';
 
 const START = Date.parse('2026-05-04T10:00:00Z');

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CLOCK_REFRESH_MS } from '../../../src/form/store/clock';
 import { createFormStore, type KeptInput } from '../../../src/form/store/form-store';
 import { type Validation, validation } from '../../../src/form/store/rules-on-demand';
-import type { ElementDefinition } from '../../../src/http/schemas/schemas';
+import type { ElementDefinition } from '../../../src/http/schemas/element-schema';
 import { elementOf, everyElementTypeSection, sectionOf } from '../../fixtures/sections';
 
 const storeOf = (elements: readonly ElementDefinition[], status = 'active', kept?: KeptInput) =>

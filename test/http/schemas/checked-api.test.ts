@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { OnboardingApi, StoreAction } from '../../../src/http/api';
 import { createHttpApi } from '../../../src/http/client';
+import { type BackendAction, ENDPOINTS } from '../../../src/http/endpoints';
 import { OnboardingError } from '../../../src/http/errors';
-import { type BackendAction, ROUTES } from '../../../src/http/routes';
 import { checkedApi } from '../../../src/http/schemas/checked-api';
 import { wait } from '../../../src/kit/waiting/wait';
 import { SAMPLE_REQUESTS } from '../sample-requests';
 
-const ACTIONS = Object.keys(ROUTES) as BackendAction[];
+const ACTIONS = Object.keys(ENDPOINTS) as BackendAction[];
 const UPLOAD = { url: 'https://s.example', file: new Blob(), headers: {}, onProgress() {} };
 
 function call(raw: object, action: StoreAction, signal = new AbortController().signal) {
@@ -308,7 +308,7 @@ describe("the host's own api object", () => {
     expect(error).toMatchObject({ code: 'NOT_FOUND', status: 404 });
   });
 
-  const NEEDED = ACTIONS.filter((action) => !ROUTES[action].optional);
+  const NEEDED = ACTIONS.filter((action) => !ENDPOINTS[action].optional);
   test.each(NEEDED)('without %s the error names it', async (action) => {
     const error = await failureOf(call({}, action));
     expect(error).toMatchObject({ code: 'UNEXPECTED' });

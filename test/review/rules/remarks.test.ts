@@ -4,7 +4,8 @@ import { flattenSection } from '../../../src/form/rules/model/flatten-section';
 import type { FieldValue } from '../../../src/form/rules/model/section-model';
 import { modifiedKeys } from '../../../src/form/rules/payload/modified';
 import { initialValues } from '../../../src/form/rules/values/initial-values';
-import type { ElementDefinition, Section } from '../../../src/http/schemas/schemas';
+import type { ElementDefinition } from '../../../src/http/schemas/element-schema';
+import type { Section } from '../../../src/http/schemas/section-schema';
 import {
   isSameAnswer,
   remarkAt,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { flattenSection } from '../../../src/form/rules/model/flatten-section';
 import { OnboardingError } from '../../../src/http/errors';
-import type { Section } from '../../../src/http/schemas/schemas';
+import type { Section } from '../../../src/http/schemas/section-schema';
 import { nextVisit } from '../../../src/section/rules/visit';
 import {
   canLeave,

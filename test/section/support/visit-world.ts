@@ -10,7 +10,8 @@ import {
 import { type Validation, validation } from '../../../src/form/store/rules-on-demand';
 import type { CallContext } from '../../../src/http/api';
 import { OnboardingError } from '../../../src/http/errors';
-import type { Qualification, Section } from '../../../src/http/schemas/schemas';
+import type { Qualification } from '../../../src/http/schemas/qualification-schema';
+import type { Section } from '../../../src/http/schemas/section-schema';
 import { createKycStore } from '../../../src/profile/kyc-store';
 import type { SectionPlace } from '../../../src/profile/rules/next-section';
 import { createProfileStore } from '../../../src/profile/store';

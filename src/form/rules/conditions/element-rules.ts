@@ -1,4 +1,4 @@
-import type { FieldDefinition } from '../../../http/schemas/schemas';
+import type { FieldDefinition } from '../../../http/schemas/element-schema';
 import type { ElementRules } from '../model/section-model';
 import { parseConditions } from './conditions';
 import { parseDisableWhen } from './disable-when';

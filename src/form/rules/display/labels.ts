@@ -1,4 +1,4 @@
-import type { ElementDefinition } from '../../../http/schemas/schemas';
+import type { ElementDefinition } from '../../../http/schemas/element-schema';
 import { isChooser } from '../model/element-type';
 import type { FieldModel, SectionModel } from '../model/section-model';
 

@@ -1,4 +1,4 @@
-import type { Section } from '../../../http/schemas/schemas';
+import type { Section } from '../../../http/schemas/section-schema';
 import { ignoreRestlessRules } from '../conditions/restless-rules';
 import { readersByKey } from '../conditions/settle-order';
 import { formRows } from './form-rows';

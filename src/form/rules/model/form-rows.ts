@@ -1,4 +1,4 @@
-import type { ElementDefinition } from '../../../http/schemas/schemas';
+import type { ElementDefinition } from '../../../http/schemas/element-schema';
 import type { FieldModel, FieldsetModel, FormRow } from './section-model';
 
 /**

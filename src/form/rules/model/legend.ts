@@ -1,4 +1,8 @@
-import type { ElementDefinition, FieldDefinition, Legend } from '../../../http/schemas/schemas';
+import type {
+  ElementDefinition,
+  FieldDefinition,
+  Legend,
+} from '../../../http/schemas/element-schema';
 import { elementKey } from './element-key';
 import type { ElementRules, FieldModel, FieldsetModel } from './section-model';
 

@@ -1,4 +1,4 @@
-import type { ElementDefinition, FieldDefinition } from '../../../http/schemas/schemas';
+import type { ElementDefinition, FieldDefinition } from '../../../http/schemas/element-schema';
 import { elementRules } from '../conditions/element-rules';
 import { dateBounds } from '../validity/date-bounds';
 import { elementKey } from './element-key';

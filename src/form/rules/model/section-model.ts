@@ -1,10 +1,7 @@
-import type {
-  ElementDefinition,
-  FieldDefinition,
-  FileValue,
-  Scalar,
-  Section,
-} from '../../../http/schemas/schemas';
+import type { FileValue } from '../../../http/schemas/document-schema';
+import type { ElementDefinition, FieldDefinition } from '../../../http/schemas/element-schema';
+import type { Scalar } from '../../../http/schemas/schema-parts';
+import type { Section } from '../../../http/schemas/section-schema';
 
 /** The kind of a field, for all aliases of its type. */
 export type FieldKind =

@@ -1,4 +1,5 @@
-import type { ElementDefinition, Section } from '../../../http/schemas/schemas';
+import type { ElementDefinition } from '../../../http/schemas/element-schema';
+import type { Section } from '../../../http/schemas/section-schema';
 import { elementKey } from './element-key';
 import { fieldsetKind } from './element-type';
 import type { FormProblem } from './section-model';

@@ -1,4 +1,4 @@
-import type { PayloadEntry } from '../../../http/schemas/schemas';
+import type { PayloadEntry } from '../../../http/host-api';
 import { isRecord } from '../../../kit/rules/is-record';
 import {
   CREATE_WALLET,

@@ -1,4 +1,4 @@
-import type { FieldDefinition } from '../../../http/schemas/schemas';
+import type { FieldDefinition } from '../../../http/schemas/element-schema';
 import { isCalendarDate, trimDate } from '../values/calendar-date';
 
 /** The first and last accepted day of a date element, trimmed; null for no limit. */

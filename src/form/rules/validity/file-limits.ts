@@ -1,4 +1,4 @@
-import type { FieldDefinition } from '../../../http/schemas/schemas';
+import type { FieldDefinition } from '../../../http/schemas/element-schema';
 
 /** The limits of a file element. */
 export interface FileLimits {

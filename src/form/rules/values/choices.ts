@@ -1,4 +1,5 @@
-import type { ElementOption, Scalar } from '../../../http/schemas/schemas';
+import type { ElementOption } from '../../../http/schemas/element-schema';
+import type { Scalar } from '../../../http/schemas/schema-parts';
 import { isChooser } from '../model/element-type';
 import type { FieldModel, FieldValue } from '../model/section-model';
 import { isEmpty } from './is-empty';

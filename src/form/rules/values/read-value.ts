@@ -1,4 +1,4 @@
-import type { Scalar } from '../../../http/schemas/schemas';
+import type { Scalar } from '../../../http/schemas/schema-parts';
 import { isRecord } from '../../../kit/rules/is-record';
 import { isCheckbox } from '../model/element-type';
 import type { FieldModel, FieldValue } from '../model/section-model';

@@ -1,4 +1,5 @@
-import type { ElementDefinition, FieldDefinition, Section } from '../../../http/schemas/schemas';
+import type { ElementDefinition, FieldDefinition } from '../../../http/schemas/element-schema';
+import type { Section } from '../../../http/schemas/section-schema';
 import { type LocalizedText, type TextLanguage, textIn } from '../language/localized-text';
 import type { LocalizedElement, LocalizedField, SectionDefinition } from './profile-definition';
 

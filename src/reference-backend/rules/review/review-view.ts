@@ -1,4 +1,5 @@
-import type { Section, SectionSummary } from '../../../http/schemas/schemas';
+import type { SectionSummary } from '../../../http/schemas/milestone-schema';
+import type { Section } from '../../../http/schemas/section-schema';
 import { type InvestorState, sectionState } from '../state/backend-state';
 
 /** The `review` of a section that was sent back, to be spread into it; nothing of any other. */

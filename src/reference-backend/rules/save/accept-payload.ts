@@ -10,7 +10,7 @@ import type {
 import { sendersOf } from '../../../form/rules/payload/payload';
 import { validate } from '../../../form/rules/validity/field-validity';
 import { readValue } from '../../../form/rules/values/read-value';
-import type { PayloadEntry } from '../../../http/schemas/schemas';
+import type { PayloadEntry } from '../../../http/host-api';
 import { unprovenWallets } from '../../../wallet/rules/section/connect-wallet-mandatory';
 
 /** What a backend does with a save. */

@@ -1,5 +1,5 @@
 import { flattenSection } from '../../../form/rules/model/flatten-section';
-import type { PayloadEntry } from '../../../http/schemas/schemas';
+import type { PayloadEntry } from '../../../http/host-api';
 import { fileValue } from '../documents/documents';
 import { kycAfterSave } from '../kyc';
 import { errorText } from '../language/error-texts';

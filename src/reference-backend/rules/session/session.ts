@@ -1,4 +1,4 @@
-import type { Session } from '../../../http/schemas/schemas';
+import type { Session } from '../../../http/schemas/session-schema';
 import { type BackendState, rowOf, type SessionState } from '../state/backend-state';
 import { type Outcome, refuse } from '../state/outcome';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readSettings } from '../../../../src/app/settings/rules/read-settings';
-import type { OnboardingApiAdapter } from '../../../../src/http/api-adapter';
+import type { OnboardingApiAdapter } from '../../../../src/http/host-api';
 import { CHAINS } from '../../../../src/wallet/rules/chains';
 
 const PAGE = 'https://client.example/invest/';

@@ -13,7 +13,7 @@ import { buildPayload } from '../../../../src/form/rules/payload/payload';
 import { initialValues } from '../../../../src/form/rules/values/initial-values';
 import { isEmpty } from '../../../../src/form/rules/values/is-empty';
 import { readValue } from '../../../../src/form/rules/values/read-value';
-import type { ElementDefinition } from '../../../../src/http/schemas/schemas';
+import type { ElementDefinition } from '../../../../src/http/schemas/element-schema';
 import { acceptPayload } from '../../../../src/reference-backend/rules/save/accept-payload';
 import { arbitraryCircles } from '../../../fixtures/arbitrary-section';
 import { elementOf, sectionOf } from '../../../fixtures/sections';

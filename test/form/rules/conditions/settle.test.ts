@@ -10,7 +10,7 @@ import type {
   SectionModel,
 } from '../../../../src/form/rules/model/section-model';
 import { initialValues } from '../../../../src/form/rules/values/initial-values';
-import type { ElementDefinition } from '../../../../src/http/schemas/schemas';
+import type { ElementDefinition } from '../../../../src/http/schemas/element-schema';
 import { arbitrarySection, arbitraryValue } from '../../../fixtures/arbitrary-section';
 import { chainSection, elementOf, largeSection, sectionOf } from '../../../fixtures/sections';
 

@@ -8,7 +8,7 @@ import {
 } from '../../../../src/form/rules/conditions/visibility';
 import { flattenSection } from '../../../../src/form/rules/model/flatten-section';
 import type { FieldModel, FieldValue } from '../../../../src/form/rules/model/section-model';
-import type { ElementDefinition } from '../../../../src/http/schemas/schemas';
+import type { ElementDefinition } from '../../../../src/http/schemas/element-schema';
 import { elementOf, sectionOf } from '../../../fixtures/sections';
 
 const WHEN_X = { id: 'control', values: ['x'] };

@@ -6,7 +6,7 @@ import {
   requiredLabel,
 } from '../../../../src/form/rules/display/labels';
 import { flattenSection } from '../../../../src/form/rules/model/flatten-section';
-import type { ElementDefinition } from '../../../../src/http/schemas/schemas';
+import type { ElementDefinition } from '../../../../src/http/schemas/element-schema';
 import { elementOf, sectionOf } from '../../../fixtures/sections';
 import { holdersOf } from '../field';
 

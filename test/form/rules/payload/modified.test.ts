@@ -3,7 +3,7 @@ import { flattenSection } from '../../../../src/form/rules/model/flatten-section
 import type { FieldValue } from '../../../../src/form/rules/model/section-model';
 import { modifiedKeys, shouldSave } from '../../../../src/form/rules/payload/modified';
 import { initialValues } from '../../../../src/form/rules/values/initial-values';
-import type { ElementDefinition } from '../../../../src/http/schemas/schemas';
+import type { ElementDefinition } from '../../../../src/http/schemas/element-schema';
 import { elementOf, sectionOf } from '../../../fixtures/sections';
 
 function modified(

@@ -10,7 +10,7 @@ import {
   type PayloadOptions,
 } from '../../../../src/form/rules/payload/payload';
 import { initialValues } from '../../../../src/form/rules/values/initial-values';
-import type { ElementDefinition } from '../../../../src/http/schemas/schemas';
+import type { ElementDefinition } from '../../../../src/http/schemas/element-schema';
 import { isNamed, keysNamed } from '../../../../src/wallet/rules/section/wallet-fields';
 import { arbitrarySection, arbitraryValue } from '../../../fixtures/arbitrary-section';
 import {

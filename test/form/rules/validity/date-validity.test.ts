@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { dateError } from '../../../../src/form/rules/validity/date-validity';
-import type { ElementDefinition } from '../../../../src/http/schemas/schemas';
+import type { ElementDefinition } from '../../../../src/http/schemas/element-schema';
 import { elementOf } from '../../../fixtures/sections';
 import { fieldOf } from '../field';
 

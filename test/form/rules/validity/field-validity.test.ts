@@ -6,7 +6,7 @@ import { flattenSection } from '../../../../src/form/rules/model/flatten-section
 import type { FieldValue } from '../../../../src/form/rules/model/section-model';
 import { errorOf, errorOfKey, validate } from '../../../../src/form/rules/validity/field-validity';
 import { initialValues } from '../../../../src/form/rules/values/initial-values';
-import type { ElementDefinition } from '../../../../src/http/schemas/schemas';
+import type { ElementDefinition } from '../../../../src/http/schemas/element-schema';
 import { arbitrarySection } from '../../../fixtures/arbitrary-section';
 import { elementOf, everyElementTypeSection, sectionOf } from '../../../fixtures/sections';
 import { holdersOf } from '../field';

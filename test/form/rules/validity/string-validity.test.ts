@@ -5,7 +5,7 @@ import {
   STRING_MIN_LENGTH,
   stringError,
 } from '../../../../src/form/rules/validity/string-validity';
-import type { ElementDefinition } from '../../../../src/http/schemas/schemas';
+import type { ElementDefinition } from '../../../../src/http/schemas/element-schema';
 import { elementOf } from '../../../fixtures/sections';
 import { fieldOf } from '../field';
 

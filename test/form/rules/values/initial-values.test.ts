@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { flattenSection } from '../../../../src/form/rules/model/flatten-section';
 import { initialValues } from '../../../../src/form/rules/values/initial-values';
-import type { ElementDefinition } from '../../../../src/http/schemas/schemas';
+import type { ElementDefinition } from '../../../../src/http/schemas/element-schema';
 import {
   elementOf,
   everyElementTypeSection,

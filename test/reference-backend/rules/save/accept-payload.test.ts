@@ -6,7 +6,8 @@ import type { SectionModel } from '../../../../src/form/rules/model/section-mode
 import { modifiedKeys } from '../../../../src/form/rules/payload/modified';
 import { buildPayload, sendersOf } from '../../../../src/form/rules/payload/payload';
 import { initialValues } from '../../../../src/form/rules/values/initial-values';
-import type { ElementDefinition, PayloadEntry } from '../../../../src/http/schemas/schemas';
+import type { PayloadEntry } from '../../../../src/http/host-api';
+import type { ElementDefinition } from '../../../../src/http/schemas/element-schema';
 import { acceptPayload } from '../../../../src/reference-backend/rules/save/accept-payload';
 import { editedSection } from '../../../fixtures/edited-section';
 import { elementOf, sectionOf } from '../../../fixtures/sections';

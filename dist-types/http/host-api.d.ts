@@ -1,4 +1,4 @@
-import type { Absent, ApiDisclaimer, ApiDocumentLink, ApiKyc, ApiLanguage, ApiQualification, ApiReceipt, ApiReviewedSection, ApiSession, ApiUploadUrls, ApiWalletChallenge } from './api-answers.js';
+import type { Absent, ApiDisclaimer, ApiDocumentLink, ApiKyc, ApiLanguage, ApiQualification, ApiReceipt, ApiReviewedSection, ApiSession, ApiUploadUrls, ApiWalletChallenge } from './host-api-answers.js';
 /** What every call is given besides its request. */
 export interface CallContext {
     /** Aborts the call and every wait inside it. */

@@ -1,7 +1,22 @@
 import * as v from 'valibot';
-import { reviewSchema, reviewSummarySchema } from './schemas';
+import { absent, text, words } from './schema-parts';
+
+/** A count of things, of which there is at least one. */
+const atLeastOne = v.pipe(v.number(), v.integer(), v.minValue(1));
 
 /**
+ * What a reviewer wants changed in a section that is active again: a message for the whole section, and one
+ * per element key.
+ */
+export const reviewSchema = v.object({
+  message: absent(words),
+  elements: absent(v.record(text, words)),
+});
+
+/** The review of a section in the qualification: how many fields carry a remark. */
+export const reviewSummarySchema = v.object({ count: atLeastOne });
+
+/*
  * Strict schemas of the reviews in an answer: the answer's own schema reads a malformed review as absent, so
  * that the rest can be used, and these find what is wrong with it.
  */
@@ -17,3 +32,6 @@ export const qualificationReviewShape = v.object({
   ),
   activeSection: orNone(sectionReviewShape),
 });
+
+export type SectionReview = v.InferOutput<typeof reviewSchema>;
+export type ReviewSummary = v.InferOutput<typeof reviewSummarySchema>;

@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
 import type { OnboardingApi, RawApi, StoreAction } from '../../src/http/api';
-import type { OnboardingApiAdapter } from '../../src/http/api-adapter';
+import type { OnboardingApiAdapter } from '../../src/http/host-api';
 import type {
   ApiDisclaimer,
   ApiDocumentLink,
@@ -21,13 +21,27 @@ import type {
   ApiSession,
   ApiUploadUrls,
   ApiWalletChallenge,
-} from '../../src/http/api-answers';
-import type * as schemas from '../../src/http/schemas/schemas';
+} from '../../src/http/host-api-answers';
+import type { uploadUrlsSchema } from '../../src/http/schemas/document-schema';
+import type { Scalar } from '../../src/http/schemas/schema-parts';
 
 /** Compiled with the rest: the written-out adapter, against the schemas and the store actions it stands for. */
 type ReadOnly<T> = T extends object ? { readonly [Key in keyof T]: ReadOnly<T[Key]> } : T;
-type Input<Name extends keyof typeof schemas> = (typeof schemas)[Name] extends v.GenericSchema
-  ? ReadOnly<v.InferInput<(typeof schemas)[Name]>>
+type Schemas = typeof import('../../src/http/schemas/disclaimer-schema') &
+  typeof import('../../src/http/schemas/document-schema') &
+  typeof import('../../src/http/schemas/element-schema') &
+  typeof import('../../src/http/schemas/kyc-schema') &
+  typeof import('../../src/http/schemas/language-schema') &
+  typeof import('../../src/http/schemas/milestone-schema') &
+  typeof import('../../src/http/schemas/plugin-schema') &
+  typeof import('../../src/http/schemas/qualification-schema') &
+  typeof import('../../src/http/schemas/receipt-schema') &
+  typeof import('../../src/http/schemas/review-schema') &
+  typeof import('../../src/http/schemas/section-schema') &
+  typeof import('../../src/http/schemas/session-schema') &
+  typeof import('../../src/http/schemas/wallet-challenge-schema');
+type Input<Name extends keyof Schemas> = Schemas[Name] extends v.GenericSchema
+  ? ReadOnly<v.InferInput<Schemas[Name]>>
   : never;
 /** True where the two have the same properties, of the same types, optional in the same places. */
 type Same<One, Other> =
@@ -54,7 +68,7 @@ export const shapes: {
   kyc: Same<ApiKyc, Input<'kycSchema'>>;
   receipt: Same<ApiReceipt, Input<'receiptSchema'>>;
   walletChallenge: Same<ApiWalletChallenge, Input<'walletChallengeSchema'>>;
-  scalar: Same<ApiScalar, schemas.Scalar>;
+  scalar: Same<ApiScalar, Scalar>;
   /** A comparison that fails when the one above sees no difference. */
   different: Same<ApiSession, ApiLanguage>;
   missing: Same<ApiElement, ApiField>;
@@ -95,7 +109,7 @@ export const requests: Same<
 export function asRaw(adapter: OnboardingApiAdapter): RawApi {
   return adapter;
 }
-export function asInput(urls: ApiUploadUrls): v.InferInput<typeof schemas.uploadUrlsSchema> {
+export function asInput(urls: ApiUploadUrls): v.InferInput<typeof uploadUrlsSchema> {
   return urls;
 }
 /** The checked actions are an adapter themselves. */

@@ -4,7 +4,7 @@ import type { StoreAction } from './api';
 export type BackendAction = Exclude<StoreAction, 'upload'>;
 
 /** How one store action is sent over HTTP. */
-export interface Route {
+export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Below the base, with its query; `{name}` is replaced by that field of the request. */
   readonly path: string;
@@ -19,7 +19,7 @@ export interface Route {
 }
 
 /** Every call to the backend, as in docs/openapi.yaml. */
-export const ROUTES: Readonly<Record<BackendAction, Route>> = {
+export const ENDPOINTS: Readonly<Record<BackendAction, Endpoint>> = {
   fetchSession: { method: 'GET', path: '/session', answer: 'json' },
   renewSession: { method: 'POST', path: '/session/renewal', body: [], answer: 'json' },
   signOut: { method: 'DELETE', path: '/session', answer: 'nothing' },

@@ -7,7 +7,7 @@ export type WrapCall = <Request, Context extends CallContext, Answer>(
 ) => (request: Request, context: Context) => Promise<Answer>;
 
 /** The same store actions, each wrapped. `api` is called for each action, since the backend may change. */
-export function mapCalls(api: () => OnboardingApi, wrap: WrapCall): OnboardingApi {
+export function wrapCalls(api: () => OnboardingApi, wrap: WrapCall): OnboardingApi {
   return {
     fetchSession: wrap('fetchSession', (...call) => api().fetchSession(...call)),
     renewSession: wrap('renewSession', (...call) => api().renewSession(...call)),

@@ -10,7 +10,7 @@ import type {
   ApiSession,
   ApiUploadUrls,
   ApiWalletChallenge,
-} from './api-answers';
+} from './host-api-answers';
 
 // The `api` property of the element: a host's own backend, in the place of the HTTP client.
 

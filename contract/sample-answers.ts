@@ -1,4 +1,4 @@
-import { settle } from '../src/form/rules/conditions/settle';
+import { settle } from '../src/form/rules/conditions/settle-values';
 import { flattenSection } from '../src/form/rules/model/flatten-section';
 import type {
   FieldModel,
@@ -6,7 +6,7 @@ import type {
   FieldValues,
   SectionModel,
 } from '../src/form/rules/model/section-model';
-import { buildPayload } from '../src/form/rules/payload/payload';
+import { buildPayload } from '../src/form/rules/payload/build-payload';
 import { dateBounds } from '../src/form/rules/validity/date-bounds';
 import { validate } from '../src/form/rules/validity/field-validity';
 import { choicesOf } from '../src/form/rules/values/choices';

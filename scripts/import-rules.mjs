@@ -28,7 +28,8 @@ const OPEN_AS_TYPE = /\/(rules\/.+|context\.tsx?|([\w-]+-)?store\.ts|model\.ts|t
 const BELOW_SECTION_SCREEN = /^src\/(shell|form|review)\//;
 
 const RULES_FILE = /^src\/(?!reference-backend\/).+\/rules\//;
-const PURE = /^src\/.+\/rules\/|^src\/http\/(schemas\/[a-z-]+-schema|schemas\/schema-parts|host-api(-answers)?|errors)\.ts$/;
+const PURE =
+  /^src\/.+\/rules\/|^src\/http\/(schemas\/[a-z-]+-schema|schemas\/schema-parts|host-api(-answers)?|errors)\.ts$/;
 const BACKEND_RULES = /^src\/reference-backend\/rules\//;
 const KNOWN_TO_BACKEND_RULES = /^(valibot|src\/http\/api\.ts|src\/wallet\/checksum-address\.ts)$/;
 

@@ -6,11 +6,11 @@ import {
   DOCUMENT_POLL_ATTEMPTS,
   DOCUMENT_POLL_INTERVAL_MS,
 } from '../src/documents/rules/poll-schedule';
-import { DATE_SUFFIX } from '../src/form/rules/payload/payload';
+import { DATE_SUFFIX } from '../src/form/rules/payload/build-payload';
 import { NUMBER_DECIMALS, NUMBER_MIN } from '../src/form/rules/validity/number-validity';
 import { STRING_MAX_LENGTH, STRING_MIN_LENGTH } from '../src/form/rules/validity/string-validity';
 import { DATE_LENGTH } from '../src/form/rules/values/calendar-date';
-import { CLOCK_REFRESH_MS } from '../src/form/store/clock';
+import { CLOCK_REFRESH_MS } from '../src/form/store/form-clock';
 import { IDENTITY_CANCEL_INFO_DELAY_MS } from '../src/identity/cancel-messages';
 import { DEFAULT_PLUGIN_STEPS } from '../src/identity/rules/plugin-steps';
 import { SUMSUB_BUTTON_HEIGHT_PX } from '../src/identity/rules/sumsub-config';

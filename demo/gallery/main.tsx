@@ -2,10 +2,10 @@ import { signal } from '@preact/signals-core';
 import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Button } from '../../src/kit/controls/button';
-import { Choice } from '../../src/kit/controls/choice';
+import { ChoiceCard } from '../../src/kit/controls/choice-card';
 import { describedBy, FieldFrame } from '../../src/kit/controls/field-frame';
-import { Select } from '../../src/kit/controls/select';
-import { SelectBox } from '../../src/kit/controls/select-box';
+import { IconSelect } from '../../src/kit/controls/icon-select';
+import { NativeSelect } from '../../src/kit/controls/native-select';
 import { TextInput } from '../../src/kit/controls/text-input';
 import { LinkedText } from '../../src/kit/display/linked-text';
 import { Notice, type NoticeTone } from '../../src/kit/display/notice';
@@ -61,7 +61,7 @@ function Bar() {
         <Tag tone="warning" icon={<icons.PendingIcon />}>
           {texts.pending}
         </Tag>
-        <SelectBox
+        <IconSelect
           icon={<icons.LanguageIcon />}
           label={texts.language}
           options={LANGUAGES}
@@ -87,9 +87,13 @@ function Fields({ state }: { state: 'ready' | 'disabled' | 'readonly' }) {
   return (
     <div className="card">
       <FieldFrame id={id('country')} label={texts.country} helper={helper}>
-        <Select id={id('country')} {...describedBy(id('country'), { helper })} {...choiceLimits}>
+        <NativeSelect
+          id={id('country')}
+          {...describedBy(id('country'), { helper })}
+          {...choiceLimits}
+        >
           <option>Luxembourg</option>
-        </Select>
+        </NativeSelect>
       </FieldFrame>
       <FieldFrame id={id('tin')} label={texts.number} error={error} helper={helper}>
         <TextInput
@@ -126,14 +130,14 @@ function Fields({ state }: { state: 'ready' | 'disabled' | 'readonly' }) {
       </FieldFrame>
       <FieldFrame id={id('funds')} role="radiogroup" label={texts.funds} wide>
         <div className="choices">
-          <Choice
+          <ChoiceCard
             type="radio"
             name={id('f')}
             label={texts.savings}
             defaultChecked
             {...choiceLimits}
           />
-          <Choice
+          <ChoiceCard
             type="radio"
             name={id('f')}
             label={texts.sale}
@@ -143,13 +147,13 @@ function Fields({ state }: { state: 'ready' | 'disabled' | 'readonly' }) {
         </div>
       </FieldFrame>
       <FieldFrame id={id('declare')} wide error={error}>
-        <Choice type="checkbox" label={texts.declare} {...choiceLimits} />
+        <ChoiceCard type="checkbox" label={texts.declare} {...choiceLimits} />
       </FieldFrame>
       <FieldFrame id={id('toggle')}>
-        <Choice type="checkbox" toggle label={texts.savings} defaultChecked {...choiceLimits} />
+        <ChoiceCard type="checkbox" toggle label={texts.savings} defaultChecked {...choiceLimits} />
       </FieldFrame>
       <FieldFrame id={id('toggle-off')}>
-        <Choice type="checkbox" toggle label={texts.savings} {...choiceLimits} />
+        <ChoiceCard type="checkbox" toggle label={texts.savings} {...choiceLimits} />
       </FieldFrame>
     </div>
   );

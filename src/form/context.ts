@@ -2,7 +2,7 @@ import type { ReadonlySignal } from '@preact/signals-core';
 import { type ComponentType, createContext, useContext } from 'react';
 import type { FormRemarks } from '../review/types';
 import type { LeadToField } from './lead-to-field';
-import type { Mounting } from './mounting';
+import type { MountedRows } from './mounted-rows';
 import type { FieldModel } from './rules/model/section-model';
 import type { FileRefusal } from './rules/validity/file-limits';
 import type { FormFiles } from './store/form-files';
@@ -35,7 +35,7 @@ export interface FormParts
 
 /** What every view of one form finds around it; each takes the parts that it needs. */
 export interface FormSurroundings extends FormParts {
-  readonly mounting: Mounting;
+  readonly mountedRows: MountedRows;
   readonly leadToField: LeadToField;
   /** Loads what makes documents of chosen files; without it they are chosen and no more. */
   readonly loadFilePart?: (() => Promise<FilePart>) | undefined;

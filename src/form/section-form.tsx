@@ -4,10 +4,10 @@ import { useValue } from '../kit/hooks/use-value';
 import { lazyView } from '../kit/lazy/lazy-view';
 import { useText } from '../language/context';
 import { FormContext, type FormParts, type FormSurroundings } from './context';
-import { Rows } from './fields/row';
+import { Rows } from './fields/rows';
 import { createLeadToField } from './lead-to-field';
-import { createMounting } from './mounting';
-import { hasRequiredMark } from './rules/display/labels';
+import { createMountedRows } from './mounted-rows';
+import { hasRequiredMark } from './rules/display/key-label';
 import { useValidityEvent } from './validity-event';
 
 const ErrorSummary = lazyView(async () => (await import('./error-summary')).ErrorSummary);
@@ -33,15 +33,15 @@ export function SectionForm(props: SectionFormProps) {
   const { form, submitting, onSubmit, loadFilePart, above, wallet, aside, children } = props;
   const translate = useText();
   const ref = useRef<HTMLFormElement>(null);
-  const [mounting] = useState(createMounting);
+  const [mountedRows] = useState(createMountedRows);
   const surroundings = useMemo(
     () => ({
       ...form,
-      mounting,
+      mountedRows,
       loadFilePart,
-      leadToField: createLeadToField(form.places, mounting),
+      leadToField: createLeadToField(form.places, mountedRows),
     }),
-    [form, mounting, loadFilePart],
+    [form, mountedRows, loadFilePart],
   );
   const { model, readOnly, files, messages, validity } = form;
   const submitDisabled = useValue(files.submitDisabled);

@@ -1,6 +1,6 @@
 import { computed, signal } from '@preact/signals-core';
-import { isHidden, shownOf } from '../form/rules/conditions/visibility';
-import { keyLabel } from '../form/rules/display/labels';
+import { isHidden, shownOf } from '../form/rules/conditions/is-hidden';
+import { keyLabel } from '../form/rules/display/key-label';
 import type { FormStore } from '../form/store/form-store';
 import { remarkAt, remarksOf } from './rules/remarks';
 import type { FormRemarks, RemarkEntry } from './types';

@@ -1,5 +1,5 @@
 import { changedFiles, differingAnswers } from '../form/rules/payload/differing-answers';
-import { modifiedKeys } from '../form/rules/payload/modified';
+import { modifiedKeys } from '../form/rules/payload/modified-keys';
 import type { KeptInput } from '../form/store/form-store';
 import type { CallContext, OnboardingApi } from '../http/api';
 import { OnboardingError } from '../http/errors';

@@ -7,7 +7,7 @@ describe('what is in a file of the bundle', () => {
       'node_modules/react-dom/cjs/client.js': 700,
       'node_modules/@scope/name/index.js': 90,
       'src/form/store/form-store.ts': 100,
-      'src/form/rules/payload/payload.ts': 90,
+      'src/form/rules/payload/build-payload.ts': 90,
       'locales/en.json': 20,
     };
     expect(areasOf(modules)).toBe('react-dom 70 %, src/form 19 %, @scope/name 9 %');

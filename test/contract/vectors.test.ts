@@ -1,9 +1,9 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { FIELD_VECTORS, SECTION_VECTORS } from '../../contract/vectors';
-import { isDisabled, isHidden } from '../../src/form/rules/conditions/visibility';
+import { isDisabled, isHidden } from '../../src/form/rules/conditions/is-hidden';
 import { flattenSection } from '../../src/form/rules/model/flatten-section';
 import type { FieldValue } from '../../src/form/rules/model/section-model';
-import { buildPayload } from '../../src/form/rules/payload/payload';
+import { buildPayload } from '../../src/form/rules/payload/build-payload';
 import { errorOf } from '../../src/form/rules/validity/field-validity';
 import { initialValues } from '../../src/form/rules/values/initial-values';
 import { readValue } from '../../src/form/rules/values/read-value';

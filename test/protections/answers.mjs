@@ -248,7 +248,7 @@ export const ANSWERS = [
     what: 'a hidden value is reset',
     edits: [
       {
-        file: 'src/form/rules/conditions/settle.ts',
+        file: 'src/form/rules/conditions/settle-values.ts',
         take: 'if (!first) return null;',
         put: 'if (!first) return value;',
       },
@@ -300,7 +300,7 @@ export const ANSWERS = [
     what: 'a wallet’s signature is no answer of a section',
     edits: [
       {
-        file: 'src/form/rules/payload/payload.ts',
+        file: 'src/form/rules/payload/build-payload.ts',
         take: 'if (holders.some((field) => isNamed(field, WALLET_SIGNATURE))) return [];',
         put: '',
       },

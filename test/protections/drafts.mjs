@@ -11,113 +11,117 @@ export const DRAFTS = [
     what: 'drafts hold no files and no signature',
     edits: [
       {
-        file: 'src/form/rules/values/usable-draft.ts',
+        file: 'src/form/drafts/draftable-values.ts',
         take: "typeof value !== 'object' && mayKeep(model, key)",
         put: 'true',
       },
     ],
     kind: 'unit',
-    test: 'test/form/drafts/follow-drafts.test.ts',
+    test: 'test/form/drafts/keep-and-restore-drafts.test.ts',
     fails: 'never holds files, signatures or tokens',
   },
   {
     what: 'drafts are wiped on save',
     edits: [
-      { file: 'src/form/drafts/follow-drafts.ts', take: 'void deps.savedAt.value;', put: '' },
+      {
+        file: 'src/form/drafts/keep-and-restore-drafts.ts',
+        take: 'void deps.savedAt.value;',
+        put: '',
+      },
     ],
     kind: 'unit',
-    test: 'test/form/drafts/follow-drafts.test.ts',
+    test: 'test/form/drafts/keep-and-restore-drafts.test.ts',
     fails: 'when the section is saved',
   },
   {
     what: 'drafts are wiped on sign-out',
     edits: [
       {
-        file: 'src/form/drafts/follow-drafts.ts',
+        file: 'src/form/drafts/keep-and-restore-drafts.ts',
         take: 'if (investorId === undefined && lastInvestorId !== undefined) stored.wipe(lastInvestorId);',
         put: '',
       },
     ],
     kind: 'unit',
-    test: 'test/form/drafts/follow-drafts.test.ts',
+    test: 'test/form/drafts/keep-and-restore-drafts.test.ts',
     fails: 'after signing out where no form is open',
   },
   {
     what: 'drafts are wiped when the investor leaves without saving',
     edits: [
       {
-        file: 'src/form/drafts/follow-drafts.ts',
+        file: 'src/form/drafts/keep-and-restore-drafts.ts',
         take: 'if (isDiscarded) write(before, new Map());',
         put: 'if (isDiscarded) void before;',
       },
     ],
     kind: 'unit',
-    test: 'test/form/drafts/follow-drafts.test.ts',
+    test: 'test/form/drafts/keep-and-restore-drafts.test.ts',
     fails: 'when the investor leaves without saving',
   },
   {
     what: 'drafts count for a day',
     edits: [
       {
-        file: 'src/form/drafts/draft-text.ts',
+        file: 'src/form/drafts/draft-format.ts',
         take: ' || Math.abs(now - draft.output.at) > DRAFT_LIFETIME_MS',
         put: '',
       },
     ],
     kind: 'unit',
-    test: 'test/form/drafts/follow-drafts.test.ts',
+    test: 'test/form/drafts/keep-and-restore-drafts.test.ts',
     fails: 'after a day',
   },
   {
     what: 'what was typed first wins over a draft',
     edits: [
       {
-        file: 'src/form/drafts/follow-drafts.ts',
+        file: 'src/form/drafts/keep-and-restore-drafts.ts',
         take: '.filter(([key]) => !own.has(key))',
         put: '',
       },
     ],
     kind: 'unit',
-    test: 'test/form/drafts/follow-drafts.test.ts',
+    test: 'test/form/drafts/keep-and-restore-drafts.test.ts',
     fails: 'does not overwrite what the investor typed',
   },
   {
     what: "another investor's form is not written under a new name",
     edits: [
       {
-        file: 'src/form/drafts/follow-drafts.ts',
+        file: 'src/form/drafts/keep-and-restore-drafts.ts',
         take: 'if (form === before.form) return;',
         put: '',
       },
     ],
     kind: 'unit',
-    test: 'test/form/drafts/follow-drafts.test.ts',
+    test: 'test/form/drafts/keep-and-restore-drafts.test.ts',
     fails: 'who signs in while a form is open gets nothing of it',
   },
   {
     what: 'a stored draft is checked',
     edits: [
       {
-        file: 'src/form/rules/values/usable-draft.ts',
+        file: 'src/form/drafts/draftable-values.ts',
         take: 'if (!reason) usable.set(key, value);',
         put: 'void reason; usable.set(key, raw as never); void value;',
       },
     ],
     kind: 'unit',
-    test: 'test/form/drafts/follow-drafts.test.ts',
+    test: 'test/form/drafts/keep-and-restore-drafts.test.ts',
     fails: 'with a value its element cannot hold',
   },
   {
     what: 'blocked storage costs one line',
     edits: [
       {
-        file: 'src/form/drafts/stored-drafts.ts',
+        file: 'src/form/drafts/draft-storage.ts',
         take: '      return undefined;\n    }\n  };',
         put: '      throw cause;\n    }\n  };',
       },
     ],
     kind: 'unit',
-    test: 'test/form/drafts/follow-drafts.test.ts',
+    test: 'test/form/drafts/keep-and-restore-drafts.test.ts',
     fails: 'is one log line, and typing goes on',
   },
   {
@@ -150,26 +154,26 @@ export const DRAFTS = [
     what: 'discard leaves what was changed since',
     edits: [
       {
-        file: 'src/form/drafts/follow-drafts.ts',
+        file: 'src/form/drafts/keep-and-restore-drafts.ts',
         take: 'Object.is(form.values.of(key).peek(), value),',
         put: 'key !== undefined,',
       },
     ],
     kind: 'unit',
-    test: 'test/form/drafts/follow-drafts.test.ts',
+    test: 'test/form/drafts/keep-and-restore-drafts.test.ts',
     fails: 'can be discarded, but for what was changed',
   },
   {
     what: "another investor's draft is not read",
     edits: [
       {
-        file: 'src/form/drafts/stored-drafts.ts',
+        file: 'src/form/drafts/draft-storage.ts',
         take: 'area.getItem(DRAFT_KEY_PREFIX + investorId)',
         put: 'area.getItem(`${DRAFT_KEY_PREFIX}i-1`)',
       },
     ],
     kind: 'unit',
-    test: 'test/form/drafts/follow-drafts.test.ts',
+    test: 'test/form/drafts/keep-and-restore-drafts.test.ts',
     fails: 'never sees the draft',
   },
   {

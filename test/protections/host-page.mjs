@@ -209,7 +209,7 @@ export const HOST_PAGE = [
     what: 'a draft holds no signature and no file',
     edits: [
       {
-        file: 'src/form/rules/values/usable-draft.ts',
+        file: 'src/form/drafts/draftable-values.ts',
         take: "typeof value !== 'object' && mayKeep(model, key)",
         put: 'true',
       },

@@ -130,13 +130,13 @@ export const INTENTIONS = [
     what: 'a draft stays based on the answers it was typed over',
     edits: [
       {
-        file: 'src/form/drafts/follow-drafts.ts',
+        file: 'src/form/drafts/keep-and-restore-drafts.ts',
         take: 'form.saveState.baseOn(draft.etag);',
         put: '',
       },
     ],
     kind: 'unit',
-    test: 'test/form/drafts/follow-drafts.test.ts',
+    test: 'test/form/drafts/keep-and-restore-drafts.test.ts',
     fails: 'stays based on the answers it was typed over',
   },
   {
@@ -209,7 +209,7 @@ export const INTENTIONS = [
     what: 'a value that is hidden leaves the form',
     edits: [
       {
-        file: 'src/form/rules/conditions/settle.ts',
+        file: 'src/form/rules/conditions/settle-values.ts',
         take: 'if (!first) return null;',
         put: 'if (!first) return value;',
       },
@@ -222,13 +222,13 @@ export const INTENTIONS = [
     what: 'a value that is hidden is not sent, whatever the form holds',
     edits: [
       {
-        file: 'src/form/rules/payload/payload.ts',
+        file: 'src/form/rules/payload/build-payload.ts',
         take: 'find((field) => !isHidden(field, read))',
         put: 'at(0)',
       },
     ],
     kind: 'unit',
-    test: 'test/form/rules/payload/payload.test.ts',
+    test: 'test/form/rules/payload/build-payload.test.ts',
     fails: 'when it is hidden',
   },
   {

@@ -68,7 +68,7 @@ export const JOURNEYS = [
     what: 'a draft stays based on the answers it was typed over (journeys)',
     edits: [
       {
-        file: 'src/form/drafts/follow-drafts.ts',
+        file: 'src/form/drafts/keep-and-restore-drafts.ts',
         take: 'form.saveState.baseOn(draft.etag);',
         put: '',
       },
@@ -152,7 +152,7 @@ export const JOURNEYS = [
     what: 'a save names a file only once it is uploaded (journeys)',
     edits: [
       {
-        file: 'src/form/rules/payload/payload.ts',
+        file: 'src/form/rules/payload/build-payload.ts',
         take: '!isRecord(value) || !value.url',
         put: '!isRecord(value)',
       },

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import type { SectionModel } from '../../src/form/rules/model/section-model';
-import { buildPayload } from '../../src/form/rules/payload/payload';
+import { buildPayload } from '../../src/form/rules/payload/build-payload';
 import { initialValues } from '../../src/form/rules/values/initial-values';
 import type { PayloadEntry } from '../../src/http/host-api';
 import type { FileValue } from '../../src/http/schemas/document-schema';

@@ -1,6 +1,6 @@
 // Rare actions of the investor, loaded at first use (with-lazy-actions.ts).
 
-import { wipeDrafts } from '../../form/drafts/draft-storage';
+import { wipeDrafts } from '../../form/drafts/wipe-drafts';
 import { isAbort, toOnboardingError } from '../../http/errors';
 import type { Send } from '../../http/send';
 import { wait } from '../../kit/waiting/wait';

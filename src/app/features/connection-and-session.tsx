@@ -1,6 +1,6 @@
 import { computed } from '@preact/signals-core';
 import type { ComponentType } from 'react';
-import type { DraftDeps } from '../../form/drafts/follow-drafts';
+import type { DraftDeps } from '../../form/drafts/keep-and-restore-drafts';
 import { useValue } from '../../kit/hooks/use-value';
 import { lazyView } from '../../kit/lazy/lazy-view';
 import { wait } from '../../kit/waiting/wait';

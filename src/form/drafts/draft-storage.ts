@@ -1,29 +1,60 @@
-/** The part of a storage key before the investor's id. */
-export const DRAFT_KEY_PREFIX = 'investor-onboarding:draft:';
+import { type Draft, readDraft, type SectionDraft, writeDraft } from './draft-format';
+import { DRAFT_KEY_PREFIX } from './wipe-drafts';
 
-/** The part of a browser storage that is needed to find and delete drafts. */
-type DraftStorage = Pick<Storage, 'length' | 'key' | 'removeItem'>;
-
-/**
- * Deletes the drafts of an investor, or all drafts of this tab while the investor is unknown. Needs no form
- * and no lazy code, so that sign-out always works. A blocked storage has no drafts.
- */
-export function wipeDrafts(
-  storage: DraftStorage | undefined,
-  investorId: string | undefined,
-): void {
-  try {
-    for (const key of draftKeys(storage, investorId)) storage?.removeItem(key);
-  } catch {
-    // A storage that can't be read has no drafts.
-  }
+/** What stored drafts need. */
+export interface DraftStorageDeps {
+  /** The browser's storage; throws where it is blocked. */
+  readonly storage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  readonly warn: (line: string) => void;
 }
 
-function draftKeys(storage: DraftStorage | undefined, investorId: string | undefined): string[] {
-  if (investorId !== undefined) return [DRAFT_KEY_PREFIX + investorId];
-  const keys = Array.from(
-    { length: storage?.length ?? 0 },
-    (_, place) => storage?.key(place) ?? '',
-  );
-  return keys.filter((key) => key.startsWith(DRAFT_KEY_PREFIX));
+/** The drafts in the browser's storage. A full or blocked storage causes one log line and nothing else. */
+export interface DraftStorage {
+  /** The unsaved answers of a section; undefined for none. */
+  read(investorId: string, sectionId: string): SectionDraft | undefined;
+  /** Stores the unsaved answers of a section; an empty draft deletes it. */
+  write(investorId: string, sectionId: string, draft: SectionDraft): void;
+  /** Deletes all drafts of an investor. */
+  wipe(investorId: string): void;
+}
+
+/** Makes the drafts of one element. */
+export function createDraftStorage({ storage, now, warn }: DraftStorageDeps): DraftStorage {
+  let hasWarned = false;
+
+  const withStorage = <T>(use: (area: ReturnType<typeof storage>) => T): T | undefined => {
+    try {
+      return use(storage());
+    } catch (cause) {
+      if (!hasWarned) {
+        const name = cause instanceof Error ? cause.name : 'an error';
+        warn(`drafts can't be kept in this browser (${name})`);
+      }
+      hasWarned = true;
+      return undefined;
+    }
+  };
+
+  const read = (investorId: string): Draft | undefined =>
+    withStorage((area) => readDraft(area.getItem(DRAFT_KEY_PREFIX + investorId), now()));
+
+  const wipe = (investorId: string) =>
+    withStorage((area) => area.removeItem(DRAFT_KEY_PREFIX + investorId));
+
+  return {
+    read: (investorId, sectionId) => read(investorId)?.sections.get(sectionId),
+    write: (investorId, sectionId, draft) => {
+      const sections = new Map(read(investorId)?.sections);
+      if (draft.values.size > 0) sections.set(sectionId, draft);
+      else if (!sections.delete(sectionId)) return;
+      if (sections.size === 0) wipe(investorId);
+      else {
+        const text = writeDraft({ at: now(), sections });
+        withStorage((area) => area.setItem(DRAFT_KEY_PREFIX + investorId, text));
+      }
+    },
+    wipe,
+  };
 }

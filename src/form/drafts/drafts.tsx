@@ -1,7 +1,11 @@
 import { useEffect, useState } from 'react';
 import { useValue } from '../../kit/hooks/use-value';
 import { DraftNotice } from './draft-notice';
-import { type DraftDeps, type Drafts as FollowedDrafts, followDrafts } from './follow-drafts';
+import {
+  type DraftDeps,
+  type Drafts as FollowedDrafts,
+  keepAndRestoreDrafts,
+} from './keep-and-restore-drafts';
 
 export interface DraftsProps {
   readonly deps: DraftDeps;
@@ -13,7 +17,7 @@ export interface DraftsProps {
 export function Drafts({ deps, root }: DraftsProps) {
   const [drafts, setDrafts] = useState<FollowedDrafts>();
   useEffect(() => {
-    const made = followDrafts(deps);
+    const made = keepAndRestoreDrafts(deps);
     setDrafts(made);
     window.addEventListener('pagehide', made.flush);
     document.addEventListener('visibilitychange', made.flush);

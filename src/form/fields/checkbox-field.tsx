@@ -1,5 +1,5 @@
 import { type MouseEvent, useRef } from 'react';
-import { Choice } from '../../kit/controls/choice';
+import { ChoiceCard } from '../../kit/controls/choice-card';
 import { describedBy, FieldFrame } from '../../kit/controls/field-frame';
 import { MASKED } from '../../kit/controls/masking';
 import { useValue } from '../../kit/hooks/use-value';
@@ -30,7 +30,7 @@ export function CheckboxField({ field, introTitle = false }: CheckboxFieldProps)
   return (
     <FieldFrame {...shown} id={id} wide className={layout} introTitle={introTitle}>
       <div className="label-row">
-        <Choice
+        <ChoiceCard
           ref={ref}
           id={id}
           type="checkbox"

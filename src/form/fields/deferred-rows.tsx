@@ -28,8 +28,8 @@ export interface DeferredRowsProps {
 
 /** Rows of a long form, mounted block by block in later tasks; the browser lays out only visible blocks. */
 export function DeferredRows({ rows, Row }: DeferredRowsProps) {
-  const { model, mounting } = useForm();
-  const { limit } = mounting;
+  const { model, mountedRows } = useForm();
+  const { limit } = mountedRows;
   const total = model.fields.length;
   useEffect(() => {
     const grow = () => {
@@ -50,8 +50,8 @@ interface BlockProps extends DeferredRowsProps {
 }
 
 function Block({ rows, Row }: BlockProps) {
-  const { places, mounting } = useForm();
-  const { limit, wanted } = mounting;
+  const { places, mountedRows } = useForm();
+  const { limit, wanted } = mountedRows;
   const ref = useRef<HTMLDivElement>(null);
   const [entered, setEntered] = useState<'first' | 'last'>();
   useSheet(ref, deferredRowsCss);

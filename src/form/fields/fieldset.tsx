@@ -1,6 +1,6 @@
 import { computed } from '@preact/signals-core';
 import { type ComponentType, useId, useMemo, useRef } from 'react';
-import { Choice } from '../../kit/controls/choice';
+import { ChoiceCard } from '../../kit/controls/choice-card';
 import { describedBy, FieldError, Remark } from '../../kit/controls/field-frame';
 import { MASKED } from '../../kit/controls/masking';
 import { LinkedText } from '../../kit/display/linked-text';
@@ -10,7 +10,7 @@ import { classNames } from '../../kit/styles/class-names';
 import { useSheet } from '../../kit/styles/use-sheet';
 import { useText } from '../../language/context';
 import { useForm } from '../context';
-import { fieldsetLegend, requiredLabel } from '../rules/display/labels';
+import { fieldsetLegend, requiredLabel } from '../rules/display/key-label';
 import type { FieldModel, FormRow } from '../rules/model/section-model';
 import { isChosen } from '../rules/values/choices';
 import type { FormValues } from '../store/form-values';
@@ -110,7 +110,7 @@ function LegendChoice({ field }: FieldProps) {
   return (
     <>
       <legend>
-        <Choice
+        <ChoiceCard
           ref={ref}
           id={id}
           type={isCheckbox ? 'checkbox' : 'radio'}

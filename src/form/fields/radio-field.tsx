@@ -1,6 +1,6 @@
 import { computed } from '@preact/signals-core';
 import { useMemo, useRef } from 'react';
-import { Choice } from '../../kit/controls/choice';
+import { ChoiceCard } from '../../kit/controls/choice-card';
 import { describedBy, FieldFrame } from '../../kit/controls/field-frame';
 import { MASKED } from '../../kit/controls/masking';
 import { LinkedText } from '../../kit/display/linked-text';
@@ -8,7 +8,7 @@ import { useValue } from '../../kit/hooks/use-value';
 import { classNames } from '../../kit/styles/class-names';
 import { useSheet } from '../../kit/styles/use-sheet';
 import { useForm } from '../context';
-import { isChoiceOnly, keyLabel, requiredLabel } from '../rules/display/labels';
+import { isChoiceOnly, keyLabel, requiredLabel } from '../rules/display/key-label';
 import type { FieldModel } from '../rules/model/section-model';
 import { choicesOf } from '../rules/values/choices';
 import type { FormValues } from '../store/form-values';
@@ -83,7 +83,7 @@ function ShownRadios({ fields, disabled }: ShownRadiosProps) {
         {choices.map(({ field, label, value: own, place, intro, help }, position) => {
           const controlId = place === 0 ? places.domId(field) : `${places.domId(field)}-${place}`;
           const choice = (
-            <Choice
+            <ChoiceCard
               key={`${field.id} ${typeof own} ${own}`}
               ref={position === 0 ? ref : undefined}
               id={controlId}

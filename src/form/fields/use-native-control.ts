@@ -42,7 +42,7 @@ export function useNativeControl(
     const stop = answer.subscribe((value) => {
       if (!Object.is(read(control), value)) write(control, value);
     });
-    const stopHints = validation.subscribe((rules) => rules?.giveHints(control, field, model));
+    const stopHints = validation.subscribe((rules) => rules?.giveInputHints(control, field, model));
     return () => {
       control.removeEventListener('input', take);
       control.removeEventListener('change', take);

@@ -1,7 +1,7 @@
 import { batch, computed, type ReadonlySignal, type Signal, signal } from '@preact/signals-core';
 import type { Translate } from '../../language/text';
-import { shownOf } from '../rules/conditions/visibility';
-import { keyLabel } from '../rules/display/labels';
+import { shownOf } from '../rules/conditions/is-hidden';
+import { keyLabel } from '../rules/display/key-label';
 import type { SectionModel, UploadError } from '../rules/model/section-model';
 import { isEmpty } from '../rules/values/is-empty';
 import type { KeyError, WritableValidity } from './form-validity';
@@ -92,7 +92,7 @@ export function createFormMessages(deps: MessageDeps): WritableMessages {
 
   return {
     of: (key) => ofKey(cells, key).message,
-    format: (message, translate) => validation.value?.messageText(message, translate) ?? '',
+    format: (message, translate) => validation.value?.formatMessage(message, translate) ?? '',
     blur: (key) => {
       // An empty field is touched only by a submit, so that tabbing through shows no errors.
       if (!isEmpty(values.peek(key))) touch([key]);

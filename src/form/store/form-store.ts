@@ -5,9 +5,9 @@ import type { WalletProof } from '../../wallet/rules/section/wallet-proof';
 import { flattenSection } from '../rules/model/flatten-section';
 import type { FieldValues, SectionModel } from '../rules/model/section-model';
 import { initialValues } from '../rules/values/initial-values';
-import { createClock } from './clock';
 import { createFieldPlaces, type FieldPlaces } from './field-places';
-import { followDetached } from './follow-detached';
+import { followDetachedFields } from './follow-detached-fields';
+import { createFormClock } from './form-clock';
 import { createFormEdits, type FormEdits } from './form-edits';
 import { createFormFiles, type FilesByKey, type FormFiles } from './form-files';
 import { createFormMessages, type FormMessages } from './form-messages';
@@ -79,7 +79,7 @@ export function createFormStore(
   const validity = createFormValidity({ model, values, files, proof, validation });
   const messages = createFormMessages({ model, readOnly, values, validity, validation });
   const { restore, ...edits } = createFormEdits({ readOnly, values, messages, files, saveState });
-  followDetached(model, values, ({ key }) => messages.reset(key));
+  followDetachedFields(model, values, ({ key }) => messages.reset(key));
 
   if (kept) {
     restore(kept.edits);
@@ -93,7 +93,7 @@ export function createFormStore(
     section,
     model,
     readOnly,
-    now: createClock(),
+    now: createFormClock(),
     places: createFieldPlaces(model),
     values,
     validity,

@@ -1,11 +1,11 @@
 import { batch, computed, type ReadonlySignal, type Signal, signal } from '@preact/signals-core';
-import { settleAfter } from '../rules/conditions/settle';
 import {
   isDisabled,
   isFieldsetDisabled,
   isFieldsetHidden,
   isHidden,
-} from '../rules/conditions/visibility';
+} from '../rules/conditions/is-hidden';
+import { settleAfter } from '../rules/conditions/settle-values';
 import type {
   FieldModel,
   FieldsetModel,

@@ -1,5 +1,5 @@
-import { isHidden } from '../../form/rules/conditions/visibility';
-import { fieldsetLegend, keyLabel } from '../../form/rules/display/labels';
+import { isHidden } from '../../form/rules/conditions/is-hidden';
+import { fieldsetLegend, keyLabel } from '../../form/rules/display/key-label';
 import { flattenSection } from '../../form/rules/model/flatten-section';
 import type {
   FieldModel,
@@ -8,7 +8,7 @@ import type {
   FormRow,
   ReadValue,
 } from '../../form/rules/model/section-model';
-import { sendersOf } from '../../form/rules/payload/payload';
+import { sendersOf } from '../../form/rules/payload/build-payload';
 import { initialValues } from '../../form/rules/values/initial-values';
 import { isEmpty } from '../../form/rules/values/is-empty';
 import type { Section } from '../../http/schemas/section-schema';

@@ -1,5 +1,5 @@
-import { isDisabled, isHidden, shownOf } from '../../form/rules/conditions/visibility';
-import { keyLabel } from '../../form/rules/display/labels';
+import { isDisabled, isHidden, shownOf } from '../../form/rules/conditions/is-hidden';
+import { keyLabel } from '../../form/rules/display/key-label';
 import type { FieldModel, FieldValues, SectionModel } from '../../form/rules/model/section-model';
 import { type Remarks, standingRemarks } from './remarks';
 

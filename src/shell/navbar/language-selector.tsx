@@ -1,4 +1,4 @@
-import { SelectBox } from '../../kit/controls/select-box';
+import { IconSelect } from '../../kit/controls/icon-select';
 import { LanguageIcon } from '../../kit/icons/icons';
 import { useText } from '../../language/context';
 
@@ -16,7 +16,7 @@ export function LanguageSelector({ languages, language, onLanguage }: LanguageSe
   const translate = useText();
   if (languages.length <= LANGUAGE_SELECTOR_THRESHOLD) return null;
   return (
-    <SelectBox
+    <IconSelect
       icon={<LanguageIcon />}
       label={translate('shared.label.language')}
       value={language}

@@ -1,9 +1,9 @@
 import { emulateMedia } from '@web/test-runner-commands';
 import { Button, type ButtonVariant } from '../../../src/kit/controls/button';
-import { Choice } from '../../../src/kit/controls/choice';
+import { ChoiceCard } from '../../../src/kit/controls/choice-card';
 import { describedBy, FieldFrame } from '../../../src/kit/controls/field-frame';
-import { Select } from '../../../src/kit/controls/select';
-import { SelectBox } from '../../../src/kit/controls/select-box';
+import { IconSelect } from '../../../src/kit/controls/icon-select';
+import { NativeSelect } from '../../../src/kit/controls/native-select';
 import { TextInput } from '../../../src/kit/controls/text-input';
 import { LinkedText } from '../../../src/kit/display/linked-text';
 import { Notice } from '../../../src/kit/display/notice';
@@ -58,23 +58,23 @@ function Page() {
         />
       </FieldFrame>
       <FieldFrame id="country" label="Country">
-        <Select id="country">
+        <NativeSelect id="country">
           <option>Luxembourg</option>
-        </Select>
+        </NativeSelect>
       </FieldFrame>
       <FieldFrame id="locked" label="Locked">
         <TextInput id="locked" readOnly defaultValue="Value" />
       </FieldFrame>
       <FieldFrame id="funds" role="radiogroup" label="Funds">
-        <Choice type="radio" name="funds" label="Savings" hint="From work" defaultChecked />
-        <Choice type="radio" name="funds" label="Sale" />
+        <ChoiceCard type="radio" name="funds" label="Savings" hint="From work" defaultChecked />
+        <ChoiceCard type="radio" name="funds" label="Sale" />
       </FieldFrame>
       <FieldFrame id="toggle">
-        <Choice type="checkbox" toggle label="Newsletter" defaultChecked />
+        <ChoiceCard type="checkbox" toggle label="Newsletter" defaultChecked />
       </FieldFrame>
       <Progress value={4} max={9} label="4 of 9 sections done" />
       <Spinner label="Loading" />
-      <SelectBox
+      <IconSelect
         icon={<LanguageIcon />}
         label="Language"
         options={[{ value: 'en', label: 'English', lang: 'en' }]}

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isHidden } from '../../../src/form/rules/conditions/visibility';
+import { isHidden } from '../../../src/form/rules/conditions/is-hidden';
 import { flattenSection } from '../../../src/form/rules/model/flatten-section';
 import { initialValues } from '../../../src/form/rules/values/initial-values';
 import type { ElementDefinition } from '../../../src/http/schemas/element-schema';

@@ -1,7 +1,7 @@
 import { isCheckbox } from '../model/element-type';
 import type { Condition, FieldModel, FieldValue } from '../model/section-model';
 import { isEmpty } from '../values/is-empty';
-import { conditionHolds } from './condition';
+import { conditionHolds } from './conditions-hold';
 
 /** An event of a key: an answer given or lost, a checkbox shown, hidden, ticked or unticked. */
 type Happening = 'given' | 'lost' | 'shown' | 'hidden' | 'ticked' | 'unticked';

@@ -1,6 +1,6 @@
 import { isRecord } from '../../../kit/rules/is-record';
 import type { ElementRules, ReadValue } from '../model/section-model';
-import { isSameAnswer } from './condition';
+import { isSameAnswer } from './conditions-hold';
 
 /** Parses disableWhen: a map of element keys to values (product-rules#disable-when). */
 export function parseDisableWhen(raw: unknown): {

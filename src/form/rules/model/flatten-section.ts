@@ -1,6 +1,6 @@
 import type { Section } from '../../../http/schemas/section-schema';
-import { ignoreRestlessRules } from '../conditions/restless-rules';
-import { readersByKey } from '../conditions/settle-order';
+import { ignoreRestlessRules } from '../conditions/ignore-restless-rules';
+import { readersByKey } from '../conditions/key-dependencies';
 import { formRows } from './form-rows';
 import { keyModels } from './key-models';
 import { sectionFields } from './section-fields';

@@ -1,5 +1,5 @@
-import { componentsOf, isCircle } from '../conditions/components';
-import { type ReadsByKey, readsByKey, settleRanks } from '../conditions/settle-order';
+import { type ReadsByKey, readsByKey, settleRanks } from '../conditions/key-dependencies';
+import { isCircle, stronglyConnectedKeys } from '../conditions/strongly-connected-keys';
 import type { FieldModel, KeyModel } from './section-model';
 
 /** The keys of the values with their holders; the rules of `fields` must all settle. */
@@ -33,7 +33,7 @@ function settleOrder(reads: ReadsByKey): {
 } {
   const ranks = settleRanks(reads);
   if (ranks.size === reads.size) return { ranks, circles: new Map() };
-  const components = componentsOf(reads);
+  const components = stronglyConnectedKeys(reads);
   const circles = new Map<string, readonly string[]>();
   const places = new Map(Array.from(reads.keys(), (key, place) => [key, place]));
   for (const component of components) {

@@ -1,9 +1,9 @@
 import type { ElementDefinition, FieldDefinition } from '../../../http/schemas/element-schema';
-import { elementRules } from '../conditions/element-rules';
+import { ignoreMalformedConditions } from '../conditions/ignore-malformed-conditions';
 import { dateBounds } from '../validity/date-bounds';
 import { elementKey } from './element-key';
 import { fieldKind, fieldsetKind } from './element-type';
-import { legendDefinition, legendField } from './legend';
+import { legendDefinition, legendField } from './legend-field';
 import type { ElementRules, FieldModel, FieldsetModel, FormProblem } from './section-model';
 
 /** The fields and fieldsets of a section, each with its checked conditions, in document order. */
@@ -19,7 +19,7 @@ export function sectionFields(elements: readonly ElementDefinition[]): SectionFi
   const fieldsets: FieldsetModel[] = [];
   const problems: FormProblem[] = [];
   const rulesOf = (definition: FieldDefinition): ElementRules => {
-    const { rules, reasons } = elementRules(definition);
+    const { rules, reasons } = ignoreMalformedConditions(definition);
     for (const reason of reasons) problems.push({ elementKey: elementKey(definition), reason });
     return rules;
   };

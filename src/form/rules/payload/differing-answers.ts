@@ -1,7 +1,7 @@
-import { shownOf } from '../conditions/visibility';
-import { keyLabel } from '../display/labels';
+import { shownOf } from '../conditions/is-hidden';
+import { keyLabel } from '../display/key-label';
 import type { FieldModel, FieldValue, FieldValues, SectionModel } from '../model/section-model';
-import { modifiedKeys } from './modified';
+import { modifiedKeys } from './modified-keys';
 
 /** One answer of the investor that differs from the stored one; `displayValue` formats both. */
 export interface DifferingAnswer {

@@ -1,9 +1,9 @@
-import { shownOf } from '../conditions/visibility';
-import { keyLabel } from '../display/labels';
+import { shownOf } from '../conditions/is-hidden';
+import { keyLabel } from '../display/key-label';
 import { isCheckbox } from '../model/element-type';
 import type { FieldModel, FieldValue, FieldValues, SectionModel } from '../model/section-model';
 import { isEmpty } from '../values/is-empty';
-import { modifiedKeys } from './modified';
+import { modifiedKeys } from './modified-keys';
 
 /** One entry of the update warning; `displayValue` formats `newValue`. */
 export interface UpdateWarning {

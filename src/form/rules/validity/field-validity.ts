@@ -1,4 +1,4 @@
-import { isDisabled, isHidden } from '../conditions/visibility';
+import { isDisabled, isHidden } from '../conditions/is-hidden';
 import { isChooser } from '../model/element-type';
 import type {
   FieldKind,

@@ -1,4 +1,4 @@
-import { settle } from '../conditions/settle';
+import { settle } from '../conditions/settle-values';
 import type { FieldValue, FieldValues, FormProblem, SectionModel } from '../model/section-model';
 import { isEmpty } from './is-empty';
 import { readValue } from './read-value';

@@ -1,4 +1,4 @@
-import { settle } from '../../../form/rules/conditions/settle';
+import { settle } from '../../../form/rules/conditions/settle-values';
 import type {
   FieldModel,
   FieldValue,
@@ -7,7 +7,7 @@ import type {
   InvalidField,
   SectionModel,
 } from '../../../form/rules/model/section-model';
-import { sendersOf } from '../../../form/rules/payload/payload';
+import { sendersOf } from '../../../form/rules/payload/build-payload';
 import { validate } from '../../../form/rules/validity/field-validity';
 import { readValue } from '../../../form/rules/values/read-value';
 import type { PayloadEntry } from '../../../http/host-api';

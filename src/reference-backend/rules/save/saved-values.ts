@@ -1,6 +1,6 @@
 import { errorParams } from '../../../form/rules/display/error-params';
 import type { FieldValues, SectionModel } from '../../../form/rules/model/section-model';
-import { buildPayload, sendersOf } from '../../../form/rules/payload/payload';
+import { buildPayload, sendersOf } from '../../../form/rules/payload/build-payload';
 import { initialValues } from '../../../form/rules/values/initial-values';
 import { isEmpty } from '../../../form/rules/values/is-empty';
 import type { FieldError } from '../../../http/errors';

@@ -1,4 +1,4 @@
-import { isHidden } from '../../../form/rules/conditions/visibility';
+import { isHidden } from '../../../form/rules/conditions/is-hidden';
 import type {
   FieldValues,
   InvalidField,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
-import { settle, settleAfter } from '../../../../src/form/rules/conditions/settle';
-import { isHidden } from '../../../../src/form/rules/conditions/visibility';
+import { isHidden } from '../../../../src/form/rules/conditions/is-hidden';
+import { settle, settleAfter } from '../../../../src/form/rules/conditions/settle-values';
 import { isCheckbox, isChooser } from '../../../../src/form/rules/model/element-type';
 import { flattenSection } from '../../../../src/form/rules/model/flatten-section';
 import type {
@@ -9,7 +9,7 @@ import type {
   FieldValues,
   SectionModel,
 } from '../../../../src/form/rules/model/section-model';
-import { buildPayload } from '../../../../src/form/rules/payload/payload';
+import { buildPayload } from '../../../../src/form/rules/payload/build-payload';
 import { initialValues } from '../../../../src/form/rules/values/initial-values';
 import { isEmpty } from '../../../../src/form/rules/values/is-empty';
 import { readValue } from '../../../../src/form/rules/values/read-value';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { settle } from '../../../../src/form/rules/conditions/settle';
+import { settle } from '../../../../src/form/rules/conditions/settle-values';
 import { flattenSection } from '../../../../src/form/rules/model/flatten-section';
 import type { FieldValue } from '../../../../src/form/rules/model/section-model';
 import { updateWarnings } from '../../../../src/form/rules/payload/warn-on-update';

@@ -1,0 +1,157 @@
+import { computed, effect, type ReadonlySignal, signal, untracked } from '@preact/signals-core';
+import type { FieldValue, FieldValues } from '../rules/model/section-model';
+import type { FormStore } from '../store/form-store';
+import { createDraftStorage, type DraftStorageDeps } from './draft-storage';
+import { draftable, usableDraft } from './draftable-values';
+
+/** How long the investor has to pause before a draft is written. */
+const DRAFT_PAUSE_MS = 400;
+
+/** The part of a form that drafts read and change. */
+type DraftForm = Pick<
+  FormStore,
+  'section' | 'model' | 'readOnly' | 'values' | 'saveState' | 'applyEdits'
+>;
+
+/** What following drafts needs. */
+export interface DraftDeps extends DraftStorageDeps {
+  readonly form: ReadonlySignal<DraftForm | undefined>;
+  /** Where the investor wants to go while they are asked about unsaved answers. */
+  readonly leaving: ReadonlySignal<unknown>;
+  /** Changes with every save. */
+  readonly savedAt: ReadonlySignal<unknown>;
+  /** The opaque id of the investor who is, or was last, signed in; undefined before and after. */
+  readonly investorId: ReadonlySignal<string | undefined>;
+  readonly wait: (ms: number, signal: AbortSignal) => Promise<unknown>;
+}
+
+/** The drafts of one element. */
+export interface Drafts {
+  /** Whether a draft was put into the form. */
+  readonly restored: ReadonlySignal<boolean>;
+  /** Undoes this, except for answers changed since. */
+  discard(): void;
+  /** Hides the notice. */
+  dismiss(): void;
+  /** Writes a draft at once, since the page may be closed. */
+  flush(): void;
+  stop(): void;
+}
+
+/** The form that is followed, and its investor. */
+interface Followed {
+  readonly form: DraftForm;
+  readonly investorId: string;
+  readonly stop: () => void;
+}
+
+/**
+ * Keeps unsaved answers in the browser's storage by investor, and puts them into the same section when it is
+ * loaded again (product-rules#drafts). A full or blocked storage causes one log line and nothing else.
+ */
+export function keepAndRestoreDrafts(deps: DraftDeps): Drafts {
+  const stored = createDraftStorage(deps);
+  const restored = signal<FieldValues | undefined>(undefined);
+  let followed: Followed | undefined;
+  let pause: AbortController | undefined;
+
+  const write = ({ form, investorId }: Followed, values: FieldValues) =>
+    stored.write(investorId, form.section.id, { values, etag: form.saveState.etag() });
+
+  const flush = () => {
+    pause?.abort(new DOMException('written down', 'AbortError'));
+    if (!followed) return;
+    const { form } = followed;
+    write(followed, draftable(form.model, form.saveState.edits()));
+    if (form.saveState.edits().size === 0) restored.value = undefined;
+  };
+
+  const restore = (form: DraftForm, investorId: string) => {
+    const draft = stored.read(investorId, form.section.id);
+    if (!draft) return;
+    const own = form.saveState.edits();
+    const usable = [...usableDraft(form.model, draft.values)].filter(([key]) => !own.has(key));
+    form.applyEdits(new Map(usable));
+    const edits = form.saveState.edits();
+    const back = usable.filter(([key]) => edits.has(key));
+    restored.value = back.length > 0 ? new Map(back) : undefined;
+    form.saveState.baseOn(draft.etag);
+  };
+
+  const followTyping = (form: DraftForm) =>
+    effect(() => {
+      for (const key of form.model.keys.keys()) void form.values.of(key).value;
+      void deps.savedAt.value;
+      pause?.abort(new DOMException('typed on', 'AbortError'));
+      pause = new AbortController();
+      deps.wait(DRAFT_PAUSE_MS, pause.signal).then(flush, () => {});
+    });
+
+  const change = (
+    form: DraftForm | undefined,
+    investorId: string | undefined,
+    isDiscarded: boolean,
+  ) => {
+    const before = followed;
+    if (before && form === before.form && investorId === before.investorId) return;
+    if (before) {
+      if (isDiscarded) write(before, new Map());
+      else if (investorId === before.investorId) flush();
+      pause?.abort(new DOMException('another form', 'AbortError'));
+      before.stop();
+      followed = undefined;
+      // The input of a form belongs to the investor who typed it.
+      if (form === before.form) return;
+    }
+    if (form?.section.id !== before?.form.section.id) restored.value = undefined;
+    if (!form || form.readOnly || investorId === undefined) return;
+    if (form.section.id !== before?.form.section.id) restore(form, investorId);
+    followed = { form, investorId, stop: followTyping(form) };
+  };
+
+  let isAsked = false;
+  let lastInvestorId: string | undefined;
+  const unfollow = effect(() => {
+    const form = deps.form.value;
+    const investorId = deps.investorId.value;
+    const isDiscarded = isAsked && form === undefined;
+    isAsked = deps.leaving.value !== undefined;
+    untracked(() => change(form, investorId, isDiscarded));
+    // Signed out on any screen: this also wipes the drafts of sections that are not open.
+    if (investorId === undefined && lastInvestorId !== undefined) stored.wipe(lastInvestorId);
+    lastInvestorId = investorId;
+  });
+
+  return {
+    restored: computed(() => restored.value !== undefined),
+    discard: () => {
+      const form = followed?.form;
+      const values = restored.peek();
+      if (!form || !values) return;
+      const untouched = [...values].filter(([key, value]) =>
+        Object.is(form.values.of(key).peek(), value),
+      );
+      form.applyEdits(
+        new Map(
+          untouched.map(([key]): [string, FieldValue] => [
+            key,
+            form.saveState.savedValues().get(key) ?? null,
+          ]),
+        ),
+      );
+      restored.value = undefined;
+      flush();
+    },
+    dismiss: () => {
+      restored.value = undefined;
+    },
+    flush,
+    stop: () => {
+      flush();
+      unfollow();
+      followed?.stop();
+      pause?.abort(new DOMException('the widget was removed', 'AbortError'));
+      followed = undefined;
+    },
+  };
+}

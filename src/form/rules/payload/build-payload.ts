@@ -1,0 +1,120 @@
+import type { PayloadEntry } from '../../../http/host-api';
+import { isRecord } from '../../../kit/rules/is-record';
+import {
+  CREATE_WALLET,
+  isNamed,
+  keysNamed,
+  WALLET_SIGNATURE,
+} from '../../../wallet/rules/section/wallet-fields';
+import { isHidden } from '../conditions/is-hidden';
+import { isCheckbox } from '../model/element-type';
+import type {
+  FieldModel,
+  FieldValue,
+  FieldValues,
+  FormProblem,
+  ReadValue,
+  SectionModel,
+} from '../model/section-model';
+import { isCalendarDate } from '../values/calendar-date';
+import { isEmpty } from '../values/is-empty';
+
+/** What is appended to the ten characters of a date when it is sent. */
+export const DATE_SUFFIX = 'T00:00:00.000000Z';
+
+/** What the payload depends on besides the section's values. */
+export interface PayloadOptions {
+  /** A wallet signature exists, which may not be one of the values. */
+  readonly signed?: boolean;
+  /**
+   * The saved values. A shown field that lost its value (hidden and shown again, a file deleted) is sent as
+   * cleared, since a backend keeps what it is not sent.
+   */
+  readonly original?: FieldValues;
+}
+
+/** The rows of a save, and values that can't be sent: the unexpected error. */
+export interface Payload {
+  readonly elements: readonly PayloadEntry[];
+  readonly problems: readonly FormProblem[];
+}
+
+/**
+ * The payload of a save (product-rules#not-sent, #cleared-value): one row per key in document order, without
+ * hidden, null and noSubmit values and the signature; '' for cleared values; disabled values are included.
+ * Elements that need one another and are all hidden are sent as cleared, since nothing sent explains to the
+ * backend why they are hidden.
+ */
+export function buildPayload(
+  model: SectionModel,
+  values: FieldValues,
+  { signed = false, original }: PayloadOptions = {},
+): Payload {
+  const read: ReadValue = (key) => values.get(key) ?? null;
+  // The field of that name may be of any kind; a signature is a text.
+  const hasSignature = keysNamed(model.fields, WALLET_SIGNATURE).some((key) => {
+    const signature = read(key);
+    return typeof signature === 'string' && signature !== '';
+  });
+  const isSigned = signed || hasSignature;
+  const rows = new Map<string, unknown>();
+  const problems: FormProblem[] = [];
+  for (const { key, holders } of model.keys.values()) {
+    const sender = sendersOf(holders, isSigned).find((field) => !isHidden(field, read));
+    if (!sender) continue;
+    const { value, reason } = payloadValue(sender, read(key));
+    if (reason) problems.push({ elementKey: key, reason });
+    if (value !== null) rows.set(key, value);
+    else if (!reason && isLost(read(key), original?.get(key))) rows.set(key, '');
+  }
+  const shown = new Set(rows.keys());
+  for (const { key, holders, circle } of model.keys.values()) {
+    const isUnexplained = circle?.every((member) => !shown.has(member)) ?? false;
+    if (!isUnexplained || !isLost(read(key), original?.get(key))) continue;
+    if (sendersOf(holders, isSigned).length > 0) rows.set(key, '');
+  }
+  const elements = [...model.keys.keys()].flatMap((id) =>
+    rows.has(id) ? [{ id, value: rows.get(id) }] : [],
+  );
+  return { elements, problems };
+}
+
+function isLost(value: FieldValue, original: FieldValue | undefined): boolean {
+  return value === null && !isEmpty(original);
+}
+
+/** The fields of one key whose value is sent while they are not hidden. */
+export function sendersOf(
+  holders: readonly FieldModel[],
+  isSigned: boolean,
+): readonly FieldModel[] {
+  // Also if another field shares the signature's key, since its value would be the signature.
+  if (holders.some((field) => isNamed(field, WALLET_SIGNATURE))) return [];
+  return holders.filter((field) =>
+    isNamed(field, CREATE_WALLET) ? isSigned : field.definition.noSubmit !== true,
+  );
+}
+
+function payloadValue(
+  field: FieldModel,
+  value: FieldValue,
+): { readonly value: unknown; readonly reason?: string } {
+  if (isCheckbox(field)) return { value: value ?? false };
+  if (value === null || value === '') return { value };
+  if (field.kind === 'file') return { value: filePayload(value) };
+  if (field.kind === 'number' && !Number.isFinite(value)) {
+    return { value: null, reason: 'its value is not a number' };
+  }
+  if (field.kind === 'date') {
+    if (typeof value === 'string' && isCalendarDate(value)) return { value: value + DATE_SUFFIX };
+    return { value: null, reason: 'its value is not a date of exactly 10 characters' };
+  }
+  return { value };
+}
+
+/** The four parts of a file that are sent (product-rules#file-payload); null while it has no url. */
+function filePayload(value: FieldValue): unknown {
+  if (!isRecord(value) || !value.url) return null;
+  const { filename, url, version, expiryDate } = value;
+  return { filename, url, version, expiryDate };
+}

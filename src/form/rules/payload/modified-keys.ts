@@ -1,0 +1,54 @@
+import { isRecord } from '../../../kit/rules/is-record';
+import type { FieldValues, SectionModel } from '../model/section-model';
+import { isEmpty } from '../values/is-empty';
+import { buildPayload, type PayloadOptions } from './build-payload';
+
+/**
+ * The keys that a save would send differently from the original, in document order. A missing value, null and
+ * '' are equal here: typing and erasing changes nothing. Files are compared by version, since a link is
+ * renewed without a change.
+ */
+export function modifiedKeys(
+  model: SectionModel,
+  original: FieldValues,
+  current: FieldValues,
+  options?: PayloadOptions,
+): readonly string[] {
+  const before = payloadByKey(model, original);
+  const after = payloadByKey(model, current, options);
+  return [...model.keys.keys()].filter((key) => !isSame(before.get(key), after.get(key)));
+}
+
+/**
+ * Whether a submit saves: always for a section that is not complete; for a complete one only when a value
+ * differs or it contains file elements (product-rules#modified). `isSaved`: it was saved since its status was
+ * read.
+ */
+export function shouldSave(
+  model: SectionModel,
+  original: FieldValues,
+  current: FieldValues,
+  { isSaved = false, ...options }: PayloadOptions & { readonly isSaved?: boolean } = {},
+): boolean {
+  return (
+    (model.section.status !== 'complete' && !isSaved) ||
+    model.hasFiles ||
+    modifiedKeys(model, original, current, options).length > 0
+  );
+}
+
+function payloadByKey(
+  model: SectionModel,
+  values: FieldValues,
+  options?: PayloadOptions,
+): ReadonlyMap<string, unknown> {
+  const { elements } = buildPayload(model, values, options);
+  return new Map(elements.map(({ id, value }) => [id, value]));
+}
+
+function isSame(before: unknown, after: unknown): boolean {
+  if (isEmpty(before) && isEmpty(after)) return true;
+  if (!isRecord(before) || !isRecord(after)) return before === after;
+  if (isEmpty(before.version) && isEmpty(after.version)) return before.url === after.url;
+  return before.version === after.version;
+}

@@ -1,0 +1,13 @@
+import type { ComponentPropsWithRef } from 'react';
+import { ChevronIcon } from '../icons/icons';
+import { classNames } from '../styles/class-names';
+
+/** A native select in the style of the other fields. */
+export function NativeSelect({ className, ...rest }: ComponentPropsWithRef<'select'>) {
+  return (
+    <span className={classNames('select', className)}>
+      <select className="input" {...rest} />
+      <ChevronIcon />
+    </span>
+  );
+}

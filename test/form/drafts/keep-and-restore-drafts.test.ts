@@ -1,0 +1,345 @@
+import { batch, signal } from '@preact/signals-core';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { DRAFT_LIFETIME_MS } from '../../../src/form/drafts/draft-format';
+import {
+  type Drafts,
+  keepAndRestoreDrafts,
+} from '../../../src/form/drafts/keep-and-restore-drafts';
+import { DRAFT_KEY_PREFIX } from '../../../src/form/drafts/wipe-drafts';
+import { createFormStore, type FormStore } from '../../../src/form/store/form-store';
+import type { Section } from '../../../src/http/schemas/section-schema';
+import { wait } from '../../../src/kit/waiting/wait';
+
+const START = Date.parse('2026-05-04T10:00:00Z');
+
+const section = (over: Partial<Section> = {}): Section => ({
+  id: 'person',
+  label: 'About you',
+  status: 'active',
+  elements: [
+    { id: 'name', type: 'string', label: 'Name', value: 'Anna' },
+    { id: 'town', type: 'string', label: 'Town' },
+    { id: 'income', type: 'number', label: 'Income' },
+    { id: 'truth', type: 'input-checkbox', label: 'True' },
+    { id: 'agreed', type: 'input-checkbox', label: 'Agreed', value: true },
+    { id: 'proof', type: 'input-file', label: 'Proof' },
+    { id: 'wallet_signature', type: 'string', label: 'Signature' },
+  ],
+  ...over,
+});
+const formOf = (over?: Partial<Section>) => createFormStore(section(over), signal(undefined));
+
+/** A browser's storage with a tab that can be loaded again. */
+function tab() {
+  const kept = new Map<string, string>();
+  const storage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: vi.fn((key: string, value: string) => void kept.set(key, value)),
+    removeItem: (key: string) => void kept.delete(key),
+  };
+  const open = (first: FormStore | undefined = formOf(), investor = 'i-1') => {
+    const form = signal<FormStore | undefined>(first);
+    const leaving = signal<string | undefined>(undefined);
+    const savedAt = signal<Date | undefined>(undefined);
+    const investorId = signal<string | undefined>(investor);
+    const warn = vi.fn();
+    const drafts = keepAndRestoreDrafts({
+      form,
+      leaving,
+      savedAt,
+      investorId,
+      storage: () => storage,
+      now: () => Date.now(),
+      wait,
+      warn,
+    });
+    opened.push(drafts);
+    return { form, leaving, savedAt, investorId, drafts, warn };
+  };
+  return { kept, storage, open, text: () => [...kept.entries()].join() };
+}
+
+const opened: Drafts[] = [];
+const rested = () => vi.advanceTimersByTimeAsync(1000);
+const answerIn = (form: FormStore | undefined, key: string) => form?.values.of(key).peek();
+
+beforeEach(() => void vi.useFakeTimers({ now: START }));
+afterEach(() => {
+  for (const drafts of opened.splice(0)) drafts.stop();
+  expect(vi.getTimerCount()).toBe(0);
+  vi.useRealTimers();
+});
+
+describe('a draft', () => {
+  test('brings back what was typed after the page was loaded again', async () => {
+    const { open } = tab();
+    const { form, drafts } = open();
+    expect(drafts.restored.value).toBe(false);
+    form.value?.applyEdits(
+      new Map<string, string | number | boolean>([
+        ['town', 'Metz'],
+        ['income', 12],
+        ['truth', true],
+        ['name', ''],
+      ]),
+    );
+    await rested();
+    const again = open();
+    expect(again.drafts.restored.value).toBe(true);
+    expect(
+      ['town', 'income', 'truth', 'name'].map((key) => answerIn(again.form.value, key)),
+    ).toEqual(['Metz', 12, true, '']);
+  });
+
+  test('is written at once when the page goes', () => {
+    const { open } = tab();
+    const { form, drafts } = open();
+    form.value?.edit('town', 'Metz');
+    drafts.flush();
+    expect(answerIn(open().form.value, 'town')).toBe('Metz');
+  });
+
+  test('does not overwrite what the investor typed before it was there', async () => {
+    const { open } = tab();
+    const { form } = open();
+    form.value?.applyEdits(
+      new Map([
+        ['town', 'Metz'],
+        ['name', 'Bob'],
+      ]),
+    );
+    await rested();
+    const typed = formOf();
+    typed.edit('town', 'Lyon');
+    open(typed);
+    expect(answerIn(typed, 'town')).toBe('Lyon');
+    expect(answerIn(typed, 'name')).toBe('Bob');
+  });
+
+  test('can be discarded, but for what was changed since', async () => {
+    const { open, kept } = tab();
+    open().form.value?.applyEdits(
+      new Map([
+        ['town', 'Metz'],
+        ['name', 'Bob'],
+      ]),
+    );
+    await rested();
+    const { form, drafts } = open();
+    form.value?.edit('name', 'Carl');
+    drafts.discard();
+    expect(drafts.restored.value).toBe(false);
+    expect(answerIn(form.value, 'town')).toBe(null);
+    expect(answerIn(form.value, 'name')).toBe('Carl');
+    form.value?.edit('name', 'Anna');
+    await rested();
+    expect(kept.size).toBe(0);
+  });
+
+  test('stays based on the answers it was typed over', async () => {
+    const { open } = tab();
+    const { form } = open(formOf({ etag: '"1"' }));
+    form.value?.edit('town', 'Metz');
+    await rested();
+    expect(open(formOf({ etag: '"elsewhere"' })).form.value?.saveState.etag()).toBe('"1"');
+    expect(open(formOf()).form.value?.saveState.etag()).toBeUndefined();
+  });
+
+  test('without an entity tag of its own leaves the one that was read', async () => {
+    const { open } = tab();
+    const { form } = open();
+    form.value?.edit('town', 'Metz');
+    await rested();
+    expect(open(formOf({ etag: '"1"' })).form.value?.saveState.etag()).toBe('"1"');
+  });
+
+  test('never holds files, signatures or tokens', async () => {
+    const { open, text } = tab();
+    const { form } = open();
+    form.value?.choose('proof', new File(['secret'], 'passport.pdf'));
+    form.value?.edit('wallet_signature', '0xsigned');
+    form.value?.edit('town', 'Metz');
+    await rested();
+    expect(text()).toContain('Metz');
+    expect(text()).not.toMatch(/passport|0xsigned|proof|signature/);
+  });
+});
+
+describe('a draft is gone', () => {
+  test('when the section is saved', async () => {
+    const { open, kept } = tab();
+    const { form, savedAt } = open();
+    form.value?.edit('town', 'Metz');
+    await rested();
+    expect(kept.size).toBe(1);
+    form.value?.saveState.markSaved('"2"');
+    savedAt.value = new Date();
+    await rested();
+    expect(kept.size).toBe(0);
+  });
+
+  test('after signing out, and with it what is under way', async () => {
+    const { open, kept } = tab();
+    const { form, investorId } = open();
+    form.value?.edit('town', 'Metz');
+    await rested();
+    form.value?.edit('town', 'Lyon');
+    investorId.value = undefined;
+    form.value = undefined;
+    await rested();
+    expect(kept.size).toBe(0);
+  });
+
+  test('after signing out where no form is open', async () => {
+    const { open, kept } = tab();
+    open().form.value?.edit('town', 'Metz');
+    await rested();
+    for (const drafts of opened.splice(0)) drafts.stop();
+    const { form, investorId } = open();
+    form.value = undefined;
+    expect(kept.size).toBe(1);
+    investorId.value = undefined;
+    expect(kept.size).toBe(0);
+  });
+
+  test('when the investor leaves without saving', async () => {
+    const { open, kept } = tab();
+    const { form, leaving } = open();
+    form.value?.edit('town', 'Metz');
+    await rested();
+    leaving.value = '/app/dashboard';
+    batch(() => {
+      leaving.value = undefined;
+      form.value = undefined;
+    });
+    expect(kept.size).toBe(0);
+  });
+
+  test('after a day', async () => {
+    const { open } = tab();
+    open().form.value?.edit('town', 'Metz');
+    await rested();
+    vi.setSystemTime(START + DRAFT_LIFETIME_MS + 2000);
+    expect(open().drafts.restored.value).toBe(false);
+  });
+});
+
+describe('a draft stays', () => {
+  test('where the form went without the investor leaving it', async () => {
+    const { open } = tab();
+    const { form } = open();
+    form.value?.edit('town', 'Metz');
+    form.value = undefined;
+    expect(answerIn(open().form.value, 'town')).toBe('Metz');
+  });
+
+  test('of one section while another is typed into', async () => {
+    const { open } = tab();
+    const { form } = open();
+    form.value?.edit('town', 'Metz');
+    form.value = formOf({ id: 'other' });
+    form.value?.edit('town', 'Lyon');
+    await rested();
+    expect(answerIn(open().form.value, 'town')).toBe('Metz');
+    expect(answerIn(open(formOf({ id: 'other' })).form.value, 'town')).toBe('Lyon');
+  });
+
+  test('out of the way of a form made anew of what is saved', async () => {
+    const { open, kept } = tab();
+    const { form, drafts } = open();
+    form.value?.edit('town', 'Metz');
+    await rested();
+    form.value = formOf();
+    await rested();
+    expect(answerIn(form.value, 'town')).toBe(null);
+    expect(drafts.restored.value).toBe(false);
+    expect(kept.size).toBe(0);
+  });
+});
+
+describe('another investor', () => {
+  test('never sees the draft', async () => {
+    const { open, kept } = tab();
+    open().form.value?.edit('town', 'Metz');
+    await rested();
+    const other = open(formOf(), 'i-2');
+    expect(other.drafts.restored.value).toBe(false);
+    expect([...kept.keys()]).toEqual([`${DRAFT_KEY_PREFIX}i-1`]);
+  });
+
+  test('who signs in while a form is open gets nothing of it', async () => {
+    const { open, kept } = tab();
+    const { form, investorId } = open();
+    form.value?.edit('town', 'Metz');
+    investorId.value = 'i-2';
+    form.value?.edit('town', 'Lyon');
+    await rested();
+    expect([...kept.keys()]).not.toContain(`${DRAFT_KEY_PREFIX}i-2`);
+  });
+});
+
+describe('storage that does not do its part', () => {
+  test('is one log line, and typing goes on', async () => {
+    const { open, storage } = tab();
+    storage.setItem.mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    const { form, warn } = open();
+    form.value?.edit('town', 'Metz');
+    await rested();
+    form.value?.edit('town', 'Lyon');
+    await rested();
+    expect(warn).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('QuotaExceededError'));
+    expect(JSON.stringify(warn.mock.calls)).not.toContain('Lyon');
+  });
+
+  test.each([
+    ['no JSON', '{"at":'],
+    ['another shape', '{"at":1,"sections":{"__proto__":{"a":1}}}'],
+    ['a file', JSON.stringify(draftOf([{ id: 'proof', value: { url: 'https://evil.example' } }]))],
+    ['a value for no element', JSON.stringify(draftOf([{ id: 'constructor', value: 'x' }]))],
+    [
+      'a value its element cannot hold',
+      JSON.stringify(draftOf([{ id: 'agreed', value: 'maybe' }])),
+    ],
+    ['a signature', JSON.stringify(draftOf([{ id: 'wallet_signature', value: '0x' }]))],
+  ])('with %s in it brings nothing back', (_, text) => {
+    const { open, kept } = tab();
+    kept.set(`${DRAFT_KEY_PREFIX}i-1`, text);
+    const { form, drafts, warn } = open();
+    expect(drafts.restored.value).toBe(false);
+    expect(form.value?.saveState.edits().size).toBe(0);
+    expect(warn).not.toHaveBeenCalled();
+  });
+
+  test('never throws, whatever stands there', () => {
+    const text = fc.oneof(
+      fc.string(),
+      fc.json(),
+      fc
+        .array(
+          fc.record({
+            id: fc.constantFrom('name', 'income', 'truth', '__proto__'),
+            value: fc.jsonValue(),
+          }),
+        )
+        .map((values) => JSON.stringify(draftOf(values))),
+    );
+    fc.assert(
+      fc.property(text, (stored) => {
+        const { open, kept } = tab();
+        kept.set(`${DRAFT_KEY_PREFIX}i-1`, stored);
+        const { form, drafts } = open();
+        for (const value of form.value?.values.all().values() ?? []) {
+          expect(value === null || typeof value !== 'object').toBe(true);
+        }
+        drafts.stop();
+      }),
+    );
+  });
+});
+
+function draftOf(values: readonly { readonly id: string; readonly value?: unknown }[]) {
+  return { at: START, sections: [{ id: 'person', values }] };
+}

@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest';
+import {
+  conditionHolds,
+  parseCondition,
+} from '../../../../src/form/rules/conditions/conditions-hold';
+import type { FieldValue } from '../../../../src/form/rules/model/section-model';
+
+function holds(raw: unknown, value: FieldValue): boolean {
+  const { condition, reason } = parseCondition(raw);
+  if (!condition) throw new Error(reason);
+  return conditionHolds(condition, (key) => (key === 'a' ? value : null));
+}
+
+describe('a condition holds', () => {
+  test.each<[string, unknown, FieldValue, boolean]>([
+    ['oneOf with the value', { id: 'a', operator: 'oneOf', values: ['x', 'y'] }, 'y', true],
+    ['oneOf without it', { id: 'a', operator: 'oneOf', values: ['x'] }, 'y', false],
+    ['oneOf of nothing', { id: 'a', operator: 'oneOf', values: [] }, null, false],
+    ['no operator is oneOf', { id: 'a', values: [true] }, true, true],
+    ['operator null is none', { id: 'a', operator: null, values: [true] }, true, true],
+    ['without conversion', { id: 'a', values: ['1', 'true'] }, 1, false],
+    ['oneOf with nothing named, and cleared', { id: 'a', values: [null] }, '', true],
+    ['oneOf with nothing named, and false', { id: 'a', values: ['', null] }, false, false],
+    ['notOneOf without it', { id: 'a', operator: 'notOneOf', values: ['x'] }, null, true],
+    ['notOneOf with it', { id: 'a', operator: 'notOneOf', values: ['x'] }, 'x', false],
+    ['empty and null', { id: 'a', operator: 'empty' }, null, true],
+    ['empty and cleared', { id: 'a', operator: 'empty' }, '', true],
+    ['empty and false', { id: 'a', operator: 'empty' }, false, false],
+    ['empty and 0', { id: 'a', operator: 'empty' }, 0, false],
+    ['notEmpty and 0', { id: 'a', operator: 'notEmpty' }, 0, true],
+    ['notEmpty and a file', { id: 'a', operator: 'notEmpty' }, { url: 'https://x.example' }, true],
+    ['notEmpty and null', { id: 'a', operator: 'notEmpty' }, null, false],
+    ['an element that is not there is empty', { id: 'b', operator: 'empty' }, 'x', true],
+  ])('%s', (_, raw, value, expected) => {
+    expect(holds(raw, value)).toBe(expected);
+  });
+});
+
+test.each<[string, unknown]>([
+  ['no object', 'a'],
+  ['null', null],
+  ['a list', [{ id: 'a', values: [] }]],
+  ['no id', { operator: 'empty' }],
+  ['an empty id', { id: '', operator: 'empty' }],
+  ['an id that is no text', { id: 7, operator: 'empty' }],
+  ['an unknown operator', { id: 'a', operator: 'like', values: [] }],
+  ['a hostile operator', { id: 'a', operator: 'constructor', values: [] }],
+  ['oneOf without values', { id: 'a', operator: 'oneOf' }],
+  ['no operator, no values', { id: 'a' }],
+  ['notOneOf with one value', { id: 'a', operator: 'notOneOf', values: 'x' }],
+])('a condition is malformed: %s', (_, raw) => {
+  const { condition, reason } = parseCondition(raw);
+  expect(condition).toBeUndefined();
+  expect(reason).toMatch(/\w/);
+});

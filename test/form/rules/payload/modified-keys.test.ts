@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest';
+import { flattenSection } from '../../../../src/form/rules/model/flatten-section';
+import type { FieldValue } from '../../../../src/form/rules/model/section-model';
+import { modifiedKeys, shouldSave } from '../../../../src/form/rules/payload/modified-keys';
+import { initialValues } from '../../../../src/form/rules/values/initial-values';
+import type { ElementDefinition } from '../../../../src/http/schemas/element-schema';
+import { elementOf, sectionOf } from '../../../fixtures/sections';
+
+function modified(
+  element: Partial<ElementDefinition>,
+  before: FieldValue,
+  after: FieldValue,
+): boolean {
+  const model = flattenSection(sectionOf([elementOf('a', element)]));
+  return modifiedKeys(model, new Map([['a', before]]), new Map([['a', after]])).length > 0;
+}
+
+test.each<[Partial<ElementDefinition>, FieldValue, FieldValue, boolean]>([
+  [{}, 'x', 'y', true],
+  [{}, 'x', 'x', false],
+  [{}, null, '', false],
+  [{}, '', null, false],
+  [{}, 'x', '', true],
+  [{}, null, 'x', true],
+  [{ noSubmit: true }, 'x', 'y', false],
+  [{ type: 'number' }, 1, 2, true],
+  [{ type: 'number' }, 0, null, true],
+  [{ type: 'input-checkbox' }, null, false, false],
+  [{ type: 'input-checkbox' }, false, true, true],
+  [{ type: 'input-date' }, '2024-01-01', '2024-01-02', true],
+])('a value of %j that went from %j to %j is modified: %s', (element, before, after, expected) => {
+  expect(modified(element, before, after)).toBe(expected);
+});
+
+describe('a file', () => {
+  const file = { filename: 'a.pdf', url: 'https://x.example/1', version: 1, expiryDate: 'z' };
+  const element = { type: 'input-file' };
+
+  test('with a renewed link is the same file', () => {
+    expect(modified(element, file, { ...file, url: 'https://x.example/2', expiryDate: 'y' })).toBe(
+      false,
+    );
+  });
+
+  test('with another version is another, and so is one that is gone', () => {
+    expect(modified(element, file, { ...file, version: 2 })).toBe(true);
+    expect(modified(element, file, '')).toBe(true);
+    expect(modified(element, null, file)).toBe(true);
+  });
+
+  test('without versions goes by its url', () => {
+    const { version: _, ...unversioned } = file;
+    expect(modified(element, unversioned, { ...unversioned })).toBe(false);
+    expect(modified(element, unversioned, { ...unversioned, url: 'https://x.example/2' })).toBe(
+      true,
+    );
+  });
+});
+
+test('a value that was hidden counts, one that was never there does not', () => {
+  const model = flattenSection(
+    sectionOf([
+      elementOf('a'),
+      elementOf('b', { hiddenWhen: { id: 'a', values: ['x'] } }),
+      elementOf('c', { hiddenWhen: { id: 'a', values: ['x'] } }),
+    ]),
+  );
+  const before = new Map([['b', 'y']]);
+  expect(modifiedKeys(model, before, new Map([['a', 'x']]))).toEqual(['a', 'b']);
+});
+
+test('a signature makes create_wallet a change', () => {
+  const model = flattenSection(
+    sectionOf([elementOf('create_wallet', { type: 'input-checkbox', value: true })]),
+  );
+  const { values } = initialValues(model);
+  expect(modifiedKeys(model, values, values)).toEqual([]);
+  expect(modifiedKeys(model, values, values, { signed: true })).toEqual(['create_wallet']);
+});
+
+describe('a submit saves', () => {
+  const saves = (status: string, type: string, after: FieldValue) => {
+    const model = flattenSection(sectionOf([elementOf('a', { type })], { status }));
+    return shouldSave(model, new Map(), new Map([['a', after]]));
+  };
+
+  test.each(['active', 'pending', 'anything'])('a section that is %s always', (status) => {
+    expect(saves(status, 'string', null)).toBe(true);
+  });
+
+  test('a complete section only when some value differs or it contains file elements', () => {
+    expect(saves('complete', 'string', null)).toBe(false);
+    expect(saves('complete', 'string', 'x')).toBe(true);
+    expect(saves('complete', 'input-file', null)).toBe(true);
+  });
+
+  test('a section that this visit has saved only when something changed since', () => {
+    const model = flattenSection(sectionOf([elementOf('a')], { status: 'active' }));
+    const values = new Map([['a', 'x']]);
+    expect(shouldSave(model, values, values, { isSaved: true })).toBe(false);
+    expect(shouldSave(model, values, new Map([['a', 'y']]), { isSaved: true })).toBe(true);
+  });
+
+  test('a section with an identity check alone, as long as it is not complete', () => {
+    const section = { id: 's', label: '', plugins: [{ id: 'id-check-onfido' }] };
+    const model = (status: string) => flattenSection({ ...section, status });
+    expect(shouldSave(model('active'), new Map(), new Map())).toBe(true);
+    expect(shouldSave(model('complete'), new Map(), new Map())).toBe(false);
+  });
+});

@@ -1,6 +1,6 @@
 import { batch } from '@preact/signals-core';
 import { createEntry, type DocumentEntry, dispatch, isIn } from './document-entry';
-import { showFailure } from './document-failures';
+import { showFailure } from './fail-upload';
 import type { LinkPolling } from './poll-links';
 import { isUnderWay } from './rules/document-state';
 import { dequeue } from './rules/upload-queue';

@@ -1,7 +1,7 @@
 import { toOnboardingError } from '../http/errors';
-import { NOT_FOUND } from './rules/failure-of';
 import { fileValueOf } from './rules/file-value';
 import { isLinkDue, linkRefetchDelay } from './rules/link-expiry';
+import { NOT_FOUND } from './rules/upload-failure';
 import { dequeue } from './rules/upload-queue';
 import { fileValue, groupOf, type SectionDocuments } from './section-documents';
 import type { DocumentDeps } from './store';

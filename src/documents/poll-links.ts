@@ -1,13 +1,13 @@
 import type { FormFile } from '../form/rules/model/section-model';
 import { toOnboardingError, unexpected } from '../http/errors';
 import { type DocumentEntry, dispatch, isIn } from './document-entry';
-import { NOT_FOUND } from './rules/failure-of';
 import { fileValueOf } from './rules/file-value';
 import {
   DOCUMENT_POLL_ATTEMPTS,
   DOCUMENT_POLL_INTERVAL_MS,
   pollDelay,
 } from './rules/poll-schedule';
+import { NOT_FOUND } from './rules/upload-failure';
 import { endOfQueue } from './rules/upload-queue';
 import { entriesOfGroup, groupOf, type SectionDocuments } from './section-documents';
 import type { DocumentDeps } from './store';

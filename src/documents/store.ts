@@ -3,7 +3,7 @@ import type { FormFile } from '../form/rules/model/section-model';
 import type { CallContext, OnboardingApi } from '../http/api';
 import { createChosenFiles } from './chosen-files';
 import { dispatch, isIn } from './document-entry';
-import { endUpload, type ReportError } from './document-failures';
+import { endUpload, type ReportError } from './fail-upload';
 import { createLinkKeepers } from './keep-links-fresh';
 import { createLinkPolling } from './poll-links';
 import { canCheckAgain, canTryAgain, type DocumentState, isUnderWay } from './rules/document-state';

@@ -1,7 +1,7 @@
 import { batch } from '@preact/signals-core';
 import { isAbort, toOnboardingError, unexpected } from '../http/errors';
 import { type DocumentEntry, dispatch, isIn } from './document-entry';
-import { failUploads } from './document-failures';
+import { failUploads } from './fail-upload';
 import type { DocumentGroup } from './rules/document-groups';
 import type { DocumentState } from './rules/document-state';
 import { fileType } from './rules/file-type';

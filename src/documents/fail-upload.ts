@@ -2,7 +2,7 @@ import { batch } from '@preact/signals-core';
 import { type OnboardingError, toOnboardingError } from '../http/errors';
 import { type DocumentEntry, dispatch } from './document-entry';
 import { type DocumentFailure, isUnderWay } from './rules/document-state';
-import { failureOf, raisedError } from './rules/failure-of';
+import { raisedError, uploadFailure } from './rules/upload-failure';
 import { dequeue } from './rules/upload-queue';
 import type { SectionDocuments } from './section-documents';
 
@@ -44,7 +44,7 @@ export function failUploads(
   const raised = new Map<string, OnboardingError>();
   for (const entry of entries.filter(({ state }) => isUnderWay(state.peek()))) {
     const error = toOnboardingError(thrown);
-    const failure = failureOf(error, entry);
+    const failure = uploadFailure(error, entry);
     endUpload(section, entry, failure);
     const own = raisedError(error, failure.kind, entry.documentId);
     if (!raised.has(failure.kind)) raised.set(failure.kind, own);

@@ -1,7 +1,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core';
 import type { OnboardingApi, StoreAction } from '../http/api';
-import { createHttpApi } from '../http/client';
 import { isAbort, OnboardingError } from '../http/errors';
+import { createHttpApi } from '../http/http-client';
 import { checkedApi } from '../http/schemas/checked-api';
 import type { Upload } from '../http/upload/lazy-upload';
 import { wrapCalls } from '../http/wrap-calls';

@@ -1,10 +1,10 @@
+import { linkedFileValue } from '../form/rules/values/file-value';
 import { toOnboardingError } from '../http/errors';
-import { NOT_FOUND } from './rules/failure-of';
-import { fileValueOf } from './rules/file-value';
+import type { DocumentDeps } from './document-deps';
+import { isDocumentNotFound } from './rules/document-not-found';
 import { isLinkDue, linkRefetchDelay } from './rules/link-expiry';
 import { dequeue } from './rules/upload-queue';
 import { fileValue, groupOf, type SectionDocuments } from './section-documents';
-import type { DocumentDeps } from './store';
 
 /** Keeps the links on screen fresh: one keeper for each, from when it is there until it is gone. */
 export interface LinkKeepers {
@@ -40,13 +40,13 @@ export function createLinkKeepers({
         const link = await api.fetchDocumentLink({ documentId }, context(signal));
         if (signal.aborted) return;
         fetchedAt = now();
-        section.form.renew(key, fileValueOf(link, value.filename));
+        section.form.renew(key, linkedFileValue(link, value.filename));
       }
     } catch (thrown) {
       if (signal.aborted) return;
       const error = toOnboardingError(thrown);
       section.queue = dequeue(section.queue, documentId);
-      if (error.code === NOT_FOUND) section.form.edit(key, '');
+      if (isDocumentNotFound(error)) section.form.edit(key, '');
       else report(error, { notice: false });
     }
   };

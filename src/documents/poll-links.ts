@@ -1,16 +1,18 @@
-import type { FormFile } from '../form/rules/model/section-model';
+import { batch } from '@preact/signals-core';
+import { linkedFileValue } from '../form/rules/values/file-value';
 import { toOnboardingError, unexpected } from '../http/errors';
+import type { DocumentLink } from '../http/schemas/document-schema';
+import type { DocumentDeps } from './document-deps';
 import { type DocumentEntry, dispatch, isIn } from './document-entry';
-import { NOT_FOUND } from './rules/failure-of';
-import { fileValueOf } from './rules/file-value';
+import { endUpload } from './fail-upload';
+import { isDocumentNotFound } from './rules/document-not-found';
 import {
   DOCUMENT_POLL_ATTEMPTS,
   DOCUMENT_POLL_INTERVAL_MS,
   pollDelay,
 } from './rules/poll-schedule';
-import { endOfQueue } from './rules/upload-queue';
+import { dequeue, endOfQueue } from './rules/upload-queue';
 import { entriesOfGroup, groupOf, type SectionDocuments } from './section-documents';
-import type { DocumentDeps } from './store';
 
 /** Asks for the links of uploaded files until they are there. */
 export interface LinkPolling {
@@ -20,22 +22,13 @@ export interface LinkPolling {
   poll(section: SectionDocuments, entry: DocumentEntry): Promise<void>;
 }
 
-/** Called with the result of polling. */
-export interface PollOutcomes {
-  linkFound(section: SectionDocuments, entry: DocumentEntry, value: FormFile): void;
-  failed(
-    section: SectionDocuments,
-    entry: DocumentEntry,
-    kind: 'linkMissing' | 'linkFailed',
-    error: unknown,
-  ): void;
-}
-
-/** Makes the polling of one store. */
-export function createLinkPolling(
-  { api, context, wait }: Pick<DocumentDeps, 'api' | 'context' | 'wait'>,
-  outcomes: PollOutcomes,
-): LinkPolling {
+/** Makes the polling of one element. */
+export function createLinkPolling({
+  api,
+  context,
+  wait,
+  report,
+}: Pick<DocumentDeps, 'api' | 'context' | 'wait' | 'report'>): LinkPolling {
   const fetchOne = async (section: SectionDocuments, entry: DocumentEntry): Promise<void> => {
     if (entry.fetching) return;
     const { signal } = entry.work;
@@ -47,15 +40,25 @@ export function createLinkPolling(
         { ...context(signal), retry: false },
       );
       if (signal.aborted || !isIn(entry, 'polling')) return;
-      outcomes.linkFound(section, entry, fileValueOf(link, entry.file.name));
+      linkFound(section, entry, link);
     } catch (error) {
       if (signal.aborted || !isIn(entry, 'polling')) return;
-      if (toOnboardingError(error).code !== NOT_FOUND) {
-        outcomes.failed(section, entry, 'linkFailed', error);
-      } else notFound(section, entry);
+      if (isDocumentNotFound(toOnboardingError(error))) notFound(section, entry);
+      else failed(section, entry, 'linkFailed', error);
     } finally {
       if (entry.work.signal === signal) entry.fetching = false;
     }
+  };
+
+  const linkFound = (section: SectionDocuments, entry: DocumentEntry, link: DocumentLink) => {
+    const value = linkedFileValue(link, entry.file.name);
+    batch(() => {
+      dispatch(entry, { type: 'linkFound', link });
+      section.queue = dequeue(section.queue, entry.documentId);
+      entry.value = value;
+      entry.delivered = section.isShown;
+      section.form.edit(entry.key, value);
+    });
   };
 
   const notFound = (section: SectionDocuments, entry: DocumentEntry) => {
@@ -63,7 +66,18 @@ export function createLinkPolling(
     const state = entry.state.peek();
     if (state.name !== 'polling' || pollDelay(state.attempts) !== null) return;
     const reason = `no link of ${entry.documentId} after ${DOCUMENT_POLL_ATTEMPTS} attempts`;
-    outcomes.failed(section, entry, 'linkMissing', unexpected(reason));
+    failed(section, entry, 'linkMissing', unexpected(reason));
+  };
+
+  /** Only exhaustion gets a notice (product-rules#link-polling-exhausted): other errors are only logged. */
+  const failed = (
+    section: SectionDocuments,
+    entry: DocumentEntry,
+    kind: 'linkMissing' | 'linkFailed',
+    error: unknown,
+  ) => {
+    endUpload(section, entry, { kind });
+    report(error, { notice: kind === 'linkMissing' });
   };
 
   /** On a retry the component queued last fetches the links of all unresolved documents of its fieldset. */

@@ -1,9 +1,10 @@
 import type { FilePart } from '../form/context';
 import { CameraButton } from './camera-button';
+import type { DocumentDeps } from './document-deps';
 import { hashFile, readHead } from './hash-file';
 import { Preview } from './preview';
 import { refusalOf } from './rules/file-refusal';
-import { createDocumentStore, type DocumentDeps, type DocumentStore } from './store';
+import { createDocumentStore, type DocumentStore } from './store';
 import { UploadStatus } from './upload-status';
 
 /** The documents of one element, and their part of file fields. */

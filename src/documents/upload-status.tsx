@@ -11,8 +11,8 @@ import { useSheet } from '../kit/styles/use-sheet';
 import { useText } from '../language/context';
 import documentsCss from './documents.css?inline';
 import { canCheckAgain, canTryAgain } from './rules/document-state';
-import { stageText } from './rules/stage-text';
 import { uploadProgress } from './rules/upload-progress';
+import { uploadStatusText } from './rules/upload-status-text';
 import type { DocumentStore, DocumentView } from './store';
 
 interface UploadStatusProps extends UploadProps {
@@ -54,7 +54,7 @@ function Stage({ store, form, field, view }: StageProps) {
   const translate = useText();
   const { key } = field;
   const waitsFor = useValue(useMemo(() => store.waitsFor(form, key), [store, form, key]));
-  const text = view && stageText(view.state, waitsFor.length > 0);
+  const text = view && uploadStatusText(view.state, waitsFor.length > 0);
   const value = view && uploadProgress(view.state);
   const locale = intlLocale(translate.locale);
   const files = new Intl.ListFormat(locale, { type: 'conjunction' }).format(waitsFor);

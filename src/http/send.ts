@@ -58,7 +58,7 @@ export function createSend(settings: SendSettings): Send {
         method,
         signal,
         credentials: byToken ? 'omit' : 'include',
-        // The investor's input goes only to the backend's own address: client.ts reports the redirect.
+        // The investor's input goes only to the backend's own address: read-response.ts reports the redirect.
         redirect: method === 'GET' ? 'follow' : 'manual',
         headers: {
           ...headers,

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { CallContext, StoreAction } from '../../src/http/api';
-import { createHttpApi } from '../../src/http/client';
 import { OnboardingError } from '../../src/http/errors';
+import { createHttpApi } from '../../src/http/http-client';
 import { checkedApi } from '../../src/http/schemas/checked-api';
 import { SAMPLE_REQUESTS } from './sample-requests';
 

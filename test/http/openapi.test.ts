@@ -2,8 +2,8 @@ import type { GenericSchema } from 'valibot';
 import { safeParse } from 'valibot';
 import { describe, expect, test } from 'vitest';
 import type { OnboardingApi } from '../../src/http/api';
-import { createHttpApi } from '../../src/http/client';
 import { type BackendAction, ENDPOINTS } from '../../src/http/endpoints';
+import { createHttpApi } from '../../src/http/http-client';
 import { checkedApi } from '../../src/http/schemas/checked-api';
 import { disclaimerSchema, disclaimersSchema } from '../../src/http/schemas/disclaimer-schema';
 import {

@@ -152,7 +152,7 @@ export const JOURNEYS = [
     what: 'a save names a file only once it is uploaded (journeys)',
     edits: [
       {
-        file: 'src/form/rules/payload/build-payload.ts',
+        file: 'src/form/rules/values/file-value.ts',
         take: '!isRecord(value) || !value.url',
         put: '!isRecord(value)',
       },
@@ -166,7 +166,7 @@ export const JOURNEYS = [
     what: 'what became of a file comes into a form that is made anew (journeys)',
     edits: [
       {
-        file: 'src/documents/chosen-files.ts',
+        file: 'src/documents/upload-lifetime.ts',
         take: 'if (entry.value && !(',
         put: 'if (false && entry.value && !(',
       },

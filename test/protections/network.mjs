@@ -90,39 +90,39 @@ export const NETWORK = [
     what: 'a broken GET is tried again',
     edits: [
       {
-        file: 'src/http/client.ts',
-        take: "const mayRetry = call.endpoint.method === 'GET' && retry !== false;",
-        put: 'const mayRetry = retry === true;',
+        file: 'src/http/retry-policy.ts',
+        take: "return method === 'GET' && retry !== false;",
+        put: 'return retry === true;',
       },
     ],
     kind: 'unit',
-    test: 'test/http/client.test.ts',
+    test: 'test/http/http-client.test.ts',
     fails: 'retries',
   },
   {
     what: 'a GET is tried again twice at most',
     edits: [
       {
-        file: 'src/http/retry-pause.ts',
+        file: 'src/http/retry-policy.ts',
         take: 'RETRY_PAUSES_MS[retries]',
         put: 'RETRY_PAUSES_MS[Math.floor(retries / 2)]',
       },
     ],
     kind: 'unit',
-    test: 'test/http/client.test.ts',
+    test: 'test/http/http-client.test.ts',
     fails: 'a network failure ends after two retries',
   },
   {
     what: 'a save is never tried again blindly',
     edits: [
       {
-        file: 'src/http/client.ts',
-        take: "call.endpoint.method === 'GET' && retry !== false",
+        file: 'src/http/retry-policy.ts',
+        take: "method === 'GET' && retry !== false",
         put: 'retry !== false',
       },
     ],
     kind: 'unit',
-    test: 'test/http/client.test.ts',
+    test: 'test/http/http-client.test.ts',
     fails: 'saveSection is never tried again',
   },
   {

@@ -129,20 +129,20 @@ export const TEXTS = [
     what: 'path parameters of calls are encoded',
     edits: [
       {
-        file: 'src/http/client.ts',
+        file: 'src/http/http-client.ts',
         take: 'return encodeURIComponent(value);',
         put: 'return value;',
       },
     ],
     kind: 'unit',
-    test: 'test/http/client.test.ts',
+    test: 'test/http/http-client.test.ts',
     fails: 'the calls',
   },
   {
     what: 'path parameters are no dot segments',
-    edits: [{ file: 'src/http/client.ts', take: '/^\\.{0,2}$/.test(value)', put: 'false' }],
+    edits: [{ file: 'src/http/http-client.ts', take: '/^\\.{0,2}$/.test(value)', put: 'false' }],
     kind: 'unit',
-    test: 'test/http/client.test.ts',
+    test: 'test/http/http-client.test.ts',
     fails: 'is refused',
   },
   {

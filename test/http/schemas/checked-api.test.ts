@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { OnboardingApi, StoreAction } from '../../../src/http/api';
-import { createHttpApi } from '../../../src/http/client';
 import { type BackendAction, ENDPOINTS } from '../../../src/http/endpoints';
 import { OnboardingError } from '../../../src/http/errors';
+import { createHttpApi } from '../../../src/http/http-client';
 import { checkedApi } from '../../../src/http/schemas/checked-api';
 import { wait } from '../../../src/kit/waiting/wait';
 import { SAMPLE_REQUESTS } from '../sample-requests';

@@ -1,5 +1,4 @@
 import type { PayloadEntry } from '../../../http/host-api';
-import { isRecord } from '../../../kit/rules/is-record';
 import {
   CREATE_WALLET,
   isNamed,
@@ -17,6 +16,7 @@ import type {
   SectionModel,
 } from '../model/section-model';
 import { isCalendarDate } from '../values/calendar-date';
+import { filePayload } from '../values/file-value';
 import { isEmpty } from '../values/is-empty';
 
 /** What is appended to the ten characters of a date when it is sent. */
@@ -110,11 +110,4 @@ function payloadValue(
     return { value: null, reason: 'its value is not a date of exactly 10 characters' };
   }
   return { value };
-}
-
-/** The four parts of a file that are sent (product-rules#file-payload); null while it has no url. */
-function filePayload(value: FieldValue): unknown {
-  if (!isRecord(value) || !value.url) return null;
-  const { filename, url, version, expiryDate } = value;
-  return { filename, url, version, expiryDate };
 }

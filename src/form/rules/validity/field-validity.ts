@@ -15,8 +15,8 @@ import { checkboxError } from './checkbox-validity';
 import { choiceError } from './choice-validity';
 import { dateError } from './date-validity';
 import { emailError } from './email-validity';
-import { fileError } from './file-validity';
 import { numberError } from './number-validity';
+import { requiredFileError } from './required-file';
 import { stringError } from './string-validity';
 
 type Check = (field: FieldModel, value: FieldValue) => ValidationError | null;
@@ -33,7 +33,7 @@ const CHECKS: Readonly<Record<FieldKind, Check>> = {
   walletCheckbox: checkboxError,
   radio: choice,
   select: choice,
-  file: fileError,
+  file: requiredFileError,
 };
 
 /**

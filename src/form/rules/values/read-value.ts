@@ -1,9 +1,9 @@
 import type { Scalar } from '../../../http/schemas/schema-parts';
-import { isRecord } from '../../../kit/rules/is-record';
 import { isCheckbox } from '../model/element-type';
 import type { FieldModel, FieldValue } from '../model/section-model';
 import { isCalendarDate, trimDate } from './calendar-date';
 import { offeredChoice } from './choices';
+import { readFileValue } from './file-value';
 import { isEmpty } from './is-empty';
 
 /** A value for the form; for an invalid `raw` null, with a `reason` for the log. */
@@ -25,7 +25,7 @@ export function readValue(
   if (isCheckbox(field)) return field.isLegend ? readLegend(fields, raw) : readCheckbox(raw);
   if (raw === '') return { value: '' };
   if (isEmpty(raw)) return { value: null };
-  if (field.kind === 'file') return readFile(raw);
+  if (field.kind === 'file') return readFileValue(raw);
   if (!isScalar(raw)) return { value: null, reason: 'its value is not a text, number or boolean' };
   switch (field.kind) {
     case 'radio':
@@ -64,27 +64,6 @@ function readDate(raw: string): ReadResult {
   return isCalendarDate(date)
     ? { value: date }
     : { value: null, reason: 'its value is not a date' };
-}
-
-function readFile(raw: unknown): ReadResult {
-  const malformed = { value: null, reason: 'its value is not a file value' };
-  if (!isRecord(raw)) return malformed;
-  const { filename, url, expiryDate, version } = raw;
-  if (!isText(filename) || !isText(url) || !isText(expiryDate)) return malformed;
-  if (!isText(version) && typeof version !== 'number') return malformed;
-  if ([filename, url, version].every(isEmpty)) return { value: null };
-  return {
-    value: {
-      filename: filename ?? undefined,
-      url: url ?? undefined,
-      expiryDate: expiryDate ?? undefined,
-      version: version ?? undefined,
-    },
-  };
-}
-
-function isText(raw: unknown): raw is string | null | undefined {
-  return raw === null || raw === undefined || typeof raw === 'string';
 }
 
 function isScalar(raw: unknown): raw is Scalar {

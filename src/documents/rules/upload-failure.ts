@@ -8,14 +8,11 @@ const KINDS: Readonly<Record<string, FailureKind>> = {
   TIMEOUT: 'timeout',
 };
 
-/** The backend's code for a document without a link (yet): expected, never logged. */
-export const NOT_FOUND = 'ERROR_DOCUMENTS_NOT_FOUND';
-
 /**
  * The kind of an upload's failure: by the error's code; 422 as a refusal with the server's own text; any
  * other status as a failure of the store.
  */
-export function failureOf(
+export function uploadFailure(
   error: OnboardingError,
   names: { readonly key: string; readonly documentId: string },
 ): DocumentFailure {

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { DocumentState } from '../../../src/documents/rules/document-state';
-import { stageText } from '../../../src/documents/rules/stage-text';
+import { uploadStatusText } from '../../../src/documents/rules/upload-status-text';
 
 const waiting: DocumentState = { name: 'waiting', md5: 'a', renewed: false, asked: false };
 const target = { url: 'https://store.test/1', headers: {} };
 const link = { url: 'https://link.test/1', version: '1' };
 
-describe('stageText', () => {
-  it.each<readonly [DocumentState, boolean, ReturnType<typeof stageText>]>([
+describe('uploadStatusText', () => {
+  it.each<readonly [DocumentState, boolean, ReturnType<typeof uploadStatusText>]>([
     [{ name: 'chosen' }, false, 'documents.stage.reading'],
     [{ name: 'hashing' }, false, 'documents.stage.reading'],
     // What is missing is only worth a word once this file itself is ready.
@@ -22,6 +22,6 @@ describe('stageText', () => {
     [{ name: 'failed', failure: { kind: 'network' } }, false, null],
     [{ name: 'deleted' }, false, null],
   ])('%j, waiting for others %s: %s', (state, waitsForOthers, expected) => {
-    expect(stageText(state, waitsForOthers)).toBe(expected);
+    expect(uploadStatusText(state, waitsForOthers)).toBe(expected);
   });
 });

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { RawApi } from '../../src/http/api';
-import { createHttpApi, type HttpApiSettings } from '../../src/http/client';
 import { type BackendAction, ENDPOINTS } from '../../src/http/endpoints';
 import { OnboardingError } from '../../src/http/errors';
+import { createHttpApi, type HttpApiSettings } from '../../src/http/http-client';
 import type { SendOptions } from '../../src/http/send';
 import { ATTEMPT_LIMIT_MS } from '../../src/http/within-limit';
 import { wait } from '../../src/kit/waiting/wait';

@@ -1,7 +1,7 @@
 import type { DocumentState } from './document-state';
 
 /** The step of an upload, as a text key. */
-export type StageText =
+export type UploadStatusText =
   | 'documents.stage.reading'
   | 'documents.stage.waiting'
   | 'documents.stage.asking'
@@ -12,7 +12,10 @@ export type StageText =
  * The text of a state; null when no upload is under way. `waitsForOthers`: other files of its group are
  * missing.
  */
-export function stageText({ name }: DocumentState, waitsForOthers: boolean): StageText | null {
+export function uploadStatusText(
+  { name }: DocumentState,
+  waitsForOthers: boolean,
+): UploadStatusText | null {
   switch (name) {
     case 'chosen':
     case 'hashing':

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { FieldValue } from '../../../../src/form/rules/model/section-model';
-import { fileError } from '../../../../src/form/rules/validity/file-validity';
+import { requiredFileError } from '../../../../src/form/rules/validity/required-file';
 import { elementOf } from '../../../fixtures/sections';
 import { fieldOf } from '../field';
 
@@ -14,6 +14,8 @@ test.each<[FieldValue, boolean]>([
   [{ filename: 'a.pdf', pending: true }, true],
 ])('a required file with %j is there: %s', (value, isThere) => {
   const required = fieldOf(elementOf('a', { type: 'input-file', required: true }));
-  expect(fileError(required, value)?.key).toBe(isThere ? undefined : 'form.errors.requiredFile');
-  expect(fileError(fieldOf(elementOf('a', { type: 'input-file' })), value)).toBeNull();
+  expect(requiredFileError(required, value)?.key).toBe(
+    isThere ? undefined : 'form.errors.requiredFile',
+  );
+  expect(requiredFileError(fieldOf(elementOf('a', { type: 'input-file' })), value)).toBeNull();
 });

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { failureOf, raisedError } from '../../../src/documents/rules/failure-of';
+import { raisedError, uploadFailure } from '../../../src/documents/rules/upload-failure';
 import { OnboardingError, unexpected } from '../../../src/http/errors';
 
 const NAMES = { key: 'front', documentId: 'passport__front' };
 
-describe('failureOf', () => {
+describe('uploadFailure', () => {
   it.each([
     ['FILE_UNREADABLE', undefined, 'unreadable'],
     ['NETWORK', undefined, 'network'],
@@ -18,7 +18,7 @@ describe('failureOf', () => {
     ['ANYTHING', undefined, 'unexpected'],
   ] as const)('%s with status %s: %s', (code, status, kind) => {
     const error = new OnboardingError(code, status === undefined ? {} : { status });
-    expect(failureOf(error, NAMES).kind).toBe(kind);
+    expect(uploadFailure(error, NAMES).kind).toBe(kind);
   });
 
   it.each(['front', 'passport__front'])("has the server's words for %s", (id) => {
@@ -28,15 +28,18 @@ describe('failureOf', () => {
       { id, message: 'Nor that.' },
     ];
     const error = new OnboardingError('DOCUMENT_REFUSED', { status: 422, fieldErrors });
-    expect(failureOf(error, NAMES)).toEqual({ kind: 'refused', detail: 'Not this one. Nor that.' });
+    expect(uploadFailure(error, NAMES)).toEqual({
+      kind: 'refused',
+      detail: 'Not this one. Nor that.',
+    });
   });
 
   it("keeps the server's general words for a refusal, and for nothing else", () => {
     const detail = 'The profile is closed.';
     const refused = new OnboardingError('DOCUMENT_REFUSED', { status: 422, detail });
-    expect(failureOf(refused, NAMES)).toEqual({ kind: 'refused', detail });
+    expect(uploadFailure(refused, NAMES)).toEqual({ kind: 'refused', detail });
     const broken = new OnboardingError('SERVER', { status: 500, detail });
-    expect(failureOf(broken, NAMES)).toEqual({ kind: 'store', detail: undefined });
+    expect(uploadFailure(broken, NAMES)).toEqual({ kind: 'store', detail: undefined });
   });
 });
 

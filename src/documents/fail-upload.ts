@@ -1,13 +1,11 @@
 import { batch } from '@preact/signals-core';
-import { type OnboardingError, toOnboardingError } from '../http/errors';
+import { isAbort, type OnboardingError, toOnboardingError } from '../http/errors';
+import type { ReportError } from './document-deps';
 import { type DocumentEntry, dispatch } from './document-entry';
 import { type DocumentFailure, isUnderWay } from './rules/document-state';
-import { failureOf, raisedError } from './rules/failure-of';
+import { raisedError, uploadFailure } from './rules/upload-failure';
 import { dequeue } from './rules/upload-queue';
 import type { SectionDocuments } from './section-documents';
-
-/** Logs an error and raises it, with a notice unless `notice` is false. */
-export type ReportError = (error: unknown, options?: { readonly notice?: boolean }) => void;
 
 /** Ends a failed upload (product-rules#upload-failure): removes queue entry, upload URL and value. */
 export function endUpload(
@@ -44,12 +42,27 @@ export function failUploads(
   const raised = new Map<string, OnboardingError>();
   for (const entry of entries.filter(({ state }) => isUnderWay(state.peek()))) {
     const error = toOnboardingError(thrown);
-    const failure = failureOf(error, entry);
+    const failure = uploadFailure(error, entry);
     endUpload(section, entry, failure);
     const own = raisedError(error, failure.kind, entry.documentId);
     if (!raised.has(failure.kind)) raised.set(failure.kind, own);
   }
   for (const [kind, error] of raised) {
     report(error, { notice: kind !== 'unreadable' && kind !== 'refused' });
+  }
+}
+
+/** Runs work for one file: a rejection fails its upload, unless the work was aborted. Never rejects. */
+export async function orFailUpload(
+  section: SectionDocuments,
+  entry: DocumentEntry,
+  report: ReportError,
+  work: (signal: AbortSignal) => Promise<void>,
+): Promise<void> {
+  const { signal } = entry.work;
+  try {
+    await work(signal);
+  } catch (error) {
+    if (!signal.aborted && !isAbort(error)) failUploads(section, [entry], error, report);
   }
 }

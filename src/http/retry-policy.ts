@@ -5,6 +5,11 @@ export const RETRY_AFTER_LIMIT_MS = 10_000;
 
 const RETRIED_STATUSES = [502, 503, 504];
 
+/** Whether a call may be repeated at all: a GET, unless its caller repeats it. */
+export function mayRetry(method: string, retry: boolean | undefined): boolean {
+  return method === 'GET' && retry !== false;
+}
+
 /** The facts of a failed attempt that decide about another one. */
 export interface FailedAttempt {
   /** undefined: no server answered. */

@@ -1,4 +1,4 @@
-import type { MountedCheck } from './mounted-check';
+import type { MountedCheck } from './check-state';
 
 /** The time between a cancel's error message and its info message (product-rules#plugin-cancel). */
 export const IDENTITY_CANCEL_INFO_DELAY_MS = 1000;

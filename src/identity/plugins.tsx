@@ -9,9 +9,9 @@ import { isFocusNowhere } from '../kit/overlays/focus';
 import { isRecord } from '../kit/rules/is-record';
 import { useSheet } from '../kit/styles/use-sheet';
 import { useText } from '../language/context';
-import { createIdentityCheck } from './check';
-import { CheckPreview } from './check-preview';
+import { ComingSteps } from './coming-steps';
 import css from './identity.css?inline';
+import { createIdentityCheck } from './mount-check';
 import { PendingView } from './pending-view';
 import type { IdentityPort } from './port';
 import { isLoading } from './rules/check-phase';
@@ -85,7 +85,7 @@ function PluginContainer({ plugin, section, port }: PluginContainerProps) {
       aria-label={translate('component.IdentityCheck.label')}
       aria-busy={isLoading(phase)}
     >
-      <CheckPreview
+      <ComingSteps
         pluginId={id}
         step={isRecord(data) ? data.step : undefined}
         frame={phase === 'live' ? port.host.querySelector(`#${containerId(id)} > iframe`) : null}

@@ -1,7 +1,7 @@
 import type { ReadonlySignal } from '@preact/signals-core';
 import type { Section } from '../http/schemas/section-schema';
 import type { TextKey, Translate } from '../language/text';
-import type { IdentityAdapter } from './providers/types';
+import type { IdentityAdapter } from './providers/identity-adapter';
 import type { PluginId } from './rules/plugin-id';
 import type { TrustedOrigins } from './rules/trusted-origins';
 

@@ -1,8 +1,12 @@
 import { OnboardingError } from '../http/errors';
-import type { MountedCheck } from './mounted-check';
+import type { MountedCheck } from './check-state';
+import type {
+  IdentityAdapter,
+  IdentityCallbacks,
+  IdentityConfig,
+} from './providers/identity-adapter';
 import type { SdkRun } from './providers/sdk-run';
-import { stepTexts } from './providers/step-texts';
-import type { IdentityAdapter, IdentityCallbacks, IdentityConfig } from './providers/types';
+import { stepTexts } from './rules/step-texts';
 
 /** After this time loading is called slow, and a button to try again is shown. */
 const IDENTITY_SLOW_AFTER_MS = 10_000;
@@ -20,6 +24,7 @@ export async function startSdk(
 ): Promise<void> {
   const { port, config, send } = check;
   const { number } = run;
+  const translate = port.translate.peek();
   void showWhenSlow(check, run);
   const adapter = await loadAdapter(check);
   if (run.signal.aborted) return;
@@ -29,12 +34,12 @@ export async function startSdk(
       ...start,
       trusted: port.trustedOrigins(),
       locale: run.locale(),
-      texts: stepTexts(port.translate.peek()),
+      texts: stepTexts((key) => (translate?.has(key) ? translate(key) : undefined)),
     },
     {
       onEvent,
       onReady: () => send({ type: 'ready', run: number }),
-      refreshToken: (checkToken) => config.refreshToken(run.signal, checkToken),
+      refreshToken: (checkToken) => config.token.refresh(run.signal, checkToken),
     },
     run.signal,
   );

@@ -1,4 +1,4 @@
-import type { IdentityAdapter } from '../identity/providers/types';
+import type { IdentityAdapter } from '../identity/providers/identity-adapter';
 import type { PluginCallbackEvent } from '../identity/rules/callback-event';
 import type { PluginId } from '../identity/rules/plugin-id';
 import { sheetOf } from '../kit/styles/sheet';

@@ -261,7 +261,7 @@ export const ANSWERS = [
     what: 'the token of the first provider is checked',
     edits: [
       {
-        file: 'src/identity/rules/onfido-token.ts',
+        file: 'src/identity/rules/onfido-token-origins.ts',
         take: '!isWebAddress(api)',
         put: 'false',
       },
@@ -274,7 +274,7 @@ export const ANSWERS = [
     what: 'the token of the second provider is checked',
     edits: [
       {
-        file: 'src/identity/rules/sumsub-token.ts',
+        file: 'src/identity/rules/sumsub-token-origin.ts',
         take: "const bare = pathname === '/' && !search &&",
         put: 'const bare = !search &&',
       },
@@ -287,7 +287,7 @@ export const ANSWERS = [
     what: 'a script of the first provider comes from the provider alone',
     edits: [
       {
-        file: 'src/identity/rules/onfido-core.ts',
+        file: 'src/identity/rules/onfido-core-url.ts',
         take: '!isTrustedAddress(address, ONFIDO_CORE_ORIGINS, trusted) ||',
         put: 'false ||',
       },

@@ -223,8 +223,8 @@ export const HOST_PAGE = [
     edits: [
       {
         file: 'src/identity/providers/onfido-adapter.ts',
-        take: 'checkOnfidoToken(sdkToken, trusted);',
-        put: 'checkOnfidoToken(sdkToken, trusted); performance.mark(sdkToken);',
+        take: 'checkOnfidoTokenOrigins(sdkToken, trusted);',
+        put: 'checkOnfidoTokenOrigins(sdkToken, trusted); performance.mark(sdkToken);',
       },
     ],
     kind: 'site',
@@ -236,7 +236,7 @@ export const HOST_PAGE = [
     edits: [
       {
         file: 'src/identity/providers/onfido-adapter.ts',
-        take: 'checkOnfidoToken(sdkToken, trusted);',
+        take: 'checkOnfidoTokenOrigins(sdkToken, trusted);',
         put: '',
       },
     ],

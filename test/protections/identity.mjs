@@ -10,7 +10,7 @@ export const IDENTITY = [
     what: 'documents go to the first provider’s own API alone',
     edits: [
       {
-        file: 'src/identity/rules/onfido-token.ts',
+        file: 'src/identity/rules/onfido-token-origins.ts',
         take: 'if (!isTrustedAddress(api, ONFIDO_API_ORIGINS, trusted))',
         put: 'if (false)',
       },
@@ -23,7 +23,7 @@ export const IDENTITY = [
     what: 'no other address in a token of the first provider leads elsewhere',
     edits: [
       {
-        file: 'src/identity/rules/onfido-token.ts',
+        file: 'src/identity/rules/onfido-token-origins.ts',
         take: 'if (!isTrustedAddress(address, ONFIDO_OTHER_ORIGINS, trusted))',
         put: 'if (false)',
       },
@@ -36,7 +36,7 @@ export const IDENTITY = [
     what: 'the second provider’s frame is the provider’s own',
     edits: [
       {
-        file: 'src/identity/rules/sumsub-token.ts',
+        file: 'src/identity/rules/sumsub-token-origin.ts',
         take: '!isTrustedAddress(origin, SUMSUB_ORIGINS, trusted)',
         put: 'false',
       },
@@ -49,7 +49,7 @@ export const IDENTITY = [
     what: 'no frame opens at an origin that the page has not listed',
     edits: [
       {
-        file: 'src/identity/rules/sumsub-token.ts',
+        file: 'src/identity/rules/sumsub-token-origin.ts',
         take: '!isTrustedAddress(origin, SUMSUB_ORIGINS, trusted)',
         put: 'false',
       },
@@ -75,7 +75,7 @@ export const IDENTITY = [
     what: 'nothing is added to the address of a provider’s frame',
     edits: [
       {
-        file: 'src/identity/rules/checked-plugin-data.ts',
+        file: 'src/identity/rules/plugin-data.ts',
         take: 'theme: text(/^[\\w-]{1,64}$/,',
         put: 'theme: text(/^/,',
       },
@@ -88,7 +88,7 @@ export const IDENTITY = [
     what: 'no field reaches the prototypes of the page',
     edits: [
       {
-        file: 'src/identity/rules/checked-plugin-data.ts',
+        file: 'src/identity/rules/plain-values.ts',
         take: 'if (REACHES_PROTOTYPES.test(name))',
         put: 'if (false)',
       },
@@ -101,7 +101,7 @@ export const IDENTITY = [
     what: 'no style of the config data asks for an address',
     edits: [
       {
-        file: 'src/identity/rules/checked-plugin-data.ts',
+        file: 'src/identity/rules/plugin-data.ts',
         take: "if (typeof one === 'string') styleValue(one, at);",
         put: "if (typeof one === 'string') continue;",
       },
@@ -114,7 +114,7 @@ export const IDENTITY = [
     what: 'config data of another shape reaches no provider’s script',
     edits: [
       {
-        file: 'src/identity/providers/plugin-config.ts',
+        file: 'src/identity/plugin-config.ts',
         take: 'const checked = checkedPluginData(id, { ...(isRecord(data) && data), sdkToken });',
         put: 'const checked = (isRecord(data) ? data : {}) as ReturnType<typeof checkedPluginData>;',
       },

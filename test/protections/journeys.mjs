@@ -220,7 +220,7 @@ export const JOURNEYS = [
   },
   {
     what: 'leaving the screen ends the identity check (journeys)',
-    edits: [{ file: 'src/identity/check.ts', take: 'runs.dispose();', put: '' }],
+    edits: [{ file: 'src/identity/mount-check.ts', take: 'sdk.dispose();', put: '' }],
     kind: 'browser',
     test: 'test/browser/journey/journey.test.ts',
     fails: '(check)',
@@ -230,9 +230,9 @@ export const JOURNEYS = [
     what: 'what an ended identity check still says is not heard (journeys)',
     edits: [
       {
-        file: 'src/identity/providers/sdk-run.ts',
-        take: 'signal.aborted || accepted.has',
-        put: 'accepted.has',
+        file: 'src/identity/handle-callbacks.ts',
+        take: 'run.signal.aborted || !isFirstOfKind',
+        put: '!isFirstOfKind',
       },
       {
         file: 'src/identity/providers/onfido-adapter.ts',

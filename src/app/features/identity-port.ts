@@ -1,6 +1,6 @@
 import { OnboardingError } from '../../http/errors';
 import type { IdentityPort } from '../../identity/port';
-import type { IdentityAdapter } from '../../identity/providers/types';
+import type { IdentityAdapter } from '../../identity/providers/identity-adapter';
 import type { PluginId } from '../../identity/rules/plugin-id';
 import { abortable } from '../../kit/waiting/abortable';
 import { wait } from '../../kit/waiting/wait';

@@ -2,9 +2,9 @@ import { type Handle, Onfido } from 'onfido-sdk-ui';
 import { abortable } from '../../kit/waiting/abortable';
 import type { PluginCallbackEvent } from '../rules/callback-event';
 import { onfidoConfig } from '../rules/onfido-config';
-import { onfidoCoreUrl } from '../rules/onfido-core';
-import { checkOnfidoToken } from '../rules/onfido-token';
-import type { IdentityAdapter } from './types';
+import { onfidoCoreUrl } from '../rules/onfido-core-url';
+import { checkOnfidoTokenOrigins } from '../rules/onfido-token-origins';
+import type { IdentityAdapter } from './identity-adapter';
 
 const PLUGIN_ID = 'id-check-onfido';
 
@@ -13,7 +13,7 @@ type InitParameters = Parameters<typeof Onfido.init>[0];
 /** The first provider; it renders into the page itself. */
 export const onfidoAdapter: IdentityAdapter = {
   async start(container, { sdkToken, data, trusted, locale, texts, attempt }, callbacks, signal) {
-    checkOnfidoToken(sdkToken, trusted);
+    checkOnfidoTokenOrigins(sdkToken, trusted);
     const sdkUrl = onfidoCoreUrl(data.sdkUrl, attempt, trusted);
     // The package starts once its core is loaded, even after a tear-down: so load the core first.
     await abortable(import(/* @vite-ignore */ sdkUrl), signal);

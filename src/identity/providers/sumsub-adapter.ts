@@ -1,8 +1,9 @@
 import snsWebSdk, { type SnsWebSdk } from '@sumsub/websdk';
 import { sumsubLanguage } from '../rules/provider-language';
 import { SUMSUB_OPTIONS, sumsubConfig } from '../rules/sumsub-config';
-import { sumsubOrigin } from '../rules/sumsub-token';
-import type { IdentityAdapter, IdentityCallbacks, IdentityConfig } from './types';
+import { sumsubTokenOrigin } from '../rules/sumsub-token-origin';
+import type { IdentityAdapter, IdentityCallbacks, IdentityConfig } from './identity-adapter';
+import { listenToOwnIframe, sendFlowName } from './sumsub-iframe';
 
 const PLUGIN_ID = 'id-check-sumsub';
 
@@ -20,16 +21,10 @@ interface Listeners extends Omit<IdentityCallbacks, 'refreshToken'> {
   readonly refreshToken: () => Promise<string>;
 }
 
-/** Private members of the SDK (its version is pinned); a test runs against the real package. */
-interface Internals {
-  config: { flowName?: string };
-  onMessage: (event: MessageEvent) => void;
-}
-
 /** The second provider; it renders into its own iframe. */
 export const sumsubAdapter: IdentityAdapter = {
   async start(container, config, callbacks, signal) {
-    const origin = sumsubOrigin(config.sdkToken, config.trusted);
+    const origin = sumsubTokenOrigin(config.sdkToken, config.trusted);
     signal.throwIfAborted();
     let token = config.sdkToken;
     let { locale } = config;
@@ -38,7 +33,7 @@ export const sumsubAdapter: IdentityAdapter = {
 
     const refreshToken = async () => {
       token = await callbacks.refreshToken((fresh) => {
-        sumsubOrigin(fresh, config.trusted);
+        sumsubTokenOrigin(fresh, config.trusted);
       });
       return token;
     };
@@ -47,7 +42,7 @@ export const sumsubAdapter: IdentityAdapter = {
         ...callbacks,
         refreshToken,
       });
-      listenToOwnFrame(made, container, {
+      listenToOwnIframe(made, container, {
         isOver: () => isOver || made !== sdk,
         onReload: () => {
           made.destroy();
@@ -93,39 +88,6 @@ function build(
       }
     });
   const sdk = builder.build();
-  // The flow's name is part of the init message, but the builder has no method for it.
-  if (data.flowName !== undefined) internals(sdk).config.flowName = data.flowName;
+  if (data.flowName !== undefined) sendFlowName(sdk, data.flowName);
   return sdk;
-}
-
-/**
- * Makes the SDK listen to its own iframe only. It filters messages by origin and session, so before it has a
- * session it would consume the messages of another widget's check. A second session of the same iframe means
- * that the iframe was reloaded, as after a move in the page; the SDK would ignore it.
- */
-function listenToOwnFrame(
-  sdk: SnsWebSdk,
-  container: HTMLElement,
-  { isOver, onReload }: { readonly isOver: () => boolean; readonly onReload: () => void },
-): void {
-  const own = internals(sdk);
-  const receive = own.onMessage;
-  let session: unknown;
-  own.onMessage = (event) => {
-    if (isOver() || event.source !== container.querySelector('iframe')?.contentWindow) return;
-    const message: unknown = event.data;
-    if (typeof message !== 'object' || message === null) return;
-    const { method, sessionId } = message as { method?: unknown; sessionId?: unknown };
-    if (typeof method !== 'string') return;
-    if (method === 'idCheck.onReady') {
-      if (session !== undefined && session !== sessionId) return onReload();
-      session = sessionId;
-    }
-    receive(event);
-  };
-}
-
-function internals(sdk: SnsWebSdk): Internals {
-  // A cast through `unknown`: the types know these members as private.
-  return sdk as unknown as Internals;
 }

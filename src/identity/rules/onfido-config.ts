@@ -1,6 +1,7 @@
-import type { CheckedPluginData } from './checked-plugin-data';
-import { type PluginStep, pluginSteps, type StepTexts, withStepTexts } from './plugin-steps';
+import type { PluginData } from './plugin-data';
+import { type PluginStep, pluginSteps } from './plugin-steps';
 import { onfidoLanguage } from './provider-language';
+import { type StepTexts, withStepTexts } from './step-texts';
 
 /** The start config of the first provider's SDK, besides token, container and callbacks. */
 export interface OnfidoConfig {
@@ -17,11 +18,7 @@ export interface OnfidoConfig {
  * The SDK config (product-rules#identity-config) in the first provider's terms. It has no fields for email,
  * for the documents of countries (which its dashboard configures) and for a flow's name.
  */
-export function onfidoConfig(
-  data: CheckedPluginData,
-  locale: string,
-  texts: StepTexts,
-): OnfidoConfig {
+export function onfidoConfig(data: PluginData, locale: string, texts: StepTexts): OnfidoConfig {
   const { theme, uiConf, i18n, country, phone } = data;
   const code = onfidoLanguage(locale);
   return {

@@ -1,4 +1,4 @@
-import type { CheckedPluginData } from './checked-plugin-data';
+import type { PluginData } from './plugin-data';
 import { sumsubLanguage } from './provider-language';
 
 /** Height of the second provider's buttons, in CSS pixels. */
@@ -12,7 +12,7 @@ export const SUMSUB_OPTIONS = { addViewportTag: false, adaptIframeHeight: true }
 
 /** The second provider's config: every field of a plugin's config except token and flow name. */
 export function sumsubConfig(
-  data: CheckedPluginData,
+  data: PluginData,
   locale: string,
 ): Readonly<Record<string, unknown>> & { readonly lang: string } {
   const { email, phone, country, theme, i18n, documentsByCountries, documentDefinitions } = data;

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { OnboardingError } from '../../../src/http/errors';
-import { checkedPluginData } from '../../../src/identity/rules/checked-plugin-data';
-import { ONFIDO_CORE_URL, onfidoCoreUrl } from '../../../src/identity/rules/onfido-core';
-import { checkOnfidoToken } from '../../../src/identity/rules/onfido-token';
-import { sdkTokenOf } from '../../../src/identity/rules/plugin-data';
+import { ONFIDO_CORE_URL, onfidoCoreUrl } from '../../../src/identity/rules/onfido-core-url';
+import { checkOnfidoTokenOrigins } from '../../../src/identity/rules/onfido-token-origins';
+import { checkedPluginData } from '../../../src/identity/rules/plugin-data';
 import { pluginSteps } from '../../../src/identity/rules/plugin-steps';
-import { sumsubOrigin } from '../../../src/identity/rules/sumsub-token';
+import { sumsubTokenOrigin } from '../../../src/identity/rules/sumsub-token-origin';
+import { sdkTokenOf } from '../../../src/identity/sdk-token';
 import { isRecord } from '../../../src/kit/rules/is-record';
 
 const NONE = { listed: [], loopback: false };
@@ -47,8 +47,8 @@ test('whatever the backend sends for an identity check is read, or refused witho
       const { sdkUrl, step } = isRecord(config) ? config : {};
       const text = typeof sdkUrl === 'string' ? sdkUrl : 'none';
       expect(Array.isArray(pluginSteps(step))).toBe(true);
-      guarded(() => checkOnfidoToken(sdkToken, NONE), sdkToken);
-      guarded(() => sumsubOrigin(sdkToken, NONE), sdkToken);
+      guarded(() => checkOnfidoTokenOrigins(sdkToken, NONE), sdkToken);
+      guarded(() => sumsubTokenOrigin(sdkToken, NONE), sdkToken);
       guarded(() => onfidoCoreUrl(text, 0, NONE), text);
       guarded(() => checkedPluginData('id-check-onfido', config), sdkToken);
     }),

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import {
+  comingParts,
   DEFAULT_PLUGIN_STEPS,
   pluginSteps,
-  previewParts,
-  withStepTexts,
 } from '../../../src/identity/rules/plugin-steps';
 
 describe('the steps of a plugin', () => {
@@ -21,36 +20,6 @@ describe('the steps of a plugin', () => {
   });
 });
 
-describe('the texts of the steps', () => {
-  const texts = {
-    welcome: { title: 'Hello', descriptions: ['One', 'Two'], nextButton: 'Go' },
-    complete: { message: 'Thanks', submessage: 'Bye' },
-  };
-
-  it('stand in welcome and complete', () => {
-    expect(withStepTexts(DEFAULT_PLUGIN_STEPS, texts)).toEqual([
-      { type: 'welcome', options: texts.welcome },
-      'document',
-      'face',
-      { type: 'complete', options: texts.complete },
-    ]);
-  });
-
-  it('leave the backend its own words', () => {
-    const own = [{ type: 'welcome', options: { title: 'Ours' } }];
-    expect(withStepTexts(own, texts)).toEqual([
-      { type: 'welcome', options: { ...texts.welcome, title: 'Ours' } },
-    ]);
-  });
-
-  it('leave a step alone where there are none', () => {
-    expect(withStepTexts(['welcome', 'complete'], { welcome: {}, complete: {} })).toEqual([
-      'welcome',
-      'complete',
-    ]);
-  });
-});
-
 describe('the preview of a check', () => {
   it.each([
     [undefined, ['document', 'selfie', 'camera']],
@@ -62,6 +31,6 @@ describe('the preview of a check', () => {
     [['faceMotion'], ['selfie', 'camera']],
     [['welcome', 'complete'], []],
   ])('of %j is %j', (steps, parts) => {
-    expect(previewParts(steps)).toEqual(parts);
+    expect(comingParts(steps)).toEqual(parts);
   });
 });

@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { reactionTo } from '../../../src/identity/rules/callback-event';
 import { cameraProblem } from '../../../src/identity/rules/camera-problem';
-import { failureLines, isExpiredToken } from '../../../src/identity/rules/failure-lines';
-import { nextRestart, RESTART_DELAYS_MS } from '../../../src/identity/rules/restart';
+import { failureLogLines } from '../../../src/identity/rules/failure-log-lines';
+import { RESTART_DELAYS_MS, restartDelay } from '../../../src/identity/rules/restart-delay';
+import { isExpiredToken } from '../../../src/identity/sdk-token';
 
 describe('the reaction to a callback', () => {
   it.each([
@@ -25,7 +26,7 @@ describe('the restart of a failed SDK', () => {
     const delays: (number | undefined)[] = [];
     let restarts = 0;
     for (let failures = 0; failures < 4; failures += 1) {
-      const next = nextRestart({ restarts, ranMs: 10 });
+      const next = restartDelay({ restarts, ranMs: 10 });
       delays.push(next?.delayMs);
       restarts = next?.restarts ?? restarts;
     }
@@ -33,8 +34,8 @@ describe('the restart of a failed SDK', () => {
   });
 
   it('counts anew after the SDK has run for 30 seconds', () => {
-    expect(nextRestart({ restarts: 3, ranMs: 30_000 })).toEqual({ delayMs: 0, restarts: 1 });
-    expect(nextRestart({ restarts: 3, ranMs: 29_999 })).toBeNull();
+    expect(restartDelay({ restarts: 3, ranMs: 30_000 })).toEqual({ delayMs: 0, restarts: 1 });
+    expect(restartDelay({ restarts: 3, ranMs: 29_999 })).toBeNull();
   });
 });
 
@@ -44,7 +45,7 @@ describe('the log lines of a failure', () => {
       status: 500,
       error: { message: 'x' },
     });
-    expect(failureLines('id-check-onfido', failure, '')).toEqual([
+    expect(failureLogLines('id-check-onfido', failure, '')).toEqual([
       'id-check-onfido: No connection',
     ]);
   });
@@ -55,7 +56,7 @@ describe('the log lines of a failure', () => {
     { message: 'Bad', httpCode: 400, body: { error: nested } },
     { message: 'Bad', response: { status: 400, data: { error: nested } } },
   ])('are message, nested message and fields with status 400: %j', (failure) => {
-    expect(failureLines('id-check-onfido', failure, '')).toEqual([
+    expect(failureLogLines('id-check-onfido', failure, '')).toEqual([
       'id-check-onfido: Bad',
       'id-check-onfido: status 400: Invalid',
       'id-check-onfido: status 400: name: is missing, is short; id: is odd',
@@ -63,14 +64,14 @@ describe('the log lines of a failure', () => {
   });
 
   it('never hold the token', () => {
-    const [line] = failureLines('id-check-sumsub', new Error('bad token abc.def'), 'abc.def');
+    const [line] = failureLogLines('id-check-sumsub', new Error('bad token abc.def'), 'abc.def');
     expect(line).toBe('id-check-sumsub: bad token …');
   });
 
   it('are there whatever is thrown', () => {
     fc.assert(
       fc.property(fc.anything(), (thrown) => {
-        const [line] = failureLines('id-check-sumsub', thrown, 'token');
+        const [line] = failureLogLines('id-check-sumsub', thrown, 'token');
         expect(line).toMatch(/^id-check-sumsub: /);
       }),
     );

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ONFIDO_CORE_URL, onfidoCoreUrl } from '../../../src/identity/rules/onfido-core';
-import { checkOnfidoToken } from '../../../src/identity/rules/onfido-token';
-import { sumsubOrigin } from '../../../src/identity/rules/sumsub-token';
+import { ONFIDO_CORE_URL, onfidoCoreUrl } from '../../../src/identity/rules/onfido-core-url';
+import { checkOnfidoTokenOrigins } from '../../../src/identity/rules/onfido-token-origins';
+import { sumsubTokenOrigin } from '../../../src/identity/rules/sumsub-token-origin';
 import { claimsOf } from '../../../src/identity/rules/token-claims';
 import { isTrustedAddress } from '../../../src/identity/rules/trusted-origins';
 
@@ -42,20 +42,20 @@ describe('the second provider’s token', () => {
     ['_act-b8ebfb63-5f24-4b89-9c08-5bbabeec986e', 'https://in.sumsub.com'],
     [`${part({ alg: 'none' })}.${part({ url: 'https://evil.example' })}.`, 'https://in.sumsub.com'],
   ])('leads %s to %s', (token, origin) => {
-    expect(sumsubOrigin(token, NONE)).toBe(origin);
+    expect(sumsubTokenOrigin(token, NONE)).toBe(origin);
   });
 
   it('leads to an origin of its package, or to one that the host page lists', () => {
     const source = readFileSync('node_modules/@sumsub/websdk/dist/index.esm.js', 'utf8');
     expect(source).toContain('getCurrentBaseUrl("https://in.sumsub.com"');
     const region = 'https://eu.id.example';
-    expect(sumsubOrigin(sumsub(region), { listed: [region], loopback: false })).toBe(region);
+    expect(sumsubTokenOrigin(sumsub(region), { listed: [region], loopback: false })).toBe(region);
   });
 
   it('leads to this machine with demo alone', () => {
     const token = sumsub('http://localhost:4403');
-    expect(sumsubOrigin(token, DEMO)).toBe('http://localhost:4403');
-    expect(() => sumsubOrigin(token, NONE)).toThrow(/nor in identity-origins/);
+    expect(sumsubTokenOrigin(token, DEMO)).toBe('http://localhost:4403');
+    expect(() => sumsubTokenOrigin(token, NONE)).toThrow(/nor in identity-origins/);
   });
 
   it.each([
@@ -65,7 +65,7 @@ describe('the second provider’s token', () => {
     'https://in.sumsub.com:8443',
     'http://in.sumsub.com',
   ])('never leads to %s', (url) => {
-    expect(() => sumsubOrigin(sumsub(url), NONE)).toThrow(/nor in identity-origins/);
+    expect(() => sumsubTokenOrigin(sumsub(url), NONE)).toThrow(/nor in identity-origins/);
   });
 
   it.each([
@@ -77,11 +77,11 @@ describe('the second provider’s token', () => {
     'in.sumsub.com',
     7,
   ])('is refused with the url %s', (url) => {
-    expect(() => sumsubOrigin(sumsub(url), NONE)).toThrow(/no bare https origin/);
+    expect(() => sumsubTokenOrigin(sumsub(url), NONE)).toThrow(/no bare https origin/);
   });
 
   it('is refused where its parts are not base64 JSON', () => {
-    expect(() => sumsubOrigin('_act-jwt-a.b.c', NONE)).toThrow(/not base64 JSON/);
+    expect(() => sumsubTokenOrigin('_act-jwt-a.b.c', NONE)).toThrow(/not base64 JSON/);
   });
 });
 
@@ -98,7 +98,7 @@ describe('the first provider’s token', () => {
         auth_url: '',
         cross_device_url: null,
       };
-      expect(() => checkOnfidoToken(onfido({ urls: all }), NONE)).not.toThrow();
+      expect(() => checkOnfidoTokenOrigins(onfido({ urls: all }), NONE)).not.toThrow();
     },
   );
 
@@ -116,7 +116,7 @@ describe('the first provider’s token', () => {
     ['hosted_sdk_url', { url: 'https://id.onfido.com' }],
   ])('is refused with the %s %j', (name, address) => {
     const token = onfido({ urls: { ...urls, [name]: address } });
-    expect(() => checkOnfidoToken(token, NONE)).toThrow(
+    expect(() => checkOnfidoTokenOrigins(token, NONE)).toThrow(
       `urls.${name} is neither the provider's own nor in identity-origins`,
     );
   });
@@ -124,9 +124,9 @@ describe('the first provider’s token', () => {
   it('is accepted with addresses that the host page lists, or of this machine with demo', () => {
     const own = 'https://verify.client.example';
     const token = onfido({ urls: { ...urls, cross_device_url: own } });
-    expect(() => checkOnfidoToken(token, { listed: [own], loopback: false })).not.toThrow();
+    expect(() => checkOnfidoTokenOrigins(token, { listed: [own], loopback: false })).not.toThrow();
     const local = onfido({ urls: { onfido_api_url: 'http://127.0.0.1:4403' } });
-    expect(() => checkOnfidoToken(local, DEMO)).not.toThrow();
+    expect(() => checkOnfidoTokenOrigins(local, DEMO)).not.toThrow();
   });
 
   it.each([
@@ -136,13 +136,13 @@ describe('the first provider’s token', () => {
     { urls: { onfido_api_url: '' } },
     { urls: { onfido_api_url: '/v3' } },
   ])('is refused with %j', (claims) => {
-    expect(() => checkOnfidoToken(onfido(claims), NONE)).toThrow(
+    expect(() => checkOnfidoTokenOrigins(onfido(claims), NONE)).toThrow(
       /has no urls\.onfido_api_url over https/,
     );
   });
 
   it.each(['', 'token', 'a.b', 'a.b.c', `${onfido({ urls })}.d`])('is refused as %j', (token) => {
-    expect(() => checkOnfidoToken(token, NONE)).toThrow(/no JSON web token/);
+    expect(() => checkOnfidoTokenOrigins(token, NONE)).toThrow(/no JSON web token/);
   });
 });
 

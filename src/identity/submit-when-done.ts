@@ -1,18 +1,18 @@
-import type { MountedCheck } from './mounted-check';
-import type { PendingDecision } from './pending-decision';
+import type { CheckLock } from './check-lock';
+import type { MountedCheck } from './check-state';
 import type { SdkRun } from './providers/sdk-run';
 
 /**
  * Submits the section of a check that is done. A locked one is not saved (product-rules#locked-plugin-read-only);
  * the profile is reread instead, and `waitForDecision` is called if the KYC status is Pending now.
  */
-export async function submitOrRefresh(
+export async function submitWhenDone(
   { port, signal, send }: MountedCheck,
   run: SdkRun,
-  decision: PendingDecision,
+  lock: CheckLock,
   waitForDecision: (kycStatus: string) => Promise<void>,
 ): Promise<void> {
-  if (!decision.isLocked()) return port.submit();
+  if (!lock.isLocked()) return port.submit();
   try {
     const kycStatus = await port.refreshKyc(signal);
     if (kycStatus !== 'Pending') return;

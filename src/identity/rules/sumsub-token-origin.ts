@@ -14,7 +14,7 @@ const WITH_ADDRESS = /^_act-(sbx-)?jwt-/;
  *
  * @throws the unexpected error if the token can't be read, or its `url` is not a trusted bare origin
  */
-export function sumsubOrigin(token: string, trusted: TrustedOrigins): string {
+export function sumsubTokenOrigin(token: string, trusted: TrustedOrigins): string {
   const [usual] = SUMSUB_ORIGINS;
   if (!WITH_ADDRESS.test(token)) return usual;
   const parts = token.replace(WITH_ADDRESS, '').replace('-v2', '').split('.');

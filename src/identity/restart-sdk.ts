@@ -1,14 +1,14 @@
 import { isAbort, OnboardingError, unexpected } from '../http/errors';
-import { showCancelMessages } from './cancel-messages';
-import type { MountedCheck } from './mounted-check';
+import type { MountedCheck } from './check-state';
+import { handleCallbacks } from './handle-callbacks';
 import { openSdkRun, type SdkRun } from './providers/sdk-run';
-import { type PluginCallbackEvent, reactionTo } from './rules/callback-event';
-import { failureLines, isExpiredToken } from './rules/failure-lines';
-import { nextRestart } from './rules/restart';
+import { failureLogLines } from './rules/failure-log-lines';
+import { restartDelay } from './rules/restart-delay';
+import { isExpiredToken } from './sdk-token';
 import { startSdk } from './start-sdk';
 
-/** The runs of a check's SDK, one after the other. */
-export interface SdkRuns {
+/** The SDK of a check, which is restarted after a failure and where a change of language needs it. */
+export interface RestartingSdk {
   /** Starts the SDK. Rejects with the unexpected error if its config is invalid, and with NETWORK. */
   start(): Promise<void>;
   /** Ends the run; failures are counted anew, as after a start that the investor asked for. */
@@ -17,14 +17,18 @@ export interface SdkRuns {
   dispose(): void;
 }
 
-/** Makes the runs of one check; `onDone` is called when the provider has all it asked for. */
-export function createSdkRuns(check: MountedCheck, onDone: (run: SdkRun) => void): SdkRuns {
+/** Makes the SDK of one check; `onDone` is called when the provider has all it asked for. */
+export function createRestartingSdk(
+  check: MountedCheck,
+  onDone: (run: SdkRun) => void,
+): RestartingSdk {
   const { pluginId, config, port, signal, send, fail } = check;
   let current: SdkRun | undefined;
   let restarts = 0;
   let failedStarts = 0;
 
-  const linesOf = (failure: unknown) => failureLines(pluginId, failure, config.token() ?? '');
+  const linesOf = (failure: unknown) =>
+    failureLogLines(pluginId, failure, config.token.current() ?? '');
 
   const start = async (): Promise<void> => {
     const checked = config.checked();
@@ -38,7 +42,7 @@ export function createSdkRuns(check: MountedCheck, onDone: (run: SdkRun) => void
       onTearDownFailed: (error) => port.log('warn', `tear-down failed: ${linesOf(error)[0]}`),
     });
     current = run;
-    const onEvent = (event: PluginCallbackEvent) => react(run, event);
+    const onEvent = handleCallbacks(check, run, { onDone, onFailure: recover });
     try {
       await startSdk(check, run, { ...checked, attempt: failedStarts, onEvent });
     } catch (error) {
@@ -48,32 +52,15 @@ export function createSdkRuns(check: MountedCheck, onDone: (run: SdkRun) => void
         throw error;
       }
       failedStarts += 1;
-      react(run, { pluginId, eventId: 'error', ok: false, data: error });
+      onEvent({ pluginId, eventId: 'error', ok: false, data: error });
     }
-  };
-
-  const react = (run: SdkRun, event: PluginCallbackEvent): void => {
-    if (!run.accepts(event)) return;
-    const reaction = reactionTo(event);
-    if (reaction === 'submit') onDone(run);
-    if (reaction === 'show-cancelled') cancel(run);
-    if (reaction === 'restart') recover(run, event.data);
-    if (reaction === 'unexpected') {
-      port.reportError(unexpected(`${event.pluginId}: ${event.eventId} with ok ${event.ok}`));
-    }
-  };
-
-  const cancel = (run: SdkRun): void => {
-    send({ type: 'cancelled', run: run.number });
-    void run.end();
-    void showCancelMessages(check);
   };
 
   /** Reports the unexpected error and restarts, unless the SDK has failed too often in a row. */
   const recover = (run: SdkRun, failure: unknown): void => {
     const [line, ...more] = linesOf(failure);
     const ranMs = check.phase() === 'live' ? port.now() - run.startedAt : 0;
-    const next = nextRestart({ restarts, ranMs });
+    const next = restartDelay({ restarts, ranMs });
     for (const detail of more) port.log('error', detail);
     port.reportError(unexpected(line ?? pluginId));
     if (next) {

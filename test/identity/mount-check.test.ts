@@ -3,11 +3,14 @@ import { signal } from '@preact/signals-core';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OnboardingError } from '../../src/http/errors';
 import type { Section } from '../../src/http/schemas/section-schema';
-import { createIdentityCheck } from '../../src/identity/check';
+import { createIdentityCheck } from '../../src/identity/mount-check';
 import type { IdentityPort } from '../../src/identity/port';
-import { TOKEN_REFRESH_FAILED } from '../../src/identity/providers/plugin-config';
-import type { IdentityCallbacks, IdentityConfig } from '../../src/identity/providers/types';
+import type {
+  IdentityCallbacks,
+  IdentityConfig,
+} from '../../src/identity/providers/identity-adapter';
 import type { PluginCallbackEvent } from '../../src/identity/rules/callback-event';
+import { TOKEN_REFRESH_FAILED } from '../../src/identity/sdk-token';
 import { createTranslate } from '../../src/language/translate';
 
 interface Start {

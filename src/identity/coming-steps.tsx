@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react';
 import { Notice } from '../kit/display/notice';
 import { useText } from '../language/context';
-import { watchCamera } from './camera';
 import { CameraIcon, DocumentIcon, SelfieIcon } from './icons';
 import type { CameraProblem } from './rules/camera-problem';
 import type { PluginId } from './rules/plugin-id';
-import { pluginSteps, previewParts } from './rules/plugin-steps';
+import { comingParts, pluginSteps } from './rules/plugin-steps';
+import { watchCamera } from './watch-camera';
 
 const ICONS = { document: DocumentIcon, selfie: SelfieIcon, camera: CameraIcon };
 
-interface CheckPreviewProps {
+interface ComingStepsProps {
   readonly pluginId: PluginId;
   /** The steps as the backend sent them. */
   readonly step: unknown;
@@ -20,14 +20,14 @@ interface CheckPreviewProps {
 /**
  * What the check will ask for, and help when the camera can't be used. The SDK starts without waiting for it.
  */
-export function CheckPreview({ pluginId, step, frame }: CheckPreviewProps) {
+export function ComingSteps({ pluginId, step, frame }: ComingStepsProps) {
   const translate = useText();
-  const parts = previewParts(pluginId === 'id-check-onfido' ? pluginSteps(step) : undefined);
+  const parts = comingParts(pluginId === 'id-check-onfido' ? pluginSteps(step) : undefined);
   const [problem, setProblem] = useState<CameraProblem>();
   useEffect(() => watchCamera(frame, setProblem), [frame]);
   if (parts.length === 0) return null;
   return (
-    <div className="check-preview">
+    <div className="coming-steps">
       <h2 className="label">{translate('component.IdentityCheck.coming.title')}</h2>
       <ul>
         {parts.map((part) => {

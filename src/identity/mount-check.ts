@@ -1,13 +1,13 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core';
 import type { PluginDefinition } from '../http/schemas/plugin-schema';
-import { submitOrRefresh } from './check-done';
-import { createMountedCheck, type MountedCheck } from './mounted-check';
-import { createPendingDecision, type PendingDecision } from './pending-decision';
+import { type CheckLock, createCheckLock } from './check-lock';
+import { createCheckState, type MountedCheck } from './check-state';
+import { createPluginConfig } from './plugin-config';
 import type { IdentityPort } from './port';
-import { createPluginConfig } from './providers/plugin-config';
+import { createRestartingSdk } from './restart-sdk';
 import { type CheckPhase, MOUNTED } from './rules/check-phase';
 import { isPluginId } from './rules/plugin-id';
-import { createSdkRuns } from './sdk-runs';
+import { submitWhenDone } from './submit-when-done';
 
 /** One plugin of the open section. */
 export interface IdentityCheck {
@@ -37,7 +37,7 @@ export function createIdentityCheck(
 
   phase.value = MOUNTED.phase;
   const config = createPluginConfig(sectionId, plugin, port);
-  const decision = createPendingDecision(plugin, locked);
+  const lock = createCheckLock(plugin, locked);
   const onPhase = (next: CheckPhase) => {
     phase.value = next;
   };
@@ -45,7 +45,7 @@ export function createIdentityCheck(
   return {
     phase,
     mount: () => {
-      controls = begin(createMountedCheck({ pluginId, config, port, onPhase }), decision);
+      controls = begin(createCheckState({ pluginId, config, port, onPhase }), lock);
       return controls.dispose;
     },
     tryAgain: () => controls?.tryAgain(),
@@ -57,15 +57,15 @@ interface CheckControls {
   dispose(): void;
 }
 
-/** Starts the SDK of a mounted check once no decision is pending. */
-function begin(check: MountedCheck, decision: PendingDecision): CheckControls {
+/** Starts the SDK of a mounted check once no decision of KYC is awaited. */
+function begin(check: MountedCheck, lock: CheckLock): CheckControls {
   const { config, port, signal, send, fail } = check;
-  const runs = createSdkRuns(check, (run) => void submitOrRefresh(check, run, decision, start));
+  const sdk = createRestartingSdk(check, (run) => void submitWhenDone(check, run, lock, start));
 
   const start = async (kycStatus?: string): Promise<void> => {
     try {
-      if (decision.isLocked() && !(await decision.wait(check, kycStatus))) return;
-      await runs.start();
+      if (lock.isLocked() && !(await lock.wait(check, kycStatus))) return;
+      await sdk.start();
     } catch (error) {
       fail(error);
     }
@@ -76,12 +76,12 @@ function begin(check: MountedCheck, decision: PendingDecision): CheckControls {
     tryAgain: async () => {
       if (!send({ type: 'triedAgain' })) return;
       port.clearNotices();
-      runs.reset();
+      sdk.reset();
       await config.reload(signal);
       if (check.phase() === 'preparing') await start();
     },
     dispose: () => {
-      runs.dispose();
+      sdk.dispose();
       check.remove();
     },
   };

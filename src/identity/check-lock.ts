@@ -1,9 +1,11 @@
 import type { PluginDefinition } from '../http/schemas/plugin-schema';
-import type { MountedCheck } from './mounted-check';
+import type { MountedCheck } from './check-state';
 
-/** The lock of a check's section, behind which no SDK starts while KYC is Pending. */
-export interface PendingDecision {
-  /** The section is locked, and so is its plugin (product-rules#locked-plugin). */
+/**
+ * Whether a check is locked, which it is when its section is (product-rules#locked-plugin). No SDK of a locked
+ * check starts while KYC is Pending.
+ */
+export interface CheckLock {
   isLocked(): boolean;
   /**
    * Waits while KYC is Pending and reopens the section after each decision. Resolves with whether the SDK can
@@ -12,11 +14,8 @@ export interface PendingDecision {
   wait(check: MountedCheck, kycStatus?: string): Promise<boolean>;
 }
 
-/** Makes the lock of one plugin's section. */
-export function createPendingDecision(
-  { id }: PluginDefinition,
-  initiallyLocked: boolean,
-): PendingDecision {
+/** Makes the lock of one check. */
+export function createCheckLock({ id }: PluginDefinition, initiallyLocked: boolean): CheckLock {
   let isLocked = initiallyLocked;
 
   /** Resolves with whether the reopened section still has the plugin. */

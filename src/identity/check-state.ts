@@ -1,6 +1,6 @@
 import { toOnboardingError } from '../http/errors';
+import type { PluginConfig } from './plugin-config';
 import type { IdentityPort } from './port';
-import type { PluginConfig } from './providers/plugin-config';
 import {
   type CheckEvent,
   type CheckPhase,
@@ -32,7 +32,7 @@ export interface MountedCheck extends Omit<CheckParts, 'onPhase'> {
 }
 
 /** Makes the state of a check whose view is mounted. */
-export function createMountedCheck({ onPhase, ...parts }: CheckParts): MountedCheck {
+export function createCheckState({ onPhase, ...parts }: CheckParts): MountedCheck {
   const controller = new AbortController();
   let state = MOUNTED;
 

@@ -1,13 +1,13 @@
 import type { PluginCallbackEvent } from '../rules/callback-event';
-import type { CheckedPluginData } from '../rules/checked-plugin-data';
-import type { StepTexts } from '../rules/plugin-steps';
+import type { PluginData } from '../rules/plugin-data';
+import type { StepTexts } from '../rules/step-texts';
 import type { TrustedOrigins } from '../rules/trusted-origins';
 
 /** What one SDK instance is started with. */
 export interface IdentityConfig {
   /** Not empty; the adapter checks its claims. */
   readonly sdkToken: string;
-  readonly data: CheckedPluginData;
+  readonly data: PluginData;
   /** Origins that the token may name besides the provider's own. */
   readonly trusted: TrustedOrigins;
   readonly locale: string;

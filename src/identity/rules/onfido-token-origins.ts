@@ -17,7 +17,7 @@ import {
  *
  * @throws the unexpected error if the token can't be read, has no API address, or names another origin
  */
-export function checkOnfidoToken(token: string, trusted: TrustedOrigins): void {
+export function checkOnfidoTokenOrigins(token: string, trusted: TrustedOrigins): void {
   const parts = token.split('.');
   const claims = claimsOf(parts[1]);
   if (parts.length !== 3 || !claims) {

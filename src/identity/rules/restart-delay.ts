@@ -13,7 +13,7 @@ export interface Failure {
 /**
  * The delay before the restart of a failed SDK, and the new count of restarts; null if the investor is asked.
  */
-export function nextRestart({
+export function restartDelay({
   restarts,
   ranMs,
 }: Failure): { readonly delayMs: number; readonly restarts: number } | null {

@@ -4,7 +4,7 @@ import { isRecord } from '../../kit/rules/is-record';
  * The log lines for an SDK that failed: its message; with status 400 also the nested error message and the
  * field errors. `secret` is removed from all lines.
  */
-export function failureLines(pluginId: string, failure: unknown, secret: string): string[] {
+export function failureLogLines(pluginId: string, failure: unknown, secret: string): string[] {
   const message = messageOf(failure) ?? `a thrown ${typeof failure}`;
   const lines = [`${pluginId}: ${message}`];
   if (isRecord(failure) && statusOf(failure) === 400) {
@@ -15,12 +15,6 @@ export function failureLines(pluginId: string, failure: unknown, secret: string)
     if (fields !== undefined) lines.push(`${pluginId}: status 400: ${fields}`);
   }
   return lines.map((line) => (secret ? line.replaceAll(secret, '…') : line));
-}
-
-/** Whether the provider reports an expired token. */
-export function isExpiredToken(failure: unknown): boolean {
-  if (!isRecord(failure)) return false;
-  return /^(expired[_-]?token|invalid[_-]token)$/i.test(String(failure.type ?? failure.code ?? ''));
 }
 
 function messageOf(failure: unknown): string | undefined {

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { DEFAULT_PLUGIN_STEPS } from '../../../src/identity/rules/plugin-steps';
+import { withStepTexts } from '../../../src/identity/rules/step-texts';
+
+describe('the texts of the steps', () => {
+  const texts = {
+    welcome: { title: 'Hello', descriptions: ['One', 'Two'], nextButton: 'Go' },
+    complete: { message: 'Thanks', submessage: 'Bye' },
+  };
+
+  it('stand in welcome and complete', () => {
+    expect(withStepTexts(DEFAULT_PLUGIN_STEPS, texts)).toEqual([
+      { type: 'welcome', options: texts.welcome },
+      'document',
+      'face',
+      { type: 'complete', options: texts.complete },
+    ]);
+  });
+
+  it('leave the backend its own words', () => {
+    const own = [{ type: 'welcome', options: { title: 'Ours' } }];
+    expect(withStepTexts(own, texts)).toEqual([
+      { type: 'welcome', options: { ...texts.welcome, title: 'Ours' } },
+    ]);
+  });
+
+  it('leave a step alone where there are none', () => {
+    expect(withStepTexts(['welcome', 'complete'], { welcome: {}, complete: {} })).toEqual([
+      'welcome',
+      'complete',
+    ]);
+  });
+});

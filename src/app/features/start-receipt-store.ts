@@ -6,7 +6,7 @@ import type { Stores } from '../onboarding';
 export type ReceiptStores = Pick<Stores, 'api' | 'host' | 'logger'>;
 
 /** The receipt of one element. */
-export function startReceipts({ api, host, logger }: ReceiptStores): ReceiptStore {
+export function startReceiptStore({ api, host, logger }: ReceiptStores): ReceiptStore {
   return createReceiptStore({
     api,
     onReceipt: (reference) => host.emit('onboarding-receipt', { reference }),

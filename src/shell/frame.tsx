@@ -6,7 +6,7 @@ import { FocusBack } from './focus-back';
 import { Footer } from './footer';
 import { Notices } from './notices/notices';
 import type { NoticeStore } from './notices/notices-store';
-import { isCovered, isInProfile, isScreenThere, keepsPlace } from './rules/shell-view';
+import { isCovered, isInProfile, isScreenThere, keepsPlace } from './rules/view-conditions';
 import { createScreens, ScreenContext } from './screen-context';
 import { ErrorBoundary, type ErrorReport } from './screens/error-boundary';
 import { LoadingOverlay } from './screens/loading-overlay';

@@ -5,7 +5,7 @@ import type { Stores } from '../onboarding';
 /** What the receipt needs of the stores. */
 export type ReceiptStores = Pick<Stores, 'api' | 'host' | 'logger'>;
 
-/** The receipt of one element. */
+/** Makes the receipt of one element: the host hears of each reference, the log of each failure. */
 export function startReceiptStore({ api, host, logger }: ReceiptStores): ReceiptStore {
   return createReceiptStore({
     api,

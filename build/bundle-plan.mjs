@@ -46,12 +46,13 @@ const FILES = {
   fields: /\/src\/(form\/(fields|additional-info)\/|kit\/controls\/(use-)?combobox)/,
   // Validation and the way of a save: loaded while the investor types.
   submit:
-    /\/src\/(section\/(?!conflict)|form\/(?!drafts\/|dialogs\/conflict)|app\/features\/completion-words)/,
+    /\/src\/(section\/(?!conflict)|form\/(?!drafts\/|dialogs\/conflict)|app\/features\/completion-message)/,
   // All answers to be read, and the receipt: what follows the last save.
   answers:
-    /\/src\/(review\/(answer|receipt|icons|print)|review\/rules\/(answer-|sent-at)|app\/features\/(answers|receipt))/,
+    /\/src\/(review\/(answer|receipt|icons|print)|review\/rules\/(answer-|sent-at)|app\/features\/(answers|receipt|start-receipt))/,
   // The screens without a section, and what is asked for now and then.
-  screens: /\/src\/(shell\/(.+-screen|notices\/error-notice)|app\/actions\/lazy-actions)/,
+  screens:
+    /\/src\/(shell\/(.+-screen|dashboard\/|notices\/error-notice)|app\/actions\/lazy-actions)/,
   // What stands around a section: stepper, disclaimers, connection, end of the session, drafts, remarks.
   around: /\/src\/(app|shell|section|session|disclaimers|form|review)\//,
 };

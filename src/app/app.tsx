@@ -5,8 +5,8 @@ import { useValue } from '../kit/hooks/use-value';
 import { LazyGateContext } from '../kit/lazy/lazy-view';
 import { TextContext } from '../language/context';
 import { SectionScreen } from '../section/section-screen';
-import { Content } from '../shell/content';
 import { NavigationContext } from '../shell/context';
+import { CurrentScreen } from '../shell/current-screen';
 import { Frame } from '../shell/frame';
 import { ConnectedNavbar } from '../shell/navbar/connected-navbar';
 import { ErrorBoundary } from '../shell/screens/error-boundary';
@@ -83,7 +83,7 @@ export function App({ stores, startUp, actions, views }: AppProps): ReactNode {
                   connectionAndSession={<ConnectionAndSession />}
                   disclaimers={<Disclaimers />}
                 >
-                  <Content
+                  <CurrentScreen
                     stores={shell}
                     onSignIn={actions.signIn}
                     onRetry={startUp.reload}
@@ -103,7 +103,7 @@ export function App({ stores, startUp, actions, views }: AppProps): ReactNode {
                       onRetry={() => void visits.reload(lifetime.signal)}
                       report={report}
                     />
-                  </Content>
+                  </CurrentScreen>
                 </Frame>
               </ErrorBoundary>
             </WidgetRegion>

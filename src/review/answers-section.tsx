@@ -8,7 +8,7 @@ import { useValue } from '../kit/hooks/use-value';
 import { CheckIcon, LockIcon, WarningIcon } from '../kit/icons/icons';
 import { useText } from '../language/context';
 import { useNavigation } from '../shell/context';
-import { stateKey } from '../shell/rules/state-key';
+import { statusText } from '../shell/rules/status-text';
 import { AnswerList } from './answer-list';
 import type { AnswersStore } from './answers-store';
 import type { ReadableSection } from './rules/answered-sections';
@@ -102,7 +102,7 @@ function StateTag({ section }: Pick<ReadableSection, 'section'>) {
   }
   return (
     <Tag tone={status === 'complete' ? 'success' : 'neutral'} icon={iconOf(status)}>
-      {translate(stateKey(status))}
+      {translate(statusText(status))}
     </Tag>
   );
 }

@@ -6,7 +6,7 @@ import {
   NOT_COMPLETE,
   nextCompletion,
   REDIRECT_DELAY_MS,
-} from './rules/completion';
+} from './rules/completion-delay';
 
 /** The redirect out of a finished profile, announced once each time the profile is finished. */
 export interface Completion {
@@ -32,7 +32,7 @@ export interface CompletionDeps {
   readonly offerRedirect: () => void;
 }
 
-/** Makes one element's completion; it carries out the effects of rules/completion.ts. */
+/** Makes one element's completion; it carries out the effects of rules/completion-delay.ts. */
 export function createCompletion(deps: CompletionDeps): Completion {
   const { task, wait } = deps;
   let state: CompletionState = NOT_COMPLETE;

@@ -17,7 +17,7 @@ import { readRoute } from '../routing/rules/routes';
 import { useNavigation } from '../shell/context';
 import { ErrorBoundary, type ErrorReport } from '../shell/screens/error-boundary';
 import { Screen } from '../shell/screens/screen';
-import { Waiting } from '../shell/screens/waiting';
+import { SectionSkeleton } from '../shell/screens/section-skeleton';
 import { isWalletSection } from '../wallet/rules/section/wallet-section';
 import type { WalletForm } from '../wallet/types';
 import { SectionDialogs } from './section-dialogs';
@@ -63,7 +63,7 @@ export function SectionScreen(props: SectionScreenProps): ReactNode {
   const form = useUnhurried(useValue(visits.form));
   const { milestoneId = '', sectionId = '' } = readRoute(useValue(path));
   const placed = qualification && findSection(qualification, milestoneId, sectionId);
-  if (!qualification || !placed) return <Waiting />;
+  if (!qualification || !placed) return <SectionSkeleton />;
   // The form counts as loading until the current section is the requested one.
   const loaded = form?.section.id === sectionId ? form : undefined;
   return (
@@ -81,7 +81,7 @@ export function SectionScreen(props: SectionScreenProps): ReactNode {
         </Tag>
       )}
       {error && <ErrorNotice error={error} onRetry={onRetry} />}
-      {!loaded && !error && <Waiting />}
+      {!loaded && !error && <SectionSkeleton />}
       {loaded && (
         <ErrorBoundary key={sectionId} region="form" report={report} at={loaded}>
           <OpenForm form={loaded} visits={visits} parts={parts} report={report}>

@@ -1,6 +1,6 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core';
-import type { FormStore, KeptInput } from '../form/store/form-store';
-import { comparedInput } from './compared-input';
+import type { FormStore } from '../form/store/form-store';
+import { keptInput } from './kept-input';
 import type { EffectOf } from './rules/visit-state';
 import type { VisitDeps } from './types';
 
@@ -25,7 +25,7 @@ export function createShownForm({ createForm, onOpened, onUnsaved }: ShownFormDe
     form,
     show: ({ section, takeover, answers }) => {
       const before = form.peek();
-      const made = createForm(section, before && inputOf(before, takeover, answers));
+      const made = createForm(section, before && keptInput(before, takeover, answers));
       stopFollowing();
       form.value = made;
       stopFollowing = made.saveState.unsaved.subscribe(onUnsaved);
@@ -36,16 +36,4 @@ export function createShownForm({ createForm, onOpened, onUnsaved }: ShownFormDe
       form.value = undefined;
     },
   };
-}
-
-type Show = EffectOf<'show'>;
-
-/** The input of this form that the next one takes over. */
-function inputOf(
-  form: Pick<FormStore, 'kept' | 'saveState'>,
-  takeover: Show['takeover'],
-  answers: Show['answers'],
-): KeptInput | undefined {
-  if (takeover === 'fresh') return undefined;
-  return takeover === 'edits' ? form.kept() : comparedInput(form, answers ?? []);
 }

@@ -5,13 +5,13 @@ import type { CallContext, OnboardingApi } from '../http/api';
 import { OnboardingError } from '../http/errors';
 import type { Section } from '../http/schemas/section-schema';
 import type { ProfileStore } from '../profile/store';
-import { isSameReview } from '../review/rules/corrections';
+import { isSameReview } from '../review/rules/same-review';
 import type { WalletProof } from '../wallet/rules/section/wallet-proof';
-import { comparedInput } from './compared-input';
+import { comparedInput } from './kept-input';
+import { prepareSubmission, type SubmitFacts, type SubmittedForm } from './prepare-submission';
 import { isProofRefused, linkRequest } from './rules/link-before-save';
 import { saveOutcome } from './rules/save-outcome';
 import type { EffectOf, EventOf, Submission, VisitEvent } from './rules/visit-state';
-import { type SubmitFacts, type SubmittedForm, submissionOf } from './submission';
 
 /** What a submit needs of the app. */
 export interface SubmitDeps {
@@ -24,7 +24,7 @@ export interface SubmitDeps {
 
 /** The calls of a submit; each resolves with the event that tells the visit of its answer. */
 export interface SubmitCalls {
-  submissionOf(form: SubmittedForm, facts: SubmitFacts): Submission;
+  prepareSubmission(form: SubmittedForm, facts: SubmitFacts): Submission;
   link(form: SubmittedForm, proof: WalletProof, signal: AbortSignal): Promise<VisitEvent>;
   save(form: SubmittedForm, submission: Submission, signal: AbortSignal): Promise<VisitEvent>;
   /** Reads the section again behind a save and compares it with the form. */
@@ -37,7 +37,7 @@ type Reread = EffectOf<'reread'>;
 export function createSubmitCalls(deps: SubmitDeps): SubmitCalls {
   const { api, profile, context, createForm, announceLinked } = deps;
   return {
-    submissionOf,
+    prepareSubmission,
     link: async (form, proof, signal) => {
       try {
         await api.linkWalletToIdentity(linkRequest(proof), context(signal));
@@ -80,7 +80,7 @@ export function createSubmitCalls(deps: SubmitDeps): SubmitCalls {
         storedChanged: modifiedKeys(form.model, base, now, { original: base }).length > 0,
       });
       const merged = createForm(stored, comparedInput(form, answers));
-      const submission = submissionOf(merged, { isConfirmed: true });
+      const submission = prepareSubmission(merged, { isConfirmed: true });
       const isReviewed = !isSameReview(form.section, stored);
       return { type: 'reread', outcome, stored, answers, submission, isReviewed };
     },
@@ -95,6 +95,6 @@ function arrivedSince(
   const keys = modifiedKeys(form.model, sent, form.values.all(), { original: sent });
   return {
     notSaved: new Map(keys.map((key) => [key, sent.get(key) ?? null])),
-    rest: keys.length > 0 ? submissionOf(form, { isConfirmed: true }) : null,
+    rest: keys.length > 0 ? prepareSubmission(form, { isConfirmed: true }) : null,
   };
 }

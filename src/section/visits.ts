@@ -7,8 +7,7 @@ import { whenTrue } from '../kit/waiting/when-true';
 import { findSection } from '../profile/rules/find-section';
 import { lockSection } from '../profile/rules/lock-section';
 import { nextSection, type SectionPlace } from '../profile/rules/next-section';
-import { isSameReview } from '../review/rules/corrections';
-import { nextVisit } from './rules/visit';
+import { isSameReview } from '../review/rules/same-review';
 import {
   CLOSED,
   canLeave,
@@ -22,11 +21,12 @@ import {
   type VisitEvent,
   type VisitState,
 } from './rules/visit-state';
+import { nextVisit } from './rules/visit-transitions';
 import { createShownForm } from './shown-form';
 import type { SubmitCalls } from './submit-calls';
 import type { VisitDeps, Visits } from './types';
 
-/** Makes the visits of one element: keeps the state of rules/visit.ts and carries out its effects. */
+/** Makes the visits of one element: keeps the state of rules/visit-transitions.ts and carries out its effects. */
 export function createVisits(deps: VisitDeps): Visits {
   const { profile, kyc, task, context, completion, report } = deps;
   const state = signal<VisitState>(CLOSED);
@@ -168,7 +168,7 @@ export function createVisits(deps: VisitDeps): Visits {
       if (!current.messages.validate()) return;
       deps.clearNotices();
       const answer = unchangedAnswer(state.peek());
-      const submission = work.submissionOf(current, { isConfirmed, answer });
+      const submission = work.prepareSubmission(current, { isConfirmed, answer });
       dispatch({ type: 'submit', submission });
     } catch (error) {
       report(toOnboardingError(error), {});

@@ -5,7 +5,7 @@ import { useValue } from '../kit/hooks/use-value';
 import type { ProfileStore } from '../profile/store';
 import { type Route, readRoute } from '../routing/rules/routes';
 import type { SessionStore } from '../session/store';
-import type { SectionFacts, ShellFacts } from './rules/shell-view';
+import type { SectionFacts, ShellFacts } from './rules/view-conditions';
 
 /** What the shell's views read of the stores. */
 export interface ShellStores {

@@ -10,33 +10,33 @@ export const COMPLETION = [
     what: 'completion is told once',
     edits: [
       {
-        file: 'src/section/rules/completion.ts',
+        file: 'src/section/rules/completion-delay.ts',
         take: "return [NOT_COMPLETE, [state.isAtWork ? 'offerRedirect' : 'redirect']];",
         put: "return [state, [state.isAtWork ? 'offerRedirect' : 'redirect']];",
       },
     ],
     kind: 'unit',
-    test: 'test/section/rules/completion.test.ts',
+    test: 'test/section/rules/completion-delay.test.ts',
     fails: 'the completion is told once',
   },
   {
     what: 'who works on is not pulled away',
     edits: [
       {
-        file: 'src/section/rules/completion.ts',
+        file: 'src/section/rules/completion-delay.ts',
         take: "state.isAtWork ? 'offerRedirect' : 'redirect'",
         put: "'redirect'",
       },
     ],
     kind: 'unit',
-    test: 'test/section/rules/completion.test.ts',
+    test: 'test/section/rules/completion-delay.test.ts',
     fails: 'nobody who works on after the completion is pulled away',
   },
   {
     what: 'who opened a section after completion stays there',
     edits: [
       {
-        file: 'src/section/rules/visit.ts',
+        file: 'src/section/rules/visit-transitions.ts',
         take: "{ type: 'dropForm' }, { type: 'workOn' }, read(place)",
         put: "{ type: 'dropForm' }, read(place)",
       },
@@ -56,13 +56,13 @@ export const COMPLETION = [
     what: 'a removal does not end the way out',
     edits: [
       {
-        file: 'src/section/rules/completion.ts',
+        file: 'src/section/rules/completion-delay.ts',
         take: "return [state, ['startTimer']];",
         put: 'return [state, []];',
       },
     ],
     kind: 'unit',
-    test: 'test/section/rules/completion.test.ts',
+    test: 'test/section/rules/completion-delay.test.ts',
     fails:
       'a removal stops the time for the completion message, which begins anew when the element is back',
   },
@@ -77,13 +77,13 @@ export const COMPLETION = [
     what: 'a sign-out ends the way out',
     edits: [
       {
-        file: 'src/section/rules/completion.ts',
+        file: 'src/section/rules/completion-delay.ts',
         take: "return [NOT_COMPLETE, ['stopTimer']];",
         put: "return [state, ['stopTimer']];",
       },
     ],
     kind: 'unit',
-    test: 'test/section/rules/completion.test.ts',
+    test: 'test/section/rules/completion-delay.test.ts',
     fails: 'a sign-out ends the wait for the way out',
   },
 ];

@@ -10,7 +10,7 @@ export const INTENTIONS = [
     what: 'a way taken during a save waits for it',
     edits: [
       {
-        file: 'src/section/rules/visit.ts',
+        file: 'src/section/rules/visit-transitions.ts',
         take: 'leaveAsked: (state, { to }) => stay({ ...state, onward: to }),',
         put: "leaveAsked: (state, { to }) => [{ ...openOf(state), name: 'leaving', to }, []],",
       },
@@ -23,7 +23,7 @@ export const INTENTIONS = [
     what: 'of two ways taken during a save the newest counts',
     edits: [
       {
-        file: 'src/section/rules/visit.ts',
+        file: 'src/section/rules/visit-transitions.ts',
         take: 'stay({ ...state, onward: to })',
         put: 'stay({ ...state, onward: state.onward ?? to })',
       },
@@ -91,7 +91,7 @@ export const INTENTIONS = [
     what: 'what a removal interrupted under a form is read again',
     edits: [
       {
-        file: 'src/section/rules/open-section.ts',
+        file: 'src/section/rules/transition-parts.ts',
         take: "isStale: isStale || state.reading === 'overlay'",
         put: 'isStale',
       },

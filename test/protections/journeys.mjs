@@ -124,7 +124,7 @@ export const JOURNEYS = [
     what: 'completion is told once (journeys)',
     edits: [
       {
-        file: 'src/section/rules/completion.ts',
+        file: 'src/section/rules/completion-delay.ts',
         take: "return [NOT_COMPLETE, [state.isAtWork ? 'offerRedirect' : 'redirect']];",
         put: "return [state, [state.isAtWork ? 'offerRedirect' : 'redirect']];",
       },
@@ -277,7 +277,7 @@ export const JOURNEYS = [
     what: 'a section that is read again shows what a reviewer says, over what was typed (journeys)',
     edits: [
       {
-        file: 'src/section/rules/visit.ts',
+        file: 'src/section/rules/visit-transitions.ts',
         take: "state.unsaved && section.status !== 'locked' && !isReviewed;",
         put: "state.unsaved && section.status !== 'locked';",
       },

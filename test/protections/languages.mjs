@@ -110,7 +110,7 @@ export const LANGUAGES = [
     what: 'a reload asked for during a save comes after it',
     edits: [
       {
-        file: 'src/section/rules/visit.ts',
+        file: 'src/section/rules/visit-transitions.ts',
         take: 'const BUSY: Transitions<Extract<VisitState, Busy>> = {\n  edited: (state, { unsaved }) => stay({ ...state, unsaved }),\n  reloadAsked: (state) => stay({ ...state, isStale: true }),',
         put: 'const BUSY: Transitions<Extract<VisitState, Busy>> = {\n  edited: (state, { unsaved }) => stay({ ...state, unsaved }),',
       },

@@ -11,13 +11,13 @@ export const NETWORK = [
     what: "the browser's word counts",
     edits: [
       {
-        file: 'src/shell/notices/connection.ts',
+        file: 'src/shell/notices/watch-connection.ts',
         take: "window.addEventListener('offline', listen);",
         put: '',
       },
     ],
     kind: 'unit',
-    test: 'test/shell/notices/connection.test.ts',
+    test: 'test/shell/notices/watch-connection.test.ts',
     fails:
       "the browser's word on the connection counts, also from the start, and its return is said for a while",
   },
@@ -25,26 +25,26 @@ export const NETWORK = [
     what: 'the backend is asked again while it is unreachable',
     edits: [
       {
-        file: 'src/shell/notices/connection.ts',
+        file: 'src/shell/notices/watch-connection.ts',
         take: "now === 'unreachable' ? askAgain(probe, wait, signal) : undefined",
         put: 'undefined',
       },
     ],
     kind: 'unit',
-    test: 'test/shell/notices/connection.test.ts',
+    test: 'test/shell/notices/watch-connection.test.ts',
     fails: 'a call without a connection counts too',
   },
   {
     what: 'a backend that is away is asked ever more rarely',
     edits: [
       {
-        file: 'src/shell/notices/connection.ts',
+        file: 'src/shell/notices/watch-connection.ts',
         take: 'Math.min(pause * 2, LONGEST_PROBE_PAUSE_MS)',
         put: 'pause',
       },
     ],
     kind: 'unit',
-    test: 'test/shell/notices/connection.test.ts',
+    test: 'test/shell/notices/watch-connection.test.ts',
     fails: 'the longer the backend is away the rarer it is asked',
   },
   {

@@ -62,7 +62,7 @@ export const PROFILE = [
     what: 'a section that is on its way is not read twice',
     edits: [
       {
-        file: 'src/section/rules/visit.ts',
+        file: 'src/section/rules/visit-transitions.ts',
         take: 'if (isSamePlace(state, place)) return stay(state);',
         put: '',
       },
@@ -75,7 +75,7 @@ export const PROFILE = [
     what: 'a link into a section reads it once',
     edits: [
       {
-        file: 'src/section/rules/visit.ts',
+        file: 'src/section/rules/visit-transitions.ts',
         take: 'cameBack: (state) => (state.isReading ? stay(state) : readAnew(state)),',
         put: 'cameBack: readAnew,',
       },

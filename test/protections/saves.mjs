@@ -16,7 +16,7 @@ export const SAVES = [
         put: 'asked.section.id',
       },
       {
-        file: 'src/section/rules/visit.ts',
+        file: 'src/section/rules/visit-transitions.ts',
         take: 'submit: stay,',
         put: 'submit: (state, { submission }) => start(state as never, submission),',
       },
@@ -29,7 +29,7 @@ export const SAVES = [
     what: 'what was saved is not sent again',
     edits: [
       {
-        file: 'src/section/submission.ts',
+        file: 'src/section/prepare-submission.ts',
         take: '{ ...options, isSaved }',
         put: '{ ...options, isSaved: false }',
       },
@@ -68,7 +68,7 @@ export const SAVES = [
     what: 'a save may follow while the profile is complete',
     edits: [
       {
-        file: 'src/section/rules/visit.ts',
+        file: 'src/section/rules/visit-transitions.ts',
         take: "kycRead: (state) => moveOn(state, state.onward, { type: 'complete' }),",
         put: "kycRead: (state) => [state, [{ type: 'complete' }]],",
       },
@@ -81,7 +81,7 @@ export const SAVES = [
     what: 'a save that fails asks about the way taken meanwhile',
     edits: [
       {
-        file: 'src/section/rules/open-section.ts',
+        file: 'src/section/rules/transition-parts.ts',
         take: 'if (state.onward) {',
         put: 'if (state.onward && !state.place) {',
       },
@@ -120,7 +120,7 @@ export const SAVES = [
     what: 'a save without an answer stays in doubt',
     edits: [
       {
-        file: 'src/section/rules/visit.ts',
+        file: 'src/section/rules/visit-transitions.ts',
         take: '{ ...state, sent: state.submission.values }',
         put: 'state',
       },
@@ -133,7 +133,7 @@ export const SAVES = [
     what: 'a save that a removal interrupts is found out about',
     edits: [
       {
-        file: 'src/section/rules/visit.ts',
+        file: 'src/section/rules/visit-transitions.ts',
         take: '{ ...openOf(state), sent: submission.values }',
         put: '{ ...openOf(state) }',
       },
@@ -159,7 +159,7 @@ export const SAVES = [
     what: 'keep mine saves on top of what is stored',
     edits: [
       {
-        file: 'src/section/rules/visit.ts',
+        file: 'src/section/rules/visit-transitions.ts',
         take: '[show, ...again]',
         put: 'again',
       },
@@ -172,7 +172,7 @@ export const SAVES = [
     what: 'use the saved ones sends nothing',
     edits: [
       {
-        file: 'src/section/rules/visit.ts',
+        file: 'src/section/rules/visit-transitions.ts',
         take: "return withEffects(settle(state), { type: 'show', section, takeover: 'fresh' });",
         put: "return [editing(openOf(state)), [{ type: 'show', section, takeover: 'fresh' }, { type: 'submitAgain' }]];",
       },
@@ -185,7 +185,7 @@ export const SAVES = [
     what: 'Escape leaves what was typed',
     edits: [
       {
-        file: 'src/section/rules/visit.ts',
+        file: 'src/section/rules/visit-transitions.ts',
         take: "if (decision === 'back') return settle(state);",
         put: '',
       },
@@ -354,7 +354,7 @@ export const SAVES = [
     what: 'a save that is followed leads where the investor wanted',
     edits: [
       {
-        file: 'src/section/rules/visit.ts',
+        file: 'src/section/rules/visit-transitions.ts',
         take: "failed: (state, { error }) => moveOn(state, state.onward, { type: 'report', error }),",
         put: "failed: (state, { error }) => moveOn(state, null, { type: 'report', error }),",
       },
@@ -413,7 +413,7 @@ export const SAVES = [
     what: 'a following that a removal ended is taken up',
     edits: [
       {
-        file: 'src/section/rules/visit.ts',
+        file: 'src/section/rules/visit-transitions.ts',
         take: "[{ type: 'follow', place: state.place, isFetched: true }],\n          ],",
         put: '[],\n          ],',
       },

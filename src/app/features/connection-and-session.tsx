@@ -7,8 +7,8 @@ import { wait } from '../../kit/waiting/wait';
 import { Conflict } from '../../section/conflict';
 import type { ExpiryWatchDeps } from '../../session/expiry-watch';
 import { SessionExpiry } from '../../session/session-expiry';
-import type { ConnectionDeps } from '../../shell/notices/connection';
-import { ConnectionStatus } from '../../shell/notices/connection-status';
+import { ConnectionNotice } from '../../shell/notices/connection-notice';
+import type { ConnectionDeps } from '../../shell/notices/watch-connection';
 import type { StartUp, Stores } from '../onboarding';
 
 const Drafts = lazyView(async () => (await import('../../form/drafts/drafts')).Drafts, null, {
@@ -47,9 +47,9 @@ export function connectionAndSession(
     const keepsDrafts = useValue(configuration.settings).drafts === 'session';
     return (
       <>
-        <ConnectionStatus deps={connection} notices={notices}>
+        <ConnectionNotice deps={connection} notices={notices}>
           {keepsDrafts && <Drafts deps={drafts} root={host.root} />}
-        </ConnectionStatus>
+        </ConnectionNotice>
         <SessionExpiry deps={expiry} />
         <Conflict visits={visits} />
       </>

@@ -10,7 +10,7 @@ import { createVisits } from '../../section/visits';
 import { createWayOut } from '../navigation/way-out';
 import type { Stores } from '../onboarding';
 import { prefetchNext } from '../start/prefetch';
-import type { CompletionWords } from './completion-words';
+import type { CompletionMessage } from './completion-message';
 
 type VisitStores = Pick<
   Stores,
@@ -28,7 +28,7 @@ type VisitStores = Pick<
 >;
 
 /** Never said: a profile is finished by a submit, and the words come with its code. */
-const UNKNOWN_STANDING: CompletionWords = {
+const UNKNOWN_STANDING: CompletionMessage = {
   standing: 'done',
   notice: { tone: 'success', key: 'form.success' },
 };
@@ -45,16 +45,16 @@ export function createSectionVisits(stores: VisitStores): Visits {
     validation.value = (await import('../../form/store/rules-on-demand')).validation;
   };
 
-  let completionWords: () => CompletionWords = () => UNKNOWN_STANDING;
+  let completionMessage: () => CompletionMessage = () => UNKNOWN_STANDING;
   const loadSubmitCalls = async () => {
     const [{ createSubmitCalls }, words] = await Promise.all([
       import('../../section/submit-calls'),
-      import('./completion-words'),
+      import('./completion-message'),
       loadRules(),
     ]).catch((cause: unknown) => {
       throw new OnboardingError('NETWORK', { reason: 'no code for the submit', cause });
     });
-    completionWords = () => words.completionWords(stores);
+    completionMessage = () => words.completionMessage(stores);
     return createSubmitCalls({
       api,
       profile,
@@ -77,7 +77,7 @@ export function createSectionVisits(stores: VisitStores): Visits {
     context,
     createForm,
     loadSubmitCalls,
-    completion: createWayOut(stores, () => completionWords()),
+    completion: createWayOut(stores, () => completionMessage()),
     navigate: (to) =>
       routing.navigate(typeof to === 'string' ? to : sectionPath(to.milestoneId, to.sectionId)),
     announce: (type, place) => host.emit(type, { ...place }),

@@ -7,7 +7,7 @@ import type { ConnectionStores } from './connection-and-session';
 import type { DisclaimerStores } from './disclaimers-view';
 import type { DocumentStores } from './documents';
 import type { IdentityStores } from './identity-port';
-import type { ReceiptStores } from './receipts';
+import type { ReceiptStores } from './start-receipt-store';
 import type { WalletStores } from './wallet-port';
 
 /** The views of lazy features, each with the stores it needs. */

@@ -1,7 +1,7 @@
 import { wait } from '../../kit/waiting/wait';
 import { DASHBOARD_PATH } from '../../routing/rules/routes';
 import { type Completion, createCompletion } from '../../section/announce-completion';
-import type { CompletionWords } from '../features/completion-words';
+import type { CompletionMessage } from '../features/completion-message';
 import type { Stores } from '../onboarding';
 
 type WayOutStores = Pick<
@@ -13,7 +13,7 @@ type WayOutStores = Pick<
  * To the investor portal if one is configured, else to the dashboard. `words`: asked once a submit is through,
  * and again when the way out follows.
  */
-export function createWayOut(stores: WayOutStores, words: () => CompletionWords): Completion {
+export function createWayOut(stores: WayOutStores, words: () => CompletionMessage): Completion {
   const { host, configuration, kyc, notices, routing, lifetime } = stores;
   const redirectUrl = () => configuration.settings.peek().portalUrl ?? null;
   const redirect = () => {

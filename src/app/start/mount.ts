@@ -4,7 +4,7 @@ import { toOnboardingError, unexpected } from '../../http/errors';
 import { App, type AppProps, type AppStores } from '../app';
 import { reportCorrections } from '../events/report-corrections';
 import { reportKycStatus } from '../events/report-kyc-status';
-import { followReceipt } from '../features/follow-receipt';
+import { askForReceipt } from '../features/ask-for-receipt';
 import { refreshKycStatus } from '../features/refresh-kyc-status';
 import type { Views } from '../features/views';
 import { askBeforeUnload } from '../navigation/ask-before-unload';
@@ -40,7 +40,7 @@ export function mount(container: ShadowRoot, onboarding: MountParts, views: View
     reportKycStatus(stores),
     reportCorrections(stores),
     refreshKycStatus(stores),
-    followReceipt(stores, lazyServices),
+    askForReceipt(stores, lazyServices),
     loadWhenBack(stores, startUp),
   ];
   const isComplete = startUp.loadMissing().then(visits.resume);

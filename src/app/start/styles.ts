@@ -2,7 +2,7 @@ import { effect } from '@preact/signals-core';
 import formCss from '../../form/form.css?inline';
 import kitCss from '../../kit/styles/kit.css?inline';
 import { broughtSheets, newSheet, sheetOf } from '../../kit/styles/sheet';
-import shellCss from '../../shell/shell.css?inline';
+import shellCss from '../../shell/first-screen.css?inline';
 import type { ThemeStore } from '../../theme/store';
 import themeCss from '../../theme/theme.css?inline';
 

@@ -1,4 +1,3 @@
-import type { Milestone, SectionSummary } from '../../http/schemas/milestone-schema';
 import type { Qualification } from '../../http/schemas/qualification-schema';
 
 /** Where a section stands: its own id and its milestone's. */
@@ -23,15 +22,4 @@ export function nextSection({ milestones }: Pick<Qualification, 'milestones'>): 
   const section = milestone?.sections.find(isActive);
   if (!milestone || !section) return { kind: 'broken' };
   return { kind: 'section', place: { milestoneId: milestone.id, sectionId: section.id } };
-}
-
-/**
- * Where a milestone's link leads: to its first active, else its first non-pending section
- * (product-rules#milestone-link).
- */
-export function milestoneTarget(milestone: Milestone): SectionSummary | undefined {
-  return (
-    milestone.sections.find(isActive) ??
-    milestone.sections.find(({ status }) => status !== 'pending')
-  );
 }

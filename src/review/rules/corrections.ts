@@ -32,18 +32,6 @@ export function remarkCount(section: Pick<ReadReview, 'status' | 'review'>): num
   return remarks > 0 || hasWords(review.message) ? Math.max(1, remarks) : 0;
 }
 
-/** Whether a section says the same of a review as when it was read before. */
-export function isSameReview(one: ReadReview, other: ReadReview): boolean {
-  return wordsOf(one) === wordsOf(other);
-}
-
-/** What the investor is shown of a review, as one text to compare; keys in any order. */
-function wordsOf(section: ReadReview): string {
-  if (remarkCount(section) === 0) return '';
-  const { message = '', elements = {} } = section.review ?? {};
-  return JSON.stringify([message, Object.entries(elements).sort()]);
-}
-
 /** How many fields of a listed section carry a remark: by its own word where it was read, else by its summary. */
 export function summaryCount(summary: Milestone['sections'][number], read?: ReadReview): number {
   if (!isOpen(summary)) return 0;

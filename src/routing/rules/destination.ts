@@ -1,6 +1,7 @@
 import type { Qualification } from '../../http/schemas/qualification-schema';
 import { canOpen, findSection } from '../../profile/rules/find-section';
-import { milestoneTarget, nextSection, type SectionPlace } from '../../profile/rules/next-section';
+import { linkedSection } from '../../profile/rules/milestone-link';
+import { nextSection, type SectionPlace } from '../../profile/rules/next-section';
 import { DASHBOARD_PATH, type Route, sectionPath } from './routes';
 
 /**
@@ -20,7 +21,7 @@ export function destinationOf(route: Route, qualification: Qualification): Desti
   if (milestoneId === undefined) return { kind: 'screen' };
   if (sectionId === undefined) {
     const milestone = qualification.milestones.find(({ id }) => id === milestoneId);
-    const target = milestone && milestoneTarget(milestone);
+    const target = milestone && linkedSection(milestone);
     return {
       kind: 'elsewhere',
       path: target ? sectionPath(milestoneId, target.id) : start,

@@ -1,6 +1,6 @@
 import { OnboardingError } from '../../http/errors';
-import { busyOf, openOf, type Step, settle } from './open-section';
 import { followSaved, save } from './submit-steps';
+import { busyOf, openOf, type Step, settle } from './transition-parts';
 import type { Busy, EventOf, StateOf, VisitEffect } from './visit-state';
 
 /** Statuses of a gateway, which do not tell whether the call behind it succeeded. */

@@ -1,6 +1,6 @@
 import { unexpected } from '../../http/errors';
 import type { SectionPlace } from '../../profile/rules/next-section';
-import { busyOf, editing, isSamePlace, openOf, type Step, settle } from './open-section';
+import { busyOf, editing, isSamePlace, openOf, type Step, settle } from './transition-parts';
 import type { Busy, EventOf, Open, StateOf, Submission, VisitEffect } from './visit-state';
 
 /** Steps 1 to 3 of a submit: the questions, then, behind the overlay, the wallet's link (product-rules#submit-warn). */

@@ -70,7 +70,7 @@ interface States {
   choosing: Open & Reviewed & { stored: Section; answers: readonly DifferingAnswer[] };
   /** The profile is being read after a save; `isUnderWay` is false after a removal. */
   following: Busy & { isUnderWay: boolean };
-  /** Nothing is left to do: the KYC status is being read. completion.ts has the 3 s that follow. */
+  /** Nothing is left to do: the KYC status is being read. completion-delay.ts has the 3 s that follow. */
   finishing: Busy & { isUnderWay: boolean };
   /** The investor is asked before leaving unsaved answers. */
   leaving: Open & { to: string };

@@ -11,6 +11,7 @@ import { useText } from '../../language/context';
 import type { Standing, StandingFacts } from '../../review/rules/standing';
 import { standingText } from '../../review/rules/standing-texts';
 import { useNavigation } from '../context';
+import type { ContinueTarget } from '../rules/continue-target';
 
 export interface StandingPanelProps {
   readonly facts: StandingFacts;
@@ -18,7 +19,7 @@ export interface StandingPanelProps {
   readonly done: number;
   readonly total: number;
   /** Where 'Continue' leads, and to which section; undefined where nothing can be done here. */
-  readonly next: { readonly path: string; readonly label: string } | undefined;
+  readonly next: ContinueTarget | undefined;
   readonly contactEmail: string | undefined;
   readonly supportUrl: string | undefined;
 }
@@ -77,7 +78,7 @@ function StandingMark({ standing }: { readonly standing: Standing }): ReactNode 
   }
 }
 
-function WayOn({ path, label }: { readonly path: string; readonly label: string }) {
+function WayOn({ path, label }: ContinueTarget) {
   const translate = useText();
   const { Link } = useNavigation();
   return (

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { DashboardLink } from '../dashboard/dashboard-link';
+import { DashboardLink } from './dashboard-link';
 import { LanguageSelector, type LanguageSelectorProps } from './language-selector';
 import { UserMenu } from './user-menu';
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useContext, useEffect, useId, useRef } from 'react';
 import { isFocusNowhere } from '../../kit/overlays/focus';
-import { ScreenContext } from '../context';
+import { ScreenContext } from '../screen-context';
 
 export interface ScreenProps {
   /** Changes with what is shown, so that the heading takes the focus after a navigation. */

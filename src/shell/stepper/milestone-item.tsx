@@ -7,7 +7,7 @@ import { classNames } from '../../kit/styles/class-names';
 import { useText } from '../../language/context';
 import { correctionsOf, summaryCount } from '../../review/rules/corrections';
 import { useNavigation } from '../context';
-import { stateKey } from '../rules/state-key';
+import { statusText } from '../rules/status-text';
 import { MilestoneIcon } from './milestone-icon';
 
 /** A milestone with exactly this many sections hides its section list (product-rules#single-section). */
@@ -86,7 +86,7 @@ function MilestoneState({ status, wantsChanges }: MilestoneStateProps) {
     <small>
       {status === 'complete' && <CheckIcon />}
       {status === 'locked' && <LockIcon />}
-      {translate(stateKey(status))}
+      {translate(statusText(status))}
     </small>
   );
 }
@@ -122,7 +122,7 @@ function SectionItem({ milestoneId, section, isCurrent, wantsChanges }: SectionI
         {wantsChanges ? (
           <ChangesWanted />
         ) : (
-          <VisuallyHidden>{translate(stateKey(status))}</VisuallyHidden>
+          <VisuallyHidden>{translate(statusText(status))}</VisuallyHidden>
         )}
       </span>
     </>

@@ -6,7 +6,7 @@ import { ChevronIcon } from '../../kit/icons/icons';
 import { classNames } from '../../kit/styles/class-names';
 import { useSheet } from '../../kit/styles/use-sheet';
 import { useText } from '../../language/context';
-import { countSections } from '../rules/count-sections';
+import { countDoneSections } from '../rules/count-done-sections';
 import milestoneIconCss from './milestone-icon.css?inline';
 import { MilestoneItem } from './milestone-item';
 import stepperCss from './stepper.css?inline';
@@ -35,7 +35,7 @@ export function Stepper({ milestones, milestoneId, sectionId, lastRead }: Steppe
   useSheet(ref, milestoneIconCss);
   useSheet(ref, stepperCss);
   useCurrentInView(ref, place);
-  const { done, total } = countSections(milestones);
+  const { done, total } = countDoneSections(milestones);
   return (
     <nav
       ref={ref}

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Milestone } from '../../../src/http/schemas/milestone-schema';
-import { milestoneTarget, nextSection } from '../../../src/profile/rules/next-section';
+import { nextSection } from '../../../src/profile/rules/next-section';
 
 function milestone(id: string, status: string, ...sections: string[]): Milestone {
   return {
@@ -57,12 +57,4 @@ test('a section of a status nobody knows is not active', () => {
       },
     ),
   );
-});
-
-test('a milestone leads to its first active, else its first non-pending section', () => {
-  expect(milestoneTarget(milestone('a', 'active', 'pending', 'complete', 'active'))?.id).toBe(
-    'a-2',
-  );
-  expect(milestoneTarget(milestone('a', 'complete', 'pending', 'locked'))?.id).toBe('a-1');
-  expect(milestoneTarget(milestone('a', 'active', 'pending'))).toBeUndefined();
 });

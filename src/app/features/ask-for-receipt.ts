@@ -4,26 +4,26 @@ import { nextSection } from '../../profile/rules/next-section';
 import type { ReceiptStore } from '../../review/receipt-store';
 import { logError } from '../events/report-error';
 import type { LazyServices, Stores } from '../onboarding';
-import type { ReceiptStores } from './receipts';
+import type { ReceiptStores } from './start-receipt-store';
 
 /** What following the receipt needs of the stores. */
-type FollowReceiptStores = ReceiptStores &
+type AskForReceiptStores = ReceiptStores &
   Pick<Stores, 'context' | 'lifetime' | 'profile' | 'session' | 'visits'>;
 
 /**
  * Asks for the receipt once nothing is left to do, and again after each save from then on; what it needs is
  * loaded then. Returns the way to stop.
  */
-export function followReceipt(
-  stores: FollowReceiptStores,
+export function askForReceipt(
+  stores: AskForReceiptStores,
   { receipts }: Pick<LazyServices, 'receipts'>,
 ): () => void {
   const { context, lifetime, logger, profile, session, visits } = stores;
   const task = lifetime.task();
 
   const load = async (): Promise<ReceiptStore> => {
-    const { startReceipts } = await import('./receipts');
-    return receipts.get(() => startReceipts(stores));
+    const { startReceiptStore } = await import('./start-receipt-store');
+    return receipts.get(() => startReceiptStore(stores));
   };
 
   const ask = async (basis: unknown, signal: AbortSignal) => {

@@ -4,7 +4,7 @@ import {
   type CompletionEvent,
   NOT_COMPLETE,
   nextCompletion,
-} from '../../../src/section/rules/completion';
+} from '../../../src/section/rules/completion-delay';
 
 /** What is done after these events, the last of them alone. */
 function lastOf(...events: readonly CompletionEvent[]): readonly CompletionEffect[] {

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { flattenSection } from '../../../src/form/rules/model/flatten-section';
 import { OnboardingError } from '../../../src/http/errors';
 import type { Section } from '../../../src/http/schemas/section-schema';
-import { nextVisit } from '../../../src/section/rules/visit';
 import {
   canLeave,
   type Submission,
   type VisitEvent,
   type VisitState,
 } from '../../../src/section/rules/visit-state';
+import { nextVisit } from '../../../src/section/rules/visit-transitions';
 import { elementOf, sectionOf } from '../../fixtures/sections';
 
 type StateName = VisitState['name'];

@@ -4,16 +4,16 @@ import type { Notice, NoticeTone } from '../../shell/notices/notices-store';
 import type { Stores } from '../onboarding';
 
 /** What the investor and the host are told of a profile with nothing left to fill in. */
-export interface CompletionWords {
+export interface CompletionMessage {
   readonly standing: Standing;
   readonly notice: Pick<Notice, 'tone' | 'key'>;
 }
 
 /** The words that fit where the investor stands now. Loaded with the code of a submit. */
-export function completionWords({
+export function completionMessage({
   profile,
   kyc,
-}: Pick<Stores, 'profile' | 'kyc'>): CompletionWords {
+}: Pick<Stores, 'profile' | 'kyc'>): CompletionMessage {
   const qualification = profile.qualification.peek();
   const standing = qualification ? standingOf(qualification, kyc.answer.peek()).standing : 'done';
   return { standing, notice: { tone: toneOf(standing), key: completionText(standing) } };

@@ -5,8 +5,8 @@ import type { Stores } from '../onboarding';
 /** What the receipt needs of the stores. */
 export type ReceiptStores = Pick<Stores, 'api' | 'host' | 'logger'>;
 
-/** The receipt of one element. */
-export function startReceipts({ api, host, logger }: ReceiptStores): ReceiptStore {
+/** Makes the receipt of one element: the host hears of each reference, the log of each failure. */
+export function startReceiptStore({ api, host, logger }: ReceiptStores): ReceiptStore {
   return createReceiptStore({
     api,
     onReceipt: (reference) => host.emit('onboarding-receipt', { reference }),

@@ -28,7 +28,7 @@ export interface SubmitFacts {
  * What a submit of this form is about: unchanged remarks, update warnings, wallet link and payload, computed
  * once. Throws the unexpected error for a value that can't be sent.
  */
-export function submissionOf(
+export function prepareSubmission(
   form: Omit<SubmittedForm, 'kept'>,
   { isConfirmed, answer = 'none' }: SubmitFacts,
 ): Submission {

@@ -5,7 +5,7 @@
 const NAMED = ['complete', 'locked', 'pending'] as const;
 
 /** The key of the words for a milestone's or section's status. */
-export function stateKey(
+export function statusText(
   status: string,
 ): `component.Stepper.${(typeof NAMED)[number]}` | 'component.Stepper.open' {
   const named = NAMED.find((name) => name === status);

@@ -1,7 +1,7 @@
 import { Skeleton } from '../../kit/display/skeleton';
 
 /** The place of a section that is on its way. */
-export function Waiting() {
+export function SectionSkeleton() {
   return (
     <Skeleton shapes={['title', 'label', 'field', 'label', 'field', 'label', 'field', 'button']} />
   );

@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals-core';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { wait } from '../../../src/kit/waiting/wait';
-import { BACK_SHOWN_MS, watchConnection } from '../../../src/shell/notices/connection';
+import { BACK_SHOWN_MS, watchConnection } from '../../../src/shell/notices/watch-connection';
 
 function page(onLine: boolean) {
   const target = new EventTarget();

@@ -3,7 +3,7 @@ import { useValue } from '../kit/hooks/use-value';
 import { Receipt } from './receipt';
 import type { ReceiptStore } from './receipt-store';
 
-interface ReceiptPartProps {
+interface ReceiptPlaceProps {
   readonly store: Pick<ReceiptStore, 'receipt' | 'isAnswered'>;
 }
 
@@ -11,7 +11,7 @@ interface ReceiptPartProps {
  * The receipt in the place that the dashboard keeps for it. Where it is clear from the start that there is none,
  * a mark lets go of the place (dashboard.css); an answer that comes later moves nothing.
  */
-export function ReceiptPart({ store }: ReceiptPartProps): ReactNode {
+export function ReceiptPlace({ store }: ReceiptPlaceProps): ReactNode {
   const receipt = useValue(store.receipt);
   const [isNone] = useState(() => store.isAnswered() && !store.receipt.peek());
   if (receipt) return <Receipt receipt={receipt} />;

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useValue } from '../kit/hooks/use-value';
 import { lazyView } from '../kit/lazy/lazy-view';
-import { screenOf } from './rules/shell-view';
-import { Waiting } from './screens/waiting';
+import { screenOf } from './rules/view-conditions';
+import { SectionSkeleton } from './screens/section-skeleton';
 import { type ShellStores, useShellFacts } from './shell-facts';
 
 const ConfigScreen = lazyView(async () => (await import('./screens/config-screen')).ConfigScreen);
@@ -10,14 +10,12 @@ const SignedOutScreen = lazyView(
   async () => (await import('./screens/signed-out-screen')).SignedOutScreen,
 );
 const ErrorScreen = lazyView(async () => (await import('./screens/error-screen')).ErrorScreen);
-const DashboardScreen = lazyView(
-  async () => (await import('./dashboard/dashboard-screen')).DashboardScreen,
-);
+const Dashboard = lazyView(async () => (await import('./dashboard/dashboard')).Dashboard);
 const NotFoundScreen = lazyView(
   async () => (await import('./screens/not-found-screen')).NotFoundScreen,
 );
 
-export interface ContentProps {
+export interface CurrentScreenProps {
   readonly stores: ShellStores;
   readonly onSignIn: () => void;
   /** Asks for session and profile again. */
@@ -33,7 +31,7 @@ export interface ContentProps {
 }
 
 /** The one screen that fits what is known: configuration, session, profile, route. */
-export function Content(props: ContentProps): ReactNode {
+export function CurrentScreen(props: CurrentScreenProps): ReactNode {
   const { stores, onSignIn, onRetry, onContinue, answers, receipt, children } = props;
   const sessionError = useValue(stores.session.error);
   const profileError = useValue(stores.profile.error);
@@ -47,9 +45,9 @@ export function Content(props: ContentProps): ReactNode {
     case 'error':
       return error && <ErrorScreen error={error} onRetry={onRetry} />;
     case 'waiting':
-      return <Waiting />;
+      return <SectionSkeleton />;
     case 'dashboard':
-      return <DashboardScreen stores={stores} receipt={receipt} />;
+      return <Dashboard stores={stores} receipt={receipt} />;
     case 'answers':
       return answers;
     case 'not-found':

@@ -1,4 +1,6 @@
 import { unexpected } from '../../http/errors';
+import { reconciled, refused } from './save-refusal';
+import { followed, moveOn, save, saved, start } from './submit-steps';
 import {
   busyOf,
   editing,
@@ -9,9 +11,7 @@ import {
   settle,
   stay,
   withEffects,
-} from './open-section';
-import { reconciled, refused } from './save-refusal';
-import { followed, moveOn, save, saved, start } from './submit-steps';
+} from './transition-parts';
 import {
   type Busy,
   CLOSED,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countSections } from '../../../src/shell/rules/count-sections';
+import { countDoneSections } from '../../../src/shell/rules/count-done-sections';
 
 test('complete and locked sections are done, all others are not', () => {
   const sections = ['complete', 'locked', 'active', 'pending', 'odd'].map((status) => ({
@@ -7,6 +7,6 @@ test('complete and locked sections are done, all others are not', () => {
     label: status,
     status,
   }));
-  expect(countSections([{ sections }, { sections: [] }])).toEqual({ done: 2, total: 5 });
-  expect(countSections([])).toEqual({ done: 0, total: 0 });
+  expect(countDoneSections([{ sections }, { sections: [] }])).toEqual({ done: 2, total: 5 });
+  expect(countDoneSections([])).toEqual({ done: 0, total: 0 });
 });

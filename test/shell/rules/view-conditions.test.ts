@@ -9,7 +9,7 @@ import {
   type SectionFacts,
   type ShellFacts,
   screenOf,
-} from '../../../src/shell/rules/shell-view';
+} from '../../../src/shell/rules/view-conditions';
 
 const SIGNED_IN: ShellFacts = {
   route: 'profile-section',

@@ -1,7 +1,7 @@
 import type { Milestone } from '../../http/schemas/milestone-schema';
 
 /** How many sections the profile has and how many are done: complete, or locked for good. */
-export function countSections(milestones: readonly Pick<Milestone, 'sections'>[]): {
+export function countDoneSections(milestones: readonly Pick<Milestone, 'sections'>[]): {
   readonly done: number;
   readonly total: number;
 } {

@@ -1,7 +1,7 @@
 import { deleteFile } from './delete-file';
 import type { DocumentDeps } from './document-deps';
 import { createEntry, type DocumentEntry, dispatch } from './document-entry';
-import { orFailUpload } from './fail-upload';
+import { runOrFail } from './fail-upload';
 import { fileType } from './rules/file-type';
 import { enqueue } from './rules/upload-queue';
 import { groupOf, type SectionDocuments, slotOf } from './section-documents';
@@ -21,7 +21,7 @@ export function createBeginUpload({
   report,
 }: Pick<DocumentDeps, 'readHead' | 'hash' | 'report'>): BeginUpload {
   const begin = (section: SectionDocuments, entry: DocumentEntry) =>
-    orFailUpload(section, entry, report, async (signal) => {
+    runOrFail(section, entry, report, async (signal) => {
       const head = await readHead(entry.file);
       if (signal.aborted) return;
       entry.type = fileType(entry.file, head) || entry.file.type;

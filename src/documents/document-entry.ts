@@ -48,3 +48,9 @@ export function dispatch({ state }: DocumentEntry, event: DocumentEvent): void {
 export function isIn({ state }: DocumentEntry, name: DocumentState['name']): boolean {
   return state.peek().name === name;
 }
+
+/** Whether a file is hashed and its upload URL not requested yet. */
+export function isUnasked(entry: DocumentEntry | null): boolean {
+  const state = entry?.state.value;
+  return state?.name === 'waiting' && !state.asked;
+}

@@ -2,8 +2,8 @@ import { batch } from '@preact/signals-core';
 import { isAbort, type OnboardingError, toOnboardingError } from '../http/errors';
 import type { ReportError } from './document-deps';
 import { type DocumentEntry, dispatch } from './document-entry';
-import { type DocumentFailure, isUnderWay } from './rules/document-state';
-import { raisedError, uploadFailure } from './rules/upload-failure';
+import { isUnderWay } from './rules/document-state';
+import { type DocumentFailure, raisedError, uploadFailure } from './rules/upload-failure';
 import { dequeue } from './rules/upload-queue';
 import type { SectionDocuments } from './section-documents';
 
@@ -53,7 +53,7 @@ export function failUploads(
 }
 
 /** Runs work for one file: a rejection fails its upload, unless the work was aborted. Never rejects. */
-export async function orFailUpload(
+export async function runOrFail(
   section: SectionDocuments,
   entry: DocumentEntry,
   report: ReportError,

@@ -1,7 +1,6 @@
 import SparkMD5 from 'spark-md5';
-import { OnboardingError } from '../http/errors';
+import { readPart } from './read-file';
 import { FIRST_SLICE_BYTES, nextSliceSize } from './rules/slice-size';
-import { SNIFFED_BYTES } from './rules/sniff-type';
 
 /** Read in one piece: a read of the browser's file service takes longer than the hashing of a slice. */
 const BLOCK_BYTES = 1024 * 1024;
@@ -41,28 +40,6 @@ export async function hashFile(
   }
   signal.throwIfAborted();
   return hash.end();
-}
-
-/** The first bytes of a file, which show its type. Rejects with FILE_UNREADABLE. */
-export async function readHead(file: Blob): Promise<Uint8Array> {
-  return new Uint8Array(await readPart(file, 0, SNIFFED_BYTES));
-}
-
-async function readPart(file: Blob, from: number, to: number): Promise<ArrayBuffer> {
-  const part = file.slice(from, to);
-  const bytes = await part.arrayBuffer().catch((cause: unknown) => {
-    throw unreadable(cause instanceof DOMException ? cause.name : 'no reason given', cause);
-  });
-  // A file that shrank since it was chosen no longer matches its announced size.
-  if (bytes.byteLength !== part.size) throw unreadable('it ended early');
-  return bytes;
-}
-
-function unreadable(reason: string, cause?: unknown): OnboardingError {
-  return new OnboardingError('FILE_UNREADABLE', {
-    reason: `a chosen file can't be read: ${reason}`,
-    cause,
-  });
 }
 
 /** Lets input, painting and other tasks run. WebKit has no scheduler.yield, and timers delay longer. */

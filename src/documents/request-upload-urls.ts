@@ -2,12 +2,12 @@ import { batch } from '@preact/signals-core';
 import type { AnnouncedFile } from '../http/api';
 import { isAbort, unexpected } from '../http/errors';
 import type { DocumentDeps } from './document-deps';
-import { type DocumentEntry, dispatch } from './document-entry';
+import { type DocumentEntry, dispatch, isUnasked } from './document-entry';
 import { failUploads } from './fail-upload';
 import type { DocumentGroup } from './rules/document-groups';
 import type { DocumentState } from './rules/document-state';
 import { matchUploadUrls, type UploadTarget } from './rules/match-upload-urls';
-import { entriesOfGroup, isUnasked, type SectionDocuments } from './section-documents';
+import { entriesOfGroup, type SectionDocuments } from './section-documents';
 
 /** Requests the upload URLs of a group's files. A failure fails these files; nothing rejects. */
 export type RequestUploadUrls = (section: SectionDocuments, group: DocumentGroup) => Promise<void>;

@@ -1,10 +1,9 @@
-import { batch, effect, type Signal, signal, untracked } from '@preact/signals-core';
+import { type Signal, signal } from '@preact/signals-core';
 import type { FormFile } from '../form/rules/model/section-model';
 import type { FormStore } from '../form/store/form-store';
 import type { DocumentEntry } from './document-entry';
 import { type DocumentGroup, documentGroups, type GroupMember } from './rules/document-groups';
-import { isUnderWay } from './rules/document-state';
-import { type GroupFile, isGroupComplete } from './rules/is-group-complete';
+import type { GroupFile } from './rules/is-group-complete';
 import type { UploadQueue } from './rules/upload-queue';
 
 /** The part of a form that its documents read and change. */
@@ -74,50 +73,4 @@ export function groupFile(section: SectionDocuments, { key, field }: GroupMember
 export function fileValue(form: Pick<DocumentForm, 'values'>, key: string): FormFile | null {
   const value = form.values.of(key).value;
   return typeof value === 'object' ? value : null;
-}
-
-/** Callbacks for changes of a form. */
-export interface FormReactions {
-  /** The investor or a condition changed the value of a key; `file` is the chosen one. */
-  valueChanged(key: string, value: FormFile | null, file: File | null): void;
-  /** The upload URLs of a group can be requested. */
-  groupComplete(group: DocumentGroup): void;
-}
-
-/** Follows the file values of a section's form, and which groups are complete. Returns a stop function. */
-export function followForm(section: SectionDocuments, reactions: FormReactions): () => void {
-  const { form, groups } = section;
-  const keys = groups.flatMap(({ members }) => members.map(({ key }) => key));
-  const stops = [
-    ...keys.map((key) =>
-      effect(() => {
-        const value = fileValue(form, key);
-        const file = form.files.chosen.value.get(key) ?? null;
-        untracked(() => reactions.valueChanged(key, value, file));
-      }),
-    ),
-    ...groups.map((group) =>
-      effect(() => {
-        const files = group.members.map((member) => groupFile(section, member));
-        const isWaiting = group.members.some(({ key }) => isUnasked(slotOf(section, key).value));
-        if (isWaiting && isGroupComplete(files)) untracked(() => reactions.groupComplete(group));
-      }),
-    ),
-    ...keys.map((key) =>
-      effect(() => {
-        const entry = slotOf(section, key).value;
-        const isLoading = entry !== null && isUnderWay(entry.state.value);
-        untracked(() => batch(() => form.files.setLoading(key, isLoading)));
-      }),
-    ),
-  ];
-  return () => {
-    for (const stop of stops) stop();
-  };
-}
-
-/** Whether a file is hashed and its upload URL not requested yet. */
-export function isUnasked(entry: DocumentEntry | null): boolean {
-  const state = entry?.state.value;
-  return state?.name === 'waiting' && !state.asked;
 }

@@ -2,7 +2,7 @@ import { batch } from '@preact/signals-core';
 import { toOnboardingError } from '../http/errors';
 import type { DocumentDeps } from './document-deps';
 import { type DocumentEntry, dispatch, isIn } from './document-entry';
-import { orFailUpload } from './fail-upload';
+import { runOrFail } from './fail-upload';
 import type { DocumentState } from './rules/document-state';
 import type { UploadTarget } from './rules/match-upload-urls';
 import type { SectionDocuments } from './section-documents';
@@ -24,7 +24,7 @@ export function createSendFile(
   onSent: (section: SectionDocuments, entry: DocumentEntry) => void,
 ): SendFile {
   return (section, entry, { url, headers }) =>
-    orFailUpload(section, entry, report, async (signal) => {
+    runOrFail(section, entry, report, async (signal) => {
       const { file, type, key } = entry;
       dispatch(entry, { type: 'urlThere', target: { url, headers } });
       dispatch(entry, { type: 'send' });

@@ -1,8 +1,9 @@
 import type { FilePart } from '../form/context';
 import { CameraButton } from './camera-button';
 import type { DocumentDeps } from './document-deps';
-import { hashFile, readHead } from './hash-file';
+import { hashFile } from './hash-file';
 import { Preview } from './preview';
+import { readHead } from './read-file';
 import { refusalOf } from './rules/file-refusal';
 import { createDocumentStore, type DocumentStore } from './store';
 import { UploadStatus } from './upload-status';

@@ -3,6 +3,7 @@ import { createBeginUpload } from './begin-upload';
 import { deleteFile } from './delete-file';
 import type { DocumentDeps } from './document-deps';
 import { isIn } from './document-entry';
+import type { FormReactions } from './follow-form';
 import { createLinkKeepers } from './keep-links-fresh';
 import { createLinkPolling } from './poll-links';
 import { createUrlRequests } from './request-upload-urls';
@@ -10,7 +11,6 @@ import type { DocumentState } from './rules/document-state';
 import { holdsBack } from './rules/is-group-complete';
 import {
   type DocumentForm,
-  type FormReactions,
   groupFile,
   groupOf,
   type SectionDocuments,

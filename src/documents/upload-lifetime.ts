@@ -2,14 +2,13 @@ import { batch } from '@preact/signals-core';
 import { deleteFile } from './delete-file';
 import { type DocumentEntry, dispatch, isIn } from './document-entry';
 import { showFailure } from './fail-upload';
+import { type FormReactions, followForm } from './follow-form';
 import { isUnderWay } from './rules/document-state';
 import {
   createSectionDocuments,
   type DocumentForm,
   entriesOf,
-  type FormReactions,
   fileValue,
-  followForm,
   groupOf,
   type SectionDocuments,
 } from './section-documents';

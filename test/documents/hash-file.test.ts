@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import SparkMD5 from 'spark-md5';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { hashFile, readHead } from '../../src/documents/hash-file';
+import { hashFile } from '../../src/documents/hash-file';
 import {
   LARGEST_SLICE_BYTES,
   SLICE_TARGET_MS,
@@ -119,7 +119,6 @@ describe('hashFile', () => {
       message: expect.stringContaining('NotReadableError'),
     };
     await expect(hashFile(gone as Blob, never)).rejects.toMatchObject(failure);
-    await expect(readHead(gone as Blob)).rejects.toMatchObject(failure);
   });
 
   it('says that a file ended early, instead of reading for ever', async () => {
@@ -129,12 +128,5 @@ describe('hashFile', () => {
     await expect(hashFile(shrunk as Blob, never)).rejects.toMatchObject({
       code: 'FILE_UNREADABLE',
     });
-  });
-});
-
-describe('readHead', () => {
-  it('reads the first kilobyte, or what there is', async () => {
-    expect((await readHead(new Blob([new Uint8Array(5000)]))).length).toBe(1024);
-    expect(await readHead(new Blob(['ab']))).toEqual(Uint8Array.of(97, 98));
   });
 });

@@ -1,29 +1,7 @@
 import { unexpected } from '../../http/errors';
 import type { DocumentLink } from '../../http/schemas/document-schema';
 import type { UploadTarget } from './match-upload-urls';
-
-/** Why an upload failed; each kind has its own text. */
-export type FailureKind =
-  /** The browser can't read the file any more. */
-  | 'unreadable'
-  /** The backend refuses the file. */
-  | 'refused'
-  | 'network'
-  | 'timeout'
-  /** The store did not accept the file. */
-  | 'store'
-  /** An invalid answer. */
-  | 'unexpected'
-  /** Sent, but no attempt found its link. */
-  | 'linkMissing'
-  /** Sent, but fetching its link failed. */
-  | 'linkFailed';
-
-export interface DocumentFailure {
-  readonly kind: FailureKind;
-  /** The server's own text. */
-  readonly detail?: string | undefined;
-}
+import type { DocumentFailure } from './upload-failure';
 
 /**
  * The state of a chosen file's upload (product-rules#upload-hash and the rows after it). `renewed`: its

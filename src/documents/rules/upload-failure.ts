@@ -1,5 +1,28 @@
 import { type OnboardingError, unexpected } from '../../http/errors';
-import type { DocumentFailure, FailureKind } from './document-state';
+
+/** Why an upload failed; each kind has its own text. */
+export type FailureKind =
+  /** The browser can't read the file any more. */
+  | 'unreadable'
+  /** The backend refuses the file. */
+  | 'refused'
+  | 'network'
+  | 'timeout'
+  /** The store did not accept the file. */
+  | 'store'
+  /** An invalid answer. */
+  | 'unexpected'
+  /** Sent, but no attempt found its link. */
+  | 'linkMissing'
+  /** Sent, but fetching its link failed. */
+  | 'linkFailed';
+
+/** A failed upload, as its state keeps it. */
+export interface DocumentFailure {
+  readonly kind: FailureKind;
+  /** The server's own text. */
+  readonly detail?: string | undefined;
+}
 
 const KINDS: Readonly<Record<string, FailureKind>> = {
   FILE_UNREADABLE: 'unreadable',

@@ -19,7 +19,8 @@
 const FEATURE =
   /^src\/(profile|routing|section|form|documents|identity|wallet|session|language|theme|shell|disclaimers|review)\//;
 /** The names of the networks, and which section and answers ask for a wallet, are known before there is one. */
-const LAZY = /^src\/(documents|identity|wallet(?!\/rules\/(networks|section\/))|playground)\//;
+const LAZY =
+  /^src\/(documents|identity|wallet(?!\/rules\/(network-setting|section\/))|playground)\//;
 const KNOWN_TO_ALL = /^src\/(session|language|theme)\//;
 /** What a feature shows of itself to another one. */
 const OPEN_AT_RUN_TIME = /\/(rules\/.+|context\.tsx?)$/;
@@ -28,7 +29,8 @@ const OPEN_AS_TYPE = /\/(rules\/.+|context\.tsx?|([\w-]+-)?store\.ts|model\.ts|t
 const BELOW_SECTION_SCREEN = /^src\/(shell|form|review)\//;
 
 const RULES_FILE = /^src\/(?!reference-backend\/).+\/rules\//;
-const PURE = /^src\/.+\/rules\/|^src\/http\/(schemas\/[a-z-]+-schema|schemas\/schema-parts|host-api(-answers)?|errors)\.ts$/;
+const PURE =
+  /^src\/.+\/rules\/|^src\/http\/(schemas\/[a-z-]+-schema|schemas\/schema-parts|host-api(-answers)?|errors)\.ts$/;
 const BACKEND_RULES = /^src\/reference-backend\/rules\//;
 const KNOWN_TO_BACKEND_RULES = /^(valibot|src\/http\/api\.ts|src\/wallet\/checksum-address\.ts)$/;
 

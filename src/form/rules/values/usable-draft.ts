@@ -1,4 +1,4 @@
-import { isNamed, WALLET_SIGNATURE } from '../../../wallet/rules/section/wallet-fields';
+import { isNamed, WALLET_SIGNATURE } from '../../../wallet/rules/section/wallet-field-names';
 import type { FieldModel, FieldValue, FieldValues, SectionModel } from '../model/section-model';
 import { readValue } from './read-value';
 

@@ -19,7 +19,8 @@
 const FEATURE =
   /^src\/(profile|routing|section|form|documents|identity|wallet|session|language|theme|shell|disclaimers|review)\//;
 /** The names of the networks, and which section and answers ask for a wallet, are known before there is one. */
-const LAZY = /^src\/(documents|identity|wallet(?!\/rules\/(networks|section\/))|playground)\//;
+const LAZY =
+  /^src\/(documents|identity|wallet(?!\/rules\/(network-setting|section\/))|playground)\//;
 const KNOWN_TO_ALL = /^src\/(session|language|theme)\//;
 /** What a feature shows of itself to another one. */
 const OPEN_AT_RUN_TIME = /\/(rules\/.+|context\.tsx?)$/;

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { DEFAULT_NETWORK } from '../src/app/settings/rules/read-settings';
 import { DOCUMENT_LINK_REFETCH_MS } from '../src/documents/rules/link-expiry';
 import {
   DOCUMENT_POLL_ATTEMPTS,
@@ -22,7 +21,8 @@ import { LANGUAGE_SELECTOR_THRESHOLD } from '../src/shell/navbar/language-select
 import { MOBILE_BREAKPOINT_EM, NAVBAR_HEIGHT_EM } from '../src/shell/navbar/navbar';
 import { SINGLE_SECTION } from '../src/shell/stepper/milestone-item';
 import { DEFAULT_PRIMARY, DEFAULT_PRIMARY_DARK } from '../src/theme/rules/theme-table';
-import { chainOf } from '../src/wallet/rules/chains';
+import { chainOf } from '../src/wallet/rules/chain-table';
+import { DEFAULT_NETWORK } from '../src/wallet/rules/network-setting';
 import {
   RPC_BACK_OFF_MS,
   RPC_BATCH_SIZE,

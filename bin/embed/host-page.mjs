@@ -32,7 +32,7 @@ const ONFIDO_APIS = ['https://*.onfido.com', 'wss://*.onfido.com', 'blob:'];
 const WALLETCONNECT_RELAY = 'wss://relay.walletconnect.org';
 const WALLETCONNECT_VERIFY = 'https://verify.walletconnect.org';
 /**
- * Asked whether an account is a contract, by network; null: nobody is. As in src/wallet/rules/chains.ts
+ * Asked whether an account is a contract, by network; null: nobody is. As in src/wallet/rules/chain-table.ts
  * (test/bin/embed.test.ts).
  *
  * @type {Readonly<Record<string, string | null>>}

@@ -1,6 +1,6 @@
 import { walletChallengeSchema } from '../../src/http/schemas/wallet-challenge-schema';
 import { checksumAddress } from '../../src/wallet/checksum-address';
-import { readChallenge } from '../../src/wallet/rules/challenge-message';
+import { readChallenge } from '../../src/wallet/rules/check-challenge';
 import type { BackendUnderCheck, SignedWallet } from '../backend-under-check';
 import type { Answer } from '../caller';
 import { expectProblem, expectShape, expectStatus, expectUtcDate } from '../expectations';

@@ -6,7 +6,7 @@ import type { FormStore } from '../form/store/form-store';
 import { unexpected } from '../http/errors';
 import { remarksOf } from '../review/rules/remarks';
 import { type UnchangedAnswer, unchangedRemarks } from '../review/rules/unchanged-remarks';
-import { isProven } from '../wallet/rules/section/verification';
+import { isProven } from '../wallet/rules/section/is-proven';
 import type { WalletProof } from '../wallet/rules/section/wallet-proof';
 import type { Submission } from './rules/visit-state';
 

@@ -19,7 +19,6 @@ import { ErrorBoundary, type ErrorReport } from '../shell/screens/error-boundary
 import { Screen } from '../shell/screens/screen';
 import { SectionSkeleton } from '../shell/screens/section-skeleton';
 import { isWalletSection } from '../wallet/rules/section/wallet-section';
-import type { WalletForm } from '../wallet/types';
 import { SectionDialogs } from './section-dialogs';
 import type { Visits } from './types';
 
@@ -36,7 +35,7 @@ const SavedAt = lazyView(async () => (await import('../form/saved-at')).SavedAt,
 /** What other features add to a section: each is loaded when a section has it. */
 export interface SectionParts {
   readonly loadFilePart: () => Promise<FilePart>;
-  readonly Wallet: ComponentType<{ readonly form: WalletForm }>;
+  readonly Wallet: ComponentType<{ readonly form: FormStore }>;
   readonly Plugins: ComponentType<{ readonly section: Section }>;
 }
 

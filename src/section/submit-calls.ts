@@ -1,25 +1,21 @@
 import { changedFiles, differingAnswers } from '../form/rules/payload/differing-answers';
 import { modifiedKeys } from '../form/rules/payload/modified-keys';
 import type { KeptInput } from '../form/store/form-store';
-import type { CallContext, OnboardingApi } from '../http/api';
-import { OnboardingError } from '../http/errors';
+import type { OnboardingApi } from '../http/api';
 import type { Section } from '../http/schemas/section-schema';
 import type { ProfileStore } from '../profile/store';
 import { isSameReview } from '../review/rules/same-review';
 import type { WalletProof } from '../wallet/rules/section/wallet-proof';
 import { comparedInput } from './kept-input';
-import { prepareSubmission, type SubmitFacts, type SubmittedForm } from './prepare-submission';
-import { isProofRefused, linkRequest } from './rules/link-before-save';
+import { type LinkDeps, linkWallet } from './link-wallet';
 import { saveOutcome } from './rules/save-outcome';
 import type { EffectOf, EventOf, Submission, VisitEvent } from './rules/visit-state';
 
 /** What a submit needs of the app. */
-export interface SubmitDeps {
+export interface SubmitDeps extends LinkDeps {
   readonly api: Pick<OnboardingApi, 'saveSection' | 'linkWalletToIdentity'>;
   readonly profile: Pick<ProfileStore, 'refreshSection'>;
-  readonly context: (signal: AbortSignal) => CallContext;
   readonly createForm: (section: Section, kept?: KeptInput) => SubmittedForm;
-  readonly announceLinked: (proof: WalletProof) => void;
 }
 
 /** The calls of a submit; each resolves with the event that tells the visit of its answer. */
@@ -35,20 +31,11 @@ type Reread = EffectOf<'reread'>;
 
 /** Makes the calls of a submit. Loaded while the investor types. */
 export function createSubmitCalls(deps: SubmitDeps): SubmitCalls {
-  const { api, profile, context, createForm, announceLinked } = deps;
+  const { api, profile, context, createForm } = deps;
   return {
     prepareSubmission,
     link: async (form, proof, signal) => {
-      try {
-        await api.linkWalletToIdentity(linkRequest(proof), context(signal));
-      } catch (error) {
-        const isRefused = error instanceof OnboardingError && isProofRefused(error);
-        // Without a proof the wallet part offers to connect, and the wallet signs again.
-        if (isRefused && form.proof.peek() === proof) form.proof.value = null;
-        throw error;
-      }
-      if (form.proof.peek() === proof) form.proof.value = { ...proof, linked: true };
-      announceLinked(proof);
+      await linkWallet(deps, form, proof, signal);
       return { type: 'linked' };
     },
     save: async (form, submission, signal) => {

@@ -1,17 +1,8 @@
 import type { WalletChallenge } from '../http/schemas/wallet-challenge-schema';
 import type { Wait } from '../kit/waiting/wait';
-import type { Chain } from './rules/chains';
+import type { Chain } from './rules/chain-table';
 import type { WalletKind } from './rules/wallet-kinds';
 import type { WalletAdapter } from './wallet-adapter';
-
-/** What the wallet component emits, in this order. */
-export interface WalletEvents {
-  /** `challengeSignature` signs the backend's challenge, if there is one. */
-  onWalletSignature(signature: string, challengeSignature?: string): void;
-  /** The address; after a failure the previous selection, undefined if there was none. */
-  accountSelected(address: string | undefined): void;
-  providerRecorded(providerName: string): void;
-}
 
 /** What the wallet needs of the app; every promise rejects when its signal aborts. */
 export interface WalletPort {

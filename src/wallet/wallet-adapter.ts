@@ -1,6 +1,4 @@
-import type { Chain } from './rules/chains';
-
-export type { WalletKind } from './rules/wallet-kinds';
+import type { Chain } from './rules/chain-table';
 
 /** Options of a connect. */
 export interface ConnectRequest {
@@ -41,7 +39,7 @@ export interface WalletSession {
   address(): unknown;
   /**
    * Sends a request to the wallet: `eth_chainId`, `personal_sign`, `wallet_switchEthereumChain` … Rejects
-   * with whatever the wallet throws (rules/wallet-error.ts parses it), with a WalletFault, or, when `signal`
+   * with whatever the wallet throws (rules/read-wallet-error.ts parses it), with a WalletFault, or, when `signal`
    * aborts first, with its reason: a later answer is dropped.
    */
   request(request: WalletRequest, signal: AbortSignal): Promise<unknown>;

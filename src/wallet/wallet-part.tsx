@@ -1,20 +1,15 @@
-import { batch, computed, effect } from '@preact/signals-core';
 import { useEffect, useMemo, useRef } from 'react';
-import type { FieldValue } from '../form/rules/model/section-model';
 import { useComputed } from '../kit/hooks/use-computed';
 import { useValue } from '../kit/hooks/use-value';
 import { SuccessIcon } from '../kit/icons/icons';
 import { useSheet } from '../kit/styles/use-sheet';
 import { useText } from '../language/context';
-import { ConnectWallet } from './dialog/connect-wallet';
-import type { WalletEvents } from './port';
-import { isConnectOffered, isProven } from './rules/section/verification';
-import { keysNamed, WALLET_SIGNATURE } from './rules/section/wallet-fields';
+import { ConnectWalletButton } from './dialog/connect-wallet-button';
+import { isConnectOffered } from './rules/section/is-connect-offered';
 import type { WalletProof } from './rules/section/wallet-proof';
-import { provenValues } from './rules/section/web3-fields';
 import { WALLET_KINDS, type WalletKind } from './rules/wallet-kinds';
 import type { Wallet } from './start-wallet';
-import type { WalletForm } from './types';
+import { intoForm, keepSignature, provenOf, readOf, type WalletForm } from './wallet-form';
 import css from './wallet-part.css?inline';
 
 export interface WalletPartProps {
@@ -70,7 +65,7 @@ export function WalletPart(props: WalletPartProps) {
           </p>
         </div>
       )}
-      <ConnectWallet
+      <ConnectWalletButton
         isDisabled={form.readOnly}
         version={proof ? 'quiet' : 'secondary'}
         label={translate(labelKey(proof, resume))}
@@ -87,58 +82,4 @@ export function WalletPart(props: WalletPartProps) {
 function labelKey(proof: WalletProof | null, resume: WalletKind | undefined) {
   if (proof) return 'wallet.choose';
   return resume ? 'shared.label.continue' : 'wallet.connect';
-}
-
-/** Reads the form's values; tracked inside a computed. */
-function readOf(form: Pick<WalletForm, 'model' | 'values'>): (key: string) => FieldValue {
-  return (key) => (form.model.keys.has(key) ? form.values.of(key).value : null);
-}
-
-function provenOf(form: WalletForm) {
-  return computed(() => {
-    const proof = form.proof.value;
-    return isProven(form.model, readOf(form), proof) ? proof : null;
-  });
-}
-
-/** Sets signature, account and provider in the form together (product-rules#wallet-signed). */
-function intoForm(form: WalletForm, network: string): WalletEvents {
-  let signature: string | undefined;
-  let challengeSignature: string | undefined;
-  let address: string | undefined;
-  return {
-    onWalletSignature: (...given) => {
-      [signature, challengeSignature] = given;
-      address = undefined;
-    },
-    // Without a signature this is the previous selection, which the form still has.
-    accountSelected: (given) => {
-      address = signature === undefined ? undefined : given;
-    },
-    providerRecorded: (provider) => {
-      if (signature === undefined || address === undefined) return;
-      const signatures = { signature, challengeSignature };
-      const proof: WalletProof = { address, ...signatures, provider, network, linked: false };
-      signature = undefined;
-      batch(() => {
-        form.proof.value = proof;
-        form.applyEdits(provenValues(form.model, proof));
-      });
-    },
-  };
-}
-
-/** Clears the signature's value when it does not belong to the wallet that the values name. */
-function keepSignature(form: WalletForm): () => void {
-  const keys = keysNamed(form.model.fields, WALLET_SIGNATURE);
-  if (keys.length === 0) return () => {};
-  const proven = provenOf(form);
-  let wasSigned = false;
-  return effect(() => {
-    const proof = proven.value;
-    wasSigned ||= form.proof.peek() !== null;
-    // A signature from the backend stays until a wallet signs in this visit.
-    if (!wasSigned) return;
-    form.applyEdits(new Map(keys.map((key) => [key, proof?.signature ?? ''])));
-  });
 }

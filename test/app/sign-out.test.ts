@@ -42,7 +42,7 @@ function someone(answer: () => Promise<void>) {
       context: (signal) => ({ signal, language: 'en' }),
       reportError: (error) => void reported.push(error),
     },
-    lazyServices: { wallet: { peek: () => ({ store: { release: note('wallet') } }) } },
+    lazyServices: { wallet: { peek: () => ({ flow: { release: note('wallet') } }) } },
   };
   return { done, reported, onboarding };
 }

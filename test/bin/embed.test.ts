@@ -11,7 +11,7 @@ import {
   tagsOf,
 } from '../../bin/embed/host-page.mjs';
 import { SUMSUB_ORIGINS } from '../../src/identity/rules/trusted-origins';
-import { CHAINS } from '../../src/wallet/rules/chains';
+import { CHAINS } from '../../src/wallet/rules/chain-table';
 
 const BASE: Embedding = {
   cdn: 'https://cdn.example/investor-onboarding@1.0.0/',

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { CHAINS } from '../../src/wallet/rules/chains';
+import { CHAINS } from '../../src/wallet/rules/chain-table';
 import { addedBy } from './policy-sources';
 
 const page = readFileSync(path.join(import.meta.dirname, '../../docs/wallets.md'), 'utf8');

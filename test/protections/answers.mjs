@@ -313,7 +313,7 @@ export const ANSWERS = [
     what: 'a wallet’s signature speaks for its address alone',
     edits: [
       {
-        file: 'src/wallet/rules/section/verification.ts',
+        file: 'src/wallet/rules/section/is-proven.ts',
         take: "return String(read(key) ?? '').toLowerCase() === proof.address.toLowerCase();",
         put: 'return true;',
       },
@@ -326,7 +326,7 @@ export const ANSWERS = [
     what: 'a challenge for another page is never signed',
     edits: [
       {
-        file: 'src/wallet/rules/challenge-message.ts',
+        file: 'src/wallet/rules/check-challenge.ts',
         take: 'if (challenge.domain !== domain) return `its domain is not ${domain}`;',
         put: '',
       },
@@ -339,20 +339,20 @@ export const ANSWERS = [
     what: 'a challenge for another wallet is never signed',
     edits: [
       {
-        file: 'src/wallet/rules/challenge-message.ts',
+        file: 'src/wallet/rules/check-challenge.ts',
         take: "if (challenge.address !== address) return 'its address is not the wallet’s in checksum form';",
         put: '',
       },
     ],
     kind: 'wallet',
-    test: 'test/wallet/rules/challenge-message.test.ts',
+    test: 'test/wallet/rules/check-challenge.test.ts',
     fails: 'for another wallet is not signed',
   },
   {
     what: 'a challenge for another chain is never signed',
     edits: [
       {
-        file: 'src/wallet/rules/challenge-message.ts',
+        file: 'src/wallet/rules/check-challenge.ts',
         take: 'if (challenge.chainId !== chainId) return `its Chain ID is not ${chainId}`;',
         put: '',
       },
@@ -365,7 +365,7 @@ export const ANSWERS = [
     what: 'two signatures are of one account',
     edits: [
       {
-        file: 'src/wallet/store.ts',
+        file: 'src/wallet/wallet-flow.ts',
         take: "abandon(new WalletFault('account-changed'));",
         put: '',
       },
@@ -386,10 +386,14 @@ export const ANSWERS = [
   {
     what: 'a wallet is asked for nothing once its section was left',
     edits: [
-      { file: 'src/wallet/store.ts', take: ' || listeners.size === 0) return;', put: ') return;' },
+      {
+        file: 'src/wallet/wallet-flow.ts',
+        take: ' || listeners.size === 0) return;',
+        put: ') return;',
+      },
     ],
     kind: 'wallet',
-    test: 'test/wallet/store.test.ts',
+    test: 'test/wallet/wallet-flow.test.ts',
     fails: 'a change of chain after the section was left asks and tells nothing',
   },
   {

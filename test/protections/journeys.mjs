@@ -208,7 +208,7 @@ export const JOURNEYS = [
     what: 'a wallet that is linked is not linked again (journeys)',
     edits: [
       {
-        file: 'src/section/submit-calls.ts',
+        file: 'src/section/link-wallet.ts',
         take: 'if (form.proof.peek() === proof) form.proof.value = { ...proof, linked: true };',
         put: '',
       },

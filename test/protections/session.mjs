@@ -150,7 +150,7 @@ export const SESSION = [
     edits: [
       {
         file: 'src/app/actions/lazy-actions.ts',
-        take: 'lazyServices.wallet.peek()?.store.release();',
+        take: 'lazyServices.wallet.peek()?.flow.release();',
         put: '',
       },
     ],

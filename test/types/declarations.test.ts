@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { DEMO_PROFILES } from '../../src/reference-backend/profiles/demo-profiles';
-import { NETWORKS } from '../../src/wallet/rules/networks';
+import { NETWORKS } from '../../src/wallet/rules/network-setting';
 
 const texts = readdirSync('dist-types', { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.d.ts'))

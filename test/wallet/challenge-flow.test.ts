@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { OnboardingError } from '../../src/http/errors';
 import { challengeMessage } from '../../src/reference-backend/rules/wallet/wallet-challenge';
-import { messageHex, proofMessage } from '../../src/wallet/rules/proof-message';
+import { messageHex } from '../../src/wallet/proof/sign-message';
+import { ownershipSentence } from '../../src/wallet/rules/ownership-sentence';
 import { deferred } from '../support/deferred';
 import { ADDRESS, AMOY, DOMAIN, makeWallet, OTHER, refuse, rest, throws } from './make-wallet';
 
@@ -34,7 +35,9 @@ function withChallenges(
   wallet.answers.personal_sign = ([hex]) => {
     const message = Buffer.from(String(hex).slice(2), 'hex').toString();
     signed.push(message);
-    return message === proofMessage(ADDRESS) || message === proofMessage(OTHER) ? SENTENCE : ANSWER;
+    return message === ownershipSentence(ADDRESS) || message === ownershipSentence(OTHER)
+      ? SENTENCE
+      : ANSWER;
   };
   return { given, signed };
 }
@@ -49,7 +52,7 @@ async function untilSecond(wallet: Wallet) {
     return signature === SENTENCE ? signature : second.promise;
   };
   await wallet.prove();
-  expect(wallet.store.step.value).toMatchObject({ name: 'signing', part: 2 });
+  expect(wallet.flow.step.value).toMatchObject({ name: 'signing', part: 2 });
   return { ...backend, second };
 }
 
@@ -60,19 +63,19 @@ describe('where the backend has challenges', () => {
       const wallet = makeWallet(kind);
       const { given, signed } = withChallenges(wallet);
       const parts: unknown[] = [];
-      wallet.store.step.subscribe((step) => {
+      wallet.flow.step.subscribe((step) => {
         if (step?.name === 'signing') parts.push([step.part, step.message]);
       });
       await wallet.prove();
       const address = kind === 'metamask' ? ADDRESS : OTHER;
-      expect(signed).toEqual([proofMessage(address), given[0]]);
+      expect(signed).toEqual([ownershipSentence(address), given[0]]);
       expect(parts).toEqual([
-        [1, proofMessage(address)],
+        [1, ownershipSentence(address)],
         [2, given[0]],
       ]);
       expect(wallet.challenged).toEqual([address]);
       expect(wallet.heard[0]).toEqual(['signature', SENTENCE, ANSWER]);
-      expect(wallet.store.step.value).toBeNull();
+      expect(wallet.flow.step.value).toBeNull();
     },
   );
 
@@ -80,9 +83,14 @@ describe('where the backend has challenges', () => {
     const wallet = makeWallet();
     const { given, signed } = withChallenges(wallet);
     await wallet.prove();
-    wallet.store.start();
+    wallet.flow.start();
     await rest();
-    expect(signed).toEqual([proofMessage(ADDRESS), given[0], proofMessage(ADDRESS), given[1]]);
+    expect(signed).toEqual([
+      ownershipSentence(ADDRESS),
+      given[0],
+      ownershipSentence(ADDRESS),
+      given[1],
+    ]);
     expect(new Set(given).size).toBe(2);
   });
 
@@ -91,10 +99,10 @@ describe('where the backend has challenges', () => {
     const { second } = await untilSecond(wallet);
     second.reject(refuse(4001));
     await rest();
-    expect(wallet.store.problem.value).toEqual({ kind: 'rejected' });
+    expect(wallet.flow.problem.value).toEqual({ kind: 'rejected' });
     expect(wallet.ended).toEqual(['disconnect']);
     expect(wallet.heard).toEqual([['account', undefined]]);
-    expect(wallet.store.signing.value).toBe(false);
+    expect(wallet.flow.signing.value).toBe(false);
   });
 
   test('after another failure of the second signature only that one is asked for again', async () => {
@@ -102,15 +110,15 @@ describe('where the backend has challenges', () => {
     const { second, signed, given } = await untilSecond(wallet);
     second.reject(refuse(-32002));
     await rest();
-    expect(wallet.store.problem.value).toEqual({ kind: 'pending' });
+    expect(wallet.flow.problem.value).toEqual({ kind: 'pending' });
     wallet.answers.personal_sign = ([hex]) => {
       signed.push(Buffer.from(String(hex).slice(2), 'hex').toString());
       return ANSWER;
     };
-    wallet.store.choose('metamask');
+    wallet.flow.choose('metamask');
     await rest();
     // The same message, which may still stand open in the wallet.
-    expect(signed).toEqual([proofMessage(ADDRESS), given[0], given[0]]);
+    expect(signed).toEqual([ownershipSentence(ADDRESS), given[0], given[0]]);
     expect(wallet.heard.slice(1)).toEqual(BOTH);
   });
 
@@ -123,7 +131,7 @@ describe('where the backend has challenges', () => {
       return sign?.(params);
     };
     await wallet.prove();
-    expect(signed).toEqual([proofMessage(ADDRESS), given[1]]);
+    expect(signed).toEqual([ownershipSentence(ADDRESS), given[1]]);
     expect(wallet.heard).toEqual(BOTH);
   });
 
@@ -133,14 +141,14 @@ describe('where the backend has challenges', () => {
     wallet.world.now += 10 * MINUTE;
     second.resolve(ANSWER);
     await rest();
-    expect(wallet.store.problem.value).toEqual({ kind: 'fault', fault: 'challenge-expired' });
-    expect(wallet.store.step.value).toEqual({ name: 'stopped', kind: 'metamask' });
+    expect(wallet.flow.problem.value).toEqual({ kind: 'fault', fault: 'challenge-expired' });
+    expect(wallet.flow.step.value).toEqual({ name: 'stopped', kind: 'metamask' });
     expect(wallet.heard).toEqual([['account', undefined]]);
     wallet.answers.personal_sign = ([hex]) => {
       signed.push(Buffer.from(String(hex).slice(2), 'hex').toString());
       return ANSWER;
     };
-    wallet.store.choose('metamask');
+    wallet.flow.choose('metamask');
     await rest();
     expect(signed.slice(2)).toEqual([given[1]]);
     expect(wallet.heard.slice(1)).toEqual(BOTH);
@@ -159,17 +167,17 @@ describe('where the backend has challenges', () => {
     const wallet = makeWallet('safe');
     const { second, signed } = await untilSecond(wallet);
     wallet.tell((listener) => listener.onAccount(OTHER.toLowerCase()));
-    expect(wallet.store.step.value).toMatchObject({ part: 2 });
+    expect(wallet.flow.step.value).toMatchObject({ part: 2 });
     wallet.tell((listener) => listener.onAccount(ADDRESS.toLowerCase()));
     second.resolve(ANSWER);
     await rest();
-    expect(wallet.store.problem.value).toEqual({ kind: 'fault', fault: 'account-changed' });
+    expect(wallet.flow.problem.value).toEqual({ kind: 'fault', fault: 'account-changed' });
     expect(wallet.heard).toEqual([['account', undefined]]);
     withChallenges(wallet);
     Object.assign(wallet.session, { address: () => ADDRESS });
-    wallet.store.choose('safe');
+    wallet.flow.choose('safe');
     await rest();
-    expect(signed[0]).toBe(proofMessage(OTHER));
+    expect(signed[0]).toBe(ownershipSentence(OTHER));
     expect(wallet.heard.slice(1)).toEqual(BOTH);
   });
 
@@ -185,7 +193,7 @@ describe('where the backend has challenges', () => {
     wallet.answers.wallet_switchEthereumChain = () => switching.promise;
     await wallet.prove();
     expect(signed).toHaveLength(1);
-    expect(wallet.store.problem.value).toMatchObject({ kind: 'network' });
+    expect(wallet.flow.problem.value).toMatchObject({ kind: 'network' });
     wallet.setChain(AMOY);
     switching.resolve(null);
     await rest();
@@ -201,7 +209,7 @@ describe('where the backend has challenges', () => {
     const { signed } = withChallenges(wallet, facts);
     await wallet.prove();
     expect(signed).toEqual([]);
-    expect(wallet.store.problem.value).toEqual({ kind: 'fault', fault: 'bad-challenge' });
+    expect(wallet.flow.problem.value).toEqual({ kind: 'fault', fault: 'bad-challenge' });
     expect(wallet.logged).toEqual([
       `warn: wallet: bad-challenge (fetchWalletChallenge: ${reason})`,
     ]);
@@ -217,10 +225,10 @@ describe('where the backend has challenges', () => {
     };
     await wallet.prove();
     expect(signed).toEqual([]);
-    expect(wallet.store.problem.value).toEqual({ kind: 'fault', fault: 'no-challenge' });
+    expect(wallet.flow.problem.value).toEqual({ kind: 'fault', fault: 'no-challenge' });
     expect(wallet.logged).toEqual([`warn: wallet: no-challenge (${reason})`]);
     wallet.world.challenge = challenge;
-    wallet.store.choose('metamask');
+    wallet.flow.choose('metamask');
     await rest();
     expect(wallet.heard.slice(1)).toEqual(BOTH);
   });
@@ -229,7 +237,7 @@ describe('where the backend has challenges', () => {
     '%s while the challenge is asked for, or signed: what comes late is dropped',
     async (way) => {
       const end = (wallet: Wallet) =>
-        way === 'leave' ? wallet.leave() : wallet.store[way === 'cancel' ? 'cancel' : 'release']();
+        way === 'leave' ? wallet.leave() : wallet.flow[way === 'cancel' ? 'cancel' : 'release']();
       const asking = makeWallet();
       const answer = deferred<undefined>();
       asking.world.challenge = () => answer.promise;
@@ -238,7 +246,7 @@ describe('where the backend has challenges', () => {
       answer.resolve(undefined);
       await rest();
       expect(asking.asked).not.toContain('personal_sign');
-      expect(asking.store.step.value).toBeNull();
+      expect(asking.flow.step.value).toBeNull();
 
       const signing = makeWallet();
       const { second } = await untilSecond(signing);
@@ -246,7 +254,7 @@ describe('where the backend has challenges', () => {
       second.resolve(ANSWER);
       await rest();
       expect(signing.heard).toEqual(way === 'cancel' ? [['account', undefined]] : []);
-      expect([signing.store.step.value, signing.store.signing.value]).toEqual([null, false]);
+      expect([signing.flow.step.value, signing.flow.signing.value]).toEqual([null, false]);
       expect(signing.logged).toEqual([]);
     },
   );
@@ -265,7 +273,7 @@ describe('where the backend has none', () => {
   test('the sentence alone is signed, and it is asked once a visit', async () => {
     const wallet = makeWallet();
     await wallet.prove();
-    wallet.store.start();
+    wallet.flow.start();
     await rest();
     expect(wallet.challenged).toEqual([ADDRESS]);
     expect(wallet.asked.filter((method) => method === 'personal_sign')).toHaveLength(2);
@@ -273,7 +281,7 @@ describe('where the backend has none', () => {
 
     wallet.leave();
     wallet.visit();
-    wallet.store.start();
+    wallet.flow.start();
     await rest();
     expect(wallet.challenged).toEqual([ADDRESS, ADDRESS]);
   });

@@ -2,12 +2,12 @@ import type { WalletChallenge } from '../../src/http/schemas/wallet-challenge-sc
 import { abortable } from '../../src/kit/waiting/abortable';
 import type { WalletPort } from '../../src/wallet/port';
 import type { WalletKind } from '../../src/wallet/rules/wallet-kinds';
-import { createWalletStore } from '../../src/wallet/store';
 import type {
   ConnectRequest,
   WalletListener,
   WalletSession,
 } from '../../src/wallet/wallet-adapter';
+import { createWalletFlow } from '../../src/wallet/wallet-flow';
 import { type Deferred, deferred } from '../support/deferred';
 
 export const ADDRESS = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
@@ -19,7 +19,7 @@ export const DOMAIN = 'portal.example';
 /** What a method is answered: a value, a thrown error, or a promise the test settles. */
 type Answer = (params: readonly unknown[]) => unknown;
 
-/** A store with a wallet that says yes to everything unless told otherwise. */
+/** A flow with a wallet that says yes to everything unless told otherwise. */
 export function makeWallet(kind: WalletKind = 'metamask') {
   const heard: unknown[][] = [];
   const asked: string[] = [];
@@ -98,17 +98,17 @@ export function makeWallet(kind: WalletKind = 'metamask') {
     log: (level, line) => logged.push(`${level}: ${line}`),
     remember: (what) => remembered.push(what),
   };
-  const store = createWalletStore(port);
+  const flow = createWalletFlow(port);
   /** The wallet section is open; returns the way to leave it. */
   const visit = () =>
-    store.listen({
+    flow.listen({
       onWalletSignature: (...signatures) =>
         heard.push(['signature', ...signatures.filter((one) => one !== undefined)]),
       accountSelected: (address) => heard.push(['account', address]),
       providerRecorded: (name) => heard.push(['provider', name]),
     });
   return {
-    store,
+    flow,
     visit,
     leave: visit(),
     heard,
@@ -131,8 +131,8 @@ export function makeWallet(kind: WalletKind = 'metamask') {
     },
     /** From the button through the dialog to the end of what happens by itself. */
     prove: async () => {
-      store.start();
-      store.choose(kind);
+      flow.start();
+      flow.choose(kind);
       await rest();
     },
   };

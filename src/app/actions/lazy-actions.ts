@@ -129,7 +129,7 @@ export async function signOut({ stores, lazyServices }: SignOutParts): Promise<v
     visits.forget();
     profile.reset();
     kyc.reset();
-    lazyServices.wallet.peek()?.store.release();
+    lazyServices.wallet.peek()?.flow.release();
     const forgotten = forgetWallet();
     host.emit('onboarding-sign-out', {});
     await forgotten;

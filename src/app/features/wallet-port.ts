@@ -5,10 +5,10 @@ import { wait } from '../../kit/waiting/wait';
 import type { ProfileStore } from '../../profile/store';
 import type { ConnectRemote } from '../../wallet/metamask/metamask-adapter';
 import type { WalletPort } from '../../wallet/port';
-import type { Chain } from '../../wallet/rules/chains';
+import type { Chain } from '../../wallet/rules/chain-table';
 import type { WalletKind } from '../../wallet/rules/wallet-kinds';
-import type { WalletStore } from '../../wallet/store';
 import type { WalletAdapter } from '../../wallet/wallet-adapter';
+import type { WalletFlow } from '../../wallet/wallet-flow';
 import type { Stores } from '../onboarding';
 import type { Settings } from '../settings/rules/read-settings';
 import type { SettingsStore } from '../settings/settings-store';
@@ -23,7 +23,7 @@ export interface WalletStores extends Pick<Stores, 'context' | 'logger'> {
 
 /** A wallet, as far as letting go of it goes. */
 export interface ReleasableWallet {
-  readonly store: Pick<WalletStore, 'release'>;
+  readonly flow: Pick<WalletFlow, 'release'>;
 }
 
 /**
@@ -37,7 +37,7 @@ export function startWalletOf<Made extends ReleasableWallet>(
   const { profile } = stores;
   const wallet = start(createWalletPort(stores));
   effect(() => {
-    if (!profile.qualification.value) untracked(wallet.store.release);
+    if (!profile.qualification.value) untracked(wallet.flow.release);
   });
   return wallet;
 }

@@ -1,8 +1,9 @@
 import type { ComponentType } from 'react';
+import type { FormStore } from '../../form/store/form-store';
 import { OnboardingError } from '../../http/errors';
 import { useValue } from '../../kit/hooks/use-value';
 import type { Wallet } from '../../wallet/start-wallet';
-import type { WalletForm } from '../../wallet/types';
+
 import type { WalletPart } from '../../wallet/wallet-part';
 import type { Stores } from '../onboarding';
 import type { Once } from '../once';
@@ -20,7 +21,7 @@ export function walletView(
   stores: WalletStores & WalletFailures,
   wallet: Once<Wallet>,
   Part: typeof WalletPart,
-): ComponentType<{ readonly form: WalletForm }> {
+): ComponentType<{ readonly form: FormStore }> {
   const load = async () => {
     const { startWallet } = await import('../../wallet/start-wallet');
     return wallet.get(() => startWalletOf(stores, startWallet));

@@ -56,7 +56,7 @@ export function mount(container: ShadowRoot, onboarding: MountParts, views: View
     lifetime.end();
     visits.interrupt();
     lazyServices.documents.peek()?.store.interrupt();
-    lazyServices.wallet.peek()?.store.release();
+    lazyServices.wallet.peek()?.flow.release();
     for (const stop of stops) stop();
     // React keeps the last focused field, and all around it, until `focusout`; not every browser fires it on
     // removal.

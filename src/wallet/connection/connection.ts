@@ -2,8 +2,8 @@ import { type ReadonlySignal, signal } from '@preact/signals-core';
 import { isAbort } from '../../http/errors';
 import { abortable } from '../../kit/waiting/abortable';
 import type { WalletPort } from '../port';
-import type { Chain } from '../rules/chains';
-import { WalletFault } from '../rules/wallet-error';
+import type { Chain } from '../rules/chain-table';
+import { WalletFault } from '../rules/wallet-fault';
 import type { WalletKind } from '../rules/wallet-kinds';
 import type { WalletAdapter, WalletSession } from '../wallet-adapter';
 

@@ -9,13 +9,13 @@ import { Dialog } from '../../kit/overlays/dialog';
 import { focusedNear } from '../../kit/overlays/focus';
 import { useSheet } from '../../kit/styles/use-sheet';
 import { useText } from '../../language/context';
+import type { WalletStep } from '../rules/flow-state';
 import type { WalletKind } from '../rules/wallet-kinds';
 import { needsProjectId, WALLET_KINDS } from '../rules/wallet-kinds';
-import type { WalletStep } from '../rules/wallet-view';
-import type { WalletStore } from '../store';
+import type { WalletFlow } from '../wallet-flow';
+import { ProblemNotice } from './problem-notice';
 import css from './wallet-dialog.css?inline';
 import { WALLET_MARKS } from './wallet-marks';
-import { ProblemNotice } from './wallet-problem';
 
 const Pairing = lazyView(
   async () => (await import('../pairing/pairing')).Pairing,
@@ -31,11 +31,11 @@ const MetamaskAbsent = lazyView(
  * The wallet dialog: four entries, then the request that the wallet shows. It can be cancelled in every
  * state.
  */
-export function WalletDialog({ store }: { readonly store: WalletStore }) {
+export function WalletDialog({ flow }: { readonly flow: WalletFlow }) {
   const translate = useText();
   const ref = useRef<HTMLDivElement>(null);
-  const step = useValue(store.step);
-  const problem = useValue(store.problem);
+  const step = useValue(flow.step);
+  const problem = useValue(flow.problem);
   useSheet(ref, css);
   useLayoutEffect(() => {
     if (step?.name) keepFocus(ref.current?.closest('dialog'));
@@ -46,17 +46,17 @@ export function WalletDialog({ store }: { readonly store: WalletStore }) {
       className="wallet-dialog"
       title={<Title step={step} />}
       closeLabel={translate('wallet.cancel')}
-      onClose={store.cancel}
+      onClose={flow.cancel}
       actions={
         <>
           {step.name !== 'choose' && (
-            <Button variant="quiet" onClick={store.chooseAnother}>
+            <Button variant="quiet" onClick={flow.chooseAnother}>
               {translate('wallet.choose')}
             </Button>
           )}
-          <Button onClick={store.cancel}>{translate('wallet.cancel')}</Button>
+          <Button onClick={flow.cancel}>{translate('wallet.cancel')}</Button>
           {(step.name === 'stopped' || step.name === 'absent') && (
-            <Button variant="primary" onClick={() => store.choose(step.kind)}>
+            <Button variant="primary" onClick={() => flow.choose(step.kind)}>
               {translate('shared.label.tryAgain')}
             </Button>
           )}
@@ -65,7 +65,7 @@ export function WalletDialog({ store }: { readonly store: WalletStore }) {
     >
       <div ref={ref} className="wallet-body">
         {problem && <ProblemNotice problem={problem} />}
-        {step.name === 'choose' ? <Choice store={store} /> : <Progress step={step} />}
+        {step.name === 'choose' ? <Choice flow={flow} /> : <Progress step={step} />}
       </div>
     </Dialog>
   );
@@ -83,9 +83,9 @@ function Title({ step }: { readonly step: WalletStep }) {
 }
 
 /** The four entries; without a project id those over WalletConnect are disabled, with the reason. */
-function Choice({ store }: { readonly store: WalletStore }) {
+function Choice({ flow }: { readonly flow: WalletFlow }) {
   const translate = useText();
-  const isOpen = (kind: WalletKind) => !needsProjectId(kind) || store.hasProjectId();
+  const isOpen = (kind: WalletKind) => !needsProjectId(kind) || flow.hasProjectId();
   return (
     <ul className="wallets">
       {WALLET_KINDS.map((kind) => {
@@ -96,7 +96,7 @@ function Choice({ store }: { readonly store: WalletStore }) {
               type="button"
               className="wallet"
               disabled={!isOpen(kind)}
-              onClick={() => store.choose(kind)}
+              onClick={() => flow.choose(kind)}
             >
               <Mark />
               <span>

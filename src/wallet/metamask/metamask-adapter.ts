@@ -1,7 +1,7 @@
 import { abortable } from '../../kit/waiting/abortable';
 import type { Wait } from '../../kit/waiting/wait';
 import { providerSession } from '../connection/provider-session';
-import { WalletFault } from '../rules/wallet-error';
+import { WalletFault } from '../rules/wallet-fault';
 import type { ConnectRequest, WalletAdapter, WalletSession } from '../wallet-adapter';
 import { announcedMetamask } from './announced-wallets';
 

@@ -1,7 +1,7 @@
 import { MetaMaskSDK } from '@metamask/sdk';
 import { abortable } from '../../kit/waiting/abortable';
 import { providerSession } from '../connection/provider-session';
-import { WalletFault } from '../rules/wallet-error';
+import { WalletFault } from '../rules/wallet-fault';
 import type { ConnectRequest, WalletSession } from '../wallet-adapter';
 import type { InjectedProvider } from './announced-wallets';
 

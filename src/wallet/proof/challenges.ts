@@ -1,8 +1,8 @@
 import { isAbort, unexpected } from '../../http/errors';
 import type { WalletPort } from '../port';
-import type { Chain } from '../rules/chains';
-import { challengeFault, readChallenge } from '../rules/challenge-message';
-import { WalletFault } from '../rules/wallet-error';
+import type { Chain } from '../rules/chain-table';
+import { challengeFault, readChallenge } from '../rules/check-challenge';
+import { WalletFault } from '../rules/wallet-fault';
 
 /** A message of the backend for one wallet, to be signed once before it expires. */
 export interface Challenge {
@@ -28,7 +28,7 @@ export interface Challenges {
 /** How much time a challenge must have left before the wallet is asked to sign it. */
 const CHALLENGE_MARGIN_MS = 10_000;
 
-/** Makes the challenges of one wallet store. */
+/** Makes the challenges of one wallet flow. */
 export function createChallenges({
   challenge,
   domain,

@@ -1,14 +1,14 @@
 import { checksumAddress } from '../checksum-address';
 import type { Connected } from '../connection/connection';
-import type { NetworkSwitch } from '../connection/network-switch';
-import { isOnNetwork } from '../connection/wallet-network';
+import type { RequiredNetwork } from '../connection/required-network';
+import { isMetamaskItself, permittedAccount } from '../metamask/account-permission';
 import type { WalletPort } from '../port';
-import type { Chain } from '../rules/chains';
-import { permittedAccount } from '../rules/permitted-account';
-import { messageHex, proofMessage } from '../rules/proof-message';
-import { WalletFault } from '../rules/wallet-error';
-import type { WalletViewEvent } from '../rules/wallet-view';
+import type { Chain } from '../rules/chain-table';
+import type { FlowEvent } from '../rules/flow-state';
+import { ownershipSentence } from '../rules/ownership-sentence';
+import { WalletFault } from '../rules/wallet-fault';
 import type { Challenges } from './challenges';
+import { signMessage } from './sign-message';
 
 /** What a wallet has signed. */
 export interface Proof {
@@ -49,14 +49,11 @@ interface Message {
 export function createProofOfOwnership(
   port: Pick<WalletPort, 'remember' | 'isContract'>,
   challenges: Challenges,
-  networkSwitch: NetworkSwitch,
-  show: (event: WalletViewEvent) => void,
+  requiredNetwork: RequiredNetwork,
+  show: (event: FlowEvent) => void,
 ): ProofOfOwnership {
   /** Set while the sentence is signed and the challenge is not, so that nobody signs the sentence twice. */
   let first: (Proof & { readonly wallet: Connected }) | undefined;
-
-  const reachNetwork = async ({ wallet, chain, signal }: ProofRun): Promise<boolean> =>
-    (await isOnNetwork(wallet.session, chain, signal)) || networkSwitch.ask(wallet, chain, signal);
 
   const sign = async (
     { wallet, chain, signal }: ProofRun,
@@ -77,20 +74,13 @@ export function createProofOfOwnership(
           if (isContract && !signal.aborted) show({ type: 'contractFound', kind });
         });
     }
-    const signature = await session.request(
-      { method: 'personal_sign', params: [messageHex(message), address] },
-      signal,
-    );
-    if (typeof signature !== 'string' || !/^0x([\da-f]{2})*$/i.test(signature)) {
-      throw new WalletFault('no-signature');
-    }
-    return signature;
+    return signMessage(session, { address, message }, signal);
   };
 
   /** The second signature; null if the wallet has left the network since the first. */
   const signChallenge = async (run: ProofRun, address: string): Promise<string | null> => {
     run.onFirstSigned(address);
-    if (!(await reachNetwork(run))) return null;
+    if (!(await requiredNetwork.reach(run))) return null;
     // The first signature may have taken long: a challenge that is about to expire is replaced.
     const challenge = await challenges.get(address, run.chain, run.signal);
     if (!challenge) throw new WalletFault('no-challenge');
@@ -104,14 +94,14 @@ export function createProofOfOwnership(
     prove: async (run) => {
       const { wallet, chain, signal } = run;
       show({ type: 'accountAsked', kind: wallet.kind });
-      const account = await permittedAccountOf(wallet, signal);
-      if (!(await reachNetwork(run))) return null;
+      const account = await permittedAccount(wallet, signal);
+      if (!(await requiredNetwork.reach(run))) return null;
       const address = checksumAddress(account ?? wallet.session.address());
       if (address === null) throw new WalletFault('no-account');
       const challenge = await challenges.get(address, chain, signal);
       if (first?.wallet !== wallet || first.address !== address) {
         const part = challenge ? 1 : undefined;
-        const signature = await sign(run, { address, message: proofMessage(address), part });
+        const signature = await sign(run, { address, message: ownershipSentence(address), part });
         first = { wallet, address, signature };
       }
       const { signature } = first;
@@ -123,26 +113,4 @@ export function createProofOfOwnership(
       first = undefined;
     },
   };
-}
-
-/**
- * The permitted account. Only MetaMask is asked for it, and not over WalletConnect, which has no such
- * request; after a malformed answer the connected address is used.
- */
-async function permittedAccountOf(
-  wallet: Connected,
-  signal: AbortSignal,
-): Promise<string | undefined> {
-  if (!isMetamaskItself(wallet)) return undefined;
-  const answer = await wallet.session.request(
-    { method: 'wallet_requestPermissions', params: [{ eth_accounts: {} }] },
-    signal,
-  );
-  const account = permittedAccount(answer);
-  return checksumAddress(account) === null ? undefined : account;
-}
-
-/** Whether this is MetaMask's own provider, in the page or through its SDK. */
-function isMetamaskItself({ kind, session }: Connected): boolean {
-  return kind === 'metamask' && !session.overWalletConnect;
 }

@@ -1,5 +1,6 @@
 import { OnboardingError } from '../../http/errors';
-import { readWalletError, WalletFault, type WalletFaultName } from './wallet-error';
+import { readWalletError } from './read-wallet-error';
+import { WalletFault, type WalletFaultName } from './wallet-fault';
 
 /** A problem to show in the investor's language. */
 export type WalletProblem =

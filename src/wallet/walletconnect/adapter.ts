@@ -1,8 +1,9 @@
 import { abortable } from '../../kit/waiting/abortable';
-import { approvedAccounts, effectiveChain } from '../rules/approved-accounts';
-import { hexChainId } from '../rules/chains';
-import { WalletFault } from '../rules/wallet-error';
-import type { ConnectRequest, WalletAdapter, WalletKind } from '../wallet-adapter';
+import { hexChainId } from '../rules/chain-table';
+import { WalletFault } from '../rules/wallet-fault';
+import type { WalletKind } from '../rules/wallet-kinds';
+import type { ConnectRequest, WalletAdapter } from '../wallet-adapter';
+import { approvedAccounts, effectiveChain } from './approved-accounts';
 import { closeClient, type Dapp, onRelayTrouble, openClient, type Provider } from './client';
 import { createWalletConnectSession } from './session';
 import { openWalletConnectStorage, type TextStorage, type WalletConnectStorage } from './storage';

@@ -1,4 +1,4 @@
-import { WalletFault } from '../rules/wallet-error';
+import { WalletFault } from '../rules/wallet-fault';
 import type { Provider } from './client';
 
 /** How long a request waits for a new connection to the relay. */

@@ -1,10 +1,11 @@
 import { abortable } from '../../kit/waiting/abortable';
-import { approvedAccounts, effectiveChain } from '../rules/approved-accounts';
-import { WalletFault } from '../rules/wallet-error';
-import type { WalletKind, WalletListener, WalletRequest, WalletSession } from '../wallet-adapter';
+import { WalletFault } from '../rules/wallet-fault';
+import type { WalletKind } from '../rules/wallet-kinds';
+import type { WalletListener, WalletRequest, WalletSession } from '../wallet-adapter';
+import { approvedAccounts, effectiveChain } from './approved-accounts';
 import { closeClient, type Provider } from './client';
-import { answerStillOpen } from './history';
-import { recordedName } from './name';
+import { answerStillOpen } from './open-requests';
+import { recordedName } from './recorded-name';
 import { relayReady } from './relay';
 import type { WalletConnectStorage } from './storage';
 

@@ -1,4 +1,4 @@
-import type { WalletKind } from '../wallet-adapter';
+import type { WalletKind } from '../rules/wallet-kinds';
 
 /** The key of all data of a WalletConnect session. */
 export const WALLETCONNECT_STORAGE_KEY = 'investor-onboarding:walletconnect';

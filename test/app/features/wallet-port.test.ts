@@ -14,7 +14,7 @@ test('the wallet is one for the element, and is let go of with the profile', () 
   const profile: Qualification = { id: 'q', languages: ['en'], milestones: [] };
   const qualification = signal<Qualification | undefined>(profile);
   const release = vi.fn();
-  const start = vi.fn(() => ({ store: { release } }));
+  const start = vi.fn(() => ({ flow: { release } }));
   const stores: WalletStores = {
     api: fakeApi(),
     profile: { qualification },

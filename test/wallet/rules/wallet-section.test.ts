@@ -6,11 +6,12 @@ import type { FieldValue } from '../../../src/form/rules/model/section-model';
 import { buildPayload } from '../../../src/form/rules/payload/build-payload';
 import { initialValues } from '../../../src/form/rules/values/initial-values';
 import {
+  mandatoryWalletError,
   unprovenWallets,
-  walletError,
 } from '../../../src/wallet/rules/section/connect-wallet-mandatory';
-import { isConnectOffered, isProven } from '../../../src/wallet/rules/section/verification';
-import { isNamed, keysNamed } from '../../../src/wallet/rules/section/wallet-fields';
+import { isConnectOffered } from '../../../src/wallet/rules/section/is-connect-offered';
+import { isProven } from '../../../src/wallet/rules/section/is-proven';
+import { isNamed, keysNamed } from '../../../src/wallet/rules/section/wallet-field-names';
 import { isWalletSection } from '../../../src/wallet/rules/section/wallet-section';
 import { addressKey, provenValues } from '../../../src/wallet/rules/section/web3-fields';
 import { arbitrarySection, arbitraryValue } from '../../fixtures/arbitrary-section';
@@ -92,10 +93,10 @@ test('an option that asks for a wallet makes the section invalid until one has s
   const { model, values, read } = walletWith({ ...own, wallet_address: ADDRESS });
   const select = model.keys.get('select_wallet');
   if (!select) throw new Error('no select_wallet');
-  expect(walletError(model, select, read, null)).toMatchObject({
+  expect(mandatoryWalletError(model, select, read, null)).toMatchObject({
     key: 'form.errors.connectWallet',
   });
-  expect(walletError(model, select, read, proof)).toBeNull();
+  expect(mandatoryWalletError(model, select, read, proof)).toBeNull();
   expect(unprovenWallets(model, values, [])).toHaveLength(1);
   expect(unprovenWallets(model, values, [ADDRESS.toLowerCase()])).toEqual([]);
 });
@@ -141,7 +142,7 @@ test('in whatever section, with whatever answers: no signature is sent, no proof
         expect(String(read(target)).toLowerCase()).toBe(ADDRESS.toLowerCase());
       }
       for (const keyModel of model.keys.values()) {
-        if (signed) expect(walletError(model, keyModel, read, proof)).toBeNull();
+        if (signed) expect(mandatoryWalletError(model, keyModel, read, proof)).toBeNull();
       }
       if (signed) expect(unprovenWallets(model, values, [ADDRESS])).toEqual([]);
 

@@ -1,5 +1,5 @@
 import { isWebAddress } from '../../../kit/rules/web-address';
-import { NETWORKS } from '../../../wallet/rules/networks';
+import { DEFAULT_NETWORK, NETWORKS } from '../../../wallet/rules/network-setting';
 import type { OnboardingProps } from '../settings';
 
 /** The element's settings with their defaults; addresses checked. */
@@ -16,9 +16,6 @@ export interface Settings {
   /** Origins besides the providers' own that an SDK token may name. */
   readonly identityOrigins: readonly string[];
 }
-
-/** The required network where the host names none. */
-export const DEFAULT_NETWORK = 'amoy';
 
 /** What is wrong with a setting: for the log, and for an error event with code CONFIG. */
 export interface SettingProblem {

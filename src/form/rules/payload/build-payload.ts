@@ -4,7 +4,7 @@ import {
   isNamed,
   keysNamed,
   WALLET_SIGNATURE,
-} from '../../../wallet/rules/section/wallet-fields';
+} from '../../../wallet/rules/section/wallet-field-names';
 import { isHidden } from '../conditions/is-hidden';
 import { isCheckbox } from '../model/element-type';
 import type {

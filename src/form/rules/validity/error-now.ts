@@ -1,4 +1,4 @@
-import { walletError } from '../../../wallet/rules/section/connect-wallet-mandatory';
+import { mandatoryWalletError } from '../../../wallet/rules/section/connect-wallet-mandatory';
 import type { WalletProof } from '../../../wallet/rules/section/wallet-proof';
 import type {
   KeyModel,
@@ -21,5 +21,5 @@ export function errorNow(
   proof: WalletProof | null,
 ): ValidationError | UploadError | null {
   if (mark && isUsable(keyModel, read)) return mark;
-  return errorOfKey(keyModel, read) ?? walletError(model, keyModel, read, proof);
+  return errorOfKey(keyModel, read) ?? mandatoryWalletError(model, keyModel, read, proof);
 }

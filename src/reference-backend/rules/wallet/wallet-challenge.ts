@@ -1,6 +1,6 @@
-import { DEFAULT_NETWORK } from '../../../app/settings/rules/read-settings';
 import { checksumAddress } from '../../../wallet/checksum-address';
-import { chainOf } from '../../../wallet/rules/chains';
+import { chainOf } from '../../../wallet/rules/chain-table';
+import { DEFAULT_NETWORK } from '../../../wallet/rules/network-setting';
 import type { InvestorState, WalletChallengeState } from '../state/backend-state';
 import { type Outcome, refuse } from '../state/outcome';
 

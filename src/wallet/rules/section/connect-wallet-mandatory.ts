@@ -8,7 +8,7 @@ import type {
   ValidationError,
 } from '../../../form/rules/model/section-model';
 import { isEmpty } from '../../../form/rules/values/is-empty';
-import { isProven } from './verification';
+import { isProven } from './is-proven';
 import type { WalletProof } from './wallet-proof';
 import { addressKey } from './web3-fields';
 
@@ -16,7 +16,7 @@ import { addressKey } from './web3-fields';
  * A chosen option with `connectWalletMandatory` makes its section invalid until the wallet has signed.
  * What a complete section was saved with has been signed for then.
  */
-export function walletError(
+export function mandatoryWalletError(
   model: SectionModel,
   { key, holders }: KeyModel,
   read: ReadValue,
@@ -49,7 +49,7 @@ export function unprovenWallets(
   const isLinked = linkedWallets.some((address) => isProven(model, read, proofOf(address)));
   if (isLinked) return [];
   return [...model.keys.values()].flatMap((keyModel) => {
-    const error = walletError(model, keyModel, read, null);
+    const error = mandatoryWalletError(model, keyModel, read, null);
     return error ? [{ key: keyModel.key, fieldId: keyModel.holders[0].id, error }] : [];
   });
 }

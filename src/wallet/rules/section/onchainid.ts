@@ -1,6 +1,6 @@
 import { isHidden } from '../../../form/rules/conditions/is-hidden';
 import type { FieldModel, ReadValue } from '../../../form/rules/model/section-model';
-import { SELECT_WALLET } from './wallet-fields';
+import { SELECT_WALLET } from './wallet-field-names';
 
 /**
  * The value of select_wallet that means the wallet of the on-chain identity, which needs no proof

@@ -1,5 +1,5 @@
 import type { FieldModel } from '../../../form/rules/model/section-model';
-import { CREATE_WALLET, isNamed, SELECT_WALLET } from './wallet-fields';
+import { CREATE_WALLET, isNamed, SELECT_WALLET } from './wallet-field-names';
 
 /**
  * The wallet section holds select_wallet, create_wallet, a string-wallet or a wallet-onchain element.

@@ -1,5 +1,5 @@
 import type { SectionModel } from '../../../form/rules/model/section-model';
-import { keysNamed, WALLET_SIGNATURE } from './wallet-fields';
+import { keysNamed, WALLET_SIGNATURE } from './wallet-field-names';
 import type { WalletProof } from './wallet-proof';
 
 /** Where the address of the connected wallet is stored besides the field of `web3InputKey`. */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readSettings } from '../../../../src/app/settings/rules/read-settings';
 import type { OnboardingApiAdapter } from '../../../../src/http/host-api';
-import { CHAINS } from '../../../../src/wallet/rules/chains';
+import { CHAINS } from '../../../../src/wallet/rules/chain-table';
 
 const PAGE = 'https://client.example/invest/';
 const read = (props: Parameters<typeof readSettings>[0]) => readSettings(props, PAGE);

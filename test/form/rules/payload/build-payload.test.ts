@@ -11,7 +11,7 @@ import {
 } from '../../../../src/form/rules/payload/build-payload';
 import { initialValues } from '../../../../src/form/rules/values/initial-values';
 import type { ElementDefinition } from '../../../../src/http/schemas/element-schema';
-import { isNamed, keysNamed } from '../../../../src/wallet/rules/section/wallet-fields';
+import { isNamed, keysNamed } from '../../../../src/wallet/rules/section/wallet-field-names';
 import { arbitrarySection, arbitraryValue } from '../../../fixtures/arbitrary-section';
 import {
   elementOf,

@@ -1,5 +1,7 @@
-import { addChainParams, type Chain, hexChainId, networkName } from '../rules/chains';
-import { readWalletError } from '../rules/wallet-error';
+import { addChainParams } from '../rules/add-chain-params';
+import { type Chain, hexChainId } from '../rules/chain-table';
+import { networkOfChainId } from '../rules/network-of-chain-id';
+import { readWalletError } from '../rules/read-wallet-error';
 import type { WalletSession } from '../wallet-adapter';
 
 /** Whether the wallet is on this chain. Rejects as `WalletSession.request` does. */
@@ -8,7 +10,9 @@ export async function isOnNetwork(
   chain: Chain,
   signal: AbortSignal,
 ): Promise<boolean> {
-  return networkName(await session.request({ method: 'eth_chainId' }, signal)) === chain.network;
+  return (
+    networkOfChainId(await session.request({ method: 'eth_chainId' }, signal)) === chain.network
+  );
 }
 
 /**

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { permittedAccount } from '../../../src/wallet/rules/permitted-account';
+import { readPermittedAccount } from '../../../src/wallet/metamask/account-permission';
 
 const ADDRESS = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 
@@ -12,7 +12,7 @@ test('the first value of the account permission counts, whatever stands around i
         caveats: [{ type: 'restrictReturnedAccounts', value: [account, ...rest] }],
       };
       const others = rest.filter((one) => !JSON.stringify(one).includes('eth_accounts'));
-      expect(permittedAccount([...others, granted, ...rest])).toBe(account);
+      expect(readPermittedAccount([...others, granted, ...rest])).toBe(account);
     }),
   );
 });
@@ -20,7 +20,7 @@ test('the first value of the account permission counts, whatever stands around i
 test('any JSON gives a permitted account or none, and never throws', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (answer) => {
-      expect(['string', 'undefined']).toContain(typeof permittedAccount(answer));
+      expect(['string', 'undefined']).toContain(typeof readPermittedAccount(answer));
     }),
   );
 });
@@ -36,7 +36,7 @@ const nearly = fc.tuple(fc.nat(4), fc.jsonValue()).map(([part, odd]) => {
 test('permissions that are nearly right give their first account, if that is a string, or none', () => {
   fc.assert(
     fc.property(nearly, (answer) => {
-      const found = permittedAccount(answer);
+      const found = readPermittedAccount(answer);
       if (found !== undefined) expect(JSON.stringify(answer)).toContain(JSON.stringify(found));
     }),
   );
@@ -55,5 +55,5 @@ test.each([
     [{ parentCapability: 'eth_accounts', caveats: [{ value: [7, ADDRESS] }] }],
   ],
 ])('%s gives no permitted account', (_what, answer) => {
-  expect(permittedAccount(answer)).toBeUndefined();
+  expect(readPermittedAccount(answer)).toBeUndefined();
 });

@@ -1,4 +1,4 @@
-/** The values of `wallet-network`: the names of the chains, without their details (chains.ts). */
+/** The values of `wallet-network`: the names of the chains, without their details (chain-table.ts). */
 export const NETWORKS = [
   'mainnet',
   'ropsten',
@@ -16,3 +16,6 @@ export const NETWORKS = [
 ] as const;
 
 export type Network = (typeof NETWORKS)[number];
+
+/** The required network where the host names none. */
+export const DEFAULT_NETWORK: Network = 'amoy';

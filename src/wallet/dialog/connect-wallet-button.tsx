@@ -3,15 +3,15 @@ import { useEffect, useRef, useState } from 'react';
 import { Button, type ButtonVariant } from '../../kit/controls/button';
 import { useValue } from '../../kit/hooks/use-value';
 import { WalletIcon } from '../../kit/icons/icons-lazy';
-import type { WalletEvents } from '../port';
 import type { WalletKind } from '../rules/wallet-kinds';
 import type { Wallet, WalletProblemView } from '../start-wallet';
-import type { WalletStore } from '../store';
+import type { WalletEvents } from '../wallet-events';
+import type { WalletFlow } from '../wallet-flow';
 
 /** The view's signal until the wallet's code is loaded. */
 const NOTHING: ReadonlySignal<null> = signal(null);
 
-export interface ConnectWalletProps extends WalletEvents {
+export interface ConnectWalletButtonProps extends WalletEvents {
   readonly isDisabled?: boolean;
   /** The button's look. */
   readonly version?: ButtonVariant;
@@ -27,7 +27,7 @@ export interface ConnectWalletProps extends WalletEvents {
 }
 
 /** The connect-wallet button with its dialog. */
-export function ConnectWallet(props: ConnectWalletProps) {
+export function ConnectWalletButton(props: ConnectWalletButtonProps) {
   const { isDisabled = false, version = 'secondary', label, resume, load, onFailure } = props;
   const events = useRef<WalletEvents>(props);
   events.current = props;
@@ -42,7 +42,7 @@ export function ConnectWallet(props: ConnectWalletProps) {
   }, []);
   useEffect(() => {
     if (isDisabled) return;
-    return wallet?.store.listen({
+    return wallet?.flow.listen({
       onWalletSignature: (...signatures) => events.current.onWalletSignature(...signatures),
       accountSelected: (address) => events.current.accountSelected(address),
       providerRecorded: (name) => events.current.providerRecorded(name),
@@ -51,13 +51,13 @@ export function ConnectWallet(props: ConnectWalletProps) {
 
   const click = async () => {
     if (isLoading) return;
-    if (wallet) return wallet.store.start(resume);
+    if (wallet) return wallet.flow.start(resume);
     setLoading(true);
     try {
       const loaded = await load();
       if (isGone.current) return;
       setWallet(loaded);
-      loaded.store.start(resume);
+      loaded.flow.start(resume);
     } catch (cause) {
       if (!isGone.current) onFailure(cause);
     } finally {
@@ -65,8 +65,8 @@ export function ConnectWallet(props: ConnectWalletProps) {
     }
   };
 
-  const isOpen = useValue(wallet?.store.step ?? NOTHING) !== null;
-  const isSigning = useValue(wallet?.store.signing ?? NOTHING) === true;
+  const isOpen = useValue(wallet?.flow.step ?? NOTHING) !== null;
+  const isSigning = useValue(wallet?.flow.signing ?? NOTHING) === true;
   return (
     <>
       <Button
@@ -79,20 +79,20 @@ export function ConnectWallet(props: ConnectWalletProps) {
       >
         {label}
       </Button>
-      {wallet && isOpen && <wallet.Dialog store={wallet.store} />}
-      {wallet && !isOpen && <OutsideProblem store={wallet.store} View={wallet.Problem} />}
+      {wallet && isOpen && <wallet.Dialog flow={wallet.flow} />}
+      {wallet && !isOpen && <OutsideProblem flow={wallet.flow} View={wallet.Problem} />}
     </>
   );
 }
 
 /** A problem that arises while the dialog is closed: the wallet left the required network. */
 function OutsideProblem({
-  store,
+  flow,
   View,
 }: {
-  readonly store: WalletStore;
+  readonly flow: WalletFlow;
   readonly View: WalletProblemView;
 }) {
-  const problem = useValue(store.problem);
+  const problem = useValue(flow.problem);
   return problem && <View problem={problem} />;
 }

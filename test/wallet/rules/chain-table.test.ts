@@ -1,13 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  addChainParams,
-  CHAINS,
-  chainLabel,
-  chainOf,
-  hexChainId,
-  networkName,
-} from '../../../src/wallet/rules/chains';
+import { addChainParams } from '../../../src/wallet/rules/add-chain-params';
+import { CHAINS, chainLabel, chainOf, hexChainId } from '../../../src/wallet/rules/chain-table';
+import { networkOfChainId } from '../../../src/wallet/rules/network-of-chain-id';
 
 describe('the chains', () => {
   it.each([
@@ -24,7 +19,7 @@ describe('the chains', () => {
   ])('%s is %i, in decimal or hex', (network, id) => {
     const hex = id.toString(16);
     for (const form of [id, BigInt(id), `${id}`, `0x${hex}`, `0X${hex.toUpperCase()}`]) {
-      expect(networkName(form)).toBe(network);
+      expect(networkOfChainId(form)).toBe(network);
     }
   });
 
@@ -64,7 +59,7 @@ describe('the chains', () => {
           ),
         ),
         (id) => {
-          expect(networkName(id)).toBeUndefined();
+          expect(networkOfChainId(id)).toBeUndefined();
         },
       ),
     );
@@ -78,7 +73,7 @@ describe('the chains', () => {
   ])('that no longer run keep their name, but no wallet is asked to add %s', (network, label) => {
     const chain = chainOf(network);
     if (!chain) throw new Error('it has its name');
-    expect(networkName(chain.id)).toBe(network);
+    expect(networkOfChainId(chain.id)).toBe(network);
     expect(chainLabel(chain)).toBe(label);
     expect(addChainParams(chain)).toBeUndefined();
     expect(chain.details).toBeUndefined();

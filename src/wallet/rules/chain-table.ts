@@ -1,4 +1,4 @@
-import type { Network } from './networks';
+import type { Network } from './network-setting';
 
 /** The parameters of `wallet_addEthereumChain` (EIP-3085), and the chain's endpoints. */
 export interface ChainDetails {
@@ -158,36 +158,7 @@ export function chainLabel({ network, details, label }: Chain): string {
   return details?.chainName ?? label ?? network;
 }
 
-/**
- * The name of the network that a wallet reports, from a chain id in decimal or hex, as a number or text.
- * Undefined for an unknown chain, which counts as the wrong network.
- */
-export function networkName(chainId: unknown): string | undefined {
-  const id = chainIdNumber(chainId);
-  return CHAINS.find((chain) => chain.id === id)?.network;
-}
-
 /** A chain id in the wallets' format: '0x13882'. */
 export function hexChainId({ id }: Pick<Chain, 'id'>): string {
   return `0x${id.toString(16)}`;
-}
-
-/** The parameters of `wallet_addEthereumChain`; undefined for a chain that can't be added. */
-export function addChainParams(chain: Chain): Readonly<Record<string, unknown>> | undefined {
-  const { details } = chain;
-  if (!details) return undefined;
-  return {
-    chainId: hexChainId(chain),
-    chainName: details.chainName,
-    nativeCurrency: details.currency,
-    rpcUrls: details.rpcUrls,
-    ...(details.explorerUrls && { blockExplorerUrls: details.explorerUrls }),
-  };
-}
-
-function chainIdNumber(chainId: unknown): number | undefined {
-  if (typeof chainId === 'number') return chainId;
-  if (typeof chainId === 'bigint') return Number(chainId);
-  if (typeof chainId !== 'string' || !/^(0x[\da-f]+|\d+)$/i.test(chainId)) return undefined;
-  return Number(chainId);
 }

@@ -1,26 +1,26 @@
 import { describe, expect, it } from 'vitest';
 import {
   CLOSED,
-  nextView,
-  type WalletView,
-  type WalletViewEvent,
-} from '../../../src/wallet/rules/wallet-view';
+  type FlowEvent,
+  type FlowState,
+  nextState,
+} from '../../../src/wallet/rules/flow-state';
 
 const SIGNING = { name: 'signing', kind: 'ledger', message: 'm', coSigners: false } as const;
 const WRONG = { kind: 'ledger', network: 'Amoy' } as const;
 
-function viewAfter(...events: readonly WalletViewEvent[]): WalletView {
-  return events.reduce(nextView, CLOSED);
+function viewAfter(...events: readonly FlowEvent[]): FlowState {
+  return events.reduce(nextState, CLOSED);
 }
 
 describe('the view of the wallet flow', () => {
-  it.each<WalletViewEvent>([
+  it.each<FlowEvent>([
     { type: 'switchAsked', ...WRONG },
     { type: 'notSwitched', ...WRONG },
     { type: 'failed', problem: { kind: 'rejected' }, connected: undefined },
     { type: 'contractFound', kind: 'ledger' },
   ])('opens no dialog for $type', (event) => {
-    expect(nextView(CLOSED, event).step).toBeNull();
+    expect(nextState(CLOSED, event).step).toBeNull();
   });
 
   it('waits for no signature once the flow has ended', () => {
@@ -50,7 +50,7 @@ describe('the view of the wallet flow', () => {
   it('speaks of co-signers only while that wallet signs', () => {
     const signing = viewAfter({ type: 'signing', step: SIGNING });
     const found = (kind: 'ledger' | 'custody') =>
-      nextView(signing, { type: 'contractFound', kind });
+      nextState(signing, { type: 'contractFound', kind });
     expect(found('ledger').step).toMatchObject({ coSigners: true });
     expect(found('custody')).toBe(signing);
   });

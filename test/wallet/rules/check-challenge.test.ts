@@ -3,7 +3,7 @@ import { createSiweMessage } from 'viem/siwe';
 import { describe, expect, test } from 'vitest';
 import { challengeMessage } from '../../../src/reference-backend/rules/wallet/wallet-challenge';
 import { checksumAddress } from '../../../src/wallet/checksum-address';
-import { challengeFault, readChallenge } from '../../../src/wallet/rules/challenge-message';
+import { challengeFault, readChallenge } from '../../../src/wallet/rules/check-challenge';
 
 const ADDRESS = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 const TARGET = { domain: 'portal.example', address: ADDRESS, chainId: 80002 };

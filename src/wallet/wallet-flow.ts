@@ -1,24 +1,26 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-core';
 import { checksumAddress } from './checksum-address';
 import { createConnection } from './connection/connection';
-import { createNetworkSwitch } from './connection/network-switch';
-import type { WalletEvents, WalletPort } from './port';
+import { createRequiredNetwork } from './connection/required-network';
+import type { WalletPort } from './port';
 import { createChallenges } from './proof/challenges';
 import { createProofOfOwnership, type Proof } from './proof/proof-of-ownership';
-import { type Chain, chainOf, networkName } from './rules/chains';
-import { WalletFault } from './rules/wallet-error';
-import type { WalletKind } from './rules/wallet-kinds';
-import { problemLine, problemOf, type WalletProblem } from './rules/wallet-problem';
+import { type Chain, chainOf } from './rules/chain-table';
 import {
   CLOSED,
-  nextView,
+  type FlowEvent,
+  type FlowState,
+  nextState,
   type WalletStep,
-  type WalletView,
-  type WalletViewEvent,
-} from './rules/wallet-view';
+} from './rules/flow-state';
+import { networkOfChainId } from './rules/network-of-chain-id';
+import { WalletFault } from './rules/wallet-fault';
+import type { WalletKind } from './rules/wallet-kinds';
+import { problemLine, problemOf, type WalletProblem } from './rules/wallet-problem';
+import type { WalletEvents } from './wallet-events';
 
 /** The wallet of one element: connects, asks for signatures and emits them. */
-export interface WalletStore {
+export interface WalletFlow {
   readonly step: ReadonlySignal<WalletStep | null>;
   readonly problem: ReadonlySignal<WalletProblem | null>;
   /**
@@ -56,19 +58,19 @@ interface Run {
 const ended = () => new DOMException('the wallet flow was cancelled', 'AbortError');
 
 /** Makes the wallet of one element (product-rules#wallet-dialog-opens and the rows after it). */
-export function createWalletStore(port: WalletPort): WalletStore {
-  const view = signal<WalletView>(CLOSED);
+export function createWalletFlow(port: WalletPort): WalletFlow {
+  const view = signal<FlowState>(CLOSED);
   const listeners = new Set<WalletEvents>();
   let selected: string | undefined;
   let run: Run | undefined;
 
-  const show = (event: WalletViewEvent) => {
-    view.value = nextView(view.peek(), event);
+  const show = (event: FlowEvent) => {
+    view.value = nextState(view.peek(), event);
   };
 
   const challenges = createChallenges(port);
-  const networkSwitch = createNetworkSwitch(port, show);
-  const proofOfOwnership = createProofOfOwnership(port, challenges, networkSwitch, show);
+  const requiredNetwork = createRequiredNetwork(port, show);
+  const proofOfOwnership = createProofOfOwnership(port, challenges, requiredNetwork, show);
   const connection = createConnection(port, {
     onAccount: (account) => followAccount(account),
     onChain: (chainId) => void followChain(chainId),
@@ -85,7 +87,7 @@ export function createWalletStore(port: WalletPort): WalletStore {
   const begin = (): Run => {
     run?.controller.abort(ended());
     run = { controller: new AbortController(), signer: undefined };
-    networkSwitch.reset();
+    requiredNetwork.reset();
     show({ type: 'begun' });
     return run;
   };
@@ -180,9 +182,9 @@ export function createWalletStore(port: WalletPort): WalletStore {
     const wallet = connection.current();
     const chain = chainOf(port.network());
     if (!wallet || !chain || listeners.size === 0) return;
-    const isThere = networkName(chainId) === chain.network;
-    if (networkSwitch.isAsking()) {
-      if (isThere) networkSwitch.arrive();
+    const isThere = networkOfChainId(chainId) === chain.network;
+    if (requiredNetwork.isAsking()) {
+      if (isThere) requiredNetwork.arrive();
       return;
     }
     const { step, problem, isSigning } = view.peek();
@@ -194,7 +196,7 @@ export function createWalletStore(port: WalletPort): WalletStore {
     }
     const { controller } = run && !run.controller.signal.aborted ? run : begin();
     try {
-      const switched = await networkSwitch.ask(wallet, chain, controller.signal);
+      const switched = await requiredNetwork.ask(wallet, chain, controller.signal);
       const isStillSigning = isSigning && view.peek().isSigning;
       if (switched && isStillSigning && step?.name === 'signing') show({ type: 'signing', step });
     } catch (error) {
@@ -205,7 +207,7 @@ export function createWalletStore(port: WalletPort): WalletStore {
   const stop = (): void => {
     run?.controller.abort(ended());
     run = undefined;
-    networkSwitch.reset();
+    requiredNetwork.reset();
     show({ type: 'closed' });
   };
 

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { hexChainId } from '../../src/wallet/rules/chains';
-import { messageHex, proofMessage } from '../../src/wallet/rules/proof-message';
-import { WalletFault } from '../../src/wallet/rules/wallet-error';
+import { messageHex } from '../../src/wallet/proof/sign-message';
+import { hexChainId } from '../../src/wallet/rules/chain-table';
+import { ownershipSentence } from '../../src/wallet/rules/ownership-sentence';
+import { WalletFault } from '../../src/wallet/rules/wallet-fault';
 import type { WalletSession } from '../../src/wallet/wallet-adapter';
 import { deferred } from '../support/deferred';
 import {
@@ -23,10 +24,10 @@ const SUCCESS = [
 ];
 
 test('step 1: without a wallet the dialog opens, and nothing is loaded before the choice', async () => {
-  const { store, asked, connectRequest } = makeWallet();
-  store.start();
+  const { flow, asked, connectRequest } = makeWallet();
+  flow.start();
   await rest();
-  expect(store.step.value).toEqual({ name: 'choose' });
+  expect(flow.step.value).toEqual({ name: 'choose' });
   expect([asked, connectRequest()]).toEqual([[], undefined]);
 });
 
@@ -34,14 +35,14 @@ test('steps 2, 3 and 5: the permitted account in checksum form signs the sentenc
   const wallet = makeWallet();
   const signed: unknown[] = [];
   wallet.answers.personal_sign = (params) => {
-    signed.push(...params, wallet.store.signing.peek());
+    signed.push(...params, wallet.flow.signing.peek());
     return SIGNATURE;
   };
   await wallet.prove();
   expect(wallet.asked).toEqual(['wallet_requestPermissions', 'eth_chainId', 'personal_sign']);
-  expect(signed).toEqual([messageHex(proofMessage(ADDRESS)), ADDRESS, true]);
+  expect(signed).toEqual([messageHex(ownershipSentence(ADDRESS)), ADDRESS, true]);
   expect(wallet.heard).toEqual(SUCCESS);
-  const { signing, step, problem } = wallet.store;
+  const { signing, step, problem } = wallet.flow;
   expect([signing.value, step.value, problem.value]).toEqual([false, null, null]);
 });
 
@@ -84,16 +85,16 @@ test('a wallet that is not there leaves a step of its own, from which it can be 
     throw new WalletFault('not-found');
   };
   await wallet.prove();
-  expect(wallet.store.step.value).toEqual({ name: 'absent', kind: 'metamask' });
-  expect(wallet.store.problem.value).toEqual({ kind: 'fault', fault: 'not-found' });
-  wallet.store.choose('metamask');
-  expect([wallet.store.step.value?.name, wallet.store.problem.value]).toEqual(['connecting', null]);
+  expect(wallet.flow.step.value).toEqual({ name: 'absent', kind: 'metamask' });
+  expect(wallet.flow.problem.value).toEqual({ kind: 'fault', fault: 'not-found' });
+  wallet.flow.choose('metamask');
+  expect([wallet.flow.step.value?.name, wallet.flow.problem.value]).toEqual(['connecting', null]);
 });
 
 test('step 1: once connected, the flow starts there again, with one subscription', async () => {
   const wallet = makeWallet();
   await wallet.prove();
-  wallet.store.start();
+  wallet.flow.start();
   await rest();
   expect(wallet.listeners.size).toBe(1);
   expect(wallet.heard).toEqual([...SUCCESS, ...SUCCESS]);
@@ -117,13 +118,13 @@ test.each([1, '0x1', '1', 99999, null, 'amoy'])(
     wallet.setChain(chainId);
     wallet.answers.wallet_switchEthereumChain = () => switching.promise;
     await wallet.prove();
-    expect(wallet.store.problem.value).toEqual({ kind: 'network', network: 'Polygon Amoy' });
-    expect(wallet.store.step.value).toEqual({ name: 'network', kind: 'metamask' });
-    expect([wallet.store.signing.value, wallet.heard]).toEqual([false, []]);
+    expect(wallet.flow.problem.value).toEqual({ kind: 'network', network: 'Polygon Amoy' });
+    expect(wallet.flow.step.value).toEqual({ name: 'network', kind: 'metamask' });
+    expect([wallet.flow.signing.value, wallet.heard]).toEqual([false, []]);
     wallet.setChain(AMOY);
     switching.resolve(null);
     await rest();
-    expect(wallet.store.problem.value).toBeNull();
+    expect(wallet.flow.problem.value).toBeNull();
     expect(wallet.heard).toEqual(SUCCESS);
   },
 );
@@ -133,8 +134,8 @@ test('step 4: a wallet that says yes but stays where it is gets no signature', a
   wallet.setChain(1);
   wallet.answers.wallet_switchEthereumChain = () => null;
   await wallet.prove();
-  expect(wallet.store.problem.value).toMatchObject({ kind: 'network' });
-  expect(wallet.store.step.value).toEqual({ name: 'stopped', kind: 'metamask' });
+  expect(wallet.flow.problem.value).toMatchObject({ kind: 'network' });
+  expect(wallet.flow.step.value).toEqual({ name: 'stopped', kind: 'metamask' });
   expect(wallet.heard).toEqual([['account', undefined]]);
 });
 
@@ -174,7 +175,7 @@ test.each([
     wallet.answers.wallet_switchEthereumChain = throws(refuse(4902, 'unknown chain'));
     await wallet.prove();
     expect(wallet.asked).not.toContain('wallet_addEthereumChain');
-    expect(wallet.store.problem.value).toEqual({
+    expect(wallet.flow.problem.value).toEqual({
       kind: 'network',
       network: label,
       raw: 'unknown chain',
@@ -197,14 +198,14 @@ for (const method of ['wallet_requestPermissions', 'eth_chainId', 'personal_sign
     const wallet = makeWallet();
     wallet.answers[method] = throws(error);
     await wallet.prove();
-    expect(wallet.store.problem.value).toEqual(problem);
-    expect(wallet.store.signing.value).toBe(false);
+    expect(wallet.flow.problem.value).toEqual(problem);
+    expect(wallet.flow.signing.value).toBe(false);
     expect(wallet.heard).toEqual([['account', undefined]]);
     expect(wallet.ended).toEqual(disconnects ? ['disconnect'] : []);
-    expect([wallet.store.connected.value, wallet.listeners.size]).toEqual(
+    expect([wallet.flow.connected.value, wallet.listeners.size]).toEqual(
       disconnects ? [null, 0] : ['metamask', 1],
     );
-    expect(wallet.store.step.value?.name).toBe(disconnects ? 'choose' : 'stopped');
+    expect(wallet.flow.step.value?.name).toBe(disconnects ? 'choose' : 'stopped');
     expect(wallet.logged).toHaveLength(problem.kind === 'raw' ? 1 : 0);
     expect(wallet.logged.join()).not.toContain(ADDRESS);
   });
@@ -218,7 +219,7 @@ for (const method of ['wallet_switchEthereumChain', 'wallet_addEthereumChain']) 
     wallet.answers[method] = throws(error);
     await wallet.prove();
     const told = { ...problem, ...(problem.kind === 'raw' && { kind: 'network' }) };
-    expect(wallet.store.problem.value).toMatchObject(told);
+    expect(wallet.flow.problem.value).toMatchObject(told);
     expect(wallet.heard).toEqual([['account', undefined]]);
     expect(wallet.asked).not.toContain('personal_sign');
   });
@@ -228,8 +229,8 @@ test.each(PROBLEMS)('a connect refused with %s', async (_code, error, problem) =
   const wallet = makeWallet();
   wallet.world.connect = () => Promise.reject(error);
   await wallet.prove();
-  expect(wallet.store.problem.value).toEqual(problem);
-  expect(wallet.store.step.value).toEqual({ name: 'choose' });
+  expect(wallet.flow.problem.value).toEqual(problem);
+  expect(wallet.flow.step.value).toEqual({ name: 'choose' });
   expect(wallet.heard).toEqual([['account', undefined]]);
 });
 
@@ -237,10 +238,10 @@ test('code that does not load is told, and can be tried again', async () => {
   const wallet = makeWallet();
   wallet.world.load = () => Promise.reject(new Error('offline'));
   await wallet.prove();
-  expect(wallet.store.problem.value).toEqual({ kind: 'fault', fault: 'no-code' });
+  expect(wallet.flow.problem.value).toEqual({ kind: 'fault', fault: 'no-code' });
   expect(wallet.logged).toEqual(['warn: wallet: no-code (Error)']);
   wallet.world.load = async () => undefined;
-  wallet.store.choose('metamask');
+  wallet.flow.choose('metamask');
   await rest();
   expect(wallet.heard.slice(1)).toEqual(SUCCESS);
 });
@@ -251,7 +252,7 @@ test.each([undefined, null, 7, {}, 'yes', '0xabc', '0x1g'])(
     const wallet = makeWallet();
     wallet.answers.personal_sign = () => answer;
     await wallet.prove();
-    expect(wallet.store.problem.value).toEqual({ kind: 'fault', fault: 'no-signature' });
+    expect(wallet.flow.problem.value).toEqual({ kind: 'fault', fault: 'no-signature' });
     expect(wallet.heard).toEqual([['account', undefined]]);
   },
 );
@@ -260,7 +261,7 @@ test('a failure after a success tells the previous selection', async () => {
   const wallet = makeWallet();
   await wallet.prove();
   wallet.answers.personal_sign = throws(refuse(4001));
-  wallet.store.start();
+  wallet.flow.start();
   await rest();
   expect(wallet.heard.slice(3)).toEqual([['account', ADDRESS]]);
 });
@@ -272,13 +273,13 @@ test('a connect that never answers ends with its limit; an answer after that is 
   await wallet.prove();
   wallet.limits[0]?.resolve();
   await rest();
-  expect(wallet.store.problem.value).toEqual({ kind: 'fault', fault: 'timeout' });
+  expect(wallet.flow.problem.value).toEqual({ kind: 'fault', fault: 'timeout' });
   expect(wallet.connectRequest()?.signal.aborted).toBe(true);
   wallet.connectRequest()?.onUri('wc:late');
   connecting.resolve(wallet.session);
   await rest();
   expect(wallet.ended).toEqual(['disconnect']);
-  expect(wallet.store.step.value).toEqual({ name: 'choose' });
+  expect(wallet.flow.step.value).toEqual({ name: 'choose' });
 });
 
 /** Where the flow can wait, and how the test makes it wait there. */
@@ -321,13 +322,13 @@ test.each(PLACES)(
     const late = deferred<unknown>();
     WAITS[place](wallet, late.promise);
     await wallet.prove();
-    expect(wallet.store.step.value).not.toBeNull();
-    wallet.store.cancel();
-    wallet.store.cancel();
+    expect(wallet.flow.step.value).not.toBeNull();
+    wallet.flow.cancel();
+    wallet.flow.cancel();
     expect(wallet.heard).toEqual([['account', undefined]]);
     late.resolve(place === 'sign' ? SIGNATURE : undefined);
     await rest();
-    const { signing, step, problem } = wallet.store;
+    const { signing, step, problem } = wallet.flow;
     expect([signing.value, step.value, problem.value]).toEqual([false, null, null]);
     expect(wallet.heard).toHaveLength(1);
     expect(wallet.logged).toEqual([]);
@@ -340,12 +341,12 @@ test.each(PLACES)('removed during %s: nothing is told, asked or kept after it', 
   WAITS[place](wallet, late.promise);
   await wallet.prove();
   const asked = wallet.asked.length;
-  wallet.store.release();
+  wallet.flow.release();
   late.reject(refuse(4001));
   await rest();
   expect(wallet.heard).toEqual([]);
   expect([wallet.asked.length, wallet.listeners.size]).toEqual([asked, 0]);
-  expect(wallet.store.step.value).toBeNull();
+  expect(wallet.flow.step.value).toBeNull();
   expect(wallet.ended).toEqual(place === 'load' || place === 'connect' ? [] : ['release']);
 });
 
@@ -363,7 +364,7 @@ test.each(PLACES)(
     await rest();
     expect(wallet.heard).toEqual([]);
     expect(wallet.asked).toHaveLength(asked);
-    const { signing, step, problem } = wallet.store;
+    const { signing, step, problem } = wallet.flow;
     expect([signing.value, step.value, problem.value]).toEqual([false, null, null]);
 
     Object.assign(wallet.answers, makeWallet().answers);
@@ -385,15 +386,15 @@ test('a change of chain after the section was left asks and tells nothing; back 
   wallet.tell((listener) => listener.onChain(1));
   await rest();
   expect(wallet.asked).toHaveLength(asked);
-  expect(wallet.store.problem.value).toBeNull();
+  expect(wallet.flow.problem.value).toBeNull();
 
   const leave = wallet.visit();
   wallet.tell((listener) => listener.onChain(1));
   await rest();
   expect(wallet.asked.slice(asked)).toEqual(['wallet_switchEthereumChain']);
-  expect(wallet.store.problem.value).toEqual({ kind: 'network', network: 'Polygon Amoy' });
+  expect(wallet.flow.problem.value).toEqual({ kind: 'network', network: 'Polygon Amoy' });
   leave();
-  expect(wallet.store.problem.value).toBeNull();
+  expect(wallet.flow.problem.value).toBeNull();
 });
 
 test('who was asked to sign is still remembered after the section was left', async () => {
@@ -409,7 +410,7 @@ test('a wallet that connects after the removal is sent away', async () => {
   const connecting = deferred<WalletSession>();
   wallet.world.connect = () => connecting.promise;
   await wallet.prove();
-  wallet.store.release();
+  wallet.flow.release();
   connecting.resolve(wallet.session);
   await rest();
   expect([wallet.ended, wallet.listeners.size]).toEqual([['disconnect'], 0]);
@@ -419,8 +420,8 @@ test('clicks while the flow is under way begin nothing', async () => {
   const wallet = makeWallet();
   WAITS.sign(wallet, deferred().promise);
   await wallet.prove();
-  wallet.store.start();
-  wallet.store.start();
+  wallet.flow.start();
+  wallet.flow.start();
   await rest();
   expect(wallet.asked.filter((method) => method === 'personal_sign')).toHaveLength(1);
 });
@@ -430,10 +431,10 @@ test('another wallet can be chosen while the first one does not answer', async (
   const late = deferred<unknown>();
   WAITS.sign(wallet, late.promise);
   await wallet.prove();
-  wallet.store.chooseAnother();
-  expect(wallet.store.signing.value).toBe(false);
+  wallet.flow.chooseAnother();
+  expect(wallet.flow.signing.value).toBe(false);
   wallet.answers.personal_sign = () => SIGNATURE;
-  wallet.store.choose('ledger');
+  wallet.flow.choose('ledger');
   late.resolve(`0x${'00'.repeat(65)}`);
   await rest();
   expect(wallet.ended).toEqual(['disconnect']);
@@ -451,8 +452,8 @@ test('a wallet that ends the session while it should sign is told', async () => 
   wallet.tell((listener) => listener.onDisconnect());
   wallet.tell((listener) => listener.onDisconnect());
   await rest();
-  expect(wallet.store.problem.value).toEqual({ kind: 'fault', fault: 'ended' });
-  expect([wallet.store.signing.value, wallet.store.connected.value]).toEqual([false, null]);
+  expect(wallet.flow.problem.value).toEqual({ kind: 'fault', fault: 'ended' });
+  expect([wallet.flow.signing.value, wallet.flow.connected.value]).toEqual([false, null]);
   expect(wallet.heard).toEqual([['account', undefined]]);
 });
 
@@ -467,15 +468,15 @@ test.each([1, '1', '0x1', 99999])(
     wallet.tell((listener) => listener.onChain(chainId));
     wallet.tell((listener) => listener.onChain(chainId));
     await rest();
-    expect(wallet.store.problem.value).toEqual({ kind: 'network', network: 'Polygon Amoy' });
-    expect(wallet.store.step.value).toBeNull();
+    expect(wallet.flow.problem.value).toEqual({ kind: 'network', network: 'Polygon Amoy' });
+    expect(wallet.flow.step.value).toBeNull();
     expect(wallet.asked.filter((method) => method === 'wallet_switchEthereumChain')).toHaveLength(
       1,
     );
     wallet.setChain(AMOY);
     wallet.tell((listener) => listener.onChain(AMOY));
     await rest();
-    expect(wallet.store.problem.value).toBeNull();
+    expect(wallet.flow.problem.value).toBeNull();
     expect(wallet.heard).toEqual(SUCCESS);
   },
 );
@@ -487,7 +488,7 @@ test.each([AMOY, '80002', '0x13882'])(
     await wallet.prove();
     wallet.tell((listener) => listener.onChain(chainId));
     await rest();
-    expect(wallet.store.problem.value).toBeNull();
+    expect(wallet.flow.problem.value).toBeNull();
     expect(wallet.asked).not.toContain('wallet_switchEthereumChain');
   },
 );
@@ -500,7 +501,7 @@ test('a change of chain while it should sign, and back: the signature still coun
   wallet.setChain(1);
   wallet.tell((listener) => listener.onChain('0x1'));
   await rest();
-  expect(wallet.store.step.value).toMatchObject({ name: 'signing' });
+  expect(wallet.flow.step.value).toMatchObject({ name: 'signing' });
   signature.resolve(SIGNATURE);
   await rest();
   expect(wallet.heard).toEqual(SUCCESS);
@@ -514,12 +515,12 @@ test('trying again after a change of chain while it should sign does not count a
   wallet.setChain(1);
   wallet.tell((listener) => listener.onChain(1));
   await rest();
-  expect(wallet.store.step.value).toEqual({ name: 'stopped', kind: 'metamask' });
+  expect(wallet.flow.step.value).toEqual({ name: 'stopped', kind: 'metamask' });
   WAITS.permissions(wallet, deferred().promise);
-  wallet.store.choose('metamask');
+  wallet.flow.choose('metamask');
   await rest();
-  expect(wallet.store.step.value).toEqual({ name: 'account', kind: 'metamask' });
-  expect(wallet.store.signing.value).toBe(false);
+  expect(wallet.flow.step.value).toEqual({ name: 'account', kind: 'metamask' });
+  expect(wallet.flow.signing.value).toBe(false);
 });
 
 test('a switch left open by an earlier pass holds nothing up', async () => {
@@ -533,9 +534,9 @@ test('a switch left open by an earlier pass holds nothing up', async () => {
     wallet.setChain(AMOY);
     return null;
   };
-  wallet.store.start();
+  wallet.flow.start();
   await rest();
-  expect(wallet.store.problem.value).toBeNull();
+  expect(wallet.flow.problem.value).toBeNull();
   expect(wallet.heard).toHaveLength(6);
 });
 
@@ -545,10 +546,10 @@ test('an account that is a contract: its co-signers are spoken of as soon as tha
   wallet.world.isContract = () => isContract.promise;
   WAITS.sign(wallet, deferred().promise);
   await wallet.prove();
-  expect(wallet.store.step.value).toMatchObject({ name: 'signing', coSigners: false });
+  expect(wallet.flow.step.value).toMatchObject({ name: 'signing', coSigners: false });
   isContract.resolve(true);
   await rest();
-  expect(wallet.store.step.value).toMatchObject({ name: 'signing', coSigners: true });
+  expect(wallet.flow.step.value).toMatchObject({ name: 'signing', coSigners: true });
 });
 
 test('a chain that cannot be asked holds nothing up', async () => {

@@ -27,7 +27,7 @@ export interface SigningStep {
 }
 
 /** The part of the wallet flow that the investor sees. */
-export interface WalletView {
+export interface FlowState {
   readonly step: WalletStep | null;
   readonly problem: WalletProblem | null;
   /** The wallet is waiting for a signature. */
@@ -35,7 +35,7 @@ export interface WalletView {
 }
 
 /** An event of the flow that changes its view. */
-export type WalletViewEvent =
+export type FlowEvent =
   /** A run of the flow begins; the previous step stays until the next event. */
   | { readonly type: 'begun' }
   | { readonly type: 'choiceShown' }
@@ -64,10 +64,10 @@ export type WalletViewEvent =
   | { readonly type: 'closed' };
 
 /** The dialog is closed. */
-export const CLOSED: WalletView = { step: null, problem: null, isSigning: false };
+export const CLOSED: FlowState = { step: null, problem: null, isSigning: false };
 
 /** The view after an event. Events of the wallet do not reopen a dialog that the investor has closed. */
-export function nextView(view: WalletView, event: WalletViewEvent): WalletView {
+export function nextState(view: FlowState, event: FlowEvent): FlowState {
   const { step } = view;
   switch (event.type) {
     case 'begun':
@@ -111,7 +111,7 @@ export function nextView(view: WalletView, event: WalletViewEvent): WalletView {
 
 function stepAfter(
   step: WalletStep,
-  { problem, connected }: Extract<WalletViewEvent, { readonly type: 'failed' }>,
+  { problem, connected }: Extract<FlowEvent, { readonly type: 'failed' }>,
 ): WalletStep {
   if (connected) return { name: 'stopped', kind: connected };
   const isAbsent = problem.kind === 'fault' && problem.fault === 'not-found';

@@ -8,10 +8,13 @@ import { abortable } from '../../../src/kit/waiting/abortable';
 import { TextContext } from '../../../src/language/context';
 import { createTranslate } from '../../../src/language/translate';
 import { challengeMessage } from '../../../src/reference-backend/rules/wallet/wallet-challenge';
-import { linkRequest } from '../../../src/section/rules/link-before-save';
-import { ConnectWallet, type ConnectWalletProps } from '../../../src/wallet/dialog/connect-wallet';
+import { linkRequest } from '../../../src/section/link-wallet';
+import {
+  ConnectWalletButton,
+  type ConnectWalletButtonProps,
+} from '../../../src/wallet/dialog/connect-wallet-button';
 import type { WalletPort } from '../../../src/wallet/port';
-import { WalletFault } from '../../../src/wallet/rules/wallet-error';
+import { WalletFault } from '../../../src/wallet/rules/wallet-fault';
 import { startWallet } from '../../../src/wallet/start-wallet';
 import type { WalletSession } from '../../../src/wallet/wallet-adapter';
 import { WalletPart } from '../../../src/wallet/wallet-part';
@@ -136,7 +139,7 @@ function showPart(wallet: FakeWallet = {}) {
 async function show(
   wallet: FakeWallet,
   { width = 800, ...options }: Look = {},
-  props: Partial<ConnectWalletProps> = {},
+  props: Partial<ConnectWalletButtonProps> = {},
 ) {
   await setViewport({ width, height: 700 });
   cleanUp(() => setViewport({ width: 800, height: 600 }));
@@ -146,7 +149,7 @@ async function show(
     <TextContext value={texts}>
       <main>
         <h1>Wallet</h1>
-        <ConnectWallet
+        <ConnectWalletButton
           label={texts('wallet.connect')}
           load={async () => startWallet(fakePort(wallet))}
           onFailure={() => heard.push('failure')}

@@ -1,0 +1,81 @@
+import type { WalletPort } from '../port';
+import { type Chain, chainLabel } from '../rules/chain-table';
+import type { FlowEvent } from '../rules/flow-state';
+import { readWalletError } from '../rules/read-wallet-error';
+import { errorLine } from '../rules/wallet-problem';
+import type { Connected } from './connection';
+import { isOnNetwork, switchNetwork } from './switch-network';
+
+/** A wallet, and the chain that it has to be on. */
+export interface NetworkCheck {
+  readonly wallet: Connected;
+  readonly chain: Chain;
+  readonly signal: AbortSignal;
+}
+
+/** Brings wallets to the network on which they have to sign; a wallet has at most one request to switch open. */
+export interface RequiredNetwork {
+  /** Whether the wallet is on the required network; one that is not is asked to switch, as `ask` does. */
+  reach(on: NetworkCheck): Promise<boolean>;
+  /**
+   * Shows that the network is wrong and asks the wallet to switch. Resolves with whether the wallet is on the
+   * required network. Rejects when the investor refuses, when an earlier request is still open in the wallet,
+   * and when the signal aborts.
+   */
+  ask(wallet: Connected, chain: Chain, signal: AbortSignal): Promise<boolean>;
+  isAsking(): boolean;
+  /** Call when the wallet reports the required network; ends the wait, whatever the request's result. */
+  arrive(): void;
+  /** Lets the next run ask again. */
+  reset(): void;
+}
+
+/** Makes what brings the wallets of one element to the required network. */
+export function createRequiredNetwork(
+  { log }: Pick<WalletPort, 'log'>,
+  show: (event: FlowEvent) => void,
+): RequiredNetwork {
+  let request: Promise<boolean> | undefined;
+  let resolveOpen: (() => void) | undefined;
+
+  const open = ({ session }: Connected, chain: Chain, signal: AbortSignal) =>
+    Promise.race([
+      switchNetwork(session, chain, signal),
+      new Promise<boolean>((resolve) => {
+        resolveOpen = () => resolve(true);
+      }),
+    ]);
+
+  const ask = async (wallet: Connected, chain: Chain, signal: AbortSignal): Promise<boolean> => {
+    const shown = { kind: wallet.kind, network: chainLabel(chain) };
+    show({ type: 'switchAsked', ...shown });
+    try {
+      request ??= open(wallet, chain, signal);
+      const asked = request;
+      const switched = await asked.finally(() => {
+        // A later run may have asked again.
+        if (request === asked) request = undefined;
+      });
+      show(switched ? { type: 'switched' } : { type: 'notSwitched', ...shown });
+      return switched;
+    } catch (error) {
+      const { kind: meaning, raw } = readWalletError(error);
+      if (signal.aborted || meaning === 'rejected' || meaning === 'pending') throw error;
+      // The investor can switch a wallet by hand if the request fails.
+      log('error', errorLine(error));
+      show({ type: 'notSwitched', ...shown, raw });
+      return false;
+    }
+  };
+
+  return {
+    reach: async ({ wallet, chain, signal }) =>
+      (await isOnNetwork(wallet.session, chain, signal)) || ask(wallet, chain, signal),
+    ask,
+    isAsking: () => request !== undefined,
+    arrive: () => resolveOpen?.(),
+    reset: () => {
+      request = undefined;
+    },
+  };
+}

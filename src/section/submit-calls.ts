@@ -8,6 +8,7 @@ import { isSameReview } from '../review/rules/same-review';
 import type { WalletProof } from '../wallet/rules/section/wallet-proof';
 import { comparedInput } from './kept-input';
 import { type LinkDeps, linkWallet } from './link-wallet';
+import { prepareSubmission, type SubmitFacts, type SubmittedForm } from './prepare-submission';
 import { saveOutcome } from './rules/save-outcome';
 import type { EffectOf, EventOf, Submission, VisitEvent } from './rules/visit-state';
 

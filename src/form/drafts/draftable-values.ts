@@ -1,5 +1,10 @@
 import { isNamed, WALLET_SIGNATURE } from '../../wallet/rules/section/wallet-field-names';
-import type { FieldModel, FieldValue, FieldValues, SectionModel } from '../rules/model/section-model';
+import type {
+  FieldModel,
+  FieldValue,
+  FieldValues,
+  SectionModel,
+} from '../rules/model/section-model';
 import { readValue } from '../rules/values/read-value';
 
 /** The edits that may be kept in the browser: no files, no signatures. */

@@ -46,7 +46,7 @@ export async function followChain(
   }
   const running = flow.running();
   try {
-    const switched = await requiredNetwork.ask(wallet, chain, running);
+    const switched = await requiredNetwork.ask({ wallet, chain, signal: running });
     const isStillSigning = isSigning && flow.state.peek().isSigning;
     if (switched && isStillSigning && step?.name === 'signing') show({ type: 'signing', step });
   } catch (error) {

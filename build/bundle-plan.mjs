@@ -37,7 +37,7 @@ const FILES = {
   onfido: /\/src\/identity\/providers\/onfido/,
   sumsub: /\/src\/identity\/providers\/sumsub/,
   wallet:
-    /\/src\/(wallet\/(?!pairing\/|walletconnect\/|metamask\/metamask-sdk)|app\/features\/wallet)/,
+    /\/src\/(wallet\/(?!pairing\/|walletconnect\/|metamask\/metamask-sdk)|app\/features\/(load-)?wallet)/,
   // The ways to a wallet that is not in this browser: QR code, link into its app.
   pairing: /\/src\/wallet\/pairing\//,
   'metamask-sdk': /\/src\/wallet\/metamask\/metamask-sdk/,

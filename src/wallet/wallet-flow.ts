@@ -1,6 +1,7 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-core';
 import { checksumAddress } from './checksum-address';
 import { createConnection } from './connection/connection';
+import { type FollowedFlow, followChain } from './connection/follow-chain';
 import { createRequiredNetwork } from './connection/required-network';
 import type { WalletPort } from './port';
 import { createChallenges } from './proof/challenges';
@@ -13,7 +14,6 @@ import {
   nextState,
   type WalletStep,
 } from './rules/flow-state';
-import { networkOfChainId } from './rules/network-of-chain-id';
 import { WalletFault } from './rules/wallet-fault';
 import type { WalletKind } from './rules/wallet-kinds';
 import { problemLine, problemOf, type WalletProblem } from './rules/wallet-problem';
@@ -59,13 +59,13 @@ const ended = () => new DOMException('the wallet flow was cancelled', 'AbortErro
 
 /** Makes the wallet of one element (product-rules#wallet-dialog-opens and the rows after it). */
 export function createWalletFlow(port: WalletPort): WalletFlow {
-  const view = signal<FlowState>(CLOSED);
+  const state = signal<FlowState>(CLOSED);
   const listeners = new Set<WalletEvents>();
   let selected: string | undefined;
   let run: Run | undefined;
 
   const show = (event: FlowEvent) => {
-    view.value = nextState(view.peek(), event);
+    state.value = nextState(state.peek(), event);
   };
 
   const challenges = createChallenges(port);
@@ -73,9 +73,9 @@ export function createWalletFlow(port: WalletPort): WalletFlow {
   const proofOfOwnership = createProofOfOwnership(port, challenges, requiredNetwork, show);
   const connection = createConnection(port, {
     onAccount: (account) => followAccount(account),
-    onChain: (chainId) => void followChain(chainId),
+    onChain: (chainId) => reactToChain(chainId),
     onEnd: () => {
-      const { step } = view.peek();
+      const { step } = state.peek();
       if (step && step.name !== 'choose') abandon(new WalletFault('ended'));
     },
   });
@@ -177,31 +177,21 @@ export function createWalletFlow(port: WalletPort): WalletFlow {
     abandon(new WalletFault('account-changed'));
   };
 
-  /** Reacts to a chain that the wallet reports on its own (product-rules#chain-change). */
-  const followChain = async (chainId: unknown): Promise<void> => {
+  /** A chain that the wallet reports on its own. Once the section was left, the wallet gets no request. */
+  const reactToChain = (chainId: unknown): void => {
     const wallet = connection.current();
     const chain = chainOf(port.network());
     if (!wallet || !chain || listeners.size === 0) return;
-    const isThere = networkOfChainId(chainId) === chain.network;
-    if (requiredNetwork.isAsking()) {
-      if (isThere) requiredNetwork.arrive();
-      return;
-    }
-    const { step, problem, isSigning } = view.peek();
-    if (isThere) {
-      if (problem?.kind !== 'network') return;
-      show({ type: 'switched' });
-      if (step?.name === 'stopped') void flow(undefined);
-      return;
-    }
-    const { controller } = run && !run.controller.signal.aborted ? run : begin();
-    try {
-      const switched = await requiredNetwork.ask(wallet, chain, controller.signal);
-      const isStillSigning = isSigning && view.peek().isSigning;
-      if (switched && isStillSigning && step?.name === 'signing') show({ type: 'signing', step });
-    } catch (error) {
-      if (!controller.signal.aborted) abandon(error);
-    }
+    void followChain({ wallet, chain, chainId }, followed);
+  };
+
+  const followed: FollowedFlow = {
+    state,
+    requiredNetwork,
+    show,
+    restart: () => void flow(undefined),
+    running: () => (run && !run.controller.signal.aborted ? run : begin()).controller.signal,
+    abandon,
   };
 
   const stop = (): void => {
@@ -212,9 +202,9 @@ export function createWalletFlow(port: WalletPort): WalletFlow {
   };
 
   return {
-    step: computed(() => view.value.step),
-    problem: computed(() => view.value.problem),
-    signing: computed(() => view.value.isSigning),
+    step: computed(() => state.value.step),
+    problem: computed(() => state.value.problem),
+    signing: computed(() => state.value.isSigning),
     connected: connection.kind,
     hasProjectId: port.hasProjectId,
     listen: (events) => {
@@ -227,7 +217,7 @@ export function createWalletFlow(port: WalletPort): WalletFlow {
       };
     },
     start: (kind) => {
-      if (!view.peek().step) void flow(connection.current() ? undefined : kind);
+      if (!state.peek().step) void flow(connection.current() ? undefined : kind);
     },
     choose: (kind) => void flow(kind),
     chooseAnother: () => {
@@ -238,7 +228,7 @@ export function createWalletFlow(port: WalletPort): WalletFlow {
       });
     },
     cancel: () => {
-      if (!view.peek().step) return;
+      if (!state.peek().step) return;
       port.remember(undefined);
       stop();
       emit((events) => events.accountSelected(selected));

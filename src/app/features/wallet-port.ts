@@ -3,16 +3,13 @@ import type { OnboardingApi } from '../../http/api';
 import { OnboardingError } from '../../http/errors';
 import { wait } from '../../kit/waiting/wait';
 import type { ProfileStore } from '../../profile/store';
-import type { ConnectRemote } from '../../wallet/metamask/metamask-adapter';
 import type { WalletPort } from '../../wallet/port';
 import type { Chain } from '../../wallet/rules/chain-table';
-import type { WalletKind } from '../../wallet/rules/wallet-kinds';
-import type { WalletAdapter } from '../../wallet/wallet-adapter';
 import type { WalletFlow } from '../../wallet/wallet-flow';
 import type { Stores } from '../onboarding';
-import type { Settings } from '../settings/rules/read-settings';
 import type { SettingsStore } from '../settings/settings-store';
-import { tabStorage, writeWalletMemory } from './wallet-memory';
+import { loadWalletAdapter } from './load-wallet-adapter';
+import { writeWalletMemory } from './wallet-memory';
 
 /** What the wallet needs of the stores. */
 export interface WalletStores extends Pick<Stores, 'context' | 'logger'> {
@@ -47,7 +44,7 @@ function createWalletPort({ configuration, logger, api, context }: WalletStores)
   return {
     network: () => settings().walletNetwork,
     hasProjectId: () => settings().walletconnectProjectId !== undefined,
-    loadAdapter: (kind) => loadAdapter(kind, settings()),
+    loadAdapter: (kind) => loadWalletAdapter(kind, settings()),
     isContract,
     challenge: async (address, signal) => {
       try {
@@ -63,43 +60,6 @@ function createWalletPort({ configuration, logger, api, context }: WalletStores)
     log: (level, line) => logger()[level](`investor-onboarding: ${line}`),
     remember: writeWalletMemory,
   };
-}
-
-async function loadAdapter(kind: WalletKind, settings: Settings): Promise<WalletAdapter> {
-  if (kind !== 'metamask') return loadWalletConnect(kind, settings);
-  const { createMetamaskAdapter } = await import('../../wallet/metamask/metamask-adapter');
-  return createMetamaskAdapter({ wait, loadRemote: remoteMetamask(settings) });
-}
-
-async function loadWalletConnect(
-  kind: WalletKind,
-  { walletconnectProjectId: projectId }: Settings,
-): Promise<WalletAdapter> {
-  if (projectId === undefined) throw new Error('walletconnect-project-id is missing');
-  const { createWalletConnectAdapter } = await import('../../wallet/walletconnect/adapter');
-  return createWalletConnectAdapter({
-    kind,
-    projectId,
-    dapp: dapp(),
-    browserStorage: tabStorage(),
-  });
-}
-
-/** The connection to MetaMask on a phone: its SDK where the client has switched it on, else WalletConnect. */
-function remoteMetamask(settings: Settings): (() => Promise<ConnectRemote>) | undefined {
-  if (settings.metamaskSdk === 'on') {
-    return async () => {
-      const { connectMetamaskSdk } = await import('../../wallet/metamask/metamask-sdk');
-      return (request) => connectMetamaskSdk(dapp(), request);
-    };
-  }
-  if (settings.walletconnectProjectId === undefined) return undefined;
-  return async () => (await loadWalletConnect('metamask', settings)).connect;
-}
-
-/** The name of the page, as the wallet shows it. */
-function dapp() {
-  return { name: document.title || location.host, url: location.origin };
 }
 
 /** The only question the widget asks a chain. */

@@ -6,6 +6,7 @@ import type { Chain } from '../rules/chain-table';
 import { WalletFault } from '../rules/wallet-fault';
 import type { WalletKind } from '../rules/wallet-kinds';
 import type { WalletAdapter, WalletSession } from '../wallet-adapter';
+import { connectWithin } from './connect-within';
 
 /** A connected wallet with its subscription. */
 export interface Connected {
@@ -82,7 +83,7 @@ export function createConnection(port: WalletPort, events: ConnectionEvents): Co
     current: () => connected,
     connect: async (options) => {
       const adapter = await loadAdapter(port, options);
-      return adopt(options.kind, await connectWithin(adapter, port, options));
+      return adopt(options.kind, await connectWithin(adapter, port.wait, options));
     },
     disconnect: () => void forget()?.disconnect(),
     release: () => forget()?.release(),
@@ -98,43 +99,5 @@ async function loadAdapter(
   } catch (cause) {
     if (isAbort(cause) || cause instanceof WalletFault) throw cause;
     throw new WalletFault('no-code', { cause });
-  }
-}
-
-/** Connects within the adapter's limit. A wallet that connects after it is disconnected again. */
-async function connectWithin(
-  adapter: WalletAdapter,
-  { wait }: WalletPort,
-  { chain, onUri, signal }: ConnectOptions,
-): Promise<WalletSession> {
-  const limit = new AbortController();
-  const settled = new AbortController();
-  const stop = () => limit.abort(signal.reason);
-  signal.addEventListener('abort', stop);
-  const connecting = adapter.connect({
-    signal: limit.signal,
-    requiredChain: chain,
-    onUri: (uri) => {
-      if (!limit.signal.aborted) onUri(uri);
-    },
-  });
-  connecting.then(
-    (session) => limit.signal.aborted && void session.disconnect(),
-    () => {},
-  );
-  const expiry = wait(adapter.connectLimitMs, settled.signal).then(
-    () => {
-      throw new WalletFault('timeout');
-    },
-    () => new Promise<never>(() => {}),
-  );
-  try {
-    return await abortable(Promise.race([connecting, expiry]), signal);
-  } catch (error) {
-    limit.abort(new DOMException('the connect was given up', 'AbortError'));
-    throw error;
-  } finally {
-    signal.removeEventListener('abort', stop);
-    settled.abort(new DOMException('the connect has settled', 'AbortError'));
   }
 }

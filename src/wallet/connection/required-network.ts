@@ -22,7 +22,7 @@ export interface RequiredNetwork {
    * required network. Rejects when the investor refuses, when an earlier request is still open in the wallet,
    * and when the signal aborts.
    */
-  ask(wallet: Connected, chain: Chain, signal: AbortSignal): Promise<boolean>;
+  ask(on: NetworkCheck): Promise<boolean>;
   isAsking(): boolean;
   /** Call when the wallet reports the required network; ends the wait, whatever the request's result. */
   arrive(): void;
@@ -38,19 +38,19 @@ export function createRequiredNetwork(
   let request: Promise<boolean> | undefined;
   let resolveOpen: (() => void) | undefined;
 
-  const open = ({ session }: Connected, chain: Chain, signal: AbortSignal) =>
+  const open = ({ wallet, chain, signal }: NetworkCheck) =>
     Promise.race([
-      switchNetwork(session, chain, signal),
+      switchNetwork(wallet.session, chain, signal),
       new Promise<boolean>((resolve) => {
         resolveOpen = () => resolve(true);
       }),
     ]);
 
-  const ask = async (wallet: Connected, chain: Chain, signal: AbortSignal): Promise<boolean> => {
+  const ask = async ({ wallet, chain, signal }: NetworkCheck): Promise<boolean> => {
     const shown = { kind: wallet.kind, network: chainLabel(chain) };
     show({ type: 'switchAsked', ...shown });
     try {
-      request ??= open(wallet, chain, signal);
+      request ??= open({ wallet, chain, signal });
       const asked = request;
       const switched = await asked.finally(() => {
         // A later run may have asked again.
@@ -69,8 +69,7 @@ export function createRequiredNetwork(
   };
 
   return {
-    reach: async ({ wallet, chain, signal }) =>
-      (await isOnNetwork(wallet.session, chain, signal)) || ask(wallet, chain, signal),
+    reach: async (on) => (await isOnNetwork(on.wallet.session, on.chain, on.signal)) || ask(on),
     ask,
     isAsking: () => request !== undefined,
     arrive: () => resolveOpen?.(),

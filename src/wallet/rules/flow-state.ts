@@ -34,7 +34,7 @@ export interface FlowState {
   readonly isSigning: boolean;
 }
 
-/** An event of the flow that changes its view. */
+/** An event of the flow that changes its state. */
 export type FlowEvent =
   /** A run of the flow begins; the previous step stays until the next event. */
   | { readonly type: 'begun' }
@@ -66,42 +66,42 @@ export type FlowEvent =
 /** The dialog is closed. */
 export const CLOSED: FlowState = { step: null, problem: null, isSigning: false };
 
-/** The view after an event. Events of the wallet do not reopen a dialog that the investor has closed. */
-export function nextState(view: FlowState, event: FlowEvent): FlowState {
-  const { step } = view;
+/** The state after an event. Events of the wallet do not reopen a dialog that the investor has closed. */
+export function nextState(state: FlowState, event: FlowEvent): FlowState {
+  const { step } = state;
   switch (event.type) {
     case 'begun':
-      return { ...view, problem: null, isSigning: false };
+      return { ...state, problem: null, isSigning: false };
     case 'choiceShown':
       return { ...CLOSED, step: { name: 'choose' } };
     case 'connecting': {
       const { kind, uri } = event;
-      return { ...view, step: { name: 'connecting', kind, ...(uri !== undefined && { uri }) } };
+      return { ...state, step: { name: 'connecting', kind, ...(uri !== undefined && { uri }) } };
     }
     case 'accountAsked':
-      return { ...view, step: { name: 'account', kind: event.kind } };
+      return { ...state, step: { name: 'account', kind: event.kind } };
     case 'switchAsked': {
       const { kind, network } = event;
       const problem = { kind: 'network', network } as const;
-      return { ...view, problem, step: step && { name: 'network', kind } };
+      return { ...state, problem, step: step && { name: 'network', kind } };
     }
     case 'switched':
-      return { ...view, problem: null };
+      return { ...state, problem: null };
     case 'notSwitched': {
       const { kind, network, raw } = event;
       const problem = { kind: 'network', network, ...(raw !== undefined && { raw }) } as const;
-      return { ...view, problem, step: step && { name: 'stopped', kind } };
+      return { ...state, problem, step: step && { name: 'stopped', kind } };
     }
     case 'signing':
-      return { ...view, step: event.step, isSigning: true };
+      return { ...state, step: event.step, isSigning: true };
     case 'contractFound': {
       const isAsked = step?.name === 'signing' && step.kind === event.kind;
-      return isAsked ? { ...view, step: { ...step, coSigners: true } } : view;
+      return isAsked ? { ...state, step: { ...step, coSigners: true } } : state;
     }
     case 'signingEnded':
-      return { ...view, isSigning: false };
+      return { ...state, isSigning: false };
     case 'proven':
-      return { ...view, step: null, isSigning: false };
+      return { ...state, step: null, isSigning: false };
     case 'failed':
       return { step: step && stepAfter(step, event), problem: event.problem, isSigning: false };
     case 'closed':

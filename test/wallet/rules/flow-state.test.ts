@@ -9,11 +9,11 @@ import {
 const SIGNING = { name: 'signing', kind: 'ledger', message: 'm', coSigners: false } as const;
 const WRONG = { kind: 'ledger', network: 'Amoy' } as const;
 
-function viewAfter(...events: readonly FlowEvent[]): FlowState {
+function stateAfter(...events: readonly FlowEvent[]): FlowState {
   return events.reduce(nextState, CLOSED);
 }
 
-describe('the view of the wallet flow', () => {
+describe('the state of the wallet flow', () => {
   it.each<FlowEvent>([
     { type: 'switchAsked', ...WRONG },
     { type: 'notSwitched', ...WRONG },
@@ -25,7 +25,7 @@ describe('the view of the wallet flow', () => {
 
   it('waits for no signature once the flow has ended', () => {
     for (const end of ['signingEnded', 'proven', 'closed', 'begun', 'choiceShown'] as const) {
-      expect(viewAfter({ type: 'signing', step: SIGNING }, { type: end }).isSigning, end).toBe(
+      expect(stateAfter({ type: 'signing', step: SIGNING }, { type: end }).isSigning, end).toBe(
         false,
       );
     }
@@ -35,7 +35,7 @@ describe('the view of the wallet flow', () => {
     const problem = { kind: 'fault', fault: 'timeout' } as const;
     const choose = { type: 'choiceShown' } as const;
     const failed = (connected?: 'ledger') =>
-      viewAfter(choose, { type: 'failed', problem, connected }).step;
+      stateAfter(choose, { type: 'failed', problem, connected }).step;
     expect(failed('ledger')).toEqual({ name: 'stopped', kind: 'ledger' });
     expect(failed()).toEqual({ name: 'choose' });
   });
@@ -43,12 +43,12 @@ describe('the view of the wallet flow', () => {
   it('says how to install a wallet that was not found', () => {
     const problem = { kind: 'fault', fault: 'not-found' } as const;
     const connecting = { type: 'connecting', kind: 'metamask' } as const;
-    const { step } = viewAfter(connecting, { type: 'failed', problem, connected: undefined });
+    const { step } = stateAfter(connecting, { type: 'failed', problem, connected: undefined });
     expect(step).toEqual({ name: 'absent', kind: 'metamask' });
   });
 
   it('speaks of co-signers only while that wallet signs', () => {
-    const signing = viewAfter({ type: 'signing', step: SIGNING });
+    const signing = stateAfter({ type: 'signing', step: SIGNING });
     const found = (kind: 'ledger' | 'custody') =>
       nextState(signing, { type: 'contractFound', kind });
     expect(found('ledger').step).toMatchObject({ coSigners: true });

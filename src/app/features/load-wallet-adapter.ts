@@ -1,0 +1,50 @@
+import { wait } from '../../kit/waiting/wait';
+import type { ConnectRemote } from '../../wallet/metamask/metamask-adapter';
+import type { WalletKind } from '../../wallet/rules/wallet-kinds';
+import type { WalletAdapter } from '../../wallet/wallet-adapter';
+import type { Settings } from '../settings/rules/read-settings';
+import { tabStorage } from './wallet-memory';
+
+/**
+ * Loads the adapter of one kind of wallet, and no code of another: MetaMask, or WalletConnect with the client's
+ * project id.
+ */
+export async function loadWalletAdapter(
+  kind: WalletKind,
+  settings: Settings,
+): Promise<WalletAdapter> {
+  if (kind !== 'metamask') return loadWalletConnect(kind, settings);
+  const { createMetamaskAdapter } = await import('../../wallet/metamask/metamask-adapter');
+  return createMetamaskAdapter({ wait, loadRemote: remoteMetamask(settings) });
+}
+
+async function loadWalletConnect(
+  kind: WalletKind,
+  { walletconnectProjectId: projectId }: Settings,
+): Promise<WalletAdapter> {
+  if (projectId === undefined) throw new Error('walletconnect-project-id is missing');
+  const { createWalletConnectAdapter } = await import('../../wallet/walletconnect/adapter');
+  return createWalletConnectAdapter({
+    kind,
+    projectId,
+    dapp: dapp(),
+    browserStorage: tabStorage(),
+  });
+}
+
+/** The connection to MetaMask on a phone: its SDK where the client has switched it on, else WalletConnect. */
+function remoteMetamask(settings: Settings): (() => Promise<ConnectRemote>) | undefined {
+  if (settings.metamaskSdk === 'on') {
+    return async () => {
+      const { connectMetamaskSdk } = await import('../../wallet/metamask/metamask-sdk');
+      return (request) => connectMetamaskSdk(dapp(), request);
+    };
+  }
+  if (settings.walletconnectProjectId === undefined) return undefined;
+  return async () => (await loadWalletConnect('metamask', settings)).connect;
+}
+
+/** The name of the page, as the wallet shows it. */
+function dapp() {
+  return { name: document.title || location.host, url: location.origin };
+}

@@ -17,7 +17,10 @@ export interface SectionDialogsProps {
   readonly visits: Pick<Visits, 'dialog' | 'confirm' | 'decide'>;
 }
 
-/** The question before a save changes standard answers, and the one before unsaved answers are lost. */
+/**
+ * The questions before a save, about unchanged remarks and about changed standard answers, and the one before
+ * unsaved answers are lost.
+ */
 export function SectionDialogs({ visits }: SectionDialogsProps): ReactNode {
   const dialog = useValue(visits.dialog);
   if (dialog?.name === 'doubting') {

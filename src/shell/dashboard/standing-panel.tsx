@@ -24,7 +24,7 @@ export interface StandingPanelProps {
   readonly supportUrl: string | undefined;
 }
 
-/** Where the investor stands, in one message with one way on (product-rules#one-truth). */
+/** Where the investor stands, in one message with one way on (product-rules#tick, #rejection-way-out). */
 export function StandingPanel({ facts, done, total, next, ...contact }: StandingPanelProps) {
   const translate = useText();
   const { title, text } = standingText(facts);

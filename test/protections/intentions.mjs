@@ -209,7 +209,7 @@ export const INTENTIONS = [
     what: 'a value that is hidden leaves the form',
     edits: [
       {
-        file: 'src/form/rules/conditions/settle-values.ts',
+        file: 'src/form/rules/conditions/settled-value.ts',
         take: 'if (!first) return null;',
         put: 'if (!first) return value;',
       },

@@ -152,7 +152,7 @@ export const JOURNEYS = [
     what: 'a save names a file only once it is uploaded (journeys)',
     edits: [
       {
-        file: 'src/form/rules/payload/build-payload.ts',
+        file: 'src/form/rules/payload/sent-value.ts',
         take: '!isRecord(value) || !value.url',
         put: '!isRecord(value)',
       },

@@ -5,7 +5,7 @@ import {
   DOCUMENT_POLL_ATTEMPTS,
   DOCUMENT_POLL_INTERVAL_MS,
 } from '../src/documents/rules/poll-schedule';
-import { DATE_SUFFIX } from '../src/form/rules/payload/build-payload';
+import { DATE_SUFFIX } from '../src/form/rules/payload/sent-value';
 import { NUMBER_DECIMALS, NUMBER_MIN } from '../src/form/rules/validity/number-validity';
 import { STRING_MAX_LENGTH, STRING_MIN_LENGTH } from '../src/form/rules/validity/string-validity';
 import { DATE_LENGTH } from '../src/form/rules/values/calendar-date';

@@ -7,7 +7,7 @@ import { FormContext, type FormParts, type FormSurroundings } from './context';
 import { Rows } from './fields/rows';
 import { createLeadToField } from './lead-to-field';
 import { createMountedRows } from './mounted-rows';
-import { hasRequiredMark } from './rules/display/key-label';
+import { hasRequiredMark } from './rules/display/required-mark';
 import { useValidityEvent } from './validity-event';
 
 const ErrorSummary = lazyView(async () => (await import('./error-summary')).ErrorSummary);

@@ -1,6 +1,6 @@
 import type { FormProblem } from '../form/rules/model/section-model';
 import { buildPayload } from '../form/rules/payload/build-payload';
-import { shouldSave } from '../form/rules/payload/modified-keys';
+import { shouldSave } from '../form/rules/payload/should-save';
 import { updateWarnings } from '../form/rules/payload/warn-on-update';
 import type { FormStore } from '../form/store/form-store';
 import { unexpected } from '../http/errors';

@@ -1,6 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { FIELD_VECTORS, SECTION_VECTORS } from '../../contract/vectors';
-import { isDisabled, isHidden } from '../../src/form/rules/conditions/is-hidden';
+import { isDisabled } from '../../src/form/rules/conditions/is-disabled';
+import { isHidden } from '../../src/form/rules/conditions/is-hidden';
 import { flattenSection } from '../../src/form/rules/model/flatten-section';
 import type { FieldValue } from '../../src/form/rules/model/section-model';
 import { buildPayload } from '../../src/form/rules/payload/build-payload';

@@ -248,7 +248,7 @@ export const ANSWERS = [
     what: 'a hidden value is reset',
     edits: [
       {
-        file: 'src/form/rules/conditions/settle-values.ts',
+        file: 'src/form/rules/conditions/settled-value.ts',
         take: 'if (!first) return null;',
         put: 'if (!first) return value;',
       },

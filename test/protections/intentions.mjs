@@ -81,7 +81,7 @@ export const INTENTIONS = [
   {
     what: 'what was typed stays based on the answers it was typed over, read again or not',
     edits: [
-      { file: 'src/form/store/form-store.ts', take: 'saveState.baseOn(kept.etag);', put: '' },
+      { file: 'src/form/store/kept-input.ts', take: 'saveState.baseOn(kept.etag);', put: '' },
     ],
     kind: 'browser',
     test: 'test/browser/form/saving.test.ts',
@@ -209,7 +209,7 @@ export const INTENTIONS = [
     what: 'a value that is hidden leaves the form',
     edits: [
       {
-        file: 'src/form/rules/conditions/settle-values.ts',
+        file: 'src/form/rules/conditions/settled-value.ts',
         take: 'if (!first) return null;',
         put: 'if (!first) return value;',
       },

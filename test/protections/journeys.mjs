@@ -57,7 +57,7 @@ export const JOURNEYS = [
   {
     what: 'what was typed stays based on the answers it was typed over, read again or not (journeys)',
     edits: [
-      { file: 'src/form/store/form-store.ts', take: 'saveState.baseOn(kept.etag);', put: '' },
+      { file: 'src/form/store/kept-input.ts', take: 'saveState.baseOn(kept.etag);', put: '' },
     ],
     kind: 'browser',
     test: 'test/browser/journey/journey.test.ts',

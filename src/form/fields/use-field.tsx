@@ -8,7 +8,7 @@ import { afterPress } from '../../kit/waiting/after-press';
 import { useText } from '../../language/context';
 import { useForm } from '../context';
 import { elementLayout } from '../rules/display/element-layout';
-import { requiredLabel } from '../rules/display/key-label';
+import { requiredLabel } from '../rules/display/required-mark';
 import type { FieldModel, FieldValue } from '../rules/model/section-model';
 
 const HelpButton = lazyView(

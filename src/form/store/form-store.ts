@@ -9,26 +9,16 @@ import { createFieldPlaces, type FieldPlaces } from './field-places';
 import { followDetachedFields } from './follow-detached-fields';
 import { createFormClock } from './form-clock';
 import { createFormEdits, type FormEdits } from './form-edits';
-import { createFormFiles, type FilesByKey, type FormFiles } from './form-files';
+import { createFormFiles, type FormFiles } from './form-files';
 import { createFormMessages, type FormMessages } from './form-messages';
 import { createSaveState, type SaveState } from './form-save-state';
 import { createFormValidity, type FormValidity } from './form-validity';
 import { createFormValues, type FormValues } from './form-values';
+import { type KeptInput, keptInput, putBack } from './kept-input';
 import type { Validation } from './rules-on-demand';
 
-/** The investor's unsaved input, for a new form of the same section. */
-export interface KeptInput {
-  readonly edits: FieldValues;
-  readonly files: FilesByKey;
-  readonly stagedFiles: FilesByKey;
-  /** Keys of files that were sent to the store and that no save has named. */
-  readonly sentFiles: ReadonlySet<string>;
-  /** Keys whose errors may be shown. */
-  readonly touched: readonly string[];
-  readonly proof: WalletProof | null;
-  /** The entity tag of the answers it is based on: a save is refused if they have changed since. */
-  readonly etag?: string | undefined;
-}
+/** The other features know the store's file alone. */
+export type { KeptInput };
 
 /** The state of one section's form, in parts; pass on only the part that is needed. */
 export interface FormStore extends FormEdits {
@@ -81,12 +71,7 @@ export function createFormStore(
   const { restore, ...edits } = createFormEdits({ readOnly, values, messages, files, saveState });
   followDetachedFields(model, values, ({ key }) => messages.reset(key));
 
-  if (kept) {
-    restore(kept.edits);
-    for (const key of kept.sentFiles) saveState.noteFileSent(key);
-    messages.touch(kept.touched);
-    saveState.baseOn(kept.etag);
-  }
+  if (kept) putBack(kept, { restore, saveState, messages });
 
   return {
     ...edits,
@@ -104,15 +89,7 @@ export function createFormStore(
     remarks: signal(undefined),
     validation,
     proof,
-    kept: () => ({
-      edits: saveState.edits(),
-      files: files.everChosen(),
-      stagedFiles: files.staged.peek(),
-      sentFiles: saveState.sentFiles(),
-      touched: messages.touchedKeys(),
-      proof: proof.peek(),
-      etag: saveState.etag(),
-    }),
+    kept: () => keptInput({ saveState, files, messages, proof }),
   };
 }
 

@@ -1,10 +1,6 @@
 import { batch, computed, type ReadonlySignal, type Signal, signal } from '@preact/signals-core';
-import {
-  isDisabled,
-  isFieldsetDisabled,
-  isFieldsetHidden,
-  isHidden,
-} from '../rules/conditions/is-hidden';
+import { isDisabled, isFieldsetDisabled } from '../rules/conditions/is-disabled';
+import { isFieldsetHidden, isHidden } from '../rules/conditions/is-hidden';
 import { settleAfter } from '../rules/conditions/settle-values';
 import type {
   FieldModel,

@@ -9,7 +9,7 @@ import { type InvestorState, rowOf } from './state/backend-state';
 import { profileOf } from './state/investors';
 import { type Outcome, refuse } from './state/outcome';
 import { requestSchemas, type ServedAction } from './state/requests';
-import { verifiedProof } from './wallet/verified-proof';
+import { verifyWalletProof } from './wallet/verify-wallet-proof';
 
 /** Who calls, and in which language the answer is to speak. */
 export interface Caller {
@@ -39,7 +39,7 @@ export function createBackend(settings: BackendSettings): Backend {
       if (action === 'fetchLanguages') return { state: undefined, answer: LANGUAGES };
       const { session, language, origin } = caller;
       if (!session) return refuse(401, 'SESSION_MISSING');
-      const proof = await verifiedProof(settings, session, parsed.output);
+      const proof = await verifyWalletProof(settings, session, parsed.output);
       // Nothing below waits before the write: no call can come in between and be lost.
       const investor = rowOf(settings.store.read().investors, session.investorId);
       if (!investor) return refuse(401, 'SESSION_EXPIRED');

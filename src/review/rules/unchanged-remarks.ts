@@ -1,4 +1,5 @@
-import { isDisabled, isHidden, shownOf } from '../../form/rules/conditions/is-hidden';
+import { isDisabled } from '../../form/rules/conditions/is-disabled';
+import { isHidden, shownOf } from '../../form/rules/conditions/is-hidden';
 import { keyLabel } from '../../form/rules/display/key-label';
 import type { FieldModel, FieldValues, SectionModel } from '../../form/rules/model/section-model';
 import { type Remarks, standingRemarks } from './remarks';

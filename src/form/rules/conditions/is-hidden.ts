@@ -1,6 +1,5 @@
-import type { ElementRules, FieldModel, FieldsetModel, ReadValue } from '../model/section-model';
-import { disableWhenHolds } from './disable-when';
-import { conditionsHold } from './parse-conditions';
+import type { FieldModel, FieldsetModel, ReadValue } from '../model/section-model';
+import { conditionsHold } from './conditions-hold';
 
 /** A fieldset is hidden when its own hiddenWhen holds. */
 export function isFieldsetHidden({ rules }: FieldsetModel, read: ReadValue): boolean {
@@ -31,16 +30,6 @@ export function shownOf(
   return first ? [first, ...others] : fields;
 }
 
-/** A fieldset is disabled when its disabledWhen or its disableWhen holds. */
-export function isFieldsetDisabled({ rules }: FieldsetModel, read: ReadValue): boolean {
-  return rulesDisable(rules, read);
-}
-
-/** A field is disabled when its fieldset is, or its own disabledWhen or disableWhen holds. */
-export function isDisabled({ fieldset, rules }: FieldModel, read: ReadValue): boolean {
-  return (fieldset !== null && isFieldsetDisabled(fieldset, read)) || rulesDisable(rules, read);
-}
-
 /** The keys that `isHidden` may read for this field. */
 export function dependenciesOf({ fieldset, isLegend, rules }: FieldModel): ReadonlySet<string> {
   const keys = new Set(rules.hiddenWhen.map(({ id }) => id));
@@ -48,8 +37,4 @@ export function dependenciesOf({ fieldset, isLegend, rules }: FieldModel): Reado
   for (const { id } of fieldset.rules.hiddenWhen) keys.add(id);
   if (fieldset.gate && !isLegend) keys.add(fieldset.gate.key);
   return keys;
-}
-
-function rulesDisable({ disabledWhen, disableWhen }: ElementRules, read: ReadValue): boolean {
-  return conditionsHold(disabledWhen, read) || disableWhenHolds(disableWhen, read);
 }

@@ -1,5 +1,5 @@
-import type { Condition, ReadValue } from '../model/section-model';
-import { conditionHolds, parseCondition } from './conditions-hold';
+import { isRecord } from '../../../kit/rules/is-record';
+import type { Condition, ConditionOperator } from '../model/section-model';
 
 /**
  * Parses hiddenWhen or disabledWhen: one condition or a list (product-rules#conditions-list). One malformed
@@ -19,10 +19,33 @@ export function parseConditions(raw: unknown): {
   return { conditions };
 }
 
+/** A valid condition, or why it is malformed. */
+export type ParsedCondition =
+  | { readonly condition: Condition; readonly reason?: never }
+  | { readonly condition?: never; readonly reason: string };
+
+const OPERATORS: ReadonlyMap<unknown, ConditionOperator> = new Map<unknown, ConditionOperator>([
+  ['oneOf', 'oneOf'],
+  ['notOneOf', 'notOneOf'],
+  ['empty', 'empty'],
+  ['notEmpty', 'notEmpty'],
+  [undefined, 'oneOf'],
+  [null, 'oneOf'],
+]);
+
 /**
- * Whether all conditions hold; false for an empty list, so an element without conditions is shown and
- * enabled.
+ * Checks one condition (product-rules#condition): it needs an id, a known operator (oneOf if absent) and, for
+ * oneOf and notOneOf, a list of values.
  */
-export function conditionsHold(conditions: readonly Condition[], read: ReadValue): boolean {
-  return conditions.length > 0 && conditions.every((condition) => conditionHolds(condition, read));
+export function parseCondition(raw: unknown): ParsedCondition {
+  if (!isRecord(raw)) return { reason: 'is not an object' };
+  const { id, values } = raw;
+  if (typeof id !== 'string' || id === '') return { reason: 'has no id' };
+  const operator = OPERATORS.get(raw.operator);
+  if (!operator) return { reason: `has an unknown operator (reads ${id})` };
+  if (operator === 'empty' || operator === 'notEmpty') {
+    return { condition: { id, operator, values: [] } };
+  }
+  if (!Array.isArray(values)) return { reason: `has no list of values (reads ${id})` };
+  return { condition: { id, operator, values } };
 }

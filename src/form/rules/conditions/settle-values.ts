@@ -1,15 +1,12 @@
-import { isCheckbox, isChooser } from '../model/element-type';
 import type {
-  FieldModel,
   FieldValue,
   FieldValues,
   KeyModel,
   ReadValue,
   SectionModel,
 } from '../model/section-model';
-import { choicesOf } from '../values/choices';
-import { isEmpty } from '../values/is-empty';
-import { isHidden } from './is-hidden';
+import { settleHidingEachOther } from './settle-hiding-each-other';
+import { settledValue } from './settled-value';
 
 /** Which answers win where elements hide one another. */
 export interface Precedence {
@@ -54,7 +51,7 @@ export function settleAfter(
       settledCircles.add(circle);
       const members = circle.flatMap((member) => model.keys.get(member) ?? []);
       if (members.some((member) => touched.has(member.key) || someIn(member.reads, touched))) {
-        settleCircle(members, current, put, { given: ordered, isWhole });
+        settleHidingEachOther(members, current, put, { given: ordered, isWhole });
       }
       continue;
     }
@@ -80,77 +77,6 @@ export function settle(
   const settled = settleAfter(model, all.keys(), read, { given, isWhole });
   for (const [key, value] of settled) all.set(key, value);
   return all;
-}
-
-/** A guard: rules that settle need fewer steps. */
-const STEPS_PER_KEY = 8;
-
-/**
- * Settles elements that hide one another: as long as one is wrong, the last by precedence gives way, and all
- * are evaluated again.
- */
-function settleCircle(
-  members: readonly KeyModel[],
-  current: ReadValue,
-  put: (key: string, value: FieldValue) => void,
-  { given, isWhole }: { readonly given: readonly string[]; readonly isWhole: boolean },
-): void {
-  const ranks = new Map(given.map((key, rank) => [key, rank]));
-  const others = members.filter(({ key }) => !ranks.has(key));
-  const answered = members.filter(({ key }) => ranks.has(key));
-  if (isWhole && answered.length > 0 && explains(answered, others, current)) {
-    for (const { key } of others) if (current(key) !== null) put(key, null);
-  }
-  const yielding = [
-    ...others.toReversed(),
-    ...answered.sort((one, other) => (ranks.get(one.key) ?? 0) - (ranks.get(other.key) ?? 0)),
-  ];
-  for (let stepsLeft = members.length * STEPS_PER_KEY; stepsLeft > 0; stepsLeft -= 1) {
-    const wrong = yielding.find(
-      (key) => settledValue(key, current(key.key), current) !== current(key.key),
-    );
-    if (!wrong) return;
-    put(wrong.key, settledValue(wrong, current(wrong.key), current));
-  }
-}
-
-/** Whether the given answers are settled without the others, and hide every field that has one of these. */
-function explains(
-  answered: readonly KeyModel[],
-  others: readonly KeyModel[],
-  current: ReadValue,
-): boolean {
-  const otherKeys = new Set(others.map(({ key }) => key));
-  const alone: ReadValue = (key) => (otherKeys.has(key) ? null : current(key));
-  return (
-    answered.every((key) => settledValue(key, current(key.key), alone) === current(key.key)) &&
-    others.every(
-      ({ key, holders }) =>
-        isEmpty(current(key)) || holders.every((field) => isHidden(field, alone)),
-    )
-  );
-}
-
-function settledValue({ holders }: KeyModel, value: FieldValue, read: ReadValue): FieldValue {
-  const shown = holders.filter((field) => !isHidden(field, read));
-  const [first] = shown;
-  if (!first) return null;
-  const kept = shown.length < holders.length && lostItsChoice(holders, shown, value) ? null : value;
-  return kept === null && isCheckbox(first) ? false : kept;
-}
-
-/** Whether the chosen radio is hidden while others of its name are shown. */
-function lostItsChoice(
-  holders: readonly FieldModel[],
-  shown: readonly FieldModel[],
-  value: FieldValue,
-): boolean {
-  const offers = (field: FieldModel) => choicesOf(field).some((choice) => choice.value === value);
-  return (
-    value !== null &&
-    shown.every((field) => isChooser(field) && !offers(field)) &&
-    holders.some((field) => isChooser(field) && offers(field))
-  );
 }
 
 function affectedKeys(model: SectionModel, changed: Iterable<string>): readonly KeyModel[] {

@@ -6,7 +6,6 @@ import {
   WALLET_SIGNATURE,
 } from '../../../wallet/rules/section/wallet-field-names';
 import { isHidden } from '../conditions/is-hidden';
-import { isCheckbox } from '../model/element-type';
 import type {
   FieldModel,
   FieldValue,
@@ -15,12 +14,8 @@ import type {
   ReadValue,
   SectionModel,
 } from '../model/section-model';
-import { isCalendarDate } from '../values/calendar-date';
-import { filePayload } from '../values/file-value';
 import { isEmpty } from '../values/is-empty';
-
-/** What is appended to the ten characters of a date when it is sent. */
-export const DATE_SUFFIX = 'T00:00:00.000000Z';
+import { sentValue } from './sent-value';
 
 /** What the payload depends on besides the section's values. */
 export interface PayloadOptions {
@@ -62,7 +57,7 @@ export function buildPayload(
   for (const { key, holders } of model.keys.values()) {
     const sender = sendersOf(holders, isSigned).find((field) => !isHidden(field, read));
     if (!sender) continue;
-    const { value, reason } = payloadValue(sender, read(key));
+    const { value, reason } = sentValue(sender, read(key));
     if (reason) problems.push({ elementKey: key, reason });
     if (value !== null) rows.set(key, value);
     else if (!reason && isLost(read(key), original?.get(key))) rows.set(key, '');
@@ -93,21 +88,4 @@ export function sendersOf(
   return holders.filter((field) =>
     isNamed(field, CREATE_WALLET) ? isSigned : field.definition.noSubmit !== true,
   );
-}
-
-function payloadValue(
-  field: FieldModel,
-  value: FieldValue,
-): { readonly value: unknown; readonly reason?: string } {
-  if (isCheckbox(field)) return { value: value ?? false };
-  if (value === null || value === '') return { value };
-  if (field.kind === 'file') return { value: filePayload(value) };
-  if (field.kind === 'number' && !Number.isFinite(value)) {
-    return { value: null, reason: 'its value is not a number' };
-  }
-  if (field.kind === 'date') {
-    if (typeof value === 'string' && isCalendarDate(value)) return { value: value + DATE_SUFFIX };
-    return { value: null, reason: 'its value is not a date of exactly 10 characters' };
-  }
-  return { value };
 }

@@ -19,24 +19,6 @@ export function modifiedKeys(
   return [...model.keys.keys()].filter((key) => !isSame(before.get(key), after.get(key)));
 }
 
-/**
- * Whether a submit saves: always for a section that is not complete; for a complete one only when a value
- * differs or it contains file elements (product-rules#modified). `isSaved`: it was saved since its status was
- * read.
- */
-export function shouldSave(
-  model: SectionModel,
-  original: FieldValues,
-  current: FieldValues,
-  { isSaved = false, ...options }: PayloadOptions & { readonly isSaved?: boolean } = {},
-): boolean {
-  return (
-    (model.section.status !== 'complete' && !isSaved) ||
-    model.hasFiles ||
-    modifiedKeys(model, original, current, options).length > 0
-  );
-}
-
 function payloadByKey(
   model: SectionModel,
   values: FieldValues,

@@ -1,4 +1,5 @@
-import { isDisabled, isHidden } from '../conditions/is-hidden';
+import { isDisabled } from '../conditions/is-disabled';
+import { isHidden } from '../conditions/is-hidden';
 import { isChooser } from '../model/element-type';
 import type {
   FieldKind,

@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest';
 import {
   dependenciesOf,
-  isDisabled,
-  isFieldsetDisabled,
   isFieldsetHidden,
   isHidden,
 } from '../../../../src/form/rules/conditions/is-hidden';
@@ -29,29 +27,13 @@ test('an element is hidden while its hiddenWhen holds', () => {
   expect(isHidden(field, reading('y'))).toBe(false);
 });
 
-test('an element is disabled while its disabledWhen or its disableWhen holds', () => {
-  for (const rule of [{ disabledWhen: WHEN_X }, { disableWhen: { control: 'x' } }]) {
-    const field = lastField(elementOf('a', rule));
-    expect(isDisabled(field, reading('x'))).toBe(true);
-    expect(isDisabled(field, reading('y'))).toBe(false);
-    expect(isHidden(field, reading('x'))).toBe(false);
-  }
-});
-
-test('an element is hidden and disabled with its fieldset', () => {
+test('an element is hidden with its fieldset', () => {
   const hidden = lastField(
     elementOf('set', { type: 'fieldset', hiddenWhen: WHEN_X, fields: [elementOf('a')] }),
   );
   expect(isHidden(hidden, reading('x'))).toBe(true);
   expect(hidden.fieldset && isFieldsetHidden(hidden.fieldset, reading('x'))).toBe(true);
   expect(isHidden(hidden, reading(null))).toBe(false);
-
-  const disabled = lastField(
-    elementOf('set', { type: 'fieldset', disabledWhen: WHEN_X, fields: [elementOf('a')] }),
-  );
-  expect(isDisabled(disabled, reading('x'))).toBe(true);
-  expect(disabled.fieldset && isFieldsetDisabled(disabled.fieldset, reading('x'))).toBe(true);
-  expect(isDisabled(disabled, reading(null))).toBe(false);
 });
 
 test('fields of a fieldset-grouped are hidden unless its legend is chosen, the legend never', () => {
@@ -79,12 +61,6 @@ test('a legend is hidden with its fieldset', () => {
     }),
   );
   expect(isHidden(legend, reading('x'))).toBe(true);
-});
-
-test('a malformed condition leaves the element visible and enabled', () => {
-  const field = lastField(elementOf('a', { hiddenWhen: { id: 'control' }, disabledWhen: 'x' }));
-  expect(isHidden(field, reading('x'))).toBe(false);
-  expect(isDisabled(field, reading('x'))).toBe(false);
 });
 
 test('every key that hiding reads is named: own, of the fieldset, of the legend', () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { conditionsHold } from '../../../../src/form/rules/conditions/conditions-hold';
 import {
-  conditionsHold,
+  parseCondition,
   parseConditions,
 } from '../../../../src/form/rules/conditions/parse-conditions';
 import type { FieldValue } from '../../../../src/form/rules/model/section-model';
@@ -30,4 +31,22 @@ test('one malformed condition takes the whole list of conditions out', () => {
   const { conditions, reason } = parseConditions([isX, { id: 'b' }]);
   expect(conditions).toEqual([]);
   expect(reason).toContain('b');
+});
+
+test.each<[string, unknown]>([
+  ['no object', 'a'],
+  ['null', null],
+  ['a list', [{ id: 'a', values: [] }]],
+  ['no id', { operator: 'empty' }],
+  ['an empty id', { id: '', operator: 'empty' }],
+  ['an id that is no text', { id: 7, operator: 'empty' }],
+  ['an unknown operator', { id: 'a', operator: 'like', values: [] }],
+  ['a hostile operator', { id: 'a', operator: 'constructor', values: [] }],
+  ['oneOf without values', { id: 'a', operator: 'oneOf' }],
+  ['no operator, no values', { id: 'a' }],
+  ['notOneOf with one value', { id: 'a', operator: 'notOneOf', values: 'x' }],
+])('a condition is malformed: %s', (_, raw) => {
+  const { condition, reason } = parseCondition(raw);
+  expect(condition).toBeUndefined();
+  expect(reason).toMatch(/\w/);
 });

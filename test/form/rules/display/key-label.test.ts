@@ -1,13 +1,6 @@
 import { expect, test } from 'vitest';
-import {
-  fieldsetLegend,
-  hasRequiredMark,
-  keyLabel,
-  requiredLabel,
-} from '../../../../src/form/rules/display/key-label';
-import { flattenSection } from '../../../../src/form/rules/model/flatten-section';
-import type { ElementDefinition } from '../../../../src/http/schemas/element-schema';
-import { elementOf, sectionOf } from '../../../fixtures/sections';
+import { fieldsetLegend, keyLabel } from '../../../../src/form/rules/display/key-label';
+import { elementOf } from '../../../fixtures/sections';
 import { holdersOf } from '../field';
 
 const radio = (id: string, introText?: string) =>
@@ -51,20 +44,4 @@ test('a legend is called by words, of its own or of its fieldset', () => {
   );
   expect(fieldsetLegend({ legend: { type: 'input-radio' }, label: 'Label' })).toBe('Label');
   expect(fieldsetLegend({})).toBe('');
-});
-
-test('a required label ends in an asterisk', () => {
-  expect(requiredLabel('Name', true)).toBe('Name *');
-  expect(requiredLabel('Name', false)).toBe('Name');
-});
-
-test('the mark is explained where a field or a fieldset has it', () => {
-  const marked = (...elements: readonly ElementDefinition[]) =>
-    hasRequiredMark(flattenSection(sectionOf(elements)));
-  const name = elementOf('name', { label: 'Name' });
-  expect(marked(name)).toBe(false);
-  expect(marked(name, elementOf('mail', { required: true }))).toBe(true);
-  const set = { type: 'fieldset', fields: [elementOf('inner')] };
-  expect(marked(elementOf('set', set))).toBe(false);
-  expect(marked(elementOf('set', { ...set, required: true }))).toBe(true);
 });

@@ -6,7 +6,6 @@ import { flattenSection } from '../../../../src/form/rules/model/flatten-section
 import type { FieldValue } from '../../../../src/form/rules/model/section-model';
 import {
   buildPayload,
-  DATE_SUFFIX,
   type PayloadOptions,
 } from '../../../../src/form/rules/payload/build-payload';
 import { initialValues } from '../../../../src/form/rules/values/initial-values';
@@ -34,10 +33,6 @@ function sent(
   expect(problems).toEqual([]);
   return Object.fromEntries(rows.map(({ id, value }) => [id, value]));
 }
-
-test('the date suffix is midnight in UTC with six decimals', () => {
-  expect(DATE_SUFFIX).toBe('T00:00:00.000000Z');
-});
 
 describe('a value is sent', () => {
   test.each<[type: string, value: FieldValue, expected: unknown]>([

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
-import { isDisabled, isHidden } from '../../../../src/form/rules/conditions/is-hidden';
+import { isDisabled } from '../../../../src/form/rules/conditions/is-disabled';
+import { isHidden } from '../../../../src/form/rules/conditions/is-hidden';
 import { settle } from '../../../../src/form/rules/conditions/settle-values';
 import { flattenSection } from '../../../../src/form/rules/model/flatten-section';
 import type { FieldValue } from '../../../../src/form/rules/model/section-model';

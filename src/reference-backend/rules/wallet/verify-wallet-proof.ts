@@ -9,7 +9,7 @@ import { openChallenges } from './wallet-challenge';
  * Which of a request's wallet signatures hold; requests of other actions prove nothing. It may ask a
  * chain, so it comes before the rule.
  */
-export async function verifiedProof(
+export async function verifyWalletProof(
   settings: BackendSettings,
   session: LiveSession,
   request: object,

@@ -4,7 +4,7 @@ import type { KeptInput } from '../form/store/form-store';
 import type { CallContext, OnboardingApi } from '../http/api';
 import { OnboardingError } from '../http/errors';
 import type { Section } from '../http/schemas/section-schema';
-import type { ProfileStore } from '../profile/store';
+import type { ProfileStore } from '../profile/profile-store';
 import { isSameReview } from '../review/rules/corrections';
 import type { WalletProof } from '../wallet/rules/section/wallet-proof';
 import { comparedInput } from './compared-input';

@@ -28,7 +28,8 @@ const OPEN_AS_TYPE = /\/(rules\/.+|context\.tsx?|([\w-]+-)?store\.ts|model\.ts|t
 const BELOW_SECTION_SCREEN = /^src\/(shell|form|review)\//;
 
 const RULES_FILE = /^src\/(?!reference-backend\/).+\/rules\//;
-const PURE = /^src\/.+\/rules\/|^src\/http\/(schemas\/[a-z-]+-schema|schemas\/schema-parts|host-api(-answers)?|errors)\.ts$/;
+const PURE =
+  /^src\/.+\/rules\/|^src\/http\/(schemas\/[a-z-]+-schema|schemas\/schema-parts|host-api(-answers)?|errors)\.ts$/;
 const BACKEND_RULES = /^src\/reference-backend\/rules\//;
 const KNOWN_TO_BACKEND_RULES = /^(valibot|src\/http\/api\.ts|src\/wallet\/checksum-address\.ts)$/;
 
@@ -41,7 +42,8 @@ const REFERENCE_BACKEND = /^src\/reference-backend\//;
 /** Built as a file of its own, which the widget loads for its demo. */
 const DEMO = /^src\/(playground|reference-backend)\//;
 
-const ENTRY_FILES = /^src\/(element\/|http\/(send|auth\/access-token)\.ts$|(index|pure|define)\.ts$)/;
+const ENTRY_FILES =
+  /^src\/(element\/|http\/(send|auth\/access-token)\.ts$|(index|pure|define)\.ts$)/;
 /** Small and without a state: the entry's file and the app's hold a copy each. */
 const IN_BOTH =
   /^src\/(kit\/(waiting\/abortable|lazy\/import-again|rules\/(encode-part|web-address))|routing\/rules\/routes)\.ts$/;

@@ -33,7 +33,7 @@ const FILES = {
   shared:
     /\/src\/(kit\/(?!controls\/(use-)?combobox)|(form|review)\/rules\/|wallet\/rules\/section\/|shell\/(stepper\/milestone-icon|rules\/)|form\/drafts\/draft-storage|app\/features\/wallet-memory|wallet\/walletconnect\/storage)/,
   documents: /\/src\/(documents\/|app\/features\/documents|http\/upload\/transfer)/,
-  identity: /\/src\/(identity\/(?!providers\/\w+-adapter)|app\/features\/identity)/,
+  identity: /\/src\/(identity\/(?!providers\/(\w+-adapter|sumsub-))|app\/features\/identity)/,
   onfido: /\/src\/identity\/providers\/onfido/,
   sumsub: /\/src\/identity\/providers\/sumsub/,
   wallet:
@@ -52,7 +52,7 @@ const FILES = {
     /\/src\/(review\/(answer|receipt|icons|print)|review\/rules\/(answer-|sent-at)|app\/features\/(answers|receipt|start-receipt))/,
   // The screens without a section, and what is asked for now and then.
   screens:
-    /\/src\/(shell\/(.+-screen|dashboard\/|notices\/error-notice)|app\/actions\/lazy-actions)/,
+    /\/src\/(shell\/(.+-screen|dashboard\/|notices\/error-notice)|app\/actions\/(lazy-actions|sign-out))/,
   // What stands around a section: stepper, disclaimers, connection, end of the session, drafts, remarks.
   around: /\/src\/(app|shell|section|session|disclaimers|form|review)\//,
 };

@@ -2,6 +2,6 @@ export type { OnboardingEventMap, OnboardingEvents } from './app/events/events.j
 export type { DemoProfile, DraftsMode, Logger, Messages, MetamaskSdkMode, RoutingMode, ThemeRow, WalletNetwork, } from './app/settings/settings.js';
 export { defineInvestorOnboarding } from './define.js';
 export { InvestorOnboardingElement } from './element/investor-onboarding-element.js';
-export type { AuthMode, GetAccessToken, TokenContext } from './http/auth/access-token.js';
+export type { AuthMode, GetAccessToken, TokenContext } from './http/auth/auth-types.js';
 export type { AnnouncedFile, ApiRefusal, CallContext, OnboardingApiAdapter, PayloadEntry, UploadRequest, } from './http/host-api.js';
 export type { Absent, ApiDisclaimer, ApiDocumentLink, ApiElement, ApiField, ApiKyc, ApiLanguage, ApiLegend, ApiMilestone, ApiOption, ApiPlugin, ApiQualification, ApiReceipt, ApiReview, ApiReviewedSection, ApiScalar, ApiSection, ApiSession, ApiUploadUrls, ApiWalletChallenge, } from './http/host-api-answers.js';

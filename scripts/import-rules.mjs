@@ -35,7 +35,7 @@ const BACKEND_RULES = /^src\/reference-backend\/rules\//;
 const KNOWN_TO_BACKEND_RULES = /^(valibot|src\/http\/api\.ts|src\/wallet\/checksum-address\.ts)$/;
 
 const ADAPTER =
-  /-adapter\.ts$|^src\/wallet\/walletconnect\/adapter\.ts$|^src\/http\/(client|send|auth\/auth|upload\/(transfer|lazy-upload)|schemas\/checked-api)\.ts$/;
+  /-adapter\.ts$|^src\/wallet\/walletconnect\/adapter\.ts$|^src\/http\/(client|send|auth\/access-token|upload\/(transfer|lazy-upload)|schemas\/checked-api)\.ts$/;
 /** What of the kit only waits, loads or reads signals. */
 const UNDRAWN_KIT = /^src\/kit\/(hooks|waiting|lazy)\//;
 
@@ -43,7 +43,8 @@ const REFERENCE_BACKEND = /^src\/reference-backend\//;
 /** Built as a file of its own, which the widget loads for its demo. */
 const DEMO = /^src\/(playground|reference-backend)\//;
 
-const ENTRY_FILES = /^src\/(element\/|http\/(send|auth\/auth)\.ts$|(index|pure|define)\.ts$)/;
+const ENTRY_FILES =
+  /^src\/(element\/|http\/(send|auth\/access-token)\.ts$|(index|pure|define)\.ts$)/;
 /** Small and without a state: the entry's file and the app's hold a copy each. */
 const IN_BOTH =
   /^src\/(kit\/(waiting\/abortable|lazy\/import-again|rules\/(encode-part|web-address))|routing\/rules\/routes)\.ts$/;

@@ -25,7 +25,7 @@ const reference = readReference({
   element: read('dist-types/element/investor-onboarding-element.d.ts'),
   events: read('dist-types/app/events/events.d.ts'),
   types:
-    read('dist-types/app/settings/settings.d.ts') + read('dist-types/http/auth/access-token.d.ts'),
+    read('dist-types/app/settings/settings.d.ts') + read('dist-types/http/auth/auth-types.d.ts'),
   css: [...derived, read('src/kit/styles/tokens.css')].join('\n'),
   views,
 });

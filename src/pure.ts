@@ -11,7 +11,7 @@ export type {
 } from './app/settings/settings';
 export { defineInvestorOnboarding } from './define';
 export { InvestorOnboardingElement } from './element/investor-onboarding-element';
-export type { AuthMode, GetAccessToken, TokenContext } from './http/auth/access-token';
+export type { AuthMode, GetAccessToken, TokenContext } from './http/auth/auth-types';
 export type {
   AnnouncedFile,
   ApiRefusal,

@@ -21,9 +21,9 @@ import { Dialog } from '../../src/kit/overlays/dialog';
 import { Menu } from '../../src/kit/overlays/menu';
 import kitCss from '../../src/kit/styles/kit.css?inline';
 import { sheetOf } from '../../src/kit/styles/sheet';
-import { createThemeStore } from '../../src/theme/store';
 import themeCss from '../../src/theme/theme.css?inline';
 import { ThemeLogo } from '../../src/theme/theme-logo';
+import { createThemeStore } from '../../src/theme/theme-store';
 import galleryCss from './gallery.css?inline';
 import { GALLERY_TEXTS, type GalleryTexts } from './texts';
 

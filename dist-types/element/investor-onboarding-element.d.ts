@@ -1,8 +1,8 @@
 import type { DemoProfile, DraftsMode, Logger, Messages, MetamaskSdkMode, RoutingMode, ThemeRow, WalletNetwork } from '../app/settings/settings.js';
-import type { AuthMode, GetAccessToken } from '../http/auth/access-token.js';
+import type { AuthMode, GetAccessToken } from '../http/auth/auth-types.js';
 import type { OnboardingApiAdapter } from '../http/host-api.js';
-import type { LifecycleClass } from './lifecycle.js';
-declare const InvestorOnboardingElement_base: LifecycleClass;
+import type { CustomElementClass } from './custom-element.js';
+declare const InvestorOnboardingElement_base: CustomElementClass;
 /**
  * `<investor-onboarding>`: one shadow root, one app. It owns the app's stores: a move keeps the React tree, a
  * removal unmounts it and aborts its work, a return renders the same stores again.

@@ -1,14 +1,14 @@
 import { computed } from '@preact/signals-core';
 import { toOnboardingError } from '../http/errors';
+import { createLanguageStore } from '../language/language-store';
 import { loadTexts, SHIPPED_LOCALES } from '../language/load-texts';
-import { createLanguageStore } from '../language/store';
 import { createKycStore } from '../profile/kyc-store';
-import { createProfileStore } from '../profile/store';
+import { createProfileStore } from '../profile/profile-store';
 import { hashRouting, memoryRouting } from '../routing/routing';
 import { resumeAfterSignIn } from '../session/resume-after-sign-in';
-import { createSessionStore } from '../session/store';
+import { createSessionStore } from '../session/session-store';
 import { createNoticeStore } from '../shell/notices/notices-store';
-import { createThemeStore } from '../theme/store';
+import { createThemeStore } from '../theme/theme-store';
 import { createBackend } from './backend';
 import type { Host, HostProps } from './events/host';
 import { createReportError, logError } from './events/report-error';

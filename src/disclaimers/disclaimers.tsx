@@ -1,13 +1,13 @@
 import type { ReadonlySignal } from '@preact/signals-core';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { CallContext } from '../http/api';
-import { isAbort } from '../http/errors';
 import { useValue } from '../kit/hooks/use-value';
 import { useText } from '../language/context';
 import { errorTextKey } from '../language/error-text';
 import { DisclaimersDialog } from './disclaimers-dialog';
 import { DisclaimersPrompt } from './disclaimers-prompt';
-import type { DisclaimerStore } from './store';
+import type { DisclaimerStore } from './disclaimers-store';
+import { useMissingDisclaimers } from './fetch-missing-disclaimers';
 
 export interface DisclaimersProps {
   /** Those of the investor who is signed in. */
@@ -20,9 +20,8 @@ export interface DisclaimersProps {
 }
 
 /**
- * The missing disclaimers of who is signed in: fetched after sign-in and after a change of language,
- * announced until they are accepted or put off, in a dialog for who wants to read them. They block
- * nothing, so the dialog never opens by itself; a failed fetch is logged alone.
+ * The missing disclaimers of who is signed in: announced until they are accepted or put off, in a dialog for
+ * who wants to read them. They block nothing, so the dialog never opens by itself.
  */
 export function Disclaimers({ current, context, lifetime, log, report }: DisclaimersProps) {
   const translate = useText();
@@ -32,14 +31,7 @@ export function Disclaimers({ current, context, lifetime, log, report }: Disclai
   const error = useValue(store.error);
   const [reading, setReading] = useState(false);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: fetched anew in every language
-  useEffect(() => {
-    const stop = new AbortController();
-    store.fetch(context(stop.signal)).catch((cause: unknown) => {
-      if (!isAbort(cause)) log(cause);
-    });
-    return () => stop.abort(new DOMException('fetched anew, or the view is gone', 'AbortError'));
-  }, [store, translate.locale]);
+  useMissingDisclaimers(store, translate.locale, context, log);
 
   if (shown.length === 0) return null;
   if (!reading) {

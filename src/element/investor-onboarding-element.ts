@@ -11,21 +11,22 @@ import type {
   ThemeRow,
   WalletNetwork,
 } from '../app/settings/settings';
-import type { AuthMode, GetAccessToken } from '../http/auth/access-token';
+import type { AuthMode, GetAccessToken } from '../http/auth/auth-types';
 import type { OnboardingApiAdapter } from '../http/host-api';
 import { createSend } from '../http/send';
 import { isWebAddress } from '../kit/rules/web-address';
 import { pathInHash, sectionIdIn } from '../routing/rules/routes';
 import { whenActivated } from './activation';
+import type { CustomElementClass } from './custom-element';
 import { createEarlyCalls } from './early-calls';
-import { loadEarly } from './early-files';
+import { importEarly } from './early-imports';
 import { entrySheet } from './entry-sheet';
 import { hostLogger } from './host-logger';
-import type { LifecycleClass } from './lifecycle';
+import { keepEventsPrivate } from './keep-events-private';
+import { createLateTokenSource, type LateTokenSource } from './late-token-source';
 import { loadFailure } from './load-failure';
 import { makeApp } from './make-app';
 import { preferredLanguage } from './preferred-language';
-import { keepEventsPrivate } from './private-events';
 import { camelCase, MIRRORED, OBJECTS, OBSERVED_ONLY } from './public-props';
 import {
   isMounted,
@@ -38,7 +39,6 @@ import {
 } from './r2wc-base';
 import { newRequestId } from './request-id';
 import { skeleton } from './skeleton';
-import { createTokenSource, type TokenSource } from './token-source';
 
 function authMode(attribute: string | undefined): AuthMode {
   return attribute === 'bearer' || attribute === 'cookie' ? attribute : 'auto';
@@ -48,7 +48,7 @@ function authMode(attribute: string | undefined): AuthMode {
  * `<investor-onboarding>`: one shadow root, one app. It owns the app's stores: a move keeps the React tree, a
  * removal unmounts it and aborts its work, a return renders the same stores again.
  */
-export class InvestorOnboardingElement extends (R2wcBase as LifecycleClass) {
+export class InvestorOnboardingElement extends (R2wcBase as CustomElementClass) {
   static readonly version: string = version;
 
   static get observedAttributes(): string[] {
@@ -83,7 +83,7 @@ export class InvestorOnboardingElement extends (R2wcBase as LifecycleClass) {
   #app: Promise<OnboardingApp> | undefined;
   #queue: ((commands: Commands) => void)[] = [];
   #commands: Commands | undefined;
-  #tokenSource: TokenSource;
+  #tokenSource: LateTokenSource;
   #host: Host;
 
   constructor() {
@@ -93,7 +93,7 @@ export class InvestorOnboardingElement extends (R2wcBase as LifecycleClass) {
     const root = this.shadowRoot as ShadowRoot;
     root.adoptedStyleSheets = [entrySheet()];
     keepEventsPrivate(this, root);
-    this.#tokenSource = createTokenSource(
+    this.#tokenSource = createLateTokenSource(
       () => this.#props.getAccessToken,
       () =>
         this.#host.logger.error(
@@ -232,7 +232,7 @@ export class InvestorOnboardingElement extends (R2wcBase as LifecycleClass) {
     this.shadowRoot?.append(skeleton());
     // In a microtask, so that a framework can set properties right after insertion.
     queueMicrotask(() => {
-      loadEarly(preferredLanguage(this));
+      importEarly(preferredLanguage(this));
       whenActivated(() => this.#call());
     });
   }

@@ -1,6 +1,6 @@
 import r2wc from '@r2wc/react-to-web-component';
 import type { HostProps } from '../app/events/host';
-import type { Lifecycle, LifecycleClass } from './lifecycle';
+import type { CustomElement, CustomElementClass } from './custom-element';
 import { MIRRORED } from './public-props';
 
 // r2wc 2.1.1 stores its state under these symbols; a contract test fails when they change.
@@ -9,7 +9,7 @@ const RENDER = Symbol.for('r2wc.render');
 const CONNECTED = Symbol.for('r2wc.connected');
 const CONTEXT = Symbol.for('r2wc.context');
 
-interface R2wcElement extends Lifecycle {
+interface R2wcElement extends CustomElement {
   readonly [PROPS]: HostProps;
   [RENDER](): void;
   [CONNECTED]: boolean;
@@ -33,7 +33,7 @@ function r2wcClass(): R2wcClass {
 const Base = r2wcClass();
 
 /** The base class of the element. */
-export const R2wcBase: LifecycleClass = Base;
+export const R2wcBase: CustomElementClass = Base;
 
 /** The attributes that have a property by r2wc; empty on a server. */
 export function mirroredAttributes(): readonly string[] {
@@ -41,27 +41,27 @@ export function mirroredAttributes(): readonly string[] {
 }
 
 /** The current attributes and object properties. */
-export function propsOf(element: Lifecycle): HostProps {
+export function propsOf(element: CustomElement): HostProps {
   return (element as R2wcElement)[PROPS];
 }
 
 /** Sets a property, and passes it to a mounted app. */
-export function setProp(element: Lifecycle, name: string, value: unknown): void {
+export function setProp(element: CustomElement, name: string, value: unknown): void {
   putProp(element, name, value);
   (element as R2wcElement)[RENDER]();
 }
 
 /** Sets a property of an element that is not mounted yet. */
-export function putProp(element: Lifecycle, name: string, value: unknown): void {
+export function putProp(element: CustomElement, name: string, value: unknown): void {
   Object.assign(propsOf(element), { [name]: value });
 }
 
 /** Whether the app is mounted. */
-export function isMounted(element: Lifecycle): boolean {
+export function isMounted(element: CustomElement): boolean {
   return Boolean((element as R2wcElement)[CONTEXT]);
 }
 
 /** Sets whether a change of an attribute may mount the app. */
-export function markConnected(element: Lifecycle, isConnected: boolean): void {
+export function markConnected(element: CustomElement, isConnected: boolean): void {
   (element as R2wcElement)[CONNECTED] = isConnected;
 }

@@ -1,4 +1,4 @@
-import { type AuthSettings, createAuth } from './auth/auth';
+import { type AccessTokenSettings, createAccessToken } from './auth/access-token';
 
 /** What one call needs besides its method and path. */
 export interface SendOptions {
@@ -27,7 +27,7 @@ export interface Send {
 }
 
 /** The element's attributes and properties, read at every call. */
-export interface SendSettings extends AuthSettings {
+export interface SendSettings extends AccessTokenSettings {
   /** The `api-base` attribute, with or without a trailing slash. */
   apiBase(): string;
 }
@@ -46,7 +46,7 @@ export interface EarlyResponses {
 
 /** Makes the function that sends requests. The entry file contains it and passes it to the app. */
 export function createSend(settings: SendSettings): Send {
-  const { bearer, token: nextToken, refuse, reset } = createAuth(settings);
+  const { bearer, token: nextToken, refuse, reset } = createAccessToken(settings);
 
   const send = async (method: string, path: string, options: SendOptions): Promise<Response> => {
     const { language, signal, body, headers, requestId, session } = options;

@@ -1,6 +1,6 @@
 import type { CallContext, OnboardingApi } from '../http/api';
 import { isAbort, OnboardingError } from '../http/errors';
-import type { LanguageStore } from './store';
+import type { LanguageStore } from './language-store';
 import type { TextKey } from './text';
 
 /** Changes the language; never rejects. */

@@ -3,7 +3,7 @@ import { modifiedKeys } from '../form/rules/payload/modified-keys';
 import type { KeptInput } from '../form/store/form-store';
 import type { OnboardingApi } from '../http/api';
 import type { Section } from '../http/schemas/section-schema';
-import type { ProfileStore } from '../profile/store';
+import type { ProfileStore } from '../profile/profile-store';
 import { isSameReview } from '../review/rules/same-review';
 import type { WalletProof } from '../wallet/rules/section/wallet-proof';
 import { comparedInput } from './kept-input';

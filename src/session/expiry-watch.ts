@@ -2,7 +2,7 @@ import { batch, effect, type ReadonlySignal, signal, untracked } from '@preact/s
 import { isAbort, type OnboardingError, toOnboardingError } from '../http/errors';
 import type { Session } from '../http/schemas/session-schema';
 import type { Wait } from '../kit/waiting/wait';
-import type { SessionStore } from './store';
+import type { SessionStore } from './session-store';
 
 /** How long before the session's end the warning is shown (product-rules#session-warning). */
 export const EXPIRY_WARNING_MS = 120_000;

@@ -1,7 +1,7 @@
 import type { CallContext, OnboardingApi, StoreAction } from '../http/api';
 import { OnboardingError } from '../http/errors';
 import { wrapCalls } from '../http/wrap-calls';
-import type { SessionStore } from './store';
+import type { SessionStore } from './session-store';
 
 /** Calls about the session itself, or without one: a 401 is their answer and no interruption. */
 const SESSION_ACTIONS: readonly StoreAction[] = [

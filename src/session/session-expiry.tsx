@@ -4,7 +4,7 @@ import { useText } from '../language/context';
 import { errorTextKey } from '../language/error-text';
 import { ExpiryDialog } from './expiry-dialog';
 import { type ExpiryWatch, type ExpiryWatchDeps, watchExpiry } from './expiry-watch';
-import { whenBack } from './when-back';
+import { onReturnToPage } from './on-return-to-page';
 
 /** Watches the session's end while mounted, and warns before it. */
 export function SessionExpiry({ deps }: { readonly deps: ExpiryWatchDeps }): ReactNode {
@@ -12,7 +12,7 @@ export function SessionExpiry({ deps }: { readonly deps: ExpiryWatchDeps }): Rea
   useEffect(() => {
     const made = watchExpiry(deps);
     setWatch(made);
-    const stopListening = whenBack(made.check);
+    const stopListening = onReturnToPage(made.check);
     return () => {
       stopListening();
       made.stop();

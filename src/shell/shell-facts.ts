@@ -2,9 +2,9 @@ import type { ReadonlySignal } from '@preact/signals-core';
 import type { FormStore } from '../form/store/form-store';
 import type { Kyc } from '../http/schemas/kyc-schema';
 import { useValue } from '../kit/hooks/use-value';
-import type { ProfileStore } from '../profile/store';
+import type { ProfileStore } from '../profile/profile-store';
 import { type Route, readRoute } from '../routing/rules/routes';
-import type { SessionStore } from '../session/store';
+import type { SessionStore } from '../session/session-store';
 import type { SectionFacts, ShellFacts } from './rules/view-conditions';
 
 /** What the shell's views read of the stores. */

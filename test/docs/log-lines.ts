@@ -4,7 +4,7 @@ import path from 'node:path';
 /** Parts of the sources that are not the widget: what they say reaches nobody's console. */
 const NOT_THE_WIDGET = ['reference-backend/', 'playground/'];
 /** Their `reason` is what a host's token function is told, and no log line. */
-const NOT_LOGGED = ['http/auth/auth.ts', 'http/auth/access-token.ts'];
+const NOT_LOGGED = ['http/auth/access-token.ts', 'http/auth/auth-types.ts'];
 
 /** What stands before a text that gets into a log line. */
 const BEFORE = [

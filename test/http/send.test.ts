@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { AuthMode, GetAccessToken, TokenContext } from '../../src/http/auth/access-token';
+import type { AuthMode, GetAccessToken, TokenContext } from '../../src/http/auth/auth-types';
 import { createSend, type Send, type SendOptions } from '../../src/http/send';
 
 interface Sent {

@@ -7,6 +7,6 @@ describe('on a server', () => {
     await expect(import('../../src/kit/overlays/dialog')).resolves.toHaveProperty('Dialog');
     await expect(import('../../src/kit/overlays/tooltip')).resolves.toHaveProperty('Tooltip');
     await expect(import('../../src/kit/overlays/menu')).resolves.toHaveProperty('Menu');
-    await expect(import('../../src/theme/store')).resolves.toHaveProperty('createThemeStore');
+    await expect(import('../../src/theme/theme-store')).resolves.toHaveProperty('createThemeStore');
   });
 });

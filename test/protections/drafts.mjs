@@ -180,7 +180,7 @@ export const DRAFTS = [
     what: 'a sign-out wipes drafts whatever is loaded',
     edits: [
       {
-        file: 'src/app/actions/lazy-actions.ts',
+        file: 'src/app/actions/sign-out.ts',
         take: 'wipeDrafts(tabStorage(), investorId);',
         put: '',
       },

@@ -114,7 +114,7 @@ export const FILES = [
     what: 'a file dropped on a field for text is not opened',
     edits: [
       {
-        file: 'src/element/private-events.ts',
+        file: 'src/element/keep-events-private.ts',
         take: '|| target?.files ||',
         put: '|| target instanceof HTMLInputElement ||',
       },

@@ -92,7 +92,7 @@ export const HOST_PAGE = [
     what: 'events of the fields stop at the shadow root',
     edits: [
       {
-        file: 'src/element/private-events.ts',
+        file: 'src/element/keep-events-private.ts',
         take: 'for (const type of PRIVATE_EVENTS)',
         put: 'for (const type of PRIVATE_EVENTS.slice(0, 0))',
       },
@@ -105,7 +105,7 @@ export const HOST_PAGE = [
     what: 'a dropped file stops at the element',
     edits: [
       {
-        file: 'src/element/private-events.ts',
+        file: 'src/element/keep-events-private.ts',
         take: 'event.stopImmediatePropagation();',
         put: '',
       },
@@ -385,7 +385,7 @@ export const HOST_PAGE = [
     what: 'calls that wait for getAccessToken say so',
     edits: [
       {
-        file: 'src/element/token-source.ts',
+        file: 'src/element/late-token-source.ts',
         take: 'if (!waiting.size) reportLate();',
         put: '',
       },
@@ -398,7 +398,7 @@ export const HOST_PAGE = [
     what: 'what is dragged in the element is not the page’s',
     edits: [
       {
-        file: 'src/element/private-events.ts',
+        file: 'src/element/keep-events-private.ts',
         take: "  'dragstart',\n  'drag',\n  'dragend',\n",
         put: '',
       },

@@ -49,18 +49,24 @@ export const INTENTIONS = [
     what: 'of two qualifications the newest question wins',
     edits: [
       {
-        file: 'src/profile/store.ts',
+        file: 'src/profile/profile-store.ts',
         take: 'if (mine < lastAnswered) return qualification.peek() ?? fetched;',
         put: '',
       },
     ],
     kind: 'unit',
-    test: 'test/profile/store.test.ts',
+    test: 'test/profile/profile-store.test.ts',
     fails: 'of two qualifications the newest question wins',
   },
   {
     what: 'of two languages the newest choice wins on screen',
-    edits: [{ file: 'src/language/store.ts', take: 'if (mine !== newest) return false;', put: '' }],
+    edits: [
+      {
+        file: 'src/language/language-store.ts',
+        take: 'if (mine !== newest) return false;',
+        put: '',
+      },
+    ],
     kind: 'browser',
     test: 'test/browser/shell/language.test.ts',
     fails: 'ends with the newest choice',
@@ -200,9 +206,15 @@ export const INTENTIONS = [
   },
   {
     what: 'one acceptance of a disclaimer at a time',
-    edits: [{ file: 'src/disclaimers/store.ts', take: '|| accepting.peek().has(id)', put: '' }],
+    edits: [
+      {
+        file: 'src/disclaimers/disclaimers-store.ts',
+        take: '|| accepting.peek().has(id)',
+        put: '',
+      },
+    ],
     kind: 'unit',
-    test: 'test/disclaimers/store.test.ts',
+    test: 'test/disclaimers/disclaimers-store.test.ts',
     fails: 'twice at once is one call',
   },
   {

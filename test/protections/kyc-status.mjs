@@ -148,9 +148,9 @@ export const KYC_STATUS = [
   },
   {
     what: 'what follows a KYC status leaves the profile to a submit',
-    edits: [{ file: 'src/profile/follow-kyc.ts', take: ' || isBusy()', put: '' }],
+    edits: [{ file: 'src/profile/poll-kyc-status.ts', take: ' || isBusy()', put: '' }],
     kind: 'unit',
-    test: 'test/profile/follow-kyc.test.ts',
+    test: 'test/profile/poll-kyc-status.test.ts',
     fails: 'leaves the qualification to a submit that is under way',
   },
 ];

@@ -88,7 +88,7 @@ export const LANGUAGES = [
   },
   {
     what: 'labels change after a save',
-    edits: [{ file: 'src/language/store.ts', take: 'await whenReady?.();', put: '' }],
+    edits: [{ file: 'src/language/language-store.ts', take: 'await whenReady?.();', put: '' }],
     kind: 'browser',
     test: 'test/browser/section/seams.test.ts',
     fails: 'waits for it, and nobody is asked to leave',

@@ -10,7 +10,7 @@ export const PROFILE = [
     what: 'a refresh in the listener of a save does not keep the investor there',
     edits: [
       {
-        file: 'src/profile/store.ts',
+        file: 'src/profile/profile-store.ts',
         take: 'if (mine < lastAnswered)',
         put: 'if (mine < lastAsked)',
       },
@@ -23,20 +23,20 @@ export const PROFILE = [
     what: 'an answer counts while a newer question is open',
     edits: [
       {
-        file: 'src/profile/store.ts',
+        file: 'src/profile/profile-store.ts',
         take: 'if (mine < lastAnswered)',
         put: 'if (mine < lastAsked)',
       },
     ],
     kind: 'unit',
-    test: 'test/profile/store.test.ts',
+    test: 'test/profile/profile-store.test.ts',
     fails: 'a qualification counts while a newer one is still asked for',
   },
   {
     what: 'a submit decides by the newest profile',
     edits: [
       {
-        file: 'src/profile/store.ts',
+        file: 'src/profile/profile-store.ts',
         take: 'if (mine < lastAnswered) return qualification.peek() ?? fetched;',
         put: '',
       },
@@ -49,13 +49,13 @@ export const PROFILE = [
     what: 'a profile that comes after a reset is forgotten',
     edits: [
       {
-        file: 'src/profile/store.ts',
+        file: 'src/profile/profile-store.ts',
         take: 'lastAsked += 1;\n      lastAnswered = lastAsked;',
         put: '',
       },
     ],
     kind: 'unit',
-    test: 'test/profile/store.test.ts',
+    test: 'test/profile/profile-store.test.ts',
     fails: 'a reset of the profile forgets everything, and what is still under way',
   },
   {

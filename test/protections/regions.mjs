@@ -318,7 +318,7 @@ export const REGIONS = [
     what: 'messages of the host that throw cost only themselves',
     edits: [
       {
-        file: 'src/language/store.ts',
+        file: 'src/language/language-store.ts',
         take: "      deps.warn(`investor-onboarding: the messages of ${locale} can't be read and are left out`);\n      return texts;",
         put: '      throw new RangeError();',
       },

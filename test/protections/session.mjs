@@ -10,7 +10,7 @@ export const SESSION = [
     what: 'one request for a token',
     edits: [
       {
-        file: 'src/http/auth/auth.ts',
+        file: 'src/http/auth/access-token.ts',
         take: 'request ??= ask(source);',
         put: 'request = ask(source);',
       },
@@ -23,7 +23,7 @@ export const SESSION = [
     what: 'a token source may call the widget itself',
     edits: [
       {
-        file: 'src/http/auth/auth.ts',
+        file: 'src/http/auth/access-token.ts',
         take: 'const answer = context.then(source)',
         put: 'const answer = new Promise<string | null>((resolve) => resolve(source({ reason, signal })))',
       },
@@ -34,7 +34,13 @@ export const SESSION = [
   },
   {
     what: 'a token that was refused is given up',
-    edits: [{ file: 'src/http/auth/auth.ts', take: 'if (kept !== token) return;', put: 'return;' }],
+    edits: [
+      {
+        file: 'src/http/auth/access-token.ts',
+        take: 'if (kept !== token) return;',
+        put: 'return;',
+      },
+    ],
     kind: 'unit',
     test: 'test/http/send.test.ts',
     fails: 'asks for another token and repeats the call once',
@@ -119,71 +125,71 @@ export const SESSION = [
   },
   {
     what: 'sign-out forgets the token',
-    edits: [{ file: 'src/app/actions/lazy-actions.ts', take: 'host.send.reset();', put: '' }],
+    edits: [{ file: 'src/app/actions/sign-out.ts', take: 'host.send.reset();', put: '' }],
     kind: 'unit',
-    test: 'test/app/sign-out.test.ts',
+    test: 'test/app/actions/sign-out.test.ts',
     fails: 'a sign-out forgets',
   },
   {
     what: 'sign-out forgets the form',
-    edits: [{ file: 'src/app/actions/lazy-actions.ts', take: 'visits.forget();', put: '' }],
+    edits: [{ file: 'src/app/actions/sign-out.ts', take: 'visits.forget();', put: '' }],
     kind: 'unit',
-    test: 'test/app/sign-out.test.ts',
+    test: 'test/app/actions/sign-out.test.ts',
     fails: 'a sign-out forgets',
   },
   {
     what: 'sign-out forgets the KYC status',
-    edits: [{ file: 'src/app/actions/lazy-actions.ts', take: 'kyc.reset();', put: '' }],
+    edits: [{ file: 'src/app/actions/sign-out.ts', take: 'kyc.reset();', put: '' }],
     kind: 'unit',
-    test: 'test/app/sign-out.test.ts',
+    test: 'test/app/actions/sign-out.test.ts',
     fails: 'a sign-out forgets',
   },
   {
     what: 'sign-out forgets the profile',
-    edits: [{ file: 'src/app/actions/lazy-actions.ts', take: 'profile.reset();', put: '' }],
+    edits: [{ file: 'src/app/actions/sign-out.ts', take: 'profile.reset();', put: '' }],
     kind: 'unit',
-    test: 'test/app/sign-out.test.ts',
+    test: 'test/app/actions/sign-out.test.ts',
     fails: 'a sign-out forgets',
   },
   {
     what: 'sign-out lets go of the wallet',
     edits: [
       {
-        file: 'src/app/actions/lazy-actions.ts',
+        file: 'src/app/actions/sign-out.ts',
         take: 'lazyServices.wallet.peek()?.flow.release();',
         put: '',
       },
     ],
     kind: 'unit',
-    test: 'test/app/sign-out.test.ts',
+    test: 'test/app/actions/sign-out.test.ts',
     fails: 'a sign-out forgets',
   },
   {
     what: 'sign-out forgets which wallet was asked',
     edits: [
-      { file: 'src/app/actions/lazy-actions.ts', take: 'writeWalletMemory(undefined);', put: '' },
+      { file: 'src/app/actions/sign-out.ts', take: 'writeWalletMemory(undefined);', put: '' },
     ],
     kind: 'unit',
-    test: 'test/app/sign-out.test.ts',
+    test: 'test/app/actions/sign-out.test.ts',
     fails: 'a sign-out forgets',
   },
   {
     what: 'sign-out forgets the WalletConnect session',
     edits: [
       {
-        file: 'src/app/actions/lazy-actions.ts',
+        file: 'src/app/actions/sign-out.ts',
         take: 'forgetWalletConnect(tabStorage());',
         put: '',
       },
     ],
     kind: 'unit',
-    test: 'test/app/sign-out.test.ts',
+    test: 'test/app/actions/sign-out.test.ts',
     fails: 'a sign-out forgets',
   },
   {
     what: 'a signed-out widget looks again when the tab comes to the front',
     edits: [
-      { file: 'src/app/start/mount.ts', take: '    loadWhenBack(stores, startUp),\n', put: '' },
+      { file: 'src/app/start/mount.ts', take: '    loadOnReturn(stores, startUp),\n', put: '' },
     ],
     kind: 'browser',
     test: 'test/browser/session/signed-out.test.ts',
@@ -213,84 +219,96 @@ export const SESSION = [
     what: 'a window that gets the focus again is a return',
     edits: [
       {
-        file: 'src/session/when-back.ts',
+        file: 'src/session/on-return-to-page.ts',
         take: "window.addEventListener('focus', focus);",
         put: '',
       },
     ],
     kind: 'unit',
-    test: 'test/session/when-back.test.ts',
+    test: 'test/session/on-return-to-page.test.ts',
     fails: 'as the window gets the focus again',
   },
   {
     what: 'focus from an iframe of the page is no return',
-    edits: [{ file: 'src/session/when-back.ts', take: 'if (isAway) back();', put: 'back();' }],
+    edits: [
+      { file: 'src/session/on-return-to-page.ts', take: 'if (isAway) back();', put: 'back();' },
+    ],
     kind: 'unit',
-    test: 'test/session/when-back.test.ts',
+    test: 'test/session/on-return-to-page.test.ts',
     fails: 'comes back from an iframe',
   },
   {
     what: 'an iframe counts where the browser tells of it late',
     edits: [
-      { file: 'src/session/when-back.ts', take: 'isAway &&= !document.hasFocus();', put: '' },
+      {
+        file: 'src/session/on-return-to-page.ts',
+        take: 'isAway &&= !document.hasFocus();',
+        put: '',
+      },
     ],
     kind: 'unit',
-    test: 'test/session/when-back.test.ts',
+    test: 'test/session/on-return-to-page.test.ts',
     fails: 'says only after the blur',
   },
   {
     what: 'a page out of the back/forward cache is a return',
     edits: [
       {
-        file: 'src/session/when-back.ts',
+        file: 'src/session/on-return-to-page.ts',
         take: "window.addEventListener('pageshow', show);",
         put: '',
       },
     ],
     kind: 'unit',
-    test: 'test/session/when-back.test.ts',
+    test: 'test/session/on-return-to-page.test.ts',
     fails: 'out of its back/forward cache',
   },
   {
     what: 'the first show of a page is no return',
     edits: [
-      { file: 'src/session/when-back.ts', take: 'back(persisted)', put: 'back(persisted || true)' },
+      {
+        file: 'src/session/on-return-to-page.ts',
+        take: 'back(persisted)',
+        put: 'back(persisted || true)',
+      },
     ],
     kind: 'unit',
-    test: 'test/session/when-back.test.ts',
+    test: 'test/session/on-return-to-page.test.ts',
     fails: 'shown for the first time',
   },
   {
     what: 'both signs of a return are one',
     edits: [
       {
-        file: 'src/session/when-back.ts',
+        file: 'src/session/on-return-to-page.ts',
         take: ' || Math.abs(now - last) < SAME_RETURN_MS',
         put: '',
       },
     ],
     kind: 'unit',
-    test: 'test/session/when-back.test.ts',
+    test: 'test/session/on-return-to-page.test.ts',
     fails: 'once for both signs',
   },
   {
     what: 'a clock set back holds no return',
-    edits: [{ file: 'src/session/when-back.ts', take: 'Math.abs(now - last)', put: 'now - last' }],
+    edits: [
+      { file: 'src/session/on-return-to-page.ts', take: 'Math.abs(now - last)', put: 'now - last' },
+    ],
     kind: 'unit',
-    test: 'test/session/when-back.test.ts',
+    test: 'test/session/on-return-to-page.test.ts',
     fails: 'also after the clock was set back',
   },
   {
     what: 'a removed widget does not look',
     edits: [
       {
-        file: 'src/session/when-back.ts',
+        file: 'src/session/on-return-to-page.ts',
         take: "window.removeEventListener('focus', focus);",
         put: '',
       },
     ],
     kind: 'unit',
-    test: 'test/session/when-back.test.ts',
+    test: 'test/session/on-return-to-page.test.ts',
     fails: 'after the removal',
   },
   {
@@ -298,7 +316,7 @@ export const SESSION = [
     edits: [
       {
         file: 'src/session/session-expiry.tsx',
-        take: 'whenBack(made.check)',
+        take: 'onReturnToPage(made.check)',
         put: '() => {}',
       },
     ],
@@ -310,7 +328,7 @@ export const SESSION = [
     what: 'a signed-out widget looks again as its window gets the focus',
     edits: [
       {
-        file: 'src/session/when-back.ts',
+        file: 'src/session/on-return-to-page.ts',
         take: "window.addEventListener('focus', focus);",
         put: '',
       },

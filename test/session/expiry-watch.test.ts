@@ -3,7 +3,7 @@ import { OnboardingError } from '../../src/http/errors';
 import type { Session } from '../../src/http/schemas/session-schema';
 import { wait } from '../../src/kit/waiting/wait';
 import { EXPIRY_WARNING_MS, type ExpiryWatch, watchExpiry } from '../../src/session/expiry-watch';
-import { createSessionStore } from '../../src/session/store';
+import { createSessionStore } from '../../src/session/session-store';
 
 const START = Date.parse('2026-05-04T10:00:00Z');
 const MINUTE = 60_000;

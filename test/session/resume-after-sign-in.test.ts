@@ -3,7 +3,7 @@ import { type BackendAction, ENDPOINTS } from '../../src/http/endpoints';
 import { OnboardingError } from '../../src/http/errors';
 import type { Session } from '../../src/http/schemas/session-schema';
 import { resumeAfterSignIn } from '../../src/session/resume-after-sign-in';
-import { createSessionStore } from '../../src/session/store';
+import { createSessionStore } from '../../src/session/session-store';
 import { answeringApi, fakeApi } from '../fakes/onboarding-api';
 
 const context = { signal: new AbortController().signal, language: 'en' };

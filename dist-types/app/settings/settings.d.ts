@@ -1,4 +1,4 @@
-import type { GetAccessToken } from '../../http/auth/access-token.js';
+import type { GetAccessToken } from '../../http/auth/auth-types.js';
 import type { OnboardingApiAdapter } from '../../http/host-api.js';
 /** One row of the theme table. Colours as hex, `logo` as a URL. */
 export interface ThemeRow {

@@ -1,7 +1,8 @@
 import { startPath } from '../../routing/rules/destination';
 import { milestonePath, sectionPath } from '../../routing/rules/routes';
 import type { Actions, StartUp, Stores } from '../onboarding';
-import type { ChangeLanguageParts, SignOutParts } from './lazy-actions';
+import type { ChangeLanguageParts } from './lazy-actions';
+import type { SignOutParts } from './sign-out';
 import { withLazyActions } from './with-lazy-actions';
 
 interface ActionParts {

@@ -1,24 +1,15 @@
 // Rare actions of the investor, loaded at first use (with-lazy-actions.ts).
 
-import { wipeDrafts } from '../../form/drafts/wipe-drafts';
 import { isAbort, toOnboardingError } from '../../http/errors';
-import type { Send } from '../../http/send';
 import { wait } from '../../kit/waiting/wait';
 import { whenTrue } from '../../kit/waiting/when-true';
 import { createChangeLanguage } from '../../language/change-language';
-import { followKyc as follow } from '../../profile/follow-kyc';
-import type { KycStore } from '../../profile/kyc-store';
-import type { ProfileStore } from '../../profile/store';
+import { pollKycStatus as follow } from '../../profile/poll-kyc-status';
 import { isBusy } from '../../section/rules/visit-state';
-import type { Visits } from '../../section/types';
-import type { SessionStore } from '../../session/store';
-import type { Host } from '../events/host';
 import { logError } from '../events/report-error';
-import { tabStorage, writeWalletMemory } from '../features/wallet-memory';
-import type { ReleasableWallet } from '../features/wallet-port';
 import type { LazyServices, Stores } from '../onboarding';
-import type { Once } from '../once';
-import type { Lifetime } from '../start/lifetime';
+
+export { forgetWallet, signOut } from './sign-out';
 
 /** Changes the language; never rejects. */
 export function changeLanguage(
@@ -84,13 +75,13 @@ function languageChange(stores: ChangeLanguageStores) {
 }
 
 /** The stores that following the KYC status needs. */
-export type FollowKycStores = Pick<
+export type PollKycStores = Pick<
   Stores,
   'kyc' | 'profile' | 'visits' | 'lifetime' | 'context' | 'logger'
 >;
 
 /** Rereads an undecided KYC status from time to time; never rejects. */
-export function followKyc(stores: FollowKycStores, signal: AbortSignal): Promise<void> {
+export function pollKycStatus(stores: PollKycStores, signal: AbortSignal): Promise<void> {
   const { kyc, profile, visits, lifetime, context, logger } = stores;
   return follow(
     {
@@ -103,44 +94,4 @@ export function followKyc(stores: FollowKycStores, signal: AbortSignal): Promise
     },
     signal,
   );
-}
-
-/** What signing out needs. */
-export interface SignOutParts {
-  readonly stores: Pick<Stores, 'context' | 'reportError'> & {
-    readonly host: Pick<Host, 'emit'> & { readonly send: Pick<Send, 'reset'> };
-    readonly session: Pick<SessionStore, 'session' | 'signOut'>;
-    readonly profile: Pick<ProfileStore, 'reset'>;
-    readonly kyc: Pick<KycStore, 'reset'>;
-    readonly visits: Pick<Visits, 'forget'>;
-    readonly lifetime: Pick<Lifetime, 'signal'>;
-  };
-  readonly lazyServices: { readonly wallet: Pick<Once<ReleasableWallet>, 'peek'> };
-}
-
-/** Ends the session and forgets all data of the investor. */
-export async function signOut({ stores, lazyServices }: SignOutParts): Promise<void> {
-  const { host, session, profile, kyc, visits, lifetime, context, reportError } = stores;
-  const investorId = session.session.peek()?.investorId;
-  try {
-    await session.signOut(context(lifetime.signal));
-    wipeDrafts(tabStorage(), investorId);
-    host.send.reset();
-    visits.forget();
-    profile.reset();
-    kyc.reset();
-    lazyServices.wallet.peek()?.flow.release();
-    const forgotten = forgetWallet();
-    host.emit('onboarding-sign-out', {});
-    await forgotten;
-  } catch (error) {
-    reportError(error);
-  }
-}
-
-/** Forgets the wallet, so that the tab's next user does not find it. Rejects when code can't be loaded. */
-export async function forgetWallet(): Promise<void> {
-  writeWalletMemory(undefined);
-  const { forgetWalletConnect } = await import('../../wallet/walletconnect/storage');
-  forgetWalletConnect(tabStorage());
 }

@@ -1,8 +1,8 @@
 import { computed, type ReadonlySignal } from '@preact/signals-core';
 import type { ComponentType } from 'react';
 import { Disclaimers } from '../../disclaimers/disclaimers';
-import { startDisclaimers } from '../../disclaimers/start-disclaimers';
-import type { DisclaimerStore } from '../../disclaimers/store';
+import { disclaimersPerInvestor } from '../../disclaimers/disclaimers-per-investor';
+import type { DisclaimerStore } from '../../disclaimers/disclaimers-store';
 import { toOnboardingError } from '../../http/errors';
 import { logError } from '../events/report-error';
 import type { Stores } from '../onboarding';
@@ -19,7 +19,7 @@ export function disclaimersView(
   disclaimers: Once<ReadonlySignal<DisclaimerStore>>,
 ): ComponentType {
   const investorId = computed(() => session.session.value?.investorId);
-  const current = disclaimers.get(() => startDisclaimers(api, investorId));
+  const current = disclaimers.get(() => disclaimersPerInvestor(api, investorId));
   const log = (error: unknown) => logError(logger(), toOnboardingError(error));
   return () => (
     <Disclaimers

@@ -5,7 +5,7 @@ import type { PluginId } from '../../identity/rules/plugin-id';
 import { abortable } from '../../kit/waiting/abortable';
 import { wait } from '../../kit/waiting/wait';
 import { whenTrue } from '../../kit/waiting/when-true';
-import { isKycUndecided } from '../../profile/rules/kyc-refresh';
+import { isKycUndecided } from '../../profile/rules/kyc-poll-delay';
 import type { Stores } from '../onboarding';
 
 /** The adapter of each provider, loaded with the first section that has its plugin. */

@@ -7,10 +7,10 @@ import { sectionPath } from '../../routing/rules/routes';
 import { reportProblems } from '../../section/report-problems';
 import type { VisitDeps, Visits } from '../../section/types';
 import { createVisits } from '../../section/visits';
-import { createWayOut } from '../navigation/way-out';
 import type { Stores } from '../onboarding';
 import { prefetchNext } from '../start/prefetch';
 import type { CompletionMessage } from './completion-message';
+import { createOnboardingCompletion } from './onboarding-completion';
 
 type VisitStores = Pick<
   Stores,
@@ -77,7 +77,7 @@ export function createSectionVisits(stores: VisitStores): Visits {
     context,
     createForm,
     loadSubmitCalls,
-    completion: createWayOut(stores, () => completionMessage()),
+    completion: createOnboardingCompletion(stores, () => completionMessage()),
     navigate: (to) =>
       routing.navigate(typeof to === 'string' ? to : sectionPath(to.milestoneId, to.sectionId)),
     announce: (type, place) => host.emit(type, { ...place }),

@@ -2,7 +2,7 @@ import { effect, untracked } from '@preact/signals-core';
 import type { OnboardingApi } from '../../http/api';
 import { OnboardingError } from '../../http/errors';
 import { wait } from '../../kit/waiting/wait';
-import type { ProfileStore } from '../../profile/store';
+import type { ProfileStore } from '../../profile/profile-store';
 import type { WalletPort } from '../../wallet/port';
 import type { Chain } from '../../wallet/rules/chain-table';
 import type { WalletFlow } from '../../wallet/wallet-flow';

@@ -1,4 +1,4 @@
-import type { GetAccessToken } from '../../http/auth/access-token';
+import type { GetAccessToken } from '../../http/auth/auth-types';
 import type { OnboardingApiAdapter } from '../../http/host-api';
 
 /** One row of the theme table. Colours as hex, `logo` as a URL. */

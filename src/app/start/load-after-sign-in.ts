@@ -1,5 +1,5 @@
 import { whenTrue } from '../../kit/waiting/when-true';
-import { whenBack } from '../../session/when-back';
+import { onReturnToPage } from '../../session/on-return-to-page';
 import type { StartUp, Stores } from '../onboarding';
 
 /**
@@ -20,11 +20,11 @@ export async function loadIfSignedOut(
  * Checks for a session when the investor returns to a signed-out widget after signing in elsewhere. Returns a
  * stop function.
  */
-export function loadWhenBack(
+export function loadOnReturn(
   { session }: Pick<Stores, 'session'>,
   startUp: Pick<StartUp, 'loadMissing'>,
 ): () => void {
-  return whenBack(() => {
+  return onReturnToPage(() => {
     if (session.status.peek() === 'signed-out') void startUp.loadMissing();
   });
 }

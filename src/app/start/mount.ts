@@ -5,12 +5,12 @@ import { App, type AppProps, type AppStores } from '../app';
 import { reportCorrections } from '../events/report-corrections';
 import { reportKycStatus } from '../events/report-kyc-status';
 import { askForReceipt } from '../features/ask-for-receipt';
-import { refreshKycStatus } from '../features/refresh-kyc-status';
+import { startKycPolling } from '../features/start-kyc-polling';
 import type { Views } from '../features/views';
 import { askBeforeUnload } from '../navigation/ask-before-unload';
 import { openRoute } from '../navigation/open-route';
 import type { LazyServices, StartUp, Stores } from '../onboarding';
-import { loadWhenBack } from './load-after-sign-in';
+import { loadOnReturn } from './load-after-sign-in';
 import { renderOnce } from './render-once';
 import { adoptStyles } from './styles';
 
@@ -39,9 +39,9 @@ export function mount(container: ShadowRoot, onboarding: MountParts, views: View
     askBeforeUnload(stores.configuration.settings, visits.form),
     reportKycStatus(stores),
     reportCorrections(stores),
-    refreshKycStatus(stores),
+    startKycPolling(stores),
     askForReceipt(stores, lazyServices),
-    loadWhenBack(stores, startUp),
+    loadOnReturn(stores, startUp),
   ];
   const isComplete = startUp.loadMissing().then(visits.resume);
   void isComplete.then(() => lazyServices.changeLanguage.peek()?.resume());

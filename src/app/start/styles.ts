@@ -3,8 +3,8 @@ import formCss from '../../form/form.css?inline';
 import kitCss from '../../kit/styles/kit.css?inline';
 import { broughtSheets, newSheet, sheetOf } from '../../kit/styles/sheet';
 import shellCss from '../../shell/first-screen.css?inline';
-import type { ThemeStore } from '../../theme/store';
 import themeCss from '../../theme/theme.css?inline';
+import type { ThemeStore } from '../../theme/theme-store';
 
 /** Adopts the app's style sheets and keeps the theme's own sheet current; returns a stop function. */
 export function adoptStyles(root: ShadowRoot, theme: Pick<ThemeStore, 'css'>): () => void {

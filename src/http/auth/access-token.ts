@@ -1,14 +1,114 @@
-/**
- * What the host's function is given: why a token is needed, and a signal that aborts when no call waits for
- * it.
- */
-export interface TokenContext {
-  readonly reason: 'initial' | 'expired';
-  readonly signal: AbortSignal;
+import { abortable } from '../../kit/waiting/abortable';
+import type { AuthMode, GetAccessToken, TokenContext } from './auth-types';
+
+/** The element's attribute and property, read at each call. */
+export interface AccessTokenSettings {
+  auth(): AuthMode;
+  getAccessToken(): GetAccessToken | undefined;
+  /** Resolves when the property is set; calls wait for it with `auth="bearer"`. */
+  whenTokenSource(signal: AbortSignal): Promise<GetAccessToken>;
+  /** The host's function rejected while a call waited for it; told once until `reset`. */
+  onReject(): void;
 }
 
-/** The host's `getAccessToken` property; null or a rejection means signed out. */
-export type GetAccessToken = (context: TokenContext) => Promise<string | null>;
+interface Auth {
+  /**
+   * Whether a call uses a token rather than cookies; `auto` is decided by the first call that needs a
+   * session.
+   */
+  bearer(session: boolean): boolean;
+  /** The cached token, else the host's; null: signed out. Rejects with the reason of `signal`. */
+  token(signal: AbortSignal): Promise<string | null>;
+  /** Drops `token` after a 401, unless it was replaced since. */
+  refuse(token: string): void;
+  /** Forgets the token, a request under way and the decision of `auto`. */
+  reset(): void;
+}
 
-/** The `auth` attribute: how a call is authenticated. */
-export type AuthMode = 'auto' | 'bearer' | 'cookie';
+interface TokenRequest {
+  waiting: number;
+  readonly controller: AbortController;
+  /** undefined: aborted before the host answered. */
+  readonly answer: Promise<string | null | undefined>;
+}
+
+/**
+ * Authenticates calls: one cached token for all of them, from one shared request to the host. The request
+ * continues while any caller waits for it; when the last one stops waiting it is aborted, so that a host that
+ * never answers does not block later calls.
+ */
+export function createAccessToken({
+  auth,
+  getAccessToken,
+  whenTokenSource,
+  onReject,
+}: AccessTokenSettings): Auth {
+  let settled: boolean | undefined;
+  let reason: TokenContext['reason'] = 'initial';
+  let kept: string | undefined;
+  let isReported: boolean | undefined;
+  let request: TokenRequest | undefined;
+
+  const ask = (source: GetAccessToken): TokenRequest => {
+    const controller = new AbortController();
+    const { signal } = controller;
+    const settle = (answer: unknown) => {
+      if (signal.aborted) return;
+      request = undefined;
+      kept = answer && typeof answer === 'string' ? answer : undefined;
+      return kept ?? null;
+    };
+    const reject = () => {
+      if (signal.aborted || isReported) return;
+      isReported = true;
+      onReject();
+    };
+    // Not at once: a source that calls the widget itself finds its own request under way.
+    const context = Promise.resolve({ reason, signal });
+    const answer = context.then(source).catch(reject).then(settle);
+    return { waiting: 0, controller, answer: abortable(answer, signal).catch(() => undefined) };
+  };
+
+  const drop = (dropped: TokenRequest | undefined) => {
+    if (!dropped || request !== dropped) return;
+    request = undefined;
+    dropped.controller.abort();
+  };
+
+  return {
+    bearer(session) {
+      const mode = auth();
+      if (mode !== 'auto') return mode === 'bearer';
+      const bearer = settled ?? !!getAccessToken();
+      if (session) settled = bearer;
+      return bearer;
+    },
+    async token(signal) {
+      while (!kept) {
+        const source = getAccessToken() ?? (await abortable(whenTokenSource(signal), signal));
+        signal.throwIfAborted();
+        if (kept) break;
+        request ??= ask(source);
+        const current = request;
+        current.waiting++;
+        try {
+          const answer = await abortable(current.answer, signal);
+          if (answer !== undefined) return answer;
+        } finally {
+          if (!--current.waiting) drop(current);
+        }
+      }
+      return kept;
+    },
+    refuse(token) {
+      if (kept !== token) return;
+      kept = undefined;
+      reason = 'expired';
+    },
+    reset() {
+      drop(request);
+      kept = settled = isReported = undefined;
+      reason = 'initial';
+    },
+  };
+}

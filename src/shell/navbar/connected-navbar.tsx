@@ -1,7 +1,7 @@
 import type { ReadonlySignal } from '@preact/signals-core';
 import { useValue } from '../../kit/hooks/use-value';
 import { useText } from '../../language/context';
-import type { LanguageStore } from '../../language/store';
+import type { LanguageStore } from '../../language/language-store';
 import { ThemeLogo, type ThemeLogoProps } from '../../theme/theme-logo';
 import { isInProfile, keepsPlace } from '../rules/view-conditions';
 import { type ShellStores, useShellFacts } from '../shell-facts';

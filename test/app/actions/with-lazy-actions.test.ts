@@ -4,9 +4,9 @@ import { withLazyActions } from '../../../src/app/actions/with-lazy-actions';
 
 const actions = {
   changeLanguage: vi.fn(),
-  followKyc: vi.fn(),
+  pollKycStatus: vi.fn(),
   forgetWallet: vi.fn(),
-  readSectionAgain: vi.fn(),
+
   signOut: vi.fn(),
 } as typeof lazyActions;
 

@@ -2,7 +2,7 @@ import { signal } from '@preact/signals-core';
 import { expect, it, vi } from 'vitest';
 import { createLifetime } from '../../../src/app/start/lifetime';
 import { createStartUp } from '../../../src/app/start/start-up';
-import { createLanguageStore } from '../../../src/language/store';
+import { createLanguageStore } from '../../../src/language/language-store';
 import { deferred } from '../../support/deferred';
 
 const LANGUAGES = ['de', 'fr'].map((code) => ({ code, name: code }));

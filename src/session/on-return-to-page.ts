@@ -8,7 +8,7 @@ export const SAME_RETURN_MS = 2000;
  * one return. Focus that returns from an iframe of the page, such as an identity check's, is none. Returns a
  * stop function.
  */
-export function whenBack(onReturn: () => void): () => void {
+export function onReturnToPage(onReturn: () => void): () => void {
   let isAway = !document.hasFocus();
   let last = Number.NEGATIVE_INFINITY;
 

@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals-core';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type SignOutParts, signOut } from '../../src/app/actions/lazy-actions';
-import { WALLETCONNECT_STORAGE_KEY } from '../../src/wallet/walletconnect/storage';
+import { type SignOutParts, signOut } from '../../../src/app/actions/sign-out';
+import { WALLETCONNECT_STORAGE_KEY } from '../../../src/wallet/walletconnect/storage';
 
 const WALLET_KEY = 'investor-onboarding:wallet';
 let kept: Map<string, string>;

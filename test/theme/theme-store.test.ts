@@ -1,6 +1,6 @@
 import { batch, signal } from '@preact/signals-core';
 import { describe, expect, it, vi } from 'vitest';
-import { createThemeStore } from '../../src/theme/store';
+import { createThemeStore } from '../../src/theme/theme-store';
 
 function setUp(first = 'default') {
   const key = signal(first);

@@ -1,11 +1,15 @@
 import { effect, type ReadonlySignal, signal } from '@preact/signals-core';
-import { createDisclaimerStore, type DisclaimerApi, type DisclaimerStore } from './store';
+import {
+  createDisclaimerStore,
+  type DisclaimerApi,
+  type DisclaimerStore,
+} from './disclaimers-store';
 
 /**
  * The disclaimers of one element's investor; another investor has others. What was put off stays so when
  * the view goes and comes back.
  */
-export function startDisclaimers(
+export function disclaimersPerInvestor(
   api: DisclaimerApi,
   investorId: ReadonlySignal<string | undefined>,
 ): ReadonlySignal<DisclaimerStore> {

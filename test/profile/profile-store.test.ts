@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { OnboardingError } from '../../src/http/errors';
 import type { Qualification } from '../../src/http/schemas/qualification-schema';
 import type { Section } from '../../src/http/schemas/section-schema';
-import { createProfileStore } from '../../src/profile/store';
+import { createProfileStore } from '../../src/profile/profile-store';
 import { type Deferred, deferred } from '../support/deferred';
 
 const context = { signal: new AbortController().signal, language: 'en' };

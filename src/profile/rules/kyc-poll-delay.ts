@@ -1,11 +1,11 @@
 /** The pause before an undecided KYC status is first reread. */
-const KYC_REFRESH_FIRST_MS = 15_000;
+const KYC_POLL_FIRST_MS = 15_000;
 /** The longest pause between two reads. */
-const KYC_REFRESH_LONGEST_MS = 60_000;
+const KYC_POLL_LONGEST_MS = 60_000;
 
 /** Milliseconds until an undecided status is reread after `reads` reads; the pause doubles each time. */
-export function kycRefreshDelay(reads: number): number {
-  return Math.min(KYC_REFRESH_FIRST_MS * 2 ** reads, KYC_REFRESH_LONGEST_MS);
+export function kycPollDelay(reads: number): number {
+  return Math.min(KYC_POLL_FIRST_MS * 2 ** reads, KYC_POLL_LONGEST_MS);
 }
 
 /** Whether a decision is outstanding, so that the status can change without the investor. */

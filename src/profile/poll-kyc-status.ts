@@ -3,11 +3,11 @@ import { isAbort } from '../http/errors';
 import { until } from '../kit/waiting/until';
 import type { Wait } from '../kit/waiting/wait';
 import type { KycStore } from './kyc-store';
-import { isKycUndecided, kycRefreshDelay } from './rules/kyc-refresh';
-import type { ProfileStore } from './store';
+import type { ProfileStore } from './profile-store';
+import { isKycUndecided, kycPollDelay } from './rules/kyc-poll-delay';
 
 /** What following the KYC status needs. */
-export interface FollowKycDeps {
+export interface PollKycDeps {
   readonly kyc: Pick<KycStore, 'read'>;
   readonly profile: Pick<ProfileStore, 'fetchQualification'>;
   /** The context of a call; it aborts with the element's removal. */
@@ -23,15 +23,15 @@ export interface FollowKycDeps {
  * it does when the status is decided. With the status it rereads the qualification, which may change with it
  * (complete milestones, another try at the check). Never rejects.
  */
-export async function followKyc(
-  { kyc, profile, context, isBusy, wait, onFailure }: FollowKycDeps,
+export async function pollKycStatus(
+  { kyc, profile, context, isBusy, wait, onFailure }: PollKycDeps,
   signal: AbortSignal,
 ): Promise<void> {
   // The context from before the wait: it aborts if the element is removed before the answer arrives.
   const call = context();
   for (let reads = 0; !signal.aborted; reads += 1) {
     try {
-      await untilDue(kycRefreshDelay(reads), signal, wait);
+      await untilDue(kycPollDelay(reads), signal, wait);
       const status = await kyc.read();
       if (isKycUndecided(status) || isBusy() || call.signal.aborted) continue;
       await profile.fetchQualification(context());

@@ -5,7 +5,7 @@ import { earlyTexts } from './early-texts';
  * is a guess: the app loads the texts of another one if the session needs it. A failure is ignored: the app
  * loads the file again and reports it.
  */
-export function loadEarly(language: string): void {
+export function importEarly(language: string): void {
   const texts = earlyTexts(language) ?? earlyTexts(language.replace(/-.*/, ''));
   for (const load of [import('react-dom/client'), texts]) load?.catch(() => {});
 }

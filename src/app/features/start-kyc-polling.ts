@@ -1,7 +1,7 @@
 import { effect } from '@preact/signals-core';
 import { whenIdle } from '../../kit/waiting/when-idle';
-import { isKycUndecided } from '../../profile/rules/kyc-refresh';
-import type { FollowKycStores } from '../actions/lazy-actions';
+import { isKycUndecided } from '../../profile/rules/kyc-poll-delay';
+import type { PollKycStores } from '../actions/lazy-actions';
 import { withLazyActions } from '../actions/with-lazy-actions';
 import type { Stores } from '../onboarding';
 
@@ -9,8 +9,8 @@ import type { Stores } from '../onboarding';
  * Rereads an undecided status, which changes without the investor. The code for it is loaded when a status is
  * undecided. Returns a stop function.
  */
-export function refreshKycStatus(
-  stores: FollowKycStores & Pick<Stores, 'session' | 'reportError'>,
+export function startKycPolling(
+  stores: PollKycStores & Pick<Stores, 'session' | 'reportError'>,
 ): () => void {
   const { kyc, session, lifetime, reportError } = stores;
   const task = lifetime.task();
@@ -20,7 +20,9 @@ export function refreshKycStatus(
     const quiet = (error: unknown) => reportError(error, { notice: false });
     whenIdle(() => {
       if (signal.aborted) return;
-      void withLazyActions({ reportError: quiet }, ({ followKyc }) => followKyc(stores, signal));
+      void withLazyActions({ reportError: quiet }, ({ pollKycStatus }) =>
+        pollKycStatus(stores, signal),
+      );
     });
     return task.stop;
   });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { OnboardingError } from '../../src/http/errors';
 import type { Session } from '../../src/http/schemas/session-schema';
-import { createSessionStore } from '../../src/session/store';
+import { createSessionStore } from '../../src/session/session-store';
 import { deferred } from '../support/deferred';
 
 const anna: Session = { investorId: 'a', email: 'anna@example.com' };

@@ -4,8 +4,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createLifetime } from '../../src/app/start/lifetime';
 import { OnboardingError } from '../../src/http/errors';
 import { wait } from '../../src/kit/waiting/wait';
-import { followKyc } from '../../src/profile/follow-kyc';
 import { createKycStore } from '../../src/profile/kyc-store';
+import { pollKycStatus } from '../../src/profile/poll-kyc-status';
 
 let visibility: DocumentVisibilityState;
 let ends: (() => void)[];
@@ -64,7 +64,7 @@ function follow(...answers: readonly (string | Error)[]) {
     wait,
     onFailure,
   };
-  const done = followKyc(deps, running);
+  const done = pollKycStatus(deps, running);
   const submit = () => {
     isBusy = true;
   };

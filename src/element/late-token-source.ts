@@ -1,10 +1,10 @@
-import type { GetAccessToken } from '../http/auth/access-token';
+import type { GetAccessToken } from '../http/auth/auth-types';
 
 /** How long a framework may take to set `getAccessToken` before its absence is reported. */
 const TOKEN_SOURCE_LATE_MS = 5000;
 
 /** Lets calls wait for the property `getAccessToken`. */
-export interface TokenSource {
+export interface LateTokenSource {
   /** Resolves with the property once it is set; rejects with the signal's reason. */
   wait(signal: AbortSignal): Promise<GetAccessToken>;
   /** Call when the property was set. */
@@ -12,10 +12,10 @@ export interface TokenSource {
 }
 
 /** `read` reads the property; `onMissing` is called once when calls have waited too long. */
-export function createTokenSource(
+export function createLateTokenSource(
   read: () => GetAccessToken | undefined,
   onMissing: () => void,
-): TokenSource {
+): LateTokenSource {
   const waiting = new Set<() => void>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isReported = false;

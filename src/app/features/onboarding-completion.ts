@@ -1,26 +1,24 @@
 import { wait } from '../../kit/waiting/wait';
-import { DASHBOARD_PATH } from '../../routing/rules/routes';
 import { type Completion, createCompletion } from '../../section/announce-completion';
-import type { CompletionMessage } from '../features/completion-message';
+import { portalOrDashboard } from '../navigation/portal-or-dashboard';
 import type { Stores } from '../onboarding';
+import type { CompletionMessage } from './completion-message';
 
-type WayOutStores = Pick<
+type CompletionStores = Pick<
   Stores,
   'host' | 'configuration' | 'kyc' | 'lifetime' | 'notices' | 'routing'
 >;
 
 /**
- * To the investor portal if one is configured, else to the dashboard. `words`: asked once a submit is through,
- * and again when the way out follows.
+ * Announces the completion to investor and host, and leads out of it. `words`: asked once a submit is through,
+ * and again when the investor is led out.
  */
-export function createWayOut(stores: WayOutStores, words: () => CompletionMessage): Completion {
-  const { host, configuration, kyc, notices, routing, lifetime } = stores;
-  const redirectUrl = () => configuration.settings.peek().portalUrl ?? null;
-  const redirect = () => {
-    const url = redirectUrl();
-    if (url) window.location.assign(url);
-    else routing.navigate(DASHBOARD_PATH);
-  };
+export function createOnboardingCompletion(
+  stores: CompletionStores,
+  words: () => CompletionMessage,
+): Completion {
+  const { host, kyc, notices, lifetime } = stores;
+  const { redirectUrl, redirect } = portalOrDashboard(stores);
   let announced: number | undefined;
   return createCompletion({
     task: lifetime.task(),

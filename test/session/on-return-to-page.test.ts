@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { SAME_RETURN_MS, whenBack } from '../../src/session/when-back';
+import { onReturnToPage, SAME_RETURN_MS } from '../../src/session/on-return-to-page';
 
 let visibility: DocumentVisibilityState;
 let hasFocus: boolean;
@@ -23,7 +23,7 @@ afterEach(() => {
 
 function follow() {
   const look = vi.fn();
-  const stop = whenBack(look);
+  const stop = onReturnToPage(look);
   stops.push(stop);
   return { look, stop };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createDisclaimerStore } from '../../src/disclaimers/store';
+import { createDisclaimerStore } from '../../src/disclaimers/disclaimers-store';
 import type { CallContext } from '../../src/http/api';
 import { OnboardingError } from '../../src/http/errors';
 import type { Disclaimer } from '../../src/http/schemas/disclaimer-schema';

@@ -6,6 +6,12 @@ import { importAgain, readHashedAddresses } from '../kit/lazy/import-again';
  */
 const APP_AGAIN = '%63hunks/app.js';
 
+/**
+ * The same to most servers. WebKitGTK spells %63 out once the file is there, so what that file imports is at
+ * the first address again, where a page's failed preload stays in the way.
+ */
+const APP_OTHERWISE = 'chunks//app.js';
+
 // Read once, when the script runs: a browser goes on applying an import map that is later removed from the
 // page.
 const HASHED = readHashedAddresses();
@@ -14,7 +20,7 @@ const HASHED = readHashedAddresses();
 export async function loadApp(): Promise<Pick<typeof import('../app/start/main'), 'createApp'>> {
   const { createApp, trustOnly } = await import('../app/start/main').catch(
     (cause): Promise<typeof import('../app/start/main')> =>
-      importAgain(HASHED, cause, APP_AGAIN, import.meta.url),
+      importAgain(HASHED, cause, APP_AGAIN, import.meta.url, APP_OTHERWISE),
   );
   trustOnly(HASHED);
   return { createApp };

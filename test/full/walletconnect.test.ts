@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { concat, type Hex } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { type FakeWallet, startWallet } from '../fakes/walletconnect-wallet';
+import { type FakeWallet, type ShownRequest, startWallet } from '../fakes/walletconnect-wallet';
 import { heardEvents, tag } from '../site/support/client-page';
 import type { Opened } from '../site/support/open';
 import {
@@ -84,6 +84,10 @@ async function pair(page: Page, entry: 'MetaMask' | 'Ledger' | 'Safe'): Promise<
 const choose = (page: Page, entry: string) =>
   page.getByRole('dialog').getByRole('button', { name: entry }).click();
 
+/** What the wallet was given to sign: the sentence, then the challenge. */
+const messagesOf = (shown: readonly ShownRequest[]) =>
+  shown.map(({ params: [hex] }) => Buffer.from(String(hex).slice(2), 'hex').toString());
+
 test('a wallet connects over the relay, signs, and the server verifies it before the save', async () => {
   const page = await openDialog(browser, { path: WATCHED });
   await choose(page, 'Ledger');
@@ -113,7 +117,12 @@ test('a phone’s MetaMask is paired where the page has none, and is not asked f
   const before = wallet.shown.length;
   await pair(page, 'MetaMask');
   await page.getByText('Test wallet is connected and has signed').waitFor();
-  expect(wallet.shown.slice(before).map(({ method }) => method)).toEqual(['personal_sign']);
+  const shown = wallet.shown.slice(before);
+  expect(shown.map(({ method }) => method)).toEqual(['personal_sign', 'personal_sign']);
+  expect(messagesOf(shown)).toEqual([
+    expect.stringMatching(/^Proof of ownership/),
+    expect.stringMatching(/\n\nI link this wallet/),
+  ]);
   const asked = (opened?.requests ?? []).map(({ url }) => url);
   expect(asked.filter((url) => /metamask-sdk-|metamask\./.test(url))).toEqual([]);
   opened?.expectQuiet();
@@ -179,10 +188,7 @@ test('a contract wallet’s owners sign while the page is reloaded', async () =>
     signBoth();
     await page.getByText('Test wallet is connected and has signed').waitFor();
     // The sentence once for both visits, and one challenge.
-    const messages = safe.shown.map(({ params: [hex] }) =>
-      Buffer.from(String(hex).slice(2), 'hex').toString(),
-    );
-    expect(messages).toEqual([
+    expect(messagesOf(safe.shown)).toEqual([
       expect.stringMatching(/^Proof of ownership/),
       expect.stringMatching(new RegExp(`\n${contract}\n\nI link this wallet`, 'i')),
     ]);

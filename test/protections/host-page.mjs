@@ -337,10 +337,20 @@ export const HOST_PAGE = [
   },
   {
     what: 'an app that did not come is loaded from its folder by another name',
-    edits: [{ file: 'src/element/load-app.ts', take: "'%63hunks/app.js'", put: "'chunks/app.js'" }],
+    edits: [
+      { file: 'src/element/load-app.ts', take: "'%63hunks/app.js'", put: "'chunks/app.js'" },
+      { file: 'src/element/load-app.ts', take: "'chunks//app.js'", put: "'chunks/app.js'" },
+    ],
     kind: 'site',
     test: 'test/site/nothing-lost.test.ts',
     fails: 'of the app says so, until it comes',
+  },
+  {
+    what: 'an app that can’t be run from its folder by another name has a third address',
+    edits: [{ file: 'src/element/load-app.ts', take: "'chunks//app.js'", put: "'chunks/app.js'" }],
+    kind: 'site',
+    test: 'test/site/nothing-lost.test.ts',
+    fails: 'of the app comes by a third address',
   },
   {
     what: 'removal ends what listens to page and window',

@@ -24,6 +24,7 @@ beforeAll(async () => {
     '/chunk': tag(origins, 'data-investor="eve"'),
     '/no-chunk': tag(origins, 'data-investor="fay"'),
     '/no-app': tag(origins, 'data-investor="gil"'),
+    '/third-app': tag(origins, 'data-investor="hal"'),
   }));
   browser = await launchBrowser();
 });
@@ -173,6 +174,21 @@ describe('code that does not come', () => {
     await failure.waitFor();
     site.missing.clear();
     await tryAgain();
+    await fill(page);
+    await save(page);
+    await arriveAt(page, 'Contact and home address');
+    opened.expectQuiet(FAILED_LOAD, /the app could not be loaded/);
+    await opened.close();
+  });
+
+  it('of the app comes by a third address to a browser that can run none from the others', async () => {
+    site.missing.add('/app.js');
+    const opened = await openClientPage(browser, site, { path: '/third-app' });
+    const { page } = opened;
+    await page.getByText('This form could not be loaded.').waitFor();
+    await page.route(/\/(chunks|%63hunks)\/app\.js$/, (route) => route.abort());
+    site.missing.clear();
+    await page.getByRole('button', { name: 'Try again' }).click();
     await fill(page);
     await save(page);
     await arriveAt(page, 'Contact and home address');

@@ -31,18 +31,23 @@ function addressesIn({ textContent }: Element): string[] {
  * It is imported only after a preload has succeeded, so that the browser remembers no failure of the address.
  * The preload uses a third address, a new one each time, since a failed preload is remembered too (Firefox
  * does not report a failed `modulepreload`).
+ *
+ * `otherwise` is one more address, for a browser that finds the file at `file` and still can't import it.
  */
 export async function importAgain(
   hashed: HashedAddresses,
   cause: unknown,
   file: string,
   base: string,
+  otherwise?: string,
 ): Promise<never> {
   const { href } = new URL(file, base);
   if (hashed && !hashed.has(href)) throw cause;
   await find(href);
   // The comments keep the host's bundlers from resolving the address.
-  return import(/* @vite-ignore */ /* webpackIgnore: true */ href) as Promise<never>;
+  const found = import(/* @vite-ignore */ /* webpackIgnore: true */ href) as Promise<never>;
+  if (otherwise === undefined) return found;
+  return found.catch((failure) => importAgain(hashed, failure, otherwise, base));
 }
 
 async function find(href: string): Promise<void> {

@@ -465,9 +465,7 @@ export class Journey {
       does?.();
     });
     hear('sign-out', () => model.signedOut());
-    hear('language-change', () => {
-      if (this.world.holdsSave()) this.#problems.push('the language changes while a save runs');
-    });
+    hear('language-change', () => model.saves.onLanguageChange());
     hear('kyc-status', ({ detail }) => model.kyc.onEvent(detail.status));
     hear('correction-requested', ({ detail }) => model.corrections.onEvent(detail));
     hear('receipt', ({ detail }) => model.receipts.onEvent(detail.reference));

@@ -71,12 +71,14 @@ export class Model {
     this.receipts.onAnswer(action, answer);
     if (action === 'linkWalletToIdentity') this.#wallets.onAnswer(request);
     if (action === 'saveSection') this.saves.onAnswered();
+    if (action === 'fetchSession') this.saves.onSession();
     if (action === 'fetchKyc') this.kyc.onAnswer(answer);
   }
 
   onFailure(action: string, status: number): void {
     this.#reading.onFailure(action, status);
     this.receipts.onFailure(action);
+    if (status === 401) this.saves.onRefusedSession();
     if (action === 'saveSection' && status >= 400 && status < 500) this.saves.onRefused();
   }
 

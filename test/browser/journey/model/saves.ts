@@ -19,6 +19,8 @@ export class Saves {
   /** Something was submitted since completion was told last. */
   #mayComplete = false;
   #completed = 0;
+  /** The widget was told last that nobody is signed in. */
+  #isSignedOut = false;
 
   constructor(facts: Facts) {
     this.#facts = facts;
@@ -62,6 +64,21 @@ export class Saves {
   /** Its own sign-out ends everything. */
   signedOut(): void {
     this.#givenUp = [];
+    this.#isSignedOut = true;
+  }
+
+  onRefusedSession(): void {
+    this.#isSignedOut = true;
+  }
+
+  onSession(): void {
+    this.#isSignedOut = false;
+  }
+
+  /** Labels change after a save; the signed-out screen shows none (product-rules#language-waits). */
+  onLanguageChange(): void {
+    if (!this.#facts.world.holdsSave() || this.#isSignedOut) return;
+    this.#facts.complain('the language changes while a save runs');
   }
 
   onSaveCall({ sectionId }: SaveRequest): void {

@@ -77,7 +77,7 @@ export function createSubmitCalls(deps: SubmitDeps): SubmitCalls {
         files: changedFiles(form.model, times),
         sentTag: form.saveState.etag(),
         tag: stored.etag,
-        storedChanged: modifiedKeys(form.model, base, now, { original: base }).length > 0,
+        storedChanged: modifiedKeys(form.model, base, now).length > 0,
       });
       const merged = createForm(stored, comparedInput(form, answers));
       const submission = submissionOf(merged, { isConfirmed: true });
@@ -92,7 +92,7 @@ function arrivedSince(
   form: SubmittedForm,
   { values: sent }: Submission,
 ): Pick<EventOf<'saved'>, 'notSaved' | 'rest'> {
-  const keys = modifiedKeys(form.model, sent, form.values.all(), { original: sent });
+  const keys = modifiedKeys(form.model, sent, form.values.all());
   return {
     notSaved: new Map(keys.map((key) => [key, sent.get(key) ?? null])),
     rest: keys.length > 0 ? submissionOf(form, { isConfirmed: true }) : null,

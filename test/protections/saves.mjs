@@ -30,8 +30,8 @@ export const SAVES = [
     edits: [
       {
         file: 'src/section/submission.ts',
-        take: '{ ...options, isSaved }',
-        put: '{ ...options, isSaved: false }',
+        take: '{ signed, isSaved }',
+        put: '{ signed, isSaved: false }',
       },
     ],
     kind: 'browser',

@@ -60,6 +60,9 @@ describe('the preview of a check', () => {
       ['document', 'camera'],
     ],
     [['faceMotion'], ['selfie', 'camera']],
+    [['poa'], ['document', 'camera']],
+    [['proofOfAddress'], ['document', 'camera']],
+    [['documentGuide', 'surface', 'mypoa'], []],
     [['welcome', 'complete'], []],
   ])('of %j is %j', (steps, parts) => {
     expect(previewParts(steps)).toEqual(parts);

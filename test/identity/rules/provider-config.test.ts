@@ -26,6 +26,15 @@ describe('the current locale as the providers’ language', () => {
     ['zh-Hant-TW', 'zh_TW', 'zh-tw'],
     ['zh', 'zh_CN', 'zh'],
     ['nb-NO', 'no', 'no'],
+    ['nn', 'no', 'no'],
+    ['fr-CA', 'fr_CA', 'fr'],
+    ['pt', 'pt_PT', 'pt'],
+    ['da', 'da_DK', 'da'],
+    ['nl', 'nl_NL', 'nl'],
+    ['sr-RS', 'sr_Latn', 'sr'],
+    ['zh-TW', 'zh_TW', 'zh-tw'],
+    ['zh-HK', 'zh_TW', 'zh-tw'],
+    ['fil-PH', 'fil', 'fl'],
   ])('%s is %s and %s', (locale, first, second) => {
     expect(onfidoLanguage(locale)).toBe(first);
     expect(sumsubLanguage(locale)).toBe(second);

@@ -79,6 +79,14 @@ describe('the log lines of a failure', () => {
   it.each([
     [{ type: 'expired_token' }, true],
     [{ type: 'ExpiredToken' }, true],
+    [{ type: 'expired-token' }, true],
+    [{ code: 'invalid_token' }, true],
+    [{ code: 'INVALID-TOKEN' }, true],
+    [{ type: 'not_expired_token' }, false],
+    [{ type: 'expired_token_lifetime' }, false],
+    [{ type: 'invalidtoken' }, false],
+    [{}, false],
+    ['expired_token', false],
     [{ type: 'exception' }, false],
     [undefined, false],
   ])('%j means a token that ran out: %s', (failure, expired) => {

@@ -7,7 +7,7 @@ import {
 } from '../../../src/identity/rules/plugin-steps';
 
 describe('the steps of a plugin', () => {
-  it.each([undefined, null, 'welcome', {}, [], [''], [{ type: '' }], [null, 3]])(
+  it.each([undefined, null, 'welcome', {}, [], [''], [{ type: '' }], [{ type: 3 }], [null, 3]])(
     'are the default for %j',
     (step) => {
       expect(pluginSteps(step)).toEqual(['welcome', 'document', 'face', 'complete']);

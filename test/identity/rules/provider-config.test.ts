@@ -68,6 +68,10 @@ describe('the second provider’s config', () => {
       { uiConf: { customBodyClass: 'x', customCssStr: 'p{color:red}' } },
       'en',
     );
+    expect(sumsubConfig({}, 'en')).toStrictEqual({
+      lang: 'en',
+      uiConf: { customCssStr: SUMSUB_CSS },
+    });
     expect(uiConf).toEqual({ customBodyClass: 'x', customCssStr: `${SUMSUB_CSS}\np{color:red}` });
     expect(SUMSUB_CSS).toContain('height:48px');
   });
@@ -102,6 +106,11 @@ describe('the first provider’s config', () => {
       smsNumberCountryCode: 'LU',
       userDetails: { smsNumber: '+352621' },
     });
+  });
+
+  it('has either theme of the provider', () => {
+    const themeOf = (theme: string) => onfidoConfig({ theme }, 'en', NO_TEXTS).theme;
+    expect([themeOf('light'), themeOf('dark')]).toEqual([{ name: 'light' }, { name: 'dark' }]);
   });
 
   it('leaves out what it would refuse', () => {

@@ -62,6 +62,15 @@ describe('the log lines of a failure', () => {
     ]);
   });
 
+  it('are what was thrown, or of what kind it is', () => {
+    const lineOf = (thrown: unknown) => failureLines('p', thrown, '');
+    expect(lineOf('No camera')).toEqual(['p: No camera']);
+    expect(lineOf({ message: 3, error: {}, type: 'exception' })).toEqual(['p: exception']);
+    expect(lineOf(3)).toEqual(['p: a thrown number']);
+    expect(lineOf({ message: 'Bad', status: 400 })).toEqual(['p: Bad']);
+    expect(lineOf({ message: 'Bad', status: 400, error: { fields: {} } })).toEqual(['p: Bad']);
+  });
+
   it('never hold the token', () => {
     const [line] = failureLines('id-check-sumsub', new Error('bad token abc.def'), 'abc.def');
     expect(line).toBe('id-check-sumsub: bad token …');

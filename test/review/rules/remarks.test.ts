@@ -7,6 +7,7 @@ import { initialValues } from '../../../src/form/rules/values/initial-values';
 import type { ElementDefinition, Section } from '../../../src/http/schemas/schemas';
 import {
   isSameAnswer,
+  rejectedFile,
   remarkAt,
   remarksOf,
   standingRemarks,
@@ -98,6 +99,39 @@ describe('remarks', () => {
     expect(standing(section, { bill: fresh })).toEqual({});
     expect(standing(section, { bill: { ...FILE, version: 2 } })).toEqual({});
     expect(standing(section, { bill: null })).toEqual({});
+  });
+});
+
+describe('the file that a remark is about', () => {
+  const bill = elementOf('bill', { type: 'input-file', value: FILE });
+  const rejected = (section: Section, key: string) => {
+    const { model, read } = edited(section);
+    return rejectedFile(model, read, key);
+  };
+
+  test('is the one that was read, and none where nobody says anything of it', () => {
+    expect(rejected(sentBack([name, bill], { bill: 'Too old' }), 'bill')).toMatchObject(FILE);
+    expect(rejected(sentBack([name, bill], { name: 'Who?' }), 'bill')).toBeUndefined();
+    expect(rejected(sentBack([name, bill], { name: 'Who?' }), 'name')).toBeUndefined();
+    expect(rejected(sentBack([name], { nowhere: 'What?' }), 'nowhere')).toBeUndefined();
+    const { review: _, ...plain } = sentBack([bill], {});
+    expect(rejected(plain, 'bill')).toBeUndefined();
+  });
+
+  test.each([
+    [FILE, { ...FILE, version: undefined }, false],
+    [{ ...FILE, version: undefined }, { ...FILE, version: undefined }, true],
+    [
+      { ...FILE, version: undefined },
+      { ...FILE, version: undefined, url: 'https://x.example/2' },
+      false,
+    ],
+    [{ ...FILE, pending: true as const }, FILE, false],
+    [FILE, { ...FILE, pending: true as const }, false],
+    [FILE, 'a.pdf', false],
+    ['a.pdf', FILE, false],
+  ])('%j and %j are one answer: %s', (one, other, expected) => {
+    expect(isSameAnswer(one, other)).toBe(expected);
   });
 });
 

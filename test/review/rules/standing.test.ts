@@ -1,7 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Kyc, Milestone } from '../../../src/http/schemas/schemas';
-import { remarkCount, summaryCount } from '../../../src/review/rules/corrections';
+import type { Kyc, Milestone, Section } from '../../../src/http/schemas/schemas';
+import {
+  correctionsOf,
+  isSameReview,
+  remarkCount,
+  summaryCount,
+} from '../../../src/review/rules/corrections';
 import { standingOf } from '../../../src/review/rules/standing';
 import { completionText, standingText } from '../../../src/review/rules/standing-texts';
 
@@ -99,6 +104,42 @@ describe('where things stand', () => {
   });
 });
 
+test('what is to be corrected has its place, in the order of the profile', () => {
+  const { milestones } = profile(summary('active', 2), summary('complete', 1), summary('active'));
+  const place = { milestoneId: 'm', sectionId: 'active-2' };
+  expect(correctionsOf(milestones)).toEqual([{ place, count: 2 }]);
+});
+
+describe('two readings of a review', () => {
+  const read = (review: Section['review'], status = 'active') => ({ id: 's', status, review });
+  const said = { message: 'All', elements: { a: 'One', b: 'Two' } };
+
+  test('are the same in any order of their keys, and where neither says anything', () => {
+    const turned = { elements: { b: 'Two', a: 'One' }, message: 'All' };
+    expect(isSameReview(read(said), read(turned))).toBe(true);
+    expect(isSameReview(read(undefined), read({ elements: { a: ' ' } }))).toBe(true);
+    expect(isSameReview(read(said, 'complete'), read(undefined))).toBe(true);
+    expect(
+      isSameReview(read({ elements: { a: 'One' } }), read({ message: '', elements: { a: 'One' } })),
+    ).toBe(true);
+    expect(isSameReview(read({ message: 'All' }), read({ message: 'All', elements: {} }))).toBe(
+      true,
+    );
+  });
+
+  test.each([
+    [undefined],
+    [{ ...said, message: 'Some' }],
+    [{ ...said, elements: { a: 'One' } }],
+    [{ ...said, elements: { a: 'Two', b: 'One' } }],
+    [{ elements: said.elements }],
+    [{ message: said.message }],
+  ])('are not the same with other words: %j', (review) => {
+    expect(isSameReview(read(said), read(review))).toBe(false);
+    expect(isSameReview(read(said), read(review, 'locked'))).toBe(false);
+  });
+});
+
 const statuses = fc.constantFrom('active', 'complete', 'pending', 'locked', 'odd');
 const profiles = fc
   .array(fc.tuple(statuses, fc.option(fc.integer({ min: 1, max: 9 }), { nil: undefined })))
@@ -137,6 +178,46 @@ describe('whatever a backend says', () => {
 });
 
 describe('the texts of where things stand', () => {
+  test.each([
+    ['work', undefined, 'component.Dashboard.open', 'form.success'],
+    [
+      'corrections',
+      'component.Dashboard.correctionsTitle',
+      'component.Dashboard.corrections',
+      'form.success',
+    ],
+    [
+      'underReview',
+      'component.Dashboard.underReviewTitle',
+      'component.Dashboard.underReview',
+      'form.successUnderReview',
+    ],
+    [
+      'approved',
+      'component.Dashboard.approvedTitle',
+      'component.Dashboard.approved',
+      'form.successApproved',
+    ],
+    ['done', 'component.Dashboard.completeTitle', 'component.Dashboard.complete', 'form.success'],
+  ] as const)('%s has its heading, its words and its end', (standing, title, text, end) => {
+    const facts = { standing, remarks: 0, wayOut: undefined, message: undefined };
+    expect(standingText(facts)).toEqual({ title, text });
+    expect(completionText(standing)).toBe(end);
+  });
+
+  test('a rejection without a known way out says whom to ask', () => {
+    const facts = {
+      standing: 'rejected',
+      remarks: 0,
+      wayOut: undefined,
+      message: undefined,
+    } as const;
+    expect(standingText(facts)).toEqual({
+      title: 'component.Dashboard.rejectedTitle',
+      text: 'component.Dashboard.rejected.contact',
+    });
+  });
+
   test('never call a rejection complete', () => {
     fc.assert(
       fc.property(profiles, checks, (qualification, kyc) => {

@@ -20,6 +20,7 @@ export default {
     'test/types/**/*.{ts,tsx}',
     'test/protections/*.mjs',
     'types/*.d.ts',
+    'vitest.mutation.config.ts',
     'web-test-runner.config.mjs',
   ],
   // Each host app is a project of its own, with its own packages.

@@ -47,6 +47,6 @@ export function linkRequest({ address, signature, challengeSignature }: WalletPr
 }
 
 /** Whether a refused link means that the wallet has to sign again; otherwise the same proof may serve. */
-function isProofRefused({ status, code }: OnboardingError): boolean {
+export function isProofRefused({ status, code }: OnboardingError): boolean {
   return status === 422 || PROOF_CODES.includes(code);
 }

@@ -36,10 +36,10 @@ export function prepareSubmission(
   const original = form.saveState.savedValues();
   const values = form.values.all();
   const proof = provenBy(form);
-  const options = { original, signed: proof !== null };
+  const signed = proof !== null;
   const isSaved = form.saveState.isSaved();
-  const saves = shouldSave(model, original, values, { ...options, isSaved });
-  const { elements, problems } = buildPayload(model, values, options);
+  const saves = shouldSave(model, original, values, { signed, isSaved });
+  const { elements, problems } = buildPayload(model, values, { original, signed });
   const [problem] = problems;
   if (saves && problem) throw unexpected(problemInWords(form.section.id, problem));
   const facts = { read: form.readValues, current: values, answer };

@@ -65,7 +65,7 @@ export function createSubmitCalls(deps: SubmitDeps): SubmitCalls {
         files: changedFiles(form.model, times),
         sentTag: form.saveState.etag(),
         tag: stored.etag,
-        storedChanged: modifiedKeys(form.model, base, now, { original: base }).length > 0,
+        storedChanged: modifiedKeys(form.model, base, now).length > 0,
       });
       const merged = createForm(stored, comparedInput(form, answers));
       const submission = prepareSubmission(merged, { isConfirmed: true });
@@ -80,7 +80,7 @@ function arrivedSince(
   form: SubmittedForm,
   { values: sent }: Submission,
 ): Pick<EventOf<'saved'>, 'notSaved' | 'rest'> {
-  const keys = modifiedKeys(form.model, sent, form.values.all(), { original: sent });
+  const keys = modifiedKeys(form.model, sent, form.values.all());
   return {
     notSaved: new Map(keys.map((key) => [key, sent.get(key) ?? null])),
     rest: keys.length > 0 ? prepareSubmission(form, { isConfirmed: true }) : null,

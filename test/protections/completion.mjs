@@ -53,20 +53,6 @@ export const COMPLETION = [
     fails: 'leaves who types on there',
   },
   {
-    what: 'a removal does not end the way out',
-    edits: [
-      {
-        file: 'src/section/rules/completion-delay.ts',
-        take: "return [state, ['startTimer']];",
-        put: 'return [state, []];',
-      },
-    ],
-    kind: 'unit',
-    test: 'test/section/rules/completion-delay.test.ts',
-    fails:
-      'a removal stops the time for the completion message, which begins anew when the element is back',
-  },
-  {
     what: 'the way out goes on after a removal',
     edits: [{ file: 'src/section/visits.ts', take: 'completion.resume();', put: '' }],
     kind: 'browser',

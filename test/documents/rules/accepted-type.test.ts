@@ -42,7 +42,13 @@ describe('sniffType', () => {
     [null, NOTHING],
     [null, bytes('RIFF', 1, 2, 3, 4, 'WAVE')],
     [null, ftyp('isom')],
+    ['image/bmp', bytes('BM', 1, 2, 3, 4, 0, 0)],
     [null, bytes('BM')],
+    [null, bytes('BM', 1, 2, 3, 4, 0, 5)],
+    [null, bytes('BM', 1, 2, 3, 4, 5, 0)],
+    [null, bytes('XX', 1, 2, 3, 4, 0, 0)],
+    [null, bytes('XXXX', 1, 2, 3, 4, 'WEBP')],
+    [null, bytes(0, 0, 0, 0x18, 'atyp', 'heic')],
   ])('%s', (type, head) => {
     expect(sniffType(head)).toBe(type);
   });
@@ -86,12 +92,71 @@ describe('the type a file is sent with', () => {
       bytes('{\\rtf'),
       'application/msword',
     ],
+    ['as named where the type has two names', 'a.jpg', 'image/jpg', JPEG, 'image/jpg'],
+    ['with no blanks around its name', 'a.txt', 'text/plain ; charset=x', TEXT, 'text/plain'],
+    [
+      'by its bytes where they are no container of its kind',
+      'a.docx',
+      DOCX,
+      PDF,
+      'application/pdf',
+    ],
+    [
+      'by its bytes where its kind needs no container',
+      'a.txt',
+      'text/plain',
+      ZIP,
+      'application/zip',
+    ],
+    [
+      'by its bytes where only one of two is a HEIF',
+      'a.png',
+      'image/png',
+      ftyp('heic'),
+      'image/heic',
+    ],
+    ['none where a docx has no bytes of one', 'a.docx', DOCX, TEXT, ''],
+    ['by its last extension', 'contract.pdf.csv', '', TEXT, 'text/csv'],
     ['none where the bytes are not what it claims', 'a.pdf', 'application/pdf', TEXT, ''],
     ['none where an empty type claims by extension', 'a.jpg', '', TEXT, ''],
     ['octet-stream where nobody knows', 'a', '', TEXT, 'application/octet-stream'],
   ])('%s', (_, name, type, head, expected) => {
     expect(fileType({ name, type, size: 1 }, head)).toBe(expected);
   });
+});
+
+it.each([
+  ['jpg', 'image/jpeg', JPEG],
+  ['png', 'image/png', PNG],
+  ['gif', 'image/gif', bytes('GIF87a')],
+  ['webp', 'image/webp', bytes('RIFF', 1, 2, 3, 4, 'WEBP')],
+  ['heif', 'image/heif', ftyp('mif1')],
+  ['tif', 'image/tiff', bytes('II', 0x2a, 0)],
+  ['tiff', 'image/tiff', bytes('MM', 0, 0x2a)],
+  ['xls', 'application/vnd.ms-excel', OLE],
+  ['xlsx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', ZIP],
+  ['odt', 'application/vnd.oasis.opendocument.text', ZIP],
+  ['txt', 'text/plain', TEXT],
+  ['csv', 'text/csv', TEXT],
+])(
+  'a .%s is %s, from a phone and where its extension is what is allowed',
+  (extension, type, head) => {
+    const file = { name: `a.${extension}`, type: '', size: 1 };
+    expect(fileType(file, head)).toBe(type);
+    expect(isAcceptedType([`.${extension}`], { ...file, name: 'a', type }, head)).toBe(true);
+  },
+);
+
+it.each([
+  ['image/pjpeg', JPEG],
+  ['image/x-png', PNG],
+  ['image/tif', bytes('II', 0x2a, 0)],
+  ['application/x-pdf', PDF],
+  ['image/heif-sequence', ftyp('msf1')],
+])('%s is another name of a type that is known', (type, head) => {
+  const shown = sniffType(head) ?? '';
+  expect(isAcceptedType([shown], { name: 'a', type, size: 1 }, head)).toBe(true);
+  expect(fileType({ name: 'a', type, size: 1 }, head)).toBe(type);
 });
 
 describe('isAcceptedType', () => {
@@ -110,6 +175,8 @@ describe('isAcceptedType', () => {
     ['an extension', ['.pdf'], 'scan', 'application/pdf', PDF],
     ['an extension nobody knows', ['.xyz'], 'a.xyz', '', TEXT],
     ['everything', ['*/*'], 'a.txt', 'text/plain', TEXT],
+    ['everything, in one star', ['*'], 'a.txt', 'text/plain', TEXT],
+    ['a type with a blank before it', [' application/pdf'], 'a.pdf', 'application/pdf', PDF],
     ['every type, where none is named', [], 'a.exe', '', NOTHING],
     ['a docx', [DOCX], 'a.docx', DOCX, ZIP],
     ['a doc', ['application/msword'], 'a.doc', '', OLE],
@@ -132,6 +199,16 @@ describe('isAcceptedType', () => {
     ['a zip where a docx is asked for', [DOCX], 'a.zip', 'application/zip', ZIP],
     ['a text of no known type', ['application/pdf'], 'notes', '', TEXT],
     ['another extension', ['.xyz'], 'a.xy', '', TEXT],
+    ['the type of another extension', ['.pdf'], 'a.png', 'image/png', PNG],
+    ['another kind that begins with the same letter', ['audio/*'], 'a.pdf', 'application/pdf', PDF],
+    [
+      'what is not what it claims, even where everything is',
+      ['*/*'],
+      'a.pdf',
+      'application/pdf',
+      TEXT,
+    ],
+    ['a picture where HEIC is asked for', ['image/heic'], 'a.png', 'image/png', PNG],
     ['an SVG where pictures are photos', ['image/png'], 'a.svg', 'image/svg+xml', TEXT],
   ])('refuses %s', (_, allowed, name, type, head) => {
     expect(accepts(allowed, name, type, head)).toBe(false);

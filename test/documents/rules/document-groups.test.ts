@@ -18,9 +18,11 @@ describe('documents are grouped', () => {
       type: 'fieldset-files',
       fields: [file('front'), { id: 'number', type: 'string' }, file('back', { name: 'rear' })],
     };
-    expect(groupsOf(file('bill'), passport, file('other'))).toEqual([
+    const visa = { id: 'visa', type: 'fieldset', fields: [file('page')] };
+    expect(groupsOf(file('bill'), passport, visa, file('other'))).toEqual([
       ['bill', 'bill'],
       ['passport', 'passport__front', 'passport__rear'],
+      ['visa', 'page'],
       ['other', 'other'],
     ]);
   });

@@ -79,6 +79,7 @@ describe('matchUploadUrls', () => {
     ['an entry without href', [{ contentMd5: 'x' }]],
     ['an entry without url', [{ contentMd5: 'x', href: { 'form-data': {} } }]],
     ['an entry with an empty url', [entry('x', '')]],
+    ['an entry whose url is no text', [{ href: { url: 7, 'form-data': {} } }]],
     ['an entry without form-data', [{ contentMd5: 'x', href: { url: 'https://a.test' } }]],
     ['a second entry without form-data', [entry('x'), { href: { url: 'https://a.test' } }]],
     ['form-data that is a list', [{ href: { url: 'https://a.test', 'form-data': [] } }]],

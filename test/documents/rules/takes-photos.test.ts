@@ -20,6 +20,9 @@ describe('takesPhotos', () => {
     [['application/pdf'], false],
     [['.jpegx', 'jpeg'], false],
     [['x-image/jpeg'], false],
+    [['image/jpeg2000'], false],
+    [['application/*'], false],
+    [['*.pdf'], false],
   ])('%j: %s', (allowed, expected) => {
     expect(takesPhotos(allowed)).toBe(expected);
   });

@@ -58,12 +58,32 @@ describe('the config data of a plugin', () => {
   it('has the default steps for a list that is none, and knows of a step its type and options alone', () => {
     expect(onfido({ step: 'welcome' })).toEqual({});
     expect(onfido({ step: {} }).step).toBeUndefined();
-    expect(onfido({ step: [{ type: 'face', run: 'x', options: null }] }).step).toEqual([
-      { type: 'face' },
-    ]);
+    for (const rest of [{ run: 'x', options: null }, {}]) {
+      expect(onfido({ step: [{ type: 'face', ...rest }] }).step).toStrictEqual([{ type: 'face' }]);
+    }
+  });
+
+  it('may be as deep and as large as its limits, and have a part of the fields alone', () => {
+    const levels = (count: number) => JSON.parse(`${'{"a":'.repeat(count)}"x"${'}'.repeat(count)}`);
+    const values = (count: number) => ({ a: Array.from({ length: count }, () => 'x') });
+    expect(onfido({ i18n: levels(8) })).toEqual({ i18n: levels(8) });
+    expect(() => onfido({ i18n: levels(9) })).toThrow('deeper');
+    expect(onfido({ i18n: values(4998) })).toEqual({ i18n: values(4998) });
+    expect(() => onfido({ i18n: values(4999) })).toThrow('more than');
+    const uiConf = { customCss: 'https://client.example' };
+    expect(sumsub({ uiConf })).toStrictEqual({ uiConf });
+  });
+
+  it('takes names that only contain those of prototypes, and colours in any notation', () => {
+    const i18n = { my_constructor: 'x', prototypes: 'y' };
+    const uiConf = { a: 'rgb(1, 2, 3)', b: 'hsl(1, 2%, 3%)', c: 'hsla(1, 2%, 3%, 0.5)' };
+    expect(onfido({ i18n, uiConf })).toEqual({ i18n, uiConf });
+    expect(onfido({ phone: '0352 621' })).toEqual({ phone: '0352 621' });
   });
 
   const deep = JSON.parse(`${'{"a":'.repeat(10)}1${'}'.repeat(10)}`);
+  const lists: unknown[] = [];
+  lists.push(lists);
   const endless: Record<string, unknown> = {};
   endless.a = endless;
   it.each([
@@ -81,7 +101,12 @@ describe('the config data of a plugin', () => {
     [{ i18n: deep }, 'i18n is deeper than 8 levels'],
     [{ i18n: { a: Array.from({ length: 6000 }, () => 'x') } }, 'i18n has more than 5000 values'],
     [{ i18n: endless }, 'i18n is deeper than 8 levels'],
+    [{ i18n: { lists } }, 'i18n is deeper than 8 levels'],
     [{ i18n: { a: () => 'x' } }, 'i18n.a is a function'],
+    [{ i18n: { a: ['x', () => 'x'] } }, 'i18n.a.1 is a function'],
+    [{ phone: '12 or call me' }, 'phone is no phone number'],
+    [{ phone: 'tel 12' }, 'phone is no phone number'],
+    [{ country: 'LUX/x' }, 'country is no country code'],
     [{ i18n: sent('{"__proto__":{"owned":"yes"}}') }, 'i18n has a field __proto__'],
     [{ i18n: sent('{"a":{"constructor":"x"}}') }, 'i18n.a has a field constructor'],
   ])('of either provider is the unexpected error with %j', (data, words) => {
@@ -111,6 +136,8 @@ describe('the config data of a plugin', () => {
 
   it.each([
     [{ uiConf: { customCss: 'javascript:x' } }, 'uiConf.customCss is no https address'],
+    [{ uiConf: { customCss: 'x:https://a.example' } }, 'uiConf.customCss is no https address'],
+    [{ uiConf: { customCss: 'https://a.example b' } }, 'uiConf.customCss is no https address'],
     [{ uiConf: { customCssStr: {} } }, 'uiConf.customCssStr is no text'],
     [{ uiConf: { scrollIntoView: 'yes' } }, 'uiConf.scrollIntoView is no boolean'],
     [{ uiConf: { customBodyClass: ['a"b'] } }, 'uiConf.customBodyClass is no class name'],

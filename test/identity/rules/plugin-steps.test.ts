@@ -6,7 +6,7 @@ import {
 } from '../../../src/identity/rules/plugin-steps';
 
 describe('the steps of a plugin', () => {
-  it.each([undefined, null, 'welcome', {}, [], [''], [{ type: '' }], [null, 3]])(
+  it.each([undefined, null, 'welcome', {}, [], [''], [{ type: '' }], [{ type: 3 }], [null, 3]])(
     'are the default for %j',
     (step) => {
       expect(pluginSteps(step)).toEqual(['welcome', 'document', 'face', 'complete']);
@@ -29,6 +29,9 @@ describe('the preview of a check', () => {
       ['document', 'camera'],
     ],
     [['faceMotion'], ['selfie', 'camera']],
+    [['poa'], ['document', 'camera']],
+    [['proofOfAddress'], ['document', 'camera']],
+    [['documentGuide', 'surface', 'mypoa'], []],
     [['welcome', 'complete'], []],
   ])('of %j is %j', (steps, parts) => {
     expect(comingParts(steps)).toEqual(parts);

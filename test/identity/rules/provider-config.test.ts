@@ -26,6 +26,15 @@ describe('the current locale as the providers’ language', () => {
     ['zh-Hant-TW', 'zh_TW', 'zh-tw'],
     ['zh', 'zh_CN', 'zh'],
     ['nb-NO', 'no', 'no'],
+    ['nn', 'no', 'no'],
+    ['fr-CA', 'fr_CA', 'fr'],
+    ['pt', 'pt_PT', 'pt'],
+    ['da', 'da_DK', 'da'],
+    ['nl', 'nl_NL', 'nl'],
+    ['sr-RS', 'sr_Latn', 'sr'],
+    ['zh-TW', 'zh_TW', 'zh-tw'],
+    ['zh-HK', 'zh_TW', 'zh-tw'],
+    ['fil-PH', 'fil', 'fl'],
   ])('%s is %s and %s', (locale, first, second) => {
     expect(onfidoLanguage(locale)).toBe(first);
     expect(sumsubLanguage(locale)).toBe(second);
@@ -59,6 +68,10 @@ describe('the second provider’s config', () => {
       { uiConf: { customBodyClass: 'x', customCssStr: 'p{color:red}' } },
       'en',
     );
+    expect(sumsubConfig({}, 'en')).toStrictEqual({
+      lang: 'en',
+      uiConf: { customCssStr: SUMSUB_CSS },
+    });
     expect(uiConf).toEqual({ customBodyClass: 'x', customCssStr: `${SUMSUB_CSS}\np{color:red}` });
     expect(SUMSUB_CSS).toContain('height:48px');
   });
@@ -93,6 +106,11 @@ describe('the first provider’s config', () => {
       smsNumberCountryCode: 'LU',
       userDetails: { smsNumber: '+352621' },
     });
+  });
+
+  it('has either theme of the provider', () => {
+    const themeOf = (theme: string) => onfidoConfig({ theme }, 'en', NO_TEXTS).theme;
+    expect([themeOf('light'), themeOf('dark')]).toEqual([{ name: 'light' }, { name: 'dark' }]);
   });
 
   it('leaves out what it would refuse', () => {

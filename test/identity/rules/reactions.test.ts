@@ -63,6 +63,15 @@ describe('the log lines of a failure', () => {
     ]);
   });
 
+  it('are what was thrown, or of what kind it is', () => {
+    const lineOf = (thrown: unknown) => failureLogLines('p', thrown, '');
+    expect(lineOf('No camera')).toEqual(['p: No camera']);
+    expect(lineOf({ message: 3, error: {}, type: 'exception' })).toEqual(['p: exception']);
+    expect(lineOf(3)).toEqual(['p: a thrown number']);
+    expect(lineOf({ message: 'Bad', status: 400 })).toEqual(['p: Bad']);
+    expect(lineOf({ message: 'Bad', status: 400, error: { fields: {} } })).toEqual(['p: Bad']);
+  });
+
   it('never hold the token', () => {
     const [line] = failureLogLines('id-check-sumsub', new Error('bad token abc.def'), 'abc.def');
     expect(line).toBe('id-check-sumsub: bad token …');
@@ -80,6 +89,14 @@ describe('the log lines of a failure', () => {
   it.each([
     [{ type: 'expired_token' }, true],
     [{ type: 'ExpiredToken' }, true],
+    [{ type: 'expired-token' }, true],
+    [{ code: 'invalid_token' }, true],
+    [{ code: 'INVALID-TOKEN' }, true],
+    [{ type: 'not_expired_token' }, false],
+    [{ type: 'expired_token_lifetime' }, false],
+    [{ type: 'invalidtoken' }, false],
+    [{}, false],
+    ['expired_token', false],
     [{ type: 'exception' }, false],
     [undefined, false],
   ])('%j means a token that ran out: %s', (failure, expired) => {

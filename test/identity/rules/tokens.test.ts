@@ -40,6 +40,11 @@ describe('the second provider’s token', () => {
     [sumsub('https://api.sumsub.com', '_act-sbx-jwt-'), 'https://api.sumsub.com'],
     [sumsub(undefined), 'https://in.sumsub.com'],
     ['_act-b8ebfb63-5f24-4b89-9c08-5bbabeec986e', 'https://in.sumsub.com'],
+    [`x${sumsub('https://evil.example')}`, 'https://in.sumsub.com'],
+    [
+      `_act-jwt-${part({})}-v2.${part({ url: 'https://api.sumsub.com' })}.`,
+      'https://api.sumsub.com',
+    ],
     [`${part({ alg: 'none' })}.${part({ url: 'https://evil.example' })}.`, 'https://in.sumsub.com'],
   ])('leads %s to %s', (token, origin) => {
     expect(sumsubTokenOrigin(token, NONE)).toBe(origin);
@@ -81,7 +86,9 @@ describe('the second provider’s token', () => {
   });
 
   it('is refused where its parts are not base64 JSON', () => {
-    expect(() => sumsubTokenOrigin('_act-jwt-a.b.c', NONE)).toThrow(/not base64 JSON/);
+    for (const token of ['a.b.c', `${part({})}.b.`, `a.${part({})}.`]) {
+      expect(() => sumsubTokenOrigin(`_act-jwt-${token}`, NONE)).toThrow(/not base64 JSON/);
+    }
   });
 });
 
@@ -119,6 +126,11 @@ describe('the first provider’s token', () => {
     expect(() => checkOnfidoTokenOrigins(token, NONE)).toThrow(
       `urls.${name} is neither the provider's own nor in identity-origins`,
     );
+  });
+
+  it.each(['a b', 'line\nbreak', 'x'.repeat(41), ''])('is refused without its name %j', (name) => {
+    const token = onfido({ urls: { ...urls, [name]: 'https://evil.example' } });
+    expect(() => checkOnfidoTokenOrigins(token, NONE)).toThrow("the sdkToken's urls.… is neither");
   });
 
   it('is accepted with addresses that the host page lists, or of this machine with demo', () => {
@@ -171,6 +183,7 @@ describe('the first provider’s core', () => {
     'https://other.onfido.com/Onfido.js',
     'http://localhost/Onfido.js',
     'wss://sdk.onfido.com/Onfido.js',
+    'wss://sdk.onfido.com/http/Onfido.js',
     'https://onfido.com.evil.example/a.js',
     'https://notonfido.com/a.js',
     'http://sdk.onfido.com/a.js',
@@ -182,6 +195,21 @@ describe('the first provider’s core', () => {
 });
 
 describe('an address a provider may be asked at', () => {
+  it.each([
+    ['https://a.provider.example', true],
+    ['https://provider.example', false],
+    ['https://news.example', true],
+    ['http://localhost:1', true],
+    ['ws://127.0.0.1', true],
+    ['http://[::1]/', true],
+    ['https://localhost.evil.example', false],
+    ['https://not-localhost', false],
+    ['xhttps://localhost', false],
+  ])('%s with demo: %s', (address, expected) => {
+    const trusted = { listed: ['https://news.example'], loopback: true };
+    expect(isTrustedAddress(address, ['https://*.provider.example'], trusted)).toBe(expected);
+  });
+
   it('is of the provider, listed, or on this machine, whatever is sent', () => {
     const own = ['https://api.provider.example', 'https://*.provider.example'];
     const listed = ['https://id.example'];

@@ -36,6 +36,23 @@ test('no section of status active means the profile is finished', () => {
   expect(nextSection({ milestones })).toEqual({ kind: 'finished' });
 });
 
+test('the profile is finished exactly when none of its sections is active', () => {
+  const status = fc.constantFrom('active', 'complete', 'pending', 'locked');
+  const milestones = fc.array(
+    fc
+      .tuple(status, fc.array(status, { maxLength: 3 }))
+      .map(([own, sections]) => milestone('a', own, ...sections)),
+    { maxLength: 3 },
+  );
+  fc.assert(
+    fc.property(milestones, (all) => {
+      const statuses = all.flatMap(({ sections }) => sections.map((section) => section.status));
+      const isFinished = nextSection({ milestones: all }).kind === 'finished';
+      expect(isFinished).toBe(!statuses.includes('active'));
+    }),
+  );
+});
+
 test.each([
   ['no milestone is active', [milestone('a', 'complete', 'active')]],
   [

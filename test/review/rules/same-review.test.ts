@@ -1,20 +1,37 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { ReadReview } from '../../../src/review/rules/corrections';
 import { isSameReview } from '../../../src/review/rules/same-review';
 
 const sentBack = (review: ReadReview['review'], status = 'active') => ({ id: 's', status, review });
 
-test('a review is the same while it says the same, in any order', () => {
-  const review = { message: 'Look again', elements: { a: 'One', b: 'Two' } };
-  const reordered = { elements: { b: 'Two', a: 'One' }, message: 'Look again' };
-  expect(isSameReview(sentBack(review), sentBack(reordered))).toBe(true);
-  expect(isSameReview(sentBack(review), sentBack({ ...review, message: 'Once more' }))).toBe(false);
-  expect(isSameReview(sentBack(review), sentBack({ ...review, elements: { a: 'One' } }))).toBe(
-    false,
-  );
-});
+describe('two readings of a review', () => {
+  const said = { message: 'All', elements: { a: 'One', b: 'Two' } };
 
-test('reviews that nobody is shown are all the same', () => {
-  expect(isSameReview(sentBack({ message: ' ' }), sentBack({}))).toBe(true);
-  expect(isSameReview(sentBack({ message: 'Over' }, 'complete'), sentBack(undefined))).toBe(true);
+  test('are the same in any order of their keys, and where neither says anything', () => {
+    const turned = { elements: { b: 'Two', a: 'One' }, message: 'All' };
+    expect(isSameReview(sentBack(said), sentBack(turned))).toBe(true);
+    expect(isSameReview(sentBack(undefined), sentBack({ elements: { a: ' ' } }))).toBe(true);
+    expect(isSameReview(sentBack(said, 'complete'), sentBack(undefined))).toBe(true);
+    expect(
+      isSameReview(
+        sentBack({ elements: { a: 'One' } }),
+        sentBack({ message: '', elements: { a: 'One' } }),
+      ),
+    ).toBe(true);
+    expect(
+      isSameReview(sentBack({ message: 'All' }), sentBack({ message: 'All', elements: {} })),
+    ).toBe(true);
+  });
+
+  test.each([
+    [undefined],
+    [{ ...said, message: 'Some' }],
+    [{ ...said, elements: { a: 'One' } }],
+    [{ ...said, elements: { a: 'Two', b: 'One' } }],
+    [{ elements: said.elements }],
+    [{ message: said.message }],
+  ])('are not the same with other words: %j', (review) => {
+    expect(isSameReview(sentBack(said), sentBack(review))).toBe(false);
+    expect(isSameReview(sentBack(said), sentBack(review, 'locked'))).toBe(false);
+  });
 });

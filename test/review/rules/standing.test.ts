@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Kyc } from '../../../src/http/schemas/kyc-schema';
 import type { Milestone } from '../../../src/http/schemas/milestone-schema';
-import { remarkCount, summaryCount } from '../../../src/review/rules/corrections';
+import { correctionsOf, remarkCount, summaryCount } from '../../../src/review/rules/corrections';
 import { standingOf } from '../../../src/review/rules/standing';
 import { completionText, standingText } from '../../../src/review/rules/standing-texts';
 
@@ -100,6 +100,12 @@ describe('where things stand', () => {
   });
 });
 
+test('what is to be corrected has its place, in the order of the profile', () => {
+  const { milestones } = profile(summary('active', 2), summary('complete', 1), summary('active'));
+  const place = { milestoneId: 'm', sectionId: 'active-2' };
+  expect(correctionsOf(milestones)).toEqual([{ place, count: 2 }]);
+});
+
 const statuses = fc.constantFrom('active', 'complete', 'pending', 'locked', 'odd');
 const profiles = fc
   .array(fc.tuple(statuses, fc.option(fc.integer({ min: 1, max: 9 }), { nil: undefined })))
@@ -138,6 +144,46 @@ describe('whatever a backend says', () => {
 });
 
 describe('the texts of where things stand', () => {
+  test.each([
+    ['work', undefined, 'component.Dashboard.open', 'form.success'],
+    [
+      'corrections',
+      'component.Dashboard.correctionsTitle',
+      'component.Dashboard.corrections',
+      'form.success',
+    ],
+    [
+      'underReview',
+      'component.Dashboard.underReviewTitle',
+      'component.Dashboard.underReview',
+      'form.successUnderReview',
+    ],
+    [
+      'approved',
+      'component.Dashboard.approvedTitle',
+      'component.Dashboard.approved',
+      'form.successApproved',
+    ],
+    ['done', 'component.Dashboard.completeTitle', 'component.Dashboard.complete', 'form.success'],
+  ] as const)('%s has its heading, its words and its end', (standing, title, text, end) => {
+    const facts = { standing, remarks: 0, wayOut: undefined, message: undefined };
+    expect(standingText(facts)).toEqual({ title, text });
+    expect(completionText(standing)).toBe(end);
+  });
+
+  test('a rejection without a known way out says whom to ask', () => {
+    const facts = {
+      standing: 'rejected',
+      remarks: 0,
+      wayOut: undefined,
+      message: undefined,
+    } as const;
+    expect(standingText(facts)).toEqual({
+      title: 'component.Dashboard.rejectedTitle',
+      text: 'component.Dashboard.rejected.contact',
+    });
+  });
+
   test('never call a rejection complete', () => {
     fc.assert(
       fc.property(profiles, checks, (qualification, kyc) => {

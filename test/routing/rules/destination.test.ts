@@ -54,6 +54,7 @@ test.each([
   ['a pending section', '/app/profile/two/d'],
   ['an unknown section', '/app/profile/two/z'],
   ['an unknown milestone', '/app/profile/nine'],
+  ['a section of an unknown milestone', '/app/profile/nine/a'],
   ['a milestone without an open section', '/app/profile/three'],
 ])('%s leads to where work goes on, with a notice', (_name, path) => {
   expect(going(path)).toEqual({ kind: 'elsewhere', path: start, unavailable: true });

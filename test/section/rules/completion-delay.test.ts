@@ -20,6 +20,7 @@ test('after the time for the completion message the way out follows', () => {
 });
 
 test('nobody who works on after the completion is pulled away', () => {
+  expect(lastOf('finished', 'workedOn')).toEqual([]);
   expect(lastOf('finished', 'workedOn', 'timePassed')).toEqual(['offerRedirect']);
 });
 

@@ -25,6 +25,8 @@ describe('a save without an answer', () => {
     ['never arrived, though nothing was typed', { tag: '"1"', agrees: true }, 'unsent'],
     ['never arrived, by its answers', { ...untagged, storedChanged: false }, 'unsent'],
     ['is stored, by its answers', { ...untagged, agrees: true }, 'saved'],
+    ['had a tag and has none', { tag: undefined, storedChanged: false }, 'unsent'],
+    ['has a tag and had none', { sentTag: undefined, storedChanged: false }, 'unsent'],
     ['met a change elsewhere', {}, 'conflict'],
     ['met a change elsewhere, without tags', untagged, 'conflict'],
     ['met a lock, with what was typed stored', { agrees: true, status: 'locked' }, 'saved'],

@@ -1,15 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import { flattenSection } from '../../../src/form/rules/model/flatten-section';
 import { OnboardingError } from '../../../src/http/errors';
 import type { Section } from '../../../src/http/schemas/section-schema';
 import {
   canLeave,
+  dialogOf,
+  isBusy,
+  isLoading,
+  isWaiting,
   type Submission,
+  unchangedAnswer,
+  type VisitEffect,
   type VisitEvent,
   type VisitState,
 } from '../../../src/section/rules/visit-state';
 import { nextVisit } from '../../../src/section/rules/visit-transitions';
-import { elementOf, sectionOf } from '../../fixtures/sections';
+import { elementOf } from '../../fixtures/sections';
+import { holdersOf } from '../../form/rules/field';
 
 type StateName = VisitState['name'];
 type EventType = VisitEvent['type'];
@@ -38,6 +44,7 @@ const submission: Submission = {
 };
 const proof = { address: '0x1', signature: '0x2', provider: 'a', network: 'amoy', linked: false };
 const lost = new OnboardingError('NETWORK');
+const [nameField] = holdersOf(elementOf('name'));
 const open = { place, unsaved: false, sent: null, isStale: false, unchanged: 'none' } as const;
 const busy = { ...open, onward: null };
 const editing = { ...open, name: 'editing', reading: null, error: null } as const;
@@ -266,6 +273,79 @@ describe.each(Object.entries(TABLE))('a visit that is %s', (name, row) => {
   });
 });
 
+const NAMES = Object.keys(TABLE) as (keyof typeof STATES)[];
+const TYPES = Object.keys(EVENTS) as EventType[];
+
+describe('whatever happens in whatever state', () => {
+  const CALLS: readonly VisitEffect['type'][] = [
+    'read',
+    'link',
+    'save',
+    'reread',
+    'follow',
+    'readKyc',
+  ];
+  const ENDS: readonly EventType[] = [...(Object.keys(NO_ANSWER) as Answer[]), 'removed'];
+  const possible = NAMES.flatMap((name) =>
+    TYPES.filter((type) => TABLE[name][type] !== 'throws').map((type) => [name, type] as const),
+  );
+
+  it('a visit waits exactly while a call of its own is under way', () => {
+    for (const [name, type] of possible) {
+      const state = STATES[name];
+      const [next, effects] = nextVisit(state, EVENTS[type]);
+      const isAsked = effects.some((effect) => CALLS.includes(effect.type));
+      const goesOn = next.name === state.name && isWaiting(state) && !ENDS.includes(type);
+      expect(isWaiting(next), `${name}, ${type}`).toBe(isAsked || goesOn);
+    }
+  });
+
+  it('a visit has all that belongs to its state', () => {
+    const partsOf = (state: VisitState) => Object.keys(state).sort();
+    const whole = new Map(NAMES.map((name) => [STATES[name].name, partsOf(STATES[name])]));
+    for (const [name, type] of possible) {
+      const [next] = nextVisit(STATES[name], EVENTS[type]);
+      expect(partsOf(next), `${name}, ${type}`).toEqual(whole.get(next.name));
+    }
+  });
+});
+
+describe('what stands on the screen of a visit', () => {
+  const namesOf = (is: (state: VisitState) => boolean) => NAMES.filter((name) => is(STATES[name]));
+
+  it('is the overlay while something is submitted', () => {
+    const names = new Set(namesOf(isBusy).map((name) => STATES[name].name));
+    expect([...names]).toEqual(['linking', 'saving', 'reconciling', 'following', 'finishing']);
+  });
+
+  it('is the overlay while the section is loaded, and not while it is read unseen', () => {
+    expect(namesOf(isLoading)).toEqual(['opening', 'editing, read again']);
+  });
+
+  it('is a dialog where the investor chooses', () => {
+    const dialogs = ['doubting', 'confirming', 'choosing', 'leaving'] as const;
+    expect(namesOf((state) => dialogOf(state) !== null)).toEqual(dialogs);
+    for (const name of dialogs) expect(dialogOf(STATES[name])).toBe(STATES[name]);
+  });
+});
+
+describe('a section that is opened', () => {
+  it('is shown afresh, with nothing typed, sent or owed', () => {
+    expect(nextVisit(STATES.opening, EVENTS.opened)).toEqual([
+      STATES.editing,
+      [
+        { type: 'show', section, takeover: 'fresh' },
+        { type: 'announceStep', place },
+      ],
+    ]);
+  });
+
+  it('is another where its milestone is, whatever its own id', () => {
+    const elsewhere = { milestoneId: 'other', sectionId: place.sectionId };
+    expect(stepOf(STATES.editing, { type: 'open', place: elsewhere })).toMatch(/^opening /);
+  });
+});
+
 describe('the way of a save', () => {
   const { reconciling, saving } = STATES;
   const reread = (over: Partial<typeof EVENTS.reread>) => ({ ...EVENTS.reread, ...over });
@@ -303,6 +383,37 @@ describe('the way of a save', () => {
   it('a lost one that never arrived is sent by the submit that asked', () => {
     const state = { ...reconciling, cause: null };
     expect(stepOf(state, reread({ outcome: 'unsent' }))).toBe('saving save');
+    expect(stepOf(state, reread({ outcome: 'unsent', isReviewed: true }))).toBe('editing show');
+  });
+
+  it('on top of what a reread found is the second, over the compared answers', () => {
+    expect(nextVisit(reconciling, reread({ outcome: 'again' }))).toEqual([
+      STATES['saving, a second time'],
+      [
+        { type: 'show', section, takeover: 'compared' },
+        { type: 'save', submission },
+      ],
+    ]);
+  });
+
+  it('that a lock met is reported as what it is', () => {
+    const [, effects] = nextVisit(reconciling, reread({ outcome: 'locked' }));
+    expect(effects.at(-1)).toMatchObject({ type: 'report', error: { code: 'SECTION_LOCKED' } });
+  });
+
+  it('that could not be found out about stays in doubt, and says so', () => {
+    expect(nextVisit(reconciling, EVENTS.failed)).toEqual([
+      { ...STATES.editing, sent: values },
+      [{ type: 'report', error: lost, text: 'form.saveUnknown' }],
+    ]);
+  });
+
+  it('without anything to ask about is the first, and starts at once', () => {
+    expect(nextVisit(STATES.editing, EVENTS.submit)).toEqual([
+      saving,
+      [{ type: 'save', submission }],
+    ]);
+    expect(nextVisit(STATES.linking, EVENTS.linked)[0]).toEqual(saving);
   });
 
   it.each([
@@ -312,6 +423,7 @@ describe('the way of a save', () => {
     ['answered by somebody else than the backend', failed('UNEXPECTED', 200), 'reconciling reread'],
     ['created by somebody else than the backend', failed('UNEXPECTED', 201), 'reconciling reread'],
     ['changed elsewhere', failed('X', 412), 'reconciling reread'],
+    ['changed elsewhere, by its code', failed('SECTION_CHANGED', 409), 'reconciling reread'],
     ['locked', failed('SECTION_LOCKED', 409), 'editing lock report'],
     ['invalid', failed('INVALID', 422), 'editing report'],
   ] as const)('one that is %s', (_, event, expected) => {
@@ -325,7 +437,8 @@ describe('the way of a save', () => {
     for (const event of [EVENTS.removed, EVENTS.cutOff]) {
       const [next] = nextVisit(state, event);
       expect(next).toMatchObject({ name: 'editing', sent: values });
-      const [, effects] = nextVisit(next, EVENTS.submit);
+      const [asking, effects] = nextVisit(next, EVENTS.submit);
+      expect(asking).toEqual({ ...reconciling, sent: values, cause: null });
       expect(effects).toEqual([{ type: 'reread', why: 'lost', sent: values }]);
     }
   });
@@ -344,7 +457,9 @@ describe('the way of a save', () => {
 
   it('one that is refused twice as changed elsewhere is not tried a third time', () => {
     const state = STATES['saving, a second time'];
-    expect(stepOf(state, failed('SECTION_CHANGED', 412))).toBe('editing report');
+    const event = failed('SECTION_CHANGED', 412);
+    expect(stepOf(state, event)).toBe('editing report');
+    expect(nextVisit(state, event)[0]).toMatchObject({ sent: null });
   });
 
   it('what is found out ends the doubt', () => {
@@ -361,15 +476,14 @@ describe('the way of a save', () => {
   });
 
   it('a wallet is linked before it, the update warning confirmed before that', () => {
-    const [nameField] = flattenSection(sectionOf([elementOf('name')])).fields;
-    if (!nameField) throw new Error('no field');
     const warned: Submission = {
       ...submission,
       proof,
       warnings: [{ key: 'name', label: 'Name', fields: [nameField], newValue: 'Anna' }],
     };
-    const [confirming] = nextVisit(STATES.editing, { type: 'submit', submission: warned });
+    const [confirming, effects] = nextVisit(STATES.editing, { type: 'submit', submission: warned });
     expect(confirming.name).toBe('confirming');
+    expect(effects).toEqual([]);
     expect(stepOf(confirming, EVENTS.confirmed)).toBe('linking link');
   });
 
@@ -377,9 +491,26 @@ describe('the way of a save', () => {
     const nothing = { ...submission, elements: null };
     for (const isSaved of [true, false]) {
       const event: VisitEvent = { type: 'submit', submission: { ...nothing, isSaved } };
-      const [, effects] = nextVisit(STATES.editing, event);
-      expect(effects).toEqual([{ type: 'follow', place, isFetched: isSaved }]);
+      expect(nextVisit(STATES.editing, event)).toEqual([
+        STATES.following,
+        [{ type: 'follow', place, isFetched: isSaved }],
+      ]);
     }
+  });
+
+  it('the question about unchanged remarks comes first, and its answer is remembered', () => {
+    const remarked: Submission = {
+      ...submission,
+      unchanged: [{ key: 'name', label: 'Name', fields: [nameField], remark: 'Please correct it' }],
+    };
+    const [doubting, effects] = nextVisit(STATES.editing, { type: 'submit', submission: remarked });
+    expect([doubting, effects]).toEqual([{ ...STATES.doubting, submission: remarked }, []]);
+    expect(unchangedAnswer(doubting)).toBe('none');
+    const [confirmed] = nextVisit(doubting, EVENTS.confirmed);
+    expect(confirmed).toEqual({ ...saving, unchanged: 'yes' });
+    expect(unchangedAnswer(confirmed)).toBe('yes');
+    expect(unchangedAnswer(nextVisit(doubting, EVENTS.decided)[0])).toBe('no');
+    expect(unchangedAnswer(STATES.closed)).toBe('none');
   });
 });
 
@@ -394,6 +525,17 @@ describe('what follows a save', () => {
     ['a profile that is broken', followed({ next: { kind: 'broken' } }), 'editing report'],
   ] as const)('%s', (_, event, expected) => {
     expect(stepOf(following, event)).toBe(expected);
+  });
+
+  it('is read anew where something was saved, after a removal too', () => {
+    const again = { type: 'follow', place, isFetched: true };
+    expect(nextVisit(STATES.saving, EVENTS.saved)[1]).toContainEqual(again);
+    expect(nextVisit(STATES['following, ended'], EVENTS.cameBack)).toEqual([following, [again]]);
+  });
+
+  it('is the completion where nothing is left, before the way that was wanted', () => {
+    const event = followed({ next: { kind: 'finished' } });
+    expect(stepOf(STATES['following, wanted elsewhere'], event)).toBe('finishing readKyc');
   });
 
   it('the way that was wanted comes before the next section', () => {
@@ -439,7 +581,7 @@ describe('a section that has to be read again', () => {
 });
 
 describe('a section that is read behind its form', () => {
-  const { 'editing, read unseen': unseen } = STATES;
+  const { 'editing, read unseen': unseen, 'editing, read again': overlaid } = STATES;
   const opened = (over: Partial<typeof EVENTS.opened>) => ({ ...EVENTS.opened, ...over });
   const locked = { ...section, status: 'locked' };
 
@@ -453,8 +595,30 @@ describe('a section that is read behind its form', () => {
       'editing show',
     ],
     ['and locked', { ...unseen, unsaved: true }, opened({ section: locked }), 'editing show'],
+    ['as it was, behind the overlay', overlaid, opened({ isAsShown: true }), 'editing show'],
   ] as const)('that %s', (_, state, event, expected) => {
     expect(stepOf(state, event)).toBe(expected);
+  });
+});
+
+describe('reading a section again', () => {
+  const { editing, 'editing, read unseen': unseen, 'editing, read again': overlaid } = STATES;
+
+  it('is seen where it was asked for, and unseen where it is a refresh', () => {
+    const reading = (isUnseen: boolean) => [{ type: 'read', place, isUnseen }];
+    expect(nextVisit(editing, EVENTS.reloadAsked)).toEqual([overlaid, reading(false)]);
+    expect(nextVisit(editing, EVENTS.refreshAsked)).toEqual([unseen, reading(true)]);
+  });
+
+  it('takes the edits over into what is shown', () => {
+    const [, effects] = nextVisit(unseen, EVENTS.opened);
+    expect(effects).toEqual([{ type: 'show', section, takeover: 'edits' }]);
+  });
+
+  it('that fails is owed and says so where it was seen, and goes unnoticed where not', () => {
+    const told = { ...editing, isStale: true, error: lost };
+    expect(nextVisit(overlaid, EVENTS.failed)[0]).toEqual(told);
+    expect(nextVisit(unseen, EVENTS.failed)[0]).toEqual(editing);
   });
 });
 
@@ -467,6 +631,12 @@ describe('what is asked before a section is left', () => {
       expect(canLeave({ ...STATES[name], sent: values })).toBe(false);
     },
   );
+
+  it('is nothing where no section is open, and never answered while a call is under way', () => {
+    const names = NAMES.filter((name) => canLeave(STATES[name]));
+    const reading = ['editing', 'editing, stale', 'editing, read unseen', 'editing, read again'];
+    expect(names).toEqual(['closed', 'opening', 'opening, failed', ...reading, 'doubting']);
+  });
 
   it('leads there or back', () => {
     const leave: VisitEvent = { type: 'decided', decision: 'leave' };
@@ -482,5 +652,13 @@ describe('what is asked before a section is left', () => {
     expect(decide('keepMine')).toBe('editing show submitAgain');
     expect(decide('useSaved')).toBe('editing show');
     expect(decide('back')).toBe('editing');
+  });
+
+  it('whose answers were changed elsewhere takes over what the choice says', () => {
+    const shown = (decision: 'keepMine' | 'useSaved') =>
+      nextVisit(STATES.choosing, { type: 'decided', decision })[1][0];
+    const show = { type: 'show', section };
+    expect(shown('keepMine')).toEqual({ ...show, takeover: 'compared', answers: [] });
+    expect(shown('useSaved')).toEqual({ ...show, takeover: 'fresh' });
   });
 });

@@ -37,7 +37,7 @@ export function differingAnswers(
 ): readonly DifferingAnswer[] {
   const { stored, own } = times;
   const changed = changedKeys(model, times);
-  return modifiedKeys(model, stored, own, { original: stored }).flatMap((key) => {
+  return modifiedKeys(model, stored, own).flatMap((key) => {
     const fields = model.keys.get(key)?.holders;
     if (!fields || !changed.has(key)) return [];
     return [
@@ -65,7 +65,7 @@ export function changedFiles(model: SectionModel, times: AnswersOverTime): Chang
     (key) => model.keys.get(key)?.holders[0].kind === 'file' && !isPending(own.get(key)),
   );
   if (files.length === 0) return 'none';
-  const since = new Set(sent ? modifiedKeys(model, sent, own, { original: sent }) : []);
+  const since = new Set(sent ? modifiedKeys(model, sent, own) : []);
   return files.some((key) => since.has(key)) ? 'since' : 'sent';
 }
 
@@ -76,9 +76,7 @@ function changedKeys(
 ): ReadonlySet<string> {
   return new Set([
     ...edited,
-    ...[base, sent ?? base].flatMap((before) =>
-      modifiedKeys(model, before, own, { original: before }),
-    ),
+    ...[base, sent ?? base].flatMap((before) => modifiedKeys(model, before, own)),
   ]);
 }
 

@@ -3,6 +3,9 @@ import type { FieldValues, SectionModel } from '../model/section-model';
 import { isEmpty } from '../values/is-empty';
 import { buildPayload, type PayloadOptions } from './build-payload';
 
+/** The saved values would make no difference: a value that is sent as cleared equals one that is not sent. */
+type ModifiedOptions = Pick<PayloadOptions, 'signed'>;
+
 /**
  * The keys that a save would send differently from the original, in document order. A missing value, null and
  * '' are equal here: typing and erasing changes nothing. Files are compared by version, since a link is
@@ -12,7 +15,7 @@ export function modifiedKeys(
   model: SectionModel,
   original: FieldValues,
   current: FieldValues,
-  options?: PayloadOptions,
+  options?: ModifiedOptions,
 ): readonly string[] {
   const before = payloadByKey(model, original);
   const after = payloadByKey(model, current, options);
@@ -22,7 +25,7 @@ export function modifiedKeys(
 function payloadByKey(
   model: SectionModel,
   values: FieldValues,
-  options?: PayloadOptions,
+  options?: ModifiedOptions,
 ): ReadonlyMap<string, unknown> {
   const { elements } = buildPayload(model, values, options);
   return new Map(elements.map(({ id, value }) => [id, value]));

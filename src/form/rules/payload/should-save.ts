@@ -4,14 +4,17 @@ import { modifiedKeys } from './modified-keys';
 
 /**
  * Whether a submit saves: always for a section that is not complete; for a complete one only when a value
- * differs or it contains file elements (product-rules#modified, #always-saved). `isSaved`: it was saved since its status was
- * read.
+ * differs or it contains file elements (product-rules#modified, #always-saved). `isSaved`: it was saved since
+ * its status was read.
  */
 export function shouldSave(
   model: SectionModel,
   original: FieldValues,
   current: FieldValues,
-  { isSaved = false, ...options }: PayloadOptions & { readonly isSaved?: boolean } = {},
+  {
+    isSaved = false,
+    ...options
+  }: Pick<PayloadOptions, 'signed'> & { readonly isSaved?: boolean } = {},
 ): boolean {
   return (
     (model.section.status !== 'complete' && !isSaved) ||

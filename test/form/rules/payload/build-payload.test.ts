@@ -99,6 +99,8 @@ describe('a value is sent', () => {
 describe('a value is never sent', () => {
   test.each<[string, ElementDefinition]>([
     ['null', elementOf('a', { value: null })],
+    ['a number that is null', elementOf('a', { type: 'number', value: null })],
+    ['a date that is null', elementOf('a', { type: 'input-date', value: null })],
     ['noSubmit', elementOf('a', { value: 'x', noSubmit: true })],
     ['the signature', elementOf('wallet_signature', { value: '0x1' })],
     [
@@ -161,6 +163,13 @@ test('a value lost by being hidden and shown again is sent as cleared', () => {
   const original = new Map([['a', 'x']]);
   expect(sent(elements, { a: null }, { original })).toEqual({ a: '' });
   expect(sent(elements, { a: null })).toEqual({});
+});
+
+test('a file whose successor is on its way is not sent as cleared', () => {
+  const stored = { filename: 'a.pdf', url: 'https://x.example', version: 1 };
+  const own = { a: { filename: 'b.pdf', pending: true as const } };
+  const options = { original: new Map([['a', stored]]) };
+  expect(sent([elementOf('a', { type: 'input-file' })], own, options)).toEqual({});
 });
 
 test('the wallet section sends the chosen group alone', () => {

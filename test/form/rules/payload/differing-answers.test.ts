@@ -15,11 +15,12 @@ const model = flattenSection({
     { id: 'town', type: 'string' },
     { id: 'note', type: 'string', label: 'Note', noSubmit: true },
     { id: 'proof', type: 'input-file', label: 'Proof' },
+    { id: 'bill', type: 'input-file', label: 'Bill' },
   ],
 });
 const values = (over: Record<string, FieldValue> = {}) =>
   new Map<string, FieldValue>(
-    Object.entries({ name: 'Anna', town: null, note: null, proof: null, ...over }),
+    Object.entries({ name: 'Anna', town: null, note: null, proof: null, bill: null, ...over }),
   );
 const keysOf = (
   stored: Record<string, FieldValue>,
@@ -69,6 +70,28 @@ test('a file that was sent and deleted differs where it is stored, though the fo
   expect(differingAnswers(model, { ...over, stored: values() })).toEqual([]);
 });
 
+test('an answer that differs has the words of what is shown', () => {
+  const radio = (id: string) => ({ id, type: 'input-radio', name: 'r', checkedValue: id });
+  const radios = flattenSection({
+    id: 's',
+    label: 'S',
+    status: 'active',
+    elements: [
+      { id: 'control', type: 'string' },
+      { ...radio('a'), introText: 'Hidden', hiddenWhen: { id: 'control', values: ['x'] } },
+      { ...radio('b'), introText: 'Which one?' },
+    ],
+  });
+  const own = new Map([
+    ['control', 'x'],
+    ['r', 'b'],
+  ]);
+  const stored = new Map([['control', 'x']]);
+  expect(differingAnswers(radios, { base: stored, sent: null, stored, own })).toMatchObject([
+    { key: 'r', label: 'Which one?' },
+  ]);
+});
+
 test('a file is the same by its version, whatever its link', () => {
   const file = (url: string) => ({ filename: 'a.pdf', url, version: 2 });
   expect(
@@ -94,5 +117,17 @@ describe('the files the investor changed', () => {
     expect(changedFiles(model, seen)).toBe('sent');
     const pending = values({ proof: { filename: 'a.pdf', pending: true } });
     expect(changedFiles(model, { ...seen, own: pending })).toBe('none');
+  });
+
+  test('were changed since where one of them was', () => {
+    const sent = values({ proof: file(2), bill: file(1) });
+    const both = values({ proof: file(2), bill: file(2) });
+    expect(changedFiles(model, { ...times, sent, own: both })).toBe('since');
+  });
+
+  test('are none where the section lost the element, and one that a condition emptied is one', () => {
+    const gone = { ...times, own: values(), edited: ['gone'] };
+    expect(changedFiles(model, gone)).toBe('none');
+    expect(changedFiles(model, { ...gone, base: own })).toBe('sent');
   });
 });

@@ -48,6 +48,12 @@ describe('a file', () => {
     expect(modified(element, null, file)).toBe(true);
   });
 
+  test('that has a version on one side alone is another', () => {
+    const { version: _, ...unversioned } = file;
+    expect(modified(element, file, unversioned)).toBe(true);
+    expect(modified(element, unversioned, file)).toBe(true);
+  });
+
   test('without versions goes by its url', () => {
     const { version: _, ...unversioned } = file;
     expect(modified(element, unversioned, { ...unversioned })).toBe(false);

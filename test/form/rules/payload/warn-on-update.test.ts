@@ -64,6 +64,29 @@ test('the update warning lists changes to false and 0', () => {
   ]);
 });
 
+test('a checkbox had a value where one of those that share its key had one, and counts where one is standard', () => {
+  const box = (id: string, rules: Partial<ElementDefinition>) =>
+    elementOf(id, { type: 'input-checkbox', name: 'k', ...rules });
+  const section = warning(box('a', { value: false }), box('b', { standard: true }));
+  expect(warnings(section, { k: true })).toMatchObject([{ key: 'k', newValue: true }]);
+});
+
+test('a line of the update warning has the words of what is shown', () => {
+  const radio = (id: string, rules: Partial<ElementDefinition>) =>
+    elementOf(id, { type: 'input-radio', name: 'r', checkedValue: id, standard: true, ...rules });
+  const section = warning(
+    elementOf('control'),
+    radio('a', {
+      introText: 'Hidden now',
+      value: 'a',
+      hiddenWhen: { id: 'control', values: ['x'] },
+    }),
+    radio('b', { introText: 'Which one?' }),
+  );
+  expect(warnings(section, { control: 'x', r: 'b' })).toMatchObject([{ label: 'Which one?' }]);
+  expect(warnings(section, { r: 'b' })).toMatchObject([{ label: 'Hidden now' }]);
+});
+
 test('radios of one name give one line of the update warning', () => {
   const radio = (id: string, introText?: string) =>
     elementOf(id, {

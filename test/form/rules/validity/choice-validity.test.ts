@@ -39,6 +39,11 @@ describe('radios of one name', () => {
     expect(choiceError(holdersOf(radio('a'), radio('b')), null)).toBeNull();
   });
 
+  test('accept a stored value that only one of them had, though it is no longer offered', () => {
+    const radios = holdersOf(radio('a', { value: 'gone' }), radio('b'));
+    expect(choiceError(radios, 'gone')).toBeNull();
+  });
+
   test('accept what one of them stands for', () => {
     expect(choiceError(holdersOf(radio('a'), radio('b')), 'c')?.key).toBe('form.errors.option');
   });

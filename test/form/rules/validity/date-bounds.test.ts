@@ -19,4 +19,9 @@ test('a limit of a date that is none itself is left out and named', () => {
     max: '2029-12-31',
     reasons: ['minDate is not a date'],
   });
+  expect(dateBounds({ minDate: '2020-01-01', maxDate: 'soon' })).toEqual({
+    min: '2020-01-01',
+    max: null,
+    reasons: ['maxDate is not a date'],
+  });
 });

@@ -5,7 +5,12 @@ import { isHidden } from '../../../../src/form/rules/conditions/is-hidden';
 import { settle } from '../../../../src/form/rules/conditions/settle-values';
 import { flattenSection } from '../../../../src/form/rules/model/flatten-section';
 import type { FieldValue } from '../../../../src/form/rules/model/section-model';
-import { errorOf, errorOfKey, validate } from '../../../../src/form/rules/validity/field-validity';
+import {
+  errorOf,
+  errorOfKey,
+  isUsable,
+  validate,
+} from '../../../../src/form/rules/validity/field-validity';
 import { initialValues } from '../../../../src/form/rules/values/initial-values';
 import type { ElementDefinition } from '../../../../src/http/schemas/element-schema';
 import { arbitrarySection } from '../../../fixtures/arbitrary-section';
@@ -120,4 +125,20 @@ test('one key and the whole section answer alike, for any section', () => {
     }),
     { numRuns: 300 },
   );
+});
+
+test('a key can be corrected while one of its holders is shown and enabled', () => {
+  const radio = (id: string, hiddenFor: readonly string[]) =>
+    elementOf(id, {
+      type: 'input-radio',
+      name: 'r',
+      hiddenWhen: { id: 'control', values: [...hiddenFor] },
+    });
+  const model = flattenSection(
+    sectionOf([elementOf('control'), radio('a', ['x', 'y']), radio('b', ['y'])]),
+  );
+  const key = model.keys.get('r');
+  if (!key) throw new Error('the radios hold no key');
+  const usable = ['', 'x', 'y'].map((control) => isUsable(key, () => control));
+  expect(usable).toEqual([true, true, false]);
 });

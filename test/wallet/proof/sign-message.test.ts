@@ -1,0 +1,11 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { messageHex } from '../../../src/wallet/proof/sign-message';
+
+test('a message in hex holds its UTF-8 bytes, two digits each', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), (message) => {
+      expect(messageHex(message)).toBe(`0x${Buffer.from(message).toString('hex')}`);
+    }),
+  );
+});

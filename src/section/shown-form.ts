@@ -1,7 +1,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core';
 import type { FormStore } from '../form/store/form-store';
-import { keptInput } from './kept-input';
 import type { EffectOf } from './rules/visit-state';
+import { takenOverInput } from './taken-over-input';
 import type { VisitDeps } from './types';
 
 /** The form of the section on screen. */
@@ -25,7 +25,7 @@ export function createShownForm({ createForm, onOpened, onUnsaved }: ShownFormDe
     form,
     show: ({ section, takeover, answers }) => {
       const before = form.peek();
-      const made = createForm(section, before && keptInput(before, takeover, answers));
+      const made = createForm(section, before && takenOverInput(before, takeover, answers));
       stopFollowing();
       form.value = made;
       stopFollowing = made.saveState.unsaved.subscribe(onUnsaved);

@@ -6,11 +6,11 @@ import type { Section } from '../http/schemas/section-schema';
 import type { ProfileStore } from '../profile/profile-store';
 import { isSameReview } from '../review/rules/same-review';
 import type { WalletProof } from '../wallet/rules/section/wallet-proof';
-import { comparedInput } from './kept-input';
 import { type LinkDeps, linkWallet } from './link-wallet';
 import { prepareSubmission, type SubmitFacts, type SubmittedForm } from './prepare-submission';
 import { saveOutcome } from './rules/save-outcome';
 import type { EffectOf, EventOf, Submission, VisitEvent } from './rules/visit-state';
+import { comparedInput } from './taken-over-input';
 
 /** What a submit needs of the app. */
 export interface SubmitDeps extends LinkDeps {

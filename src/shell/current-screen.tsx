@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useValue } from '../kit/hooks/use-value';
 import { lazyView } from '../kit/lazy/lazy-view';
-import { screenOf } from './rules/view-conditions';
+import { screenOf } from './rules/choose-screen';
 import { SectionSkeleton } from './screens/section-skeleton';
 import { type ShellStores, useShellFacts } from './shell-facts';
 

@@ -5,7 +5,7 @@ import { useValue } from '../kit/hooks/use-value';
 import type { ProfileStore } from '../profile/profile-store';
 import { type Route, readRoute } from '../routing/rules/routes';
 import type { SessionStore } from '../session/session-store';
-import type { SectionFacts, ShellFacts } from './rules/view-conditions';
+import type { SectionFacts, ShellFacts } from './rules/choose-screen';
 
 /** What the shell's views read of the stores. */
 export interface ShellStores {

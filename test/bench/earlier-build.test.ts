@@ -16,7 +16,7 @@ afterEach(() => {
   rmSync(root, { recursive: true, force: true });
 });
 
-test('an earlier build without the history says so and leaves nothing behind', () => {
+test('an earlier build whose commit is not in the history is reported and leaves nothing behind', () => {
   const built = earlierBuild('e941474', { root, cache });
   expect(built).toEqual({
     missing: expect.stringMatching(/^commit e941474 is not in the history here \(.+\)$/),
@@ -24,7 +24,7 @@ test('an earlier build without the history says so and leaves nothing behind', (
   expect(existsSync(cache) ? readdirSync(cache) : []).toEqual([]);
 });
 
-test('a build that is kept is taken, history or not', () => {
+test('a cached build is used, with or without the history', () => {
   mkdirSync(path.join(cache, 'e941474'), { recursive: true });
   expect(earlierBuild('e941474', { root, cache })).toEqual({
     folder: path.join(cache, 'e941474'),

@@ -7,7 +7,7 @@ const BUILT = `<!doctype html><html><head><title>x</title>
   <link rel="stylesheet" crossorigin href="./assets/index-c.css">
 </head><body></body></html>`;
 
-test('the files that Vite names in a page are led to the CDN, whatever they are called', () => {
+test('the files that Vite names in a page are loaded from the CDN, whatever their names', () => {
   expect(builtTags(BUILT, 'https://cdn.test/by-hand/')).toBe(
     '<script type="module" crossorigin src="https://cdn.test/by-hand/assets/index-a.js"></script>' +
       '<link rel="modulepreload" crossorigin href="https://cdn.test/by-hand/assets/vendor-b.js">' +
@@ -15,6 +15,6 @@ test('the files that Vite names in a page are led to the CDN, whatever they are 
   );
 });
 
-test('a page that starts nothing is no contender', () => {
+test('a page without a script is refused as a contender', () => {
   expect(() => builtTags('<html></html>', 'https://cdn.test/')).toThrow('no script');
 });

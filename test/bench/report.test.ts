@@ -4,27 +4,27 @@ import { visit } from './visit';
 
 const row = (measured: number | string) => ({ what: 'a key', measured, target: 0.45, digits: 2 });
 
-test('a target that is missed says by how much', () => {
+test('a missed target is shown with the difference', () => {
   expect(targetTable([row(0.45), row(0.6)])).toMatch(
     /\| a key \| 0\.45 \| 0\.45 \| met \|\n\| a key \| 0\.60 \| 0\.45 \| missed by 0\.15 \|$/,
   );
 });
 
-test('what nobody measured is no target that is met', () => {
+test('a target that was not measured does not count as met', () => {
   expect(() => targetTable([row(Number.NaN)])).toThrow("nothing measured 'a key'");
 });
 
-test('what could not be measured says why', () => {
+test('a target that could not be measured is shown with the reason', () => {
   expect(targetTable([row('no history here')])).toMatch(/not measured: no history here \|$/);
 });
 
-test('a contender has the median, with the smallest and the largest, bytes in KiB', () => {
+test('a contender is shown with median, smallest and largest value, and bytes in KiB', () => {
   const visits = [900, 1200, 1000].map((usable) => visit({ usable, ownBytes: 2048 }));
   const table = firstFieldTable([{ name: 'ours', visits }]);
   expect(table).toContain('| ours | 1000 (900–1200) | 2.0 |');
 });
 
-test('a contender that is not there says why in its place', () => {
+test('a missing contender is shown with the reason', () => {
   const table = firstFieldTable([{ name: 'before', visits: [], missing: 'no history here' }]);
   expect(table).toMatch(/\| before \| not measured: no history here \|$/);
 });

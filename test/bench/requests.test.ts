@@ -14,14 +14,14 @@ const request = (parts: Partial<Request>): Request => ({
   ...parts,
 });
 
-test('a request that ended counts whole, one under way with what had come', () => {
+test('a finished request counts in full, one under way with the bytes received so far', () => {
   expect(bytesUntil([request({})], 100)).toBe(1000);
   expect(bytesUntil([request({})], 99)).toBe(900);
   expect(bytesUntil([request({})], 40)).toBe(200);
   expect(bytesUntil([request({})], 39)).toBe(0);
 });
 
-test('a request that never ended counts with what had come', () => {
+test('a request that never ended counts with the bytes received', () => {
   expect(bytesUntil([request({ end: Number.NaN, bytes: 0 })], Number.POSITIVE_INFINITY)).toBe(900);
 });
 

@@ -47,7 +47,7 @@ function get(origin: string, at: string, headers: Record<string, string> = {}): 
   });
 }
 
-test('the page carries a token the reference server takes, of a new investor each time', async () => {
+test('the page has a token that the reference server accepts, of a new investor each time', async () => {
   const investors: string[] = [];
   for (const _ of [1, 2]) {
     const page = brotliDecompressSync((await get(site.portal, '/ours')).body).toString();
@@ -76,7 +76,7 @@ test('the reference server answers calls of the portal across origins', async ()
 });
 
 test.each(['/theirs/page.js', '/ours/missing.js', '/'])(
-  'the sites of the benchmark have nothing at %s',
+  'the sites of the benchmark answer 404 at %s',
   async (at) => {
     expect((await get(site.cdn, at)).status).toBe(404);
     expect((await get(site.portal, at)).status).toBe(404);

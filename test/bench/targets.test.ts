@@ -20,7 +20,7 @@ test('a contender with fewer rounds gives no ratio', () => {
   expect(ratioOf(visits(500, 1000, 4000), visits(1000))).toBeNaN();
 });
 
-test('who has no target has no row, and who is missing says why', () => {
+test('a contender without a target has no row, and a missing one is shown with the reason', () => {
   const rows: FirstFieldRow[] = [
     { name: 'investor-onboarding', visits: visits(1000) },
     { name: 'page by hand', visits: visits(2000), atMost: 0.85 },
@@ -32,7 +32,7 @@ test('who has no target has no row, and who is missing says why', () => {
   expect(() => measured(rows, 'for information')).toThrow('no target');
 });
 
-test('layout shift and bytes count as they were in the worst visit, in KiB', () => {
+test('layout shift and bytes (in KiB) are those of the worst visit', () => {
   const own = [visit(), visit({ shift: 0.1, ownBytes: 113 * 1024, files: 7 })];
   const rows = [{ name: 'investor-onboarding', visits: own }];
   expect(measured(rows, 'CLS')).toBe(0.1);

@@ -29,7 +29,7 @@ const BASE: Embedding = {
 };
 
 describe('embed', () => {
-  it('names the entry by its exact version, and has React and the app loaded beside it, with their hashes', () => {
+  it('names the entry by its exact version, and preloads React and the app, with their hashes', () => {
     expect(tagsOf(BASE)).toBe(
       `<link rel="modulepreload" href="https://cdn.example/investor-onboarding@1.0.0/chunks/react.js" integrity="sha384-react" crossorigin="anonymous">
 <link rel="modulepreload" href="https://cdn.example/investor-onboarding@1.0.0/chunks/app.js" integrity="sha384-app" crossorigin="anonymous">
@@ -38,11 +38,11 @@ describe('embed', () => {
     );
   });
 
-  it('has nothing loaded beside the entry where the page shows the widget later', () => {
+  it('preloads nothing besides the entry where the page shows the widget later', () => {
     expect(tagsOf({ ...BASE, preload: false })).not.toContain('modulepreload');
   });
 
-  it('holds every script of this version to its hash: entry, loader and pure too', () => {
+  it('pins every script of this version to its hash: entry, loader and pure too', () => {
     const [, map = ''] =
       /<script type="importmap">(.*)<\/script>/.exec(tagsOf({ ...BASE, chunks: true })) ?? [];
     const { 'THIRD-PARTY-NOTICES.txt': _, ...scripts } = BASE.integrity;
@@ -76,7 +76,7 @@ describe('embed', () => {
     );
   });
 
-  it('has the tag trust the origin of access tokens that is none of Sumsub’s own', () => {
+  it('adds to the tag an origin of access tokens that is not one of Sumsub’s', () => {
     const own = 'https://eu.id.example';
     expect(tagsOf({ ...BASE, sumsub: own })).toContain(` identity-origins="${own}">`);
     for (const sumsub of SUMSUB_ORIGINS) {
@@ -104,7 +104,7 @@ describe('embed', () => {
     expect(contentSecurityPolicyOf({ ...BASE, metamaskSdk: true })).toContain('metamask');
   });
 
-  it('prints a whole page: its policy, its tags, and the project of its wallets', () => {
+  it('prints a whole page: its policy, its tags, and its WalletConnect project', () => {
     const page = pageOf({ ...BASE, walletconnect: 'abc123' }, '1.0.0');
     const policy = contentSecurityPolicyOf({ ...BASE, walletconnect: 'abc123' });
     expect(page).toMatch(/^<!doctype html>\n/);
@@ -117,7 +117,7 @@ describe('embed', () => {
     );
   });
 
-  it('gets tokens by a script whose hash stands in the policy', () => {
+  it('fetches tokens by a script whose hash is in the policy', () => {
     const embedding = { ...BASE, tokenUrl: '/my/token' };
     const [, script = ''] =
       /<script type="module">([\s\S]*?)<\/script>/.exec(tagsOf(embedding)) ?? [];

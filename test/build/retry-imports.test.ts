@@ -10,12 +10,12 @@ test('a lazy load that fails is tried once more under another address', () => {
   );
 });
 
-test('what others import statically keeps its one address, or it would be there twice', () => {
+test('a module that is also imported statically keeps its address, so that it is not loaded twice', () => {
   const code = 'import("./dialog-1.js")';
   expect(retryImportsIn(code, (specifier) => specifier === './dialog-1.js')).toBe(code);
 });
 
-test('addresses of others, static imports and import.meta stay as they are', () => {
+test('addresses outside the build, static imports and import.meta are unchanged', () => {
   const code = 'import{a}from"./a.js";import(url);import("https://x.example/a.js");import.meta.url';
   expect(retryImportsIn(code, alone)).toBe(code);
 });

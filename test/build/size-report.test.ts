@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { areasOf, change, chunkLines } from '../../build/size-report.mjs';
 
-describe('what is in a file of the bundle', () => {
-  it('is told by area, largest first, without what hardly counts', () => {
+describe('the contents of a bundled file', () => {
+  it('are listed by area, largest first, without negligible ones', () => {
     const modules = {
       'node_modules/react-dom/cjs/client.js': 700,
       'node_modules/@scope/name/index.js': 90,
@@ -13,7 +13,7 @@ describe('what is in a file of the bundle', () => {
     expect(areasOf(modules)).toBe('react-dom 70 %, src/form 19 %, @scope/name 9 %');
   });
 
-  it('stands in one line a file, heaviest first', () => {
+  it('are listed one line per file, largest first', () => {
     const file = (name: string, module: string) => ({
       file: `chunks/${name}-a1B2c3D4.js`,
       facade: null,

@@ -15,7 +15,7 @@ const PROOF = `0x${'1b'.repeat(65)}`;
 const WALLET = { address: `0x${'ab'.repeat(20)}`, signature: PROOF, challengeSignature: PROOF };
 
 describe('the reference server', () => {
-  it('keeps the whole contract', async () => {
+  it('fulfils the whole contract', async () => {
     const server = await start();
     const token = await server.token('kit', 'every-element-open');
     const findings = await inspect(server, token, undefined, { wallet: WALLET });
@@ -24,7 +24,7 @@ describe('the reference server', () => {
     expect(ids(findings, 'passed')).toEqual(CHECKS.map(({ id }) => id));
   });
 
-  it('keeps the contract without challenges, where the sentence alone links', async () => {
+  it('fulfils the contract without challenges, where the sentence alone links a wallet', async () => {
     const server = await startServer({
       walletChallenges: false,
       verifySignature: async ({ signature }) => signature === PROOF,
@@ -37,7 +37,7 @@ describe('the reference server', () => {
     expect(ids(findings, 'skipped')).toEqual([]);
   });
 
-  it('is told how to have a link seen where a challenge has to be signed', async () => {
+  it('is reported with a fix for the skipped link where a challenge has to be signed', async () => {
     const server = await start();
     const token = await server.token('kit', 'every-element-open');
     const { challengeSignature: _, ...wallet } = WALLET;
@@ -46,7 +46,7 @@ describe('the reference server', () => {
     expect(findings.find(({ id }) => id === 'wallet.link')?.fix).toContain(':0xchallengeSignature');
   });
 
-  it('is told where a link without a signed challenge goes through', async () => {
+  it('is reported as failed where a link without a signed challenge is accepted', async () => {
     const server = await start();
     const token = await server.token('kit', 'every-element-open');
     const lax: Break = async (request, next) =>
@@ -66,14 +66,14 @@ describe('the reference server', () => {
     'completed',
     'identity-onfido',
     'identity-pending',
-  ])('keeps the contract for the profile %s, as far as that profile goes', async (profile) => {
+  ])('fulfils the contract for the profile %s, as far as that profile goes', async (profile) => {
     const server = await start();
     const findings = await inspect(server, await server.token('kit', profile));
     expect(findings.filter(({ outcome }) => outcome === 'failed')).toEqual([]);
     expect(ids(findings, 'passed').length).toBeGreaterThan(20);
   });
 
-  it('is asked for nothing but reads and preflights by --read-only, and left as it was', async () => {
+  it('receives only reads and preflights with --read-only, and stays unchanged', async () => {
     const server = await start();
     const token = await server.token('kit', 'every-element-open');
     const before = server.store.read();
@@ -88,7 +88,7 @@ describe('the reference server', () => {
     expect(server.store.read()).toEqual(before);
   });
 
-  it('is asked only what --only names', async () => {
+  it('receives only the calls that --only names', async () => {
     const server = await start();
     const findings = await inspect(server, await server.token('kit'), undefined, {
       only: ['cors', 'kyc'],
@@ -125,7 +125,7 @@ describe('the reference server', () => {
     expect(found?.problem).toMatch(problem);
   });
 
-  it('is not asked for its start by an investor who has answered already', async () => {
+  it('is not checked for a profile’s start by an investor who has answered already', async () => {
     const server = await start();
     const findings = await inspect(server, await server.token('kit', 'completed'));
     expect(findings.find(({ id }) => id === 'profile.start')).toMatchObject({

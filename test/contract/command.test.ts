@@ -23,7 +23,7 @@ async function command(args: readonly string[], env: Record<string, string> = {}
 }
 
 describe('check-backend', () => {
-  it('reports a good backend in words and ends with 0', async () => {
+  it('reports a good backend as text and exits with 0', async () => {
     const token = await server.token('words');
     const { code, out, err } = await command([
       `${server.base}/`,
@@ -52,7 +52,7 @@ describe('check-backend', () => {
     expect(out).toContain('Fix: Send Access-Control-Allow-Origin: https://unknown.test');
   });
 
-  it('takes a token that begins with a dash, and none that is an option', async () => {
+  it('accepts a token that begins with a dash, but not an option', async () => {
     const only = ['--only', 'session'];
     const dashed = await command([server.base, '--token', '-unknown', ...only]);
     expect({ code: dashed.code, err: dashed.err }).toEqual({ code: 1, err: '' });
@@ -62,7 +62,7 @@ describe('check-backend', () => {
     expect(forgotten.err).toContain('--token');
   });
 
-  it('answers programs in JSON', async () => {
+  it('reports in JSON for programs', async () => {
     const token = await server.token('json');
     const { out } = await command([server.base, '--token', token, '--json', '--only', 'kyc']);
     expect(JSON.parse(out)).toEqual({
@@ -73,7 +73,7 @@ describe('check-backend', () => {
     });
   });
 
-  it('counts what is skipped as a failure with --strict', async () => {
+  it('counts a skipped check as a failure with --strict', async () => {
     const args = [server.base, '--token', await server.token('strict'), '--only', 'cors.vary'];
     expect((await command(args)).code).toBe(0);
     expect(await command([...args, '--strict'])).toMatchObject({
@@ -82,7 +82,7 @@ describe('check-backend', () => {
     });
   });
 
-  it('takes answers for elements with rules of their own', async () => {
+  it('accepts a file of answers for elements with special rules', async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'answers-'));
     onTestFinished(() => rmSync(folder, { recursive: true }));
     const file = path.join(folder, 'answers.json');
@@ -118,13 +118,13 @@ describe('check-backend', () => {
     [['https://api.test', '--token', 'x', '--only', 'nonsense'], '--only nonsense names no check'],
     [['https://api.test', '--token', 'x', '--only', 'cors', '--only', 'ky'], 'names no check'],
     [['https://api.test', '--tokn', 'x'], "Unknown option '--tokn'"],
-  ])('explains what is wrong with %j and ends with 2', async (args, message) => {
+  ])('explains what is wrong with %j and exits with 2', async (args, message) => {
     const { code, err } = await command(args);
     expect(code).toBe(2);
     expect(err).toContain(message);
   });
 
-  it('explains itself', async () => {
+  it('prints its usage', async () => {
     const { code, out } = await command(['--help']);
     expect(code).toBe(0);
     expect(out).toContain('--read-only');

@@ -25,7 +25,7 @@ const codeOf = (key: string) => key.replace('form.errors.', '');
 describe.each(FIELD_VECTORS)('$name', ({ element, cases }) => {
   const model = flattenSection(sectionOf([element]));
 
-  it.each(cases)('takes or refuses $sent', ({ sent, error, ...rest }) => {
+  it.each(cases)('accepts or refuses $sent', ({ sent, error, ...rest }) => {
     const { holders } = [...model.keys.values()][0] ?? { holders: undefined };
     if (!holders) throw new Error('no field');
     const { value, reason } = readValue(holders, sent);
@@ -82,7 +82,7 @@ describe.each(SECTION_VECTORS)('$name', ({ elements, cases }) => {
 
 const OPTIONAL_FILE = { id: 'v_file', type: 'input-file', label: 'Optional file' };
 
-it('the reference server takes and refuses what the vectors of single elements say', async () => {
+it('the reference server accepts and refuses values as the vectors of single elements say', async () => {
   const profile: ProfileDefinition = {
     id: 'vectors',
     title: 'Vectors',

@@ -28,7 +28,7 @@ function read<Schema extends v.GenericSchema>(schema: Schema, answer: Answer) {
   return output;
 }
 
-describe('the calls of the contract', () => {
+describe('the reference server', () => {
   it('answers GET /session with the investor and the end of the session', async () => {
     const token = await server.token('session-call');
     const session = read(sessionSchema, await server.call('GET', '/v1/session', { token }));
@@ -59,7 +59,7 @@ describe('the calls of the contract', () => {
     expectProblem(await server.call('GET', '/v1/session', { token }), 401, 'SESSION_MISSING');
   });
 
-  it('answers GET /languages to everybody', async () => {
+  it('answers GET /languages without a session', async () => {
     const languages = read(languagesSchema, await server.call('GET', '/v1/languages'));
     const codes = languages.map(({ code }) => code);
     const shipped = readdirSync('locales').filter((file) => file.endsWith('.json'));
@@ -161,7 +161,7 @@ describe('the calls of the contract', () => {
     expect(kyc.status).toBe('Not_checked');
   });
 
-  it('hands out a document link with version and expiry', async () => {
+  it('answers with a document link with version and expiry', async () => {
     const token = await server.token('no-document');
     const answer = await server.call('GET', '/v1/documents/passport__front/link', { token });
     expectProblem(answer, 404, 'ERROR_DOCUMENTS_NOT_FOUND');
@@ -201,7 +201,7 @@ describe('the calls of the contract', () => {
   });
 });
 
-describe('what the contract has no call for', () => {
+describe('a call outside the contract', () => {
   it.each([
     '/v1',
     '/v1/',
@@ -211,11 +211,11 @@ describe('what the contract has no call for', () => {
     '/v1/%zz',
     '/',
     '/v2/session',
-  ])('answers 404 to GET %s', async (path) => {
+  ])('is refused with 404: GET %s', async (path) => {
     expectProblem(await server.call('GET', path), 404, 'NOT_FOUND');
   });
 
-  it('names the methods of a path it does have', async () => {
+  it('with another method is answered with the methods of the path', async () => {
     const answer = await server.call('POST', '/v1/languages', { body: {} });
     expectProblem(answer, 405, 'METHOD_NOT_ALLOWED');
     expect(answer.headers.get('Allow')).toBe('GET, HEAD, OPTIONS');
@@ -226,7 +226,7 @@ describe('what the contract has no call for', () => {
     ]);
   });
 
-  it('answers HEAD with the headers of GET', async () => {
+  it('with HEAD is answered with the headers of GET', async () => {
     const get = await server.call('GET', '/v1/languages');
     const head = await server.call('HEAD', '/v1/languages');
     expect([head.status, head.text]).toEqual([200, '']);
@@ -238,7 +238,7 @@ describe('the wallet', () => {
   const walletAddress = `0x${'Ab'.repeat(20)}`;
   const signature = `0x${'1f'.repeat(65)}`;
 
-  it('is linked once the signature is verified, the same pair twice too', async () => {
+  it('is linked once the signature is verified, also when the same pair is sent twice', async () => {
     const seen: unknown[] = [];
     const own = await startServer({
       walletChallenges: false,
@@ -268,7 +268,7 @@ describe('the wallet', () => {
     await own.close();
   });
 
-  it('loses no save that comes while a signature is being verified', async () => {
+  it('does not undo a save that arrives while its signature is being verified', async () => {
     let verified: (good: boolean) => void = () => {};
     let asked: () => void = () => {};
     const isAsked = new Promise<void>((resolve) => {

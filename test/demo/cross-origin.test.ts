@@ -45,7 +45,7 @@ describe('answers to a known origin', () => {
     expect(lost.headers.get('Access-Control-Allow-Origin')).toBe(PORTAL);
   });
 
-  it('follow a preflight that allows the contract’s headers for two hours', async () => {
+  it('are preceded by a preflight that allows the contract’s headers for two hours', async () => {
     const path = '/v1/qualification/sections/contact';
     const asked = 'authorization, accept-language, x-request-id, if-match, content-type';
     const { status, headers } = await preflight(path, 'PUT', asked);
@@ -58,7 +58,7 @@ describe('answers to a known origin', () => {
     expect(words(headers.get('Vary'))).toContain('origin');
   });
 
-  it('follow no preflight for other headers', async () => {
+  it('are not allowed by the preflight for other headers', async () => {
     const { headers } = await preflight('/v1/session', 'GET', 'x-forwarded-for, x-request-id');
     expect(words(headers.get('Access-Control-Allow-Headers'))).toEqual(['x-request-id']);
   });
@@ -78,7 +78,7 @@ describe('a foreign origin', () => {
     },
   );
 
-  it('can change nothing, with a good token either', async () => {
+  it('can change nothing, even with a valid token', async () => {
     const token = await server.token('foreign');
     const put = (origin: string) =>
       server.call('PUT', '/v1/investor/language', {
@@ -103,7 +103,7 @@ describe('a foreign origin', () => {
 });
 
 describe('a mutating call', () => {
-  it('without an Origin must not rest on a cookie', async () => {
+  it('without an Origin is refused with a cookie alone', async () => {
     const signIn = await server.call('POST', '/demo/sign-in', { body: { investor: 'no-origin' } });
     const [cookie = ''] = signIn.headers.getSetCookie()[0]?.split(';') ?? [];
     const put = (headers: Record<string, string>) =>
@@ -150,7 +150,7 @@ describe('a mutating call', () => {
     expectProblem(answer, 413, 'BODY_TOO_LARGE');
   });
 
-  it('needs no body where it has nothing to say', async () => {
+  it('needs no body where it sends no data', async () => {
     const token = await server.token('bodiless');
     expect((await server.call('POST', '/v1/session/renewal', { token })).status).toBe(200);
   });
@@ -158,7 +158,7 @@ describe('a mutating call', () => {
 
 describe('every answer', () => {
   it.each(['/v1/session', '/v1/qualification', '/v1/kyc', '/v1/languages', '/v1/none'])(
-    'of %s is kept by no cache and sniffed by nobody',
+    'of %s forbids caching and content sniffing',
     async (path) => {
       const token = await server.token('caches');
       const { headers } = await server.call('GET', path, { token });

@@ -22,7 +22,7 @@ describe('the demo controls', () => {
     });
   });
 
-  it('start one investor anew, with files and links, and leave the others', async () => {
+  it('reset one investor, with files and links, and leave the others unchanged', async () => {
     const token = await server.token('resetter');
     const other = await server.token('bystander');
     const body = { elements: rows(ANSWERS['personal-details']) };
@@ -37,7 +37,7 @@ describe('the demo controls', () => {
     expectProblem(await control('/reset', { investor: 'nobody' }), 404, 'INVESTOR_NOT_FOUND');
   });
 
-  it('forget everything and everybody', async () => {
+  it('clear all data of all investors', async () => {
     const own = await startServer();
     const token = await own.token('forgotten');
     await own.call('POST', '/demo/reset', { body: {} });
@@ -89,7 +89,7 @@ describe('the demo controls', () => {
     expect([await status(second), await status(other)]).toEqual([401, 200]);
   });
 
-  it('change a section as if elsewhere', async () => {
+  it('change a section as another device would', async () => {
     const token = await server.token('raced');
     const before = await server.call('GET', PERSONAL, { token });
     const values = { first_name: 'Elsewhere' };
@@ -111,7 +111,7 @@ describe('the demo controls', () => {
     });
   });
 
-  it('change the profile of an investor by starting anew', async () => {
+  it('change the profile of an investor by a reset', async () => {
     await server.token('changer', 'returning');
     const token = await server.token('changer', 'completed');
     const { json } = await server.call('GET', '/v1/session', { token });

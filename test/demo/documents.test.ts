@@ -82,7 +82,7 @@ async function start(options?: ServerOptions) {
 }
 
 describe('upload URLs', () => {
-  it('come one for each file, matched by its md5 in base64', async () => {
+  it('are given one per file, matched by its md5 in base64', async () => {
     const { server, urls } = await start();
     const found = await urls('passport', [FRONT, BACK]);
     expect(found.map(({ contentMd5 }) => contentMd5)).toEqual([
@@ -96,7 +96,7 @@ describe('upload URLs', () => {
     }
   });
 
-  it('take a file by its key and by its document id', async () => {
+  it('accept a file by its key and by its document id', async () => {
     const { announce } = await start();
     const named = { ...FRONT, id: 'passport__front' };
     expect((await announce('passport', [named])).status).toBe(200);
@@ -104,7 +104,7 @@ describe('upload URLs', () => {
     expect((await announce('proof_of_address', [single])).status).toBe(200);
   });
 
-  it('are refused for files nobody asks for, of other types, or too large', async () => {
+  it('are refused for files that are not in the section, of other types, or too large', async () => {
     const { server, token, announce } = await start();
     const size = 10 * 1024 * 1024 + 1;
     const large = await server.call('POST', '/v1/documents/upload-urls', {
@@ -129,7 +129,7 @@ describe('upload URLs', () => {
 });
 
 describe('the file store', () => {
-  it('keeps the exact bytes and gives them back under the link', async () => {
+  it('stores the exact bytes and serves them under the link', async () => {
     const { server, upload, link } = await start();
     const bytes = Buffer.from(Uint8Array.from({ length: 70_000 }, (_, i) => (i * 7) % 256));
     await upload('passport', [{ ...FRONT, bytes, filename: "Pass 'ä' (1).png" }, BACK]);
@@ -161,7 +161,7 @@ describe('the file store', () => {
     expect((await put(url, FRONT.bytes, png)).status).toBe(200);
   });
 
-  it('takes the same file at the same URL twice as one', async () => {
+  it('accepts the same file at the same URL twice, and stores it once', async () => {
     const { server, urls, put, link } = await start();
     const [entry] = await urls('passport', [FRONT]);
     const png = { 'Content-Type': 'image/png' };
@@ -172,7 +172,7 @@ describe('the file store', () => {
     expect((await link('passport__front')).json).toMatchObject({ version: '1' });
   });
 
-  it('holds its URLs to their time, method and path', async () => {
+  it('limits its URLs to their time, method and path', async () => {
     const { server, urls, put } = await start();
     const [front, back] = await urls('passport', [FRONT, BACK]);
     const url = new URL(front?.href.url ?? '');
@@ -189,7 +189,7 @@ describe('the file store', () => {
     expectProblem(await server.call('GET', url.pathname), 405, 'METHOD_NOT_ALLOWED');
   });
 
-  it('lets a page send the headers an upload may carry, and no cookie', async () => {
+  it('allows a page to send the headers of an upload, and no cookie', async () => {
     const { server } = await start();
     const { status, headers } = await server.call('OPTIONS', '/store/a/uploads/b', {
       headers: {
@@ -223,7 +223,7 @@ describe('a document link', () => {
     expect((await link('proof_of_address')).status).toBe(200);
   });
 
-  it('is gone while a newer file is on its way', async () => {
+  it('is not available while a newer file is being uploaded', async () => {
     const { server, upload, link } = await start();
     const file = { id: 'proof_of_address', bytes: Buffer.from('first') };
     await upload('proof_of_address', [file]);
@@ -235,10 +235,13 @@ describe('a document link', () => {
     expect((await link('proof_of_address')).json).toMatchObject({ version: '2' });
   });
 
-  it.each(['__proto__', 'constructor', 'passport', 'front'])('is none for %s', async (id) => {
-    const { link } = await start();
-    expectProblem(await link(id), 404, 'ERROR_DOCUMENTS_NOT_FOUND');
-  });
+  it.each(['__proto__', 'constructor', 'passport', 'front'])(
+    'is refused with 404 for %s',
+    async (id) => {
+      const { link } = await start();
+      expectProblem(await link(id), 404, 'ERROR_DOCUMENTS_NOT_FOUND');
+    },
+  );
 });
 
 describe('a saved file value', () => {
@@ -252,7 +255,7 @@ describe('a saved file value', () => {
     return started;
   }
 
-  it('trusts the version alone: address and name are the backend’s own', async () => {
+  it('is read by its version alone: address and name come from the backend', async () => {
     const { save, section, server } = await uploaded();
     const forged = { url: 'https://evil.example/x', filename: 'evil.exe', expiryDate: '2099' };
     const answer = await save({
@@ -291,7 +294,7 @@ describe('a saved file value', () => {
     });
   });
 
-  it('goes with its document when it is cleared', async () => {
+  it('is removed with its document when it is cleared', async () => {
     const { save, section, link, server, upload } = await uploaded();
     await upload('other_paper', [{ id: 'other_paper', bytes: Buffer.from('x') }]);
     server.advance(3000);
@@ -308,7 +311,7 @@ describe('a saved file value', () => {
     expect(elements.find(({ id }) => id === 'other_paper')).not.toHaveProperty('value');
   });
 
-  it('is asked for where it is required', async () => {
+  it('has to be there where it is required', async () => {
     const { save } = await start();
     const { errors } = expectProblem(await save({}), 422, 'SECTION_INVALID');
     expect(errors?.map(({ id }) => id)).toEqual(['front', 'back', 'proof_of_address']);

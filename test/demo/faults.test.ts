@@ -22,7 +22,7 @@ async function inject(order: object): Promise<void> {
 const languages = () => server.call('GET', '/v1/languages', { headers: { Origin: PORTAL } });
 
 describe('an injected fault', () => {
-  it('refuses the next calls with a status, readable across origins, and then no more', async () => {
+  it('refuses the given number of calls with a status, readable across origins', async () => {
     const errors = [{ id: 'a', message: 'Not so' }];
     await inject({
       action: 'fetchLanguages',
@@ -37,7 +37,7 @@ describe('an injected fault', () => {
     expect((await languages()).status).toBe(200);
   });
 
-  it('strikes its own action alone, `*` any', async () => {
+  it('applies to its own action alone, `*` to any', async () => {
     await inject({ action: 'fetchKyc', fault: { kind: 'status', status: 500 } });
     expect((await languages()).status).toBe(200);
     await inject({ action: '*', fault: { kind: 'status', status: 502 } });
@@ -45,7 +45,7 @@ describe('an injected fault', () => {
     expect((await server.call('GET', '/demo/faults')).json).toMatchObject([{ action: 'fetchKyc' }]);
   });
 
-  it('slows a call down by the time asked for', async () => {
+  it('delays a call by the given time', async () => {
     await inject({ action: 'fetchLanguages', fault: { kind: 'slow', ms: 1234 } });
     expect((await languages()).status).toBe(200);
     expect(waits).toEqual([1234]);
@@ -78,7 +78,7 @@ describe('an injected fault', () => {
     { action: '*', fault: { kind: 'status', status: 200 } },
     { action: '*', times: 0, fault: { kind: 'drop' } },
     {},
-  ])('is refused when it makes no sense: %j', async (order) => {
+  ])('is refused when it is not valid: %j', async (order) => {
     const answer = await server.call('POST', '/demo/faults', { body: order });
     expectProblem(answer, 400, 'REQUEST_INVALID');
   });

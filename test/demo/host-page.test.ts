@@ -55,7 +55,7 @@ describe('the host page', () => {
     expect(new Set([demo.host, demo.api, demo.script, demo.providers]).size).toBe(4);
   });
 
-  it('comes with the strict policy, which its own files keep', async () => {
+  it('is served with the strict policy, and its own files comply with it', async () => {
     const response = await fetch(`${demo.host}/`);
     const policy = response.headers.get('Content-Security-Policy') ?? '';
     expect(policy.split('; ')).toEqual([
@@ -92,7 +92,7 @@ describe('the host page', () => {
     expect(await session()).toMatchObject({ email: 'david.okafor@mail.example' });
   });
 
-  it('stays signed out after a sign-out, until somebody signs in again', async () => {
+  it('stays signed out after a sign-out, until the next sign-in', async () => {
     const browser = cookieJar();
     await browser.visit(`${demo.host}/`);
     const signOut = (Origin: string) =>
@@ -134,13 +134,13 @@ describe('the host page', () => {
     '/%2e%2e/create-host-handler.ts',
     '/%zz',
     '/pages%00.html',
-  ])('has nothing at %s', async (address) => {
+  ])('answers 404 at %s', async (address) => {
     expect((await fetch(demo.host + address)).status).toBe(404);
   });
 });
 
 describe('the script’s origin', () => {
-  it('serves names that stay fresh, what is named by its content for ever, to every origin', async () => {
+  it('serves files to every origin: revalidated by plain name, cached for ever by content hash', async () => {
     const entry = await fetch(`${demo.script}/investor-onboarding.js`);
     expect(entry.headers.get('Content-Type')).toBe('text/javascript; charset=utf-8');
     expect(entry.headers.get('Access-Control-Allow-Origin')).toBe('*');
@@ -152,15 +152,15 @@ describe('the script’s origin', () => {
   });
 
   it.each(['/', '/..%2fsecret.json', '/chunks/..%2f..%2fsecret.json', '/chunks'])(
-    'has nothing at %s',
+    'answers 404 at %s',
     async (address) => {
       expect((await fetch(demo.script + address)).status).toBe(404);
     },
   );
 });
 
-describe('a taken port', () => {
-  it('is said, and the next free one is used', async () => {
+describe('a port in use', () => {
+  it('is reported, and the next free one is used', async () => {
     const taken = await listen(0);
     const heard: number[] = [];
     const other = await listen(taken.port, (port) => heard.push(port));

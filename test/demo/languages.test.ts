@@ -34,7 +34,7 @@ describe('the language of an answer', () => {
     ['fr', 'Informations personnelles', 'fr'],
     ['ar', 'البيانات الشخصية', 'ar'],
     ['ko', 'Personal details', 'en'],
-  ])('%s: speaks it and says so', async (language, label, spoken) => {
+  ])('%s: is used and named in Content-Language', async (language, label, spoken) => {
     const token = await server.token('speaker');
     const answer = await server.call('GET', '/v1/qualification/sections/personal-details', {
       token,
@@ -44,7 +44,7 @@ describe('the language of an answer', () => {
     expect(answer.headers.get('Content-Language')).toBe(spoken);
   });
 
-  it('is that of refusals and their messages too', async () => {
+  it('is also used for errors and their messages', async () => {
     const token = await server.token('refused');
     const answer = await server.call('PUT', '/v1/qualification/sections/personal-details', {
       token,

@@ -18,21 +18,24 @@ afterAll(() => server.close());
 describe.each(DEMO_PROFILES.map((profile) => [profile.id, profile] as const))(
   'the profile %s',
   (id, profile) => {
-    it.each(TEXT_LANGUAGES)('has every section in the contract’s shape in %s', async (language) => {
-      const token = await server.token(id, id);
-      const headers = { 'Accept-Language': language };
-      const get = (path: string) => server.call('GET', `/v1${path}`, { token, headers });
-      const qualification = await get('/qualification');
-      expect(v.parse(qualificationSchema, qualification.json)).toEqual(qualification.json);
-      for (const section of sectionsOf(profile)) {
-        const { json } = await get(`/qualification/sections/${section.id}`);
-        const parsed = v.parse(sectionSchema, json);
-        expect(parsed).toEqual(json);
-        const model = flattenSection(parsed);
-        expect([...model.problems, ...initialValues(model).problems], section.id).toEqual([]);
-        expect(model.duplicates).toEqual([]);
-      }
-    });
+    it.each(TEXT_LANGUAGES)(
+      'has every section in the form of the contract in %s',
+      async (language) => {
+        const token = await server.token(id, id);
+        const headers = { 'Accept-Language': language };
+        const get = (path: string) => server.call('GET', `/v1${path}`, { token, headers });
+        const qualification = await get('/qualification');
+        expect(v.parse(qualificationSchema, qualification.json)).toEqual(qualification.json);
+        for (const section of sectionsOf(profile)) {
+          const { json } = await get(`/qualification/sections/${section.id}`);
+          const parsed = v.parse(sectionSchema, json);
+          expect(parsed).toEqual(json);
+          const model = flattenSection(parsed);
+          expect([...model.problems, ...initialValues(model).problems], section.id).toEqual([]);
+          expect(model.duplicates).toEqual([]);
+        }
+      },
+    );
   },
 );
 

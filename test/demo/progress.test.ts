@@ -32,7 +32,7 @@ function restart() {
 const PATH = '/v1/qualification/sections/personal-details';
 
 describe('progress on disk', () => {
-  it('outlives a server that was never closed in an orderly way', async () => {
+  it('survives a server that was not shut down properly', async () => {
     const first = await restart();
     const token = await first.token('keeper');
     const signIn = await first.call('POST', '/demo/sign-in', { body: { investor: 'keeper' } });
@@ -49,7 +49,7 @@ describe('progress on disk', () => {
     await Promise.all([first.close(), second.close()]);
   });
 
-  it('keeps uploaded files and the URLs handed out for them', async () => {
+  it('includes uploaded files and the URLs given for them', async () => {
     const first = await restart();
     const token = await first.token('filer', 'every-element-open');
     const file = { id: 'other_paper', label: '', filename: 'a.txt', type: 'text/plain', size: 5 };
@@ -82,7 +82,7 @@ describe('progress on disk', () => {
     await third.close();
   });
 
-  it('is the last state after many changes at once, and always a whole one', async () => {
+  it('is the last state after many concurrent changes, and always complete', async () => {
     const store = openStore();
     const writes = Array.from({ length: 50 }, (_, i) => {
       store.write({ ...EMPTY_BACKEND, tokens: { t: { sessionId: String(i), expiresAt: i } } });
@@ -105,7 +105,7 @@ describe('progress on disk', () => {
     },
   );
 
-  it('that can’t be written is an error to the caller, not a promise', async () => {
+  it('that can’t be written is reported to the caller as an error, never as saved', async () => {
     const store = openStore();
     rmSync(folder, { recursive: true });
     writeFileSync(folder, 'a file where the folder was');

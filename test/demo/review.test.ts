@@ -36,7 +36,7 @@ const PERSONAL = ANSWERS['personal-details'];
 const REMARKS = { first_name: 'Spell it out', date_of_birth: 'Compare with your passport' };
 
 describe('a section that is sent back', () => {
-  it('is active with the reviewer’s words, until it is saved', async () => {
+  it('is active with the reviewer’s remarks until it is saved', async () => {
     const { act, read, save, summary } = await investorWith();
     const sent = { sectionId: 'personal-details', message: 'Two things', elements: REMARKS };
     expect((await act('send-back', sent)).status).toBe(204);
@@ -60,14 +60,14 @@ describe('a section that is sent back', () => {
     expect(await read('/qualification/sections/personal-details')).not.toHaveProperty('review');
   });
 
-  it('is answered by a save of the same values too', async () => {
+  it('counts as answered after a save of the same values too', async () => {
     const { act, save, summary } = await investorWith();
     await act('send-back', { sectionId: 'personal-details', elements: REMARKS });
     expect((await save('personal-details', PERSONAL)).status).toBe(204);
     expect(await summary('personal-details')).toMatchObject({ status: 'complete' });
   });
 
-  it('lets those behind it wait no more than they did', async () => {
+  it('does not make later sections pending', async () => {
     const { act, summary } = await investorWith('returning');
     await act('send-back', { sectionId: 'personal-details', message: 'All of it' });
     expect(await summary('personal-details')).toMatchObject({ review: { count: 1 } });
@@ -95,7 +95,7 @@ describe('a section that is sent back', () => {
 });
 
 describe('the decision about the identity', () => {
-  it('comes with words, the way on and its time', async () => {
+  it('has a message, whether a retry is allowed, and its time', async () => {
     const { act, read } = await investorWith();
     await act('reject', { message: 'The photo is blurred.' });
     expect(await read('/kyc')).toEqual({
@@ -128,7 +128,7 @@ describe('the decision about the identity', () => {
     expect(await summary(check)).toMatchObject({ status: 'active' });
   });
 
-  it('takes back what was sent back when it is an approval', async () => {
+  it('withdraws what was sent back when it is an approval', async () => {
     const { act, summary } = await investorWith();
     await act('send-back', { sectionId: 'contact', message: 'x' });
     await act('approve');
@@ -162,7 +162,7 @@ describe('the receipt', () => {
     expect(second.reference).not.toBe(first.reference);
   });
 
-  it('is signed, and tells what was changed, added and removed', async () => {
+  it('is signed, and a check reports what was changed, added and removed', async () => {
     const { read } = await investorWith();
     const { url, reference } = (await read('/qualification/receipt')) as Record<string, string>;
     const { text, name } = await download(url as string);
@@ -216,7 +216,7 @@ describe('the receipt', () => {
     expect(await checkReceipt(text, 'no key')).toMatchObject({ valid: false });
   });
 
-  it('is downloaded by its own address alone', async () => {
+  it('can be downloaded at its own address alone', async () => {
     const { read } = await investorWith();
     const { url = '', reference = '' } = (await read('/qualification/receipt')) as Record<
       string,

@@ -127,7 +127,7 @@ describe('PUT of a section', () => {
     ]);
   });
 
-  it('refuses ids the section does not have and values that are none', async () => {
+  it('refuses ids that the section does not have and malformed values', async () => {
     const { save } = await visit('misfits', 'personal-details');
     const answer = await save({
       ...PERSONAL,
@@ -139,7 +139,7 @@ describe('PUT of a section', () => {
     expect(errors.map(({ id }) => id).sort()).toEqual(['__proto__x', 'constructor', 'first_name']);
   });
 
-  it('takes the first of two rows with one id', async () => {
+  it('uses the first of two rows with the same id', async () => {
     const token = await server.token('duplicate');
     const path = '/v1/qualification/sections/personal-details';
     const elements = [...rows(PERSONAL), { id: 'first_name', value: 'Second' }];
@@ -178,7 +178,7 @@ describe('PUT of a section', () => {
     });
   });
 
-  it('asks for what its conditions show', async () => {
+  it('requires what its conditions show', async () => {
     const { save } = await visit('shown', 'conditions', 'every-element-open');
     const { errors } = expectProblem(
       await save({ is_regulated: 'yes', has_owner: true }),

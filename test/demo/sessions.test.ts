@@ -19,7 +19,7 @@ function session(headers: Record<string, string>, on = server) {
 }
 
 describe('a session by cookie', () => {
-  it('comes from the demo sign-in, out of reach of scripts', async () => {
+  it('is set by the demo sign-in, not readable by scripts', async () => {
     const { status, headers, json } = await server.call('POST', '/demo/sign-in', {
       body: { investor: 'cookie-holder', profile: 'returning' },
     });
@@ -33,7 +33,7 @@ describe('a session by cookie', () => {
     });
   });
 
-  it('goes along from other sites over HTTPS alone', () => {
+  it('is sent from other sites over HTTPS alone', () => {
     expect(cookieRules('https://api.example')).toEqual({
       name: '__Host-onboarding',
       attributes: 'Path=/; HttpOnly; Secure; SameSite=None',
@@ -67,7 +67,7 @@ describe('a session by cookie', () => {
   });
 
   it.each(['onboarding=__proto__', 'onboarding=constructor', 'onboarding=', 'onboarding'])(
-    'is none with %s',
+    'is refused with %s',
     async (Cookie) => {
       expectProblem(await session({ Cookie }), 401, 'SESSION_MISSING');
     },
@@ -87,14 +87,14 @@ describe('a session by access token', () => {
     await own.close();
   });
 
-  it('counts alone where it is given: a bad one is not made good by a cookie', async () => {
+  it('takes precedence over a cookie: an invalid token is refused even with a valid cookie', async () => {
     const Cookie = await cookieOf('both');
     for (const Authorization of ['Bearer wrong', 'Bearer __proto__', 'Basic abc', 'Bearer']) {
       expectProblem(await session({ Cookie, Authorization }), 401, 'SESSION_MISSING');
     }
   });
 
-  it('is no cookie, and a cookie is no token', async () => {
+  it('is not accepted as a cookie, nor a cookie as a token', async () => {
     const token = await server.token('mixed');
     const [, secret = ''] = (await cookieOf('mixed')).split('=');
     expectProblem(await session({ Cookie: `onboarding=${token}` }), 401, 'SESSION_MISSING');
@@ -137,7 +137,7 @@ describe('the sign-in page', () => {
     }
   });
 
-  it('takes no form from elsewhere', async () => {
+  it('refuses a form posted from another origin', async () => {
     const answer = await form({ profile: 'individual' }, 'https://evil.example');
     expectProblem(answer, 403, 'ORIGIN_UNKNOWN');
     expectProblem(await form({ profile: 'none' }), 404, 'PROFILE_NOT_FOUND');

@@ -44,7 +44,7 @@ async function proofOf(message: string, account = OWNER) {
 }
 
 describe('a challenge of the reference server', () => {
-  it('is EIP-4361 for the page that asks, this address, this chain, and new each time', async () => {
+  it('is EIP-4361 for the requesting page, the address and the chain, and new each time', async () => {
     const { server, challengeOf } = await start();
     const token = await server.token('anna');
     const { status, message, expiresAt, headers } = await challengeOf(
@@ -66,7 +66,7 @@ describe('a challenge of the reference server', () => {
     expect((await challengeOf(token)).message).not.toBe(message);
   });
 
-  it('names the server’s own host to a page of its own, and never a stranger’s', async () => {
+  it('names the server’s own host to a page of its own, and never an unknown one', async () => {
     const { server, challengeOf } = await start();
     const token = await server.token('anna');
     const path = `/v1/identity/wallets/challenge?address=${OWNER.address}`;
@@ -77,7 +77,7 @@ describe('a challenge of the reference server', () => {
     }
   });
 
-  it('is for signed-in investors and real addresses', async () => {
+  it('is given to signed-in investors for valid addresses only', async () => {
     const { server, challengeOf } = await start();
     const token = await server.token('anna');
     expect((await challengeOf('nobody')).status).toBe(401);
@@ -90,7 +90,7 @@ describe('a challenge of the reference server', () => {
     );
   });
 
-  it('is 404 where the backend has none, and the sentence alone links', async () => {
+  it('is answered with 404 where the backend has none, and the sentence alone links', async () => {
     const { server, challengeOf, link } = await start({ walletChallenges: false });
     const token = await server.token('anna');
     expect(await challengeOf(token)).toMatchObject({ status: 404, code: 'NOT_FOUND' });
@@ -102,7 +102,7 @@ describe('a challenge of the reference server', () => {
 });
 
 describe('the link of a wallet', () => {
-  it('needs both signatures, and is fine twice', async () => {
+  it('needs both signatures, and is accepted twice', async () => {
     const { server, challengeOf, link } = await start();
     const token = await server.token('anna');
     const { message } = await challengeOf(token);
@@ -134,7 +134,7 @@ describe('the link of a wallet', () => {
     expect(await link(fresh, proof)).not.toBe(204);
   });
 
-  it('is refused for signatures that somebody else has seen', async () => {
+  it('is refused for signatures that another investor replays', async () => {
     const { server, challengeOf, link } = await start();
     const [anna, eve] = [await server.token('anna'), await server.token('eve')];
     const proof = await proofOf((await challengeOf(anna)).message);
@@ -148,7 +148,7 @@ describe('the link of a wallet', () => {
     expect(await link(eve, { ...proof, challengeSignature: own })).toBe('WALLET_SIGNATURE_INVALID');
   });
 
-  it('wins a wallet back from who showed the sentence alone, and from nobody else', async () => {
+  it('takes a wallet over only from an investor who sent the sentence alone', async () => {
     const before = await start({ walletChallenges: false });
     const { challengeSignature, ...sentence } = await proofOf('');
     expect(await before.link(await before.server.token('eve'), sentence)).toBe(204);
@@ -165,7 +165,7 @@ describe('the link of a wallet', () => {
     expect(await after.link(berta, late)).toBe('WALLET_TAKEN');
   });
 
-  it('can use any of the challenges of several tabs, each once, and they do not pile up', async () => {
+  it('can use any of the challenges of several tabs, each once, and their number is limited', async () => {
     const { server, challengeOf, link } = await start();
     const token = await server.token('anna');
     const messages: string[] = [];
@@ -192,7 +192,7 @@ describe('for any order of challenges, links and time', () => {
     fc.record({ kind: fc.constant('wait' as const), ms: fc.integer({ min: 0, max: 700_000 }) }),
   );
 
-  it('one investor has the wallet, who signed a challenge of their own in time', () => {
+  it('the wallet is linked to one investor, who signed a challenge of their own in time', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 25 }), (steps) => {
         let investors: Readonly<Record<string, InvestorState>> = {

@@ -27,7 +27,7 @@ describe('missing disclaimers', () => {
     expect(api.acceptDisclaimer).toHaveBeenCalledTimes(2);
   });
 
-  it('that were asked for last win, whichever answer comes last', async () => {
+  it('are those of the latest request, whichever answer arrives last', async () => {
     const answers: ((found: Disclaimer[]) => void)[] = [];
     const { store } = storeWith(() => new Promise((resolve) => answers.push(resolve)));
     const first = store.fetch(context);
@@ -38,7 +38,7 @@ describe('missing disclaimers', () => {
     expect(idsOf(store.shown.value)).toEqual(['privacy']);
   });
 
-  it('that were accepted meanwhile do not come back with an answer under way', async () => {
+  it('that were accepted meanwhile are not shown again by an answer under way', async () => {
     let answer = (_found: Disclaimer[]) => {};
     const { store, api } = storeWith(async () => [RISK]);
     await store.fetch(context);
@@ -55,7 +55,7 @@ describe('missing disclaimers', () => {
     expect(store.shown.value).toEqual([]);
   });
 
-  it('that are put off stay hidden when they are fetched again; a new one brings all back', async () => {
+  it('that are postponed stay hidden when fetched again, until there is a new one', async () => {
     let missing = [RISK];
     const { store } = storeWith(async () => missing);
     await store.fetch(context);
@@ -69,7 +69,7 @@ describe('missing disclaimers', () => {
 });
 
 describe('accepting a disclaimer', () => {
-  it('that fails says why, keeps the rest unasked, and can be tried again', async () => {
+  it('that fails shows the error, does not send the rest, and can be tried again', async () => {
     const accept = vi.fn(async () => {});
     accept.mockRejectedValueOnce(new OnboardingError('NETWORK'));
     const { store } = storeWith(async () => [RISK, PRIVACY], accept);
@@ -101,7 +101,7 @@ describe('accepting a disclaimer', () => {
     expect(api.acceptDisclaimer).toHaveBeenCalledTimes(1);
   });
 
-  it('that is aborted is no failure to show', async () => {
+  it('that is aborted shows no error', async () => {
     const { store } = storeWith(
       async () => [RISK],
       async () => {

@@ -42,7 +42,7 @@ function named(text: string): readonly { readonly file: string; readonly title?:
   });
 }
 
-test('every section that promises something names its tests', () => {
+test('every section of the pages that makes a claim names its tests', () => {
   const silent = parts
     .filter(({ title, text }) => !NO_CLAIMS.includes(title) && !text.match(FILE))
     .map(({ page, title }) => `${page}.md: ${title}`);
@@ -63,7 +63,7 @@ test('every file of tests that a page names exists', () => {
   expect([...files].filter((file) => !existsSync(file))).toEqual([]);
 });
 
-test('every test that a page names is in the file before it; … stands for some words', () => {
+test('every test that a page names is in the file named before it; … replaces some words', () => {
   const missing = parts.flatMap(({ page, text }) =>
     text
       .split('\n')

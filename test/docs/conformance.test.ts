@@ -19,7 +19,7 @@ const criteria = Object.values(report.chapters).flatMap(({ criteria: own = [] })
 const numbersOf = (chapter: string) =>
   report.chapters[chapter]?.criteria?.map(({ num }) => num) ?? [];
 
-test('the report holds to the schema of OpenACR', () => {
+test('the report conforms to the schema of OpenACR', () => {
   const schema = JSON.parse(read('openacr-0.1.0.json'));
   expect(schemaViolations(schema, report)).toEqual([]);
   // The check sees what is wrong.
@@ -39,7 +39,7 @@ test('the report has each of the 55 criteria of levels A and AA once, and the cl
   expect(clauses).toEqual(Object.keys(names.EN));
 });
 
-test('each criterion has a result, remarks, and a test or steps by hand; what is supported is no empty claim', () => {
+test('each criterion has a result, remarks, and a test or manual steps; none is supported without evidence', () => {
   const wrong = criteria.filter(({ components, checked }: Criterion) => {
     const [first, ...more] = components;
     const { level = '', notes = '' } = first?.adherence ?? {};
@@ -49,7 +49,7 @@ test('each criterion has a result, remarks, and a test or steps by hand; what is
   expect(wrong.map(({ num }) => num)).toEqual([]);
 });
 
-test('whom to ask stands in package.json, and in the report as it stands there', () => {
+test('the contact of the report is the author in package.json', () => {
   const contact = authorOf(JSON.parse(readFileSync('package.json', 'utf8')));
   expect(report.author).toEqual(contact);
   const other = { name: `A "B's"`, email: 'a@b.example', website: 'https://b.example/1' };
@@ -58,7 +58,7 @@ test('whom to ask stands in package.json, and in the report as it stands there',
   expect(conformancePage(changed, names)).toContain('a@b.example');
 });
 
-test('the page of the report is as the report makes it (npm run accessibility)', () => {
+test('the page of the report is up to date with the report (npm run accessibility)', () => {
   const page = readFileSync('docs/accessibility-conformance.md', 'utf8');
   expect(page).toBe(conformancePage(report, names));
 });

@@ -26,7 +26,7 @@ test('the declarations have events', () => {
 });
 
 test.each(events)(
-  '$name stands on the page of events with the type of its detail',
+  '$name is on the page of events with the type of its detail',
   ({ name, type }) => {
     expect(partOf(name)).toContain(`\`${type}\``);
   },
@@ -41,7 +41,7 @@ test.each(events)(
   },
 );
 
-test('no event stands on the page of events that the widget does not send', () => {
+test('the page of events has no event that the widget does not emit', () => {
   const told = [...page.matchAll(/^## (onboarding-.*)$/gm)].map(([, name]) => name);
   expect(told).toEqual(events.map(({ name }) => name));
 });

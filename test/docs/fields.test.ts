@@ -18,20 +18,23 @@ const BLOCKS = [...PAGE.matchAll(/^```json field=(\S+)\n([\s\S]*?)^```$/gm)].map
 const PICTURES_LIMIT_BYTES = 600 * 1024;
 
 describe('docs/fields.md', () => {
-  it.each(BLOCKS)('$name is a form without problems, with a picture', ({ name, elements }) => {
-    const checked = elements.map((element) => v.parse(elementSchema, element));
-    const model = flattenSection({ id: 's', label: 'S', status: 'active', elements: checked });
-    expect(model.problems).toEqual([]);
-    const { values, problems } = initialValues(model);
-    expect(problems).toEqual([]);
-    // What is shown as stored is right; what is empty may still be required.
-    const wrong = validate(model, values).filter(({ key }) => values.get(key));
-    expect(wrong).toEqual([]);
-    expect(PAGE).toContain(`](images/fields/${name}.png)`);
-    expect(existsSync(`docs/images/fields/${name}.png`)).toBe(true);
-  });
+  it.each(BLOCKS)(
+    'has the example $name, a form without problems, with a picture',
+    ({ name, elements }) => {
+      const checked = elements.map((element) => v.parse(elementSchema, element));
+      const model = flattenSection({ id: 's', label: 'S', status: 'active', elements: checked });
+      expect(model.problems).toEqual([]);
+      const { values, problems } = initialValues(model);
+      expect(problems).toEqual([]);
+      // What is shown as stored is right; what is empty may still be required.
+      const wrong = validate(model, values).filter(({ key }) => values.get(key));
+      expect(wrong).toEqual([]);
+      expect(PAGE).toContain(`](images/fields/${name}.png)`);
+      expect(existsSync(`docs/images/fields/${name}.png`)).toBe(true);
+    },
+  );
 
-  it('has pictures that are small together', () => {
+  it('has pictures with a small total size', () => {
     const bytes = BLOCKS.map(({ name }) => statSync(`docs/images/fields/${name}.png`).size);
     expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThan(PICTURES_LIMIT_BYTES);
   });
@@ -60,7 +63,7 @@ describe('docs/fields.md', () => {
   });
 });
 
-it('the links of docs/fields.md’s example lead somewhere', () => {
+it('the links in the example of docs/fields.md have a target', () => {
   const folder = 'examples/backend-python';
   const text = readFileSync(path.join(folder, 'README.md'), 'utf8');
   for (const [, target = ''] of text.matchAll(/\]\((?!https?:)([^)#\s]+)/g)) {

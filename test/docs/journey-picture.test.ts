@@ -27,7 +27,7 @@ function names(webp: Buffer): readonly string[] {
   return found;
 }
 
-test('the picture of a journey moves, comes to rest and is small', () => {
+test('the picture of a journey is animated, stops after a few loops and is small', () => {
   const webp = readFileSync('docs/images/journey.webp');
   const [head, animation, ...frames] = names(webp);
   expect([head, animation, ...new Set(frames)]).toEqual(['VP8X', 'ANIM', 'ANMF']);
@@ -37,7 +37,7 @@ test('the picture of a journey moves, comes to rest and is small', () => {
   expect(webp.length).toBeLessThan(MOST_BYTES);
 });
 
-test('pictures become frames one after the other, also with a colour profile or an odd length', () => {
+test('pictures become frames in their order, also with a colour profile or an odd length', () => {
   const profile = chunk('ICCP', Buffer.from('odd'));
   const frames = [
     { webp: picture('first'), ms: 100 },
@@ -53,7 +53,7 @@ test('pictures become frames one after the other, also with a colour profile or 
   expect(webp.toString('latin1', last + 24)).toBe('second');
 });
 
-test('what is no lossy picture is refused', () => {
+test('anything but a lossy picture is refused', () => {
   const other = chunk('RIFF', Buffer.concat([Buffer.from('WEBP'), chunk('VP8L', Buffer.alloc(4))]));
   const size = { width: 1, height: 1, loops: 0 };
   expect(() => animatedWebp([{ webp: other, ms: 1 }], size)).toThrow('no lossy picture');

@@ -23,7 +23,7 @@ test.each([
   ['--onfido', { onfido: ONFIDO }],
   ['--wallet', { walletconnect: 'project' }],
   ['--metamask-sdk', { metamaskSdk: true }],
-])('what %s adds to the policy stands in the table', (option, feature) => {
+])('what %s adds to the policy is in the table', (option, feature) => {
   const told = page
     .split('\n')
     .filter((line) => line.startsWith('|') && line.includes(`\`${option}\``))

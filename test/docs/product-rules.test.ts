@@ -31,7 +31,7 @@ const cited = ['README.md', ...files.filter((file) => /\.(?:tsx?|css|mjs|md|yaml
   .filter((file) => file !== 'test/docs/product-rules.test.ts')
   .flatMap((file) => citedIn(read(file)).map((anchor) => ({ file, anchor })));
 
-test('the pages of rules and claims have rows', () => {
+test('the pages of rules and claims are not empty', () => {
   expect(rules.length).toBeGreaterThan(300);
   expect(tests.length).toBeGreaterThan(100);
 });
@@ -75,7 +75,7 @@ test('every file of tests that a page names is followed by the name of a test in
   expect(unnamed).toEqual([]);
 });
 
-test('every test that a page names is in the file before it; … stands for some words', () => {
+test('every test that a page names is in the file named before it; … replaces some words', () => {
   const missing = rows.flatMap(({ at, cells }) => {
     let file = '';
     return [

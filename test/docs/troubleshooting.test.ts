@@ -13,24 +13,24 @@ const named = page
   .flatMap((line) => [...(line.split(' | ')[0] ?? '').matchAll(/`([^`]+)`/g)])
   .map(([, text = '']) => text);
 
-test('every log line of the sources stands on the page of troubleshooting', () => {
+test('every log line of the sources is on the page of troubleshooting', () => {
   const lines = logLines();
   expect(lines.length).toBeGreaterThan(80);
   expect(lines.filter(({ text }) => !named.includes(text))).toEqual([]);
 });
 
-test('every fault of a wallet stands on the page of troubleshooting', () => {
+test('every fault of a wallet is on the page of troubleshooting', () => {
   expect(walletFaults().length).toBeGreaterThan(10);
   expect(walletFaults().filter((fault) => !named.includes(`wallet: ${fault}`))).toEqual([]);
 });
 
-test('every error code of the sources, and each that has a text, stands on the page of troubleshooting', () => {
+test('every error code of the sources, and each that has a text, is on the page of troubleshooting', () => {
   const codes = [...errorCodes(), ...Object.keys(texts.frontendErrorCodes)];
   expect(codes).toContain('REDIRECTED');
   expect(codes.filter((code) => !named.includes(code))).toEqual([]);
 });
 
-test('every code of the reference server stands on the page of troubleshooting', () => {
+test('every code of the reference server is on the page of troubleshooting', () => {
   const codes = ['src/reference-backend', 'demo/server'].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.ts'))
@@ -43,7 +43,7 @@ test('every code of the reference server stands on the page of troubleshooting',
   expect([...new Set(codes)].filter((code) => !named.includes(code))).toEqual([]);
 });
 
-test('no line stands on the page of troubleshooting that the sources have no more', () => {
+test('the page of troubleshooting has no line that is no longer in the sources', () => {
   const known = [
     ...logLines().map(({ text }) => text),
     ...walletFaults().map((fault) => `wallet: ${fault}`),

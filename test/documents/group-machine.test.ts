@@ -132,7 +132,7 @@ const steps = fc.commands(
   { maxCommands: 25 },
 );
 
-it('a document keeps the rules of its group in any order of events, and always comes to an end', async () => {
+it('a document follows the rules of its group in any order of events, and always finishes', async () => {
   await fc.assert(
     fc.asyncProperty(steps, async (all) => {
       const test = startDocuments();

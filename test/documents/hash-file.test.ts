@@ -40,7 +40,7 @@ afterEach(() => {
 });
 
 describe('hashFile', () => {
-  it('says the md5 of the bytes, over as many slices as it takes', async () => {
+  it('returns the md5 of the bytes, over any number of slices', async () => {
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ maxLength: 300_000, size: 'max' }), async (bytes) => {
         expect(await hashFile(new Blob([bytes]), never)).toBe(md5(bytes));
@@ -53,7 +53,7 @@ describe('hashFile', () => {
     expect(await hashFile(new Blob([]), never)).toBe('d41d8cd98f00b204e9800998ecf8427e');
   });
 
-  it('says the same where the browser has scheduler.yield', async () => {
+  it('returns the same where the browser has scheduler.yield', async () => {
     const yieldToPage = vi.fn(async () => {});
     vi.stubGlobal('scheduler', { yield: yieldToPage });
     const bytes = new Uint8Array(200_000).fill(7);
@@ -61,14 +61,14 @@ describe('hashFile', () => {
     expect(yieldToPage.mock.calls.length).toBeGreaterThan(1);
   });
 
-  it('lets the page work after every slice, and works no longer than a slice may take', async () => {
+  it('yields to the page after every slice, and blocks no longer than a slice may take', async () => {
     const { tasks, pace } = device(() => 8000);
     await hashFile(new Blob([new Uint8Array(3_000_000)]), never, pace);
     expect(tasks.length).toBeGreaterThan(20);
     expect(Math.max(...tasks)).toBeLessThanOrEqual(SLICE_TARGET_MS + 1);
   });
 
-  it('works no longer on a slice than its budget once a device has shown how slow it is', async () => {
+  it('stays within the budget of a slice once the speed of the device is measured', async () => {
     // In bytes a ms: from a device on which even the smallest slice takes the whole budget, upwards.
     const slowest = SMALLEST_SLICE_BYTES / SLICE_TARGET_MS;
     const speeds = fc.array(fc.double({ min: slowest, max: 200_000, noNaN: true }), {
@@ -107,7 +107,7 @@ describe('hashFile', () => {
     expect(slices).toBe(2);
   });
 
-  it('says that a file can no longer be read', async () => {
+  it('throws when a file can no longer be read', async () => {
     const gone = Object.assign(new Blob(['x']), {
       slice: () => ({
         size: 1,
@@ -121,7 +121,7 @@ describe('hashFile', () => {
     await expect(hashFile(gone as Blob, never)).rejects.toMatchObject(failure);
   });
 
-  it('says that a file ended early, instead of reading for ever', async () => {
+  it('throws when a file ends early, instead of reading for ever', async () => {
     const shrunk = Object.assign(new Blob(['x']), {
       slice: () => ({ size: 1, arrayBuffer: async () => new ArrayBuffer(0) }),
     });

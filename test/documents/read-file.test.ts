@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readHead } from '../../src/documents/read-file';
 
 describe('readHead', () => {
-  it('reads the first kilobyte, or what there is', async () => {
+  it('reads the first kilobyte, or the whole file if it is shorter', async () => {
     expect((await readHead(new Blob([new Uint8Array(5000)]))).length).toBe(1024);
     expect(await readHead(new Blob(['ab']))).toEqual(Uint8Array.of(97, 98));
   });

@@ -19,7 +19,7 @@ import {
 const FAILED = 'documents.failure';
 
 describe('an upload', () => {
-  it('goes the whole way, from the chosen file to a value with its link', async () => {
+  it('runs from the chosen file to a value with its link', async () => {
     const { open, settle, asked, uploads, links, clock, at, held, ...test } = startDocuments();
     const { form } = open([fileElement('bill')]);
     const file = pdf('bill.pdf');
@@ -70,7 +70,7 @@ describe('an upload', () => {
     expect(test.reports).toEqual([]);
   });
 
-  it('shows 1, 10, 20, 40, 70 and 80 percent on its way, and the bytes between', async () => {
+  it('shows 1, 10, 20, 40, 70 and 80 percent, and the sent bytes between 40 and 70', async () => {
     const { open, settle, backend, store, clock } = startDocuments();
     const hash = deferred<string>();
     const urls = deferred<unknown>();
@@ -107,7 +107,7 @@ describe('an upload', () => {
     expect(seen).toEqual([1, 10, 20, 40, 55, 70, 80]);
   });
 
-  it('names the type that the bytes show where the browser names none', async () => {
+  it('announces the type detected from the bytes where the browser has none', async () => {
     const { open, settle, asked, uploads } = startDocuments();
     const { form } = open([fileElement('bill')]);
     form.choose('bill', new File(['%PDF-1'], 'scan', { type: '' }));
@@ -116,7 +116,7 @@ describe('an upload', () => {
     expect(uploads[0]?.headers['Content-Type']).toBe('application/pdf');
   });
 
-  it('is not waited for by submit where the file is optional', async () => {
+  it('does not delay a submit where the file is optional', async () => {
     const { open } = startDocuments();
     const { form } = open([fileElement('bill', { required: false })]);
     form.choose('bill', pdf('bill.pdf'));
@@ -125,7 +125,7 @@ describe('an upload', () => {
 });
 
 describe('a group of documents', () => {
-  it('asks for its URLs at once when its last file is hashed, by document ids', async () => {
+  it('requests all its URLs together when its last file is hashed, by document ids', async () => {
     const { open, settle, asked, uploads, store } = startDocuments();
     const { form } = open([passport()]);
     form.choose('back', pdf('b.pdf'));
@@ -143,7 +143,7 @@ describe('a group of documents', () => {
     ]);
   });
 
-  it('is not held back by an optional file, which goes up by itself when it is chosen later', async () => {
+  it('is not held back by an optional file, which is uploaded alone when chosen later', async () => {
     const { open, settle, asked } = startDocuments();
     const { form } = open([passport({}, { required: false })]);
     form.choose('front', pdf('f.pdf'));
@@ -165,7 +165,7 @@ describe('a group of documents', () => {
     expect(asked[0]?.files.map(({ id }) => id)).toEqual(['passport__front']);
   });
 
-  it('goes on when a condition hides the file that was missing', async () => {
+  it('is announced when a condition hides the file that was missing', async () => {
     const { open, settle, asked } = startDocuments();
     const hiddenWhen = { id: 'kind', values: ['card'] };
     const { form } = open([{ id: 'kind', type: 'string' }, passport({}, { hiddenWhen })]);
@@ -223,7 +223,7 @@ describe('a group of documents', () => {
     ]);
   });
 
-  it('fails the file alone that the answer does not name', async () => {
+  it('marks only the file as failed that the answer does not name', async () => {
     const { open, settle, backend, at } = startDocuments();
     const answer = backend.urls;
     backend.urls = async (files, context) => answer(files.slice(0, 1), context);
@@ -234,7 +234,7 @@ describe('a group of documents', () => {
     expect([at(form, 'front'), at(form, 'back')]).toEqual(['polling', 'failed']);
   });
 
-  it("keeps the server's own words for a refused file", async () => {
+  it('shows the server’s own text for a refused file', async () => {
     const { open, settle, backend, stateOf, reports, store } = startDocuments();
     backend.urls = async () => {
       const fieldErrors = [{ id: 'passport__front', message: 'Not this one.' }];
@@ -263,7 +263,7 @@ describe('polling for a document link', () => {
   const timesOf = ({ links }: ReturnType<typeof startDocuments>, documentId: string) =>
     links.filter((link) => link.documentId === documentId).map((link) => link.at);
 
-  it('asks once at once, then every 5 s, 12 times in all, each document once a time', async () => {
+  it('fetches immediately, then every 5 s, 12 times in all, each document once each time', async () => {
     const test = startDocuments();
     await sent(test);
     await test.clock.advance(120_000);
@@ -272,7 +272,7 @@ describe('polling for a document link', () => {
     expect(timesOf(test, 'passport__back')).toEqual(expected);
   });
 
-  it('ends in the unexpected error and a cleared input, with a way to check or send again', async () => {
+  it('ends in the unexpected error and a cleared input, offering to check or send again', async () => {
     const test = startDocuments();
     const { form } = await sent(test);
     test.linkReady('passport__back');
@@ -297,7 +297,7 @@ describe('polling for a document link', () => {
     expect(form.validity.valid.value).toBe(true);
   });
 
-  it('passes on to the one queued before when the last in the queue is resolved', async () => {
+  it('moves on to the document queued before when the last in the queue is resolved', async () => {
     const test = startDocuments();
     const { form } = await sent(test);
     test.linkReady('passport__back');
@@ -308,7 +308,7 @@ describe('polling for a document link', () => {
     expect(timesOf(test, 'passport__back')).toEqual([0, 5000]);
   });
 
-  it('passes on to the one queued before when the last in the queue fails', async () => {
+  it('moves on to the document queued before when the last in the queue fails', async () => {
     const test = startDocuments();
     test.backend.upload = async ({ url }) => {
       if (url.endsWith('passport__back')) throw network();
@@ -320,7 +320,7 @@ describe('polling for a document link', () => {
     expect(timesOf(test, 'passport__back')).toEqual([]);
   });
 
-  it('does not ask twice at a time, however long an answer takes', async () => {
+  it('has one request at a time, however long an answer takes', async () => {
     const test = startDocuments();
     test.backend.link = () => new Promise(() => {});
     await sent(test);
@@ -328,7 +328,7 @@ describe('polling for a document link', () => {
     expect(test.links).toHaveLength(2);
   });
 
-  it('ends with any other error, logged, with a way to check again', async () => {
+  it('ends with any other error, which is logged, offering to check again', async () => {
     const test = startDocuments();
     test.backend.link = async () => {
       throw network();
@@ -347,7 +347,7 @@ describe('polling for a document link', () => {
     expect(test.at(form, 'front')).toBe('uploaded');
   });
 
-  it('drops a link that comes after the file was deleted', async () => {
+  it('drops a link that arrives after the file was deleted', async () => {
     const test = startDocuments();
     const late = deferred<{ url: string; version: string; expiryDate: string }>();
     test.backend.link = () => late.promise;
@@ -382,7 +382,7 @@ describe('a failed upload', () => {
     ['unexpected', new TypeError('x'), 'UNEXPECTED', true],
     ['unreadable', new OnboardingError('FILE_UNREADABLE'), 'FILE_UNREADABLE', false],
   ] as const)(
-    'says %s, clears the value and marks it invalid',
+    'shows %s, clears the value and marks it invalid',
     async (kind, error, code, notice) => {
       const { form, at, held, messageOf, reports } = await failing(error);
       expect(at(form, 'bill')).toBe('failed');
@@ -400,7 +400,7 @@ describe('a failed upload', () => {
     expect(reports[0]?.error.message).toBe('upload of bill: UPLOAD_500: the store answered 500');
   });
 
-  it('starts again at the first step with the kept file', async () => {
+  it('can be restarted from the first step with the kept file', async () => {
     const { form, backend, store, settle, asked, uploads, at, messageOf } = await failing(
       network(),
     );
@@ -417,7 +417,7 @@ describe('a failed upload', () => {
     expect(at(form, 'bill')).toBe('polling');
   });
 
-  it('makes way for another file', async () => {
+  it('is replaced by another file', async () => {
     const { form, backend, settle, uploads, messageOf } = await failing(network());
     backend.upload = async () => {};
     form.choose('bill', pdf('other.pdf'));
@@ -426,14 +426,14 @@ describe('a failed upload', () => {
     expect(messageOf(form, 'bill')).toBeNull();
   });
 
-  it('can be given up', async () => {
+  it('can be cancelled', async () => {
     const { form, store, at, messageOf } = await failing(network());
     store.giveUp(form, 'bill');
     expect(at(form, 'bill')).toBeNull();
     expect(messageOf(form, 'bill')).toBeNull();
   });
 
-  it('keeps an optional file invalid until it is decided about', async () => {
+  it('keeps an optional file invalid until the investor retries or cancels', async () => {
     const { open, backend, settle, store } = startDocuments();
     backend.upload = async () => {
       throw network();
@@ -446,7 +446,7 @@ describe('a failed upload', () => {
     expect(form.messages.validate()).toBe(true);
   });
 
-  it('asks for a new URL once after a 403 of the store', async () => {
+  it('requests a new URL once after a 403 of the file store', async () => {
     const test = startDocuments();
     const answers = [refused(403), undefined];
     test.backend.upload = async () => {
@@ -462,13 +462,13 @@ describe('a failed upload', () => {
     expect(test.reports).toEqual([]);
   });
 
-  it('fails at the second 403 of the store', async () => {
+  it('is final at the second 403 of the file store', async () => {
     const { form, asked, at } = await failing(refused(403));
     expect(asked).toHaveLength(2);
     expect(at(form, 'bill')).toBe('failed');
   });
 
-  it('that could not be hashed asks for nothing', async () => {
+  it('that could not be hashed requests no upload URL', async () => {
     const test = startDocuments();
     test.backend.hash = async () => {
       throw new OnboardingError('FILE_UNREADABLE');
@@ -482,7 +482,7 @@ describe('a failed upload', () => {
 });
 
 describe('deleting or replacing a file', () => {
-  it('ends the upload, and what it brings later is dropped', async () => {
+  it('cancels the upload, and its late results are dropped', async () => {
     const test = startDocuments();
     const upload = deferred<void>();
     let ended: AbortSignal | undefined;
@@ -511,7 +511,7 @@ describe('deleting or replacing a file', () => {
     expect(test.uploads.map(({ file }) => (file as File).name)).toEqual(['two.pdf']);
   });
 
-  it('drops the URL of a file that was deleted while it was asked for', async () => {
+  it('drops the upload URL of a file that was deleted while it was requested', async () => {
     const test = startDocuments();
     const urls = deferred<void>();
     const answer = test.backend.urls;
@@ -529,7 +529,7 @@ describe('deleting or replacing a file', () => {
     expect(test.uploads.map(({ url }) => url)).toEqual(['https://store.test/passport__back']);
   });
 
-  it('ends the call for URLs when nobody waits for it any more', async () => {
+  it('aborts the call for upload URLs when no file waits for it any more', async () => {
     const test = startDocuments();
     const endless = endlessCall();
     test.backend.urls = endless.call;
@@ -555,7 +555,7 @@ describe('deleting or replacing a file', () => {
     expect(test.held(form, 'bill')).toBeNull();
   });
 
-  it('forgets an uploaded file when it is deleted', async () => {
+  it('clears an uploaded file when it is deleted', async () => {
     const test = startDocuments();
     test.linkReady('bill');
     const { form } = test.open([fileElement('bill')]);
@@ -568,7 +568,7 @@ describe('deleting or replacing a file', () => {
   });
 });
 
-describe('a link on screen', () => {
+describe('a shown document link', () => {
   const restored = (test: ReturnType<typeof startDocuments>, ms: number) => {
     const expiryDate = new Date(test.clock.now() + ms).toISOString();
     const value = { filename: 'b.pdf', url: 'https://link.test/old', version: '1', expiryDate };
@@ -599,7 +599,7 @@ describe('a link on screen', () => {
     expect(test.links).toHaveLength(1);
   });
 
-  it('is dropped without a word when the backend has no such document', async () => {
+  it('is removed silently when the backend has no such document', async () => {
     const test = startDocuments();
     const { form } = restored(test, 0);
     await test.clock.advance(0);
@@ -607,7 +607,7 @@ describe('a link on screen', () => {
     expect(test.reports).toEqual([]);
   });
 
-  it('stays, with a log line, when it could not be fetched', async () => {
+  it('stays shown, with a log line, when it could not be fetched', async () => {
     const test = startDocuments();
     test.backend.link = async () => {
       throw network();
@@ -618,7 +618,7 @@ describe('a link on screen', () => {
     expect(test.reports.map(({ notice }) => notice)).toEqual([false]);
   });
 
-  it('is left alone once the section is left', async () => {
+  it('is not fetched again once the section is left', async () => {
     const test = startDocuments();
     const { leave } = restored(test, 300_000);
     leave();
@@ -627,7 +627,7 @@ describe('a link on screen', () => {
     expect(test.links).toEqual([]);
   });
 
-  it('drops what comes after the file was deleted', async () => {
+  it('is not updated by an answer that arrives after the file was deleted', async () => {
     const test = startDocuments();
     const late = deferred<{ url: string; version: string; expiryDate: string }>();
     test.backend.link = () => late.promise;
@@ -641,12 +641,12 @@ describe('a link on screen', () => {
   });
 });
 
-describe('a file that went out to its store', () => {
+describe('a file that was sent to the file store', () => {
   const stored = { filename: 'bill.pdf', url: 'https://link.test/bill', version: '1' };
   const readAgain = (test: ReturnType<typeof startDocuments>, form: FormStore) =>
     test.open([fileElement('bill', { value: stored })], {}, form.kept()).form;
 
-  it('and is deleted then stays deleted when its section is read again with it', async () => {
+  it('and then deleted stays deleted when its section, read again, still has it', async () => {
     const test = startDocuments();
     test.linkReady('bill');
     const { form } = test.open([fileElement('bill')]);
@@ -662,7 +662,7 @@ describe('a file that went out to its store', () => {
     expect(payloadOf(again)).toEqual([{ id: 'bill', value: '' }]);
   });
 
-  it('and is called failed stays out when its section is read again with it', async () => {
+  it('and marked as failed stays out when its section, read again, has it', async () => {
     const test = startDocuments();
     test.backend.upload = () => Promise.reject(network());
     const { form } = test.open([fileElement('bill')]);
@@ -673,7 +673,7 @@ describe('a file that went out to its store', () => {
     expect(test.held(again, 'bill')).toBe('');
   });
 
-  it('and is deleted is nothing to be saved once a save has named it', async () => {
+  it('and then deleted is no unsaved edit once a save is marked', async () => {
     const test = startDocuments();
     test.linkReady('bill');
     const { form } = test.open([fileElement('bill')]);
@@ -684,7 +684,7 @@ describe('a file that went out to its store', () => {
     expect([form.saveState.unsaved.value, form.saveState.edits().size]).toEqual([false, 0]);
   });
 
-  it('and goes on behind another section is deleted for good in the form of its return', async () => {
+  it('and uploads on behind another section can be deleted for good after the return', async () => {
     const test = startDocuments();
     const upload = deferred<void>();
     test.backend.upload = () => upload.promise;
@@ -717,7 +717,7 @@ describe('an upload survives', () => {
     expect(test.held(next.form, 'bill')).toMatchObject({ filename: 'bill.pdf', version: '1' });
   });
 
-  it('the visit of another section and back, on its way', async () => {
+  it('a visit of another section and back while it is under way', async () => {
     const test = startDocuments();
     const upload = deferred<void>();
     test.backend.upload = () => upload.promise;
@@ -739,7 +739,7 @@ describe('an upload survives', () => {
     expect(test.held(back.form, 'bill')).toMatchObject({ version: '1' });
   });
 
-  it('the visit of another section and back, finished there', async () => {
+  it('a visit of another section and back when it finishes meanwhile', async () => {
     const test = startDocuments();
     const value = { filename: 'old.pdf', url: 'https://link.test/old', version: '0' };
     const first = test.open([fileElement('bill', { value })], { id: 'one' });
@@ -752,7 +752,7 @@ describe('an upload survives', () => {
     expect(back.form.files.submitDisabled.value).toBe(false);
   });
 
-  it('failed there: it says so when the investor comes back', async () => {
+  it('a failure meanwhile: it is shown when the investor comes back', async () => {
     const test = startDocuments();
     const upload = deferred<void>();
     test.backend.upload = () => upload.promise;
@@ -770,7 +770,7 @@ describe('an upload survives', () => {
     expect(test.at(back.form, 'bill')).toBe('polling');
   });
 
-  it('a removal of the element: it stops, and is taken up where the element comes back', async () => {
+  it('a removal of the element: it stops, and is resumed when the element is back', async () => {
     const test = startDocuments();
     const endless = endlessCall();
     test.backend.upload = endless.call;
@@ -796,7 +796,7 @@ describe('an upload survives', () => {
     expect(test.reports).toEqual([]);
   });
 
-  it('a removal while it is hashed: it is hashed anew', async () => {
+  it('a removal while it is hashed: it is hashed again', async () => {
     const test = startDocuments();
     const hash = deferred<string>();
     const own = test.backend.hash;
@@ -816,7 +816,7 @@ describe('an upload survives', () => {
 });
 
 describe('clearing the documents', () => {
-  it('ends and forgets everything', async () => {
+  it('cancels every upload and clears everything', async () => {
     const test = startDocuments();
     const endless = endlessCall();
     test.backend.upload = endless.call;

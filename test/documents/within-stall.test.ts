@@ -36,7 +36,7 @@ function start() {
   };
 }
 
-test('an upload that moved and then stands still for a minute is TIMEOUT, and hears of it', async () => {
+test('an upload without progress for a minute ends as TIMEOUT, and is aborted', async () => {
   const { result, move, told, context } = start();
   const outcome = expect(result).rejects.toMatchObject({
     code: 'TIMEOUT',
@@ -54,7 +54,7 @@ test('an upload that moved and then stands still for a minute is TIMEOUT, and he
   expect(told).toEqual([1, 2]);
 });
 
-test('an upload that tells nothing of its progress, or only that it begins, has no limit', async () => {
+test('an upload that reports no progress, or only its start, has no limit', async () => {
   const { result, move, end } = start();
   move(0);
   await vi.advanceTimersByTimeAsync(60 * 60_000);
@@ -62,7 +62,7 @@ test('an upload that tells nothing of its progress, or only that it begins, has 
   await expect(result).resolves.toBeUndefined();
 });
 
-test('progress told after the end of an upload starts nothing', async () => {
+test('progress reported after the end of an upload starts no timer', async () => {
   const { result, move, end, told } = start();
   move(5);
   end();
@@ -71,7 +71,7 @@ test('progress told after the end of an upload starts nothing', async () => {
   expect(told).toEqual([5]);
 });
 
-test('an upload that is left ends with the reason, and what it tells later is dropped', async () => {
+test('an aborted upload ends with the reason, and its later reports are dropped', async () => {
   const { controller, result, move, context, told } = start();
   move(5);
   controller.abort();

@@ -24,7 +24,7 @@ test('the three calls of a first screen start once', () => {
   ]);
 });
 
-test('each early answer is taken once, under the id it was asked with', async () => {
+test('each early answer is used once, under its request id', async () => {
   const { early } = earlyCalls();
   early.start({ language: 'en' });
   expect(await (await early.take('fetchSession', 'en'))?.text()).toBe('/session');
@@ -32,7 +32,7 @@ test('each early answer is taken once, under the id it was asked with', async ()
   expect(early.requestId?.('fetchSession')).toBe('id-1');
 });
 
-test('early answers in another language are not taken, but languages and session are', () => {
+test('early answers in another language are not used, except languages and session', () => {
   const { early } = earlyCalls();
   early.start({ language: 'de-CH' });
   expect(early.take('fetchQualification', 'fr')).toBeUndefined();
@@ -40,7 +40,7 @@ test('early answers in another language are not taken, but languages and session
   expect(early.take('fetchLanguages', 'fr')).toBeDefined();
 });
 
-test('only those early calls are aborted whose answers nobody took', () => {
+test('only those early calls are aborted whose answers were not used', () => {
   const { early, sent } = earlyCalls();
   early.start({ language: 'en' });
   void early.take('fetchLanguages', 'en');
@@ -56,7 +56,7 @@ test('an action that is none of the early calls has no early answer', () => {
   expect(early.take('fetchKyc', 'en')).toBeUndefined();
 });
 
-test('the section that the address names is asked for with the early calls, and taken for it alone', async () => {
+test('the section that the address names is fetched early, and its answer is used for it alone', async () => {
   const { early, send } = earlyCalls();
   early.start({ language: 'en', sectionId: 'a/b' });
   expect(send.mock.calls.at(-1)?.[1]).toBe('/qualification/sections/a%2Fb');

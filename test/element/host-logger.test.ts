@@ -17,7 +17,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('each log line goes, as one text, to the logger that is set then', () => {
+test('each log line is passed, as one string, to the logger set at that moment', () => {
   let own: Logger | undefined;
   const logger = hostLogger(() => own);
   logger.error('one', new TypeError('two'));
@@ -45,14 +45,14 @@ const broken: readonly (readonly [string, unknown])[] = [
 ];
 
 test.each(broken)(
-  'a logger that %s costs no more than itself: the line goes to the console',
+  'a logger that %s breaks nothing: the line is written to the console',
   (_, own) => {
     for (const level of LEVELS) hostLogger(() => own as Logger)[level]('a line');
     expect(lines).toEqual(LEVELS.map((level) => `console.${level} | a line`));
   },
 );
 
-test('a log line throws nothing where the page’s console throws too, or the logger can’t be read', () => {
+test('a log line never throws, even where the console throws or the logger can’t be read', () => {
   vi.spyOn(console, 'error').mockImplementation(() => {
     throw new Error('no console');
   });
@@ -63,7 +63,7 @@ test('a log line throws nothing where the page’s console throws too, or the lo
   expect(() => hostLogger(unreadable).error(Object.create(null))).not.toThrow();
 });
 
-test('a log line ends after 2000 characters, wherever it is made', () => {
+test('a log line is cut after 2000 characters, wherever it is written', () => {
   const logger = hostLogger(() => ({ error: keep, warn: keep, info: keep }));
   for (const level of LEVELS) logger[level]('x'.repeat(100_000));
   logger.error('x'.repeat(1500), new Error('y'.repeat(1500)));

@@ -80,7 +80,7 @@ describe.each(choices.filter(({ launch }) => launch))('$name', ({ launch, zone }
     return screen;
   }
 
-  it('an app that did not come: Try again brings it', async () => {
+  it('an app that did not load: Try again loads it', async () => {
     // First of all, and the next: nothing of it is in the cache yet.
     site.missing.add('/app.js');
     const screen = await open('/late-app');
@@ -92,7 +92,7 @@ describe.each(choices.filter(({ launch }) => launch))('$name', ({ launch, zone }
     await screen.see('text', 'Fill in this field');
   });
 
-  it('code that did not come: Try again brings it, with what was typed', async () => {
+  it('code that did not load: Try again loads it, with what was typed', async () => {
     site.missing.add('/submit-');
     const screen = await open('/deploy');
     await saveFirstSection(screen);
@@ -136,7 +136,7 @@ describe.each(choices.filter(({ launch }) => launch))('$name', ({ launch, zone }
     });
   });
 
-  it('uploads: a file arrives byte by byte and gets its link', async () => {
+  it('uploads: a file arrives byte for byte and gets its link', async () => {
     const bytes = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(700_000, 7)]);
     const file = path.join(folder, 'proof.pdf');
     writeFileSync(file, bytes);
@@ -150,7 +150,7 @@ describe.each(choices.filter(({ launch }) => launch))('$name', ({ launch, zone }
     expect(Buffer.compare(Buffer.from(stored ?? []), bytes)).toBe(0);
   });
 
-  it('routing: links, the way back and a reload lead where they say', async () => {
+  it('routing: links, the back button and a reload lead to the right place', async () => {
     const screen = await open('/elements#/app/profile/papers/documents');
     await screen.see('heading', 'Documents');
     await screen.pressOn('button', 'Agreements');
@@ -164,7 +164,7 @@ describe.each(choices.filter(({ launch }) => launch))('$name', ({ launch, zone }
     expect(await screen.evaluate(() => location.hash)).toBe('#/app/profile/papers/documents');
   });
 
-  it('back/forward cache: out of it comes what was typed, and who is signed in is asked again', async () => {
+  it('back/forward cache: what was typed is restored, and the session is fetched again', async () => {
     const screen = await open('/kept');
     await expect.poll(() => screen.evaluate(isQuiet), PATIENCE).toBe(true);
     await screen.fill('First name', 'Kept');
@@ -181,7 +181,7 @@ describe.each(choices.filter(({ launch }) => launch))('$name', ({ launch, zone }
     await screen.see('button', 'Date of birth');
   });
 
-  it('moves: what was typed stays through moves and a time outside the page', async () => {
+  it('moves: what was typed is kept through moves and time outside the page', async () => {
     const screen = await open('/journey#/app/profile/about-you/personal-details');
     await screen.fill('First name', 'Moved');
     const ways = await screen.evaluate(moveAround);
@@ -223,7 +223,7 @@ describe.each(choices.filter(({ launch }) => launch))('$name', ({ launch, zone }
       .toContain('onboarding-wallet-linked');
   });
 
-  it('policies: nothing of all this broke the strict policy, or asked anybody else', async () => {
+  it('policies: nothing here violated the strict policy, or contacted any other server', async () => {
     // Browsers ask for the page's icon on their own.
     expect(site.reports.filter((report) => !/favicon\.ico/.test(report))).toEqual([]);
     expect(proxy.foreign.filter((name) => !/mozilla|firefox|google|gvt1/.test(name))).toEqual([]);

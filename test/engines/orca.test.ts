@@ -53,7 +53,7 @@ describe.skipIf(!firefox || !isOrcaInstalled())('Orca with Firefox', () => {
     return (await orca.said(awaited)).filter((line) => !/^(\d+ percent\.|Loading)$/.test(line));
   }
 
-  it('says the first section, its errors and the next section', async () => {
+  it('announces the first section, its errors and the next section', async () => {
     const page = await open('/form');
     const lines: string[] = [];
     const note = async (step: string, awaited: string) => {
@@ -83,7 +83,7 @@ describe.skipIf(!firefox || !isOrcaInstalled())('Orca with Firefox', () => {
     );
   });
 
-  it('says an upload', async () => {
+  it('announces an upload', async () => {
     const page = await open('/documents#/app/profile/papers/documents');
     await page.waitForFunction(isThere, { polling: 100 }, '.drop input');
     const input = (await page.evaluateHandle(thirdFile)) as ElementHandle<HTMLInputElement>;

@@ -30,7 +30,7 @@ describe.skipIf(!firefox)('Firefox', () => {
   });
 
   it.each(LANGUAGES)(
-    'what a screen reader says of the first section and its errors: %s',
+    'exposes the first section and its errors to a screen reader: %s',
     async (lang) => {
       const page = await browser.newPage();
       await page.goto(`${site.portal}/${lang}`);

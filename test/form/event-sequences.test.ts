@@ -103,7 +103,7 @@ const commands = [
   ),
 ];
 
-test('no sequence of events breaks a form of whatever section, or sends what nobody sees', () => {
+test('no sequence of events breaks the form of any section, or sends a hidden value', () => {
   fc.assert(
     fc.property(arbitrarySection, fc.commands(commands, { maxCommands: 25 }), (section, steps) => {
       const rules = signal<Validation | undefined>(validation);

@@ -99,7 +99,7 @@ function longest(scripts: readonly number[]): string {
 describe('hashing 60 MB on a device four times slower', () => {
   // At full speed the slices are as large as they get, and time of the thread is all that counts, so that
   // four times as much is what a device four times slower takes, however busy this machine is.
-  it('has no task of ours over 50 ms, and the right md5', async () => {
+  it('has no widget task over 50 ms, and the right md5', async () => {
     const scripts = await upload('full', 1);
     console.log(`At full speed: ${longest(scripts)}`);
     expect(scripts.length).toBeGreaterThan(SIZE / LARGEST_SLICE);
@@ -108,7 +108,7 @@ describe('hashing 60 MB on a device four times slower', () => {
 
   // The browser slows a thread down by keeping it busy for as long as time went by, time that other
   // programs took included: only on an idle machine are these the device's figures. Said, not judged.
-  it('arrives whole where the browser slows the processor down four times', async () => {
+  it('uploads the whole file when the browser throttles the processor four times', async () => {
     const scripts = await upload('slowed', CPU_SLOWDOWN);
     console.log(`Slowed down by the browser: ${longest(scripts)}`);
   });

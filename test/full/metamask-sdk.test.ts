@@ -65,7 +65,7 @@ const asked = ({ requests }: Opened) =>
 const storage = (page: Page) =>
   page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
 
-test('MetaMask’s SDK is loaded with the choice: a link and a code for the phone, then nothing of it is left', async () => {
+test('MetaMask’s SDK is loaded when chosen: it shows a link and a code for the phone, then leaves nothing behind', async () => {
   const opened = await open('/phone', {
     context: PHONE,
     beforeScripts: 'globalThis.mmsdk = "the page’s own"',
@@ -101,7 +101,7 @@ test('MetaMask’s SDK is loaded with the choice: a link and a code for the phon
   await opened.close();
 });
 
-test('a relay of MetaMask’s that is not there is told within ten seconds, and is not asked again', async () => {
+test('an unreachable MetaMask relay is reported within ten seconds, and is not requested again', async () => {
   const cut = await launchBrowser();
   const opened = await open('/dead', { clock: true }, cut);
   const { page } = opened;
@@ -129,7 +129,7 @@ test('MetaMask’s SDK is not loaded unless the client has switched it on: MetaM
   await opened.close();
 });
 
-test('a network that does not exist is told to the host at the start, and the investor in words', async () => {
+test('an unknown network is reported to the host at the start, and to the investor as text', async () => {
   const opened = await open('/network');
   const { page } = opened;
   expect((await heardEvents(page)).filter(({ type }) => type === 'onboarding-error')).toEqual([

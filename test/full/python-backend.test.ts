@@ -46,7 +46,7 @@ describe.skipIf(!hasPython)('the backend in examples/backend-python', () => {
     for (const child of started) child.kill();
   });
 
-  it('has the rules of the test vectors', () => {
+  it('follows the rules of the test vectors', () => {
     const printed = execFileSync('python3', ['vectors.py', '../../contract/vectors/fields.json'], {
       cwd: FOLDER,
       encoding: 'utf8',
@@ -113,7 +113,7 @@ describe.skipIf(!hasPython)('the backend in examples/backend-python', () => {
       await opened.close();
     });
 
-    it('keeps the contract with what was filled in, what is cleared among it', async () => {
+    it('keeps the contract for everything filled in, including cleared values', async () => {
       const { code, failed, passed } = await checkBackend(base, site.portal);
       expect({ code, failed }).toEqual({ code: 0, failed: [] });
       expect(passed).toContain('sections.merged');

@@ -175,7 +175,7 @@ function corsXml(origin: string): string {
 const md5 = (bytes: Uint8Array) => createHash('md5').update(bytes).digest('hex');
 
 describe('a file store that speaks S3', () => {
-  it('takes a file, with the headers that Amazon’s SDK has signed', async () => {
+  it('accepts a file, with the headers that Amazon’s SDK has signed', async () => {
     const opened = await openClientPage(browser, site, {
       path: '/#/app/profile/papers/documents',
       providers: [store],

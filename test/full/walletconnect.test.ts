@@ -109,7 +109,7 @@ test('a wallet connects over the relay, signs, and the server verifies it before
   );
 });
 
-test('a phone’s MetaMask is paired where the page has none, and is not asked for permission', async () => {
+test('a phone’s MetaMask is paired if the page has none, without a permission request', async () => {
   const page = await openDialog();
   await choose(page, 'MetaMask');
   const link = page.getByRole('link', { name: 'Open MetaMask' });
@@ -128,7 +128,7 @@ test('a phone’s MetaMask is paired where the page has none, and is not asked f
   opened?.expectQuiet();
 });
 
-test('a session refused in the wallet reads as rejected, and can be tried again', async () => {
+test('a session refused in the wallet is shown as declined, and can be tried again', async () => {
   wallet.decide({ session: 'reject' });
   const page = await openDialog();
   await choose(page, 'Ledger');
@@ -203,7 +203,7 @@ test('a contract wallet’s owners sign while the page is reloaded', async () =>
   }
 });
 
-test('a dead relay is told within fifteen seconds', async () => {
+test('an unreachable relay is reported within fifteen seconds', async () => {
   const cut = await site.launch({ relay: false });
   const page = await openDialog(cut, { clock: true });
   await choose(page, 'Ledger');

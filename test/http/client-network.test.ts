@@ -91,13 +91,13 @@ test('a connection that breaks before, or in the middle of, the answer is tried 
   expect(pauses).toEqual([300, 900]);
 });
 
-test('a server that is not there is NETWORK', async () => {
+test('an unreachable server is reported as NETWORK', async () => {
   await new Promise((resolve) => server.close(resolve));
   const call = api().fetchKyc({}, context());
   await expect(call).rejects.toMatchObject({ code: 'NETWORK', reference: 'id-1' });
 });
 
-test('a problem that a server answers is an error with its code', async () => {
+test('a problem in a server’s answer is an error with its code', async () => {
   respond = (response) =>
     response
       .writeHead(409, { 'Content-Type': 'application/problem+json' })

@@ -131,19 +131,19 @@ async function wronglyTaken(action: BackendAction, answer: unknown): Promise<str
 }
 
 describe.each(Object.entries(ANSWERS) as [BackendAction, unknown][])(
-  'the answer of %s is checked',
+  'the answer of %s',
   (action, answer) => {
-    test('as it should be it is taken, field for field', async () => {
+    test('in its valid form is accepted, field by field', async () => {
       expect(await answering(action, answer)).toEqual(answer);
     });
 
-    test('a wrong kind anywhere in it is refused', async () => {
+    test('with a wrong type anywhere in it is refused', async () => {
       expect(await wronglyTaken(action, answer)).toEqual([]);
     });
   },
 );
 
-test('every call whose answer is read is among those that are checked', () => {
+test('every call whose answer is read is tested here', () => {
   const read = Object.entries(ENDPOINTS).filter(([, { answer }]) => answer !== 'nothing');
   expect(read.map(([action]) => action).sort()).toEqual(Object.keys(ANSWERS).sort());
 });

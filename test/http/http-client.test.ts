@@ -114,11 +114,11 @@ describe('the calls of the HTTP client', () => {
     ['fetchDocumentLink', 'GET', '/documents/papers__bill/link', undefined],
   ];
 
-  test('are all of the table', () => {
+  test('are those of the table', () => {
     expect(lines.map(([action]) => action)).toEqual(Object.keys(ENDPOINTS));
   });
 
-  test.each(lines)('%s is %s %s', async (action, method, path, body) => {
+  test.each(lines)('include %s as %s %s', async (action, method, path, body) => {
     await call(action);
     expect(sent).toHaveLength(1);
     expect(sent[0]).toMatchObject({ method, path, language: 'fr', requestId: 'id-1' });
@@ -126,7 +126,7 @@ describe('the calls of the HTTP client', () => {
     expect(sent[0]?.session).toBe(action !== 'fetchLanguages');
   });
 
-  test('every call and every attempt has a request id of its own', async () => {
+  test('have a request id of their own for every call and every attempt', async () => {
     const http = api();
     answer = (_, count) => (count === 1 ? problem(503) : json({}));
     const first = http.fetchKyc({}, context());
@@ -141,18 +141,18 @@ describe('the calls of the HTTP client', () => {
     ['ä 1%', '/qualification/sections/%C3%A4%201%25'],
     ['..x', '/qualification/sections/..x'],
     ['...', '/qualification/sections/...'],
-  ])('path parameter %j is encoded', async (sectionId, path) => {
+  ])('encode the path parameter %j', async (sectionId, path) => {
     await api().fetchSection({ sectionId }, context());
     expect(sent[0]?.path).toBe(path);
   });
 
-  test.each(['', '.', '..', '\ud800'])('path parameter %j is refused', async (sectionId) => {
+  test.each(['', '.', '..', '\ud800'])('refuse the path parameter %j', async (sectionId) => {
     const error = await failureOf(api().fetchSection({ sectionId }, context()));
     expect(error.code).toBe('UNEXPECTED');
     expect(sent).toEqual([]);
   });
 
-  test('only an etag that is there goes out as If-Match', async () => {
+  test('send If-Match only with an etag', async () => {
     const http = api();
     await http.saveSection({ sectionId: 's', elements: [] }, context());
     await http.saveSection({ sectionId: 's', elements: [], etag: '' }, context());
@@ -165,7 +165,7 @@ describe('the calls of the HTTP client', () => {
     expect(sent[2]?.body).toEqual({ elements: [] });
   });
 
-  test('upload is there with a transfer only, which is loaded for the first file', async () => {
+  test('include upload only with a transfer, which is loaded for the first file', async () => {
     expect(api().upload).toBeUndefined();
     const upload = vi.fn(async () => {});
     const transfer = vi.fn(async () => upload);
@@ -179,13 +179,13 @@ describe('the calls of the HTTP client', () => {
 });
 
 describe('the answers to the HTTP client', () => {
-  test('are the body as it came', async () => {
+  test('are the body as it was received', async () => {
     answer = () => json([1, { a: null }]);
     expect(await call('fetchKyc')).toEqual([1, { a: null }]);
   });
 
   test.each(['signOut', 'investorLanguage', 'acceptDisclaimer', 'linkWalletToIdentity'] as const)(
-    '%s reads no body, whatever it is',
+    'for %s read no body, whatever it is',
     async (action) => {
       answer = () => new Response('<ok>', { status: 200 });
       expect(await call(action)).toBeUndefined();
@@ -201,7 +201,7 @@ describe('the answers to the HTTP client', () => {
     ['the body before the header', { etag: '"2"' }, 'W/"2"', { etag: '"2"' }],
     ['neither', { id: 's' }, undefined, { id: 's' }],
     ['a body that is no object', ['x'], '"1"', ['x']],
-  ])("a section's etag: %s", async (_, body, header, expected) => {
+  ])('of a section have the etag: %s', async (_, body, header, expected) => {
     answer = () => json(body, header ? { headers: { ETag: header } } : {});
     expect(await call('fetchSection')).toEqual(expected);
   });
@@ -212,7 +212,7 @@ describe('the answers to the HTTP client', () => {
     ['the body', '{"etag":"\\"4\\""}', 200, undefined, { etag: '"4"' }],
     ['an odd body counts for nothing', '{"etag":4}', 200, '"3"', { etag: '"3"' }],
     ['text counts for nothing', 'saved', 200, '"3"', { etag: '"3"' }],
-  ])("a saved section's etag: %s", async (_, body, status, header, expected) => {
+  ])('of a saved section have the etag: %s', async (_, body, status, header, expected) => {
     answer = () => new Response(body, { status, headers: header ? { ETag: header } : {} });
     expect(await call('saveSection')).toEqual(expected);
   });
@@ -221,7 +221,7 @@ describe('the answers to the HTTP client', () => {
     ['a page', '<!doctype html>Sign in to this network', undefined],
     ['cut JSON', '{"half":', undefined],
     ['JSON without a new entity tag for the one that was sent', '{"id":5}', '"7"'],
-  ])('a save answered with %s is not confirmed', async (_, body, etag) => {
+  ])('with %s do not confirm a save', async (_, body, etag) => {
     answer = () => new Response(body);
     const error = await failureOf(
       api().saveSection({ sectionId: 's', elements: [], ...(etag && { etag }) }, context()),
@@ -233,7 +233,7 @@ describe('the answers to the HTTP client', () => {
   test.each([
     ['nothing, though an entity tag was sent', '', '"7"'],
     ['JSON where there are no entity tags', '{"ok":true}', undefined],
-  ])('a save answered with %s is confirmed', async (_, body, etag) => {
+  ])('with %s confirm a save', async (_, body, etag) => {
     answer = () => new Response(body);
     const saved = await api().saveSection(
       { sectionId: 's', elements: [], ...(etag && { etag }) },
@@ -246,7 +246,7 @@ describe('the answers to the HTTP client', () => {
     ['HTML', '<!doctype html>Ada Lovelace', 'text/html'],
     ['cut JSON', '{"email":"ada@inv', 'application/json'],
     ['nothing', '', 'application/json'],
-  ])('%s in a 200 is the unexpected error, without the body in it', async (_, body, type) => {
+  ])('with %s in a 200 are the unexpected error, without the body in it', async (_, body, type) => {
     answer = () => new Response(body, { headers: { 'Content-Type': type } });
     const error = await failureOf(call('fetchSession'));
     expect(error).toMatchObject({ code: 'UNEXPECTED', status: 200, reference: 'id-1' });
@@ -255,7 +255,7 @@ describe('the answers to the HTTP client', () => {
     expect(sent).toHaveLength(1);
   });
 
-  test('a 204 where data is due is the unexpected error', async () => {
+  test('with a 204 where data is expected are the unexpected error', async () => {
     answer = () => new Response(null, { status: 204 });
     const error = await failureOf(call('fetchKyc'));
     expect(error.code).toBe('UNEXPECTED');
@@ -263,8 +263,8 @@ describe('the answers to the HTTP client', () => {
   });
 });
 
-describe('the refusals of a call', () => {
-  test('a problem gives code, texts, field errors, status and reference', async () => {
+describe('the refusal of a call', () => {
+  test('has the problem’s code, texts, field errors, status and reference', async () => {
     answer = () =>
       problem(422, {
         title: 'Check',
@@ -284,7 +284,7 @@ describe('the refusals of a call', () => {
     expect(error.message).toBe('saveSection: 422, code VALUES_INVALID');
   });
 
-  test('without a detail the title is shown', async () => {
+  test('shows the title where there is no detail', async () => {
     answer = () => problem(409, { title: 'This section is locked.', code: 'SECTION_LOCKED' });
     expect(await failureOf(call('saveSection'))).toMatchObject({
       code: 'SECTION_LOCKED',
@@ -299,7 +299,7 @@ describe('the refusals of a call', () => {
     ['a JSON string', '"no"'],
     ['null', 'null'],
     ['odd fields', '{"code":7,"title":[],"detail":{},"errors":"x","status":"y"}'],
-  ])('%s as error body gives the status and its title', async (_, body) => {
+  ])('has the status and its title with %s as error body', async (_, body) => {
     answer = () => new Response(body, { status: 500, statusText: 'Internal Server Error' });
     const error = await failureOf(call('saveSection'));
     expect(error).toMatchObject({
@@ -311,7 +311,7 @@ describe('the refusals of a call', () => {
     expect(error.message).toBe('saveSection: 500 Internal Server Error, code none');
   });
 
-  test('the good parts of a half-broken problem count', async () => {
+  test('has the valid parts of a malformed problem', async () => {
     answer = () =>
       problem(422, {
         code: 'X',
@@ -324,7 +324,7 @@ describe('the refusals of a call', () => {
     });
   });
 
-  test('a body that breaks off still gives the status', async () => {
+  test('has the status even where the body breaks off', async () => {
     answer = () => {
       const body = new ReadableStream({
         start: (stream) => stream.error(new TypeError('terminated')),
@@ -335,7 +335,7 @@ describe('the refusals of a call', () => {
   });
 
   test.each([...GETS, ...OTHERS])(
-    '401 to %s is SIGNED_OUT, whatever its own code',
+    'is SIGNED_OUT for a 401 to %s, whatever its own code',
     async (action) => {
       answer = () => problem(401, { code: 'TOKEN_EXPIRED' });
       const error = await failureOf(call(action));
@@ -344,12 +344,12 @@ describe('the refusals of a call', () => {
     },
   );
 
-  test('403 is an error like any other', async () => {
+  test('is an ordinary error for a 403', async () => {
     answer = () => problem(403, { code: 'NOT_YOURS' });
     expect((await failureOf(call('fetchKyc'))).code).toBe('NOT_YOURS');
   });
 
-  test('a 304 or a redirect left over is an error, not an answer', async () => {
+  test('is also raised for a 304 or an unfollowed redirect', async () => {
     answer = () => new Response(null, { status: 304 });
     expect((await failureOf(call('fetchKyc'))).code).toBe('HTTP_304');
   });
@@ -376,14 +376,14 @@ describe('the retries of a call', () => {
     },
   );
 
-  test.each([502, 503, 504])('%i ends after two retries with its error', async (status) => {
+  test.each([502, 503, 504])('for %i end with its error after two', async (status) => {
     answer = () => problem(status, { code: 'DOWN' });
     const error = await failureOf(call('fetchKyc'));
     expect(error).toMatchObject({ code: 'DOWN', status, reference: 'id-3' });
     expect(sent).toHaveLength(3);
   });
 
-  test('a network failure ends after two retries as NETWORK', async () => {
+  test('for a network failure end as NETWORK after two', async () => {
     answer = networkFailure;
     const error = await failureOf(call('fetchKyc'));
     expect(error).toMatchObject({ code: 'NETWORK', status: undefined, reference: 'id-3' });
@@ -391,13 +391,13 @@ describe('the retries of a call', () => {
     expect(sent).toHaveLength(3);
   });
 
-  test.each([400, 404, 408, 429, 500])('a GET’s %i is not tried again', async (status) => {
+  test.each([400, 404, 408, 429, 500])('are not made for a GET’s %i', async (status) => {
     answer = () => problem(status, {}, { 'Retry-After': '1' });
     expect((await failureOf(call('fetchKyc'))).status).toBe(status);
     expect(sent).toHaveLength(1);
   });
 
-  test.each(OTHERS)('%s is never tried again', async (action) => {
+  test.each(OTHERS)('are never made for %s', async (action) => {
     answer = () => problem(503, {}, { 'Retry-After': '1' });
     expect((await failureOf(call(action))).code).toBe('HTTP_503');
     answer = networkFailure;
@@ -405,7 +405,7 @@ describe('the retries of a call', () => {
     expect(sent).toHaveLength(2);
   });
 
-  test('are none while polling', async () => {
+  test('are not made while polling', async () => {
     answer = networkFailure;
     const polling = { ...context(), retry: false };
     await failureOf(api().fetchDocumentLink({ documentId: 'd' }, polling));
@@ -427,7 +427,7 @@ describe('the retries of a call', () => {
     expect(sent).toHaveLength(2);
   });
 
-  test('abort during the pause ends the call at once', async () => {
+  test('end at once at an abort during the pause', async () => {
     answer = networkFailure;
     const result = call('fetchKyc');
     const outcome = expect(result).rejects.toHaveProperty('name', 'AbortError');
@@ -438,7 +438,7 @@ describe('the retries of a call', () => {
     expect(sent).toHaveLength(1);
   });
 
-  test('a failure that is not of the network is not tried again', async () => {
+  test('are not made for a failure that is not of the network', async () => {
     answer = () => Promise.reject(new RangeError('bug'));
     const error = await failureOf(call('fetchKyc'));
     expect(error).toMatchObject({ code: 'UNEXPECTED', message: 'RangeError: bug' });
@@ -452,7 +452,7 @@ describe('the time limit of a call', () => {
   });
 
   test.each(['fetchKyc', 'saveSection'] as const)(
-    '%s ends as TIMEOUT, not tried again',
+    'ends %s as TIMEOUT, without a retry',
     async (action) => {
       answer = never;
       const result = failureOf(call(action));
@@ -465,12 +465,12 @@ describe('the time limit of a call', () => {
     },
   );
 
-  test('holds for the body too', async () => {
+  test('applies to the body too', async () => {
     answer = () => new Response(new ReadableStream({}));
     expect((await failureOf(call('fetchKyc'))).code).toBe('TIMEOUT');
   });
 
-  test('is new for every attempt', async () => {
+  test('starts again for every attempt', async () => {
     answer = (_, count) => {
       if (count === 3) return json({ ok: 1 });
       return new Promise((resolve) => setTimeout(() => resolve(problem(503)), 29_000));
@@ -480,7 +480,7 @@ describe('the time limit of a call', () => {
     expect(await result).toEqual({ ok: 1 });
   });
 
-  test('holds where send ignores its signal', async () => {
+  test('applies where send ignores its signal', async () => {
     const send = Object.assign(never, { reset() {} });
     expect((await failureOf(call('saveSection', { send }))).code).toBe('TIMEOUT');
   });
@@ -504,7 +504,7 @@ describe('the abort of a call', () => {
     expect(sent).toEqual([]);
   });
 
-  test('with a reason of another kind is an AbortError all the same', async () => {
+  test('with a reason of another kind is an AbortError anyway', async () => {
     answer = never;
     const result = call('fetchKyc');
     controller.abort('removed');
@@ -519,7 +519,7 @@ describe('the abort of a call', () => {
   });
 });
 
-describe('early answers', () => {
+describe('an early answer', () => {
   function early(answers: Record<string, Promise<Response>>) {
     const left = new Map(Object.entries(answers));
     const take = vi.fn((action: string) => {
@@ -530,7 +530,7 @@ describe('early answers', () => {
     return { take, requestId: () => 'early-id' };
   }
 
-  test('the first attempt takes the answer under way, the next call sends', async () => {
+  test('is used by the first attempt, and the next call is sent', async () => {
     const responses = early({ fetchKyc: Promise.resolve(json({ early: true })) });
     const http = api({ early: responses });
     expect(await http.fetchKyc({}, context())).toEqual({ early: true });
@@ -540,7 +540,7 @@ describe('early answers', () => {
     expect(sent).toHaveLength(1);
   });
 
-  test('a failed one is tried again by the same rule', async () => {
+  test('that failed is retried by the same rules', async () => {
     const responses = early({ fetchKyc: Promise.resolve(problem(503)) });
     const result = call('fetchKyc', { early: responses });
     await vi.advanceTimersByTimeAsync(300);
@@ -549,25 +549,25 @@ describe('early answers', () => {
     expect(responses.take).toHaveBeenCalledTimes(1);
   });
 
-  test('one that the entry gave up is sent anew', async () => {
+  test('that the entry has aborted is requested again', async () => {
     const gone = Promise.reject(new DOMException('gone', 'AbortError'));
     const result = call('fetchKyc', { early: early({ fetchKyc: gone }) });
     await vi.advanceTimersByTimeAsync(300);
     expect(await result).toEqual({});
   });
 
-  test('a refused one carries the request id it went out with', async () => {
+  test('that is an error has the request id it was sent with', async () => {
     const refused = Promise.resolve(problem(500));
     const error = await failureOf(call('fetchKyc', { early: early({ fetchKyc: refused }) }));
     expect(error.reference).toBe('early-id');
   });
 
-  test('one that never comes ends as TIMEOUT', async () => {
+  test('that never arrives ends as TIMEOUT', async () => {
     const error = await failureOf(call('fetchKyc', { early: early({ fetchKyc: never() }) }));
     expect(error.code).toBe('TIMEOUT');
   });
 
-  test('an aborted caller does not use it up', async () => {
+  test('is not consumed by an aborted caller', async () => {
     controller.abort();
     const responses = early({ fetchKyc: Promise.resolve(json({})) });
     await expect(call('fetchKyc', { early: responses })).rejects.toHaveProperty(

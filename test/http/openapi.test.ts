@@ -122,11 +122,11 @@ function compareAll(document: OpenApi): Comparison {
 describe('the OpenAPI document and the schemas', () => {
   const { drift, lenient, unread } = compareAll(api);
 
-  test('say the same', () => {
+  test('agree', () => {
     expect([...drift]).toEqual([]);
   });
 
-  test('cover each other', () => {
+  test('cover the same answers', () => {
     expect(Object.keys(api.schemas).sort()).toEqual([...Object.keys(READ), ...NOT_READ].sort());
     const compared = new Set<unknown>([...Object.values(READ), ...Object.values(ANSWERS)]);
     const files = import.meta.glob<Record<string, unknown>>('../../src/http/schemas/*-schema.ts', {
@@ -138,7 +138,7 @@ describe('the OpenAPI document and the schemas', () => {
     expect(others.map(([name]) => name)).toEqual(['savedSectionSchema']);
   });
 
-  test('the widget does without what the document promises in these places alone', () => {
+  test('differ in these places alone, where the widget accepts less', () => {
     expect([...lenient].sort()).toEqual([
       'DocumentLink.expiryDate',
       'DocumentLink.version',
@@ -151,7 +151,7 @@ describe('the OpenAPI document and the schemas', () => {
     ]);
   });
 
-  test('these fields are left to the features that read them', () => {
+  test('leave these fields to the features that read them', () => {
     const conditions = ['disableWhen', 'disabledWhen', 'hiddenWhen', 'value'];
     expect([...unread].sort()).toEqual([
       ...conditions.map((field) => `Element.${field}`),
@@ -181,7 +181,7 @@ describe('the OpenAPI document and the schemas', () => {
     ['an id that may be empty', (all) => add(all.Language, 'code', 'string'), 'Language.code'],
   ];
 
-  test.each(drifts)('%s is noticed', (_, change, field) => {
+  test.each(drifts)('are found to differ by %s', (_, change, field) => {
     const root = structuredClone(api.root) as { components: { schemas: Record<string, Draft> } };
     change(root.components.schemas);
     const found = compareAll(openApi(root)).drift;
@@ -219,7 +219,7 @@ describe('the OpenAPI document and the calls', () => {
     expect(documented.sort(byAction)).toEqual(called.sort(byAction));
   });
 
-  test('the upload is a path item of its own', () => {
+  test('describe the upload in a path item of its own', () => {
     const { pathItems } = api.root.components as { pathItems: Json };
     expect(pathItems.Upload).toHaveProperty('put.operationId', 'upload');
   });
@@ -234,7 +234,7 @@ describe('the OpenAPI document and the calls', () => {
       expect(operation.open).toBe(route.open === true);
     });
 
-    test('its request goes out as documented', async () => {
+    test('sends its request as documented', async () => {
       const sent: { method: string; path: string; options: SendOptions }[] = [];
       const send = async (method: string, path: string, options: SendOptions) => {
         sent.push({ method, path, options });
@@ -283,7 +283,7 @@ describe('the OpenAPI document and the calls', () => {
       expect('ETag' in ((response?.headers ?? {}) as Json)).toBe(tagged);
     });
 
-    test('refuses with problems, 401 and 403 wherever a session is needed', () => {
+    test('is refused with problems, and with 401 and 403 wherever a session is needed', () => {
       expect(statuses).toContain('default');
       expect(statuses.includes('401')).toBe(!route.open);
       expect(statuses.includes('403')).toBe(!route.open);
@@ -299,14 +299,14 @@ describe('the OpenAPI document and the calls', () => {
     });
   });
 
-  test('a section can be gone, locked, changed and invalid', () => {
+  test('cover a section that is missing, locked, changed and invalid', () => {
     expect(Object.keys(operationOf('fetchSection').responses)).toContain('404');
     for (const status of ['404', '409', '412', '422']) {
       expect(Object.keys(operationOf('saveSection').responses)).toContain(status);
     }
   });
 
-  test('announced files and payload entries have the same fields', () => {
+  test('have the same fields for announced files and payload entries', () => {
     const fields = (name: string) => Object.keys(api.schemas[name]?.properties as Json).sort();
     expect(fields('AnnouncedFile')).toEqual(Object.keys(SAMPLE_FILE).sort());
     expect(fields('PayloadEntry')).toEqual(Object.keys(SAMPLE_ENTRY).sort());
@@ -316,12 +316,12 @@ describe('the OpenAPI document and the calls', () => {
 describe('the examples of the OpenAPI document', () => {
   const examples = api.operations.flatMap((operation) => examplesOf(api, operation));
 
-  test.each(examples)('$at holds to its schema', ({ schema, value }) => {
+  test.each(examples)('$at conforms to its schema', ({ schema, value }) => {
     expect(value).toBeDefined();
     expect(violations(api, schema, value)).toEqual([]);
   });
 
-  test('stand at every body', () => {
+  test('exist for every body', () => {
     for (const { action, requestBody, responses } of api.operations) {
       for (const [at, node] of Object.entries({ ...responses, request: requestBody })) {
         for (const type of Object.keys((node?.content ?? {}) as Json)) {
@@ -337,18 +337,15 @@ describe('the examples of the OpenAPI document', () => {
     ),
   );
 
-  test.each(answers)(
-    '$action: $name is taken by the widget, nothing of it lost',
-    async (answer) => {
-      const { action, value } = answer;
-      const checked = checkedApi({ [action]: async () => value })[
-        action
-      ] as OnboardingApi['fetchKyc'];
-      const context = { signal: new AbortController().signal, language: 'en' };
-      const taken: unknown = await checked({}, context);
-      expect(taken).toEqual(value);
-    },
-  );
+  test.each(answers)('$action: $name is accepted by the widget without loss', async (answer) => {
+    const { action, value } = answer;
+    const checked = checkedApi({ [action]: async () => value })[
+      action
+    ] as OnboardingApi['fetchKyc'];
+    const context = { signal: new AbortController().signal, language: 'en' };
+    const taken: unknown = await checked({}, context);
+    expect(taken).toEqual(value);
+  });
 
   const problems = api.operations.flatMap(({ action, responses }) =>
     Object.entries(responses).flatMap(([status, response]) =>
@@ -365,7 +362,7 @@ describe('the examples of the OpenAPI document', () => {
     if (status !== 'default') expect(value.status).toBe(Number(status));
   });
 
-  test('a misspelt or missing field in an example is noticed', () => {
+  test('are refused with a misspelt or missing field', () => {
     const kyc = { $ref: '#/components/schemas/Kyc' };
     expect(violations(api, kyc, { state: 'Approved' })).toEqual([
       'value.status: missing',

@@ -106,7 +106,7 @@ describe('the request of a call', () => {
     ['https://api.example/v1/', 'https://api.example/v1/session'],
     ['https://api.example/', 'https://api.example/session'],
     ['/api', '/api/session'],
-  ])('base %s gives %s', async (base, url) => {
+  ])('with base %s is sent to %s', async (base, url) => {
     apiBase = base;
     await get();
     expect(sent[0]?.url).toBe(url);
@@ -147,7 +147,7 @@ describe('the request of a call', () => {
     ]);
   });
 
-  test('passes on what fetch rejects with', async () => {
+  test('rejects with the error of fetch', async () => {
     const failure = new TypeError('Failed to fetch');
     answer = () => Promise.reject(failure);
     await expect(get()).rejects.toBe(failure);
@@ -155,7 +155,7 @@ describe('the request of a call', () => {
 });
 
 describe('a call with cookies', () => {
-  test('sends cookies and never asks for a token', async () => {
+  test('sends cookies and never requests a token', async () => {
     auth = 'cookie';
     const { asked, ask } = countingSource();
     source = ask;
@@ -165,7 +165,7 @@ describe('a call with cookies', () => {
     expect(asked).toEqual([]);
   });
 
-  test('gives a 401 back after one try', async () => {
+  test('returns a 401 after one attempt', async () => {
     auth = 'cookie';
     answer = unauthorized;
     expect((await get()).status).toBe(401);
@@ -174,14 +174,14 @@ describe('a call with cookies', () => {
 });
 
 describe('a call with auth="auto"', () => {
-  test('is token mode when the property is there at the first call', async () => {
+  test('uses tokens when the property is set at the first call', async () => {
     source = countingSource().ask;
     await get();
     expect(sent[0]?.init.credentials).toBe('omit');
     expect(tokensSent()).toEqual(['Bearer t1']);
   });
 
-  test('is cookie mode when it is not, and stays so for a property that comes later', async () => {
+  test('uses cookies when it is not, and does so even when it is set later', async () => {
     await get();
     source = countingSource().ask;
     await get();
@@ -189,14 +189,14 @@ describe('a call with auth="auto"', () => {
     expect(tokensSent()).toEqual([undefined, undefined]);
   });
 
-  test('is not settled by a public call', async () => {
+  test('is not decided by a public call', async () => {
     await get({ session: false });
     source = countingSource().ask;
     await get();
     expect(tokensSent()).toEqual([undefined, 'Bearer t1']);
   });
 
-  test('is settled anew after reset()', async () => {
+  test('is decided again after reset()', async () => {
     await get();
     source = countingSource().ask;
     send.reset();
@@ -206,7 +206,7 @@ describe('a call with auth="auto"', () => {
 });
 
 describe('a public call', () => {
-  test('waits for no property and carries no token, no cookies in token mode', async () => {
+  test('waits for no property and sends no token, and no cookies in token mode', async () => {
     auth = 'bearer';
     await get({ session: false });
     expect(sent[0]?.init.credentials).toBe('omit');
@@ -216,7 +216,7 @@ describe('a public call', () => {
     expect(tokensSent()).toEqual([undefined, 'Bearer t1', undefined]);
   });
 
-  test('gives a 401 back as it is', async () => {
+  test('returns a 401 unchanged', async () => {
     source = countingSource().ask;
     answer = unauthorized;
     expect((await get({ session: false })).status).toBe(401);
@@ -229,7 +229,7 @@ describe('a call with access tokens', () => {
     auth = 'bearer';
   });
 
-  test('waits for a property that comes late, asks once for all who waited', async () => {
+  test('waits for a property that is set late, and requests one token for all waiting calls', async () => {
     const { asked, ask } = countingSource();
     const calls = Promise.all([get(), get(), get()]);
     await settled();
@@ -240,7 +240,7 @@ describe('a call with access tokens', () => {
     expect(tokensSent()).toEqual(['Bearer t1', 'Bearer t1', 'Bearer t1']);
   });
 
-  test('a call that hears of the property later than another takes the token that one got', async () => {
+  test('that learns of the property later than another uses the other’s token', async () => {
     const { asked, ask } = countingSource();
     const first = get();
     const second = get();
@@ -263,7 +263,7 @@ describe('a call with access tokens', () => {
     expect(tokensSent()).toEqual(['Bearer t1', 'Bearer t1']);
   });
 
-  test('abort while waiting for the property ends that call alone', async () => {
+  test('that is aborted while waiting for the property ends alone', async () => {
     const controller = new AbortController();
     const aborted = get({ signal: controller.signal });
     const other = get();
@@ -275,7 +275,7 @@ describe('a call with access tokens', () => {
     expect(sent).toHaveLength(1);
   });
 
-  test('a wait for the property that ignores its signal is left all the same', async () => {
+  test('can be aborted even where the wait for the property ignores its signal', async () => {
     const deaf = createSend({
       apiBase: () => apiBase,
       auth: () => 'bearer',
@@ -290,7 +290,7 @@ describe('a call with access tokens', () => {
     await expect(call).rejects.toBe(signal.reason);
   });
 
-  test('an aborted call asks for no token and sends nothing', async () => {
+  test('requests no token and sends nothing when it is aborted', async () => {
     const { asked, ask } = countingSource();
     source = ask;
     await expect(get({ signal: AbortSignal.abort() })).rejects.toHaveProperty('name', 'AbortError');
@@ -322,7 +322,7 @@ describe('a source that gives no token', () => {
     expect(sent).toEqual([]);
   });
 
-  test('is told where the source rejects or throws, once until all is forgotten', async () => {
+  test('is reported where it rejects or throws, once until a reset', async () => {
     source = async () => null;
     await get();
     expect(rejections).toBe(0);
@@ -338,7 +338,7 @@ describe('a source that gives no token', () => {
     expect(rejections).toBe(2);
   });
 
-  test('is asked for again by the next call', async () => {
+  test('is called again by the next call', async () => {
     const tokens = [null, 't1'];
     source = async () => tokens.shift() ?? null;
     expect((await get()).status).toBe(401);
@@ -347,7 +347,7 @@ describe('a source that gives no token', () => {
 });
 
 describe('a call after a 401', () => {
-  test('asks for another token and repeats the call once', async () => {
+  test('requests another token and repeats the call once', async () => {
     const { asked, ask } = countingSource();
     source = ask;
     answer = acceptOnly('t2');
@@ -358,7 +358,7 @@ describe('a call after a 401', () => {
     expect(sent.map(({ init }) => init.body)).toEqual(['{"a":1}', '{"a":1}']);
   });
 
-  test('five parallel calls ask together', async () => {
+  test('requests one token for five parallel calls', async () => {
     const { asked, ask } = countingSource();
     source = ask;
     answer = acceptOnly('t2');
@@ -368,7 +368,7 @@ describe('a call after a 401', () => {
     expect(sent).toHaveLength(10);
   });
 
-  test('a call whose 401 comes after the others were served takes the token they got', async () => {
+  test('uses the token of the others where its 401 arrives after their answers', async () => {
     const { asked, ask } = countingSource();
     source = ask;
     let giveLate: (response: Response) => void = () => {};
@@ -384,7 +384,7 @@ describe('a call after a 401', () => {
     expect(asked).toHaveLength(2);
   });
 
-  test('a call made while the token is renewed waits for the new one', async () => {
+  test('waits for the new token if it is made during the renewal', async () => {
     const { asked, ask } = heldSource();
     source = ask;
     answer = acceptOnly('t2');
@@ -401,7 +401,7 @@ describe('a call after a 401', () => {
     expect(tokensSent()).toEqual(['Bearer t1', 'Bearer t2', 'Bearer t2']);
   });
 
-  test('a second 401 is given back; the next call starts with a token asked anew', async () => {
+  test('returns a second 401; the next call starts with a newly requested token', async () => {
     const { asked, ask } = countingSource();
     source = ask;
     answer = unauthorized;
@@ -413,7 +413,7 @@ describe('a call after a 401', () => {
     expect(tokensSent()).toEqual(['Bearer t1', 'Bearer t2', 'Bearer t3']);
   });
 
-  test('no other token means signed out for all calls', async () => {
+  test('is signed out, as all calls are, where there is no other token', async () => {
     const tokens = ['t1'];
     let asked = 0;
     source = async () => {
@@ -427,7 +427,7 @@ describe('a call after a 401', () => {
     expect(sent).toHaveLength(5);
   });
 
-  test.each([403, 500, 404])('a %i is given back as it is', async (status) => {
+  test.each([403, 500, 404])('returns a %i unchanged', async (status) => {
     source = countingSource().ask;
     answer = () => new Response('', { status });
     expect((await get()).status).toBe(status);
@@ -436,7 +436,7 @@ describe('a call after a 401', () => {
 });
 
 describe('waiting for the token', () => {
-  test("one caller's abort leaves the request to the others", async () => {
+  test('continues for the others after one caller’s abort', async () => {
     const { asked, ask } = heldSource();
     source = ask;
     const controller = new AbortController();
@@ -452,7 +452,7 @@ describe('waiting for the token', () => {
     expect(asked[0]?.context.signal.aborted).toBe(false);
   });
 
-  test('the last one to leave aborts the request, and the next call asks anew', async () => {
+  test('ends with the abort of the last caller, and the next call requests a token again', async () => {
     const { asked, ask } = heldSource();
     source = ask;
     const controller = new AbortController();
@@ -470,7 +470,7 @@ describe('waiting for the token', () => {
     expect(tokensSent()).toEqual(['Bearer t2']);
   });
 
-  test('a source that rejects when aborted leaves no unhandled rejection', async () => {
+  test('leaves no unhandled rejection where the source rejects when aborted', async () => {
     source = ({ signal }) =>
       new Promise((_, reject) => {
         signal.addEventListener('abort', () => reject(signal.reason));
@@ -484,7 +484,7 @@ describe('waiting for the token', () => {
     expect(rejections).toBe(0);
   });
 
-  test('abort during the call itself rejects with the reason', async () => {
+  test('rejects with the reason when the call itself is aborted', async () => {
     source = countingSource().ask;
     answer = () => new Promise(() => {});
     const controller = new AbortController();
@@ -497,7 +497,7 @@ describe('waiting for the token', () => {
 });
 
 describe('a source that calls the widget itself', () => {
-  test('at once: its call waits with the others, and no second token is asked for', async () => {
+  test('at once: its call waits with the others, and no second token is requested', async () => {
     const asked: TokenContext[] = [];
     const nested: Promise<Response>[] = [];
     setSource(async (context) => {
@@ -513,7 +513,7 @@ describe('a source that calls the widget itself', () => {
     expect(asked).toHaveLength(1);
   });
 
-  test('by setting another source, which forgets the one that is asked', async () => {
+  test('by setting another source, which drops the request to the old one', async () => {
     setSource(async () => {
       setSource(async () => 't2');
       send.reset();
@@ -526,7 +526,7 @@ describe('a source that calls the widget itself', () => {
 });
 
 describe('reset()', () => {
-  test('drops the kept token; the reason is initial again', async () => {
+  test('drops the cached token; the reason is initial again', async () => {
     const old = countingSource();
     source = old.ask;
     await get();
@@ -559,7 +559,7 @@ describe('reset()', () => {
     expect(tokensSent().at(-1)).toBe('Bearer t1');
   });
 
-  test('a 401 for the old token does not cost the new one', async () => {
+  test('keeps the new token at a 401 for the old one', async () => {
     source = async () => 'old';
     let giveLate: (response: Response) => void = () => {};
     answer = (call) =>

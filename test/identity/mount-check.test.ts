@@ -132,7 +132,7 @@ describe('one identity check', () => {
     expect(port.submit).not.toHaveBeenCalled();
   });
 
-  it('logs and says that it was cancelled, and a second later that it can be started again', async () => {
+  it('logs and announces that it was cancelled, and a second later that it can be restarted', async () => {
     make().mount();
     const { callbacks } = await startNumber(1);
     callbacks.onEvent(event('cancel', false));
@@ -152,7 +152,7 @@ describe('one identity check', () => {
     expect(port.submit).not.toHaveBeenCalled();
   });
 
-  it('takes back a start that comes after it was left, and hears nothing of it', async () => {
+  it('tears down an SDK that starts after the section was left, and ignores its events', async () => {
     const leave = make().mount();
     const start = await startNumber(1);
     expect(document.querySelectorAll('#id-check-onfido-container')).toHaveLength(1);
@@ -168,7 +168,7 @@ describe('one identity check', () => {
     expect(starts).toHaveLength(1);
   });
 
-  it('starts nothing when it is left while its code is loading', async () => {
+  it('starts nothing when the section is left while its code is loading', async () => {
     let deliver = (_adapter: Awaited<ReturnType<IdentityPort['loadAdapter']>>) => {};
     const { loadAdapter } = port;
     port.loadAdapter = () =>
@@ -182,7 +182,7 @@ describe('one identity check', () => {
     expect(starts).toHaveLength(0);
   });
 
-  it('says NETWORK when its code can’t be loaded, and loads it at the next try', async () => {
+  it('reports NETWORK when its code can’t be loaded, and loads it at the next try', async () => {
     const { loadAdapter } = port;
     port.loadAdapter = () => Promise.reject(new TypeError('Failed to fetch'));
     const check = make();
@@ -200,7 +200,7 @@ describe('one identity check', () => {
     expect((await startNumber(1)).config.sdkToken).toBe('two');
   });
 
-  it('is slow after ten seconds, and live whenever the SDK comes', async () => {
+  it('is slow after ten seconds, and live as soon as the SDK is ready', async () => {
     const check = make();
     check.mount();
     const { callbacks } = await startNumber(1);
@@ -210,7 +210,7 @@ describe('one identity check', () => {
     expect(check.phase.value).toBe('live');
   });
 
-  it('backs off, then leaves it to the investor', async () => {
+  it('restarts with increasing pauses, then waits for the investor', async () => {
     const check = make();
     check.mount();
     (await startNumber(1)).fail(new Error('no'));
@@ -227,7 +227,7 @@ describe('one identity check', () => {
     expect(document.querySelector('#id-check-onfido-container')).toBeNull();
   });
 
-  it('asks for one fresh token for all that ask at once', async () => {
+  it('requests one fresh token for simultaneous requests', async () => {
     make().mount();
     const { callbacks } = await startNumber(1);
     const tokens = await Promise.all([callbacks.refreshToken(), callbacks.refreshToken()]);
@@ -235,7 +235,7 @@ describe('one identity check', () => {
     expect(port.refreshSection).toHaveBeenCalledTimes(1);
   });
 
-  it('has no fresh token where the section still has the old one, or none', async () => {
+  it('rejects a token refresh where the section still has the old one, or none', async () => {
     make().mount();
     const { callbacks } = await startNumber(1);
     port.refreshSection = async () => sectionWith('one');
@@ -254,7 +254,7 @@ describe('one identity check', () => {
     expect(port.kycStatus).toHaveBeenCalledTimes(1);
   });
 
-  it('starts no SDK while a locked section’s KYC status is Pending, or not to be had', async () => {
+  it('starts no SDK while a locked section’s KYC status is Pending or can’t be read', async () => {
     port.kycStatus = async () => 'Pending';
     const pending = make({ locked: true });
     pending.mount();
@@ -266,7 +266,7 @@ describe('one identity check', () => {
     expect(starts).toHaveLength(0);
   });
 
-  it('gives the pending view up once there is a decision, as if the section were opened then', async () => {
+  it('ends the pending view at a decision, and reopens the section', async () => {
     let decide = () => {};
     const decided = new Promise<void>((resolve) => {
       decide = resolve;
@@ -296,7 +296,7 @@ describe('one identity check', () => {
     expect(starts).toHaveLength(0);
   });
 
-  it('waits for no decision after it was left', async () => {
+  it('waits for no decision after the section was left', async () => {
     let decide = () => {};
     port.kycStatus = async () => 'Pending';
     port.kycDecided = () =>
@@ -314,7 +314,7 @@ describe('one identity check', () => {
     expect(port.reportError).not.toHaveBeenCalled();
   });
 
-  it('saves no locked section when it is done, and looks what came of it', async () => {
+  it('does not save a locked section when it is done, and reads the KYC status', async () => {
     const asked = vi.mocked(port.kycStatus);
     const check = make({ locked: true });
     check.mount();
@@ -332,7 +332,7 @@ describe('one identity check', () => {
     expect(document.querySelector('#id-check-onfido-container')).toBeNull();
   });
 
-  it('leaves the SDK’s last screen where the backend knows nothing of it yet', async () => {
+  it('keeps the SDK’s last screen where the KYC status can’t be read', async () => {
     const check = make({ locked: true });
     check.mount();
     const { callbacks } = await startNumber(1);
@@ -344,7 +344,7 @@ describe('one identity check', () => {
     expect(port.submit).not.toHaveBeenCalled();
   });
 
-  it('tells the unexpected error besides its own words where the token is missing', async () => {
+  it('reports the unexpected error besides its own text where the token is missing', async () => {
     const check = make({ plugin: { id: 'id-check-onfido', config: { data: {} } } });
     check.mount();
     await vi.waitFor(() => expect(check.phase.value).toBe('failed'));
@@ -352,7 +352,7 @@ describe('one identity check', () => {
     expect(starts).toHaveLength(0);
   });
 
-  it('tells the unexpected error of every failure of the SDK, the last one too', async () => {
+  it('reports the unexpected error for every failure of the SDK, the last one too', async () => {
     const check = make();
     check.mount();
     for (let failures = 1; check.phase.value !== 'failed'; failures += 1) {
@@ -364,7 +364,7 @@ describe('one identity check', () => {
     expect(told().every(({ code, isNotice }) => code === 'UNEXPECTED' && isNotice)).toBe(true);
   });
 
-  it('leaves it at its own words where there was no connection', async () => {
+  it('shows only its own text where there was no connection', async () => {
     port.loadAdapter = () => Promise.reject(new TypeError('Failed to fetch'));
     const check = make();
     check.mount();
@@ -372,7 +372,7 @@ describe('one identity check', () => {
     expect(told()).toEqual([{ code: 'NETWORK', isNotice: false }]);
   });
 
-  it('starts one SDK where a try again is clicked twice', async () => {
+  it('starts one SDK where ‘Try again’ is clicked twice', async () => {
     const { loadAdapter } = port;
     port.loadAdapter = () => Promise.reject(new TypeError('Failed to fetch'));
     const check = make({ locked: true });
@@ -388,7 +388,7 @@ describe('one identity check', () => {
     expect(starts).toHaveLength(1);
   });
 
-  it('shows nothing of a status that is read after the check was left', async () => {
+  it('shows no status that is read after the section was left', async () => {
     let answer = (_status: string) => {};
     port.refreshKyc = () =>
       new Promise((resolve) => {

@@ -50,7 +50,7 @@ describe('a change of language', () => {
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  it('that another one overtakes while its texts load is neither announced nor saved', async () => {
+  it('that is superseded while its texts load is neither announced nor saved', async () => {
     const { change, language, api, announce } = setUp();
     let arrive = (_selected: boolean) => {};
     language.select.mockImplementationOnce(
@@ -67,14 +67,14 @@ describe('a change of language', () => {
     expect(api.investorLanguage.mock.calls).toHaveLength(1);
   });
 
-  it('that is asked for twice is made once', async () => {
+  it('that is requested twice is made once', async () => {
     const { change, language, api } = setUp();
     await Promise.all([change('de'), change('de')]);
     expect(language.select).toHaveBeenCalledOnce();
     expect(api.investorLanguage).toHaveBeenCalledOnce();
   });
 
-  it('that another one overtakes while an older one is saved is not saved', async () => {
+  it('that is superseded while an older one is saved is not saved', async () => {
     const { change, language, api } = setUp();
     let answer = () => {};
     api.investorLanguage.mockReturnValueOnce(
@@ -94,7 +94,7 @@ describe('a change of language', () => {
     expect(saved).toEqual(['fr', 'de']);
   });
 
-  it('that another one overtakes says nothing of texts that could not be loaded', async () => {
+  it('that is superseded does not report texts that could not be loaded', async () => {
     const { change, language, alert } = setUp();
     let fail = (_cause: unknown) => {};
     language.select.mockReturnValueOnce(
@@ -109,7 +109,7 @@ describe('a change of language', () => {
     expect(alert).not.toHaveBeenCalled();
   });
 
-  it('that another one overtakes and that fails then leaves the newest to be saved', async () => {
+  it('that is superseded and then fails leaves the newest to be saved', async () => {
     const { change, language, api } = setUp();
     const [older, newer] = [deferred<boolean>(), deferred<boolean>()];
     language.select.mockReturnValueOnce(older.promise).mockReturnValueOnce(newer.promise);
@@ -123,7 +123,7 @@ describe('a change of language', () => {
     ]);
   });
 
-  it('waits for a save that is under way: labels change after it', async () => {
+  it('waits for a save that is under way before labels change', async () => {
     const { change, language, whenIdle, announce } = setUp();
     const saved = deferred<void>();
     whenIdle.mockReturnValueOnce(saved.promise);
@@ -137,7 +137,7 @@ describe('a change of language', () => {
     expect(announce).toHaveBeenCalledExactlyOnceWith('de');
   });
 
-  it('that another one overtakes while it waits for a save is not made', async () => {
+  it('that is superseded while it waits for a save is not made', async () => {
     const { change, language, whenIdle, announce } = setUp();
     whenIdle.mockImplementationOnce(
       (signal) =>
@@ -166,7 +166,7 @@ describe('a change of language', () => {
     expect(language.locale.peek()).toBe('de');
   });
 
-  it('that ends another one and fails itself leaves that one to be finished', async () => {
+  it('that interrupts another one and fails leaves that one to be finished', async () => {
     const { change, language, reload } = setUp();
     const answer = deferred<void>();
     reload.mockImplementationOnce(async (abort) => {
@@ -187,7 +187,7 @@ describe('a change of language', () => {
 });
 
 describe('a change that a removal ends', () => {
-  it('in the reading and saving goes on when the widget is back, once', async () => {
+  it('during reading and saving is resumed once when the widget is back', async () => {
     const { change, api, reload, lifetime, announce } = setUp();
     const ended = (abort: AbortSignal) =>
       new Promise<void>((resolve) => {
@@ -213,7 +213,7 @@ describe('a change that a removal ends', () => {
   it.each([
     ['before the widget is back', false],
     ['after the widget is back', true],
-  ])('while it waits for a save, %s, is made in the end', async (_, isBack) => {
+  ])('while it waits for a save, %s, is made afterwards', async (_, isBack) => {
     const { change, language, whenIdle, lifetime } = setUp();
     whenIdle.mockImplementationOnce(async (signal) => {
       lifetime.end();
@@ -227,7 +227,7 @@ describe('a change that a removal ends', () => {
     expect(whenIdle).toHaveBeenCalledTimes(2);
   });
 
-  it('with everything done leaves nothing to go on with', async () => {
+  it('with everything done leaves nothing to resume', async () => {
     const { change, api, reload, lifetime } = setUp();
     await change('de');
     lifetime.end();

@@ -70,7 +70,7 @@ describe.each(LOCALES)('the texts in %s', (locale) => {
     }
   });
 
-  it('have the plural categories their language needs, or no plural where it tells none apart', () => {
+  it('have the plural categories that their language needs, or no plural where it has none', () => {
     const needed = [...neededCategories(locale)].sort();
     for (const [key, leaf] of texts) {
       if (typeof leaf === 'string') continue;
@@ -79,7 +79,7 @@ describe.each(LOCALES)('the texts in %s', (locale) => {
     }
   });
 
-  it('hold nothing empty, padded or with HTML in it', () => {
+  it('are never empty, padded or with HTML in them', () => {
     for (const [key, leaf] of texts) {
       for (const text of textsOf(leaf)) expect(text, key).toMatch(/^(?!\s)[^<>]+(?<!\s)$/);
     }
@@ -122,7 +122,7 @@ describe('the keys of the texts', () => {
       new RegExp(`^${key.replaceAll('.', '\\.').replaceAll(/\$\{[^}]*\}/g, '[\\w-]+')}(\\.|$)`),
   );
 
-  it('that are promised to the letter are there', () => {
+  it('that are part of the contract exist', () => {
     for (const key of [
       'shared.label.dashboard',
       'component.Footer.links.contactUs',
@@ -141,7 +141,7 @@ describe('the keys of the texts', () => {
     }
   });
 
-  it('the sources name have a text', () => {
+  it('that the sources use have a text', () => {
     expect(named.length).toBeGreaterThan(50);
     expect(named.filter((key) => !english.has(key))).toEqual([]);
   });
@@ -158,7 +158,7 @@ describe('the keys of the texts', () => {
 });
 
 describe('locales/README.md', () => {
-  it('tells of every language who has read it', () => {
+  it('names the proofreader of every language', () => {
     const rows = readFileSync(path.join(FOLDER, 'README.md'), 'utf8').matchAll(
       /^\| .+ \| \[([\w-]+)\.json\]\(\1\.json\) \| (none yet|.+, \d{4}-\d\d-\d\d) \|$/gm,
     );

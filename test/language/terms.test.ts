@@ -59,7 +59,7 @@ const words = wordsByLocale();
 const keysOf = (term: RegExp) =>
   [...english].filter(([, forms]) => forms.some((text) => term.test(text))).map(([key]) => key);
 
-it.each(LOCALES)('one word stands for one thing in %s', (locale) => {
+it.each(LOCALES)('one term is used for one thing in %s', (locale) => {
   const row = words.get(locale) ?? [];
   expect(row).toHaveLength(TERMS.length);
   const texts = textsOf(locale);

@@ -21,14 +21,14 @@ test('a plural follows the language', () => {
   expect(t(key('n'), { count: 100 })).toBe('many');
 });
 
-test('a missing text shows its key, and says that it is missing', () => {
+test('a missing text shows its key, and is reported as missing', () => {
   const t = createTranslate('en', { a: 'A' });
   expect(t(key('b.c'))).toBe('b.c');
   expect(t.has('b.c')).toBe(false);
   expect(t.has('a')).toBe(true);
 });
 
-test('the host’s texts come over the shipped ones, deeply', () => {
+test('the host’s texts override the shipped ones at any depth', () => {
   const merged = mergeMessages({ a: { b: 'B', c: 'C' } }, { a: { b: 'own' }, d: 'new', e: 5 });
   expect(merged).toEqual({ a: { b: 'own', c: 'C' }, d: 'new' });
 });
@@ -52,7 +52,7 @@ test('right-to-left languages are known with and without a region', () => {
   expect(textDirection('en')).toBe('ltr');
 });
 
-test('numbers stand as the language writes them, texts as they are', () => {
+test('numbers are formatted for the language, texts are unchanged', () => {
   const t = createTranslate('de', { a: '{{done}} von {{total}}, {{name}}' });
   expect(t(key('a'), { done: 1234.5, total: 9, name: '1234' })).toBe('1.234,5 von 9, 1234');
 });
@@ -67,7 +67,7 @@ test.each([...SHIPPED_LOCALES, 'ar-EG', 'en-IN', 'fa', 'hi', 'mr', 'pt-BR', 'zh-
   },
 );
 
-test('a key of the server that is named like a part of every object is no text', () => {
+test('a key of the server that is named like a member of Object.prototype has no text', () => {
   const t = createTranslate('en', { frontendErrorCodes: { UNEXPECTED: 'Oh' } });
   for (const code of ['constructor', 'toString', 'hasOwnProperty', '__proto__', 'valueOf']) {
     expect(t.has(`frontendErrorCodes.${code}`)).toBe(false);

@@ -34,7 +34,7 @@ function start(profile = 'individual') {
 }
 
 describe('the playground', () => {
-  it('answers the store actions by the contract, with nobody to ask', async () => {
+  it('answers the store actions by the contract, without a server', async () => {
     const { api, context } = start();
     expect(await api.fetchSession({}, context)).toMatchObject({ investorId: 'individual' });
     expect(await api.fetchLanguages({}, context)).not.toEqual([]);
@@ -57,7 +57,7 @@ describe('the playground', () => {
     ).rejects.toMatchObject({ code: 'SECTION_INVALID', status: 422 });
   });
 
-  it('lets one person be the reviewer too: sent back, corrected, rejected, approved, signed', async () => {
+  it('lets one person act as reviewer too: send back, reject, approve, sign', async () => {
     const { playground, api, context, statuses } = start('completed');
     const { reviewer } = playground;
     const sectionId = 'personal-details';
@@ -89,7 +89,7 @@ describe('the playground', () => {
     expect(playground.receiptAt('https://demo.test/page')).toBeUndefined();
   });
 
-  it('takes a file in and gives it a link after a while', async () => {
+  it('accepts a file and gives it a link after a while', async () => {
     const { api, context, advance } = start('every-element-open');
     const file = new File(['%PDF-1.4'], 'proof.pdf', { type: 'application/pdf' });
     const announced = {
@@ -199,7 +199,7 @@ describe('the playground', () => {
     expect(await api.fetchSession({}, context)).toMatchObject({ investorId: 'completed' });
   });
 
-  it('lets the next call go wrong, and only that', async () => {
+  it('makes the next call fail, and no other', async () => {
     const { playground, api, context } = start();
     const refused = { kind: 'status', status: 412, code: 'SECTION_CHANGED' } as const;
     playground.addFault({ action: 'saveSection', times: 1, fault: refused });

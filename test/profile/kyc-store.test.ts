@@ -45,7 +45,7 @@ test('a read of the KYC status after a change is not served by a request from be
   expect(fetchKyc).toHaveBeenCalledTimes(2);
 });
 
-test('a read of the KYC status beside one that waits for its turn is served by that one', async () => {
+test('a read of the KYC status is served by one that is already queued', async () => {
   const { store, answer, fetchKyc } = setUp();
   void store.read();
   void store.refresh();
@@ -57,7 +57,7 @@ test('a read of the KYC status beside one that waits for its turn is served by t
   expect(fetchKyc).toHaveBeenCalledTimes(2);
 });
 
-test('a failed read of the KYC status is reported, rejects nothing and leaves the known status', async () => {
+test('a failed read of the KYC status is reported, does not reject and keeps the last status', async () => {
   const { store, answer, answers, onFailure } = setUp();
   void store.read();
   answer(0, 'Pending');
@@ -68,7 +68,7 @@ test('a failed read of the KYC status is reported, rejects nothing and leaves th
   expect(onFailure).toHaveBeenCalledOnce();
 });
 
-test('a removal ends a read of the KYC status in silence; the next one asks anew', async () => {
+test('a removal ends a read of the KYC status silently; the next read sends a new request', async () => {
   const { store, answer, fetchKyc, onFailure, remove } = setUp();
   const first = store.read();
   remove();
@@ -80,7 +80,7 @@ test('a removal ends a read of the KYC status in silence; the next one asks anew
   expect(onFailure).not.toHaveBeenCalled();
 });
 
-test('a KYC status asked for another investor says nothing after a reset', async () => {
+test('a KYC status requested for another investor is dropped after a reset', async () => {
   const { store, answer } = setUp();
   const late = store.read();
   store.reset();

@@ -80,7 +80,7 @@ describe('an undecided KYC status', () => {
     expect(reads).toEqual([15_000, 45_000, 105_000, 165_000]);
   });
 
-  it('is not read any more once it is decided; what follows from it is read once', async () => {
+  it('is no longer read once it is decided; the qualification is then read once', async () => {
     const { reads, kyc, fetchQualification, done } = follow('Pending', 'Rejected');
     await vi.advanceTimersByTimeAsync(600_000);
     await done;
@@ -89,7 +89,7 @@ describe('an undecided KYC status', () => {
     expect(fetchQualification).toHaveBeenCalledTimes(1);
   });
 
-  it('leaves the qualification to a submit that is under way', async () => {
+  it('does not fetch the qualification during a submit', async () => {
     const { submit, fetchQualification, done } = follow('Approved');
     submit();
     await vi.advanceTimersByTimeAsync(15_000);
@@ -97,7 +97,7 @@ describe('an undecided KYC status', () => {
     expect(fetchQualification).not.toHaveBeenCalled();
   });
 
-  it('is not read behind another tab, and at once when the tab comes back', async () => {
+  it('is not read in a hidden tab, and at once when the tab is visible again', async () => {
     const { reads } = follow('Pending');
     show('hidden');
     await vi.advanceTimersByTimeAsync(300_000);
@@ -112,14 +112,14 @@ describe('an undecided KYC status', () => {
     expect(reads).toEqual([300_000, 302_000]);
   });
 
-  it('is read on after a failure, which is logged', async () => {
+  it('continues to be read after a failure, which is logged', async () => {
     const { reads, onFailure } = follow(new OnboardingError('NETWORK'), 'Pending');
     await vi.advanceTimersByTimeAsync(45_000);
     expect(reads).toEqual([15_000, 45_000]);
     expect(onFailure).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ code: 'NETWORK' }));
   });
 
-  it.each(['stop', 'end'] as const)('is left alone after %s', async (how) => {
+  it.each(['stop', 'end'] as const)('is no longer read after %s', async (how) => {
     const { reads, task, lifetime, onFailure, done } = follow('Pending');
     await vi.advanceTimersByTimeAsync(20_000);
     if (how === 'stop') task.stop();

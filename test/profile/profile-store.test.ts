@@ -26,7 +26,7 @@ function storeOverDeferredSections() {
   return { store, answers, fetchSection, fetchQualification };
 }
 
-test('another section than the one asked for is the unexpected error', async () => {
+test('an answer with another section than requested is the unexpected error', async () => {
   const { store, answers } = storeOverDeferredSections();
   const read = store.readSection('a', context);
   answers.get('a')?.resolve(section('z'));
@@ -36,7 +36,7 @@ test('another section than the one asked for is the unexpected error', async () 
   });
 });
 
-test('the active section of the qualification spares one call, once', async () => {
+test('the active section in the qualification saves one call, once', async () => {
   const { store, answers, fetchSection, fetchQualification } = storeOverDeferredSections();
   fetchQualification.mockResolvedValueOnce(qualification({ activeSection: section('a') }));
   await store.fetchQualification(context);
@@ -48,7 +48,7 @@ test('the active section of the qualification spares one call, once', async () =
   expect(fetchSection).toHaveBeenCalledOnce();
 });
 
-test('a failed qualification is kept as an error and thrown on; an abort is neither', async () => {
+test('a failed qualification is stored as an error and rethrown; an abort is not stored', async () => {
   const { store, fetchQualification } = storeOverDeferredSections();
   fetchQualification.mockRejectedValueOnce(new OnboardingError('NETWORK'));
   await expect(store.fetchQualification(context)).rejects.toThrow();
@@ -60,7 +60,7 @@ test('a failed qualification is kept as an error and thrown on; an abort is neit
   expect(store.error.value).toBeUndefined();
 });
 
-test('of two qualifications the newest question wins, whichever answer comes last', async () => {
+test('of two qualifications the latest request is used, whichever answer arrives last', async () => {
   const { store, fetchQualification } = storeOverDeferredSections();
   const old = deferred<Qualification>();
   fetchQualification.mockReturnValueOnce(old.promise);
@@ -72,7 +72,7 @@ test('of two qualifications the newest question wins, whichever answer comes las
   expect(store.qualification.value?.id).toBe('new');
 });
 
-test('a qualification counts while a newer one is still asked for', async () => {
+test('a qualification is used while a newer one is still requested', async () => {
   const { store, fetchQualification } = storeOverDeferredSections();
   const late = deferred<Qualification>();
   const first = store.fetchQualification(context);
@@ -85,7 +85,7 @@ test('a qualification counts while a newer one is still asked for', async () => 
   expect(store.qualification.value?.id).toBe('newer');
 });
 
-test('a reset of the profile forgets everything, and what is still under way', async () => {
+test('a reset of the profile clears everything, and drops what is still under way', async () => {
   const { store, fetchQualification } = storeOverDeferredSections();
   const late = deferred<Qualification>();
   fetchQualification.mockReturnValueOnce(late.promise);

@@ -161,7 +161,7 @@ export const ANSWERS = [
     ],
     kind: 'unit',
     test: 'test/http/schemas/checked-api.test.ts',
-    fails: 'no value stands in the error, whatever it is',
+    fails: 'never put a value into the error, whatever it is',
   },
   {
     what: 'codes of the server are CAPITALS_AND_DIGITS',
@@ -203,7 +203,7 @@ export const ANSWERS = [
     ],
     kind: 'unit',
     test: 'test/documents/rules/match-upload-urls.test.ts',
-    fails: 'takes over the allowed headers alone',
+    fails: 'keeps the allowed headers alone',
   },
   {
     what: 'uploads carry no cookies',
@@ -229,7 +229,7 @@ export const ANSWERS = [
     ],
     kind: 'unit',
     test: 'test/http/upload/transfer.test.ts',
-    fails: 'a header the browser refuses is named without its value',
+    fails: 'a header that the browser refuses is reported without its value',
   },
   {
     what: 'names like constructor are no texts',
@@ -242,7 +242,7 @@ export const ANSWERS = [
     ],
     kind: 'unit',
     test: 'test/language/translate.test.ts',
-    fails: 'named like a part of every object is no text',
+    fails: 'a key of the server that is named like a member of Object.prototype has no text',
   },
   {
     what: 'a hidden value is reset',
@@ -255,7 +255,7 @@ export const ANSWERS = [
     ],
     kind: 'unit',
     test: 'test/form/event-sequences.test.ts',
-    fails: 'no sequence of events breaks a form',
+    fails: 'no sequence of events breaks the form of any section, or sends a hidden value',
   },
   {
     what: 'the token of the first provider is checked',
@@ -294,7 +294,7 @@ export const ANSWERS = [
     ],
     kind: 'unit',
     test: 'test/identity/rules/hostile-config.test.ts',
-    fails: 'no script comes from anywhere but the provider',
+    fails: 'no script is loaded from anywhere but the provider, whatever address is sent',
   },
   {
     what: 'a wallet’s signature is no answer of a section',
@@ -320,7 +320,7 @@ export const ANSWERS = [
     ],
     kind: 'unit',
     test: 'test/wallet/rules/wallet-section.test.ts',
-    fails: 'speaks for the address that is still there',
+    fails: 'is valid for the address that is still there, in any case, and for no other',
   },
   {
     what: 'a challenge for another page is never signed',
@@ -372,7 +372,7 @@ export const ANSWERS = [
     ],
     kind: 'wallet',
     test: 'test/wallet/challenge-flow.test.ts',
-    fails: 'another account in front between the two begins anew with that one',
+    fails: 'a switch to another account between the two signatures starts again with that account',
   },
   {
     what: 'a challenge’s signature counts once',
@@ -394,13 +394,13 @@ export const ANSWERS = [
     ],
     kind: 'wallet',
     test: 'test/wallet/wallet-flow.test.ts',
-    fails: 'a change of chain after the section was left asks and tells nothing',
+    fails: 'a change of chain after the section was left has no effect until the return',
   },
   {
     what: 'a log line ends after 2000 characters',
     edits: [{ file: 'src/element/host-logger.ts', take: '.slice(0, LONGEST_LINE)', put: '' }],
     kind: 'unit',
     test: 'test/element/host-logger.test.ts',
-    fails: 'ends after 2000 characters',
+    fails: 'a log line is cut after 2000 characters, wherever it is written',
   },
 ];

@@ -17,7 +17,7 @@ export const COMPLETION = [
     ],
     kind: 'unit',
     test: 'test/section/rules/completion-delay.test.ts',
-    fails: 'the completion is told once',
+    fails: 'the completion is announced once',
   },
   {
     what: 'who works on is not pulled away',
@@ -30,7 +30,7 @@ export const COMPLETION = [
     ],
     kind: 'unit',
     test: 'test/section/rules/completion-delay.test.ts',
-    fails: 'nobody who works on after the completion is pulled away',
+    fails: 'an investor who works on after the completion is not redirected',
   },
   {
     what: 'who opened a section after completion stays there',
@@ -43,21 +43,21 @@ export const COMPLETION = [
     ],
     kind: 'browser',
     test: 'test/browser/section/seams.test.ts',
-    fails: 'leaves who opened a section',
+    fails: 'leaves an investor who opened a section there, with a button that leads on',
   },
   {
     what: 'who types after completion stays there',
     edits: [{ file: 'src/section/visits.ts', take: 'if (unsaved) completion.workOn();', put: '' }],
     kind: 'browser',
     test: 'test/browser/section/seams.test.ts',
-    fails: 'leaves who types on there',
+    fails: 'leaves an investor who is still typing there, and keeps the input',
   },
   {
     what: 'the way out goes on after a removal',
     edits: [{ file: 'src/section/visits.ts', take: 'completion.resume();', put: '' }],
     kind: 'browser',
     test: 'test/browser/section/seams.test.ts',
-    fails: 'is told when the element is back after a removal',
+    fails: 'completes when the element is back after a removal within the 3 s',
   },
   {
     what: 'a sign-out ends the way out',
@@ -70,6 +70,6 @@ export const COMPLETION = [
     ],
     kind: 'unit',
     test: 'test/section/rules/completion-delay.test.ts',
-    fails: 'a sign-out ends the wait for the way out',
+    fails: 'a sign-out ends the wait for the redirect',
   },
 ];

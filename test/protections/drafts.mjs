@@ -96,7 +96,7 @@ export const DRAFTS = [
     ],
     kind: 'unit',
     test: 'test/form/drafts/keep-and-restore-drafts.test.ts',
-    fails: 'who signs in while a form is open gets nothing of it',
+    fails: 'who signs in while a form is open gets none of its answers',
   },
   {
     what: 'a stored draft is checked',
@@ -122,7 +122,7 @@ export const DRAFTS = [
     ],
     kind: 'unit',
     test: 'test/form/drafts/keep-and-restore-drafts.test.ts',
-    fails: 'is one log line, and typing goes on',
+    fails: 'is logged once, and typing still works',
   },
   {
     what: 'what was typed at last is kept as the page goes',
@@ -187,6 +187,6 @@ export const DRAFTS = [
     ],
     kind: 'browser',
     test: 'test/browser/session/signed-out.test.ts',
-    fails: 'before the form is there leaves no draft behind',
+    fails: 'before the form is loaded leaves no draft behind',
   },
 ];

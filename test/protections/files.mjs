@@ -17,7 +17,7 @@ export const FILES = [
     ],
     kind: 'browser',
     test: 'test/browser/shell/lazy-view.test.tsx',
-    fails: 'holds the newest file through a failure',
+    fails: 'stages the newest file through a failure, and checks it once the code is loaded',
   },
   {
     what: 'a staged file outlives a reload of the section',
@@ -30,7 +30,7 @@ export const FILES = [
     ],
     kind: 'unit',
     test: 'test/form/store/form-store.test.ts',
-    fails: 'are staged through a reload',
+    fails: 'stay staged over a reload of the section, unless their field is then hidden or missing',
   },
   {
     what: 'a staged file goes with its field',
@@ -43,7 +43,7 @@ export const FILES = [
     ],
     kind: 'unit',
     test: 'test/form/store/form-store.test.ts',
-    fails: 'are staged through a reload',
+    fails: 'stay staged over a reload of the section, unless their field is then hidden or missing',
   },
   {
     what: 'a staged file is not left behind without a word',
@@ -82,7 +82,7 @@ export const FILES = [
     ],
     kind: 'unit',
     test: 'test/documents/store.test.ts',
-    fails: 'then stays deleted',
+    fails: 'and then deleted stays deleted when its section, read again, still has it',
   },
   {
     what: 'a file that was sent and deleted stays deleted, however often it is read',
@@ -95,7 +95,7 @@ export const FILES = [
     ],
     kind: 'unit',
     test: 'test/documents/store.test.ts',
-    fails: 'then stays deleted',
+    fails: 'and then deleted stays deleted when its section, read again, still has it',
   },
   {
     what: 'a file that is sent behind another section can be deleted on return',
@@ -108,7 +108,7 @@ export const FILES = [
     ],
     kind: 'unit',
     test: 'test/documents/store.test.ts',
-    fails: 'in the form of its return',
+    fails: 'and uploads on behind another section can be deleted for good after the return',
   },
   {
     what: 'a file dropped on a field for text is not opened',
@@ -121,6 +121,6 @@ export const FILES = [
     ],
     kind: 'site',
     test: 'test/site/documents.test.ts',
-    fails: 'is opened by nobody',
+    fails: 'is not opened by the browser: neither over text, nor a field, nor a button',
   },
 ];

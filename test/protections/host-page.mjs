@@ -53,7 +53,7 @@ export const HOST_PAGE = [
     ],
     kind: 'browser',
     test: 'test/browser/kit/import-again.test.ts',
-    fails: 'asks for no second address that has no hash',
+    fails: 'requests no second address without a hash in the page’s import map',
   },
   {
     what: 'an import map that is taken out of the page holds all the same',
@@ -66,7 +66,7 @@ export const HOST_PAGE = [
     ],
     kind: 'site',
     test: 'test/site/embed.test.ts',
-    fails: 'not without its import map either, which has gone from the page',
+    fails: 'no changed chunk after its import map was removed from the page either',
   },
   {
     what: 'entry, loader and pure are in the import map',
@@ -79,14 +79,14 @@ export const HOST_PAGE = [
     ],
     kind: 'unit',
     test: 'test/bin/embed.test.ts',
-    fails: 'holds every script of this version to its hash',
+    fails: 'pins every script of this version to its hash: entry, loader and pure too',
   },
   {
     what: 'a page that is prerendered calls nobody',
     edits: [{ file: 'src/element/activation.ts', take: 'if (isPrerendering())', put: 'if (!run)' }],
     kind: 'site',
     test: 'test/site/prerender.test.ts',
-    fails: 'starts no call and no timer before somebody comes to see it',
+    fails: 'loads its code, but starts no call and no timer before it is activated',
   },
   {
     what: 'events of the fields stop at the shadow root',
@@ -99,7 +99,7 @@ export const HOST_PAGE = [
     ],
     kind: 'site',
     test: 'test/site/privacy.test.ts',
-    fails: 'stays between them and the backend',
+    fails: 'stays between investor and backend, whatever goes wrong',
   },
   {
     what: 'a dropped file stops at the element',
@@ -112,7 +112,7 @@ export const HOST_PAGE = [
     ],
     kind: 'site',
     test: 'test/site/privacy.test.ts',
-    fails: 'with drafts neither a file, dropped past the page around',
+    fails: 'stays out of drafts if it is a token or a file, whose drop the page does not receive',
   },
   {
     what: 'nobody else is asked before the investor acts',
@@ -125,7 +125,7 @@ export const HOST_PAGE = [
     ],
     kind: 'site',
     test: 'test/site/privacy.test.ts',
-    fails: 'nobody is asked but the page, the CDN and the backend',
+    fails: 'only the page, the CDN and the backend are contacted',
   },
   {
     what: 'a lazy load is tried past the cache',
@@ -138,7 +138,7 @@ export const HOST_PAGE = [
     ],
     kind: 'site',
     test: 'test/site/nothing-lost.test.ts',
-    fails: 'is asked for once more past the cache',
+    fails: 'is requested once more past the cache',
   },
   {
     what: "a refusal's words stay out of the log",
@@ -151,7 +151,7 @@ export const HOST_PAGE = [
     ],
     kind: 'site',
     test: 'test/site/privacy.test.ts',
-    fails: 'stays between them and the backend',
+    fails: 'stays between investor and backend, whatever goes wrong',
   },
   {
     what: 'a token stays in memory',
@@ -164,7 +164,7 @@ export const HOST_PAGE = [
     ],
     kind: 'site',
     test: 'test/site/privacy.test.ts',
-    fails: 'stays between them and the backend',
+    fails: 'stays between investor and backend, whatever goes wrong',
   },
   {
     what: 'events carry no personal data',
@@ -177,7 +177,7 @@ export const HOST_PAGE = [
     ],
     kind: 'site',
     test: 'test/site/privacy.test.ts',
-    fails: 'stays between them and the backend',
+    fails: 'stays between investor and backend, whatever goes wrong',
   },
   {
     what: 'an upload’s failure names no file',
@@ -190,7 +190,7 @@ export const HOST_PAGE = [
     ],
     kind: 'site',
     test: 'test/site/privacy.test.ts',
-    fails: 'stays there for files and the whole way of an upload',
+    fails: 'stays there for files during the whole upload, also in the host’s logger',
   },
   {
     what: 'the event of a linked wallet names no address',
@@ -216,7 +216,7 @@ export const HOST_PAGE = [
     ],
     kind: 'site',
     test: 'test/site/privacy.test.ts',
-    fails: 'with drafts neither a file',
+    fails: 'stays out of drafts if it is a token or a file, whose drop the page does not receive',
   },
   {
     what: 'a token for an identity check is not told',
@@ -242,7 +242,8 @@ export const HOST_PAGE = [
     ],
     kind: 'site',
     test: 'test/site/identity.test.ts',
-    fails: 'hands the SDK no token that it would post to the host page',
+    fails:
+      'passes the SDK no token that it would post to the host page, and loads its core only from the provider or this machine',
   },
   {
     what: 'the strictest policy holds: no style element',
@@ -255,7 +256,7 @@ export const HOST_PAGE = [
     ],
     kind: 'site',
     test: 'test/site/privacy.test.ts',
-    fails: 'nobody is asked but the page, the CDN and the backend',
+    fails: 'only the page, the CDN and the backend are contacted',
   },
   {
     what: 'the strictest policy holds: no HTML sink (Trusted Types)',
@@ -268,7 +269,7 @@ export const HOST_PAGE = [
     ],
     kind: 'site',
     test: 'test/site/privacy.test.ts',
-    fails: 'nobody is asked but the page, the CDN and the backend',
+    fails: 'only the page, the CDN and the backend are contacted',
   },
   {
     what: 'a token is no part of an address',
@@ -281,7 +282,7 @@ export const HOST_PAGE = [
     ],
     kind: 'site',
     test: 'test/site/privacy.test.ts',
-    fails: 'stays between them and the backend',
+    fails: 'stays between investor and backend, whatever goes wrong',
   },
   {
     what: 'a token is not logged',
@@ -294,7 +295,7 @@ export const HOST_PAGE = [
     ],
     kind: 'site',
     test: 'test/site/privacy.test.ts',
-    fails: 'stays between them and the backend',
+    fails: 'stays between investor and backend, whatever goes wrong',
   },
   {
     what: 'without drafts nothing typed is kept',
@@ -307,7 +308,7 @@ export const HOST_PAGE = [
     ],
     kind: 'site',
     test: 'test/site/privacy.test.ts',
-    fails: 'stays between them and the backend',
+    fails: 'stays between investor and backend, whatever goes wrong',
   },
   {
     what: 'removal lets go of the field that had the focus',
@@ -320,7 +321,7 @@ export const HOST_PAGE = [
     ],
     kind: 'site',
     test: 'test/site/leaks.test.ts',
-    fails: 'lets go of the field that had the focus',
+    fails: 'releases the field that had the focus, and everything around it',
   },
   {
     what: 'the second address of code is kept until it can be fetched',
@@ -333,7 +334,7 @@ export const HOST_PAGE = [
     ],
     kind: 'site',
     test: 'test/site/nothing-lost.test.ts',
-    fails: 'says so and keeps what was typed, until it comes',
+    fails: 'shows an error and keeps what was typed, until it loads',
   },
   {
     what: 'an app that did not come is loaded from its folder by another name',
@@ -343,7 +344,7 @@ export const HOST_PAGE = [
     ],
     kind: 'site',
     test: 'test/site/nothing-lost.test.ts',
-    fails: 'of the app says so, until it comes',
+    fails: 'of the app shows an error until it loads',
   },
   {
     what: 'an app that can’t be run from its folder by another name has a third address',
@@ -389,7 +390,7 @@ export const HOST_PAGE = [
     ],
     kind: 'site',
     test: 'test/site/ways-in.test.ts',
-    fails: 'shows the way to try again',
+    fails: 'still shows a retry if the app’s code does not load, whatever its logger does',
   },
   {
     what: 'calls that wait for getAccessToken say so',
@@ -402,7 +403,7 @@ export const HOST_PAGE = [
     ],
     kind: 'site',
     test: 'test/site/ways-in.test.ts',
-    fails: 'names the property that its calls wait for',
+    fails: 'gets one log line after 5 s with the property that its calls wait for',
   },
   {
     what: 'what is dragged in the element is not the page’s',
@@ -415,7 +416,7 @@ export const HOST_PAGE = [
     ],
     kind: 'browser',
     test: 'test/browser/element/host-page.test.ts',
-    fails: 'hears nothing of what is dragged in the element',
+    fails: 'receives no drag events from inside the element',
   },
   {
     what: 'what React has recovered from is no error of the page',
@@ -428,6 +429,6 @@ export const HOST_PAGE = [
     ],
     kind: 'browser',
     test: 'test/browser/shell/regions.test.tsx',
-    fails: 'is a line for the logger, and no error of the page',
+    fails: 'is logged, and is no error of the page',
   },
 ];

@@ -69,7 +69,8 @@ export const IDENTITY = [
     ],
     kind: 'site',
     test: 'test/site/identity.test.ts',
-    fails: 'opens at no origin, and takes a script from none',
+    fails:
+      'opens and loads scripts only at origins that the host page has listed, with no exception for this machine',
   },
   {
     what: 'nothing is added to the address of a provider’s frame',

@@ -17,7 +17,7 @@ export const INTENTIONS = [
     ],
     kind: 'browser',
     test: 'test/browser/form/saving.test.ts',
-    fails: 'is finished before the investor gets to where they went',
+    fails: 'finishes before a navigation that the investor started meanwhile',
   },
   {
     what: 'of two ways taken during a save the newest counts',
@@ -30,7 +30,7 @@ export const INTENTIONS = [
     ],
     kind: 'browser',
     test: 'test/browser/form/saving.test.ts',
-    fails: 'is finished before the investor gets to where they went',
+    fails: 'finishes before a navigation that the investor started meanwhile',
   },
   {
     what: 'a late answer for a section that was left is dropped',
@@ -56,7 +56,7 @@ export const INTENTIONS = [
     ],
     kind: 'unit',
     test: 'test/profile/profile-store.test.ts',
-    fails: 'of two qualifications the newest question wins',
+    fails: 'of two qualifications the latest request is used, whichever answer arrives last',
   },
   {
     what: 'of two languages the newest choice wins on screen',
@@ -91,7 +91,8 @@ export const INTENTIONS = [
     ],
     kind: 'browser',
     test: 'test/browser/form/saving.test.ts',
-    fails: 'lets no save overwrite unseen what was saved elsewhere, in another language either',
+    fails:
+      'never lets a save silently overwrite what was saved elsewhere, even in another language',
   },
   {
     what: 'what a removal interrupted under a form is read again',
@@ -117,7 +118,7 @@ export const INTENTIONS = [
     ],
     kind: 'unit',
     test: 'test/form/store/form-store.test.ts',
-    fails: 'bring the wallet that has signed with them',
+    fails: 'are kept together with the proof of the wallet',
   },
   {
     what: 'a wallet is let go of with the profile',
@@ -130,7 +131,7 @@ export const INTENTIONS = [
     ],
     kind: 'unit',
     test: 'test/app/features/wallet-port.test.ts',
-    fails: 'is let go of with the profile',
+    fails: 'the wallet store is created once per element, and released with the profile',
   },
   {
     what: 'a draft stays based on the answers it was typed over',
@@ -143,7 +144,7 @@ export const INTENTIONS = [
     ],
     kind: 'unit',
     test: 'test/form/drafts/keep-and-restore-drafts.test.ts',
-    fails: 'stays based on the answers it was typed over',
+    fails: 'stays based on the answers that were shown when it was typed',
   },
   {
     what: 'who is signed in is asked when the tab comes back',
@@ -169,7 +170,7 @@ export const INTENTIONS = [
     ],
     kind: 'browser',
     test: 'test/browser/form/saving.test.ts',
-    fails: 'leaves what was typed on screen where nobody answers',
+    fails: 'keeps what was typed on screen if the backend does not answer, and shows why',
   },
   {
     what: 'another investor finds nothing of a wallet in this tab',
@@ -182,7 +183,7 @@ export const INTENTIONS = [
     ],
     kind: 'browser',
     test: 'test/browser/session/signed-out.test.ts',
-    fails: 'became another one in another tab shows nothing of the first',
+    fails: 'changed in another tab shows nothing of the first one when the tab is visible again',
   },
   {
     what: 'who is signed out stays so while nobody answers',
@@ -195,14 +196,15 @@ export const INTENTIONS = [
     ],
     kind: 'browser',
     test: 'test/browser/session/signed-out.test.ts',
-    fails: 'stays so where nobody answers',
+    fails:
+      'stays signed out if the backend does not answer, shows why, and later continues an interrupted save',
   },
   {
     what: 'one renewal of the session at a time',
     edits: [{ file: 'src/session/expiry-watch.ts', take: 'if (renewing.peek()) return;', put: '' }],
     kind: 'unit',
     test: 'test/session/expiry-watch.test.ts',
-    fails: 'is gone once the session is renewed',
+    fails: 'is hidden once the session is renewed, and shown again before its new end',
   },
   {
     what: 'one acceptance of a disclaimer at a time',
@@ -254,6 +256,6 @@ export const INTENTIONS = [
     ],
     kind: 'unit',
     test: 'test/http/schemas/checked-api.test.ts',
-    fails: 'have no id twice',
+    fails: 'have no duplicate ids: the first row of each is used',
   },
 ];

@@ -30,7 +30,7 @@ export const KYC_STATUS = [
     ],
     kind: 'browser',
     test: 'test/browser/section/seams.test.ts',
-    fails: 'is read again with the save of a section',
+    fails: 'is read again when a section with a check is saved: tag and event are correct',
   },
   {
     what: 'the KYC status is read before a locked check',
@@ -56,7 +56,7 @@ export const KYC_STATUS = [
     ],
     kind: 'browser',
     test: 'test/browser/section/seams.test.ts',
-    fails: 'is read once for each way',
+    fails: 'is read once per navigation to the dashboard, and a failure blocks nothing',
   },
   {
     what: 'the KYC status is read at completion',
@@ -69,7 +69,8 @@ export const KYC_STATUS = [
     ],
     kind: 'unit',
     test: 'test/section/submit-flow.test.ts',
-    fails: 'reads the KYC status, says so and leads on',
+    fails:
+      'reads the KYC status, announces completion and redirects after the wait where nothing is left',
   },
   {
     what: 'a KYC status asked for before the save does not count',
@@ -78,7 +79,7 @@ export const KYC_STATUS = [
     ],
     kind: 'unit',
     test: 'test/section/submit-flow.test.ts',
-    fails: 'asks anew for a KYC status',
+    fails: 'of a section with plugins repeats a request for the KYC status sent before it',
   },
   {
     what: 'one KYC request at a time',
@@ -117,7 +118,7 @@ export const KYC_STATUS = [
     ],
     kind: 'unit',
     test: 'test/profile/kyc-store.test.ts',
-    fails: 'a removal ends a read of the KYC status in silence; the next one asks anew',
+    fails: 'a removal ends a read of the KYC status silently; the next read sends a new request',
   },
   {
     what: 'a KYC answer after a reset says nothing',
@@ -130,7 +131,7 @@ export const KYC_STATUS = [
     ],
     kind: 'unit',
     test: 'test/profile/kyc-store.test.ts',
-    fails: 'says nothing after a reset',
+    fails: 'a KYC status requested for another investor is dropped after a reset',
   },
   {
     what: 'a KYC failure blocks nothing',
@@ -143,14 +144,13 @@ export const KYC_STATUS = [
     ],
     kind: 'unit',
     test: 'test/profile/kyc-store.test.ts',
-    fails:
-      'a failed read of the KYC status is reported, rejects nothing and leaves the known status',
+    fails: 'a failed read of the KYC status is reported, does not reject and keeps the last status',
   },
   {
     what: 'what follows a KYC status leaves the profile to a submit',
     edits: [{ file: 'src/profile/poll-kyc-status.ts', take: ' || isBusy()', put: '' }],
     kind: 'unit',
     test: 'test/profile/poll-kyc-status.test.ts',
-    fails: 'leaves the qualification to a submit that is under way',
+    fails: 'does not fetch the qualification during a submit',
   },
 ];

@@ -17,7 +17,7 @@ export const LANGUAGES = [
     ],
     kind: 'unit',
     test: 'test/app/start/start-up.test.ts',
-    fails: 'where a removal came while the texts were loading',
+    fails: 'reads them when the element is back after a removal while the texts were loading',
   },
   {
     what: 'a language that was overtaken is not saved',
@@ -53,7 +53,7 @@ export const LANGUAGES = [
     ],
     kind: 'unit',
     test: 'test/language/change-language.test.ts',
-    fails: 'says nothing of texts',
+    fails: 'that is superseded does not report texts that could not be loaded',
   },
   {
     what: 'a language that was overtaken and fails leaves the newest',
@@ -71,7 +71,7 @@ export const LANGUAGES = [
     ],
     kind: 'unit',
     test: 'test/language/change-language.test.ts',
-    fails: 'that is asked for twice is made once',
+    fails: 'that is requested twice is made once',
   },
   {
     what: 'a language waits for a save',
@@ -91,7 +91,7 @@ export const LANGUAGES = [
     edits: [{ file: 'src/language/language-store.ts', take: 'await whenReady?.();', put: '' }],
     kind: 'browser',
     test: 'test/browser/section/seams.test.ts',
-    fails: 'waits for it, and nobody is asked to leave',
+    fails: 'waits for the save, and no question about leaving is shown',
   },
   {
     what: 'what a language waits for is the visit’s save',
@@ -104,7 +104,7 @@ export const LANGUAGES = [
     ],
     kind: 'browser',
     test: 'test/browser/section/seams.test.ts',
-    fails: 'waits for it, and nobody is asked',
+    fails: 'waits for the save, and no question about leaving is shown',
   },
   {
     what: 'a reload asked for during a save comes after it',
@@ -117,7 +117,7 @@ export const LANGUAGES = [
     ],
     kind: 'unit',
     test: 'test/section/submit-flow.test.ts',
-    fails: 'a reload asked for during a save',
+    fails: 'a reload requested during a save is made after it, where the section stays',
   },
   {
     what: 'a language does not wait for a sign-in',

@@ -32,7 +32,7 @@ export const NETWORK = [
     ],
     kind: 'unit',
     test: 'test/shell/notices/watch-connection.test.ts',
-    fails: 'a call without a connection counts too',
+    fails: 'a failed call is shown as offline too; the backend is called until it answers',
   },
   {
     what: 'a backend that is away is asked ever more rarely',
@@ -45,7 +45,7 @@ export const NETWORK = [
     ],
     kind: 'unit',
     test: 'test/shell/notices/watch-connection.test.ts',
-    fails: 'the longer the backend is away the rarer it is asked',
+    fails: 'the longer the backend is unreachable, the less often it is called',
   },
   {
     what: 'a call ends after 30 s',
@@ -71,7 +71,7 @@ export const NETWORK = [
     ],
     kind: 'unit',
     test: 'test/documents/within-stall.test.ts',
-    fails: 'stands still for a minute is TIMEOUT',
+    fails: 'an upload without progress for a minute ends as TIMEOUT, and is aborted',
   },
   {
     what: 'an upload that stands still ends',
@@ -84,7 +84,7 @@ export const NETWORK = [
     ],
     kind: 'unit',
     test: 'test/http/upload/transfer.test.ts',
-    fails: 'nothing moving for a minute is TIMEOUT',
+    fails: 'no progress for a minute is TIMEOUT; a slow upload with progress continues',
   },
   {
     what: 'a broken GET is tried again',
@@ -110,7 +110,7 @@ export const NETWORK = [
     ],
     kind: 'unit',
     test: 'test/http/http-client.test.ts',
-    fails: 'a network failure ends after two retries',
+    fails: 'for a network failure end as NETWORK after two',
   },
   {
     what: 'a save is never tried again blindly',
@@ -149,7 +149,7 @@ export const NETWORK = [
     ],
     kind: 'unit',
     test: 'test/kit/waiting/abortable.test.ts',
-    fails: 'tells it',
+    fails: 'with %s rejects with that reason',
   },
   {
     what: 'a lazy load is tried once more',
@@ -171,7 +171,8 @@ export const NETWORK = [
     ],
     kind: 'unit',
     test: 'test/build/retry-imports.test.ts',
-    fails: 'what others import statically keeps its one address',
+    fails:
+      'a module that is also imported statically keeps its address, so that it is not loaded twice',
   },
   {
     what: 'what could not be loaded says so and is tried again',
@@ -224,7 +225,7 @@ export const NETWORK = [
     ],
     kind: 'site',
     test: 'test/site/ways-in.test.ts',
-    fails: 'sends no file to the page’s own origin',
+    fails: 'can’t direct a file to the page’s own origin, whose cookies would be sent with it',
   },
   {
     what: 'what the investor typed follows no redirect',
@@ -242,6 +243,6 @@ export const NETWORK = [
     ],
     kind: 'site',
     test: 'test/site/ways-in.test.ts',
-    fails: 'sends no answer to where a redirect points',
+    fails: 'can’t redirect answers elsewhere, and the investor sees a message',
   },
 ];

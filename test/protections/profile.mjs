@@ -30,7 +30,7 @@ export const PROFILE = [
     ],
     kind: 'unit',
     test: 'test/profile/profile-store.test.ts',
-    fails: 'a qualification counts while a newer one is still asked for',
+    fails: 'a qualification is used while a newer one is still requested',
   },
   {
     what: 'a submit decides by the newest profile',
@@ -43,7 +43,7 @@ export const PROFILE = [
     ],
     kind: 'unit',
     test: 'test/section/submit-flow.test.ts',
-    fails: 'decides by the newest profile that is known',
+    fails: 'follows the newest profile, never an older one',
   },
   {
     what: 'a profile that comes after a reset is forgotten',
@@ -56,10 +56,10 @@ export const PROFILE = [
     ],
     kind: 'unit',
     test: 'test/profile/profile-store.test.ts',
-    fails: 'a reset of the profile forgets everything, and what is still under way',
+    fails: 'a reset of the profile clears everything, and drops what is still under way',
   },
   {
-    what: 'a section that is on its way is not read twice',
+    what: 'a section that is already loading is not read twice',
     edits: [
       {
         file: 'src/section/rules/visit-transitions.ts',
@@ -69,7 +69,7 @@ export const PROFILE = [
     ],
     kind: 'unit',
     test: 'test/section/submit-flow.test.ts',
-    fails: 'is on its way is not read twice',
+    fails: 'a section that is already loading is not read twice',
   },
   {
     what: 'a link into a section reads it once',
@@ -82,6 +82,6 @@ export const PROFILE = [
     ],
     kind: 'browser',
     test: 'test/browser/section/seams.test.ts',
-    fails: 'reads it once',
+    fails: 'reads the section once',
   },
 ];

@@ -279,7 +279,7 @@ export const REGIONS = [
     ],
     kind: 'browser',
     test: 'test/browser/shell/regions.test.tsx',
-    fails: 'is no blank screen: a message, a retry, one event',
+    fails: 'shows a message and a retry instead of a blank screen, with one event',
   },
   {
     what: 'a crash above all regions is told once (onUncaughtError)',
@@ -292,7 +292,7 @@ export const REGIONS = [
     ],
     kind: 'browser',
     test: 'test/browser/shell/regions.test.tsx',
-    fails: 'is no blank screen: a message, a retry, one event',
+    fails: 'shows a message and a retry instead of a blank screen, with one event',
   },
   {
     what: "React's own line does not tell a crash in full (onCaughtError)",
@@ -312,7 +312,7 @@ export const REGIONS = [
     ],
     kind: 'browser',
     test: 'test/browser/shell/regions.test.tsx',
-    fails: 'costs no more than itself: the lines go to the console',
+    fails: 'affects nothing else: the lines go to the console',
   },
   {
     what: 'messages of the host that throw cost only themselves',
@@ -325,6 +325,6 @@ export const REGIONS = [
     ],
     kind: 'browser',
     test: 'test/browser/shell/regions.test.tsx',
-    fails: 'are left out with a line, and the shipped texts stand',
+    fails: 'are left out with a warning, and the shipped texts are used',
   },
 ];

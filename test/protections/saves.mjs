@@ -62,7 +62,7 @@ export const SAVES = [
     ],
     kind: 'browser',
     test: 'test/browser/form/saving.test.ts',
-    fails: 'is sent again where it was answered',
+    fails: 'is sent again if it was answered but not stored, as by a portal in between',
   },
   {
     what: 'a save may follow while the profile is complete',
@@ -75,7 +75,7 @@ export const SAVES = [
     ],
     kind: 'browser',
     test: 'test/browser/form/saving.test.ts',
-    fails: 'may follow at once on the one',
+    fails: 'may immediately follow the save that completed the profile',
   },
   {
     what: 'a save that fails asks about the way taken meanwhile',
@@ -88,7 +88,7 @@ export const SAVES = [
     ],
     kind: 'browser',
     test: 'test/browser/form/saving.test.ts',
-    fails: 'that fails leads nowhere: the investor is asked',
+    fails: 'that fails stops the navigation: the investor is asked about unsaved answers',
   },
   {
     what: 'a save without an answer is read again',
@@ -114,7 +114,7 @@ export const SAVES = [
     ],
     kind: 'browser',
     test: 'test/browser/form/saving.test.ts',
-    fails: 'is found out about before it is sent again',
+    fails: 'is reconciled before it is sent again if the section could not be read',
   },
   {
     what: 'a save without an answer stays in doubt',
@@ -127,7 +127,7 @@ export const SAVES = [
     ],
     kind: 'browser',
     test: 'test/browser/form/saving.test.ts',
-    fails: 'is found out about before it is sent again',
+    fails: 'is reconciled before it is sent again if the section could not be read',
   },
   {
     what: 'a save that a removal interrupts is found out about',
@@ -140,7 +140,7 @@ export const SAVES = [
     ],
     kind: 'browser',
     test: 'test/browser/form/saving.test.ts',
-    fails: 'whose answer comes after the element was removed',
+    fails: 'whose response arrives after the element was removed is reconciled',
   },
   {
     what: 'a save refused as changed elsewhere asks the investor',
@@ -205,7 +205,8 @@ export const SAVES = [
     ],
     kind: 'browser',
     test: 'test/browser/form/saving.test.ts',
-    fails: 'is saved once more where nothing typed',
+    fails:
+      'is saved again with the changes made elsewhere if they do not conflict with what was typed',
   },
   {
     what: 'what was typed elsewhere is not written over',
@@ -257,7 +258,7 @@ export const SAVES = [
     ],
     kind: 'browser',
     test: 'test/browser/form/surviving.test.ts',
-    fails: 'stands at its fields and in the summary',
+    fails: 'is shown at its fields and in the summary until the field is changed',
   },
   {
     what: 'a section that the backend closes is not left unasked',
@@ -270,7 +271,7 @@ export const SAVES = [
     ],
     kind: 'browser',
     test: 'test/browser/form/leaving.test.ts',
-    fails: 'asks, too, where the backend has closed the section',
+    fails: 'also asks if the backend has closed the section meanwhile',
   },
   {
     what: 'the browser asks before a page with unsaved answers goes',
@@ -283,7 +284,7 @@ export const SAVES = [
     ],
     kind: 'browser',
     test: 'test/browser/form/leaving.test.ts',
-    fails: 'is asked about while answers are unsaved',
+    fails: 'requires confirmation while answers are unsaved, and at no other time',
   },
   {
     what: 'a save under way is not left',
@@ -296,7 +297,7 @@ export const SAVES = [
     ],
     kind: 'unit',
     test: 'test/section/submit-flow.test.ts',
-    fails: 'is finished and followed before the way goes',
+    fails: 'is finished and followed before the investor gets where they wanted',
   },
   {
     what: 'a save under way is not left by the host’s goTo either',
@@ -309,7 +310,8 @@ export const SAVES = [
     ],
     kind: 'browser',
     test: 'test/browser/section/seams.test.ts',
-    fails: 'of a section in which nothing was typed goes on after it',
+    fails:
+      'away from a section in which nothing was typed continues after it, and the save arrives',
   },
   {
     what: 'a save that is followed leads where the investor wanted',
@@ -342,7 +344,7 @@ export const SAVES = [
     ],
     kind: 'unit',
     test: 'test/section/submit-flow.test.ts',
-    fails: 'that a removal ends is looked for',
+    fails: 'that a removal ends is reconciled before the next one',
   },
   {
     what: 'answers typed back after a lost save are asked about',
@@ -368,7 +370,7 @@ export const SAVES = [
     ],
     kind: 'browser',
     test: 'test/browser/section/seams.test.ts',
-    fails: 'says what is known and nothing of',
+    fails: 'shows that the answers were not saved and mentions no connection',
   },
   {
     what: 'a following that a removal ended is taken up',
@@ -381,7 +383,7 @@ export const SAVES = [
     ],
     kind: 'unit',
     test: 'test/section/submit-flow.test.ts',
-    fails: 'that a removal ends is taken up again',
+    fails: 'reading the profile after a save is resumed after a removal',
   },
   {
     what: 'an event within an event waits for its end',

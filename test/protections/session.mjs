@@ -17,7 +17,7 @@ export const SESSION = [
     ],
     kind: 'unit',
     test: 'test/http/send.test.ts',
-    fails: 'five parallel calls ask together',
+    fails: 'requests one token for five parallel calls',
   },
   {
     what: 'a token source may call the widget itself',
@@ -43,7 +43,7 @@ export const SESSION = [
     ],
     kind: 'unit',
     test: 'test/http/send.test.ts',
-    fails: 'asks for another token and repeats the call once',
+    fails: 'requests another token and repeats the call once',
   },
   {
     what: 'the token goes with calls of a session alone',
@@ -52,14 +52,14 @@ export const SESSION = [
     ],
     kind: 'unit',
     test: 'test/http/send.test.ts',
-    fails: 'waits for no property and carries no token',
+    fails: 'waits for no property and sends no token, and no cookies in token mode',
   },
   {
     what: 'no cookies beside a token',
     edits: [{ file: 'src/http/send.ts', take: "byToken ? 'omit' : 'include'", put: "'include'" }],
     kind: 'unit',
     test: 'test/http/send.test.ts',
-    fails: 'carries no token, no cookies in token mode',
+    fails: 'waits for no property and sends no token, and no cookies in token mode',
   },
   {
     what: 'an interrupted call waits for the sign-in',
@@ -98,7 +98,7 @@ export const SESSION = [
     ],
     kind: 'unit',
     test: 'test/session/expiry-watch.test.ts',
-    fails: 'comes two minutes before the end and counts down',
+    fails: 'is shown two minutes before the end and counts down',
   },
   {
     what: 'the backend is asked before a clock signs out',
@@ -120,36 +120,35 @@ export const SESSION = [
     ],
     kind: 'unit',
     test: 'test/session/expiry-watch.test.ts',
-    fails:
-      'a device that slept asks within a quarter of a minute where nobody tells that it is back',
+    fails: 'a device that slept checks within 15 s where no event reports its return',
   },
   {
     what: 'sign-out forgets the token',
     edits: [{ file: 'src/app/actions/sign-out.ts', take: 'host.send.reset();', put: '' }],
     kind: 'unit',
     test: 'test/app/actions/sign-out.test.ts',
-    fails: 'a sign-out forgets',
+    fails: 'a sign-out clears token, form, profile and wallet, and what the tab stored of them',
   },
   {
     what: 'sign-out forgets the form',
     edits: [{ file: 'src/app/actions/sign-out.ts', take: 'visits.forget();', put: '' }],
     kind: 'unit',
     test: 'test/app/actions/sign-out.test.ts',
-    fails: 'a sign-out forgets',
+    fails: 'a sign-out clears token, form, profile and wallet, and what the tab stored of them',
   },
   {
     what: 'sign-out forgets the KYC status',
     edits: [{ file: 'src/app/actions/sign-out.ts', take: 'kyc.reset();', put: '' }],
     kind: 'unit',
     test: 'test/app/actions/sign-out.test.ts',
-    fails: 'a sign-out forgets',
+    fails: 'a sign-out clears token, form, profile and wallet, and what the tab stored of them',
   },
   {
     what: 'sign-out forgets the profile',
     edits: [{ file: 'src/app/actions/sign-out.ts', take: 'profile.reset();', put: '' }],
     kind: 'unit',
     test: 'test/app/actions/sign-out.test.ts',
-    fails: 'a sign-out forgets',
+    fails: 'a sign-out clears token, form, profile and wallet, and what the tab stored of them',
   },
   {
     what: 'sign-out lets go of the wallet',
@@ -162,7 +161,7 @@ export const SESSION = [
     ],
     kind: 'unit',
     test: 'test/app/actions/sign-out.test.ts',
-    fails: 'a sign-out forgets',
+    fails: 'a sign-out clears token, form, profile and wallet, and what the tab stored of them',
   },
   {
     what: 'sign-out forgets which wallet was asked',
@@ -171,7 +170,7 @@ export const SESSION = [
     ],
     kind: 'unit',
     test: 'test/app/actions/sign-out.test.ts',
-    fails: 'a sign-out forgets',
+    fails: 'a sign-out clears token, form, profile and wallet, and what the tab stored of them',
   },
   {
     what: 'sign-out forgets the WalletConnect session',
@@ -184,7 +183,7 @@ export const SESSION = [
     ],
     kind: 'unit',
     test: 'test/app/actions/sign-out.test.ts',
-    fails: 'a sign-out forgets',
+    fails: 'a sign-out clears token, form, profile and wallet, and what the tab stored of them',
   },
   {
     what: 'a signed-out widget looks again when the tab comes to the front',
@@ -193,7 +192,7 @@ export const SESSION = [
     ],
     kind: 'browser',
     test: 'test/browser/session/signed-out.test.ts',
-    fails: 'looks again when the tab comes to the front',
+    fails: 'checks the session when the tab becomes visible, not when it is hidden',
   },
   {
     what: 'a new token source does not wait for calls that wait for it',
@@ -206,14 +205,15 @@ export const SESSION = [
     ],
     kind: 'browser',
     test: 'test/browser/session/signed-out.test.ts',
-    fails: 'goes on with a new token source',
+    fails:
+      'continues with a new token source, even if a request from its start waits for the sign-in',
   },
   {
     what: 'of who was signed in with another backend nothing is left',
     edits: [{ file: 'src/app/start/update.ts', take: 'stores.session.reset();', put: '' }],
     kind: 'browser',
     test: 'test/browser/element/lifecycle.test.ts',
-    fails: 'shows nothing of the investor before',
+    fails: 'shows nothing of the previous investor if a new backend does not answer',
   },
   {
     what: 'a window that gets the focus again is a return',
@@ -322,7 +322,7 @@ export const SESSION = [
     ],
     kind: 'browser',
     test: 'test/browser/session/signed-out.test.ts',
-    fails: 'shows nothing of the first investor as it gets the focus',
+    fails: 'shows nothing of the first investor when it regains the focus after another signed in',
   },
   {
     what: 'a signed-out widget looks again as its window gets the focus',
@@ -335,7 +335,7 @@ export const SESSION = [
     ],
     kind: 'browser',
     test: 'test/browser/session/signed-out.test.ts',
-    fails: 'looks again for a sign-in as it gets the focus',
+    fails: 'checks for a sign-in when it gets the focus',
   },
   {
     what: 'another investor finds neither form nor profile of the first',
@@ -348,7 +348,7 @@ export const SESSION = [
     ],
     kind: 'browser',
     test: 'test/browser/session/signed-out.test.ts',
-    fails: 'shows nothing of the first as the tab comes back',
+    fails: 'changed in another tab shows nothing of the first one when the tab is visible again',
   },
   {
     what: 'an answer after the removal or a sign-out counts for nothing',
@@ -361,7 +361,7 @@ export const SESSION = [
     ],
     kind: 'unit',
     test: 'test/session/expiry-watch.test.ts',
-    fails: 'counts for nothing',
+    fails: 'an answer after the removal, or after a sign-out, is ignored',
   },
   {
     what: 'an answer after the removal renews nothing',
@@ -374,7 +374,7 @@ export const SESSION = [
     ],
     kind: 'unit',
     test: 'test/session/expiry-watch.test.ts',
-    fails: 'nor does a late renewal',
+    fails: 'is hidden when the watch stops, and a late renewal has no effect',
   },
   {
     what: 'two looks at once are one question',
@@ -388,13 +388,13 @@ export const SESSION = [
     edits: [{ file: 'src/session/expiry-watch.ts', take: ' && dismissed !== end', put: '' }],
     kind: 'unit',
     test: 'test/session/expiry-watch.test.ts',
-    fails: 'once put away it stays away',
+    fails: 'stays hidden once dismissed',
   },
   {
-    what: 'a device that slept asks as soon as the tab is back',
+    what: 'a device that slept checks as soon as the tab is visible',
     edits: [{ file: 'src/session/expiry-watch.ts', take: 'if (round) begin();', put: '' }],
     kind: 'unit',
     test: 'test/session/expiry-watch.test.ts',
-    fails: 'a device that slept asks',
+    fails: 'a device that slept checks',
   },
 ];

@@ -143,7 +143,7 @@ export const TEXTS = [
     edits: [{ file: 'src/http/http-client.ts', take: '/^\\.{0,2}$/.test(value)', put: 'false' }],
     kind: 'unit',
     test: 'test/http/http-client.test.ts',
-    fails: 'is refused',
+    fails: 'refuse the path parameter',
   },
   {
     what: 'a mail link adds no headers',

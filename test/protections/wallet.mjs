@@ -17,21 +17,21 @@ export const WALLET = [
     ],
     kind: 'wallet',
     test: 'test/wallet/walletconnect/adapter.test.ts',
-    fails: 'writes no message of the wallet down',
+    fails: 'stores no message of the wallet in any form, nor an answered request',
   },
   {
     what: 'a request that a WalletConnect wallet has answered is written nowhere',
     edits: [{ file: 'src/wallet/walletconnect/storage.ts', take: '.map(withoutAnswers)', put: '' }],
     kind: 'wallet',
     test: 'test/wallet/walletconnect/adapter.test.ts',
-    fails: 'writes no message of the wallet down',
+    fails: 'stores no message of the wallet in any form, nor an answered request',
   },
   {
     what: 'a WalletConnect session writes nothing once it was let go of',
     edits: [{ file: 'src/wallet/walletconnect/session.ts', take: 'storage.end();', put: '' }],
     kind: 'wallet',
     test: 'test/wallet/walletconnect/adapter.test.ts',
-    fails: 'writes nothing any more once it was let go of',
+    fails: 'stores nothing once it is released, and drops what arrives late',
   },
   {
     what: 'a WalletConnect session sends nothing once it was let go of',
@@ -44,7 +44,7 @@ export const WALLET = [
     ],
     kind: 'wallet',
     test: 'test/wallet/walletconnect/adapter.test.ts',
-    fails: 'sends nothing any more once it was let go of',
+    fails: 'sends nothing once it is released',
   },
   {
     what: 'a WalletConnect session that ends is gone before the wallet is told',
@@ -70,7 +70,7 @@ export const WALLET = [
     ],
     kind: 'wallet',
     test: 'test/wallet/walletconnect/adapter.test.ts',
-    fails: 'a connect that comes to its end as somebody leaves keeps nothing',
+    fails: 'keeps nothing of a connect that completes during an abort',
   },
   {
     what: 'what comes after the end of a WalletConnect session is written nowhere',
@@ -83,6 +83,6 @@ export const WALLET = [
     ],
     kind: 'wallet',
     test: 'test/wallet/walletconnect/storage.test.ts',
-    fails: 'what WalletConnect writes after a sign-out, or a removal, is kept nowhere',
+    fails: 'WalletConnect data written after a sign-out, or a removal, is not stored',
   },
 ];

@@ -27,7 +27,7 @@ function setUp() {
   return { store, calls, answer, remove, fetchSection, onFailure };
 }
 
-test('the answers of a section are read once, however often they are wanted', async () => {
+test('the answers of a section are read once, however often they are requested', async () => {
   const { store, answer, fetchSection } = setUp();
   const both = [store.read('a'), store.read('a')];
   expect(store.of('a').value).toEqual({ isReading: true, isCurrent: false });
@@ -44,7 +44,7 @@ test('the answers of a section are read once, however often they are wanted', as
   expect(fetchSection).toHaveBeenCalledOnce();
 });
 
-test('answers that may have changed stay in sight until they are read again', async () => {
+test('answers that may have changed stay shown until they are read again', async () => {
   const { store, answer } = setUp();
   const first = store.read('a');
   answer(0, section('a', 'old'));
@@ -58,7 +58,7 @@ test('answers that may have changed stay in sight until they are read again', as
   expect(store.of('a').value).toMatchObject({ section: { label: 'new' }, isCurrent: true });
 });
 
-test('answers read before a change are not taken, even when they come last', async () => {
+test('answers read before a change are not used, even when they arrive last', async () => {
   const { store, answer } = setUp();
   const first = store.read('a');
   store.outdate();
@@ -70,7 +70,7 @@ test('answers read before a change are not taken, even when they come last', asy
   expect(store.of('a').value).toMatchObject({ section: { label: 'new' }, isReading: false });
 });
 
-test('a failure to read answers stands until the next try, and is told', async () => {
+test('a failure to read answers is reported, and shown until the next try', async () => {
   const { store, calls, answer, onFailure } = setUp();
   const first = store.read('a');
   calls[0]?.answer.reject({ status: 500 });
@@ -84,7 +84,7 @@ test('a failure to read answers stands until the next try, and is told', async (
   expect(store.of('a').value.isCurrent).toBe(true);
 });
 
-test('another section than the one asked for counts as unread answers', async () => {
+test('an answer with another section than requested counts as unread', async () => {
   const { store, answer } = setUp();
   const read = store.read('a');
   answer(0, section('b'));
@@ -93,7 +93,7 @@ test('another section than the one asked for counts as unread answers', async ()
   expect(store.of('a').value.section).toBeUndefined();
 });
 
-test('a removal ends a read of answers without a word', async () => {
+test('a removal ends a read of answers silently', async () => {
   const { store, remove, onFailure } = setUp();
   const read = store.read('a');
   remove();
@@ -118,7 +118,7 @@ test('all sections are read a few at a time, and again what changed meanwhile', 
   expect(await all).toBe(true);
 });
 
-test('with one section that fails, not all are there; a removal ends the wait', async () => {
+test('reading all sections returns false when one fails; a removal ends the wait', async () => {
   const { store, calls, answer, remove } = setUp();
   const all = store.readAll(['a', 'b']);
   calls[0]?.answer.reject({ status: 404 });
@@ -129,7 +129,7 @@ test('with one section that fails, not all are there; a removal ends the wait', 
   expect(await more).toBe(false);
 });
 
-test('the place to come back to is told once, and goes with the investor', () => {
+test('the place to return to can be read once, and is cleared with the investor', () => {
   const { store } = setUp();
   store.leaveAt({ sectionId: 'a', top: 12 });
   expect(store.takePlace()).toEqual({ sectionId: 'a', top: 12 });

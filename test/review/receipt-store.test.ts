@@ -25,7 +25,7 @@ function setUp() {
   return { store, ask, answers, readReceipt, onReceipt, onFailure };
 }
 
-test('the receipt is asked for once for each state of the answers, and told once', async () => {
+test('the receipt is requested once per state of the answers, and reported once', async () => {
   const { store, ask, answers, readReceipt, onReceipt } = setUp();
   const first = ask(1);
   void ask(1);
@@ -45,7 +45,7 @@ test('the receipt is asked for once for each state of the answers, and told once
   expect(onReceipt.mock.calls).toEqual([['R-1'], ['R-2']]);
 });
 
-test('a 404 means no receipt and is no failure; any other refusal is told', async () => {
+test('a 404 means no receipt and is no failure; any other refusal is reported', async () => {
   const { store, ask, answers, onFailure } = setUp();
   const first = ask(1);
   answers[0]?.reject(new OnboardingError('RECEIPT_NOT_FOUND', { status: 404 }));
@@ -58,7 +58,7 @@ test('a 404 means no receipt and is no failure; any other refusal is told', asyn
   expect(store.receipt.value).toBeUndefined();
 });
 
-test('a receipt that comes after something was opened again does not count', async () => {
+test('a receipt that arrives after a section was opened again is dropped', async () => {
   const { store, ask, answers, onReceipt } = setUp();
   const first = ask(1);
   store.clear();
@@ -68,7 +68,7 @@ test('a receipt that comes after something was opened again does not count', asy
   expect(onReceipt).not.toHaveBeenCalled();
 });
 
-test('a receipt whose call a removal ended is asked for again, at once too', async () => {
+test('a receipt whose call a removal aborted is requested again, even immediately', async () => {
   const { store, ask, answers, onFailure } = setUp();
   const removal = new AbortController();
   const first = ask(1, removal.signal);
@@ -80,7 +80,7 @@ test('a receipt whose call a removal ended is asked for again, at once too', asy
   expect(onFailure).not.toHaveBeenCalled();
 });
 
-test('a receipt that came before a removal is not asked for again', async () => {
+test('a receipt that arrived before a removal is not requested again', async () => {
   const { ask, answers, readReceipt } = setUp();
   const removal = new AbortController();
   const first = ask(1, removal.signal);

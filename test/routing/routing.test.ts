@@ -23,7 +23,7 @@ function windowAt(hash: string) {
   return { window: fake, steps };
 }
 
-it('hash routing keeps the step before a path that leads on to another at once', () => {
+it('hash routing keeps the history entry before a path that redirects at once', () => {
   const { window, steps } = windowAt('#/app/profile/papers/documents');
   const routing = hashRouting('', window, () => false);
   effect(() => {

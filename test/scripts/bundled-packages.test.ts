@@ -150,7 +150,7 @@ describe('the packages of a bundle', () => {
       ]);
     });
 
-    it('in another version are refused, until somebody has found out which', () => {
+    it('in another version are refused until the version is declared', () => {
       const packages = {
         wallet: prebuilt({ [source]: 'older' }),
         tiny: { license: 'ISC', files: { ...LICENCE, 'index.js': 'newer' } },
@@ -171,7 +171,7 @@ describe('the packages of a bundle', () => {
       ]);
     });
 
-    it('that is there no longer, in that version, is named', () => {
+    it('that is no longer in the bundle in that version are reported', () => {
       const root = project({ wallet: prebuilt({}) }, { inside: { 'wallet@0.9.0': [] } });
       expect(() => bundledPackages(files, later, root)).toThrow(
         'wallet@0.9.0 is not in the bundle',
@@ -179,7 +179,7 @@ describe('the packages of a bundle', () => {
     });
   });
 
-  it('hold the icon shapes of Lucide, and what the bundler puts in', () => {
+  it('include the icon shapes of Lucide, and the bundler’s own code', () => {
     const root = project({ rolldown: { license: 'MIT' } });
     mkdirSync(path.join(root, 'src'));
     writeFileSync(path.join(root, 'src/icons.tsx'), '// Shapes from Lucide');

@@ -28,7 +28,7 @@ it('docs/compatibility.md has nothing that failed, and all three engines', () =>
   expect(doc).toMatch(/\| Chromium [\d.]+ \| Firefox [\d.]+ \| WebKitGTK [\d.]+ \|/);
 });
 
-it('docs/compatibility.md says of each engine and host what came of it', () => {
+it('docs/compatibility.md has the result for each engine and host', () => {
   const engine = (name: string, status: string) => ({
     ancestorTitles: [`'${name}'`],
     title: 'moves',

@@ -13,7 +13,7 @@ test('the manifest names the attributes that the element observes', () => {
   expect(named(attributes)).toEqual([...InvestorOnboardingElement.observedAttributes].sort());
 });
 
-test('VS Code is told of every attribute, and of the words it may hold', () => {
+test('the data for VS Code has every attribute, with its allowed values', () => {
   const [tag] = vsCodeData(manifest).tags;
   expect(tag?.name).toBe('investor-onboarding');
   expect(named(tag?.attributes ?? [])).toEqual(
@@ -25,7 +25,7 @@ test('VS Code is told of every attribute, and of the words it may hold', () => {
   });
 });
 
-test('the editors of JetBrains are told of attributes, properties, events and styles', () => {
+test('the data for JetBrains editors has attributes, properties, events and styles', () => {
   const { contributions, version } = webTypes(manifest, { name: 'own', version: '1.2.3' });
   const [element] = contributions.html.elements;
   expect(version).toBe('1.2.3');
@@ -39,7 +39,7 @@ test('the editors of JetBrains are told of attributes, properties, events and st
   expect(element?.css.parts.length).toBeGreaterThan(3);
 });
 
-test('the data for editors is what the manifest makes of it', () => {
+test('the data for editors is up to date with the manifest', () => {
   expect(read('html.html-data.json')).toEqual(vsCodeData(manifest));
   expect(read('web-types.json')).toEqual(webTypes(manifest, read('package.json')));
 });

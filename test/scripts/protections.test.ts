@@ -15,7 +15,7 @@ function lostEdits(edits: (typeof PROTECTIONS)[number]['edits']): readonly strin
   });
 }
 
-it('every protection can be taken out: scripts/check-protections.mjs', () => {
+it('every protection can be removed for a test: scripts/check-protections.mjs', () => {
   expect(PROTECTIONS.length).toBeGreaterThan(100);
   expect(PROTECTIONS.flatMap(({ edits }) => lostEdits(edits))).toEqual([]);
   expect(PROTECTIONS.filter(({ test }) => !existsSync(test))).toEqual([]);

@@ -15,7 +15,7 @@ test('a quiet run keeps what a command prints, and says whether it succeeded', (
   write.mockRestore();
 });
 
-test('a quiet run says why a command could not be run', () => {
+test('a quiet run reports why a command could not be run', () => {
   const { succeeded, output } = runQuietly('no-such-program', [], process.cwd());
   expect(succeeded).toBe(false);
   expect(output).toMatch(/no-such-program/);

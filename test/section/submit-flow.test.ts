@@ -59,7 +59,7 @@ describe('the submit flow', () => {
   it.each([
     ['proofExpired', false],
     ['gateway', true],
-  ] as const)('a link that fails with %s keeps the proof: %s', async (failure, isKept) => {
+  ] as const)('keeps the proof after a link that fails with %s: %s', async (failure, isKept) => {
     const { form, submit, fail, pending, name } = await opened();
     form().proof.value = PROOF;
     await submit();
@@ -69,7 +69,7 @@ describe('the submit flow', () => {
     expect(form().proof.peek() !== null).toBe(isKept);
   });
 
-  it('saves a file again that a read shows, since no save may have named it', async () => {
+  it('saves a file again that a read shows, since a save may not have included it', async () => {
     const { form, submit, stored, documents, pending, fail, answer, log, name } = await opened({
       files: true,
     });
@@ -90,7 +90,7 @@ describe('the submit flow', () => {
     expect(log).toEqual(['onboarding-section-saved here']);
   });
 
-  it('names a file that came in under the save by one more, and tells of it once', async () => {
+  it('saves a file that finished uploading during the save with one more, and emits one event', async () => {
     const { form, submit, pending, answer, log, name } = await opened({ files: true });
     form().edit('bill', { filename: 'bill.pdf', pending: true });
     await submit();
@@ -107,7 +107,7 @@ describe('the submit flow', () => {
     expect([name(), form().saveState.unsaved.peek()]).toEqual(['following', false]);
   });
 
-  it('asks about a file that came in under the second save', async () => {
+  it('asks about a file that finished uploading during the second save', async () => {
     const { form, submit, answer, visits, log, name } = await opened({ files: true });
     await submit();
     form().edit('bill', BILL);
@@ -120,7 +120,7 @@ describe('the submit flow', () => {
     expect(log).toEqual(['onboarding-section-saved here']);
   });
 
-  it('saves nothing where nothing was modified, and goes on by the known profile', async () => {
+  it('saves nothing where nothing was modified, and goes on by the cached profile', async () => {
     const { stored, ...world } = visitWorld();
     stored.here.status = 'complete';
     stored.there.status = 'active';
@@ -130,7 +130,7 @@ describe('the submit flow', () => {
     expect(world.visits.state.peek()).toMatchObject({ name: 'opening', place: THERE });
   });
 
-  it('reads the KYC status, says so and leads on after the wait where nothing is left', async () => {
+  it('reads the KYC status, announces completion and redirects after the wait where nothing is left', async () => {
     const { stored, form, submit, name, log, answer, passTime } = await opened();
     stored.there.status = 'complete';
     form().edit('name', 'Bob');
@@ -161,7 +161,7 @@ describe('the submit flow', () => {
     expect(visits.state.peek().name).toBe('editing');
   });
 
-  it('shows what the server says of a field there, without a notice', async () => {
+  it('shows the server’s message at its field, without a notice', async () => {
     const { form, submit, name, log, fail } = await opened();
     form().edit('name', 'Bob');
     await submit();
@@ -171,7 +171,7 @@ describe('the submit flow', () => {
     expect(log).toEqual(['report INVALID false']);
   });
 
-  it('says that code is missing, and tries again with the next submit', async () => {
+  it('reports code that can’t be loaded, and tries again with the next submit', async () => {
     const { loadSubmitCalls, submit, form, name, log } = await opened();
     loadSubmitCalls.mockRejectedValueOnce(new Error('no code'));
     form().edit('name', 'Bob');
@@ -183,7 +183,7 @@ describe('the submit flow', () => {
 });
 
 describe('a save under way', () => {
-  it('is finished and followed before the way goes where the investor wanted', async () => {
+  it('is finished and followed before the investor gets where they wanted', async () => {
     const { visits, submit, log, answer, pending } = await opened();
     // Nothing was typed: the section came prefilled.
     await submit();
@@ -214,7 +214,7 @@ describe('a save under way', () => {
     expect(log).toEqual(['onboarding-section-saved here', 'report NETWORK true', 'go to there']);
   });
 
-  it('decides by the newest profile that is known, never by an older one', async () => {
+  it('follows the newest profile, never an older one', async () => {
     const { profile, submit, answer, answerCall, calls, pending, visits } = await opened();
     await submit();
     await answer('saveSection');
@@ -230,7 +230,7 @@ describe('a save under way', () => {
     expect(visits.state.peek()).toMatchObject({ name: 'opening', place: THERE });
   });
 
-  it('of a section with plugins reads the KYC status again, and waits for it with nothing', async () => {
+  it('of a section with plugins reads the KYC status again, and does not wait for it', async () => {
     const { submit, answer, pending, visits } = await opened({ plugins: true });
     await submit();
     await answer('saveSection');
@@ -239,7 +239,7 @@ describe('a save under way', () => {
     expect(visits.state.peek()).toMatchObject({ name: 'opening', place: THERE });
   });
 
-  it('of a section with plugins asks anew for a KYC status that was asked for before it', async () => {
+  it('of a section with plugins repeats a request for the KYC status sent before it', async () => {
     const { kyc, submit, answer, calls, pending } = await opened({ plugins: true });
     void kyc.read();
     await submit();
@@ -249,7 +249,7 @@ describe('a save under way', () => {
     expect(calls.filter(({ action }) => action === 'fetchKyc')).toHaveLength(2);
   });
 
-  it('that a removal ends is looked for before the next one', async () => {
+  it('that a removal ends is reconciled before the next one', async () => {
     const { form, submit, remove, comeBack, answer, pending, name, calls, carryOut, log } =
       await opened();
     form().edit('name', 'Bob');
@@ -294,7 +294,7 @@ describe('a save of a section that was sent back', () => {
     return world;
   }
 
-  it('asks whether remarked answers are meant to stay: after a no again, after a yes never', async () => {
+  it('asks whether remarked answers shall stay: again after a no, never after a yes', async () => {
     const { visits, submit, answer, fail, name, pending, form } = await sentBack();
     await submit();
     expect(name()).toBe('doubting');
@@ -316,7 +316,7 @@ describe('a save of a section that was sent back', () => {
     await answer('saveSection');
   });
 
-  it('asks again in the next visit of the section, and after a reload of this one it remembers', async () => {
+  it('asks again in the next visit, but not after a reload in this one', async () => {
     const { visits, submit, answer, fail, name, go } = await sentBack();
     await submit();
     visits.confirm();
@@ -334,7 +334,7 @@ describe('a save of a section that was sent back', () => {
     expect(name()).toBe('doubting');
   });
 
-  it('asks nothing of an answer that was changed, and after the question it warns of changes', async () => {
+  it('does not ask about a changed answer, and shows the update warning after the question', async () => {
     const { visits, submit, name, form } = await sentBack(true);
     form().edit('name', 'Anna Maria');
     await submit();
@@ -362,7 +362,7 @@ describe('a save that never arrived', () => {
     expect(world.name()).toBe('following');
   });
 
-  it('as the section was locked leaves it read-only, here and in the profile', async () => {
+  it('because the section was locked leaves it read-only, here and in the profile', async () => {
     const { profile, form, submit, fail, log } = await opened();
     form().edit('name', 'Bob');
     await submit();
@@ -374,8 +374,8 @@ describe('a save that never arrived', () => {
   });
 });
 
-describe('what comes while something else is under way', () => {
-  it('a reload asked for during a save is made after it, where the section stays', async () => {
+describe('while something else is under way', () => {
+  it('a reload requested during a save is made after it, where the section stays', async () => {
     const { visits, form, submit, fail, pending, name } = await opened();
     form().edit('name', 'Bob');
     await submit();
@@ -386,7 +386,7 @@ describe('what comes while something else is under way', () => {
     expect(pending('fetchSection')).toHaveLength(1);
   });
 
-  it('a following that a removal ends is taken up again', async () => {
+  it('reading the profile after a save is resumed after a removal', async () => {
     const { submit, answer, remove, comeBack, log } = await opened();
     await submit();
     await answer('saveSection');
@@ -396,7 +396,7 @@ describe('what comes while something else is under way', () => {
     expect(log).toEqual(['onboarding-section-saved here', 'go to there']);
   });
 
-  it('a section that is on its way is not read twice', async () => {
+  it('a section that is already loading is not read twice', async () => {
     const { visits, calls } = visitWorld();
     visits.open(HERE);
     visits.open(HERE);
@@ -443,7 +443,7 @@ describe('a submit', () => {
     expect(world.pending()).toEqual([]);
   });
 
-  it('whose code comes after its section was left is not one of the next', async () => {
+  it('whose code loads after its section was left does not submit the next section', async () => {
     const { loadSubmitCalls, submit, go, answer, pending, visits } = await opened();
     const code = deferred<Awaited<ReturnType<typeof loadSubmitCalls>>>();
     const found = await loadSubmitCalls();
@@ -457,7 +457,7 @@ describe('a submit', () => {
     expect(pending()).toEqual([]);
   });
 
-  it('that a language overtakes while its code comes is one of the section in that language', async () => {
+  it('during whose code load the language changes submits the section in that language', async () => {
     const { loadSubmitCalls, form, submit, visits, answer, name } = await opened();
     const code = deferred<Awaited<ReturnType<typeof loadSubmitCalls>>>();
     const found = await loadSubmitCalls();
@@ -491,7 +491,7 @@ describe('what a reviewer says while a section is open', () => {
     expect(world.form().values.all().get('name')).toBe('Bob');
   });
 
-  it('is shown where the entity tag says nothing of it', async () => {
+  it('is shown even where the entity tag is unchanged', async () => {
     const world = await opened({ isSentBack: true });
     world.reviewer.says = 'Too long';
     world.visits.refresh();
@@ -500,7 +500,7 @@ describe('what a reviewer says while a section is open', () => {
   });
 
   it.each(['changed', 'lost'] as const)(
-    'is not saved over by a save that is %s, and by the next one',
+    'is not overwritten by a save that is %s, but by the next one',
     async (failure) => {
       const world = await opened();
       const { form, submit, answer, fail, name, log, pending } = world;
@@ -550,7 +550,7 @@ describe('a section that is read again', () => {
     expect(form().values.all().get('name')).toBe('Carla');
   });
 
-  it('has a new form, and the old one says nothing of it any more', async () => {
+  it('has a new form, and the old one no longer has an effect', async () => {
     const { visits, form, answer, onOpened } = await opened();
     const before = form();
     const reloaded = visits.reload(new AbortController().signal);
@@ -562,7 +562,7 @@ describe('a section that is read again', () => {
     expect(visits.state.peek()).toMatchObject({ name: 'editing', unsaved: false });
   });
 
-  it('has been read when the promise of it resolves', async () => {
+  it('has been read when its promise resolves', async () => {
     const { visits, answer } = await opened();
     const done = vi.fn();
     void visits.reload(new AbortController().signal).then(done);
@@ -583,7 +583,7 @@ describe('the host’s listener of a saved section', () => {
     return world;
   }
 
-  it('may move the element: the way goes on after it', async () => {
+  it('may move the element: navigation continues after it', async () => {
     const { answer, pending, log } = await heard(({ remove, comeBack }) => {
       remove();
       comeBack();
@@ -600,7 +600,7 @@ describe('the host’s listener of a saved section', () => {
     expect(visits.savedAt.peek()).toBeUndefined();
   });
 
-  it('may lead elsewhere: the profile is read before', async () => {
+  it('may navigate elsewhere: the profile is read first', async () => {
     const { answer, log } = await heard(({ go }) => go('/dashboard'));
     expect(log.at(-1)).toBe('onboarding-section-saved here');
     await answer('fetchQualification');
@@ -620,7 +620,7 @@ describe('a finished profile', () => {
     return world;
   }
 
-  it('leads nobody out who has signed out', async () => {
+  it('does not redirect an investor who has signed out', async () => {
     const { visits, passTime, log } = await finished();
     visits.forget();
     await passTime();
@@ -631,7 +631,7 @@ describe('a finished profile', () => {
     ['opened a section', ({ go }) => go(PATH_THERE)],
     ['typed', ({ form }) => form().edit('name', 'Carla')],
   ] as const satisfies [string, (world: Awaited<ReturnType<typeof finished>>) => void][])(
-    'offers its way to who has %s meanwhile',
+    'offers the redirect to an investor who has %s meanwhile',
     async (_, act) => {
       const world = await finished();
       act(world);
@@ -640,7 +640,7 @@ describe('a finished profile', () => {
     },
   );
 
-  it('is told of once after a removal', async () => {
+  it('is announced once after a removal', async () => {
     const { remove, comeBack, passTime, log } = await finished();
     remove();
     await passTime();

@@ -236,7 +236,7 @@ test.each([
   },
 );
 
-test('what was typed is never left behind unasked', async () => {
+test('unsaved answers are never left without a question', async () => {
   await fc.assert(
     fc.asyncProperty(fc.commands(commands, { maxCommands: 20 }), async (steps) => {
       const world = visitWorld();

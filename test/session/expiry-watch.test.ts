@@ -49,7 +49,7 @@ afterEach(() => {
 });
 
 describe('the warning of a session’s end', () => {
-  test('comes two minutes before the end and counts down', async () => {
+  test('is shown two minutes before the end and counts down', async () => {
     expect(EXPIRY_WARNING_MS).toBe(2 * MINUTE);
     const { watch } = await watching(sessionUntil(START + 30 * MINUTE));
     await vi.advanceTimersByTimeAsync(28 * MINUTE - 1);
@@ -61,7 +61,7 @@ describe('the warning of a session’s end', () => {
   });
 
   test.each([{}, { expiresAt: 'soon' }])(
-    'never comes for a session without an end (%j)',
+    'is never shown for a session without an end (%j)',
     async (over) => {
       const { watch } = await watching({ investorId: 'a', email: 'e', ...over });
       await vi.advanceTimersByTimeAsync(60 * MINUTE);
@@ -69,7 +69,7 @@ describe('the warning of a session’s end', () => {
     },
   );
 
-  test('is gone once the session is renewed, and comes again before its new end', async () => {
+  test('is hidden once the session is renewed, and shown again before its new end', async () => {
     const { watch, renewSession, session } = await watching(sessionUntil(START + MINUTE));
     expect(watch.minutesLeft.value).toBe(1);
     renewSession.mockResolvedValueOnce(sessionUntil(START + 30 * MINUTE));
@@ -100,7 +100,7 @@ describe('the warning of a session’s end', () => {
     expect(session.session.value?.investorId).toBe('a');
   });
 
-  test('once put away it stays away', async () => {
+  test('stays hidden once dismissed', async () => {
     const { watch } = await watching(sessionUntil(START + 2 * MINUTE));
     watch.dismiss();
     await vi.advanceTimersByTimeAsync(MINUTE);
@@ -108,7 +108,7 @@ describe('the warning of a session’s end', () => {
     expect(watch.minutesLeft.value).toBeUndefined();
   });
 
-  test('does not outlive the watch, nor does a late renewal', async () => {
+  test('is hidden when the watch stops, and a late renewal has no effect', async () => {
     const { watch, renewSession, session } = await watching(sessionUntil(START + MINUTE));
     let give: (session: Session) => void = () => {};
     renewSession.mockReturnValueOnce(
@@ -154,7 +154,7 @@ describe('when the tab of a session comes to the front', () => {
     expect(onOtherInvestor).not.toHaveBeenCalled();
   });
 
-  test('a sign-out in another tab covers the form, and a failure says nothing', async () => {
+  test('a sign-out in another tab covers the form, and a failed check shows nothing', async () => {
     const { watch, session, fetchSession } = await watching(start);
     fetchSession.mockRejectedValueOnce(new OnboardingError('NETWORK'));
     watch.check();
@@ -165,7 +165,7 @@ describe('when the tab of a session comes to the front', () => {
     expect(session.status.value).toBe('signed-out');
   });
 
-  test('a question that is never answered is asked once and holds up no warning', async () => {
+  test('a session call that is never answered is sent once and delays no warning', async () => {
     const { watch, session, fetchSession } = await watching(start, () => new Promise(() => {}));
     watch.check();
     await vi.advanceTimersByTimeAsync(28 * MINUTE);
@@ -175,7 +175,7 @@ describe('when the tab of a session comes to the front', () => {
     expect(session.status.value).toBe('signed-in');
   });
 
-  test('an answer after the removal, or after a sign-out, counts for nothing', async () => {
+  test('an answer after the removal, or after a sign-out, is ignored', async () => {
     let answer = (_: Session) => {};
     const { watch, session, onOtherInvestor } = await watching(
       start,
@@ -198,14 +198,14 @@ describe('when the tab of a session comes to the front', () => {
 });
 
 describe('after the end of a session', () => {
-  test('the backend is asked once, and only its word signs out', async () => {
+  test('the session is checked once, and only the backend’s answer signs out', async () => {
     const { session, fetchSession } = await watching(sessionUntil(START + MINUTE));
     await vi.advanceTimersByTimeAsync(MINUTE);
     expect(fetchSession).toHaveBeenCalledOnce();
     expect(session.status.value).toBe('signed-out');
   });
 
-  test('a device that slept asks as soon as the tab is back', async () => {
+  test('a device that slept checks as soon as the tab is visible', async () => {
     const { session, watch, fetchSession } = await watching(sessionUntil(START + 30 * MINUTE));
     vi.setSystemTime(START + 8 * 60 * MINUTE);
     expect(fetchSession).not.toHaveBeenCalled();
@@ -214,7 +214,7 @@ describe('after the end of a session', () => {
     expect(session.status.value).toBe('signed-out');
   });
 
-  test('a device that slept asks within a quarter of a minute where nobody tells that it is back', async () => {
+  test('a device that slept checks within 15 s where no event reports its return', async () => {
     const { session } = await watching(sessionUntil(START + 30 * MINUTE));
     vi.setSystemTime(START + 8 * 60 * MINUTE);
     await vi.advanceTimersByTimeAsync(15_000);
@@ -230,7 +230,7 @@ describe('after the end of a session', () => {
     expect(watch.minutesLeft.value).toBe(2);
   });
 
-  test("a device's wrong clock costs nobody their session", async () => {
+  test('a device’s wrong clock does not end the session', async () => {
     const past = sessionUntil(START - 60 * MINUTE);
     const { session, fetchSession, warn } = await watching(past, async () => past);
     await vi.advanceTimersByTimeAsync(10 * MINUTE);
@@ -239,7 +239,7 @@ describe('after the end of a session', () => {
     expect(warn).toHaveBeenCalledOnce();
   });
 
-  test('without a connection it is asked again until there is an answer', async () => {
+  test('without a connection the check is repeated until there is an answer', async () => {
     const { session, fetchSession } = await watching(sessionUntil(START + MINUTE));
     fetchSession.mockRejectedValueOnce(new OnboardingError('NETWORK'));
     await vi.advanceTimersByTimeAsync(MINUTE);
@@ -249,7 +249,7 @@ describe('after the end of a session', () => {
     expect(session.status.value).toBe('signed-out');
   });
 
-  test('another investor is looked at anew', async () => {
+  test('another investor is reported', async () => {
     const { session, fetchSession, onOtherInvestor } = await watching(sessionUntil(START + MINUTE));
     fetchSession.mockResolvedValueOnce(sessionUntil(START + 20 * MINUTE, 'b'));
     await vi.advanceTimersByTimeAsync(MINUTE);

@@ -119,7 +119,7 @@ describe('the investor is back', () => {
   });
 });
 
-describe('nobody was away', () => {
+describe('the investor was not away', () => {
   it('when the page is shown for the first time', () => {
     const { look } = follow();
     show(false);

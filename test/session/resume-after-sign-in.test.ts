@@ -33,7 +33,7 @@ async function signedIn() {
   };
 }
 
-test('a call that is let through is made once', async () => {
+test('a call that is accepted is made once', async () => {
   const { save, saveSection } = await signedIn();
   await expect(save()).resolves.toEqual({ etag: '"2"' });
   expect(saveSection).toHaveBeenCalledOnce();
@@ -60,7 +60,7 @@ test('a call that waits for sign-in ends when the element is removed', async () 
   await expect(saved).rejects.toMatchObject({ name: 'AbortError' });
 });
 
-test('a failure that is no 401 is passed on and signs nobody out', async () => {
+test('a failure other than a 401 is passed on and does not sign out', async () => {
   const { session, save, saveSection } = await signedIn();
   saveSection.mockRejectedValueOnce(new OnboardingError('SECTION_LOCKED', { status: 409 }));
   await expect(save()).rejects.toMatchObject({ code: 'SECTION_LOCKED' });

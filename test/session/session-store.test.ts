@@ -11,7 +11,7 @@ function storeWith(fetchSession: () => Promise<Session>, signOut = async () => {
   return createSessionStore({ fetchSession, signOut });
 }
 
-test('nobody knows who is signed in until the first answer', async () => {
+test('the session is unknown until the first answer', async () => {
   const answer = deferred<Session>();
   const store = storeWith(() => answer.promise);
   expect(store.status.value).toBe('unknown');
@@ -39,7 +39,7 @@ function overFlaky(works: boolean) {
   return { store, backend };
 }
 
-test('any other failure of the session call is kept, and gone after the next good answer', async () => {
+test('any other failure of the session call is stored, and cleared by the next good answer', async () => {
   const { store, backend } = overFlaky(false);
   await store.load(context);
   expect(store.status.value).toBe('failed');
@@ -50,7 +50,7 @@ test('any other failure of the session call is kept, and gone after the next goo
   expect(store.error.value).toBeUndefined();
 });
 
-test('where nobody answers, who is signed in stays so, but not with another backend', async () => {
+test('an investor stays signed in where the backend is unreachable, but not with another backend', async () => {
   const { store, backend } = overFlaky(true);
   await store.load(context);
   backend.works = false;
@@ -81,7 +81,7 @@ test('a sign-out the backend refuses leaves the investor signed in', async () =>
   expect(store.status.value).toBe('signed-in');
 });
 
-test('whoever waits for a sign-in goes on with it, or ends with the abort', async () => {
+test('a wait for a sign-in resolves with it, or rejects at the abort', async () => {
   const store = storeWith(async () => anna);
   store.lost();
   const patient = store.whenSignedIn(context.signal);

@@ -77,6 +77,6 @@ test('a visit counts until the field can be used, and until all is loaded', asyn
   expect(seen.shift).toBeGreaterThan(0);
 });
 
-test('a field that takes no key has no time', async () => {
+test('a field that accepts no input has no time', async () => {
   await expect(visit('dead')).rejects.toThrow(/does not take what is typed/);
 });

@@ -48,7 +48,7 @@ async function signInByCookie(page: Page): Promise<void> {
 }
 
 describe('sessions across sites, third-party cookies blocked', () => {
-  it('a bearer token serves any page; each call is preflighted once, not again on a reload', async () => {
+  it('a bearer token works on any page; each call is preflighted once, not again on a reload', async () => {
     const opened = await openClientPage(browser, site, { path: '/bearer' });
     const settled = async () => {
       await firstName(opened.page);
@@ -70,7 +70,7 @@ describe('sessions across sites, third-party cookies blocked', () => {
     preflights = [];
   });
 
-  it('a cookie serves a page of the API’s own site', async () => {
+  it('a cookie works on a page of the API’s own site', async () => {
     const origin = site.apiSitePortal;
     const opened = await openClientPage(browser, site, { path: '/cookie', origin });
     await signInByCookie(opened.page);
@@ -78,7 +78,7 @@ describe('sessions across sites, third-party cookies blocked', () => {
     await opened.close();
   });
 
-  it('a page of another site has no use of a cookie and says that nobody is signed in', async () => {
+  it('a page of another site can’t use a cookie and shows that nobody is signed in', async () => {
     const opened = await openClientPage(browser, site, { path: '/cookie' });
     await signInByCookie(opened.page);
     await opened.page.getByRole('button', { name: 'Sign in' }).waitFor();

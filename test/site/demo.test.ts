@@ -135,13 +135,13 @@ describe('the demo on a plain file server', () => {
     await close();
   });
 
-  it.each(SAMPLES)('is what $name shows', async ({ name }) => {
+  it.each(SAMPLES)('is shown by the sample $name', async ({ name }) => {
     const { page, close } = await open(`${name}.html`);
     await arriveAt(page, 'Personal details');
     await close();
   });
 
-  it('connects its own wallet, and takes no signature but the wallet’s', async () => {
+  it('connects its own wallet, and accepts only a signature of that wallet', async () => {
     const { page, problems, close } = await openPanel('wallet', 'Wallet');
     await page.getByRole('radio', { name: 'One I have' }).check();
     await page.getByLabel(/^Kind of wallet/).selectOption({ label: 'My own wallet' });

@@ -106,7 +106,7 @@ const codesOf = async (page: Page) =>
     .map(({ detail }) => (detail as { code: string }).code);
 
 describe('documents across three sites, under the strict policy', () => {
-  it('arrive byte by byte, with the md5, type and size that were announced', async () => {
+  it('arrive byte for byte, with the md5, type and size that were announced', async () => {
     const opened = await openDocuments('exact');
     const { page } = opened;
     const [front, back] = [pdf(300_000), pdf(1_234_567)];
@@ -142,7 +142,7 @@ describe('documents across three sites, under the strict policy', () => {
     await opened.close();
   });
 
-  it('on a slow line: a bar that moves, and a submit that waits for it', async () => {
+  it('on a slow line show a moving bar and make the submit wait', async () => {
     await fault('upload', { kind: 'slow', ms: 1500 });
     const opened = await openDocuments('slow');
     const { page } = opened;
@@ -156,7 +156,7 @@ describe('documents across three sites, under the strict policy', () => {
     await opened.close();
   });
 
-  it('goes on behind another section and in another language, and is there on coming back', async () => {
+  it('keep uploading behind another section and in another language, and are there on return', async () => {
     const opened = await openDocuments('away');
     const { page } = opened;
     let deliver = () => {};
@@ -198,7 +198,7 @@ describe('documents across three sites, under the strict policy', () => {
     await opened.close();
   });
 
-  it('cut in the middle: says so, keeps the file, and sends it again', async () => {
+  it('cut in the middle show an error, keep the file, and send it again', async () => {
     // The browser itself sends once more where a connection it had used before is cut.
     await fault('upload', { kind: 'drop' }, 10);
     const opened = await openDocuments('cut');
@@ -219,7 +219,7 @@ describe('documents across three sites, under the strict policy', () => {
     await opened.close();
   });
 
-  it('with an upload URL that expired: asks for a new one once', async () => {
+  it('with an expired upload URL request a new one once', async () => {
     await fault('upload', { kind: 'status', status: 403 });
     const opened = await openDocuments('expired');
     const { page } = opened;
@@ -230,7 +230,7 @@ describe('documents across three sites, under the strict policy', () => {
     await opened.close();
   });
 
-  it('with a store that fails: says so and clears the value', async () => {
+  it('with a failing store show an error and clear the value', async () => {
     await fault('upload', { kind: 'status', status: 500 });
     const opened = await openDocuments('broken');
     const { page } = opened;
@@ -243,7 +243,7 @@ describe('documents across three sites, under the strict policy', () => {
     await opened.close();
   });
 
-  it('with bytes that are not the announced ones: refused by the store', async () => {
+  it('with bytes other than the announced ones are refused by the store', async () => {
     const opened = await openDocuments('wrong');
     const { page } = opened;
     await page.route('**/uploads/**', (route) =>
@@ -264,7 +264,7 @@ describe('documents across three sites, under the strict policy', () => {
       'an entry without form-data',
       { filesToUpload: [{ contentMd5: 'x', href: { url: 'https://x' } }] },
     ],
-  ])('with a bad answer for the upload URLs, %s: the unexpected error', async (_, body) => {
+  ])('with a bad response for the upload URLs, %s, raise the unexpected error', async (_, body) => {
     await fault('fetchDocumentUrl', { kind: 'body', body });
     const opened = await openDocuments('odd');
     const { page } = opened;
@@ -279,7 +279,7 @@ describe('documents across three sites, under the strict policy', () => {
     await opened.close();
   });
 
-  it('without a link in 12 attempts, 5 s apart: says so; check again finds it', async () => {
+  it('without a link in 12 attempts, 5 s apart, show an error; checking again finds it', async () => {
     await fault(
       'fetchDocumentLink',
       { kind: 'status', status: 404, code: 'ERROR_DOCUMENTS_NOT_FOUND' },
@@ -315,8 +315,8 @@ describe('documents across three sites, under the strict policy', () => {
   });
 });
 
-describe('a file dropped past a file field', () => {
-  it('is opened by nobody: neither a text, nor a field, nor a button', async () => {
+describe('a file dropped outside a file field', () => {
+  it('is not opened by the browser: neither over text, nor a field, nor a button', async () => {
     const opened = await openClientPage(browser, site, {
       path: '/past#/app/profile/company/simple-fields',
     });

@@ -133,7 +133,7 @@ async function tokenOf(api: string): Promise<string> {
 
 const firstSection = (page: Page) => page.getByRole('textbox', { name: /First name/ }).waitFor();
 
-describe('what the embed command prints does for what it is printed for', () => {
+describe('the output of the embed command allows', () => {
   it('the widget alone, its entry checked, under the policy that all tests here use', async () => {
     const { cdn, api } = site;
     expect(contentSecurityPolicyOf({ cdn: `${cdn}/`, api, integrity: {} })).toBe(
@@ -181,7 +181,7 @@ describe('what the embed command prints does for what it is printed for', () => 
       /the app could not be loaded/,
     ));
 
-  it('no later chunk that was changed, under its second address either', () =>
+  it('no later chunk that was changed, not even under its second address', () =>
     visit(
       '/wrong-later',
       async (page) => {
@@ -194,7 +194,7 @@ describe('what the embed command prints does for what it is printed for', () => 
       /no code for the submit/,
     ));
 
-  it('not without its import map either, which has gone from the page', async () => {
+  it('no changed chunk after its import map was removed from the page either', async () => {
     const opened = await openClientPage(browser, site, {
       path: '/map-gone',
       beforeScripts: () => {
@@ -217,7 +217,7 @@ describe('what the embed command prints does for what it is printed for', () => 
     await opened.close();
   });
 
-  it('no entry that was changed by a byte, whatever the page says of it by the script of docs/delivery.md', async () => {
+  it('no entry that was changed by a byte, whatever message the script of docs/delivery.md shows', async () => {
     const opened = await shared.open('/base');
     const { page } = opened;
     await firstSection(page);

@@ -210,7 +210,7 @@ describe('the reference server’s profile with every element type, filled in ac
     });
   });
 
-  it('data on file: only after the changes of what is known were confirmed', async () => {
+  it('data on file: saved only after the changes of known answers were confirmed', async () => {
     await fill('Registered office *', '3, rue du Fort, Luxembourg');
     await fill('Remark', 'Moved');
     await save();

@@ -126,7 +126,7 @@ function limitOf(what: string): number {
 }
 
 describe('the first load', () => {
-  it('is entry, React, app and texts, each once and none after the app, within its bytes', async () => {
+  it('consists of entry, React, app and texts, each once and none after the app, within its size budget', async () => {
     const before = site.sent.length;
     const opened = await openFirstSection({ prepare: holdApp(/\/chunks\/locale-en\.js$/) });
     const loaded = await loadedUntilLive(opened.page, site);
@@ -149,7 +149,7 @@ describe('the first load', () => {
     await opened.close();
   });
 
-  it('loads what the page preloads beside the entry, which has not come by then', async () => {
+  it('loads what the page preloads before the entry has arrived', async () => {
     const opened = await openFirstSection({
       prepare: async (context) => {
         const asked = ['react', 'app'].map((name) =>
@@ -167,7 +167,7 @@ describe('the first load', () => {
     await opened.close();
   });
 
-  it('loads them side by side in a page that preloads nothing', async () => {
+  it('loads the files in parallel in a page that preloads nothing', async () => {
     const prepare = holdApp(/\/chunks\/react\.js$/);
     const opened = await openFirstSection({ path: '/no-preload', prepare });
     opened.expectQuiet();
@@ -177,7 +177,7 @@ describe('the first load', () => {
   it.each([
     ['the one that is open', '/'],
     ['one that was done before', '/half-way'],
-  ])('asks for the section of a deep link with the first calls, and once: %s', async (_, page) => {
+  ])('requests the section of a deep link with the first calls, and once: %s', async (_, page) => {
     const section = 'personal-details';
     const opened = await openFirstSection({
       path: `${page}#/app/profile/about-you/${section}`,
@@ -192,7 +192,7 @@ describe('the first load', () => {
     await opened.close();
   });
 
-  it.each([1280, 768, 360])('moves nothing that stands already, %i px wide', async (width) => {
+  it.each([1280, 768, 360])('shifts nothing that is already shown, %i px wide', async (width) => {
     const opened = await openFirstSection({ context: { viewport: { width, height: 800 } } });
     await opened.page.getByRole('navigation').first().waitFor();
     const shift = await opened.page.evaluate(() => window.firstLoad.shift);
@@ -200,7 +200,7 @@ describe('the first load', () => {
     await opened.close();
   });
 
-  it('asks the API for each thing once', async () => {
+  it('sends each API request once', async () => {
     const opened = await openFirstSection();
     const calls = opened.requests
       .filter(({ method, url }) => method !== 'OPTIONS' && url.startsWith(`${site.api}/v1/`))
@@ -211,7 +211,7 @@ describe('the first load', () => {
   });
 });
 
-describe('a release of ours that leaves React alone', () => {
+describe('a release that does not change React', () => {
   let folder: string;
   let rolling: ClientSite;
   let caching: Browser;
@@ -231,7 +231,7 @@ describe('a release of ours that leaves React alone', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('loads the rest alone for who has been here before', async () => {
+  it('loads only the rest for a returning visitor', async () => {
     const window = await openWindow(caching, rolling, { beforeScripts: actAsHost });
     const visit = async () => {
       const before = rolling.sent.length;
@@ -255,7 +255,7 @@ describe('a release of ours that leaves React alone', () => {
 });
 
 describe('a host that sets getAccessToken after the script ran', () => {
-  it('with auth="bearer": each thing is asked for once, and only then', async () => {
+  it('with auth="bearer" causes each request once, and only then', async () => {
     const opened = await openClientPage(browser, site, { path: '/late' });
     await opened.page.getByRole('textbox', { name: /First name/ }).waitFor();
     await opened.page.waitForLoadState('networkidle');
@@ -266,7 +266,7 @@ describe('a host that sets getAccessToken after the script ran', () => {
     await opened.close();
   });
 
-  it('with auth="auto": once more with the token, after the cookies did not do', async () => {
+  it('with auth="auto" causes a second session request with the token, after cookies failed', async () => {
     const opened = await openClientPage(browser, site, { path: '/late-auto' });
     await opened.page.getByRole('textbox', { name: /First name/ }).waitFor();
     await opened.page.waitForLoadState('networkidle');

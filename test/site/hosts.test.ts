@@ -121,7 +121,7 @@ async function worksAsEver(page: Pick<Page, 'getByRole'>): Promise<void> {
   expect(await name.inputValue()).toBe('Anna');
 }
 
-describe('the widget arrives in any way a page brings it in', () => {
+describe('the widget loads in any way a page includes it', () => {
   it('by a script that comes after the element and its properties', () =>
     inHost('/no-script', async (page) => {
       await loadScript(page, site.file('investor-onboarding.js'));
@@ -138,7 +138,7 @@ describe('the widget arrives in any way a page brings it in', () => {
       await worksAsEver(page);
     }));
 
-  it('in the shadow root of another element, with its events heard outside', () =>
+  it('in the shadow root of another element, with its events received outside', () =>
     inHost('/empty', async (page) => {
       await putWidget(page, site.api, 'shadow');
       await worksAsEver(page);
@@ -203,7 +203,7 @@ describe('the host page’s styles stay outside', () => {
     expect(look).toHaveLength(plain.length);
   });
 
-  it('keeps under layers of the host, and its menus above them all', () =>
+  it('and the widget keeps under layers of the host, with its menus above them all', () =>
     inHost('/layers', async (page) => {
       await firstName(page).waitFor();
       const topAt = (x: number, y: number) =>
@@ -240,7 +240,7 @@ describe('host and widget do not get in each other’s way', () => {
     await patched.close();
   });
 
-  it('in a form of the host, which neither is sent by ours nor holds our fields', () =>
+  it('in a form of the host, which the widget neither submits nor adds its fields to', () =>
     inHost('/form', async (page) => {
       const heard = await page.evaluateHandle(() => {
         const sent: string[] = [];
@@ -359,7 +359,7 @@ describe('host and widget do not get in each other’s way', () => {
     }));
 });
 
-describe('host and widget get along in one page, one thing after the other', () => {
+describe('host and widget work together in one page, one case after the other', () => {
   let opened: Opened;
   let page: Page;
 
@@ -372,7 +372,7 @@ describe('host and widget get along in one page, one thing after the other', () 
   afterEach(() => opened.expectQuiet());
   afterAll(() => opened?.close());
 
-  it('with shortcuts of the host, which hear nothing of what is typed', async () => {
+  it('with shortcuts of the host, which receive nothing of what is typed', async () => {
     const heard = await page.evaluateHandle(() => {
       const types: string[] = [];
       for (const target of [document.body, document, window]) {
@@ -462,7 +462,7 @@ describe('host and widget get along in one page, one thing after the other', () 
     await worksAsEver(page);
   });
 
-  it('in a page cache that puts a copy of the body back', async () => {
+  it('in a page cache that restores a copy of the body', async () => {
     await page.evaluate(() => {
       const before = document.querySelector('investor-onboarding');
       const cached = document.body.cloneNode(true) as HTMLElement;

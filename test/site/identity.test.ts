@@ -226,7 +226,7 @@ describe('the second provider, with its own package', () => {
       expectQuiet();
     });
 
-    it('has nothing that axe finds, and is reached and left by keyboard', async () => {
+    it('has no axe findings, and is entered and left by keyboard', async () => {
       const { page } = current();
       const frame = await sumsubFrame(page);
       expect(await axeFindings(page)).toEqual([]);
@@ -272,7 +272,7 @@ describe('the second provider, with its own package', () => {
       expectQuiet();
     });
 
-    it('tells the iframe when there is no fresh token', async () => {
+    it('notifies the iframe when there is no fresh token', async () => {
       const { page } = current();
       const frame = await sumsubFrame(page);
       await demoControl(site, '/faults', {
@@ -299,7 +299,7 @@ describe('the second provider, with its own package', () => {
       expect((await errorCodes(page)).slice(before)).toEqual(['UNEXPECTED']);
     });
 
-    it('tells the SDK of a new locale', async () => {
+    it('passes a new locale to the SDK', async () => {
       const { page } = current();
       const frame = await sumsubFrame(page);
       await page.getByLabel('Language').first().selectOption('fr');
@@ -308,7 +308,7 @@ describe('the second provider, with its own package', () => {
     });
   });
 
-  it('asks no provider before its section is open', async () => {
+  it('sends no request to the provider before its section is open', async () => {
     const opened = await openPage('/before');
     await opened.page.getByRole('heading', { level: 1, name: 'Personal details' }).waitFor();
     await opened.page.waitForLoadState('networkidle');
@@ -359,7 +359,7 @@ describe('the second provider, with its own package', () => {
     opened.expectQuiet();
   });
 
-  it('asks the investor after it failed too often in a row, and starts anew on their word', async () => {
+  it('asks the investor after too many failures in a row, and restarts on confirmation', async () => {
     const opened = await openPage('/sumsub', {
       clock: true,
       beforeScripts: () => {
@@ -424,7 +424,7 @@ describe('the second provider, with its own package', () => {
   describe('in a page that changes', () => {
     const current = sharedPage('/sumsub', []);
 
-    it('tears down when the section is left, and when the element goes', async () => {
+    it('tears down when the section is left, and when the element is removed', async () => {
       const { page } = current();
       const frame = await sumsubFrame(page);
       await goToDashboard(page);
@@ -454,7 +454,7 @@ describe('the second provider, with its own package', () => {
     });
   });
 
-  it('hears its own iframe alone, with two widgets and a stranger on the page', async () => {
+  it('accepts messages from its own iframe only, with two widgets and forged messages on the page', async () => {
     const opened = await openPage('/two', {
       beforeScripts: () => {
         const place = globalThis as { forging?: boolean; forged?: boolean };
@@ -484,7 +484,7 @@ describe('the second provider, with its own package', () => {
     opened.expectQuiet();
   });
 
-  it('says so when the provider’s host hangs, and can be left', async () => {
+  it('reports that the provider’s host hangs, and can be left', async () => {
     site.hang(true);
     const opened = await openPage('/sumsub', { clock: true });
     const { page } = opened;
@@ -496,7 +496,7 @@ describe('the second provider, with its own package', () => {
     expect(await box(page).count()).toBe(0);
   });
 
-  it('starts with no token that it can’t be asked with, nor without one, but with a later one', async () => {
+  it('does not start with an unusable token or without one, but starts with a later one', async () => {
     const part = (claims: object) => Buffer.from(JSON.stringify(claims)).toString('base64');
     const url = 'https://verify.provider-four.test/websdk';
     site.configure(() => ({ sdkToken: `_act-jwt-${part({})}.${part({ url })}.x` }));
@@ -520,7 +520,7 @@ describe('the second provider, with its own package', () => {
     );
   });
 
-  it('opens no frame at an origin that the host page has not listed, nor adds to its address', async () => {
+  it('opens no frame at an origin that the host page has not listed, and adds nothing to its address', async () => {
     const opened = await openPage('/sumsub-untrusted');
     const { page } = opened;
     await page.getByText(FAILED).waitFor();
@@ -635,7 +635,7 @@ describe('the first provider, with its own package', () => {
       expect(await errorCodes(page)).toEqual(['UNEXPECTED', 'UNEXPECTED']);
     });
 
-    it('starts anew in another language', async () => {
+    it('restarts in another language', async () => {
       const { page } = current();
       const before = await tearDowns(page);
       await welcome(page).waitFor();
@@ -688,7 +688,7 @@ describe('the first provider, with its own package', () => {
       expect(await onfidoInits(page)).toHaveLength(2);
     });
 
-    it('tells of no restart when the section was left within that second', async () => {
+    it('announces no restart if the section was left within that second', async () => {
       const { page } = current();
       await page.clock.pauseAt(Date.now() + 120_000);
       const before = await page.getByText(canStart).count();
@@ -732,7 +732,7 @@ describe('the first provider, with its own package', () => {
     expect(await onfido(page).count()).toBe(1);
   });
 
-  it('never starts when its core comes after the section was left', async () => {
+  it('never starts if its core loads after the section was left', async () => {
     site.hang(true);
     const opened = await openPage('/onfido', { clock: true });
     const { page } = opened;
@@ -752,7 +752,7 @@ describe('the first provider, with its own package', () => {
     expect(await onfido(page).count()).toBe(0);
   });
 
-  it('hands the SDK no token that it would post to the host page, and takes its core from nowhere else than the provider or this machine', async () => {
+  it('passes the SDK no token that it would post to the host page, and loads its core only from the provider or this machine', async () => {
     site.configure((_, usual) => withClaims(usual, { urls: {} }));
     const opened = await openPage('/onfido');
     const { page } = opened;
@@ -767,7 +767,7 @@ describe('the first provider, with its own package', () => {
     opened.expectQuiet(/no urls\.onfido_api_url/, /sdkUrl is no address of the provider/);
   });
 
-  it('opens at no origin, and takes a script from none, that the host page has not listed, this machine’s neither', async () => {
+  it('opens and loads scripts only at origins that the host page has listed, with no exception for this machine', async () => {
     const opened = await openPage('/onfido-untrusted');
     const { page } = opened;
     await page.getByText(FAILED).waitFor();
@@ -799,7 +799,7 @@ describe('the first provider, with its own package', () => {
       [{ type: 'welcome', options: JSON.parse('{"__proto__":{"owned":1}}') }],
       /options has a field __proto__/,
     ],
-  ])('hands the SDK no %s of another shape', async (field, value, line) => {
+  ])('passes no malformed %s to the SDK', async (field, value, line) => {
     site.configure((_, usual) => ({ ...usual, [field]: value }));
     const opened = await openPage('/onfido');
     await opened.page.getByText(FAILED).waitFor();
@@ -886,8 +886,8 @@ describe('where there is nothing to check', () => {
   });
 });
 
-describe('beside the check', () => {
-  it('tells what is coming, and helps when there is no camera or it was refused, until it can be used', async () => {
+describe('the text beside the check', () => {
+  it('explains what is coming, and helps if there is no camera or it was refused, until it can be used', async () => {
     const opened = await openPage('/onfido', {
       beforeScripts: () => {
         if (!('mediaDevices' in navigator)) return;
@@ -925,7 +925,7 @@ describe('beside the check', () => {
     opened.expectQuiet();
   });
 
-  it('helps when the page does not hand the camera on to the provider', async () => {
+  it('helps if the page does not delegate the camera to the provider', async () => {
     const opened = await openPage('/no-camera');
     await sumsubFrame(opened.page);
     await opened.page.getByText('This page does not allow the camera').waitFor();

@@ -100,7 +100,7 @@ describe('a widget that was taken out of the page', () => {
     await opened.close();
   });
 
-  it('lets go of the field that had the focus, and of all that stood around it', async () => {
+  it('releases the field that had the focus, and everything around it', async () => {
     const opened = await openClientPage(browser, site, { path: '/' });
     const { page } = opened;
     const cdp = await countersOf(page);

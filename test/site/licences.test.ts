@@ -55,7 +55,7 @@ const titleOf = ({ group, name, version }: (typeof libraries)[number]) =>
   [group ? `${group}/${name}` : name, version].filter(Boolean).join(' ');
 
 describe('the bill of materials', () => {
-  it('names each thing once, and in its dependencies nothing that it does not name', () => {
+  it('lists each component once, and no dependency that is not listed itself', () => {
     const { component } = bill.metadata;
     const refs = [component['bom-ref'], ...bill.components.map((one) => one['bom-ref'])];
     expect(new Set(refs).size).toBe(refs.length);
@@ -65,7 +65,7 @@ describe('the bill of materials', () => {
     expect([component.name, component.version]).toEqual([name, version]);
   });
 
-  it('has every file of dist, with the hash it has', () => {
+  it('has every file of dist, with its hash', () => {
     const files = readdirSync('dist', { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map(({ parentPath, name }) => `${parentPath}/${name}`.replaceAll('\\', '/'))
@@ -78,7 +78,7 @@ describe('the bill of materials', () => {
     }
   });
 
-  it('has every package in some file, by its version and hash wherever somebody can know them', () => {
+  it('has every package in some file, with its version and hash where they are known', () => {
     const held = new Set(
       bill.dependencies.flatMap(({ ref, dependsOn }) => (ref.startsWith('pkg:') ? [] : dependsOn)),
     );
@@ -99,7 +99,7 @@ describe('the bill of materials', () => {
     ]);
   });
 
-  it('says which files may only be loaded by who has switched them on: MetaMask’s own', () => {
+  it('marks the files that may only be loaded after an opt-in: MetaMask’s own', () => {
     const own = libraries.filter(
       ({ group, licenses }) =>
         group === '@metamask' && JSON.stringify(licenses).includes('own terms'),
@@ -133,7 +133,7 @@ describe('the notices', () => {
     expect(parts.filter(({ text }) => text.length < 400 || !told.test(text))).toEqual([]);
   });
 
-  it('hold what was bundled with MetaMask’s and WalletConnect’s files, and the icons', () => {
+  it('cover what was bundled with MetaMask’s and WalletConnect’s files, and the icons', () => {
     const titles = parts.map(({ title }) => title);
     for (const one of [
       '@stencil/core 4.22.2',

@@ -56,7 +56,7 @@ const puts = (requests: readonly { method: string; url: string }[]) =>
   requests.filter(({ method, url }) => method === 'PUT' && /personal-details/.test(url)).length;
 
 describe('nothing typed is lost', () => {
-  it('when the answer of a save gets lost on its way: it is sent once', async () => {
+  it('when the response of a save is lost: the save is sent once', async () => {
     const opened = await openClientPage(browser, site, { path: '/lost' });
     const { page, requests } = opened;
     await fill(page);
@@ -70,7 +70,7 @@ describe('nothing typed is lost', () => {
     await opened.close();
   });
 
-  it('when the session has ended: many calls ask for one token, and the save goes on', async () => {
+  it('when the session has ended: many calls request one token, and the save continues', async () => {
     const opened = await openClientPage(browser, site, { path: '/expired' });
     const { page, requests } = opened;
     const tokens = () => requests.filter(({ url }) => url.endsWith('/demo/token')).length;
@@ -88,7 +88,7 @@ describe('nothing typed is lost', () => {
     await opened.close();
   });
 
-  it('when the page is loaded again, with drafts; discard takes it out', async () => {
+  it('when the page is reloaded, with drafts; discard removes it', async () => {
     const opened = await openClientPage(browser, site, { path: '/drafts' });
     const { page } = opened;
     await arriveAt(page, 'Personal details');
@@ -108,7 +108,7 @@ describe('nothing typed is lost', () => {
     await opened.close();
   });
 
-  it('while there is no connection, which is said and over when it is back', async () => {
+  it('while there is no connection, which is announced until it is back', async () => {
     const opened = await openClientPage(browser, site, { path: '/plain' });
     const { page } = opened;
     await arriveAt(page, 'Personal details');
@@ -127,8 +127,8 @@ describe('nothing typed is lost', () => {
   });
 });
 
-describe('code that does not come', () => {
-  it('is asked for once more past the cache', async () => {
+describe('code that does not load', () => {
+  it('is requested once more past the cache', async () => {
     const opened = await openClientPage(browser, site, {
       path: '/chunk',
       beforeScripts: [],
@@ -145,7 +145,7 @@ describe('code that does not come', () => {
     await opened.close();
   });
 
-  it('says so and keeps what was typed, until it comes', async () => {
+  it('shows an error and keeps what was typed, until it loads', async () => {
     const opened = await openClientPage(browser, site, { path: '/no-chunk' });
     const { page } = opened;
     await page.route(/\/submit-/, (route) => route.fulfill({ status: 404 }));
@@ -161,7 +161,7 @@ describe('code that does not come', () => {
     await opened.close();
   });
 
-  it('of the app says so, until it comes', async () => {
+  it('of the app shows an error until it loads', async () => {
     site.missing.add('/app.js');
     const opened = await openClientPage(browser, site, { path: '/no-app' });
     const { page } = opened;

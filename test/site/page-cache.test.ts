@@ -104,9 +104,9 @@ function whyNotKept(): unknown {
   return JSON.parse(JSON.stringify(notRestoredReasons));
 }
 
-describe('a page out of the back/forward cache', () => {
+describe('a page restored from the back/forward cache', () => {
   // On a machine with much else to do Chromium drops a page now and then, and loads it anew.
-  it('has what was typed, asks who is signed in, and tells nothing twice', {
+  it('has what was typed, checks the session, and emits no event twice', {
     retry: 2,
   }, async () => {
     const page = await browser.newPage();

@@ -94,7 +94,7 @@ afterAll(async () => {
 const wasSent = (file: string) => site.sent.some(({ url }) => url === site.file(file));
 
 describe('a page that the browser prerenders', () => {
-  it('loads its code, and starts no call and no timer before somebody comes to see it', async () => {
+  it('loads its code, but starts no call and no timer before it is activated', async () => {
     const page = await browser.newPage();
     await page.goto(`${site.portal}/before`);
     const files = ['react', 'app', 'locale-en'].map((name) => `chunks/${name}.js`);

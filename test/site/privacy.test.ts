@@ -271,8 +271,8 @@ async function proofField(page: Page) {
   return proof;
 }
 
-describe('what an investor types, chooses and is', () => {
-  it('stays between them and the backend, whatever goes wrong', async () => {
+describe('the data of an investor', () => {
+  it('stays between investor and backend, whatever goes wrong', async () => {
     const opened = await openWatched('/profile');
     const { page } = opened;
     await arriveAt(page, 'Personal details');
@@ -313,7 +313,7 @@ describe('what an investor types, chooses and is', () => {
     await opened.close();
   });
 
-  it('stays there for files and the whole way of an upload, in the host’s logger too', async () => {
+  it('stays there for files during the whole upload, also in the host’s logger', async () => {
     const opened = await openWatched('/company#/app/profile/papers/documents');
     const { page } = opened;
     const proof = await proofField(page);
@@ -338,7 +338,7 @@ describe('what an investor types, chooses and is', () => {
     await opened.close();
   });
 
-  it('with drafts neither a file, dropped past the page around, nor a token is kept', async () => {
+  it('stays out of drafts if it is a token or a file, whose drop the page does not receive', async () => {
     const opened = await openWatched('/drafts#/app/profile/papers/documents');
     const { page } = opened;
     const proof = await proofField(page);
@@ -398,28 +398,31 @@ describe('what an investor types, chooses and is', () => {
     await opened.close();
   });
 
-  it.each(['/onfido', '/sumsub'])('the token of an identity check, %s', async (path) => {
-    const opened = await openWatched(path);
-    const { page } = opened;
-    await page.locator('[id^="id-check-"] *').first().waitFor({ state: 'attached' });
-    await expect.poll(() => page.getByText('The check is being prepared').count()).toBe(0);
-    expect(opened.sdkTokens.size).toBe(1);
-    // The second provider's package has it, encoded, as the id of its frame: in the frame's address and
-    // messages, and nowhere else.
-    const [token = ''] = opened.sdkTokens;
-    const id = path === '/sumsub' ? Buffer.from(token).toString('base64') : '';
-    expect(await opened.leaks([], undefined, id)).toEqual([]);
-    const places = (await opened.leaks()).map((line) => line.slice(0, line.indexOf(':')));
-    expect(places.includes('document')).toBe(id !== '');
-    const known = id ? ['document', 'message', 'performance'] : [];
-    expect(places.filter((place) => !known.includes(place))).toEqual([]);
-    expect(await kept(page)).toEqual(NOTHING_KEPT);
-    await opened.close();
-  });
+  it.each(['/onfido', '/sumsub'])(
+    'stays there for the token of an identity check, %s',
+    async (path) => {
+      const opened = await openWatched(path);
+      const { page } = opened;
+      await page.locator('[id^="id-check-"] *').first().waitFor({ state: 'attached' });
+      await expect.poll(() => page.getByText('The check is being prepared').count()).toBe(0);
+      expect(opened.sdkTokens.size).toBe(1);
+      // The second provider's package has it, encoded, as the id of its frame: in the frame's address and
+      // messages, and nowhere else.
+      const [token = ''] = opened.sdkTokens;
+      const id = path === '/sumsub' ? Buffer.from(token).toString('base64') : '';
+      expect(await opened.leaks([], undefined, id)).toEqual([]);
+      const places = (await opened.leaks()).map((line) => line.slice(0, line.indexOf(':')));
+      expect(places.includes('document')).toBe(id !== '');
+      const known = id ? ['document', 'message', 'performance'] : [];
+      expect(places.filter((place) => !known.includes(place))).toEqual([]);
+      expect(await kept(page)).toEqual(NOTHING_KEPT);
+      await opened.close();
+    },
+  );
 });
 
 describe('before the investor acts', () => {
-  it('nobody is asked but the page, the CDN and the backend', async () => {
+  it('only the page, the CDN and the backend are contacted', async () => {
     const opened = await openWatched('/quiet');
     const { page } = opened;
     await arriveAt(page, 'Personal details');

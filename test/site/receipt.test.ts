@@ -79,7 +79,7 @@ const calls = ({ requests }: Opened) =>
 const download = async (page: Page) => readFileSync(await downloadReceipt(page), 'utf8');
 
 describe('the receipt, from the backend’s site on the client’s', () => {
-  it('is downloaded and verified with the backend’s key; changed, it is not', async () => {
+  it('is downloaded and verified with the backend’s key; a changed one is not verified', async () => {
     const opened = await openReceipt('/verified');
     const { page } = opened;
     const [reference] = await told(page);
@@ -100,7 +100,7 @@ describe('the receipt, from the backend’s site on the client’s', () => {
     await opened.close();
   });
 
-  it('is asked for again after a reload, and is the same', async () => {
+  it('is fetched again after a reload, and is the same', async () => {
     const opened = await openReceipt('/verified');
     const { page } = opened;
     const before = await told(page);
@@ -112,7 +112,7 @@ describe('the receipt, from the backend’s site on the client’s', () => {
     await opened.close();
   });
 
-  it.each([1000, 360])('moves nothing when it comes late, at %i px', async (width) => {
+  it.each([1000, 360])('shifts no layout when it arrives late, at %i px', async (width) => {
     const opened = await openClientPage(browser, site, { path: '/verified' });
     const { page } = opened;
     await page.setViewportSize({ width, height: 1400 });

@@ -86,7 +86,7 @@ describe('with a switch, on a touch screen', () => {
     await opened.close();
   });
 
-  it('can be pinched larger: nothing in the widget keeps fingers from it', async () => {
+  it('the page can be zoomed by pinching: nothing in the widget prevents it', async () => {
     const context = { hasTouch: true, isMobile: true, viewport: { width: 400, height: 800 } };
     const opened = await openClientPage(browser, site, { path: '/switch', context });
     const { page } = opened;

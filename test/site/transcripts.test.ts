@@ -145,7 +145,7 @@ async function moreOf(lang: TextLanguage): Promise<string> {
   return text();
 }
 
-describe('the journey, as a screen reader says it', () => {
+describe('the journey, as a screen reader announces it', () => {
   it.each(LANGUAGES)('%s', async (lang) => {
     await expect(await transcriptOf(lang)).toMatchFileSnapshot(
       `../transcripts/journey-${lang}.txt`,

@@ -63,7 +63,7 @@ async function messageOn(path: string, text: string, ...except: RegExp[]) {
   return { ...opened, codes };
 }
 
-describe('a page in trouble says so, in words and in the log', () => {
+describe('a page in trouble shows and logs what is wrong', () => {
   it('without an api-base', async () => {
     const { codes, close } = await messageOn('/no-base', NOT_SET_UP, /CONFIG: api-base is missing/);
     expect(codes).toEqual(['CONFIG']);
@@ -128,7 +128,7 @@ describe('a page in trouble says so, in words and in the log', () => {
     await close();
   });
 
-  it('with half a JSON text', async () => {
+  it('with a truncated JSON text', async () => {
     await fault('fetchQualification', { kind: 'malformed' });
     const { close } = await messageOn('/fine', UNEXPECTED, /UNEXPECTED/);
     await close();

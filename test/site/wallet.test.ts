@@ -208,7 +208,7 @@ describe('an announced wallet', () => {
     await opened.close();
   });
 
-  it('refuses, has a request open, fails or never answers: each is told, and can be left', async () => {
+  it('that refuses, has a request open, fails or never answers is reported, and can be left', async () => {
     const opened = await open('outcomes', {});
     const { page } = opened;
     await decide(page, { personal_sign: 'reject' });
@@ -277,7 +277,7 @@ describe('the challenge of the backend', () => {
   const challenges = ({ requests }: Opened) =>
     requests.filter(({ method, url }) => method === 'GET' && url.includes('/wallets/challenge'));
 
-  it('that has ended when the section is saved is told, and a new one links', async () => {
+  it('that has expired when the section is saved is reported, and a new one links', async () => {
     const opened = await open('ends', {});
     const { page } = opened;
     await connect(page);
@@ -306,7 +306,7 @@ describe('the challenge of the backend', () => {
     await opened.close();
   });
 
-  it('is refused in the wallet: nothing is linked, and it can be signed after all', async () => {
+  it('can be refused in the wallet: nothing is linked, and it can be signed later', async () => {
     const opened = await open('refuses', {});
     const { page } = opened;
     await page.evaluate(() => {
@@ -328,7 +328,7 @@ describe('the challenge of the backend', () => {
     await opened.close();
   });
 
-  it('is not there: it is asked for once, and the sentence alone links', async () => {
+  it('can be missing: it is requested once, and the sentence alone links', async () => {
     const opened = await open('without', {});
     const { page } = opened;
     // A backend without challenges, as its answers show it.
@@ -361,7 +361,7 @@ describe('the challenge of the backend', () => {
 });
 
 describe('a wallet that changes its chain', () => {
-  it('is asked nothing once its section was left; back there the error is on screen and it is', async () => {
+  it('gets no request after its section was left; on return the error is shown and it gets one', async () => {
     const opened = await open('leaves', { knownChains: [1, AMOY] });
     const { page } = opened;
     const wrong = page.getByText('Your wallet is on another network. Switch it to Polygon Amoy.');
@@ -393,7 +393,7 @@ describe('a wallet that changes its chain', () => {
 });
 
 describe('without a signature', () => {
-  it('a mandatory wallet keeps the section from being saved, a typed address proves nothing', async () => {
+  it('a required wallet blocks the save, and a typed address proves nothing', async () => {
     const opened = await open('mandatory', {});
     const { page } = opened;
     await save(page);
@@ -427,7 +427,7 @@ describe('without a signature', () => {
     await opened.close();
   });
 
-  it('nor a MetaMask in the page, the other ways are still there', async () => {
+  it('or MetaMask in the page, the other ways are still offered', async () => {
     const opened = await open('alone');
     const { page } = opened;
     await connect(page);
@@ -447,7 +447,7 @@ describe('without a signature', () => {
     await opened.close();
   });
 
-  it('nor a MetaMask on a phone, a real link opens this page in MetaMask’s own browser', async () => {
+  it('or MetaMask on a phone, a link opens this page in MetaMask’s own browser', async () => {
     const viewport = { width: 360, height: 640 };
     const opened = await open('phone', undefined, {
       context: { viewport, hasTouch: true, isMobile: true },

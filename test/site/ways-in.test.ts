@@ -71,8 +71,8 @@ const fault = (action: string, kind: object) =>
 const arriveAt = (opened: Opened, name: string) =>
   opened.page.getByRole('heading', { level: 1, name }).waitFor();
 
-describe('a backend that is not itself', () => {
-  it('sends no answer to where a redirect points, and the investor reads so', async () => {
+describe('a compromised backend', () => {
+  it('can’t redirect answers elsewhere, and the investor sees a message', async () => {
     const opened = await visit('/profile', { providers: [stranger] });
     const { page } = opened;
     await arriveAt(opened, 'Personal details');
@@ -99,7 +99,7 @@ describe('a backend that is not itself', () => {
     await opened.close();
   });
 
-  it('sends no file to the page’s own origin, whose cookies would go with it', async () => {
+  it('can’t direct a file to the page’s own origin, whose cookies would be sent with it', async () => {
     const opened = await visit('/files#/app/profile/papers/documents');
     const { page, requests } = opened;
     await arriveAt(opened, 'Documents');
@@ -145,7 +145,7 @@ function failEverywhere(): void {
 }
 
 describe('a host whose own code fails', () => {
-  it('shows the way to try again where the app’s code does not come, whatever its logger does', async () => {
+  it('still shows a retry if the app’s code does not load, whatever its logger does', async () => {
     let isCut = true;
     const opened = await visit('/bearer', {
       beforeScripts: failEverywhere,
@@ -171,7 +171,7 @@ describe('a host whose own code fails', () => {
 });
 
 describe('a host with auth="bearer" and no getAccessToken', () => {
-  it('names the property that its calls wait for, once, after 5 s', async () => {
+  it('gets one log line after 5 s with the property that its calls wait for', async () => {
     const opened = await visit('/bearer', { clock: true });
     const { page } = opened;
     const said = () => opened.problems().filter((line) => line.includes('getAccessToken'));

@@ -3,13 +3,13 @@ import { expectProblem } from './expect-problem';
 import { asText, createProblemLog } from './problems';
 
 describe('problem log', () => {
-  it('reports what nobody declared', () => {
+  it('reports a problem that was not declared', () => {
     const log = createProblemLog();
     expect(log.record('console.error', 'boom')).toBe(false);
     expect(log.settle()).toEqual(['unexpected console.error: boom']);
   });
 
-  it('tolerates what was declared, however often it comes', () => {
+  it('tolerates a declared problem, however often it occurs', () => {
     const log = createProblemLog();
     log.expect('console.warn', /old browser/);
     expect(log.record('console.warn', 'an old browser')).toBe(true);
@@ -17,13 +17,13 @@ describe('problem log', () => {
     expect(log.settle()).toEqual([]);
   });
 
-  it('does not take one kind for another', () => {
+  it('does not confuse one kind with another', () => {
     const log = createProblemLog();
     log.expect('console.warn', /boom/);
     expect(log.record('console.error', 'boom')).toBe(false);
   });
 
-  it('reports what was declared and never came', () => {
+  it('reports a declared problem that never occurred', () => {
     const log = createProblemLog();
     log.expect('error', /boom/);
     expect(log.settle()).toEqual(['declared but never seen: error matching /boom/']);

@@ -15,7 +15,7 @@ describe('docs/theming.md', () => {
     expect([...names].filter((name) => !page.includes(`-${name}\``))).toEqual([]);
   });
 
-  it('tells the defaults of the neutral colours', () => {
+  it('states the defaults of the neutral colours', () => {
     const { light, dark } = colourTokens();
     for (const name of ['canvas', 'surface', 'text', 'text-muted', 'line', 'line-strong']) {
       expect(page).toContain(
@@ -24,7 +24,7 @@ describe('docs/theming.md', () => {
     }
   });
 
-  it.each(['default', 'alpine', 'pine', 'sand', 'harbour'])('tells the colours of %s', (key) => {
+  it.each(['default', 'alpine', 'pine', 'sand', 'harbour'])('states the colours of %s', (key) => {
     const { primary, primaryDark } = findTheme(key, undefined).theme;
     expect(page).toContain(`| \`${key}\` | \`${primary}\` | \`${primaryDark}\` |`);
   });

@@ -58,7 +58,7 @@ async function untilSecond(wallet: Wallet) {
 
 describe('where the backend has challenges', () => {
   test.each(['metamask', 'ledger', 'safe', 'custody'] as const)(
-    '%s signs the sentence first, then the challenge, and both are told',
+    '%s signs the sentence first, then the challenge, and both are reported',
     async (kind) => {
       const wallet = makeWallet(kind);
       const { given, signed } = withChallenges(wallet);
@@ -94,7 +94,7 @@ describe('where the backend has challenges', () => {
     expect(new Set(given).size).toBe(2);
   });
 
-  test('a refusal of the second signature is a refusal: nothing is told, the wallet is let go of', async () => {
+  test('a rejected second signature is a rejection: nothing is reported, the wallet is released', async () => {
     const wallet = makeWallet();
     const { second } = await untilSecond(wallet);
     second.reject(refuse(4001));
@@ -105,7 +105,7 @@ describe('where the backend has challenges', () => {
     expect(wallet.flow.signing.value).toBe(false);
   });
 
-  test('after another failure of the second signature only that one is asked for again', async () => {
+  test('after another failure of the second signature only that one is requested again', async () => {
     const wallet = makeWallet();
     const { second, signed, given } = await untilSecond(wallet);
     second.reject(refuse(-32002));
@@ -122,7 +122,7 @@ describe('where the backend has challenges', () => {
     expect(wallet.heard.slice(1)).toEqual(BOTH);
   });
 
-  test('a challenge that ends while the sentence is signed is replaced before the wallet sees it', async () => {
+  test('a challenge that expires while the sentence is signed is replaced before the wallet gets it', async () => {
     const wallet = makeWallet();
     const { given, signed } = withChallenges(wallet);
     const { personal_sign: sign } = wallet.answers;
@@ -135,7 +135,7 @@ describe('where the backend has challenges', () => {
     expect(wallet.heard).toEqual(BOTH);
   });
 
-  test('a challenge that ends while it is signed is told, and a new one is signed alone', async () => {
+  test('a challenge that expires while it is signed is reported, and only a new one is signed', async () => {
     const wallet = makeWallet();
     const { second, signed, given } = await untilSecond(wallet);
     wallet.world.now += 10 * MINUTE;
@@ -154,7 +154,7 @@ describe('where the backend has challenges', () => {
     expect(wallet.heard.slice(1)).toEqual(BOTH);
   });
 
-  test('a clock of the investor’s that is years off changes nothing', async () => {
+  test('an investor’s clock that is years off has no effect', async () => {
     const wallet = makeWallet();
     wallet.world.now = ISSUED + 5 * 365 * 24 * 60 * MINUTE;
     const { signed } = withChallenges(wallet);
@@ -163,7 +163,7 @@ describe('where the backend has challenges', () => {
     expect(wallet.heard).toEqual(BOTH);
   });
 
-  test('another account in front between the two begins anew with that one', async () => {
+  test('a switch to another account between the two signatures starts again with that account', async () => {
     const wallet = makeWallet('safe');
     const { second, signed } = await untilSecond(wallet);
     wallet.tell((listener) => listener.onAccount(OTHER.toLowerCase()));
@@ -181,7 +181,7 @@ describe('where the backend has challenges', () => {
     expect(wallet.heard.slice(1)).toEqual(BOTH);
   });
 
-  test('a network that was left between the two is asked for before the second', async () => {
+  test('a network that changed between the two signatures is switched back before the second', async () => {
     const wallet = makeWallet();
     const { signed } = withChallenges(wallet);
     const { personal_sign: sign } = wallet.answers;
@@ -215,7 +215,7 @@ describe('where the backend has challenges', () => {
     ]);
   });
 
-  test('a backend that can’t answer is told before anything is signed, and asked again', async () => {
+  test('a backend that can’t answer is reported before anything is signed, and called again', async () => {
     const wallet = makeWallet();
     const { signed } = withChallenges(wallet);
     const { challenge } = wallet.world;
@@ -234,7 +234,7 @@ describe('where the backend has challenges', () => {
   });
 
   test.each(['cancel', 'leave', 'release'] as const)(
-    '%s while the challenge is asked for, or signed: what comes late is dropped',
+    '%s while the challenge is requested or signed: late results are dropped',
     async (way) => {
       const end = (wallet: Wallet) =>
         way === 'leave' ? wallet.leave() : wallet.flow[way === 'cancel' ? 'cancel' : 'release']();
@@ -259,7 +259,7 @@ describe('where the backend has challenges', () => {
     },
   );
 
-  test('the wallet gets its bytes to the letter, whatever they are', () => {
+  test('the wallet gets the challenge byte for byte, whatever it contains', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (message) => {
         const hex = messageHex(message);
@@ -269,8 +269,8 @@ describe('where the backend has challenges', () => {
   });
 });
 
-describe('where the backend has none', () => {
-  test('the sentence alone is signed, and it is asked once a visit', async () => {
+describe('where the backend has no challenges', () => {
+  test('the sentence alone is signed, and the backend is asked once per visit', async () => {
     const wallet = makeWallet();
     await wallet.prove();
     wallet.flow.start();
@@ -286,7 +286,7 @@ describe('where the backend has none', () => {
     expect(wallet.challenged).toEqual([ADDRESS, ADDRESS]);
   });
 
-  test('an answer that comes after the visit says nothing about the next one', async () => {
+  test('an answer that arrives after the visit has no effect on the next one', async () => {
     const wallet = makeWallet();
     const late = deferred<undefined>();
     wallet.world.challenge = () => late.promise;
@@ -300,7 +300,7 @@ describe('where the backend has none', () => {
     expect(wallet.heard).toEqual(BOTH);
   });
 
-  test('a refused signature asks for nothing more', async () => {
+  test('a rejected signature is followed by no further request', async () => {
     const wallet = makeWallet();
     wallet.answers.personal_sign = throws(refuse(4001));
     await wallet.prove();

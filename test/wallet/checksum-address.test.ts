@@ -27,7 +27,7 @@ test('an address in checksum form stays as it is', () => {
   );
 });
 
-test('a text that is no forty hex digits is no address', () => {
+test('anything but forty hex digits is refused as an address', () => {
   fc.assert(
     fc.property(fc.oneof(fc.anything(), fc.string(), digits), (other) => {
       expect(checksumAddress(other)).toBeNull();
@@ -35,6 +35,6 @@ test('a text that is no forty hex digits is no address', () => {
   );
 });
 
-test.each([39, 41])('%i digits are no address either', (length) => {
+test.each([39, 41])('%i digits are refused as an address', (length) => {
   expect(checksumAddress(`0x${'a'.repeat(length)}`)).toBeNull();
 });

@@ -79,7 +79,7 @@ test('step 2: a MetaMask over WalletConnect is not asked for permission either, 
   expect(wallet.remembered).toEqual(['metamask', undefined]);
 });
 
-test('a wallet that is not there leaves a step of its own, from which it can be tried again', async () => {
+test('a wallet that is not found has a step of its own, from which it can be tried again', async () => {
   const wallet = makeWallet();
   wallet.world.connect = async () => {
     throw new WalletFault('not-found');
@@ -129,7 +129,7 @@ test.each([1, '0x1', '1', 99999, null, 'amoy'])(
   },
 );
 
-test('step 4: a wallet that says yes but stays where it is gets no signature', async () => {
+test('step 4: a wallet that confirms the switch but stays on its chain is not asked to sign', async () => {
   const wallet = makeWallet();
   wallet.setChain(1);
   wallet.answers.wallet_switchEthereumChain = () => null;
@@ -234,7 +234,7 @@ test.each(PROBLEMS)('a connect refused with %s', async (_code, error, problem) =
   expect(wallet.heard).toEqual([['account', undefined]]);
 });
 
-test('code that does not load is told, and can be tried again', async () => {
+test('code that can’t be loaded is reported, and can be tried again', async () => {
   const wallet = makeWallet();
   wallet.world.load = () => Promise.reject(new Error('offline'));
   await wallet.prove();
@@ -257,7 +257,7 @@ test.each([undefined, null, 7, {}, 'yes', '0xabc', '0x1g'])(
   },
 );
 
-test('a failure after a success tells the previous selection', async () => {
+test('a failure after a success reports the previous selection', async () => {
   const wallet = makeWallet();
   await wallet.prove();
   wallet.answers.personal_sign = throws(refuse(4001));
@@ -266,7 +266,7 @@ test('a failure after a success tells the previous selection', async () => {
   expect(wallet.heard.slice(3)).toEqual([['account', ADDRESS]]);
 });
 
-test('a connect that never answers ends with its limit; an answer after that is sent away', async () => {
+test('a connect without an answer ends at its time limit; a later answer is disconnected', async () => {
   const wallet = makeWallet();
   const connecting = deferred<WalletSession>();
   wallet.world.connect = () => connecting.promise;
@@ -316,7 +316,7 @@ const WAITS = {
 const PLACES = Object.keys(WAITS) as (keyof typeof WAITS)[];
 
 test.each(PLACES)(
-  'cancelled during %s: what comes late is dropped, and it can start anew',
+  'cancelled during %s: late results are dropped, and the flow can be restarted',
   async (place) => {
     const wallet = makeWallet();
     const late = deferred<unknown>();
@@ -335,23 +335,26 @@ test.each(PLACES)(
   },
 );
 
-test.each(PLACES)('removed during %s: nothing is told, asked or kept after it', async (place) => {
-  const wallet = makeWallet();
-  const late = deferred<unknown>();
-  WAITS[place](wallet, late.promise);
-  await wallet.prove();
-  const asked = wallet.asked.length;
-  wallet.flow.release();
-  late.reject(refuse(4001));
-  await rest();
-  expect(wallet.heard).toEqual([]);
-  expect([wallet.asked.length, wallet.listeners.size]).toEqual([asked, 0]);
-  expect(wallet.flow.step.value).toBeNull();
-  expect(wallet.ended).toEqual(place === 'load' || place === 'connect' ? [] : ['release']);
-});
+test.each(PLACES)(
+  'removed during %s: nothing is reported, requested or kept after it',
+  async (place) => {
+    const wallet = makeWallet();
+    const late = deferred<unknown>();
+    WAITS[place](wallet, late.promise);
+    await wallet.prove();
+    const asked = wallet.asked.length;
+    wallet.flow.release();
+    late.reject(refuse(4001));
+    await rest();
+    expect(wallet.heard).toEqual([]);
+    expect([wallet.asked.length, wallet.listeners.size]).toEqual([asked, 0]);
+    expect(wallet.flow.step.value).toBeNull();
+    expect(wallet.ended).toEqual(place === 'load' || place === 'connect' ? [] : ['release']);
+  },
+);
 
 test.each(PLACES)(
-  'the section left during %s: nothing is told or asked after it, and coming back starts anew',
+  'the section left during %s: nothing is reported or requested after it, and a return restarts',
   async (place) => {
     const wallet = makeWallet();
     const late = deferred<unknown>();
@@ -377,7 +380,7 @@ test.each(PLACES)(
   },
 );
 
-test('a change of chain after the section was left asks and tells nothing; back there it does', async () => {
+test('a change of chain after the section was left has no effect until the return', async () => {
   const wallet = makeWallet();
   await wallet.prove();
   WAITS.switch(wallet, deferred().promise);
@@ -397,7 +400,7 @@ test('a change of chain after the section was left asks and tells nothing; back 
   expect(wallet.flow.problem.value).toBeNull();
 });
 
-test('who was asked to sign is still remembered after the section was left', async () => {
+test('a wallet that was asked to sign is still remembered after the section was left', async () => {
   const wallet = makeWallet('safe');
   WAITS.sign(wallet, deferred().promise);
   await wallet.prove();
@@ -405,7 +408,7 @@ test('who was asked to sign is still remembered after the section was left', asy
   expect(wallet.remembered).toEqual(['safe']);
 });
 
-test('a wallet that connects after the removal is sent away', async () => {
+test('a wallet that connects after the removal is disconnected', async () => {
   const wallet = makeWallet();
   const connecting = deferred<WalletSession>();
   wallet.world.connect = () => connecting.promise;
@@ -445,7 +448,7 @@ test('another wallet can be chosen while the first one does not answer', async (
   ]);
 });
 
-test('a wallet that ends the session while it should sign is told', async () => {
+test('a wallet that ends the session while it should sign is reported', async () => {
   const wallet = makeWallet();
   WAITS.sign(wallet, deferred().promise);
   await wallet.prove();
@@ -482,7 +485,7 @@ test.each([1, '1', '0x1', 99999])(
 );
 
 test.each([AMOY, '80002', '0x13882'])(
-  'a change to chain %s, the required one, asks nothing',
+  'a change to chain %s, the required one, requests nothing',
   async (chainId) => {
     const wallet = makeWallet();
     await wallet.prove();
@@ -523,7 +526,7 @@ test('trying again after a change of chain while it should sign does not count a
   expect(wallet.flow.signing.value).toBe(false);
 });
 
-test('a switch left open by an earlier pass holds nothing up', async () => {
+test('a pending chain switch of an earlier run blocks nothing', async () => {
   const wallet = makeWallet('ledger');
   await wallet.prove();
   wallet.answers.wallet_switchEthereumChain = () => new Promise(() => {});
@@ -540,7 +543,7 @@ test('a switch left open by an earlier pass holds nothing up', async () => {
   expect(wallet.heard).toHaveLength(6);
 });
 
-test('an account that is a contract: its co-signers are spoken of as soon as that is known', async () => {
+test('an account that is a contract: its co-signers are mentioned as soon as that is known', async () => {
   const wallet = makeWallet('custody');
   const isContract = deferred<boolean>();
   wallet.world.isContract = () => isContract.promise;
@@ -552,7 +555,7 @@ test('an account that is a contract: its co-signers are spoken of as soon as tha
   expect(wallet.flow.step.value).toMatchObject({ name: 'signing', coSigners: true });
 });
 
-test('a chain that cannot be asked holds nothing up', async () => {
+test('an unreachable chain blocks nothing', async () => {
   const wallet = makeWallet('custody');
   wallet.world.isContract = () => Promise.reject(new Error('dead'));
   await wallet.prove();

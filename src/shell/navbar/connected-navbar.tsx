@@ -3,7 +3,7 @@ import { useValue } from '../../kit/hooks/use-value';
 import { useText } from '../../language/context';
 import type { LanguageStore } from '../../language/language-store';
 import { ThemeLogo, type ThemeLogoProps } from '../../theme/theme-logo';
-import { isInProfile, keepsPlace } from '../rules/view-conditions';
+import { isInProfile, keepsPlace } from '../rules/frame-parts';
 import { type ShellStores, useShellFacts } from '../shell-facts';
 import { KycTag } from './kyc-tag';
 import { Navbar } from './navbar';

@@ -47,7 +47,7 @@ function someone(answer: () => Promise<void>) {
   return { done, reported, onboarding };
 }
 
-test('a sign-out forgets token, form, profile and wallet, and what the tab kept of it', async () => {
+test('a sign-out clears token, form, profile and wallet, and what the tab stored of them', async () => {
   const { done, reported, onboarding } = someone(async () => {});
   await signOut(onboarding);
   expect([...done].sort()).toEqual(
@@ -57,7 +57,7 @@ test('a sign-out forgets token, form, profile and wallet, and what the tab kept 
   expect(reported).toEqual([]);
 });
 
-test('a sign-out that is refused forgets nothing and is told', async () => {
+test('a refused sign-out clears nothing and is reported', async () => {
   const refusal = new Error('no');
   const { done, reported, onboarding } = someone(() => Promise.reject(refusal));
   await signOut(onboarding);

@@ -10,7 +10,7 @@ const actions = {
   signOut: vi.fn(),
 } as typeof lazyActions;
 
-it('an action whose code can’t be loaded is reported as a broken connection, and loaded at the next use', async () => {
+it('an action whose code can’t be loaded is reported as a network failure, and loaded at the next use', async () => {
   const reportError = vi.fn();
   const act = vi.fn(async () => {});
   const load = vi.fn(async () => actions).mockRejectedValueOnce(new TypeError('404'));

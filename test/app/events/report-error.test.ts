@@ -20,7 +20,7 @@ function reporting() {
 }
 
 describe('a failure', () => {
-  test('is one line, one event and one notice', () => {
+  test('is reported by one log line, one event and one notice', () => {
     const { lines, notices, emit, report } = reporting();
     report(new OnboardingError('BROKEN', { status: 500, reason: 'fetchKyc: 500', reference: 'r' }));
     expect(lines).toEqual(['investor-onboarding: BROKEN 500 (r): fetchKyc: 500']);
@@ -28,14 +28,14 @@ describe('a failure', () => {
     expect(notices.notices.value).toMatchObject([{ reference: 'r' }]);
   });
 
-  test("that carries the server's words keeps them out of line and event", () => {
+  test('with the server’s text keeps it out of log line and event', () => {
     const { lines, emit, report } = reporting();
     const detail = 'Ada Lovelace is no name';
     report(new OnboardingError('NAME', { detail, fieldErrors: [{ id: 'name', message: detail }] }));
     expect(JSON.stringify([lines, emit.mock.calls])).not.toContain('Lovelace');
   });
 
-  test('that is an aborted wait is none', () => {
+  test('is not reported for an aborted wait', () => {
     const { lines, notices, emit, report } = reporting();
     report(new DOMException('left', 'AbortError'));
     expect([lines, notices.notices.value, emit.mock.calls]).toEqual([[], [], []]);

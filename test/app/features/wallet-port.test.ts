@@ -10,7 +10,7 @@ import { readSettings } from '../../../src/app/settings/rules/read-settings';
 import type { Qualification } from '../../../src/http/schemas/qualification-schema';
 import { fakeApi } from '../../fakes/onboarding-api';
 
-test('the wallet is one for the element, and is let go of with the profile', () => {
+test('the wallet store is created once per element, and released with the profile', () => {
   const profile: Qualification = { id: 'q', languages: ['en'], milestones: [] };
   const qualification = signal<Qualification | undefined>(profile);
   const release = vi.fn();

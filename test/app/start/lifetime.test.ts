@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createLifetime } from '../../../src/app/start/lifetime';
 
-test('the end of a span aborts its tasks, and the next span begins anew', () => {
+test('the end of a lifetime aborts its tasks, and the next one starts afresh', () => {
   const lifetime = createLifetime();
   const task = lifetime.task();
   const first = task.next();
@@ -13,7 +13,7 @@ test('the end of a span aborts its tasks, and the next span begins anew', () => 
   expect(lifetime.signal.aborted).toBe(false);
 });
 
-test('of one task only the newest run counts', () => {
+test('a new run of a task aborts the previous one', () => {
   const task = createLifetime().task();
   const first = task.next();
   const second = task.next();

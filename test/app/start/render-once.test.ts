@@ -31,8 +31,8 @@ function setUp({ hasTexts = false } = {}) {
   return { lifetime, loading, complete, render, done };
 }
 
-describe('the first drawing', () => {
-  it('comes once the answers and the section are there', async () => {
+describe('the first render', () => {
+  it('happens once the answers and the section have arrived', async () => {
     const { loading, complete, render, done } = setUp();
     loading.value = true;
     complete();
@@ -43,7 +43,7 @@ describe('the first drawing', () => {
     expect(render).toHaveBeenCalledTimes(1);
   });
 
-  it('comes without answers that are slow, and not again with them', async () => {
+  it('does not wait for slow answers, and is not repeated when they arrive', async () => {
     const { complete, render } = setUp();
     await vi.advanceTimersByTimeAsync(FIRST_RENDER_WAIT_MS);
     expect(render).toHaveBeenCalledTimes(1);
@@ -52,11 +52,11 @@ describe('the first drawing', () => {
     expect(render).toHaveBeenCalledTimes(1);
   });
 
-  it('comes at once where the texts are there: the widget is back in the page', () => {
+  it('happens at once where the texts are loaded: the widget is back in the page', () => {
     expect(setUp({ hasTexts: true }).render).toHaveBeenCalledTimes(1);
   });
 
-  it('does not come after a removal, and leaves no timer behind', async () => {
+  it('does not happen after a removal, and leaves no timer behind', async () => {
     const { lifetime, complete, render, done } = setUp();
     lifetime.end();
     complete();

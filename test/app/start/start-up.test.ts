@@ -66,7 +66,7 @@ it('reads profile and section once more, in the language that the profile offers
   expect(stores.reportError).not.toHaveBeenCalled();
 });
 
-it('reads them when the element is back, where a removal came while the texts were loading', async () => {
+it('reads them when the element is back after a removal while the texts were loading', async () => {
   const { startUp, lifetime, texts, read, reload, language } = frenchProfile();
   const french = deferred<object>();
   texts.fr = french.promise;
@@ -82,7 +82,7 @@ it('reads them when the element is back, where a removal came while the texts we
   expect(reload).toHaveBeenCalledOnce();
 });
 
-it('reads them when the element is back before the texts are there', async () => {
+it('reads them when the element is back before the texts have loaded', async () => {
   const { startUp, lifetime, texts, read, reload } = frenchProfile();
   const french = deferred<object>();
   texts.fr = french.promise;

@@ -37,7 +37,7 @@ describe('on every screen, 320 px wide', () => {
     }
 
     // One screen for all of these, since opening it takes longest.
-    it(`targets can be hit, are called what they show, and are seen in focus; help comes last; with forced colours controls have an edge or words: ${name}`, async () => {
+    it(`targets are large enough, are named by their visible text, and are seen in focus; help comes last; with forced colours controls have an edge or text: ${name}`, async () => {
       await useSmallWindow();
       const element = await open('en');
       await settled();
@@ -58,7 +58,7 @@ const PAPER = { width: 718, height: 1047 };
 
 describe('on paper', () => {
   for (const lang of ['de', 'ar']) {
-    it(`all answers fit, and nothing is there to be pressed: ${lang}`, async () => {
+    it(`all answers fit, and no buttons are shown: ${lang}`, async () => {
       await setViewport(PAPER);
       cleanUp(() => setViewport({ width: 800, height: 600 }));
       const element = await openAllAnswers(lang);

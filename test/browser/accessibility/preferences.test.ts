@@ -12,8 +12,8 @@ const FORM = [
   { id: 'agree', type: 'input-checkbox', label: 'Agree' },
 ];
 
-describe('the key of an on-screen keyboard', () => {
-  it('sends the section from any line, as Enter does', async () => {
+describe('the action key of an on-screen keyboard', () => {
+  it('submits the section from any input, as Enter does', async () => {
     const { element, all } = await openElements([
       { id: 'name', type: 'string', label: 'Name' },
       { id: 'mail', type: 'email', label: 'Mail' },
@@ -34,7 +34,7 @@ describe('the key of an on-screen keyboard', () => {
 });
 
 describe('the Enter key of a phone', () => {
-  it('leads to the next field, past its help, and sends the section from the last', async () => {
+  it('moves to the next field, skipping its help, and submits the section from the last', async () => {
     const { matchMedia } = window;
     window.matchMedia = (query) =>
       query === '(pointer: coarse)'
@@ -71,8 +71,8 @@ function emulateContrast(contrast: 'more' | null): Promise<void> {
   return executeServerCommand('emulate-media', { contrast });
 }
 
-describe('where the investor wants more contrast', () => {
-  it('lines and muted texts are as dark as the text, and the focus is wider', async () => {
+describe('with a preference for more contrast', () => {
+  it('borders and muted text are as dark as the text, and the focus outline is wider', async () => {
     const { element } = await openElements(FORM);
     const name = await field(element, 'Name *');
     const before = getComputedStyle(name).borderTopColor;

@@ -29,7 +29,7 @@ const PURPOSES: Readonly<Record<string, readonly string[]>> = {
 const ids = Object.values(PURPOSES).flat();
 
 describe('the purpose of a well-known field', () => {
-  it('is told to the browser, whatever its id is written like', async () => {
+  it('is exposed to the browser, however its id is spelled', async () => {
     const { element } = await openElements(ids.map((id) => ({ id, type: 'string', label: id })));
     await field(element, ids.at(-1) ?? '');
     await eventually('the purposes', async () => {
@@ -43,7 +43,7 @@ describe('the purpose of a well-known field', () => {
     });
   });
 
-  it('is told for a date, an e-mail address, a number and a select too', async () => {
+  it('is exposed for a date, an e-mail address, a number and a select too', async () => {
     const options = [{ label: 'Austria', value: 'AT' }];
     const { element } = await openElements([
       { id: 'birth_date', type: 'input-date', label: 'Born' },
@@ -63,7 +63,7 @@ describe('the purpose of a well-known field', () => {
     });
   });
 
-  it('is told with the keyboard that fits, for each type of field', async () => {
+  it('is exposed with the matching keyboard, for each type of field', async () => {
     const { element } = await openElements([
       { id: 'first_name', type: 'string', label: 'Name' },
       { id: 'contact', type: 'email', label: 'Mail' },
@@ -97,7 +97,7 @@ describe('the purpose of a well-known field', () => {
     });
   });
 
-  it('is not told of an unknown field, and what is pasted is taken (no test of the memory)', async () => {
+  it('is not exposed for an unknown field, and pasted text is accepted (no memory test)', async () => {
     const { element } = await openElements([{ id: 'tax_number', type: 'string', label: 'Tax' }]);
     const tax = await field(element, 'Tax');
     expect(tax.autocomplete).toBe('');

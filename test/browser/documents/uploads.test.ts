@@ -59,7 +59,7 @@ const bar = (element: HTMLElement, label: RegExp) =>
   );
 
 describe('an upload in the file field', () => {
-  it('shows how far it is, holds submit back, and becomes a link and a value', async () => {
+  it('shows its progress, disables submit, and becomes a link and a value', async () => {
     const { element, all, input, transfer, save, backend } = await openUploads();
     expect((save() as HTMLButtonElement).disabled).toBe(false);
     chooseFile(input, pdf());
@@ -82,7 +82,7 @@ describe('an upload in the file field', () => {
     });
   });
 
-  it('is said with the field it belongs to; the input is called by the file it has', async () => {
+  it('is announced with its field, and the input holds the uploaded file', async () => {
     const { element, all, input, transfer } = await openUploads();
     const says = (words: string) =>
       waitFor(`'${words}'`, () =>
@@ -101,7 +101,7 @@ describe('an upload in the file field', () => {
     await waitFor('an empty input', () => input.files?.length === 0);
   });
 
-  it('holds no submit back for a file that is not required', async () => {
+  it('does not disable submit for a file that is not required', async () => {
     const optional = { ...bill, required: false };
     const { element, all, input, transfer, save, backend } = await openUploads([name, optional]);
     chooseFile(input, pdf());
@@ -114,7 +114,7 @@ describe('an upload in the file field', () => {
     expect(sent(backend)).toEqual({});
   });
 
-  it('says what went wrong at the field, keeps what was typed, and sends the same file again', async () => {
+  it('shows the failure at the field, keeps what was typed, and can be sent again', async () => {
     const { element, all, input, transfer } = await openUploads();
     expectProblem('console.error', /UNEXPECTED: upload of bill: NETWORK/);
     const typed = await field(element, 'Name');
@@ -139,7 +139,7 @@ describe('an upload in the file field', () => {
     expect(input.validationMessage).toBe('');
   });
 
-  it('gives a failed file up', async () => {
+  it('can be deleted after it failed', async () => {
     const { all, input, transfer } = await openUploads([{ ...bill, required: false }]);
     expectProblem('console.error', /UNEXPECTED: upload of bill/);
     chooseFile(input, pdf());
@@ -164,7 +164,7 @@ describe('an upload in the file field', () => {
 });
 
 describe('a file for the field', () => {
-  it('is looked into: a program called PDF is refused, in words that name what is allowed', async () => {
+  it('is checked by content: a program called PDF is refused, with a list of what is allowed', async () => {
     const { all, input, transfers } = await openUploads();
     chooseFile(input, new File(['MZ'], 'bill.pdf', { type: 'application/pdf' }));
     const words = 'Choose a file of another type: PDF or PNG';
@@ -173,14 +173,14 @@ describe('a file for the field', () => {
     expect(transfers).toEqual([]);
   });
 
-  it('is taken with an empty type, from a phone', async () => {
+  it('is accepted with an empty type, as phones send it', async () => {
     const { input, transfer } = await openUploads();
     chooseFile(input, new File(['%PDF-1.7'], 'scan', { type: '' }));
     const { request } = await transfer();
     expect(request.headers).toEqual({ 'Content-Type': 'application/pdf' });
   });
 
-  it('that the browser can no longer read is said to be so', async () => {
+  it('that the browser can no longer read is reported', async () => {
     const { all, input } = await openUploads();
     const gone = pdf();
     gone.slice = () => {
@@ -205,7 +205,7 @@ describe('a file for the field', () => {
     expect(((await transfer()).request.file as File).name).toBe('bill.pdf');
   });
 
-  it('can be a photo, taken with the camera of a device that is held in the hand', async () => {
+  it('can be a photo taken with the camera of a handheld device', async () => {
     const { matchMedia } = window;
     window.matchMedia = (query) =>
       query === '(any-pointer: coarse)'
@@ -235,12 +235,12 @@ describe('a file for the field', () => {
     expect(camera.value).toBe('');
   });
 
-  it('is not asked of a camera on a desk', async () => {
+  it('is not requested from the camera of a desktop computer', async () => {
     const { all } = await openUploads([{ ...bill, mimeTypes: ['image/*'] }]);
     expect(all.queryByLabelText('Take a photo')).toBeNull();
   });
 
-  it('that is a picture has a small preview, made here', async () => {
+  it('that is an image has a small preview made in the browser', async () => {
     const { element, input } = await openUploads();
     const canvas = new OffscreenCanvas(20, 10);
     const context = canvas.getContext('2d');
@@ -259,7 +259,7 @@ describe('a file for the field', () => {
 });
 
 describe('an upload survives', () => {
-  it('a change of language, on its way', async () => {
+  it('a change of language while it is under way', async () => {
     const { element, input, transfer, transfers } = await openUploads();
     chooseFile(input, pdf());
     const { resolve, signal } = await transfer();
@@ -285,7 +285,7 @@ describe('an upload survives', () => {
     await uploaded(element);
   });
 
-  it('no sign-out: nothing of it is left', async () => {
+  it('no sign-out: nothing of it remains', async () => {
     const { element, input, transfer } = await openUploads();
     chooseFile(input, pdf());
     const { signal } = await transfer();

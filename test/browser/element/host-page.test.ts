@@ -29,7 +29,7 @@ function keepAddress(): void {
 const hashRouting = { attributes: { routing: 'hash' } };
 
 describe('the host page around the element', () => {
-  it('keeps its query and history state, and gets no step in its history on load', async () => {
+  it('keeps its query and history state, and gets no history entry on load', async () => {
     keepAddress();
     history.replaceState({ host: 'state' }, '', '?tab=2');
     const steps = history.length;
@@ -41,7 +41,7 @@ describe('the host page around the element', () => {
     expect(history.length).toBe(steps);
   });
 
-  it('keeps a hash of its own, and its anchors work', async () => {
+  it('keeps its own hash, and its anchors work', async () => {
     keepAddress();
     history.replaceState(null, '', '#faq');
     const element = putWidget({ api: fakeBackend().api, ...hashRouting });
@@ -53,7 +53,7 @@ describe('the host page around the element', () => {
     expect(insideWidget(element).getByRole('heading', { level: 1 }).textContent).toBe('About you');
   });
 
-  it('puts the prefix before the paths of the element', async () => {
+  it('has the route prefix before the paths of the element', async () => {
     keepAddress();
     const attributes = { routing: 'hash', 'route-prefix': 'kyc' };
     const element = putWidget({ api: fakeBackend().api, attributes });
@@ -73,7 +73,7 @@ describe('the host page around the element', () => {
     await heading(element, 'Your funds');
   });
 
-  it('is never touched with memory routing', async () => {
+  it('keeps its address and history with memory routing', async () => {
     keepAddress();
     const { href } = location;
     const steps = history.length;
@@ -99,7 +99,7 @@ describe('the host page around the element', () => {
     expect(scrollY).toBe(0);
   });
 
-  it('hears nothing of what is dragged in the element', async () => {
+  it('receives no drag events from inside the element', async () => {
     const element = putWidget({ api: fakeBackend().api });
     const input = await field(element, /Given name/);
     const heard: string[] = [];
@@ -132,7 +132,7 @@ describe('the host page around the element', () => {
     defineInvestorOnboarding('investor-onboarding-other');
   });
 
-  it('hears of a sign-in and keeps what was typed while nobody is signed in', async () => {
+  it('receives the sign-in event, and what was typed is kept while signed out', async () => {
     const backend = fakeBackend();
     const element = putWidget({ api: backend.api });
     const input = await field(element, /Given name/);

@@ -14,7 +14,7 @@ describe('the element in a page', () => {
     expect(await field(element, /Given name/)).toBeTruthy();
   });
 
-  it('takes over properties that were set before the definition arrived', async () => {
+  it('applies properties that were set before its definition was loaded', async () => {
     const { api } = fakeBackend();
     const tag = 'investor-onboarding-late';
     const early = document.createElement(tag) as InvestorOnboardingElement;
@@ -28,7 +28,7 @@ describe('the element in a page', () => {
     expect(Object.hasOwn(early, 'api')).toBe(false);
   });
 
-  it('waits for an address that a framework sets late, and reports one that never comes', async () => {
+  it('waits for an address that a framework sets late, and reports one that is never set', async () => {
     expectProblem('console.error', /api-base is missing/);
     const events = hearEvents();
     const [late, removed, forgotten] = [putWidget(), putWidget(), putWidget()];
@@ -46,7 +46,7 @@ describe('the element in a page', () => {
     ]);
   });
 
-  it('takes the demo as a property: on, off, or the name of a profile', () => {
+  it('accepts demo as a property: on, off, or the name of a profile', () => {
     const element = document.createElement('investor-onboarding');
     expect(element.demo).toBe(false);
     element.demo = true;
@@ -79,7 +79,7 @@ describe('the element in a page', () => {
     await heading(element, 'About you');
   });
 
-  it('keeps what was typed, and the focused tree, through a move', async () => {
+  it('keeps what was typed and the focused DOM tree when it is moved', async () => {
     const element = putWidget({ api: fakeBackend().api });
     const input = await field(element, /Given name/);
     input.focus();
@@ -93,7 +93,7 @@ describe('the element in a page', () => {
     expect(input.value).toBe('Anna');
   });
 
-  it('shows what was typed again after a removal, without asking the backend again', async () => {
+  it('shows what was typed after a removal, without fetching the section again', async () => {
     const backend = fakeBackend();
     const element = putWidget({ api: backend.api });
     const input = await field(element, /Given name/);
@@ -109,7 +109,7 @@ describe('the element in a page', () => {
     expect(backend.callsOf('fetchSection')).toHaveLength(asked);
   });
 
-  it('goes on after a removal in the middle of loading', async () => {
+  it('loads after a removal in the middle of loading', async () => {
     const element = putWidget({ api: fakeBackend().api });
     element.remove();
     await settled();
@@ -117,7 +117,7 @@ describe('the element in a page', () => {
     await heading(element, 'About you');
   });
 
-  it('lets two elements live side by side without a shared word', async () => {
+  it('shares no input with a second element on the page', async () => {
     const one = putWidget({ api: fakeBackend().api });
     const two = putWidget({ api: fakeBackend().api });
     const input = await field(one, /Given name/);
@@ -127,7 +127,7 @@ describe('the element in a page', () => {
     expect(other.value).toBe('');
   });
 
-  it('keeps keys and input to itself, and sends its events to the document', async () => {
+  it('keeps key and input events to itself, and dispatches its own events to the document', async () => {
     const events = hearEvents();
     const heard: string[] = [];
     const hear = (event: Event) => heard.push(event.type);
@@ -149,7 +149,7 @@ describe('the element in a page', () => {
     });
   });
 
-  it('carries out methods that were called before the app was there', async () => {
+  it('runs methods that were called before the app was loaded', async () => {
     const backend = fakeBackend();
     const element = document.createElement('investor-onboarding') as InvestorOnboardingElement;
     element.setAttribute('routing', 'memory');
@@ -161,7 +161,7 @@ describe('the element in a page', () => {
     expect(backend.callsOf('investorLanguage')[0]?.request).toEqual({ language: 'de' });
   });
 
-  it('shows nothing of the investor before where another backend does not answer', async () => {
+  it('shows nothing of the previous investor if a new backend does not answer', async () => {
     const properties = { logger: { error() {}, warn() {}, info() {} } };
     const element = putWidget({ api: fakeBackend().api, properties });
     const all = insideWidget(element);
@@ -175,7 +175,7 @@ describe('the element in a page', () => {
     expect(account()).toBeNull();
   });
 
-  it('leaves a field with a click on the summary entry that names it', async () => {
+  it('focuses the field that a clicked entry of the error summary names', async () => {
     const element = putWidget({ api: fakeBackend().api });
     const input = await field(element, /Given name/);
     await click(insideWidget(element).getByRole('button', { name: 'Save and continue' }));

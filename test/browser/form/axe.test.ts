@@ -23,7 +23,7 @@ async function openWhole(section: Section) {
 
 describe('axe finds nothing', () => {
   for (const width of [360, 1280]) {
-    it(`in a section with every element type, ${width} px wide, as it comes and with all errors`, async () => {
+    it(`in a section with every element type, ${width} px wide, initially and with all errors`, async () => {
       await setViewport({ width, height: 900 });
       cleanUp(() => setViewport({ width: 800, height: 600 }));
       const { element, all, save } = await openWhole(everyElementTypeSection);

@@ -29,7 +29,7 @@ const openCountries = (over: object = {}) =>
   ]);
 
 describe('a searchable select', () => {
-  it('finds options without regard to case and accents, and is chosen from by keys', async () => {
+  it('finds options regardless of case and accents, and is operated by keyboard', async () => {
     const { element, form, all, within, backend, save } = await openCountries();
     const box = await field(element, 'Country *');
     expect(box.getAttribute('role')).toBe('combobox');
@@ -50,7 +50,7 @@ describe('a searchable select', () => {
     expect(sent(backend)).toEqual({ country: 'AT' });
   });
 
-  it('lists all options sorted, moves by arrows and undoes by Escape', async () => {
+  it('lists all options sorted, moves with the arrow keys and reverts on Escape', async () => {
     const { element, form, all, within } = await openCountries({ value: 'BE' });
     const box = await field(element, 'Country *');
     expect(box.value).toBe('Belgium');
@@ -79,7 +79,7 @@ describe('a searchable select', () => {
     expect(box.value).toBe('Belgium');
   });
 
-  it('takes what can mean one option only when left, undoes the rest, and can be emptied', async () => {
+  it('selects an option on blur if only one matches, reverts other text, and can be emptied', async () => {
     const { element, all, save } = await openCountries({ value: 'LU' });
     const box = await field(element, 'Country *');
     box.focus();
@@ -103,7 +103,7 @@ describe('a searchable select', () => {
     expect(element.shadowRoot?.activeElement).toBe(box);
   });
 
-  it('is chosen from by mouse without losing the focus', async () => {
+  it('is operated by mouse without losing the focus', async () => {
     const { element, all } = await openCountries();
     const box = await field(element, 'Country *');
     await click(box);
@@ -112,7 +112,7 @@ describe('a searchable select', () => {
     expect(element.shadowRoot?.activeElement).toBe(box);
   });
 
-  it('takes what a browser fills in', async () => {
+  it('accepts what the browser fills in', async () => {
     const { element, backend, save } = await openCountries();
     const box = await field(element, 'Country *');
     expect(box.autocomplete).toBe('country-name');
@@ -125,7 +125,7 @@ describe('a searchable select', () => {
 });
 
 describe('a select with verified options', () => {
-  it('shows which are verified and is used like a select, by keys alone', async () => {
+  it('shows which are verified and works like a select, by keyboard alone', async () => {
     const { element, all, backend, save } = await openCountries({ isSearchable: false });
     const box = await field(element, 'Country *');
     expect(box.localName).toBe('button');
@@ -145,7 +145,7 @@ describe('a select with verified options', () => {
     expect(sent(backend)).toEqual({ country: 'BG' });
   });
 
-  it('stays where it is in a low window, its list whole, and takes the option under the pointer', async () => {
+  it('keeps its place in a low window, shows its whole list, and selects the option under the pointer', async () => {
     await setViewport({ width: 800, height: 360 });
     cleanUp(() => setViewport({ width: 800, height: 600 }));
     const options = Array.from({ length: 20 }, (_, place) => ({

@@ -23,7 +23,7 @@ const EITHER = [
 ];
 
 describe('two elements that hide each other', () => {
-  it('are both offered; what is typed into one hides the other, until it is emptied', async () => {
+  it('are both shown; text in one hides the other until it is emptied', async () => {
     const events = hearEvents();
     const { element, all, backend, save } = await openElements(EITHER);
     const vat = await field(element, 'VAT number *');
@@ -44,7 +44,7 @@ describe('two elements that hide each other', () => {
     expect(events.filter(({ type: name }) => name === 'onboarding-error')).toEqual([]);
   });
 
-  it('ask for both while none is filled in, and for one alone', async () => {
+  it('are both required while neither is filled in; one answer is enough', async () => {
     const { element, all, backend, save } = await openElements(EITHER);
     await click(save());
     await waitFor('the entries', () => all.queryByRole('button', { name: /^Why there is none:/ }));
@@ -79,7 +79,7 @@ describe('two elements that hide each other', () => {
     expect(sent(backend)).toEqual({ reason: 'filled in last' });
   });
 
-  it('are the unexpected error where an answer would hide itself', async () => {
+  it('raise the unexpected error if an answer would hide itself', async () => {
     const lines: string[] = [];
     const logger = { error: (line: string) => lines.push(line), warn: () => {}, info: () => {} };
     const { element, all } = await openElements(

@@ -10,7 +10,7 @@ import { openElements, sent } from './open-section';
 const popover = (element: Element, id: string | null) =>
   element.shadowRoot?.getElementById(id ?? '')?.matches(':popover-open') ?? false;
 
-describe('the parts of a field', () => {
+describe('a form with fields', () => {
   it('marks a required label with an asterisk and ties intro and error to the control', async () => {
     const { element, all, save } = await openElements([
       { id: 'a', type: 'string', label: 'Name', required: true, introText: 'As in the passport.' },
@@ -27,7 +27,7 @@ describe('the parts of a field', () => {
     expect(input.validationMessage).toBe('Fill in this field');
   });
 
-  it('says in words what the asterisk means, before the first field and only where there is one', async () => {
+  it('explains the asterisk in text before the first field, and only if there is one', async () => {
     const words = 'Fields marked with * are required.';
     const optional = { id: 'b', type: 'string', label: 'Nickname' };
     const { element, all } = await openElements([
@@ -42,7 +42,7 @@ describe('the parts of a field', () => {
     expect(other.all.queryByText(words)).toBeNull();
   });
 
-  it('shows the helper text in a tooltip while the field has focus, links and all', async () => {
+  it('shows the helper text in a tooltip while the field has focus, including links', async () => {
     const { element, all } = await openElements([
       {
         id: 'a',
@@ -126,7 +126,7 @@ describe('the parts of a field', () => {
   });
 });
 
-describe('the types of fields', () => {
+describe('a form with each type of field', () => {
   it('sorts the options of a select by label and sends the value, not its text', async () => {
     const { element, backend, save } = await openElements([
       {
@@ -154,7 +154,7 @@ describe('the types of fields', () => {
     expect(sent(backend)).toEqual({ a: 2 });
   });
 
-  it('gives several lines to the element with the id details, and select_wallet the whole row', async () => {
+  it('renders the element with the id details as a textarea, and select_wallet in full width', async () => {
     const { element } = await openElements([
       { id: 'details', type: 'string', label: 'Details' },
       { id: 'select_wallet', type: 'select-simple', label: 'Wallet', options: [] },
@@ -168,7 +168,7 @@ describe('the types of fields', () => {
     expect((await width('Usual')) * 2).toBeLessThan(await width('Wide'));
   });
 
-  it('takes radios of one name as one group that keys move in', async () => {
+  it('combines radios of one name into one group with arrow keys', async () => {
     const { element, all, backend, save } = await openElements([
       {
         id: 'r1',
@@ -208,7 +208,7 @@ describe('the types of fields', () => {
     expect(sent(backend)).toEqual({ r: 2, x: 'no' });
   });
 
-  it('reads a number the way the locale writes it, and keeps what is no number to be mended', async () => {
+  it('parses a number in the notation of the locale, and keeps invalid input for correction', async () => {
     const { element, backend, save } = await openElements(
       [{ id: 'n', type: 'number', label: 'Amount', decimals: 2, max: 5000 }],
       {},
@@ -228,7 +228,7 @@ describe('the types of fields', () => {
     expect(sent(backend)).toEqual({ n: 1234.5 });
   });
 
-  it('tells of a date that is typed in part', async () => {
+  it('reports a date that is only partly typed', async () => {
     const { element, all, save, backend } = await openElements([
       {
         id: 'd',
@@ -250,7 +250,7 @@ describe('the types of fields', () => {
     expect(sent(backend)).toBeUndefined();
   });
 
-  it('tells browsers what a field is for', async () => {
+  it('exposes the purpose of a field to the browser', async () => {
     const { element } = await openElements([
       { id: 'given-name', type: 'string', label: 'Given name' },
       { id: 'postal_code', type: 'string', label: 'Postal code' },
@@ -267,7 +267,7 @@ describe('the types of fields', () => {
     expect([wallet.autocomplete, wallet.dir, wallet.spellcheck]).toEqual(['off', 'ltr', false]);
   });
 
-  it('takes over what a password manager fills in with a change event alone', async () => {
+  it('accepts what a password manager fills in with a change event alone', async () => {
     const { element, backend, save } = await openElements([
       { id: 'family-name', type: 'string', label: 'Family name', required: true },
       {

@@ -51,7 +51,7 @@ describe('fieldsets', () => {
     expect(sent(backend)).toEqual({ mode: 'off', x: 'kept' });
   });
 
-  it('lose the answers of a hidden fieldset and do not ask for them', async () => {
+  it('lose their answers when hidden, and do not require them', async () => {
     const { element, all, backend, save } = await openElements([
       { id: 'mode', type: 'string', label: 'Mode' },
       {
@@ -75,7 +75,7 @@ describe('fieldsets', () => {
     expect(sent(backend)).toEqual({ mode: 'gone' });
   });
 
-  it('let one choose between groups by their legends: one group of radios for all of one name', async () => {
+  it('offer a choice by their legends: one radio group for all of one name', async () => {
     const { element, all, backend, save } = await openSection(walletSection);
     const existing = await field(element, 'I have a wallet *');
     expect(existing.checked).toBe(true);
@@ -92,7 +92,7 @@ describe('fieldsets', () => {
     expect(sent(backend)).toEqual({ existingOrNewWallet: 'new', onchain: true });
   });
 
-  it('say before they are chosen what there is to know, and help', async () => {
+  it('show texts and help before they are chosen', async () => {
     const { element, all } = await openElements([
       {
         id: 'company',
@@ -125,7 +125,7 @@ describe('fieldsets', () => {
     expect(await axeFindings(element)).toEqual([]);
   });
 
-  it('help while they are disabled, and so do their fields', async () => {
+  it('offer help while they are disabled, as do their fields', async () => {
     const { element, all } = await openElements([
       {
         id: 'set',
@@ -176,7 +176,7 @@ describe('fieldsets', () => {
     expect(element.shadowRoot?.activeElement).toBe(first);
   });
 
-  it('open and close by a checkbox where the legend is one', async () => {
+  it('open and close with the checkbox in their legend', async () => {
     const { element, all, backend, save } = await openElements([
       {
         id: 'second',

@@ -58,7 +58,7 @@ describe('a file field', () => {
     expect(all.queryByText(/is empty/)).toBeNull();
   });
 
-  it('takes a dropped file', async () => {
+  it('accepts a dropped file', async () => {
     const { element, all } = await openElements([passport]);
     const input = await field(element, /^Passport \*/);
     const dataTransfer = new DataTransfer();

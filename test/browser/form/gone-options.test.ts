@@ -43,7 +43,7 @@ async function choose(control: HTMLElement, label: string): Promise<void> {
 
 for (const { kind, over } of KINDS) {
   describe(`a stored answer that ${kind} no longer offers`, () => {
-    it('is shown, and stays where nothing is required, also when one tabs through', async () => {
+    it('is shown, and stays if nothing is required, also when the focus passes through', async () => {
       const { element, backend, save } = await opened(over);
       const country = await field(element, 'Country');
       expect(shown(country)).toBe('YU (no longer offered)');
@@ -60,7 +60,7 @@ for (const { kind, over } of KINDS) {
       expect(sent(backend)).toEqual({ country: 'YU' });
     });
 
-    it('is asked to be replaced where a choice is required, and goes with the choice', async () => {
+    it('has to be replaced if a choice is required, and disappears after the choice', async () => {
       const { element, form, all, backend, save } = await opened({ ...over, required: true });
       const country = await field(element, 'Country *');
       await click(save());

@@ -90,7 +90,7 @@ function tooWide(root: ShadowRoot): string[] {
 
 describe('hostile texts', () => {
   for (const [name, text] of Object.entries({ MARKUP, LINKS, BIDI, UNBROKEN })) {
-    it(`stay texts wherever a section says something, within 320 px: ${name}`, async () => {
+    it(`stay plain text everywhere in a section, within 320 px: ${name}`, async () => {
       const box = document.createElement('div');
       box.style.inlineSize = `${NARROW}px`;
       document.body.append(box);
@@ -107,7 +107,7 @@ describe('hostile texts', () => {
       box.remove();
     });
 
-    it(`stay texts around the section, within 320 px: ${name}`, async () => {
+    it(`stay plain text around the section, within 320 px: ${name}`, async () => {
       const backend = shellBackend({
         milestones: [
           {

@@ -23,7 +23,7 @@ const question = (element: Element) =>
   waitFor('the question', () => insideWidget(element).queryByRole('dialog'));
 
 describe('leaving unsaved answers', () => {
-  it('asks before a link is followed; stay keeps everything, leave goes there', async () => {
+  it('asks before a link is followed; staying keeps everything, leaving follows the link', async () => {
     // The stepper stands beside the form.
     await setViewport({ width: 1280, height: 900 });
     cleanUp(() => setViewport({ width: 800, height: 600 }));
@@ -47,7 +47,7 @@ describe('leaving unsaved answers', () => {
     expect((await field(element, /^Given name/)).value).toBe('');
   });
 
-  it('asks, too, where the backend has closed the section meanwhile', async () => {
+  it('also asks if the backend has closed the section meanwhile', async () => {
     const backend = fakeBackend(sections());
     const element = putWidget({ api: backend.api });
     (await field(element, /^Given name/)).focus();
@@ -81,7 +81,7 @@ describe('leaving unsaved answers', () => {
     expect(insideWidget(element).queryByRole('dialog')).toBeNull();
   });
 
-  it('leads on when the way leads back to the same section', async () => {
+  it('opens the form anew if the link leads to the same section', async () => {
     const element = putWidget({ api: fakeBackend(sections()).api });
     (await field(element, /^Given name/)).focus();
     await type('A');
@@ -91,7 +91,7 @@ describe('leaving unsaved answers', () => {
     await waitFor('the form anew', async () => (await field(element, /^Given name/)).value === '');
   });
 
-  it("holds the browser's back button, and the address with it", async () => {
+  it('blocks the back button of the browser and keeps the address', async () => {
     const before = location.href;
     cleanUp(() => history.replaceState(null, '', before));
     const element = putWidget({
@@ -138,7 +138,7 @@ describe('closing the page', () => {
   /** Whether the browser would ask. */
   const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
-  it('is asked about while answers are unsaved, and at no other time', async () => {
+  it('requires confirmation while answers are unsaved, and at no other time', async () => {
     const { element, backend, all } = await openElements([
       { id: 'name', type: 'string', label: 'Name' },
       { id: 'hint', type: 'string', label: 'Not sent', noSubmit: true },
@@ -165,7 +165,7 @@ describe('closing the page', () => {
     expect(asks()).toBe(false);
   });
 
-  it('is not asked about where drafts keep the answers', async () => {
+  it('requires no confirmation if drafts keep the answers', async () => {
     const { element } = await openElements(
       [{ id: 'name', type: 'string', label: 'Name' }],
       {},
@@ -177,7 +177,7 @@ describe('closing the page', () => {
   });
 });
 
-describe('with drafts, what was typed at last', () => {
+describe('with drafts, the latest input', () => {
   const kept = () => Object.values({ ...sessionStorage }).join();
   /** All at once, as the browser tells it of a keystroke. */
   const put = (input: HTMLInputElement, text: string) => {
@@ -190,7 +190,7 @@ describe('with drafts, what was typed at last', () => {
     ['the page goes', window, 'pagehide'],
     ['its tab goes to the back', document, 'visibilitychange'],
   ] as const) {
-    it(`is kept as ${goes}`, async () => {
+    it(`is kept when ${goes}`, async () => {
       cleanUp(() => sessionStorage.clear());
       const { element } = await openElements(
         [{ id: 'name', type: 'string', label: 'Name' }],

@@ -12,7 +12,7 @@ import { openElements, openSection, sent } from './open-section';
 const NAME = [{ id: 'a', type: 'string', label: 'Name' }];
 
 describe('a locked section', () => {
-  it('says so in a warning tag with a lock above the answers, and disables the submit button', async () => {
+  it('shows a warning tag with a lock above the answers, and disables the submit button', async () => {
     const { all, save } = await openElements(NAME, { status: 'locked' });
     const words = all.getByText(
       'This section is locked, you are viewing your information in read-only mode.',
@@ -26,7 +26,7 @@ describe('a locked section', () => {
     expect(save().disabled).toBe(true);
   });
 
-  it('has a tag that no section has which can be edited', async () => {
+  it('has a tag that an editable section does not have', async () => {
     const { all } = await openElements(NAME);
     expect(all.queryByText(/This section is locked/)).toBeNull();
   });
@@ -81,7 +81,7 @@ describe('a locked section', () => {
     expect(await axeFindings(element)).toEqual([]);
   });
 
-  it('refuses keys and scripts, and can still be read and copied', async () => {
+  it('blocks edits by keyboard and script, but can still be read and copied', async () => {
     const { element, all } = await openElements(
       [
         { id: 'a', type: 'string', label: 'Name', value: 'Anna' },
@@ -116,7 +116,7 @@ describe('a locked section', () => {
     expect(all.getByLabelText('Name')).toBe(name);
   });
 
-  it('dims fields and wallet alike; an identity check stands above it and can be used', async () => {
+  it('dims fields and wallet alike; an identity check stays above the overlay and can be used', async () => {
     const section: Section = {
       id: 'both',
       label: 'Wallet and identity',

@@ -68,7 +68,7 @@ describe('a form of 500 fields', () => {
     expect(sent(backend)).toEqual({ f490: 'x' });
   });
 
-  it('is walked through by Tab in order, forwards and backwards', async () => {
+  it('keeps the Tab order, forwards and backwards', async () => {
     const { element, form, save } = await openElements(flat());
     await waitFor('all fields', () => form.querySelectorAll('input').length === COUNT);
     (await field(element, 'Field 11')).focus();
@@ -79,7 +79,7 @@ describe('a form of 500 fields', () => {
     expect(focused()).toBe(await field(element, 'Field 499'));
   });
 
-  it('lets Tab into rows before their turn, forwards and backwards', async () => {
+  it('mounts rows early when Tab reaches them, forwards and backwards', async () => {
     holdBlocks();
     const { element, form, save } = await openElements(flat());
     const blocks = await waitFor('the blocks', () => {

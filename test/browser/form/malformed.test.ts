@@ -68,7 +68,7 @@ describe('a malformed section', () => {
     expect(lines).toHaveLength(1);
   });
 
-  it('may offer the same twice, or what reads the same', async () => {
+  it('may offer the same option twice, or options that read the same', async () => {
     const options = [1, '1', null, 'null', 1].map((value, place) => ({
       label: `Choice ${place}`,
       value,
@@ -85,7 +85,7 @@ describe('a malformed section', () => {
     expect(all.getAllByRole('radio', { name: /Choice/ })).toHaveLength(4);
   });
 
-  it('is one with neither elements nor plugins', async () => {
+  it('without elements and plugins raises the unexpected error', async () => {
     const { lines, logger } = quietLogger();
     const events = hearEvents();
     const { all } = await openElements([], {}, { properties: { logger } });

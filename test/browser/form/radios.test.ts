@@ -38,7 +38,7 @@ describe('radios that share a name', () => {
     expect(await axeFindings(element)).toEqual([]);
   });
 
-  it('are named by the fieldset around them, which an intro text goes before', async () => {
+  it('are named by an intro text, or else by the fieldset around them', async () => {
     const { all } = await openElements([
       {
         id: 'set',
@@ -55,7 +55,7 @@ describe('radios that share a name', () => {
     expect(all.getAllByText(/X or Y\?/)).toHaveLength(1);
   });
 
-  it('are named by what is shown alone, as it comes and goes', async () => {
+  it('are named only by what is shown, as radios appear and disappear', async () => {
     const { element, all } = await openElements([
       { id: 'mode', type: 'string', label: 'Mode' },
       radio('Card', {

@@ -52,10 +52,10 @@ function pointingNowhere(root: ShadowRoot): readonly string[] {
   );
 }
 
-describe('what ties texts to controls', () => {
+describe('the references between texts and controls', () => {
   for (const [name, section] of Object.entries({ everyElementTypeSection, dense })) {
     for (const status of ['active', 'locked']) {
-      it(`points nowhere that is not there: ${name}, ${status}`, async () => {
+      it(`all have a target: ${name}, ${status}`, async () => {
         const { element, all, save, form } = await openSection({ ...section, status });
         await waitFor('all fields', () => !form.querySelector('.skeleton'));
         const root = element.shadowRoot as ShadowRoot;

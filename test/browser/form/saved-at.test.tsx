@@ -79,8 +79,8 @@ function show(savedAt: Date | undefined) {
   };
 }
 
-describe('when the answers were saved', () => {
-  it('is told and grows older by itself, with the time of day to look up', async () => {
+describe('the time of the last save', () => {
+  it('is shown and updates by itself, with the time of day as its title', async () => {
     const clock = movedClock();
     const { root, all, saved } = show(undefined);
     expect(root.querySelector('time')).toBeNull();
@@ -97,7 +97,7 @@ describe('when the answers were saved', () => {
     await all.findByText('Saved just now');
   });
 
-  it('is read out to nobody, and drawn again only when its words change', async () => {
+  it('is not announced, and changes the DOM only when its text changes', async () => {
     const { root, all, form } = show(new Date(Date.now() - 2 * MINUTE_MS));
     const text = await all.findByText('Saved 2 minutes ago');
     expect(text.closest('[aria-live], [role=status], [role=alert], output')).toBeNull();
@@ -117,7 +117,7 @@ describe('when the answers were saved', () => {
     expect(changes).toBe(0);
   });
 
-  it('has one timer while it is shown, none before the first save, none once it is gone', async () => {
+  it('has one timer while it is shown, none before the first save, none after unmount', async () => {
     const running = runningIntervals();
     const { all, saved, unmount } = show(undefined);
     expect(running.size).toBe(0);
@@ -128,7 +128,7 @@ describe('when the answers were saved', () => {
     expect(running.size).toBe(0);
   });
 
-  it('is told in every language', async () => {
+  it('is shown in every language', async () => {
     const { all, speak } = show(new Date(Date.now() - 2 * MINUTE_MS));
     const words: readonly (readonly [keyof typeof TEXTS, string])[] = [
       ['de', 'Gespeichert vor 2 Minuten'],
@@ -145,7 +145,7 @@ describe('when the answers were saved', () => {
     }
   });
 
-  it('is told by the time of day in a language whose times the browser does not know', async () => {
+  it('is shown as the time of day in a language without relative times in the browser', async () => {
     expect(Intl.RelativeTimeFormat.supportedLocalesOf('ga')).toEqual([]);
     const { root, speak } = show(new Date(Date.now() - 2 * MINUTE_MS));
     speak('ga');

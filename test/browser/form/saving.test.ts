@@ -82,7 +82,7 @@ describe('refresh()', () => {
     expect(opened.stored).toEqual({ name: 'Bob', town: 'Nancy' });
   });
 
-  it('leaves what was typed on screen where nobody answers, and says why', async () => {
+  it('keeps what was typed on screen if the backend does not answer, and shows why', async () => {
     const { element, all, backend, typeName } = await open();
     await typeName('Bob');
     backend.refuse('fetchSession', { status: 503 });
@@ -91,7 +91,7 @@ describe('refresh()', () => {
     expect(all.getByDisplayValue('Bob')).toBeTruthy();
   });
 
-  it('leaves what was typed, and the save asks which to keep', async () => {
+  it('keeps what was typed, and the save asks which to keep', async () => {
     const opened = await open();
     const { element, all, backend, typeName } = opened;
     await typeName('Bob');
@@ -105,7 +105,7 @@ describe('refresh()', () => {
     await dialogOf(opened);
   });
 
-  it('lets no save overwrite unseen what was saved elsewhere, in another language either', async () => {
+  it('never lets a save silently overwrite what was saved elsewhere, even in another language', async () => {
     const opened = await open();
     const { element, all, backend, typeName, puts } = opened;
     await typeName('Bob');
@@ -122,7 +122,7 @@ describe('refresh()', () => {
     expect(opened.stored.name).toBe('Carla');
   });
 
-  it('closes a section that was locked meanwhile, with what was typed', async () => {
+  it('makes a section that was locked meanwhile read-only, with what was typed', async () => {
     const opened = await open();
     const { element, all, state, typeName } = opened;
     await typeName('Bob');
@@ -159,7 +159,7 @@ describe('one save', () => {
     expect(puts()).toHaveLength(1);
   });
 
-  it('is finished before the investor gets to where they went meanwhile', async () => {
+  it('finishes before a navigation that the investor started meanwhile', async () => {
     const opened = await open();
     const { backend, element, all, save, typeName, puts, store, stored } = opened;
     const gate = deferred<void>();
@@ -183,7 +183,7 @@ describe('one save', () => {
     expect(all.queryByRole('dialog')).toBeNull();
   });
 
-  it('may follow at once on the one that ended the profile', async () => {
+  it('may immediately follow the save that completed the profile', async () => {
     const backend = fakeBackend([sectionOf(ELEMENTS, { status: 'active' })]);
     const element = putWidget({ api: backend.api });
     const all = insideWidget(element);
@@ -213,7 +213,7 @@ describe('one save', () => {
     expect(puts()).toHaveLength(1);
   });
 
-  it('is sent again where it was answered and not taken, as by a portal in between', async () => {
+  it('is sent again if it was answered but not stored, as by a portal in between', async () => {
     const opened = await open();
     const { backend, element, save, typeName, puts, store, stored } = opened;
     backend.answers.saveSection = () => ({});
@@ -228,7 +228,7 @@ describe('one save', () => {
     expect(stored.name).toBe('Bob');
   });
 
-  it('that fails leads nowhere: the investor is asked about what is not saved', async () => {
+  it('that fails stops the navigation: the investor is asked about unsaved answers', async () => {
     const opened = await open();
     const { backend, element, all, save, typeName, puts } = opened;
     const gate = deferred<void>();
@@ -246,7 +246,7 @@ describe('one save', () => {
     expect((await field(element, 'Name *')).value).toBe('Bob');
   });
 
-  it('whose answer comes after the element was removed is found out about', async () => {
+  it('whose response arrives after the element was removed is reconciled', async () => {
     const opened = await open();
     const { backend, element, save, typeName, puts, store } = opened;
     const gate = deferred<void>();
@@ -290,7 +290,7 @@ describe('a save whose answer was lost', () => {
     expect(lines).toEqual([]);
   });
 
-  it('that never arrived is offered again, and not sent by itself', async () => {
+  it('that never arrived can be sent again, but is not sent by itself', async () => {
     const opened = await open();
     const { backend, element, all, save, typeName, puts, store } = opened;
     backend.answers.saveSection = () => {
@@ -307,7 +307,7 @@ describe('a save whose answer was lost', () => {
     expect(sent(backend)).toEqual({ name: 'Bob', town: 'Metz' });
   });
 
-  it('is found out about before it is sent again, when the section could not be read', async () => {
+  it('is reconciled before it is sent again if the section could not be read', async () => {
     const opened = await open();
     const { backend, element, all, save, typeName, puts, store } = opened;
     backend.answers.saveSection = (request, context) => {
@@ -393,7 +393,7 @@ describe('a section changed elsewhere', () => {
     expect(element.shadowRoot?.activeElement).toBe(save());
   });
 
-  it('is saved once more where nothing typed is in the way, with what was changed elsewhere', async () => {
+  it('is saved again with the changes made elsewhere if they do not conflict with what was typed', async () => {
     const opened = await open();
     const { backend, element, all, save, puts } = opened;
     changeElsewhere(opened, { town: 'Lyon' });
@@ -404,7 +404,7 @@ describe('a section changed elsewhere', () => {
     expect(all.queryByRole('dialog')).toBeNull();
   });
 
-  it('that was locked meanwhile says so and keeps what was typed', async () => {
+  it('that was locked meanwhile shows this and keeps what was typed', async () => {
     const opened = await open();
     const { element, all, save, typeName, puts, state } = opened;
     changeElsewhere(opened, { name: 'Carl' });

@@ -35,7 +35,7 @@ async function open(sections: readonly Section[], first: string) {
 }
 
 describe('a complete section', () => {
-  it('with nothing changed is not sent, reads no profile again, and leads on', async () => {
+  it('without changes is not sent, does not reload the profile, and leads on', async () => {
     const { element, save, count } = await open([complete, next], 'One');
     await field(element, 'Name');
     const before = count('fetchQualification');
@@ -68,7 +68,7 @@ describe('a complete section', () => {
 });
 
 describe('a submit', () => {
-  it('that leads to no active milestone, though a section is active, is the unexpected error', async () => {
+  it('that finds no active milestone although a section is active raises the unexpected error', async () => {
     expectProblem('console.error', /no active milestone/);
     const events = hearEvents();
     const { backend, element, all, save } = await open(
@@ -92,7 +92,7 @@ describe('a submit', () => {
     await heading(element, 'One');
   });
 
-  it('of the last section reads the KYC status, lets its message be read for 3 s, and ends on the dashboard', async () => {
+  it('of the last section reads the KYC status, shows its message for 3 s, and ends on the dashboard', async () => {
     const { element, all, save, count } = await open([{ ...complete, status: 'active' }], 'One');
     const before = count('fetchKyc');
     const began = performance.now();

@@ -48,7 +48,7 @@ describe('what was typed survives', () => {
     expect(sent(backend)).toEqual({ name: 'Anna', amount: 1234.5, tick: true });
   });
 
-  it('a chosen file, too, and the messages that were shown', async () => {
+  it('a change of language, along with a chosen file and the messages that were shown', async () => {
     const { element, all, backend } = await openElements([
       { id: 'name', type: 'string', label: 'Name', required: true, minLength: 3 },
       {
@@ -81,7 +81,7 @@ describe('what was typed survives', () => {
     expect(element.shadowRoot?.activeElement).toBe(name);
   });
 
-  it('the messages of a failed submit, in the new language', async () => {
+  it('a change of language after a failed submit, whose messages are translated', async () => {
     const { element, backend, save } = await openElements(elements);
     await click(save());
     const name = await field(element, 'Name *');
@@ -114,7 +114,7 @@ describe('what was typed survives', () => {
     expect(lines.join()).not.toContain('Anna');
   });
 
-  it('a lost session: after sign-in the form is there again, and the save goes on', async () => {
+  it('a lost session: after sign-in the form is back and the save continues', async () => {
     const { element, all, backend, save } = await openElements(elements);
     await fill(element);
     backend.state.signedIn = false;
@@ -162,8 +162,8 @@ describe('what was typed survives', () => {
   });
 });
 
-describe('what the server answers', () => {
-  it('stands at its fields and in the summary, until the field is changed', async () => {
+describe('an error response of the server', () => {
+  it('is shown at its fields and in the summary until the field is changed', async () => {
     const { logger } = quietLogger();
     const { element, all, backend, save } = await openElements(
       elements,
@@ -243,7 +243,7 @@ describe('what the server answers', () => {
 });
 
 describe('an invalid form', () => {
-  it('saves nothing, tells every message and moves the focus to the summary', async () => {
+  it('saves nothing, shows every message and moves the focus to the summary', async () => {
     const { element, all, backend, save, form } = await openSection(personSection());
     const heard: unknown[] = [];
     form.addEventListener('validity', (event) => heard.push((event as CustomEvent).detail));

@@ -20,7 +20,7 @@ const NAMES = [
 
 describe('the elements that create and sign a wallet', () => {
   for (const { by, create, signature } of NAMES) {
-    it(`are known by their ${by}: a connection is offered, the signature is never sent`, async () => {
+    it(`are recognised by their ${by}: a connection is offered, and the signature is never sent`, async () => {
       const { element, all, backend, save } = await openElements(
         [
           { ...create, type: 'input-checkbox', label: 'Create', noSubmit: true, value: true },
@@ -39,7 +39,7 @@ describe('the elements that create and sign a wallet', () => {
       expect(sent(backend)).toEqual({ [create.name]: true, other: 'x' });
     });
 
-    it(`known by their ${by}, send nothing of a wallet without a signature`, async () => {
+    it(`recognised by their ${by}, send no wallet data without a signature`, async () => {
       const { backend, save } = await openElements([
         { ...create, type: 'input-checkbox', label: 'Create', noSubmit: true, value: true },
         { ...signature, type: 'string', label: 'Signature' },

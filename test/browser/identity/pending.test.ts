@@ -17,7 +17,7 @@ const check = (pluginId: string): Section => ({
 
 describe('the check of a locked section', () => {
   for (const pluginId of PLUGINS) {
-    it(`shows icon, title and description of ${pluginId} while KYC is pending, as it came to be during the visit`, async () => {
+    it(`shows icon, title and description of ${pluginId} once KYC becomes pending during the visit`, async () => {
       const backend = fakeBackend([personSection(), check(pluginId)]);
       backend.state.kyc = 'Not_checked';
       const events = hearEvents();

@@ -62,7 +62,7 @@ async function announce(props: AnnouncementProps) {
 }
 
 describe('an announcement', () => {
-  it('says what lasts, not each short step on the way, and is gone once it was heard', async () => {
+  it('contains lasting texts, not each short step, and is removed after it was announced', async () => {
     const { pass, change, says } = await announce({ text: 'Reading' });
     await says('');
     pass(ANNOUNCED_AFTER_MS - 1);
@@ -75,14 +75,14 @@ describe('an announcement', () => {
     await says('');
   });
 
-  it('says an alert at once', async () => {
+  it('contains an alert at once', async () => {
     const { pass, says } = await announce({ text: 'It failed', role: 'alert' });
     await says('It failed');
     pass(ANNOUNCEMENT_GONE_AFTER_MS);
     await says('');
   });
 
-  it('says nothing of what stands there from the start, where only news counts', async () => {
+  it('skips the initial text if only changes are announced', async () => {
     const { pass, change, says } = await announce({ text: 'Pending', isNewsOnly: true });
     pass(ANNOUNCED_AFTER_MS);
     await says('');

@@ -9,7 +9,7 @@ import { eventually, settled, waitFor } from '../support/wait-for';
 import { renderKit } from './support';
 
 describe('Button', () => {
-  it('does not submit a form unless it is told to', async () => {
+  it('does not submit a form unless its type is submit', async () => {
     const onSubmit = fn((event: FormEvent) => event.preventDefault());
     const { root } = renderKit(
       <form onSubmit={onSubmit}>
@@ -23,7 +23,7 @@ describe('Button', () => {
     expect(onSubmit).toHaveBeenCalledTimes(1);
   });
 
-  it('keeps width, name and focus while loading, and takes no click', async () => {
+  it('keeps width, name and focus while loading, and ignores clicks', async () => {
     const onClick = fn();
     const { root, rerender } = renderKit(<Button onClick={onClick}>Save and continue</Button>);
     const button = await waitFor('the button', () => root.querySelector('button'));
@@ -43,7 +43,7 @@ describe('Button', () => {
     expect(onClick).toHaveBeenCalledTimes(1);
   });
 
-  it('submits nothing while loading, by the Enter key neither', async () => {
+  it('submits nothing while loading, not even by the Enter key', async () => {
     const onSubmit = fn();
     const { root } = renderKit(
       <form onSubmit={onSubmit}>

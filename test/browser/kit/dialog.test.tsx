@@ -37,14 +37,14 @@ async function opened(node = <Page />) {
 }
 
 describe('Dialog', () => {
-  it('is modal, named by its title and starts there', async () => {
+  it('is modal, is named by its title and focuses it first', async () => {
     const { root, dialog } = await opened();
     expect(dialog.matches(':modal')).toBe(true);
     expect(inside(root).getByRole('dialog', { name: 'Are you sure?' })).toBe(dialog);
     expect(focused()?.textContent).toBe('Are you sure?');
   });
 
-  it('closes by each of its ways and gives focus back', async () => {
+  it('closes by Escape and by each button, and returns the focus', async () => {
     for (const way of ['Escape', 'Close', 'Confirm']) {
       const { root, opener, unmount } = await opened();
       if (way === 'Escape') await press('Escape');
@@ -55,13 +55,13 @@ describe('Dialog', () => {
     }
   });
 
-  it('closes quietly when what had opened it is gone', async () => {
+  it('closes without an error if its opener is gone', async () => {
     const { root } = await opened(<Page keepsOpener={false} />);
     await press('Escape');
     await eventually('the end', () => expect(root.querySelector('dialog')).toBeNull());
   });
 
-  it('leaves it to its owner whether it closes', async () => {
+  it('lets its owner decide whether it closes', async () => {
     const onClose = fn();
     const { root } = renderKit(
       <Dialog title="Stay" onClose={onClose}>
@@ -76,7 +76,7 @@ describe('Dialog', () => {
     expect(inside(root).queryByRole('button')).toBeNull();
   });
 
-  it('tells its owner once when the browser has closed it', async () => {
+  it('notifies its owner once when the browser has closed it', async () => {
     const onClose = fn();
     const { root } = renderKit(
       <Dialog title="Stay" onClose={onClose}>

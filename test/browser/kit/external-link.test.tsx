@@ -27,7 +27,7 @@ describe('links from texts of the server', () => {
     expect(root.querySelector('p')?.textContent).toContain('or <b>https://example.org');
   });
 
-  it('are text alone when the address is not safe', async () => {
+  it('are plain text when the address is not safe', async () => {
     const { root } = renderKit(
       <ExternalLink href="data:text/html,x" newTabLabel="opens in a new tab">
         Help

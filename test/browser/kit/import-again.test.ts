@@ -28,7 +28,7 @@ function outcome(hashed: HashedAddresses, file: string): Promise<unknown> {
   );
 }
 
-describe('a second try for code that did not come', () => {
+describe('a second attempt to load code', () => {
   it('imports it from a second address where the page has no import map', async () => {
     expect(readHashedAddresses()).toBeUndefined();
     const found: { classNames?: unknown } = await importAgain(undefined, cause, `${FILE}?2`, BASE);
@@ -36,12 +36,12 @@ describe('a second try for code that did not come', () => {
     expect(document.head.querySelector('link[href*="/src/kit/"]')).toBeNull();
   });
 
-  it('fails where the file still does not come, and leaves nothing in the page', async () => {
+  it('fails if the file still does not load, and leaves nothing in the page', async () => {
     await expect(importAgain(undefined, cause, 'nothing.ts', BASE)).rejects.toThrow(TypeError);
     expect(document.head.querySelector('link[href*="/src/kit/"]')).toBeNull();
   });
 
-  it('asks for no second address that has no hash in the page’s import map', async () => {
+  it('requests no second address without a hash in the page’s import map', async () => {
     putMap(JSON.stringify({ integrity: { [`${BASE}${FILE}`]: 'sha384-first' } }));
     const hashed = readHashedAddresses();
     expect(await outcome(hashed, `${FILE}?unhashed`)).toBe(cause);
@@ -49,7 +49,7 @@ describe('a second try for code that did not come', () => {
     expect(asked.some((name) => name.includes('unhashed'))).toBe(false);
   });
 
-  it('asks for a second address that has a hash, also by an address that counts from the page', async () => {
+  it('requests a second address that has a hash, even if the map lists it relative to the page', async () => {
     const { pathname } = new URL(`${FILE}?hashed`, BASE);
     putMap(JSON.stringify({ imports: {} }));
     putMap(JSON.stringify({ integrity: { [`${pathname}?hashed`]: '' } }));
@@ -62,7 +62,7 @@ describe('a second try for code that did not come', () => {
     expect(found.classNames).toBeTypeOf('function');
   });
 
-  it('asks for no second address where the map names no hashes, and what was read stands when the map is gone', async () => {
+  it('requests no second address if the map has no hashes, even after the map was removed', async () => {
     const map = putMap(JSON.stringify({ imports: {} }));
     const hashed = readHashedAddresses();
     map.remove();

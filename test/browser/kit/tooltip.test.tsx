@@ -60,7 +60,7 @@ async function fields(node = <Fields />, options: KitOptions = {}) {
 }
 
 describe('Tooltip of a field', () => {
-  it('shows while the field has focus, and renders nothing for it', async () => {
+  it('is shown while the field has focus, without a render', async () => {
     const { root, input, isOpen } = await fields();
     expect(isOpen()).toBe(false);
     const renders = await countRenders(() => click(input));
@@ -84,7 +84,7 @@ describe('Tooltip of a field', () => {
     expect(root.querySelector('#city')?.hasAttribute('aria-describedby')).toBe(false);
   });
 
-  it('stays while focus goes on to a link in it', async () => {
+  it('stays open while the focus moves to a link in it', async () => {
     const { root, input, isOpen } = await fields();
     input.focus();
     await press('Tab');
@@ -107,14 +107,14 @@ describe('Tooltip of a field', () => {
     expect(isOpen()).toBe(true);
   });
 
-  it('lets presses through to what it happens to cover', async () => {
+  it('lets clicks through to what it covers', async () => {
     const { root, input, tip } = await fields();
     input.focus();
     const { left, top } = tip.getBoundingClientRect();
     expect(tip.contains(root.elementFromPoint(left + 3, top + 3))).toBe(false);
   });
 
-  it('goes by Escape, without closing a dialog around it, and comes with the next focus', async () => {
+  it('closes on Escape without closing a dialog around it, and opens on the next focus', async () => {
     const onClose = fn();
     const { input, isOpen } = await fields(
       <Dialog title="Details" onClose={onClose}>
@@ -157,7 +157,7 @@ describe('Tooltip of a field', () => {
     expect(tip.getBoundingClientRect().height).toBeGreaterThan(20);
   });
 
-  it('goes with its field', async () => {
+  it('is removed with its field', async () => {
     const { input, rerender, root } = await fields();
     input.focus();
     rerender(null);
@@ -187,7 +187,7 @@ describe('Tooltip of a field', () => {
       const boxOf = (element: Element) => element.getBoundingClientRect();
 
       for (const dir of ['ltr', 'rtl'] as const) {
-        it(`stands under the field, as wide as it, ${dir}`, async () => {
+        it(`is shown under the field, as wide as the field, ${dir}`, async () => {
           const { tipBox, box } = await placed({ dir }, 20);
           expect(tipBox.top).toBeGreaterThanOrEqual(box.bottom);
           expect(tipBox.top - box.bottom).toBeLessThan(16);
@@ -196,13 +196,13 @@ describe('Tooltip of a field', () => {
         });
       }
 
-      it('stands above the field where there is no room below', async () => {
+      it('is shown above the field if there is no room below', async () => {
         const { tipBox, box } = await placed({}, 500);
         expect(tipBox.bottom).toBeLessThanOrEqual(box.top);
         expect(tipBox.top).toBeGreaterThanOrEqual(0);
       });
 
-      it('goes along when the page scrolls', async () => {
+      it('moves with the field when the page scrolls', async () => {
         const { tip, frame } = await placed({}, 300);
         scrollTo(0, 60);
         cleanUp(() => scrollTo(0, 0));

@@ -18,7 +18,7 @@ function setUp(first?: string) {
 }
 
 describe('useUnhurried', () => {
-  it('draws a value that appears in a later task, and each change of it at once', async () => {
+  it('renders a new value in a later task, and each change of it at once', async () => {
     const { word, shown } = setUp();
     await waitFor('the first render', () => shown() === 'nothing');
     word.value = 'one';
@@ -30,7 +30,7 @@ describe('useUnhurried', () => {
     expect(shown()).toBe('two');
   });
 
-  it('shows nothing of a value that has gone, at once', async () => {
+  it('hides a removed value at once', async () => {
     const { word, shown } = setUp('one');
     await waitFor('the value', () => shown() === 'one');
     word.value = undefined;

@@ -11,7 +11,7 @@ function Shown({ source }: { source: ReturnType<typeof signal<string>> }) {
 }
 
 describe('useValue', () => {
-  it('renders once per change, and only who reads', async () => {
+  it('renders only the readers, once per change', async () => {
     const first = signal<string | undefined>('a');
     const second = signal<string | undefined>('x');
     const { root } = render(
@@ -43,7 +43,7 @@ describe('useValue', () => {
     expect(renders).toEqual([]);
   });
 
-  it('lets go of the signal when it is unmounted', async () => {
+  it('unsubscribes from the signal on unmount', async () => {
     let watched = 0;
     const source = signal<string | undefined>('a', {
       watched: () => watched++,

@@ -58,7 +58,7 @@ const section = (element: Element, name: string) =>
 const topOf = (node: Element) => Math.round(node.getBoundingClientRect().top);
 
 describe('all answers', () => {
-  it('stand there in the words of the form', async () => {
+  it('are shown with the texts and notations of the form', async () => {
     const { element } = await openAnswers([EVERYTHING]);
     await eventually('the answers', () => expect(answerTo(element, 'Name')).toBeTruthy());
     const found = (question: string) => answerTo(element, question);
@@ -78,7 +78,7 @@ describe('all answers', () => {
     expect(region.querySelector('h3')?.textContent).toBe('Address');
   });
 
-  it('name files with version and a safe link only', async () => {
+  it('name files with their version, and link them only if the link is safe', async () => {
     const { element, all } = await openAnswers([EVERYTHING]);
     const link = await all.findByRole('link', { name: /passport\.pdf/ });
     expect(link.getAttribute('href')).toBe('https://files.example/1');
@@ -153,7 +153,7 @@ describe('all answers', () => {
     expect(region.textContent).not.toContain('To do');
   });
 
-  it('of pending sections are not asked for; locked ones are shown, without a way to change them', async () => {
+  it('of pending sections are not fetched; locked ones are shown, without a link to change them', async () => {
     const sections = [
       longSection('a', 1),
       longSection('b', 1, { status: 'locked' }),
@@ -182,7 +182,7 @@ describe('the sections of all answers', () => {
     expect(new Set(read()).size).toBe(read().length);
   });
 
-  it('that fail say so and can be tried again; the others stand there', async () => {
+  it('that fail show an error with a retry; the others stay', async () => {
     expectProblem('console.error', /BROKEN/);
     let isBroken = true;
     const { element, all } = await openAnswers([longSection('a', 1), longSection('b', 1)], {
@@ -203,7 +203,7 @@ describe('the sections of all answers', () => {
     expect(all.queryByRole('alert')).toBeNull();
   });
 
-  it('say that they load', async () => {
+  it('show that they are loading', async () => {
     let go = () => {};
     const { element, all } = await openAnswers([longSection('a', 1)], {
       before: ({ answers }) => {
@@ -229,7 +229,7 @@ describe('the sections of all answers', () => {
     expect(all.queryByText('Loading: Section a')).toBeNull();
   });
 
-  it('lead to where they are changed; Back returns to the same place, with what was saved', async () => {
+  it('link to their forms; Back returns to the same place, with what was saved', async () => {
     const { element, all, backend } = await openAnswers(TALL);
     const region = await section(element, 'Section e');
     region.scrollIntoView({ block: 'center' });
@@ -281,7 +281,7 @@ describe('the sections of all answers', () => {
 });
 
 describe('the page of all answers in another language', () => {
-  it('reads anew what is in sight, and keeps its place', async () => {
+  it('reloads what is in view, and keeps its scroll position', async () => {
     const { element } = await openAnswers(
       ['a', 'b', 'c', 'd'].map((id) => longSection(id, 30)),
       {
@@ -318,7 +318,7 @@ describe('the page of all answers in another language', () => {
 describe('printing all answers', () => {
   const TALL = ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => longSection(id, 30));
 
-  it('opens the browser’s dialog once all sections stand there', async () => {
+  it('opens the browser’s dialog once all sections are shown', async () => {
     const { element, all, read } = await openAnswers(TALL);
     let shown: (string | undefined)[] = [];
     const print = catchPrint(() => {
@@ -332,7 +332,7 @@ describe('printing all answers', () => {
     expect(new Set(read()).size).toBe(read().length);
   });
 
-  it('waits for what can’t be read, and leads there', async () => {
+  it('waits for what can’t be read, and focuses its retry', async () => {
     expectProblem('console.error', /BROKEN/);
     const { all } = await openAnswers(TALL, {
       before: ({ answers }) => {
@@ -352,7 +352,7 @@ describe('printing all answers', () => {
 });
 
 describe('500 answers', () => {
-  it('stand in lists that the browser lays out once they are in sight', async () => {
+  it('are in lists that the browser lays out once they are in view', async () => {
     const { element } = await openAnswers([longSection('a', 500)]);
     await eventually('the last', () =>
       expect(answerTo(element, 'Question a-499')).toBe('Answer 499'),

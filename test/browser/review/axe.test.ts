@@ -38,7 +38,7 @@ const DONE = [
 
 for (const { name, attributes, scheme, width } of LOOKS) {
   describe(`axe finds nothing, ${name},`, () => {
-    it('on a section that was sent back, and in the question before its save', async () => {
+    it('on a section that was sent back, and in the dialog before its save', async () => {
       wearScheme(scheme);
       const box = document.createElement('div');
       box.style.inlineSize = `${width}px`;

@@ -51,7 +51,7 @@ const question = (element: Element) =>
   );
 
 describe('a section that was sent back', () => {
-  it('begins with the reviewer’s words and leads to each field by keys, announced', async () => {
+  it('starts with the reviewer’s message, announced, and leads to each field by keyboard', async () => {
     const { element } = await open();
     const summary = await summaryOf(element);
     expect(summary.closest('[aria-live=polite]')).toBeTruthy();
@@ -70,7 +70,7 @@ describe('a section that was sent back', () => {
     expect(location.href).toBe(before);
   });
 
-  it('shows the reviewer’s words in line with the page, whatever direction they have', async () => {
+  it('aligns the reviewer’s message with the page, whatever its text direction', async () => {
     const { element } = await openElements(
       ELEMENTS,
       { review: REVIEW },
@@ -85,7 +85,7 @@ describe('a section that was sent back', () => {
     expect(edgeOf(text)).toBe(edgeOf(words.closest('[role=status]') as Element));
   });
 
-  it('has each remark in its field’s description, until the value changes, and again when it is changed back', async () => {
+  it('has each remark in its field’s description, unless the value differs from the saved one', async () => {
     const { element } = await open();
     const summary = await summaryOf(element);
     const name = await field(element, /^First name/);
@@ -104,7 +104,7 @@ describe('a section that was sent back', () => {
     expect(inside(summary).getAllByRole('button')).toHaveLength(2);
   });
 
-  it('shows new remarks over what is being typed, and keeps the caret there', async () => {
+  it('shows new remarks without changing what is being typed or moving the caret', async () => {
     const { element, backend } = await open(ELEMENTS, undefined);
     const name = (await field(element, /^First name/)) as HTMLInputElement;
     await retype(name, 'Anna Maria');
@@ -125,7 +125,7 @@ describe('a section that was sent back', () => {
     expect(after.value).toBe('Anna! Maria');
   });
 
-  it('keeps what nobody remarked, and sends it as ever', async () => {
+  it('keeps answers without a remark, and sends them as usual', async () => {
     const { element, backend, save } = await open();
     await summaryOf(element);
     await retype(await field(element, /^First name/), 'Anna');
@@ -138,13 +138,13 @@ describe('a section that was sent back', () => {
     expect(backend.callsOf('saveSection')).toHaveLength(1);
   });
 
-  it('says so in the stepper by its own review, whatever its summary says', async () => {
+  it('is marked in the stepper by its own review, whatever its summary says', async () => {
     const { element } = await open();
     const stepper = await stepperOf(element);
     expect(inside(stepper).getAllByText('Changes wanted').length).toBeGreaterThan(0);
   });
 
-  it('remarks on radios, checkboxes and legends, each in its description', async () => {
+  it('shows remarks on radios, checkboxes and legends, each in its description', async () => {
     const { element } = await open(
       [
         elementOf('us', {
@@ -176,7 +176,7 @@ describe('a section that was sent back', () => {
     expect(description(all.getByRole('checkbox', { name: /company/ }))).toMatch(/Which one/);
   });
 
-  it('says what is for no field, or for a hidden one, without a link', async () => {
+  it('shows remarks on no field or on a hidden one without a link', async () => {
     const { element } = await open(
       [
         elementOf('kind', { label: 'Kind', value: 'private' }),
@@ -193,7 +193,7 @@ describe('a section that was sent back', () => {
     expect(inside(summary).queryAllByRole('button')).toEqual([]);
   });
 
-  it('has nothing to say where review is null, empty or of a section that is not active', async () => {
+  it('shows no remarks if review is null or empty, or if the section is not active', async () => {
     for (const [review, status] of [
       [null, 'active'],
       [{ elements: {} }, 'active'],
@@ -208,7 +208,7 @@ describe('a section that was sent back', () => {
     }
   });
 
-  it('takes hostile and long words as words, in any direction', async () => {
+  it('shows hostile and long remarks as plain text, in any direction', async () => {
     const hostile = `<img src=x onerror=alert(1)> ${'m'.repeat(300)} مرحبا`;
     const { element } = await open(ELEMENTS, { message: hostile, elements: { name: hostile } });
     element.style.inlineSize = '320px';
@@ -220,7 +220,7 @@ describe('a section that was sent back', () => {
     );
   });
 
-  it('keeps remarks and what was typed over another language, in its own words', async () => {
+  it('keeps what was typed over a change of language, and translates the remarks', async () => {
     const { element, backend } = await open();
     await summaryOf(element);
     await retype(await field(element, /^First name/), 'Anna');
@@ -249,7 +249,7 @@ describe('a file that was not accepted', () => {
     value: { filename: 'old.pdf', url: 'https://files.example/1', version: 1 },
   });
 
-  it('stays visible beside the new one, marked, and is none to delete', async () => {
+  it('stays visible beside the new one, marked, and cannot be deleted', async () => {
     const { element, all } = await open([passport], { elements: { passport: 'It is cut off' } });
     await summaryOf(element);
     const input = await field(element, /^Passport/);
@@ -269,7 +269,7 @@ describe('a file that was not accepted', () => {
 });
 
 describe('saving what was not changed', () => {
-  it('asks whether that is meant: after a no again, after a yes not in this visit', async () => {
+  it('asks for confirmation: again after a no, but not in this visit after a yes', async () => {
     expectProblem('console.error', /INVALID 422/);
     const { element, backend, save, all } = await open();
     const summary = await summaryOf(element);

@@ -38,7 +38,7 @@ const refuse = (refusal: object) => () => {
 };
 
 describe('the receipt', () => {
-  it('moves nothing when it comes', async () => {
+  it('shifts no layout when it arrives', async () => {
     let give = (_receipt: Receipt) => {};
     const late = new Promise<Receipt>((resolve) => {
       give = resolve;
@@ -57,7 +57,7 @@ describe('the receipt', () => {
     expect(places()).toEqual(before);
   });
 
-  it('has a place kept for it, but where it is known that there is none', async () => {
+  it('has space reserved for it, unless it is known that there is none', async () => {
     const answer = deferred<Receipt>();
     const { element, all } = await open(() => answer.promise);
     const place = () => shadowOf(element).querySelector<HTMLElement>('.receipt-place');
@@ -73,7 +73,7 @@ describe('the receipt', () => {
     await eventually('no place', () => expect(place()?.offsetHeight).toBe(0));
   });
 
-  it('stands on the dashboard with reference, time and the backend’s own file', async () => {
+  it('is shown on the dashboard with reference, time and the backend’s own file', async () => {
     const { all, asked, told } = await open(() => RECEIPT);
     const region = await all.findByRole('region', { name: 'Receipt' });
     expect(region.textContent).toContain('MAM-2026-0047');
@@ -85,7 +85,7 @@ describe('the receipt', () => {
     expect(asked()).toBe(1);
   });
 
-  it('is asked for once a visit, also when the element moves', async () => {
+  it('is fetched once per visit, also when the element is moved', async () => {
     const { element, all, asked, told } = await open(() => RECEIPT);
     await all.findByRole('region', { name: 'Receipt' });
     element.remove();
@@ -96,7 +96,7 @@ describe('the receipt', () => {
     expect(told).toHaveLength(1);
   });
 
-  it('is not asked for while something is left to do', async () => {
+  it('is not fetched while something is left to do', async () => {
     const { element, asked, told } = await open(() => RECEIPT, 'active');
     await settled();
     expect(asked()).toBe(0);
@@ -104,7 +104,7 @@ describe('the receipt', () => {
     expect(insideWidget(element).queryByRole('region', { name: 'Receipt' })).toBeNull();
   });
 
-  it('is none with 404, without a word', async () => {
+  it('is left out after a 404, without a message', async () => {
     const { all, asked } = await open(refuse({ status: 404, code: 'RECEIPT_NOT_FOUND' }));
     await waitFor('the call', () => asked() === 1);
     await settled();
@@ -121,7 +121,7 @@ describe('the receipt', () => {
     expect(all.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeTruthy();
   });
 
-  it('offers nothing to download but from an http(s) address, and tells no time that is none', async () => {
+  it('offers a download only from an http(s) address, and shows no invalid time', async () => {
     const { all } = await open(() => ({
       ...RECEIPT,
       submittedAt: 'lately',
@@ -148,7 +148,7 @@ describe('the reference of the receipt', () => {
     });
   }
 
-  it('is copied, and that is said', async () => {
+  it('is copied, and a message confirms it', async () => {
     const copied: string[] = [];
     withClipboard(async (text) => void copied.push(text));
     const { all } = await open(() => RECEIPT);
@@ -157,7 +157,7 @@ describe('the reference of the receipt', () => {
     expect(copied).toEqual(['MAM-2026-0047']);
   });
 
-  it('is selected where the clipboard is refused, and that is said', async () => {
+  it('is selected if the clipboard is refused, and a message says so', async () => {
     withClipboard(() => Promise.reject(new DOMException('no', 'NotAllowedError')));
     const { all } = await open(() => RECEIPT);
     await click(await all.findByRole('button', { name: 'Copy reference' }));

@@ -62,7 +62,7 @@ const title = (element: Element) =>
   insideWidget(element).queryByRole('heading', { level: 2 })?.textContent ?? null;
 const hasTick = (element: Element) => !!shadowOf(element).querySelector('.success-mark');
 
-describe('where an investor stands', () => {
+describe('the standing of an investor', () => {
   it('is one message: done, approved, under review', async () => {
     for (const [status, words, ticked] of [
       ['Not_checked', 'You are all set', true],
@@ -78,7 +78,7 @@ describe('where an investor stands', () => {
     }
   });
 
-  it('is never told to be done before the identity check is known', async () => {
+  it('is never shown as done before the identity check is known', async () => {
     const backend = shellBackend({ milestones: DONE, sections: sectionsOf(DONE) });
     let answer = (_kyc: Kyc) => {};
     backend.answers.fetchKyc = () =>
@@ -94,7 +94,7 @@ describe('where an investor stands', () => {
     );
   });
 
-  it('is told all the same where the check can’t be read', async () => {
+  it('is shown anyway if the check can’t be read', async () => {
     expectProblem('console.error', /BROKEN/);
     const backend = shellBackend({ milestones: DONE, sections: sectionsOf(DONE) });
     backend.refuse('fetchKyc', { status: 500, code: 'BROKEN' });
@@ -103,7 +103,7 @@ describe('where an investor stands', () => {
     await eventually('the standing', () => expect(title(element)).toBe('You are all set'));
   });
 
-  it('follows a decision while it is looked at, in a live region', async () => {
+  it('is updated after a decision while it is shown, in a live region', async () => {
     const { element, check } = await dashboard({ kyc: { status: 'Pending' } });
     const region = insideWidget(element)
       .getAllByRole('status')
@@ -122,7 +122,7 @@ describe('where an investor stands', () => {
 describe('a rejected identity', () => {
   const kyc = { status: 'Rejected', message: 'The <b>photo</b> is blurred.' };
 
-  it('is told in the decider’s own words, as plain text and without a tick', async () => {
+  it('is shown with the decider’s own message, as plain text and without a tick', async () => {
     const { element, all } = await dashboard({ kyc });
     expect(title(element)).toBe('Your identity could not be confirmed');
     expect(all.getByText('The <b>photo</b> is blurred.')).toBeTruthy();
@@ -130,7 +130,7 @@ describe('a rejected identity', () => {
     expect(all.queryByText(/nothing left/)).toBeNull();
   });
 
-  it('leads on where a section is open', async () => {
+  it('links to the section that is open', async () => {
     const { element, all } = await dashboard({
       kyc,
       milestones: profileOf(['complete', 'active']),
@@ -146,7 +146,7 @@ describe('a rejected identity', () => {
     expect(all.queryByRole('link', { name: 'Continue' })).toBeNull();
   });
 
-  it('leads to whom to ask, by the addresses of the profile, else says so alone', async () => {
+  it('links to the contact addresses of the profile, or shows only the text', async () => {
     const { element, all } = await dashboard({ kyc });
     const panel = inside(shadowOf(element).querySelector('.standing') as HTMLElement);
     expect(all.getByText(/Please contact us/)).toBeTruthy();
@@ -162,10 +162,10 @@ describe('a rejected identity', () => {
   });
 });
 
-describe('changes that are wanted', () => {
+describe('requested changes', () => {
   const milestones = profileOf(['active', 'active'], 2);
 
-  it('come first on the dashboard, in words and icon, with one way to them', async () => {
+  it('come first on the dashboard, with text and icon and one link to them', async () => {
     const { element, all } = await dashboard({ milestones, kyc: { status: 'Rejected' } });
     expect(title(element)).toBe('Changes are wanted');
     expect(all.getByText(/wants 2 of them changed/)).toBeTruthy();
@@ -183,7 +183,7 @@ describe('changes that are wanted', () => {
     await heading(element, 'Your funds');
   });
 
-  it('stand in the stepper, at the milestone and at the section', async () => {
+  it('are shown in the stepper, at the milestone and at the section', async () => {
     const backend = shellBackend({ milestones, sections: sectionsOf(milestones) });
     const element = putWidgetOf(1100, { api: backend.api });
     await heading(element, 'About you');
@@ -202,7 +202,7 @@ describe('changes that are wanted', () => {
     }
   });
 
-  it('count for nothing where the section is not active', async () => {
+  it('are ignored if the section is not active', async () => {
     const { element, all } = await dashboard({
       milestones: profileOf(['complete', 'complete'], 2),
     });
@@ -210,7 +210,7 @@ describe('changes that are wanted', () => {
     expect(all.queryByText('Changes wanted')).toBeNull();
   });
 
-  it('are told to the host once for each section and count, and no more', async () => {
+  it('are emitted to the host once for each section and count', async () => {
     const events = hearEvents();
     const heard = () =>
       events
@@ -236,7 +236,7 @@ describe('changes that are wanted', () => {
     expect(heard()).toHaveLength(2);
   });
 
-  it('are told again once they were answered', async () => {
+  it('are emitted again after they were answered', async () => {
     const events = hearEvents();
     const { element, backend } = await dashboard({ milestones });
     const plain = backend.answers.fetchQualification;
@@ -281,7 +281,7 @@ describe('a profile that is finished', () => {
     ['Approved', /Your identity is confirmed and your profile is complete/, 'success'],
     ['Pending', /Your identity is being reviewed/, 'info'],
   ] as const) {
-    it(`with the check ${status}`, async () => {
+    it(`shows the message for the check ${status}`, async () => {
       const { element } = await finish({ status });
       const text = await waitFor('the message', () => insideWidget(element).queryByText(words));
       expect(text.closest('.notice')?.classList.contains(tone)).toBe(true);
@@ -289,7 +289,7 @@ describe('a profile that is finished', () => {
     });
   }
 
-  it('with a check that was rejected, in the message, the event and on the dashboard', async () => {
+  it('shows a rejected check in the message, the event and on the dashboard', async () => {
     const { element, events } = await finish({ status: 'Rejected' });
     const text = await waitFor('the message', () =>
       insideWidget(element).queryByText(/Your identity could not be confirmed/),

@@ -69,7 +69,7 @@ const isAsked = (element: Element) => insideWidget(element).queryByRole('dialog'
 
 describe('a language that is chosen while a save is under way', () => {
   for (const how of ['setLanguage()', 'the lang attribute'] as const) {
-    it(`waits for it, and nobody is asked to leave what is saved: ${how}`, async () => {
+    it(`waits for the save, and no question about leaving is shown: ${how}`, async () => {
       const { backend, save } = waitingBackend();
       const element = putWidget({ api: backend.api });
       const heard = hearEvents();
@@ -130,7 +130,7 @@ describe('a language that is chosen while a save is under way', () => {
   });
 });
 
-describe('a refresh that the host asks for when a section is saved', () => {
+describe('a refresh that the host requests when a section is saved', () => {
   it('does not keep the investor from the next section', async () => {
     const { backend, save } = waitingBackend();
     const element = putWidget({ api: backend.api });
@@ -161,8 +161,8 @@ describe('a refresh that the host asks for when a section is saved', () => {
   });
 });
 
-describe('leaving while a save is under way', () => {
-  it('of a section in which nothing was typed goes on after it, and the save arrives', async () => {
+describe('a navigation during a save', () => {
+  it('away from a section in which nothing was typed continues after it, and the save arrives', async () => {
     const { backend, save, saves } = waitingBackend([FIRST, SECOND, DONE]);
     const element = putWidget({ api: backend.api });
     const heard = hearEvents();
@@ -199,13 +199,13 @@ describe('the way out of a finished profile', () => {
     return { backend, element, completed, all: insideWidget(element) };
   }
 
-  it('leads to the dashboard after 3 s, told once', async () => {
+  it('leads to the dashboard after 3 s, with one event', async () => {
     const { element, completed } = await finish([FIRST, DONE]);
     await heading(element, 'Dashboard');
     expect(completed).toHaveLength(1);
   });
 
-  it('leaves who opened a section meanwhile there, with a button that leads on', async () => {
+  it('leaves an investor who opened a section there, with a button that leads on', async () => {
     const { element, completed, all } = await finish([FIRST, DONE]);
     element.goTo('profile', 'done');
     await heading(element, 'Done before');
@@ -222,7 +222,7 @@ describe('the way out of a finished profile', () => {
     expect(completed).toHaveLength(1);
   });
 
-  it('leaves who types on there, and keeps what they type', async () => {
+  it('leaves an investor who is still typing there, and keeps the input', async () => {
     const { element, completed, all } = await finish([FIRST, DONE]);
     await typeName(element, 'Carla');
     await eventually('completion', () => expect(completed).toHaveLength(1), COMPLETION_PATIENCE_MS);
@@ -231,7 +231,7 @@ describe('the way out of a finished profile', () => {
     expect(isAsked(element)).toBe(false);
   });
 
-  it('follows wherever the investor went without a section', async () => {
+  it('also completes if the investor went to a screen without a section', async () => {
     const { element, completed, all } = await finish([FIRST, DONE]);
     await click(await waitFor('the link', () => all.queryByRole('link', { name: 'Dashboard' })));
     await heading(element, 'Dashboard');
@@ -247,7 +247,7 @@ describe('the way out of a finished profile', () => {
     await eventually('completion', () => expect(completed).toHaveLength(1), COMPLETION_PATIENCE_MS);
   });
 
-  it('is told when the element is back after a removal within the 3 s', async () => {
+  it('completes when the element is back after a removal within the 3 s', async () => {
     const { element, completed } = await finish([FIRST, DONE]);
     element.remove();
     await settled();
@@ -258,7 +258,7 @@ describe('the way out of a finished profile', () => {
 });
 
 describe('a link into a section', () => {
-  it('reads it once', async () => {
+  it('reads the section once', async () => {
     const { hash } = location;
     cleanUp(() => history.replaceState(null, '', hash || location.pathname + location.search));
     history.replaceState(null, '', '#/seams/app/profile/profile/done');
@@ -275,7 +275,7 @@ describe('a link into a section', () => {
 
 describe('a gateway that fails on a save', () => {
   for (const status of [502, 503, 504]) {
-    it(`says what is known and nothing of a connection: ${status}`, async () => {
+    it(`shows that the answers were not saved and mentions no connection: ${status}`, async () => {
       const backend = fakeBackend([FIRST, SECOND]);
       backend.refuse('saveSection', { status });
       const element = putWidget({
@@ -342,7 +342,7 @@ describe('the identity status', () => {
     return { backend, element, heard, lines, all: insideWidget(element) };
   }
 
-  it('is read again with the save of a section with a check: tag and event are true', async () => {
+  it('is read again when a section with a check is saved: tag and event are correct', async () => {
     const { heard, all } = await checked();
     await waitFor('the tag', () => all.queryAllByText('Identity pending')[0]);
     expect(heard).toContainEqual({ type: 'onboarding-kyc-status', detail: { status: 'Pending' } });
@@ -358,7 +358,7 @@ describe('the identity status', () => {
     expect(lines.slice(before)).toEqual([]);
   });
 
-  it('is read before a locked section starts anything, whatever was known', async () => {
+  it('is read before a locked section starts anything, whatever is cached', async () => {
     const { backend, element, all } = await checked();
     await waitFor('the tag', () => all.queryAllByText('Identity pending')[0]);
     let answer = (_status: object) => {};
@@ -376,7 +376,7 @@ describe('the identity status', () => {
     await waitFor('the pending view', () => all.queryByText('Your identity is being reviewed'));
   });
 
-  it('is read once for each way to the dashboard, and a failure blocks nothing', async () => {
+  it('is read once per navigation to the dashboard, and a failure blocks nothing', async () => {
     const { backend, element, all, lines } = await checked();
     await waitFor('the tag', () => all.queryAllByText('Identity pending')[0]);
     backend.refuse('fetchKyc', { status: 500 });

@@ -44,7 +44,7 @@ describe('a session that ends soon', () => {
     expect(shadowOf(element).activeElement).toBe(name);
   });
 
-  it('says in the dialog why it could not be prolonged', async () => {
+  it('shows in the dialog why it could not be renewed', async () => {
     const { backend, all } = await open(1.5);
     await warning(all);
     backend.refuse('renewSession', { code: 'NETWORK', message: 'cut' });
@@ -86,7 +86,7 @@ describe('a session that ends soon', () => {
     ['dark and narrow', 360, 'dark', {}],
     ['right to left', 360, 'light', { lang: 'ar' }],
   ] as const) {
-    it(`has nothing for axe to find, ${look}`, async () => {
+    it(`has no axe findings, ${look}`, async () => {
       await setViewport({ width, height: 800 });
       document.documentElement.style.colorScheme = scheme;
       cleanUp(async () => {

@@ -60,7 +60,7 @@ async function anothersFormComes(element: Element, comeBack: () => void): Promis
 }
 
 describe('a widget whose investor', () => {
-  it('became another one in another tab shows nothing of the first as the tab comes back', async () => {
+  it('changed in another tab shows nothing of the first one when the tab is visible again', async () => {
     cleanUp(() => sessionStorage.clear());
     for (const key of WALLET_KEYS) sessionStorage.setItem(key, 'of the first');
     const { backend, element } = await typedIn();
@@ -73,7 +73,7 @@ describe('a widget whose investor', () => {
 });
 
 describe('a widget beside another window', () => {
-  it('shows nothing of the first investor as it gets the focus again after another signed in', async () => {
+  it('shows nothing of the first investor when it regains the focus after another signed in', async () => {
     const { backend, element } = await typedIn();
     backend.state.investorId = 'investor-2';
     await anothersFormComes(element, () => {
@@ -82,7 +82,7 @@ describe('a widget beside another window', () => {
     });
   });
 
-  it('looks again for a sign-in as it gets the focus', async () => {
+  it('checks for a sign-in when it gets the focus', async () => {
     const { backend, element } = await signedOut();
     leaveWindow();
     backend.state.signedIn = true;
@@ -92,7 +92,7 @@ describe('a widget beside another window', () => {
 });
 
 describe('a widget whose investor is signed out', () => {
-  it('looks again when the tab comes to the front, and not when it goes', async () => {
+  it('checks the session when the tab becomes visible, not when it is hidden', async () => {
     const { backend, element } = await signedOut();
     const asked = backend.callsOf('fetchSession').length;
     backend.state.signedIn = true;
@@ -103,7 +103,7 @@ describe('a widget whose investor is signed out', () => {
     expect(backend.callsOf('fetchSession')).toHaveLength(asked + 1);
   });
 
-  it('goes on with a new token source, though a call of its start waits for the sign-in', async () => {
+  it('continues with a new token source, even if a request from its start waits for the sign-in', async () => {
     const backend = fakeBackend();
     backend.refuse('fetchQualification', { status: 401, code: 'SESSION_EXPIRED' });
     const element = putWidget({ api: backend.api });
@@ -113,7 +113,7 @@ describe('a widget whose investor is signed out', () => {
     await heading(element, 'About you');
   });
 
-  it('says in the log that the token function rejected, once and without its reason', async () => {
+  it('logs that the token function rejected, once and without its reason', async () => {
     const lines: string[] = [];
     const hear = (line: string) => lines.push(line);
     const element = putWidget({
@@ -132,7 +132,7 @@ describe('a widget whose investor is signed out', () => {
     expect(lines.join()).not.toContain('anna');
   });
 
-  it('stays so where nobody answers, with what went wrong, and an interrupted save goes on later', async () => {
+  it('stays signed out if the backend does not answer, shows why, and later continues an interrupted save', async () => {
     const name = { id: 'name', type: 'string', label: 'Name', required: true };
     const backend = fakeBackend([personSection({ elements: [name] })]);
     const logger = { error() {}, warn() {}, info() {} };
@@ -153,7 +153,7 @@ describe('a widget whose investor is signed out', () => {
     expect(backend.callsOf('saveSection')).toHaveLength(2);
   });
 
-  it('by their own wish finds nothing of what they typed', async () => {
+  it('at their own request shows nothing of what they typed', async () => {
     const events = hearEvents();
     const { backend, element } = await typedIn();
     element.signOut();
@@ -167,7 +167,7 @@ describe('a widget whose investor is signed out', () => {
     expect((await field(element, /^Given name/)).value).toBe('');
   });
 
-  it('before the form is there leaves no draft behind', async () => {
+  it('before the form is loaded leaves no draft behind', async () => {
     const key = `${DRAFT_KEY_PREFIX}investor-1`;
     sessionStorage.setItem(key, JSON.stringify({ at: Date.now(), sections: [] }));
     cleanUp(() => sessionStorage.removeItem(key));
@@ -186,7 +186,7 @@ describe('a widget whose investor is signed out', () => {
     expect(sessionStorage.getItem(key)).toBe(null);
   });
 
-  it('has nothing for axe to find', async () => {
+  it('has no axe findings', async () => {
     const { element } = await signedOut();
     expect(await axeFindings(element)).toEqual([]);
   });

@@ -26,7 +26,7 @@ async function openDialog(backend: ReturnType<typeof shellBackend>) {
 }
 
 describe('missing disclaimers', () => {
-  it('are told of after sign-in without taking focus or blocking the form', async () => {
+  it('are shown in a prompt after sign-in without taking focus or blocking the form', async () => {
     const element = putWidget({ api: shellBackend({ disclaimers: DISCLAIMERS }).api });
     const input = await field(element, /Given name/);
     input.focus();
@@ -36,7 +36,7 @@ describe('missing disclaimers', () => {
     expect(insideWidget(element).queryByRole('dialog')).toBeNull();
   });
 
-  it('stand in a dialog with text and safe link; each can be accepted', async () => {
+  it('are listed in a dialog with text and safe link; each can be accepted', async () => {
     const backend = shellBackend({ disclaimers: DISCLAIMERS });
     const { element, dialog } = await openDialog(backend);
     const links = [...dialog.querySelectorAll('a')].map((link) => [link.href, link.rel]);
@@ -69,7 +69,7 @@ describe('missing disclaimers', () => {
     expect(shadowOf(element).querySelector('.disclaimers-prompt')).toBeNull();
   });
 
-  it('can be put off, in the dialog by Escape too, and stay so in another language', async () => {
+  it('can be postponed, in the dialog also by Escape, and stay so in another language', async () => {
     const backend = shellBackend({ disclaimers: DISCLAIMERS });
     const { element } = await openDialog(backend);
     await press('Escape');
@@ -87,7 +87,7 @@ describe('missing disclaimers', () => {
     expect(backend.callsOf('acceptDisclaimer')).toEqual([]);
   });
 
-  it('that can’t be accepted say so in the dialog and stay', async () => {
+  it('that can’t be accepted show an error in the dialog and stay', async () => {
     const backend = shellBackend({ disclaimers: DISCLAIMERS.slice(0, 1) });
     backend.refuse('acceptDisclaimer', { status: 500, code: 'BROKEN' });
     const { element, dialog } = await openDialog(backend);
@@ -101,7 +101,7 @@ describe('missing disclaimers', () => {
     );
   });
 
-  it('that can’t be fetched are a line in the log, and nothing else', async () => {
+  it('that can’t be fetched are logged and have no other effect', async () => {
     expectProblem('console.error', /BROKEN/);
     const events = hearEvents();
     const backend = shellBackend();
@@ -114,7 +114,7 @@ describe('missing disclaimers', () => {
     expect(events.map(({ type }) => type)).not.toContain('onboarding-error');
   });
 
-  it('are not asked for while nobody is signed in', async () => {
+  it('are not fetched while signed out', async () => {
     const backend = shellBackend({ disclaimers: DISCLAIMERS });
     backend.state.signedIn = false;
     const element = putWidget({ api: backend.api });

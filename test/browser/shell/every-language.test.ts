@@ -75,7 +75,7 @@ async function misfits(
 
 describe('the texts of every language at 320 px', () => {
   for (const codes of GROUPS) {
-    it(`have room in a section, with bars, steps, fields and prompt: ${codes}`, async () => {
+    it(`fit in a section, with bars, steps, fields and prompt: ${codes}`, async () => {
       const { element, root } = await open();
       root.querySelector<HTMLElement>('[aria-controls][aria-expanded=false]')?.click();
       await waitFor('all steps', () => root.querySelector('nav [aria-expanded=true]'));
@@ -85,9 +85,9 @@ describe('the texts of every language at 320 px', () => {
     });
   }
 
-  it('are all looked at', () => expect(GROUPS.flat()).toEqual(CODES));
+  it('are all checked', () => expect(GROUPS.flat()).toEqual(CODES));
 
-  it('have room on the dashboard', async () => {
+  it('fit on the dashboard', async () => {
     const { element, root } = await open();
     [...root.querySelectorAll<HTMLElement>('header a')]
       .find((one) => one.checkVisibility())
@@ -96,13 +96,13 @@ describe('the texts of every language at 320 px', () => {
     expect(await misfits(element, await wordiest())).toEqual({});
   });
 
-  it('have room where nobody is signed in', async () => {
+  it('fit on the signed-out screen', async () => {
     const { element, root } = await open({ signedIn: false });
     await waitFor('the way to sign in', () => root.querySelector('.screen .primary'));
     expect(await misfits(element, await wordiest())).toEqual({});
   });
 
-  it('have room in a dialog', async () => {
+  it('fit in a dialog', async () => {
     const { element, root } = await open();
     const prompt = await waitFor('the prompt', () =>
       root.querySelector<HTMLElement>('.disclaimers-prompt .button'),

@@ -23,7 +23,7 @@ describe('the footer', () => {
     expect(help.getAttribute('rel')).toBe('noopener noreferrer');
   });
 
-  it('stands at the lower edge of the room that the page keeps for the element', async () => {
+  it('is at the lower edge of the space that the page reserves for the element', async () => {
     const element = putWidget({ api: shellBackend({}).api });
     Object.assign(element.style, { display: 'block', minBlockSize: '1000px' });
     await heading(element, 'About you');
@@ -35,7 +35,7 @@ describe('the footer', () => {
     expect(element.offsetHeight).toBe(1000);
   });
 
-  it('has no link the qualification has no address for, each by itself', async () => {
+  it('shows each link only if the qualification has an address for it', async () => {
     const names = async (options: ShellBackendOptions) =>
       (await footerWith(options))
         .queryAllByRole('link', { name: /Contact|Help/ })
@@ -61,7 +61,7 @@ describe('the footer', () => {
     });
   }
 
-  it('lets no address add headers to the mail, and no script be a help page', async () => {
+  it('lets no address add headers to the mail, and refuses a script as help page', async () => {
     const inside = await footerWith({
       contactEmail: 'help@example.com?bcc=eve@example.com&body=x',
       supportUrl: 'javascript:alert(1)',
@@ -72,7 +72,7 @@ describe('the footer', () => {
     expect(inside.queryByRole('link', { name: /Help/ })).toBeNull();
   });
 
-  it('stands at the lower edge of the widget, and of the window while it is longer', async () => {
+  it('is at the lower edge of the widget, or of the window while the widget is taller', async () => {
     const element = putWidgetOf(360, { api: shellBackend({ milestones: EVERY_STATUS }).api });
     await heading(element, 'Tax');
     element.shadowRoot

@@ -39,20 +39,20 @@ function choose(element: Element, code: string): void {
 const root = (element: Element) => shadowOf(element).querySelector('.onboarding') as HTMLElement;
 
 describe('the first language', () => {
-  it('is the one the host asks for, where it is offered', async () => {
+  it('is the one the host requests, if it is offered', async () => {
     const element = putWidget({ api: manyTongued().api, attributes: { lang: 'fr' } });
     await heading(element, 'À propos de vous');
     expect(selector(element).value).toBe('fr');
     expect(root(element).lang).toBe('fr');
   });
 
-  it('is by the first two letters, lower-cased, where only those fit', async () => {
+  it('is matched by its first two letters, lower-cased, if only those match', async () => {
     const element = putWidget({ api: manyTongued().api, attributes: { lang: 'DE-ch' } });
     await heading(element, 'Über Sie');
     expect(selector(element).value).toBe('de');
   });
 
-  it('is by the browser’s languages where the one asked for is not offered', async () => {
+  it('is one of the browser’s languages if the requested one is not offered', async () => {
     // The browser of these tests speaks en-GB.
     const element = putWidget({ api: manyTongued().api, attributes: { lang: 'pt' } });
     await heading(element, 'About you');
@@ -78,7 +78,7 @@ describe('the first language', () => {
     expect(selector(element).value).toBe('fr');
   });
 
-  it('is read in where a removal came between: labels are in the language that is shown', async () => {
+  it('is used to fetch again after a removal: labels are in the language that is shown', async () => {
     const backend = manyTongued({ offered: ['fr'] });
     const answer = backend.answers.fetchQualification;
     backend.answers.fetchQualification = (request, context) =>
@@ -95,7 +95,7 @@ describe('the first language', () => {
 });
 
 describe('a change of language', () => {
-  it('is shown, saved for the investor, and has profile and section read in it; typed values stay', async () => {
+  it('is shown, saved for the investor, and reloads profile and section; typed values stay', async () => {
     const events = hearEvents();
     const backend = manyTongued();
     const element = putWidget({ api: backend.api });
@@ -146,7 +146,7 @@ describe('a change of language', () => {
     expect(selector(element).value).toBe('de');
   });
 
-  it('ends with the newest choice, here and with the backend, however the answers come', async () => {
+  it('ends with the newest choice, in widget and backend, whatever the order of responses', async () => {
     const backend = manyTongued();
     const saved: string[] = [];
     const waiting: (() => void)[] = [];
@@ -175,7 +175,7 @@ describe('a change of language', () => {
     expect(selector(element).value).toBe('de');
   });
 
-  it('back to the language shown, before the other’s texts came, leaves all as it was', async () => {
+  it('back to the language shown, before the other texts were loaded, changes nothing', async () => {
     const backend = manyTongued();
     const element = putWidget({ api: backend.api });
     await heading(element, 'About you');
@@ -188,7 +188,7 @@ describe('a change of language', () => {
     expect(root(element).dir).toBe('ltr');
   });
 
-  it('goes on where a removal ended it: labels are in the language that is shown', async () => {
+  it('continues after a removal: labels are in the language that is shown', async () => {
     const backend = manyTongued();
     const element = putWidget({ api: backend.api });
     const input = await field(element, /Given name/);
@@ -230,7 +230,7 @@ describe('a change of language', () => {
 });
 
 describe('texts and notations', () => {
-  it('of the host come over the shipped ones, and follow the language', async () => {
+  it('of the host override the shipped ones, and follow the language', async () => {
     const messages = {
       en: { shared: { label: { saveAndContinue: 'Next, please' } } },
       de: { shared: { label: { saveAndContinue: 'Weiter, bitte' } } },
@@ -245,7 +245,7 @@ describe('texts and notations', () => {
     expect(insideWidget(element).getByRole('link', { name: 'Dashboard' })).toBeTruthy();
   });
 
-  it('of the host are found under the names of the navbar’s and footer’s links', async () => {
+  it('of the host replace the names of the links in navbar and footer', async () => {
     const named = {
       shared: { label: { dashboard: 'To the start' } },
       component: { Footer: { links: { contactUs: 'Write to us', help: 'Ask' } } },
@@ -258,7 +258,7 @@ describe('texts and notations', () => {
     expect(names).toEqual(['To the start', 'Write to us', expect.stringMatching(/^Ask/)]);
   });
 
-  it('are the language’s own for the time of saving', async () => {
+  it('follow the language in the time of saving', async () => {
     const sections = [
       {
         id: 's',

@@ -69,7 +69,7 @@ const retryOf = (all: ReturnType<typeof inside>) =>
     all.queryByRole('button', { name: en.shared.label.tryAgain }),
   );
 
-describe('a view that is loaded when it is shown', () => {
+describe('a lazy view', () => {
   it('has a placeholder until it is there', async () => {
     let arrive = (_view: typeof Greeting) => {};
     const coming = new Promise<typeof Greeting>((resolve) => {
@@ -82,7 +82,7 @@ describe('a view that is loaded when it is shown', () => {
     await waitFor('the view', () => all.queryByText('Hello Anna'));
   });
 
-  it("says in its own place that it can't be loaded, and one retry brings all that failed", async () => {
+  it('shows in its place that it failed to load, and one retry loads all that failed', async () => {
     const first = failing<typeof Greeting>(Greeting);
     const second = failing<typeof Greeting>(Greeting);
     const First = lazyView<GreetingProps>(first.load, placeholder);
@@ -118,7 +118,7 @@ describe('a view that is loaded when it is shown', () => {
     expect(all.queryByRole('alert')).toBeNull();
   });
 
-  it('is missing without a message where it is a small extra', async () => {
+  it('is left out without a message if it is a small extra', async () => {
     const { load } = failing(Greeting);
     const Extra = lazyView<GreetingProps>(load, null, { silent: true });
     const { all, reported } = renderGated(<Extra name="Anna" />);
@@ -128,7 +128,7 @@ describe('a view that is loaded when it is shown', () => {
   });
 });
 
-describe('a file field whose uploads are not there', () => {
+describe('a file field whose upload code is not loaded', () => {
   const elements: ElementDefinition[] = [
     { id: 'name', type: 'string', label: 'Name' },
     {
@@ -173,7 +173,7 @@ describe('a file field whose uploads are not there', () => {
     return { ...gated, form, formOf, view, looked, mend, arrive: held.resolve, input };
   }
 
-  it('says so and tries again, while the other fields go on', async () => {
+  it('shows this and tries again, while the other fields keep working', async () => {
     const { all, form, arrive, mend } = openForm();
     arrive();
     const retry = await retryOf(all);
@@ -186,7 +186,7 @@ describe('a file field whose uploads are not there', () => {
     expect(all.queryByRole('alert')).toBeNull();
   });
 
-  it('holds the newest file through a failure, and looks into it when they are there', async () => {
+  it('stages the newest file through a failure, and checks it once the code is loaded', async () => {
     const { all, form, input, arrive, mend, looked } = openForm();
     const proof = await input();
     drop(proof, file('first.pdf'));
@@ -206,7 +206,7 @@ describe('a file field whose uploads are not there', () => {
     expect(form.files.staged.value.size).toBe(0);
   });
 
-  it('refuses a file then like any other, and what was there before stands', async () => {
+  it('later refuses a file like any other, and keeps the earlier upload', async () => {
     const { all, form, input, arrive, mend } = openForm();
     drop(await input(), file('virus.exe'));
     await waitFor('the file', () => all.queryByText('virus.exe'));
@@ -218,7 +218,7 @@ describe('a file field whose uploads are not there', () => {
     expect([form.saveState.unsaved.value, form.files.submitDisabled.value]).toEqual([false, false]);
   });
 
-  it('lets a file go that is deleted, or whose field is hidden meanwhile', async () => {
+  it('drops a staged file that is deleted, or whose field is hidden meanwhile', async () => {
     const { all, form, input, arrive, mend, looked } = openForm();
     drop(await input(), file('first.pdf'));
     const bin = await waitFor('the way to delete it', () =>
@@ -240,7 +240,7 @@ describe('a file field whose uploads are not there', () => {
     expect(form.files.chosen.value.size).toBe(0);
   });
 
-  it('finds a file again after the screen was away, and in a section that is read anew', async () => {
+  it('keeps a staged file over a change of screen, and in a section that is reloaded', async () => {
     const { all, form, formOf, view, input, arrive, mend, rerender } = openForm();
     drop(await input(), file('held.pdf'));
     await waitFor('the file', () => all.queryByText('held.pdf'));

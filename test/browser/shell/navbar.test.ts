@@ -153,7 +153,7 @@ describe('the KYC status in the navbar', () => {
     });
   });
 
-  it('is used all the same where what stands beside it has another shape, told once', async () => {
+  it('is used anyway if the data beside it is malformed, which is logged once', async () => {
     expectProblem('console.error', /UNEXPECTED.*fetchKyc: message: Expected string/);
     const backend = shellBackend({ kyc: 'Rejected' });
     backend.answers.fetchKyc = () => ({ status: 'Rejected', message: ['No'] });

@@ -25,7 +25,7 @@ const styleOf = (control: Element | null | undefined) => {
   return getComputedStyle(control);
 };
 
-describe('with colours that the investor forces', () => {
+describe('with forced colours', () => {
   it('fields, choices, errors and the focus can be told apart', async () => {
     await emulateMedia({ forcedColors: 'active' });
     cleanUp(() => emulateMedia({ forcedColors: 'none' }));
@@ -48,7 +48,7 @@ describe('with colours that the investor forces', () => {
 });
 
 describe('a form on paper', () => {
-  it('has the answers, and nothing to press', async () => {
+  it('has the answers, and no buttons', async () => {
     await emulateMedia({ media: 'print' });
     cleanUp(() => emulateMedia({ media: 'screen' }));
     const { element, save } = await openElements([

@@ -120,7 +120,7 @@ describe('a crash inside a region', () => {
   ];
 
   for (const { region, break: breakIt, back } of cases) {
-    it(`of the ${region} stays there: one event, one line, and a way to try again`, async () => {
+    it(`of the ${region} stays there: one event, one log line, and a retry`, async () => {
       const mend = breakIt();
       const { errors, logger } = keepLines();
       const events = hearEvents();
@@ -287,7 +287,7 @@ describe('a crash inside a region', () => {
     );
   });
 
-  it('of the screen leaves navbar and footer, and is over at another address', async () => {
+  it('of the screen leaves navbar and footer, and disappears after a navigation', async () => {
     const milestones = [
       {
         id: 'money',
@@ -325,7 +325,7 @@ describe('a crash inside a region', () => {
     await heading(element, en.component.Dashboard.title);
   });
 
-  it('of the form keeps what was typed, also of one that is loaded later', async () => {
+  it('of the form keeps what was typed, also when a lazy field crashes', async () => {
     const backend = fakeBackend([
       sectionOf([
         { id: 'name', type: 'string', label: 'Name' },
@@ -406,7 +406,7 @@ describe('a crash inside a region', () => {
 });
 
 describe('a crash of the whole widget', () => {
-  it('is no blank screen: a message, a retry, one event', async () => {
+  it('shows a message and a retry instead of a blank screen, with one event', async () => {
     const mend = breakBuiltIn(
       window,
       'getComputedStyle',
@@ -431,8 +431,8 @@ describe('a crash of the whole widget', () => {
   });
 });
 
-describe("the host's messages, where reading them throws", () => {
-  it('are left out with a line, and the shipped texts stand', async () => {
+describe('messages of the host that throw when they are read', () => {
+  it('are left out with a warning, and the shipped texts are used', async () => {
     const lines: string[] = [];
     const logger = { error: () => {}, info: () => {}, warn: (line: string) => lines.push(line) };
     const messages = {
@@ -447,7 +447,7 @@ describe("the host's messages, where reading them throws", () => {
 });
 
 describe('an error that React has recovered from', () => {
-  it('is a line for the logger, and no error of the page', async () => {
+  it('is logged, and is no error of the page', async () => {
     const warnings: string[] = [];
     const { errors, logger } = keepLines();
     const heard: string[] = [];
@@ -474,7 +474,7 @@ describe('an error that React has recovered from', () => {
 });
 
 describe('a logger of the host that fails', () => {
-  it('costs no more than itself: the lines go to the console', async () => {
+  it('affects nothing else: the lines go to the console', async () => {
     expectProblem('console.error', /UNEXPECTED: section section/);
     const logger = {
       error: () => {

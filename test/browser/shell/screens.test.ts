@@ -59,7 +59,7 @@ describe('the dashboard', () => {
     await heading(element, 'Tax');
   });
 
-  it('is where a complete profile starts, with a word and a mark of joy', async () => {
+  it('is where a complete profile starts, with a success message and mark', async () => {
     const backend = shellBackend({
       milestones: DONE,
       sections: sectionsOf(DONE),
@@ -76,7 +76,7 @@ describe('the dashboard', () => {
     expect(shadowOf(element).querySelector('.success-mark')).toBeTruthy();
   });
 
-  it('moves nothing for who wants no motion', async () => {
+  it('animates nothing with reduced motion', async () => {
     await emulateMedia({ reducedMotion: 'reduce' });
     cleanUp(() => emulateMedia({ reducedMotion: 'no-preference' }));
     const backend = shellBackend({
@@ -125,7 +125,7 @@ describe('the signed-out screen', () => {
     await click(signIn);
   });
 
-  it('says nothing of typed answers where there are none', async () => {
+  it('does not mention typed answers if there are none', async () => {
     const backend = shellBackend();
     backend.state.signedIn = false;
     const element = putWidget({ api: backend.api });
@@ -144,7 +144,7 @@ describe('what can’t be shown', () => {
     await heading(element, 'About you');
   });
 
-  it('a profile that does not come says why, and comes when tried again', async () => {
+  it('a profile that does not load shows why, and loads on a retry', async () => {
     expectProblem('console.error', /NOT_TODAY/);
     const backend = shellBackend();
     backend.refuse('fetchQualification', { status: 503, code: 'NOT_TODAY' });
@@ -169,7 +169,7 @@ describe('what can’t be shown', () => {
 });
 
 describe('the notices of a screen', () => {
-  it('stand in the flow above the screen, are read out, and go when dismissed', async () => {
+  it('are in the flow above the screen, are announced, and disappear when dismissed', async () => {
     const element = putWidget({ api: shellBackend({ milestones: EVERY_STATUS }).api });
     await heading(element, 'Tax');
     element.goTo('money', 'proof');
@@ -191,7 +191,7 @@ describe('the loading overlay', () => {
   const overlay = (element: Element) =>
     shadowOf(element).querySelector('.loading-overlay') as HTMLElement;
 
-  it('covers the widget while a section loads, over a skeleton, says so and blocks all', async () => {
+  it('covers the widget while a section loads, over a skeleton, is announced and blocks input', async () => {
     const backend = shellBackend({ milestones: EVERY_STATUS });
     let answer = (_section: unknown) => {};
     const plain = backend.answers.fetchSection;
@@ -234,7 +234,7 @@ describe('the loading overlay', () => {
     expect(stepper.closest('[inert]')).toBeNull();
   });
 
-  it('stands while a section is submitted, and gives the focus back when that fails', async () => {
+  it('is shown while a section is submitted, and returns the focus if that fails', async () => {
     expectProblem('console.error', /BROKEN/);
     const backend = shellBackend({ sections: sectionsOf(SHORT) });
     let refuse: (() => void) | undefined;
@@ -259,7 +259,7 @@ describe('the loading overlay', () => {
 });
 
 describe('the heading of a screen', () => {
-  it('takes no focus on the first screen, and takes it after a navigation', async () => {
+  it('gets no focus on the first screen, but gets it after a navigation', async () => {
     const element = putWidgetOf(1100, { api: shellBackend({ milestones: EVERY_STATUS }).api });
     await heading(element, 'Tax');
     const stepper = await stepperOf(element);
@@ -286,7 +286,7 @@ describe('the heading of a screen', () => {
     expect(focused()).toBe(outside);
   });
 
-  it('says which step it is where the stepper is folded', async () => {
+  it('shows the number of the step where the stepper is folded', async () => {
     const element = putWidgetOf(500, { api: shellBackend({ milestones: EVERY_STATUS }).api });
     const title = await heading(element, 'Tax');
     const words = shadowOf(element).getElementById(title.getAttribute('aria-describedby') ?? '');

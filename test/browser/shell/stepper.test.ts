@@ -41,7 +41,7 @@ describe('the stepper', () => {
     ]);
   });
 
-  it('says where the investor is', async () => {
+  it('marks the current milestone and section', async () => {
     const { stepper } = await open();
     const current = [...stepper.querySelectorAll('[aria-current]')];
     expect(current.map((item) => [item.getAttribute('aria-current'), item.textContent])).toEqual([
@@ -50,13 +50,13 @@ describe('the stepper', () => {
     ]);
   });
 
-  it('says how far the profile has come, in words and as a bar', async () => {
+  it('shows the progress of the profile, as text and as a bar', async () => {
     const { stepper } = await open();
     const bar = inside(stepper).getByRole('progressbar', { name: '3 of 9 sections done' });
     expect([bar.getAttribute('value'), bar.getAttribute('max')]).toEqual(['3', '9']);
   });
 
-  it('leads to a section, and by a milestone to its first open one', async () => {
+  it('links to each section, and from a milestone to its first open one', async () => {
     const { element, stepper } = await open();
     await click(inside(stepper).getByRole('link', { name: /^Funds/ }));
     await heading(element, 'Funds');

@@ -34,7 +34,7 @@ function Page() {
   );
 }
 
-describe('what the browser tests stand on', () => {
+describe('the support of the browser tests', () => {
   it('finds by role and label inside a shadow root, clicks, types and presses keys', async () => {
     const { root } = render(<Page />);
     const input = await waitFor('the field', () => inside(root).queryByLabelText(/First/));
@@ -60,7 +60,7 @@ describe('what the browser tests stand on', () => {
     await expect(click(button)).rejects.toThrow('lies over');
   });
 
-  it('clicks what is hidden for some frames, as by React while a part loads, once it is shown', async () => {
+  it('clicks what is hidden for some frames, as while a part loads, once it is shown', async () => {
     const pressed = fn();
     const { root } = render(
       <button type="button" hidden onClick={pressed}>
@@ -113,7 +113,7 @@ describe('what the browser tests stand on', () => {
     await emulateMedia({ colorScheme: 'light', reducedMotion: 'no-preference' });
   });
 
-  it('says what was waited for in vain', async () => {
+  it('reports what a failed wait waited for', async () => {
     await expect(waitFor('a miracle', () => null, 30)).rejects.toThrow(
       'waited 30 ms for a miracle: the last answer was null',
     );

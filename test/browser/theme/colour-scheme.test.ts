@@ -10,18 +10,18 @@ function attached(parent: Element = document.body): HTMLElement {
 }
 
 describe('colourScheme', () => {
-  it("is the system's where the page names none", () => {
+  it('follows the system if the page names none', () => {
     expect(colourScheme(attached())).toBe('system');
   });
 
-  it("is the page's where it or the element names one", () => {
+  it('follows the page if it or the element names one', () => {
     const dark = attached();
     dark.style.colorScheme = 'dark';
     expect(colourScheme(dark)).toBe('host');
     expect(colourScheme(attached(dark))).toBe('host');
   });
 
-  it("is the page's where a meta element names it", () => {
+  it('follows the page if a meta element names one', () => {
     const meta = document.createElement('meta');
     meta.name = 'color-scheme';
     meta.content = 'dark light';

@@ -13,14 +13,14 @@ function themeWith(row: object) {
 }
 
 describe('ThemeLogo', () => {
-  it('draws the mark of a sample client with its name', async () => {
+  it('renders the mark of a sample client with its name', async () => {
     const { theme } = findTheme('pine', undefined);
     const { root } = render(<ThemeLogo theme={theme} fallbackName="Onboarding" />);
     await waitFor('the name', () => inside(root).queryByText('Pine & Partners'));
     expect(root.querySelector('svg')).not.toBeNull();
   });
 
-  it('has a mark of its own for each theme of the table', async () => {
+  it('has a different mark for each theme of the table', async () => {
     const marks = ['default', 'alpine', 'pine', 'sand', 'harbour'].map((key) => {
       const { theme } = findTheme(key, undefined);
       const { root } = render(<ThemeLogo theme={theme} fallbackName="Onboarding" />);

@@ -240,7 +240,7 @@ async function showView({ wallet, kind, sign }: (typeof VIEWS)[number], look: Lo
 for (const view of VIEWS) {
   describe(`the ${view.name} view`, () => {
     for (const look of [{ width: 320 }, { width: 320, dir: 'rtl' }, { width: 1280 }] as const) {
-      it(`fits and satisfies axe, ${JSON.stringify(look)}; Cancel ends it and focus goes back`, async () => {
+      it(`fits and satisfies axe, ${JSON.stringify(look)}; Cancel closes it and returns the focus`, async () => {
         const { root, within, button, dialog, closed, texts } = await showView(view, look);
         expect(await axeFindings(root.host, WITHOUT_PAGE)).toEqual([]);
         const box = await dialog();
@@ -268,7 +268,7 @@ for (const view of VIEWS) {
 }
 
 describe('the wallet dialog', () => {
-  it('has four entries in Tab order, opens by Enter, and has its z-index, light look and radius', async () => {
+  it('has four entries in Tab order, opens with Enter, and has its z-index, light scheme and radius', async () => {
     document.documentElement.style.colorScheme = 'dark';
     cleanUp(() => {
       document.documentElement.style.removeProperty('color-scheme');
@@ -297,7 +297,7 @@ describe('the wallet dialog', () => {
     ]);
   });
 
-  it('without a project id only MetaMask can be chosen, and the others say why', async () => {
+  it('offers only MetaMask without a project id, and shows why at the others', async () => {
     const { open } = await show({ hasProjectId: false });
     const within = await open();
     const entries = within.getAllByRole('listitem').map((item) => inside(item).getByRole('button'));
@@ -318,7 +318,7 @@ describe('the wallet dialog', () => {
     expect(within.getAllByRole('listitem')).toHaveLength(4);
   });
 
-  it('pairs by a QR code, a link that is copied, and a real link into the app', async () => {
+  it('pairs by a QR code, a copied link, or a link that opens the app', async () => {
     const { within } = await showView(VIEWS[2], {});
     await within.findByRole('img', { name: /scan this code/ });
     const link = (await within.findByText(/^Open Ledger/)).closest('a');
@@ -349,7 +349,7 @@ describe('the wallet dialog', () => {
 describe('without a MetaMask', () => {
   const absent = VIEWS.find(({ name }) => name === 'absent') as (typeof VIEWS)[number];
 
-  it('the dialog says so and leads to the extension, and to this page in MetaMask’s own browser', async () => {
+  it('the dialog shows this and links to the extension, and to this page in MetaMask’s own browser', async () => {
     const { within } = await showView(absent, {});
     await within.findByText(/^No MetaMask was found in this browser/);
     const extension = await within.findByRole('link', { name: /^Get the MetaMask extension/ });
@@ -380,7 +380,7 @@ describe('without a MetaMask', () => {
 });
 
 describe('two messages to sign', () => {
-  it('are shown one after the other, to the letter and counted, and read out', async () => {
+  it('are shown verbatim one after the other, numbered and announced', async () => {
     const gates: (() => void)[] = [];
     const sign = () => new Promise((resolve) => gates.push(() => resolve('0x1b')));
     const { choose, closed, heard } = await show({ challenge, sign });
@@ -401,7 +401,7 @@ describe('two messages to sign', () => {
     expect(heard).toEqual(['0x1b', ADDRESS, 'MetaMask']);
   });
 
-  it('are both in what links the wallet', async () => {
+  it('are both part of the request that links the wallet', async () => {
     const sign = (message: string) => (isSentence(message) ? '0x1b' : '0x2c');
     const { form, all } = showPart({ challenge, sign });
     await click(await all.findByRole('button', { name: 'Connect wallet' }));
@@ -415,7 +415,7 @@ describe('two messages to sign', () => {
     });
   });
 
-  it('that end before they are signed, or a wallet that changes between them, are told', async () => {
+  it('that expire before they are signed are reported, as is a wallet that changes between them', async () => {
     const late: WalletPort['challenge'] = async (address, signal) => {
       const given = await challenge(address, signal);
       // Of this backend's clock, the message lasts a moment.
@@ -429,7 +429,7 @@ describe('two messages to sign', () => {
 });
 
 describe('the button that connects a wallet', () => {
-  it('is the secondary version unless told otherwise, and loads while signing', async () => {
+  it('is the secondary version by default, and shows loading while signing', async () => {
     const { button, choose, heard } = await show({ sign: NEVER });
     expect(button.className).toContain('secondary');
     const secondary = getComputedStyle(button).backgroundColor;
@@ -444,7 +444,7 @@ describe('the button that connects a wallet', () => {
     expect(heard).toEqual([]);
   });
 
-  it('tells signature, account and provider, and takes another version', async () => {
+  it('reports signature, account and provider, and accepts another version', async () => {
     const { button, choose, closed, heard } = await show({}, {}, { version: 'primary' });
     expect(button.className).toContain('primary');
     await choose('Safe');
@@ -460,7 +460,7 @@ describe('the button that connects a wallet', () => {
     expect(root.querySelector('dialog')).toBeNull();
   });
 
-  it('tells of code that does not load, and can be clicked again', async () => {
+  it('reports code that does not load, and can be clicked again', async () => {
     const { button, heard } = await show({}, {}, { load: () => Promise.reject(new Error('gone')) });
     await click(button);
     await waitFor('the failure', () => heard.includes('failure'));

@@ -63,7 +63,7 @@ describe('profile.active-milestone', () => {
         milestone('funds', 'active', { money: 'active*', tax: 'complete' }),
       ],
     ],
-  ])('takes what was %s', async (_, milestones) => {
+  ])('accepts what was %s', async (_, milestones) => {
     expect(await judge(...milestones)).toBeUndefined();
   });
 

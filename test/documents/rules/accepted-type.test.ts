@@ -187,7 +187,7 @@ describe('isAcceptedType', () => {
       'image/png',
       JPEG,
     ],
-  ])('takes %s', (_, allowed, name, type, head) => {
+  ])('accepts %s', (_, allowed, name, type, head) => {
     expect(accepts(allowed, name, type, head)).toBe(true);
   });
 

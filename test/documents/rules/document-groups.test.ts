@@ -11,8 +11,8 @@ const groupsOf = (...elements: Parameters<typeof sectionOf>[0]) =>
     ...members.map((member) => member.documentId),
   ]);
 
-describe('documents are grouped', () => {
-  it('by fieldset, each file outside of one alone', () => {
+describe('the groups of documents', () => {
+  it('are one per fieldset, and one per file outside of any', () => {
     const passport = {
       id: 'passport',
       type: 'fieldset-files',
@@ -27,7 +27,7 @@ describe('documents are grouped', () => {
     ]);
   });
 
-  it('a fieldset of a single file names it by its key', () => {
+  it('name the only file of a fieldset by its key', () => {
     const fieldset = {
       id: 'set',
       type: 'fieldset',
@@ -36,7 +36,7 @@ describe('documents are grouped', () => {
     expect(groupsOf(fieldset)).toEqual([['set', 'one']]);
   });
 
-  it('counting files that conditions hide', () => {
+  it('include files that conditions hide', () => {
     const hiddenWhen = { id: 'x', operator: 'empty' };
     const fieldset = {
       id: 'set',
@@ -48,7 +48,7 @@ describe('documents are grouped', () => {
     ]);
   });
 
-  it('apart where a fieldset and a file outside have one name', () => {
+  it('are separate where a fieldset and a file outside have the same name', () => {
     const fieldset = { id: 'a', type: 'fieldset', fields: [file('b'), file('c')] };
     expect(groupsOf({ ...file('z'), name: 'a' }, fieldset)).toEqual([
       ['a', 'a'],
@@ -56,7 +56,7 @@ describe('documents are grouped', () => {
     ]);
   });
 
-  it('documentId needs the fieldset as soon as there are two files', () => {
+  it('include the fieldset in a documentId as soon as there are two files', () => {
     expect([documentId('set', 'key', 1), documentId('set', 'key', 2)]).toEqual(['key', 'set__key']);
   });
 });

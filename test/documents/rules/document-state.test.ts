@@ -134,7 +134,7 @@ describe('the document machine', () => {
     }
   });
 
-  it('goes the whole way of an upload', () => {
+  it('goes through all states of an upload', () => {
     const way: Type[] = ['hash', 'hashed', 'ask', 'urlThere', 'send', 'progress', 'sent', 'polled'];
     let state = CHOSEN;
     const states = way.map((type) => {
@@ -157,11 +157,11 @@ describe('the document machine', () => {
     });
   });
 
-  it('never lets the share of sent bytes fall back', () => {
+  it('never decreases the share of sent bytes', () => {
     expect(nextState(sending, { type: 'progress', share: 0.1 })).toEqual(sending);
   });
 
-  it('asks for a new upload URL once only', () => {
+  it('requests a new upload URL only once', () => {
     const sending: DocumentState = { name: 'sending', md5: 'x', renewed: false, share: 0 };
     const again = nextState(sending, EVENTS.urlExpired);
     expect(again).toEqual({ name: 'waiting', md5: 'x', renewed: true, asked: false });

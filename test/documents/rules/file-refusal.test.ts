@@ -11,14 +11,14 @@ const refusal = (over: Partial<ElementDefinition>, file: File) => {
   return refusalOf(field, file, async (blob) => new Uint8Array(await blob.arrayBuffer()));
 };
 
-it('a file is refused for what its first bytes are, whatever its name says', async () => {
+it('a file is refused by its first bytes, whatever its name', async () => {
   const pdfOnly = { mimeTypes: ['application/pdf'] };
   expect(await refusal(pdfOnly, pdf('a.pdf'))).toBeNull();
   const program = new File(['MZ'], 'a.pdf', { type: 'application/pdf' });
   expect(await refusal(pdfOnly, program)).toBe('form.file.wrongType');
 });
 
-it('a file is refused for its number of bytes, and for having none', async () => {
+it('a file is refused when it is too large, and when it is empty', async () => {
   const small = { maxsize: 10 };
   expect(await refusal(small, new File(['x'.repeat(10)], 'a'))).toBeNull();
   expect(await refusal(small, new File(['x'.repeat(11)], 'a'))).toBe('form.file.tooLarge');
@@ -32,7 +32,7 @@ describe('sizeRefusal', () => {
     [100, 0, 'form.file.empty'],
     [null, 0, 'form.file.empty'],
     [null, Number.MAX_SAFE_INTEGER, null],
-  ] as const)('holds a limit of %s against %s bytes: %s', (maxSize, size, expected) => {
+  ] as const)('compares a limit of %s with %s bytes: %s', (maxSize, size, expected) => {
     expect(sizeRefusal({ maxSize }, { size })).toBe(expected);
   });
 });

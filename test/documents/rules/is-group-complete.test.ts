@@ -14,7 +14,7 @@ const file = (over: Partial<GroupFile>): GroupFile => ({
   ...over,
 });
 
-describe('a group is complete', () => {
+describe('a group of documents', () => {
   it.each([
     ['a required file not chosen', file({}), true],
     ['an optional file not chosen', file({ required: false }), false],
@@ -31,12 +31,12 @@ describe('a group is complete', () => {
     ['a required file that failed', file({ state: 'failed' }), true],
     ['a required file that was deleted', file({ state: 'deleted' }), true],
     ['a failed file with an older document', file({ state: 'failed', hasUrl: true }), false],
-  ])('%s: holds back %s', (_, one, holds) => {
+  ])('with %s is held back: %s', (_, one, holds) => {
     expect(holdsBack(one)).toBe(holds);
     expect(isGroupComplete([file({ state: 'waiting' }), one])).toBe(!holds);
   });
 
-  it('exactly when no file holds it back', () => {
+  it('is complete exactly when no file holds it back', () => {
     const files = fc.array(
       fc.record({
         required: fc.boolean(),

@@ -10,25 +10,25 @@ import {
 const NOW = Date.UTC(2026, 10, 21, 12);
 const inMs = (ms: number) => new Date(NOW + ms).toISOString();
 
-describe('a link is fetched again', () => {
-  it('15 s before its expiry', () => {
+describe('the next fetch of a document link', () => {
+  it('is 15 s before its expiry', () => {
     expect(DOCUMENT_LINK_REFETCH_MS).toBe(15_000);
     expect(linkRefetchDelay(inMs(300_000), null, NOW)).toBe(285_000);
     expect(isLinkDue(inMs(15_001), NOW)).toBe(false);
     expect(isLinkDue(inMs(15_000), NOW)).toBe(true);
   });
 
-  it('at once when that is past, or when it has expired', () => {
+  it('is at once when that time is past, or the link has expired', () => {
     expect(linkRefetchDelay(inMs(15_000), null, NOW)).toBe(0);
     expect(linkRefetchDelay(inMs(-1), null, NOW)).toBe(0);
   });
 
-  it.each([undefined, '', 'tomorrow'])('never without a date: %j', (expiryDate) => {
+  it.each([undefined, '', 'tomorrow'])('never happens without a date: %j', (expiryDate) => {
     expect(linkRefetchDelay(expiryDate, null, NOW)).toBeNull();
     expect(isLinkDue(expiryDate, NOW)).toBe(false);
   });
 
-  it('not in a loop by a device whose clock is ahead', () => {
+  it('is not repeated in a loop on a device whose clock is ahead', () => {
     fc.assert(
       fc.property(fc.integer({ min: -1e10, max: 1e10 }), fc.nat(1e9), (expiry, past) => {
         const delay = linkRefetchDelay(inMs(expiry), NOW - past, NOW) ?? -1;

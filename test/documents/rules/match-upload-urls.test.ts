@@ -10,7 +10,7 @@ const entry = (text: string, url = `https://store.test/${text}`) => ({
 });
 
 describe('md5Base64', () => {
-  it('says the same as base64 of the bytes', () => {
+  it('equals the base64 of the bytes', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         expect(md5Base64(md5(text))).toBe(createHash('md5').update(text).digest('base64'));
@@ -45,7 +45,7 @@ describe('matchUploadUrls', () => {
     );
   });
 
-  it('takes equal checksums in order, each entry once', () => {
+  it('uses entries of equal checksums in order, each once', () => {
     const answer = [entry('x', 'https://a.test'), entry('y'), entry('x', 'https://b.test')];
     const found = matchUploadUrls(answer, ['x', 'x', 'x'].map(md5));
     expect(found.map((target) => target?.url)).toEqual([
@@ -55,14 +55,14 @@ describe('matchUploadUrls', () => {
     ]);
   });
 
-  it('leaves a file undefined that the answer does not name', () => {
+  it('returns undefined for a file that the answer does not name', () => {
     expect(matchUploadUrls([entry('x')], [md5('y'), md5('x')])).toEqual([
       undefined,
       { url: 'https://store.test/x', headers: {} },
     ]);
   });
 
-  it('takes over the allowed headers alone', () => {
+  it('keeps the allowed headers alone', () => {
     const formData = { 'Content-MD5': 'x', 'x-ms-blob-type': 'BlockBlob', Authorization: 'no' };
     const answer = [{ ...entry('x'), href: { url: 'https://a.test', 'form-data': formData } }];
     expect(matchUploadUrls(answer, [md5('x')])[0]?.headers).toEqual({
@@ -91,7 +91,7 @@ describe('matchUploadUrls', () => {
   });
 });
 
-it('whatever the answer for upload URLs says, it gives targets with allowed headers or the unexpected error', () => {
+it('any answer for upload URLs gives targets with allowed headers or the unexpected error', () => {
   const names = fc.constantFrom('contentMd5', 'href', 'url', 'form-data', 'Cookie', '__proto__');
   const answer = fc.oneof(
     fc.jsonValue(),

@@ -21,7 +21,7 @@ describe('uploadFailure', () => {
     expect(uploadFailure(error, NAMES).kind).toBe(kind);
   });
 
-  it.each(['front', 'passport__front'])("has the server's words for %s", (id) => {
+  it.each(['front', 'passport__front'])('has the server’s text for %s', (id) => {
     const fieldErrors = [
       { id, message: 'Not this one.' },
       { id: 'passport__back', message: 'Of another file.' },
@@ -34,7 +34,7 @@ describe('uploadFailure', () => {
     });
   });
 
-  it("keeps the server's general words for a refusal, and for nothing else", () => {
+  it('keeps the server’s general text for a refusal, and for nothing else', () => {
     const detail = 'The profile is closed.';
     const refused = new OnboardingError('DOCUMENT_REFUSED', { status: 422, detail });
     expect(uploadFailure(refused, NAMES)).toEqual({ kind: 'refused', detail });
@@ -44,7 +44,7 @@ describe('uploadFailure', () => {
 });
 
 describe('raisedError', () => {
-  it('leaves what the investor can put right, and the unexpected error, as they are', () => {
+  it('leaves the unexpected error, and what the investor can correct, unchanged', () => {
     const refused = new OnboardingError('DOCUMENT_REFUSED', { status: 422 });
     expect(raisedError(refused, 'refused', 'bill')).toBe(refused);
     const unreadable = new OnboardingError('FILE_UNREADABLE');

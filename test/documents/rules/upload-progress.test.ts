@@ -20,7 +20,7 @@ describe('uploadProgress', () => {
     expect(uploadProgress({ name: 'polling', attempts: 0 })).toBe(70);
   });
 
-  it('moves with the bytes between 40 and 70, never back', () => {
+  it('follows the sent bytes between 40 and 70, never back', () => {
     const share = fc.double({ min: -1, max: 2, noNaN: true });
     fc.assert(
       fc.property(share, share, (a, b) => {
@@ -35,7 +35,7 @@ describe('uploadProgress', () => {
     expect(uploadProgress(sending(0.5))).toBe(55);
   });
 
-  it('is none once nothing is under way', () => {
+  it('is null once nothing is under way', () => {
     expect(uploadProgress({ name: 'uploaded', link: { url: '' } })).toBeNull();
     expect(uploadProgress({ name: 'failed', failure: { kind: 'network' } })).toBeNull();
     expect(uploadProgress({ name: 'deleted' })).toBeNull();

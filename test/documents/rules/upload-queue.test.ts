@@ -49,7 +49,7 @@ const commands = fc.commands([
 ]);
 
 describe('the upload queue', () => {
-  it('has the unresolved document queued last at its end, whatever happened before', () => {
+  it('ends with the unresolved document that was queued last, whatever happened before', () => {
     fc.assert(
       fc.property(commands, (all) => {
         fc.modelRun(

@@ -72,7 +72,7 @@ afterEach(() => {
 });
 
 describe('a draft', () => {
-  test('brings back what was typed after the page was loaded again', async () => {
+  test('restores what was typed when the page is loaded again', async () => {
     const { open } = tab();
     const { form, drafts } = open();
     expect(drafts.restored.value).toBe(false);
@@ -92,7 +92,7 @@ describe('a draft', () => {
     ).toEqual(['Metz', 12, true, '']);
   });
 
-  test('is written at once when the page goes', () => {
+  test('is written at once when the page is hidden or left', () => {
     const { open } = tab();
     const { form, drafts } = open();
     form.value?.edit('town', 'Metz');
@@ -100,7 +100,7 @@ describe('a draft', () => {
     expect(answerIn(open().form.value, 'town')).toBe('Metz');
   });
 
-  test('does not overwrite what the investor typed before it was there', async () => {
+  test('does not overwrite what the investor typed before it was restored', async () => {
     const { open } = tab();
     const { form } = open();
     form.value?.applyEdits(
@@ -137,7 +137,7 @@ describe('a draft', () => {
     expect(kept.size).toBe(0);
   });
 
-  test('stays based on the answers it was typed over', async () => {
+  test('stays based on the answers that were shown when it was typed', async () => {
     const { open } = tab();
     const { form } = open(formOf({ etag: '"1"' }));
     form.value?.edit('town', 'Metz');
@@ -146,7 +146,7 @@ describe('a draft', () => {
     expect(open(formOf()).form.value?.saveState.etag()).toBeUndefined();
   });
 
-  test('without an entity tag of its own leaves the one that was read', async () => {
+  test('without an entity tag keeps the one of the section', async () => {
     const { open } = tab();
     const { form } = open();
     form.value?.edit('town', 'Metz');
@@ -166,7 +166,7 @@ describe('a draft', () => {
   });
 });
 
-describe('a draft is gone', () => {
+describe('a draft is removed', () => {
   test('when the section is saved', async () => {
     const { open, kept } = tab();
     const { form, savedAt } = open();
@@ -179,7 +179,7 @@ describe('a draft is gone', () => {
     expect(kept.size).toBe(0);
   });
 
-  test('after signing out, and with it what is under way', async () => {
+  test('after signing out, also while a write is under way', async () => {
     const { open, kept } = tab();
     const { form, investorId } = open();
     form.value?.edit('town', 'Metz');
@@ -225,8 +225,8 @@ describe('a draft is gone', () => {
   });
 });
 
-describe('a draft stays', () => {
-  test('where the form went without the investor leaving it', async () => {
+describe('a draft is kept', () => {
+  test('where the form is closed without the investor leaving it', async () => {
     const { open } = tab();
     const { form } = open();
     form.value?.edit('town', 'Metz');
@@ -245,7 +245,7 @@ describe('a draft stays', () => {
     expect(answerIn(open(formOf({ id: 'other' })).form.value, 'town')).toBe('Lyon');
   });
 
-  test('out of the way of a form made anew of what is saved', async () => {
+  test('out of a new form that is made from the saved answers', async () => {
     const { open, kept } = tab();
     const { form, drafts } = open();
     form.value?.edit('town', 'Metz');
@@ -268,7 +268,7 @@ describe('another investor', () => {
     expect([...kept.keys()]).toEqual([`${DRAFT_KEY_PREFIX}i-1`]);
   });
 
-  test('who signs in while a form is open gets nothing of it', async () => {
+  test('who signs in while a form is open gets none of its answers', async () => {
     const { open, kept } = tab();
     const { form, investorId } = open();
     form.value?.edit('town', 'Metz');
@@ -279,8 +279,8 @@ describe('another investor', () => {
   });
 });
 
-describe('storage that does not do its part', () => {
-  test('is one log line, and typing goes on', async () => {
+describe('a storage that fails', () => {
+  test('is logged once, and typing still works', async () => {
     const { open, storage } = tab();
     storage.setItem.mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
@@ -304,7 +304,7 @@ describe('storage that does not do its part', () => {
       JSON.stringify(draftOf([{ id: 'agreed', value: 'maybe' }])),
     ],
     ['a signature', JSON.stringify(draftOf([{ id: 'wallet_signature', value: '0x' }]))],
-  ])('with %s in it brings nothing back', (_, text) => {
+  ])('with %s in it restores nothing', (_, text) => {
     const { open, kept } = tab();
     kept.set(`${DRAFT_KEY_PREFIX}i-1`, text);
     const { form, drafts, warn } = open();
@@ -313,7 +313,7 @@ describe('storage that does not do its part', () => {
     expect(warn).not.toHaveBeenCalled();
   });
 
-  test('never throws, whatever stands there', () => {
+  test('never breaks the form, whatever it contains', () => {
     const text = fc.oneof(
       fc.string(),
       fc.json(),

@@ -21,17 +21,17 @@ beforeEach(() => {
   ]);
 });
 
-test('wiping drafts takes an investor’s own, and nobody else’s', () => {
+test('wiping drafts removes those of one investor only', () => {
   wipeDrafts(storage(), 'i-1');
   expect([...kept.keys()]).toEqual([`${DRAFT_KEY_PREFIX}i-2`, 'host']);
 });
 
-test('wiping drafts takes all of the tab where nobody knows who it was, and nothing of the host', () => {
+test('wiping drafts without a known investor removes all of the tab, and nothing of the host', () => {
   wipeDrafts(storage(), undefined);
   expect([...kept.keys()]).toEqual(['host']);
 });
 
-test('a storage that is blocked, or is not there, holds no drafts', () => {
+test('a storage that is blocked or missing holds no drafts', () => {
   const blocked = {
     length: 1,
     key: () => null,

@@ -15,8 +15,8 @@ const storeOf = (elements: readonly ElementDefinition[], status = 'active', kept
 
 const text = (id: string, over: Partial<ElementDefinition> = {}) => elementOf(id, over);
 
-describe('the rules, which are loaded later', () => {
-  it('judge nothing until they are there, and everything at once then', () => {
+describe('the lazy validation rules', () => {
+  it('report nothing until they are loaded, and then everything at once', () => {
     const rules = signal<Validation | undefined>(undefined);
     const section = sectionOf([text('a', { required: true, minLength: 3 })]);
     const form = createFormStore(section, rules);
@@ -29,7 +29,7 @@ describe('the rules, which are loaded later', () => {
     expect(form.messages.of('a').value).toMatchObject({ kind: 'rule' });
   });
 
-  it('keep no form alive that was opened with them', () => {
+  it('do not keep a form in memory that was opened with them', () => {
     const watchers = { watched: vi.fn(), unwatched: vi.fn() };
     const rules = signal<Validation | undefined>(undefined, watchers);
     const section = sectionOf([text('a', { required: true })]);
@@ -71,7 +71,7 @@ describe('the edits of a form', () => {
     expect(form.files.submitDisabled.value).toBe(true);
   });
 
-  it('that were there when the section was locked are shown, and are nothing to be saved', () => {
+  it('that existed when the section was locked are shown, and are not unsaved', () => {
     const section = sectionOf([text('a', { value: 'x' }), text('b')]);
     const rules = signal<Validation | undefined>(validation);
     const before = createFormStore(section, rules);
@@ -85,7 +85,7 @@ describe('the edits of a form', () => {
     expect(again.values.of('b').value).toBe('typed');
   });
 
-  it('stay based on the answers they were typed over, read again, through a lock too', () => {
+  it('stay based on the answers they were typed over after a reread, even through a lock', () => {
     const section = sectionOf([text('a', { value: 'x' })]);
     const rules = signal<Validation | undefined>(validation);
     const before = createFormStore({ ...section, etag: '"1"' }, rules);
@@ -104,7 +104,7 @@ describe('the edits of a form', () => {
     expect(untouched.saveState.etag()).toBe('"2"');
   });
 
-  it('bring the wallet that has signed with them', () => {
+  it('are kept together with the proof of the wallet', () => {
     const section = sectionOf([text('a')]);
     const rules = signal<Validation | undefined>(validation);
     const before = createFormStore(section, rules);
@@ -119,7 +119,7 @@ describe('the edits of a form', () => {
     expect(createFormStore(section, rules, before.kept()).proof.value).toEqual(proof);
   });
 
-  it('are unsaved while they differ from what the backend has and would be sent', () => {
+  it('are unsaved while they differ from the saved values and would be sent', () => {
     const form = storeOf([
       text('a', { value: 'x' }),
       text('b', { noSubmit: true }),
@@ -139,7 +139,7 @@ describe('the edits of a form', () => {
     expect(form.saveState.unsaved.value).toBe(false);
   });
 
-  it('count as none when typed and erased', () => {
+  it('do not count when typed and erased', () => {
     const form = storeOf([text('a'), text('b', { value: 'x' })]);
     form.edit('a', 'typed');
     form.edit('a', '');
@@ -220,7 +220,7 @@ describe('the validity of a form', () => {
     expect(message.value).toBe(first);
   });
 
-  it('is told of a field that was left with something in it, not of one passed through', () => {
+  it('is shown at the blur of a field with a value, not of an empty one', () => {
     const form = storeOf([text('a', { required: true, minLength: 3 })]);
     form.messages.blur('a');
     expect(form.messages.of('a').value).toBeNull();
@@ -244,7 +244,7 @@ describe('an edit that shows, hides or disables fields', () => {
     { id: 'other', type: 'fieldset', fields: [text('apart', { minLength: 9 })] },
   ];
 
-  it('takes the message of a field back, also when it is there again', () => {
+  it('removes the message of a field, also when the field is shown again', () => {
     const form = storeOf(elements);
     form.messages.setServerErrors(new Map([['own', ['No.']]]));
     expect(form.messages.of('own').value).not.toBeNull();
@@ -254,7 +254,7 @@ describe('an edit that shows, hides or disables fields', () => {
     expect(form.messages.of('own').value).toBeNull();
   });
 
-  it('takes the messages of the fields of that fieldset back, and of no other', () => {
+  it('removes the messages of that fieldset’s fields, and of no other', () => {
     const form = storeOf(elements);
     for (const key of ['inner', 'apart']) {
       form.edit(key, 'short');
@@ -275,7 +275,7 @@ describe('the files of a form', () => {
     { id: 'hidden', type: 'input-file', hiddenWhen: { id: 'hide', values: ['yes'] } },
   ];
 
-  it('stand beside the values, which hold a mark in their place', () => {
+  it('are stored beside the values, which hold a placeholder for them', () => {
     const form = storeOf(elements);
     const file = new File(['abc'], 'a.pdf');
     form.choose('must', file);
@@ -293,7 +293,7 @@ describe('the files of a form', () => {
     expect(form.files.chosen.value.size).toBe(0);
   });
 
-  it('are staged without a value or an error until they are looked into', () => {
+  it('are staged without a value or an error until they are checked', () => {
     const form = storeOf(elements);
     const [first, second] = [new File(['abc'], 'a.pdf'), new File(['abc'], 'b.pdf')];
     form.messages.validate();
@@ -315,7 +315,7 @@ describe('the files of a form', () => {
     expect(form.files.staged.value.size).toBe(0);
   });
 
-  it('are staged through a reload of the section, unless their field is hidden or gone then', () => {
+  it('stay staged over a reload of the section, unless their field is then hidden or missing', () => {
     const form = storeOf(elements);
     const file = new File(['abc'], 'a.pdf');
     form.files.stage('may', file);
@@ -332,7 +332,7 @@ describe('the files of a form', () => {
     expect([...form.files.staged.value.keys()]).toEqual(['may']);
   });
 
-  it('are staged to be seen in a section that was locked meanwhile, and are no unsaved answer', () => {
+  it('stay shown as staged in a section that was locked meanwhile, and are not unsaved', () => {
     const form = storeOf(elements);
     form.files.stage('may', new File(['abc'], 'a.pdf'));
     const locked = storeOf(elements, 'locked', form.kept());
@@ -342,7 +342,7 @@ describe('the files of a form', () => {
     expect(locked.files.staged.value.size).toBe(1);
   });
 
-  it('disable the submit while a required one is loading; files not required are ignored', () => {
+  it('disable the submit while a required one is loading; optional files are ignored', () => {
     const form = storeOf(elements);
     expect(form.files.submitDisabled.value).toBe(false);
     form.files.setLoading('may', true);
@@ -362,7 +362,7 @@ describe('the clock of a form', () => {
     vi.useRealTimers();
   });
 
-  it('is refreshed every second while something reads it, and at rest otherwise', () => {
+  it('is updated every second while something reads it, and stopped otherwise', () => {
     const { now } = storeOf([text('a')]);
     expect(vi.getTimerCount()).toBe(0);
     vi.advanceTimersByTime(500);

@@ -30,12 +30,12 @@ async function failureOf(promise: Promise<unknown>): Promise<OnboardingError> {
 }
 
 describe('the answers of a backend', () => {
-  test('come through with unknown fields dropped and null as absent', async () => {
+  test('are returned without unknown fields and with null as absent', async () => {
     const answer = { investorId: 'i', email: 'e', language: null, more: 1 };
     expect(await answering('fetchSession', answer)).toEqual({ investorId: 'i', email: 'e' });
   });
 
-  test('keep what the features read themselves', async () => {
+  test('keep the fields that the features read themselves', async () => {
     const elements = [
       { id: 'a', type: 'input-file', value: { url: 'x', odd: 1 }, hiddenWhen: [{ bad: true }] },
     ];
@@ -43,7 +43,7 @@ describe('the answers of a backend', () => {
     expect(await answering('fetchSection', section)).toMatchObject({ elements });
   });
 
-  test('have no id twice: the first row of each counts', async () => {
+  test('have no duplicate ids: the first row of each is used', async () => {
     const row = (label: string) => ({ id: 'same', label });
     const one = { ...row('first'), status: 'active' };
     const other = { ...row('second'), status: 'active' };
@@ -112,7 +112,7 @@ describe('the answers of a backend', () => {
     ],
     ['saveSection', { etag: 4 }, 'saveSection: etag: Expected string but received number'],
   ])(
-    '%s of the wrong shape is the unexpected error with its path',
+    'give the unexpected error with the path for a malformed %s',
     async (action, answer, reason) => {
       const error = await failureOf(answering(action, answer));
       expect(error.code).toBe('UNEXPECTED');
@@ -133,12 +133,12 @@ describe('the answers of a backend', () => {
     return { read, lines };
   };
 
-  describe('what stands beside the KYC status', () => {
+  describe('what accompanies the KYC status', () => {
     test.each([
       [{}],
       [{ message: null, canRetry: null, updatedAt: null }],
       [{ message: 'Blurred', canRetry: false, updatedAt: '2026-03-01T12:10:00Z', more: 1 }],
-    ])('is taken as in the contract: %j', async (beside) => {
+    ])('is accepted as in the contract: %j', async (beside) => {
       const { lines, read } = await aside('fetchKyc', { status: 'Rejected', ...beside });
       expect(lines).toEqual([]);
       expect(read).toMatchObject({ status: 'Rejected' });
@@ -148,14 +148,14 @@ describe('the answers of a backend', () => {
       [{ message: ['No'] }, 'message: Expected string but received Array'],
       [{ canRetry: 'yes' }, 'canRetry: Expected boolean but received string'],
       [{ updatedAt: 1 }, 'updatedAt: Expected string but received number'],
-    ])('is told and left out where it has another shape: %j', async (beside, reason) => {
+    ])('is logged and left out where it is malformed: %j', async (beside, reason) => {
       const { lines, read } = await aside('fetchKyc', { status: 'Rejected', ...beside });
       expect(lines).toEqual([`fetchKyc: ${reason}`]);
       const none = { message: undefined, canRetry: undefined, updatedAt: undefined };
       expect(read).toEqual({ status: 'Rejected', ...none });
     });
 
-    test('does not stand in for the status', async () => {
+    test('does not replace the status', async () => {
       const error = await aside('fetchKyc', { message: 'Blurred' }).catch((reason) => reason);
       expect(error.message).toMatch(/^fetchKyc: status/);
     });
@@ -171,7 +171,7 @@ describe('the answers of a backend', () => {
       [withReview({ message: null, elements: null })],
       [withReview({ message: 'All', elements: { name: 'One' }, more: 1 })],
       [open],
-    ])('of the contract are taken: %j', async (section) => {
+    ])('are accepted as in the contract: %j', async (section) => {
       expect((await aside('fetchSection', section)).lines).toEqual([]);
       const profile = qualification({ activeSection: section });
       expect((await aside('fetchQualification', profile)).lines).toEqual([]);
@@ -181,7 +181,7 @@ describe('the answers of a backend', () => {
       ['Ada', 'review: Expected Object but received string'],
       [{ message: 7 }, 'review.message: Expected string but received number'],
       [{ elements: { name: ['Ada'] } }, 'review.elements.name: Expected string but received Array'],
-    ])('of another shape are told and left out: %j', async (review, reason) => {
+    ])('are logged and left out when malformed: %j', async (review, reason) => {
       const one = await aside('fetchSection', withReview(review));
       expect(one.lines).toEqual([`fetchSection: ${reason}`]);
       expect(one.read).toEqual({ ...open, review: undefined });
@@ -198,7 +198,7 @@ describe('the answers of a backend', () => {
       [{ count: '2' }, 'count: Expected number but received string'],
       [{ count: 0 }, 'count: Expected min_value'],
       [{ count: 1.5 }, 'count: Expected integer'],
-    ])('as summaries of another shape are told and left out: %j', async (review, reason) => {
+    ])('as summaries are logged and left out when malformed: %j', async (review, reason) => {
       const sections = [withReview(review), { ...open, id: 't', review: { count: 3 } }];
       const { read, lines } = await aside(
         'fetchQualification',
@@ -211,13 +211,13 @@ describe('the answers of a backend', () => {
       });
     });
 
-    test('in an answer that is itself of another shape are not told besides', async () => {
+    test('are not logged in an answer that is itself malformed', async () => {
       const error = await aside('fetchSection', { id: 7, review: 7 }).catch((reason) => reason);
       expect(error.message).toMatch(/^fetchSection: id/);
     });
   });
 
-  test('with a known field of another shape are the unexpected error, which names at most three', async () => {
+  test('give the unexpected error for malformed known fields, naming at most three', async () => {
     const languages = Array.from({ length: 5 }, () => ({ code: 1, name: 'x' }));
     const error = await failureOf(answering('fetchLanguages', languages));
     const one = (at: number) => `${at}.code: Expected string but received number`;
@@ -225,7 +225,7 @@ describe('the answers of a backend', () => {
     expect(error).toMatchObject({ code: 'UNEXPECTED', message });
   });
 
-  test('no value stands in the error, whatever it is', async () => {
+  test('never put a value into the error, whatever it is', async () => {
     const secret = 'SECRET-VALUE';
     const odd = fc.constantFrom(secret, [secret], { value: secret }, { [secret]: 1 });
     await fc.assert(
@@ -253,7 +253,7 @@ describe('the answers of a backend', () => {
     'acceptDisclaimer',
     'linkWalletToIdentity',
     'upload',
-  ] as const)('the answer of %s is not read', async (action) => {
+  ] as const)('are not read for %s', async (action) => {
     expect(await answering(action, { odd: 1 })).toBeUndefined();
   });
 
@@ -263,7 +263,7 @@ describe('the answers of a backend', () => {
     ['nothing', undefined, {}],
     ['null', null, {}],
     ['no tag', { etag: null }, { etag: undefined }],
-  ])('saveSection resolves with %s', async (_, answer, expected) => {
+  ])('of saveSection resolve with %s', async (_, answer, expected) => {
     expect(await answering('saveSection', answer)).toEqual(expected);
   });
 });
@@ -293,7 +293,7 @@ describe("the host's own api object", () => {
     expect(await call(raw, 'fetchKyc')).toEqual({ status: 'Approved' });
   });
 
-  test('without fetchWalletChallenge there is none, as 404 says over HTTP', async () => {
+  test('without fetchWalletChallenge fails as a 404 over HTTP does', async () => {
     const error = await failureOf(call({}, 'fetchWalletChallenge'));
     expect(error).toMatchObject({ code: 'NOT_FOUND', status: 404 });
     expect(
@@ -303,20 +303,20 @@ describe("the host's own api object", () => {
     });
   });
 
-  test('without readReceipt there is none, as 404 says over HTTP', async () => {
+  test('without readReceipt fails as a 404 over HTTP does', async () => {
     const error = await failureOf(call({}, 'readReceipt'));
     expect(error).toMatchObject({ code: 'NOT_FOUND', status: 404 });
   });
 
   const NEEDED = ACTIONS.filter((action) => !ENDPOINTS[action].optional);
-  test.each(NEEDED)('without %s the error names it', async (action) => {
+  test.each(NEEDED)('without %s fails with an error that names it', async (action) => {
     const error = await failureOf(call({}, action));
     expect(error).toMatchObject({ code: 'UNEXPECTED' });
     expect(error.message).toContain(action);
     expect((await failureOf(call({ [action]: 'x' }, action))).message).toContain(action);
   });
 
-  test('refuses as the backend does', async () => {
+  test('can refuse as the backend does', async () => {
     const refusal = {
       status: 422,
       code: 'INVALID',
@@ -346,7 +346,7 @@ describe("the host's own api object", () => {
     ['an object without a prototype', Object.create(null), 'UNEXPECTED'],
     ['a symbol', Symbol('x'), 'UNEXPECTED'],
     ['an OnboardingError', new OnboardingError('OWN'), 'OWN'],
-  ])('%s as a rejection', async (_, rejection, code) => {
+  ])('can reject with %s', async (_, rejection, code) => {
     const raw = { fetchKyc: () => Promise.reject(rejection) };
     expect((await failureOf(call(raw, 'fetchKyc'))).code).toBe(code);
     const thrower = {
@@ -357,7 +357,7 @@ describe("the host's own api object", () => {
     expect((await failureOf(call(thrower, 'fetchKyc'))).code).toBe(code);
   });
 
-  test('a foreign error keeps its cause and names the call', async () => {
+  test('can reject with any error, which becomes the cause and is named by the call', async () => {
     const cause = new TypeError('x is not a function');
     const error = await failureOf(call({ fetchKyc: () => Promise.reject(cause) }, 'fetchKyc'));
     expect(error.message).toBe('fetchKyc: TypeError: x is not a function');
@@ -373,7 +373,7 @@ describe('the abort of a call of the host', () => {
     await expect(result).rejects.toBe(controller.signal.reason);
   });
 
-  test.each(['resolves', 'rejects'])('a method that %s late changes nothing', async (how) => {
+  test.each(['resolves', 'rejects'])('ignores a method that %s late', async (how) => {
     const controller = new AbortController();
     let finish: () => void = () => {};
     const late = new Promise((resolve, reject) => {
@@ -386,7 +386,7 @@ describe('the abort of a call of the host', () => {
     await late.catch(() => {});
   });
 
-  test('with a reason of another kind is an AbortError', async () => {
+  test('rejects with an AbortError for a reason of another kind', async () => {
     const signal = AbortSignal.abort('removed');
     const result = call({ fetchKyc: async () => ({ status: 'x' }) }, 'fetchKyc', signal);
     await expect(result).rejects.toHaveProperty('name', 'AbortError');
@@ -409,7 +409,7 @@ describe('the upload of the api', () => {
     expect((await failureOf(nowhere)).message).toContain('not an absolute http(s) address');
   });
 
-  test('is the transfer handed in otherwise; a load that failed is tried anew', async () => {
+  test('is otherwise the given transfer; a failed load is tried again', async () => {
     const upload = vi.fn(async () => {});
     const transfer = vi.fn(async () => upload);
     transfer.mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'));
@@ -482,7 +482,7 @@ describe("the time limit of the host's own methods", () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  test.each(ACTIONS)('%s ends after 30 s and hears of it', async (action) => {
+  test.each(ACTIONS)('ends %s after 30 s and aborts its signal', async (action) => {
     let heard: AbortSignal | undefined;
     const never = (_: object, { signal }: { signal: AbortSignal }) => {
       heard = signal;
@@ -499,7 +499,7 @@ describe("the time limit of the host's own methods", () => {
     expect(heard?.aborted).toBe(true);
   });
 
-  test('an answer that comes after it is dropped, and no timer is left', async () => {
+  test('drops an answer that arrives after it, and leaves no timer', async () => {
     let answerLate: (kyc: object) => void = () => {};
     const fetchKyc = () =>
       new Promise((resolve) => {
@@ -513,7 +513,7 @@ describe("the time limit of the host's own methods", () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  test('an upload takes as long as it takes', async () => {
+  test('does not apply to an upload', async () => {
     const upload = () => new Promise<void>((resolve) => setTimeout(resolve, 600_000));
     const done = limited({ upload }, 'upload');
     await vi.advanceTimersByTimeAsync(600_000);

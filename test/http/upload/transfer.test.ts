@@ -85,7 +85,7 @@ test('an upload is a PUT of the file with the headers given, without credentials
   expect(await result).toBeUndefined();
 });
 
-test('an upload reports bytes sent of bytes in all; the file’s own size where the browser knows none', async () => {
+test('an upload reports sent and total bytes; the file’s size where the browser has no total', async () => {
   const result = start();
   FakeXhr.last.progress(4, 12);
   FakeXhr.last.progress(6);
@@ -113,7 +113,7 @@ describe('an address of the page’s own origin', () => {
     'https://portal.example:8443/v1',
     'https://',
   ])(
-    'is refused with the backend at %s: the page’s cookies would go with the file',
+    'is refused with the backend at %s: the page’s cookies would be sent along',
     async (apiBase) => {
       await expect(start({ url }, apiBase)).rejects.toMatchObject({
         code: 'UNEXPECTED',
@@ -124,7 +124,7 @@ describe('an address of the page’s own origin', () => {
   );
 
   test.each(['https://portal.example/v1', '/v1', '../../api/'])(
-    'is taken with the backend at %s, where it is too',
+    'is accepted with the backend at %s, on the same origin',
     async (apiBase) => {
       const result = start({ url }, apiBase);
       FakeXhr.last.answer(204);
@@ -151,7 +151,7 @@ describe('the failures of an upload', () => {
     });
   });
 
-  test('nothing moving for a minute is TIMEOUT; a slow upload that moves goes on', async () => {
+  test('no progress for a minute is TIMEOUT; a slow upload with progress continues', async () => {
     const result = start();
     const outcome = expect(result).rejects.toMatchObject({ code: 'TIMEOUT' });
     await vi.advanceTimersByTimeAsync(UPLOAD_STALL_LIMIT_MS - 1);
@@ -171,7 +171,7 @@ describe('the failures of an upload', () => {
     },
   );
 
-  test('a header the browser refuses is named without its value', async () => {
+  test('a header that the browser refuses is reported without its value', async () => {
     FakeXhr.refusedHeader = 'Content-MD5';
     const result = start({ headers: { 'Content-MD5': 'SECRET\n' } });
     await expect(result).rejects.toMatchObject({ code: 'UNEXPECTED' });

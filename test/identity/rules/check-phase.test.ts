@@ -119,7 +119,7 @@ describe('the phase of an identity check', () => {
     for (const report of reports) expect(nextCheck({ phase, run: 3 }, report)).toBeNull();
   });
 
-  it('shows the spinner until the provider’s first screen, and only then', () => {
+  it('shows the spinner only until the provider’s first screen', () => {
     expect(PHASES.filter(isLoading)).toEqual(['preparing', 'starting', 'slow']);
   });
 });
@@ -162,7 +162,7 @@ describe('an identity check, whatever happens in whatever order,', () => {
     );
   });
 
-  it('is live only by the ready of its latest start, with no end in between', () => {
+  it('is live only after the ready event of its latest start, with no end in between', () => {
     let lives = 0;
     fc.assert(
       fc.property(anyEvents, (events) => {
@@ -184,7 +184,7 @@ describe('an identity check, whatever happens in whatever order,', () => {
     expect(lives).toBeGreaterThan(0);
   });
 
-  it('does nothing at a late ready of an ended run', () => {
+  it('ignores a late ready event of an ended run', () => {
     let ends = 0;
     fc.assert(
       fc.property(anyEvents, (events) => {

@@ -40,7 +40,7 @@ function guarded(check: () => unknown, input: string): void {
   }
 }
 
-test('whatever the backend sends for an identity check is read, or refused without its words', () => {
+test('anything the backend sends for an identity check is read, or refused without quoting it', () => {
   fc.assert(
     fc.property(data, (config) => {
       const sdkToken = sdkTokenOf(config) ?? '';
@@ -56,7 +56,7 @@ test('whatever the backend sends for an identity check is read, or refused witho
   );
 });
 
-test('no script comes from anywhere but the provider, whatever address is sent', () => {
+test('no script is loaded from anywhere but the provider, whatever address is sent', () => {
   fc.assert(
     fc.property(address, (sdkUrl) => {
       let core = ONFIDO_CORE_URL;

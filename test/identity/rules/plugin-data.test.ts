@@ -41,21 +41,21 @@ const sumsub = (data: unknown) => checkedPluginData('id-check-sumsub', data);
 const sent = (json: string): unknown => JSON.parse(json);
 
 describe('the config data of a plugin', () => {
-  it('is copied, every field that the provider knows, and no other', () => {
+  it('is copied, with only the fields that the provider supports', () => {
     expect(onfido({ ...ONFIDO, unknown: 1, flowName: 'x' })).toEqual(ONFIDO);
     expect(sumsub({ ...SUMSUB, unknown: 1, sdkUrl: 'x', step: ['face'] })).toEqual(SUMSUB);
     expect(onfido(ONFIDO).i18n).not.toBe(ONFIDO.i18n);
   });
 
   it.each([undefined, null, 'text', 3, [], {}, { email: '' }, { i18n: null }])(
-    'has nothing of %j',
+    'is empty for %j',
     (data) => {
       expect(onfido(data)).toEqual({});
       expect(sumsub(data)).toEqual({});
     },
   );
 
-  it('has the default steps for a list that is none, and knows of a step its type and options alone', () => {
+  it('has the default steps for an invalid list, and of each step its type and options alone', () => {
     expect(onfido({ step: 'welcome' })).toEqual({});
     expect(onfido({ step: {} }).step).toBeUndefined();
     for (const rest of [{ run: 'x', options: null }, {}]) {
@@ -130,7 +130,7 @@ describe('the config data of a plugin', () => {
     [{ uiConf: { a: 'red; b: c' } }, 'uiConf.a is no colour, size or font'],
     [{ uiConf: { a: '</style>' } }, 'uiConf.a is no colour, size or font'],
     [{ sdkUrl: 7 }, 'sdkUrl is no text'],
-  ])('of the first one is the unexpected error with %j', (data, words) => {
+  ])('of the first provider is the unexpected error with %j', (data, words) => {
     expect(() => onfido(data)).toThrow(`id-check-onfido: config.data.${words}`);
   });
 
@@ -143,11 +143,11 @@ describe('the config data of a plugin', () => {
     [{ uiConf: { customBodyClass: ['a"b'] } }, 'uiConf.customBodyClass is no class name'],
     [{ flowName: 'a\u0000b' }, 'flowName is no name of a flow'],
     [{ documentDefinitions: [] }, 'documentDefinitions is no object'],
-  ])('of the second one is the unexpected error with %j', (data, words) => {
+  ])('of the second provider is the unexpected error with %j', (data, words) => {
     expect(() => sumsub(data)).toThrow(`id-check-sumsub: config.data.${words}`);
   });
 
-  it('is plain data or the unexpected error, whatever is sent', () => {
+  it('gives plain data or the unexpected error, whatever is sent', () => {
     const names = ['sdkToken', 'step', 'email', 'phone', 'theme', 'uiConf', 'i18n', 'flowName'];
     const data = fc.dictionary(fc.constantFrom(...names), fc.oneof(fc.jsonValue(), fc.anything()));
     fc.assert(

@@ -89,7 +89,7 @@ describe('the first provider’s config', () => {
     });
   });
 
-  it('has what the provider knows of the SDK config’s fields', () => {
+  it('has those fields of the SDK config that the provider supports', () => {
     const data = {
       step: ['face'],
       theme: 'dark',

@@ -22,7 +22,7 @@ describe('the reaction to a callback', () => {
 });
 
 describe('the restart of a failed SDK', () => {
-  it('comes at once, then later and later, then not by itself', () => {
+  it('is immediate, then after longer and longer pauses, then not automatic', () => {
     const delays: (number | undefined)[] = [];
     let restarts = 0;
     for (let failures = 0; failures < 4; failures += 1) {
@@ -33,7 +33,7 @@ describe('the restart of a failed SDK', () => {
     expect(delays).toEqual([...RESTART_DELAYS_MS, undefined]);
   });
 
-  it('counts anew after the SDK has run for 30 seconds', () => {
+  it('starts its count again after the SDK has run for 30 seconds', () => {
     expect(restartDelay({ restarts: 3, ranMs: 30_000 })).toEqual({ delayMs: 0, restarts: 1 });
     expect(restartDelay({ restarts: 3, ranMs: 29_999 })).toBeNull();
   });
@@ -77,7 +77,7 @@ describe('the log lines of a failure', () => {
     expect(line).toBe('id-check-sumsub: bad token …');
   });
 
-  it('are there whatever is thrown', () => {
+  it('are written whatever is thrown', () => {
     fc.assert(
       fc.property(fc.anything(), (thrown) => {
         const [line] = failureLogLines('id-check-sumsub', thrown, 'token');
@@ -99,7 +99,7 @@ describe('the log lines of a failure', () => {
     ['expired_token', false],
     [{ type: 'exception' }, false],
     [undefined, false],
-  ])('%j means a token that ran out: %s', (failure, expired) => {
+  ])('of %j mean an expired token: %s', (failure, expired) => {
     expect(isExpiredToken(failure)).toBe(expired);
   });
 });

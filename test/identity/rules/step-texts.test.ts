@@ -8,7 +8,7 @@ describe('the texts of the steps', () => {
     complete: { message: 'Thanks', submessage: 'Bye' },
   };
 
-  it('stand in welcome and complete', () => {
+  it('are added to welcome and complete', () => {
     expect(withStepTexts(DEFAULT_PLUGIN_STEPS, texts)).toEqual([
       { type: 'welcome', options: texts.welcome },
       'document',
@@ -17,14 +17,14 @@ describe('the texts of the steps', () => {
     ]);
   });
 
-  it('leave the backend its own words', () => {
+  it('do not replace the backend’s own texts', () => {
     const own = [{ type: 'welcome', options: { title: 'Ours' } }];
     expect(withStepTexts(own, texts)).toEqual([
       { type: 'welcome', options: { ...texts.welcome, title: 'Ours' } },
     ]);
   });
 
-  it('leave a step alone where there are none', () => {
+  it('leave a step unchanged where there are none', () => {
     expect(withStepTexts(['welcome', 'complete'], { welcome: {}, complete: {} })).toEqual([
       'welcome',
       'complete',

@@ -50,7 +50,7 @@ describe('the second provider’s token', () => {
     expect(sumsubTokenOrigin(token, NONE)).toBe(origin);
   });
 
-  it('leads to an origin of its package, or to one that the host page lists', () => {
+  it('leads to an origin in the SDK’s package, or to one that the host page lists', () => {
     const source = readFileSync('node_modules/@sumsub/websdk/dist/index.esm.js', 'utf8');
     expect(source).toContain('getCurrentBaseUrl("https://in.sumsub.com"');
     const region = 'https://eu.id.example';
@@ -159,18 +159,18 @@ describe('the first provider’s token', () => {
 });
 
 describe('the first provider’s core', () => {
-  it('comes from where the package has it', () => {
+  it('is loaded from the address in the package', () => {
     const source = readFileSync('node_modules/onfido-sdk-ui/Onfido.js', 'utf8');
     expect(source).toContain('https://sdk.onfido.com/${');
     expect(source).toMatch(/U = "14"/);
     expect(onfidoCoreUrl(undefined, 0, NONE)).toBe(ONFIDO_CORE_URL);
   });
 
-  it('is asked for under another address after a failure', () => {
+  it('is requested at another address after a failure', () => {
     expect(onfidoCoreUrl(undefined, 2, NONE)).toBe(`${ONFIDO_CORE_URL}?attempt=2`);
   });
 
-  it('may come from an origin that the host page lists, and with demo from this machine', () => {
+  it('may be loaded from an origin that the host page lists, and with demo from this machine', () => {
     const url = 'https://cdn.id.example/v14/Onfido.js';
     const listed = ['https://cdn.id.example'];
     expect(onfidoCoreUrl(url, 0, { listed, loopback: false })).toBe(url);
@@ -189,12 +189,12 @@ describe('the first provider’s core', () => {
     'http://sdk.onfido.com/a.js',
     'data:text/javascript,alert(1)',
     '/Onfido.js',
-  ])('never comes from %s', (url) => {
+  ])('is never loaded from %s', (url) => {
     expect(() => onfidoCoreUrl(url, 0, NONE)).toThrow(/no address of the provider/);
   });
 });
 
-describe('an address a provider may be asked at', () => {
+describe('an allowed address of a provider', () => {
   it.each([
     ['https://a.provider.example', true],
     ['https://provider.example', false],
@@ -210,7 +210,7 @@ describe('an address a provider may be asked at', () => {
     expect(isTrustedAddress(address, ['https://*.provider.example'], trusted)).toBe(expected);
   });
 
-  it('is of the provider, listed, or on this machine, whatever is sent', () => {
+  it('is the provider’s, listed, or on this machine, whatever is sent', () => {
     const own = ['https://api.provider.example', 'https://*.provider.example'];
     const listed = ['https://id.example'];
     fc.assert(

@@ -9,7 +9,7 @@ describe('milestoneIcon', () => {
     },
   );
 
-  it.each([undefined, '', 'unknown', '__proto__', 'constructor'])('has nothing for %j', (name) => {
+  it.each([undefined, '', 'unknown', '__proto__', 'constructor'])('has no icon for %j', (name) => {
     expect(milestoneIcon(name)).toBeUndefined();
   });
 });

@@ -8,7 +8,7 @@ test('half a surrogate pair becomes the replacement character', () => {
 
 const unit = fc.array(fc.nat({ max: 0xffff }));
 
-test('any text is encoded, and what is whole comes back', () => {
+test('any text is encoded, and decodes to the same if it is well-formed', () => {
   fc.assert(
     fc.property(
       unit.map((codes) => String.fromCharCode(...codes)),

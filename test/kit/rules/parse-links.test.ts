@@ -100,7 +100,7 @@ describe('parseLinks', () => {
     shown: text,
   }));
 
-  it('never yields another scheme, and text only with nothing lost', () => {
+  it('allows no other scheme, and loses no text', () => {
     const tricky = fc.oneof(
       fc.string(),
       word,

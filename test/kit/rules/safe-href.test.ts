@@ -10,7 +10,7 @@ describe('safeHref', () => {
     ['mailto:a@example.com?bcc=eve@evil.example&body=x', 'mailto:a@example.com'],
     ['mailto:a@example.com#x', 'mailto:a@example.com'],
     ['mailto:a%3Fbcc=eve@example.com', 'mailto:a%3Fbcc%3Deve@example.com'],
-  ])('takes %s', (address, href) => {
+  ])('accepts %s', (address, href) => {
     expect(safeHref(address)).toBe(href);
   });
 

@@ -12,14 +12,14 @@ it.each(['https://a.example', 'http://localhost:1', 'HTTPS://A.example/b?c#d'])(
 );
 
 it.each([undefined, null, 1, '', 'javascript:alert(1)', 'data:text/html,x', 'https://', '//[', {}])(
-  '%s is no web address, in a page either',
+  '%s is not a web address, even relative to a page',
   (value) => {
     expect(isWebAddress(value)).toBe(false);
     expect(isWebAddress(value, PAGE)).toBe(false);
   },
 );
 
-it('a relative address is a web address in a page alone', () => {
+it('a relative address is a web address only within a page', () => {
   expect(isWebAddress('/v1')).toBe(false);
   expect(isWebAddress('/v1', PAGE)).toBe(true);
 });

@@ -22,7 +22,7 @@ describe('a wait that is aborted', () => {
   );
 
   test.each([new DOMException('late', 'TimeoutError'), new TypeError('broken')])(
-    'with %s tells it',
+    'with %s rejects with that reason',
     async (reason) => {
       const controller = new AbortController();
       const waiting = abortable(never, controller.signal);
@@ -31,7 +31,7 @@ describe('a wait that is aborted', () => {
     },
   );
 
-  test('for its time is TIMEOUT in a call, and no call that was left', async () => {
+  test('by its time limit is TIMEOUT in a call, not an abort', async () => {
     const signal = AbortSignal.abort(new DOMException('late', 'TimeoutError'));
     const call = checkedApi({ fetchKyc: () => never }).fetchKyc({}, { signal, language: 'en' });
     await expect(call).rejects.toMatchObject({ code: 'TIMEOUT' });

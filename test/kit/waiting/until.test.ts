@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { until } from '../../../src/kit/waiting/until';
 
-it('until resolves with what ends it, and stops listening', async () => {
+it('until resolves with the value that ends it, and stops listening', async () => {
   const stop = vi.fn();
   const { signal } = new AbortController();
   let end = (_: string) => {};
@@ -15,7 +15,7 @@ it('until resolves with what ends it, and stops listening', async () => {
   expect(stop).toHaveBeenCalledTimes(1);
 });
 
-it('until stops what ends at once, before there was a way to stop it', async () => {
+it('until stops what ends immediately, before its stop function was returned', async () => {
   const stop = vi.fn();
   const answer = until<string>(new AbortController().signal, (end) => {
     end('at once');
@@ -25,7 +25,7 @@ it('until stops what ends at once, before there was a way to stop it', async () 
   expect(stop).toHaveBeenCalledTimes(1);
 });
 
-it('until rejects with the reason of its signal, and hears nothing after it', async () => {
+it('until rejects with the reason of its signal, and stops listening', async () => {
   const stop = vi.fn();
   const aborter = new AbortController();
   let end = () => {};
@@ -40,7 +40,7 @@ it('until rejects with the reason of its signal, and hears nothing after it', as
   expect(stop).toHaveBeenCalledTimes(1);
 });
 
-it('until begins nothing where the signal has aborted already', async () => {
+it('until starts nothing where its signal is already aborted', async () => {
   const begin = vi.fn(() => () => {});
   await expect(until(AbortSignal.abort('gone'), begin)).rejects.toBe('gone');
   expect(begin).not.toHaveBeenCalled();

@@ -93,7 +93,7 @@ test.each([
   expect(nearestLanguage(code, shipped)).toBe(expected);
 });
 
-test('the common code of a language’s common code is itself', () => {
+test('taking the common code of a language twice gives the same code', () => {
   for (const code of ['zh-TW', 'no-NO', 'iw', 'de-CH', 'x_y_', '', 'klingon-of-the-north'])
     expect(commonCode(commonCode(code))).toBe(commonCode(code));
 });

@@ -31,7 +31,7 @@ test('answers outside of fieldsets fill blocks; a fieldset’s first block has i
   ]);
 });
 
-test('every answer stands once, in order, in blocks with ids of their own', () => {
+test('every answer appears once, in order, in blocks with unique ids', () => {
   const sizes = fc.array(fc.tuple(fc.boolean(), fc.integer({ min: 1, max: 80 })), { maxLength: 8 });
   fc.assert(
     fc.property(sizes, (given) => {

@@ -18,7 +18,7 @@ const radio = (id: string, name: string, checkedValue: string, over: object = {}
   elementOf(id, { type: 'input-radio', name, label: checkedValue, checkedValue, ...over });
 
 describe('the answers of a section', () => {
-  it('stand in the form’s order, under its labels, empty ones too', () => {
+  it('are in the form’s order, under its labels, empty ones too', () => {
     expect(
       shown(
         elementOf('a', { label: 'First name', value: 'Anna' }),
@@ -63,7 +63,7 @@ describe('the answers of a section', () => {
     expect(answersIn(rows)[0]?.fields).toHaveLength(2);
   });
 
-  it('go with their fieldset, which has its legend', () => {
+  it('are grouped by fieldset, under its legend', () => {
     const fieldset = elementOf('address', {
       type: 'fieldset',
       legend: 'Address',
@@ -93,7 +93,7 @@ describe('the answers of a section', () => {
     expect(rows).toHaveLength(2);
   });
 
-  it('say of a group with a box whether it is ticked, and name it once', () => {
+  it('show whether the checkbox of a group is ticked, and name the group once', () => {
     const joint = (value: boolean) =>
       rowsOf(
         elementOf('joint', {

@@ -25,7 +25,7 @@ test.each<[Partial<ElementDefinition>, FieldValue, unknown]>([
   expect(answerText(holdersOf(elementOf('a', element)), value, 'de')).toEqual(expected);
 });
 
-test('a group’s box is ticked or not, whatever it puts under its key', () => {
+test('a group’s checkbox is ticked or not, whatever its checkedValue', () => {
   const fields = holdersOf(
     elementOf('joint', {
       type: 'fieldset-grouped',

@@ -15,7 +15,7 @@ const milestone = (id: string, sections: Record<string, string>): Milestone => (
   ),
 });
 
-describe('the sections that can be read', () => {
+describe('the sections with readable answers', () => {
   it('are all but the pending ones, in the profile’s order', () => {
     const found = readableSections([
       milestone('m', { a: 'complete', b: 'pending', c: 'active' }),
@@ -29,7 +29,7 @@ describe('the sections that can be read', () => {
     ]);
   });
 
-  it('have answers once one was saved or sent back', () => {
+  it('exist once a section was saved or sent back', () => {
     expect(hasAnswers([milestone('m', { a: 'active', b: 'pending' })])).toBe(false);
     expect(hasAnswers([milestone('m', { a: 'complete', b: 'active' })])).toBe(true);
     const sentBack = { id: 'a', label: 'a', status: 'active', review: { count: 1 } };

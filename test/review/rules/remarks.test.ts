@@ -43,7 +43,7 @@ const name = elementOf('name', { value: 'Ada' });
 const born = elementOf('born', { type: 'input-date', value: '1985-12-10' });
 
 describe('remarks', () => {
-  test('stand in the form’s order, those at no field apart, blank ones nowhere', () => {
+  test('are in the form’s order, those without a field apart, and blank ones left out', () => {
     const remarks = { nobody: 'Where?', born: 'When?', name: 'Who?', blank: '  ' };
     const section = sentBack([name, born, elementOf('blank')], remarks);
     const found = remarksOf(flattenSection(section));
@@ -61,19 +61,19 @@ describe('remarks', () => {
   });
 
   test.each(['complete', 'pending', 'locked', 'other'])(
-    'are none of a section that is %s',
+    'are empty for a section that is %s',
     (status) => {
       const found = remarksOf(flattenSection(sentBack([name], { name: 'Who?' }, { status })));
       expect(found).toEqual({ message: undefined, fields: new Map(), unplaced: [] });
     },
   );
 
-  test('are none where nobody has sent it back', () => {
+  test('are empty for a section that was not sent back', () => {
     const { review: _, ...section } = sentBack([name], {});
     expect(remarksOf(flattenSection(section)).fields.size).toBe(0);
   });
 
-  test('go with a change and come back when it is taken back', () => {
+  test('disappear with a change and reappear when it is undone', () => {
     const section = sentBack([name, born], { name: 'Who?', born: 'When?' });
     expect(standing(section)).toEqual({ name: 'Who?', born: 'When?' });
     expect(standing(section, { name: 'Ada King' })).toEqual({ born: 'When?' });
@@ -81,13 +81,13 @@ describe('remarks', () => {
     expect(standing(section, { name: '' })).toEqual({ born: 'When?' });
   });
 
-  test('at an empty field stay when it is typed into and emptied', () => {
+  test('stay at an empty field that is typed into and emptied', () => {
     const section = sentBack([elementOf('name')], { name: 'Who?' });
     expect(standing(section, { name: '' })).toEqual({ name: 'Who?' });
     expect(standing(section, { name: 'A' })).toEqual({});
   });
 
-  test('at a file go with another file, from the moment it is chosen', () => {
+  test('disappear at a file as soon as another file is chosen', () => {
     const section = sentBack([elementOf('bill', { type: 'input-file', value: FILE })], {
       bill: 'Too old',
     });
@@ -168,7 +168,7 @@ describe('the question before a save', () => {
     expect(asked('none', { name: '' }, of)).toEqual(['gone', 'off']);
   });
 
-  test('is nothing to ask once everything has changed', () => {
+  test('is not asked once everything has changed', () => {
     expect(asked('none', { name: 'Ada King', born: null })).toEqual([]);
   });
 });
@@ -177,7 +177,7 @@ describe('whatever a section has', () => {
   const remarks = fc.dictionary(fc.constantFrom('a', 'b', 'c', 'x', 'constructor'), fc.string());
   const edits = fc.dictionary(fc.constantFrom('a', 'b', 'c', 'd'), arbitraryValue);
 
-  test('no remark is lost, none is made up, and asked is what stands', () => {
+  test('no remark is lost or invented, and only those still shown are asked about', () => {
     fc.assert(
       fc.property(arbitrarySection, remarks, edits, (plain, elements, changes) => {
         const of = { ...plain, status: 'active', review: { elements } };
@@ -198,7 +198,7 @@ describe('whatever a section has', () => {
     );
   });
 
-  test('what a save would send differently carries no remark', () => {
+  test('a value that a save would change has no remark', () => {
     const text = fc.constantFrom<FieldValue>(null, '', 'x', 'y');
     fc.assert(
       fc.property(text, text, (value, edit) => {

@@ -19,7 +19,7 @@ const profile = (...sections: Summary[]) => ({
 });
 const COMPLETE = profile(summary('complete'), summary('locked'));
 
-describe('where things stand', () => {
+describe('the state of the whole profile', () => {
   test.each([
     ['done', undefined],
     ['done', 'Not_checked'],
@@ -33,7 +33,7 @@ describe('where things stand', () => {
   });
 
   test.each([undefined, 'Not_checked', 'Approved', 'Pending', 'In_review'])(
-    'with an active section is work, whatever the check says (%s)',
+    'with an active section has work to do, whatever the KYC status (%s)',
     (status) => {
       const kyc = status === undefined ? undefined : { status };
       expect(standingOf(profile(summary('active')), kyc).standing).toBe('work');
@@ -47,18 +47,18 @@ describe('where things stand', () => {
     ['retry', { canRetry: true }, [summary('active')]],
     ['retry', {}, [summary('active')]],
     ['contact', { canRetry: false }, [summary('active')]],
-  ])('after a rejection there is a way out: %s for %j', (wayOut, more, sections) => {
+  ])('after a rejection offers a way out: %s for %j', (wayOut, more, sections) => {
     const found = standingOf(profile(...sections), { status: 'Rejected', ...more });
     expect(found).toMatchObject({ standing: 'rejected', wayOut });
   });
 
-  test('a reviewer’s words come along; blank ones are none', () => {
+  test('includes a reviewer’s message, unless it is blank', () => {
     const kyc = (message: string) => ({ status: 'Approved', message });
     expect(standingOf(COMPLETE, kyc('Welcome')).message).toBe('Welcome');
     expect(standingOf(COMPLETE, kyc(' \n')).message).toBeUndefined();
   });
 
-  test('corrections come first, and are counted over all sections', () => {
+  test('shows corrections first, counted over all sections', () => {
     const sentBack = profile(summary('active', 2), summary('active', 1), summary('active'));
     expect(standingOf(sentBack, { status: 'Rejected' })).toEqual({
       standing: 'corrections',
@@ -68,7 +68,7 @@ describe('where things stand', () => {
     });
   });
 
-  test('a section that was read counts by its own word', () => {
+  test('takes the review of a section that was read from the section itself', () => {
     const sentBack = profile(summary('active', 2));
     const read = { id: 'active-2', status: 'active' };
     const review = { elements: { a: 'One' } };
@@ -80,7 +80,7 @@ describe('where things stand', () => {
     });
   });
 
-  test('a review counts only while its section is active', () => {
+  test('counts a review only while its section is active', () => {
     for (const status of ['complete', 'locked', 'pending', 'Active']) {
       expect(standingOf(profile(summary(status, 2)), undefined).standing).toBe('done');
       expect(summaryCount(summary(status, 2))).toBe(0);
@@ -95,7 +95,7 @@ describe('where things stand', () => {
     [1, { message: 'All of it' }],
     [1, { message: 'All of it', elements: { a: 'One' } }],
     [2, { elements: { a: 'One', b: 'Two', c: ' ' } }],
-  ])('%i remarks are in %j', (count, review) => {
+  ])('counts %i remarks in %j', (count, review) => {
     expect(remarkCount({ status: 'active', review })).toBe(count);
   });
 });
@@ -143,7 +143,7 @@ describe('whatever a backend says', () => {
   });
 });
 
-describe('the texts of where things stand', () => {
+describe('the texts of the profile’s state', () => {
   test.each([
     ['work', undefined, 'component.Dashboard.open', 'form.success'],
     [

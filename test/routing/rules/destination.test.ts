@@ -56,7 +56,7 @@ test.each([
   ['an unknown milestone', '/app/profile/nine'],
   ['a section of an unknown milestone', '/app/profile/nine/a'],
   ['a milestone without an open section', '/app/profile/three'],
-])('%s leads to where work goes on, with a notice', (_name, path) => {
+])('%s leads to the next section to fill in, with a notice', (_name, path) => {
   expect(going(path)).toEqual({ kind: 'elsewhere', path: start, unavailable: true });
 });
 

@@ -14,32 +14,32 @@ function lastOf(...events: readonly CompletionEvent[]): readonly CompletionEffec
   return effects;
 }
 
-test('after the time for the completion message the way out follows', () => {
+test('the redirect follows after the time for the completion message', () => {
   expect(lastOf('finished')).toEqual(['announceSuccess', 'startTimer']);
   expect(lastOf('finished', 'timePassed')).toEqual(['redirect']);
 });
 
-test('nobody who works on after the completion is pulled away', () => {
+test('an investor who works on after the completion is not redirected', () => {
   expect(lastOf('finished', 'workedOn')).toEqual([]);
   expect(lastOf('finished', 'workedOn', 'timePassed')).toEqual(['offerRedirect']);
 });
 
-test('the completion is told once', () => {
+test('the completion is announced once', () => {
   expect(lastOf('finished', 'timePassed', 'timePassed')).toEqual([]);
   expect(lastOf('workedOn')).toEqual([]);
 });
 
-test('a removal stops the time for the completion message, which begins anew when the element is back', () => {
+test('a removal stops the timer of the completion message, which restarts when the element is back', () => {
   expect(lastOf('finished', 'removed')).toEqual(['stopTimer']);
   expect(lastOf('finished', 'removed', 'cameBack')).toEqual(['startTimer']);
   expect(lastOf('finished', 'removed', 'cameBack', 'timePassed')).toEqual(['redirect']);
 });
 
-test('a sign-out ends the wait for the way out', () => {
+test('a sign-out ends the wait for the redirect', () => {
   expect(lastOf('finished', 'signedOut')).toEqual(['stopTimer']);
   expect(lastOf('finished', 'signedOut', 'cameBack')).toEqual([]);
 });
 
-test('a second completion begins the time anew', () => {
+test('a second completion restarts the timer', () => {
   expect(lastOf('finished', 'workedOn', 'finished', 'timePassed')).toEqual(['redirect']);
 });

@@ -370,7 +370,7 @@ describe('the way of a save', () => {
     ['conflict', 'choosing'],
     ['saved', 'following show markSaved announceSaved follow'],
   ] as const)(
-    'a reread that finds it %s and a review that nobody was shown: %s',
+    'a reread that finds it %s and a review that was not shown: %s',
     (outcome, expected) => {
       const event = reread({ outcome, isReviewed: true });
       expect(stepOf(reconciling, event)).toBe(expected);
@@ -380,7 +380,7 @@ describe('the way of a save', () => {
     },
   );
 
-  it('a lost one that never arrived is sent by the submit that asked', () => {
+  it('a lost save that never arrived is sent again by the submit that reconciles it', () => {
     const state = { ...reconciling, cause: null };
     expect(stepOf(state, reread({ outcome: 'unsent' }))).toBe('saving save');
     expect(stepOf(state, reread({ outcome: 'unsent', isReviewed: true }))).toBe('editing show');
@@ -426,56 +426,59 @@ describe('the way of a save', () => {
     ['changed elsewhere, by its code', failed('SECTION_CHANGED', 409), 'reconciling reread'],
     ['locked', failed('SECTION_LOCKED', 409), 'editing lock report'],
     ['invalid', failed('INVALID', 422), 'editing report'],
-  ] as const)('one that is %s', (_, event, expected) => {
+  ] as const)('a save that is %s', (_, event, expected) => {
     expect(stepOf(saving, event)).toBe(expected);
   });
 
   it.each([
     ['saving', saving],
     ['reconciling', reconciling],
-  ] as const)('one that a removal or somebody else ends stays in doubt while %s', (_, state) => {
-    for (const event of [EVENTS.removed, EVENTS.cutOff]) {
-      const [next] = nextVisit(state, event);
-      expect(next).toMatchObject({ name: 'editing', sent: values });
-      const [asking, effects] = nextVisit(next, EVENTS.submit);
-      expect(asking).toEqual({ ...reconciling, sent: values, cause: null });
-      expect(effects).toEqual([{ type: 'reread', why: 'lost', sent: values }]);
-    }
-  });
+  ] as const)(
+    'a save that a removal or an abort from elsewhere ends stays in doubt while %s',
+    (_, state) => {
+      for (const event of [EVENTS.removed, EVENTS.cutOff]) {
+        const [next] = nextVisit(state, event);
+        expect(next).toMatchObject({ name: 'editing', sent: values });
+        const [asking, effects] = nextVisit(next, EVENTS.submit);
+        expect(asking).toEqual({ ...reconciling, sent: values, cause: null });
+        expect(effects).toEqual([{ type: 'reread', why: 'lost', sent: values }]);
+      }
+    },
+  );
 
-  it('one that a file came in under is followed by one more, and no third', () => {
+  it('a save during which a file finished uploading is followed by one more, and no third', () => {
     const saved = { ...EVENTS.saved, notSaved: values, rest: { ...submission, isSaved: true } };
     expect(stepOf(saving, saved)).toBe('saving markSaved save');
     expect(stepOf(nextVisit(saving, saved)[0], saved)).toBe(SAVED);
   });
 
-  it('one that is lost twice stays in doubt, and is not tried a third time', () => {
+  it('a save that is lost twice stays in doubt, and is not tried a third time', () => {
     const [next, effects] = nextVisit(STATES['saving, a second time'], EVENTS.failed);
     expect(next).toMatchObject({ name: 'editing', sent: values });
     expect(effects).toMatchObject([{ type: 'report', text: 'form.saveUnknown' }]);
   });
 
-  it('one that is refused twice as changed elsewhere is not tried a third time', () => {
+  it('a save that is refused twice as changed elsewhere is not tried a third time', () => {
     const state = STATES['saving, a second time'];
     const event = failed('SECTION_CHANGED', 412);
     expect(stepOf(state, event)).toBe('editing report');
     expect(nextVisit(state, event)[0]).toMatchObject({ sent: null });
   });
 
-  it('what is found out ends the doubt', () => {
+  it('a reconciled save is no longer in doubt', () => {
     for (const outcome of ['saved', 'again', 'unsent', 'conflict', 'locked'] as const) {
       const [next] = nextVisit({ ...reconciling, sent: values }, reread({ outcome }));
       expect(next).toMatchObject({ sent: null });
     }
   });
 
-  it('one that fails asks about the way that was wanted, as the newest wish has it', () => {
+  it('a save that fails asks before leaving for the latest place the investor wanted', () => {
     const [wanted] = nextVisit(STATES['saving, wanted elsewhere'], EVENTS.leaveAsked);
     const [next] = nextVisit(wanted, failed('INVALID', 422));
     expect(next).toMatchObject({ name: 'leaving', to: '/elsewhere' });
   });
 
-  it('a wallet is linked before it, the update warning confirmed before that', () => {
+  it('a wallet is linked before the save, and the update warning confirmed before that', () => {
     const warned: Submission = {
       ...submission,
       proof,
@@ -487,7 +490,7 @@ describe('the way of a save', () => {
     expect(stepOf(confirming, EVENTS.confirmed)).toBe('linking link');
   });
 
-  it('without anything to save the known profile says how it goes on', () => {
+  it('a submit with nothing to save goes on by the cached profile', () => {
     const nothing = { ...submission, elements: null };
     for (const isSaved of [true, false]) {
       const event: VisitEvent = { type: 'submit', submission: { ...nothing, isSaved } };
@@ -538,12 +541,12 @@ describe('what follows a save', () => {
     expect(stepOf(STATES['following, wanted elsewhere'], event)).toBe('finishing readKyc');
   });
 
-  it('the way that was wanted comes before the next section', () => {
+  it('the place that the investor wanted comes before the next section', () => {
     const [, effects] = nextVisit(STATES['following, wanted elsewhere'], EVENTS.followed);
     expect(effects).toEqual([{ type: 'goTo', to: '/there' }]);
   });
 
-  it('the way that was wanted is gone once completion was told', () => {
+  it('the place that the investor wanted is dropped once completion was announced', () => {
     const wanted = { ...STATES.finishing, onward: '/there' };
     expect(stepOf(wanted, EVENTS.kycRead)).toBe('editing complete goTo');
   });
@@ -561,20 +564,20 @@ describe('a section that has to be read again', () => {
     expect(stepOf(removed, EVENTS.cameBack)).toBe('editing read');
   });
 
-  it.each(['following', 'finishing'] as const)('is read where the way ends after %s', (name) => {
+  it.each(['following', 'finishing'] as const)('is read where the visit stays after %s', (name) => {
     const [stale] = nextVisit(STATES[name], EVENTS.reloadAsked);
     const here = { ...EVENTS.followed, next: { kind: 'section', place } as const };
     expect(stepOf(stale, name === 'following' ? here : EVENTS.kycRead)).toMatch(/ read$/);
   });
 
-  it('is read after a submit, a question or a removal that ends the reading', () => {
+  it('is read after a submit, a question or a removal that interrupted the read', () => {
     for (const event of [EVENTS.submit, EVENTS.leaveAsked, EVENTS.removed]) {
       const [next] = nextVisit(STATES['editing, read again'], event);
       expect(next).toMatchObject({ isStale: true });
     }
   });
 
-  it('is read when the way leads back to it', () => {
+  it('is read when it is opened again', () => {
     expect(stepOf(STATES['editing, stale'], { type: 'open', place })).toBe('editing read');
     expect(stepOf(STATES.editing, { type: 'open', place })).toBe('editing');
   });
@@ -622,9 +625,9 @@ describe('reading a section again', () => {
   });
 });
 
-describe('what is asked before a section is left', () => {
+describe('the question before a section is left', () => {
   it.each(['editing', 'doubting'] as const)(
-    'is nothing while %s, where nothing was typed',
+    'is not asked while %s, where nothing was typed',
     (name) => {
       expect(canLeave(STATES[name])).toBe(true);
       expect(canLeave({ ...STATES[name], unsaved: true })).toBe(false);
@@ -638,7 +641,7 @@ describe('what is asked before a section is left', () => {
     expect(names).toEqual(['closed', 'opening', 'opening, failed', ...reading, 'doubting']);
   });
 
-  it('leads there or back', () => {
+  it('leads to the wanted place or back to the form', () => {
     const leave: VisitEvent = { type: 'decided', decision: 'leave' };
     expect(nextVisit(STATES.leaving, leave)).toEqual([
       { name: 'closed' },
@@ -646,7 +649,7 @@ describe('what is asked before a section is left', () => {
     ]);
   });
 
-  it('whose answers were changed elsewhere keeps, takes or leaves them', () => {
+  it('about answers changed elsewhere keeps own ones, uses saved ones or goes back', () => {
     const decide = (decision: 'keepMine' | 'useSaved' | 'back') =>
       stepOf(STATES.choosing, { type: 'decided', decision });
     expect(decide('keepMine')).toBe('editing show submitAgain');

@@ -29,14 +29,14 @@ function watching({ onLine = true, answers = true } = {}) {
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('nothing is said of the connection while all is well', async () => {
+test('no connection notice is shown while all is well', async () => {
   const { watch, probe } = watching();
   await vi.advanceTimersByTimeAsync(600_000);
   expect(watch.state.value).toBe('online');
   expect(probe).not.toHaveBeenCalled();
 });
 
-test("the browser's word on the connection counts, also from the start, and its return is said for a while", async () => {
+test('the browser’s offline state is shown, also from the start, and its return for a while', async () => {
   const { watch, go, probe } = watching({ onLine: false });
   expect(watch.state.value).toBe('offline');
   go(true);
@@ -48,7 +48,7 @@ test("the browser's word on the connection counts, also from the start, and its 
   expect(probe).not.toHaveBeenCalled();
 });
 
-test('a call without a connection counts too; the backend is asked until it answers', async () => {
+test('a failed call is shown as offline too; the backend is called until it answers', async () => {
   const { watch, reachable, probe } = watching();
   reachable.value = false;
   expect(watch.state.value).toBe('unreachable');
@@ -60,7 +60,7 @@ test('a call without a connection counts too; the backend is asked until it answ
   expect(probe).toHaveBeenCalledOnce();
 });
 
-test('the longer the backend is away the rarer it is asked', async () => {
+test('the longer the backend is unreachable, the less often it is called', async () => {
   const { watch, reachable, probe } = watching({ answers: false });
   reachable.value = false;
   await vi.advanceTimersByTimeAsync(5_000 + 10_000 + 20_000 + 40_000);
@@ -70,7 +70,7 @@ test('the longer the backend is away the rarer it is asked', async () => {
   watch.stop();
 });
 
-test('the watch over the connection ends with the widget: no timer, no listener', async () => {
+test('the connection watch ends with the widget: no timer, no listener', async () => {
   const { watch, reachable, go } = watching({ answers: false });
   reachable.value = false;
   watch.stop();

@@ -7,13 +7,13 @@ const hex = fc
   .map((value) => `#${value.toString(16).padStart(6, '0')}`);
 
 describe('colour-math', () => {
-  it('knows the luminance of the ends and the known middle', () => {
+  it('computes the luminance of black, white and a known middle value', () => {
     expect(luminance('#000000')).toBe(0);
     expect(luminance('#ffffff')).toBeCloseTo(1, 6);
     expect(luminance('#777777')).toBeCloseTo(0.1845, 4);
   });
 
-  it('gives the contrast either way round', () => {
+  it('gives the same contrast in either order', () => {
     expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 6);
     expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.478, 3);
     expect(contrast('#ffffff', '#777777')).toBeCloseTo(4.478, 3);

@@ -53,7 +53,7 @@ function weak(pairs: [string, string, string][], least: number): string[] {
 }
 
 describe.each(schemes)('brand colours, $scheme', ({ scheme, neutrals }) => {
-  it('can be read and seen whatever a client chooses', () => {
+  it('have enough contrast whatever a client chooses', () => {
     fc.assert(
       fc.property(hex, hex, (primary, primaryDark) => {
         const brand = deriveColours(primary, primaryDark, neutrals);
@@ -65,7 +65,7 @@ describe.each(schemes)('brand colours, $scheme', ({ scheme, neutrals }) => {
   });
 
   it.each(['#ffffff', '#000000', '#ffff00', '#0000ff', '#777777', '#00ff00'])(
-    'holds for %s',
+    'have enough contrast for %s',
     (it) => {
       const brand = deriveColours(it, it, neutrals);
       expect(weak(textPairs(brand, scheme), TEXT_CONTRAST)).toEqual([]);
@@ -73,7 +73,7 @@ describe.each(schemes)('brand colours, $scheme', ({ scheme, neutrals }) => {
     },
   );
 
-  it('stands on the neutrals of the style sheet', () => {
+  it('are computed against the neutrals of the style sheet', () => {
     expect(tokens[scheme]).toMatchObject({ surface: neutrals.surface, canvas: neutrals.canvas });
   });
 });
@@ -91,7 +91,7 @@ describe('a brand colour that is strong enough', () => {
     });
   });
 
-  it('gives way by a hair where white on it misses 4.5:1 by a hair', () => {
+  it('is darkened slightly where white on it just misses 4.5:1', () => {
     const { button, onButton } = deriveColours('#4f6de8', '#3e56b8', LIGHT);
     expect(onButton).toBe('#ffffff');
     expect(contrast(button, '#4f6de8')).toBeLessThan(1.03);

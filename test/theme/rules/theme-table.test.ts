@@ -25,7 +25,7 @@ describe('findTheme', () => {
     expect(theme.primary).not.toBe(DEFAULT_PRIMARY);
   });
 
-  it('falls back to the default for an unknown key, and says so', () => {
+  it('falls back to the default for an unknown key, and reports it', () => {
     const { theme, problems } = findTheme('nobody', { other: { primary: '#000' } });
     expect(theme).toBe(findTheme('default', undefined).theme);
     expect(problems).toEqual(['unknown client key, the default theme is used']);
@@ -75,7 +75,7 @@ describe('findTheme', () => {
     'logo.svg',
     '//cdn.example.com/logo.svg',
     'data:image/svg+xml,<svg/>',
-  ])('takes the logo %s', (logo) => {
+  ])('accepts the logo %s', (logo) => {
     const { theme } = findTheme('acme', { acme: { primary: '#000', logo } });
     expect(theme.logo).toEqual({ kind: 'image', url: logo });
   });
@@ -97,7 +97,7 @@ describe('findTheme', () => {
     expect(problems).toEqual(['its logo is not valid']);
   });
 
-  it('survives whatever a host puts there', () => {
+  it('accepts any value from a host without throwing', () => {
     fc.assert(
       fc.property(fc.string(), fc.anything(), fc.anything(), (key, themes, row) => {
         for (const table of [themes, { [key]: row }]) {

@@ -69,7 +69,7 @@ async function asked(): Promise<void> {
 const blockNumber = (signal = new AbortController().signal) => ask('eth_blockNumber', [], signal);
 
 describe('createRpc', () => {
-  test('asks once and brings the result', async () => {
+  test('sends one request and returns the result', async () => {
     answer = result;
     expect(await ask('eth_getCode', ['0xabc', 'latest'], never)).toBe('0x1');
     expect(attempts).toEqual([
@@ -104,7 +104,7 @@ describe('createRpc', () => {
   });
 
   test.each(['', 'null', '[]', '{"jsonrpc":"2.0","id":77,"result":"0x1"}', '<html>'])(
-    'an answer that is none is tried again: %j',
+    'an invalid answer is tried again: %j',
     async (body) => {
       answer = () => ({ body });
       await expect(blockNumber()).rejects.toBeInstanceOf(RpcError);
@@ -134,7 +134,7 @@ describe('createRpc', () => {
     expect(pauses[2]).toBe(600);
   });
 
-  test('a node that is not there is asked four times', async () => {
+  test('an unreachable node is tried four times', async () => {
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
     await expect(blockNumber()).rejects.toMatchObject({ status: undefined, code: undefined });
@@ -154,7 +154,7 @@ describe('createRpc', () => {
     expect(pauses).toEqual([150]);
   });
 
-  test('a thousand calls of one task travel together, the next one by itself', async () => {
+  test('a thousand calls of one task are batched, the next one is sent alone', async () => {
     answer = result;
     const calls = Array.from({ length: RPC_BATCH_SIZE + 1 }, () => blockNumber());
     expect((await Promise.all(calls)).at(-1)).toBe(`0x${RPC_BATCH_SIZE + 1}`);
@@ -175,7 +175,7 @@ describe('createRpc', () => {
     expect(attempts.map((asked) => asked.map(({ id }) => id))).toEqual([[1, 2, 3], [2]]);
   });
 
-  test('a call that is left asks no more, its neighbour does', async () => {
+  test('an aborted call is not retried, its neighbour is', async () => {
     const controller = new AbortController();
     answer = (asked, attempt) => {
       if (attempt > 1) return result(asked);
@@ -188,7 +188,7 @@ describe('createRpc', () => {
     expect(attempts.map((asked) => asked.map(({ id }) => id))).toEqual([[1, 2], [2]]);
   });
 
-  test('when nobody waits any more, the request is given up', async () => {
+  test('the request is aborted when no call waits for it', async () => {
     const controller = new AbortController();
     const gone = new Promise((resolve) => {
       server.once('request', (request: IncomingMessage) => request.socket.once('close', resolve));
@@ -210,12 +210,12 @@ describe('isContractAccount', () => {
     ['0xef010063c0c19a282a1b52b07dd5a65b58948a07dae32b', false],
     [null, undefined],
     [7, undefined],
-  ])('code %j: %j', async (code, expected) => {
+  ])('for code %j is %j', async (code, expected) => {
     answer = (asked) => ({ body: asked.map(({ id }) => ({ id, result: code })) });
     expect(await isContractAccount(ask, '0xabc', never)).toBe(expected);
   });
 
-  test('a dead chain says nothing and breaks nothing', async () => {
+  test('for an unreachable chain is undefined and does not throw', async () => {
     answer = () => ({ status: 503 });
     expect(await isContractAccount(ask, '0xabc', never)).toBeUndefined();
   });

@@ -4,7 +4,7 @@ import { readPermittedAccount } from '../../../src/wallet/metamask/account-permi
 
 const ADDRESS = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 
-test('the first value of the account permission counts, whatever stands around it', () => {
+test('the first value of the account permission is used, whatever surrounds it', () => {
   fc.assert(
     fc.property(fc.string(), fc.array(fc.jsonValue()), (account, rest) => {
       const granted = {
@@ -33,7 +33,7 @@ const nearly = fc.tuple(fc.nat(4), fc.jsonValue()).map(([part, odd]) => {
   return put(0, [{ parentCapability: put(1, 'eth_accounts'), caveats }]);
 });
 
-test('permissions that are nearly right give their first account, if that is a string, or none', () => {
+test('malformed permissions give their first account if it is a string, or none', () => {
   fc.assert(
     fc.property(nearly, (answer) => {
       const found = readPermittedAccount(answer);

@@ -34,7 +34,7 @@ function connect(loadRemote?: () => Promise<ConnectRemote>, signal = new AbortCo
   return adapter.connect({ signal, requiredChain, onUri: () => {} });
 }
 
-test('with a MetaMask in the page no other way is loaded', async () => {
+test('with a MetaMask in the page no SDK is loaded', async () => {
   announce(() => Promise.resolve([ADDRESS]));
   const loadRemote = vi.fn();
   const session = await connect(loadRemote);
@@ -42,22 +42,22 @@ test('with a MetaMask in the page no other way is loaded', async () => {
   expect(loadRemote).not.toHaveBeenCalled();
 });
 
-test('a no of the MetaMask in the page does not lead to a phone', async () => {
+test('a rejection by the MetaMask in the page does not lead to a phone', async () => {
   announce(() => Promise.reject({ code: 4001 }));
   const loadRemote = vi.fn();
   await expect(connect(loadRemote)).rejects.toEqual({ code: 4001 });
   expect(loadRemote).not.toHaveBeenCalled();
 });
 
-test('without a MetaMask in the page the phone’s is connected', async () => {
+test('without a MetaMask in the page the one on the phone is connected', async () => {
   expect(await connect(() => Promise.resolve(() => Promise.resolve(REMOTE)))).toBe(REMOTE);
 });
 
-test('without a way to a phone there is no MetaMask', async () => {
+test('without a connection to a phone no MetaMask is found', async () => {
   await expect(connect()).rejects.toMatchObject({ fault: 'not-found' });
 });
 
-test('code for MetaMask that does not load is told as such', async () => {
+test('code for MetaMask that can’t be loaded is reported as such', async () => {
   const cause = new TypeError('not fetched');
   await expect(connect(() => Promise.reject(cause))).rejects.toMatchObject({
     fault: 'no-code',
@@ -65,7 +65,7 @@ test('code for MetaMask that does not load is told as such', async () => {
   });
 });
 
-test('a connect to MetaMask that is cancelled while its code loads connects nothing when it is there', async () => {
+test('a connect to MetaMask that is cancelled while its code loads does not connect afterwards', async () => {
   const flow = new AbortController();
   const connectRemote = vi.fn();
   let arrive = (_: ConnectRemote) => {};

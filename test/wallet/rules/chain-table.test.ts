@@ -38,7 +38,7 @@ describe('the chains', () => {
     expect(new Set(CHAINS.map(({ network }) => network)).size).toBe(CHAINS.length);
   });
 
-  it('without a name have none, whatever the wallet reports', () => {
+  it('that are unknown have no name, whatever the wallet reports', () => {
     const known = new Set(CHAINS.map(({ id }) => id));
     fc.assert(
       fc.property(
@@ -79,7 +79,7 @@ describe('the chains', () => {
     expect(chain.details).toBeUndefined();
   });
 
-  it('that a wallet can be asked to add name themselves as EIP-3085 wants it', () => {
+  it('that a wallet can be asked to add have the parameters of EIP-3085', () => {
     for (const chain of CHAINS) {
       const params = addChainParams(chain);
       if (!chain.details) {

@@ -96,7 +96,7 @@ describe('a challenge', () => {
     expect(challengeFault(message, TARGET)).toBe('the message is no EIP-4361');
   });
 
-  test('any text is read or not, and never throws', () => {
+  test('is read or not from any text, without throwing', () => {
     const parts = fc.constantFrom(...made().split(/(\n|: )/), 'x', '\n', '- a');
     fc.assert(
       fc.property(fc.array(parts, { maxLength: 60 }), (words) => {

@@ -47,7 +47,7 @@ describe('the state of the wallet flow', () => {
     expect(step).toEqual({ name: 'absent', kind: 'metamask' });
   });
 
-  it('speaks of co-signers only while that wallet signs', () => {
+  it('mentions co-signers only while that wallet signs', () => {
     const signing = stateAfter({ type: 'signing', step: SIGNING });
     const found = (kind: 'ledger' | 'custody') =>
       nextState(signing, { type: 'contractFound', kind });

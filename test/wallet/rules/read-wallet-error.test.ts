@@ -22,7 +22,7 @@ describe('what an error of a wallet means', () => {
     expect(kindOf(error)).toBe(kind);
   });
 
-  it('has words for whatever was thrown, and not too many', () => {
+  it('has a text of limited length for whatever was thrown', () => {
     expect(readWalletError(undefined).raw).toBe('unknown error');
     expect(readWalletError({ code: 4001, message: ' ' }).raw).toBe('unknown error');
     fc.assert(

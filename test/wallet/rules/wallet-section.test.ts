@@ -41,7 +41,7 @@ const own = { existingOrNewWallet: 'existing', select_wallet: 'other' };
 const text = (id: string) => ({ id, type: 'string' });
 
 describe('the proof of a wallet', () => {
-  test('a wallet that has signed is recorded: account, provider and signature where there is room', () => {
+  test('is recorded as account, provider and signature where the section has the elements', () => {
     const model = flattenSection(
       sectionOf([
         { id: 'select_wallet', type: 'select-simple', web3InputKey: 'mine' },
@@ -56,18 +56,18 @@ describe('the proof of a wallet', () => {
     });
   });
 
-  test('its signature goes under the key of the element with that id', () => {
+  test('has its signature under the key of the element with that id', () => {
     const model = flattenSection(
       sectionOf([{ ...text('wallet_signature'), name: 'signature' }, text('mine')]),
     );
     expect(Object.fromEntries(provenValues(model, proof))).toEqual({ signature: '0xsigned' });
   });
 
-  test('goes nowhere without such elements', () => {
+  test('is not stored without such elements', () => {
     expect([...provenValues(flattenSection(sectionOf([text('other')])), proof)]).toEqual([]);
   });
 
-  test('goes into the field that is named for it, its signature nowhere near the payload', () => {
+  test('is stored in the field that is named for it, its signature outside of the payload', () => {
     const { model } = walletWith(own);
     expect(Object.fromEntries(provenValues(model, proof))).toEqual({
       wallet_address: ADDRESS,
@@ -75,21 +75,21 @@ describe('the proof of a wallet', () => {
     });
   });
 
-  test('speaks for the address that is still there, in any case, and for no other', () => {
+  test('is valid for the address that is still there, in any case, and for no other', () => {
     const there = walletWith({ ...own, wallet_address: ADDRESS.toLowerCase() });
     expect(isProven(there.model, there.read, proof)).toBe(true);
     const other = walletWith({ ...own, wallet_address: `${ADDRESS.slice(0, -1)}0` });
     expect(isProven(other.model, other.read, proof)).toBe(false);
   });
 
-  test('speaks for nothing while the wallet of the identity is chosen', () => {
+  test('is not used while the wallet of the identity is chosen', () => {
     const { model, read } = walletWith({ ...own, select_wallet: 'onchainid' });
     expect(isProven(model, read, proof)).toBe(false);
     expect(isConnectOffered(model, read)).toBe(false);
   });
 });
 
-test('an option that asks for a wallet makes the section invalid until one has signed', () => {
+test('an option that requires a wallet makes the section invalid until one has signed', () => {
   const { model, values, read } = walletWith({ ...own, wallet_address: ADDRESS });
   const select = model.keys.get('select_wallet');
   if (!select) throw new Error('no select_wallet');
@@ -104,13 +104,13 @@ test('an option that asks for a wallet makes the section invalid until one has s
 test.each([
   { id: 'create_wallet', name: 'c' },
   { id: 'c', name: 'create_wallet' },
-])('an element that creates a wallet asks for a connection: %j', (names) => {
+])('an element that creates a wallet requires a connection: %j', (names) => {
   const model = flattenSection(sectionOf([{ ...text(names.id), ...names }]));
   expect(isWalletSection(model.fields)).toBe(true);
   expect(isConnectOffered(model, () => null)).toBe(true);
 });
 
-test('an empty answer asks for no wallet, whatever an option says', () => {
+test('an empty answer requires no wallet, whatever the options', () => {
   const options = [{ value: '', connectWalletMandatory: true }];
   const model = flattenSection(sectionOf([{ ...text('a'), options }]));
   for (const empty of ['', null]) {
@@ -118,7 +118,7 @@ test('an empty answer asks for no wallet, whatever an option says', () => {
   }
 });
 
-test('in whatever section, with whatever answers: no signature is sent, no proof is made up', () => {
+test('for any section and answers no signature is sent and no proof is invented', () => {
   const answers = fc.array(fc.tuple(fc.nat(20), arbitraryValue), { maxLength: 6 });
   fc.assert(
     fc.property(arbitrarySection, answers, fc.boolean(), (section, typed, puts) => {

@@ -150,7 +150,7 @@ describe('a wallet over WalletConnect', () => {
     );
   });
 
-  test('writes no message of the wallet down, in whatever form, nor a request it has answered', async () => {
+  test('stores no message of the wallet in any form, nor an answered request', async () => {
     const { session } = await connect();
     await sign(session);
     const items = written.flatMap((text) => JSON.parse(text).items as [string, unknown][]);
@@ -173,7 +173,7 @@ describe('a wallet over WalletConnect', () => {
     expect(records).not.toContainEqual(expect.objectContaining({ response: expect.anything() }));
   });
 
-  test('writes nothing any more once it was let go of, and forgets what comes late', async () => {
+  test('stores nothing once it is released, and drops what arrives late', async () => {
     const storage = openWalletConnectStorage('safe', browserStorage());
     const dapp = { name: 'Client portal', url: 'https://portal.test' };
     const relayUrl = relay.url;
@@ -194,7 +194,7 @@ describe('a wallet over WalletConnect', () => {
     expect(kept.size).toBe(0);
   });
 
-  test('sends nothing any more once it was let go of', async () => {
+  test('sends nothing once it is released', async () => {
     const { session } = await connect();
     const before = wallet.shown.length;
     const late = sign(session);
@@ -204,7 +204,7 @@ describe('a wallet over WalletConnect', () => {
     expect(wallet.shown).toHaveLength(before);
   });
 
-  test('a connect that comes to its end as somebody leaves keeps nothing', async () => {
+  test('keeps nothing of a connect that completes during an abort', async () => {
     const controller = new AbortController();
     const { request } = EthereumProvider.prototype;
     const spy = vi.spyOn(EthereumProvider.prototype, 'request').mockImplementation(function (
@@ -225,14 +225,14 @@ describe('a wallet over WalletConnect', () => {
     expect(kept.size).toBe(0);
   });
 
-  test.each(['session', 'personal_sign'])('a no to the %s reads as rejected', async (method) => {
+  test.each(['session', 'personal_sign'])('reports a refused %s as rejected', async (method) => {
     wallet.decide({ [method]: 'reject' });
     const answer = connect().then(({ session }) => sign(session));
     const error = await answer.catch((reason) => reason);
     expect(readWalletError(error).kind).toBe('rejected');
   });
 
-  test('asks for the eleven chains of the dialog, the required one first', async () => {
+  test('requests the eleven chains of the dialog, the required one first', async () => {
     await connect();
     const ids = wallet.proposed().map((chain) => Number(chain.replace('eip155:', '')));
     expect(ids[0]).toBe(80002);
@@ -241,14 +241,14 @@ describe('a wallet over WalletConnect', () => {
     ]);
   });
 
-  test('of several approved chains the required one counts', async () => {
+  test('uses the required one of several approved chains', async () => {
     wallet.serve(1, 137, 80002);
     const { session } = await connect();
     expect(await session.request({ method: 'eth_chainId' }, live())).toBe(80002);
     expect(wallet.shown.filter(({ method }) => method.startsWith('wallet_'))).toEqual([]);
   });
 
-  test('switches, and tells of the new chain', async () => {
+  test('switches the chain, and reports the new one', async () => {
     wallet.serve(1);
     const { session } = await connect();
     expect(await session.request({ method: 'eth_chainId' }, live())).toBe(1);
@@ -264,7 +264,7 @@ describe('a wallet over WalletConnect', () => {
     expect(wallet.shown.at(-1)?.chainId).toBe('eip155:80002');
   });
 
-  test('a chain that was not approved stays the wrong network', async () => {
+  test('reports a chain that was not approved as the wrong network', async () => {
     wallet.serve(1);
     wallet.decide({ wallet_switchEthereumChain: () => null });
     const { session } = await connect();
@@ -278,7 +278,7 @@ describe('a wallet over WalletConnect', () => {
     expect(session.address()).toBe(wallet.account.address);
   });
 
-  test('the wallet ends the session', async () => {
+  test('can end the session', async () => {
     const { session } = await connect();
     const ended = new Promise<void>((resolve) => {
       session.subscribe({ onAccount: () => {}, onChain: () => {}, onDisconnect: resolve });
@@ -288,13 +288,13 @@ describe('a wallet over WalletConnect', () => {
     expect(kept.size).toBe(0);
   });
 
-  test('what the wallet did not offer is refused here, and asked nowhere else', async () => {
+  test('refuses a method the wallet did not offer, without another request', async () => {
     const { session } = await connect();
     const request = { method: 'eth_getBalance', params: [wallet.account.address] };
     await expect(session.request(request, live())).rejects.toMatchObject({ code: 4200 });
   });
 
-  test('a signature that takes its time survives a reload', async () => {
+  test('keeps a slow signature over a reload', async () => {
     wallet.decide({ personal_sign: 'wait' });
     const { session } = await connect();
     const before = wallet.shown.length;
@@ -313,7 +313,7 @@ describe('a wallet over WalletConnect', () => {
     expect(wallet.shown).toHaveLength(before + 1);
   });
 
-  test('a signature given while the page was away is there after the reload', async () => {
+  test('delivers a signature given while the page was closed after the reload', async () => {
     wallet.decide({ personal_sign: 'wait' });
     const { session } = await connect();
     const before = wallet.shown.length;
@@ -328,7 +328,7 @@ describe('a wallet over WalletConnect', () => {
     expect(wallet.shown).toHaveLength(before + 1);
   });
 
-  test('trying again after a cancel waits for the request that is open in the wallet', async () => {
+  test('waits at a retry after a cancel for the request that is open in the wallet', async () => {
     wallet.decide({ personal_sign: 'wait' });
     const { session } = await connect();
     const before = wallet.shown.length;
@@ -346,13 +346,13 @@ describe('a wallet over WalletConnect', () => {
     expect(wallet.shown).toHaveLength(before + 2);
   });
 
-  test('another kind of wallet does not get the session', async () => {
+  test('does not share its session with another kind of wallet', async () => {
     await connect('safe');
     const { onUri } = await connect('ledger');
     expect(onUri).toHaveBeenCalledOnce();
   });
 
-  test('a connect that is cancelled leaves nothing behind', async () => {
+  test('leaves nothing behind after a cancelled connect', async () => {
     wallet.decide({ session: 'wait' });
     const controller = new AbortController();
     await until(() => relay.clients() === 1);
@@ -364,13 +364,13 @@ describe('a wallet over WalletConnect', () => {
     expect(kept.size).toBe(0);
   });
 
-  test('what can’t be read in the storage is left aside', async () => {
+  test('ignores what can’t be read in the storage', async () => {
     kept.set(WALLETCONNECT_STORAGE_KEY, '{"kind":"safe","items":[["wc@2:core:0.3:investor');
     const { onUri } = await connect();
     expect(onUri).toHaveBeenCalledOnce();
   });
 
-  test('a dead relay is told after ten seconds', async () => {
+  test('reports an unreachable relay after ten seconds', async () => {
     const dead = await startRelay();
     const { url } = dead;
     await dead.close();
@@ -382,7 +382,7 @@ describe('a wallet over WalletConnect', () => {
     expect(passed).toBeLessThan(15_000);
   });
 
-  test('the relay is asked with the project id of the client', async () => {
+  test('connects to the relay with the project id of the client', async () => {
     const strict = await startRelay();
     strict.onlyProject(PROJECT);
     const controller = new AbortController();
@@ -399,7 +399,7 @@ describe('a wallet over WalletConnect', () => {
     await strict.close();
   });
 
-  test('a project id the relay does not know is told at once', async () => {
+  test('reports at once a project id that the relay does not know', async () => {
     const strict = await startRelay();
     strict.onlyProject('c'.repeat(32));
     const connecting = adapter('safe', strict.url).connect({

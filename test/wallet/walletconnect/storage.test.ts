@@ -17,7 +17,7 @@ function browser(text?: string) {
   };
 }
 
-test('WalletConnect messages that an earlier version has written down go with the first write', async () => {
+test('WalletConnect messages that an earlier version stored are removed with the first write', async () => {
   const items = [
     [KEYCHAIN, { a: '1' }],
     [MESSAGES, { topic: { one: 'a signature' } }],
@@ -31,7 +31,7 @@ test('WalletConnect messages that an earlier version has written down go with th
   );
 });
 
-test('what WalletConnect writes after a sign-out, or a removal, is kept nowhere', async () => {
+test('WalletConnect data written after a sign-out, or a removal, is not stored', async () => {
   for (const over of ['end', 'clear'] as const) {
     const own = browser();
     const storage = openWalletConnectStorage('safe', own);
@@ -46,7 +46,7 @@ test('what WalletConnect writes after a sign-out, or a removal, is kept nowhere'
   }
 });
 
-test('a WalletConnect storage that is over does not clear what another one has written since', async () => {
+test('a WalletConnect storage that has ended does not clear what another one has written since', async () => {
   const own = browser();
   const before = openWalletConnectStorage('safe', own);
   before.keep();

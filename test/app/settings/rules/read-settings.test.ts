@@ -26,11 +26,11 @@ test('without a backend of any kind nothing can be shown', () => {
   expect(read({ demo: '' }).problems).toEqual([]);
 });
 
-test('relative addresses count from the page', () => {
+test('relative addresses are resolved against the page', () => {
   expect(read({ apiBase: '/v1', portalUrl: 'done' }).problems).toEqual([]);
 });
 
-test('an address that leads elsewhere than to the web is left out and named', () => {
+test('an address that is not http(s) is left out and reported', () => {
   const { settings, problems } = read({
     apiBase: 'https://api.example',
     portalUrl: 'javascript:alert(1)',
@@ -53,7 +53,7 @@ test('every network of the table is known, any other is named', () => {
   ]);
 });
 
-test('the MetaMask SDK is off for everything but on, and what is neither is named', () => {
+test('the MetaMask SDK is off unless set to on; any other value is reported', () => {
   const sdk = (metamaskSdk: string) => read({ apiBase: '/v1', metamaskSdk });
   expect(sdk('off')).toMatchObject({ settings: { metamaskSdk: 'off' }, problems: [] });
   expect(sdk('on')).toMatchObject({ settings: { metamaskSdk: 'on' }, problems: [] });
@@ -63,7 +63,7 @@ test('the MetaMask SDK is off for everything but on, and what is neither is name
   });
 });
 
-test('the origins that an SDK token may name are secure ones, anything else is named', () => {
+test('the origins that an SDK token may name have to be secure; anything else is reported', () => {
   const origins = (identityOrigins: string) => read({ apiBase: '/v1', identityOrigins });
   const problems = [{ reason: 'identity-origins holds what is no https origin', fatal: false }];
   expect(read({ apiBase: '/v1' }).settings.identityOrigins).toEqual([]);
@@ -94,7 +94,7 @@ test('the origins that an SDK token may name are secure ones, anything else is n
   }
 });
 
-test('whatever a page writes, no address that is kept runs code', () => {
+test('whatever a page sets, no accepted address runs code', () => {
   fc.assert(
     fc.property(fc.string(), (address) => {
       const { portalUrl } = read({ apiBase: '/v1', portalUrl: address }).settings;

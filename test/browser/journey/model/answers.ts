@@ -142,8 +142,9 @@ export class Answers {
     } else if (before?.locked && (section || screen.isDashboard())) this.putAside();
     const typed = this.#typed;
     if (section === undefined) {
-      const isCovered = screen.isSignedOut() || screen.isBlocked() || screen.button('tryAgain');
-      if (this.#leftBehind().length > 0 && !isCovered) {
+      const isOverlayShown =
+        screen.isSignedOut() || screen.isBlocked() || screen.button('tryAgain');
+      if (this.#leftBehind().length > 0 && !isOverlayShown) {
         this.#lost(`on ${JSON.stringify(screen.heading() ?? '')}`);
       }
       return;

@@ -117,8 +117,8 @@ export class Remarks {
 
   /** Which reading the form on screen was made of. */
   #follow(screen: Screen, section: string | undefined): void {
-    const isCovered = screen.isSignedOut() || screen.isBlocked();
-    if (section === undefined && isCovered) return;
+    const isOverlayShown = screen.isSignedOut() || screen.isBlocked();
+    if (section === undefined && isOverlayShown) return;
     if (section !== this.#shown) this.#isMeant = false;
     if (section !== undefined && section !== this.#shown && !this.#read.has(section)) {
       if (this.#offered?.id === section) this.#told.set(section, [toldOf(this.#offered)]);

@@ -57,7 +57,7 @@ describe('of two elements that hide each other', () => {
     expect(hidden(edit(either, emptied, 'b', 'y'))).toEqual([true, false]);
   });
 
-  test('the one that was given last stays, also where both are given at once', () => {
+  test('the one that was answered last stays, also where both are answered at once', () => {
     const both = new Map([
       ['a', 'x'],
       ['b', 'y'],
@@ -75,7 +75,7 @@ describe('of two elements that hide each other', () => {
     expect(Object.fromEntries(initialValues(model).values)).toEqual({ b: 'y', a: null });
   });
 
-  test('the first stays where a save sends both, the one that is sent where it sends one', () => {
+  test('a save that sends both keeps the first, a save that sends one keeps that one', () => {
     const stored = new Map<string, FieldValue>([
       ['a', 'x'],
       ['b', null],
@@ -91,7 +91,7 @@ describe('of two elements that hide each other', () => {
     expect(sent()).toEqual({ a: 'x', b: null });
   });
 
-  test('three of which each hides the next come to rest, the last one given there', () => {
+  test('three of which each hides the next settle, with the last answer kept', () => {
     const model = modelOf(hiddenBy('a', 'c'), hiddenBy('b', 'a'), hiddenBy('c', 'b'));
     const a = edit(model, initialValues(model).values, 'a', 'x');
     const c = edit(model, a, 'c', 'z');
@@ -99,7 +99,7 @@ describe('of two elements that hide each other', () => {
   });
 });
 
-test('a save that leaves out what its answers do not hide keeps that', () => {
+test('a save keeps a value that it leaves out and that its answers do not hide', () => {
   // 'b' is hidden by 'a' and 'c' together; who sends 'a' alone has not said that 'c' is gone.
   const model = modelOf(hiddenBy('a', 'b'), hiddenBy('b', 'a', 'c'), hiddenBy('c', 'b', 'a'));
   const stored = new Map<string, FieldValue>([
@@ -137,7 +137,7 @@ describe('for any elements that hide one another', () => {
     }, start);
   };
 
-  test('there is rest, whatever stands there and whatever was given last', () => {
+  test('their values settle, whatever is stored and whatever was answered last', () => {
     let circles = 0;
     fc.assert(
       fc.property(arbitraryCircles, anyValues, fc.nat(5), (section, list, at) => {
@@ -156,7 +156,7 @@ describe('for any elements that hide one another', () => {
     expect(circles).toBeGreaterThan(RUNS.numRuns / 4);
   });
 
-  test('an answer put into an empty element that is shown stays', () => {
+  test('an answer to an empty, visible element is kept', () => {
     let stayed = 0;
     fc.assert(
       fc.property(arbitraryCircles, anyEdits, (section, edits) => {
@@ -177,7 +177,7 @@ describe('for any elements that hide one another', () => {
     expect(stayed).toBeGreaterThan(RUNS.numRuns / 10);
   });
 
-  test('edit by edit comes to the same as all at once', () => {
+  test('applying edits one by one gives the same as all at once', () => {
     fc.assert(
       fc.property(arbitraryCircles, anyEdits, (section, edits) => {
         const model = flattenSection(section);

@@ -22,12 +22,12 @@ function namedIn(...elements: readonly ElementDefinition[]): readonly (string | 
   return flattenSection(sectionOf(elements)).problems.map(({ elementKey }) => elementKey);
 }
 
-test('an answer that hides its own element finds no rest', () => {
+test('an answer that hides its own element never settles', () => {
   expect(namedIn(hiddenBy('a', filled('a')))).toEqual(['a']);
   expect(namedIn(hiddenBy('a', { id: 'a', values: ['x'] }))).toEqual(['a']);
 });
 
-test('an answer that hides its own element through others finds no rest, named at each with what it reads', () => {
+test('an answer that hides its own element through others never settles, reported at each with what it reads', () => {
   const model = flattenSection(
     sectionOf([hiddenBy('a', empty('b')), hiddenBy('b', empty('c')), hiddenBy('c', filled('a'))]),
   );
@@ -72,11 +72,11 @@ test.each([
     [checkbox('a', filled('b')), hiddenBy('b', { id: 'a', values: [true] })],
   ],
   ['checkboxes of which one is there', [checkbox('a', filled('b')), checkbox('b', filled('a'))]],
-])('%s find rest', (_, elements) => {
+])('%s settle', (_, elements) => {
   expect(namedIn(...elements)).toEqual([]);
 });
 
-test('radios of two groups of which each hides a choice of the other find rest', () => {
+test('radios of two groups of which each hides a choice of the other settle', () => {
   const radio = (name: string, value: string, hiddenAt: readonly string[] = []) =>
     elementOf(`${name}-${value}`, {
       type: 'input-radio',
@@ -94,7 +94,7 @@ test('radios of two groups of which each hides a choice of the other find rest',
   ).toEqual([]);
 });
 
-test('a checkbox that comes and goes for ever finds no rest', () => {
+test('a checkbox that alternates between shown and hidden never settles', () => {
   expect(namedIn(checkbox('a', { id: 'a', values: [false] }))).toEqual(['a']);
   // Each is there and hides the next, which no longer hides the one behind it, and so on round and round.
   const hides = (id: string) => ({ id, values: [false] });
@@ -103,7 +103,7 @@ test('a checkbox that comes and goes for ever finds no rest', () => {
   ).toEqual(['a', 'b', 'c']);
 });
 
-test('what only depends on rules without rest, or leads to them, keeps its conditions', () => {
+test('an element that only depends on rules that never settle, or that they depend on, keeps its conditions', () => {
   const model = flattenSection(
     sectionOf([
       elementOf('before'),
@@ -122,7 +122,7 @@ test('what only depends on rules without rest, or leads to them, keeps its condi
   expect(kept.map(({ id }) => id)).toEqual(['behind', 'between', 'one', 'other']);
 });
 
-test('a fieldset hidden by one of its own fields finds no rest, named at the fieldset', () => {
+test('a fieldset hidden by one of its own fields never settles, reported at the fieldset', () => {
   const model = flattenSection(
     sectionOf([
       elementOf('set', {
@@ -142,7 +142,7 @@ test('a fieldset hidden by one of its own fields finds no rest, named at the fie
   expect(model.fields.every(({ fieldset }) => fieldset === model.fieldsets[0])).toBe(true);
 });
 
-test('fieldsets that hide each other find rest', () => {
+test('fieldsets that hide each other settle', () => {
   const set = (id: string, other: string) =>
     elementOf(id, {
       type: 'fieldset',
@@ -152,7 +152,7 @@ test('fieldsets that hide each other find rest', () => {
   expect(namedIn(set('a', 'b'), set('b', 'a'))).toEqual([]);
 });
 
-test('a legend hidden by what it shows finds no rest, and shows it', () => {
+test('a legend hidden by what it shows never settles, and still shows it', () => {
   const model = flattenSection(
     sectionOf([
       elementOf('control', { hiddenWhen: filled('inside') }),
@@ -168,7 +168,7 @@ test('a legend hidden by what it shows finds no rest, and shows it', () => {
   expect(model.fieldsets[0]?.gate).toBeNull();
 });
 
-test('a condition that disables hides nothing, and finds rest', () => {
+test('a condition that disables hides nothing, and settles', () => {
   const disabledBy = (id: string, key: string) => elementOf(id, { disabledWhen: filled(key) });
   expect(namedIn(disabledBy('a', 'b'), disabledBy('b', 'a'))).toEqual([]);
 });
@@ -177,7 +177,7 @@ test('a key that no element holds can be read by all conditions', () => {
   expect(namedIn(hiddenBy('a', filled('nowhere')), hiddenBy('b', filled('nowhere')))).toEqual([]);
 });
 
-test('a chain of 5000 elements finds rest; closed, it depends on how', () => {
+test('a chain of 5000 elements settles; closed to a circle, it depends on the operator', () => {
   const chain = chainSection(5000);
   expect(flattenSection(chain).problems).toEqual([]);
   const [first, ...others] = chain.elements ?? [];

@@ -36,7 +36,7 @@ test('an element is hidden with its fieldset', () => {
   expect(isHidden(hidden, reading(null))).toBe(false);
 });
 
-test('fields of a fieldset-grouped are hidden unless its legend is chosen, the legend never', () => {
+test('fields of a fieldset-grouped are hidden unless its legend is chosen; the legend is always shown', () => {
   const { fields } = flattenSection(
     sectionOf([
       elementOf('set', {
@@ -63,7 +63,7 @@ test('a legend is hidden with its fieldset', () => {
   expect(isHidden(legend, reading('x'))).toBe(true);
 });
 
-test('every key that hiding reads is named: own, of the fieldset, of the legend', () => {
+test('every key that hiding depends on is listed: own, of the fieldset, of the legend', () => {
   const field = lastField(
     elementOf('set', {
       type: 'fieldset-grouped',

@@ -27,7 +27,7 @@ test.each([[undefined], [null], [[]]])(
   },
 );
 
-test('one malformed condition takes the whole list of conditions out', () => {
+test('one malformed condition disables the whole list of conditions', () => {
   const { conditions, reason } = parseConditions([isX, { id: 'b' }]);
   expect(conditions).toEqual([]);
   expect(reason).toContain('b');

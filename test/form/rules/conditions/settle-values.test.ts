@@ -36,7 +36,7 @@ const hiddenWhenEmpty = (id: string, key: string) =>
   elementOf(id, { value: 'x', hiddenWhen: { id: key, operator: 'empty' } });
 
 describe('hiding an element', () => {
-  test('resets the value, and showing again does not bring it back', () => {
+  test('resets the value, and showing it again does not restore it', () => {
     const model = modelOf(elementOf('a', { value: 'x' }), hiddenWhenEmpty('b', 'a'));
     const start = initialValues(model).values;
     const hidden = edit(model, start, 'a', '');
@@ -54,7 +54,7 @@ describe('hiding an element', () => {
     expect(Object.fromEntries(hidden)).toEqual({ a: null, b: null, c: null });
   });
 
-  test('costs nothing that is hidden between two steps only', () => {
+  test('keeps a value that would be hidden only between two steps', () => {
     // The moment 'a' is x, and 'b' not yet reset, 'c' would be hidden: it must keep its value.
     const model = modelOf(
       elementOf('a'),
@@ -71,7 +71,7 @@ describe('hiding an element', () => {
     expect(Object.fromEntries(after)).toEqual({ a: 'x', b: null, c: 'z' });
   });
 
-  test('of a checkbox makes it null, showing it again false', () => {
+  test('makes a checkbox null; showing it again makes it false', () => {
     const model = modelOf(
       elementOf('a', { value: 'x' }),
       elementOf('b', {
@@ -87,12 +87,12 @@ describe('hiding an element', () => {
     expect(Object.fromEntries(shown)).toEqual({ a: 'x', b: false, c: null });
   });
 
-  test('resets what is put into a hidden field from outside', () => {
+  test('resets a value that is set on a hidden field from outside', () => {
     const model = modelOf(elementOf('a'), hiddenWhenEmpty('b', 'a'));
     expect(edit(model, initialValues(model).values, 'b', 'from a wallet').get('b')).toBeNull();
   });
 
-  test('one of two elements with one key keeps their value', () => {
+  test('keeps the value where another element of the same key is shown', () => {
     const when = (values: unknown[]) => ({ name: 'k', hiddenWhen: { id: 'a', values } });
     const model = modelOf(
       elementOf('a', { value: '' }),
@@ -104,7 +104,7 @@ describe('hiding an element', () => {
     expect(edit(model, start, 'a', 'y').get('k')).toBeNull();
   });
 
-  test('the chosen radio resets the choice, hiding another one keeps it', () => {
+  test('resets the choice for the chosen radio, and keeps it for another one', () => {
     const radio = (id: string, hiddenAt: string) =>
       elementOf(id, {
         type: 'input-radio',
@@ -119,7 +119,7 @@ describe('hiding an element', () => {
     expect(edit(model, start, 'a', 'y').get('r')).toBe('r1');
   });
 
-  test('a fieldset-grouped takes its legend choice and its fields with it', () => {
+  test('resets the legend choice and the fields of a fieldset-grouped', () => {
     const group = (id: string, rules: Partial<ElementDefinition> = {}) =>
       elementOf(id, {
         type: 'fieldset-grouped',
@@ -141,7 +141,7 @@ describe('hiding an element', () => {
   });
 });
 
-test('settling answers only what changes: an edit that hides nothing gives an empty map', () => {
+test('settling returns only what changes: an edit that hides nothing gives an empty map', () => {
   const model = modelOf(elementOf('a', { value: 'x' }), hiddenWhenEmpty('b', 'a'));
   expect(settleAfter(model, ['a'], () => 'y').size).toBe(0);
   expect(settleAfter(model, ['no such key'], () => 'y').size).toBe(0);
@@ -181,7 +181,7 @@ describe('for any section', () => {
     );
   });
 
-  test('edit by edit comes to the same as all at once', () => {
+  test('settling edit by edit gives the same as all at once', () => {
     const edits = fc.array(fc.tuple(fc.nat(20), arbitraryValue), { maxLength: 12 });
     fc.assert(
       fc.property(arbitrarySection, edits, (section, changes) => {
@@ -232,7 +232,7 @@ describe('the work of settling', () => {
     return { model: { ...model, keys }, count: () => evaluations };
   }
 
-  test.each([50, 500])('a chain of %i elements settles in one look at each', (size) => {
+  test.each([50, 500])('is one evaluation per element for a chain of %i', (size) => {
     const { model, count } = counted(flattenSection(chainSection(size)));
     const values = new Map(Array.from(model.keys.keys(), (key) => [key, 'x'] as const));
     const settled = settle(model, new Map([...values, ['field_0', '']]));
@@ -240,13 +240,13 @@ describe('the work of settling', () => {
     expect(count()).toBe(size - 1);
   });
 
-  test('500 elements settle with no more than one evaluation per condition and field', () => {
+  test('is at most one evaluation per condition and field for 500 elements', () => {
     const { model, count } = counted(flattenSection(largeSection(500)));
     settle(model, new Map());
     expect(count()).toBeLessThanOrEqual(500);
   });
 
-  test('an edit looks only at what depends on it', () => {
+  test('is limited to what depends on the edit', () => {
     const { model, count } = counted(flattenSection(chainSection(500)));
     const values = new Map([...model.keys.keys()].map((key) => [key, 'x']));
     settleAfter(model, ['field_400'], (key) =>

@@ -20,16 +20,16 @@ test.each([
   ['dateOfBirth', 'bday'],
   ['organisation', 'organization'],
   ['country', 'country-name'],
-])('a field called %s is filled in as %s', (id, autoComplete) => {
+])('a field named %s gets the autocomplete hint %s', (id, autoComplete) => {
   expect(hints(id).autoComplete).toBe(autoComplete);
 });
 
-test('of an element the name hints at its purpose before the id', () => {
+test('an element’s name is used for its hints before its id', () => {
   expect(hints('street', { name: 'city' }).autoComplete).toBe('address-level2');
   expect(hints('city', { name: 'field_12' }).autoComplete).toBe('address-level2');
 });
 
-test('a select of countries is hinted to hold codes, an input their names', () => {
+test('a select of countries gets the hint for codes, an input the one for names', () => {
   expect(hints('country', { type: 'input-select' }).autoComplete).toBe('country');
 });
 
@@ -45,15 +45,12 @@ test('the keyboard of a field follows its kind and its purpose', () => {
   expect(hints('wallet_address', { type: 'string-wallet' })).toEqual({ autoComplete: 'off' });
 });
 
-test.each(['field_1', 'constructor', '__proto__', ''])(
-  'the name %j hints at no purpose',
-  (name) => {
-    expect(hints('a', { name })).toEqual({});
-  },
-);
+test.each(['field_1', 'constructor', '__proto__', ''])('the name %j gives no hint', (name) => {
+  expect(hints('a', { name })).toEqual({});
+});
 
 test.each(['string', 'email', 'number', 'string-wallet'])(
-  'the Enter key leads on from a %s, and sends the form from the last',
+  'the Enter key hint of a %s is ‘next’, and of the last field ‘go’',
   (type) => {
     const field = fieldOf(elementOf('a', { type }));
     expect(inputHints(field, false).enterKeyHint).toBe('next');
@@ -61,7 +58,7 @@ test.each(['string', 'email', 'number', 'string-wallet'])(
   },
 );
 
-test('nothing is said of the Enter key where it begins a line, or nothing is typed', () => {
+test('no Enter key hint is given where Enter begins a line, or nothing is typed', () => {
   const hintOf = (id: string, type: string) =>
     inputHints(fieldOf(elementOf(id, { type })), false).enterKeyHint;
   expect(hintOf('details', 'string')).toBeUndefined();

@@ -9,7 +9,7 @@ test('a required label ends in an asterisk', () => {
   expect(requiredLabel('Name', false)).toBe('Name');
 });
 
-test('the mark is explained where a field or a fieldset has it', () => {
+test('the required mark is explained where a field or a fieldset has it', () => {
   const marked = (...elements: readonly ElementDefinition[]) =>
     hasRequiredMark(flattenSection(sectionOf(elements)));
   const name = elementOf('name', { label: 'Name' });

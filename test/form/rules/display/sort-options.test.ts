@@ -7,7 +7,7 @@ const sorted = (labels: readonly string[], locale: string) =>
     locale,
   ).map(({ label }) => label);
 
-test('options stand alphabetically, in the order of the locale', () => {
+test('options are sorted alphabetically, in the order of the locale', () => {
   const labels = ['Zebra', 'Öl', 'apple', 'Apfel', 'Ähre'];
   expect(sorted(labels, 'de')).toEqual(['Ähre', 'Apfel', 'apple', 'Öl', 'Zebra']);
   expect(sorted(labels, 'sv')).toEqual(['Apfel', 'apple', 'Zebra', 'Ähre', 'Öl']);

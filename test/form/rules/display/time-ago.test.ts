@@ -14,15 +14,15 @@ test.each([
   [3_600_000, { value: 1, unit: 'hour' }],
   [86_399_999, { value: 23, unit: 'hour' }],
   [86_400_000, { value: 1, unit: 'day' }],
-])('%i ms ago is told as %o', (passed, expected) => {
+])('%i ms ago is expressed as %o', (passed, expected) => {
   expect(timeAgo(THEN, THEN + passed)).toEqual(expected);
 });
 
-test('a clock that was set back makes nothing lie ahead', () => {
+test('a clock that was set back gives no time in the future', () => {
   expect(timeAgo(THEN, THEN - 86_400_000)).toBeUndefined();
 });
 
-test('for any moment, what is told is past and less than one unit away from the truth', () => {
+test('for any moment, the expressed time is past and less than one unit off', () => {
   fc.assert(
     fc.property(fc.integer({ min: 60_000, max: 400 * 86_400_000 }), (passed) => {
       const ago = timeAgo(THEN, THEN + passed);

@@ -43,7 +43,7 @@ describe('duplicates in a section', () => {
     expect(model.duplicates).toEqual(['a', 'a', 'set']);
   });
 
-  test('are no elements of one name: several hold one key', () => {
+  test('are not elements of the same name: they share one key', () => {
     const model = flattenSection(
       sectionOf([elementOf('a', { name: 'same' }), elementOf('b', { name: 'same' })]),
     );
@@ -52,7 +52,7 @@ describe('duplicates in a section', () => {
 });
 
 describe('the rows of a section', () => {
-  test('stand in document order, fieldsets with their own', () => {
+  test('are in document order, fieldsets with their own rows', () => {
     const { rows } = flattenSection(
       sectionOf([
         elementOf('a'),
@@ -64,7 +64,7 @@ describe('the rows of a section', () => {
     expect(fieldIds(rows)).toEqual(['a', 'b', 'c', 'd']);
   });
 
-  test('radios that share a name give one, at the place of the first', () => {
+  test('have one for radios that share a name, at the place of the first', () => {
     const radio = { type: 'input-radio', name: 'r' };
     const { rows } = flattenSection(
       sectionOf([elementOf('r1', radio), elementOf('between'), elementOf('r2', radio)]),
@@ -73,7 +73,7 @@ describe('the rows of a section', () => {
     expect(fieldIds(rows)).toEqual(['r1', 'r2', 'between']);
   });
 
-  test('radios of one name in two fieldsets stand in each, under one key', () => {
+  test('have radios of one name in two fieldsets in each, under one key', () => {
     const radio = { type: 'input-radio', name: 'r' };
     const model = flattenSection(
       sectionOf([
@@ -85,7 +85,7 @@ describe('the rows of a section', () => {
     expect(fieldIds(model.rows)).toEqual(['r1', 'r2']);
   });
 
-  test('a fieldset without fields keeps its row', () => {
+  test('have one for a fieldset without fields', () => {
     const { rows } = flattenSection(sectionOf([elementOf('set', { type: 'fieldset' })]));
     expect(rows).toMatchObject([{ kind: 'fieldset', legend: null, rows: [] }]);
   });
@@ -100,7 +100,7 @@ describe('fieldset-grouped', () => {
       fields: [elementOf(`${id}_name`)],
     });
 
-  test('legends of one name form one radio group', () => {
+  test('makes one radio group of legends of one name', () => {
     const model = flattenSection(sectionOf([group('person', 'p'), group('company', 'c')]));
     const legends = model.keys.get('who')?.holders;
     expect(legends?.map(({ kind, checkedValue }) => [kind, checkedValue])).toEqual([
@@ -111,12 +111,12 @@ describe('fieldset-grouped', () => {
     expect(model.fieldsets[0]?.gate).toEqual({ key: 'who', checkedValue: 'p' });
   });
 
-  test('a legend of type input-checkbox is a checkbox', () => {
+  test('with a legend of type input-checkbox has a checkbox', () => {
     const model = flattenSection(sectionOf([group('trust', 'yes', 'input-checkbox')]));
     expect(model.keys.get('who')?.holders[0].kind).toBe('checkbox');
   });
 
-  test('a legend without a name goes under the key of its fieldset, checked by true', () => {
+  test('with a legend without a name uses the key of the fieldset, checked by true', () => {
     const element = elementOf('set', {
       name: 'n',
       type: 'fieldset-grouped',
@@ -127,7 +127,7 @@ describe('fieldset-grouped', () => {
   });
 
   test.each([[undefined], ['Just words'], [{ name: 'n', checkedValue: 'x' }], [{ type: '' }]])(
-    'with the legend %j is a problem, and a plain fieldset',
+    'with the legend %j is reported as a problem, and becomes a plain fieldset',
     (legend) => {
       const model = flattenSection(
         sectionOf([
@@ -145,14 +145,14 @@ describe('fieldset-grouped', () => {
 
 describe('the problems of a section', () => {
   test.each([[{}], [{ elements: [] }], [{ elements: [], plugins: [] }]])(
-    'a section with neither elements nor plugins: %j',
+    'include a section with neither elements nor plugins: %j',
     (parts) => {
       const model = flattenSection({ id: 's', label: '', status: 'active', ...parts });
       expect(model.problems).toEqual([{ reason: expect.stringContaining('neither elements') }]);
     },
   );
 
-  test('a section with plugins only is sound', () => {
+  test('do not include a section with plugins only', () => {
     const plugins = [{ id: 'id-check-sumsub' }];
     expect(flattenSection({ id: 's', label: '', status: 'active', plugins }).problems).toEqual([]);
   });
@@ -183,12 +183,12 @@ describe('the problems of a section', () => {
     ]);
   });
 
-  test('say nothing of what is sound', () => {
+  test('are empty for a valid section', () => {
     expect(flattenSection(everyElementTypeSection).problems).toEqual([]);
   });
 });
 
-test('a fieldset inside of a fieldset is dropped and named, and its neighbours stay', () => {
+test('a fieldset inside of a fieldset is dropped and reported, and its neighbours stay', () => {
   const inner = elementOf('inner', { type: 'fieldset' });
   const outer = elementOf('outer', { type: 'fieldset', fields: [elementOf('a'), inner] });
   const model = flattenSection(sectionOf([outer, elementOf('b')]));
@@ -198,7 +198,7 @@ test('a fieldset inside of a fieldset is dropped and named, and its neighbours s
   ]);
 });
 
-test('any section the schema admits gives a model that holds together', () => {
+test('any section that the schema accepts gives a consistent model', () => {
   fc.assert(
     fc.property(arbitrarySection, (section) => {
       const model = flattenSection(section);

@@ -11,7 +11,7 @@ it('the rows of a section count each of its fields once', () => {
   }
 });
 
-it('every row has a first field that is known', () => {
+it('every row has its first field', () => {
   const { rows } = flattenSection(everyElementTypeSection);
   const ids = new Map(rows.map((row) => [rowId(row), firstFieldId(row)]));
   expect(ids.get('text')).toBe('text');

@@ -78,7 +78,7 @@ describe('a value is sent', () => {
     expect(sent([element])).toEqual({ a: 'x' });
   });
 
-  test('of a legend checkbox as what it stands for, or false', () => {
+  test('of a legend checkbox as its checkedValue, or false', () => {
     const element = elementOf('a', {
       type: 'fieldset-grouped',
       legend: { type: 'input-checkbox', checkedValue: 'yes' },
@@ -145,7 +145,7 @@ test.each<[type: string, value: FieldValue]>([
   ['input-date', 20240229],
   ['number', 'twelve'],
   ['number', Number.NaN],
-])('a %s of %j is a problem and not sent', (type, value) => {
+])('a %s of %j is reported as a problem and not sent', (type, value) => {
   const model = flattenSection(sectionOf([elementOf('a', { type }), elementOf('b')]));
   const { elements, problems } = buildPayload(
     model,
@@ -158,7 +158,7 @@ test.each<[type: string, value: FieldValue]>([
   expect(problems).toEqual([{ elementKey: 'a', reason: expect.stringContaining('its value') }]);
 });
 
-test('a value lost by being hidden and shown again is sent as cleared', () => {
+test('a value that was reset by hiding and is shown again is sent as cleared', () => {
   const elements = [elementOf('a', { value: 'x' }), elementOf('b')];
   const original = new Map([['a', 'x']]);
   expect(sent(elements, { a: null }, { original })).toEqual({ a: '' });
@@ -191,14 +191,17 @@ test('the wallet section sends the chosen group alone', () => {
 test.each([
   [{ id: 'wallet_signature', name: 'signature' }, 'signature', { id: 'create_wallet', name: 'c' }],
   [{ id: 's', name: 'wallet_signature' }, 'wallet_signature', { id: 'c', name: 'create_wallet' }],
-])('the signature and the wallet to create are known by key or id: %j', (names, key, create) => {
-  const elements = [
-    elementOf(names.id, names),
-    elementOf(create.id, { ...create, type: 'input-checkbox', noSubmit: true }),
-  ];
-  expect(sent(elements, { [key]: '0x1', [create.name]: true })).toEqual({ [create.name]: true });
-  expect(sent(elements, { [key]: '', [create.name]: true })).toEqual({});
-});
+])(
+  'the signature and the wallet to create are recognised by key or id: %j',
+  (names, key, create) => {
+    const elements = [
+      elementOf(names.id, names),
+      elementOf(create.id, { ...create, type: 'input-checkbox', noSubmit: true }),
+    ];
+    expect(sent(elements, { [key]: '0x1', [create.name]: true })).toEqual({ [create.name]: true });
+    expect(sent(elements, { [key]: '', [create.name]: true })).toEqual({});
+  },
+);
 
 test('a field that shares the key of the signature does not send it', () => {
   const elements = [
@@ -208,7 +211,7 @@ test('a field that shares the key of the signature does not send it', () => {
   expect(sent(elements, { k: '0x1' })).toEqual({});
 });
 
-test('the payload has every element type as it is filled in', () => {
+test('the payload has every element type with its value', () => {
   const model = flattenSection(everyElementTypeSection);
   const filled = new Map<string, FieldValue>([
     ...initialValues(model).values,
@@ -260,7 +263,7 @@ test('the payload has every element type as it is filled in', () => {
   ]);
 });
 
-test('for any section and any values, nothing forbidden is ever sent, and nothing twice', () => {
+test('for any section and any values, nothing hidden or noSubmit is ever sent, and nothing twice', () => {
   const anyValues = fc.array(arbitraryValue, { minLength: 20, maxLength: 20 });
   fc.assert(
     fc.property(arbitrarySection, anyValues, fc.boolean(), (section, list, signed) => {

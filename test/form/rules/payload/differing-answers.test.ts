@@ -34,28 +34,28 @@ const keysOf = (
     own: values(own),
   }).map(({ key, label, saved, own: mine }) => ({ key, label, saved, own: mine }));
 
-test('what was typed and is stored otherwise differs, named by its key where it has no words', () => {
+test('a typed answer that is stored differently differs, named by its key where it has no label', () => {
   expect(keysOf({ name: 'Carl' }, { name: 'Bob', town: 'Metz' })).toEqual([
     { key: 'name', label: 'Name', saved: 'Carl', own: 'Bob' },
     { key: 'town', label: 'town', saved: null, own: 'Metz' },
   ]);
 });
 
-test('what was changed elsewhere alone, is stored as typed, or is never sent does not differ', () => {
+test('an answer changed only elsewhere, stored as typed, or never sent does not differ', () => {
   expect(keysOf({ town: 'Lyon' }, {})).toEqual([]);
   expect(keysOf({ name: 'Bob' }, { name: 'Bob' })).toEqual([]);
   expect(keysOf({}, { note: 'x' })).toEqual([]);
   expect(keysOf({}, { town: '' })).toEqual([]);
 });
 
-test('what was sent without an answer and then typed back differs where the save had arrived', () => {
+test('an answer that a lost save sent and that was then typed back differs where the save had arrived', () => {
   expect(keysOf({ name: 'Bob' }, {}, { name: 'Bob' })).toMatchObject([
     { key: 'name', saved: 'Bob', own: 'Anna' },
   ]);
   expect(keysOf({}, {}, { name: 'Bob' })).toEqual([]);
 });
 
-test('what was sent without an answer differs from what somebody else saved', () => {
+test('an answer that a lost save sent differs from what somebody else saved', () => {
   expect(keysOf({ name: 'Carl' }, { name: 'Bob' }, { name: 'Bob' })).toMatchObject([
     { key: 'name', saved: 'Carl', own: 'Bob' },
   ]);
@@ -92,7 +92,7 @@ test('an answer that differs has the words of what is shown', () => {
   ]);
 });
 
-test('a file is the same by its version, whatever its link', () => {
+test('two file values of the same version are equal, whatever their links', () => {
   const file = (url: string) => ({ filename: 'a.pdf', url, version: 2 });
   expect(
     keysOf({ proof: file('https://a.example/1') }, { proof: file('https://a.example/2') }),
@@ -104,7 +104,7 @@ describe('the files the investor changed', () => {
   const own = values({ proof: file(2) });
   const times = { base: values(), sent: null, stored: own, own };
 
-  test('are told from those that a lost save has sent', () => {
+  test('are distinguished from those that a lost save has sent', () => {
     expect(changedFiles(model, { ...times, own: values({ name: 'Bob' }) })).toBe('none');
     expect(changedFiles(model, times)).toBe('sent');
     expect(changedFiles(model, { ...times, sent: own })).toBe('sent');
@@ -112,7 +112,7 @@ describe('the files the investor changed', () => {
     expect(changedFiles(model, { ...times, sent: values({ proof: file(1) }) })).toBe('since');
   });
 
-  test('count also where a reading has shown them since, and not while they are on their way', () => {
+  test('count also where a reread has shown them since, and not during their upload', () => {
     const seen = { ...times, base: own, edited: ['proof'] };
     expect(changedFiles(model, seen)).toBe('sent');
     const pending = values({ proof: { filename: 'a.pdf', pending: true } });

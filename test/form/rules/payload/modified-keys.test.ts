@@ -42,7 +42,7 @@ describe('a file', () => {
     );
   });
 
-  test('with another version is another, and so is one that is gone', () => {
+  test('with another version, or removed, is modified', () => {
     expect(modified(element, file, { ...file, version: 2 })).toBe(true);
     expect(modified(element, file, '')).toBe(true);
     expect(modified(element, null, file)).toBe(true);
@@ -54,7 +54,7 @@ describe('a file', () => {
     expect(modified(element, unversioned, file)).toBe(true);
   });
 
-  test('without versions goes by its url', () => {
+  test('without versions is compared by its url', () => {
     const { version: _, ...unversioned } = file;
     expect(modified(element, unversioned, { ...unversioned })).toBe(false);
     expect(modified(element, unversioned, { ...unversioned, url: 'https://x.example/2' })).toBe(
@@ -63,7 +63,7 @@ describe('a file', () => {
   });
 });
 
-test('a value that was hidden counts, one that was never there does not', () => {
+test('a value that was hidden counts as modified, one that never existed does not', () => {
   const model = flattenSection(
     sectionOf([
       elementOf('a'),
@@ -75,7 +75,7 @@ test('a value that was hidden counts, one that was never there does not', () => 
   expect(modifiedKeys(model, before, new Map([['a', 'x']]))).toEqual(['a', 'b']);
 });
 
-test('a signature makes create_wallet a change', () => {
+test('a signature makes create_wallet modified', () => {
   const model = flattenSection(
     sectionOf([elementOf('create_wallet', { type: 'input-checkbox', value: true })]),
   );

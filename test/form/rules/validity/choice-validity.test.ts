@@ -44,7 +44,7 @@ describe('radios of one name', () => {
     expect(choiceError(radios, 'gone')).toBeNull();
   });
 
-  test('accept what one of them stands for', () => {
+  test('accept only the value of one of them', () => {
     expect(choiceError(holdersOf(radio('a'), radio('b')), 'c')?.key).toBe('form.errors.option');
   });
 });

@@ -13,7 +13,7 @@ test('a date without limits has none', () => {
   expect(dateBounds({ minDate: '' })).toEqual({ min: null, max: null, reasons: [] });
 });
 
-test('a limit of a date that is none itself is left out and named', () => {
+test('a limit of a date that is not a date is left out and reported', () => {
   expect(dateBounds({ minDate: '2023-02-30', maxDate: '2029-12-31' })).toEqual({
     min: null,
     max: '2029-12-31',

@@ -62,7 +62,7 @@ test('what is hidden or disabled is never invalid', () => {
   expect(invalidKeys(elements)).toEqual(['hidden', 'disabled', 'in_disabled']);
 });
 
-test('a required radio that is hidden asks for nothing on behalf of the others', () => {
+test('a required radio that is hidden does not make the others required', () => {
   const radio = (id: string, rules: Partial<ElementDefinition>) =>
     elementOf(id, { type: 'input-radio', name: 'r', checkedValue: id, ...rules });
   const elements = [
@@ -74,7 +74,7 @@ test('a required radio that is hidden asks for nothing on behalf of the others',
   expect(invalidKeys(elements)).toEqual(['r']);
 });
 
-test('a legend asks for a choice between the groups, and their fields only when chosen', () => {
+test('a legend requires a choice between the groups, and a group’s fields only when chosen', () => {
   const group = (id: string) =>
     elementOf(id, {
       type: 'fieldset-grouped',
@@ -86,7 +86,7 @@ test('a legend asks for a choice between the groups, and their fields only when 
   expect(invalidKeys([group('a'), group('b')], { who: 'b' })).toEqual(['b_name']);
 });
 
-test('elements of two kinds under one key both have a say', () => {
+test('elements of two kinds under one key both validate its value', () => {
   const holders = holdersOf(
     elementOf('a', { name: 'k' }),
     elementOf('b', { name: 'k', type: 'email' }),
@@ -95,7 +95,7 @@ test('elements of two kinds under one key both have a say', () => {
   expect(errorOf(holders.slice(0, 1), 'no address')).toBeNull();
 });
 
-test('invalid keys come in document order with the field to go to', () => {
+test('invalid keys are in document order with the field to focus', () => {
   const model = flattenSection(everyElementTypeSection);
   const invalid = validate(model, initialValues(model).values);
   expect(invalid.map(({ key, fieldId, error }) => [key, fieldId, error.key])).toEqual([
@@ -109,7 +109,7 @@ test('invalid keys come in document order with the field to go to', () => {
   ]);
 });
 
-test('one key and the whole section answer alike, for any section', () => {
+test('validating one key and the whole section gives the same, for any section', () => {
   fc.assert(
     fc.property(arbitrarySection, (section) => {
       const model = flattenSection(section);

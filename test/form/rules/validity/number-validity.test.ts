@@ -47,7 +47,7 @@ test.each([
   expect(decimalPlaces(value)).toBe(places);
 });
 
-test('whatever number is typed with so many decimals has at most so many', () => {
+test('any number has at most as many decimals as were typed', () => {
   fc.assert(
     fc.property(fc.nat(999_999), fc.nat(6), (digits, places) => {
       expect(decimalPlaces(Number(`${digits}e-${places}`))).toBeLessThanOrEqual(places);

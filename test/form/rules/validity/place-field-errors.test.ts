@@ -5,7 +5,7 @@ import { elementOf, sectionOf } from '../../../fixtures/sections';
 
 const model = flattenSection(sectionOf([elementOf('id_a', { name: 'a' }), elementOf('b')]));
 
-test('messages go to the element of their key, or of their id; others are left over', () => {
+test('messages are assigned to the element of their key or id; others stay unplaced', () => {
   const { byKey, unplaced } = placeFieldErrors(model, [
     { id: 'a', message: 'first' },
     { id: 'id_a', message: 'second' },

@@ -12,7 +12,7 @@ test.each<[FieldValue, boolean]>([
   [{ filename: 'a.pdf', url: '' }, false],
   [{ url: 'https://files.example/a' }, true],
   [{ filename: 'a.pdf', pending: true }, true],
-])('a required file with %j is there: %s', (value, isThere) => {
+])('a required file with %j is valid: %s', (value, isThere) => {
   const required = fieldOf(elementOf('a', { type: 'input-file', required: true }));
   expect(requiredFileError(required, value)?.key).toBe(
     isThere ? undefined : 'form.errors.requiredFile',

@@ -37,7 +37,7 @@ test.each<[Partial<ElementDefinition>, string | null, string | undefined]>([
   expect(errorKey(rules, value)).toBe(expected);
 });
 
-test('the limit of a text is part of its message', () => {
+test('the message of a text contains its limit', () => {
   const field = fieldOf(elementOf('a', { minLength: 3, maxLength: 5 }));
   expect(stringError(field, 'x')?.params).toEqual({ count: 3 });
   expect(stringError(field, long(6))?.params).toEqual({ count: 5 });

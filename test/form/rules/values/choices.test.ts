@@ -23,7 +23,7 @@ test('of options with one value the first is the choice', () => {
   expect(offered.map(({ label }) => label)).toEqual(['0', '1', '2', '3']);
 });
 
-test('a radio without options offers what it is checked by', () => {
+test('a radio without options offers its checkedValue', () => {
   const radio = elementOf('a', { type: 'input-radio', label: 'Ms', checkedValue: 'ms' });
   expect(choicesOf(fieldOf(radio))).toMatchObject([{ label: 'Ms', value: 'ms' }]);
   expect(choicesOf(fieldOf({ ...radio, checkedValue: undefined }))).toMatchObject([

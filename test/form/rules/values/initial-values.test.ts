@@ -44,7 +44,7 @@ test('a value hidden from the start is empty', () => {
   expect(values).toEqual({ a: 'x', b: null });
 });
 
-test('a value its element cannot hold is named, and empty', () => {
+test('a value that its element cannot hold is reported, and empty', () => {
   const { values, problems } = initialValues(flattenSection(malformedSection));
   expect(values.get('bad_date')).toBeNull();
   expect(problems).toEqual([{ elementKey: 'bad_date', reason: 'its value is not a date' }]);

@@ -5,6 +5,6 @@ test.each([[null], [undefined], [''], [[]]])('%j is empty', (value) => {
   expect(isEmpty(value)).toBe(true);
 });
 
-test.each([[false], [0], [' '], [Number.NaN], [[null]], [{}]])('%j is a value', (value) => {
+test.each([[false], [0], [' '], [Number.NaN], [[null]], [{}]])('%j is not empty', (value) => {
   expect(isEmpty(value)).toBe(false);
 });

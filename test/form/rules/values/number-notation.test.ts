@@ -7,14 +7,14 @@ test.each([
   ['en-IN', '.', ',', 2],
   ['es', ',', '.', 3],
   ['ar-EG', '٫', '٬', 3],
-])('%s writes decimals after %s, groups with %s', (locale, decimal, group, size) => {
+])('%s separates decimals with %s, groups with %s', (locale, decimal, group, size) => {
   expect(numberNotation(locale)).toMatchObject({ decimal, group, secondaryGroupSize: size });
 });
 
-test('Switzerland groups with an apostrophe, whichever one', () => {
+test('Switzerland groups with an apostrophe, straight or curly', () => {
   expect(numberNotation('de-CH').group).toMatch(/^['’]$/);
 });
 
-test('a code that is no locale is read as English', () => {
+test('a code that is not a locale is treated as English', () => {
   expect(numberNotation('no locale!')).toMatchObject({ decimal: '.', group: ',' });
 });

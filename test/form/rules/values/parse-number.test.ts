@@ -59,7 +59,7 @@ test.each<[locale: string, text: string, value: number]>([
   expect(parse(text, locale)).toEqual(Number.isNaN(value) ? null : value);
 });
 
-test.each(['', '  ', '\u00a0', '\u200e'])('the typed text %j is no answer', (text) => {
+test.each(['', '  ', '\u00a0', '\u200e'])('the typed text %j is empty', (text) => {
   expect(parse(text, 'en')).toBe('');
 });
 
@@ -104,7 +104,7 @@ test.each<[locale: string, text: string, why: string]>([
 describe.each(LOCALES)('%s', (locale) => {
   const notation = notationOf(locale);
 
-  test('reads back what it shows', () => {
+  test('parses what it formats', () => {
     const amount = fc
       .tuple(fc.integer({ min: -999_999_999, max: 999_999_999 }), fc.nat(6))
       .map(([digits, places]) => Number(`${digits}e-${places}`));
@@ -116,7 +116,7 @@ describe.each(LOCALES)('%s', (locale) => {
     );
   });
 
-  test('reads its numbers without groups and in ASCII digits too', () => {
+  test('parses its numbers without groups and in ASCII digits too', () => {
     fc.assert(
       fc.property(fc.nat(9_999_999), fc.nat(99), (whole, cents) => {
         const typed = `${whole}${notation.decimal}${String(cents).padStart(2, '0')}`;
@@ -129,7 +129,7 @@ describe.each(LOCALES)('%s', (locale) => {
   });
 });
 
-test('never reads two locales apart: what one shows, another reads as the same or not at all', () => {
+test('a number formatted in one locale is parsed in another as the same or not at all', () => {
   const [one, other] = [fc.constantFrom(...LOCALES), fc.constantFrom(...LOCALES)];
   fc.assert(
     fc.property(

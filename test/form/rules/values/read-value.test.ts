@@ -46,7 +46,7 @@ test('a choice is read as the one that is offered', () => {
   expect(readValue(select, 'x')).toEqual({ value: 'x' });
 });
 
-test('a file value keeps its four parts, and what else there is stays out', () => {
+test('a file value keeps its four properties, and any others are dropped', () => {
   const raw = {
     filename: 'a.pdf',
     url: 'https://x.example',
@@ -89,7 +89,7 @@ test.each<[string, unknown]>([
   ['input-file', ['a']],
   ['input-file', { url: 7 }],
   ['input-file', { version: true }],
-])('a %s cannot hold %j and says so', (type, raw) => {
+])('a %s cannot hold %j, which is reported', (type, raw) => {
   const { value, reason } = readValue(holdersOf(elementOf('a', { type })), raw);
   expect(value === null || value === false).toBe(true);
   expect(reason).toMatch(/its value/);

@@ -20,7 +20,7 @@ function accept(elements: readonly ElementDefinition[], rows: readonly PayloadEn
   return acceptPayload(model, initialValues(model).values, rows, []);
 }
 
-test('a save lays what is sent over what is stored', () => {
+test('a save merges the payload into the saved values', () => {
   const { values, invalid, problems } = accept(
     [
       elementOf('a', { value: 'kept' }),
@@ -50,7 +50,7 @@ test('a save clears what its own conditions hide, even when it is sent', () => {
   expect(Object.fromEntries(values)).toEqual({ a: 'x', b: null });
 });
 
-test('a save names what is invalid and what is of the wrong shape', () => {
+test('a save reports invalid and malformed values', () => {
   const { invalid, problems } = accept(
     [elementOf('a', { required: true }), elementOf('n', { type: 'number' }), elementOf('b')],
     [
@@ -80,7 +80,7 @@ test.each(['unknown', 'hidden_key', 'wallet_signature', 'signature', '__proto__'
   },
 );
 
-test('what depends on an answer that is never sent is stored as it is sent', () => {
+test('a value that depends on a noSubmit answer is stored as sent', () => {
   const elements = [
     elementOf('local', { noSubmit: true, required: true }),
     elementOf('a', { required: true, hiddenWhen: { id: 'local', operator: 'empty' } }),

@@ -1,15 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  isCovered,
-  isInProfile,
   isScreenThere,
   isWaiting,
-  keepsPlace,
   type SectionFacts,
   type ShellFacts,
   screenOf,
-} from '../../../src/shell/rules/view-conditions';
+} from '../../../src/shell/rules/choose-screen';
+import { isInProfile, keepsPlace } from '../../../src/shell/rules/frame-parts';
+import { isOverlayShown } from '../../../src/shell/rules/is-overlay-shown';
 
 const SIGNED_IN: ShellFacts = {
   route: 'profile-section',
@@ -43,7 +42,7 @@ const anySection: fc.Arbitrary<SectionFacts> = fc.record({
   hasError: fc.boolean(),
 });
 
-describe('the screen that fits what is known', () => {
+describe('the screen for the current state', () => {
   it.each([
     ['config', { isMisconfigured: true, session: 'signed-out' }],
     ['signed-out', { session: 'signed-out', hasSessionError: true }],
@@ -63,24 +62,24 @@ describe('the screen that fits what is known', () => {
 });
 
 describe('the loading overlay', () => {
-  it('stands while something is under way', () => {
-    expect(isCovered(SIGNED_IN, OPEN)).toBe(false);
-    expect(isCovered(SIGNED_IN, { ...OPEN, isBusy: true })).toBe(true);
-    expect(isCovered(SIGNED_IN, { ...OPEN, isReading: true })).toBe(true);
-    expect(isCovered({ ...SIGNED_IN, hasQualification: false }, OPEN)).toBe(true);
+  it('is shown while something is under way', () => {
+    expect(isOverlayShown(SIGNED_IN, OPEN)).toBe(false);
+    expect(isOverlayShown(SIGNED_IN, { ...OPEN, isBusy: true })).toBe(true);
+    expect(isOverlayShown(SIGNED_IN, { ...OPEN, isReading: true })).toBe(true);
+    expect(isOverlayShown({ ...SIGNED_IN, hasQualification: false }, OPEN)).toBe(true);
   });
 
-  it('never stands over the way to sign in', () => {
+  it('never covers the sign-in', () => {
     fc.assert(
       fc.property(anyFacts, anySection, (facts, section) => {
-        expect(isCovered({ ...facts, session: 'signed-out' }, section)).toBe(false);
+        expect(isOverlayShown({ ...facts, session: 'signed-out' }, section)).toBe(false);
       }),
     );
   });
 });
 
-describe('what stands around a screen', () => {
-  it('is the profile’s only for who is signed in', () => {
+describe('the layout around a screen', () => {
+  it('is the profile’s only for a signed-in investor', () => {
     fc.assert(
       fc.property(anyFacts, (facts) => {
         if (isInProfile(facts)) expect(facts.session).toBe('signed-in');
@@ -90,7 +89,7 @@ describe('what stands around a screen', () => {
     expect(isInProfile({ ...SIGNED_IN, route: 'dashboard' })).toBe(false);
   });
 
-  it('keeps its place while a section is most likely to come', () => {
+  it('reserves its space while a section is likely to load', () => {
     const early = { ...SIGNED_IN, session: 'unknown', hasQualification: false } as const;
     expect(keepsPlace(early)).toBe(true);
     expect(keepsPlace({ ...early, route: 'dashboard' })).toBe(false);
@@ -99,8 +98,8 @@ describe('what stands around a screen', () => {
   });
 });
 
-describe('a screen that is there', () => {
-  it('is no longer waited for, and its section has come or failed', () => {
+describe('a screen that is ready', () => {
+  it('is no longer waiting, and its section has loaded or failed', () => {
     expect(isScreenThere(SIGNED_IN, OPEN)).toBe(true);
     expect(isScreenThere(SIGNED_IN, { ...OPEN, hasForm: false })).toBe(false);
     expect(isScreenThere(SIGNED_IN, { ...OPEN, hasForm: false, hasError: true })).toBe(true);

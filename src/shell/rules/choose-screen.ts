@@ -57,28 +57,9 @@ export function isWaiting(facts: ShellFacts): boolean {
   return facts.session === 'signed-in' && !facts.hasQualification && !facts.hasProfileError;
 }
 
-/** Signed in and the route's name contains 'profile' (product-rules#dashboard-link). */
-export function isInProfile({ session, route }: ShellFacts): boolean {
-  return session === 'signed-in' && route.includes('profile');
-}
-
-/** Most likely a section comes: what stands around it keeps its place, else the rest would move. */
-export function keepsPlace(facts: ShellFacts): boolean {
-  return isWaiting(facts) && facts.route !== 'dashboard' && facts.route !== 'answers';
-}
-
-/**
- * The loading overlay covers the widget. Who has to sign in again must reach the button: what was
- * submitted waits for that.
- */
-export function isCovered(facts: ShellFacts, section: SectionFacts): boolean {
-  const isUnderWay = isWaiting(facts) || section.isReading || section.isBusy;
-  return isUnderWay && facts.session !== 'signed-out';
-}
-
 /** The screen that the route names stands, with nothing more to come. */
 export function isScreenThere(facts: ShellFacts, section: SectionFacts): boolean {
   if (facts.session !== 'signed-in' || isWaiting(facts) || section.isReading) return false;
-  const needsSection = isInProfile(facts) && facts.hasQualification;
+  const needsSection = facts.route.includes('profile') && facts.hasQualification;
   return !needsSection || section.hasForm || section.hasError;
 }

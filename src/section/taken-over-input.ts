@@ -9,7 +9,7 @@ type FilledForm = Pick<FormStore, 'kept' | 'saveState'>;
  * What was put into this form, as far as the form of the section that was read anew takes it over
  * (product-rules#kept-input).
  */
-export function keptInput(
+export function takenOverInput(
   form: FilledForm,
   takeover: Takeover,
   answers: readonly DifferingAnswer[] = [],

@@ -76,6 +76,8 @@ function engineOf(page: Page): EnginePage {
       page.evaluate(run as () => unknown, ...(args as unknown as [])) as never,
     click: async (target) => {
       const element = await find(target);
+      // As a person would, out of what sticks to the window's edge.
+      await element?.evaluate((found) => found.scrollIntoView({ block: 'center' }));
       await element?.click();
       return element !== null;
     },

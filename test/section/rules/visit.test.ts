@@ -535,7 +535,10 @@ describe('what follows a save', () => {
 
   it('is the completion where nothing is left, before the way that was wanted', () => {
     const event = followed({ next: { kind: 'finished' } });
-    expect(stepOf(STATES['following, wanted elsewhere'], event)).toBe('finishing readKyc');
+    expect(nextVisit(STATES['following, wanted elsewhere'], event)).toEqual([
+      { ...STATES.finishing, onward: '/there' },
+      [{ type: 'readKyc' }],
+    ]);
   });
 
   it('the way that was wanted comes before the next section', () => {

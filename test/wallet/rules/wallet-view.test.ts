@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { WalletProblem } from '../../../src/wallet/rules/wallet-problem';
 import {
   CLOSED,
   nextView,
@@ -23,6 +24,55 @@ describe('the view of the wallet flow', () => {
     expect(nextView(CLOSED, event).step).toBeNull();
   });
 
+  it('shows each step of a connection, and takes a problem away with the next one', () => {
+    const kind = 'ledger';
+    const network = 'Amoy';
+    const way: readonly (readonly [WalletViewEvent, WalletView])[] = [
+      [{ type: 'choiceShown' }, { ...CLOSED, step: { name: 'choose' } }],
+      [
+        { type: 'connecting', kind },
+        { ...CLOSED, step: { name: 'connecting', kind } },
+      ],
+      [
+        { type: 'connecting', kind, uri: 'wc:1' },
+        { ...CLOSED, step: { name: 'connecting', kind, uri: 'wc:1' } },
+      ],
+      [
+        { type: 'accountAsked', kind },
+        { ...CLOSED, step: { name: 'account', kind } },
+      ],
+      [
+        { type: 'switchAsked', kind, network },
+        { ...CLOSED, step: { name: 'network', kind }, problem: { kind: 'network', network } },
+      ],
+      [{ type: 'switched' }, { ...CLOSED, step: { name: 'network', kind } }],
+      [
+        { type: 'notSwitched', kind, network },
+        { ...CLOSED, step: { name: 'stopped', kind }, problem: { kind: 'network', network } },
+      ],
+      [
+        { type: 'notSwitched', kind, network, raw: 'No' },
+        {
+          ...CLOSED,
+          step: { name: 'stopped', kind },
+          problem: { kind: 'network', network, raw: 'No' },
+        },
+      ],
+      [{ type: 'begun' }, { ...CLOSED, step: { name: 'stopped', kind } }],
+      [
+        { type: 'signing', step: SIGNING },
+        { ...CLOSED, step: SIGNING, isSigning: true },
+      ],
+      [{ type: 'signingEnded' }, { ...CLOSED, step: SIGNING }],
+      [{ type: 'proven' }, CLOSED],
+    ];
+    let view = CLOSED;
+    for (const [event, expected] of way) {
+      view = nextView(view, event);
+      expect(view, event.type).toStrictEqual(expected);
+    }
+  });
+
   it('waits for no signature once the flow has ended', () => {
     for (const end of ['signingEnded', 'proven', 'closed', 'begun', 'choiceShown'] as const) {
       expect(viewAfter({ type: 'signing', step: SIGNING }, { type: end }).isSigning, end).toBe(
@@ -45,6 +95,15 @@ describe('the view of the wallet flow', () => {
     const connecting = { type: 'connecting', kind: 'metamask' } as const;
     const { step } = viewAfter(connecting, { type: 'failed', problem, connected: undefined });
     expect(step).toEqual({ name: 'absent', kind: 'metamask' });
+    const failed = (problem: WalletProblem, ...before: WalletViewEvent[]) =>
+      viewAfter(...before, { type: 'failed', problem, connected: undefined });
+    expect(failed(problem, { type: 'choiceShown' }).step).toEqual({ name: 'choose' });
+    expect(failed({ kind: 'fault', fault: 'relay' }, connecting).step).toEqual({ name: 'choose' });
+    expect(failed({ kind: 'rejected' }, connecting)).toEqual({
+      step: { name: 'choose' },
+      problem: { kind: 'rejected' },
+      isSigning: false,
+    });
   });
 
   it('speaks of co-signers only while that wallet signs', () => {

@@ -11,7 +11,7 @@ export default {
   reporters: ['clear-text'],
   clearTextReporter: { logTests: false, reportTests: false },
   tempDirName: '.cache/mutation',
-  ignorePatterns: ['bench', 'demo', 'dist', 'docs'],
+  ignorePatterns: ['bench', 'dist'],
   // It would be rewritten with TypeScript's former API, which TypeScript 7 has no more. The copy needs none.
   tsconfigFile: 'none',
 };

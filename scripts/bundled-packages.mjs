@@ -241,8 +241,11 @@ const lockKey = (folder) => folder.slice(folder.indexOf('node_modules'));
  * @param {Readonly<Record<string, unknown>>} lock
  * @param {string} name
  */
-const folderIn = (lock, name) =>
-  Object.keys(lock).find((folder) => folder.endsWith(`node_modules/${name}`));
+const folderIn = (lock, name) => {
+  // A nested one may belong to a tool that is not even installed here.
+  const top = `node_modules/${name}`;
+  return lock[top] ? top : Object.keys(lock).find((folder) => folder.endsWith(`/${top}`));
+};
 
 /**
  * The text of a licence that a package declares without holding it.

@@ -7,7 +7,7 @@ describe('readHead', () => {
     expect(await readHead(new Blob(['ab']))).toEqual(Uint8Array.of(97, 98));
   });
 
-  it('says that a file can no longer be read', async () => {
+  it('throws when a file can no longer be read', async () => {
     const gone = Object.assign(new Blob(['x']), {
       slice: () => ({
         size: 1,

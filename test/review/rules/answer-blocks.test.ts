@@ -32,7 +32,9 @@ test('answers outside of fieldsets fill blocks; a fieldset’s first block has i
 });
 
 test('every answer appears once, in order, in blocks with unique ids', () => {
-  const sizes = fc.array(fc.tuple(fc.boolean(), fc.integer({ min: 1, max: 80 })), { maxLength: 8 });
+  const full = fc.constantFrom(BLOCK_ANSWERS, 2 * BLOCK_ANSWERS);
+  const size = fc.oneof(fc.integer({ min: 1, max: 80 }), full);
+  const sizes = fc.array(fc.tuple(fc.boolean(), size), { maxLength: 8 });
   fc.assert(
     fc.property(sizes, (given) => {
       const rows = rowsOf(given);
@@ -41,6 +43,7 @@ test('every answer appears once, in order, in blocks with unique ids', () => {
       expect(blocks.flatMap(({ answers }) => answers)).toEqual(all);
       expect(new Set(blocks.map(({ id }) => id)).size).toBe(blocks.length);
       expect(blocks.every(({ answers }) => answers.length <= BLOCK_ANSWERS)).toBe(true);
+      expect(blocks.every(({ answers }) => answers.length > 0)).toBe(true);
     }),
   );
 });

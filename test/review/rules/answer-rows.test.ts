@@ -52,6 +52,18 @@ describe('the answers of a section', () => {
     expect(shown(elementOf('create_wallet', { label: 'Wallet', value: '0x1' }))).toEqual([
       ['Wallet', '0x1'],
     ]);
+    const box = { type: 'input-checkbox', label: 'Wallet' };
+    expect(shown(elementOf('create_wallet', { ...box, value: true }))).toEqual([['Wallet', true]]);
+    expect(shown(elementOf('create_wallet', { ...box, value: false }))).toEqual([]);
+  });
+
+  it('show radios of which one is hidden, and have no words where the form has none', () => {
+    const hiddenWhen = { id: 'nowhere', operator: 'empty' };
+    const over = { introText: 'Title', value: 'Mr' };
+    expect(
+      shown(radio('a', 'title', 'Ms', { hiddenWhen }), radio('b', 'title', 'Mr', over)),
+    ).toEqual([['Title', 'Mr']]);
+    expect(shown(elementOf('a', { label: '', value: 'x' }))).toEqual([['', 'x']]);
   });
 
   it('have radios of one name once, with all their choices', () => {

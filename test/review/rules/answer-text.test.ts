@@ -5,7 +5,10 @@ import { answerText } from '../../../src/review/rules/answer-text';
 import { elementOf } from '../../fixtures/sections';
 import { holdersOf } from '../../form/rules/field';
 
-const options = [{ label: 'Luxembourg', value: 'LU' }];
+const options = [
+  { label: 'Luxembourg', value: 'LU' },
+  { label: 'France', value: 'FR' },
+];
 const file = { filename: 'a.pdf', url: 'https://x.example/a.pdf' };
 
 test.each<[Partial<ElementDefinition>, FieldValue, unknown]>([

@@ -45,6 +45,8 @@ describe('the last section to save', () => {
     [{ a: 'active', b: 'active' }, false],
     [{ a: 'pending', b: 'active' }, false],
     [{ a: 'active', b: 'complete' }, false],
+    [{ b: 'active', a: 'active' }, false],
+    [{ a: 'complete', b: 'complete' }, false],
   ])('is b of %o: %s', (sections, expected) => {
     expect(isLastToSave([milestone('m', sections)], 'b')).toBe(expected);
   });

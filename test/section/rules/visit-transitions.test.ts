@@ -538,7 +538,10 @@ describe('what follows a save', () => {
 
   it('is the completion where nothing is left, before the way that was wanted', () => {
     const event = followed({ next: { kind: 'finished' } });
-    expect(stepOf(STATES['following, wanted elsewhere'], event)).toBe('finishing readKyc');
+    expect(nextVisit(STATES['following, wanted elsewhere'], event)).toEqual([
+      { ...STATES.finishing, onward: '/there' },
+      [{ type: 'readKyc' }],
+    ]);
   });
 
   it('the place that the investor wanted comes before the next section', () => {

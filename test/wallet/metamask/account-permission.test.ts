@@ -42,6 +42,14 @@ test('malformed permissions give their first account if it is a string, or none'
   );
 });
 
+test('the accounts that are granted count before any other caveat, which counts where it is alone', () => {
+  const other = { type: 'other', value: ['0x1'] };
+  const granted = { type: 'restrictReturnedAccounts', value: [ADDRESS] };
+  const of = (...caveats: unknown[]) =>
+    readPermittedAccount([{ parentCapability: 'eth_accounts', caveats }]);
+  expect([of(other, granted), of(granted, other), of(other)]).toEqual([ADDRESS, ADDRESS, '0x1']);
+});
+
 test.each([
   ['no list', { parentCapability: 'eth_accounts' }],
   ['another permission', [{ parentCapability: 'x', caveats: [{ value: [ADDRESS] }] }]],

@@ -90,7 +90,11 @@ describe('the chains', () => {
         chainId: hexChainId(chain),
         nativeCurrency: { decimals: 18 },
       });
-      for (const url of chain.details.rpcUrls) expect(url).toMatch(/^https:/);
+      const { chainName, currency, rpcUrls, explorerUrls = [] } = chain.details;
+      for (const words of [chainName, currency.name, currency.symbol]) expect(words).toMatch(/\w/);
+      expect(rpcUrls.length).toBeGreaterThan(0);
+      expect(params?.blockExplorerUrls ?? []).toHaveLength(1);
+      for (const url of [...rpcUrls, ...explorerUrls]) expect(url).toMatch(/^https:\/\/\w/);
     }
     expect(hexChainId({ id: 80002 })).toBe('0x13882');
   });

@@ -5,6 +5,7 @@ import {
   type FlowState,
   nextState,
 } from '../../../src/wallet/rules/flow-state';
+import type { WalletProblem } from '../../../src/wallet/rules/wallet-problem';
 
 const SIGNING = { name: 'signing', kind: 'ledger', message: 'm', coSigners: false } as const;
 const WRONG = { kind: 'ledger', network: 'Amoy' } as const;
@@ -21,6 +22,55 @@ describe('the state of the wallet flow', () => {
     { type: 'contractFound', kind: 'ledger' },
   ])('opens no dialog for $type', (event) => {
     expect(nextState(CLOSED, event).step).toBeNull();
+  });
+
+  it('shows each step of a connection, and takes a problem away with the next one', () => {
+    const kind = 'ledger';
+    const network = 'Amoy';
+    const way: readonly (readonly [FlowEvent, FlowState])[] = [
+      [{ type: 'choiceShown' }, { ...CLOSED, step: { name: 'choose' } }],
+      [
+        { type: 'connecting', kind },
+        { ...CLOSED, step: { name: 'connecting', kind } },
+      ],
+      [
+        { type: 'connecting', kind, uri: 'wc:1' },
+        { ...CLOSED, step: { name: 'connecting', kind, uri: 'wc:1' } },
+      ],
+      [
+        { type: 'accountAsked', kind },
+        { ...CLOSED, step: { name: 'account', kind } },
+      ],
+      [
+        { type: 'switchAsked', kind, network },
+        { ...CLOSED, step: { name: 'network', kind }, problem: { kind: 'network', network } },
+      ],
+      [{ type: 'switched' }, { ...CLOSED, step: { name: 'network', kind } }],
+      [
+        { type: 'notSwitched', kind, network },
+        { ...CLOSED, step: { name: 'stopped', kind }, problem: { kind: 'network', network } },
+      ],
+      [
+        { type: 'notSwitched', kind, network, raw: 'No' },
+        {
+          ...CLOSED,
+          step: { name: 'stopped', kind },
+          problem: { kind: 'network', network, raw: 'No' },
+        },
+      ],
+      [{ type: 'begun' }, { ...CLOSED, step: { name: 'stopped', kind } }],
+      [
+        { type: 'signing', step: SIGNING },
+        { ...CLOSED, step: SIGNING, isSigning: true },
+      ],
+      [{ type: 'signingEnded' }, { ...CLOSED, step: SIGNING }],
+      [{ type: 'proven' }, CLOSED],
+    ];
+    let state = CLOSED;
+    for (const [event, expected] of way) {
+      state = nextState(state, event);
+      expect(state, event.type).toStrictEqual(expected);
+    }
   });
 
   it('waits for no signature once the flow has ended', () => {
@@ -45,6 +95,15 @@ describe('the state of the wallet flow', () => {
     const connecting = { type: 'connecting', kind: 'metamask' } as const;
     const { step } = stateAfter(connecting, { type: 'failed', problem, connected: undefined });
     expect(step).toEqual({ name: 'absent', kind: 'metamask' });
+    const failed = (problem: WalletProblem, ...before: FlowEvent[]) =>
+      stateAfter(...before, { type: 'failed', problem, connected: undefined });
+    expect(failed(problem, { type: 'choiceShown' }).step).toEqual({ name: 'choose' });
+    expect(failed({ kind: 'fault', fault: 'relay' }, connecting).step).toEqual({ name: 'choose' });
+    expect(failed({ kind: 'rejected' }, connecting)).toEqual({
+      step: { name: 'choose' },
+      problem: { kind: 'rejected' },
+      isSigning: false,
+    });
   });
 
   it('mentions co-signers only while that wallet signs', () => {

@@ -11,6 +11,9 @@ describe('what an error of a wallet means', () => {
     [{ code: 5001, message: 'User disapproved requested chains' }, 'rejected'],
     [new Error('User rejected.'), 'rejected'],
     [{ message: 'Session rejected' }, 'rejected'],
+    ['The wallet said: reject', 'rejected'],
+    ['The wallet rejects it', 'rejected'],
+    ['a rejecting relay', 'other'],
     [{ code: -32002, message: 'already pending' }, 'pending'],
     [{ code: 4902, message: 'Unrecognized chain ID' }, 'unknown-chain'],
     [{ code: -32603, data: { originalError: { code: 4902 } }, message: 'x' }, 'unknown-chain'],
@@ -25,6 +28,8 @@ describe('what an error of a wallet means', () => {
   it('has a text of limited length for whatever was thrown', () => {
     expect(readWalletError(undefined).raw).toBe('unknown error');
     expect(readWalletError({ code: 4001, message: ' ' }).raw).toBe('unknown error');
+    expect(readWalletError('plain words').raw).toBe('plain words');
+    expect(readWalletError(new Error('x'.repeat(301))).raw).toBe('x'.repeat(300));
     fc.assert(
       fc.property(fc.anything(), (thrown) => {
         const { raw } = readWalletError(thrown);

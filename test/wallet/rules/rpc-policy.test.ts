@@ -16,6 +16,7 @@ describe('rpcRetryPause', () => {
 
   test.each([
     ['2', [2000, 2000, 2000]],
+    ['12', [12_000, 12_000, 12_000]],
     ['0', [150, 300, 600]],
     [' 1 ', [1000, 1000, 1000]],
     ['Mon, 04 May 2026 10:00:05 GMT', [5000, 5000, 5000]],
@@ -25,6 +26,11 @@ describe('rpcRetryPause', () => {
     ['', [150, 300, 600]],
   ])('Retry-After %j waits %j', (retryAfter, expected) => {
     expect(pauses({ status: 404, retryAfter })).toEqual([...expected, undefined]);
+  });
+
+  test.each([-32700, -32600, -32601, -32602, 3, 4001])('the code %i is final', (code) => {
+    expect(pauses({ code })).toEqual([undefined, undefined, undefined, undefined]);
+    expect(pauses({ code: -code + 1 })).toEqual([150, 300, 600, undefined]);
   });
 
   test('Retry-After never makes a retry where there is none', () => {

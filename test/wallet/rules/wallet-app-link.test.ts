@@ -1,11 +1,21 @@
 import { expect, test } from 'vitest';
 import { metamaskBrowserLink, walletLink } from '../../../src/wallet/rules/wallet-app-link';
+import { needsProjectId, WALLET_KINDS } from '../../../src/wallet/rules/wallet-kinds';
 
 test('a pairing is put into the link completely', () => {
   const uri = 'wc:7f6e@2?relay-protocol=irn&symKey=587d';
   expect(walletLink('metamask', uri)).toBe(
     `https://metamask.app.link/wc?uri=${encodeURIComponent(uri)}`,
   );
+});
+
+test('each wallet has its own link, and all but MetaMask need the client’s project', () => {
+  expect(WALLET_KINDS.map((kind) => [walletLink(kind, 'wc:1'), needsProjectId(kind)])).toEqual([
+    ['https://metamask.app.link/wc?uri=wc%3A1', false],
+    ['ledgerlive://wc?uri=wc%3A1', true],
+    ['https://app.safe.global/wc?uri=wc%3A1', true],
+    ['fireblocks-wc://wc?uri=wc%3A1', true],
+  ]);
 });
 
 test('the address from MetaMask’s SDK is used as the link', () => {

@@ -5,6 +5,7 @@ import { flattenSection } from '../../../src/form/rules/model/flatten-section';
 import type { FieldValue } from '../../../src/form/rules/model/section-model';
 import { buildPayload } from '../../../src/form/rules/payload/build-payload';
 import { initialValues } from '../../../src/form/rules/values/initial-values';
+import type { ElementDefinition } from '../../../src/http/schemas/element-schema';
 import {
   mandatoryWalletError,
   unprovenWallets,
@@ -97,7 +98,13 @@ test('an option that requires a wallet makes the section invalid until one has s
     key: 'form.errors.connectWallet',
   });
   expect(mandatoryWalletError(model, select, read, proof)).toBeNull();
-  expect(unprovenWallets(model, values, [])).toHaveLength(1);
+  expect(unprovenWallets(model, values, [])).toEqual([
+    {
+      key: 'select_wallet',
+      fieldId: 'select_wallet',
+      error: { key: 'form.errors.connectWallet', params: {} },
+    },
+  ]);
   expect(unprovenWallets(model, values, [ADDRESS.toLowerCase()])).toEqual([]);
 });
 
@@ -108,6 +115,113 @@ test.each([
   const model = flattenSection(sectionOf([{ ...text(names.id), ...names }]));
   expect(isWalletSection(model.fields)).toBe(true);
   expect(isConnectOffered(model, () => null)).toBe(true);
+});
+
+describe('connecting a wallet is offered', () => {
+  const hiddenWhen = { id: 'control', operator: 'notEmpty' };
+  const offered = (elements: readonly ElementDefinition[], control = '') => {
+    const { fields } = flattenSection(sectionOf([text('control'), ...elements]));
+    return isConnectOffered({ fields }, (key) => (key === 'control' ? control : null));
+  };
+
+  test.each([
+    ['a text alone', text('a'), false],
+    ['a wallet to select', { id: 'select_wallet', type: 'select-simple' }, true],
+    ['select_wallet as a mere name', { ...text('a'), name: 'select_wallet' }, false],
+    ['an address of a wallet', { id: 'a', type: 'string-wallet' }, true],
+    ['a box for the on-chain identity', { id: 'a', type: 'wallet-onchain' }, true],
+  ])('with %s: %s', (_, element, expected) => {
+    expect(offered([element])).toBe(expected);
+    expect(isWalletSection(flattenSection(sectionOf([text('b'), element])).fields)).toBe(expected);
+  });
+
+  test('while one of the fields is shown; the box speaks only where there is no other', () => {
+    const address = (id: string, over = {}) => ({ id, type: 'string-wallet', ...over });
+    const box = { id: 'box', type: 'wallet-onchain' };
+    expect(offered([address('a', { hiddenWhen }), address('b')], 'x')).toBe(true);
+    expect(offered([address('a', { hiddenWhen }), box])).toBe(true);
+    expect(offered([address('a', { hiddenWhen }), box], 'x')).toBe(false);
+  });
+
+  test('unless the wallet of the identity is chosen where it is shown', () => {
+    const select = { id: 'select_wallet', type: 'select-simple', hiddenWhen };
+    const model = flattenSection(
+      sectionOf([text('control'), select, { id: 'a', type: 'string-wallet' }]),
+    );
+    const withChoice = (answers: Record<string, string>) =>
+      isConnectOffered(model, (key) => answers[key] ?? null);
+    expect(withChoice({ select_wallet: 'onchainid' })).toBe(false);
+    expect(withChoice({ select_wallet: 'onchainid', control: 'x' })).toBe(true);
+    expect(withChoice({ a: 'onchainid' })).toBe(true);
+  });
+});
+
+describe('the address of the wallet', () => {
+  const address = { id: 'a', type: 'string-wallet' };
+  const keyOf = (...elements: readonly ElementDefinition[]) =>
+    addressKey(flattenSection(sectionOf(elements)));
+
+  test('is under the key that is named, else of a wallet’s address, else of the account', () => {
+    const select = { id: 'select_wallet', type: 'select-simple', web3InputKey: 'mine' };
+    expect(keyOf(address, select, text('mine'))).toBe('mine');
+    expect(keyOf(text('web3Account'), address, select)).toBe('a');
+    expect(keyOf(text('web3Account'), text('b'))).toBe('web3Account');
+    expect(keyOf(text('b'))).toBeUndefined();
+  });
+
+  test('is nowhere, or out of sight: then the signature speaks while a connection is offered', () => {
+    const hidden = { ...address, hiddenWhen: { id: 'nowhere', operator: 'empty' } };
+    const create = { id: 'create_wallet', type: 'input-checkbox' };
+    const proven = (...elements: readonly ElementDefinition[]) =>
+      isProven(flattenSection(sectionOf(elements)), () => null, proof);
+    expect(proven(create)).toBe(true);
+    expect(proven(hidden, create)).toBe(true);
+    expect(proven(hidden)).toBe(false);
+    expect(proven(address, create)).toBe(false);
+  });
+});
+
+test('an option asks for a wallet only where it is chosen, of whichever element it is', () => {
+  const options = [{ value: 'mine', connectWalletMandatory: true }, { value: 'none' }];
+  const elements = [
+    { ...text('a'), name: 'k', options },
+    { ...text('b'), name: 'k' },
+  ];
+  const model = flattenSection(sectionOf(elements));
+  const asked = (value: string) => unprovenWallets(model, new Map([['k', value]]), []).length;
+  expect([asked('mine'), asked('none')]).toEqual([1, 0]);
+});
+
+test('what a complete section was saved with has been signed for, and nothing else', () => {
+  const options = [{ value: 'other', connectWalletMandatory: true }];
+  const needsWallet = (
+    saved: { readonly choice: string; readonly address: string },
+    status = 'complete',
+    now = saved.address,
+  ) => {
+    const choice = { id: 'c', type: 'select-simple', options, web3InputKey: 'mine' };
+    const elements = [
+      { ...choice, value: saved.choice },
+      { ...text('mine'), value: saved.address },
+    ];
+    const model = flattenSection(sectionOf(elements, { status }));
+    return (
+      unprovenWallets(
+        model,
+        new Map([
+          ['c', 'other'],
+          ['mine', now],
+        ]),
+        [],
+      ).length > 0
+    );
+  };
+  const saved = { choice: 'other', address: ADDRESS };
+  expect(needsWallet(saved)).toBe(false);
+  expect(needsWallet(saved, 'active')).toBe(true);
+  expect(needsWallet(saved, 'complete', '0x1')).toBe(true);
+  expect(needsWallet({ ...saved, choice: 'else' })).toBe(true);
+  expect(needsWallet({ ...saved, address: '' })).toBe(true);
 });
 
 test('an empty answer requires no wallet, whatever the options', () => {

@@ -13,6 +13,10 @@ export default defineConfig({
     target: 'node20',
     outDir: fileURLToPath(new URL('../bin/lib', import.meta.url)),
     emptyOutDir: true,
-    rolldownOptions: { output: { entryFileNames: 'check-backend.js' } },
+    rolldownOptions: {
+      output: { entryFileNames: 'check-backend.js' },
+      // Else each module's path stands above it, which is another one where the packages lie elsewhere.
+      experimental: { attachDebugInfo: 'none' },
+    },
   },
 });

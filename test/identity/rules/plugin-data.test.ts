@@ -107,6 +107,7 @@ describe('the config data of a plugin', () => {
     [{ phone: '12 or call me' }, 'phone is no phone number'],
     [{ phone: 'tel 12' }, 'phone is no phone number'],
     [{ country: 'LUX/x' }, 'country is no country code'],
+    [{ country: 'x/LUX' }, 'country is no country code'],
     [{ i18n: sent('{"__proto__":{"owned":"yes"}}') }, 'i18n has a field __proto__'],
     [{ i18n: sent('{"a":{"constructor":"x"}}') }, 'i18n.a has a field constructor'],
   ])('of either provider is the unexpected error with %j', (data, words) => {

@@ -12,6 +12,8 @@ describe('the chains', () => {
     ['matic', 137],
     ['mumbai', 80001],
     ['amoy', 80002],
+    ['avalanche', 43114],
+    ['avalancheFuji', 43113],
     ['klaytn', 8217],
     ['baobab', 1001],
     ['telos', 40],

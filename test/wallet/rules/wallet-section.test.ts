@@ -222,6 +222,9 @@ test('what a complete section was saved with has been signed for, and nothing el
   expect(needsWallet(saved, 'complete', '0x1')).toBe(true);
   expect(needsWallet({ ...saved, choice: 'else' })).toBe(true);
   expect(needsWallet({ ...saved, address: '' })).toBe(true);
+  const alone = { id: 'c', type: 'select-simple', options, value: 'other' };
+  const model = flattenSection(sectionOf([alone], { status: 'complete' }));
+  expect(unprovenWallets(model, new Map([['c', 'other']]), [])).toEqual([]);
 });
 
 test('an empty answer requires no wallet, whatever the options', () => {

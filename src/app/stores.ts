@@ -23,7 +23,7 @@ export function createStores(host: Host, initial: HostProps): Stores {
   const { props, settings } = configuration;
   const logger = () => host.logger;
 
-  // Some answers are asked for again every minute: each fault is reported once.
+  // Some calls are repeated every minute, so each fault is reported once.
   const setAside = new Set<string>();
   const backend = createBackend(host, initial, (error) => {
     if (setAside.has(error.message)) return;

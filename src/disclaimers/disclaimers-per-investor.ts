@@ -6,8 +6,8 @@ import {
 } from './disclaimers-store';
 
 /**
- * The disclaimers of one element's investor; another investor has others. What was put off stays so when
- * the view goes and comes back.
+ * The disclaimer store of the signed-in investor; another investor gets a new one. It outlives the view, so
+ * what was put off stays so.
  */
 export function disclaimersPerInvestor(
   api: DisclaimerApi,

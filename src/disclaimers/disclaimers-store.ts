@@ -5,17 +5,17 @@ import type { Disclaimer } from '../http/schemas/disclaimer-schema';
 
 /** The disclaimers an investor has not accepted yet. */
 export interface DisclaimerStore {
-  /** Those the dialog shows: empty once all are accepted, and while they are put off. */
+  /** The disclaimers to show: none once all are accepted, and while they are put off. */
   readonly shown: ReadonlySignal<readonly Disclaimer[]>;
   /** Ids of those whose acceptance is being saved. */
   readonly accepting: ReadonlySignal<ReadonlySet<string>>;
   /** Why the last acceptance was not saved. */
   readonly error: ReadonlySignal<OnboardingError | undefined>;
-  /** Fetches the missing ones; rejects with why they did not come. */
+  /** Fetches the missing disclaimers; rejects with the failure. */
   fetch(context: CallContext): Promise<void>;
   /** Accepts these, one after the other; what was accepted leaves the list. Rejects by abort only. */
   accept(ids: readonly string[], context: CallContext): Promise<void>;
-  /** Hides what is missing now; only others bring the dialog back. */
+  /** Hides the disclaimers that are missing now; a new one shows all of them again. */
   putOff(): void;
 }
 

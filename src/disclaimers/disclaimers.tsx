@@ -10,7 +10,7 @@ import type { DisclaimerStore } from './disclaimers-store';
 import { useMissingDisclaimers } from './fetch-missing-disclaimers';
 
 export interface DisclaimersProps {
-  /** Those of the investor who is signed in. */
+  /** The store of the signed-in investor. */
   readonly current: ReadonlySignal<DisclaimerStore>;
   readonly context: (signal: AbortSignal) => CallContext;
   /** The time until the element's removal. */
@@ -20,8 +20,8 @@ export interface DisclaimersProps {
 }
 
 /**
- * The missing disclaimers of who is signed in: announced until they are accepted or put off, in a dialog for
- * who wants to read them. They block nothing, so the dialog never opens by itself.
+ * Shows the missing disclaimers: a prompt until they are accepted or put off, and a dialog when the investor
+ * opens it. They block nothing, so the dialog never opens by itself.
  */
 export function Disclaimers({ current, context, lifetime, log, report }: DisclaimersProps) {
   const translate = useText();

@@ -4,8 +4,8 @@ import { isAbort } from '../http/errors';
 import type { DisclaimerStore } from './disclaimers-store';
 
 /**
- * Fetches the missing disclaimers after sign-in and after a change of language: each investor has a store of
- * their own, and `locale` is that of the texts. A failure is logged alone, since disclaimers block nothing.
+ * Fetches the missing disclaimers, and again for another investor (another `store`) or another `locale`. A
+ * failure is only logged, since disclaimers block nothing.
  */
 export function useMissingDisclaimers(
   store: Pick<DisclaimerStore, 'fetch'>,

@@ -256,7 +256,7 @@ export class InvestorOnboardingElement extends (R2wcBase as CustomElementClass) 
       auth: () => authMode(this.#props.auth),
       getAccessToken: () => this.#props.getAccessToken,
       whenTokenSource: (signal) => this.#tokenSource.wait(signal),
-      // Its reason may hold anything.
+      // The reason is left out, since it may hold personal data or a token.
       onReject: () => this.#host.logger.warn('investor-onboarding: getAccessToken rejected'),
     });
     return {

@@ -1,14 +1,14 @@
 import { importAgain, readHashedAddresses } from '../kit/lazy/import-again';
 
 /**
- * The app's file by a second address: the same to any server, another one to the browser. What the app
- * imports then comes from there too, so nothing is loaded twice.
+ * A second address of the app's file: servers decode it to the same file, browsers take it for another one.
+ * What the app imports then comes from this address too, so nothing is loaded twice.
  */
 const APP_AGAIN = '%63hunks/app.js';
 
 /**
- * The same to most servers. WebKitGTK spells %63 out once the file is there, so what that file imports is at
- * the first address again, where a page's failed preload stays in the way.
+ * A third address, for WebKitGTK; most servers resolve it to the same file. WebKitGTK decodes %63 after the
+ * load, so the app's own imports would use the first address again, whose failed preload it remembers.
  */
 const APP_OTHERWISE = 'chunks//app.js';
 

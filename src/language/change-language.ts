@@ -6,7 +6,7 @@ import type { TextKey } from './text';
 /** Changes the language; never rejects. */
 export interface ChangeLanguage {
   (code: string): Promise<void>;
-  /** Goes on with the change that a removal of the element has ended; never rejects. */
+  /** Resumes a change that a removal has aborted; never rejects. */
   resume(): Promise<void>;
 }
 
@@ -21,8 +21,8 @@ export interface ChangeLanguageDeps {
   /** Resolves when no save is under way, so that labels change after it. */
   readonly whenIdle: (signal: AbortSignal) => Promise<void>;
   /**
-   * Reads the profile and the open section in the new language; what was typed stays. Resolves with false
-   * where `signal` ended that. Never rejects.
+   * Reads the profile and the open section in the new language; what was typed stays. Resolves with false if
+   * `signal` aborts it. Never rejects.
    */
   readonly reload: (signal: AbortSignal) => Promise<boolean>;
   readonly announce: (language: string) => void;
@@ -38,9 +38,9 @@ export function createChangeLanguage(deps: ChangeLanguageDeps): ChangeLanguage {
   const { language, api, context, lifetime, isSignedIn, whenIdle, reload, announce, alert } = deps;
   const task = lifetime.task();
   let wanted: string | undefined;
-  /** What is on screen has still to be read in this language, */
+  /** The language in which the data on screen has still to be read. */
   let unread: string | undefined;
-  /** and it has still to be saved for the investor. */
+  /** The language that has still to be saved for the investor. */
   let unsaved: string | undefined;
   let saving = Promise.resolve();
 
@@ -66,7 +66,7 @@ export function createChangeLanguage(deps: ChangeLanguageDeps): ChangeLanguage {
     if (isRead && unread === code) unread = undefined;
   };
 
-  /** A removal ends it in the middle, and so does a newer choice. */
+  /** Saves the choice and rereads the data; a removal or a newer choice may abort it half-way. */
   const finish = async (code: string, signal: AbortSignal): Promise<void> => {
     await Promise.all([save(code), read(code, signal)]);
   };
@@ -89,13 +89,13 @@ export function createChangeLanguage(deps: ChangeLanguageDeps): ChangeLanguage {
       wanted = undefined;
       if (signal.aborted) {
         unread = code;
-        // Back already: nobody else goes on with it.
+        // The element is back already, so nothing else resumes this change.
         if (!lifetime.signal.aborted) await resume();
         return;
       }
       const reason = `the texts of ${code} could not be loaded`;
       alert(new OnboardingError('NETWORK', { reason, cause }), 'notices.languageNotLoaded');
-      // The choice before this one may have been ended by it.
+      // This choice may have aborted the one before it, which is resumed now.
       await resume();
       return;
     }

@@ -5,9 +5,9 @@ import type { Kyc } from '../http/schemas/kyc-schema';
 
 /** The investor's identity check. */
 export interface KycStore {
-  /** What the backend said of it last: status, words, way on. Undefined until it was read. */
+  /** The backend's last answer. Undefined until it was read. */
   readonly answer: ReadonlySignal<Kyc | undefined>;
-  /** Whether a read has ended, with an answer or without: until then nothing is said of the check. */
+  /** Whether a read has ended, with or without an answer. Until then views say nothing about the check. */
   readonly isSettled: ReadonlySignal<boolean>;
   /** Undefined until it was read. */
   readonly status: ReadonlySignal<string | undefined>;

@@ -8,8 +8,8 @@ import type { Section } from '../http/schemas/section-schema';
 export interface ProfileStore {
   readonly qualification: ReadonlySignal<Qualification | undefined>;
   /**
-   * The section that was read last, as long as no later qualification tells of it anew: what its review
-   * says counts before its summary.
+   * The section that was read last. Its review is newer than its summary in `qualification`. A later
+   * qualification replaces it by its own `activeSection`.
    */
   readonly lastRead: ReadonlySignal<Section | undefined>;
   /** Why there is no qualification. */

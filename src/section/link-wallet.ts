@@ -10,7 +10,7 @@ export interface LinkDeps {
   readonly announceLinked: (proof: WalletProof) => void;
 }
 
-/** Codes of a refusal that asks for other signatures. */
+/** Codes of a refusal after which the wallet has to sign again. */
 const PROOF_CODES: readonly string[] = [
   'WALLET_SIGNATURE_INVALID',
   'WALLET_CHALLENGE_MISSING',

@@ -20,7 +20,7 @@ export type SubmittedForm = Pick<
 export interface SubmitFacts {
   /** The investor has answered all questions. */
   readonly isConfirmed: boolean;
-  /** What was said so far to the question about unchanged remarks. */
+  /** The investor's answer so far to the question about unchanged remarks. */
   readonly answer?: UnchangedAnswer;
 }
 

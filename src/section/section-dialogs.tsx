@@ -17,10 +17,7 @@ export interface SectionDialogsProps {
   readonly visits: Pick<Visits, 'dialog' | 'confirm' | 'decide'>;
 }
 
-/**
- * The questions before a save, about unchanged remarks and about changed standard answers, and the one before
- * unsaved answers are lost.
- */
+/** The questions about unchanged remarks, changed standard answers, and leaving unsaved answers. */
 export function SectionDialogs({ visits }: SectionDialogsProps): ReactNode {
   const dialog = useValue(visits.dialog);
   if (dialog?.name === 'doubting') {

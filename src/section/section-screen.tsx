@@ -47,7 +47,7 @@ export interface SectionScreenProps {
     'form' | 'busy' | 'error' | 'dialog' | 'savedAt' | 'submit' | 'confirm' | 'decide'
   >;
   readonly parts: SectionParts;
-  /** Reads the section anew. */
+  /** Rereads the section. */
   readonly onRetry: () => void;
   readonly report: ErrorReport;
 }
@@ -101,7 +101,7 @@ interface OpenFormProps extends Pick<SectionScreenProps, 'visits' | 'parts' | 'r
   readonly children: ReactNode;
 }
 
-/** Before the last section is saved: all that was answered can be looked at. */
+/** A link to all answers, shown before the last section is saved. */
 function AnswersOffer(): ReactNode {
   const translate = useText();
   const { Link, answersPath } = useNavigation();
@@ -124,7 +124,7 @@ function OpenForm({ form, visits, parts, report, children }: OpenFormProps): Rea
       submitting={busy}
       onSubmit={() => void visits.submit()}
       loadFilePart={loadFilePart}
-      // It is there before the words, so that they are read out.
+      // The live region is rendered before its text, so that the text is read out.
       above={
         section.status === 'active' &&
         section.review && (

@@ -24,7 +24,7 @@ export interface SubmitCalls {
   prepareSubmission(form: SubmittedForm, facts: SubmitFacts): Submission;
   link(form: SubmittedForm, proof: WalletProof, signal: AbortSignal): Promise<VisitEvent>;
   save(form: SubmittedForm, submission: Submission, signal: AbortSignal): Promise<VisitEvent>;
-  /** Reads the section again behind a save and compares it with the form. */
+  /** Rereads the section for a refused or lost save and compares it with the form. */
   reread(form: SubmittedForm, what: Reread, signal: AbortSignal): Promise<VisitEvent>;
 }
 
@@ -75,7 +75,7 @@ export function createSubmitCalls(deps: SubmitDeps): SubmitCalls {
   };
 }
 
-/** The files that came in under a save, which has not named them. */
+/** The files that were uploaded while the save was under way, which the save does not name. */
 function arrivedSince(
   form: SubmittedForm,
   { values: sent }: Submission,

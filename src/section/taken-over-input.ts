@@ -5,10 +5,7 @@ import type { Takeover } from './rules/visit-state';
 /** The parts of a form that tell what was put into it. */
 type FilledForm = Pick<FormStore, 'kept' | 'saveState'>;
 
-/**
- * What was put into this form, as far as the form of the section that was read anew takes it over
- * (product-rules#kept-input).
- */
+/** The input of `form` that a new form of the same section takes over (product-rules#kept-input). */
 export function takenOverInput(
   form: FilledForm,
   takeover: Takeover,
@@ -19,8 +16,8 @@ export function takenOverInput(
 }
 
 /**
- * The investor's input on top of the answers it was compared with: it is saved over them, whatever their
- * entity tag. `answers` are those that differ; an answer equal to the form's initial value is no edit.
+ * The input of `form` for a form of the stored section it was compared with: own answers that differ are
+ * edits too. It has no entity tag, so that a save names the tag of the stored section.
  */
 export function comparedInput(form: FilledForm, answers: readonly DifferingAnswer[]): KeptInput {
   const own = answers.map(({ key, own: value }) => [key, value] as const);

@@ -69,7 +69,7 @@ export interface VisitDeps {
   ) => void;
   /** Called when a section is shown. */
   readonly onOpened: (form: Pick<FormStore, 'section' | 'model'>) => void;
-  /** The focused button gets disabled: moves the focus to the message that says why. */
+  /** Called when the section gets locked: moves the focus from the disabled button to the message. */
   readonly onLocked: () => void;
   readonly clearNotices: () => void;
   readonly report: (

@@ -63,7 +63,7 @@ export function watchExpiry(deps: ExpiryWatchDeps): ExpiryWatch {
     else session.renewed(next);
   };
 
-  /** Asks the backend after the end by the clock. */
+  /** Fetches the session after its end by the device's clock. */
   const checkEnd = async (end: number, signal: AbortSignal): Promise<void> => {
     for (;;) {
       try {
@@ -158,7 +158,7 @@ export function watchExpiry(deps: ExpiryWatchDeps): ExpiryWatch {
       if (!session.signedIn.peek()) return;
       if (round) begin();
       const end = endOf(session.session.peek());
-      // After the end the backend is asked anyway.
+      // After the end `checkEnd` fetches the session anyway.
       if (end === undefined || end > now()) void checkInvestor();
     },
     stop: () => {

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { createContext, useContext } from 'react';
 
-/** How the shell makes links: handed in by the app, which knows the router. */
+/** The link component; the app passes it in, since it knows the router. */
 export type LinkTo = (props: {
   readonly to: string;
   readonly className?: string;
   readonly children: ReactNode;
   readonly 'aria-current'?: 'page' | 'step';
-  /** Runs before the move; the move itself is the link's. */
+  /** Runs before the link navigates. */
   readonly onClick?: () => void;
 }) => ReactNode;
 

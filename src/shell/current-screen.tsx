@@ -18,13 +18,13 @@ const NotFoundScreen = lazyView(
 export interface CurrentScreenProps {
   readonly stores: ShellStores;
   readonly onSignIn: () => void;
-  /** Asks for session and profile again. */
+  /** Reloads session and profile. */
   readonly onRetry: () => void;
-  /** To where the work goes on. */
+  /** Leads to the current section. */
   readonly onContinue: () => void;
-  /** All that was answered. */
+  /** The screen of all answers. */
   readonly answers: ReactNode;
-  /** What the backend confirms of it; stands on the dashboard. */
+  /** The receipt, shown on the dashboard. */
   readonly receipt: ReactNode;
   /** The screen of the section that the route names. */
   readonly children: ReactNode;

@@ -7,8 +7,8 @@ export interface FocusBackProps {
 }
 
 /**
- * What lies under the overlay loses the focus; it gets it back where nothing else took it. It stands first
- * in the frame, so that a dialog that opens with the same change finds the focus where it was.
+ * Returns the focus that a control lost to the overlay, unless something else has taken it. It is the first
+ * child of the frame, so that a dialog opened by the same change finds the focus already returned.
  */
 export function FocusBack({ frame, blocked }: FocusBackProps): ReactNode {
   const before = useRef<HTMLElement | null>(null);

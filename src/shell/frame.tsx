@@ -22,9 +22,9 @@ export interface FrameProps {
   readonly notices: NoticeStore;
   readonly report: ErrorReport;
   readonly header: ReactNode;
-  /** Word of connection and session; mounted once the first screen stands. */
+  /** Notices about connection and session; mounted after the first screen. */
   readonly connectionAndSession: ReactNode;
-  /** Mounted once the first screen stands, for who is signed in. */
+  /** Mounted after the first screen, while somebody is signed in. */
   readonly disclaimers: ReactNode;
   /** The screen itself. */
   readonly children: ReactNode;
@@ -96,7 +96,7 @@ export function Frame(props: FrameProps): ReactNode {
   );
 }
 
-/** True for good once the first screen stood in a quiet moment: nothing is loaded before that. */
+/** Becomes true, for good, when the browser is idle after the first screen; lazy parts wait for it. */
 function useQuietMoment(isThere: boolean): boolean {
   const [isQuiet, setIsQuiet] = useState(false);
   useEffect(() => {

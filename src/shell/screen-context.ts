@@ -1,8 +1,8 @@
 import { createContext } from 'react';
 
-/** Which screen is shown: that of one mounted widget. */
+/** Remembers which screen a mounted widget shows. */
 export interface Screens {
-  /** Notes the screen that is shown now; returns the one before: undefined for the first. */
+  /** Remembers the screen shown now and returns the one before; undefined for the first. */
   show(id: string): string | undefined;
 }
 
@@ -20,12 +20,12 @@ export function createScreens(): Screens {
 
 /** What every screen of one mounted widget shares. */
 export interface ScreenSurroundings {
-  /** The loading overlay stands: nothing can take the focus. */
+  /** The loading overlay is shown: nothing can take the focus. */
   readonly blocked: boolean;
   readonly screens: Screens;
 }
 
-/** The surroundings of the screens; the frame fills it. Without one no screen takes the focus. */
+/** Provided by the frame to its screens. Without a provider no screen takes the focus. */
 export const ScreenContext = createContext<ScreenSurroundings>({
   blocked: false,
   screens: { show: () => undefined },

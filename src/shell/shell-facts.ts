@@ -10,7 +10,7 @@ import type { SectionFacts, ShellFacts } from './rules/choose-screen';
 /** What the shell's views read of the stores. */
 export interface ShellStores {
   readonly path: ReadonlySignal<string>;
-  /** A setting is missing or wrong without which nothing can be asked. */
+  /** A fatal setting is missing or wrong, so no backend can be called. */
   readonly isMisconfigured: ReadonlySignal<boolean>;
   readonly session: Pick<SessionStore, 'status' | 'session' | 'error'>;
   readonly profile: Pick<ProfileStore, 'qualification' | 'lastRead' | 'error'>;
@@ -28,12 +28,12 @@ export interface ShellStores {
   };
 }
 
-/** Where the widget is; the component renders again with each move. */
+/** The current route; the component renders again when it changes. */
 export function useRoute({ path }: Pick<ShellStores, 'path'>): Route {
   return readRoute(useValue(path));
 }
 
-/** What the shell decides by; the component renders again when it changes. */
+/** The facts that choose the screen; the component renders again when they change. */
 export function useShellFacts(stores: ShellStores): ShellFacts {
   return {
     route: useRoute(stores).name,
@@ -45,7 +45,7 @@ export function useShellFacts(stores: ShellStores): ShellFacts {
   };
 }
 
-/** What the frame knows of the section; the component renders again when it changes. */
+/** The facts about the open section; the component renders again when they change. */
 export function useSectionFacts({ visits }: Pick<ShellStores, 'visits'>): SectionFacts {
   return {
     isReading: useValue(visits.loading),

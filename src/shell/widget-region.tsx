@@ -5,13 +5,13 @@ import { useText } from '../language/context';
 import { colourScheme } from '../theme/colour-scheme';
 
 export interface WidgetRegionProps {
-  /** The element, whose surroundings are light or dark. */
+  /** The element whose colour scheme the widget follows. */
   readonly element: HTMLElement;
   readonly direction: ReadonlySignal<'ltr' | 'rtl'>;
   readonly children: ReactNode;
 }
 
-/** A region of the host's page, whose own main, banner and footer stay the only ones. */
+/** The widget as a region: the host page's main, banner and footer stay the only ones. */
 export function WidgetRegion({ element, direction, children }: WidgetRegionProps) {
   const translate = useText();
   const [scheme] = useState(() => colourScheme(element));

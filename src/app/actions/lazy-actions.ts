@@ -1,4 +1,4 @@
-// Rare actions of the investor, loaded at first use (with-lazy-actions.ts).
+// Actions and background work whose code is loaded at first use (with-lazy-actions.ts).
 
 import { isAbort, toOnboardingError } from '../../http/errors';
 import { wait } from '../../kit/waiting/wait';
@@ -53,7 +53,7 @@ function languageChange(stores: ChangeLanguageStores) {
       whenTrue(() => !visits.busy.value || session.status.value === 'signed-out', signal),
     reload: async (signal) => {
       if (!profile.qualification.peek()) return true;
-      // A decision's words are in the language they were asked for in.
+      // The backend words its decision in the language of the call, so it is read again.
       if (kyc.answer.peek()?.message) void kyc.refresh();
       try {
         await profile.fetchQualification(context(signal));
@@ -62,7 +62,7 @@ function languageChange(stores: ChangeLanguageStores) {
         stores.reportError(error);
       }
       if (signal.aborted) return false;
-      // From here on a removal is the visit's: what it owes, it reads when the element is back.
+      // The visit handles a removal from here on: it rereads the section when the element is back.
       await visits.reload(signal).catch(() => {});
       return true;
     },

@@ -3,9 +3,9 @@ import { type Correction, correctionsOf } from '../../review/rules/corrections';
 import type { Stores } from '../onboarding';
 
 /**
- * Tells the host of each section that a reviewer wants changed, once for each number of remarks and each
- * investor; one that was answered is reported again when it is sent back again. Returns the way to stop.
- * Corrections that are there at the start were reported before the element was moved.
+ * Sends the host an event for each section that a reviewer wants changed: once for each investor and number
+ * of remarks, and again after the section was answered and sent back. Corrections that exist at the start
+ * count as reported, since the element may only have been moved. Returns a stop function.
  */
 export function reportCorrections({ profile, host }: Pick<Stores, 'profile' | 'host'>): () => void {
   const current = () =>

@@ -40,8 +40,8 @@ function AnswersScreen({ profile, store }: AnswersScreenProps) {
 }
 
 /**
- * The answers of one element, made when the page is first shown. They may be others after a save and whenever
- * the profile was read again, and are forgotten with it (sign-out, another investor, another backend).
+ * Makes the answers of one element. They are outdated after each save and each read of the profile, and
+ * cleared when the profile is reset (sign-out, another investor, another backend).
  */
 function startAnswers({
   api,
@@ -52,7 +52,7 @@ function startAnswers({
   visits,
 }: AnswersStores): AnswersStore {
   const store = createAnswersStore({
-    // Past the profile's store: which section was read last says where the investor is at work.
+    // Not through the profile store, whose `lastRead` is the section the investor works on.
     fetchSection: (sectionId, call) => api.fetchSection({ sectionId }, call),
     context: () => context(lifetime.signal),
     onFailure: (error) => logError(logger(), error),

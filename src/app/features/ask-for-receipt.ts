@@ -11,8 +11,8 @@ type AskForReceiptStores = ReceiptStores &
   Pick<Stores, 'context' | 'lifetime' | 'profile' | 'session' | 'visits'>;
 
 /**
- * Asks for the receipt once nothing is left to do, and again after each save from then on; what it needs is
- * loaded then. Returns the way to stop.
+ * Fetches the receipt when nothing is left to do, and again after each later save. The code for it is loaded
+ * with the first fetch. Returns a stop function.
  */
 export function askForReceipt(
   stores: AskForReceiptStores,
@@ -36,7 +36,7 @@ export function askForReceipt(
     }
   };
 
-  /** Tells what was sent in from what was sent in before; undefined while something is left to do. */
+  /** Differs for each set of saved answers; undefined while something is left to do. */
   const basis = computed(() => {
     const qualification = session.signedIn.value ? profile.qualification.value : undefined;
     const savedAt = visits.savedAt.value;

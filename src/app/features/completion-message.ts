@@ -3,13 +3,13 @@ import { completionText } from '../../review/rules/standing-texts';
 import type { Notice, NoticeTone } from '../../shell/notices/notices-store';
 import type { Stores } from '../onboarding';
 
-/** What the investor and the host are told of a profile with nothing left to fill in. */
+/** What investor and host hear about a profile with nothing left to fill in. */
 export interface CompletionMessage {
   readonly standing: Standing;
   readonly notice: Pick<Notice, 'tone' | 'key'>;
 }
 
-/** The words that fit where the investor stands now. Loaded with the code of a submit. */
+/** The message for the investor's current standing. Loaded with the code of a submit. */
 export function completionMessage({
   profile,
   kyc,
@@ -19,7 +19,7 @@ export function completionMessage({
   return { standing, notice: { tone: toneOf(standing), key: completionText(standing) } };
 }
 
-/** What is saved is a success; a rejection, or a decision still to come, is none. */
+/** A rejection is a warning, a decision still to come an info; anything else is a success. */
 function toneOf(standing: Standing): NoticeTone {
   if (standing === 'rejected') return 'warning';
   return standing === 'underReview' ? 'info' : 'success';

@@ -10,8 +10,8 @@ type CompletionStores = Pick<
 >;
 
 /**
- * Announces the completion to investor and host, and leads out of it. `words`: asked once a submit is through,
- * and again when the investor is led out.
+ * Announces the completion to investor and host, then redirects. `words` gives the message: it is called
+ * after the submit and again before the redirect, since a decision may come in between.
  */
 export function createOnboardingCompletion(
   stores: CompletionStores,

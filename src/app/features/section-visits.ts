@@ -27,7 +27,7 @@ type VisitStores = Pick<
   | 'configuration'
 >;
 
-/** Never said: a profile is finished by a submit, and the words come with its code. */
+/** A placeholder that nobody sees: only a submit completes a profile, and it loads the real message. */
 const UNKNOWN_STANDING: CompletionMessage = {
   standing: 'done',
   notice: { tone: 'success', key: 'form.success' },

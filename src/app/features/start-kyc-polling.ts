@@ -6,8 +6,8 @@ import { withLazyActions } from '../actions/with-lazy-actions';
 import type { Stores } from '../onboarding';
 
 /**
- * Rereads an undecided status, which changes without the investor. The code for it is loaded when a status is
- * undecided. Returns a stop function.
+ * Rereads the KYC status while it is undecided, since it then changes without the investor. The code for that
+ * is loaded only then. Returns a stop function.
  */
 export function startKycPolling(
   stores: PollKycStores & Pick<Stores, 'session' | 'reportError'>,

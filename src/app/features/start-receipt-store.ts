@@ -5,7 +5,7 @@ import type { Stores } from '../onboarding';
 /** What the receipt needs of the stores. */
 export type ReceiptStores = Pick<Stores, 'api' | 'host' | 'logger'>;
 
-/** Makes the receipt of one element: the host hears of each reference, the log of each failure. */
+/** Makes one element's receipt store: each reference is sent to the host, each failure is logged. */
 export function startReceiptStore({ api, host, logger }: ReceiptStores): ReceiptStore {
   return createReceiptStore({
     api,

@@ -16,7 +16,7 @@ export interface Views extends SectionParts {
   readonly Disclaimers: ComponentType;
   /** The screen of all answers. */
   readonly Answers: ComponentType;
-  /** Of what was sent in, on the dashboard. */
+  /** The receipt on the dashboard. */
   readonly Receipt: ComponentType;
 }
 
@@ -28,7 +28,7 @@ type ViewStores = AnswersStores &
   ReceiptStores &
   WalletStores;
 
-/** Makes the lazy views of one element, with a loading state of its own. */
+/** Makes the lazy views of one element; elements do not share their loading state. */
 export function createViews(
   stores: ViewStores,
   startUp: Pick<StartUp, 'reload'>,

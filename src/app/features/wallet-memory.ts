@@ -1,6 +1,6 @@
 import type { WalletKind } from '../../wallet/rules/wallet-kinds';
 
-/** Stores which kind of wallet was asked to sign. WalletConnect stores its session itself. */
+/** The storage key of the wallet kind. WalletConnect stores its session under keys of its own. */
 const KEY = 'investor-onboarding:wallet';
 
 /** The storage that survives a reload of this tab; undefined where the page has none. */
@@ -23,6 +23,6 @@ export function writeWalletMemory(kind: WalletKind | undefined): void {
     if (kind === undefined) tabStorage()?.removeItem(KEY);
     else tabStorage()?.setItem(KEY, kind);
   } catch {
-    // With a full storage the connection only does not survive a reload.
+    // The storage is full: the wallet is forgotten at the next reload.
   }
 }

@@ -18,7 +18,7 @@ export interface WalletStores extends Pick<Stores, 'context' | 'logger'> {
   readonly configuration: Pick<SettingsStore, 'settings'>;
 }
 
-/** A wallet, as far as letting go of it goes. */
+/** The part of a wallet that releases it. */
 export interface ReleasableWallet {
   readonly flow: Pick<WalletFlow, 'release'>;
 }
@@ -62,7 +62,7 @@ function createWalletPort({ configuration, logger, api, context }: WalletStores)
   };
 }
 
-/** The only question the widget asks a chain. */
+/** Whether the account is a contract: the only call to a chain. Undefined for an unknown chain. */
 async function isContract(address: string, chain: Chain, signal: AbortSignal) {
   if (!chain.details) return undefined;
   const [{ createRpc }, { isContractAccount }] = await Promise.all([

@@ -10,7 +10,7 @@ import type { Once } from '../once';
 import { readWalletMemory } from './wallet-memory';
 import { startWalletOf, type WalletStores } from './wallet-port';
 
-/** Where it is told that the wallet's code can't be loaded. */
+/** Reports that the wallet's code can't be loaded. */
 type WalletFailures = Pick<Stores, 'reportError'>;
 
 /**

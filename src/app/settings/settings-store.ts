@@ -6,7 +6,7 @@ import { readSettings, type SettingProblem, type Settings } from './rules/read-s
 export interface SettingsStore {
   readonly props: ReadonlySignal<HostProps>;
   readonly settings: ReadonlySignal<Settings>;
-  /** During the grace period without the fatal ones. */
+  /** What is wrong with the settings; fatal problems are left out during the grace period. */
   readonly problems: ReadonlySignal<readonly SettingProblem[]>;
   /** A fatal setting is missing or wrong, so no backend can be called. */
   readonly cannotCall: ReadonlySignal<boolean>;

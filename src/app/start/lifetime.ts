@@ -1,6 +1,6 @@
 /** The time in which work may run: from a mount to its unmount. It can begin again after an end. */
 export interface Lifetime {
-  /** Aborts when the element is removed or its backend changes. */
+  /** Aborts when the element is removed. */
   readonly signal: AbortSignal;
   /** Ends the lifetime and aborts all its work. */
   end(): void;

@@ -3,8 +3,8 @@ import { onReturnToPage } from '../../session/on-return-to-page';
 import type { StartUp, Stores } from '../onboarding';
 
 /**
- * Loads what is missing with a new token source, once the calls under way have found that nobody is signed
- * in.
+ * Call it for a new token source: loads what is missing if nobody is signed in. It first waits until start-up
+ * has ended or has found that nobody is signed in.
  */
 export async function loadIfSignedOut(
   { session, lifetime }: Pick<Stores, 'session' | 'lifetime'>,

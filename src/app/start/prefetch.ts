@@ -7,8 +7,8 @@ const NEXT: readonly (() => Promise<unknown>)[] = [
 ];
 
 /**
- * Loads `first`, then these, one after the other while the browser is idle; call it when a section is live. A
- * failure is ignored: the import is tried again, and its failure reported, where it is needed.
+ * Loads `first`, then `NEXT`, one after the other while the browser is idle. Call it when a section is shown.
+ * A failure is ignored: where the code is needed, it is imported again and a failure is reported.
  */
 export function prefetchNext(first: readonly (() => Promise<unknown>)[]): void {
   whenIdle(async () => {

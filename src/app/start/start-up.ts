@@ -89,7 +89,10 @@ export function createStartUp(stores: StartUpStores): StartUp {
     }
   };
 
-  /** The language that was fitted, until the profile is read in it: a removal may come in between. */
+  /**
+   * The language that `fitLanguage` has selected, as long as the profile is not read in it: a removal may
+   * abort that read.
+   */
   let unread: string | undefined;
 
   const loadProfile = async (signal: AbortSignal, again: boolean) => {
@@ -107,7 +110,8 @@ export function createStartUp(stores: StartUpStores): StartUp {
   };
 
   /**
-   * The qualification may offer fewer languages than the backend has (product-rules#offered-languages).
+   * Selects an offered language if the qualification does not offer the selected one, and rereads profile and
+   * section in it (product-rules#offered-languages).
    */
   const fitLanguage = async (signal: AbortSignal) => {
     const selected = language.locale.peek();
@@ -120,7 +124,7 @@ export function createStartUp(stores: StartUpStores): StartUp {
     const isUnread = unread === fitting;
     if (isUnread) await profile.fetchQualification(context(signal));
     unread = undefined;
-    // From here on a removal is the visit's: it rereads the section when the element is back.
+    // The visit handles a removal from here on: it rereads the section when the element is back.
     if (isUnread) await visits.reload(signal);
   };
 

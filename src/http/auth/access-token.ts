@@ -7,7 +7,7 @@ export interface AccessTokenSettings {
   getAccessToken(): GetAccessToken | undefined;
   /** Resolves when the property is set; calls wait for it with `auth="bearer"`. */
   whenTokenSource(signal: AbortSignal): Promise<GetAccessToken>;
-  /** The host's function rejected while a call waited for it; told once until `reset`. */
+  /** Called when the host's function rejects while a call waits for it; once until `reset`. */
   onReject(): void;
 }
 
@@ -63,7 +63,7 @@ export function createAccessToken({
       isReported = true;
       onReject();
     };
-    // Not at once: a source that calls the widget itself finds its own request under way.
+    // In a microtask, so that a source that calls the widget shares this request instead of making another.
     const context = Promise.resolve({ reason, signal });
     const answer = context.then(source).catch(reject).then(settle);
     return { waiting: 0, controller, answer: abortable(answer, signal).catch(() => undefined) };

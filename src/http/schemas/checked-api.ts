@@ -67,7 +67,7 @@ export function checkedApi(
       }
     };
 
-  /** As `shape`, by a schema that leaves out what it can't read; what is wrong with that, `exact` tells. */
+  /** As `shape`, for a schema that leaves out what it can't read; mismatches with `exact` are reported. */
   const tolerant =
     <T>(schema: v.GenericSchema<unknown, T>, exact: v.GenericSchema) =>
     (action: StoreAction, answer: unknown): T => {

@@ -12,7 +12,7 @@ export const kycSchema = v.object({
   updatedAt: absent(text),
 });
 
-/** GET /kyc as the widget reads it: what stands beside the status must not cost the status (checked-api.ts). */
+/** GET /kyc as the widget reads it: an invalid field beside the status is left out (checked-api.ts). */
 export const kycReading = v.object({
   status: text,
   message: lenient(words),

@@ -4,11 +4,10 @@ import { commonCode } from './common-code';
 export const LANGUAGE_MATCH_LENGTH = 2;
 
 /**
- * Which language to start with (product-rules#match-language): the current locale if it is available; else an
- * exact match of a browser language; else the first two letters, lower-cased, of each browser language; else
- * the first available one. Undefined when nothing is available. A current locale with a region ('de-CH', from
- * the host page) is available by its first two letters too: a German portal stays German for an investor with
- * an English browser.
+ * Which language to start with (product-rules#match-language). In this order: the current locale, whole or
+ * by its first two letters ('de' for 'de-CH'); a browser language, whole; a browser language by its first
+ * two letters; the first available one. Undefined if nothing is available. The current locale comes first,
+ * so that a German portal stays German for an investor with an English browser.
  */
 export function matchLanguage(
   current: string | undefined,

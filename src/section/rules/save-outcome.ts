@@ -8,7 +8,7 @@ export interface Reread {
   readonly status: string;
   /** Every answer of the investor is stored. */
   readonly agrees: boolean;
-  /** The files among it: a read shows them once they are uploaded, saved or not. */
+  /** Which files the investor changed. A read shows uploaded files, saved or not. */
   readonly files: ChangedFiles;
   /** The entity tag the save was based on, and the one of the section now. */
   readonly sentTag: string | undefined;
@@ -36,7 +36,10 @@ export function saveOutcome(reread: Reread): SaveOutcome {
   return agrees ? 'again' : 'conflict';
 }
 
-/** Nothing can be saved any more: files that were sent count where somebody has saved since. */
+/**
+ * Whether the answers of a locked section can come from this save: it has no changed files, or they were sent
+ * and somebody has saved since.
+ */
 function isPlausible(reread: Reread): boolean {
   return reread.files === 'none' || (reread.files === 'sent' && !isUntouched(reread));
 }

@@ -12,7 +12,7 @@ const GATEWAY_STATUSES: readonly (number | undefined)[] = [502, 503, 504];
  */
 export type RereadReason = 'changed' | 'lost';
 
-/** Whether a failed save needs a reread; null where the answer was a plain no. */
+/** Why a failed save needs a reread; null if the backend has clearly refused it. */
 function rereadReason({ code, status }: OnboardingError): RereadReason | null {
   if (status === 412 || code === 'SECTION_CHANGED') return 'changed';
   if (code === 'NETWORK' || code === 'TIMEOUT') return 'lost';
@@ -26,7 +26,7 @@ function sectionLocked(): OnboardingError {
   return new OnboardingError('SECTION_LOCKED', { reason: 'saveSection: locked in between' });
 }
 
-/** The backend said no to a save, or nothing at all. */
+/** The save was refused, or no answer came. */
 export function refused(state: StateOf<'saving'>, { error }: EventOf<'failed'>): Step {
   const { submission, isSecond, ...busy } = state;
   const why = rereadReason(error);
@@ -52,14 +52,14 @@ function lockedMeanwhile(state: Busy, error: OnboardingError): Step {
   );
 }
 
-/** What the section says after it was read again behind a save. */
+/** Continues after the section was reread for a refused or lost save. */
 export function reconciled(state: StateOf<'reconciling'>, event: EventOf<'reread'>): Step {
   const { stored: section, outcome, answers, submission, isReviewed } = event;
   const show: VisitEffect = { type: 'show', section, takeover: 'compared' };
   const withoutDoubt = { ...busyOf(state), sent: null };
   const failure =
     state.cause && ({ type: 'report', error: state.cause, text: 'form.notSaved' } as const);
-  // What a reviewer says is read before anything is saved over it.
+  // The investor sees a new review before anything is saved over it.
   if (isReviewed && (outcome === 'again' || outcome === 'unsent')) {
     return settle(withoutDoubt, show, ...(failure ? [failure] : []));
   }

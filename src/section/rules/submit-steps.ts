@@ -33,7 +33,7 @@ export function save(busy: Busy, submission: Submission): Step {
   return [{ ...busy, name: 'following', isUnderWay: true }, [{ type: 'follow', place, isFetched }]];
 }
 
-/** A file that came in under the save is named by one more (product-rules#file-in-doubt). */
+/** A file that was uploaded during the save gets a second save (product-rules#file-in-doubt). */
 export function saved(state: StateOf<'saving'>, { etag, notSaved, rest }: EventOf<'saved'>): Step {
   const mark: VisitEffect = { type: 'markSaved', etag, notSaved };
   if (!rest || state.isSecond) {
@@ -45,7 +45,7 @@ export function saved(state: StateOf<'saving'>, { etag, notSaved, rest }: EventO
   ];
 }
 
-/** The section is saved: the qualification is read again, and the visit follows what it says. */
+/** The section is saved: rereads the qualification, which decides how the visit continues. */
 export function followSaved(busy: Busy, effects: readonly VisitEffect[]): Step {
   const { place } = busy;
   return [
@@ -70,7 +70,7 @@ export function followed(state: StateOf<'following'>, { next, isOpen }: EventOf<
   }
 }
 
-/** The form can be used again, and the way goes on where there is one. */
+/** Returns to the form, and navigates unless `to` is null or this section. */
 export function moveOn(
   state: Busy,
   to: string | SectionPlace | null,

@@ -1,18 +1,18 @@
 import type { SectionPlace } from '../../profile/rules/next-section';
 import type { Busy, Open, StateOf, VisitEffect, VisitState } from './visit-state';
 
-/** The state after an event, and what is to be done. */
+/** The state after an event, and the effects to carry out. */
 export type Step = readonly [state: VisitState, effects: readonly VisitEffect[]];
 
-/** Nothing is to be done. */
+/** A state without effects. */
 export const stay = (state: VisitState): Step => [state, []];
 
-/** The section is read. */
+/** The effect that reads the section. */
 export function read(place: SectionPlace, isUnseen = false): VisitEffect {
   return { type: 'read', place, isUnseen };
 }
 
-/** Whether it is this section that a visit is about. */
+/** Whether a visit is about this section. */
 export function isSamePlace(
   state: VisitState | Open,
   { milestoneId, sectionId }: SectionPlace,
@@ -21,7 +21,7 @@ export function isSamePlace(
   return state.place.milestoneId === milestoneId && state.place.sectionId === sectionId;
 }
 
-/** A read that a submit, a question or a removal ends is owed: the section stays stale. */
+/** The open section of a state; ending a read behind the overlay leaves the section stale. */
 export function openOf(state: Open & { reading?: unknown }): Open {
   const { place, unsaved, sent, isStale, unchanged } = state;
   return { place, unsaved, sent, isStale: isStale || state.reading === 'overlay', unchanged };
@@ -32,7 +32,7 @@ export function busyOf(state: Busy): Busy {
   return { ...openOf(state), onward: state.onward };
 }
 
-/** The form can be typed into, and nothing is read. */
+/** The state in which the form is edited and nothing is read. */
 export function editing(open: Open): StateOf<'editing'> {
   return { ...open, name: 'editing', reading: null, error: null };
 }
@@ -42,7 +42,7 @@ export function withEffects([state, after]: Step, ...before: readonly VisitEffec
   return [state, [...before, ...after]];
 }
 
-/** Back to the form, which is read again where that is owed; after a failure the way out is asked about. */
+/** Returns to the form and rereads a stale section. If the investor wanted to leave, asks them first. */
 export function settle(
   state: Open & { onward?: string | null },
   ...effects: readonly VisitEffect[]

@@ -35,14 +35,14 @@ export interface Open {
   sent: FieldValues | null;
   /** The section has to be reread when nothing else is under way. */
   isStale: boolean;
-  /** What was said in this visit to the question about unchanged remarks. */
+  /** The investor's answer in this visit to the question about unchanged remarks. */
   unchanged: UnchangedAnswer;
 }
 
 /** While something is sent or followed; the form can't be edited then. `onward`: where to go afterwards. */
 export type Busy = Open & { onward: string | null };
 
-/** `isReviewed`: a reviewer has said something since the form was made; it is shown before anything is saved. */
+/** `isReviewed`: the review differs from the one in the form; it is shown before anything is saved. */
 interface Reviewed {
   isReviewed: boolean;
 }
@@ -58,7 +58,7 @@ interface States {
   /** The update warning is open. */
   confirming: Open & { submission: Submission };
   linking: Busy & { submission: Submission };
-  /** `isSecond`: a save on top of what a reread found; there is no third. */
+  /** `isSecond`: the save after a reread, or for files that came in during the first; there is no third. */
   saving: Busy & { submission: Submission; isSecond: boolean };
   /** The section is being reread after a refused or lost save (`cause`), or before a new save (null). */
   reconciling: Busy & {
@@ -92,9 +92,9 @@ interface Events {
   confirmed: object;
   decided: { decision: Decision };
   linked: object;
-  /** `notSaved`: as they were sent, answers that have changed since; `rest` saves those, null for none. */
+  /** `notSaved`: the sent values of answers that have changed since; `rest` saves those, null for none. */
   saved: { etag: string | undefined; notSaved: FieldValues; rest: Submission | null };
-  /** Read again behind a save; `submission` is of the same answers on top of `stored`. */
+  /** The section was reread for a save; `submission` has the same answers on top of `stored`. */
   reread: Reviewed & {
     outcome: SaveOutcome;
     stored: Section;
@@ -122,7 +122,7 @@ export type Takeover = 'fresh' | 'edits' | 'compared';
 interface Effects {
   /** `isUnseen`: behind the form, without the overlay. */
   read: { place: SectionPlace; isUnseen: boolean };
-  /** `answers`: where the investor keeps theirs, those that differ from the stored ones. */
+  /** `answers`: if the investor keeps theirs, the answers that differ from the stored ones. */
   show: { section: Section; takeover: Takeover; answers?: readonly DifferingAnswer[] };
   dropForm: object;
   announceStep: { place: SectionPlace };
@@ -175,7 +175,7 @@ export function isLoading(state: VisitState): boolean {
   return state.name === 'editing' && state.reading === 'overlay';
 }
 
-/** A visit whose way on the investor chooses in a dialog. */
+/** A state in which a dialog is open. */
 export type DialogState = StateOf<'doubting' | 'confirming' | 'choosing' | 'leaving'>;
 
 /** The open dialog of a visit; null for none. */
@@ -191,7 +191,7 @@ export function dialogOf(state: VisitState): DialogState | null {
   }
 }
 
-/** What was said in this visit to the question about unchanged remarks. */
+/** The investor's answer in this visit to the question about unchanged remarks. */
 export function unchangedAnswer(state: VisitState): UnchangedAnswer {
   return 'unchanged' in state ? state.unchanged : 'none';
 }
@@ -207,7 +207,7 @@ export function isWaiting(state: VisitState): boolean {
 /** Whether the section can be left at once: nothing is under way and no input would be lost. */
 export function canLeave(state: VisitState): boolean {
   if (state.name === 'closed' || state.name === 'opening') return true;
-  // A reviewer's remarks can be asked about where nothing was typed.
+  // The question about unchanged remarks also comes when nothing was typed.
   const isAtRest = state.name === 'editing' || state.name === 'doubting';
   return isAtRest && !state.unsaved && state.sent === null;
 }

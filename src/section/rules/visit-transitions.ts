@@ -57,7 +57,7 @@ const ANSWERS: ReadonlySet<VisitEvent['type']> = new Set([
   'cutOff',
 ]);
 
-/** What means the same in every state that says nothing else. */
+/** Transitions of every state that has none of its own for the event. */
 const ANYWHERE: Transitions<VisitState> = {
   open: openAnother,
   close: () => [CLOSED, [{ type: 'dropForm' }]],

@@ -14,7 +14,7 @@ import milestoneIconCss from '../stepper/milestone-icon.css?inline';
 
 export interface DashboardMilestonesProps {
   readonly milestones: readonly Milestone[];
-  /** The section that was read last: what its own review says counts. */
+  /** The section that was read last; its review is newer than its summary in the milestones. */
   readonly lastRead: Section | undefined;
 }
 

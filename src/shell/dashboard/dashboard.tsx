@@ -18,11 +18,11 @@ import { StandingPanel } from './standing-panel';
 
 export interface DashboardProps {
   readonly stores: Pick<ShellStores, 'profile' | 'kyc'>;
-  /** What the backend confirms; it stands below all once nothing is left to do. */
+  /** The receipt, shown last once nothing is left to do. */
   readonly receipt: ReactNode;
 }
 
-/** KYC status, where the investor stands with one way on, and what is done (product-rules#dashboard). */
+/** The KYC status, the investor's standing and the milestones (product-rules#dashboard). */
 export function Dashboard({ stores, receipt }: DashboardProps) {
   const translate = useText();
   const qualification = useValue(stores.profile.qualification);
@@ -53,7 +53,7 @@ function Panels({ qualification, stores: { profile, kyc }, receipt }: PanelsProp
     <div ref={ref} className="dashboard">
       <KycTag status={check?.status} />
       {facts.standing === 'done' && !isSettled ? (
-        // Nobody is told that they are done, and a moment later that they are not.
+        // Before the KYC status is read, 'done' might have to be taken back a moment later.
         <div className="panel">
           <Skeleton shapes={['title', 'label']} />
         </div>

@@ -24,7 +24,7 @@ export interface StandingPanelProps {
   readonly supportUrl: string | undefined;
 }
 
-/** Where the investor stands, in one message with one way on (product-rules#tick, #rejection-way-out). */
+/** The investor's standing: one message with one next action (product-rules#tick, #rejection-way-out). */
 export function StandingPanel({ facts, done, total, next, ...contact }: StandingPanelProps) {
   const translate = useText();
   const { title, text } = standingText(facts);
@@ -35,7 +35,7 @@ export function StandingPanel({ facts, done, total, next, ...contact }: Standing
   return (
     <div className={classNames('panel standing', isOpen ? undefined : 'standing-settled')}>
       <StandingMark standing={standing} />
-      {/* It changes while it is looked at: a decision comes in, and the profile that follows it a moment later. */}
+      {/* The text changes on screen: with a decision, and a moment later with the profile read after it. */}
       <Announcement
         isNewsOnly
         text={[heading && `${heading}.`, message, words].filter(Boolean).join(' ')}
@@ -62,7 +62,7 @@ export function StandingPanel({ facts, done, total, next, ...contact }: Standing
   );
 }
 
-/** Work that is left speaks for itself; a tick stands where all is well and nowhere else. */
+/** The icon of a standing: none while work is left, a tick only if nothing is wrong. */
 function StandingMark({ standing }: { readonly standing: Standing }): ReactNode {
   switch (standing) {
     case 'work':
@@ -91,7 +91,7 @@ function WayOn({ path, label }: ContinueTarget) {
   );
 }
 
-/** The ways to ask about a decision that the profile names; nothing where it names none. */
+/** The profile's contact addresses, for questions about a decision; nothing if it has none. */
 function Contact({
   contactEmail,
   supportUrl,

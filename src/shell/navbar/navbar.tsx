@@ -16,7 +16,7 @@ export interface NavbarProps extends LanguageSelectorProps {
   readonly onSignOut: () => void;
   /** Signed in and the route's name contains 'profile' (product-rules#dashboard-link). */
   readonly showDashboardLink: boolean;
-  /** The link may come yet: its second bar stands already, else what lies below would move. */
+  /** Reserves the second row while the dashboard link may still come, so that nothing below moves. */
   readonly keepsPlace: boolean;
   readonly kycTag: ReactNode;
 }

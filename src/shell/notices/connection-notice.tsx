@@ -8,11 +8,11 @@ import { type ConnectionDeps, type ConnectionWatch, watchConnection } from './wa
 export interface ConnectionNoticeProps {
   readonly deps: Omit<ConnectionDeps, 'window'>;
   readonly notices: NoticeStore;
-  /** Another notice that stands with these. */
+  /** Further notices in the same live region. */
   readonly children: ReactNode;
 }
 
-/** Watches the connection for as long as it stands, and says when it is gone or back. */
+/** Watches the connection while mounted, and shows when it is lost or back. */
 export function ConnectionNotice({ deps, notices, children }: ConnectionNoticeProps): ReactNode {
   const [watch, setWatch] = useState<ConnectionWatch>();
   useEffect(() => {
@@ -33,19 +33,19 @@ interface ConnectionProps {
   readonly notices: NoticeStore;
 }
 
-/** The notice in the flow of the page, over nothing. */
+/** The notice about the connection, in the flow of the page. */
 function Connection({ watch, notices }: ConnectionProps): ReactNode {
   const translate = useText();
   const state = useValue(watch.state);
   const shown = useValue(notices.notices);
   useEffect(() => {
     if (state !== 'back') return;
-    // It speaks of a connection that is there again.
+    // These notices report a lost connection, which is back.
     for (const { id, key } of notices.notices.peek()) {
       if (key === 'frontendErrorCodes.NETWORK') notices.dismiss(id);
     }
   }, [state, notices]);
-  // A call that failed has said so already.
+  // The error notice of a failed call says it already.
   const isSaid = state === 'unreachable' && shown.some(({ tone }) => tone === 'error');
   if (state === 'online' || isSaid) return null;
   return (

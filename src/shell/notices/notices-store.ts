@@ -1,7 +1,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core';
 import type { TextKey, TextParams } from '../../language/text';
 
-/** How a notice speaks. */
+/** The kind of a notice, which decides its colour and icon. */
 export type NoticeTone = 'success' | 'error' | 'warning' | 'info';
 
 /** One message to the investor: by key, so that it follows a change of language. */
@@ -24,11 +24,11 @@ export interface NoticeStore {
   /** Shows a notice in place of an equal one; returns its id. */
   show(notice: Omit<Notice, 'id'>): number;
   dismiss(id: number): void;
-  /** How often the newest message was to take the focus. */
+  /** Counts the calls of `focusNewest`. */
   readonly focusRequests: ReadonlySignal<number>;
-  /** The button that had the focus is disabled: reading goes on at the newest message. */
+  /** Moves the focus to the newest message. Call it when the focused button gets disabled. */
   focusNewest(): void;
-  /** Takes away what belongs to an earlier try; a notice with a button stays. */
+  /** Removes the notices of an earlier try; a notice with a button stays. */
   clear(): void;
 }
 

@@ -6,7 +6,7 @@ import { focusedNear, isFocusNowhere } from '../../kit/overlays/focus';
 import { useText } from '../../language/context';
 import type { NoticeStore } from './notices-store';
 
-/** The notices in the flow of the page, above what they speak of and never over it. */
+/** The notices, in the flow of the page: they cover nothing. */
 export function Notices({ store }: { readonly store: NoticeStore }) {
   const translate = useText();
   const notices = useValue(store.notices);
@@ -53,7 +53,7 @@ function useNewestFocus(ref: { readonly current: HTMLElement | null }, store: No
   const [seen] = useState(requests);
   useEffect(() => {
     if (requests === seen) return;
-    // Browsers take the focus from a disabled button only when they draw it.
+    // Browsers take the focus from a disabled button only when they render it.
     const timer = setTimeout(() => {
       const alerts = ref.current?.querySelectorAll<HTMLElement>('[role=alert]') ?? [];
       const newest = [...alerts].at(-1);
@@ -66,7 +66,7 @@ function useNewestFocus(ref: { readonly current: HTMLElement | null }, store: No
   }, [ref, requests, seen]);
 }
 
-/** Only for an investor who has just pressed something here, not for one who types or is elsewhere. */
+/** Whether a notice may scroll into view: the focus is in the widget, and not in a text field. */
 function mayScroll(element: Element): boolean {
   const root = element.getRootNode();
   const active = root instanceof ShadowRoot ? root.activeElement : null;

@@ -1,16 +1,16 @@
 import { computed, effect, type ReadonlySignal, signal } from '@preact/signals-core';
 import type { Wait } from '../../kit/waiting/wait';
 
-/** `offline`: the device says so. `unreachable`: it doesn't, but the last call found no connection. */
+/** `offline`: the browser reports it. `unreachable`: only the last call found no connection. */
 export type ConnectionState = 'online' | 'offline' | 'unreachable' | 'back';
 
-/** First pause before the backend is asked whether it can be reached again; it doubles. */
+/** The pause before the first probe; it doubles with each probe. */
 const PROBE_PAUSE_MS = 5_000;
 const LONGEST_PROBE_PAUSE_MS = 60_000;
-/** How long 'the connection is back' stands. */
+/** How long 'the connection is back' is shown. */
 export const BACK_SHOWN_MS = 8_000;
 
-/** What the watch over the connection is given. */
+/** What watching the connection needs. */
 export interface ConnectionDeps {
   /** False while the last call found no connection. */
   readonly reachable: ReadonlySignal<boolean>;
@@ -28,7 +28,7 @@ export interface ConnectionWatch {
   stop(): void;
 }
 
-/** Watches the browser's word and the calls' own fate; sends nothing but the probe. */
+/** Watches the browser's online state and the outcome of calls; sends nothing but the probe. */
 export function watchConnection(deps: ConnectionDeps): ConnectionWatch {
   const { reachable, probe, wait, window } = deps;
   const offline = signal(!window.navigator.onLine);
@@ -73,7 +73,7 @@ export function watchConnection(deps: ConnectionDeps): ConnectionWatch {
   };
 }
 
-/** A probe that succeeds ends this: it makes the backend reachable. */
+/** Probes until `signal` aborts, as it does when a successful probe makes the backend reachable. */
 async function askAgain(
   probe: ConnectionDeps['probe'],
   wait: ConnectionDeps['wait'],

@@ -5,7 +5,7 @@ import type { SessionStatus } from '../../session/rules/session-status';
 export interface ShellFacts {
   readonly route: RouteName;
   readonly session: SessionStatus;
-  /** A setting is missing or wrong without which nothing can be asked. */
+  /** A fatal setting is missing or wrong, so no backend can be called. */
   readonly isMisconfigured: boolean;
   readonly hasSessionError: boolean;
   readonly hasQualification: boolean;
@@ -14,7 +14,7 @@ export interface ShellFacts {
 
 /** What is known of the section on screen. */
 export interface SectionFacts {
-  /** It is on its way to the screen. */
+  /** It is being loaded. */
   readonly isReading: boolean;
   /** It is being submitted. */
   readonly isBusy: boolean;
@@ -50,14 +50,14 @@ function isWithoutSection(route: RouteName): route is (typeof WITHOUT_SECTION)[n
   return WITHOUT_SECTION.some((name) => name === route);
 }
 
-/** Session or qualification are on their way and nothing else can be shown. */
+/** Session or qualification are being loaded, and nothing else can be shown. */
 export function isWaiting(facts: ShellFacts): boolean {
   if (facts.isMisconfigured) return false;
   if (facts.session === 'unknown') return true;
   return facts.session === 'signed-in' && !facts.hasQualification && !facts.hasProfileError;
 }
 
-/** The screen that the route names stands, with nothing more to come. */
+/** The route's screen is shown, and nothing on it is still being loaded. */
 export function isScreenThere(facts: ShellFacts, section: SectionFacts): boolean {
   if (facts.session !== 'signed-in' || isWaiting(facts) || section.isReading) return false;
   const needsSection = facts.route.includes('profile') && facts.hasQualification;

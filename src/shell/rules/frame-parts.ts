@@ -5,7 +5,7 @@ export function isInProfile({ session, route }: ShellFacts): boolean {
   return session === 'signed-in' && route.includes('profile');
 }
 
-/** Most likely a section comes: what stands around it keeps its place, else the rest would move. */
+/** Whether to reserve room for stepper and second navbar row, since a section will probably follow. */
 export function keepsPlace(facts: ShellFacts): boolean {
   return isWaiting(facts) && facts.route !== 'dashboard' && facts.route !== 'answers';
 }

@@ -1,8 +1,8 @@
 import { isWaiting, type SectionFacts, type ShellFacts } from './choose-screen';
 
 /**
- * The loading overlay covers the widget. Who has to sign in again must reach the button: what was
- * submitted waits for that.
+ * Whether the loading overlay covers the widget. It leaves the sign-in screen free, since a submit under way
+ * may be waiting for the sign-in.
  */
 export function isOverlayShown(facts: ShellFacts, section: SectionFacts): boolean {
   const isUnderWay = isWaiting(facts) || section.isReading || section.isBusy;

@@ -2,7 +2,7 @@ import { Notice } from '../../kit/display/notice';
 import { useText } from '../../language/context';
 import { Screen } from './screen';
 
-/** A setting is missing without which nothing can be shown. */
+/** Shown when a fatal setting is missing or wrong. */
 export function ConfigScreen() {
   const translate = useText();
   return (

@@ -4,14 +4,14 @@ import { Button } from '../../kit/controls/button';
 import { Notice } from '../../kit/display/notice';
 import { TextContext } from '../../language/context';
 
-/** Reports a failure: log line, event and, unless said otherwise, a notice. */
+/** Reports a failure: log line, event and, unless `notice` is false, a notice. */
 export type ErrorReport = (error: unknown, options?: { readonly notice?: boolean }) => void;
 
 export interface ErrorBoundaryProps {
   /** Names the region in the log. */
   readonly region: string;
   readonly report: ErrorReport;
-  /** What the region shows: when it becomes another, the region is tried again by itself. */
+  /** What the region shows; when it changes, a failed region is rendered again. */
   readonly at?: unknown;
   readonly children: ReactNode;
 }
@@ -22,8 +22,8 @@ interface BoundaryState {
 }
 
 /**
- * Keeps a crash to its region: one log line, one error event, the message and a way to try again. The
- * rest of the widget goes on, and so do the stores: what was typed is there again with the region.
+ * Keeps a crash to its region: reports it and shows a message with a retry button. The rest of the widget and
+ * all stores go on, so what was typed is there again when the region is.
  */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, BoundaryState> {
   override state: BoundaryState = { failed: false, at: this.props.at };
@@ -37,7 +37,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, BoundaryState> 
   }
 
   override componentDidCatch(error: unknown): void {
-    // The message alone: it may quote, but a stack's cause or a component's props would tell more.
+    // The message alone: a cause or a component's props could hold personal data.
     const cause = error instanceof Error ? `${error.name}: ${error.message}` : 'no error object';
     const reason = `the ${this.props.region} region failed: ${cause}`;
     this.props.report(unexpected(reason, error), { notice: false });

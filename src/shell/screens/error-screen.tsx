@@ -2,7 +2,7 @@ import { useText } from '../../language/context';
 import { ErrorNotice, type ErrorNoticeProps } from '../notices/error-notice';
 import { Screen } from './screen';
 
-/** Stands in for everything that could not be loaded. */
+/** Shown when session or profile could not be loaded. */
 export function ErrorScreen(props: ErrorNoticeProps) {
   const translate = useText();
   return (

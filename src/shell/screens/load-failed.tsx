@@ -7,7 +7,7 @@ import type { LazyGate, LoadFailedProps } from '../../kit/lazy/lazy-view';
 import { useText } from '../../language/context';
 import type { ErrorReport } from './error-boundary';
 
-/** The gate of one element: what can't be loaded says so in its own place. */
+/** Makes one element's gate: a view that can't be loaded shows a message in its place. */
 export function createLazyGate(report: ErrorReport): LazyGate {
   const attempts = signal(0);
   const reported = new Map<string, number>();
@@ -22,7 +22,7 @@ export function createLazyGate(report: ErrorReport): LazyGate {
 
 interface FailedProps extends LoadFailedProps {
   readonly attempts: Signal<number>;
-  /** The attempt in which each failure was reported, by its words, which name the file. */
+  /** The attempt in which a failure was last reported, by the text of its cause, which names the file. */
   readonly reported: Map<string, number>;
   readonly report: ErrorReport;
 }
@@ -31,7 +31,7 @@ function Failed({ error, silent, attempts, reported, report }: FailedProps): Rea
   const translate = useText();
   useEffect(() => {
     const { message: reason, cause } = error;
-    // Many fields may want the same file.
+    // Several views may need the same file: its failure is reported once for each attempt.
     const attempt = attempts.peek();
     if (reported.get(`${cause}`) === attempt) return;
     reported.set(`${cause}`, attempt);

@@ -2,8 +2,8 @@ import { SpinnerIcon } from '../../kit/display/spinner';
 import { useText } from '../../language/context';
 
 /**
- * Covers the widget while a section loads or submits. 'Full screen' is the widget's box, not the host's
- * page (product-rules#widget-box). Empty, it stays as the live region that reads the words out.
+ * Covers the widget, not the host page, while a section loads or submits (product-rules#widget-box). It stays
+ * rendered when empty, since a live region has to be there before its text.
  */
 export function LoadingOverlay({ shown }: { readonly shown: boolean }) {
   const translate = useText();

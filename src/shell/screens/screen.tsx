@@ -37,7 +37,10 @@ export function Screen({ id, title, above, children }: ScreenProps) {
   );
 }
 
-/** Not on the first screen, not under the overlay, and never out of the host's own controls. */
+/**
+ * Focuses the heading of a new screen: not of the first one, not under the overlay, and not while a control
+ * of the host has the focus.
+ */
 function useHeadingFocus(ref: { readonly current: HTMLElement | null }, id: string): void {
   const { blocked, screens } = useContext(ScreenContext);
   useEffect(() => {

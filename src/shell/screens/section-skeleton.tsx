@@ -1,6 +1,6 @@
 import { Skeleton } from '../../kit/display/skeleton';
 
-/** The place of a section that is on its way. */
+/** The placeholder of a section that is being loaded. */
 export function SectionSkeleton() {
   return (
     <Skeleton shapes={['title', 'label', 'field', 'label', 'field', 'label', 'field', 'button']} />

@@ -4,7 +4,7 @@ import { milestoneIcon } from '../../kit/icons/milestone-icons';
 
 export interface MilestoneIconProps {
   readonly milestone: Pick<Milestone, 'icon' | 'status'>;
-  /** Its place in the profile, from 1: stands where an open milestone names no icon. */
+  /** Its place in the profile, from 1; shown where the milestone names no icon and is not pending. */
   readonly position: number;
 }
 

@@ -139,7 +139,7 @@ function SectionItem({ milestoneId, section, isCurrent, wantsChanges }: SectionI
   );
 }
 
-/** A pause between label and state, drawn for nobody. Not visually hidden, which would put a space before it. */
+/** Makes screen readers pause between label and state. VisuallyHidden would put a space before it. */
 function Comma() {
   return <span className="comma">,</span>;
 }

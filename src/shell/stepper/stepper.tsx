@@ -16,13 +16,13 @@ export interface StepperProps {
   /** Where the investor is. */
   readonly milestoneId: string | undefined;
   readonly sectionId: string | undefined;
-  /** The section that was read last: what its own review says counts. */
+  /** The section that was read last; its review is newer than its summary in the milestones. */
   readonly lastRead: Section | undefined;
 }
 
 /**
- * The milestones with their sections and states. In a narrow widget the list is folded under the
- * progress until it is asked for.
+ * The milestones with their sections and states. In a narrow widget the list is folded under the progress
+ * until the investor unfolds it.
  */
 export function Stepper({ milestones, milestoneId, sectionId, lastRead }: StepperProps) {
   const translate = useText();
@@ -74,7 +74,7 @@ export function Stepper({ milestones, milestoneId, sectionId, lastRead }: Steppe
   );
 }
 
-/** Where the list is higher than the screen it scrolls by itself, not the page. */
+/** Scrolls a list that is higher than its box to the current entry; the page does not scroll. */
 function useCurrentInView(ref: { readonly current: HTMLElement | null }, place: string): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each place
   useEffect(() => {

@@ -4,8 +4,8 @@ import { dequeue } from './rules/upload-queue';
 import { type SectionDocuments, slotOf } from './section-documents';
 
 /**
- * Deletes the file chosen for a key (product-rules#upload-delete): ends its upload and drops its upload URL, its
- * queue entry and its message. The form has cleared its value.
+ * Deletes the file chosen for a key (product-rules#upload-delete): ends its upload and drops its upload URL,
+ * queue entry and message. The form has cleared its value.
  */
 export function deleteFile(section: SectionDocuments, key: string): void {
   const slot = slotOf(section, key);

@@ -15,8 +15,8 @@ export interface FormReactions {
 }
 
 /**
- * Follows the file values of a section's form, which of its groups are complete (product-rules#upload-urls) and
- * which of its files load. Returns a stop function.
+ * Follows a section's form: its file values, its complete groups (product-rules#upload-urls) and its uploads
+ * under way. Returns a stop function.
  */
 export function followForm(section: SectionDocuments, reactions: FormReactions): () => void {
   const { form, groups } = section;

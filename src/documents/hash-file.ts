@@ -2,7 +2,7 @@ import SparkMD5 from 'spark-md5';
 import { readPart } from './read-file';
 import { FIRST_SLICE_BYTES, nextSliceSize } from './rules/slice-size';
 
-/** Read in one piece: a read of the browser's file service takes longer than the hashing of a slice. */
+/** How much is read at once: one read takes the browser longer than hashing a slice. */
 const BLOCK_BYTES = 1024 * 1024;
 
 /** The page's clock in ms, and a function that lets other work run. */

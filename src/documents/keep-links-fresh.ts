@@ -6,7 +6,7 @@ import { isLinkDue, linkRefetchDelay } from './rules/link-expiry';
 import { dequeue } from './rules/upload-queue';
 import { fileValue, groupOf, type SectionDocuments } from './section-documents';
 
-/** Keeps the links on screen fresh: one keeper for each, from when it is there until it is gone. */
+/** Keeps the links on screen fresh, with one keeper for each link. */
 export interface LinkKeepers {
   /** Starts or stops keeping the link under a key. */
   keep(section: SectionDocuments, key: string, isWanted: boolean): void;
@@ -24,7 +24,10 @@ export function createLinkKeepers({
 }: Pick<DocumentDeps, 'api' | 'context' | 'wait' | 'now' | 'report'>): LinkKeepers {
   const keepers = new Map<string, AbortController>();
 
-  /** Renews the link under a key before it expires, until `signal` aborts (product-rules#late-link). Never rejects. */
+  /**
+   * Renews the link under a key before it expires (product-rules#late-link), until `signal` aborts. Never
+   * rejects.
+   */
   const keepFresh = async (section: SectionDocuments, key: string, signal: AbortSignal) => {
     const { documentId = key } =
       groupOf(section, key)?.members.find((member) => member.key === key) ?? {};

@@ -14,7 +14,7 @@ import {
 import { dequeue, endOfQueue } from './rules/upload-queue';
 import { entriesOfGroup, groupOf, type SectionDocuments } from './section-documents';
 
-/** Asks for the links of uploaded files until they are there. */
+/** Fetches the links of uploaded files until they exist. */
 export interface LinkPolling {
   /**
    * Polls for the link of a file at the store (product-rules#link-polling). Never rejects.
@@ -80,7 +80,7 @@ export function createLinkPolling({
     report(error, { notice: kind === 'linkMissing' });
   };
 
-  /** On a retry the component queued last fetches the links of all unresolved documents of its fieldset. */
+  /** On a retry the file queued last fetches the links of all polling files of its group. */
   const retry = async (section: SectionDocuments, entry: DocumentEntry): Promise<void> => {
     const group = groupOf(section, entry.key);
     const entries = group ? entriesOfGroup(section, group) : [entry];

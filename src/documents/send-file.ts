@@ -52,7 +52,10 @@ export function createSendFile(
     });
 }
 
-/** The store answers 403 for an expired URL: a new one is requested once (product-rules#expired-upload-url). */
+/**
+ * Whether the upload URL has expired: the store answers 403, and a new URL was not requested before
+ * (product-rules#expired-upload-url).
+ */
 function isExpiredUrl(error: unknown, state: DocumentState): boolean {
   return toOnboardingError(error).status === 403 && state.name === 'sending' && !state.renewed;
 }

@@ -13,7 +13,7 @@ import {
   type SectionDocuments,
 } from './section-documents';
 
-/** The steps that an upload is taken up with, and what its forms cause. */
+/** The upload steps that a resume starts, and the reactions to a form. */
 export interface LifetimeDeps {
   readonly begin: (section: SectionDocuments, entry: DocumentEntry) => Promise<void>;
   readonly poll: (section: SectionDocuments, entry: DocumentEntry) => Promise<void>;
@@ -23,8 +23,8 @@ export interface LifetimeDeps {
 }
 
 /**
- * How long uploads live (product-rules#upload-survives): beyond their form, so that they continue behind another
- * section and in another language, and until the element is removed or its investor signs out.
+ * How long uploads live (product-rules#upload-survives): they outlive their form, continue behind another
+ * section and in another language, and end when the element is removed or its investor signs out.
  */
 export interface UploadLifetime {
   /** The documents of a form's section. */
@@ -112,7 +112,7 @@ export function createUploadLifetime(deps: LifetimeDeps): UploadLifetime {
   };
 }
 
-/** Carries a file into a newly opened form: its upload under way, or what came of it behind another section. */
+/** Carries a file into a newly opened form: its upload under way, its failure, or its value. */
 function carryOver(section: SectionDocuments, entry: DocumentEntry): void {
   const { form } = section;
   const state = entry.state.peek();

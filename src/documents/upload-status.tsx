@@ -49,7 +49,7 @@ interface StageProps extends Omit<UploadStatusProps, 'onFocusLost'> {
   readonly view: DocumentView | null;
 }
 
-/** The progress bar with its text. Screen readers hear whose upload it is and each step, not every percent. */
+/** The progress bar with its text. Screen readers hear the field and each step, not every percent. */
 function Stage({ store, form, field, view }: StageProps) {
   const translate = useText();
   const { key } = field;
@@ -71,7 +71,7 @@ function Stage({ store, form, field, view }: StageProps) {
   );
 }
 
-/** Several fields may upload at once. */
+/** The text after the field's label, since several fields may upload at once. */
 function withLabel({ definition: { label } }: UploadProps['field'], text: string): string {
   return text && label ? `${label}: ${text}` : text;
 }

@@ -5,7 +5,7 @@ import { useText } from '../language/context';
 import { useForm } from './context';
 
 export interface ErrorSummaryProps {
-  /** Failed submits that the form had when it was shown: they take no focus again. */
+  /** The number of failed submits when the form was rendered; these take no focus. */
   readonly seenFailures: number;
 }
 
@@ -23,7 +23,7 @@ export function ErrorSummary({ seenFailures }: ErrorSummaryProps) {
   const seen = useRef(seenFailures);
 
   useEffect(() => {
-    // Not when the same form is shown again, after a move or in another language.
+    // A form that is shown again, after a move or in another language, must not take the focus.
     if (failures > seen.current) ref.current?.focus();
     seen.current = failures;
   }, [failures]);

@@ -2,10 +2,10 @@ import type { NativeControl } from './fields/use-native-control';
 import { inputHints } from './rules/display/input-hints';
 import type { FieldModel, SectionModel } from './rules/model/section-model';
 
-/** What a field is left for: no help buttons, no links. */
+/** The controls that Enter moves to; help buttons and links are skipped. */
 const FIELDS = 'input, select, textarea, [role=combobox]';
 
-/** Gives a control its hints, and its Enter key on touch devices the meaning that the hint shows. */
+/** Sets a control's hints, and lets its Enter key move to the next field on touch devices. */
 export function giveInputHints(
   control: NativeControl,
   field: FieldModel,
@@ -16,7 +16,10 @@ export function giveInputHints(
   if (hints.enterKeyHint) control.addEventListener('keydown', advance);
 }
 
-/** Some browsers send the form with a key that says 'next'; elsewhere Enter sends it, as ever. */
+/**
+ * Moves to the next field on touch devices: some browsers would submit the form although the key says 'next'.
+ * With a keyboard Enter submits.
+ */
 function advance(event: Event): void {
   const { key, isComposing } = event as KeyboardEvent;
   if (key !== 'Enter' || isComposing || !matchMedia('(pointer: coarse)').matches) return;

@@ -18,9 +18,9 @@ export interface SectionFormProps {
   readonly submitting: boolean;
   readonly onSubmit: () => void;
   readonly loadFilePart?: FormSurroundings['loadFilePart'];
-  /** Stands above the fields, and can lead to each. */
+  /** Shown above the fields; it can move the focus to each of them. */
   readonly above?: ReactNode;
-  /** The wallet's part: it stands below the fields, and a locked section's overlay covers both. */
+  /** The wallet's part, shown below the fields and, in a locked section, under the same overlay. */
   readonly wallet?: ReactNode;
   /** Shown beside the submit button. */
   readonly aside?: ReactNode;
@@ -57,7 +57,7 @@ export function SectionForm(props: SectionFormProps) {
 
   return (
     <FormContext value={surroundings}>
-      {/* Of a form that is not filled in yet Firefox says 'invalid'; without a name it is no landmark. */}
+      {/* Role none: Firefox calls an unfilled form 'invalid', and without a name it is no landmark. */}
       <form ref={ref} className="form" part="form" role="none" noValidate onSubmit={submit}>
         {above}
         {failures > 0 && <ErrorSummary seenFailures={seenFailures} />}

@@ -2,8 +2,8 @@ import type { PluginDefinition } from '../http/schemas/plugin-schema';
 import type { MountedCheck } from './check-state';
 
 /**
- * Whether a check is locked, which it is when its section is (product-rules#locked-plugin). No SDK of a locked
- * check starts while KYC is Pending.
+ * A check is locked when its section is (product-rules#locked-plugin). The SDK of a locked check does not
+ * start while KYC is Pending.
  */
 export interface CheckLock {
   isLocked(): boolean;

@@ -16,7 +16,7 @@ export interface IdentityPort {
   loadAdapter(pluginId: PluginId): Promise<IdentityAdapter>;
   /** Reads the KYC status; rejects if that fails. */
   kycStatus(signal: AbortSignal): Promise<string>;
-  /** Resolves once the known KYC status is not Pending. */
+  /** Resolves once the KYC status that was read last is not Pending. */
   kycDecided(signal: AbortSignal): Promise<void>;
   /** Rereads the qualification and the KYC status; resolves with the status. */
   refreshKyc(signal: AbortSignal): Promise<string | undefined>;
@@ -26,7 +26,7 @@ export interface IdentityPort {
   refreshSection(sectionId: string, signal: AbortSignal): Promise<Section>;
   submit(): void;
   notify(tone: 'error' | 'info', key: TextKey): void;
-  /** Takes away what an earlier try has left to read. */
+  /** Removes the notices of an earlier try. */
   clearNotices(): void;
   log(level: 'error' | 'warn' | 'info', line: string): void;
   /** Reports an error: log line, event and, unless `notice` is false, a notice. */

@@ -11,7 +11,7 @@ import { startSdk } from './start-sdk';
 export interface RestartingSdk {
   /** Starts the SDK. Rejects with the unexpected error if its config is invalid, and with NETWORK. */
   start(): Promise<void>;
-  /** Ends the run; failures are counted anew, as after a start that the investor asked for. */
+  /** Ends the run and resets the count of restarts, as for a start that the investor asked for. */
   reset(): void;
   /** Ends the run and removes its container at once. */
   dispose(): void;

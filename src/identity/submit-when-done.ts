@@ -3,8 +3,9 @@ import type { MountedCheck } from './check-state';
 import type { SdkRun } from './providers/sdk-run';
 
 /**
- * Submits the section of a check that is done. A locked one is not saved (product-rules#locked-plugin-read-only);
- * the profile is reread instead, and `waitForDecision` is called if the KYC status is Pending now.
+ * Submits the section of a check that is done. The section of a locked check is not saved
+ * (product-rules#locked-plugin-read-only): the profile is reread, and `waitForDecision` is called if KYC is
+ * Pending.
  */
 export async function submitWhenDone(
   { port, signal, send }: MountedCheck,

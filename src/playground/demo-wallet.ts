@@ -48,7 +48,7 @@ type Listener = (value: unknown) => void;
 
 const ANSWER_AFTER_MS = 600;
 const AMOY = 80002;
-/** Before a real wallet of the browser, which should not be opened for a demo. */
+/** Listens before a real wallet of the browser, so that the demo does not open that one. */
 const ASKED_FIRST = { capture: true };
 
 /**

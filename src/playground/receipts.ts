@@ -34,8 +34,8 @@ export function createReceipts(): Receipts {
 }
 
 /**
- * A receipt's address has no server: a click on a link to it downloads what this page has signed. Returns a
- * stop function.
+ * Downloads the receipt that this page has signed when a link to it is clicked, since no server has it.
+ * Returns a stop function.
  */
 export function downloadReceipts(
   root: ShadowRoot,

@@ -51,7 +51,7 @@ function startPlayground({ element, root, newRequestId }: PlaygroundHost): RawAp
     begins = { at };
     refresh();
   };
-  // The wallet listens to the page for ever, so it must not reference the element strongly.
+  // The wallet listens to the page until it is withdrawn, so it must not keep the element in memory.
   const wearer = new WeakRef(element);
   const wallet = createDemoWallet({ isThere: () => wearer.deref()?.isConnected === true });
   const panel = createPanel(playground, wallet, { changed: refresh, begun: begin });
@@ -83,14 +83,14 @@ function startPlayground({ element, root, newRequestId }: PlaygroundHost): RawAp
   return {
     ...playground.api,
     fetchQualification: (request, context) => {
-      // By now the widget's own screen is rendered before it.
+      // Appended here and not at the start, so that the panel stands below the widget's own screen.
       if (!panel.isConnected && element.hasAttribute('demo')) root.append(panel);
       const sections = playground.sections();
       const first =
         sections.find(({ id, status }) => id === begins?.at && status !== 'pending') ??
         sections.find(({ status }) => status === 'active') ??
         sections[0];
-      // After the widget has loaded the new investor's sections; it would look for them in the old ones.
+      // Later, since the widget has to load the new investor's sections first.
       if (begins && first) setTimeout(() => widget.goTo(first.milestoneId, first.id));
       begins = undefined;
       return fetchQualification(request, context);

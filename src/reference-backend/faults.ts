@@ -3,8 +3,8 @@ import { requestSchemas, type ServedAction } from './rules/state/requests';
 
 /**
  * What goes wrong with a call: `status` refuses it, `slow` answers `ms` later, `malformed` answers with
- * half a JSON text, `body` with JSON of another shape, `redirect` sends it on (307), `drop` cuts the connection before the call is
- * carried out, `lose` after it.
+ * invalid JSON, `body` with JSON of another shape, `redirect` with 307, `drop` cuts the connection before the
+ * call is carried out, `lose` after it.
  */
 const faultSchema = v.variant('kind', [
   v.object({
@@ -26,7 +26,7 @@ const faultSchema = v.variant('kind', [
 
 export type Fault = v.InferOutput<typeof faultSchema>;
 
-/** Where a fault strikes: one store action, the file store's `upload`, or `*` for any of them. */
+/** An ordered fault, for one store action, for the file store (`upload`), or for any call (`*`). */
 export const faultOrderSchema = v.object({
   action: v.picklist([
     '*',
@@ -40,7 +40,7 @@ export const faultOrderSchema = v.object({
 
 export type FaultOrder = v.InferOutput<typeof faultOrderSchema>;
 
-/** The faults still to come, in the order in which they were asked for. */
+/** The faults still to come, in the order in which they were ordered. */
 export interface Faults {
   add(order: FaultOrder): void;
   /** The fault of this call, which is used up by it. */

@@ -1,4 +1,4 @@
-/** `atob` of the SDKs takes plain base64 alone, and does without padding. */
+/** Base64 without padding: the SDKs decode tokens with `atob`, which does not accept base64url. */
 function part(claims: object): string {
   return btoa(JSON.stringify(claims)).replace(/=+$/, '');
 }

@@ -1,10 +1,13 @@
 import { canonicalJson } from './rules/review/canonical-json';
 import type { ReceiptContent } from './rules/review/receipt';
 
-/** Names the form of the file, so that a later one can be told from it. */
+/** The version of the file's format. */
 const RECEIPT_FORMAT = 'investor-onboarding-receipt/1';
 
-/** What is signed: the frame, and a digest (SHA-256, hex) of each answer, so that a change has a place. */
+/**
+ * What is signed: the facts of the receipt and a SHA-256 digest (hex) of each answer, which shows what was
+ * changed.
+ */
 export interface ReceiptSeal {
   readonly format: string;
   readonly reference: string;

@@ -2,8 +2,8 @@ import { verifyMessage } from 'viem/utils';
 import type { VerifySignature } from './rules/wallet/link-wallet';
 
 /**
- * Verifies a signature made with a key of the account's own, with no call to anybody. What can't be read
- * as a signature is none.
+ * Verifies a signature by an account's own key, without a network request. An unreadable signature is
+ * invalid.
  */
 export const verifyOwnKey: VerifySignature = async ({ address, message, signature }) => {
   const signed = {

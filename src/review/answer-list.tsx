@@ -9,7 +9,7 @@ import { type AnswerBlock, answerBlocks } from './rules/answer-blocks';
 import { type Answer, answerRows } from './rules/answer-rows';
 import { answerText } from './rules/answer-text';
 
-/** A row of an answer in a wide widget, with its line; what is out of sight counts as this high. */
+/** The estimated height of an answer, for blocks that are not laid out yet. */
 const ESTIMATED_ANSWER_EM = 3;
 
 /** All answers of a section, in the form's words. */

@@ -14,13 +14,13 @@ import type { AnswersStore } from './answers-store';
 import type { ReadableSection } from './rules/answered-sections';
 import { summaryCount } from './rules/corrections';
 
-/** How far outside of the window a section is read, so that it is there when it is scrolled to. */
+/** How far outside the window a section is read before it is scrolled to. */
 const READ_AHEAD = '50% 0px';
 
 export interface AnswersSectionProps {
   readonly place: ReadableSection;
   readonly store: Pick<AnswersStore, 'of' | 'read' | 'leaveAt'>;
-  /** The print dialog is about to open: everything has to stand there with this rendering. */
+  /** The print dialog is about to open, so this render must show everything. */
   readonly isPrinted: boolean;
 }
 

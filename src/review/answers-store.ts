@@ -5,16 +5,16 @@ import type { Section } from '../http/schemas/section-schema';
 
 /** What is known of one section's answers. */
 export interface SectionAnswers {
-  /** As it was read last; undefined until it came. */
+  /** As it was read last; undefined before the first read. */
   readonly section?: Section;
-  /** Why it did not come; gone with the next try. */
+  /** Why the last read failed; removed by the next one. */
   readonly error?: OnboardingError;
   readonly isReading: boolean;
   /** Nothing has changed since it was read, as far as the widget knows. */
   readonly isCurrent: boolean;
 }
 
-/** Where the investor left the page: a section, and how far below the top of the window it stood, in CSS pixels. */
+/** Where the investor left the page: a section, and its distance from the top of the window in CSS pixels. */
 export interface AnswersPlace {
   readonly sectionId: string;
   readonly top: number;
@@ -25,17 +25,17 @@ export interface AnswersStore {
   /** The section that is being read, the newest of several; undefined for none. */
   readonly reading: ReadonlySignal<string | undefined>;
   of(sectionId: string): ReadonlySignal<SectionAnswers>;
-  /** Reads a section unless what is known of it is current; one call at a time. Never rejects. */
+  /** Reads a section unless its answers are current; a section has one call at a time. Never rejects. */
   read(sectionId: string): Promise<void>;
   /** Reads all that are not current; true when every one of them is now. Never rejects. */
   readAll(sectionIds: readonly string[]): Promise<boolean>;
-  /** Something has changed: what is known is shown until it was read again. */
+  /** Marks all answers as outdated; they stay visible until they are read again. */
   outdate(): void;
-  /** Forgets an investor. */
+  /** Deletes everything, as for another investor. */
   clear(): void;
   /** Notes where the investor leaves the page. */
   leaveAt(place: AnswersPlace): void;
-  /** Where they left it, told once. */
+  /** Returns the noted place and deletes it. */
   takePlace(): AnswersPlace | undefined;
 }
 
@@ -104,7 +104,7 @@ export function createAnswersStore({
     }
   };
 
-  /** One round: each of them once, a few at a time. */
+  /** Reads each section once, READ_AT_ONCE at a time. */
   const readEach = async (sectionIds: readonly string[]) => {
     const queue = [...sectionIds];
     const work = async () => {
@@ -117,7 +117,7 @@ export function createAnswersStore({
     const all = () => sectionIds.map((id) => entryOf(id).answers.peek());
     do {
       await readEach(sectionIds);
-      // What has changed meanwhile is read once more.
+      // Sections that became outdated meanwhile are read again.
     } while (!all().every(({ isCurrent, error }) => isCurrent || error) && !isOver());
     return all().every(({ isCurrent }) => isCurrent);
   };

@@ -31,7 +31,7 @@ export function Answers({ sections, store }: AnswersProps) {
   const translate = useText();
   const { Link, dashboardPath } = useNavigation();
   const ref = useRef<HTMLDivElement>(null);
-  // The frame first, the sections in small tasks after it: there may be hundreds of answers already.
+  // Renders the sections in small tasks after the frame, since there may be hundreds of answers.
   const isDrawn = useDeferredValue(true, false);
   const { printing, print } = usePrint(ref, store, sections);
   const reading = useValue(store.reading);
@@ -71,7 +71,7 @@ export function Answers({ sections, store }: AnswersProps) {
   );
 }
 
-/** Back from a change, the section stands where it stood, and its link has the focus again. */
+/** Scrolls the section to where it was and focuses its link, when the investor comes back from a change. */
 function useReturn(
   ref: RefObject<HTMLElement | null>,
   store: Pick<AnswersStore, 'takePlace'>,
@@ -82,7 +82,7 @@ function useReturn(
     const place = store.takePlace();
     const section = place && sectionIn(ref.current, place.sectionId);
     if (!section) return;
-    // Whatever scrolls, the page or a box of the host's: the browser knows.
+    // The browser finds what scrolls: the page, or a box of the host page.
     section.style.scrollMarginBlockStart = `${place.top}px`;
     section.scrollIntoView({ block: 'start', behavior: 'instant' });
     section.style.removeProperty('scroll-margin-block-start');
@@ -91,7 +91,10 @@ function useReturn(
   }, [ref, store, isDrawn]);
 }
 
-/** Reads what is missing, draws it and opens the browser's print dialog; what can't be read gets the focus. */
+/**
+ * Reads and renders what is missing, then opens the browser's print dialog; after a failure the retry button
+ * gets the focus.
+ */
 function usePrint(
   ref: RefObject<HTMLElement | null>,
   store: Pick<AnswersStore, 'readAll'>,

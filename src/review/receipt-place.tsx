@@ -8,8 +8,8 @@ interface ReceiptPlaceProps {
 }
 
 /**
- * The receipt in the place that the dashboard keeps for it. Where it is clear from the start that there is none,
- * a mark lets go of the place (dashboard.css); an answer that comes later moves nothing.
+ * The receipt in the place that the dashboard reserves for it. If it is known from the start that there is
+ * none, a mark ends the reservation (dashboard.css); a later answer moves nothing.
  */
 export function ReceiptPlace({ store }: ReceiptPlaceProps): ReactNode {
   const receipt = useValue(store.receipt);

@@ -14,14 +14,14 @@ export interface ReceiptStore {
    * rejects: without an answer there is none.
    */
   ask(basis: unknown, context: CallContext): Promise<void>;
-  /** Something is left to do, or the investor is gone: no receipt counts. */
+  /** Deletes the receipt: something is left to do, or the investor has signed out. */
   clear(): void;
 }
 
 /** What the receipt of one element needs. */
 export interface ReceiptDeps {
   readonly api: Pick<OnboardingApi, 'readReceipt'>;
-  /** Hears of each reference once. */
+  /** Called once for each reference. */
   readonly onReceipt: (reference: string) => void;
   /** Why no receipt came; a backend without one is no failure. */
   readonly onFailure: (error: OnboardingError) => void;
@@ -49,7 +49,7 @@ export function createReceiptStore({ api, onReceipt, onFailure }: ReceiptDeps): 
       const mine = { basis, signal: context.signal };
       asked = mine;
       isAnswered = false;
-      // A receipt of what was sent before says nothing of what was sent now.
+      // The old receipt does not confirm the new answers.
       receipt.value = undefined;
       try {
         const fetched = await api.readReceipt({}, context);

@@ -10,7 +10,7 @@ import printCss from './print.css?inline';
 import receiptCss from './receipt.css?inline';
 import { sentAt } from './rules/sent-at';
 
-/** What the backend confirms, and nothing beyond it: reference, time, and the way to the whole of it. */
+/** The receipt as the backend confirms it: reference, time and a link to its file. */
 export function Receipt({ receipt }: { readonly receipt: ReceiptFacts }) {
   const { reference, submittedAt, url } = receipt;
   const translate = useText();

@@ -17,7 +17,7 @@ import { createFormRemarks, type ReviewableForm } from './form-remarks';
 import reviewCss from './review.css?inline';
 import type { FormRemarks, RemarkEntry } from './types';
 
-/** Says what a reviewer wants changed, here and, by the form's own fields, at each of them. */
+/** Shows what a reviewer wants changed, and gives the form its remarks, which the fields show. */
 export function ReviewSummary({
   form,
 }: {
@@ -97,7 +97,10 @@ function Entry({ entry: { fieldId, label, words } }: { readonly entry: RemarkEnt
   );
 }
 
-/** Not when the same form is shown again, after a move or in another language. */
+/**
+ * Moves the focus on each request, but not when the same form is shown again, after a move or in another
+ * language.
+ */
 function useFocusOnRequest(
   ref: RefObject<HTMLElement | null>,
   { focusRequests }: FormRemarks,

@@ -9,16 +9,16 @@ export interface RemarkEntry {
   readonly words: string;
 }
 
-/** What a reviewer says of one form; nothing of it stands once the section is saved. */
+/** A reviewer's remarks on one form; empty once the section is saved. */
 export interface FormRemarks {
-  /** The remark at a key; undefined for none, and while the value is another one than was remarked. */
+  /** The remark at a key; undefined if there is none or the value has changed since. */
   of(key: string): string | undefined;
-  /** Of the section as a whole, and at what no field answers to. */
+  /** Remarks about the whole section, and those of keys that no field has. */
   readonly general: ReadonlySignal<readonly string[]>;
-  /** What is still as it was, in the order of the form. */
+  /** The remarked fields with an unchanged value, in the order of the form. */
   readonly entries: ReadonlySignal<readonly RemarkEntry[]>;
-  /** How often the remarks were to take the focus. */
+  /** Counts the requests to focus the remarks. */
   readonly focusRequests: ReadonlySignal<number>;
-  /** The investor goes back to the remarks instead of saving. */
+  /** Moves the focus to the remarks, when the investor chooses them over saving. */
   requestFocus(): void;
 }

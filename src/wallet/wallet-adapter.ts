@@ -39,8 +39,8 @@ export interface WalletSession {
   address(): unknown;
   /**
    * Sends a request to the wallet: `eth_chainId`, `personal_sign`, `wallet_switchEthereumChain` … Rejects
-   * with whatever the wallet throws (rules/read-wallet-error.ts parses it), with a WalletFault, or, when `signal`
-   * aborts first, with its reason: a later answer is dropped.
+   * with a WalletFault, with what the wallet throws (rules/read-wallet-error.ts parses it), or, when `signal`
+   * aborts first, with its reason; a later answer is dropped.
    */
   request(request: WalletRequest, signal: AbortSignal): Promise<unknown>;
   /** Subscribes to the wallet; returns an unsubscribe function. */

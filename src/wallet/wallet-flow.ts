@@ -169,7 +169,7 @@ export function createWalletFlow(port: WalletPort): WalletFlow {
     fail(error);
   };
 
-  /** Two signatures prove one account, so a change of account between them restarts the run. */
+  /** Two signatures prove one account: a run fails if the account changes between them. */
   const followAccount = (account: unknown): void => {
     const signer = run?.signer;
     const address = checksumAddress(account);

@@ -17,7 +17,7 @@ export function readOf(form: Pick<WalletForm, 'model' | 'values'>): (key: string
   return (key) => (form.model.keys.has(key) ? form.values.of(key).value : null);
 }
 
-/** The proof that still speaks for the wallet the form names; null while there is none. */
+/** The proof of the wallet that the form names; null while there is none. */
 export function provenOf(form: WalletForm): ReadonlySignal<WalletProof | null> {
   return computed(() => {
     const proof = form.proof.value;

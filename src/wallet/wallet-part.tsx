@@ -37,7 +37,7 @@ export function WalletPart(props: WalletPartProps) {
   }, [remembered]);
   useEffect(() => keepSignature(form), [form]);
   useSheet(ref, css);
-  // The effect above finds no root while nothing is shown: the first shown view adopts the sheet.
+  // `useSheet` runs once, so it needs an element in the shadow root even while nothing is shown.
   if (!shown) return <section ref={ref} hidden />;
   const resume = proof ? undefined : waiting;
   return (

@@ -6,7 +6,7 @@ type Head = Uint8Array;
 const HEIC_BRANDS = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'hevm', 'hevs'];
 const HEIF_BRANDS = ['mif1', 'msf1'];
 
-/** The first bytes of each type; `container` types hold several kinds of documents. */
+/** The first bytes of each type; zip and OLE files are containers of several kinds of documents. */
 const SIGNATURES: readonly (readonly [type: string, matches: (head: Head) => boolean])[] = [
   // PDF readers accept the marker anywhere in the first kilobyte.
   ['application/pdf', (head) => text(head, 0, SNIFFED_BYTES).includes('%PDF-')],

@@ -1,4 +1,4 @@
-/** Ids of one fieldset's documents in the order in which they were queued, without duplicates. */
+/** Ids of a section's documents in the order in which they were queued, without duplicates. */
 export type UploadQueue = readonly string[];
 
 /** Adds a document at the end, or moves it there. */
@@ -12,8 +12,8 @@ export function dequeue(queue: UploadQueue, documentId: string): UploadQueue {
 }
 
 /**
- * The document whose component fetches the links of all unresolved documents of the fieldset: the unresolved
- * one queued last (product-rules#last-in-queue). Undefined if none is unresolved.
+ * The unresolved document queued last, which fetches the links of all unresolved ones
+ * (product-rules#last-in-queue); undefined if none is unresolved.
  */
 export function endOfQueue(
   queue: UploadQueue,

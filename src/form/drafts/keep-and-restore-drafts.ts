@@ -29,7 +29,7 @@ export interface DraftDeps extends DraftStorageDeps {
 export interface Drafts {
   /** Whether a draft was put into the form. */
   readonly restored: ReadonlySignal<boolean>;
-  /** Undoes this, except for answers changed since. */
+  /** Puts the saved values back, except where the investor has changed a restored answer since. */
   discard(): void;
   /** Hides the notice. */
   dismiss(): void;

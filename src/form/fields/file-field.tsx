@@ -52,7 +52,7 @@ export function FileField({ field }: FieldProps) {
 
   const take = (file: File | null | undefined) => {
     if (!file || isOff) return;
-    // A second refusal is said like the first.
+    // Clears the message first, so that screen readers announce the same refusal again.
     clear();
     files.stage(field.key, file);
   };

@@ -40,7 +40,7 @@ export function NativeSelectField({ field }: FieldProps) {
       select.value = placeOf(value);
     },
   );
-  // The option of an answer set from elsewhere has only now been rendered.
+  // The option of a withdrawn answer exists only after this render.
   useLayoutEffect(() => {
     if (ref.current && withdrawn !== null) ref.current.value = WITHDRAWN;
   }, [withdrawn]);

@@ -39,7 +39,7 @@ interface ShownRadiosProps {
   readonly disabled: ReadonlySet<FieldModel>;
 }
 
-/** Hidden radios give no label, no required mark and no help. */
+/** The radios that are not hidden; hidden ones add no label, required mark or help. */
 function ShownRadios({ fields, disabled }: ShownRadiosProps) {
   const [first] = fields;
   const { model, places, readOnly } = useForm();
@@ -97,7 +97,8 @@ function ShownRadios({ fields, disabled }: ShownRadiosProps) {
               onChange={() => edit(own)}
               onBlur={blur}
               aria-describedby={describedBy(controlId, { intro })['aria-describedby']}
-              // The group says what is wrong; by itself each would be called so from the start.
+              // The group reports the error; without this, browsers report each required radio as invalid
+              // from the start.
               aria-invalid={false}
               {...MASKED}
             />
@@ -131,7 +132,7 @@ function textsOf({ definition }: FieldModel, isQuestion: (text: string) => boole
   };
 }
 
-/** Two cards in half a row have room for a word such as 'Yes'. */
+/** The longest label, in characters, with which two cards fit side by side in half a row. */
 const SHORT_LABEL = 12;
 
 function isLong({ label }: { readonly label: string }): boolean {

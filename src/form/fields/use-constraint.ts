@@ -6,8 +6,8 @@ import { useForm } from '../context';
 type Constrained = Pick<HTMLInputElement, 'setCustomValidity'>;
 
 /**
- * Reports a key's validity to the browser through a control, without a render. `speaker` identifies the
- * control where it can be replaced by another one of the key.
+ * Reports a key's validity to the browser through a control, without a render. `speaker` is the id of the
+ * field whose control reports, where that can change.
  */
 export function useConstraint(
   ref: RefObject<Constrained | null>,

@@ -25,7 +25,9 @@ export function helpOf({
   return additionalInfo && <HelpButton name={additionalInfo} label={label} />;
 }
 
-/** Who speaks, and what: another voice than the form's own errors, in a language that may be another. */
+/**
+ * A reviewer's remark, named as such to tell it from the form's own errors; it may be in another language.
+ */
 function ReviewerSays({ words }: { readonly words: string }) {
   const translate = useText();
   return (

@@ -29,7 +29,7 @@ export function useNativeControl(
     if (!control) return;
     const take = () => {
       const entered = read(control);
-      // An untouched control is a value that was never filled in.
+      // An empty control whose value is null was never filled in: the value stays null.
       if (entered !== '' || answer.peek() !== null) edit(field.key, entered);
     };
     const blur = () => {

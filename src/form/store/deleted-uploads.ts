@@ -2,21 +2,23 @@ import type { FieldValue } from '../rules/model/section-model';
 import { isEmpty } from '../rules/values/is-empty';
 
 /**
- * The files of one form that went out to their store. The backend may have them, whatever became of the upload,
- * so from then on an empty value is a deletion, until a save has named it (product-rules#deleted-upload).
+ * The files of one form whose upload has begun. The backend may have such a file, so an empty value is a
+ * deletion until a save has named it (product-rules#deleted-upload).
  */
 export interface DeletedUploads {
-  /** A file of this key went out. */
+  /** The upload of this key's file has begun. */
   noteSent(key: string): void;
-  /** The keys of `noteSent` that no save has named. */
+  /** The keys whose upload has begun and that no save has named as deleted. */
   sentKeys(): ReadonlySet<string>;
-  /** Whether the key's file went out and is gone from the form. */
+  /** Whether the upload of the key's file has begun and its value is empty now. */
   isDeleted(key: string, value: FieldValue): boolean;
-  /** A save has named what was deleted. What still goes out arrives after it. */
+  /**
+   * A save has named the deleted files. A key with a value stays, since its file may arrive after the save.
+   */
   noteSaved(read: (key: string) => FieldValue): void;
 }
 
-/** No file has gone out so far. */
+/** Makes the record of one form, with no upload yet. */
 export function createDeletedUploads(): DeletedUploads {
   const sent = new Set<string>();
   const isDeleted = (key: string, value: FieldValue) => isEmpty(value) && sent.has(key);

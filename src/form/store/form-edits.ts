@@ -19,10 +19,7 @@ export interface FormEdits {
   applyEdits(edits: EditEntries): void;
   /** Sets a chosen file; null deletes it and the uploaded one. */
   choose(key: string, file: File | null): void;
-  /**
-   * Sets the same file with a new link. It is saved already, so it is no edit if the form still had the saved
-   * value.
-   */
+  /** Sets a new link of the same file; this is no edit if the form still has the saved value. */
   renew(key: string, value: FormFile): void;
 }
 

@@ -14,17 +14,20 @@ export interface SaveState {
   /** Sets the entity tag that the edits are based on; does nothing without edits or tags. */
   baseOn(tag: string | undefined): void;
   /**
-   * Whether `markSaved` was called: the section counts as complete, what was read said otherwise. Tracked
+   * Whether `markSaved` was called: the section counts as complete then, whatever status was read. Tracked
    * inside a computed or an effect.
    */
   isSaved(): boolean;
-  /** A file of this key went out to its store: an empty value is a deletion from now on. */
+  /** The upload of this key's file has begun: an empty value is a deletion from now on. */
   noteFileSent(key: string): void;
   /** The section is still active after a save that succeeded: undoes `markSaved`. */
   clearSaved(): void;
-  /** What is in the form now is what the backend has, but for answers that changed since they were sent. */
+  /**
+   * Takes the form's values as saved, except those in `notSaved`: the saved values of answers that changed
+   * after they were sent.
+   */
   markSaved(etag: string | undefined, notSaved?: FieldValues): void;
-  /** What differs from what the backend has; typed and erased is no difference. */
+  /** The values that differ from the saved ones; an empty value equals a missing one. */
   edits(): FieldValues;
   /** Whether there are edits that would be lost without a save. */
   readonly unsaved: ReadonlySignal<boolean>;
@@ -62,7 +65,7 @@ export function createSaveState({
   let etag = read.etag;
   const isSaved = signal(false);
   const deletedUploads = createDeletedUploads();
-  // Kept up to date by what changes alone, so that a keystroke does not look at every field.
+  // Updated with the changed keys only, so that a keystroke does not compare every field.
   const unsavedKeys = new Set<string>();
   const hasUnsaved = signal(false);
 

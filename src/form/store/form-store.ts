@@ -17,7 +17,7 @@ import { createFormValues, type FormValues } from './form-values';
 import { type KeptInput, keptInput, putBack } from './kept-input';
 import type { Validation } from './rules-on-demand';
 
-/** The other features know the store's file alone. */
+/** Re-exported, since other features import nothing of this folder but this file. */
 export type { KeptInput };
 
 /** The state of one section's form, in parts; pass on only the part that is needed. */
@@ -36,7 +36,7 @@ export interface FormStore extends FormEdits {
   readonly saveState: SaveState;
   /** The values as the section was read. */
   readonly readValues: FieldValues;
-  /** What a reviewer wants changed in it; set by src/review, undefined until then and where it is nothing. */
+  /** What a reviewer wants changed in the section; undefined until src/review has set it. */
   readonly remarks: Signal<FormRemarks | undefined>;
   /** The rules that judge the answers; undefined until they are loaded. */
   readonly validation: ReadonlySignal<Validation | undefined>;

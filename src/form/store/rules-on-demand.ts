@@ -3,8 +3,8 @@ import { giveInputHints } from '../give-input-hints';
 import { errorNow } from '../rules/validity/error-now';
 
 /**
- * The validation rules, their messages and the browser's input hints. Nothing of it is needed before the
- * investor types, so it is loaded after the first screen, and in any case before a submit.
+ * The validation rules, their messages and the browser's input hints: loaded after the first screen, since
+ * nothing needs them before the investor types, and at the latest before a submit.
  */
 export const validation = { errorNow, giveInputHints, formatMessage };
 

@@ -10,12 +10,12 @@ const PLUGIN_ID = 'id-check-onfido';
 
 type InitParameters = Parameters<typeof Onfido.init>[0];
 
-/** The first provider; it renders into the page itself. */
+/** Onfido; its SDK renders into the page itself. */
 export const onfidoAdapter: IdentityAdapter = {
   async start(container, { sdkToken, data, trusted, locale, texts, attempt }, callbacks, signal) {
     checkOnfidoTokenOrigins(sdkToken, trusted);
     const sdkUrl = onfidoCoreUrl(data.sdkUrl, attempt, trusted);
-    // The package starts once its core is loaded, even after a tear-down: so load the core first.
+    // Loads the core first: the package starts as soon as its core is there, even after a tear-down.
     await abortable(import(/* @vite-ignore */ sdkUrl), signal);
     signal.throwIfAborted();
 

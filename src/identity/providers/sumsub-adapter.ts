@@ -21,7 +21,7 @@ interface Listeners extends Omit<IdentityCallbacks, 'refreshToken'> {
   readonly refreshToken: () => Promise<string>;
 }
 
-/** The second provider; it renders into its own iframe. */
+/** Sumsub; its SDK renders into its own iframe. */
 export const sumsubAdapter: IdentityAdapter = {
   async start(container, config, callbacks, signal) {
     const origin = sumsubTokenOrigin(config.sdkToken, config.trusted);

@@ -5,8 +5,8 @@ import type { IdentitySession } from './identity-adapter';
 const IDENTITY_TEAR_DOWN_LIMIT_MS = 3000;
 
 /**
- * Tears down a started SDK, which the page no longer needs (product-rules#sdk-teardown). Resolves when that is
- * done; never rejects, since an SDK may throw anything.
+ * Tears down a started SDK (product-rules#sdk-teardown). Resolves when that is done; never rejects, since an
+ * SDK may throw anything.
  */
 export async function tearDownSdk(
   session: IdentitySession,

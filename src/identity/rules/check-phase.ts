@@ -100,9 +100,9 @@ const TRANSITIONS: Readonly<Record<CheckPhase, Transitions>> = {
 export const MOUNTED: CheckState = { phase: 'preparing', run: 0 };
 
 /**
- * The state after an event; null if the event is ignored. That is on purpose wherever the table has no entry
- * for it, and for every report of an earlier run: answers arrive late or after a removal, providers repeat
- * themselves, and a button may be clicked just before it disappears.
+ * The state after an event; null if the event is ignored: the table has no entry for it, or it belongs to an
+ * earlier run. Answers arrive late, providers repeat themselves, and a button may be clicked just before it
+ * disappears.
  */
 export function nextCheck({ phase, run }: CheckState, event: CheckEvent): CheckState | null {
   const next = TRANSITIONS[phase][event.type];

@@ -3,7 +3,7 @@ import { type PluginStep, pluginSteps } from './plugin-steps';
 import { onfidoLanguage } from './provider-language';
 import { type StepTexts, withStepTexts } from './step-texts';
 
-/** The start config of the first provider's SDK, besides token, container and callbacks. */
+/** The start config of Onfido's SDK, besides token, container and callbacks. */
 export interface OnfidoConfig {
   readonly steps: readonly PluginStep[];
   /** A code, or a code with the backend's own phrases. */
@@ -15,8 +15,8 @@ export interface OnfidoConfig {
 }
 
 /**
- * The SDK config (product-rules#identity-config) in the first provider's terms. It has no fields for email,
- * for the documents of countries (which its dashboard configures) and for a flow's name.
+ * The SDK config (product-rules#identity-config) in Onfido's terms. It has no fields for email, for the
+ * documents of countries (which Onfido's dashboard configures) and for a flow's name.
  */
 export function onfidoConfig(data: PluginData, locale: string, texts: StepTexts): OnfidoConfig {
   const { theme, uiConf, i18n, country, phone } = data;

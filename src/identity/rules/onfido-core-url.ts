@@ -5,9 +5,9 @@ import { isTrustedAddress, ONFIDO_CORE_ORIGINS, type TrustedOrigins } from './tr
 export const ONFIDO_CORE_URL = 'https://sdk.onfido.com/v14/Onfido.js';
 
 /**
- * The address of the core. A backend may name another one, but only at the provider's own origin or at one
- * that the host page trusts: a section must never load a script from anywhere else. Browsers remember a
- * failed module by its address, so each further attempt uses another one.
+ * The address of Onfido's core. A backend may name another one, but only at Onfido's own origin or at one
+ * that the host page trusts, since the address is run as a script. Browsers remember a failed module by its
+ * address, so each further attempt uses another one.
  *
  * @throws the unexpected error for any other address
  */

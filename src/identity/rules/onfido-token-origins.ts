@@ -10,10 +10,9 @@ import {
 } from './trusted-origins';
 
 /**
- * Checks a token of the first provider before its SDK gets it. The SDK posts documents and pictures to the
- * addresses in the token, whose signature is not verified here: so each must be the provider's own or one
- * that the host page trusts. Without the API's address the SDK would post the token to the host page's own
- * origin.
+ * Checks a token of Onfido before its SDK gets it. The SDK posts documents and pictures to the addresses in
+ * the token, whose signature is not verified here: so each must be Onfido's own or one that the host page
+ * trusts. Without the API's address the SDK would post the token to the host page's own origin.
  *
  * @throws the unexpected error if the token can't be read, has no API address, or names another origin
  */

@@ -16,7 +16,7 @@ export interface PluginData {
   readonly documentsByCountries?: Readonly<Record<string, unknown>>;
   readonly documentDefinitions?: Readonly<Record<string, unknown>>;
   readonly flowName?: string;
-  /** The address of the first provider's core, if not its default. */
+  /** The address of Onfido's core, if not its default. */
   readonly sdkUrl?: string;
 }
 
@@ -42,7 +42,7 @@ export function checkedPluginData(pluginId: string, data: unknown): PluginData {
   }
 }
 
-/** Colours, sizes and fonts, which the first provider's script writes into the page's styles. */
+/** Colours, sizes and fonts, which Onfido's script writes into the page's styles. */
 const styleValue = text(
   /^(?:[\p{L}\p{N}\s.,#%'"+)_-]|\b(?:rgba?|hsla?|calc|var)\()*$/u,
   'colour, size or font',

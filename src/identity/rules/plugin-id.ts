@@ -1,4 +1,4 @@
-/** The known plugins: first and second provider. */
+/** The known plugins. */
 const PLUGIN_IDS = ['id-check-onfido', 'id-check-sumsub'] as const;
 
 export type PluginId = (typeof PLUGIN_IDS)[number];

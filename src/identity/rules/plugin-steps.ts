@@ -3,7 +3,7 @@ import { isRecord } from '../../kit/rules/is-record';
 /** The default steps of a plugin (product-rules#default-steps). */
 export const DEFAULT_PLUGIN_STEPS = ['welcome', 'document', 'face', 'complete'] as const;
 
-/** One step of the first provider's flow: a name, or a name with options. */
+/** One step of Onfido's flow: a name, or a name with options. */
 export type PluginStep =
   | string
   | { readonly type: string; readonly options?: Readonly<Record<string, unknown>> };
@@ -17,7 +17,7 @@ export function pluginSteps(step: unknown): readonly PluginStep[] {
 /** What the investor will have to show, listed beside the SDK. */
 export type ComingPart = 'document' | 'selfie' | 'camera';
 
-/** The parts of a list of steps; all parts for the second provider, which has no list. */
+/** The parts of a list of steps; all parts for Sumsub, which has no list. */
 export function comingParts(steps: readonly PluginStep[] | undefined): readonly ComingPart[] {
   if (!steps) return ['document', 'selfie', 'camera'];
   const types = steps.map((step) => (typeof step === 'string' ? step : step.type));

@@ -1,4 +1,4 @@
-/** The first provider's codes that are not the bare language. */
+/** Onfido's codes that are not the bare language. */
 const ONFIDO: Readonly<Record<string, string>> = {
   'en-us': 'en_US',
   'fr-ca': 'fr_CA',
@@ -20,7 +20,7 @@ const ONFIDO: Readonly<Record<string, string>> = {
   zh: 'zh_CN',
 };
 
-/** The second provider's codes that are not the bare language. */
+/** Sumsub's codes that are not the bare language. */
 const SUMSUB: Readonly<Record<string, string>> = {
   'pt-br': 'pt-br',
   'zh-tw': 'zh-tw',
@@ -31,12 +31,12 @@ const SUMSUB: Readonly<Record<string, string>> = {
   nn: 'no',
 };
 
-/** The first provider's code for a locale. */
+/** Onfido's code for a locale. */
 export function onfidoLanguage(locale: string): string {
   return codeOf(locale, ONFIDO);
 }
 
-/** The second provider's code for a locale. */
+/** Sumsub's code for a locale. */
 export function sumsubLanguage(locale: string): string {
   return codeOf(locale, SUMSUB);
 }

@@ -1,16 +1,16 @@
 import type { PluginData } from './plugin-data';
 import { sumsubLanguage } from './provider-language';
 
-/** Height of the second provider's buttons, in CSS pixels. */
+/** Height of Sumsub's buttons, in CSS pixels. */
 export const SUMSUB_BUTTON_HEIGHT_PX = 48;
 
-/** The style sheet of the second provider's screens. */
+/** The style sheet of Sumsub's screens. */
 export const SUMSUB_CSS = `button.submit,button.back,button.continue,button.primary,button.secondary{height:${SUMSUB_BUTTON_HEIGHT_PX}px;min-height:${SUMSUB_BUTTON_HEIGHT_PX}px}`;
 
 /** No viewport tag in the host's page; the iframe is as high as its content. */
 export const SUMSUB_OPTIONS = { addViewportTag: false, adaptIframeHeight: true } as const;
 
-/** The second provider's config: every field of a plugin's config except token and flow name. */
+/** Sumsub's config: every field of a plugin's config except token and flow name. */
 export function sumsubConfig(
   data: PluginData,
   locale: string,

@@ -7,10 +7,10 @@ import { isTrustedAddress, SUMSUB_ORIGINS, type TrustedOrigins } from './trusted
 const WITH_ADDRESS = /^_act-(sbx-)?jwt-/;
 
 /**
- * The origin of the second provider that the token names; its usual one if it names none. Its iframe gets the
- * investor's documents, and the token's signature is not verified here: so the origin must be the provider's
- * own or one that the host page trusts. The SDK compares a message's origin with the token's `url` as text
- * and would ignore all messages if that ended with a slash.
+ * Sumsub's origin as the token names it; the usual one if it names none. Sumsub's iframe gets the investor's
+ * documents, and the token's signature is not verified here: so the origin must be Sumsub's own or one that
+ * the host page trusts. The SDK compares a message's origin with the token's `url` as text and would ignore
+ * all messages if that ended with a slash.
  *
  * @throws the unexpected error if the token can't be read, or its `url` is not a trusted bare origin
  */

@@ -7,8 +7,8 @@ export interface TrustedOrigins {
 }
 
 /**
- * The addresses of the first provider's API, one per region (https://documentation.onfido.com/#regions and
- * the provider's own client library). Documents and pictures are posted there.
+ * The addresses of Onfido's API, one per region (https://documentation.onfido.com/#regions and Onfido's own
+ * client library). Documents and pictures are posted there.
  */
 export const ONFIDO_API_ORIGINS = [
   'https://api.onfido.com',
@@ -18,8 +18,8 @@ export const ONFIDO_API_ORIGINS = [
 ] as const;
 
 /**
- * The other addresses in a token of the first provider (telephony, cross-device and the like). It publishes
- * no list, only that they belong to its own domain (its Content Security Policy guide).
+ * The other addresses in a token of Onfido (telephony, cross-device and the like). Onfido publishes no list,
+ * only that they belong to its own domain (its Content Security Policy guide).
  */
 export const ONFIDO_OTHER_ORIGINS = ['https://*.onfido.com'] as const;
 
@@ -27,8 +27,8 @@ export const ONFIDO_OTHER_ORIGINS = ['https://*.onfido.com'] as const;
 export const ONFIDO_CORE_ORIGINS = ['https://sdk.onfido.com'] as const;
 
 /**
- * The second provider's: the package's default, and the one in the tokens of its documentation
- * (https://docs.sumsub.com/docs/get-started-with-web-sdk). It publishes no list of its regional ones.
+ * Sumsub's origins: the package's default, and the one in the tokens of its documentation
+ * (https://docs.sumsub.com/docs/get-started-with-web-sdk). Sumsub publishes no list of its regional ones.
  */
 export const SUMSUB_ORIGINS = ['https://in.sumsub.com', 'https://api.sumsub.com'] as const;
 

@@ -9,7 +9,7 @@ export interface FieldTexts {
   /** Shown in a tooltip while the field has focus. */
   helper?: ReactNode;
   error?: ReactNode;
-  /** What somebody who has looked at the answer wants changed. */
+  /** A reviewer's words about the answer. */
   remark?: ReactNode;
 }
 
@@ -89,7 +89,7 @@ export function FieldFrame(props: FieldFrameProps) {
   );
 }
 
-/** A reviewer's words at the control that `describedBy` ties to the same `id`. */
+/** A reviewer's words about the control with this `id`; `describedBy` connects the two. */
 export function Remark({ id, children }: { readonly id: string; readonly children: ReactNode }) {
   return (
     <p className="remark warning" id={`${id}-remark`}>
@@ -99,7 +99,7 @@ export function Remark({ id, children }: { readonly id: string; readonly childre
   );
 }
 
-/** What is wrong with the control that `describedBy` ties to the same `id`. */
+/** The error of the control with this `id`; `describedBy` connects the two. */
 export function FieldError({
   id,
   children,

@@ -1,19 +1,21 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** What is over sooner is not said: many short steps would be heard long after they are over. */
+/** A text that is replaced sooner is not announced: short steps would be read long after they are over. */
 export const ANNOUNCED_AFTER_MS = 500;
-/** Screen readers have taken over the text by then; what stands there longer would be read twice. */
+/**
+ * When the text is removed again: screen readers have read it by then, and would read it again with the page.
+ */
 export const ANNOUNCEMENT_GONE_AFTER_MS = 5000;
 
 export interface AnnouncementProps {
   readonly text: string;
   /** An alert is said at once. Default status. */
   readonly role?: 'status' | 'alert';
-  /** What stands there from the start is read with its screen: only what changes is said. */
+  /** Announces only changes: the first text is read with its screen. */
   readonly isNewsOnly?: boolean;
 }
 
-/** Says to screen readers what stands in view as well: once, so that it is not read again with the page. */
+/** Announces a text to screen readers once. The text is visible elsewhere, so it does not stay here. */
 export function Announcement({ text, role = 'status', isNewsOnly = false }: AnnouncementProps) {
   const [said, setSaid] = useState(role === 'alert' ? text : '');
   const known = useRef(isNewsOnly ? text : undefined);

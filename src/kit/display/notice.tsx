@@ -15,7 +15,7 @@ export interface NoticeProps {
   onDismiss?: (() => void) | undefined;
   /** Name of that button. */
   dismissLabel?: string;
-  /** Stays silent when something in it goes away: what takes the focus is read there. */
+  /** Announces only what is added to it, not what is removed. */
   isSaidOnce?: boolean;
   className?: string;
 }

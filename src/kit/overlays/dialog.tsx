@@ -37,7 +37,7 @@ export function Dialog({ title, children, actions, onClose, closeLabel, classNam
     event.preventDefault();
     onClose();
   };
-  // Browsers close a dialog that prevents closing twice: tell the owner.
+  // Browsers close a dialog whose closing was prevented once before: the owner has to know.
   const followBrowser = (event: SyntheticEvent<HTMLDialogElement>) => {
     if (!event.currentTarget.open) onClose();
   };

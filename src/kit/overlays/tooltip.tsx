@@ -73,7 +73,7 @@ function isInside(event: FocusEvent): boolean {
   return isOf(event.currentTarget, event.relatedTarget);
 }
 
-/** Not what stands in a dialog that was opened from the box: it lies over the page. */
+/** Whether a node is in the box; a dialog that was opened from the box is not. */
 function isOf(box: Element, node: EventTarget | null): boolean {
   const element = node as Element | null;
   return box.contains(element) && element?.closest('dialog') === box.closest('dialog');

@@ -1,11 +1,11 @@
 const sheets = new WeakMap<Document, Map<string, CSSStyleSheet>>();
 
-/** The texts that views have brought into a root since its app was there. */
+/** The style texts that views have adopted in a root after the start. */
 const broughtBy = new WeakMap<ShadowRoot, Set<string>>();
 
 /**
- * The constructable sheet of a style text, made at the first call and shared by every shadow root of a document
- * that adopts it: a sheet serves the document alone that it was made for. Importing this on a server does nothing.
+ * The constructable sheet of a style text, made at the first call. All shadow roots of a document share it;
+ * another document needs its own. Importing this file on a server does nothing.
  */
 export function sheetOf(css: string, owner: Document = document): CSSStyleSheet {
   const own = sheets.get(owner) ?? new Map<string, CSSStyleSheet>();
@@ -15,7 +15,7 @@ export function sheetOf(css: string, owner: Document = document): CSSStyleSheet 
   return sheet;
 }
 
-/** A sheet of its own, for a document. */
+/** Makes a sheet for a document, shared with nothing else. */
 export function newSheet(css: string, { defaultView }: Document): CSSStyleSheet {
   const sheet = new (defaultView ?? globalThis).CSSStyleSheet();
   sheet.replaceSync(css);
@@ -30,7 +30,7 @@ export function adoptSheet(root: ShadowRoot, css: string): void {
   broughtBy.set(root, (broughtBy.get(root) ?? new Set()).add(css));
 }
 
-/** What was adopted by `adoptSheet`, for a document that the root has come to since. */
+/** The sheets of `adoptSheet` for the document in which the root is now. */
 export function broughtSheets(root: ShadowRoot): CSSStyleSheet[] {
   return [...(broughtBy.get(root) ?? [])].map((css) => sheetOf(css, root.ownerDocument));
 }

@@ -1,7 +1,7 @@
 /**
- * The base of all waits in the widget: `begin` starts one, gets the functions that end it and returns a
- * function that stops listening. Rejects with the reason of `signal` when that aborts first; no listener
- * remains afterwards.
+ * Waits for something that is not a promise. `begin` starts the wait, gets the function that ends it and
+ * returns a function that stops listening. Rejects with the reason of `signal` when that aborts first; no
+ * listener remains afterwards.
  */
 export function until<T>(
   signal: AbortSignal,

@@ -5,7 +5,7 @@ import { completed, individual, locked, returning } from './individual';
 import { wallet } from './wallet';
 import { wholeJourney } from './whole-journey';
 
-/** The demo's profiles; the first is the one nobody has to ask for. */
+/** The demo's profiles; the first is the default. */
 export const DEMO_PROFILES: readonly ProfileDefinition[] = [
   individual,
   wholeJourney,

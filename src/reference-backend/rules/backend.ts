@@ -40,7 +40,7 @@ export function createBackend(settings: BackendSettings): Backend {
       const { session, language, origin } = caller;
       if (!session) return refuse(401, 'SESSION_MISSING');
       const proof = await verifyWalletProof(settings, session, parsed.output);
-      // Nothing below waits before the write: no call can come in between and be lost.
+      // No await between this read and the write, so that no other call can write in between.
       const investor = rowOf(settings.store.read().investors, session.investorId);
       if (!investor) return refuse(401, 'SESSION_EXPIRED');
       const deps = viewDeps(settings, investor, session.investorId, language);

@@ -20,7 +20,7 @@ export function missingDisclaimers(
     }));
 }
 
-/** Accepts a disclaimer, the same one twice too; 404 DISCLAIMER_NOT_FOUND for an unknown one. */
+/** Accepts a disclaimer; accepting it again changes nothing. 404 DISCLAIMER_NOT_FOUND for an unknown one. */
 export function acceptDisclaimer(
   investor: InvestorState,
   { id }: { readonly id: string },

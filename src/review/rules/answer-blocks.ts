@@ -13,7 +13,9 @@ export interface AnswerBlock {
   readonly answers: readonly Answer[];
 }
 
-/** The rows of a section in blocks of BLOCK_ANSWERS at most; a block holds answers of one fieldset, or of none. */
+/**
+ * The rows of a section in blocks of at most BLOCK_ANSWERS; a block has answers of one fieldset, or of none.
+ */
 export function answerBlocks(rows: readonly AnswerRow[]): readonly AnswerBlock[] {
   const blocks: AnswerBlock[] = [];
   let loose: Answer[] = [];

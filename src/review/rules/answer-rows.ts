@@ -49,7 +49,7 @@ export function answerRows(section: Section): readonly AnswerRow[] {
   const answerOf = (key: string): readonly Answer[] => {
     const holders = model.keys.get(key)?.holders ?? [];
     const value = read(key);
-    // What is sent along with a signature was signed for where it is stored.
+    // A stored value was sent, so its wallet had signed.
     const isStored = !isEmpty(value) && value !== false;
     const [first, ...others] = sendersOf(holders, isStored).filter((one) => !isHidden(one, read));
     if (!first || shown.has(key)) return [];
@@ -83,7 +83,7 @@ function labelOf(fields: readonly [FieldModel, ...FieldModel[]]): string {
   return keyLabel(fields) || fields[0].definition.introText || '';
 }
 
-/** A box that was ticked has just been named; of several legends the chosen one's fields follow. */
+/** A ticked checkbox legend is listed as an answer above its group, so the group needs no label. */
 function groupLabel({ definition }: FieldsetModel, legend: FieldModel | null): string {
   return legend?.kind === 'checkbox' ? '' : fieldsetLegend(definition);
 }

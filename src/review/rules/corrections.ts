@@ -32,7 +32,10 @@ export function remarkCount(section: Pick<ReadReview, 'status' | 'review'>): num
   return remarks > 0 || hasWords(review.message) ? Math.max(1, remarks) : 0;
 }
 
-/** How many fields of a listed section carry a remark: by its own word where it was read, else by its summary. */
+/**
+ * How many fields of a listed section carry a remark: by the section itself if it was read, else by its
+ * summary.
+ */
 export function summaryCount(summary: Milestone['sections'][number], read?: ReadReview): number {
   if (!isOpen(summary)) return 0;
   if (read?.id === summary.id && isOpen(read)) return remarkCount(read);

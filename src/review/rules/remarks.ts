@@ -14,7 +14,7 @@ export interface Remarks {
   readonly message: string | undefined;
   /** By element key, in the order of the form. */
   readonly fields: ReadonlyMap<string, string>;
-  /** At what no field of the section answers to: shown with the message, so that no word is lost. */
+  /** Remarks of keys that no field has; shown with the message. */
   readonly unplaced: readonly string[];
 }
 
@@ -39,8 +39,8 @@ export function remarksOf({ section, keys }: Pick<SectionModel, 'section' | 'key
 }
 
 /**
- * The remark a field carries now; undefined for none. `read`: the value as it came with the remark,
- * whatever was saved since. One that was changed and changed back carries it again.
+ * The remark that a field carries now; undefined for none. `read` is the value that came with the remark: the
+ * field carries the remark while its value is the same answer.
  */
 export function remarkAt(
   { fields }: Remarks,
@@ -63,7 +63,7 @@ export function standingRemarks(
   return new Map(standing);
 }
 
-/** The file that a remark is about, whatever stands in its place now; undefined for none. */
+/** The file that a reviewer remarked on, even if another one has replaced it; undefined for none. */
 export function rejectedFile(
   { section, keys }: Pick<SectionModel, 'section' | 'keys'>,
   read: FieldValues,
@@ -75,8 +75,8 @@ export function rejectedFile(
 }
 
 /**
- * Whether two values are one answer: never filled in and cleared are, and so are two addresses of one
- * version of a file. A file that was just chosen is another answer, be its upload finished or not.
+ * Whether two values are the same answer: two empty values are, and two links of one version of a file. A
+ * pending file differs from every other.
  */
 export function isSameAnswer(one: FieldValue, other: FieldValue): boolean {
   if (isEmpty(one) && isEmpty(other)) return true;

@@ -1,6 +1,6 @@
 import type { Standing, StandingFacts } from './standing';
 
-/** Headings with what they mean; a text that counts is given `count`. Work left needs no heading of its own. */
+/** Heading and text of each standing; a text with a number takes `count`. `work` has no heading. */
 const TEXTS = {
   work: { title: undefined, text: 'component.Dashboard.open' },
   corrections: {

@@ -15,19 +15,18 @@ export interface StandingFacts {
   /** Remarked fields of all sections that were sent back; 0 for every other standing. */
   readonly remarks: number;
   /**
-   * Of a rejection: what the investor can do. `retry`: a section is open, so they can go on there;
-   * `wait`: it will be opened here; `contact`: nothing but to ask about it. Undefined for every other identity.
+   * What the investor can do after a rejection. `retry`: a section is open, so they can go on there; `wait`:
+   * a section will be opened; `contact`: they can only ask. Undefined without a rejection.
    */
   readonly wayOut: 'retry' | 'wait' | 'contact' | undefined;
-  /** The words of whoever decided about the identity, for a standing that is about it. */
+  /** The message that came with the KYC status; undefined while sections are left to do. */
   readonly message: string | undefined;
 }
 
 /**
- * Where things stand, by the qualification and the identity check. `read` is the section that was read
- * last: of its review its own word counts, not the summary's. A check whose state is not known is left out
- * of account, as is one that was never asked for (`Not_checked`): with everything complete that is done.
- * A rejection is never done, whatever else is complete; any other status that is not known waits for somebody.
+ * The investor's standing by qualification and KYC status. `read` is the section that was read last; its own
+ * review counts, not its summary's. With nothing to fill in, a missing or `Not_checked` KYC status is `done`,
+ * and every other undecided status is `underReview`. A rejection is never `done`.
  */
 export function standingOf(
   { milestones }: Pick<Qualification, 'milestones'>,
@@ -39,7 +38,7 @@ export function standingOf(
   const isRejected = kyc?.status === 'Rejected';
   const facts = { remarks, wayOut: undefined, message: undefined };
   if (remarks > 0) return { ...facts, standing: 'corrections' };
-  // The check that was rejected may be the very section that is open: then the rejection is what counts.
+  // The open section may be the rejected check itself, so the rejection comes first.
   if (isRejected) return rejected(kyc, isActive);
   if (isActive) return { ...facts, standing: 'work' };
   return { ...facts, standing: decided(kyc?.status), message: wordsOf(kyc) };

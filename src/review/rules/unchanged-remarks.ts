@@ -14,7 +14,7 @@ export interface UnchangedRemark {
   readonly remark: string;
 }
 
-/** What was said to the question about unchanged remarks so far, in this visit. */
+/** The investor's answer to the question about unchanged remarks in this visit. */
 export type UnchangedAnswer = 'none' | 'no' | 'yes';
 
 /** What decides about the question besides the section. */

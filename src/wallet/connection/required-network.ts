@@ -13,7 +13,7 @@ export interface NetworkCheck {
   readonly signal: AbortSignal;
 }
 
-/** Brings wallets to the network on which they have to sign; a wallet has at most one request to switch open. */
+/** Brings wallets to the required network; a wallet has at most one open request to switch. */
 export interface RequiredNetwork {
   /** Whether the wallet is on the required network; one that is not is asked to switch, as `ask` does. */
   reach(on: NetworkCheck): Promise<boolean>;

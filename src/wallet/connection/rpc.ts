@@ -32,7 +32,7 @@ interface Call extends RpcCall {
 /** How to reach an endpoint. */
 export interface RpcOptions {
   readonly url: string;
-  /** Resolves after `ms`, rejects when `signal` aborts first. */
+  /** Waits between attempts. */
   readonly wait: Wait;
 }
 

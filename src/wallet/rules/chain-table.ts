@@ -29,8 +29,8 @@ export interface Chain {
 const currency = (symbol: string, name = symbol) => ({ name, symbol, decimals: 18 }) as const;
 
 /**
- * Every chain with its names and ids: those that name a wallet's chain id (product-rules#chain-names), and
- * those of the dialog. goerli, avalanche and avalanche fuji are in the dialog only.
+ * Every supported chain. `networkOfChainId` knows all of them (product-rules#chain-names); WalletConnect is
+ * offered those with `inDialog` (product-rules#dialog-chains).
  */
 export const CHAINS: readonly Chain[] = [
   {

@@ -4,8 +4,8 @@ import type { WalletKind } from '../rules/wallet-kinds';
 export const WALLETCONNECT_STORAGE_KEY = 'investor-onboarding:walletconnect';
 
 /**
- * The packages' items that a session needs after a reload. Not their messages: with the keys these could be
- * read, and the wallet's signature is one of them.
+ * The packages' items that a session needs after a reload. Messages are left out: the stored keys would open
+ * them, and they include the wallet's signature.
  */
 const NEEDED_AFTER_RELOAD =
   /^wc@2:(core|client):[^/]*\/\/(keychain|expirer|pairing|subscription|history|session)$|^wc@2:(universal|ethereum)_provider:/;
@@ -36,8 +36,8 @@ export interface WalletConnectStorage {
 export type TextStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /**
- * Opens the stored session with this kind of wallet; one of another kind is deleted. With a storage that
- * fails (private mode, full) the session only does not survive a reload.
+ * Opens the stored session with this kind of wallet; one of another kind is deleted. If the storage fails
+ * (private mode, full), the session works but does not survive a reload.
  */
 export function openWalletConnectStorage(
   kind: WalletKind,
@@ -78,7 +78,7 @@ export function openWalletConnectStorage(
       isOver = true;
     },
     clear: () => {
-      // Another one may have been opened since, for another session.
+      // After `end` another storage may have been opened for a new session, whose data must stay.
       if (!isOver) forgetWalletConnect(browser);
       isOver = true;
       items.clear();

@@ -23,7 +23,7 @@ const OTHER = '\u0000';
 /**
  * Whether the rules of these fields never settle: an answer would hide itself, directly or through others, or
  * a checkbox would appear and disappear for ever. `fields` depend on one another. Each rule is checked as if
- * the others beside it held, so rules that only might not settle count too.
+ * the others beside it held, so the answer can be true for rules that would settle.
  */
 export function areRestless(fields: readonly FieldModel[]): boolean {
   const holders = new Map<string, FieldModel[]>();

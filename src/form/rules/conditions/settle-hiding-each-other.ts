@@ -3,12 +3,12 @@ import { isEmpty } from '../values/is-empty';
 import { isHidden } from './is-hidden';
 import { settledValue } from './settled-value';
 
-/** A guard: rules that settle need fewer steps. */
+/** Ends the loop for rules that never settle; all others need fewer steps. */
 const STEPS_PER_KEY = 8;
 
 /**
- * Settles elements that hide one another (product-rules#one-or-the-other): as long as one is wrong, the last by precedence gives way, and all
- * are evaluated again.
+ * Settles elements that hide one another (product-rules#one-or-the-other): settles the wrong element of
+ * lowest precedence and evaluates all again, until none is wrong.
  */
 export function settleHidingEachOther(
   members: readonly KeyModel[],
@@ -35,7 +35,7 @@ export function settleHidingEachOther(
   }
 }
 
-/** Whether the given answers are settled without the others, and hide every field that has one of these. */
+/** Whether the given answers hold without the others, and hide every field of the others that has a value. */
 function explains(
   answered: readonly KeyModel[],
   others: readonly KeyModel[],

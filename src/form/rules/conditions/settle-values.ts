@@ -10,21 +10,23 @@ import { settledValue } from './settled-value';
 
 /** Which answers win where elements hide one another. */
 export interface Precedence {
-  /** The keys that were answered, the latest first; other keys follow in document order. */
+  /**
+   * The keys that were answered, the latest last, which stays. Keys that are not in it yield before, the last
+   * in document order first.
+   */
   readonly given?: Iterable<string>;
   /**
-   * `given` is complete, as in a save of the form: where it explains why other keys of a circle were not
-   * sent, namely that they are hidden by it, these lose their stored values.
+   * Whether `given` has all answers, as in a save. Then keys of the same circle that `given` hides lose their
+   * stored values.
    */
   readonly isWhole?: boolean;
 }
 
 /**
- * What has to change after the values of `changed`: a hidden value becomes null, a null checkbox that is
- * shown becomes false. Only keys that depend on `changed` are evaluated, each once, in an order in which no
- * later answer alters an earlier one. A store applies the result in one batch with the edit, without effects
- * that write: a value hidden only between two steps would be lost. `changed` itself is settled too. Of
- * elements that hide one another the latest in `changed` stays.
+ * The values that change after those of `changed`, which are settled too: a hidden value becomes null, a null
+ * checkbox that is shown becomes false. Of elements that hide one another the latest in `changed` stays.
+ * Apply the result in one batch with the edit: an effect in between would lose a value that is hidden for one
+ * step only.
  */
 export function settleAfter(
   model: SectionModel,

@@ -1,6 +1,6 @@
 import type { SectionModel } from '../model/section-model';
 
-/** Whether a section shows the mark of required elements anywhere, or will once an answer shows them. */
+/** Whether a section has a required element, shown or hidden. */
 export function hasRequiredMark({ fields, fieldsets }: SectionModel): boolean {
   return (
     fields.some(({ required }) => required) ||

@@ -8,7 +8,7 @@ import type { ElementRules, FieldModel, FieldsetModel } from './section-model';
 
 const NO_RULES: ElementRules = { hiddenWhen: [], disabledWhen: [], disableWhen: [] };
 
-/** The field that a legend is (product-rules#grouped-fieldset). */
+/** Makes the field of a fieldset's legend (product-rules#grouped-fieldset). */
 export function legendField(
   definition: FieldDefinition,
   fieldset: FieldsetModel,

@@ -19,7 +19,7 @@ import { sentValue } from './sent-value';
 
 /** What the payload depends on besides the section's values. */
 export interface PayloadOptions {
-  /** A wallet signature exists, which may not be one of the values. */
+  /** Whether a wallet has signed; its signature need not be among the values. */
   readonly signed?: boolean;
   /**
    * The saved values. A shown field that lost its value (hidden and shown again, a file deleted) is sent as
@@ -37,7 +37,7 @@ export interface Payload {
 /**
  * The payload of a save (product-rules#not-sent, #cleared-value): one row per key in document order, without
  * hidden, null and noSubmit values and the signature; '' for cleared values; disabled values are included.
- * Elements that need one another and are all hidden are sent as cleared, since nothing sent explains to the
+ * Elements that hide one another and are all hidden are sent as cleared, since no sent value tells the
  * backend why they are hidden.
  */
 export function buildPayload(
@@ -83,7 +83,7 @@ export function sendersOf(
   holders: readonly FieldModel[],
   isSigned: boolean,
 ): readonly FieldModel[] {
-  // Also if another field shares the signature's key, since its value would be the signature.
+  // No holder of the signature's key is sent, since its value would be the signature.
   if (holders.some((field) => isNamed(field, WALLET_SIGNATURE))) return [];
   return holders.filter((field) =>
     isNamed(field, CREATE_WALLET) ? isSigned : field.definition.noSubmit !== true,

@@ -56,8 +56,8 @@ export function differingAnswers(
 export type ChangedFiles = 'none' | 'sent' | 'since';
 
 /**
- * Which files the investor changed. A read says nothing of them: it may show a file that has been uploaded
- * and that no save has named. One that is still on its way is in no save.
+ * Which files the investor changed; a pending file is in no save and is left out. A read can't tell: it may
+ * show an uploaded file that no save has named.
  */
 export function changedFiles(model: SectionModel, times: AnswersOverTime): ChangedFiles {
   const { sent, own } = times;

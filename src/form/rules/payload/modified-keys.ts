@@ -3,7 +3,7 @@ import type { FieldValues, SectionModel } from '../model/section-model';
 import { isEmpty } from '../values/is-empty';
 import { buildPayload, type PayloadOptions } from './build-payload';
 
-/** The saved values would make no difference: a value that is sent as cleared equals one that is not sent. */
+/** The options without `original`: the comparison treats a cleared value and a missing one alike. */
 type ModifiedOptions = Pick<PayloadOptions, 'signed'>;
 
 /**

@@ -100,7 +100,7 @@ export interface ReceivedFile {
   readonly uploadId: string;
   readonly type: string;
   readonly md5: string;
-  /** Where it was counted too; in hex. */
+  /** In hex; undefined if the store did not compute it. */
   readonly sha256?: string;
   readonly size: number;
 }

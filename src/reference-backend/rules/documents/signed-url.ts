@@ -23,6 +23,6 @@ export function signatureHolds(
   const { expires, signature } = query;
   if (!expires || !signature || !/^\d+$/.test(expires)) return false;
   const expected = sign(`${method}\n${path}\n${expires}`);
-  // Signed once more, so that the time a comparison takes tells nothing about the signature.
+  // Compares signatures of the signatures, so that the time it takes reveals nothing about the expected one.
   return now < Number(expires) && sign(expected) === sign(signature);
 }

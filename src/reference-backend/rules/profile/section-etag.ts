@@ -1,9 +1,8 @@
 import type { SectionState } from '../state/backend-state';
 
 /**
- * The entity tag of what is saved in a section, quoted (RFC 9110). It names the content, not the save:
- * language and status don't count, so that neither makes a save collide with itself. A reviewer's words do:
- * nothing is saved over those that a window has not been shown.
+ * The entity tag of what is saved in a section, quoted (RFC 9110). Language and status don't count, so that
+ * they cause no conflict. A review does, so that nobody saves over remarks that they have not seen.
  */
 export function sectionEtag({ values, completed, review }: SectionState): string {
   const rows = Object.entries(values)

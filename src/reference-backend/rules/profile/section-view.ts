@@ -71,7 +71,7 @@ function withFiles(
   for (const { key, documentId } of fileFields(deps.profile).filter(
     (file) => file.sectionId === sectionId,
   )) {
-    // The newest document, saved or not: a reload in the middle costs nobody an upload.
+    // The newest document, saved or not, so that a reload between upload and save loses no file.
     values.set(key, fileValue(investor, documentId, deps));
   }
   return values;

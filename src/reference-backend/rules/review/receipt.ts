@@ -42,8 +42,8 @@ export interface ReceiptContent {
 }
 
 /**
- * The receipt of a profile in which nothing is left to do; 404 RECEIPT_NOT_FOUND while there is something.
- * What was sent in once has one receipt, however often it is asked for; a change has another one.
+ * The receipt of a profile in which nothing is left to do; 404 RECEIPT_NOT_FOUND while something is. The same
+ * answers have the same receipt; changed answers get a new one.
  */
 export function readReceipt(
   investor: InvestorState,

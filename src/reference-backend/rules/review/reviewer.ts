@@ -35,9 +35,9 @@ export interface RemarkableField {
 }
 
 /**
- * Opens a section again with what is to be changed in it; the investor's next save answers that. 404
- * SECTION_NOT_FOUND, 409 SECTION_LOCKED for one that nobody can fill in (yet), 422 REVIEW_EMPTY without
- * words, 422 REVIEW_INVALID for an element the section does not have.
+ * Opens a section again with a reviewer's remarks; the investor's next save removes them. 404
+ * SECTION_NOT_FOUND, 409 SECTION_LOCKED for a section that nobody can fill in (yet), 422 REVIEW_EMPTY without
+ * words, 422 REVIEW_INVALID for an element that the section does not have.
  */
 export function sendBack(
   investor: InvestorState,
@@ -59,7 +59,7 @@ export function sendBack(
   return done(withSection(investor, sectionId, { ...before, completed: false, review }));
 }
 
-/** Refuses the identity, with words and whether the check can be taken again (default: yes). */
+/** Rejects the identity, with a message and whether the check can be repeated (default: yes). */
 export function rejectIdentity(
   investor: InvestorState,
   { message, canRetry = true }: { readonly message?: string; readonly canRetry?: boolean },

@@ -57,7 +57,7 @@ export function saveSection(
     return refuse(422, 'SECTION_INVALID', { errors: saved.errors });
   }
 
-  // With the save a review is answered.
+  // A save removes the review.
   const saving: SectionState = { values: saved.values, completed: true };
   const newEtag = sectionEtag(saving);
   const isSame = newEtag === sectionEtag(before) && !before.review;
@@ -76,7 +76,7 @@ export function saveSection(
   return { state, answer: undefined, etag: newEtag };
 }
 
-/** A file element saved without a file has lost its document. */
+/** The documents without those whose file element was saved empty. */
 function withoutDeleted(
   { documents }: InvestorState,
   own: ReadonlyMap<string, string>,

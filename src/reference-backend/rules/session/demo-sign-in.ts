@@ -26,7 +26,10 @@ export function demoInvestorId(
   return investor ?? profileOf(profiles, profile ?? '').id;
 }
 
-/** The backend with this demo investor in it: a new one, or one that changes its profile, starts anew. */
+/**
+ * The backend with this demo investor; a new one, or one whose profile changes, starts on the first day of
+ * its profile.
+ */
 function withDemoInvestor(
   state: BackendState,
   demo: DemoInvestor,

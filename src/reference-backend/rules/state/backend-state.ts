@@ -13,7 +13,7 @@ export interface SectionState {
   readonly completed: boolean;
   /** When the values became what they are (ms since 1970). */
   readonly savedAt?: number;
-  /** Until the next save the section is open again. */
+  /** The remarks with which a reviewer reopened the section; removed by the next save. */
   readonly review?: ReviewState;
 }
 
@@ -29,7 +29,7 @@ export interface KycState {
   readonly decision?: { readonly status: string; readonly at: number };
 }
 
-/** A file that was announced, with its upload URL on its way. Times in ms since 1970, size in bytes. */
+/** An announced file, which may have arrived. Times in ms since 1970, size in bytes. */
 export interface UploadState {
   readonly documentId: string;
   readonly filename: string;
@@ -49,7 +49,7 @@ export interface DocumentState {
   readonly filename: string;
   readonly type: string;
   readonly version: string;
-  /** From then on there is a link (ms since 1970). */
+  /** When its link becomes available (ms since 1970). */
   readonly readyAt: number;
 }
 
@@ -94,7 +94,7 @@ export interface InvestorState {
 export interface SessionState {
   readonly investorId: string;
   readonly expiresAt: number;
-  /** A cookie is the session's own; tokens are handed out for one. */
+  /** Whether requests carry the session's own secret in a cookie, or access tokens issued for it. */
   readonly carrier: 'cookie' | 'token';
 }
 

@@ -48,9 +48,9 @@ export function isAddress(walletAddress: string): boolean {
 type Investors = Pick<BackendState, 'investors'>;
 
 /**
- * Links a wallet whose signatures were verified to the investor, the same request twice too. 422 for
- * signatures that do not prove it, 409 WALLET_TAKEN for a wallet of somebody else. Who has signed a
- * challenge takes a wallet back from somebody who showed no more than the sentence's signature.
+ * Links a wallet whose signatures were verified to the investor; a repeated request changes nothing. 422 for
+ * signatures that do not prove it, 409 WALLET_TAKEN for a wallet of another investor. An investor who signed
+ * a challenge takes the wallet over from one who signed only the sentence.
  */
 export function linkWallet(
   { investors }: Investors,

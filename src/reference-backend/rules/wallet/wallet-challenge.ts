@@ -18,12 +18,12 @@ export interface ChallengeFacts {
   readonly lifetime: number;
 }
 
-/** The id of the chain a wallet has to be on; of the default network where none is named, or known. */
+/** The chain id of the named network; the default network's for a missing or unknown name. */
 export function challengeChainId(network: string | null = null): number {
   return (chainOf(network ?? DEFAULT_NETWORK) ?? chainOf(DEFAULT_NETWORK))?.id ?? 0;
 }
 
-/** Of one investor's challenges so many stay open: one for each tab, and none that pile up. */
+/** How many challenges of one investor stay open at most: enough for several tabs, without piling up. */
 const OPEN_CHALLENGES = 5;
 
 /** The message a wallet signs (EIP-4361), for this page, this chain and once. */

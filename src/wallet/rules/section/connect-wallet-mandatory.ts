@@ -13,8 +13,8 @@ import type { WalletProof } from './wallet-proof';
 import { addressKey } from './web3-fields';
 
 /**
- * A chosen option with `connectWalletMandatory` makes its section invalid until the wallet has signed.
- * What a complete section was saved with has been signed for then.
+ * A chosen option with `connectWalletMandatory` makes its section invalid until the wallet has signed. The
+ * saved answers of a complete section were signed for when they were saved.
  */
 export function mandatoryWalletError(
   model: SectionModel,
@@ -23,7 +23,7 @@ export function mandatoryWalletError(
   proof: WalletProof | null,
 ): ValidationError | null {
   const chosen = read(key);
-  // An empty answer is none, whatever an option says: form and server hold it as null or as ''.
+  // An empty answer is no choice, even where an option has '' as its value.
   const isMandatory =
     !isEmpty(chosen) &&
     holders.some(
@@ -37,8 +37,8 @@ export function mandatoryWalletError(
 }
 
 /**
- * For the server: the keys whose chosen option asks for a wallet that has signed, where none of
- * `linkedWallets` (addresses in any case) is the one the section names.
+ * For the server: the keys whose chosen option requires a signed wallet, unless one of `linkedWallets`
+ * (addresses in upper or lower case) is the wallet that the section names.
  */
 export function unprovenWallets(
   model: SectionModel,
@@ -64,7 +64,7 @@ function wasSigned({ section, ...model }: SectionModel, key: string, read: ReadV
   );
 }
 
-/** A linked wallet was verified: of its proof the address alone is still asked for. */
+/** The proof of a linked wallet; it was verified before, so only its address is read. */
 function proofOf(address: string): WalletProof {
   return { address, signature: '', provider: '', network: '', linked: true };
 }

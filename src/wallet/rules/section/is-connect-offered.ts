@@ -4,9 +4,9 @@ import { usesOnchainId } from './onchainid';
 import { CREATE_WALLET, isNamed, SELECT_WALLET } from './wallet-field-names';
 
 /**
- * Whether connecting a wallet is offered now: some field that takes one is shown, and the investor has
- * not chosen the wallet of their on-chain identity. A wallet-onchain checkbox speaks for itself where
- * the section has no other wallet field.
+ * Whether connecting a wallet is offered now: a field that takes a wallet is shown, and the investor has not
+ * chosen the wallet of their on-chain identity. In a section without such a field a shown wallet-onchain
+ * checkbox is enough.
  */
 export function isConnectOffered(
   { fields }: Pick<SectionModel, 'fields'>,

@@ -5,10 +5,7 @@ import { usesOnchainId } from './onchainid';
 import type { WalletProof } from './wallet-proof';
 import { addressKey } from './web3-fields';
 
-/**
- * Whether this visit's signature still speaks for the wallet the form names
- * (product-rules#verification-needed).
- */
+/** Whether this visit's proof is of the wallet that the form names (product-rules#verification-needed). */
 export function isProven(
   model: Pick<SectionModel, 'fields' | 'keys'>,
   read: ReadValue,

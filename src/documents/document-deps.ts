@@ -1,4 +1,5 @@
 import type { CallContext, OnboardingApi } from '../http/api';
+import type { Wait } from '../kit/waiting/wait';
 
 /** Logs an error and raises it, with a notice unless `notice` is false. */
 export type ReportError = (error: unknown, options?: { readonly notice?: boolean }) => void;
@@ -11,7 +12,7 @@ export interface DocumentDeps {
   readonly hash: (file: Blob, signal: AbortSignal) => Promise<string>;
   readonly readHead: (file: Blob) => Promise<Uint8Array>;
   /** Resolves after `ms`; rejects when `signal` aborts. */
-  readonly wait: (ms: number, signal: AbortSignal) => Promise<unknown>;
+  readonly wait: Wait;
   /** ms since 1970 */
   readonly now: () => number;
   readonly report: ReportError;

@@ -7,7 +7,10 @@ import { type DocumentFailure, raisedError, uploadFailure } from './rules/upload
 import { dequeue } from './rules/upload-queue';
 import type { SectionDocuments } from './section-documents';
 
-/** Ends a failed upload (product-rules#upload-failure): removes queue entry, upload URL and value. */
+/**
+ * Ends a failed upload (product-rules#upload-failure): removes queue entry, upload URL and value. A saved
+ * document that the file was to replace stays (product-rules#failed-replacement).
+ */
 export function endUpload(
   section: SectionDocuments,
   entry: DocumentEntry,
@@ -18,7 +21,7 @@ export function endUpload(
     // The upload URL is part of the state.
     dispatch(entry, { type: 'fail', failure });
     section.queue = dequeue(section.queue, entry.documentId);
-    section.form.edit(entry.key, '');
+    section.form.fail(entry.key);
     showFailure(section, entry, failure);
   });
 }

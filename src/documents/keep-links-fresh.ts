@@ -1,8 +1,9 @@
 import { linkedFileValue } from '../form/rules/values/file-value';
 import { toOnboardingError } from '../http/errors';
+import { whenDueAndVisible } from '../kit/waiting/when-due-and-visible';
 import type { DocumentDeps } from './document-deps';
 import { isDocumentNotFound } from './rules/document-not-found';
-import { isLinkDue, linkRefetchDelay } from './rules/link-expiry';
+import { isLinkDue, type LastFetch, linkRefetchDelay } from './rules/link-expiry';
 import { dequeue } from './rules/upload-queue';
 import { fileValue, groupOf, type SectionDocuments } from './section-documents';
 
@@ -31,26 +32,28 @@ export function createLinkKeepers({
   const keepFresh = async (section: SectionDocuments, key: string, signal: AbortSignal) => {
     const { documentId = key } =
       groupOf(section, key)?.members.find((member) => member.key === key) ?? {};
-    let fetchedAt: number | null = null;
-    try {
-      for (;;) {
-        const before = fileValue(section.form, key);
-        const delay = before?.url ? linkRefetchDelay(before.expiryDate, fetchedAt, now()) : null;
-        if (delay === null) return;
-        await wait(delay, signal);
+    let asked: LastFetch | null = null;
+    while (!signal.aborted) {
+      const before = fileValue(section.form, key);
+      const delay = before?.url ? linkRefetchDelay(before.expiryDate, asked, now()) : null;
+      if (delay === null) return;
+      try {
+        // A hidden tab needs no link; back in front it gets an expired one renewed at once.
+        await whenDueAndVisible(delay, signal, wait);
         const value = fileValue(section.form, key);
         if (!value?.url || !isLinkDue(value.expiryDate, now())) continue;
         const link = await api.fetchDocumentLink({ documentId }, context(signal));
         if (signal.aborted) return;
-        fetchedAt = now();
+        asked = { at: now(), failures: 0 };
         section.form.renew(key, linkedFileValue(link, value.filename));
+      } catch (thrown) {
+        if (signal.aborted) return;
+        const error = toOnboardingError(thrown);
+        section.queue = dequeue(section.queue, documentId);
+        if (isDocumentNotFound(error)) return section.form.renew(key, '');
+        asked = { at: now(), failures: (asked?.failures ?? 0) + 1 };
+        report(error, { notice: false });
       }
-    } catch (thrown) {
-      if (signal.aborted) return;
-      const error = toOnboardingError(thrown);
-      section.queue = dequeue(section.queue, documentId);
-      if (isDocumentNotFound(error)) section.form.edit(key, '');
-      else report(error, { notice: false });
     }
   };
 

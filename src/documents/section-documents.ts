@@ -9,7 +9,17 @@ import type { UploadQueue } from './rules/upload-queue';
 /** The part of a form that its documents read and change. */
 export type DocumentForm = Pick<
   FormStore,
-  'section' | 'model' | 'values' | 'messages' | 'files' | 'saveState' | 'edit' | 'choose' | 'renew'
+  | 'section'
+  | 'model'
+  | 'hasTakenOver'
+  | 'values'
+  | 'messages'
+  | 'files'
+  | 'saveState'
+  | 'edit'
+  | 'choose'
+  | 'renew'
+  | 'fail'
 >;
 
 /** The documents of one section: its latest form, and the files chosen in this visit. */

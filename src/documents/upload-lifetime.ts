@@ -50,6 +50,10 @@ export function createUploadLifetime(deps: LifetimeDeps): UploadLifetime {
     const section = sections.get(id) ?? createSectionDocuments(form);
     sections.set(id, section);
     stops.get(section)?.();
+    // The investor has chosen the saved answers over their own: what they uploaded goes, too.
+    if (section.isShown && section.form !== form && !form.hasTakenOver) {
+      for (const { key } of entriesOf(section)) deleteFile(section, key);
+    }
     section.form = form;
     section.groups = createSectionDocuments(form).groups;
     section.isShown = true;
@@ -123,8 +127,12 @@ function carryOver(section: SectionDocuments, entry: DocumentEntry): void {
     return;
   }
   if (state.name === 'failed') showFailure(section, entry, state.failure);
-  if (entry.value && !(entry.delivered && fileValue(form, entry.key)?.url)) {
-    entry.delivered = true;
-    form.edit(entry.key, entry.value);
+  if (!entry.value) return;
+  // Delivered before: a form without it says that the document was removed elsewhere, or was not kept.
+  if (entry.delivered) {
+    if (!fileValue(form, entry.key)?.url) deleteFile(section, entry.key);
+    return;
   }
+  entry.delivered = true;
+  form.edit(entry.key, entry.value);
 }

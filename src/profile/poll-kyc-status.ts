@@ -1,7 +1,7 @@
 import type { CallContext } from '../http/api';
 import { isAbort } from '../http/errors';
-import { until } from '../kit/waiting/until';
 import type { Wait } from '../kit/waiting/wait';
+import { whenDueAndVisible } from '../kit/waiting/when-due-and-visible';
 import type { KycStore } from './kyc-store';
 import type { ProfileStore } from './profile-store';
 import { isKycUndecided, kycPollDelay } from './rules/kyc-poll-delay';
@@ -31,7 +31,7 @@ export async function pollKycStatus(
   const call = context();
   for (let reads = 0; !signal.aborted; reads += 1) {
     try {
-      await untilDue(kycPollDelay(reads), signal, wait);
+      await whenDueAndVisible(kycPollDelay(reads), signal, wait);
       const status = await kyc.read();
       if (isKycUndecided(status) || isBusy() || call.signal.aborted) continue;
       await profile.fetchQualification(context());
@@ -39,28 +39,4 @@ export async function pollKycStatus(
       if (!isAbort(error)) onFailure(error);
     }
   }
-}
-
-/** Resolves after `delay`, or at once when the tab becomes visible again; never while it is hidden. */
-async function untilDue(delay: number, signal: AbortSignal, wait: Wait): Promise<void> {
-  const over = new AbortController();
-  const within = AbortSignal.any([signal, over.signal]);
-  const front = toFront(within);
-  try {
-    await Promise.race([wait(delay, within), front]);
-    if (document.visibilityState !== 'visible') await front;
-  } finally {
-    over.abort();
-  }
-}
-
-/** Resolves when the tab next becomes visible. */
-function toFront(signal: AbortSignal): Promise<void> {
-  return until(signal, (end) => {
-    const check = () => {
-      if (document.visibilityState === 'visible') end();
-    };
-    document.addEventListener('visibilitychange', check);
-    return () => document.removeEventListener('visibilitychange', check);
-  });
 }

@@ -12,7 +12,7 @@ export function reportProblems(
   { section, model }: Pick<FormStore, 'section' | 'model'>,
   { report, warn }: ProblemReport,
 ): void {
-  const { problems, duplicates } = model;
+  const { problems, duplicates, dropped } = model;
   if (problems.length > 0) {
     const causes = problems.map(({ elementKey, reason }) =>
       elementKey === undefined ? reason : `element ${elementKey}: ${reason}`,
@@ -22,5 +22,8 @@ export function reportProblems(
   if (duplicates.length > 0) {
     const ids = duplicates.join(', ');
     warn(`investor-onboarding: section ${section.id}: dropped duplicates of ${ids}`);
+  }
+  for (const what of dropped) {
+    warn(`investor-onboarding: section ${section.id}: dropped ${what}`);
   }
 }

@@ -21,8 +21,10 @@ export function startDocumentsOf(stores: DocumentStores, start: typeof startDocu
   effect(() => {
     const form = stores.visits.form.value;
     untracked(() => {
+      // The next form first: that it replaces one on screen tells what becomes of the files.
+      const stop = form?.model.hasFiles ? documents.store.follow(form) : undefined;
       stopFollowing?.();
-      stopFollowing = form?.model.hasFiles ? documents.store.follow(form) : undefined;
+      stopFollowing = stop;
     });
   });
   effect(() => {

@@ -2,22 +2,32 @@
 export const DOCUMENT_LINK_REFETCH_MS = 15_000;
 /** The minimum between two fetches of one link, since the device's clock may be ahead of the server's. */
 export const DOCUMENT_LINK_PAUSE_MS = 60_000;
+/** The longest pause after fetches that failed; it doubles with each. */
+export const DOCUMENT_LINK_LONGEST_PAUSE_MS = 15 * 60_000;
+
+/** The last fetch of a link: when it ended, in ms since 1970, and how many in a row have failed. */
+export interface LastFetch {
+  readonly at: number;
+  readonly failures: number;
+}
+
 /** The longest timer of a browser. */
 const LONGEST_WAIT_MS = 2 ** 31 - 1;
 
 /**
  * Milliseconds until a link must be renewed: 15 s before `expiryDate`, at once if that is past; null for a
- * link that does not expire. `fetchedAt` and `now` in ms since 1970, `fetchedAt` null for a link that came
- * with its section. A timer can't run for more than 24 days: call again then.
+ * link that does not expire. `now` in ms since 1970, `asked` null for a link that came with its section. After
+ * a failure it is fetched again, ever more rarely. A timer can't run for more than 24 days: call again then.
  */
 export function linkRefetchDelay(
   expiryDate: string | undefined,
-  fetchedAt: number | null,
+  asked: LastFetch | null,
   now: number,
 ): number | null {
   const expiry = Date.parse(expiryDate ?? '');
   if (Number.isNaN(expiry)) return null;
-  const earliest = fetchedAt === null ? now : fetchedAt + DOCUMENT_LINK_PAUSE_MS;
+  const pause = DOCUMENT_LINK_PAUSE_MS * 2 ** (asked?.failures ?? 0);
+  const earliest = asked ? asked.at + Math.min(pause, DOCUMENT_LINK_LONGEST_PAUSE_MS) : now;
   const due = Math.max(expiry - DOCUMENT_LINK_REFETCH_MS, earliest);
   return Math.min(Math.max(0, due - now), LONGEST_WAIT_MS);
 }

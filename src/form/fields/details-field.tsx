@@ -6,14 +6,14 @@ import { asText, readText, writeText } from './text-field';
 import { type FieldProps, useField } from './use-field';
 import { useNativeControl } from './use-native-control';
 
-/** The text element with the id 'details': the whole row, with room for several lines. */
+/** A text with room for several lines: the element with the id 'details', and a text stored with line breaks. */
 export function DetailsField({ field }: FieldProps) {
   const { frame, control, answer } = useField(field);
   const ref = useRef<HTMLTextAreaElement>(null);
   useSheet(ref, detailsCss);
   useNativeControl(field, ref, readText, writeText);
   return (
-    <FieldFrame {...frame}>
+    <FieldFrame {...frame} wide>
       <textarea
         {...control}
         ref={ref}

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import { Skeleton } from '../../kit/display/skeleton';
 import { lazyView } from '../../kit/lazy/lazy-view';
+import { isMultiline } from '../rules/display/is-multiline';
 import type { FieldModel } from '../rules/model/section-model';
 import { CheckboxField } from './checkbox-field';
 import { DateField } from './date-field';
@@ -49,5 +50,5 @@ export function fieldByKind(
       ? Combobox
       : NativeSelectField;
   }
-  return id === 'details' && kind === 'text' ? DetailsField : TextField;
+  return isMultiline({ id, kind, definition }) ? DetailsField : TextField;
 }

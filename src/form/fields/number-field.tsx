@@ -4,6 +4,7 @@ import { TextInput } from '../../kit/controls/text-input';
 import type { FieldValue } from '../rules/model/section-model';
 import { formatNumber, numberNotation } from '../rules/values/number-notation';
 import { parseNumber } from '../rules/values/parse-number';
+import { isPlainNumber } from '../rules/values/read-value';
 import { type FieldProps, useField } from './use-field';
 import { useNativeControl } from './use-native-control';
 
@@ -15,8 +16,11 @@ export function NumberField({ field }: FieldProps) {
   const { frame, control, answer, translate } = useField(field);
   const notation = useMemo(() => numberNotation(translate.locale), [translate.locale]);
   const ref = useRef<HTMLInputElement>(null);
-  const asText = (value: FieldValue) =>
-    typeof value === 'number' ? formatNumber(value, notation) : String(value ?? '');
+  const asText = (value: FieldValue) => {
+    if (typeof value === 'number') return formatNumber(value, notation);
+    const text = String(value ?? '');
+    return isPlainNumber(text) ? text.replace('.', notation.decimal) : text;
+  };
   useNativeControl(
     field,
     ref,

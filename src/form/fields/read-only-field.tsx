@@ -7,6 +7,7 @@ import { VerifiedIcon } from '../../kit/icons/icons-lazy';
 import { classNames } from '../../kit/styles/class-names';
 import { useSheet } from '../../kit/styles/use-sheet';
 import { displayValue } from '../rules/display/display-value';
+import { isMultiline } from '../rules/display/is-multiline';
 import { choicesOf } from '../rules/values/choices';
 import { isEmpty } from '../rules/values/is-empty';
 import detailsCss from './details-field.css?inline';
@@ -15,14 +16,14 @@ import { type FieldProps, useField } from './use-field';
 
 /**
  * An answer of a locked section as text that can be selected and copied, whatever the kind of its field.
- * 'details' keeps its line breaks, a select the mark of its option.
+ * A text of several lines keeps its line breaks, a select the mark of its option.
  */
 export function ReadOnlyField({ field }: FieldProps) {
-  const { frame, control, layout, answer, translate } = useField(field);
+  const { frame, control, answer, translate } = useField(field);
   const ref = useRef<HTMLDivElement>(null);
   const value = useValue(answer);
   const words = displayValue([field], value, translate.locale);
-  const isDetails = layout === 'details' && field.kind === 'text';
+  const isDetails = isMultiline(field);
   const isVerified =
     field.kind === 'select' &&
     choicesOf(field).some((choice) => choice.value === value && choice.isVerified);

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { afterPress } from '../../kit/waiting/after-press';
 import { useText } from '../../language/context';
 import { useForm } from '../context';
@@ -12,6 +12,10 @@ export type NativeControl = HTMLInputElement | HTMLSelectElement | HTMLTextAreaE
  * Keeps a native control and its value's signal in sync without a render. Input by the investor, autofill or
  * a password manager reaches the form (some dispatch only `change`, some bypass React); values set elsewhere
  * (a reset, a wallet, kept input) reach the control; and its validity reaches the browser.
+ *
+ * A control can't show every value as it is: an input drops line breaks, a number is written in the locale's
+ * notation. What the control shows of a value stands for that value, so focus and blur change nothing, and
+ * who types and takes it back has the stored value again.
  */
 export function useNativeControl(
   field: FieldModel,
@@ -22,16 +26,19 @@ export function useNativeControl(
   const { model, values, messages, validation, edit } = useForm();
   const translate = useText();
   const answer = values.of(field.key);
+  const shown = useRef<{ readonly value: FieldValue; readonly entered: FieldValue } | null>(null);
   // The functions are new in every render; they differ only when the language changes.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     const control = ref.current;
     if (!control) return;
-    const take = () => {
+    const valueIn = (): FieldValue => {
       const entered = read(control);
-      // An empty control whose value is null was never filled in: the value stays null.
-      if (entered !== '' || answer.peek() !== null) edit(field.key, entered);
+      return shown.current && Object.is(entered, shown.current.entered)
+        ? shown.current.value
+        : entered;
     };
+    const take = () => edit(field.key, valueIn());
     const blur = () => {
       take();
       afterPress(() => messages.blur(field.key));
@@ -40,7 +47,9 @@ export function useNativeControl(
     control.addEventListener('change', take);
     control.addEventListener('blur', blur);
     const stop = answer.subscribe((value) => {
-      if (!Object.is(read(control), value)) write(control, value);
+      if (Object.is(valueIn(), value)) return;
+      write(control, value);
+      shown.current = { value, entered: read(control) };
     });
     const stopHints = validation.subscribe((rules) => rules?.giveInputHints(control, field, model));
     return () => {

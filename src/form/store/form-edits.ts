@@ -1,6 +1,6 @@
 import { batch } from '@preact/signals-core';
 import type { FieldValue, FormFile } from '../rules/model/section-model';
-import type { WritableFiles } from './form-files';
+import { isPending, type WritableFiles } from './form-files';
 import type { WritableMessages } from './form-messages';
 import type { WritableSaveState } from './form-save-state';
 import type { WritableValues } from './form-values';
@@ -17,10 +17,18 @@ export interface FormEdits {
   edit(key: string, value: FieldValue): void;
   /** Sets several values at once, so that their order does not matter. */
   applyEdits(edits: EditEntries): void;
-  /** Sets a chosen file; null deletes it and the uploaded one. */
+  /**
+   * Sets a chosen file. Null takes back a file that is not uploaded yet: the saved document that it was to
+   * replace is shown again, and stays. Without one, null deletes the uploaded file.
+   */
   choose(key: string, file: File | null): void;
-  /** Sets a new link of the same file; this is no edit if the form still has the saved value. */
-  renew(key: string, value: FormFile): void;
+  /**
+   * Sets what the backend says about the saved file, also in a locked section: a new link, or '' for a document
+   * that is gone. This is no edit if the form still has the saved value.
+   */
+  renew(key: string, value: FormFile | ''): void;
+  /** Clears a file whose upload has failed; the saved document that it was to replace is shown again. */
+  fail(key: string): void;
 }
 
 /** The functions that the store itself uses besides. */
@@ -54,6 +62,12 @@ export function createFormEdits(parts: EditedParts): WritableEdits {
     if (!readOnly) restore(edits);
   };
 
+  /** The saved document of a key; '' if there is none. */
+  const savedFile = (key: string): FieldValue => {
+    const saved = saveState.savedValues().get(key) ?? null;
+    return typeof saved === 'object' && saved?.url ? saved : '';
+  };
+
   return {
     edit: (key, value) => applyEdits([[key, value]]),
     applyEdits,
@@ -61,15 +75,18 @@ export function createFormEdits(parts: EditedParts): WritableEdits {
       batch(() => {
         if (readOnly) return;
         files.stage(key, null);
+        const isTakenBack = file === null && isPending(values.peek(key));
+        const deleted = isTakenBack ? savedFile(key) : '';
         files.choose(key, file);
-        applyEdits([[key, file ? { filename: file.name, pending: true } : '']]);
+        applyEdits([[key, file ? { filename: file.name, pending: true } : deleted]]);
       }),
     renew: (key, value) =>
       batch(() => {
-        saveState.renewSaved(key, value);
-        applyEdits([[key, value]]);
+        const isSaved = saveState.renewSaved(key, value);
+        (isSaved ? restore : applyEdits)([[key, value]]);
         saveState.noteChanges([key]);
       }),
+    fail: (key) => applyEdits([[key, savedFile(key)]]),
     restore,
   };
 }

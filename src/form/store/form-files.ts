@@ -20,6 +20,8 @@ export interface FormFiles {
   stage(key: string, file: File | null): void;
   /** Sets whether a file is being uploaded. */
   setLoading(key: string, isLoading: boolean): void;
+  /** Whether a chosen file is being checked or uploaded, a required one or not. */
+  readonly underWay: ReadonlySignal<boolean>;
   /** Read-only, or a required file is still loading (product-rules#submit-disabled). */
   readonly submitDisabled: ReadonlySignal<boolean>;
 }
@@ -64,6 +66,7 @@ export function createFormFiles({ model, readOnly, values, ...before }: FileDeps
       const others = [...loading.peek()].filter((other) => other !== key);
       loading.value = new Set(isLoading ? [...others, key] : others);
     },
+    underWay: computed(() => loading.value.size + staged.value.size > 0),
     submitDisabled: computed(() =>
       isSubmitDisabled({
         isReadOnly: readOnly,
@@ -94,6 +97,7 @@ function withFile(files: FilesByKey, key: string, file: File | null): FilesByKey
   return changed;
 }
 
-function isPending(value: FieldValue): boolean {
+/** Whether a value stands for a chosen file whose upload is not finished. */
+export function isPending(value: FieldValue): boolean {
   return typeof value === 'object' && value?.pending === true;
 }

@@ -41,11 +41,18 @@ export interface FormMessages {
   readonly failures: ReadonlySignal<number>;
 }
 
+/** The messages of a form that another form of the same section shows again. */
+export interface KeptMessages {
+  /** The keys whose errors may be shown. */
+  readonly touched: readonly string[];
+  readonly serverErrors: ReadonlyMap<string, string>;
+  readonly failures: number;
+}
+
 /** The messages as the form's other parts use them. */
 export interface WritableMessages extends FormMessages {
-  /** The keys whose errors may be shown. */
-  touchedKeys(): readonly string[];
-  touch(keys: Iterable<string>): void;
+  keep(): KeptMessages;
+  restore(kept: KeptMessages): void;
   /** Hides a key's message until it is touched again. */
   reset(key: string): void;
   /** Removes server errors of values that have changed. */
@@ -135,8 +142,25 @@ export function createFormMessages(deps: MessageDeps): WritableMessages {
       });
     }),
     failures,
-    touchedKeys: () => [...cells].flatMap(([key, { touched }]) => (touched.peek() ? [key] : [])),
-    touch,
+    keep: () => ({
+      touched: [...cells].flatMap(([key, { touched }]) => (touched.peek() ? [key] : [])),
+      serverErrors: new Map(
+        [...cells].flatMap(([key, { serverError }]): [string, string][] => {
+          const text = serverError.peek();
+          return text === null ? [] : [[key, text]];
+        }),
+      ),
+      failures: failures.peek(),
+    }),
+    restore: ({ touched, serverErrors, ...kept }) =>
+      batch(() => {
+        touch(touched);
+        for (const [key, text] of serverErrors) {
+          const cell = cells.get(key);
+          if (cell) cell.serverError.value = text;
+        }
+        failures.value = kept.failures;
+      }),
     reset: (key) => {
       const cell = cells.get(key);
       if (cell) cell.touched.value = false;

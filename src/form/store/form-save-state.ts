@@ -1,5 +1,7 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-core';
+import type { WalletProof } from '../../wallet/rules/section/wallet-proof';
 import type { FieldValue, FieldValues, SectionModel } from '../rules/model/section-model';
+import { sendersOf } from '../rules/payload/build-payload';
 import { isEmpty } from '../rules/values/is-empty';
 import { createDeletedUploads } from './deleted-uploads';
 import type { FormFiles } from './form-files';
@@ -39,8 +41,8 @@ export interface WritableSaveState extends SaveState {
   sentFiles(): ReadonlySet<string>;
   /** Call when the values of these keys have changed. */
   noteChanges(keys: Iterable<string>): void;
-  /** Sets a new saved value, if the form still has the old one. */
-  renewSaved(key: string, value: FieldValue): void;
+  /** Sets a new saved value if the form still has the old one; returns whether it has. */
+  renewSaved(key: string, value: FieldValue): boolean;
 }
 
 /** What the save state of a form needs. */
@@ -49,6 +51,8 @@ export interface SaveStateDeps {
   readonly readOnly: boolean;
   readonly values: Pick<WritableValues, 'all' | 'peek'>;
   readonly files: Pick<FormFiles, 'staged'>;
+  /** A signature that is not linked yet would be lost, too. */
+  readonly proof: ReadonlySignal<WalletProof | null>;
   /** The entity tag with which the section was read. */
   readonly etag: string | undefined;
 }
@@ -59,6 +63,7 @@ export function createSaveState({
   readOnly,
   values,
   files,
+  proof,
   ...read
 }: SaveStateDeps): WritableSaveState {
   let saved = values.all();
@@ -77,7 +82,7 @@ export function createSaveState({
 
   const noteChanges = (keys: Iterable<string>) => {
     for (const key of keys) {
-      const isSent = model.keys.get(key)?.holders.some(({ definition }) => !definition.noSubmit);
+      const isSent = sendersOf(model.keys.get(key)?.holders ?? [], true).length > 0;
       if (isSent && isChanged(key)) unsavedKeys.add(key);
       else unsavedKeys.delete(key);
     }
@@ -109,10 +114,15 @@ export function createSaveState({
     },
     sentFiles: deletedUploads.sentKeys,
     edits,
-    unsaved: computed(() => !readOnly && (hasUnsaved.value || files.staged.value.size > 0)),
+    unsaved: computed(() => {
+      const isUnlinked = proof.value?.linked === false;
+      return !readOnly && (hasUnsaved.value || isUnlinked || files.staged.value.size > 0);
+    }),
     noteChanges,
     renewSaved: (key, value) => {
-      if (Object.is(saved.get(key), values.peek(key))) saved = new Map([...saved, [key, value]]);
+      if (!Object.is(saved.get(key), values.peek(key))) return false;
+      saved = new Map([...saved, [key, value]]);
+      return true;
     },
   };
 }

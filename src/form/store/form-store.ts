@@ -44,6 +44,8 @@ export interface FormStore extends FormEdits {
   readonly proof: Signal<WalletProof | null>;
   /** The input that a new form of the same section takes over. */
   kept(): KeptInput;
+  /** Whether this form has taken over the input of another. */
+  readonly hasTakenOver: boolean;
 }
 
 /**
@@ -65,7 +67,7 @@ export function createFormStore(
   const values = createFormValues(model, initial.values);
   const before = { chosen: kept?.files, staged: kept?.stagedFiles };
   const files = createFormFiles({ model, readOnly, values, ...before });
-  const saveState = createSaveState({ model, readOnly, values, files, etag: section.etag });
+  const saveState = createSaveState({ model, readOnly, values, files, proof, etag: section.etag });
   const validity = createFormValidity({ model, values, files, proof, validation });
   const messages = createFormMessages({ model, readOnly, values, validity, validation });
   const { restore, ...edits } = createFormEdits({ readOnly, values, messages, files, saveState });
@@ -89,6 +91,7 @@ export function createFormStore(
     remarks: signal(undefined),
     validation,
     proof,
+    hasTakenOver: kept !== undefined,
     kept: () => keptInput({ saveState, files, messages, proof }),
   };
 }

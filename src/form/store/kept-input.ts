@@ -3,7 +3,7 @@ import type { WalletProof } from '../../wallet/rules/section/wallet-proof';
 import type { FieldValues } from '../rules/model/section-model';
 import type { WritableEdits } from './form-edits';
 import type { FilesByKey, WritableFiles } from './form-files';
-import type { WritableMessages } from './form-messages';
+import type { KeptMessages, WritableMessages } from './form-messages';
 import type { WritableSaveState } from './form-save-state';
 
 /** What the investor typed and chose and has not saved, for a new form of the same section. */
@@ -13,8 +13,8 @@ export interface KeptInput {
   readonly stagedFiles: FilesByKey;
   /** Keys of files that were sent to the store and that no save has named. */
   readonly sentFiles: ReadonlySet<string>;
-  /** Keys whose errors may be shown. */
-  readonly touched: readonly string[];
+  /** What the form has told about its answers. */
+  readonly messages: KeptMessages;
   readonly proof: WalletProof | null;
   /** The entity tag of the answers it is based on: a save is refused if they have changed since. */
   readonly etag?: string | undefined;
@@ -29,7 +29,7 @@ export function keptInput({
 }: {
   readonly saveState: WritableSaveState;
   readonly files: Pick<WritableFiles, 'everChosen' | 'staged'>;
-  readonly messages: Pick<WritableMessages, 'touchedKeys'>;
+  readonly messages: Pick<WritableMessages, 'keep'>;
   readonly proof: ReadonlySignal<WalletProof | null>;
 }): KeptInput {
   return {
@@ -37,7 +37,7 @@ export function keptInput({
     files: files.everChosen(),
     stagedFiles: files.staged.peek(),
     sentFiles: saveState.sentFiles(),
-    touched: messages.touchedKeys(),
+    messages: messages.keep(),
     proof: proof.peek(),
     etag: saveState.etag(),
   };
@@ -52,11 +52,11 @@ export function putBack(
     messages,
   }: Pick<WritableEdits, 'restore'> & {
     readonly saveState: WritableSaveState;
-    readonly messages: Pick<WritableMessages, 'touch'>;
+    readonly messages: Pick<WritableMessages, 'restore'>;
   },
 ): void {
   restore(kept.edits);
   for (const key of kept.sentFiles) saveState.noteFileSent(key);
-  messages.touch(kept.touched);
+  messages.restore(kept.messages);
   saveState.baseOn(kept.etag);
 }

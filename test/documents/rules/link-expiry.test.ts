@@ -31,10 +31,18 @@ describe('the next fetch of a document link', () => {
   it('is not repeated in a loop on a device whose clock is ahead', () => {
     fc.assert(
       fc.property(fc.integer({ min: -1e10, max: 1e10 }), fc.nat(1e9), (expiry, past) => {
-        const delay = linkRefetchDelay(inMs(expiry), NOW - past, NOW) ?? -1;
+        const asked = { at: NOW - past, failures: 0 };
+        const delay = linkRefetchDelay(inMs(expiry), asked, NOW) ?? -1;
         expect(delay).toBeGreaterThanOrEqual(Math.max(0, DOCUMENT_LINK_PAUSE_MS - past));
         expect(delay).toBeLessThan(2 ** 31);
       }),
     );
+  });
+
+  it('comes again after failures, ever more rarely', () => {
+    const delays = [0, 1, 2, 3, 4, 20].map((failures) =>
+      linkRefetchDelay(inMs(-1), { at: NOW, failures }, NOW),
+    );
+    expect(delays).toEqual([1, 2, 4, 8, 15, 15].map((minutes) => minutes * 60_000));
   });
 });

@@ -1,5 +1,6 @@
 import type { FieldModel } from '../model/section-model';
 import { NUMBER_DECIMALS, NUMBER_MIN } from '../validity/number-validity';
+import { isMultiline } from './is-multiline';
 
 /** Hints about a field for browsers, on-screen keyboards and password managers. */
 export interface InputHints {
@@ -43,10 +44,10 @@ export function inputHints(field: FieldModel, isLast: boolean): InputHints {
   return { ...purposeHints(field), ...(isLine(field) && { enterKeyHint }) };
 }
 
-/** Whether a field is typed in one line: the field 'details' has several, where Enter begins a new one. */
-function isLine({ kind, id }: FieldModel): boolean {
-  if (kind === 'text') return id !== 'details';
-  return kind === 'email' || kind === 'number' || kind === 'walletString';
+/** Whether a field is typed in one line: in a text of several Enter begins a new one. */
+function isLine(field: FieldModel): boolean {
+  if (isMultiline(field)) return false;
+  return ['text', 'email', 'number', 'walletString'].includes(field.kind);
 }
 
 /** The autofill token and keyboard alone, for a control whose Enter key has a meaning of its own. */

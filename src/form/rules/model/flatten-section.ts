@@ -1,6 +1,7 @@
 import type { Section } from '../../../http/schemas/section-schema';
 import { ignoreRestlessRules } from '../conditions/ignore-restless-rules';
 import { readersByKey } from '../conditions/key-dependencies';
+import { isEmpty } from '../values/is-empty';
 import { formRows } from './form-rows';
 import { keyModels } from './key-models';
 import { sectionFields } from './section-fields';
@@ -27,8 +28,14 @@ export function flattenSection(section: Section): SectionModel {
     readBy: readersByKey(new Map(Array.from(keys, ([key, { reads }]) => [key, reads]))),
     hasFiles: fields.some(({ kind }) => kind === 'file'),
     duplicates: unique.duplicates,
+    dropped: [...unique.dropped, ...fields.flatMap(optionsWithoutValue)],
     problems: [...sectionProblems(section), ...unique.problems, ...drafted.problems, ...problems],
   };
+}
+
+function optionsWithoutValue({ key, definition }: FieldModel): readonly string[] {
+  const isDropped = definition.options?.some(({ value }) => isEmpty(value));
+  return isDropped ? [`an option of ${key} without a value`] : [];
 }
 
 /** A section without elements and plugins raises the unexpected error. */

@@ -1,5 +1,7 @@
 import type { ElementDefinition, FieldDefinition } from '../../../http/schemas/element-schema';
+import { compareDates } from '../conditions/compare-dates';
 import { ignoreMalformedConditions } from '../conditions/ignore-malformed-conditions';
+import { withoutContradiction } from '../validity/contradicting-limits';
 import { dateBounds } from '../validity/date-bounds';
 import { elementKey } from './element-key';
 import { fieldKind, fieldsetKind } from './element-type';
@@ -18,14 +20,22 @@ export function sectionFields(elements: readonly ElementDefinition[]): SectionFi
   const fields: FieldModel[] = [];
   const fieldsets: FieldsetModel[] = [];
   const problems: FormProblem[] = [];
+  const dateKeys = new Set(
+    elements
+      .flatMap((element): readonly FieldDefinition[] => [element, ...(element.fields ?? [])])
+      .filter(({ type }) => fieldKind(type) === 'date')
+      .map(elementKey),
+  );
   const rulesOf = (definition: FieldDefinition): ElementRules => {
     const { rules, reasons } = ignoreMalformedConditions(definition);
     for (const reason of reasons) problems.push({ elementKey: elementKey(definition), reason });
-    return rules;
+    return compareDates(rules, dateKeys);
   };
-  const addField = (definition: FieldDefinition, fieldset: FieldsetModel | null) => {
-    const kind = fieldKind(definition.type);
-    const key = elementKey(definition);
+  const addField = (sent: FieldDefinition, fieldset: FieldsetModel | null) => {
+    const kind = fieldKind(sent.type);
+    const key = elementKey(sent);
+    const { definition, reason } = withoutContradiction(sent, kind);
+    if (reason) problems.push({ elementKey: key, reason });
     if (kind === 'date') {
       for (const reason of dateBounds(definition).reasons)
         problems.push({ elementKey: key, reason });

@@ -134,6 +134,8 @@ export interface SectionModel {
   readonly hasFiles: boolean;
   /** Ids of elements dropped as duplicates: a warning, no error. */
   readonly duplicates: readonly string[];
+  /** What else of the section is left out, in words: a warning, no error. */
+  readonly dropped: readonly string[];
   /** Everything that raises the unexpected error; the rest of the model is usable. */
   readonly problems: readonly FormProblem[];
 }

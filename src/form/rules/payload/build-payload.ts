@@ -57,7 +57,7 @@ export function buildPayload(
   for (const { key, holders } of model.keys.values()) {
     const sender = sendersOf(holders, isSigned).find((field) => !isHidden(field, read));
     if (!sender) continue;
-    const { value, reason } = sentValue(sender, read(key));
+    const { value, reason } = sentValue(sender, read(key), holders);
     if (reason) problems.push({ elementKey: key, reason });
     if (value !== null) rows.set(key, value);
     else if (!reason && isLost(read(key), original?.get(key))) rows.set(key, '');

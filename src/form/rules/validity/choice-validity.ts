@@ -6,12 +6,17 @@ import { isEmpty } from '../values/is-empty';
 /**
  * A select, or the radios and legends of one name: if one of them is required, a value must be chosen, and a
  * value must be offered. A select without options accepts any value. A stored value that is no longer offered
- * is valid only where nothing is required.
+ * is valid only where nothing is required. `disabled` are shown fields of the same name that the investor
+ * can't change: a choice of theirs is kept, and not checked (product-rules#disabled-choice).
  */
 export function choiceError(
   fields: readonly [FieldModel, ...FieldModel[]],
   value: FieldValue,
+  disabled: readonly FieldModel[] = [],
 ): ValidationError | null {
+  if (disabled.some((field) => choicesOf(field).some((choice) => choice.value === value))) {
+    return null;
+  }
   const canBeUnticked = isCheckbox(fields[0]);
   if (isEmpty(value) || (canBeUnticked && value === false)) return missingChoice(fields);
   const choices = fields.flatMap(choicesOf);

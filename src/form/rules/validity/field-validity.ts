@@ -39,11 +39,16 @@ const CHECKS: Readonly<Record<FieldKind, Check>> = {
 
 /**
  * Why the fields that share a key do not accept its value; null when they do. Pass only fields that are shown
- * and enabled. Radios and legends are checked together, others one by one.
+ * and enabled, and as `disabled` those that are shown. Radios and legends are checked together, others one by
+ * one.
  */
-export function errorOf(fields: readonly FieldModel[], value: FieldValue): ValidationError | null {
+export function errorOf(
+  fields: readonly FieldModel[],
+  value: FieldValue,
+  disabled: readonly FieldModel[] = [],
+): ValidationError | null {
   const [chooser, ...choosers] = fields.filter(isChooser);
-  const error = chooser ? choiceError([chooser, ...choosers], value) : null;
+  const error = chooser ? choiceError([chooser, ...choosers], value, disabled) : null;
   if (error) return error;
   for (const field of fields) {
     const own = isChooser(field) ? null : CHECKS[field.kind](field, value);
@@ -57,18 +62,19 @@ export function errorOf(fields: readonly FieldModel[], value: FieldValue): Valid
  * it, and HTML excludes disabled controls from validation for the same reason.
  */
 export function errorOfKey({ key, holders }: KeyModel, read: ReadValue): ValidationError | null {
-  return errorOf(usableHolders(holders, read), read(key));
+  const shown = holders.filter((field) => !isHidden(field, read));
+  const disabled = shown.filter((field) => isDisabled(field, read));
+  return errorOf(usableHolders(holders, read), read(key), disabled);
 }
 
 /** All invalid keys in document order; empty when the form may be saved. */
 export function validate(model: SectionModel, values: FieldValues): readonly InvalidField[] {
   const read = (key: string): FieldValue => values.get(key) ?? null;
   const invalid: InvalidField[] = [];
-  for (const { key, holders } of model.keys.values()) {
-    const usable = usableHolders(holders, read);
-    const error = errorOf(usable, read(key));
-    const [first] = usable;
-    if (first && error) invalid.push({ key, fieldId: first.id, error });
+  for (const keyModel of model.keys.values()) {
+    const [first] = usableHolders(keyModel.holders, read);
+    const error = errorOfKey(keyModel, read);
+    if (first && error) invalid.push({ key: keyModel.key, fieldId: first.id, error });
   }
   return invalid;
 }

@@ -1,10 +1,14 @@
 import type { FieldModel, FieldValue, ValidationError } from '../model/section-model';
+import { isPlainNumber } from '../values/read-value';
 
 /** The default limits: whole numbers that are not negative. */
 export const NUMBER_DECIMALS = 0;
 export const NUMBER_MIN = 0;
 
-/** Decimals and minimum have defaults; a maximum applies only if given. */
+/**
+ * Decimals and minimum have defaults; a maximum applies only if given. A stored text with more digits than a
+ * number can hold is judged by those that a number holds.
+ */
 export function numberError(
   { required, definition }: FieldModel,
   value: FieldValue,
@@ -12,16 +16,20 @@ export function numberError(
   if (value === null || value === '') {
     return required ? { key: 'form.errors.required', params: {} } : null;
   }
-  if (typeof value !== 'number' || !Number.isFinite(value)) {
+  const isStoredText =
+    typeof value === 'string' && value === definition.value && isPlainNumber(value);
+  const number = isStoredText ? Number(value) : value;
+  if (typeof number !== 'number' || !Number.isFinite(number)) {
     return { key: 'form.errors.number', params: {} };
   }
   const { decimals = NUMBER_DECIMALS, min = NUMBER_MIN, max } = definition;
-  if (decimalPlaces(value) > decimals) {
+  const places = isStoredText ? (value.split('.')[1] ?? '').length : decimalPlaces(number);
+  if (places > decimals) {
     if (decimals <= 0) return { key: 'form.errors.wholeNumber', params: {} };
     return { key: 'form.errors.decimals', params: { count: decimals } };
   }
-  if (value < min) return { key: 'form.errors.min', params: { min } };
-  if (max !== undefined && value > max) return { key: 'form.errors.max', params: { max } };
+  if (number < min) return { key: 'form.errors.min', params: { min } };
+  if (max !== undefined && number > max) return { key: 'form.errors.max', params: { max } };
   return null;
 }
 

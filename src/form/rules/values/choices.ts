@@ -14,7 +14,8 @@ export interface Choice {
 
 /**
  * The choices of a select or radio in the backend's order, without duplicate values: the first counts, as
- * with elements. A radio or legend without options has one choice, its `checkedValue` with its own label.
+ * with elements. An option with the value null or '' would mean that nothing is chosen: it is left out, and
+ * `flattenSection` names it for the log. A radio or legend without options has one choice, its `checkedValue` with its own label.
  */
 export function choicesOf({
   kind,
@@ -50,7 +51,7 @@ export function withdrawnAnswer(field: FieldModel, value: FieldValue): Scalar | 
 
 function firstOfEach(options: readonly ElementOption[]): readonly ElementOption[] {
   const seen = new Set<Scalar>();
-  return options.filter(({ value }) => !seen.has(value) && seen.add(value));
+  return options.filter(({ value }) => !isEmpty(value) && !seen.has(value) && seen.add(value));
 }
 
 /** Whether a checkbox is ticked, or a radio or legend (without options) is chosen. */

@@ -1,7 +1,6 @@
 import { settle } from '../conditions/settle-values';
 import type { FieldValue, FieldValues, FormProblem, SectionModel } from '../model/section-model';
-import { isEmpty } from './is-empty';
-import { readValue } from './read-value';
+import { readValue, storedRaw } from './read-value';
 
 /**
  * The initial values of a section, settled; edits are compared with them. Of several elements with one key
@@ -15,11 +14,7 @@ export function initialValues(model: SectionModel): {
   const values = new Map<string, FieldValue>();
   const problems: FormProblem[] = [];
   for (const { key, holders } of model.keys.values()) {
-    const given = holders.map(({ definition }) => definition.value);
-    const { value, reason } = readValue(
-      holders,
-      given.findLast((raw) => !isEmpty(raw)),
-    );
+    const { value, reason } = readValue(holders, storedRaw(holders));
     if (reason) problems.push({ elementKey: key, reason });
     values.set(key, value);
   }

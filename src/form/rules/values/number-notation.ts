@@ -17,7 +17,8 @@ const PERSIAN_DIGITS = '۰۱۲۳۴۵۶۷۸۹';
 
 /** Reads a locale's notation from Intl, so that it matches the displayed numbers. */
 export function numberNotation(locale: string): NumberNotation {
-  const format = new Intl.NumberFormat(intlLocale(locale), { maximumFractionDigits: 20 });
+  // A number has up to 324 decimals; no more than 100 can be asked for, and older browsers write 20.
+  const format = numberFormat(intlLocale(locale), MOST_DECIMALS);
   const parts = format.formatToParts(123456789012.5);
   const partOf = (type: Intl.NumberFormatPartTypes) =>
     parts.find((part) => part.type === type)?.value;
@@ -29,6 +30,16 @@ export function numberNotation(locale: string): NumberNotation {
     digits: digitsOf(format),
     format,
   };
+}
+
+const MOST_DECIMALS = 100;
+
+function numberFormat(locale: string, maximumFractionDigits: number): Intl.NumberFormat {
+  try {
+    return new Intl.NumberFormat(locale, { maximumFractionDigits });
+  } catch {
+    return new Intl.NumberFormat(locale, { maximumFractionDigits: 20 });
+  }
 }
 
 function digitsOf(format: Intl.NumberFormat): ReadonlyMap<string, string> {

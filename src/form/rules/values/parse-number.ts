@@ -25,11 +25,18 @@ export function parseNumber(text: string, notation: NumberNotation): number | ''
   if (fraction !== undefined && !/^\d+$/.test(fraction)) return null;
   if (integer === '' && fraction === undefined) return null;
 
-  const typed = `${integer || '0'}.${fraction ?? '0'}`;
-  const value = Number(typed);
-  // The number nearest to the text may be a different number.
-  if (significant(typed) !== significant(value.toExponential())) return null;
-  return isNegative && value !== 0 ? -value : value;
+  const value = exactNumber(`${integer || '0'}.${fraction ?? '0'}`);
+  return isNegative && value ? -value : value;
+}
+
+/**
+ * A text of digits, with a minus sign or a point, as a number; null if a number can't hold all of its digits:
+ * the number nearest to the text would be another one.
+ */
+export function exactNumber(text: string): number | null {
+  const value = Number(text);
+  const digits = text.replace('-', '');
+  return significant(digits) === significant(Math.abs(value).toExponential()) ? value : null;
 }
 
 /** ASCII digits, '-' for every minus sign, one kind of space and apostrophe, no invisible characters. */

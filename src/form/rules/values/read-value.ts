@@ -5,6 +5,7 @@ import { isCalendarDate, trimDate } from './calendar-date';
 import { offeredChoice } from './choices';
 import { readFileValue } from './file-value';
 import { isEmpty } from './is-empty';
+import { exactNumber } from './parse-number';
 
 /** A value for the form; for an invalid `raw` null, with a `reason` for the log. */
 export interface ReadResult {
@@ -53,10 +54,34 @@ function readLegend(fields: readonly FieldModel[], raw: unknown): ReadResult {
   return { value: offeredChoice(fields, raw) ?? raw };
 }
 
-/** A text that is not a plain number stays a text, which is visible and invalid in a number field. */
+/** A text that is not a plain number stays a text, and so does one with more digits than a number can hold. */
 function readNumber(raw: Scalar): FieldValue {
-  if (typeof raw !== 'string') return raw;
-  return /^-?\d+(\.\d+)?$/.test(raw) ? Number(raw) : raw;
+  if (typeof raw !== 'string' || !isPlainNumber(raw)) return raw;
+  return exactNumber(raw) ?? raw;
+}
+
+/** Whether a text is a number in digits, as backends write it: without groups, with a point. */
+export function isPlainNumber(text: string): boolean {
+  return /^-?\d+(\.\d+)?$/.test(text);
+}
+
+/**
+ * The stored value of the fields that share a key, as the backend sent it: the last one that is not empty, so
+ * that a radio with null does not overwrite another's value (product-rules#null-radio).
+ */
+export function storedRaw(fields: readonly FieldModel[]): unknown {
+  return fields.findLast(({ definition }) => !isEmpty(definition.value))?.definition.value;
+}
+
+/** Whether a value is the stored one, as it was read: the investor has not changed it, or changed it back. */
+export function isAsStored(
+  fields: readonly [FieldModel, ...FieldModel[]],
+  value: FieldValue,
+): boolean {
+  const raw = storedRaw(fields);
+  if (isEmpty(raw)) return false;
+  const stored = readValue(fields, raw);
+  return stored.reason === undefined && stored.value !== null && Object.is(stored.value, value);
 }
 
 function readDate(raw: string): ReadResult {

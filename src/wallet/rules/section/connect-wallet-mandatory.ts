@@ -1,3 +1,4 @@
+import { isDisabled } from '../../../form/rules/conditions/is-disabled';
 import { isHidden } from '../../../form/rules/conditions/is-hidden';
 import type {
   FieldValues,
@@ -30,7 +31,10 @@ export function mandatoryWalletError(
       (field) =>
         field.definition.options?.some(
           ({ value, connectWalletMandatory }) => connectWalletMandatory && Object.is(value, chosen),
-        ) && !isHidden(field, read),
+        ) &&
+        !isHidden(field, read) &&
+        // A disabled choice is kept, sent and not checked: the investor can't choose another one.
+        !isDisabled(field, read),
     );
   if (!isMandatory || isProven(model, read, proof) || wasSigned(model, key, read)) return null;
   return { key: 'form.errors.connectWallet', params: {} };

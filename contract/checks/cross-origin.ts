@@ -5,6 +5,7 @@ import type { Answer } from '../caller';
 import { listOf } from '../expectations';
 import { type Check, NotApplicable, Wrong } from '../findings';
 
+const ALLOWED = 'Authorization, Accept-Language, X-Request-Id, If-Match and Content-Type';
 const SENT = ['authorization', 'accept-language', 'x-request-id', 'if-match', 'content-type'];
 const EXPOSED = ['etag', 'retry-after', 'content-language'];
 const MAX_AGE_S = 7200;
@@ -76,7 +77,10 @@ export const CROSS_ORIGIN: readonly Check[] = [
     title: 'preflights allow every call with its headers',
     run: async (backend) => {
       const origin = originOf(backend.settings);
+      const { binding } = await backend.session();
       for (const { method, path, optional } of Object.values(ENDPOINTS)) {
+        const isBound = binding !== undefined && method !== 'GET';
+        const sent = isBound ? [...SENT, 'x-session-binding'] : SENT;
         const target = path.replace(/\{\w+\}/g, 'contract-check');
         if (optional && (await backend.call(method, target)).status === 404) continue;
         const answer = await backend.call('OPTIONS', target, {
@@ -84,10 +88,10 @@ export const CROSS_ORIGIN: readonly Check[] = [
           headers: {
             Origin: origin,
             'Access-Control-Request-Method': method,
-            'Access-Control-Request-Headers': [...SENT].sort().join(','),
+            'Access-Control-Request-Headers': [...sent].sort().join(','),
           },
         });
-        expectPreflight(answer, method, backend);
+        expectPreflight(answer, method, backend, sent);
       }
     },
   },
@@ -161,7 +165,12 @@ function expectReadable(
   );
 }
 
-function expectPreflight(answer: Answer, method: string, { settings }: BackendUnderCheck): void {
+function expectPreflight(
+  answer: Answer,
+  method: string,
+  { settings }: BackendUnderCheck,
+  sent: readonly string[],
+): void {
   const { call, status, headers } = answer;
   if (status < 200 || status > 299) {
     throw new Wrong(
@@ -184,13 +193,13 @@ function expectPreflight(answer: Answer, method: string, { settings }: BackendUn
   const allowed = listOf(headers, 'Access-Control-Allow-Headers');
   // `*` covers neither Authorization nor, with cookies, anything.
   const any = allowed.includes('*') && !settings.byCookie;
-  const refused = SENT.filter(
+  const refused = sent.filter(
     (name) => !allowed.includes(name) && !(any && name !== 'authorization'),
   );
   if (refused.length === 0) return;
   throw new Wrong(
     `The preflight ${call} does not allow the headers ${refused.join(', ')}.`,
-    'Allow Authorization, Accept-Language, X-Request-Id, If-Match and Content-Type.',
+    `Allow ${sent.length > SENT.length ? `${ALLOWED}, and X-Session-Binding with it` : ALLOWED}.`,
   );
 }
 

@@ -26,6 +26,24 @@ export const INVESTOR: readonly Check[] = [
       expectStatus(answer, 204, 'Answer 204 to a language the qualification offers.');
     },
   },
+  {
+    id: 'session.binding',
+    title: 'a call with the binding of another session changes nothing',
+    writes: true,
+    run: async ({ call, session, qualification }) => {
+      const { binding, language = (await qualification()).languages[0] } = await session();
+      if (binding === undefined) throw new NotApplicable('GET /session names no binding.');
+      const fix =
+        'Compare X-Session-Binding with the session and answer 409 SESSION_CHANGED to another.';
+      const put = (own: string) =>
+        call('PUT', '/investor/language', {
+          body: { language },
+          headers: { 'X-Session-Binding': own },
+        });
+      expectProblem(await put(`${binding}-other`), { status: 409, code: 'SESSION_CHANGED', fix });
+      expectStatus(await put(binding), 204, 'Accept the binding that GET /session names.');
+    },
+  },
   ...WALLET,
   {
     id: 'session.sign-out',

@@ -23,7 +23,7 @@ export function createApp(host: Host, props: HostProps): OnboardingApp {
   };
   const actions = createActions({ stores, startUp, lazyServices });
   const onboarding = { stores, startUp, lazyServices, actions };
-  const views = createViews(stores, startUp, lazyServices);
+  const views = createViews(stores, lazyServices);
   reportSettings(stores);
   return {
     commands: actions,

@@ -49,6 +49,14 @@ export interface Stores {
   readonly requestLanguage: () => string;
 }
 
+/** Everything that one element is made of. */
+export interface Onboarding {
+  readonly stores: Stores;
+  readonly startUp: StartUp;
+  readonly lazyServices: LazyServices;
+  readonly actions: Actions;
+}
+
 /** Stores whose code is loaded at first use; each lives as long as the element. */
 export interface LazyServices {
   readonly changeLanguage: Once<ChangeLanguage>;

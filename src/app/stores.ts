@@ -1,12 +1,15 @@
 import { computed } from '@preact/signals-core';
+import { DRAFT_LIFETIME_MS } from '../form/drafts/draft-lifetime';
 import { toOnboardingError } from '../http/errors';
 import { createLanguageStore } from '../language/language-store';
 import { loadTexts, SHIPPED_LOCALES } from '../language/load-texts';
 import { createKycStore } from '../profile/kyc-store';
 import { createProfileStore } from '../profile/profile-store';
 import { hashRouting, memoryRouting } from '../routing/routing';
-import { resumeAfterSignIn } from '../session/resume-after-sign-in';
+import { forgetInvestor } from '../session/forget-investor';
 import { createSessionStore } from '../session/session-store';
+import { sweepStorage, tabStorage } from '../session/tab-storage';
+import { guardCalls } from '../session/whose-call';
 import { createNoticeStore } from '../shell/notices/notices-store';
 import { createThemeStore } from '../theme/theme-store';
 import { createBackend } from './backend';
@@ -30,8 +33,16 @@ export function createStores(host: Host, initial: HostProps): Stores {
     setAside.add(error.message);
     stores.reportError(error);
   });
-  const session = createSessionStore(backend.api);
-  const api = resumeAfterSignIn(backend.api, session);
+  const context = (signal: AbortSignal) => ({ signal, language: requestLanguage() });
+  const session = createSessionStore({
+    api: backend.api,
+    context,
+    forget: () => forgetInvestor({ visits, profile, kyc, notices }),
+    onInvestor: (investorId) =>
+      sweepStorage(tabStorage(), { investorId, now: Date.now(), lifetime: DRAFT_LIFETIME_MS }),
+  });
+  host.send.onTokenGone = session.doubt;
+  const api = guardCalls(backend.api, session);
   const profile = createProfileStore(api);
   const language = createLanguageStore({
     qualification: profile.qualification,
@@ -50,7 +61,6 @@ export function createStores(host: Host, initial: HostProps): Stores {
     host.preferredLanguage();
 
   const lifetime = createLifetime();
-  const context = (signal: AbortSignal) => ({ signal, language: requestLanguage() });
   const kyc = createKycStore({
     api,
     context: () => context(lifetime.signal),

@@ -13,6 +13,8 @@ export interface DocumentDeps {
   readonly readHead: (file: Blob) => Promise<Uint8Array>;
   /** Resolves after `ms`; rejects when `signal` aborts. */
   readonly wait: Wait;
+  /** As `wait`, but never ends while the tab is hidden, and ends when it is shown again. */
+  readonly waitVisibly: Wait;
   /** ms since 1970 */
   readonly now: () => number;
   readonly report: ReportError;

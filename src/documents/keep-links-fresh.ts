@@ -1,6 +1,5 @@
 import { linkedFileValue } from '../form/rules/values/file-value';
 import { toOnboardingError } from '../http/errors';
-import { whenDueAndVisible } from '../kit/waiting/when-due-and-visible';
 import type { DocumentDeps } from './document-deps';
 import { isDocumentNotFound } from './rules/document-not-found';
 import { isLinkDue, type LastFetch, linkRefetchDelay } from './rules/link-expiry';
@@ -19,10 +18,10 @@ export interface LinkKeepers {
 export function createLinkKeepers({
   api,
   context,
-  wait,
+  waitVisibly,
   now,
   report,
-}: Pick<DocumentDeps, 'api' | 'context' | 'wait' | 'now' | 'report'>): LinkKeepers {
+}: Pick<DocumentDeps, 'api' | 'context' | 'waitVisibly' | 'now' | 'report'>): LinkKeepers {
   const keepers = new Map<string, AbortController>();
 
   /**
@@ -38,8 +37,7 @@ export function createLinkKeepers({
       const delay = before?.url ? linkRefetchDelay(before.expiryDate, asked, now()) : null;
       if (delay === null) return;
       try {
-        // A hidden tab needs no link; back in front it gets an expired one renewed at once.
-        await whenDueAndVisible(delay, signal, wait);
+        await waitVisibly(delay, signal);
         const value = fileValue(section.form, key);
         if (!value?.url || !isLinkDue(value.expiryDate, now())) continue;
         const link = await api.fetchDocumentLink({ documentId }, context(signal));

@@ -87,7 +87,11 @@ function open(
     ...(endpoint.body && {
       body: Object.fromEntries(endpoint.body.map((field) => [field, request[field]])),
     }),
-    ...ifMatch(request),
+    headers: {
+      ...ifMatch(request),
+      ...(context.binding !== undefined && { 'X-Session-Binding': context.binding }),
+    },
+    keepalive: action === 'signOut',
   });
 }
 

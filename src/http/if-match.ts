@@ -1,16 +1,13 @@
 import { isRecord } from '../kit/rules/is-record';
 
-/** The part of a call's options that this file sets. */
-interface TagOptions {
-  readonly headers?: Readonly<Record<string, string>>;
-}
-
 /**
  * The header with which a save names the entity tag of the section it is based on (product-rules#if-match);
  * no header for a request without one.
  */
-export function ifMatch({ etag }: Readonly<Record<string, unknown>>): TagOptions {
-  return typeof etag === 'string' && etag ? { headers: { 'If-Match': etag } } : {};
+export function ifMatch({
+  etag,
+}: Readonly<Record<string, unknown>>): Readonly<Record<string, string>> {
+  return typeof etag === 'string' && etag ? { 'If-Match': etag } : {};
 }
 
 /** A section with the entity tag of its `ETag` header, unless its own body names one. */

@@ -13,6 +13,8 @@ export interface SendOptions {
   readonly requestId: string;
   /** False for a public call, which neither waits for a token nor sends one. */
   readonly session: boolean;
+  /** The call goes on when the page is left. */
+  readonly keepalive?: boolean;
 }
 
 /** Sends one call with the session's token (product-rules#one-token). */
@@ -24,6 +26,8 @@ export interface Send {
   (method: string, path: string, options: SendOptions): Promise<Response>;
   /** Call it for a new `getAccessToken` function: forgets the token and the decision of `auto`. */
   reset(): void;
+  /** Set by the app: called when the next token may be somebody else's. */
+  onTokenGone?: (() => void) | undefined;
 }
 
 /** The element's attributes and properties, read at every call. */
@@ -46,20 +50,32 @@ export interface EarlyResponses {
 
 /** Makes the function that sends requests. The entry file contains it and passes it to the app. */
 export function createSend(settings: SendSettings): Send {
-  const { bearer, token: nextToken, refuse, reset } = createAccessToken(settings);
+  const { bearer, token: nextToken, turn: turnNow, refuse, reset } = createAccessToken(settings);
 
-  const send = async (method: string, path: string, options: SendOptions): Promise<Response> => {
-    const { language, signal, body, headers, requestId, session } = options;
+  const sendWithToken = async (
+    method: string,
+    path: string,
+    options: SendOptions,
+  ): Promise<Response> => {
+    const { language, signal, body, headers, requestId, session, keepalive = false } = options;
     const byToken = bearer(session);
+    const isRead = method === 'GET';
+    const turn = turnNow();
     for (let retriesLeft = 1; ; retriesLeft--) {
       const token = byToken && session && (await nextToken(signal));
-      if (token === null) return new Response(null, { status: 401, statusText: 'No access token' });
+      // What changes something does not go with a token that came meanwhile: it may be somebody else's.
+      const isReplaced = !isRead && turn !== turnNow();
+      if (token === null || isReplaced) {
+        const statusText = token === null ? 'No access token' : 'Another access token';
+        return new Response(null, { status: 401, statusText });
+      }
       const response = await fetch(settings.apiBase().replace(/\/+$/, '') + path, {
         method,
         signal,
         credentials: byToken ? 'omit' : 'include',
         // The investor's input goes only to the backend's own address: read-response.ts reports the redirect.
-        redirect: method === 'GET' ? 'follow' : 'manual',
+        redirect: isRead ? 'follow' : 'manual',
+        keepalive,
         headers: {
           ...headers,
           'Accept-Language': language,
@@ -71,9 +87,16 @@ export function createSend(settings: SendSettings): Send {
       });
       if (response.status !== 401 || !token) return response;
       refuse(token);
-      if (!retriesLeft) return response;
+      send.onTokenGone?.();
+      if (!retriesLeft || !isRead) return response;
     }
   };
 
-  return Object.assign(send, { reset });
+  const send: Send = Object.assign(sendWithToken, {
+    reset: () => {
+      reset();
+      send.onTokenGone?.();
+    },
+  });
+  return send;
 }

@@ -49,7 +49,11 @@ export function createDemoApi(facts: DemoApiFacts): RawApi {
       storeUrl: () => storeUrl,
     });
 
-  const call = async (action: ServedAction, request: object, { signal, language }: CallContext) => {
+  const call = async (
+    action: ServedAction,
+    request: object,
+    { signal, language, binding }: CallContext,
+  ) => {
     const spoken = negotiateLanguage(language, investor()?.language);
     const fault = faults.take(action);
     if (fault?.kind === 'slow') await facts.wait(fault.ms, signal);
@@ -59,7 +63,7 @@ export function createDemoApi(facts: DemoApiFacts): RawApi {
     }
     if (fault?.kind === 'drop') throw noConnection();
     if (fault?.kind === 'body') return fault.body;
-    const caller = { session: facts.session(), language: spoken, origin };
+    const caller = { session: facts.session(), language: spoken, origin, binding };
     const outcome = await backend().call(action, caller, request);
     if (fault?.kind === 'lose') throw noConnection();
     if ('problem' in outcome) throw refusal(outcome.problem, spoken);

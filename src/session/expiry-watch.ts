@@ -17,8 +17,6 @@ export interface ExpiryWatchDeps {
   /** Reads the current session from the backend, which does not extend it. */
   readonly fetchSession: (signal: AbortSignal) => Promise<Session>;
   readonly renewSession: (signal: AbortSignal) => Promise<Session>;
-  /** Called when another investor is signed in. */
-  readonly onOtherInvestor: () => void;
   /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly wait: Wait;
@@ -36,10 +34,7 @@ export interface ExpiryWatch {
   renew(): Promise<void>;
   /** Hides the warning until the session has another end. */
   dismiss(): void;
-  /**
-   * Call when the investor returns to the page or the device wakes up: checks the clock and reads the
-   * session. With cookies somebody else may have signed in in another tab or window.
-   */
+  /** Call when the investor returns to the page or the device wakes up: checks the clock. */
   check(): void;
   stop(): void;
 }
@@ -57,12 +52,6 @@ export function watchExpiry(deps: ExpiryWatchDeps): ExpiryWatch {
   let round: AbortController | undefined;
   let dismissed: number | undefined;
 
-  const applySession = (next: Session) => {
-    const other = session.session.peek()?.investorId !== next.investorId;
-    if (other) deps.onOtherInvestor();
-    else session.renewed(next);
-  };
-
   /** Fetches the session after its end by the device's clock. */
   const checkEnd = async (end: number, signal: AbortSignal): Promise<void> => {
     for (;;) {
@@ -74,31 +63,12 @@ export function watchExpiry(deps: ExpiryWatchDeps): ExpiryWatch {
           deps.warn("the session goes on past its expiresAt: this device's clock may be wrong");
           return;
         }
-        return applySession(fetched);
+        return session.apply(fetched);
       } catch (cause) {
         if (isAbort(cause)) throw cause;
         if (toOnboardingError(cause).code === 'SIGNED_OUT') return session.lost();
         await wait(EXPIRY_CHECK_MS, signal);
       }
-    }
-  };
-
-  let isChecking = false;
-  const checkInvestor = async () => {
-    if (isChecking) return;
-    isChecking = true;
-    try {
-      const fetched = await deps.fetchSession(life.signal);
-      const current = session.session.peek();
-      if (life.signal.aborted || !session.signedIn.peek()) return;
-      if (fetched.investorId !== current?.investorId || endOf(fetched) !== endOf(current))
-        applySession(fetched);
-    } catch (cause) {
-      if (life.signal.aborted) return;
-      // The investor's next call reports any other failure.
-      if (toOnboardingError(cause).code === 'SIGNED_OUT') session.lost();
-    } finally {
-      isChecking = false;
     }
   };
 
@@ -140,7 +110,7 @@ export function watchExpiry(deps: ExpiryWatchDeps): ExpiryWatch {
       });
       try {
         const renewed = await deps.renewSession(life.signal);
-        if (!life.signal.aborted) applySession(renewed);
+        if (!life.signal.aborted) session.apply(renewed);
       } catch (cause) {
         if (isAbort(cause)) return;
         const failure = toOnboardingError(cause);
@@ -155,11 +125,7 @@ export function watchExpiry(deps: ExpiryWatchDeps): ExpiryWatch {
       minutesLeft.value = undefined;
     },
     check: () => {
-      if (!session.signedIn.peek()) return;
       if (round) begin();
-      const end = endOf(session.session.peek());
-      // After the end `checkEnd` fetches the session anyway.
-      if (end === undefined || end > now()) void checkInvestor();
     },
     stop: () => {
       life.abort(new DOMException('the widget was removed', 'AbortError'));

@@ -2,6 +2,7 @@ import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-co
 import type { CallContext, OnboardingApi } from '../http/api';
 import { isAbort, type OnboardingError, toOnboardingError } from '../http/errors';
 import type { Session } from '../http/schemas/session-schema';
+import { abortable } from '../kit/waiting/abortable';
 import { whenTrue } from '../kit/waiting/when-true';
 import { nextSessionStatus, type SessionEvent, type SessionStatus } from './rules/session-status';
 
@@ -12,77 +13,167 @@ export interface SessionStore {
   /** Why the last load failed; `status` becomes 'failed' only if no load ever succeeded. */
   readonly error: ReadonlySignal<OnboardingError | undefined>;
   readonly signedIn: ReadonlySignal<boolean>;
+  /** Counts the times that another investor's session took the place of one on screen. */
+  readonly replaced: ReadonlySignal<number>;
   /** Reads the session; rejects only on abort. */
   load(context: CallContext): Promise<void>;
-  /** Sets the new end of the same investor's session. */
-  renewed(session: Session): void;
+  /** Takes over what the backend says of the session; another investor's makes the widget forget the former. */
+  apply(session: Session): void;
+  /** Call when somebody else may be signed in now: with a new token, or after the tab was in the background. */
+  doubt(): void;
+  /** Whether `doubt` was called and no read since then has said whose session it is. */
+  inDoubt(): boolean;
+  /**
+   * Resolves when somebody is signed in and the backend has said who. Reads the session if it is in doubt, and
+   * waits for a sign-in. Rejects if the session can't be read, or with the reason of `signal`.
+   */
+  certain(signal: AbortSignal): Promise<void>;
   /** Call when a call was refused with 401: the signed-out screen covers the form. */
   lost(): void;
   /** Forgets the session, for another backend. */
   reset(): void;
-  /** Ends the session at the backend, then here; rejects when the backend refuses. */
-  signOut(context: CallContext): Promise<void>;
+  /** The investor has signed out: an answer to an earlier read does not sign them in again. */
+  end(): void;
+  /** Whether the investor has signed out here, and nobody has signed in since. */
+  hasEnded(): boolean;
   /** Resolves when somebody is signed in again. */
   whenSignedIn(signal: AbortSignal): Promise<void>;
 }
 
+/** What a session store needs. */
+export interface SessionDeps {
+  readonly api: Pick<OnboardingApi, 'fetchSession'>;
+  readonly context: (signal: AbortSignal) => CallContext;
+  /** Called before another session is shown: forgets all data of the former investor. */
+  readonly forget: () => void;
+  /** Called with the id of the investor who is signed in. */
+  readonly onInvestor: (investorId: string) => void;
+}
+
 /** Makes one element's session store. */
-export function createSessionStore(
-  api: Pick<OnboardingApi, 'fetchSession' | 'signOut'>,
-): SessionStore {
+export function createSessionStore({
+  api,
+  context,
+  forget,
+  onInvestor,
+}: SessionDeps): SessionStore {
   const status = signal<SessionStatus>('unknown');
   const session = signal<Session | undefined>(undefined);
   const error = signal<OnboardingError | undefined>(undefined);
+  const replaced = signal(0);
+  /** The investor of the last session, also after a sign-out. */
+  let lastInvestorId: string | undefined;
+  let doubts = 0;
+  let settledDoubts = 0;
+  let asked = 0;
+  // An answer is used unless that of a later read arrived first.
+  let lastAnswered = 0;
 
   const dispatch = (event: SessionEvent) => {
     status.value = nextSessionStatus(status.value, event);
   };
 
-  const load = async (context: CallContext) => {
+  const apply = (next: Session) => {
+    const current = session.peek();
+    const isOther = current?.investorId !== next.investorId;
+    batch(() => {
+      if (isOther && lastInvestorId !== undefined) {
+        forget();
+        if (current) replaced.value += 1;
+      }
+      lastInvestorId = next.investorId;
+      // The same object as long as nothing has changed, so that nobody reacts to it.
+      if (JSON.stringify(current) !== JSON.stringify(next)) session.value = next;
+      error.value = undefined;
+      dispatch('loaded');
+    });
+    onInvestor(next.investorId);
+  };
+
+  /** Reads the session once. Rejects if it can't be read. */
+  const read = async (call: CallContext) => {
+    const [turn, doubt] = [++asked, doubts];
+    const isOutdated = () => turn < lastAnswered;
     try {
-      const fetched = await api.fetchSession({}, context);
-      batch(() => {
-        session.value = fetched;
-        error.value = undefined;
-        dispatch('loaded');
-      });
+      const fetched = await api.fetchSession({}, call);
+      if (isOutdated()) return;
+      lastAnswered = turn;
+      settledDoubts = doubt;
+      apply(fetched);
     } catch (cause) {
       if (isAbort(cause)) throw cause;
-      fail(toOnboardingError(cause));
+      const failure = toOnboardingError(cause);
+      if (isOutdated()) return;
+      if (failure.code !== 'SIGNED_OUT') throw failure;
+      lastAnswered = turn;
+      settledDoubts = doubt;
+      batch(() => {
+        error.value = undefined;
+        dispatch('signedOut');
+      });
     }
   };
 
-  const fail = (cause: OnboardingError) => {
-    batch(() => {
-      const signedOut = cause.code === 'SIGNED_OUT';
-      error.value = signedOut ? undefined : cause;
-      dispatch(signedOut ? 'signedOut' : 'failed');
+  const inDoubt = () => doubts !== settledDoubts;
+  const whenSignedIn = (signal: AbortSignal) =>
+    whenTrue(() => status.value === 'signed-in', signal);
+
+  let reading: Promise<void> | undefined;
+  const readShared = () => {
+    // It belongs to no caller: each may stop waiting for it.
+    reading ??= read(context(new AbortController().signal)).finally(() => {
+      reading = undefined;
     });
+    return reading;
   };
 
   return {
     status,
     session,
     error,
+    replaced,
     signedIn: computed(() => status.value === 'signed-in'),
-    load,
-    renewed: (next) => {
-      session.value = next;
+    load: async (call) => {
+      try {
+        await read(call);
+      } catch (cause) {
+        if (isAbort(cause)) throw cause;
+        batch(() => {
+          error.value = toOnboardingError(cause);
+          dispatch('failed');
+        });
+      }
+    },
+    apply,
+    doubt: () => {
+      if (session.peek()) doubts += 1;
+    },
+    inDoubt,
+    certain: async (signal) => {
+      while (status.peek() === 'signed-out' || inDoubt()) {
+        signal.throwIfAborted();
+        if (status.peek() === 'signed-out') await whenSignedIn(signal);
+        else await abortable(readShared(), signal);
+      }
     },
     lost: () => dispatch('signedOut'),
     reset: () =>
       batch(() => {
+        lastAnswered = ++asked;
         dispatch('reset');
+        lastInvestorId = undefined;
         session.value = undefined;
         error.value = undefined;
       }),
-    signOut: async (context) => {
-      await api.signOut({}, context);
+    end: () =>
       batch(() => {
+        lastAnswered = ++asked;
+        settledDoubts = doubts;
         dispatch('signedOut');
         session.value = undefined;
-      });
-    },
-    whenSignedIn: (abort) => whenTrue(() => status.value === 'signed-in', abort),
+        error.value = undefined;
+      }),
+    hasEnded: () => lastInvestorId !== undefined && session.peek() === undefined,
+    whenSignedIn,
   };
 }

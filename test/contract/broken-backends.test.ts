@@ -435,9 +435,28 @@ const VARIANTS: readonly Variant[] = [
   {
     name: 'saves a locked section',
     breaks: on({ status: 409 }, () => new Response(null, { status: 204 })),
-    failed: ['sections.locked'],
+    failed: ['sections.locked', 'session.binding'],
     problem: /answered 204 instead of 409/,
     fix: /only looks closed/,
+  },
+  {
+    name: 'ignores the binding of a session',
+    breaks: ignoring('X-Session-Binding'),
+    failed: ['session.binding'],
+    problem: /answered 204 instead of 409/,
+    fix: /Compare X-Session-Binding/,
+  },
+  {
+    name: 'allows no X-Session-Binding in preflights, though it names a binding',
+    breaks: on({ method: 'OPTIONS', path: SECTION }, (response) =>
+      withHeaders(response, {
+        'Access-Control-Allow-Headers':
+          'Authorization, Accept-Language, X-Request-Id, If-Match, Content-Type',
+      }),
+    ),
+    failed: ['cors.preflight'],
+    problem: /does not allow the headers x-session-binding/,
+    fix: /X-Session-Binding with it/,
   },
   {
     name: 'names no element in 422',

@@ -36,7 +36,26 @@ describe('the reference server', () => {
       investorId: 'session-call',
       email: 'anna.keller@mail.example',
       expiresAt: '2026-11-21T12:30:00.000Z',
+      binding: expect.any(String),
     });
+  });
+
+  it('refuses what changes something in the name of another session', async () => {
+    const token = await server.token('bound');
+    const { binding = '' } = read(
+      sessionSchema,
+      await server.call('GET', '/v1/session', { token }),
+    );
+    const put = (own: string) =>
+      server.call('PUT', '/v1/investor/language', {
+        token,
+        body: { language: 'de' },
+        headers: { 'X-Session-Binding': own },
+      });
+    const other = await put(`${binding}x`);
+    expect(other.status).toBe(409);
+    expect(other.json).toMatchObject({ code: 'SESSION_CHANGED' });
+    expect((await put(binding)).status).toBe(204);
   });
 
   it('renews a session with POST /session/renewal', async () => {

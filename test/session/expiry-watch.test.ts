@@ -3,7 +3,7 @@ import { OnboardingError } from '../../src/http/errors';
 import type { Session } from '../../src/http/schemas/session-schema';
 import { wait } from '../../src/kit/waiting/wait';
 import { EXPIRY_WARNING_MS, type ExpiryWatch, watchExpiry } from '../../src/session/expiry-watch';
-import { createSessionStore } from '../../src/session/session-store';
+import { sessionStore } from './support';
 
 const START = Date.parse('2026-05-04T10:00:00Z');
 const MINUTE = 60_000;
@@ -21,21 +21,19 @@ let watches: ExpiryWatch[];
 async function watching(first: Session, later = signedOut) {
   const fetchSession = vi.fn<() => Promise<Session>>(later);
   const renewSession = vi.fn<() => Promise<Session>>(signedOut);
-  const session = createSessionStore({ fetchSession: async () => first, signOut: async () => {} });
+  const session = sessionStore(async () => first);
   await session.load({ signal, language: 'en' });
-  const onOtherInvestor = vi.fn();
   const warn = vi.fn();
   const watch = watchExpiry({
     session,
     fetchSession,
     renewSession,
-    onOtherInvestor,
     now: () => Date.now(),
     wait,
     warn,
   });
   watches.push(watch);
-  return { session, watch, fetchSession, renewSession, onOtherInvestor, warn };
+  return { session, watch, fetchSession, renewSession, warn };
 }
 
 beforeEach(() => {
@@ -125,78 +123,6 @@ describe('the warning of a session’s end', () => {
   });
 });
 
-describe('when the tab of a session comes to the front', () => {
-  const start = sessionUntil(START + 30 * MINUTE);
-
-  test('another investor, signed in in another tab, is noticed', async () => {
-    const { watch, onOtherInvestor } = await watching(start, async () =>
-      sessionUntil(START + 30 * MINUTE, 'b'),
-    );
-    watch.check();
-    await vi.advanceTimersByTimeAsync(0);
-    expect(onOtherInvestor).toHaveBeenCalledOnce();
-  });
-
-  test('the same investor changes nothing but a new end', async () => {
-    const { watch, session, fetchSession, onOtherInvestor } = await watching(start, async () =>
-      sessionUntil(START + 30 * MINUTE),
-    );
-    const before = session.session.value;
-    watch.check();
-    watch.check();
-    await vi.advanceTimersByTimeAsync(0);
-    expect(fetchSession).toHaveBeenCalledOnce();
-    expect(session.session.value).toBe(before);
-    fetchSession.mockResolvedValue(sessionUntil(START + 40 * MINUTE));
-    watch.check();
-    await vi.advanceTimersByTimeAsync(0);
-    expect(session.session.value?.expiresAt).toBe(sessionUntil(START + 40 * MINUTE).expiresAt);
-    expect(onOtherInvestor).not.toHaveBeenCalled();
-  });
-
-  test('a sign-out in another tab covers the form, and a failed check shows nothing', async () => {
-    const { watch, session, fetchSession } = await watching(start);
-    fetchSession.mockRejectedValueOnce(new OnboardingError('NETWORK'));
-    watch.check();
-    await vi.advanceTimersByTimeAsync(0);
-    expect(session.status.value).toBe('signed-in');
-    watch.check();
-    await vi.advanceTimersByTimeAsync(0);
-    expect(session.status.value).toBe('signed-out');
-  });
-
-  test('a session call that is never answered is sent once and delays no warning', async () => {
-    const { watch, session, fetchSession } = await watching(start, () => new Promise(() => {}));
-    watch.check();
-    await vi.advanceTimersByTimeAsync(28 * MINUTE);
-    watch.check();
-    expect(fetchSession).toHaveBeenCalledOnce();
-    expect(watch.minutesLeft.value).toBe(2);
-    expect(session.status.value).toBe('signed-in');
-  });
-
-  test('an answer after the removal, or after a sign-out, is ignored', async () => {
-    let answer = (_: Session) => {};
-    const { watch, session, onOtherInvestor } = await watching(
-      start,
-      () =>
-        new Promise<Session>((resolve) => {
-          answer = resolve;
-        }),
-    );
-    watch.check();
-    session.lost();
-    answer(sessionUntil(START + 30 * MINUTE, 'b'));
-    await vi.advanceTimersByTimeAsync(0);
-    expect(session.status.value).toBe('signed-out');
-    expect(onOtherInvestor).not.toHaveBeenCalled();
-    watch.stop();
-    watch.check();
-    await vi.advanceTimersByTimeAsync(0);
-    expect(onOtherInvestor).not.toHaveBeenCalled();
-  });
-});
-
 describe('after the end of a session', () => {
   test('the session is checked once, and only the backend’s answer signs out', async () => {
     const { session, fetchSession } = await watching(sessionUntil(START + MINUTE));
@@ -249,11 +175,11 @@ describe('after the end of a session', () => {
     expect(session.status.value).toBe('signed-out');
   });
 
-  test('another investor is reported', async () => {
-    const { session, fetchSession, onOtherInvestor } = await watching(sessionUntil(START + MINUTE));
+  test('another investor takes the place of the former', async () => {
+    const { session, fetchSession } = await watching(sessionUntil(START + MINUTE));
     fetchSession.mockResolvedValueOnce(sessionUntil(START + 20 * MINUTE, 'b'));
     await vi.advanceTimersByTimeAsync(MINUTE);
-    expect(onOtherInvestor).toHaveBeenCalledOnce();
-    expect(session.session.value?.investorId).toBe('a');
+    expect(session.session.value?.investorId).toBe('b');
+    expect(session.replaced.value).toBe(1);
   });
 });

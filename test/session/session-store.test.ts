@@ -1,15 +1,11 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { OnboardingError } from '../../src/http/errors';
 import type { Session } from '../../src/http/schemas/session-schema';
-import { createSessionStore } from '../../src/session/session-store';
 import { deferred } from '../support/deferred';
+import { CONTEXT as context, sessionStore as storeWith } from './support';
 
 const anna: Session = { investorId: 'a', email: 'anna@example.com' };
-const context = { signal: new AbortController().signal, language: 'en' };
-
-function storeWith(fetchSession: () => Promise<Session>, signOut = async () => {}) {
-  return createSessionStore({ fetchSession, signOut });
-}
+const ben: Session = { investorId: 'b', email: 'ben@example.com' };
 
 test('the session is unknown until the first answer', async () => {
   const answer = deferred<Session>();
@@ -71,14 +67,99 @@ test('an aborted session call changes nothing', async () => {
   expect(store.status.value).toBe('unknown');
 });
 
-test('a sign-out the backend refuses leaves the investor signed in', async () => {
-  const store = storeWith(
-    async () => anna,
-    () => Promise.reject(new OnboardingError('NETWORK')),
-  );
+test('an answer that was on its way at the sign-out does not sign in again', async () => {
+  const late = deferred<Session>();
+  const store = storeWith(() => late.promise);
+  store.apply(anna);
+  const loaded = store.load(context);
+  store.end();
+  late.resolve(anna);
+  await loaded;
+  expect(store.status.value).toBe('signed-out');
+  expect(store.session.value).toBeUndefined();
+  expect(store.hasEnded()).toBe(true);
+});
+
+test('an answer that arrives after that of a later read is not used', async () => {
+  const answers = [deferred<Session>(), deferred<Session>()];
+  const store = storeWith(() => answers.shift()?.promise ?? Promise.reject());
+  const [early, late] = [...answers];
+  const loads = [store.load(context), store.load(context)];
+  late?.resolve(ben);
+  await loads[1];
+  early?.resolve(anna);
+  await loads[0];
+  expect(store.session.value).toEqual(ben);
+});
+
+test('everything of the former investor is forgotten before the next one is shown', async () => {
+  const shown: (string | undefined)[] = [];
+  const store = storeWith(async () => ben, {
+    forget: () => shown.push(store.session.peek()?.investorId),
+  });
+  store.apply(anna);
+  expect(shown).toEqual([]);
+  store.apply({ ...anna, expiresAt: '2030-01-01T00:00:00Z' });
+  expect(shown).toEqual([]);
   await store.load(context);
-  await expect(store.signOut(context)).rejects.toThrow();
-  expect(store.status.value).toBe('signed-in');
+  expect(shown).toEqual(['a']);
+  expect(store.replaced.value).toBe(1);
+  store.end();
+  store.apply(anna);
+  expect(shown).toEqual(['a', undefined]);
+});
+
+describe('a session in doubt', () => {
+  test('is read once for all who wait, and again only after another doubt', async () => {
+    const fetchSession = vi.fn(async () => anna);
+    const store = storeWith(fetchSession);
+    await store.certain(context.signal);
+    expect(fetchSession).not.toHaveBeenCalled();
+    store.apply(anna);
+    store.doubt();
+    await Promise.all([store.certain(context.signal), store.certain(context.signal)]);
+    await store.certain(context.signal);
+    expect(fetchSession).toHaveBeenCalledOnce();
+    store.doubt();
+    await store.certain(context.signal);
+    expect(fetchSession).toHaveBeenCalledTimes(2);
+  });
+
+  test('stays in doubt where the answer is older than the doubt', async () => {
+    const first = deferred<Session>();
+    const answers = [first.promise, Promise.resolve(ben)];
+    const store = storeWith(() => answers.shift() ?? Promise.reject());
+    store.apply(anna);
+    store.doubt();
+    const certain = store.certain(context.signal);
+    store.doubt();
+    first.resolve(anna);
+    await certain;
+    expect(store.session.value).toEqual(ben);
+  });
+
+  test('that can’t be read is not certain', async () => {
+    const { store, backend } = overFlaky(false);
+    store.apply(anna);
+    store.doubt();
+    await expect(store.certain(context.signal)).rejects.toMatchObject({ code: 'NETWORK' });
+    expect(store.inDoubt()).toBe(true);
+    backend.works = true;
+    await store.certain(context.signal);
+    expect(store.inDoubt()).toBe(false);
+  });
+
+  test('that has ended is certain after the sign-in', async () => {
+    const answers = [() => Promise.reject(new OnboardingError('SIGNED_OUT')), async () => anna];
+    const store = storeWith(() => (answers.shift() ?? Promise.reject)());
+    store.apply(anna);
+    store.doubt();
+    const certain = store.certain(context.signal);
+    await vi.waitFor(() => expect(store.status.value).toBe('signed-out'));
+    await store.load(context);
+    await certain;
+    expect(store.signedIn.value).toBe(true);
+  });
 });
 
 test('a wait for a sign-in resolves with it, or rejects at the abort', async () => {

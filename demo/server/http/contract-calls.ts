@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { ENDPOINTS } from '../../../src/http/endpoints';
 import { negotiateLanguage } from '../../../src/reference-backend/rules/language/negotiate-language';
 import {
@@ -60,7 +61,8 @@ async function carryOut(
   const named = { ...params, ...queryOf(exchange, action), etag };
   const request = isAbsentOrObject(body.answer) ? { ...body.answer, ...named } : body.answer;
 
-  const caller = { session, language, origin: originOf(exchange, context) };
+  const binding = isMutating(exchange) ? bindingIn(req) : undefined;
+  const caller = { session, language, origin: originOf(exchange, context), binding };
   const outcome = await context.backend.call(action, caller, request);
   if (answerIsLost) return cutOff(exchange);
   if ('problem' in outcome) return sendProblem(exchange, outcome.problem, language);
@@ -73,6 +75,11 @@ async function carryOut(
 
 function isAbsentOrObject(body: unknown): body is object | undefined {
   return body === undefined || (typeof body === 'object' && body !== null && !Array.isArray(body));
+}
+
+function bindingIn({ headers }: IncomingMessage): string | undefined {
+  const binding = headers['x-session-binding'];
+  return typeof binding === 'string' ? binding : undefined;
 }
 
 /** The fields of a call that stand in its query, as `?address={address}` of its route. */

@@ -18,6 +18,7 @@ const CONTRACT_HEADERS = new Set([
   'accept-language',
   'x-request-id',
   'if-match',
+  'x-session-binding',
   'content-type',
 ]);
 

@@ -30,14 +30,15 @@ export function signIn(
   demo: Who,
   { res }: Exchange,
 ): Outcome<undefined, Session> {
-  const { store, profiles, cookie, timing, now } = context;
+  const { store, profiles, cookie, timing, now, backend } = context;
+  const { sign } = backend.settings;
   if (!knowsProfile(context, demo)) return refuse(404, 'PROFILE_NOT_FOUND');
   const deps = signInDeps(context);
   store.write(signInByCookie(store.read(), demo, deps));
   res.setHeader('Set-Cookie', setCookie(cookie, deps.secret, timing.session / 1000));
   const session = sessionByCookie(store.read(), deps.secret, now());
   return session
-    ? { state: undefined, answer: sessionView(store.read(), session) }
+    ? { state: undefined, answer: sessionView(store.read(), session, sign) }
     : refuse(404, 'INVESTOR_NOT_FOUND', { detail: demoInvestorId(demo, profiles) });
 }
 

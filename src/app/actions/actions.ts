@@ -1,20 +1,11 @@
 import { startPath } from '../../routing/rules/destination';
 import { milestonePath, sectionPath } from '../../routing/rules/routes';
-import type { Actions, StartUp, Stores } from '../onboarding';
-import type { ChangeLanguageParts } from './lazy-actions';
-import type { SignOutParts } from './sign-out';
+import { signOut } from '../../session/sign-out';
+import type { Actions, Onboarding } from '../onboarding';
 import { withLazyActions } from './with-lazy-actions';
 
-interface ActionParts {
-  readonly stores: ChangeLanguageParts['stores'] &
-    SignOutParts['stores'] &
-    Pick<Stores, 'configuration' | 'routing'>;
-  readonly startUp: Pick<StartUp, 'reload' | 'settled'>;
-  readonly lazyServices: ChangeLanguageParts['lazyServices'] & SignOutParts['lazyServices'];
-}
-
 /** Makes the actions of the investor, which are the element's methods too. */
-export function createActions(onboarding: ActionParts): Actions {
+export function createActions(onboarding: Omit<Onboarding, 'actions'>): Actions {
   const { stores, startUp } = onboarding;
   const { configuration, host, profile, routing, visits } = stores;
   return {
@@ -27,7 +18,7 @@ export function createActions(onboarding: ActionParts): Actions {
       const { signInUrl } = configuration.settings.peek();
       if (host.emit('onboarding-sign-in', {}) && signInUrl) window.location.assign(signInUrl);
     },
-    signOut: () => void withLazyActions(stores, ({ signOut }) => signOut(onboarding)),
+    signOut: () => void signOut(onboarding),
     refresh: () => void startUp.reload().then(visits.refresh),
     goTo: (milestoneId, sectionId) =>
       routing.navigate(

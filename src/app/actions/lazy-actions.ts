@@ -9,8 +9,6 @@ import { isBusy } from '../../section/rules/visit-state';
 import { logError } from '../events/report-error';
 import type { LazyServices, Stores } from '../onboarding';
 
-export { forgetWallet, signOut } from './sign-out';
-
 /** Changes the language; never rejects. */
 export function changeLanguage(
   { stores, lazyServices }: ChangeLanguageParts,

@@ -9,7 +9,7 @@ import type { ExpiryWatchDeps } from '../../session/expiry-watch';
 import { SessionExpiry } from '../../session/session-expiry';
 import { ConnectionNotice } from '../../shell/notices/connection-notice';
 import type { ConnectionDeps } from '../../shell/notices/watch-connection';
-import type { StartUp, Stores } from '../onboarding';
+import type { Stores } from '../onboarding';
 
 const Drafts = lazyView(async () => (await import('../../form/drafts/drafts')).Drafts, null, {
   silent: true,
@@ -33,13 +33,10 @@ export type ConnectionStores = Pick<
  * session ends, the conflict dialog and drafts. All of it is prefetched together, since the connection may be
  * gone when one part is needed.
  */
-export function connectionAndSession(
-  stores: ConnectionStores,
-  startUp: Pick<StartUp, 'reload'>,
-): ComponentType {
+export function connectionAndSession(stores: ConnectionStores): ComponentType {
   const { configuration, host, notices, visits } = stores;
   const connection = connectionDeps(stores);
-  const expiry = expiryDeps(stores, startUp);
+  const expiry = expiryDeps(stores);
   const drafts = draftDeps(stores);
 
   // biome-ignore lint/correctness/noComponentHookFactories: made once for each element
@@ -69,15 +66,11 @@ function connectionDeps({
   };
 }
 
-function expiryDeps(
-  { api, context, logger, session }: ConnectionStores,
-  startUp: Pick<StartUp, 'reload'>,
-): ExpiryWatchDeps {
+function expiryDeps({ api, context, logger, session }: ConnectionStores): ExpiryWatchDeps {
   return {
     session,
     fetchSession: (signal) => api.fetchSession({}, context(signal)),
     renewSession: (signal) => api.renewSession({}, context(signal)),
-    onOtherInvestor: () => void startUp.reload(),
     now: () => Date.now(),
     wait,
     warn: (line) => logger().warn(`investor-onboarding: ${line}`),

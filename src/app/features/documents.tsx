@@ -3,6 +3,7 @@ import type { ComponentType } from 'react';
 import type { Documents, startDocuments } from '../../documents/start-documents';
 import type { FilePart } from '../../form/context';
 import { wait } from '../../kit/waiting/wait';
+import { whenDueAndVisible } from '../../kit/waiting/when-due-and-visible';
 import { ErrorBoundary, type ErrorReport } from '../../shell/screens/error-boundary';
 import type { Stores } from '../onboarding';
 
@@ -15,7 +16,14 @@ export type DocumentStores = Pick<Stores, 'api' | 'context' | 'profile' | 'repor
  */
 export function startDocumentsOf(stores: DocumentStores, start: typeof startDocuments): Documents {
   const { api, context, reportError: report, profile } = stores;
-  const { store, part } = start({ api, context, wait, now: () => Date.now(), report });
+  const { store, part } = start({
+    api,
+    context,
+    wait,
+    waitVisibly: (ms, signal) => whenDueAndVisible(ms, signal, wait),
+    now: () => Date.now(),
+    report,
+  });
   const documents = { store, part: guarded(part, report) };
   let stopFollowing: (() => void) | undefined;
   effect(() => {

@@ -1,26 +1,28 @@
 import { wait } from '../../kit/waiting/wait';
+import { tabStorage } from '../../session/tab-storage';
 import type { ConnectRemote } from '../../wallet/metamask/metamask-adapter';
 import type { WalletKind } from '../../wallet/rules/wallet-kinds';
 import type { WalletAdapter } from '../../wallet/wallet-adapter';
 import type { Settings } from '../settings/rules/read-settings';
-import { tabStorage } from './wallet-memory';
 
 /**
  * Loads the adapter of one kind of wallet, and no code of another: MetaMask, or WalletConnect with the client's
- * project id.
+ * project id. A session that is kept for after a reload is kept for `owner`, the investor.
  */
 export async function loadWalletAdapter(
   kind: WalletKind,
   settings: Settings,
+  owner: string | undefined,
 ): Promise<WalletAdapter> {
-  if (kind !== 'metamask') return loadWalletConnect(kind, settings);
+  if (kind !== 'metamask') return loadWalletConnect(kind, settings, owner);
   const { createMetamaskAdapter } = await import('../../wallet/metamask/metamask-adapter');
-  return createMetamaskAdapter({ wait, loadRemote: remoteMetamask(settings) });
+  return createMetamaskAdapter({ wait, loadRemote: remoteMetamask(settings, owner) });
 }
 
 async function loadWalletConnect(
   kind: WalletKind,
   { walletconnectProjectId: projectId }: Settings,
+  owner: string | undefined,
 ): Promise<WalletAdapter> {
   if (projectId === undefined) throw new Error('walletconnect-project-id is missing');
   const { createWalletConnectAdapter } = await import('../../wallet/walletconnect/adapter');
@@ -29,11 +31,15 @@ async function loadWalletConnect(
     projectId,
     dapp: dapp(),
     browserStorage: tabStorage(),
+    owner,
   });
 }
 
 /** The connection to MetaMask on a phone: its SDK where the client has switched it on, else WalletConnect. */
-function remoteMetamask(settings: Settings): (() => Promise<ConnectRemote>) | undefined {
+function remoteMetamask(
+  settings: Settings,
+  owner: string | undefined,
+): (() => Promise<ConnectRemote>) | undefined {
   if (settings.metamaskSdk === 'on') {
     return async () => {
       const { connectMetamaskSdk } = await import('../../wallet/metamask/metamask-sdk');
@@ -41,7 +47,7 @@ function remoteMetamask(settings: Settings): (() => Promise<ConnectRemote>) | un
     };
   }
   if (settings.walletconnectProjectId === undefined) return undefined;
-  return async () => (await loadWalletConnect('metamask', settings)).connect;
+  return async () => (await loadWalletConnect('metamask', settings, owner)).connect;
 }
 
 /** The name of the page, as the wallet shows it. */

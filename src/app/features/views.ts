@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { lazyView } from '../../kit/lazy/lazy-view';
 import type { SectionParts } from '../../section/section-screen';
-import type { LazyServices, StartUp } from '../onboarding';
+import type { LazyServices } from '../onboarding';
 import type { AnswersStores } from './answers-view';
 import type { ConnectionStores } from './connection-and-session';
 import type { DisclaimerStores } from './disclaimers-view';
@@ -29,11 +29,7 @@ type ViewStores = AnswersStores &
   WalletStores;
 
 /** Makes the lazy views of one element; elements do not share their loading state. */
-export function createViews(
-  stores: ViewStores,
-  startUp: Pick<StartUp, 'reload'>,
-  lazyServices: LazyServices,
-): Views {
+export function createViews(stores: ViewStores, lazyServices: LazyServices): Views {
   const { answers, disclaimers, documents, receipts, wallet } = lazyServices;
   return {
     loadFilePart: async () => {
@@ -58,7 +54,7 @@ export function createViews(
       return identityView(stores, Plugins);
     }),
     ConnectionAndSession: lazyView(
-      async () => (await import('./connection-and-session')).connectionAndSession(stores, startUp),
+      async () => (await import('./connection-and-session')).connectionAndSession(stores),
       null,
       { silent: true },
     ),

@@ -12,7 +12,7 @@ import { loadWalletAdapter } from './load-wallet-adapter';
 import { writeWalletMemory } from './wallet-memory';
 
 /** What the wallet needs of the stores. */
-export interface WalletStores extends Pick<Stores, 'context' | 'logger'> {
+export interface WalletStores extends Pick<Stores, 'context' | 'logger' | 'session'> {
   readonly api: Pick<OnboardingApi, 'fetchWalletChallenge'>;
   readonly profile: Pick<ProfileStore, 'qualification'>;
   readonly configuration: Pick<SettingsStore, 'settings'>;
@@ -39,12 +39,19 @@ export function startWalletOf<Made extends ReleasableWallet>(
   return wallet;
 }
 
-function createWalletPort({ configuration, logger, api, context }: WalletStores): WalletPort {
+function createWalletPort({
+  configuration,
+  logger,
+  api,
+  context,
+  session,
+}: WalletStores): WalletPort {
   const settings = () => configuration.settings.peek();
+  const owner = () => session.session.peek()?.investorId;
   return {
     network: () => settings().walletNetwork,
     hasProjectId: () => settings().walletconnectProjectId !== undefined,
-    loadAdapter: (kind) => loadWalletAdapter(kind, settings()),
+    loadAdapter: (kind) => loadWalletAdapter(kind, settings(), owner()),
     isContract,
     challenge: async (address, signal) => {
       try {
@@ -58,7 +65,7 @@ function createWalletPort({ configuration, logger, api, context }: WalletStores)
     now: Date.now,
     wait,
     log: (level, line) => logger()[level](`investor-onboarding: ${line}`),
-    remember: writeWalletMemory,
+    remember: (kind) => writeWalletMemory(kind, owner()),
   };
 }
 

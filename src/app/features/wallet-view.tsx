@@ -29,13 +29,15 @@ export function walletView(
   const onFailure = (cause: unknown) =>
     stores.reportError(new OnboardingError('NETWORK', { reason: 'no code for the wallet', cause }));
 
+  const remembered = () => readWalletMemory(stores.session.session.peek()?.investorId);
+
   return function WalletView({ form }) {
     const { walletNetwork } = useValue(stores.configuration.settings);
     return (
       <Part
         form={form}
         network={walletNetwork}
-        remembered={readWalletMemory}
+        remembered={remembered}
         loaded={wallet.peek()}
         load={load}
         onFailure={onFailure}

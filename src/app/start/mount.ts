@@ -10,7 +10,7 @@ import type { Views } from '../features/views';
 import { askBeforeUnload } from '../navigation/ask-before-unload';
 import { openRoute } from '../navigation/open-route';
 import type { LazyServices, StartUp, Stores } from '../onboarding';
-import { loadOnReturn } from './load-after-sign-in';
+import { checkOnReturn } from './load-after-sign-in';
 import { renderOnce } from './render-once';
 import { adoptStyles } from './styles';
 
@@ -41,7 +41,7 @@ export function mount(container: ShadowRoot, onboarding: MountParts, views: View
     reportCorrections(stores),
     startKycPolling(stores),
     askForReceipt(stores, lazyServices),
-    loadOnReturn(stores, startUp),
+    checkOnReturn(stores, startUp),
   ];
   const isComplete = startUp.loadMissing().then(visits.resume);
   void isComplete.then(() => lazyServices.changeLanguage.peek()?.resume());

@@ -1,7 +1,7 @@
+import { effect, untracked } from '@preact/signals-core';
 import { isAbort } from '../../http/errors';
 import { until } from '../../kit/waiting/until';
 import { wait } from '../../kit/waiting/wait';
-import { withLazyActions } from '../actions/with-lazy-actions';
 import type { StartUp, Stores } from '../onboarding';
 
 /**
@@ -26,11 +26,10 @@ type StartUpStores = Pick<
   | 'visits'
 >;
 
-/** Makes the start-up of one element. It closes the open section when another investor signs in. */
+/** Makes the start-up of one element. */
 export function createStartUp(stores: StartUpStores): StartUp {
   const { api, session, language, profile, kyc, visits, lifetime, context, reportError } = stores;
   const task = lifetime.task();
-  let investorId: string | undefined;
 
   const fetchLanguages = async () => {
     try {
@@ -50,18 +49,12 @@ export function createStartUp(stores: StartUpStores): StartUp {
     return languages;
   };
 
+  let isLoadingSession = false;
   const loadSession = async (signal: AbortSignal) => {
-    await session.load(context(signal));
-    const currentId = session.session.peek()?.investorId;
-    if (session.signedIn.peek() && investorId !== undefined && currentId !== investorId) {
-      profile.reset();
-      kyc.reset();
-      visits.forget();
-      withLazyActions(stores, ({ forgetWallet }) => forgetWallet()).catch((error: unknown) =>
-        reportError(error, { notice: false }),
-      );
-    }
-    investorId = currentId ?? investorId;
+    isLoadingSession = true;
+    await session.load(context(signal)).finally(() => {
+      isLoadingSession = false;
+    });
     // An early call sent without a session must not answer a call after sign-in.
     if (!session.signedIn.peek()) stores.host.early.drop();
     const failure = session.error.peek();
@@ -159,6 +152,11 @@ export function createStartUp(stores: StartUpStores): StartUp {
     begun();
     return running;
   };
+  // Another investor's session was found outside of a start-up: their profile is loaded.
+  effect(() => {
+    if (session.replaced.value > 0 && !isLoadingSession) untracked(() => void begin(false));
+  });
+
   return {
     loadMissing: () => begin(false),
     reload: () => begin(true),

@@ -2,7 +2,7 @@ import type { ChangeLanguageParts } from '../actions/lazy-actions';
 import { withLazyActions } from '../actions/with-lazy-actions';
 import type { HostProps } from '../events/host';
 import type { StartUp, Stores } from '../onboarding';
-import { loadIfSignedOut } from './load-after-sign-in';
+import { checkNewTokenSource } from './load-after-sign-in';
 
 interface UpdateParts extends ChangeLanguageParts {
   readonly stores: ChangeLanguageParts['stores'] &
@@ -20,7 +20,7 @@ export function update(onboarding: UpdateParts, changed: HostProps): void {
     forgetBackend(stores);
     void startUp.reload();
   } else if (changed.getAccessToken !== before.getAccessToken) {
-    void loadIfSignedOut(stores, startUp);
+    void checkNewTokenSource(stores, startUp);
   }
   if (changed.lang && changed.lang !== before.lang && language.locale.peek()) {
     const code = language.match(changed.lang);

@@ -1,8 +1,6 @@
 import * as v from 'valibot';
 import type { FieldValues } from '../rules/model/section-model';
-
-/** How long unsaved input is kept (product-rules#drafts). */
-export const DRAFT_LIFETIME_MS = 24 * 60 * 60 * 1000;
+import { DRAFT_LIFETIME_MS } from './draft-lifetime';
 
 const valueSchema = v.union([v.string(), v.number(), v.boolean(), v.null()]);
 // Lists, so that no key can reach a prototype.
@@ -44,9 +42,10 @@ export function readDraft(stored: string | null, now: number): Draft | undefined
   };
 }
 
-/** Formats a draft for the storage. */
-export function writeDraft({ at, sections }: Draft): string {
+/** Formats the draft of this investor for the storage. */
+export function writeDraft(owner: string, { at, sections }: Draft): string {
   return JSON.stringify({
+    owner,
     at,
     sections: Array.from(sections, ([id, { etag, values }]) => ({
       id,

@@ -1,5 +1,7 @@
 import { type Draft, readDraft, type SectionDraft, writeDraft } from './draft-format';
-import { DRAFT_KEY_PREFIX } from './wipe-drafts';
+
+/** The part of a storage key before the investor's id. */
+export const DRAFT_KEY_PREFIX = 'investor-onboarding:draft:';
 
 /** What stored drafts need. */
 export interface DraftStorageDeps {
@@ -51,7 +53,7 @@ export function createDraftStorage({ storage, now, warn }: DraftStorageDeps): Dr
       else if (!sections.delete(sectionId)) return;
       if (sections.size === 0) wipe(investorId);
       else {
-        const text = writeDraft({ at: now(), sections });
+        const text = writeDraft(investorId, { at: now(), sections });
         withStorage((area) => area.setItem(DRAFT_KEY_PREFIX + investorId, text));
       }
     },

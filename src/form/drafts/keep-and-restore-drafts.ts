@@ -1,6 +1,7 @@
 import { computed, effect, type ReadonlySignal, signal, untracked } from '@preact/signals-core';
 import type { FieldValue, FieldValues } from '../rules/model/section-model';
 import type { FormStore } from '../store/form-store';
+import { DRAFT_LIFETIME_MS } from './draft-lifetime';
 import { createDraftStorage, type DraftStorageDeps } from './draft-storage';
 import { draftable, usableDraft } from './draftable-values';
 
@@ -54,13 +55,25 @@ export function keepAndRestoreDrafts(deps: DraftDeps): Drafts {
   const restored = signal<FieldValues | undefined>(undefined);
   let followed: Followed | undefined;
   let pause: AbortController | undefined;
+  let ageing: AbortController | undefined;
 
   const write = ({ form, investorId }: Followed, values: FieldValues) =>
     stored.write(investorId, form.section.id, { values, etag: form.saveState.etag() });
 
+  /** Deletes the drafts once they have been left alone for their lifetime, in an open page too. */
+  const wipeWhenOld = (investorId: string) => {
+    ageing?.abort(new DOMException('written anew', 'AbortError'));
+    ageing = new AbortController();
+    deps.wait(DRAFT_LIFETIME_MS, ageing.signal).then(
+      () => stored.wipe(investorId),
+      () => {},
+    );
+  };
+
   const flush = () => {
     pause?.abort(new DOMException('written down', 'AbortError'));
     if (!followed) return;
+    wipeWhenOld(followed.investorId);
     const { form } = followed;
     write(followed, draftable(form.model, form.saveState.edits()));
     if (form.saveState.edits().size === 0) restored.value = undefined;
@@ -151,6 +164,7 @@ export function keepAndRestoreDrafts(deps: DraftDeps): Drafts {
       unfollow();
       followed?.stop();
       pause?.abort(new DOMException('the widget was removed', 'AbortError'));
+      ageing?.abort(new DOMException('the widget was removed', 'AbortError'));
       followed = undefined;
     },
   };

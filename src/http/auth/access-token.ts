@@ -19,6 +19,8 @@ interface Auth {
   bearer(session: boolean): boolean;
   /** The cached token, else the host's; null: signed out. Rejects with the reason of `signal`. */
   token(signal: AbortSignal): Promise<string | null>;
+  /** Counts the times that the token was dropped. */
+  turn(): number;
   /** Drops `token` after a 401, unless it was replaced since. */
   refuse(token: string): void;
   /** Forgets the token, a request under way and the decision of `auto`. */
@@ -44,6 +46,7 @@ export function createAccessToken({
   onReject,
 }: AccessTokenSettings): Auth {
   let settled: boolean | undefined;
+  let turns = 0;
   let reason: TokenContext['reason'] = 'initial';
   let kept: string | undefined;
   let isReported: boolean | undefined;
@@ -100,13 +103,16 @@ export function createAccessToken({
       }
       return kept;
     },
+    turn: () => turns,
     refuse(token) {
       if (kept !== token) return;
       kept = undefined;
+      turns++;
       reason = 'expired';
     },
     reset() {
       drop(request);
+      turns++;
       kept = settled = isReported = undefined;
       reason = 'initial';
     },

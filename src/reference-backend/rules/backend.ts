@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { LANGUAGES } from './language/languages';
 import type { TextLanguage } from './language/localized-text';
 import type { SectionViewDeps } from './profile/section-view';
-import type { LiveSession } from './session/session';
+import { bindingOf, type LiveSession } from './session/session';
 import { ACTIONS, type Answered, type Call } from './state/actions';
 import type { BackendSettings } from './state/backend-settings';
 import { type InvestorState, rowOf } from './state/backend-state';
@@ -18,6 +18,8 @@ export interface Caller {
   readonly language: TextLanguage;
   /** Of the page that calls. */
   readonly origin: string;
+  /** The session that the investor acted in, as the call names it (X-Session-Binding). */
+  readonly binding?: string | undefined;
 }
 
 /** All store actions of the contract on one state. */
@@ -37,8 +39,11 @@ export function createBackend(settings: BackendSettings): Backend {
         return refuse(400, 'REQUEST_INVALID', { detail: whereInvalid(parsed.issues) });
       }
       if (action === 'fetchLanguages') return { state: undefined, answer: LANGUAGES };
-      const { session, language, origin } = caller;
+      const { session, language, origin, binding } = caller;
       if (!session) return refuse(401, 'SESSION_MISSING');
+      if (binding !== undefined && binding !== bindingOf(session, settings.sign)) {
+        return refuse(409, 'SESSION_CHANGED');
+      }
       const proof = await verifyWalletProof(settings, session, parsed.output);
       // No await between this read and the write, so that no other call can write in between.
       const investor = rowOf(settings.store.read().investors, session.investorId);

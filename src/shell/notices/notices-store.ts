@@ -30,6 +30,8 @@ export interface NoticeStore {
   focusNewest(): void;
   /** Removes the notices of an earlier try; a notice with a button stays. */
   clear(): void;
+  /** Removes all notices: they may be about an investor who has signed out. */
+  reset(): void;
 }
 
 /** Makes one element's notices. */
@@ -54,6 +56,9 @@ export function createNoticeStore(): NoticeStore {
     },
     clear: () => {
       notices.value = notices.peek().filter(({ action }) => action);
+    },
+    reset: () => {
+      notices.value = [];
     },
   };
 }

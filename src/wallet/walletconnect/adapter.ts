@@ -20,6 +20,8 @@ export interface WalletConnectOptions {
   readonly dapp: Dapp;
   /** The storage in which a session survives a reload; undefined if the browser has none. */
   readonly browserStorage: TextStorage | undefined;
+  /** The investor's opaque id: nobody else finds the session after a reload. */
+  readonly owner?: string | undefined;
   /** For tests; see ClientOptions. */
   readonly relayUrl?: string;
 }
@@ -32,7 +34,7 @@ export function createWalletConnectAdapter(options: WalletConnectOptions): Walle
   return {
     connectLimitMs: WALLETCONNECT_LIMIT_MS,
     connect: async (request) => {
-      const storage = openWalletConnectStorage(options.kind, options.browserStorage);
+      const storage = openWalletConnectStorage(options.kind, options.browserStorage, options.owner);
       const provider = await open(options, request, storage);
       try {
         request.signal.throwIfAborted();

@@ -36,15 +36,17 @@ export interface WalletConnectStorage {
 export type TextStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /**
- * Opens the stored session with this kind of wallet; one of another kind is deleted. If the storage fails
+ * Opens the stored session of this investor (`owner`) with this kind of wallet; any other is deleted. If the storage fails
  * (private mode, full), the session works but does not survive a reload.
  */
 export function openWalletConnectStorage(
   kind: WalletKind,
   browser: TextStorage | undefined,
+  owner?: string | undefined,
 ): WalletConnectStorage {
   const kept = read(browser);
-  const items = new Map<string, unknown>(kept?.kind === kind ? kept.items : []);
+  const isOwn = kept?.kind === kind && kept.owner === owner;
+  const items = new Map<string, unknown>(isOwn ? kept.items : []);
   let isKeeping = items.size > 0;
   let isOver = false;
 
@@ -54,7 +56,7 @@ export function openWalletConnectStorage(
       const needed = [...items]
         .filter(([key]) => NEEDED_AFTER_RELOAD.test(key))
         .map(withoutAnswers);
-      browser?.setItem(WALLETCONNECT_STORAGE_KEY, JSON.stringify({ kind, items: needed }));
+      browser?.setItem(WALLETCONNECT_STORAGE_KEY, JSON.stringify({ owner, kind, items: needed }));
     });
   };
   if (!isKeeping) forgetWalletConnect(browser);
@@ -99,6 +101,7 @@ export function forgetWalletConnect(browser: TextStorage | undefined): void {
 
 interface Kept {
   readonly kind: unknown;
+  readonly owner?: unknown;
   readonly items: [string, unknown][];
 }
 

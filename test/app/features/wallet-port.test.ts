@@ -9,6 +9,7 @@ import { createOnce } from '../../../src/app/once';
 import { readSettings } from '../../../src/app/settings/rules/read-settings';
 import type { Qualification } from '../../../src/http/schemas/qualification-schema';
 import { fakeApi } from '../../fakes/onboarding-api';
+import { sessionStore } from '../../session/support';
 
 test('the wallet store is created once per element, and released with the profile', () => {
   const profile: Qualification = { id: 'q', languages: ['en'], milestones: [] };
@@ -17,6 +18,7 @@ test('the wallet store is created once per element, and released with the profil
   const start = vi.fn(() => ({ flow: { release } }));
   const stores: WalletStores = {
     api: fakeApi(),
+    session: sessionStore(async () => ({ investorId: 'i-1', email: '' })),
     profile: { qualification },
     configuration: { settings: signal(readSettings({}, 'https://host.example/').settings) },
     logger: () => console,

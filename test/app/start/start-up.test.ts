@@ -44,6 +44,7 @@ function frenchProfile() {
       signedIn: signal(true),
       status: signal('signed-in'),
       error: signal(undefined),
+      replaced: signal(0),
     },
     visits: { reload },
   } as unknown as Parameters<typeof createStartUp>[0];

@@ -1,4 +1,4 @@
-import { DRAFT_KEY_PREFIX } from '../../../src/form/drafts/wipe-drafts';
+import { DRAFT_KEY_PREFIX } from '../../../src/form/drafts/draft-storage';
 import { expect } from '../support/assert';
 import { axeFindings } from '../support/axe';
 import { fakeBackend, personSection } from '../support/backend';

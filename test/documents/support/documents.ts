@@ -108,6 +108,7 @@ export function startDocuments() {
     },
     readHead: async (file) => new Uint8Array(await file.slice(0, 1024).arrayBuffer()),
     wait: clock.wait,
+    waitVisibly: clock.wait,
     now: clock.now,
     report: (error, { notice = true } = {}) => {
       reports.push({ error: error as OnboardingError, notice });

@@ -1,12 +1,12 @@
 import { batch, signal } from '@preact/signals-core';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { DRAFT_LIFETIME_MS } from '../../../src/form/drafts/draft-format';
+import { DRAFT_LIFETIME_MS } from '../../../src/form/drafts/draft-lifetime';
+import { DRAFT_KEY_PREFIX } from '../../../src/form/drafts/draft-storage';
 import {
   type Drafts,
   keepAndRestoreDrafts,
 } from '../../../src/form/drafts/keep-and-restore-drafts';
-import { DRAFT_KEY_PREFIX } from '../../../src/form/drafts/wipe-drafts';
 import { createFormStore, type FormStore } from '../../../src/form/store/form-store';
 import type { Section } from '../../../src/http/schemas/section-schema';
 import { wait } from '../../../src/kit/waiting/wait';

@@ -26,6 +26,12 @@ const TITLES: Readonly<Record<string, Readonly<Record<TextLanguage, string>>>> =
     fr: 'Cette section ne peut pas être modifiée actuellement.',
     ar: 'لا يمكن تعديل هذا القسم الآن.',
   },
+  SESSION_CHANGED: {
+    en: 'Somebody else has signed in meanwhile.',
+    de: 'In der Zwischenzeit hat sich jemand anders angemeldet.',
+    fr: 'Quelqu’un d’autre s’est connecté entre-temps.',
+    ar: 'سجّل شخص آخر الدخول في هذه الأثناء.',
+  },
   SECTION_CHANGED: {
     en: 'This section was changed elsewhere in the meantime.',
     de: 'Dieser Abschnitt wurde inzwischen an anderer Stelle geändert.',

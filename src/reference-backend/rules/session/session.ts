@@ -1,4 +1,5 @@
 import type { Session } from '../../../http/schemas/session-schema';
+import type { Sign } from '../documents/signed-url';
 import { type BackendState, rowOf, type SessionState } from '../state/backend-state';
 import { type Outcome, refuse } from '../state/outcome';
 
@@ -31,14 +32,24 @@ export function sessionByToken(
   return rowOf(investors, session.investorId) && { id: row.sessionId, ...session };
 }
 
+/** What stands for a session in the calls that change something; it tells nothing of the session's secret. */
+export function bindingOf({ id }: LiveSession, sign: Sign): string {
+  return sign(`binding ${id}`);
+}
+
 /** What the investor's session looks like to the widget. */
-export function sessionView({ investors }: BackendState, session: LiveSession): Session {
+export function sessionView(
+  { investors }: BackendState,
+  session: LiveSession,
+  sign: Sign,
+): Session {
   const investor = rowOf(investors, session.investorId);
   return {
     investorId: session.investorId,
     email: investor?.email ?? '',
     ...(investor?.language && { language: investor.language }),
     expiresAt: new Date(session.expiresAt).toISOString(),
+    binding: bindingOf(session, sign),
   };
 }
 
@@ -86,12 +97,12 @@ export function tokenSessionOf(
 export function renewSession(
   state: BackendState,
   { id, investorId, carrier }: LiveSession,
-  { now, lifetime }: { readonly now: number; readonly lifetime: number },
+  { now, lifetime, sign }: { readonly now: number; readonly lifetime: number; readonly sign: Sign },
 ): Outcome<BackendState, Session> {
   if (!rowOf(state.sessions, id)) return refuse(401, 'SESSION_EXPIRED');
   const renewed: SessionState = { investorId, carrier, expiresAt: now + lifetime };
   const next = { ...state, sessions: { ...state.sessions, [id]: renewed } };
-  return { state: next, answer: sessionView(next, { id, ...renewed }) };
+  return { state: next, answer: sessionView(next, { id, ...renewed }, sign) };
 }
 
 /** Ends sessions, with the tokens handed out for them. */

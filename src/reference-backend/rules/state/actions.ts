@@ -44,12 +44,16 @@ const FILE_ERRORS = { unknown: 'noFileWanted', type: 'fileType', size: 'fileSize
 
 /** The store actions of a caller with a session, each as the rule that answers it. */
 export const ACTIONS: Actions = {
-  fetchSession: (call) => unchanged(call, sessionView(call.settings.store.read(), call.session)),
+  fetchSession: (call) => {
+    const { session, settings } = call;
+    return unchanged(call, sessionView(settings.store.read(), session, settings.sign));
+  },
 
   renewSession: ({ session, settings }) =>
     renewSession(settings.store.read(), session, {
       now: settings.now(),
       lifetime: settings.timing.session,
+      sign: settings.sign,
     }),
 
   signOut: ({ session, settings }) => ({

@@ -1,0 +1,20 @@
+import { batch } from '@preact/signals-core';
+import type { Stores } from '../app/onboarding';
+
+/**
+ * Forgets all data of the investor in this element, and shows nothing of it from now on: section, profile,
+ * identity status, notices. Uploads, wallet, answers and receipt go with the profile.
+ */
+export function forgetInvestor({
+  visits,
+  profile,
+  kyc,
+  notices,
+}: Pick<Stores, 'visits' | 'profile' | 'kyc' | 'notices'>): void {
+  batch(() => {
+    visits.forget();
+    profile.reset();
+    kyc.reset();
+    notices.reset();
+  });
+}

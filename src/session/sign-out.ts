@@ -1,0 +1,80 @@
+import { batch } from '@preact/signals-core';
+import type { Onboarding } from '../app/onboarding';
+import { type OnboardingError, toOnboardingError } from '../http/errors';
+import type { Session } from '../http/schemas/session-schema';
+import { wait } from '../kit/waiting/wait';
+import { forgetInvestor } from './forget-investor';
+import { sweepStorage, tabStorage } from './tab-storage';
+
+/**
+ * How long the host's event waits for the backend's answer, so that a host that leaves the page at once does
+ * not cut off the call. Milliseconds.
+ */
+export const SIGN_OUT_HEAD_START_MS = 1000;
+
+/**
+ * Signs out (product-rules#sign-out). What the investor typed and saw goes first, from screen, memory and
+ * storage; then the backend is asked to end the session. Whatever it answers, nothing comes back. A failure is
+ * told, since the session may go on at the backend, with a button that asks again. Never rejects.
+ */
+export async function signOut({ stores }: Pick<Onboarding, 'stores'>): Promise<void> {
+  const { host, session, notices, reportError } = stores;
+  const former = session.session.peek();
+  // Begun before the token is forgotten; it waits for nothing that is forgotten here.
+  const ended = endSession({ stores }, former);
+  batch(() => {
+    forgetInvestor(stores);
+    session.end();
+  });
+  sweepStorage(tabStorage());
+  const { signal } = new AbortController();
+  await Promise.race([ended, wait(SIGN_OUT_HEAD_START_MS, signal)]);
+  host.emit('onboarding-sign-out', {});
+  const failure = await ended;
+  // Somebody may have signed in since, with a token of their own.
+  if (session.status.peek() === 'signed-out') host.send.reset();
+  if (!failure || session.status.peek() !== 'signed-out') return;
+  reportError(failure, { notice: false });
+  const id = notices.show({
+    tone: 'warning',
+    key: 'notices.signOutFailed',
+    params: { site: siteOf(stores) },
+    action: {
+      label: 'shared.label.tryAgain',
+      run: async () => {
+        notices.dismiss(id);
+        await signOut({ stores });
+      },
+    },
+  });
+}
+
+/** Ends the session at the backend; resolves with why that failed. Somebody else's session is left alone. */
+async function endSession(
+  { stores }: Pick<Onboarding, 'stores'>,
+  former: Session | undefined,
+): Promise<OnboardingError | undefined> {
+  const { backend, session, context } = stores;
+  const { signal } = new AbortController();
+  const call = context(signal);
+  const isInDoubt = session.inDoubt();
+  try {
+    if (isInDoubt) {
+      const current = await backend.api.fetchSession({}, call);
+      if (former && current.investorId !== former.investorId) return;
+    }
+    const binding = former?.binding;
+    await backend.api.signOut({}, { ...call, ...(binding && { binding }) });
+  } catch (cause) {
+    const error = toOnboardingError(cause);
+    // 401: there is no session. SESSION_CHANGED: it is somebody else's.
+    if (error.code !== 'SIGNED_OUT' && error.code !== 'SESSION_CHANGED') return error;
+  }
+}
+
+function siteOf({ configuration }: Pick<Onboarding['stores'], 'configuration'>): string {
+  const { apiBase = '' } = configuration.props.peek();
+  return URL.canParse(apiBase, document.baseURI)
+    ? new URL(apiBase, document.baseURI).host
+    : location.host;
+}

@@ -1,0 +1,80 @@
+import type { CallContext, OnboardingApi, StoreAction } from '../http/api';
+import { OnboardingError } from '../http/errors';
+import { wrapCalls } from '../http/wrap-calls';
+import type { SessionStore } from './session-store';
+
+/** Calls about the session itself, or without one: a 401 is their answer and no interruption. */
+const SESSION_ACTIONS: readonly StoreAction[] = [
+  'fetchSession',
+  'signOut',
+  'fetchLanguages',
+  'upload',
+];
+
+/** Calls that change something at the backend: none leaves before it is certain whose session it is. */
+const MUTATING_ACTIONS: readonly StoreAction[] = [
+  'renewSession',
+  'investorLanguage',
+  'acceptDisclaimer',
+  'saveSection',
+  'linkWalletToIdentity',
+  'fetchDocumentUrl',
+];
+
+/** How often one call is repeated after a session that was read as good. */
+const REPEATS = 2;
+
+/**
+ * Wraps the API so that what one investor does never reaches another's account (product-rules#whose-call). A
+ * mutating call waits until it is certain whose session it is. A call refused with 401 or SESSION_CHANGED, and
+ * an answer that came while the session was in doubt, wait for the session too: for the same investor the call
+ * is repeated or the answer used, after a sign-in if need be (product-rules#lost-session); for another one the
+ * call is aborted.
+ */
+export function guardCalls(
+  api: OnboardingApi,
+  session: Pick<SessionStore, 'session' | 'certain' | 'doubt' | 'inDoubt' | 'lost'>,
+): OnboardingApi {
+  return wrapCalls(
+    () => api,
+    (action, call) =>
+      SESSION_ACTIONS.includes(action)
+        ? call
+        : guarded(call, session, MUTATING_ACTIONS.includes(action)),
+  );
+}
+
+function guarded<Request, Context extends CallContext, Answer>(
+  call: (request: Request, context: Context) => Promise<Answer>,
+  session: Pick<SessionStore, 'session' | 'certain' | 'doubt' | 'inDoubt' | 'lost'>,
+  isMutating: boolean,
+): typeof call {
+  return async (request, context) => {
+    const owner = session.session.peek()?.investorId;
+    const stayWithOwner = () => {
+      if (owner !== undefined && session.session.peek()?.investorId !== owner) {
+        throw new DOMException('another investor signed in', 'AbortError');
+      }
+    };
+    for (let repeats = 0; ; repeats += 1) {
+      if (isMutating || repeats > 0) await session.certain(context.signal);
+      stayWithOwner();
+      try {
+        const binding = isMutating ? session.session.peek()?.binding : undefined;
+        const answer = await call(request, { ...context, ...(binding && { binding }) });
+        if (session.inDoubt() && !isMutating) await session.certain(context.signal);
+        stayWithOwner();
+        return answer;
+      } catch (error) {
+        if (!isOfSession(error)) throw error;
+        if (owner === undefined || repeats >= REPEATS) session.lost();
+        else session.doubt();
+      }
+    }
+  };
+}
+
+/** Whether a call was refused since nobody, or somebody else, is signed in. */
+function isOfSession(error: unknown): boolean {
+  return error instanceof OnboardingError && ['SIGNED_OUT', 'SESSION_CHANGED'].includes(error.code);
+}

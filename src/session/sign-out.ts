@@ -10,7 +10,7 @@ import { sweepStorage, tabStorage } from './tab-storage';
  * How long the host's event waits for the backend's answer, so that a host that leaves the page at once does
  * not cut off the call. Milliseconds.
  */
-export const SIGN_OUT_HEAD_START_MS = 1000;
+const SIGN_OUT_HEAD_START_MS = 1000;
 
 /**
  * Signs out (product-rules#sign-out). What the investor typed and saw goes first, from screen, memory and

@@ -447,7 +447,7 @@ const VARIANTS: readonly Variant[] = [
     fix: /Compare X-Session-Binding/,
   },
   {
-    name: 'allows no X-Session-Binding in preflights, though it names a binding',
+    name: 'allows no X-Session-Binding in preflights',
     breaks: on({ method: 'OPTIONS', path: SECTION }, (response) =>
       withHeaders(response, {
         'Access-Control-Allow-Headers':

@@ -3,7 +3,7 @@ export const DOCUMENT_LINK_REFETCH_MS = 15_000;
 /** The minimum between two fetches of one link, since the device's clock may be ahead of the server's. */
 export const DOCUMENT_LINK_PAUSE_MS = 60_000;
 /** The longest pause after fetches that failed; it doubles with each. */
-export const DOCUMENT_LINK_LONGEST_PAUSE_MS = 15 * 60_000;
+const DOCUMENT_LINK_LONGEST_PAUSE_MS = 15 * 60_000;
 
 /** The last fetch of a link: when it ended, in ms since 1970, and how many in a row have failed. */
 export interface LastFetch {

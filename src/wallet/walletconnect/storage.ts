@@ -95,7 +95,7 @@ function withoutAnswers([key, value]: [string, unknown]): [string, unknown] {
 }
 
 /** Deletes the session in the browser's storage. */
-export function forgetWalletConnect(browser: TextStorage | undefined): void {
+function forgetWalletConnect(browser: TextStorage | undefined): void {
   quietly(() => browser?.removeItem(WALLETCONNECT_STORAGE_KEY));
 }
 

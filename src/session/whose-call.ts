@@ -22,7 +22,7 @@ const MUTATING_ACTIONS: readonly StoreAction[] = [
 ];
 
 /** How often one call is repeated after a session that was read as good. */
-const REPEATS = 2;
+const REPEATS = 1;
 
 /**
  * Wraps the API so that what one investor does never reaches another's account (product-rules#whose-call). A

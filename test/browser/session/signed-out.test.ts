@@ -140,6 +140,7 @@ describe('a widget whose investor is signed out', () => {
     (await field(element, /^Name/)).focus();
     await type('Anna');
     backend.refuse('saveSection', { status: 401, code: 'SESSION_EXPIRED' });
+    backend.refuse('fetchSession', { status: 401, code: 'SESSION_EXPIRED' });
     await press('Enter');
     await heading(element, SIGNED_OUT);
     backend.accept('saveSection');

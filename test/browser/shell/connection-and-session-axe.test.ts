@@ -54,6 +54,7 @@ for (const look of LOOKS) {
   describe(`axe finds nothing, ${look.name},`, () => {
     it('on the notices of drafts and of the connection', async () => {
       const draft = {
+        owner: 'investor-1',
         at: Date.now(),
         sections: [{ id: 'section', values: [{ id: 'name', value: 'Anna' }] }],
       };

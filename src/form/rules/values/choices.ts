@@ -23,9 +23,9 @@ export function choicesOf({
   checkedValue,
   isLegend,
 }: FieldModel): readonly Choice[] {
-  const { options } = definition;
-  if (options?.length) {
-    return firstOfEach(options).map(({ label, value, isVerified, connectWalletMandatory }) => ({
+  const options = firstOfEach(definition.options ?? []);
+  if (options.length > 0) {
+    return options.map(({ label, value, isVerified, connectWalletMandatory }) => ({
       label: label ?? String(value),
       value,
       isVerified: isVerified === true,

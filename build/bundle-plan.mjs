@@ -46,7 +46,7 @@ const FILES = {
   fields: /\/src\/(form\/(fields|additional-info)\/|kit\/controls\/(use-)?combobox)/,
   // Validation and the way of a save: loaded while the investor types.
   submit:
-    /\/src\/(section\/(?!conflict)|form\/(?!drafts\/|dialogs\/conflict)|app\/features\/completion-message)/,
+    /\/src\/(section\/|form\/(?!drafts\/)|app\/features\/completion-message)/,
   // All answers to be read, and the receipt: what follows the last save.
   answers:
     /\/src\/(review\/(answer|receipt|icons|print)|review\/rules\/(answer-|sent-at)|app\/features\/(answers|receipt|start-receipt))/,

@@ -14,6 +14,7 @@ export type OwnProperties = Partial<
     | 'walletconnectProjectId'
     | 'metamaskSdk'
     | 'identityOrigins'
+    | 'uploadOrigins'
     | 'signInUrl'
     | 'drafts'
     | 'getAccessToken'

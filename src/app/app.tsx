@@ -20,6 +20,7 @@ import type { Actions, StartUp, Stores } from './onboarding';
 /** The stores that the widget's tree shows. */
 export type AppStores = Pick<
   Stores,
+  | 'announceReady'
   | 'configuration'
   | 'host'
   | 'kyc'
@@ -44,7 +45,7 @@ export interface AppProps {
 /** The whole widget of one element; renders nothing until the first texts are loaded. */
 export function App({ stores, startUp, actions, views }: AppProps): ReactNode {
   const { host, language, lifetime, notices, profile, routing, theme, visits } = stores;
-  const { reportError: report } = stores;
+  const { reportError: report, announceReady } = stores;
   const { Answers, ConnectionAndSession, Disclaimers, Receipt } = views;
   const translate = useUnhurried(useValue(language.translate));
   const shell = useMemo(() => shellStoresOf(stores), [stores]);
@@ -56,8 +57,8 @@ export function App({ stores, startUp, actions, views }: AppProps): ReactNode {
     if (ready) host.painted();
   }, [ready, host]);
   useEffect(() => {
-    if (ready) host.emit('onboarding-ready', { version: host.version });
-  }, [ready, host]);
+    if (ready) announceReady();
+  }, [ready, announceReady]);
 
   if (!translate) return null;
   return (

@@ -1,6 +1,6 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core';
-import type { OnboardingApi, StoreAction } from '../http/api';
-import { isAbort, OnboardingError } from '../http/errors';
+import type { OnboardingApi, StoreAction, UploadRequest } from '../http/api';
+import { isAbort, OnboardingError, unexpected } from '../http/errors';
 import { createHttpApi } from '../http/http-client';
 import { checkedApi } from '../http/schemas/checked-api';
 import type { Upload } from '../http/upload/lazy-upload';
@@ -17,23 +17,38 @@ export interface Backend {
   update(props: HostProps): boolean;
 }
 
-/**
- * Calls the backend over HTTP, or the host's own `api` object. `onSetAside` gets an error for each invalid
- * part of an answer that is left out.
- */
+/** Refuses an upload to an origin that the host has not listed in `upload-origins`. */
+function checkStore(url: string, listed: readonly string[] | undefined): void {
+  if (!listed || (URL.canParse(url) && listed.includes(new URL(url).origin))) return;
+  const origin = URL.canParse(url) ? new URL(url).origin : 'no address';
+  throw unexpected(`upload: the store's origin, ${origin}, is not in upload-origins`);
+}
+
+/** What a backend tells, and what limits it. */
+export interface BackendSettings {
+  /** Called with an error for each invalid part of an answer that is left out. */
+  readonly onSetAside: (error: OnboardingError) => void;
+  /** Called with a log line for what of an answer is left out without an error. */
+  readonly onOddity: (line: string) => void;
+  /** The only origins that files may be sent to, where the host has listed some. */
+  readonly uploadOrigins: () => readonly string[] | undefined;
+}
+
+/** Calls the backend over HTTP, or the host's own `api` object. */
 export function createBackend(
   host: Host,
   props: HostProps,
-  onSetAside: (error: OnboardingError) => void,
+  { onSetAside, onOddity, uploadOrigins }: BackendSettings,
 ): Backend {
   let identity = identityOf(props);
   let { apiBase } = props;
-  let current = connect(host, props, () => apiBase, onSetAside);
+  let current = connect(host, props, () => apiBase, { onSetAside, onOddity });
   const reachable = signal(true);
 
   const api = wrapCalls(
     () => current,
-    (_, call) => async (request, context) => {
+    (action, call) => async (request, context) => {
+      if (action === 'upload') checkStore((request as UploadRequest).url, uploadOrigins());
       try {
         const answer = await call(request, context);
         reachable.value = true;
@@ -53,7 +68,7 @@ export function createBackend(
       if (identityOf(changed) === identity) return false;
       identity = identityOf(changed);
       host.early.drop();
-      current = connect(host, changed, () => apiBase, onSetAside);
+      current = connect(host, changed, () => apiBase, { onSetAside, onOddity });
       return true;
     },
   };
@@ -71,14 +86,14 @@ function connect(
   host: Host,
   { api, demo }: HostProps,
   apiBase: () => string | undefined,
-  onSetAside: (error: OnboardingError) => void,
+  { onSetAside, onOddity }: Omit<BackendSettings, 'uploadOrigins'>,
 ): OnboardingApi {
   const loadUpload = async (): Promise<Upload> => {
     const { upload } = await import('../http/upload/transfer');
     return (request, context) => upload(request, context, apiBase());
   };
-  if (api) return checkedApi(api, loadUpload, wait, onSetAside);
-  if (demo !== undefined) return checkedApi(demoApi(host), loadUpload, wait, onSetAside);
+  if (api) return checkedApi(api, loadUpload, wait, onSetAside, onOddity);
+  if (demo !== undefined) return checkedApi(demoApi(host), loadUpload, wait, onSetAside, onOddity);
   const { send, early, newRequestId } = host;
   return checkedApi(
     createHttpApi({
@@ -91,6 +106,7 @@ function connect(
     undefined,
     undefined,
     onSetAside,
+    onOddity,
   );
 }
 

@@ -43,6 +43,8 @@ export interface Stores {
   readonly notices: NoticeStore;
   readonly theme: ThemeStore;
   readonly reportError: ReportError;
+  /** Tells the host that the first screen is usable; does nothing the second time. */
+  readonly announceReady: () => void;
   /** The context of a call: aborted by `signal`, in the selected language. */
   readonly context: (signal: AbortSignal) => CallContext;
   /** The language of requests: the selected one, else the one the host or browser prefers. */

@@ -25,13 +25,19 @@ export function createStores(host: Host, initial: HostProps): Stores {
   const configuration = createSettingsStore(initial);
   const { props, settings } = configuration;
   const logger = () => host.logger;
+  let isReadyTold = false;
 
   // Some calls are repeated every minute, so each fault is reported once.
   const setAside = new Set<string>();
-  const backend = createBackend(host, initial, (error) => {
-    if (setAside.has(error.message)) return;
-    setAside.add(error.message);
-    stores.reportError(error);
+  const isNew = (line: string) => !setAside.has(line) && setAside.add(line);
+  const backend = createBackend(host, initial, {
+    onSetAside: (error) => {
+      if (isNew(error.message)) stores.reportError(error);
+    },
+    onOddity: (line) => {
+      if (isNew(line)) logger().warn(`investor-onboarding: ${line}`);
+    },
+    uploadOrigins: () => settings.peek().uploadOrigins,
   });
   const context = (signal: AbortSignal) => ({ signal, language: requestLanguage() });
   const session = createSessionStore({
@@ -92,6 +98,10 @@ export function createStores(host: Host, initial: HostProps): Stores {
       emit: host.emit,
       translate: () => language.translate.peek(),
     }),
+    announceReady: () => {
+      if (!isReadyTold) host.emit('onboarding-ready', { version: host.version });
+      isReadyTold = true;
+    },
     context,
     requestLanguage,
   };

@@ -24,7 +24,7 @@ import { entrySheet } from './entry-sheet';
 import { hostLogger } from './host-logger';
 import { keepEventsPrivate } from './keep-events-private';
 import { createLateTokenSource, type LateTokenSource } from './late-token-source';
-import { loadFailure } from './load-failure';
+import { loadFailure, loadingText } from './load-failure';
 import { makeApp } from './make-app';
 import { preferredLanguage } from './preferred-language';
 import { camelCase, MIRRORED, OBJECTS, OBSERVED_ONLY } from './public-props';
@@ -75,6 +75,8 @@ export class InvestorOnboardingElement extends (R2wcBase as CustomElementClass) 
   declare metamaskSdk: MetamaskSdkMode | undefined;
   /** Origins besides the identity providers' own that an SDK token, or `sdkUrl`, may name; separated by spaces. */
   declare identityOrigins: string | undefined;
+  /** The only origins that files may be sent to, separated by spaces; without it, those that the backend names. */
+  declare uploadOrigins: string | undefined;
   /** Where 'Sign in' leads when the host does not handle the event. */
   declare signInUrl: string | undefined;
   /** 'off' (default), or 'session' to keep unsaved input in sessionStorage. */
@@ -229,7 +231,7 @@ export class InvestorOnboardingElement extends (R2wcBase as CustomElementClass) 
   }
 
   #start(): void {
-    this.shadowRoot?.append(skeleton());
+    this.shadowRoot?.append(skeleton(loadingText(preferredLanguage(this))));
     // In a microtask, so that a framework can set properties right after insertion.
     queueMicrotask(() => {
       importEarly(preferredLanguage(this));

@@ -1,21 +1,38 @@
 /**
- * The only message that needs no text file: the app or its language could not be loaded. Keyed by the first
- * two letters of the language.
+ * The only messages that need no text file: the app or its language is being loaded, or could not be. Keyed by
+ * the first two letters of the language.
  */
-const TEXTS: Record<string, readonly [message: string, retry: string]> = {
-  en: ['This form could not be loaded. Check your connection.', 'Try again'],
-  fr: ['Ce formulaire n’a pas pu être chargé. Vérifiez votre connexion.', 'Réessayer'],
-  de: ['Das Formular konnte nicht geladen werden. Prüfen Sie Ihre Verbindung.', 'Erneut versuchen'],
-  es: ['No se ha podido cargar el formulario. Compruebe su conexión.', 'Reintentar'],
-  it: ['Impossibile caricare il modulo. Controlli la connessione.', 'Riprova'],
-  ja: ['フォームを読み込めませんでした。接続を確認してください。', '再試行'],
-  ko: ['양식을 불러오지 못했습니다. 연결을 확인해 주세요.', '다시 시도'],
-  ar: ['تعذّر تحميل النموذج. تحقّق من اتصالك بالإنترنت.', 'إعادة المحاولة'],
+const TEXTS: Record<string, readonly [message: string, retry: string, loading: string]> = {
+  en: ['This form could not be loaded. Check your connection.', 'Try again', 'Loading'],
+  fr: [
+    'Ce formulaire n’a pas pu être chargé. Vérifiez votre connexion.',
+    'Réessayer',
+    'Chargement',
+  ],
+  de: [
+    'Das Formular konnte nicht geladen werden. Prüfen Sie Ihre Verbindung.',
+    'Erneut versuchen',
+    'Wird geladen',
+  ],
+  es: ['No se ha podido cargar el formulario. Compruebe su conexión.', 'Reintentar', 'Cargando'],
+  it: ['Impossibile caricare il modulo. Controlli la connessione.', 'Riprova', 'Caricamento'],
+  ja: ['フォームを読み込めませんでした。接続を確認してください。', '再試行', '読み込み中'],
+  ko: ['양식을 불러오지 못했습니다. 연결을 확인해 주세요.', '다시 시도', '불러오는 중'],
+  ar: ['تعذّر تحميل النموذج. تحقّق من اتصالك بالإنترنت.', 'إعادة المحاولة', 'جارٍ التحميل'],
 };
+
+/** 'Loading', as long as the texts of the language are not there. */
+export function loadingText(language: string): string {
+  return textsIn(language)[2] ?? '';
+}
+
+function textsIn(language: string): readonly string[] {
+  return TEXTS[language.slice(0, 2).toLowerCase()] ?? TEXTS.en ?? [];
+}
 
 /** Makes the message with its button; `retry` is called once, and the message is removed. */
 export function loadFailure(language: string, retry: () => void): HTMLElement {
-  const [message, label] = TEXTS[language.slice(0, 2).toLowerCase()] ?? TEXTS.en ?? [];
+  const [message, label] = textsIn(language);
   const box = document.createElement('div');
   box.className = 'load-failure';
   box.setAttribute('role', 'alert');

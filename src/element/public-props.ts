@@ -10,6 +10,7 @@ export const MIRRORED = {
   walletconnectProjectId: 'string',
   metamaskSdk: 'string',
   identityOrigins: 'string',
+  uploadOrigins: 'string',
   signInUrl: 'string',
   drafts: 'string',
 } as const;

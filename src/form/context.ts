@@ -18,6 +18,7 @@ export interface FormParts
     | 'model'
     | 'readOnly'
     | 'readValues'
+    | 'ownUploads'
     | 'places'
     | 'validity'
     | 'validation'

@@ -35,13 +35,12 @@ export async function readResponse(
       retry: { status, retryAfter: headers.get('Retry-After') },
     };
   }
-  if (endpoint.answer === 'nothing') return { answer: undefined };
   const text = await response.text();
   const body = parse(text);
-  if (endpoint.answer === 'tag') {
+  if (endpoint.answer === 'nothing' || endpoint.answer === 'tag') {
     const etag = savedEtag(body, response);
-    if (etag !== null || isConfirmation(call, text, body)) return { answer: { etag } };
-    const reason = `${action}: ${status} with a body that does not say that it is saved`;
+    if (isConfirmation(call, text, body, etag)) return { answer: { etag } };
+    const reason = `${action}: ${status} with a body that does not say that it is ${endpoint.answer === 'tag' ? 'saved' : 'done'}`;
     return { error: new OnboardingError('UNEXPECTED', { reason, status, reference }) };
   }
   if (body === undefined) {
@@ -53,11 +52,17 @@ export async function readResponse(
 }
 
 /**
- * Whether a success without an entity tag can be the backend's own answer. A proxy or the sign-in page of a network
- * answers any call with 200 and a page, and a backend that gives entity tags gives a new one for each save.
+ * Whether a success is the backend's own answer: nothing, or JSON. A proxy or the sign-in page of a network answers
+ * any call with 200 and a page, also one with an entity tag; and a backend that gives entity tags gives a new one
+ * with each save.
  */
-function isConfirmation({ request }: AnsweredCall, text: string, body: unknown): boolean {
-  return text === '' || (body !== undefined && !request.etag);
+function isConfirmation(
+  { request }: AnsweredCall,
+  text: string,
+  body: unknown,
+  etag: string | null,
+): boolean {
+  return text === '' || (body !== undefined && (!request.etag || etag !== null));
 }
 
 /** Browsers hide the target of a redirect; other runtimes return its status. */

@@ -26,20 +26,33 @@ export interface ProfileStore {
   readSection(sectionId: string, context: CallContext): Promise<Section>;
   /** Reads a section with a new call, for a fresh token or entity tag. */
   refreshSection(sectionId: string, context: CallContext): Promise<Section>;
+  /**
+   * Call after a confirmed change: no section and no answer from before is used any more, neither one that is
+   * kept nor one that is still on its way (product-rules#nothing-older).
+   */
+  outdate(): void;
   /** Changes the qualification without a call. */
   revise(change: (qualification: Qualification) => Qualification): void;
   /** Forgets all data of the investor. */
   reset(): void;
 }
 
+/**
+ * How long the section that came with the qualification spares a read. Its SDK token may expire, and others may
+ * change its answers. Milliseconds.
+ */
+const SPARED_SECTION_MS = 30_000;
+
 /** Makes one element's profile store. */
 export function createProfileStore(
   api: Pick<OnboardingApi, 'fetchQualification' | 'fetchSection'>,
+  now: () => number = () => Date.now(),
 ): ProfileStore {
   const qualification = signal<Qualification | undefined>(undefined);
   const lastRead = signal<Section | undefined>(undefined);
   const error = signal<OnboardingError | undefined>(undefined);
   let fresh: Section | undefined;
+  let freshAt = 0;
   let lastAsked = 0;
   // An answer is used unless that of a later request arrived first.
   let lastAnswered = 0;
@@ -52,6 +65,7 @@ export function createProfileStore(
       if (mine < lastAnswered) return qualification.peek() ?? fetched;
       lastAnswered = mine;
       fresh = fetched.activeSection;
+      freshAt = now();
       batch(() => {
         qualification.value = fetched;
         lastRead.value = fetched.activeSection;
@@ -64,6 +78,12 @@ export function createProfileStore(
     }
   };
 
+  const outdate = () => {
+    lastAsked += 1;
+    lastAnswered = lastAsked;
+    fresh = undefined;
+  };
+
   const refreshSection = async (sectionId: string, context: CallContext) => {
     const section = await api.fetchSection({ sectionId }, context);
     if (!context.signal.aborted) lastRead.value = section;
@@ -71,7 +91,7 @@ export function createProfileStore(
   };
 
   const readSection = async (sectionId: string, context: CallContext) => {
-    const spared = fresh;
+    const spared = now() - freshAt < SPARED_SECTION_MS ? fresh : undefined;
     fresh = undefined;
     if (spared?.id === sectionId) return spared;
     const section = await refreshSection(sectionId, context);
@@ -90,10 +110,9 @@ export function createProfileStore(
       const current = qualification.peek();
       if (current) qualification.value = change(current);
     },
+    outdate,
     reset: () => {
-      lastAsked += 1;
-      lastAnswered = lastAsked;
-      fresh = undefined;
+      outdate();
       batch(() => {
         qualification.value = undefined;
         lastRead.value = undefined;

@@ -9,6 +9,9 @@ const UpdateWarningDialog = lazyView(
 const UnchangedDialog = lazyView(
   async () => (await import('../review/unchanged-dialog')).UnchangedDialog,
 );
+const ConflictDialog = lazyView(
+  async () => (await import('../form/dialogs/conflict-dialog')).ConflictDialog,
+);
 const LeaveDialog = lazyView(
   async () => (await import('../form/dialogs/leave-dialog')).LeaveDialog,
 );
@@ -17,7 +20,10 @@ export interface SectionDialogsProps {
   readonly visits: Pick<Visits, 'dialog' | 'confirm' | 'decide'>;
 }
 
-/** The questions about unchanged remarks, changed standard answers, and leaving unsaved answers. */
+/**
+ * The questions about unchanged remarks, changed standard answers, answers that were stored meanwhile, and
+ * leaving unsaved answers.
+ */
 export function SectionDialogs({ visits }: SectionDialogsProps): ReactNode {
   const dialog = useValue(visits.dialog);
   if (dialog?.name === 'doubting') {
@@ -35,6 +41,16 @@ export function SectionDialogs({ visits }: SectionDialogsProps): ReactNode {
         warnings={dialog.submission.warnings}
         onBack={() => visits.decide('back')}
         onConfirm={visits.confirm}
+      />
+    );
+  }
+  if (dialog?.name === 'choosing') {
+    return (
+      <ConflictDialog
+        answers={dialog.answers}
+        onKeepMine={() => visits.decide('keepMine')}
+        onUseSaved={() => visits.decide('useSaved')}
+        onClose={() => visits.decide('back')}
       />
     );
   }

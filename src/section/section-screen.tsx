@@ -62,17 +62,21 @@ export function SectionScreen(props: SectionScreenProps): ReactNode {
   const form = useUnhurried(useValue(visits.form));
   const { milestoneId = '', sectionId = '' } = readRoute(useValue(path));
   const placed = qualification && findSection(qualification, milestoneId, sectionId);
-  if (!qualification || !placed) return <SectionSkeleton />;
   // The form counts as loading until the current section is the requested one.
   const loaded = form?.section.id === sectionId ? form : undefined;
+  // A section that has gone from the profile stays on screen as long as it holds what was typed.
+  if (!qualification || !(placed || loaded)) return <SectionSkeleton />;
   return (
     <Screen
       id={sectionId}
-      title={loaded?.section.label ?? placed.section.label}
-      above={translate('component.Section.step', {
-        step: placed.milestoneIndex + 1,
-        total: qualification.milestones.length,
-      })}
+      title={loaded?.section.label ?? placed?.section.label ?? ''}
+      above={
+        placed &&
+        translate('component.Section.step', {
+          step: placed.milestoneIndex + 1,
+          total: qualification.milestones.length,
+        })
+      }
     >
       {loaded?.readOnly && (
         <Tag tone="warning" icon={<LockIcon />}>

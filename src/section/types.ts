@@ -74,7 +74,7 @@ export interface VisitDeps {
   readonly clearNotices: () => void;
   readonly report: (
     error: OnboardingError,
-    options: { readonly notice?: boolean; readonly key?: TextKey },
+    options: { readonly notice?: boolean; readonly key?: TextKey; readonly detail?: string },
   ) => void;
   readonly now: () => Date;
 }

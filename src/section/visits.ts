@@ -32,6 +32,7 @@ export function createVisits(deps: VisitDeps): Visits {
   const state = signal<VisitState>(CLOSED);
   const savedAt = signal<Date | undefined>(undefined);
   const dialog = computed(() => dialogOf(state.value));
+  const busy = computed(() => isBusy(state.value) || waitsForFiles.value);
   const queue: VisitEvent[] = [];
   let isDispatching = false;
 
@@ -118,9 +119,18 @@ export function createVisits(deps: VisitDeps): Visits {
   /** Server errors of fields are shown at the fields; a notice shows the rest. */
   const reportFailure = ({ error, text }: EffectOf<'report'>) => {
     const current = form.peek();
-    const placed = current && placeFieldErrors(current.model, error.fieldErrors).byKey;
-    if (placed) current.messages.setServerErrors(placed);
-    report(error, { notice: !placed?.size, ...(text && { key: text }) });
+    const { fieldErrors } = error;
+    const isShown = (key: string) =>
+      current?.model.keys.get(key)?.holders.some((field) => !current.values.hidden(field).peek()) ??
+      false;
+    const placed = current && placeFieldErrors(current.model, fieldErrors, isShown);
+    if (placed) current.messages.setServerErrors(placed.byKey);
+    const unplaced = placed?.unplaced.join(' ');
+    report(error, {
+      notice: !placed?.byKey.size || Boolean(unplaced),
+      ...(text && { key: text }),
+      ...(unplaced && { detail: unplaced }),
+    });
   };
 
   const effects: Effects = {
@@ -134,7 +144,10 @@ export function createVisits(deps: VisitDeps): Visits {
       send((calls, current, signal) => calls.save(current, submission, signal)),
     reread: (what) => send((calls, current, signal) => calls.reread(current, what, signal)),
     showRemarks: () => form.peek()?.remarks.peek()?.requestFocus(),
-    markSaved: ({ etag, notSaved }) => form.peek()?.saveState.markSaved(etag, notSaved),
+    markSaved: ({ etag, notSaved }) => {
+      profile.outdate();
+      form.peek()?.saveState.markSaved(etag, notSaved);
+    },
     clearSaved: () => form.peek()?.saveState.clearSaved(),
     announceSaved: ({ place }) => {
       savedAt.value = deps.now();
@@ -154,18 +167,41 @@ export function createVisits(deps: VisitDeps): Visits {
     logFailure: ({ error }) => report(error, { notice: false }),
   };
 
+  /** The investor has pressed 'Save and continue', and an optional file is still being uploaded. */
+  const waitsForFiles = signal(false);
+  const isRemoved = signal(false);
+
+  /**
+   * Resolves when no file of this form's section is being uploaded any more, since a save that does not name a file
+   * would leave it out; and when the element is on the page. False if the section was left meanwhile.
+   */
+  const isReadyToSave = async ({ section }: FormStore): Promise<boolean> => {
+    const isOpen = () => form.value?.section.id === section.id;
+    const isUploading = () => form.value?.files.underWay.value ?? false;
+    waitsForFiles.value = isOpen() && isUploading();
+    try {
+      const { signal } = new AbortController();
+      await whenTrue(() => !isOpen() || (!isUploading() && !isRemoved.value), signal);
+    } finally {
+      waitsForFiles.value = false;
+    }
+    return form.peek()?.section.id === section.id;
+  };
+
   const submit = async ({ isConfirmed = false } = {}): Promise<void> => {
     const asked = form.peek();
-    if (!asked || isBusy(state.peek()) || asked.files.submitDisabled.peek()) return;
+    if (!asked || busy.peek() || asked.files.submitDisabled.peek()) return;
     const work = await deps.loadSubmitCalls().catch((error: unknown) => {
       report(toOnboardingError(error), { key: 'notices.partNotLoaded' });
     });
     if (!work) return;
     try {
+      const pressed = form.peek();
+      if (pressed?.section.id !== asked.section.id || busy.peek()) return;
+      if (!pressed.messages.validate() || !(await isReadyToSave(asked))) return;
       // The form may have been replaced: by the same section in another language, or by another section.
       const current = form.peek();
-      if (current?.section.id !== asked.section.id || isBusy(state.peek())) return;
-      if (!current.messages.validate()) return;
+      if (!current || busy.peek() || !current.messages.validate()) return;
       deps.clearNotices();
       const answer = unchangedAnswer(state.peek());
       const submission = work.prepareSubmission(current, { isConfirmed, answer });
@@ -179,7 +215,7 @@ export function createVisits(deps: VisitDeps): Visits {
     state,
     form,
     savedAt,
-    busy: computed(() => isBusy(state.value)),
+    busy,
     loading: computed(() => isLoading(state.value)),
     error: computed(() => ('error' in state.value ? state.value.error : null)),
     dialog,
@@ -200,10 +236,12 @@ export function createVisits(deps: VisitDeps): Visits {
     },
     refresh: () => dispatch({ type: 'refreshAsked' }),
     interrupt: () => {
+      isRemoved.value = true;
       dispatch({ type: 'removed' });
       completion.interrupt();
     },
     resume: () => {
+      isRemoved.value = false;
       dispatch({ type: 'cameBack' });
       completion.resume();
     },

@@ -24,6 +24,8 @@ export interface WalletPort {
   challenge(address: string, signal: AbortSignal): Promise<WalletChallenge | undefined>;
   /** The page's host, which a challenge must name. */
   readonly domain: () => string;
+  /** The origins that a challenge's URI may have: the page's and the backend's. */
+  readonly origins: () => readonly string[];
   /** Milliseconds since any fixed time. */
   now(): number;
   readonly wait: Wait;

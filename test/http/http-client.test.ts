@@ -181,12 +181,16 @@ describe('the answers to the HTTP client', () => {
   });
 
   test.each(['signOut', 'investorLanguage', 'acceptDisclaimer', 'linkWalletToIdentity'] as const)(
-    'for %s read no body, whatever it is',
+    'for %s confirm with nothing or JSON, and a page confirms nothing',
     async (action) => {
-      answer = () => new Response('<ok>', { status: 200 });
-      expect(await call(action)).toBeUndefined();
       answer = () => new Response(null, { status: 204 });
-      expect(await call(action)).toBeUndefined();
+      await call(action);
+      answer = () => Response.json({ done: true });
+      await call(action);
+      for (const headers of [{}, { ETag: '"1"' }]) {
+        answer = () => new Response('<!doctype html>Sign in to this network', { headers });
+        await expect(call(action)).rejects.toMatchObject({ code: 'UNEXPECTED', status: 200 });
+      }
     },
   );
 
@@ -207,7 +211,6 @@ describe('the answers to the HTTP client', () => {
     ['none', null, 204, undefined, { etag: null }],
     ['the body', '{"etag":"\\"4\\""}', 200, undefined, { etag: '"4"' }],
     ['an odd body counts for nothing', '{"etag":4}', 200, '"3"', { etag: '"3"' }],
-    ['text counts for nothing', 'saved', 200, '"3"', { etag: '"3"' }],
   ])('of a saved section have the etag: %s', async (_, body, status, header, expected) => {
     answer = () => new Response(body, { status, headers: header ? { ETag: header } : {} });
     expect(await call('saveSection')).toEqual(expected);
@@ -215,6 +218,7 @@ describe('the answers to the HTTP client', () => {
 
   test.each([
     ['a page', '<!doctype html>Sign in to this network', undefined],
+    ['a text', 'saved', undefined],
     ['cut JSON', '{"half":', undefined],
     ['JSON without a new entity tag for the one that was sent', '{"id":5}', '"7"'],
   ])('with %s do not confirm a save', async (_, body, etag) => {

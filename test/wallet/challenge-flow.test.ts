@@ -270,12 +270,12 @@ describe('where the backend has challenges', () => {
 });
 
 describe('where the backend has no challenges', () => {
-  test('the sentence alone is signed, and the backend is asked once per visit', async () => {
+  test('the sentence alone is signed, and the backend is asked again before each signature', async () => {
     const wallet = makeWallet();
     await wallet.prove();
     wallet.flow.start();
     await rest();
-    expect(wallet.challenged).toEqual([ADDRESS]);
+    expect(wallet.challenged).toEqual([ADDRESS, ADDRESS]);
     expect(wallet.asked.filter((method) => method === 'personal_sign')).toHaveLength(2);
     expect(wallet.heard[0]).toHaveLength(2);
 
@@ -283,7 +283,7 @@ describe('where the backend has no challenges', () => {
     wallet.visit();
     wallet.flow.start();
     await rest();
-    expect(wallet.challenged).toEqual([ADDRESS, ADDRESS]);
+    expect(wallet.challenged).toEqual([ADDRESS, ADDRESS, ADDRESS]);
   });
 
   test('an answer that arrives after the visit has no effect on the next one', async () => {

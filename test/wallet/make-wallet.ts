@@ -89,6 +89,7 @@ export function makeWallet(kind: WalletKind = 'metamask') {
       return abortable(world.challenge(address), signal);
     },
     domain: () => DOMAIN,
+    origins: () => [`https://${DOMAIN}`],
     now: () => world.now,
     wait: (_ms, signal) => {
       const limit = deferred<void>();

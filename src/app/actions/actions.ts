@@ -7,11 +7,19 @@ import { withLazyActions } from './with-lazy-actions';
 /** Makes the actions of the investor, which are the element's methods too. */
 export function createActions(onboarding: Omit<Onboarding, 'actions'>): Actions {
   const { stores, startUp } = onboarding;
-  const { configuration, host, profile, routing, visits } = stores;
+  const { configuration, host, language, logger, profile, routing, visits } = stores;
   return {
     setLanguage: async (code) => {
       // During start-up the change waits for the first screen.
       await startUp.settled();
+      const offered = language.offered.peek().map((one) => one.code);
+      if (!offered.includes(code)) {
+        const named = typeof code === 'string' ? code : typeof code;
+        logger().warn(
+          `investor-onboarding: setLanguage: ${named} is not offered (${offered.join(', ')})`,
+        );
+        return;
+      }
       await withLazyActions(stores, ({ changeLanguage }) => changeLanguage(onboarding, code));
     },
     signIn: () => {
@@ -20,10 +28,17 @@ export function createActions(onboarding: Omit<Onboarding, 'actions'>): Actions 
     },
     signOut: () => void signOut(onboarding),
     refresh: () => void startUp.reload().then(visits.refresh),
-    goTo: (milestoneId, sectionId) =>
+    goTo: (milestoneId, sectionId) => {
+      const isId = (id: unknown) => typeof id === 'string' && id !== '';
+      if (!isId(milestoneId) || (sectionId !== undefined && !isId(sectionId))) {
+        const given = `${typeof milestoneId}, ${typeof sectionId}`;
+        logger().warn(`investor-onboarding: goTo(milestoneId, sectionId?) takes ids, not ${given}`);
+        return;
+      }
       routing.navigate(
         sectionId === undefined ? milestonePath(milestoneId) : sectionPath(milestoneId, sectionId),
-      ),
+      );
+    },
     goToStart: () => {
       const qualification = profile.qualification.peek();
       if (qualification) routing.navigate(startPath(qualification), { replace: true });

@@ -19,6 +19,8 @@ export interface ReportOptions {
   readonly notice?: boolean;
   /** The notice's text, where a plainer one than the code's own exists. */
   readonly key?: TextKey;
+  /** The server's words to show, where they are not those of the error itself. */
+  readonly detail?: string;
 }
 
 /** Reports any failure; can be passed to a promise's catch. */
@@ -37,16 +39,17 @@ export function logError(logger: Logger, error: OnboardingError): void {
  */
 export function createReportError(deps: ReportDeps): ReportError {
   const { notices, logger, emit, translate } = deps;
-  return (thrown, { notice, key } = {}) => {
+  return (thrown, { notice, key, detail } = {}) => {
     if (isAbort(thrown)) return;
     const error = toOnboardingError(thrown);
+    const words = detail ?? error.detail;
     logError(logger(), error);
     emit('onboarding-error', { code: error.code, recoverable: true });
     if (!error.userFacing || notice === false) return;
     notices.show({
       tone: 'error',
       key: key ?? errorTextKey(error, translate()),
-      ...(error.detail !== undefined && { detail: error.detail }),
+      ...(words !== undefined && { detail: words }),
       ...(error.reference !== undefined && { reference: error.reference }),
     });
   };

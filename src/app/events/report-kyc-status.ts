@@ -6,8 +6,10 @@ export function reportKycStatus({ kyc, host }: Pick<Stores, 'kyc' | 'host'>): ()
   let reported = kyc.status.peek();
   return effect(() => {
     const status = kyc.status.value;
-    if (status === undefined || status === reported) return;
+    if (status === reported) return;
+    // Undefined once the investor is forgotten: the next one's is told, though it may be the same.
     reported = status;
+    if (status === undefined) return;
     host.emit('onboarding-kyc-status', { status });
   });
 }

@@ -4,7 +4,6 @@ import type { DraftDeps } from '../../form/drafts/keep-and-restore-drafts';
 import { useValue } from '../../kit/hooks/use-value';
 import { lazyView } from '../../kit/lazy/lazy-view';
 import { wait } from '../../kit/waiting/wait';
-import { Conflict } from '../../section/conflict';
 import type { ExpiryWatchDeps } from '../../session/expiry-watch';
 import { SessionExpiry } from '../../session/session-expiry';
 import { ConnectionNotice } from '../../shell/notices/connection-notice';
@@ -30,11 +29,11 @@ export type ConnectionStores = Pick<
 
 /**
  * Everything that protects input from getting lost: the notice of a lost connection, the warning before the
- * session ends, the conflict dialog and drafts. All of it is prefetched together, since the connection may be
+ * session ends, and drafts. All of it is prefetched together, since the connection may be
  * gone when one part is needed.
  */
 export function connectionAndSession(stores: ConnectionStores): ComponentType {
-  const { configuration, host, notices, visits } = stores;
+  const { configuration, host, notices } = stores;
   const connection = connectionDeps(stores);
   const expiry = expiryDeps(stores);
   const drafts = draftDeps(stores);
@@ -48,7 +47,6 @@ export function connectionAndSession(stores: ConnectionStores): ComponentType {
           {keepsDrafts && <Drafts deps={drafts} root={host.root} />}
         </ConnectionNotice>
         <SessionExpiry deps={expiry} />
-        <Conflict visits={visits} />
       </>
     );
   };

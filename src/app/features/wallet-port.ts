@@ -15,7 +15,7 @@ import { writeWalletMemory } from './wallet-memory';
 export interface WalletStores extends Pick<Stores, 'context' | 'logger' | 'session'> {
   readonly api: Pick<OnboardingApi, 'fetchWalletChallenge'>;
   readonly profile: Pick<ProfileStore, 'qualification'>;
-  readonly configuration: Pick<SettingsStore, 'settings'>;
+  readonly configuration: Pick<SettingsStore, 'settings' | 'props'>;
 }
 
 /** The part of a wallet that releases it. */
@@ -62,11 +62,16 @@ function createWalletPort({
       }
     },
     domain: () => location.host,
+    origins: () => [location.origin, ...backendOrigin(configuration.props.peek().apiBase)],
     now: Date.now,
     wait,
     log: (level, line) => logger()[level](`investor-onboarding: ${line}`),
     remember: (kind) => writeWalletMemory(kind, owner()),
   };
+}
+
+function backendOrigin(apiBase = ''): readonly string[] {
+  return URL.canParse(apiBase, document.baseURI) ? [new URL(apiBase, document.baseURI).origin] : [];
 }
 
 /** Whether the account is a contract: the only call to a chain. Undefined for an unknown chain. */

@@ -36,7 +36,7 @@ export function mount(container: ShadowRoot, onboarding: MountParts, views: View
     adoptStyles(container, stores.theme),
     routing.connect(),
     openRoute(stores),
-    askBeforeUnload(stores.configuration.settings, visits.form),
+    askBeforeUnload(visits.form),
     reportKycStatus(stores),
     reportCorrections(stores),
     startKycPolling(stores),

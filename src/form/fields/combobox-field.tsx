@@ -7,7 +7,7 @@ import { useValue } from '../../kit/hooks/use-value';
 import { VerifiedIcon } from '../../kit/icons/icons-lazy';
 import { filterOptions } from '../rules/display/filter-options';
 import { purposeHints } from '../rules/display/input-hints';
-import { sortOptions } from '../rules/display/sort-options';
+import { distinction, sortOptions } from '../rules/display/sort-options';
 import { type Choice, choicesOf, withdrawnAnswer } from '../rules/values/choices';
 import { useConstraint } from './use-constraint';
 import { type FieldProps, useField } from './use-field';
@@ -31,19 +31,22 @@ export function ComboboxField({ field }: FieldProps) {
     const label = translate('form.noLongerOffered', { value: String(withdrawn) });
     return [...offered, { label, value: withdrawn, isVerified: false }];
   }, [field, translate, withdrawn]);
-  const options = useMemo(
-    () =>
-      choices.map(({ label, isVerified }) => ({
+  const options = useMemo(() => {
+    const difference = distinction(choices);
+    return choices.map((choice) => {
+      const { label, isVerified } = choice;
+      return {
         label,
+        hint: difference(choice),
         mark: isVerified && (
           <span className="verified">
             <VerifiedIcon />
             <VisuallyHidden>{translate('form.verified')}</VisuallyHidden>
           </span>
         ),
-      })),
-    [choices, translate],
-  );
+      };
+    });
+  }, [choices, translate]);
   return (
     <FieldFrame {...frame}>
       <Combobox

@@ -36,7 +36,6 @@ export function Fieldset({ row, Rows }: FieldsetProps) {
   const { fieldset, legend, rows } = row;
   const translate = useText();
   const ref = useRef<HTMLFieldSetElement>(null);
-  const disabled = useValue(values.fieldsetDisabled(fieldset));
   const hidden = useValue(values.fieldsetHidden(fieldset));
   const open = useValue(
     useMemo(
@@ -55,7 +54,6 @@ export function Fieldset({ row, Rows }: FieldsetProps) {
     <fieldset
       ref={ref}
       hidden={hidden}
-      aria-disabled={disabled || undefined}
       className={classNames('group wide', legend && (open ? 'group-open' : 'group-closed'))}
       aria-describedby={(!hidden && described) || undefined}
     >

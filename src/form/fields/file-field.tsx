@@ -28,7 +28,7 @@ import { useStagedFile } from './use-staged-file';
  */
 export function FileField({ field }: FieldProps) {
   const form = useForm();
-  const { model, readValues, readOnly, files, validity, choose, loadFilePart } = form;
+  const { model, readValues, ownUploads, readOnly, files, validity, choose, loadFilePart } = form;
   const { id, frame, texts, disabled, answer, translate, blur } = useField(field);
   const ref = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
@@ -36,7 +36,9 @@ export function FileField({ field }: FieldProps) {
   const isLoading = loadFilePart !== undefined && !part;
   const staged = useValue(files.staged).get(field.key);
   const { refusal, clear } = useStagedFile(field, staged, isLoading ? 'loading' : part);
-  const rejected = rejectedFile(model, readValues, field.key);
+  const rejected = ownUploads.has(field.key)
+    ? undefined
+    : rejectedFile(model, readValues, field.key);
   const waiting = isLoading || readOnly ? staged : undefined;
   const stored = asFile(useValue(answer));
   const value = waiting ? { filename: waiting.name } : stored;

@@ -2,7 +2,7 @@ import { useLayoutEffect, useMemo, useRef } from 'react';
 import { FieldFrame } from '../../kit/controls/field-frame';
 import { NativeSelect } from '../../kit/controls/native-select';
 import { useComputed } from '../../kit/hooks/use-computed';
-import { sortOptions } from '../rules/display/sort-options';
+import { distinction, sortOptions } from '../rules/display/sort-options';
 import type { FieldValue } from '../rules/model/section-model';
 import { choicesOf, withdrawnAnswer } from '../rules/values/choices';
 import { type FieldProps, useField } from './use-field';
@@ -23,6 +23,7 @@ export function NativeSelectField({ field }: FieldProps) {
     () => sortOptions(choicesOf(field), translate.locale),
     [field, translate.locale],
   );
+  const difference = useMemo(() => distinction(options), [options]);
   const withdrawn = useComputed(() => withdrawnAnswer(field, answer.value), [field, answer]);
   const placeOf = (value: FieldValue) => {
     const place = options.findIndex((option) => Object.is(option.value, value));
@@ -50,7 +51,9 @@ export function NativeSelectField({ field }: FieldProps) {
         <option value="">{translate('form.chooseOption')}</option>
         {options.map((option, place) => (
           <option key={`${typeof option.value} ${option.value}`} value={place}>
-            {option.label}
+            {difference(option) === undefined
+              ? option.label
+              : `${option.label} (${difference(option)})`}
           </option>
         ))}
         {withdrawn !== null && (

@@ -20,7 +20,7 @@ export interface FormFiles {
   stage(key: string, file: File | null): void;
   /** Sets whether a file is being uploaded. */
   setLoading(key: string, isLoading: boolean): void;
-  /** Whether a chosen file is being checked or uploaded, a required one or not. */
+  /** Whether a file is being uploaded, a required one or not. */
   readonly underWay: ReadonlySignal<boolean>;
   /** Read-only, or a required file is still loading (product-rules#submit-disabled). */
   readonly submitDisabled: ReadonlySignal<boolean>;
@@ -66,7 +66,7 @@ export function createFormFiles({ model, readOnly, values, ...before }: FileDeps
       const others = [...loading.peek()].filter((other) => other !== key);
       loading.value = new Set(isLoading ? [...others, key] : others);
     },
-    underWay: computed(() => loading.value.size + staged.value.size > 0),
+    underWay: computed(() => loading.value.size > 0),
     submitDisabled: computed(() =>
       isSubmitDisabled({
         isReadOnly: readOnly,

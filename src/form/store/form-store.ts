@@ -3,7 +3,7 @@ import type { Section } from '../../http/schemas/section-schema';
 import type { FormRemarks } from '../../review/types';
 import type { WalletProof } from '../../wallet/rules/section/wallet-proof';
 import { flattenSection } from '../rules/model/flatten-section';
-import type { FieldValues, SectionModel } from '../rules/model/section-model';
+import type { FieldValue, FieldValues, SectionModel } from '../rules/model/section-model';
 import { initialValues } from '../rules/values/initial-values';
 import { createFieldPlaces, type FieldPlaces } from './field-places';
 import { followDetachedFields } from './follow-detached-fields';
@@ -42,6 +42,8 @@ export interface FormStore extends FormEdits {
   readonly validation: ReadonlySignal<Validation | undefined>;
   /** The wallet that has signed in this visit; set by src/wallet, survives a reload of the form. */
   readonly proof: Signal<WalletProof | null>;
+  /** Keys whose stored document was uploaded in this visit: it is not the one that a reviewer saw. */
+  readonly ownUploads: ReadonlySet<string>;
   /** The input that a new form of the same section takes over. */
   kept(): KeptInput;
   /** Whether this form has taken over the input of another. */
@@ -62,6 +64,12 @@ export function createFormStore(
   const model = { ...flat, problems: [...flat.problems, ...initial.problems] };
   const readOnly = section.status === 'locked';
   const validation = firstDefined(loaded);
+  const ownUploads = new Set([
+    ...(kept?.ownUploads ?? []),
+    ...[...(kept?.edits ?? [])].flatMap(([key, value]) =>
+      isSameDocument(value, initial.values.get(key)) ? [key] : [],
+    ),
+  ]);
   const proof = signal(kept?.proof ?? null);
 
   const values = createFormValues(model, initial.values);
@@ -92,8 +100,15 @@ export function createFormStore(
     validation,
     proof,
     hasTakenOver: kept !== undefined,
-    kept: () => keptInput({ saveState, files, messages, proof }),
+    ownUploads,
+    kept: () => keptInput({ saveState, files, messages, proof, ownUploads }),
   };
+}
+
+function isSameDocument(one: FieldValue, other: FieldValue | undefined): boolean {
+  if (typeof one !== 'object' || typeof other !== 'object' || !one?.url || !other?.url)
+    return false;
+  return one.version !== undefined && one.version === other.version;
 }
 
 /**

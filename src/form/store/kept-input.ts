@@ -11,6 +11,8 @@ export interface KeptInput {
   readonly edits: FieldValues;
   readonly files: FilesByKey;
   readonly stagedFiles: FilesByKey;
+  /** Keys whose stored document was uploaded in this visit: it is not the one that a reviewer saw. */
+  readonly ownUploads: ReadonlySet<string>;
   /** Keys of files that were sent to the store and that no save has named. */
   readonly sentFiles: ReadonlySet<string>;
   /** What the form has told about its answers. */
@@ -26,7 +28,9 @@ export function keptInput({
   files,
   messages,
   proof,
+  ownUploads,
 }: {
+  readonly ownUploads: ReadonlySet<string>;
   readonly saveState: WritableSaveState;
   readonly files: Pick<WritableFiles, 'everChosen' | 'staged'>;
   readonly messages: Pick<WritableMessages, 'keep'>;
@@ -34,6 +38,7 @@ export function keptInput({
 }): KeptInput {
   return {
     edits: saveState.edits(),
+    ownUploads,
     files: files.everChosen(),
     stagedFiles: files.staged.peek(),
     sentFiles: saveState.sentFiles(),

@@ -10,6 +10,7 @@ import { disclaimersSchema } from './disclaimer-schema';
 import { documentLinkSchema, uploadUrlsSchema } from './document-schema';
 import { kycReading, kycSchema } from './kyc-schema';
 import { languagesSchema } from './language-schema';
+import { oddities } from './oddities';
 import { qualificationSchema } from './qualification-schema';
 import { receiptSchema } from './receipt-schema';
 import { qualificationReviewShape, sectionReviewShape } from './review-schema';
@@ -32,13 +33,15 @@ const NAMED_ISSUES = 3;
  * abandoned after an abort. Without an `upload` of its own the files are sent by `transfer`. With `wait`
  * every call has the time limit of a call over HTTP, except an upload, which may take as long as it makes
  * progress (documents/within-stall.ts). `onSetAside` is called for a part of an answer that is ignored since
- * it does not fit the contract; the rest of the answer is used.
+ * it does not fit the contract; the rest of the answer is used. `onOddity` is called with a log line for what
+ * is left out without an error.
  */
 export function checkedApi(
   raw: object,
   transfer: () => Promise<Upload> = async () => (await import('../upload/transfer')).upload,
   wait?: Wait,
   onSetAside: (error: OnboardingError) => void = () => {},
+  onOddity: (line: string) => void = () => {},
 ): OnboardingApi {
   const methods = raw as Partial<Record<StoreAction, unknown>>;
 
@@ -72,6 +75,7 @@ export function checkedApi(
     <T>(schema: v.GenericSchema<unknown, T>, exact: v.GenericSchema) =>
     (action: StoreAction, answer: unknown): T => {
       const read = shape(schema)(action, answer);
+      for (const line of oddities(action, answer)) onOddity(`${action}: ${line}`);
       const result = v.safeParse(exact, answer);
       if (!result.success) onSetAside(misshapen(action, result.issues));
       return read;

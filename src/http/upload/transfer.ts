@@ -55,7 +55,9 @@ export function upload(
     xhr.onerror = () => fail('NETWORK', 'no connection');
     xhr.onload = () => {
       const { status } = xhr;
-      if (STORED.includes(status)) end();
+      if (STORED.includes(status) && !isPage(xhr)) end();
+      else if (STORED.includes(status))
+        fail('UPLOAD_PAGE', 'a page answered in place of the store', status);
       else fail(`UPLOAD_${status}`, `the store answered ${status}`, status);
     };
     xhr.open('PUT', url);
@@ -64,6 +66,14 @@ export function upload(
     watch();
     xhr.send(file);
   });
+}
+
+/** Whether a page answered: no store does, but the sign-in page of a network answers every call with one. */
+function isPage(xhr: XMLHttpRequest): boolean {
+  return (
+    /^\s*text\/html\b/i.test(xhr.getResponseHeader('Content-Type') ?? '') &&
+    /\S/.test(xhr.responseText)
+  );
 }
 
 /** The browser's error quotes the value, which may be a signature: it is dropped. */

@@ -2,7 +2,8 @@ import { isRecord } from '../../kit/rules/is-record';
 
 /**
  * The log lines for an SDK that failed: its message; with status 400 also the nested error message and the
- * field errors. `secret` is removed from all lines.
+ * field errors. `secret` is removed from all lines, and so is what may be the investor's: e-mail addresses, and
+ * words with four digits or more, as document numbers have.
  */
 export function failureLogLines(pluginId: string, failure: unknown, secret: string): string[] {
   const message = messageOf(failure) ?? `a thrown ${typeof failure}`;
@@ -14,7 +15,15 @@ export function failureLogLines(pluginId: string, failure: unknown, secret: stri
     if (inner !== undefined) lines.push(`${pluginId}: status 400: ${inner}`);
     if (fields !== undefined) lines.push(`${pluginId}: status 400: ${fields}`);
   }
-  return lines.map((line) => (secret ? line.replaceAll(secret, '…') : line));
+  return lines.map((line) => withoutPersonalData(secret ? line.replaceAll(secret, '…') : line));
+}
+
+function withoutPersonalData(line: string): string {
+  return line
+    .replace(/[^\s<>"'(:,;]+@[^\s<>"'):,;]+/g, '…')
+    .replace(/[\p{L}\p{N}][\p{L}\p{N}/.-]*/gu, (word) =>
+      (word.match(/\p{N}/gu)?.length ?? 0) >= 4 ? '…' : word,
+    );
 }
 
 function messageOf(failure: unknown): string | undefined {

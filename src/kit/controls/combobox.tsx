@@ -10,6 +10,8 @@ import { type ComboboxChoice, useCombobox } from './use-combobox';
 /** One option. */
 export interface ComboboxOption {
   readonly label: string;
+  /** Tells options of one label apart. */
+  readonly hint?: string | undefined;
   /** An icon behind the label, with text for screen readers. */
   readonly mark?: ReactNode;
 }
@@ -119,7 +121,10 @@ export function Combobox(props: ComboboxProps) {
             className={classNames('option', place === active && 'option-active')}
             onClick={() => choose(place)}
           >
-            <span>{options[place]?.label}</span>
+            <span>
+              {options[place]?.label}
+              {options[place]?.hint && <span className="option-hint">{options[place]?.hint}</span>}
+            </span>
             {options[place]?.mark}
           </div>
         ))}

@@ -60,9 +60,9 @@ export function useCombobox(choice: ComboboxChoice): ComboboxState {
     if (text === null) return setOpen(false);
     if (text.trim() === '') return choose(-1);
     const matches = search?.(text) ?? [];
-    const exact = matches.find(
-      (place) => options[place]?.label.toLowerCase() === text.toLowerCase(),
-    );
+    const isExact = (place: number) => options[place]?.label.toLowerCase() === text.toLowerCase();
+    // Of several options with this label the chosen one stays.
+    const exact = isExact(selected) ? selected : matches.find(isExact);
     const only = matches.length === 1 ? matches[0] : undefined;
     choose(exact ?? only ?? selected);
   };
@@ -114,7 +114,12 @@ export function useCombobox(choice: ComboboxChoice): ComboboxState {
     settle(query);
     onBlur?.();
   };
-  const toggle = () => (isOpen ? close() : open());
+  const toggle = () => {
+    // A click into what is being typed moves the caret.
+    if (isOpen && query !== null) return;
+    if (isOpen) close();
+    else open();
+  };
 
   // Autofill and password managers may dispatch only the native event.
   const settleNow = useRef(settle);

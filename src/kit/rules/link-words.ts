@@ -4,6 +4,7 @@ import { safeHref } from './safe-href';
 const WEB = /\bhttps?:\/\/\S+/giu;
 const MAIL = /[^\s<>()[\]"',;:]+@[^\s<>()[\]"',;:]+\.[\p{L}\p{N}-]+/gu;
 const DOMAIN = /^(?:[\p{L}\p{N}-]+\.)+\p{L}[\p{L}\p{N}-]+(?:[:/?#]\S*)?$/u;
+const DOMAINS = /(?:[\p{L}\p{N}-]+\.)+\p{L}[\p{L}\p{N}-]+/gu;
 const FILE = /\.(?:pdf|docx?|xlsx?|pptx?|csv|txt|rtf|png|jpe?g|html?)$/i;
 /** What is normalised before addresses are compared: invisible characters, and variants of the dot. */
 const INVISIBLE = /\p{Cf}/gu;
@@ -11,7 +12,8 @@ const DOTS = /[\u3002\uff61]/gu;
 
 /**
  * The text of a link to `href`: its own, unless it is or contains an address that leads elsewhere. Then the
- * target replaces it, so that no link's text misleads.
+ * target replaces it, so that no link's text misleads. Where other words name a domain, the real one stands
+ * beside them.
  */
 export function linkWords(words: string, href: string): string {
   const read = words.normalize('NFKC').replace(INVISIBLE, '').replace(DOTS, '.').trim();
@@ -19,7 +21,20 @@ export function linkWords(words: string, href: string): string {
   const mail = [...read.replace(WEB, ' ').matchAll(MAIL)].map(([address]) => `mailto:${address}`);
   const domain = DOMAIN.test(read) && !FILE.test(read) ? [`https://${read}`] : [];
   const isHonest = [...web, ...mail, ...domain].every((address) => leadsTo(address, href));
-  return isHonest ? words : href.replace(/^mailto:/, '');
+  if (!isHonest) return href.replace(/^mailto:/, '');
+  const named = (read.match(DOMAINS) ?? []).filter((word) => !FILE.test(word));
+  const isNamed = named.every((name) => isOf(name.toLowerCase(), href));
+  return isNamed ? words : `${words} (${placeOf(href)})`;
+}
+
+/** The domain of a target. */
+function placeOf(href: string): string {
+  return href.startsWith('mailto:') ? (href.split('@').at(-1) ?? href) : new URL(href).hostname;
+}
+
+function isOf(domain: string, href: string): boolean {
+  const place = placeOf(href);
+  return place === domain || place.endsWith(`.${domain}`);
 }
 
 /**

@@ -19,7 +19,8 @@ export interface StandingFacts {
    * a section will be opened; `contact`: they can only ask. Undefined without a rejection.
    */
   readonly wayOut: 'retry' | 'wait' | 'contact' | undefined;
-  /** The message that came with the KYC status; undefined while sections are left to do. */
+  /** The message that came with the KYC status; undefined while sections are left to do
+   * and nothing is rejected. */
   readonly message: string | undefined;
 }
 
@@ -37,7 +38,10 @@ export function standingOf(
   const isActive = milestones.some(({ sections }) => sections.some(isOpen));
   const isRejected = kyc?.status === 'Rejected';
   const facts = { remarks, wayOut: undefined, message: undefined };
-  if (remarks > 0) return { ...facts, standing: 'corrections' };
+  // What the backend says of a decision is shown beside the corrections that it led to.
+  if (remarks > 0) {
+    return { ...facts, standing: 'corrections', message: isRejected ? wordsOf(kyc) : undefined };
+  }
   // The open section may be the rejected check itself, so the rejection comes first.
   if (isRejected) return rejected(kyc, isActive);
   if (isActive) return { ...facts, standing: 'work' };

@@ -16,7 +16,7 @@ export interface Challenge {
 export interface Challenges {
   /**
    * The challenge for this address: the cached one while it is valid, else a new one. Null if the backend has
-   * none, which is requested once per visit. Rejects with a WalletFault, or with the signal's reason.
+   * none; it may have one for the next signature. Rejects with a WalletFault, or with the signal's reason.
    */
   get(address: string, chain: Chain, signal: AbortSignal): Promise<Challenge | null>;
   /** Drops the challenge after it was signed, since each can be used once. */
@@ -32,10 +32,10 @@ const CHALLENGE_MARGIN_MS = 10_000;
 export function createChallenges({
   challenge,
   domain,
+  origins,
   now,
-}: Pick<WalletPort, 'challenge' | 'domain' | 'now'>): Challenges {
+}: Pick<WalletPort, 'challenge' | 'domain' | 'origins' | 'now'>): Challenges {
   let given: Challenge | undefined;
-  let hasNone = false;
 
   const ask = async (address: string, signal: AbortSignal) => {
     try {
@@ -48,18 +48,18 @@ export function createChallenges({
 
   return {
     get: async (address, chain, signal) => {
-      if (hasNone) return null;
       if (given?.address === address && given.isGood(CHALLENGE_MARGIN_MS)) return given;
       const answer = await ask(address, signal);
       signal.throwIfAborted();
-      if (!answer) {
-        hasNone = true;
-        return null;
-      }
+      if (!answer) return null;
       const { message, expiresAt } = answer;
       const reason =
-        challengeFault(message, { domain: domain(), address, chainId: chain.id }) ??
-        (Number.isNaN(Date.parse(expiresAt)) ? 'expiresAt is no date' : undefined);
+        challengeFault(message, {
+          domain: domain(),
+          origins: origins(),
+          address,
+          chainId: chain.id,
+        }) ?? (Number.isNaN(Date.parse(expiresAt)) ? 'expiresAt is no date' : undefined);
       if (reason) {
         throw new WalletFault('bad-challenge', {
           cause: unexpected(`fetchWalletChallenge: ${reason}`),
@@ -80,7 +80,6 @@ export function createChallenges({
     },
     forget: () => {
       given = undefined;
-      hasNone = false;
     },
   };
 }

@@ -4,8 +4,12 @@ export interface ChallengeContent {
   readonly domain: string;
   readonly address: string;
   readonly chainId: number;
+  /** What the wallet signs for. */
+  readonly uri: string;
   /** Milliseconds since 1970, by the backend's clock. */
   readonly issuedAt: number;
+  /** Whether it names resources, each of which the signature would grant something. */
+  readonly hasResources: boolean;
 }
 
 /** What a challenge must name. */
@@ -14,6 +18,8 @@ export interface ChallengeTarget {
   /** In checksum form. */
   readonly address: string;
   readonly chainId: number;
+  /** Origins that its URI may have: the page's and the backend's. */
+  readonly origins: readonly string[];
 }
 
 /** The longest valid message; a wallet would have to show all of it. */
@@ -21,11 +27,11 @@ const LONGEST_MESSAGE = 4000;
 
 const MESSAGE = new RegExp(
   [
-    '^(?:[a-z][a-z\\d+.-]*://)?(?<domain>\\S+) wants you to sign in with your Ethereum account:',
+    '^(?<domain>\\S+) wants you to sign in with your Ethereum account:',
     '(?<address>0x[\\dA-Fa-f]{40})',
     '(?:\\n[^\\n]+)?',
     '',
-    'URI: \\S+',
+    'URI: (?<uri>\\S+)',
     'Version: 1',
     'Chain ID: (?<chainId>\\d{1,15})',
     'Nonce: [\\dA-Za-z]{8,}',
@@ -36,9 +42,16 @@ const MESSAGE = new RegExp(
 /** Parses a challenge; undefined if it is not an EIP-4361 message. */
 export function readChallenge(message: string): ChallengeContent | undefined {
   if (message.length > LONGEST_MESSAGE) return undefined;
-  const { domain, address, chainId, issuedAt } = MESSAGE.exec(message)?.groups ?? {};
-  if (!domain || !address) return undefined;
-  return { domain, address, chainId: Number(chainId), issuedAt: Date.parse(issuedAt ?? '') };
+  const { domain, address, chainId, uri, issuedAt } = MESSAGE.exec(message)?.groups ?? {};
+  if (!domain || !address || !uri) return undefined;
+  return {
+    domain,
+    address,
+    uri,
+    chainId: Number(chainId),
+    issuedAt: Date.parse(issuedAt ?? ''),
+    hasResources: /^Resources:/m.test(message),
+  };
 }
 
 /**
@@ -47,12 +60,16 @@ export function readChallenge(message: string): ChallengeContent | undefined {
  */
 export function challengeFault(
   message: string,
-  { domain, address, chainId }: ChallengeTarget,
+  { domain, address, chainId, origins }: ChallengeTarget,
 ): string | undefined {
   const challenge = readChallenge(message);
   if (!challenge) return 'the message is no EIP-4361';
   if (challenge.domain !== domain) return `its domain is not ${domain}`;
   if (challenge.address !== address) return 'its address is not the wallet’s in checksum form';
   if (challenge.chainId !== chainId) return `its Chain ID is not ${chainId}`;
+  if (!URL.canParse(challenge.uri) || !origins.includes(new URL(challenge.uri).origin)) {
+    return `its URI is not of ${origins.join(' or ')}`;
+  }
+  if (challenge.hasResources) return 'it has Resources';
   return Number.isNaN(challenge.issuedAt) ? 'its Issued At is no date' : undefined;
 }

@@ -20,7 +20,10 @@ test('the wallet store is created once per element, and released with the profil
     api: fakeApi(),
     session: sessionStore(async () => ({ investorId: 'i-1', email: '' })),
     profile: { qualification },
-    configuration: { settings: signal(readSettings({}, 'https://host.example/').settings) },
+    configuration: {
+      props: signal({} as never),
+      settings: signal(readSettings({}, 'https://host.example/').settings),
+    },
     logger: () => console,
     context: (signal) => ({ signal, language: 'en' }),
   };

@@ -73,17 +73,23 @@ describe('a malformed section', () => {
       label: `Choice ${place}`,
       value,
     }));
-    const { all, within } = await openElements([
+    const { lines, logger } = quietLogger();
+    const elements = [
       { id: 'select', type: 'input-select', label: 'Select', options },
       { id: 'radio', type: 'input-radio', label: 'Radio', helperText: 'Twice', options },
       { id: 'one', name: 'r', type: 'input-radio', label: 'One', helperText: 'Twice' },
       { id: 'two', name: 'r', type: 'input-radio', label: 'Two', helperText: 'Twice' },
-    ]);
+    ];
+    const { all, within } = await openElements(elements, {}, { properties: { logger } });
     await waitFor('the radios', () => all.queryByLabelText('Two'));
     const select = within(all.getByLabelText('Select'));
     // An option without a value would mean that nothing is chosen: it is left out, like the second 1.
     expect(select.getAllByRole('option')).toHaveLength(4);
     expect(all.getAllByRole('radio', { name: /Choice/ })).toHaveLength(3);
+    expect(lines.map(({ line }) => line)).toEqual([
+      expect.stringContaining('dropped an option of select without a value'),
+      expect.stringContaining('dropped an option of radio without a value'),
+    ]);
   });
 
   it('without elements and plugins raises the unexpected error', async () => {

@@ -65,6 +65,7 @@ function fakePort(wallet: FakeWallet): WalletPort {
   };
   return {
     network: () => 'amoy',
+    origins: () => [],
     hasProjectId: () => wallet.hasProjectId ?? true,
     loadAdapter: async () => ({
       connectLimitMs: 1000,

@@ -37,8 +37,15 @@ class FakeXhr {
   progress(loaded: number, total?: number) {
     this.upload.onprogress?.({ loaded, total: total ?? 0, lengthComputable: total !== undefined });
   }
-  answer(status: number) {
+  responseText = '';
+  type: string | null = null;
+  getResponseHeader() {
+    return this.type;
+  }
+  answer(status: number, page = '') {
     this.status = status;
+    this.responseText = page;
+    this.type = page ? 'text/html; charset=utf-8' : null;
     this.onload?.();
   }
 }
@@ -101,6 +108,12 @@ test.each([200, 201, 204])('an upload that is answered by %i is stored', async (
   const result = start();
   FakeXhr.last.answer(status);
   expect(await result).toBeUndefined();
+});
+
+test('a page that answers in place of the store confirms nothing', async () => {
+  const sent = start();
+  FakeXhr.last.answer(200, '<!doctype html>Sign in to this network');
+  await expect(sent).rejects.toMatchObject({ code: 'UPLOAD_PAGE', status: 200 });
 });
 
 describe('an address of the page’s own origin', () => {

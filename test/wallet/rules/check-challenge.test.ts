@@ -6,7 +6,12 @@ import { checksumAddress } from '../../../src/wallet/checksum-address';
 import { challengeFault, readChallenge } from '../../../src/wallet/rules/check-challenge';
 
 const ADDRESS = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
-const TARGET = { domain: 'portal.example', address: ADDRESS, chainId: 80002 };
+const TARGET = {
+  domain: 'portal.example',
+  address: ADDRESS,
+  chainId: 80002,
+  origins: ['https://portal.example', 'https://api.example'],
+};
 const ISSUED = Date.UTC(2026, 2, 1, 12);
 
 const made = (over: Partial<Parameters<typeof createSiweMessage>[0]> = {}) =>
@@ -40,8 +45,13 @@ describe('a challenge', () => {
           const domain = new URL(origin).host;
           const facts = { origin, chainId, nonce: 'abcd1234', now: ISSUED, lifetime: 1000 };
           const message = challengeMessage(address, facts);
-          expect(challengeFault(message, { domain, address, chainId })).toBeUndefined();
-          expect(readChallenge(message)).toEqual({ domain, address, chainId, issuedAt: ISSUED });
+          const target = { domain, address, chainId, origins: [origin] };
+          expect(challengeFault(message, target)).toBeUndefined();
+          expect(readChallenge(message)).toMatchObject({
+            ...{ domain, address, chainId },
+            issuedAt: ISSUED,
+            hasResources: false,
+          });
         },
       ),
     );
@@ -50,16 +60,15 @@ describe('a challenge', () => {
   test.each([
     ['nothing more', {}],
     ['a statement', { statement: 'I link this wallet.' }],
+    ['the backend’s address', { uri: 'https://api.example/v1/wallets' }],
     ['an end', { expirationTime: new Date(ISSUED + 1000) }],
     [
       'all there can be',
       {
         statement: 'I link this wallet.',
-        scheme: 'https',
         expirationTime: new Date(ISSUED + 1000),
         notBefore: new Date(ISSUED),
         requestId: 'some-id',
-        resources: ['https://portal.example/terms', 'ipfs://bafy'],
       },
     ],
   ])('of another library is read, with %s', (_, over) => {
@@ -75,6 +84,18 @@ describe('a challenge', () => {
       'its address is not the wallet’s in checksum form',
     ],
     ['another chain', { chainId: 1 }, 'its Chain ID is not 80002'],
+    ['a page with a scheme before it', { scheme: 'https' }, 'its domain is not portal.example'],
+    [
+      'an address of somebody else',
+      { uri: 'https://evil.example/' },
+      'its URI is not of https://portal.example or https://api.example',
+    ],
+    [
+      'an address that only looks like the page’s',
+      { uri: 'https://portal.example.evil.example/' },
+      'its URI is not of https://portal.example or https://api.example',
+    ],
+    ['resources', { resources: ['https://portal.example/terms'] }, 'it has Resources'],
   ])('for %s is not signed', (_, over, reason) => {
     expect(challengeFault(made(over), TARGET)).toBe(reason);
   });

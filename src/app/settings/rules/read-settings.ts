@@ -15,6 +15,8 @@ export interface Settings {
   readonly drafts: 'off' | 'session';
   /** Origins besides the providers' own that an SDK token may name. */
   readonly identityOrigins: readonly string[];
+  /** The only origins that files may be sent to; undefined for no limit. */
+  readonly uploadOrigins: readonly string[] | undefined;
 }
 
 /** What is wrong with a setting: for the log, and for an error event with code CONFIG. */
@@ -53,11 +55,14 @@ export function readSettings(
     problems.push({ reason: 'metamask-sdk is neither on nor off', fatal: false });
   }
 
-  const wanted = props.identityOrigins?.split(/[\s,]+/).filter(Boolean) ?? [];
-  const identityOrigins = wanted.flatMap((one) => secureOrigin(one) ?? []);
-  if (identityOrigins.length < wanted.length) {
-    problems.push({ reason: 'identity-origins holds what is no https origin', fatal: false });
-  }
+  const origins = (attribute: string, value: string | undefined) => {
+    const wanted = value?.split(/[\s,]+/).filter(Boolean) ?? [];
+    const listed = wanted.flatMap((one) => secureOrigin(one) ?? []);
+    if (listed.length < wanted.length) {
+      problems.push({ reason: `${attribute} holds what is no https origin`, fatal: false });
+    }
+    return listed;
+  };
 
   const settings: Settings = {
     theme: props.theme || 'default',
@@ -70,7 +75,8 @@ export function readSettings(
     // Not every client can accept its licence: only a plain 'on' loads it.
     metamaskSdk: props.metamaskSdk === 'on' ? 'on' : 'off',
     drafts: props.drafts === 'session' ? 'session' : 'off',
-    identityOrigins,
+    identityOrigins: origins('identity-origins', props.identityOrigins),
+    uploadOrigins: props.uploadOrigins ? origins('upload-origins', props.uploadOrigins) : undefined,
   };
   return { settings, problems };
 }

@@ -1,6 +1,17 @@
 import { intlLocale } from '../../../kit/rules/intl-locale';
 
 /**
+ * The value of an option whose label another option has too, to tell them apart; undefined for any other.
+ */
+export function distinction<Option extends { readonly label: string; readonly value: unknown }>(
+  options: readonly Option[],
+): (option: Option) => string | undefined {
+  const counts = new Map<string, number>();
+  for (const { label } of options) counts.set(label, (counts.get(label) ?? 0) + 1);
+  return ({ label, value }) => ((counts.get(label) ?? 0) > 1 ? String(value) : undefined);
+}
+
+/**
  * Options sorted by label for the locale; equal labels keep their order. For selects only: radios keep the
  * backend's order.
  */

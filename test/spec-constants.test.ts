@@ -6,8 +6,12 @@ import {
   DOCUMENT_POLL_INTERVAL_MS,
 } from '../src/documents/rules/poll-schedule';
 import { DATE_SUFFIX } from '../src/form/rules/payload/sent-value';
-import { NUMBER_DECIMALS, NUMBER_MIN } from '../src/form/rules/validity/number-validity';
-import { STRING_MAX_LENGTH, STRING_MIN_LENGTH } from '../src/form/rules/validity/string-validity';
+import {
+  NUMBER_DECIMALS,
+  NUMBER_MIN,
+  STRING_MAX_LENGTH,
+  STRING_MIN_LENGTH,
+} from '../src/form/rules/validity/default-limits';
 import { DATE_LENGTH } from '../src/form/rules/values/calendar-date';
 import { CLOCK_REFRESH_MS } from '../src/form/store/form-clock';
 import { IDENTITY_CANCEL_INFO_DELAY_MS } from '../src/identity/cancel-messages';

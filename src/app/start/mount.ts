@@ -1,63 +1,34 @@
 import { createElement, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { toOnboardingError, unexpected } from '../../http/errors';
-import { App, type AppProps, type AppStores } from '../app';
-import { reportCorrections } from '../events/report-corrections';
-import { reportKycStatus } from '../events/report-kyc-status';
-import { askForReceipt } from '../features/ask-for-receipt';
-import { startKycPolling } from '../features/start-kyc-polling';
+import { App } from '../app';
 import type { Views } from '../features/views';
-import { askBeforeUnload } from '../navigation/ask-before-unload';
-import { openRoute } from '../navigation/open-route';
-import type { LazyServices, StartUp, Stores } from '../onboarding';
-import { checkOnReturn } from './load-after-sign-in';
+import type { Onboarding, Stores } from '../onboarding';
 import { renderOnce } from './render-once';
+import { startWork } from './standing-work';
 import { adoptStyles } from './styles';
-
-interface MountParts {
-  readonly stores: AppStores & Pick<Stores, 'api' | 'context' | 'logger'>;
-  readonly startUp: Pick<StartUp, 'loadMissing' | 'reload'>;
-  readonly lazyServices: LazyServices;
-  readonly actions: AppProps['actions'];
-}
 
 /**
  * Renders the widget and starts its work; returns the unmount function. The stores stay, with everything that
  * was typed.
  */
-export function mount(container: ShadowRoot, onboarding: MountParts, views: Views): () => void {
-  const { stores, startUp, lazyServices, actions } = onboarding;
-  const { lifetime, routing, visits } = stores;
-  lifetime.begin();
-  lazyServices.documents.peek()?.store.resume();
+export function mount(container: ShadowRoot, onboarding: Onboarding, views: Views): () => void {
+  const { stores, startUp, actions } = onboarding;
+  const { lifetime, visits } = stores;
+  const work = startWork(onboarding);
   const render = () => root.render(createElement(App, { stores, startUp, actions, views }));
   const root = createReactRoot(container, stores, () => render());
-  const stops = [
-    adoptStyles(container, stores.theme),
-    routing.connect(),
-    openRoute(stores),
-    askBeforeUnload(visits.form),
-    reportKycStatus(stores),
-    reportCorrections(stores),
-    startKycPolling(stores),
-    askForReceipt(stores, lazyServices),
-    checkOnReturn(stores, startUp),
-  ];
-  const isComplete = startUp.loadMissing().then(visits.resume);
-  void isComplete.then(() => lazyServices.changeLanguage.peek()?.resume());
+  const stopStyles = adoptStyles(container, stores.theme);
   void renderOnce({
     texts: stores.language.translate,
-    isComplete,
+    isComplete: work.isComplete,
     isSectionLoading: visits.loading,
     signal: lifetime.signal,
     render: () => startTransition(render),
   });
   return () => {
-    lifetime.end();
-    visits.interrupt();
-    lazyServices.documents.peek()?.store.interrupt();
-    lazyServices.wallet.peek()?.flow.release();
-    for (const stop of stops) stop();
+    work.stop();
+    stopStyles();
     // React keeps the last focused field, and all around it, until `focusout`; not every browser fires it on
     // removal.
     const focusOut = new FocusEvent('focusout', { bubbles: true });

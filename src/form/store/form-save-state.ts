@@ -1,7 +1,7 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-core';
+import { isNamed, WALLET_SIGNATURE } from '../../wallet/rules/section/wallet-field-names';
 import type { WalletProof } from '../../wallet/rules/section/wallet-proof';
 import type { FieldValue, FieldValues, SectionModel } from '../rules/model/section-model';
-import { sendersOf } from '../rules/payload/build-payload';
 import { isEmpty } from '../rules/values/is-empty';
 import { createDeletedUploads } from './deleted-uploads';
 import type { FormFiles } from './form-files';
@@ -82,7 +82,9 @@ export function createSaveState({
 
   const noteChanges = (keys: Iterable<string>) => {
     for (const key of keys) {
-      const isSent = sendersOf(model.keys.get(key)?.holders ?? [], true).length > 0;
+      const isSent = model.keys
+        .get(key)
+        ?.holders.some((field) => !field.definition.noSubmit && !isNamed(field, WALLET_SIGNATURE));
       if (isSent && isChanged(key)) unsavedKeys.add(key);
       else unsavedKeys.delete(key);
     }

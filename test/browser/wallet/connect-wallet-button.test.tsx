@@ -65,7 +65,7 @@ function fakePort(wallet: FakeWallet): WalletPort {
   };
   return {
     network: () => 'amoy',
-    origins: () => [],
+    origins: () => [location.origin],
     hasProjectId: () => wallet.hasProjectId ?? true,
     loadAdapter: async () => ({
       connectLimitMs: 1000,

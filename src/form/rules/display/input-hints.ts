@@ -1,5 +1,5 @@
 import type { FieldModel } from '../model/section-model';
-import { NUMBER_DECIMALS, NUMBER_MIN } from '../validity/number-validity';
+import { NUMBER_DECIMALS, NUMBER_MIN } from '../validity/default-limits';
 import { isMultiline } from './is-multiline';
 
 /** Hints about a field for browsers, on-screen keyboards and password managers. */

@@ -1,8 +1,7 @@
 import type { FieldDefinition } from '../../../http/schemas/element-schema';
 import type { FieldKind } from '../model/section-model';
 import { dateBounds } from './date-bounds';
-import { NUMBER_MIN } from './number-validity';
-import { STRING_MAX_LENGTH, STRING_MIN_LENGTH } from './string-validity';
+import { NUMBER_MIN, STRING_MAX_LENGTH, STRING_MIN_LENGTH } from './default-limits';
 
 /**
  * An element's definition without limits that contradict each other, such as a `min` above `max`: nobody could

@@ -1,9 +1,6 @@
 import type { FieldModel, FieldValue, ValidationError } from '../model/section-model';
 import { isPlainNumber } from '../values/read-value';
-
-/** The default limits: whole numbers that are not negative. */
-export const NUMBER_DECIMALS = 0;
-export const NUMBER_MIN = 0;
+import { NUMBER_DECIMALS, NUMBER_MIN } from './default-limits';
 
 /**
  * Decimals and minimum have defaults; a maximum applies only if given. A stored text with more digits than a

@@ -1,8 +1,5 @@
 import type { FieldModel, FieldValue, ValidationError } from '../model/section-model';
-
-/** The default limits (product-rules#string). Lengths count UTF-16 units, as a native `maxlength` does. */
-export const STRING_MIN_LENGTH = 0;
-export const STRING_MAX_LENGTH = 255;
+import { STRING_MAX_LENGTH, STRING_MIN_LENGTH } from './default-limits';
 
 /**
  * Required: not blank and within minLength and maxLength. Optional: empty or within them. A required text of

@@ -1,3 +1,4 @@
+import { exactNumber } from './exact-number';
 import type { NumberNotation } from './number-notation';
 
 const BIDI_MARKS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
@@ -27,16 +28,6 @@ export function parseNumber(text: string, notation: NumberNotation): number | ''
 
   const value = exactNumber(`${integer || '0'}.${fraction ?? '0'}`);
   return isNegative && value ? -value : value;
-}
-
-/**
- * A text of digits, with a minus sign or a point, as a number; null if a number can't hold all of its digits:
- * the number nearest to the text would be another one.
- */
-export function exactNumber(text: string): number | null {
-  const value = Number(text);
-  const digits = text.replace('-', '');
-  return significant(digits) === significant(Math.abs(value).toExponential()) ? value : null;
 }
 
 /** ASCII digits, '-' for every minus sign, one kind of space and apostrophe, no invisible characters. */
@@ -76,14 +67,4 @@ function ungrouped(whole: string, group: string | null, secondarySize: number): 
     others.every((digits) => new RegExp(`^\\d{${size}}$`).test(digits));
   if (last === undefined || !/^\d{3}$/.test(last)) return null;
   return isGrouped(3) || isGrouped(secondarySize) ? groups.join('') : null;
-}
-
-/** A decimal text as its significant digits and the exponent of the last: '12.50' is '125e-1'. */
-function significant(text: string): string {
-  const [mantissa = '', exponent = '0'] = text.split('e');
-  const [whole = '', fraction = ''] = mantissa.split('.');
-  const digits = `${whole}${fraction}`.replace(/^0+/, '');
-  const kept = digits.replace(/0+$/, '');
-  if (kept === '') return '0';
-  return `${kept}e${Number(exponent) - fraction.length + digits.length - kept.length}`;
 }

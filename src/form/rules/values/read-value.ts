@@ -3,9 +3,9 @@ import { isCheckbox } from '../model/element-type';
 import type { FieldModel, FieldValue } from '../model/section-model';
 import { isCalendarDate, trimDate } from './calendar-date';
 import { offeredChoice } from './choices';
+import { exactNumber } from './exact-number';
 import { readFileValue } from './file-value';
 import { isEmpty } from './is-empty';
-import { exactNumber } from './parse-number';
 
 /** A value for the form; for an invalid `raw` null, with a `reason` for the log. */
 export interface ReadResult {

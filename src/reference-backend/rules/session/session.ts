@@ -34,7 +34,7 @@ export function sessionByToken(
 
 /** What stands for a session in the calls that change something; it tells nothing of the session's secret. */
 export function bindingOf({ id }: LiveSession, sign: Sign): string {
-  return sign(`binding ${id}`);
+  return `b-${encodeURIComponent(sign(`binding ${id}`))}`.slice(0, 200);
 }
 
 /** What the investor's session looks like to the widget. */

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import {
   STRING_MAX_LENGTH,
   STRING_MIN_LENGTH,
-  stringError,
-} from '../../../../src/form/rules/validity/string-validity';
+} from '../../../../src/form/rules/validity/default-limits';
+import { stringError } from '../../../../src/form/rules/validity/string-validity';
 import type { ElementDefinition } from '../../../../src/http/schemas/element-schema';
 import { elementOf } from '../../../fixtures/sections';
 import { fieldOf } from '../field';

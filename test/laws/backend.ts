@@ -1,0 +1,339 @@
+// The backend of the laws: the reference backend's rules in memory, behind fetch and XMLHttpRequest, with several
+// investors, sessions and faults. Whoever runs a world decides when each request arrives and is answered.
+
+import SparkMD5 from 'spark-md5';
+import { matchRoute } from '../../demo/server/http/match-route';
+import { type Backend, createBackend } from '../../src/reference-backend/rules/backend';
+import { receiveUpload } from '../../src/reference-backend/rules/documents/documents';
+import type { ProfileDefinition } from '../../src/reference-backend/rules/profile/profile-definition';
+import { sectionEtag } from '../../src/reference-backend/rules/profile/section-etag';
+import { sendBack } from '../../src/reference-backend/rules/review/reviewer';
+import {
+  endSessions,
+  issueToken,
+  type LiveSession,
+  openSession,
+  sessionByCookie,
+  sessionByToken,
+} from '../../src/reference-backend/rules/session/session';
+import {
+  EMPTY_BACKEND,
+  type InvestorState,
+  newInvestor,
+  rowOf,
+  sectionState,
+} from '../../src/reference-backend/rules/state/backend-state';
+import { withInvestor } from '../../src/reference-backend/rules/state/investors';
+import { createMemoryStore } from '../../src/reference-backend/rules/state/state-store';
+
+const MINUTE = 60_000;
+const TIMING = {
+  session: 12 * 60 * MINUTE,
+  token: 12 * 60 * MINUTE,
+  uploadUrl: 15 * MINUTE,
+  documentProcessing: 3000,
+  documentLink: 5 * MINUTE,
+  walletChallenge: 10 * MINUTE,
+  kycDecision: 20_000,
+};
+
+/** What goes wrong with the next call of an action. */
+export type Fault =
+  | {
+      readonly kind: 'status';
+      readonly status: number;
+      readonly code?: string;
+      readonly ids?: readonly string[];
+    }
+  | { readonly kind: 'page' | 'redirect' | 'request lost' | 'answer lost' | 'never' };
+
+/** One request that has arrived. */
+export interface Arrived {
+  readonly action: string;
+  /** Whose session it came with; undefined without one. */
+  readonly investor: string | undefined;
+  readonly sectionId: string | undefined;
+  readonly body: string;
+  /** The status that was answered, though the answer may be lost. */
+  readonly status: number;
+}
+
+/** Waits until the world lets something happen. */
+export type Turn = (what: string) => Promise<void>;
+
+export interface SimulatedBackend {
+  readonly arrived: readonly Arrived[];
+  /** The faults to come, by action. */
+  readonly faults: Map<string, Fault>;
+  /** Signs an investor in where cookies are used: this tab's cookie is theirs from now on. */
+  signIn(investor: string): void;
+  /** A new token of an investor; null while `cookieless` nobody is signed in. */
+  token(investor: string): string;
+  /** Ends every session of an investor. */
+  endSessions(investor: string): void;
+  stored(investor: string, sectionId: string): Readonly<Record<string, unknown>>;
+  /** The version of a section with this entity tag: its place in the order of saves; -1 for an unknown one. */
+  versionOf(investor: string, sectionId: string, etag: string | undefined): number;
+  version(investor: string, sectionId: string): number;
+  documents(investor: string): readonly string[];
+  /** Somebody else changes what is stored. */
+  change(investor: string, sectionId: string, values: Readonly<Record<string, unknown>>): void;
+  removeDocument(investor: string, documentId: string): void;
+  sendBack(investor: string, sectionId: string, key: string): void;
+  uses(carrier: 'cookie' | 'token'): void;
+  /** Another page of the tab: its requests are its own. */
+  connect(turn: Turn): { readonly fetch: typeof fetch; readonly XMLHttpRequest: unknown };
+}
+
+/** Makes the backend with these investors, each with what is stored for them. */
+export function simulateBackend(
+  profile: ProfileDefinition,
+  investors: readonly string[],
+  values: Readonly<Record<string, Readonly<Record<string, unknown>>>>,
+): SimulatedBackend {
+  const store = createMemoryStore(EMPTY_BACKEND);
+  const arrived: Arrived[] = [];
+  const faults = new Map<string, Fault>();
+  const versions = new Map<string, string[]>();
+  let secrets = 0;
+  let cookie: string | undefined;
+  let carrier: 'cookie' | 'token' = 'cookie';
+  let ids = 0;
+
+  const backend: Backend = createBackend({
+    store,
+    profiles: [profile],
+    timing: TIMING,
+    now: () => Date.now(),
+    newId: () => `id-${++ids}`,
+    sign: (text) => SparkMD5.hash(text),
+    verifySignature: async () => true,
+    identityConfig: () => ({ sdkToken: 'sdk' }),
+    storeUrl: () => 'https://store.example/files',
+  });
+
+  const investorState = (id: string): InvestorState =>
+    rowOf(store.read().investors, id) ?? newInvestor(profile);
+  const put = (id: string, state: InvestorState) =>
+    store.write(withInvestor(store.read(), id, state));
+  const noteVersions = () => {
+    for (const id of investors) {
+      for (const { id: section } of profile.milestones.flatMap(({ sections }) => sections)) {
+        const tags = versions.get(`${id} ${section}`) ?? [];
+        const tag = sectionEtag(sectionState(investorState(id), section));
+        if (tags.at(-1) !== tag) tags.push(tag);
+        versions.set(`${id} ${section}`, tags);
+      }
+    }
+  };
+  for (const id of investors) {
+    const sections = Object.entries(values).map(([section, own]) => [
+      section,
+      { values: own, completed: false },
+    ]);
+    put(id, { ...newInvestor(profile), sections: Object.fromEntries(sections) });
+  }
+  noteVersions();
+
+  const sessionOf = (headers: Headers): LiveSession | undefined => {
+    const authorization = headers.get('Authorization');
+    if (carrier === 'token') {
+      const token = authorization?.replace('Bearer ', '');
+      return token ? sessionByToken(store.read(), token, Date.now()) : undefined;
+    }
+    return cookie === undefined ? undefined : sessionByCookie(store.read(), cookie, Date.now());
+  };
+
+  const problem = (status: number, code: string, own: object = {}) =>
+    new Response(JSON.stringify({ status, code, title: code, ...own }), {
+      status,
+      headers: { 'Content-Type': 'application/problem+json' },
+    });
+
+  const answerOf = async (method: string, path: string, headers: Headers, body: string) => {
+    const [pathAlone = '', query] = path.split('?');
+    const { call } = matchRoute(method, pathAlone);
+    if (!call) return { action: 'unknown', answer: () => problem(404, 'NOT_FOUND') };
+    const { action, params } = call;
+    const fault = faults.get(action);
+    faults.delete(action);
+    const session = sessionOf(headers);
+    const note = (status: number) =>
+      arrived.push({
+        ...{ action, body, status },
+        investor: session?.investorId,
+        sectionId: params.sectionId,
+      });
+    if (fault?.kind === 'request lost' || fault?.kind === 'never') return { action, fault };
+    if (fault?.kind === 'page') {
+      note(200);
+      const page = '<!doctype html>Sign in to this network';
+      const head = { 'Content-Type': 'text/html', ETag: '"page"' };
+      return { action, fault, answer: () => new Response(page, { headers: head }) };
+    }
+    if (fault?.kind === 'redirect') {
+      note(302);
+      return { action, fault, answer: () => new Response(null, { status: 302 }) };
+    }
+    if (fault?.kind === 'status') {
+      note(fault.status);
+      const errors = fault.ids?.map((id) => ({ id, message: `refused: ${id}` }));
+      const { status, code = 'INJECTED' } = fault;
+      return { action, fault, answer: () => problem(status, code, errors && { errors }) };
+    }
+    const request = {
+      ...(body ? JSON.parse(body) : {}),
+      ...params,
+      ...Object.fromEntries(new URLSearchParams(query)),
+      ...(headers.has('If-Match') && { etag: headers.get('If-Match') ?? '' }),
+    };
+    const caller = {
+      session,
+      language: 'en' as const,
+      origin: 'https://portal.example',
+      binding: method === 'GET' ? undefined : (headers.get('X-Session-Binding') ?? undefined),
+    };
+    const outcome = await backend.call(action, caller, request);
+    noteVersions();
+    if ('problem' in outcome) {
+      const { status, code, errors } = outcome.problem;
+      note(status);
+      return { action, fault, answer: () => problem(status, code, errors && { errors }) };
+    }
+    const etag = outcome.etag ? { ETag: outcome.etag } : undefined;
+    const status = outcome.answer === undefined ? 204 : 200;
+    note(status);
+    const text = outcome.answer === undefined ? null : JSON.stringify(outcome.answer);
+    const head = { 'Content-Type': 'application/json', ...etag };
+    return { action, fault, answer: () => new Response(text, { status, headers: head }) };
+  };
+
+  const until = <Value>(signal: AbortSignal | null | undefined, work: Promise<Value>) =>
+    new Promise<Value>((resolve, reject) => {
+      if (signal?.aborted) return reject(signal.reason);
+      signal?.addEventListener('abort', () => reject(signal.reason));
+      work.then(resolve, reject);
+    });
+
+  const storeFile = (url: string, file: Blob, bytes: ArrayBuffer) => {
+    const [, investor = '', uploadId = ''] = /files\/([^/]+)\/uploads\/([\w-]+)/.exec(url) ?? [];
+    const md5 = SparkMD5.ArrayBuffer.hash(bytes);
+    const received = { uploadId, type: file.type, md5, size: file.size };
+    const outcome = receiveUpload(investorState(investor), received, {
+      now: Date.now(),
+      processing: TIMING.documentProcessing,
+    });
+    if ('problem' in outcome) return outcome.problem.status;
+    put(investor, outcome.state);
+    return 200;
+  };
+
+  return {
+    arrived,
+    faults,
+    signIn: (investor) => {
+      cookie = `cookie-${++secrets}`;
+      const deps = { id: cookie, now: Date.now(), lifetime: TIMING.session };
+      store.write(openSession(store.read(), { investorId: investor, carrier: 'cookie' }, deps));
+    },
+    token: (investor) => {
+      const secret = `token-${++secrets}`;
+      const session = { investorId: investor, carrier: 'token' } as const;
+      const deps = { id: `session-${secret}`, now: Date.now(), lifetime: TIMING.session };
+      const opened = openSession(store.read(), session, deps);
+      const token = { token: secret, now: Date.now(), lifetime: TIMING.token };
+      store.write(issueToken(opened, `session-${secret}`, token));
+      return secret;
+    },
+    endSessions: (investor) =>
+      store.write(endSessions(store.read(), (_, { investorId }) => investorId === investor)),
+    stored: (investor, sectionId) => sectionState(investorState(investor), sectionId).values,
+    versionOf: (investor, sectionId, etag) =>
+      etag === undefined ? -1 : (versions.get(`${investor} ${sectionId}`) ?? []).lastIndexOf(etag),
+    version: (investor, sectionId) => (versions.get(`${investor} ${sectionId}`) ?? []).length - 1,
+    documents: (investor) =>
+      Object.entries(investorState(investor).documents).map(
+        ([id, { version }]) => `${id} ${version}`,
+      ),
+    change: (investor, sectionId, own) => {
+      const state = investorState(investor);
+      const section = sectionState(state, sectionId);
+      const changed = { ...section, values: { ...section.values, ...own }, savedAt: Date.now() };
+      put(investor, { ...state, sections: { ...state.sections, [sectionId]: changed } });
+      noteVersions();
+    },
+    removeDocument: (investor, documentId) => {
+      const state = investorState(investor);
+      const { [documentId]: _, ...documents } = state.documents;
+      const { [documentId]: __, ...papers } = sectionState(state, 'papers').values;
+      const section = { ...sectionState(state, 'papers'), values: papers };
+      put(investor, { ...state, documents, sections: { ...state.sections, papers: section } });
+      noteVersions();
+    },
+    sendBack: (investor, sectionId, key) => {
+      const outcome = sendBack(
+        investorState(investor),
+        { sectionId, elements: { [key]: 'Look again' } },
+        { profile, now: Date.now() },
+      );
+      if (!('problem' in outcome)) put(investor, outcome.state);
+      noteVersions();
+    },
+    uses: (next) => {
+      carrier = next;
+    },
+    connect: (turn) => {
+      const fetch = async (input: unknown, init: RequestInit = {}) => {
+        const { method = 'GET', signal } = init;
+        const path = String(input).replace('https://api.example/v1', '');
+        const exchange = async () => {
+          await turn(`${method} ${path} arrives`);
+          const headers = new Headers(init.headers);
+          const { action, fault, answer } = await answerOf(
+            method,
+            path,
+            headers,
+            String(init.body ?? ''),
+          );
+          if (fault?.kind === 'never') return new Promise<Response>(() => {});
+          if (fault?.kind === 'request lost') throw new TypeError('no connection');
+          await turn(`${action} is answered`);
+          if (fault?.kind === 'answer lost' || !answer) throw new TypeError('no connection');
+          return answer();
+        };
+        return until(signal, exchange());
+      };
+      class XMLHttpRequest {
+        readonly upload: { onprogress?: (event: object) => void } = {};
+        status = 0;
+        responseText = '';
+        onload?: () => void;
+        onerror?: () => void;
+        #url = '';
+        #isAborted = false;
+        open(_method: string, url: string) {
+          this.#url = url;
+        }
+        setRequestHeader() {}
+        getResponseHeader() {
+          return null;
+        }
+        abort() {
+          this.#isAborted = true;
+        }
+        async send(file: Blob) {
+          const fault = faults.get('upload');
+          faults.delete('upload');
+          const bytes = await file.arrayBuffer();
+          await turn('a file arrives');
+          if (this.#isAborted || fault?.kind === 'never') return;
+          if (fault && fault.kind !== 'status') return this.onerror?.();
+          this.status = fault ? fault.status : storeFile(this.#url, file, bytes);
+          await turn('the store answers');
+          if (!this.#isAborted) this.onload?.();
+        }
+      }
+      return { fetch: fetch as typeof globalThis.fetch, XMLHttpRequest };
+    },
+  };
+}

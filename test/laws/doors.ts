@@ -1,0 +1,215 @@
+// The only file of the laws that knows the widget: its outer doors, as views, hosts and browsers use them.
+
+import { computed } from '@preact/signals-core';
+import { createActions } from '../../src/app/actions/actions';
+import type { Host, HostProps } from '../../src/app/events/host';
+import { createViews } from '../../src/app/features/views';
+import type { LazyServices, Onboarding } from '../../src/app/onboarding';
+import { createOnce } from '../../src/app/once';
+import { startWork } from '../../src/app/start/standing-work';
+import { createStartUp } from '../../src/app/start/start-up';
+import { update } from '../../src/app/start/update';
+import { createStores } from '../../src/app/stores';
+import { createEarlyCalls } from '../../src/element/early-calls';
+import { keepAndRestoreDrafts } from '../../src/form/drafts/keep-and-restore-drafts';
+import { createSend } from '../../src/http/send';
+import { wait } from '../../src/kit/waiting/wait';
+import { DASHBOARD_PATH } from '../../src/routing/rules/routes';
+
+/** A value that an investor gives. */
+export type Answer = string | number | boolean;
+
+/** What a host hears, reads in its log, and gives. */
+export interface HostSide {
+  readonly getAccessToken: (() => Promise<string | null>) | undefined;
+  readonly drafts: 'session' | 'off';
+  readonly heard: (type: string, detail: Readonly<Record<string, unknown>>) => void;
+  readonly logged: (line: string) => void;
+}
+
+/** What is on screen. */
+export interface Screen {
+  /** Who is signed in, as the navbar names them. */
+  readonly investor: string | undefined;
+  readonly isSignedOut: boolean;
+  /** The loading overlay is shown. */
+  readonly isBusy: boolean;
+  /** A section, the dashboard, the error screen or the skeleton. */
+  readonly place: 'section' | 'elsewhere' | 'error' | 'skeleton';
+  readonly sectionId: string | undefined;
+  readonly isReadOnly: boolean;
+  /** The answers that the fields show, by key. */
+  readonly answers: Readonly<Record<string, unknown>>;
+  /** The entity tag of what the form is made of. */
+  readonly etag: string | undefined;
+  readonly dialog: string | undefined;
+  /** Every text that is about the investor. */
+  readonly texts: readonly string[];
+}
+
+/** One element on one page. */
+export interface Widget {
+  screen(): Screen;
+  type(key: string, answer: Answer): void;
+  /** Moves the focus into a field and out of it. */
+  tabThrough(key: string): void;
+  choose(key: string, file: File | null): void;
+  save(): void;
+  decide(decision: 'back' | 'leave' | 'keepMine' | 'useSaved' | 'confirm'): void;
+  goTo(milestoneId: string, sectionId: string): void;
+  goToDashboard(): void;
+  setLanguage(code: string): void;
+  refresh(): void;
+  signOut(): void;
+  /** Gives the element another `getAccessToken`. */
+  setTokenSource(source: () => Promise<string | null>): void;
+  remove(): void;
+  putBack(): void;
+}
+
+/** Loads the code that the widget loads at first use, so that no wait for it is part of an order. */
+export async function loadCode(): Promise<void> {
+  await Promise.all([
+    import('../../src/section/submit-calls'),
+    import('../../src/app/features/completion-message'),
+    import('../../src/form/store/rules-on-demand'),
+    import('../../src/app/actions/lazy-actions'),
+    import('../../src/app/features/start-receipt-store'),
+    import('../../src/app/features/documents'),
+    import('../../src/documents/start-documents'),
+    import('../../src/http/upload/transfer'),
+    import('../../locales/en.json'),
+    import('../../locales/de.json'),
+  ]);
+}
+
+/** Opens the element in the current page. */
+export async function openWidget({ heard, logged, ...given }: HostSide): Promise<Widget> {
+  let getAccessToken = given.getAccessToken;
+  const apiBase = 'https://api.example/v1';
+  const send = createSend({
+    apiBase: () => apiBase,
+    auth: () => (given.getAccessToken ? 'bearer' : 'cookie'),
+    getAccessToken: () => getAccessToken,
+    whenTokenSource: async () => getAccessToken ?? (async () => null),
+    onReject: () => {},
+  });
+  let requests = 0;
+  const newRequestId = () => `request-${++requests}`;
+  const line = (...words: unknown[]) => logged(words.map(String).join(' '));
+  const host: Host = {
+    element: {} as HTMLElement,
+    root: {} as ShadowRoot,
+    version: '0',
+    send,
+    early: createEarlyCalls(send, newRequestId),
+    newRequestId,
+    logger: { error: line, warn: line, info: line },
+    preferredLanguage: () => 'en',
+    emit: (type, detail) => {
+      heard(type, detail);
+      return true;
+    },
+    painted: () => {},
+    showLoadFailure: () => {},
+    app: () => Promise.reject(new Error('is made already')),
+  };
+  const props: HostProps = { host, apiBase, routing: 'memory', drafts: given.drafts };
+  const stores = createStores(host, props);
+  const startUp = createStartUp(stores);
+  const lazyServices: LazyServices = {
+    changeLanguage: createOnce(),
+    documents: createOnce(),
+    wallet: createOnce(),
+    disclaimers: createOnce(),
+    answers: createOnce(),
+    receipts: createOnce(),
+  };
+  const actions = createActions({ stores, startUp, lazyServices });
+  const onboarding: Onboarding = { stores, startUp, lazyServices, actions };
+  await createViews(stores, lazyServices).loadFilePart();
+  const { visits, session, profile, kyc, notices, routing } = stores;
+
+  const watchDrafts = () =>
+    keepAndRestoreDrafts({
+      form: visits.form,
+      leaving: visits.leavingTo,
+      savedAt: visits.savedAt,
+      investorId: computed(() => session.session.value?.investorId),
+      storage: () => window.sessionStorage,
+      now: () => Date.now(),
+      wait,
+      warn: line,
+    });
+  const begin = () => {
+    const work = startWork(onboarding);
+    const drafts = given.drafts === 'session' ? watchDrafts() : undefined;
+    return () => {
+      drafts?.stop();
+      work.stop();
+    };
+  };
+  let stop = begin();
+
+  const shown = () => (session.signedIn.peek() ? visits.form.peek() : undefined);
+  /** The form, where the investor can change it: no overlay, no dialog, no lock. */
+  const open = () => {
+    const form = shown();
+    const isCovered = visits.busy.peek() || visits.loading.peek() || visits.dialog.peek();
+    return form && !form.readOnly && !isCovered ? form : undefined;
+  };
+
+  const placeOf = (): Screen['place'] => {
+    if (shown()) return 'section';
+    if (session.error.peek() || profile.error.peek() || visits.error.peek()) return 'error';
+    const isOpening = visits.loading.peek() || visits.state.peek().name !== 'closed';
+    return profile.qualification.peek() && !isOpening ? 'elsewhere' : 'skeleton';
+  };
+
+  return {
+    screen: () => {
+      const form = shown();
+      const isSignedIn = session.signedIn.peek();
+      return {
+        investor: isSignedIn ? session.session.peek()?.investorId : undefined,
+        isSignedOut: session.status.peek() === 'signed-out',
+        isBusy: isSignedIn && (visits.busy.peek() || visits.loading.peek()),
+        place: placeOf(),
+        sectionId: form?.section.id,
+        isReadOnly: form?.readOnly ?? false,
+        answers: Object.fromEntries(form?.values.all() ?? []),
+        etag: form?.saveState.etag(),
+        dialog: isSignedIn ? visits.dialog.peek()?.name : undefined,
+        texts: [
+          ...notices.notices.peek().map((notice) => JSON.stringify(notice)),
+          ...(isSignedIn ? [JSON.stringify(kyc.answer.peek() ?? null)] : []),
+          ...(form ? [JSON.stringify([...form.values.all(), ...form.kept().edits])] : []),
+        ],
+      };
+    },
+    type: (key, answer) => open()?.edit(key, answer),
+    tabThrough: (key) => open()?.messages.blur(key),
+    choose: (key, file) => open()?.choose(key, file),
+    save: () => void visits.submit(),
+    decide: (decision) => {
+      if (!session.signedIn.peek()) return;
+      if (decision === 'confirm') visits.confirm();
+      else visits.decide(decision);
+    },
+    goTo: actions.goTo,
+    goToDashboard: () => routing.navigate(DASHBOARD_PATH),
+    setLanguage: (code) => void actions.setLanguage(code),
+    refresh: () => void actions.refresh(),
+    signOut: () => void actions.signOut(),
+    setTokenSource: (source) => {
+      const before = stores.configuration.props.peek();
+      getAccessToken = source;
+      send.reset();
+      update(onboarding, { ...before, getAccessToken: source });
+    },
+    remove: () => stop(),
+    putBack: () => {
+      stop = begin();
+    },
+  };
+}

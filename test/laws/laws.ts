@@ -1,0 +1,131 @@
+// The laws that hold after every step of a world, each in a few lines. docs/laws.md says them in words.
+
+import { expect } from 'vitest';
+import { INVESTORS, isOf, STORED, type World } from './world';
+
+/** Untouched: what nobody typed into is stored as it was at first. */
+export function untouched({ backend, touched, changedElsewhere }: World): void {
+  for (const investor of INVESTORS) {
+    for (const [sectionId, values] of Object.entries(STORED)) {
+      const stored = backend.stored(investor, sectionId);
+      for (const [key, value] of Object.entries(values)) {
+        const name = `${investor} ${sectionId} ${key}`;
+        if (touched.has(name) || changedElsewhere.has(name)) continue;
+        expect(stored[key], `Untouched: ${name}`).toEqual(value);
+      }
+    }
+  }
+}
+
+/** Whose: nothing of one investor reaches another's account, screen or storage. */
+export function whose({ backend, widget, storage }: World): void {
+  const screen = widget.screen();
+  for (const other of INVESTORS) {
+    for (const { investor, body, action, status } of backend.arrived) {
+      // What a backend has refused has reached nobody's account.
+      if (investor === undefined || investor === other || status >= 300) continue;
+      expect(isOf(other, body), `Whose: ${action} of ${other} in ${investor}'s account`).toBe(
+        false,
+      );
+    }
+    if (screen.investor === undefined || screen.investor === other) continue;
+    const shown = screen.texts.join('\n');
+    expect(isOf(other, shown), `Whose: ${other} on ${screen.investor}'s screen`).toBe(false);
+    expect(isOf(other, storage), `Whose: ${other} in ${screen.investor}'s storage`).toBe(false);
+  }
+}
+
+/** Saved is saved: the host hears of a save that the backend has confirmed, and of no other. */
+export function saved({ backend, heard }: World): void {
+  const told = heard.filter(({ type }) => type === 'onboarding-section-saved').length;
+  const confirmed = backend.arrived.filter(
+    ({ action, status }) => action === 'saveSection' && status === 204,
+  );
+  expect(told, 'Saved: told more often than saved').toBeLessThanOrEqual(confirmed.length);
+}
+
+/** Saved is saved: what is not saved asks before the tab is closed. */
+export function asks(world: World): void {
+  const { investor, sectionId, answers } = world.widget.screen();
+  const isOnScreen = world.unsaved.some(
+    (one) =>
+      one.investor === investor && one.sectionId === sectionId && answers[one.key] === one.value,
+  );
+  if (isOnScreen && !world.isRemoved) expect(world.page.wouldAsk(), 'Saved: asks').toBe(true);
+}
+
+/** Gone: whoever has signed out has left nothing on screen and in storage. */
+export function gone({ widget, storage }: World): void {
+  const { texts, investor } = widget.screen();
+  expect(investor, 'Gone: signed out').toBeUndefined();
+  for (const one of INVESTORS) {
+    expect(isOf(one, texts.join('\n')), `Gone: ${one} on screen`).toBe(false);
+    expect(isOf(one, storage), `Gone: ${one} in storage`).toBe(false);
+  }
+  expect(storage, 'Gone: storage').toBe('');
+}
+
+/** Fresh: what is shown is not older than the investor's last confirmed save. */
+export function fresh({ widget, backend, confirmed }: World): void {
+  const { investor, sectionId, etag } = widget.screen();
+  if (!investor || !sectionId || etag === undefined) return;
+  const at = confirmed.get(`${investor} ${sectionId}`);
+  if (at === undefined) return;
+  const shown = backend.versionOf(investor, sectionId, etag);
+  expect(shown, `Fresh: ${sectionId} of ${investor}`).toBeGreaterThanOrEqual(at);
+}
+
+/** Documents: what the investor did not delete is there, what was deleted does not come back. */
+export function documents({ backend, deleted, widget }: World, known: Set<string>): void {
+  for (const investor of INVESTORS) {
+    const stored = backend.documents(investor).map((one) => `${investor} ${one}`);
+    for (const one of stored) known.add(one);
+    for (const one of known) {
+      if (!one.startsWith(`${investor} `) || deleted.has(one)) continue;
+      // A newer version of the same document takes its place.
+      const [, id, version] = one.split(' ');
+      const isThere = stored.some((other) => {
+        const [, otherId, otherVersion] = other.split(' ');
+        return otherId === id && Number(otherVersion) >= Number(version);
+      });
+      expect(isThere, `Documents: ${one} is deleted`).toBe(true);
+    }
+  }
+  const { investor, answers } = widget.screen();
+  const shown = answers.passport as { readonly url?: string; readonly version?: string } | null;
+  if (investor && shown?.url) {
+    const name = `${investor} passport ${shown.version}`;
+    expect(deleted.has(name), `Documents: ${name} came back`).toBe(false);
+  }
+}
+
+/** Alive, once all has settled: nothing is busy, and there is something to use. */
+export function alive({ widget, log }: World): void {
+  const screen = widget.screen();
+  const state = `${JSON.stringify(screen)}\n${log.slice(-5).join('\n')}`;
+  expect(screen.isBusy, `Alive: busy for ever: ${state}`).toBe(false);
+  expect(screen.isSignedOut || screen.place !== 'skeleton', `Alive: a skeleton: ${state}`).toBe(
+    true,
+  );
+}
+
+/** Saved is saved, once all has settled: nothing typed is lost but by the investor's will. */
+export function kept({ widget, backend, unsaved, storage }: World): void {
+  const { investor, sectionId, answers } = widget.screen();
+  for (const one of unsaved.filter((each) => each.investor === investor)) {
+    const isStored = backend.stored(one.investor, one.sectionId)[one.key] === one.value;
+    const isShown = one.sectionId === sectionId && answers[one.key] === one.value;
+    const isKept = storage.includes(String(one.value));
+    expect(isStored || isShown || isKept, `Saved: ${JSON.stringify(one)} is lost`).toBe(true);
+  }
+}
+
+/** Heard: a save that was refused is told, on screen or in the log. */
+export function heard({ backend, log, widget }: World): void {
+  const refused = backend.arrived.filter(
+    ({ action, status }) =>
+      action === 'saveSection' && status >= 400 && ![401, 409, 412, 422].includes(status),
+  );
+  const isTold = log.length > 0 || widget.screen().texts.length > 0;
+  if (refused.length > 0) expect(isTold, 'Heard: a refused save').toBe(true);
+}

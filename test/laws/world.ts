@@ -1,0 +1,321 @@
+// A world in which the laws are searched for counter-examples: one investor's tab, a backend, a clock, and an order
+// in which everything happens that fast-check's scheduler decides.
+
+import type fc from 'fast-check';
+import { vi } from 'vitest';
+import type { ProfileDefinition } from '../../src/reference-backend/rules/profile/profile-definition';
+import { type SimulatedBackend, simulateBackend } from './backend';
+import { type Answer, openWidget, type Widget } from './doors';
+import { createTabStorage, openPage, type Page, rest } from './page';
+
+export const INVESTORS = ['ada', 'ben'] as const;
+export type Investor = (typeof INVESTORS)[number];
+
+const en = (text: string) => ({ en: text, de: text, fr: text, ar: text });
+
+/** A profile with every kind of answer that a stored value can be lost in. */
+const PROFILE: ProfileDefinition = {
+  id: 'laws',
+  title: 'Laws',
+  email: 'investor@example.com',
+  languages: ['en', 'de'],
+  disclaimers: [],
+  milestones: [
+    {
+      id: 'about',
+      label: en('About you'),
+      sections: [
+        {
+          id: 'person',
+          label: en('Person'),
+          elements: [
+            { id: 'name', type: 'string', label: en('Name') },
+            { id: 'note', type: 'string', label: en('Note') },
+            { id: 'amount', type: 'number', label: en('Amount'), decimals: 30 },
+            { id: 'born', type: 'input-date', label: en('Born') },
+            {
+              id: 'kind',
+              type: 'input-select',
+              label: en('Kind'),
+              options: [
+                { value: 'one', label: en('Same') },
+                { value: 'two', label: en('Same') },
+              ],
+            },
+            {
+              id: 'choice',
+              name: 'choice',
+              type: 'input-radio',
+              label: en('Disabled'),
+              checkedValue: 'kept',
+              disabledWhen: { id: 'nowhere', operator: 'empty' },
+            },
+            { id: 'other', name: 'choice', type: 'input-radio', label: en('Other') },
+          ],
+        },
+        {
+          id: 'papers',
+          label: en('Papers'),
+          elements: [
+            { id: 'passport', type: 'input-file', label: en('Passport') },
+            { id: 'about', type: 'string', label: en('About') },
+          ],
+        },
+      ],
+    },
+    {
+      id: 'end',
+      label: en('End'),
+      sections: [
+        {
+          id: 'last',
+          label: en('Last'),
+          elements: [{ id: 'word', type: 'string', label: en('Word') }],
+        },
+      ],
+    },
+  ],
+};
+
+/** What is stored for every investor at first; no investor changes it but by typing. */
+export const STORED: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  person: {
+    note: 'first line\r\nsecond line\u2028third',
+    amount: '1234567890123456789012345678901234567890.125',
+    born: '1990-05-04T10:20:30+02:00',
+    kind: 'two',
+    choice: 'kept',
+  },
+};
+
+/** Whether a text holds what this investor typed. */
+export function isOf(investor: string, text: string): boolean {
+  return text.includes(`${investor}#`);
+}
+
+/** What was typed and is neither stored nor given up. */
+export interface Typed {
+  readonly investor: string;
+  readonly sectionId: string;
+  readonly key: string;
+  readonly value: Answer;
+}
+
+export interface WorldSettings {
+  readonly carrier: 'cookie' | 'token';
+  readonly drafts: 'session' | 'off';
+}
+
+/** One run: what there is, what has happened, and what the commands do. */
+export class World {
+  readonly backend: SimulatedBackend;
+  readonly log: string[] = [];
+  readonly heard: { readonly type: string; readonly detail: Readonly<Record<string, unknown>> }[] =
+    [];
+  /** By section and key, the newest last. */
+  unsaved: Typed[] = [];
+  /** Documents that the investor has deleted or replaced, or that were removed elsewhere. */
+  readonly deleted = new Set<string>();
+  /** The section's version at the investor's last confirmed save. */
+  readonly confirmed = new Map<string, number>();
+  /** What somebody else has changed in the store. */
+  readonly changedElsewhere = new Set<string>();
+  /** Every key that an investor has typed into. */
+  readonly touched = new Set<string>();
+  widget!: Widget;
+  page!: Page;
+  isRemoved = false;
+  isFinishing = false;
+  owner: Investor = 'ada';
+  readonly settings: WorldSettings;
+  readonly #scheduler: fc.Scheduler;
+  readonly #storage = createTabStorage();
+  #typed = 0;
+  #generation = 0;
+
+  constructor(settings: WorldSettings, scheduler: fc.Scheduler) {
+    this.settings = settings;
+    this.#scheduler = scheduler;
+    this.backend = simulateBackend(PROFILE, INVESTORS, STORED);
+    this.backend.uses(settings.carrier);
+    if (settings.carrier === 'cookie') this.backend.signIn('ada');
+  }
+
+  /** Opens the page, and after a reload another one; what the former one asked for is answered to nobody. */
+  async open(): Promise<void> {
+    this.#generation += 1;
+    const own = this.#generation;
+    this.page = openPage(this.#storage);
+    const turn = async (what: string) => {
+      await this.#scheduler.schedule(Promise.resolve(), what);
+      if (own !== this.#generation) await new Promise(() => {});
+    };
+    const { fetch, XMLHttpRequest } = this.backend.connect(turn);
+    vi.stubGlobal('fetch', fetch);
+    vi.stubGlobal('XMLHttpRequest', XMLHttpRequest);
+    const isCurrent = () => own === this.#generation;
+    this.widget = await openWidget({
+      drafts: this.settings.drafts,
+      getAccessToken: this.settings.carrier === 'token' ? this.#tokenSource() : undefined,
+      heard: (type, detail) => isCurrent() && this.#hear(type, detail),
+      logged: (line) => void (isCurrent() && this.log.push(line)),
+    });
+    this.isRemoved = false;
+  }
+
+  #tokenSource() {
+    let token: string | undefined;
+    const owner = this.owner;
+    return async (): Promise<string | null> => {
+      await this.#scheduler.schedule(Promise.resolve(), `a token of ${owner}`);
+      token = this.backend.token(this.owner);
+      return token;
+    };
+  }
+
+  #hear(type: string, detail: Readonly<Record<string, unknown>>): void {
+    this.heard.push({ type, detail });
+    if (type !== 'onboarding-section-saved') return;
+    const sectionId = String(detail.sectionId);
+    const investor = this.widget.screen().investor ?? '';
+    const stored = this.backend.stored(investor, sectionId);
+    this.confirmed.set(
+      `${investor} ${sectionId}`,
+      this.backend.version(investor, sectionId) - (this.changedElsewhere.size > 0 ? 1 : 0),
+    );
+    this.unsaved = this.unsaved.filter(
+      (one) =>
+        one.investor !== investor ||
+        one.sectionId !== sectionId ||
+        JSON.stringify(stored[one.key]) !== JSON.stringify(one.value),
+    );
+  }
+
+  get storage(): string {
+    const keys = Array.from({ length: this.#storage.length }, (_, place) =>
+      this.#storage.key(place),
+    );
+    return keys.map((key) => `${key}=${this.#storage.getItem(key ?? '')}`).join('\n');
+  }
+
+  /** How much is waiting for its turn. */
+  get pending(): number {
+    return this.#scheduler.count();
+  }
+
+  /** Lets the next thing happen, in the scheduler's order. */
+  async next(): Promise<void> {
+    if (this.#scheduler.count() > 0) await this.#scheduler.waitOne();
+    await rest();
+  }
+
+  /** Everything that waits happens, and the clock goes on between. */
+  async settle(ms = 2000, rounds = 60): Promise<void> {
+    for (let round = 0; round < rounds; round += 1) {
+      await rest();
+      if (this.#scheduler.count() > 0) {
+        await this.#scheduler.waitOne();
+        continue;
+      }
+      if (round > 4 && !this.widget.screen().isBusy) break;
+      await this.pass(ms);
+    }
+    await rest();
+  }
+
+  /** The clock goes on. */
+  async pass(ms: number): Promise<void> {
+    await vi.advanceTimersByTimeAsync(ms);
+    await rest();
+  }
+
+  /** What the investor types is theirs: it starts with their name. */
+  type(key: 'name' | 'note' | 'about' | 'word'): void {
+    const before = this.widget.screen();
+    const { investor, sectionId } = before;
+    if (!investor || !sectionId || this.isRemoved || before.isBusy || before.dialog) return;
+    if (!(key in before.answers) || before.isReadOnly) return;
+    this.#typed += 1;
+    const value = `${investor}#${this.#typed}`;
+    this.widget.type(key, value);
+    if (this.widget.screen().answers[key] !== value) return;
+    this.touched.add(`${investor} ${sectionId} ${key}`);
+    this.forget((one) => one.sectionId === sectionId && one.key === key);
+    this.unsaved.push({ investor, sectionId, key, value });
+  }
+
+  /** These answers are given up by their investor, or are replaced by newer ones. */
+  forget(which: (one: Typed) => boolean): void {
+    this.unsaved = this.unsaved.filter((one) => !which(one));
+  }
+
+  save(): void {
+    if (!this.isRemoved) this.widget.save();
+  }
+
+  goToDashboard(): void {
+    if (!this.isRemoved) this.widget.goToDashboard();
+  }
+
+  tabThrough(): void {
+    if (this.isRemoved) return;
+    for (const key of Object.keys(this.widget.screen().answers)) this.widget.tabThrough(key);
+  }
+
+  decide(decision: 'back' | 'leave' | 'keepMine' | 'useSaved' | 'confirm'): void {
+    const { dialog, investor, sectionId } = this.widget.screen();
+    if (!dialog || this.isRemoved) return;
+    const offered: Readonly<Record<string, readonly string[]>> = {
+      leaving: ['back', 'leave'],
+      choosing: ['back', 'keepMine', 'useSaved'],
+      confirming: ['back', 'confirm'],
+      doubting: ['back', 'confirm'],
+    };
+    if (!offered[dialog]?.includes(decision)) return;
+    if (decision === 'leave' || decision === 'useSaved') {
+      this.forget((one) => one.investor === investor && one.sectionId === sectionId);
+    }
+    this.widget.decide(decision);
+  }
+
+  /** Somebody signs in: here by cookie, or the host gives a token of theirs from now on. */
+  signInAs(investor: Investor): void {
+    this.owner = investor;
+    // What the former one typed is forgotten as soon as the widget knows.
+    this.forget((one) => one.investor !== investor);
+    if (this.settings.carrier === 'cookie') this.backend.signIn(investor);
+  }
+
+  /** Another `getAccessToken` of whoever the host takes for signed in. */
+  newTokenSource(): void {
+    if (this.settings.carrier === 'token') this.widget.setTokenSource(this.#tokenSource());
+  }
+
+  signOut(): void {
+    if (this.isRemoved) return;
+    const { investor } = this.widget.screen();
+    this.forget((one) => one.investor === investor);
+    this.widget.signOut();
+  }
+
+  remove(): void {
+    if (this.isRemoved) return;
+    this.isRemoved = true;
+    this.widget.remove();
+  }
+
+  putBack(): void {
+    if (!this.isRemoved) return;
+    this.isRemoved = false;
+    this.widget.putBack();
+  }
+
+  /** The page is loaded anew, with what the tab has stored. Returns whether the browser would have asked. */
+  async reload(): Promise<boolean> {
+    const asked = this.page.wouldAsk();
+    if (!this.isRemoved) this.widget.remove();
+    this.unsaved = [];
+    await this.open();
+    return asked;
+  }
+}

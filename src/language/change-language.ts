@@ -4,27 +4,21 @@ import type { LanguageStore } from './language-store';
 import type { TextKey } from './text';
 
 /** Changes the language; never rejects. */
-export interface ChangeLanguage {
-  (code: string): Promise<void>;
-  /** Resumes a change that a removal has aborted; never rejects. */
-  resume(): Promise<void>;
-}
+export type ChangeLanguage = (code: string) => Promise<void>;
 
 /** What changing the language needs. */
 export interface ChangeLanguageDeps {
   readonly language: Pick<LanguageStore, 'locale' | 'select'>;
   readonly api: Pick<OnboardingApi, 'investorLanguage'>;
   readonly context: (signal: AbortSignal) => CallContext;
-  /** Aborts with the element's removal; of the runs of one task only the latest continues. */
-  readonly lifetime: { readonly signal: AbortSignal; task(): { next(): AbortSignal } };
   readonly isSignedIn: () => boolean;
   /** Resolves when no save is under way, so that labels change after it. */
-  readonly whenIdle: (signal: AbortSignal) => Promise<void>;
+  readonly whenIdle: () => Promise<void>;
   /**
-   * Reads the profile and the open section in the new language; what was typed stays. Resolves with false if
-   * `signal` aborts it. Never rejects.
+   * Reads the profile and the open section in the new language, until `signal` aborts; what was typed stays.
+   * Never rejects.
    */
-  readonly reload: (signal: AbortSignal) => Promise<boolean>;
+  readonly reload: (signal: AbortSignal) => Promise<void>;
   readonly announce: (language: string) => void;
   readonly alert: (error: unknown, key: TextKey) => void;
 }
@@ -35,76 +29,46 @@ export interface ChangeLanguageDeps {
  * is shown.
  */
 export function createChangeLanguage(deps: ChangeLanguageDeps): ChangeLanguage {
-  const { language, api, context, lifetime, isSignedIn, whenIdle, reload, announce, alert } = deps;
-  const task = lifetime.task();
+  const { language, api, context, isSignedIn, whenIdle, reload, announce, alert } = deps;
+  /** The latest choice, until it is made. */
   let wanted: string | undefined;
-  /** The language in which the data on screen has still to be read. */
-  let unread: string | undefined;
-  /** The language that has still to be saved for the investor. */
-  let unsaved: string | undefined;
   let saving = Promise.resolve();
+  let reading: AbortController | undefined;
 
   /** Saves one choice after the other, so that the latest reaches the backend last. */
   const save = (code: string) => {
-    const { signal } = lifetime;
     saving = saving.then(async () => {
-      if (unsaved !== code) return;
+      if (language.locale.peek() !== code || !isSignedIn()) return;
       try {
-        if (isSignedIn()) await api.investorLanguage({ language: code }, context(signal));
+        await api.investorLanguage({ language: code }, context(new AbortController().signal));
       } catch (error) {
-        if (isAbort(error) && signal.aborted) return;
         if (!isAbort(error)) alert(error, 'notices.languageNotSaved');
       }
-      if (unsaved === code) unsaved = undefined;
     });
     return saving;
   };
 
-  const read = async (code: string, signal: AbortSignal) => {
-    if (unread !== code) return;
-    const isRead = await reload(signal);
-    if (isRead && unread === code) unread = undefined;
-  };
-
-  /** Saves the choice and rereads the data; a removal or a newer choice may abort it half-way. */
-  const finish = async (code: string, signal: AbortSignal): Promise<void> => {
-    await Promise.all([save(code), read(code, signal)]);
-  };
-
-  const resume = async (): Promise<void> => {
-    const code = unread ?? unsaved;
-    if (code === undefined || wanted !== undefined) return;
-    if (code === language.locale.peek()) await finish(code, task.next());
-    else await change(code);
-  };
-
   const change = async (code: string): Promise<void> => {
     if (code === (wanted ?? language.locale.peek())) return;
+    const before = wanted;
     wanted = code;
-    const signal = task.next();
     try {
-      if (!(await language.select(code, () => whenIdle(signal)))) return;
+      if (!(await language.select(code, whenIdle))) return;
     } catch (cause) {
       if (wanted !== code) return;
       wanted = undefined;
-      if (signal.aborted) {
-        unread = code;
-        // The element is back already, so nothing else resumes this change.
-        if (!lifetime.signal.aborted) await resume();
-        return;
-      }
       const reason = `the texts of ${code} could not be loaded`;
       alert(new OnboardingError('NETWORK', { reason, cause }), 'notices.languageNotLoaded');
-      // This choice may have aborted the one before it, which is resumed now.
-      await resume();
+      // An earlier choice, whose place this one has taken, holds again.
+      if (before !== undefined) await change(before);
       return;
     }
-    unread = code;
-    unsaved = code;
     announce(code);
-    await finish(code, signal);
+    reading?.abort(new DOMException('another language was chosen', 'AbortError'));
+    reading = new AbortController();
+    await Promise.all([save(code), reload(reading.signal)]);
     if (wanted === code) wanted = undefined;
   };
 
-  return Object.assign(change, { resume });
+  return change;
 }

@@ -62,6 +62,8 @@ export function createVisits(deps: VisitDeps): Visits {
    */
   const run = async (work: (signal: AbortSignal) => Promise<VisitEvent>) => {
     const signal = task.next();
+    // The element is not on the page: nothing is begun before it is back.
+    if (signal.aborted) return dispatch({ type: 'cutOff' });
     const event = await work(signal).catch(failed);
     if (!signal.aborted) dispatch(event);
   };

@@ -1,6 +1,5 @@
 import { signal } from '@preact/signals-core';
 import { describe, expect, it, vi } from 'vitest';
-import { createLifetime } from '../../src/app/start/lifetime';
 import { createChangeLanguage } from '../../src/language/change-language';
 import { deferred } from '../support/deferred';
 
@@ -13,15 +12,13 @@ function setUp() {
     locale.value = code;
     return true;
   });
-  const lifetime = createLifetime();
   const deps = {
     language: { locale, select },
     api: { investorLanguage: vi.fn(async (_request: { language: string }) => {}) },
     context: (abort: AbortSignal) => ({ signal: abort, language: locale.peek() ?? '' }),
-    lifetime,
     isSignedIn: () => true,
-    whenIdle: vi.fn(async (_signal: AbortSignal) => {}),
-    reload: vi.fn(async (abort: AbortSignal) => !abort.aborted),
+    whenIdle: vi.fn(async () => {}),
+    reload: vi.fn(async (_signal: AbortSignal) => {}),
     announce: vi.fn(),
     alert: vi.fn(),
   };
@@ -116,6 +113,7 @@ describe('a change of language', () => {
     const all = [change('fr'), change('de')];
     older.reject(new TypeError('no network'));
     await all[0];
+    language.locale.value = 'de';
     newer.resolve(true);
     await all[1];
     expect(api.investorLanguage.mock.calls.map(([request]) => request)).toEqual([
@@ -137,102 +135,63 @@ describe('a change of language', () => {
     expect(announce).toHaveBeenCalledExactlyOnceWith('de');
   });
 
-  it('that is superseded while it waits for a save is not made', async () => {
-    const { change, language, whenIdle, announce } = setUp();
-    whenIdle.mockImplementationOnce(
-      (signal) =>
-        new Promise((_, reject) => {
-          signal.addEventListener('abort', () => reject(signal.reason));
-        }),
-    );
-    const first = change('fr');
-    await vi.waitFor(() => expect(whenIdle).toHaveBeenCalledOnce());
-    await Promise.all([change('de'), first]);
-    expect(language.locale.peek()).toBe('de');
-    expect(announce.mock.calls).toEqual([['de']]);
-  });
-
-  it('ends in silence when the widget is removed, and can be asked for again', async () => {
-    const { change, language, whenIdle, alert, lifetime } = setUp();
-    whenIdle.mockImplementationOnce(async (signal) => {
-      lifetime.end();
-      signal.throwIfAborted();
+  it('that is chosen again and again while a save is under way is made once, the latest', async () => {
+    const { change, language, whenIdle, announce, api } = setUp();
+    const saved = deferred<void>();
+    let newest = 0;
+    language.select.mockImplementation(async (code, whenReady) => {
+      newest += 1;
+      const mine = newest;
+      await whenReady?.();
+      if (mine !== newest) return false;
+      language.locale.value = code;
+      return true;
     });
-    await change('de');
-    expect(alert).not.toHaveBeenCalled();
-    expect(language.locale.peek()).toBe('en');
-    lifetime.begin();
-    await change('de');
-    expect(language.locale.peek()).toBe('de');
+    whenIdle.mockReturnValue(saved.promise);
+    const all = ['fr', 'de', 'fr', 'de'].map(change);
+    saved.resolve();
+    await Promise.all(all);
+    expect(announce.mock.calls).toEqual([['de']]);
+    expect(api.investorLanguage).toHaveBeenCalledOnce();
   });
 
-  it('that interrupts another one and fails leaves that one to be finished', async () => {
+  it('that fails leaves one before it to be finished', async () => {
     const { change, language, reload } = setUp();
     const answer = deferred<void>();
-    reload.mockImplementationOnce(async (abort) => {
-      await answer.promise;
-      return !abort.aborted;
-    });
+    reload.mockReturnValueOnce(answer.promise);
     const first = change('fr');
     await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
     language.select.mockRejectedValueOnce(new TypeError('no network'));
+    await change('de');
+    answer.resolve();
+    await first;
+    expect(language.locale.peek()).toBe('fr');
+    expect(reload.mock.calls.map(([abort]) => abort.aborted)).toEqual([false]);
+  });
+
+  it('that fails leaves one before it to be made, where its texts are still loading', async () => {
+    const { change, language, announce } = setUp();
+    const texts = deferred<boolean>();
+    language.select.mockReturnValueOnce(texts.promise);
+    const first = change('fr');
+    language.select.mockRejectedValueOnce(new TypeError('no network'));
+    await change('de');
+    texts.resolve(false);
+    await first;
+    expect(language.locale.peek()).toBe('fr');
+    expect(announce.mock.calls).toEqual([['fr']]);
+  });
+
+  it('ends the read of an earlier one', async () => {
+    const { change, reload } = setUp();
+    const answer = deferred<void>();
+    reload.mockReturnValueOnce(answer.promise);
+    const first = change('fr');
+    await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
     const second = change('de');
+    await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(2));
+    expect(reload.mock.calls.map(([abort]) => abort.aborted)).toEqual([true, false]);
     answer.resolve();
     await Promise.all([first, second]);
-    expect(language.locale.peek()).toBe('fr');
-    await vi.waitFor(() =>
-      expect(reload.mock.calls.map(([abort]) => abort.aborted)).toEqual([true, false]),
-    );
-  });
-});
-
-describe('a change that a removal ends', () => {
-  it('during reading and saving is resumed once when the widget is back', async () => {
-    const { change, api, reload, lifetime, announce } = setUp();
-    const ended = (abort: AbortSignal) =>
-      new Promise<void>((resolve) => {
-        abort.addEventListener('abort', () => resolve());
-      });
-    reload.mockImplementationOnce((abort) => ended(abort).then(() => false));
-    api.investorLanguage.mockImplementationOnce(async () => {
-      await ended(lifetime.signal);
-      throw lifetime.signal.reason;
-    });
-    const changed = change('de');
-    await vi.waitFor(() => expect(api.investorLanguage).toHaveBeenCalledOnce());
-    lifetime.end();
-    await changed;
-    lifetime.begin();
-    await change.resume();
-    await change.resume();
-    expect(reload).toHaveBeenCalledTimes(2);
-    expect(api.investorLanguage).toHaveBeenCalledTimes(2);
-    expect(announce).toHaveBeenCalledOnce();
-  });
-
-  it.each([
-    ['before the widget is back', false],
-    ['after the widget is back', true],
-  ])('while it waits for a save, %s, is made afterwards', async (_, isBack) => {
-    const { change, language, whenIdle, lifetime } = setUp();
-    whenIdle.mockImplementationOnce(async (signal) => {
-      lifetime.end();
-      if (isBack) lifetime.begin();
-      signal.throwIfAborted();
-    });
-    await change('de');
-    lifetime.begin();
-    await change.resume();
-    expect(language.locale.peek()).toBe('de');
-    expect(whenIdle).toHaveBeenCalledTimes(2);
-  });
-
-  it('with everything done leaves nothing to resume', async () => {
-    const { change, api, reload, lifetime } = setUp();
-    await change('de');
-    lifetime.end();
-    lifetime.begin();
-    await change.resume();
-    expect([reload.mock.calls.length, api.investorLanguage.mock.calls.length]).toEqual([1, 1]);
   });
 });

@@ -137,9 +137,10 @@ const commands: readonly fc.Arbitrary<Step>[] = [
     .constantFrom(1000, 6000, 60_000)
     .chain((ms) => command(`${ms} ms pass`, (world) => world.pass(ms))),
   fc.constantFrom(...INVESTORS).chain((investor) =>
-    command(`somebody changes a name of ${investor}`, ({ backend, changedElsewhere }) => {
-      changedElsewhere.add(`${investor} person name`);
-      backend.change(investor, 'person', { name: 'changed elsewhere' });
+    command(`somebody changes a name of ${investor}`, (world) => {
+      world.changedElsewhere.add(`${investor} person name`);
+      world.changes += 1;
+      world.backend.change(investor, 'person', { name: 'changed elsewhere' });
     }),
   ),
   fc.constantFrom(...INVESTORS).chain((investor) =>
@@ -201,16 +202,26 @@ async function live(settings: WorldSettings, scheduler: fc.Scheduler, steps: rea
 /** After all of it the widget can still be used: an answer is typed, saved and stored. */
 async function use(world: World): Promise<void> {
   const { widget } = world;
-  if (widget.screen().isSignedOut) world.signInAs('ada');
   widget.refresh();
   await world.settle(40_000);
-  widget.goTo('about', 'person');
+  if (widget.screen().isSignedOut) {
+    world.signInAs('ada');
+    widget.refresh();
+    await world.settle(40_000);
+  }
+  world.page.show(true);
   await world.settle();
-  world.decide('leave');
-  await world.settle();
+  world.decide('back');
+  for (const decision of ['leave', 'back'] as const) {
+    widget.goTo('about', 'person');
+    await world.settle();
+    world.decide(decision);
+    await world.settle();
+  }
   const { investor = '', isReadOnly, sectionId } = widget.screen();
   if (isReadOnly) return;
-  expect(sectionId, 'Alive: the section opens').toBe('person');
+  const why = `${JSON.stringify(widget.screen())} ${world.log.slice(-3).join('; ')}`;
+  expect(sectionId, `Alive: the section opens: ${why}`).toBe('person');
   world.type('name');
   const typed = world.unsaved.at(-1);
   expect(typed?.key, 'Alive: a field can be typed into').toBe('name');

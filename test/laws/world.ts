@@ -120,6 +120,8 @@ export class World {
   readonly confirmed = new Map<string, number>();
   /** What somebody else has changed in the store. */
   readonly changedElsewhere = new Set<string>();
+  /** How often somebody else has changed something. */
+  changes = 0;
   /** Every key that an investor has typed into. */
   readonly touched = new Set<string>();
   widget!: Widget;
@@ -179,9 +181,10 @@ export class World {
     const sectionId = String(detail.sectionId);
     const investor = this.widget.screen().investor ?? '';
     const stored = this.backend.stored(investor, sectionId);
+    const { etag } = this.widget.screen();
     this.confirmed.set(
       `${investor} ${sectionId}`,
-      this.backend.version(investor, sectionId) - (this.changedElsewhere.size > 0 ? 1 : 0),
+      this.backend.versionOf(investor, sectionId, etag),
     );
     this.unsaved = this.unsaved.filter(
       (one) =>
@@ -283,7 +286,10 @@ export class World {
     this.owner = investor;
     // What the former one typed is forgotten as soon as the widget knows.
     this.forget((one) => one.investor !== investor);
-    if (this.settings.carrier === 'cookie') this.backend.signIn(investor);
+    if (this.settings.carrier !== 'cookie') return;
+    // Whoever signs in by cookie does so in another tab.
+    this.page.show(false);
+    this.backend.signIn(investor);
   }
 
   /** Another `getAccessToken` of whoever the host takes for signed in. */

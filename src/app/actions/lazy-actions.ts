@@ -1,6 +1,6 @@
 // Actions and background work whose code is loaded at first use (with-lazy-actions.ts).
 
-import { isAbort, toOnboardingError } from '../../http/errors';
+import { toOnboardingError } from '../../http/errors';
 import { wait } from '../../kit/waiting/wait';
 import { whenTrue } from '../../kit/waiting/when-true';
 import { createChangeLanguage } from '../../language/change-language';
@@ -30,7 +30,6 @@ type ChangeLanguageStores = Pick<
   | 'host'
   | 'kyc'
   | 'language'
-  | 'lifetime'
   | 'notices'
   | 'profile'
   | 'reportError'
@@ -39,30 +38,28 @@ type ChangeLanguageStores = Pick<
 >;
 
 function languageChange(stores: ChangeLanguageStores) {
-  const { language, session, profile, visits, kyc, api, host, lifetime, notices, context } = stores;
+  const { language, session, profile, visits, kyc, api, host, notices, context } = stores;
   return createChangeLanguage({
     language,
     api,
     context,
-    lifetime,
     isSignedIn: () => session.signedIn.peek(),
     // A save that waits for sign-in must not block the language of the sign-in screen.
-    whenIdle: (signal) =>
-      whenTrue(() => !visits.busy.value || session.status.value === 'signed-out', signal),
+    whenIdle: () => {
+      const { signal } = new AbortController();
+      return whenTrue(() => !visits.busy.value || session.status.value === 'signed-out', signal);
+    },
     reload: async (signal) => {
-      if (!profile.qualification.peek()) return true;
+      if (!profile.qualification.peek()) return;
       // The backend words its decision in the language of the call, so it is read again.
       if (kyc.answer.peek()?.message) void kyc.refresh();
       try {
         await profile.fetchQualification(context(signal));
       } catch (error) {
-        if (isAbort(error)) return !signal.aborted;
         stores.reportError(error);
       }
-      if (signal.aborted) return false;
-      // The visit handles a removal from here on: it rereads the section when the element is back.
-      await visits.reload(signal).catch(() => {});
-      return true;
+      // The visit handles a removal: it rereads the section when the element is back.
+      if (!signal.aborted) await visits.reload(signal).catch(() => {});
     },
     announce: (code) => host.emit('onboarding-language-change', { language: code }),
     alert: (error, key) => {

@@ -32,7 +32,6 @@ export function startWork({ stores, startUp, lazyServices }: Onboarding): Standi
     checkOnReturn(stores, startUp),
   ];
   const isComplete = startUp.loadMissing().then(visits.resume);
-  void isComplete.then(() => lazyServices.changeLanguage.peek()?.resume());
   return {
     isComplete,
     stop: () => {

@@ -6,7 +6,7 @@ import { checkNewTokenSource } from './load-after-sign-in';
 
 interface UpdateParts extends ChangeLanguageParts {
   readonly stores: ChangeLanguageParts['stores'] &
-    Pick<Stores, 'configuration' | 'backend' | 'kyc'>;
+    Pick<Stores, 'configuration' | 'backend' | 'kyc' | 'lifetime'>;
   readonly startUp: Pick<StartUp, 'loadMissing' | 'reload' | 'settled'>;
 }
 

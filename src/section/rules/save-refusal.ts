@@ -59,8 +59,10 @@ export function reconciled(state: StateOf<'reconciling'>, event: EventOf<'reread
   const withoutDoubt = { ...busyOf(state), sent: null };
   const failure =
     state.cause && ({ type: 'report', error: state.cause, text: 'form.notSaved' } as const);
-  // The investor sees a new review before anything is saved over it.
-  if (isReviewed && (outcome === 'again' || outcome === 'unsent')) {
+  // The investor sees a new review before anything is saved over it. Where nothing was changed, equal answers
+  // don't tell that the save arrived either: the reviewer has changed the entity tag.
+  const isSentBack = isReviewed && section.status === 'active';
+  if (isSentBack && (outcome === 'again' || outcome === 'unsent' || outcome === 'saved')) {
     return settle(withoutDoubt, show, ...(failure ? [failure] : []));
   }
   switch (outcome) {

@@ -13,8 +13,6 @@ export interface SessionStore {
   /** Why the last load failed; `status` becomes 'failed' only if no load ever succeeded. */
   readonly error: ReadonlySignal<OnboardingError | undefined>;
   readonly signedIn: ReadonlySignal<boolean>;
-  /** Counts the times that another investor's session took the place of one on screen. */
-  readonly replaced: ReadonlySignal<number>;
   /** Reads the session; rejects only on abort. */
   load(context: CallContext): Promise<void>;
   /** Takes over what the backend says of the session; another investor's makes the widget forget the former. */
@@ -60,7 +58,6 @@ export function createSessionStore({
   const status = signal<SessionStatus>('unknown');
   const session = signal<Session | undefined>(undefined);
   const error = signal<OnboardingError | undefined>(undefined);
-  const replaced = signal(0);
   /** The investor of the last session, also after a sign-out. */
   let lastInvestorId: string | undefined;
   let doubts = 0;
@@ -77,10 +74,7 @@ export function createSessionStore({
     const current = session.peek();
     const isOther = current?.investorId !== next.investorId;
     batch(() => {
-      if (isOther && lastInvestorId !== undefined) {
-        forget();
-        if (current) replaced.value += 1;
-      }
+      if (isOther && lastInvestorId !== undefined) forget();
       lastInvestorId = next.investorId;
       // The same object as long as nothing has changed, so that nobody reacts to it.
       if (JSON.stringify(current) !== JSON.stringify(next)) session.value = next;
@@ -131,7 +125,6 @@ export function createSessionStore({
     status,
     session,
     error,
-    replaced,
     signedIn: computed(() => status.value === 'signed-in'),
     load: async (call) => {
       try {
@@ -146,7 +139,8 @@ export function createSessionStore({
     },
     apply,
     doubt: () => {
-      if (session.peek()) doubts += 1;
+      // An answer that is on its way may be outdated, too.
+      if (session.peek() || asked > lastAnswered) doubts += 1;
     },
     inDoubt,
     certain: async (signal) => {

@@ -112,9 +112,10 @@ export function documents({ backend, deleted, widget }: World, known: Set<string
 }
 
 /** Alive, once all has settled: nothing is busy, and there is something to use. */
-export function alive({ widget, log }: World): void {
+export function alive({ widget, log, backend }: World): void {
   const screen = widget.screen();
-  const state = `${JSON.stringify(screen)}\n${log.slice(-5).join('\n')}`;
+  const calls = backend.arrived.map(({ action, status }) => `${action} ${status}`).join(', ');
+  const state = [JSON.stringify(screen), ...log.slice(-5), calls].join('\n');
   expect(screen.isBusy, `Alive: busy for ever: ${state}`).toBe(false);
   expect(screen.isSignedOut || screen.place !== 'skeleton', `Alive: a skeleton: ${state}`).toBe(
     true,

@@ -180,6 +180,5 @@ describe('after the end of a session', () => {
     fetchSession.mockResolvedValueOnce(sessionUntil(START + 20 * MINUTE, 'b'));
     await vi.advanceTimersByTimeAsync(MINUTE);
     expect(session.session.value?.investorId).toBe('b');
-    expect(session.replaced.value).toBe(1);
   });
 });

@@ -49,12 +49,8 @@ export function createStartUp(stores: StartUpStores): StartUp {
     return languages;
   };
 
-  let isLoadingSession = false;
   const loadSession = async (signal: AbortSignal) => {
-    isLoadingSession = true;
-    await session.load(context(signal)).finally(() => {
-      isLoadingSession = false;
-    });
+    await session.load(context(signal));
     // An early call sent without a session must not answer a call after sign-in.
     if (!session.signedIn.peek()) stores.host.early.drop();
     const failure = session.error.peek();
@@ -147,14 +143,21 @@ export function createStartUp(stores: StartUpStores): StartUp {
   let running = new Promise<void>((resolve) => {
     begun = resolve;
   });
+  let runs = 0;
   const begin = (again: boolean) => {
-    running = run(again);
+    runs += 1;
+    running = run(again).finally(() => {
+      runs -= 1;
+    });
     begun();
     return running;
   };
-  // Another investor's session was found outside of a start-up: their profile is loaded.
+  // Whoever is found to be signed in outside of a start-up has no profile yet: another investor in this browser,
+  // or the same one after a failed start.
   effect(() => {
-    if (session.replaced.value > 0 && !isLoadingSession) untracked(() => void begin(false));
+    const isMissing =
+      session.signedIn.value && !profile.qualification.value && !profile.error.value;
+    if (isMissing && runs === 0) untracked(() => void begin(false));
   });
 
   return {

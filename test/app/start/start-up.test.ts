@@ -20,6 +20,7 @@ function frenchProfile() {
     browserLanguages: () => [],
     warn: () => {},
   });
+  const signedIn = signal(false);
   const read: string[] = [];
   const fetchQualification = vi.fn(async ({ language: code, signal }: CallContext) => {
     signal.throwIfAborted();
@@ -35,16 +36,17 @@ function frenchProfile() {
     kyc: { read: async () => {} },
     language,
     lifetime,
-    profile: { qualification, fetchQualification },
+    profile: { qualification, fetchQualification, error: signal(undefined) },
     reportError: vi.fn(),
     requestLanguage: () => 'de',
     session: {
-      load: async () => {},
+      load: async () => {
+        signedIn.value = true;
+      },
       session: signal({ investorId: 'i-1' }),
-      signedIn: signal(true),
+      signedIn,
       status: signal('signed-in'),
       error: signal(undefined),
-      replaced: signal(0),
     },
     visits: { reload },
   } as unknown as Parameters<typeof createStartUp>[0];

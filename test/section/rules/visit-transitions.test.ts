@@ -368,7 +368,7 @@ describe('the way of a save', () => {
     ['again', 'editing show report'],
     ['unsent', 'editing show report'],
     ['conflict', 'choosing'],
-    ['saved', 'following show markSaved announceSaved follow'],
+    ['saved', 'editing show report'],
   ] as const)(
     'a reread that finds it %s and a review that was not shown: %s',
     (outcome, expected) => {
@@ -379,6 +379,12 @@ describe('the way of a save', () => {
       if (outcome === 'conflict') expect(kept).toBe('editing show');
     },
   );
+
+  it('a reread that finds it saved and complete goes on, whatever a review said before', () => {
+    const event = reread({ outcome: 'saved', isReviewed: true });
+    const complete = { ...event, stored: { ...event.stored, status: 'complete' } };
+    expect(stepOf(reconciling, complete)).toBe('following show markSaved announceSaved follow');
+  });
 
   it('a lost save that never arrived is sent again by the submit that reconciles it', () => {
     const state = { ...reconciling, cause: null };

@@ -1,4 +1,4 @@
-import { effect, untracked } from '@preact/signals-core';
+import { effect, signal, untracked } from '@preact/signals-core';
 import { isAbort } from '../../http/errors';
 import { until } from '../../kit/waiting/until';
 import { wait } from '../../kit/waiting/wait';
@@ -143,11 +143,11 @@ export function createStartUp(stores: StartUpStores): StartUp {
   let running = new Promise<void>((resolve) => {
     begun = resolve;
   });
-  let runs = 0;
+  const runs = signal(0);
   const begin = (again: boolean) => {
-    runs += 1;
+    runs.value += 1;
     running = run(again).finally(() => {
-      runs -= 1;
+      runs.value -= 1;
     });
     begun();
     return running;
@@ -157,7 +157,8 @@ export function createStartUp(stores: StartUpStores): StartUp {
   effect(() => {
     const isMissing =
       session.signedIn.value && !profile.qualification.value && !profile.error.value;
-    if (isMissing && runs === 0) untracked(() => void begin(false));
+    const isIdle = runs.value === 0 && !lifetime.signal.aborted;
+    if (isMissing && isIdle) untracked(() => void begin(false));
   });
 
   return {

@@ -80,9 +80,21 @@ export interface SimulatedBackend {
   change(investor: string, sectionId: string, values: Readonly<Record<string, unknown>>): void;
   removeDocument(investor: string, documentId: string): void;
   sendBack(investor: string, sectionId: string, key: string): void;
+  /** Locks a section for everybody. */
+  lock(sectionId: string): void;
   uses(carrier: 'cookie' | 'token'): void;
   /** Another page of the tab: its requests are its own. */
   connect(turn: Turn): { readonly fetch: typeof fetch; readonly XMLHttpRequest: unknown };
+}
+
+function withLocks(profile: ProfileDefinition, locked: ReadonlySet<string>): ProfileDefinition {
+  const milestones = profile.milestones.map((milestone) => ({
+    ...milestone,
+    sections: milestone.sections.map((section) =>
+      locked.has(section.id) ? { ...section, locked: true } : section,
+    ),
+  }));
+  return { ...profile, milestones };
 }
 
 /** Makes the backend with these investors, each with what is stored for them. */
@@ -95,6 +107,7 @@ export function simulateBackend(
   const arrived: Arrived[] = [];
   const faults = new Map<string, Fault>();
   const versions = new Map<string, string[]>();
+  const locked = new Set<string>();
   let secrets = 0;
   let cookie: string | undefined;
   let carrier: 'cookie' | 'token' = 'cookie';
@@ -102,7 +115,9 @@ export function simulateBackend(
 
   const backend: Backend = createBackend({
     store,
-    profiles: [profile],
+    get profiles() {
+      return [withLocks(profile, locked)];
+    },
     timing: TIMING,
     now: () => Date.now(),
     newId: () => `id-${++ids}`,
@@ -278,6 +293,9 @@ export function simulateBackend(
       );
       if (!('problem' in outcome)) put(investor, outcome.state);
       noteVersions();
+    },
+    lock: (sectionId) => {
+      locked.add(sectionId);
     },
     uses: (next) => {
       carrier = next;

@@ -31,6 +31,8 @@ export declare class InvestorOnboardingElement extends InvestorOnboardingElement
     metamaskSdk: MetamaskSdkMode | undefined;
     /** Origins besides the identity providers' own that an SDK token, or `sdkUrl`, may name; separated by spaces. */
     identityOrigins: string | undefined;
+    /** The only origins that files may be sent to, separated by spaces; without it, those that the backend names. */
+    uploadOrigins: string | undefined;
     /** Where 'Sign in' leads when the host does not handle the event. */
     signInUrl: string | undefined;
     /** 'off' (default), or 'session' to keep unsaved input in sessionStorage. */

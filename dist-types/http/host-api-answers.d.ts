@@ -2,12 +2,16 @@
 export type Absent<T> = T | null | undefined;
 /** A value of an option or a condition. */
 export type ApiScalar = string | number | boolean | null;
-/** Who is signed in. `investorId` is opaque; `expiresAt` is RFC 3339 in UTC. */
+/**
+ * Who is signed in. `investorId` is opaque; `expiresAt` is RFC 3339 in UTC. `binding` stands for this session
+ * in the calls that change something: visible ASCII, at most 200 characters, and no secret.
+ */
 export interface ApiSession {
     readonly investorId: string;
     readonly email: string;
     readonly language?: Absent<string>;
     readonly expiresAt?: Absent<string>;
+    readonly binding?: Absent<string>;
 }
 /** One language the backend speaks. */
 export interface ApiLanguage {

@@ -5,6 +5,8 @@ export interface CallContext {
     readonly signal: AbortSignal;
     /** The locale of the answer's texts, sent as Accept-Language. */
     readonly language: string;
+    /** Of calls that change something: the session's `binding`, as it was when the investor acted. */
+    readonly binding?: string;
 }
 /** One file announced to the backend before its upload; `md5` in hex, `size` in bytes. */
 export interface AnnouncedFile {

@@ -95,3 +95,32 @@ test('a reset of the profile clears everything, and drops what is still under wa
   await asked;
   expect(store.qualification.value).toBeUndefined();
 });
+
+test('after a confirmed change nothing from before it is used', async () => {
+  const { store, answers, fetchSection, fetchQualification } = storeOverDeferredSections();
+  const before = deferred<Qualification>();
+  fetchQualification
+    .mockResolvedValueOnce(qualification({ activeSection: section('a') }))
+    .mockReturnValueOnce(before.promise);
+  await store.fetchQualification(context);
+  const late = store.fetchQualification(context);
+  store.outdate();
+  before.resolve(qualification({ id: 'older', activeSection: section('a') }));
+  await late;
+  expect(store.qualification.value?.id).toBe('q');
+  const read = store.readSection('a', context);
+  expect(fetchSection).toHaveBeenCalledOnce();
+  answers.get('a')?.resolve(section('a'));
+  await read;
+});
+
+test('the section that came with the profile spares a read for half a minute', async () => {
+  let now = 0;
+  const fetchSection = vi.fn(async () => section('a'));
+  const fetchQualification = async () => qualification({ activeSection: section('a') });
+  const store = createProfileStore({ fetchSection, fetchQualification }, () => now);
+  await store.fetchQualification(context);
+  now = 30_000;
+  await store.readSection('a', context);
+  expect(fetchSection).toHaveBeenCalledOnce();
+});

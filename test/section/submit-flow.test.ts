@@ -44,6 +44,45 @@ describe('the submit flow', () => {
     expect(visits.state.peek()).toMatchObject({ name: 'opening', place: THERE });
   });
 
+  it('a save waits for an optional file that is being uploaded', async () => {
+    const { form, name, pending, visits } = await opened();
+    form().files.setLoading('optional', true);
+    void visits.submit();
+    await vi.waitFor(() => expect(visits.busy.value).toBe(true));
+    expect(pending()).toEqual([]);
+    form().files.setLoading('optional', false);
+    await vi.waitFor(() => expect(name()).toBe('saving'));
+  });
+
+  it('a section that is left while a save waits for a file is not saved', async () => {
+    const { form, pending, visits } = await opened();
+    form().files.setLoading('optional', true);
+    const submitted = visits.submit();
+    await vi.waitFor(() => expect(visits.busy.value).toBe(true));
+    visits.forget();
+    await submitted;
+    expect(visits.busy.value).toBe(false);
+    expect(pending()).toEqual([]);
+  });
+
+  it('a removal while the code of a save is loading delays the save until the element is back', async () => {
+    const { submit, name, loadSubmitCalls, remove, comeBack } = await opened();
+    const code = deferred<void>();
+    const load = loadSubmitCalls.getMockImplementation();
+    loadSubmitCalls.mockImplementationOnce(async () => {
+      await code.promise;
+      return load?.() as never;
+    });
+    void submit();
+    remove();
+    code.resolve();
+    await settle();
+    expect(name()).toBe('editing');
+    comeBack();
+    await settle();
+    expect(name()).toBe('saving');
+  });
+
   it('links the wallet before the save, and once', async () => {
     const { form, submit, name, log, answer, fail, pending } = await opened();
     form().proof.value = PROOF;

@@ -11,8 +11,6 @@ test('the styles keep to the constants of breakpoint and heights', () => {
   expect(navbar).toMatch(new RegExp(`\\.navbar-row {[^}]*block-size: ${NAVBAR_HEIGHT_EM}em;`));
   expect(footer).toMatch(new RegExp(`\\.footer {[^}]*min-block-size: ${FOOTER_HEIGHT_PX}px;`));
   expect(navbar).toMatch(
-    new RegExp(
-      `@container onboarding \\(max-width: ${MOBILE_BREAKPOINT_EM}em\\)[^@]*navbar-second`,
-    ),
+    new RegExp(`@container onboarding \\(width < ${MOBILE_BREAKPOINT_EM}em\\)[^@]*navbar-second`),
   );
 });

@@ -40,6 +40,7 @@ export interface OnboardingProps {
     walletconnectProjectId?: string | undefined;
     metamaskSdk?: string | undefined;
     identityOrigins?: string | undefined;
+    uploadOrigins?: string | undefined;
     signInUrl?: string | undefined;
     drafts?: string | undefined;
     /** Present, with any value: the built-in demo backend. */

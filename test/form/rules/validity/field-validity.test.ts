@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { isDisabled } from '../../../../src/form/rules/conditions/is-disabled';
 import { isHidden } from '../../../../src/form/rules/conditions/is-hidden';
 import { settle } from '../../../../src/form/rules/conditions/settle-values';
@@ -13,6 +13,7 @@ import {
 } from '../../../../src/form/rules/validity/field-validity';
 import { initialValues } from '../../../../src/form/rules/values/initial-values';
 import type { ElementDefinition } from '../../../../src/http/schemas/element-schema';
+import { mandatoryWalletError } from '../../../../src/wallet/rules/section/connect-wallet-mandatory';
 import { arbitrarySection } from '../../../fixtures/arbitrary-section';
 import { elementOf, everyElementTypeSection, sectionOf } from '../../../fixtures/sections';
 import { holdersOf } from '../field';
@@ -141,4 +142,43 @@ test('a key can be corrected while one of its holders is shown and enabled', () 
   if (!key) throw new Error('the radios hold no key');
   const usable = ['', 'x', 'y'].map((control) => isUsable(key, () => control));
   expect(usable).toEqual([true, true, false]);
+});
+
+describe('a choice that the investor can’t change', () => {
+  const off = { disabledWhen: { id: 'nowhere', operator: 'empty' } };
+  const chosen = (elements: readonly ElementDefinition[], value: unknown) => {
+    const model = flattenSection(sectionOf(elements));
+    return validate(model, new Map([['r', value as never]]));
+  };
+  const radio = (id: string, over: object = {}) =>
+    elementOf(id, { type: 'input-radio', name: 'r', checkedValue: id, ...over });
+
+  test('a chosen radio that is disabled does not make its section impossible to save', () => {
+    const radios = [radio('a', { ...off, required: true }), radio('b', { required: true })];
+    expect(chosen(radios, 'a')).toEqual([]);
+    expect(chosen(radios, 'c')).toHaveLength(1);
+    expect(chosen(radios, null)).toHaveLength(1);
+  });
+
+  test('a chosen group that is disabled does not either', () => {
+    const group = (id: string, over: object = {}) =>
+      elementOf(id, {
+        type: 'fieldset-grouped',
+        legend: { type: 'input-radio', name: 'r', checkedValue: id },
+        fields: [],
+        ...over,
+      });
+    expect(chosen([group('a', off), group('b')], 'a')).toEqual([]);
+  });
+
+  test('a disabled select whose option wants a wallet does not either', () => {
+    const options = [{ value: 'own', label: 'Own', connectWalletMandatory: true }];
+    const model = flattenSection(
+      sectionOf([elementOf('r', { type: 'input-select', options, value: 'own', ...off })]),
+    );
+    const [key] = model.keys.values();
+    if (!key) throw new Error('no key');
+    const read = (name: string) => (name === 'r' ? 'own' : null);
+    expect(mandatoryWalletError(model, key, read, null)).toBeNull();
+  });
 });

@@ -1,0 +1,45 @@
+import { signal } from '@preact/signals-core';
+import { expect, test } from 'vitest';
+import { createFormStore } from '../../../src/form/store/form-store';
+import { elementOf, sectionOf } from '../../fixtures/sections';
+
+const SAVED = { filename: 'a.pdf', url: 'https://store.example/a', version: '1' };
+
+function withSavedDocument() {
+  const file = elementOf('passport', { type: 'input-file', value: SAVED });
+  return createFormStore(sectionOf([file]), signal(undefined));
+}
+
+const chosen = () => new File(['b'], 'b.pdf');
+
+test('a replacement that fails leaves the saved document', () => {
+  const form = withSavedDocument();
+  form.choose('passport', chosen());
+  expect(form.saveState.unsaved.value).toBe(true);
+  form.fail('passport');
+  expect(form.values.of('passport').value).toMatchObject(SAVED);
+  expect(form.saveState.unsaved.value).toBe(false);
+});
+
+test('a replacement that is taken back leaves the saved document; a second delete deletes it', () => {
+  const form = withSavedDocument();
+  form.choose('passport', chosen());
+  form.choose('passport', null);
+  expect(form.values.of('passport').value).toMatchObject(SAVED);
+  form.choose('passport', null);
+  expect(form.values.of('passport').value).toBe('');
+});
+
+test('what the backend says of the saved document is no edit, in a locked section too', () => {
+  const file = elementOf('passport', { type: 'input-file', value: SAVED });
+  for (const status of ['active', 'locked']) {
+    const form = createFormStore({ ...sectionOf([file]), status }, signal(undefined));
+    form.renew('passport', { ...SAVED, url: 'https://store.example/renewed' });
+    expect(form.values.of('passport').value).toMatchObject({
+      url: expect.stringMatching('renewed'),
+    });
+    form.renew('passport', '');
+    expect(form.values.of('passport').value).toBe('');
+    expect(form.saveState.edits().size).toBe(0);
+  }
+});

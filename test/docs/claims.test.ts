@@ -2,7 +2,15 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { isAmong, titlesIn } from './test-titles';
 
-const PAGES = ['laws', 'security', 'reliability', 'policies', 'identity', 'wallets', 'walletconnect'];
+const PAGES = [
+  'laws',
+  'security',
+  'reliability',
+  'policies',
+  'identity',
+  'wallets',
+  'walletconnect',
+];
 
 /** Sections that promise nothing of the widget's: what others have to do, terms, and how to try it. */
 const NO_CLAIMS = [

@@ -244,7 +244,8 @@ export class World {
     if (this.widget.screen().answers[key] !== value) return;
     this.touched.add(`${investor} ${sectionId} ${key}`);
     this.forget((one) => one.sectionId === sectionId && one.key === key);
-    this.unsaved.push({ investor, sectionId, key, value });
+    // Somebody else has signed in elsewhere: what is typed here goes as soon as the widget knows.
+    if (investor === this.owner) this.unsaved.push({ investor, sectionId, key, value });
   }
 
   /** These answers are given up by their investor, or are replaced by newer ones. */

@@ -1,4 +1,5 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-core';
+import { isProven } from '../../wallet/rules/section/is-proven';
 import { isNamed, WALLET_SIGNATURE } from '../../wallet/rules/section/wallet-field-names';
 import type { WalletProof } from '../../wallet/rules/section/wallet-proof';
 import type { FieldValue, FieldValues, SectionModel } from '../rules/model/section-model';
@@ -49,9 +50,9 @@ export interface WritableSaveState extends SaveState {
 export interface SaveStateDeps {
   readonly model: SectionModel;
   readonly readOnly: boolean;
-  readonly values: Pick<WritableValues, 'all' | 'peek'>;
+  readonly values: Pick<WritableValues, 'all' | 'peek' | 'read'>;
   readonly files: Pick<FormFiles, 'staged'>;
-  /** A signature that is not linked yet would be lost, too. */
+  /** A signature that a save of this section would link is lost without one. */
   readonly proof: ReadonlySignal<WalletProof | null>;
   /** The entity tag with which the section was read. */
   readonly etag: string | undefined;
@@ -117,7 +118,7 @@ export function createSaveState({
     sentFiles: deletedUploads.sentKeys,
     edits,
     unsaved: computed(() => {
-      const isUnlinked = proof.value?.linked === false;
+      const isUnlinked = proof.value?.linked === false && isProven(model, values.read, proof.value);
       return !readOnly && (hasUnsaved.value || isUnlinked || files.staged.value.size > 0);
     }),
     noteChanges,

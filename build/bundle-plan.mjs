@@ -51,9 +51,9 @@ const FILES = {
     /\/src\/(review\/(answer|receipt|icons|print)|review\/rules\/(answer-|sent-at)|app\/features\/(answers|receipt|start-receipt))/,
   // The screens without a section, and what is asked for now and then.
   screens:
-    /\/src\/(shell\/(.+-screen|dashboard\/|notices\/error-notice)|app\/actions\/(lazy-actions|sign-out))/,
+    /\/src\/(shell\/(.+-screen|dashboard\/|notices\/error-notice)|app\/actions\/lazy-actions)/,
   // What stands around a section: stepper, disclaimers, connection, end of the session, drafts, remarks.
-  around: /\/src\/(app|shell|section|session|disclaimers|form|review)\//,
+  around: /\/src\/((app|shell|section|session|disclaimers|form|review)\/|http\/schemas\/oddities)/,
 };
 
 /**

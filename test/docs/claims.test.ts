@@ -18,6 +18,7 @@ const NO_CLAIMS = [
   'What is left to the host',
   'What is left to the backend',
   "MetaMask's terms: 10,000 users",
+  'Known limits',
   'Stand-ins',
   'Trying it',
 ];

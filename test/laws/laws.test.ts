@@ -174,13 +174,11 @@ function check(world: World, known: Set<string>): void {
 }
 
 async function live(settings: WorldSettings, scheduler: fc.Scheduler, steps: readonly Step[]) {
-  if (process.env.LAWS_TRACE) console.info('RUN', JSON.stringify(settings));
   const world = new World(settings, scheduler);
   const known = new Set<string>();
   await world.open();
   await world.settle();
   for (const step of steps) {
-    if (process.env.LAWS_TRACE) console.info(step.name, step.then);
     await step.run(world);
     for (let left = step.then; left > 0 && world.pending > 0; left -= 1) await world.next();
     check(world, known);

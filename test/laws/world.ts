@@ -171,6 +171,7 @@ export class World {
     return async (): Promise<string | null> => {
       await this.#scheduler.schedule(Promise.resolve(), `a token of ${owner}`);
       token = this.backend.token(this.owner);
+      this.forget((one) => one.investor !== this.owner);
       return token;
     };
   }
@@ -244,8 +245,9 @@ export class World {
     if (this.widget.screen().answers[key] !== value) return;
     this.touched.add(`${investor} ${sectionId} ${key}`);
     this.forget((one) => one.sectionId === sectionId && one.key === key);
-    // Somebody else has signed in elsewhere: what is typed here goes as soon as the widget knows.
-    if (investor === this.owner) this.unsaved.push({ investor, sectionId, key, value });
+    // Somebody else's cookie is there: what is typed here goes as soon as the widget knows.
+    const isOwn = investor === this.owner || this.settings.carrier === 'token';
+    if (isOwn) this.unsaved.push({ investor, sectionId, key, value });
   }
 
   /** These answers are given up by their investor, or are replaced by newer ones. */

@@ -180,8 +180,8 @@ export const DRAFTS = [
     what: 'a sign-out wipes drafts whatever is loaded',
     edits: [
       {
-        file: 'src/app/actions/sign-out.ts',
-        take: 'wipeDrafts(tabStorage(), investorId);',
+        file: 'src/session/sign-out.ts',
+        take: '  sweepStorage(tabStorage());',
         put: '',
       },
     ],

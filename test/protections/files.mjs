@@ -50,8 +50,8 @@ export const FILES = [
     edits: [
       {
         file: 'src/form/store/form-save-state.ts',
-        take: '(hasUnsaved.value || files.staged.value.size > 0)',
-        put: 'hasUnsaved.value',
+        take: '(hasUnsaved.value || isUnlinked || files.staged.value.size > 0)',
+        put: '(hasUnsaved.value || isUnlinked)',
       },
     ],
     kind: 'unit',

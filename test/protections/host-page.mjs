@@ -118,7 +118,7 @@ export const HOST_PAGE = [
     what: 'nobody else is asked before the investor acts',
     edits: [
       {
-        file: 'src/app/start/mount.ts',
+        file: 'src/app/start/standing-work.ts',
         take: '  lifetime.begin();',
         put: "  lifetime.begin();\n  void fetch('https://telemetry.example/').catch(() => {});",
       },
@@ -357,7 +357,7 @@ export const HOST_PAGE = [
     what: 'removal ends what listens to page and window',
     edits: [
       {
-        file: 'src/app/start/mount.ts',
+        file: 'src/app/start/standing-work.ts',
         take: 'for (const stop of stops) stop();',
         put: 'void stops;',
       },

@@ -150,14 +150,14 @@ export const INTENTIONS = [
     what: 'who is signed in is asked when the tab comes back',
     edits: [
       {
-        file: 'src/session/expiry-watch.ts',
-        take: 'end > now()) void checkInvestor();',
-        put: 'end > now()) return;',
+        file: 'src/app/start/load-after-sign-in.ts',
+        take: 'session.certain(lifetime.signal).catch(() => {});\n  });',
+        put: '});',
       },
     ],
-    kind: 'unit',
-    test: 'test/session/expiry-watch.test.ts',
-    fails: 'another investor, signed in in another tab, is noticed',
+    kind: 'browser',
+    test: 'test/browser/session/signed-out.test.ts',
+    fails: 'changed in another tab shows nothing of the first one when the tab is visible again',
   },
   {
     what: 'what was typed stays on screen while nobody answers who is signed in',
@@ -176,9 +176,9 @@ export const INTENTIONS = [
     what: 'another investor finds nothing of a wallet in this tab',
     edits: [
       {
-        file: 'src/app/start/start-up.ts',
-        take: '({ forgetWallet }) => forgetWallet()',
-        put: '({ forgetWallet }) => Promise.resolve(void forgetWallet)',
+        file: 'src/app/stores.ts',
+        take: 'sweepStorage(tabStorage(), { investorId, now: Date.now(), lifetime: DRAFT_LIFETIME_MS }),',
+        put: 'void [sweepStorage, tabStorage, DRAFT_LIFETIME_MS, investorId],',
       },
     ],
     kind: 'browser',

@@ -11,11 +11,11 @@ export const JOURNEYS = [
     what: 'an interrupted call of another investor is dropped (journeys)',
     edits: [
       {
-        file: 'src/session/resume-after-sign-in.ts',
-        take: 'if (investorId !== session.session.peek()?.investorId) {',
-        put: 'if (!session.session.peek()) {',
+        file: 'src/session/whose-call.ts',
+        take: 'if (owner !== undefined && session.session.peek()?.investorId !== owner) {',
+        put: 'if (owner === null) {',
       },
-      { file: 'src/app/start/start-up.ts', take: 'visits.forget();', put: '' },
+      { file: 'src/session/forget-investor.ts', take: 'visits.forget();', put: '' },
     ],
     kind: 'browser',
     test: 'test/browser/journey/journey.test.ts',
@@ -24,7 +24,7 @@ export const JOURNEYS = [
   },
   {
     what: 'another investor finds no form of the first (journeys)',
-    edits: [{ file: 'src/app/start/start-up.ts', take: 'visits.forget();', put: '' }],
+    edits: [{ file: 'src/session/forget-investor.ts', take: 'visits.forget();', put: '' }],
     kind: 'browser',
     test: 'test/browser/journey/journey.test.ts',
     fails: '(form)',
@@ -111,7 +111,7 @@ export const JOURNEYS = [
     edits: [
       {
         file: 'src/language/change-language.ts',
-        take: 'language.select(code, () => whenIdle(signal))',
+        take: 'language.select(code, whenIdle)',
         put: 'language.select(code)',
       },
     ],
@@ -167,8 +167,8 @@ export const JOURNEYS = [
     edits: [
       {
         file: 'src/documents/upload-lifetime.ts',
-        take: 'if (entry.value && !(',
-        put: 'if (false && entry.value && !(',
+        take: 'form.edit(entry.key, entry.value);\n}',
+        put: '}',
       },
     ],
     kind: 'browser',
@@ -180,7 +180,7 @@ export const JOURNEYS = [
     what: 'an upload that a removal interrupted is taken up (journeys)',
     edits: [
       {
-        file: 'src/app/start/mount.ts',
+        file: 'src/app/start/standing-work.ts',
         take: 'lazyServices.documents.peek()?.store.resume();',
         put: '',
       },
@@ -264,7 +264,7 @@ export const JOURNEYS = [
     edits: [
       {
         file: 'src/section/rules/save-refusal.ts',
-        take: 'if (isReviewed && (outcome',
+        take: 'if (isSentBack && (outcome',
         put: 'if (false && (outcome',
       },
     ],

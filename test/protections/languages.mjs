@@ -24,8 +24,8 @@ export const LANGUAGES = [
     edits: [
       {
         file: 'src/language/change-language.ts',
-        take: 'if (unsaved !== code) return;',
-        put: '',
+        take: 'if (language.locale.peek() !== code || !isSignedIn()) return;',
+        put: 'if (!isSignedIn()) return;',
       },
     ],
     kind: 'unit',
@@ -35,7 +35,11 @@ export const LANGUAGES = [
   {
     what: 'a language is not saved while nobody is signed in',
     edits: [
-      { file: 'src/language/change-language.ts', take: 'if (isSignedIn()) await', put: 'await' },
+      {
+        file: 'src/language/change-language.ts',
+        take: 'if (language.locale.peek() !== code || !isSignedIn()) return;',
+        put: 'if (language.locale.peek() !== code) return;',
+      },
     ],
     kind: 'browser',
     test: 'test/browser/shell/language.test.ts',
@@ -45,11 +49,6 @@ export const LANGUAGES = [
     what: 'a language that was overtaken says nothing of its texts',
     edits: [
       { file: 'src/language/change-language.ts', take: 'if (wanted !== code) return;', put: '' },
-      {
-        file: 'src/language/change-language.ts',
-        take: 'if (signal.aborted) {',
-        put: 'if (!signal) {',
-      },
     ],
     kind: 'unit',
     test: 'test/language/change-language.test.ts',
@@ -78,7 +77,7 @@ export const LANGUAGES = [
     edits: [
       {
         file: 'src/language/change-language.ts',
-        take: 'language.select(code, () => whenIdle(signal))',
+        take: 'language.select(code, whenIdle)',
         put: 'language.select(code)',
       },
     ],
@@ -98,8 +97,8 @@ export const LANGUAGES = [
     edits: [
       {
         file: 'src/section/visits.ts',
-        take: 'busy: computed(() => isBusy(state.value)),',
-        put: 'busy: computed(() => false),',
+        take: 'computed(() => isBusy(state.value) || waitsForFiles.value)',
+        put: 'computed(() => waitsForFiles.value)',
       },
     ],
     kind: 'browser',

@@ -229,18 +229,14 @@ export const NETWORK = [
   },
   {
     what: 'what the investor typed follows no redirect',
-    edits: [
-      { file: 'src/http/send.ts', take: "method === 'GET' ? 'follow' : 'manual'", put: "'follow'" },
-    ],
+    edits: [{ file: 'src/http/send.ts', take: "isRead ? 'follow' : 'manual'", put: "'follow'" }],
     kind: 'unit',
     test: 'test/http/client-network.test.ts',
     fails: 'what the investor typed follows no redirect',
   },
   {
     what: 'what the investor typed follows no redirect in a browser',
-    edits: [
-      { file: 'src/http/send.ts', take: "method === 'GET' ? 'follow' : 'manual'", put: "'follow'" },
-    ],
+    edits: [{ file: 'src/http/send.ts', take: "isRead ? 'follow' : 'manual'", put: "'follow'" }],
     kind: 'site',
     test: 'test/site/ways-in.test.ts',
     fails: 'can’t redirect answers elsewhere, and the investor sees a message',

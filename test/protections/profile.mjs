@@ -50,7 +50,7 @@ export const PROFILE = [
     edits: [
       {
         file: 'src/profile/profile-store.ts',
-        take: 'lastAsked += 1;\n      lastAnswered = lastAsked;',
+        take: 'lastAsked += 1;\n    lastAnswered = lastAsked;',
         put: '',
       },
     ],

@@ -9,10 +9,11 @@ export const SAVES = [
   {
     what: 'what is being submitted is not submitted again',
     edits: [
-      { file: 'src/section/visits.ts', take: '!asked || isBusy(state.peek())', put: '!asked' },
+      { file: 'src/section/visits.ts', take: '!asked || busy.peek()', put: '!asked' },
+      { file: 'src/section/visits.ts', take: '!current || busy.peek()', put: '!current' },
       {
         file: 'src/section/visits.ts',
-        take: 'asked.section.id || isBusy(state.peek())',
+        take: 'asked.section.id || busy.peek()',
         put: 'asked.section.id',
       },
       {
@@ -252,7 +253,7 @@ export const SAVES = [
     edits: [
       {
         file: 'src/section/visits.ts',
-        take: 'if (placed) current.messages.setServerErrors(placed);',
+        take: 'if (placed) current.messages.setServerErrors(placed.byKey);',
         put: '',
       },
     ],

@@ -65,26 +65,26 @@ export const SESSION = [
     what: 'an interrupted call waits for the sign-in',
     edits: [
       {
-        file: 'src/session/resume-after-sign-in.ts',
-        take: 'await session.whenSignedIn(context.signal);',
+        file: 'src/session/whose-call.ts',
+        take: 'if (!isOfSession(error)) throw error;',
         put: 'throw error;',
       },
     ],
     kind: 'unit',
-    test: 'test/session/resume-after-sign-in.test.ts',
+    test: 'test/session/whose-call.test.ts',
     fails: 'saveSection is interrupted by a lost session and goes on after sign-in',
   },
   {
     what: "another investor's call is dropped",
     edits: [
       {
-        file: 'src/session/resume-after-sign-in.ts',
-        take: 'if (investorId !== session.session.peek()?.investorId) {',
-        put: 'if (!investorId) {',
+        file: 'src/session/whose-call.ts',
+        take: 'if (owner !== undefined && session.session.peek()?.investorId !== owner) {',
+        put: 'if (owner === null) {',
       },
     ],
     kind: 'unit',
-    test: 'test/session/resume-after-sign-in.test.ts',
+    test: 'test/session/whose-call.test.ts',
     fails: 'a call interrupted for one investor is not carried out for another',
   },
   {
@@ -123,72 +123,156 @@ export const SESSION = [
     fails: 'a device that slept checks within 15 s where no event reports its return',
   },
   {
-    what: 'sign-out forgets the token',
-    edits: [{ file: 'src/app/actions/sign-out.ts', take: 'host.send.reset();', put: '' }],
+    what: 'a save waits until it is certain whose session it is',
+    edits: [
+      {
+        file: 'src/session/whose-call.ts',
+        take: 'if (isMutating || repeats > 0) await session.certain(context.signal);',
+        put: '',
+      },
+    ],
     kind: 'unit',
-    test: 'test/app/actions/sign-out.test.ts',
-    fails: 'a sign-out clears token, form, profile and wallet, and what the tab stored of them',
+    test: 'test/session/whose-call.test.ts',
+    fails: 'a save waits until it is certain whose session it is',
+  },
+  {
+    what: 'an answer in doubt waits until it is certain whose it is',
+    edits: [
+      {
+        file: 'src/session/whose-call.ts',
+        take: 'if (session.inDoubt() && !isMutating) await session.certain(context.signal);',
+        put: '',
+      },
+    ],
+    kind: 'unit',
+    test: 'test/session/whose-call.test.ts',
+    fails: 'an answer that came while the session was in doubt',
+  },
+  {
+    what: 'a call names the session that it is for',
+    edits: [
+      {
+        file: 'src/session/whose-call.ts',
+        take: '...(binding && { binding }) });\n        if',
+        put: '});\n        if',
+      },
+    ],
+    kind: 'unit',
+    test: 'test/session/whose-call.test.ts',
+    fails: 'a changed binding is read anew',
+  },
+  {
+    what: 'sign-out forgets the token',
+    edits: [
+      {
+        file: 'src/session/sign-out.ts',
+        take: "if (session.status.peek() === 'signed-out') host.send.reset();",
+        put: '',
+      },
+    ],
+    kind: 'unit',
+    test: 'test/session/sign-out.test.ts',
+    fails: 'a sign-out clears form, profile, notices and storage before the backend answers',
   },
   {
     what: 'sign-out forgets the form',
-    edits: [{ file: 'src/app/actions/sign-out.ts', take: 'visits.forget();', put: '' }],
+    edits: [
+      {
+        file: 'src/session/forget-investor.ts',
+        take: 'visits.forget();',
+        put: '',
+      },
+    ],
     kind: 'unit',
-    test: 'test/app/actions/sign-out.test.ts',
-    fails: 'a sign-out clears token, form, profile and wallet, and what the tab stored of them',
+    test: 'test/session/sign-out.test.ts',
+    fails: 'a sign-out clears form, profile, notices and storage before the backend answers',
   },
   {
     what: 'sign-out forgets the KYC status',
-    edits: [{ file: 'src/app/actions/sign-out.ts', take: 'kyc.reset();', put: '' }],
+    edits: [
+      {
+        file: 'src/session/forget-investor.ts',
+        take: 'kyc.reset();',
+        put: '',
+      },
+    ],
     kind: 'unit',
-    test: 'test/app/actions/sign-out.test.ts',
-    fails: 'a sign-out clears token, form, profile and wallet, and what the tab stored of them',
+    test: 'test/session/sign-out.test.ts',
+    fails: 'a sign-out clears form, profile, notices and storage before the backend answers',
   },
   {
     what: 'sign-out forgets the profile',
-    edits: [{ file: 'src/app/actions/sign-out.ts', take: 'profile.reset();', put: '' }],
-    kind: 'unit',
-    test: 'test/app/actions/sign-out.test.ts',
-    fails: 'a sign-out clears token, form, profile and wallet, and what the tab stored of them',
-  },
-  {
-    what: 'sign-out lets go of the wallet',
     edits: [
       {
-        file: 'src/app/actions/sign-out.ts',
-        take: 'lazyServices.wallet.peek()?.flow.release();',
+        file: 'src/session/forget-investor.ts',
+        take: 'profile.reset();',
         put: '',
       },
     ],
     kind: 'unit',
-    test: 'test/app/actions/sign-out.test.ts',
-    fails: 'a sign-out clears token, form, profile and wallet, and what the tab stored of them',
+    test: 'test/session/sign-out.test.ts',
+    fails: 'a sign-out clears form, profile, notices and storage before the backend answers',
   },
   {
-    what: 'sign-out forgets which wallet was asked',
-    edits: [
-      { file: 'src/app/actions/sign-out.ts', take: 'writeWalletMemory(undefined);', put: '' },
-    ],
-    kind: 'unit',
-    test: 'test/app/actions/sign-out.test.ts',
-    fails: 'a sign-out clears token, form, profile and wallet, and what the tab stored of them',
-  },
-  {
-    what: 'sign-out forgets the WalletConnect session',
+    what: 'sign-out forgets the notices',
     edits: [
       {
-        file: 'src/app/actions/sign-out.ts',
-        take: 'forgetWalletConnect(tabStorage());',
+        file: 'src/session/forget-investor.ts',
+        take: 'notices.reset();',
         put: '',
       },
     ],
     kind: 'unit',
-    test: 'test/app/actions/sign-out.test.ts',
-    fails: 'a sign-out clears token, form, profile and wallet, and what the tab stored of them',
+    test: 'test/session/sign-out.test.ts',
+    fails: 'a sign-out clears form, profile, notices and storage before the backend answers',
+  },
+  {
+    what: 'sign-out forgets what the tab stores',
+    edits: [
+      {
+        file: 'src/session/sign-out.ts',
+        take: '  sweepStorage(tabStorage());',
+        put: '',
+      },
+    ],
+    kind: 'unit',
+    test: 'test/session/sign-out.test.ts',
+    fails: 'a sign-out clears form, profile, notices and storage before the backend answers',
+  },
+  {
+    what: 'sign-out does not wait for the backend',
+    edits: [
+      {
+        file: 'src/session/sign-out.ts',
+        take: 'await Promise.race([ended, wait(SIGN_OUT_HEAD_START_MS, signal)]);',
+        put: 'await ended;\n  void [wait, signal];',
+      },
+    ],
+    kind: 'unit',
+    test: 'test/session/sign-out.test.ts',
+    fails: 'the host hears of a sign-out within a second',
+  },
+  {
+    what: "somebody else's session is not ended",
+    edits: [
+      {
+        file: 'src/session/sign-out.ts',
+        take: 'if (former && current.investorId !== former.investorId) return;',
+        put: 'void current;',
+      },
+    ],
+    kind: 'unit',
+    test: 'test/session/sign-out.test.ts',
+    fails: 'a session that turns out to be somebody else’s is not ended',
   },
   {
     what: 'a signed-out widget looks again when the tab comes to the front',
     edits: [
-      { file: 'src/app/start/mount.ts', take: '    loadOnReturn(stores, startUp),\n', put: '' },
+      {
+        file: 'src/app/start/standing-work.ts',
+        take: '    checkOnReturn(stores, startUp),\n',
+        put: '',
+      },
     ],
     kind: 'browser',
     test: 'test/browser/session/signed-out.test.ts',
@@ -315,9 +399,9 @@ export const SESSION = [
     what: 'who is signed in is asked as the window gets the focus',
     edits: [
       {
-        file: 'src/session/session-expiry.tsx',
-        take: 'onReturnToPage(made.check)',
-        put: '() => {}',
+        file: 'src/app/start/load-after-sign-in.ts',
+        take: 'if (!session.signedIn.peek()) return;',
+        put: 'return;',
       },
     ],
     kind: 'browser',
@@ -341,8 +425,8 @@ export const SESSION = [
     what: 'another investor finds neither form nor profile of the first',
     edits: [
       {
-        file: 'src/app/start/start-up.ts',
-        take: 'profile.reset();\n      kyc.reset();\n      visits.forget();',
+        file: 'src/session/session-store.ts',
+        take: 'if (isOther && lastInvestorId !== undefined) forget();',
         put: '',
       },
     ],
@@ -351,25 +435,25 @@ export const SESSION = [
     fails: 'changed in another tab shows nothing of the first one when the tab is visible again',
   },
   {
-    what: 'an answer after the removal or a sign-out counts for nothing',
+    what: 'an answer after a sign-out signs nobody in',
     edits: [
       {
-        file: 'src/session/expiry-watch.ts',
-        take: 'if (life.signal.aborted || !session.signedIn.peek()) return;',
-        put: '',
+        file: 'src/session/session-store.ts',
+        take: 'lastAnswered = ++asked;\n        settledDoubts = doubts;',
+        put: 'settledDoubts = doubts;',
       },
     ],
     kind: 'unit',
-    test: 'test/session/expiry-watch.test.ts',
-    fails: 'an answer after the removal, or after a sign-out, is ignored',
+    test: 'test/session/session-store.test.ts',
+    fails: 'an answer that was on its way at the sign-out does not sign in again',
   },
   {
     what: 'an answer after the removal renews nothing',
     edits: [
       {
         file: 'src/session/expiry-watch.ts',
-        take: 'if (!life.signal.aborted) applySession(renewed);',
-        put: 'applySession(renewed);',
+        take: 'if (!life.signal.aborted) session.apply(renewed);',
+        put: 'session.apply(renewed);',
       },
     ],
     kind: 'unit',
@@ -378,10 +462,16 @@ export const SESSION = [
   },
   {
     what: 'two looks at once are one question',
-    edits: [{ file: 'src/session/expiry-watch.ts', take: 'if (isChecking) return;', put: '' }],
+    edits: [
+      {
+        file: 'src/session/session-store.ts',
+        take: 'reading ??= read(',
+        put: 'reading = read(',
+      },
+    ],
     kind: 'unit',
-    test: 'test/session/expiry-watch.test.ts',
-    fails: 'the same investor changes nothing',
+    test: 'test/session/session-store.test.ts',
+    fails: 'is read once for all who wait',
   },
   {
     what: 'a warning that was put away does not come again',

@@ -30,6 +30,7 @@ type ChangeLanguageStores = Pick<
   | 'host'
   | 'kyc'
   | 'language'
+  | 'lifetime'
   | 'notices'
   | 'profile'
   | 'reportError'
@@ -53,11 +54,7 @@ function languageChange(stores: ChangeLanguageStores) {
       if (!profile.qualification.peek()) return;
       // The backend words its decision in the language of the call, so it is read again.
       if (kyc.answer.peek()?.message) void kyc.refresh();
-      try {
-        await profile.fetchQualification(context(signal));
-      } catch (error) {
-        stores.reportError(error);
-      }
+      await readProfile(stores, signal);
       // The visit handles a removal: it rereads the section when the element is back.
       if (!signal.aborted) await visits.reload(signal).catch(() => {});
     },
@@ -67,6 +64,19 @@ function languageChange(stores: ChangeLanguageStores) {
       notices.show({ tone: 'error', key });
     },
   });
+}
+
+/** Reads the profile; a read that a removal of the element cuts off is begun again when it is back. */
+async function readProfile(stores: ChangeLanguageStores, signal: AbortSignal): Promise<void> {
+  const { lifetime, profile, context, reportError } = stores;
+  await lifetime.begun();
+  const removal = lifetime.signal;
+  try {
+    await profile.fetchQualification(context(AbortSignal.any([signal, removal])));
+  } catch (error) {
+    if (!removal.aborted || signal.aborted) return reportError(error);
+    await readProfile(stores, signal);
+  }
 }
 
 /** The stores that following the KYC status needs. */

@@ -6,6 +6,8 @@ export interface Lifetime {
   end(): void;
   /** Begins again after an end; does nothing otherwise. */
   begin(): void;
+  /** Resolves as soon as the lifetime has begun. */
+  begun(): Promise<void>;
   /** Makes a task: its signal aborts at the end of the lifetime, on `stop()`, and on the next `next()`. */
   task(): Task;
 }
@@ -22,14 +24,24 @@ const ended = () => new DOMException('the widget was removed or left this step',
 /** Makes a lifetime that has begun. */
 export function createLifetime(): Lifetime {
   let controller = new AbortController();
+  let begun = Promise.resolve();
+  let resolveBegun = () => {};
   return {
     get signal() {
       return controller.signal;
     },
-    end: () => controller.abort(ended()),
+    end: () => {
+      if (controller.signal.aborted) return;
+      begun = new Promise((resolve) => {
+        resolveBegun = resolve;
+      });
+      controller.abort(ended());
+    },
     begin: () => {
       if (controller.signal.aborted) controller = new AbortController();
+      resolveBegun();
     },
+    begun: () => begun,
     task: () => {
       let current: AbortController | undefined;
       return {

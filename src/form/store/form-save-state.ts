@@ -1,5 +1,4 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-core';
-import { isProven } from '../../wallet/rules/section/is-proven';
 import { isNamed, WALLET_SIGNATURE } from '../../wallet/rules/section/wallet-field-names';
 import type { WalletProof } from '../../wallet/rules/section/wallet-proof';
 import type { FieldValue, FieldValues, SectionModel } from '../rules/model/section-model';
@@ -7,6 +6,7 @@ import { isEmpty } from '../rules/values/is-empty';
 import { createDeletedUploads } from './deleted-uploads';
 import type { FormFiles } from './form-files';
 import type { WritableValues } from './form-values';
+import type { Validation } from './rules-on-demand';
 
 /** The saved values of one form, and its edits. */
 export interface SaveState {
@@ -54,6 +54,7 @@ export interface SaveStateDeps {
   readonly files: Pick<FormFiles, 'staged'>;
   /** A signature that a save of this section would link is lost without one. */
   readonly proof: ReadonlySignal<WalletProof | null>;
+  readonly validation: ReadonlySignal<Validation | undefined>;
   /** The entity tag with which the section was read. */
   readonly etag: string | undefined;
 }
@@ -65,6 +66,7 @@ export function createSaveState({
   values,
   files,
   proof,
+  validation,
   ...read
 }: SaveStateDeps): WritableSaveState {
   let saved = values.all();
@@ -118,7 +120,8 @@ export function createSaveState({
     sentFiles: deletedUploads.sentKeys,
     edits,
     unsaved: computed(() => {
-      const isUnlinked = proof.value?.linked === false && isProven(model, values.read, proof.value);
+      const unlinked = proof.value?.linked === false ? proof.value : null;
+      const isUnlinked = !!unlinked && !!validation.value?.isProven(model, values.read, unlinked);
       return !readOnly && (hasUnsaved.value || isUnlinked || files.staged.value.size > 0);
     }),
     noteChanges,

@@ -75,7 +75,8 @@ export function createFormStore(
   const values = createFormValues(model, initial.values);
   const before = { chosen: kept?.files, staged: kept?.stagedFiles };
   const files = createFormFiles({ model, readOnly, values, ...before });
-  const saveState = createSaveState({ model, readOnly, values, files, proof, etag: section.etag });
+  const facts = { proof, validation, etag: section.etag };
+  const saveState = createSaveState({ model, readOnly, values, files, ...facts });
   const validity = createFormValidity({ model, values, files, proof, validation });
   const messages = createFormMessages({ model, readOnly, values, validity, validation });
   const { restore, ...edits } = createFormEdits({ readOnly, values, messages, files, saveState });

@@ -1,12 +1,13 @@
+import { isProven } from '../../wallet/rules/section/is-proven';
 import { formatMessage } from '../format-message';
 import { giveInputHints } from '../give-input-hints';
 import { errorNow } from '../rules/validity/error-now';
 
 /**
- * The validation rules, their messages and the browser's input hints: loaded after the first screen, since
+ * The validation rules, what a save links, their messages and the browser's input hints: loaded after the first screen, since
  * nothing needs them before the investor types, and at the latest before a submit.
  */
-export const validation = { errorNow, giveInputHints, formatMessage };
+export const validation = { errorNow, giveInputHints, formatMessage, isProven };
 
 /** The validation rules that a form store gets once they are loaded. */
 export type Validation = typeof validation;

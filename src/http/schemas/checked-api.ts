@@ -10,7 +10,6 @@ import { disclaimersSchema } from './disclaimer-schema';
 import { documentLinkSchema, uploadUrlsSchema } from './document-schema';
 import { kycReading, kycSchema } from './kyc-schema';
 import { languagesSchema } from './language-schema';
-import { oddities } from './oddities';
 import { qualificationSchema } from './qualification-schema';
 import { receiptSchema } from './receipt-schema';
 import { qualificationReviewShape, sectionReviewShape } from './review-schema';
@@ -75,7 +74,8 @@ export function checkedApi(
     <T>(schema: v.GenericSchema<unknown, T>, exact: v.GenericSchema) =>
     (action: StoreAction, answer: unknown): T => {
       const read = shape(schema)(action, answer);
-      for (const line of oddities(action, answer)) onOddity(`${action}: ${line}`);
+      // Only the log needs it, so it is no part of the first load; a log line is no reason for a failure.
+      void tellOddities(action, answer, onOddity).catch(() => {});
       const result = v.safeParse(exact, answer);
       if (!result.success) onSetAside(misshapen(action, result.issues));
       return read;
@@ -146,4 +146,13 @@ function rejection(action: StoreAction, error: unknown): OnboardingError {
     return refusalError(action, error, {});
   const { message } = toOnboardingError(error);
   return unexpected(`${action}: ${message}`, error);
+}
+
+async function tellOddities(
+  action: StoreAction,
+  answer: unknown,
+  tell: (line: string) => void,
+): Promise<void> {
+  const { oddities } = await import('./oddities');
+  for (const line of oddities(action, answer)) tell(`${action}: ${line}`);
 }

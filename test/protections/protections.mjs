@@ -28,6 +28,7 @@ import { INTENTIONS } from './intentions.mjs';
 import { JOURNEYS } from './journeys.mjs';
 import { KYC_STATUS } from './kyc-status.mjs';
 import { LANGUAGES } from './languages.mjs';
+import { LAWS_FAULTS } from './laws.mjs';
 import { LICENCES } from './licences.mjs';
 import { NETWORK } from './network.mjs';
 import { PROFILE } from './profile.mjs';
@@ -49,6 +50,7 @@ export const PROTECTIONS = [
   ...JOURNEYS,
   ...KYC_STATUS,
   ...LANGUAGES,
+  ...LAWS_FAULTS,
   ...LICENCES,
   ...NETWORK,
   ...PROFILE,

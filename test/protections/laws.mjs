@@ -1,0 +1,147 @@
+// @ts-check
+
+const LAWS = 'test/laws/laws.test.ts';
+const SAME_ORDERS = 'the same orders in every run';
+
+/**
+ * One planted fault for each of the ten laws (docs/laws.md), each found by the law's own property.
+ *
+ * @type {readonly import('./protections.mjs').Protection[]}
+ */
+export const LAWS_FAULTS = [
+  {
+    what: 'law 1, untouched: an answer is sent as it is stored',
+    edits: [
+      {
+        file: 'src/form/rules/payload/sent-value.ts',
+        take: 'if (isAsStored(holders, value)) {',
+        put: 'if (!isAsStored(holders, value) && isAsStored(holders, value)) {',
+      },
+    ],
+    kind: 'unit',
+    test: 'test/laws/round-trip.test.ts',
+    fails: 'what the investor leaves alone is sent exactly as stored or not at all',
+  },
+  {
+    what: 'law 2, whose: no save while it is not certain whose session it is',
+    edits: [
+      {
+        file: 'src/session/whose-call.ts',
+        take: 'if (isMutating || repeats > 0) await session.certain(context.signal);',
+        put: '',
+      },
+      {
+        file: 'src/session/whose-call.ts',
+        take: 'const binding = isMutating ? session.session.peek()?.binding : undefined;',
+        put: 'const binding = isMutating ? undefined : undefined;',
+      },
+    ],
+    kind: 'unit',
+    test: LAWS,
+    fails: SAME_ORDERS,
+  },
+  {
+    what: 'law 3, alive: who is found to be signed in gets a profile',
+    edits: [
+      {
+        file: 'src/app/start/start-up.ts',
+        take: 'if (isMissing && isIdle) untracked(',
+        put: 'if (isMissing && !isMissing && isIdle) untracked(',
+      },
+    ],
+    kind: 'unit',
+    test: LAWS,
+    fails: SAME_ORDERS,
+  },
+  {
+    what: 'law 4, saved is saved: a page confirms nothing',
+    edits: [
+      {
+        file: 'src/http/read-response.ts',
+        take: 'if (isConfirmation(call, text, body, etag)) return',
+        put: 'void [isConfirmation, call, text, body];\n    return',
+      },
+    ],
+    kind: 'unit',
+    test: LAWS,
+    fails: SAME_ORDERS,
+  },
+  {
+    what: 'law 5, gone: a sign-out leaves nothing in storage',
+    edits: [
+      {
+        file: 'src/session/sign-out.ts',
+        take: '\n  sweepStorage(tabStorage());',
+        put: '\n  void [sweepStorage, tabStorage];',
+      },
+    ],
+    kind: 'unit',
+    test: LAWS,
+    fails: SAME_ORDERS,
+  },
+  {
+    what: 'law 6, heard: a save that was refused is told',
+    edits: [
+      {
+        file: 'src/section/visits.ts',
+        take: '    report: reportFailure,',
+        put: '    report: () => void reportFailure,',
+      },
+    ],
+    kind: 'unit',
+    test: LAWS,
+    fails: SAME_ORDERS,
+  },
+  {
+    what: 'law 7, fresh: what was read before a save is not shown after it',
+    edits: [
+      {
+        file: 'src/section/visits.ts',
+        take: '      profile.outdate();\n',
+        put: '',
+      },
+    ],
+    kind: 'unit',
+    test: LAWS,
+    fails: SAME_ORDERS,
+  },
+  {
+    what: 'law 8, documents: a replacement that fails leaves the saved one',
+    edits: [
+      {
+        file: 'src/form/store/form-edits.ts',
+        take: 'fail: (key) => applyEdits([[key, savedFile(key)]]),',
+        put: "fail: (key) => applyEdits([[key, savedFile(key) && '']]),",
+      },
+    ],
+    kind: 'unit',
+    test: LAWS,
+    fails: SAME_ORDERS,
+  },
+  {
+    what: 'law 9, quiet: a hidden tab asks for nothing',
+    edits: [
+      {
+        file: 'src/kit/waiting/when-due-and-visible.ts',
+        take: "if (document.visibilityState !== 'visible') await front;",
+        put: '',
+      },
+    ],
+    kind: 'unit',
+    test: 'test/laws/quiet.test.ts',
+    fails: 'a hidden tab asks for nothing',
+  },
+  {
+    what: 'law 10, one rule: the backend judges the answer that the form judges',
+    edits: [
+      {
+        file: 'src/reference-backend/rules/save/accept-payload.ts',
+        take: '...validate(model, settled),',
+        put: "...validate(model, new Map([...settled].map(([key, value]) => [key, typeof value === 'string' ? value.slice(0, 1) : value]))),",
+      },
+    ],
+    kind: 'unit',
+    test: 'test/reference-backend/valid-is-accepted.test.ts',
+    fails: 'for any section, edited in any way',
+  },
+];

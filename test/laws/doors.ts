@@ -45,6 +45,8 @@ export interface Screen {
   readonly dialog: string | undefined;
   /** Every text that is about the investor. */
   readonly texts: readonly string[];
+  /** What the notices are about, by the keys of their texts. */
+  readonly notices: readonly string[];
 }
 
 /** One element on one page. */
@@ -180,6 +182,7 @@ export async function openWidget({ heard, logged, ...given }: HostSide): Promise
         answers: Object.fromEntries(form?.values.all() ?? []),
         etag: form?.saveState.etag(),
         dialog: isSignedIn ? visits.dialog.peek()?.name : undefined,
+        notices: notices.notices.peek().map(({ key }) => key),
         texts: [
           ...notices.notices.peek().map((notice) => JSON.stringify(notice)),
           ...(isSignedIn ? [JSON.stringify(kyc.answer.peek() ?? null)] : []),

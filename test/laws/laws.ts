@@ -133,12 +133,20 @@ export function kept({ widget, backend, unsaved, storage }: World): void {
   }
 }
 
-/** Heard: a save that was refused is told, on screen or in the log. */
-export function heard({ backend, log, widget }: World): void {
-  const refused = backend.arrived.filter(
-    ({ action, status }) =>
-      action === 'saveSection' && status >= 400 && ![401, 409, 412, 422].includes(status),
-  );
-  const isTold = log.length > 0 || widget.screen().texts.length > 0;
-  if (refused.length > 0) expect(isTold, 'Heard: a refused save').toBe(true);
+/** Heard: a save that the backend refuses is told to its investor, and in the log. */
+export async function heard(world: World, save: () => void): Promise<void> {
+  const { widget, backend, log } = world;
+  const before = widget.screen();
+  const [lines, calls] = [log.length, backend.arrived.length];
+  save();
+  await world.settle();
+  const isRefused = backend.arrived
+    .slice(calls)
+    .some(({ action, status }) => action === 'saveSection' && status === 500);
+  const after = widget.screen();
+  const isStillHere =
+    !world.isRemoved && after.investor === before.investor && after.sectionId === before.sectionId;
+  if (!isRefused || !isStillHere) return;
+  expect(log.slice(lines).join('\n'), 'Heard: a refused save, in the log').toContain('saveSection');
+  expect(after.notices.length, 'Heard: a refused save, on screen').toBeGreaterThan(0);
 }

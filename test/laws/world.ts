@@ -295,6 +295,16 @@ export class World {
     this.backend.signIn(investor);
   }
 
+  /** Somebody else changes these answers. What was saved before is not lost by that. */
+  changeElsewhere(investor: Investor, sectionId: string, own: Readonly<Record<string, unknown>>) {
+    const stored = this.backend.stored(investor, sectionId);
+    this.forget(
+      (one) =>
+        one.investor === investor && one.sectionId === sectionId && stored[one.key] === one.value,
+    );
+    this.backend.change(investor, sectionId, own);
+  }
+
   /** Another `getAccessToken` of whoever the host takes for signed in. */
   newTokenSource(): void {
     if (this.settings.carrier === 'token') this.widget.setTokenSource(this.#tokenSource());

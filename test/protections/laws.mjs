@@ -67,12 +67,12 @@ export const LAWS_FAULTS = [
     fails: SAME_ORDERS,
   },
   {
-    what: 'law 5, gone: a sign-out leaves nothing in storage',
+    what: 'law 5, gone: a sign-out leaves nothing on screen',
     edits: [
       {
         file: 'src/session/sign-out.ts',
-        take: '\n  sweepStorage(tabStorage());',
-        put: '\n  void [sweepStorage, tabStorage];',
+        take: '    forgetInvestor(stores);',
+        put: '    void forgetInvestor;',
       },
     ],
     kind: 'unit',

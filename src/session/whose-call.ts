@@ -1,5 +1,5 @@
 import type { CallContext, OnboardingApi, StoreAction } from '../http/api';
-import { OnboardingError } from '../http/errors';
+import { OnboardingError, unexpected } from '../http/errors';
 import { wrapCalls } from '../http/wrap-calls';
 import type { SessionStore } from './session-store';
 
@@ -56,13 +56,15 @@ function guarded<Request, Context extends CallContext, Answer>(
         throw new DOMException('another investor signed in', 'AbortError');
       }
     };
+    // Why the session can't be read says nothing about this call: a refusal of it would have consequences.
+    const certain = () => session.certain(context.signal).catch(asUnexpected);
     for (let repeats = 0; ; repeats += 1) {
-      if (isMutating || repeats > 0) await session.certain(context.signal);
+      if (isMutating || repeats > 0) await certain();
       stayWithOwner();
       try {
         const binding = isMutating ? session.session.peek()?.binding : undefined;
         const answer = await call(request, { ...context, ...(binding && { binding }) });
-        if (session.inDoubt() && !isMutating) await session.certain(context.signal);
+        if (session.inDoubt() && !isMutating) await certain();
         stayWithOwner();
         return answer;
       } catch (error) {
@@ -72,6 +74,13 @@ function guarded<Request, Context extends CallContext, Answer>(
       }
     }
   };
+}
+
+/** A refusal (4xx) is the unexpected error; a lost connection, a server that fails and an abort stay what they are. */
+function asUnexpected(error: unknown): never {
+  if (!(error instanceof OnboardingError)) throw error;
+  const { code, message, status = 0 } = error;
+  throw status >= 400 && status < 500 ? unexpected(`${code}: ${message}`, error) : error;
 }
 
 /** Whether a call was refused since nobody, or somebody else, is signed in. */

@@ -82,7 +82,8 @@ let files = 0;
 
 function chooseFile(world: World): void {
   files += 1;
-  if (!world.isRemoved) world.widget.choose('passport', file(`${files}.pdf`));
+  const isOffered = 'passport' in world.widget.screen().answers;
+  if (isOffered && !world.isRemoved) world.widget.choose('passport', file(`${files}.pdf`));
 }
 
 function signOut(world: World): void {

@@ -127,7 +127,7 @@ export const SESSION = [
     edits: [
       {
         file: 'src/session/whose-call.ts',
-        take: 'if (isMutating || repeats > 0) await session.certain(context.signal);',
+        take: 'if (isMutating || repeats > 0) await certain();',
         put: '',
       },
     ],
@@ -140,7 +140,7 @@ export const SESSION = [
     edits: [
       {
         file: 'src/session/whose-call.ts',
-        take: 'if (session.inDoubt() && !isMutating) await session.certain(context.signal);',
+        take: 'if (session.inDoubt() && !isMutating) await certain();',
         put: '',
       },
     ],

@@ -95,6 +95,22 @@ test('a save waits until it is certain whose session it is, and is not sent for 
   expect(session.session.value).toEqual(OTHER);
 });
 
+test.each([
+  [409, 'SECTION_LOCKED', 'UNEXPECTED'],
+  [503, 'HTTP_503', 'HTTP_503'],
+])(
+  'a session that is refused with %i %s is no answer to the save that waits for it',
+  async (status, code, told) => {
+    const { session, save, saveSection, fetchSession } = await signedIn();
+    fetchSession.mockRejectedValueOnce(new OnboardingError(code, { status }));
+    session.doubt();
+    await expect(save()).rejects.toMatchObject({ code: told });
+    expect(saveSection).not.toHaveBeenCalled();
+    await save();
+    expect(saveSection).toHaveBeenCalledOnce();
+  },
+);
+
 test('a save that meets a 401 is repeated for the same investor only', async () => {
   const { save, saveSection, become } = await signedIn();
   const refusal = new OnboardingError('SIGNED_OUT');

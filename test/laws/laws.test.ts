@@ -11,7 +11,7 @@ import { INVESTORS, World, type WorldSettings } from './world';
 const START = Date.parse('2026-05-04T10:00:00Z');
 const { LAWS_SECONDS, LAWS_SEED, LAWS_PATH } = process.env;
 /** How many orders one property tries at a time; once in `npm test`. */
-const RUNS = 1000;
+const RUNS = 600;
 
 beforeAll(loadCode);
 

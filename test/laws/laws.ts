@@ -96,10 +96,12 @@ export function documents({ backend, deleted, widget }: World, known: Set<string
       if (!one.startsWith(`${investor} `) || deleted.has(one)) continue;
       // A newer version of the same document takes its place.
       const [, id, version] = one.split(' ');
-      const isThere = stored.some((other) => {
-        const [, otherId, otherVersion] = other.split(' ');
-        return otherId === id && Number(otherVersion) >= Number(version);
-      });
+      const versions = stored
+        .map((other) => other.split(' '))
+        .filter(([, otherId]) => otherId === id)
+        .map(([, , otherVersion]) => Number(otherVersion));
+      if (versions.some((other) => other > Number(version))) known.delete(one);
+      const isThere = versions.some((other) => other >= Number(version));
       expect(isThere, `Documents: ${one} is deleted`).toBe(true);
     }
   }

@@ -312,8 +312,8 @@ export class World {
 
   signOut(): void {
     if (this.isRemoved) return;
-    const { investor } = this.widget.screen();
-    this.forget((one) => one.investor === investor);
+    // Also where the session has ended before: then nobody is on screen.
+    this.forget(() => true);
     this.widget.signOut();
   }
 

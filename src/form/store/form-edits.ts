@@ -50,9 +50,21 @@ export interface EditedParts {
 export function createFormEdits(parts: EditedParts): WritableEdits {
   const { readOnly, values, messages, files, saveState } = parts;
 
+  /** Keys whose saved document the investor has deleted: a failed upload after that does not bring it back. */
+  const deleted = new Set<string>();
+
+  const noteDeletions = (edits: EditEntries) => {
+    for (const [key, value] of edits) {
+      if (value === '') deleted.add(key);
+      else if (typeof value === 'object' && value?.url) deleted.delete(key);
+    }
+  };
+
   const restore = (edits: EditEntries) =>
     batch(() => {
-      const { edited, settled } = values.put(edits);
+      const entries = [...edits];
+      noteDeletions(entries);
+      const { edited, settled } = values.put(entries);
       messages.clearServerErrors(edited);
       saveState.noteChanges([...edited, ...settled]);
       files.dropHidden();
@@ -62,10 +74,10 @@ export function createFormEdits(parts: EditedParts): WritableEdits {
     if (!readOnly) restore(edits);
   };
 
-  /** The saved document of a key; '' if there is none. */
+  /** The saved document of a key; '' if there is none, or the investor has deleted it. */
   const savedFile = (key: string): FieldValue => {
     const saved = saveState.savedValues().get(key) ?? null;
-    return typeof saved === 'object' && saved?.url ? saved : '';
+    return typeof saved === 'object' && saved?.url && !deleted.has(key) ? saved : '';
   };
 
   return {

@@ -30,6 +30,21 @@ test('a replacement that is taken back leaves the saved document; a second delet
   expect(form.values.of('passport').value).toBe('');
 });
 
+test('a deleted document does not come back when the file chosen after it fails', () => {
+  const form = withSavedDocument();
+  form.choose('passport', null);
+  form.choose('passport', chosen());
+  form.fail('passport');
+  expect(form.values.of('passport').value).toBe('');
+  // Once a file has arrived, it is what a later replacement leaves.
+  form.choose('passport', chosen());
+  form.edit('passport', { ...SAVED, version: '2' });
+  form.saveState.markSaved(undefined);
+  form.choose('passport', chosen());
+  form.fail('passport');
+  expect(form.values.of('passport').value).toMatchObject({ version: '2' });
+});
+
 test('what the backend says of the saved document is no edit, in a locked section too', () => {
   const file = elementOf('passport', { type: 'input-file', value: SAVED });
   for (const status of ['active', 'locked']) {

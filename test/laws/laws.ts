@@ -91,7 +91,10 @@ export function fresh({ widget, backend, confirmed }: World): void {
 export function documents({ backend, deleted, widget }: World, known: Set<string>): void {
   for (const investor of INVESTORS) {
     const stored = backend.documents(investor).map((one) => `${investor} ${one}`);
-    for (const one of stored) known.add(one);
+    // What no save has named is given up with the page or the section that it was uploaded in.
+    const { passport } = backend.stored(investor, 'papers');
+    const saved = `${investor} passport ${(passport as { version?: string } | null)?.version}`;
+    if (stored.includes(saved)) known.add(saved);
     for (const one of known) {
       if (!one.startsWith(`${investor} `) || deleted.has(one)) continue;
       // A newer version of the same document takes its place.

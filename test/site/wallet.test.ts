@@ -328,7 +328,7 @@ describe('the challenge of the backend', () => {
     await opened.close();
   });
 
-  it('can be missing: it is requested once, and the sentence alone links', async () => {
+  it('can be missing: it is requested before each signature, and the sentence alone links', async () => {
     const opened = await open('without', {});
     const { page } = opened;
     // A backend without challenges, as its answers show it.
@@ -336,7 +336,7 @@ describe('the challenge of the backend', () => {
       const headers = {
         'Access-Control-Allow-Origin': new URL(page.url()).origin,
         'Access-Control-Allow-Headers':
-          'authorization, accept-language, content-type, x-request-id',
+          'authorization, accept-language, content-type, x-request-id, x-session-binding',
         'Access-Control-Allow-Credentials': 'true',
       };
       const isChallenge = route.request().url().includes('/challenge');
@@ -347,7 +347,7 @@ describe('the challenge of the backend', () => {
     await page.getByRole('button', { name: 'Choose your wallet' }).click();
     await expect.poll(async () => (await signedMessages(page)).length).toBe(2);
     await dialog(page).waitFor({ state: 'detached' });
-    expect(challenges(opened)).toHaveLength(1);
+    expect(challenges(opened)).toHaveLength(2);
     const [first = '', second] = await signedMessages(page);
     expect(first).toMatch(/^Proof of ownership/);
     expect(second).toBe(first);

@@ -1,12 +1,7 @@
 /**
- * How long the first screen may take before 'Loading' is shown: most come sooner, and a text that flashes is
- * noise. Milliseconds.
- */
-const LOADING_TEXT_DELAY_MS = 1500;
-
-/**
  * The placeholder of the first screen: grey shapes of a heading, fields and a button. On a slow line it says
- * `loading`, to screen readers too.
+ * `loading`, to screen readers too: element.css shows it after 1.5 s, since most screens come sooner, and a
+ * text that flashes is noise. A timer would keep a removed element alive.
  */
 export function skeleton(loading: string): HTMLElement {
   const box = document.createElement('div');
@@ -20,9 +15,7 @@ export function skeleton(loading: string): HTMLElement {
   const text = document.createElement('p');
   text.setAttribute('role', 'status');
   text.dir = 'auto';
+  text.textContent = loading;
   box.append(text);
-  setTimeout(() => {
-    text.textContent = loading;
-  }, LOADING_TEXT_DELAY_MS);
   return box;
 }

@@ -144,7 +144,6 @@ describe('the reference server’s profile with every element type, filled in ac
       elements: [
         { id: 'is_regulated', value: 'yes' },
         { id: 'regulator', value: 'CSSF' },
-        { id: 'licence_number', value: '' },
         { id: 'vat_number', value: 'LU12345678' },
         { id: 'has_owner', value: true },
         { id: 'owner_name', value: 'Ada Kes' },

@@ -10,6 +10,7 @@ import { disclaimersSchema } from './disclaimer-schema';
 import { documentLinkSchema, uploadUrlsSchema } from './document-schema';
 import { kycReading, kycSchema } from './kyc-schema';
 import { languagesSchema } from './language-schema';
+import { oddities } from './oddities';
 import { qualificationSchema } from './qualification-schema';
 import { receiptSchema } from './receipt-schema';
 import { qualificationReviewShape, sectionReviewShape } from './review-schema';
@@ -74,8 +75,7 @@ export function checkedApi(
     <T>(schema: v.GenericSchema<unknown, T>, exact: v.GenericSchema) =>
     (action: StoreAction, answer: unknown): T => {
       const read = shape(schema)(action, answer);
-      // Only the log needs it, so it is no part of the first load; a log line is no reason for a failure.
-      void tellOddities(action, answer, onOddity).catch(() => {});
+      for (const line of oddities(action, answer)) onOddity(`${action}: ${line}`);
       const result = v.safeParse(exact, answer);
       if (!result.success) onSetAside(misshapen(action, result.issues));
       return read;
@@ -146,13 +146,4 @@ function rejection(action: StoreAction, error: unknown): OnboardingError {
     return refusalError(action, error, {});
   const { message } = toOnboardingError(error);
   return unexpected(`${action}: ${message}`, error);
-}
-
-async function tellOddities(
-  action: StoreAction,
-  answer: unknown,
-  tell: (line: string) => void,
-): Promise<void> {
-  const { oddities } = await import('./oddities');
-  for (const line of oddities(action, answer)) tell(`${action}: ${line}`);
 }

@@ -76,6 +76,7 @@ export const attributeNames: Record<keyof OwnAttributes, true> = {
   routing: true,
   'sign-in-url': true,
   theme: true,
+  'upload-origins': true,
   'wallet-network': true,
   'walletconnect-project-id': true,
 };

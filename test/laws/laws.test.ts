@@ -225,24 +225,23 @@ const commands: readonly fc.Arbitrary<Step>[] = [
 ];
 
 /** What holds in every moment. */
-function check(world: World, known: Set<string>): void {
+function check(world: World): void {
   untouched(world);
   whose(world);
   saved(world);
   asks(world);
   fresh(world);
-  documents(world, known);
+  documents(world);
 }
 
 async function live(settings: WorldSettings, scheduler: fc.Scheduler, steps: readonly Step[]) {
   const world = new World(settings, scheduler);
-  const known = new Set<string>();
   await world.open();
   await world.settle();
   for (const step of steps) {
     await step.run(world);
     for (let left = step.then; left > 0 && world.pending > 0; left -= 1) await world.next();
-    check(world, known);
+    check(world);
   }
   // The end of the story: the element is there, the line is good, whoever is signed in answers what is asked.
   world.backend.faults.clear();
@@ -251,7 +250,7 @@ async function live(settings: WorldSettings, scheduler: fc.Scheduler, steps: rea
   await world.settle(40_000);
   world.decide('back');
   await world.settle();
-  check(world, known);
+  check(world);
   alive(world);
   kept(world);
   return world;

@@ -88,14 +88,10 @@ export function fresh({ widget, backend, confirmed }: World): void {
 }
 
 /** Documents: what the investor did not delete is there, what was deleted does not come back. */
-export function documents({ backend, deleted, widget }: World, known: Set<string>): void {
+export function documents({ backend, deleted, widget, named }: World): void {
   for (const investor of INVESTORS) {
     const stored = backend.documents(investor).map((one) => `${investor} ${one}`);
-    // What no save has named is given up with the page or the section that it was uploaded in.
-    const { passport } = backend.stored(investor, 'papers');
-    const saved = `${investor} passport ${(passport as { version?: string } | null)?.version}`;
-    if (stored.includes(saved)) known.add(saved);
-    for (const one of known) {
+    for (const one of named) {
       if (!one.startsWith(`${investor} `) || deleted.has(one)) continue;
       // A newer version of the same document takes its place.
       const [, id, version] = one.split(' ');
@@ -103,7 +99,7 @@ export function documents({ backend, deleted, widget }: World, known: Set<string
         .map((other) => other.split(' '))
         .filter(([, otherId]) => otherId === id)
         .map(([, , otherVersion]) => Number(otherVersion));
-      if (versions.some((other) => other > Number(version))) known.delete(one);
+      if (versions.some((other) => other > Number(version))) named.delete(one);
       const isThere = versions.some((other) => other >= Number(version));
       expect(isThere, `Documents: ${one} is deleted`).toBe(true);
     }

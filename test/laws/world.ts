@@ -116,6 +116,8 @@ export class World {
   unsaved: Typed[] = [];
   /** Documents that the investor has deleted or replaced, or that were removed elsewhere. */
   readonly deleted = new Set<string>();
+  /** Documents that a save has named. Others are given up with the page or the section that they were uploaded in. */
+  readonly named = new Set<string>();
   /** The section's version at the investor's last confirmed save. */
   readonly confirmed = new Map<string, number>();
   /** What somebody else has changed in the store. */
@@ -210,13 +212,22 @@ export class World {
   /** Lets the next thing happen, in the scheduler's order. */
   async next(): Promise<void> {
     if (this.#scheduler.count() > 0) await this.#scheduler.waitOne();
+    await this.#rest();
+  }
+
+  async #rest(): Promise<void> {
     await rest();
+    for (const investor of INVESTORS) {
+      const { passport } = this.backend.stored(investor, 'papers');
+      const name = `passport ${(passport as { version?: string } | null | undefined)?.version}`;
+      if (this.backend.documents(investor).includes(name)) this.named.add(`${investor} ${name}`);
+    }
   }
 
   /** Everything that waits happens, and the clock goes on between. */
   async settle(ms = 2000, rounds = 60): Promise<void> {
     for (let round = 0; round < rounds; round += 1) {
-      await rest();
+      await this.#rest();
       if (this.#scheduler.count() > 0) {
         await this.#scheduler.waitOne();
         continue;
@@ -224,13 +235,13 @@ export class World {
       if (round > 4 && !this.widget.screen().isBusy) break;
       await this.pass(ms);
     }
-    await rest();
+    await this.#rest();
   }
 
   /** The clock goes on. */
   async pass(ms: number): Promise<void> {
     await vi.advanceTimersByTimeAsync(ms);
-    await rest();
+    await this.#rest();
   }
 
   /** What the investor types is theirs: it starts with their name. */

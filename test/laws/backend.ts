@@ -78,6 +78,8 @@ export interface SimulatedBackend {
   documents(investor: string): readonly string[];
   /** Somebody else changes what is stored. */
   change(investor: string, sectionId: string, values: Readonly<Record<string, unknown>>): void;
+  /** Completes these sections for an investor, the last with a passport. */
+  complete(investor: string, sectionIds: readonly string[]): void;
   removeDocument(investor: string, documentId: string): void;
   sendBack(investor: string, sectionId: string, key: string): void;
   /** Locks a section for everybody. */
@@ -275,6 +277,24 @@ export function simulateBackend(
       const section = sectionState(state, sectionId);
       const changed = { ...section, values: { ...section.values, ...own }, savedAt: Date.now() };
       put(investor, { ...state, sections: { ...state.sections, [sectionId]: changed } });
+      noteVersions();
+    },
+    complete: (investor, sectionIds) => {
+      const state = investorState(investor);
+      const completed = sectionIds.map((id) => {
+        const own = { ...sectionState(state, id), completed: true };
+        const isLast = id === sectionIds.at(-1);
+        const passport = { passport: { version: '1' } };
+        return [id, isLast ? { ...own, values: { ...own.values, ...passport } } : own];
+      });
+      const passport = {
+        ...{ uploadId: 'stored', filename: 'stored.pdf', type: 'application/pdf' },
+        ...{ version: '1', readyAt: Date.now() },
+      };
+      put(investor, {
+        ...{ ...state, versions: 1, documents: { passport } },
+        sections: { ...state.sections, ...Object.fromEntries(completed) },
+      });
       noteVersions();
     },
     removeDocument: (investor, documentId) => {

@@ -205,8 +205,10 @@ const commands: readonly fc.Arbitrary<Step>[] = [
     }),
   ),
   fc.constantFrom(...INVESTORS).chain((investor) =>
-    command(`a document of ${investor} is removed elsewhere`, ({ backend, deleted }) => {
+    command(`a document of ${investor} is removed elsewhere`, (world) => {
+      const { backend, deleted } = world;
       for (const one of backend.documents(investor)) deleted.add(`${investor} ${one}`);
+      world.changes += 1;
       backend.removeDocument(investor, 'passport');
     }),
   ),
@@ -300,6 +302,7 @@ async function use(world: World): Promise<void> {
 const worlds: fc.Arbitrary<WorldSettings> = fc.record({
   carrier: fc.constantFrom('cookie' as const, 'token' as const),
   drafts: fc.constantFrom('off' as const, 'session' as const),
+  started: fc.constantFrom('new' as const, 'with a passport' as const),
 });
 
 const property = fc.asyncProperty(

@@ -156,8 +156,8 @@ export async function heard(world: World, save: () => void): Promise<void> {
     .slice(calls)
     .some(({ action, status }) => action === 'saveSection' && status === 500);
   const after = widget.screen();
-  const isStillHere =
-    !world.isRemoved && after.investor === before.investor && after.sectionId === before.sectionId;
+  const isSamePlace = after.investor === before.investor && after.sectionId === before.sectionId;
+  const isStillHere = !world.isRemoved && after.investor !== undefined && isSamePlace;
   if (!isRefused || !isStillHere) return;
   expect(log.slice(lines).join('\n'), 'Heard: a refused save, in the log').toContain('saveSection');
   expect(after.notices.length, 'Heard: a refused save, on screen').toBeGreaterThan(0);

@@ -104,6 +104,8 @@ export interface Typed {
 export interface WorldSettings {
   readonly carrier: 'cookie' | 'token';
   readonly drafts: 'session' | 'off';
+  /** Whether the investors are new, or have saved a passport before. */
+  readonly started: 'new' | 'with a passport';
 }
 
 /** One run: what there is, what has happened, and what the commands do. */
@@ -141,6 +143,9 @@ export class World {
     this.settings = settings;
     this.#scheduler = scheduler;
     this.backend = simulateBackend(PROFILE, INVESTORS, STORED);
+    if (settings.started === 'with a passport') {
+      for (const investor of INVESTORS) this.backend.complete(investor, ['person', 'papers']);
+    }
     this.backend.uses(settings.carrier);
     if (settings.carrier === 'cookie') this.backend.signIn('ada');
   }

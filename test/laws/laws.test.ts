@@ -180,6 +180,9 @@ const commands: readonly fc.Arbitrary<Step>[] = [
       chooseFile(world);
       await world.settle();
       world.save();
+      await world.settle();
+      // A complete section asks before it is saved.
+      world.decide('confirm');
     }),
   ),
   fc

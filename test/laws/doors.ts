@@ -56,6 +56,8 @@ export interface Widget {
   /** Moves the focus into a field and out of it. */
   tabThrough(key: string): void;
   choose(key: string, file: File | null): void;
+  /** What the buttons at a failed file do. */
+  onFailedFile(key: string, act: 'tryAgain' | 'giveUp'): void;
   save(): void;
   decide(decision: 'back' | 'leave' | 'keepMine' | 'useSaved' | 'confirm'): void;
   goTo(milestoneId: string, sectionId: string): void;
@@ -193,6 +195,10 @@ export async function openWidget({ heard, logged, ...given }: HostSide): Promise
     type: (key, answer) => open()?.edit(key, answer),
     tabThrough: (key) => open()?.messages.blur(key),
     choose: (key, file) => open()?.choose(key, file),
+    onFailedFile: (key, act) => {
+      const form = open();
+      if (form) lazyServices.documents.peek()?.store[act](form, key);
+    },
     save: () => void visits.submit(),
     decide: (decision) => {
       if (!session.signedIn.peek()) return;

@@ -86,6 +86,10 @@ function chooseFile(world: World): void {
   if (isOffered && !world.isRemoved) world.widget.choose('passport', file(`${files}.pdf`));
 }
 
+function onFailedFile(world: World, act: 'tryAgain' | 'giveUp'): void {
+  if (!world.isRemoved) world.widget.onFailedFile('passport', act);
+}
+
 function signOut(world: World): void {
   const isShown = world.widget.screen().investor !== undefined && !world.isRemoved;
   world.signOut();
@@ -100,6 +104,9 @@ const commands: readonly fc.Arbitrary<Step>[] = [
   command('save', (world) => world.save()),
   command('save', (world) => world.save()),
   command('choose a file', chooseFile),
+  ...(['tryAgain', 'giveUp'] as const).map((act) =>
+    command(`${act} at a failed file`, (world) => onFailedFile(world, act)),
+  ),
   command('remove the file', (world) => {
     const { investor, answers, isBusy, dialog } = world.widget.screen();
     const shown = answers.passport as { version?: string; pending?: boolean } | null | undefined;
@@ -179,6 +186,7 @@ const commands: readonly fc.Arbitrary<Step>[] = [
       world.backend.faults.set('upload', fault);
       chooseFile(world);
       await world.settle();
+      onFailedFile(world, 'giveUp');
       world.save();
       await world.settle();
       // A complete section asks before it is saved.

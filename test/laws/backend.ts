@@ -54,8 +54,10 @@ export interface Arrived {
   readonly investor: string | undefined;
   readonly sectionId: string | undefined;
   readonly body: string;
-  /** The status that was answered, though the answer may be lost. */
+  /** The status that was answered, though the answer may be lost; 0 without an answer. */
   readonly status: number;
+  /** The problem's code. */
+  readonly code?: string | undefined;
 }
 
 /** Waits until the world lets something happen. */
@@ -175,13 +177,16 @@ export function simulateBackend(
     const fault = faults.get(action);
     faults.delete(action);
     const session = sessionOf(headers);
-    const note = (status: number) =>
+    const note = (status: number, code?: string) =>
       arrived.push({
-        ...{ action, body, status },
+        ...{ action, body, status, code },
         investor: session?.investorId,
         sectionId: params.sectionId,
       });
-    if (fault?.kind === 'request lost' || fault?.kind === 'never') return { action, fault };
+    if (fault?.kind === 'request lost' || fault?.kind === 'never') {
+      note(0);
+      return { action, fault };
+    }
     if (fault?.kind === 'page') {
       note(200);
       const page = '<!doctype html>Sign in to this network';
@@ -193,7 +198,7 @@ export function simulateBackend(
       return { action, fault, answer: () => new Response(null, { status: 302 }) };
     }
     if (fault?.kind === 'status') {
-      note(fault.status);
+      note(fault.status, fault.code);
       const errors = fault.ids?.map((id) => ({ id, message: `refused: ${id}` }));
       const { status, code = 'INJECTED' } = fault;
       return { action, fault, answer: () => problem(status, code, errors && { errors }) };
@@ -214,7 +219,7 @@ export function simulateBackend(
     noteVersions();
     if ('problem' in outcome) {
       const { status, code, errors } = outcome.problem;
-      note(status);
+      note(status, code);
       return { action, fault, answer: () => problem(status, code, errors && { errors }) };
     }
     const etag = outcome.etag ? { ETag: outcome.etag } : undefined;

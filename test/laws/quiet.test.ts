@@ -32,7 +32,7 @@ afterEach(() => {
 
 /** An investor whose document is uploaded and shown, with a link that lasts five minutes. */
 async function withDocument(): Promise<World> {
-  const world = new World({ carrier: 'cookie', drafts: 'off' }, AT_ONCE);
+  const world = new World({ carrier: 'cookie', drafts: 'off', started: 'new' }, AT_ONCE);
   await world.open();
   await world.settle();
   world.widget.goTo('about', 'papers');

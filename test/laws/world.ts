@@ -118,14 +118,14 @@ export class World {
   unsaved: Typed[] = [];
   /** Documents that the investor has deleted or replaced, or that were removed elsewhere. */
   readonly deleted = new Set<string>();
+  /** What was typed, and was not stored when the host was told that its section is saved. */
+  readonly notStored: Typed[] = [];
   /** Documents that a save has named. Others are given up with the page or the section that they were uploaded in. */
   readonly named = new Set<string>();
   /** The section's version at the investor's last confirmed save. */
   readonly confirmed = new Map<string, number>();
   /** What somebody else has changed in the store. */
   readonly changedElsewhere = new Set<string>();
-  /** How often somebody else has changed something. */
-  changes = 0;
   /** Every key that an investor has typed into. */
   readonly touched = new Set<string>();
   widget!: Widget;
@@ -138,6 +138,8 @@ export class World {
   readonly #storage = createTabStorage();
   #typed = 0;
   #generation = 0;
+  /** Who was on screen last. */
+  #last: string | undefined;
 
   constructor(settings: WorldSettings, scheduler: fc.Scheduler) {
     this.settings = settings;
@@ -194,12 +196,11 @@ export class World {
       `${investor} ${sectionId}`,
       this.backend.versionOf(investor, sectionId, etag),
     );
-    this.unsaved = this.unsaved.filter(
-      (one) =>
-        one.investor !== investor ||
-        one.sectionId !== sectionId ||
-        JSON.stringify(stored[one.key]) !== JSON.stringify(one.value),
+    const isOwn = (one: Typed) => one.investor === investor && one.sectionId === sectionId;
+    this.notStored.push(
+      ...this.unsaved.filter((one) => isOwn(one) && stored[one.key] !== one.value),
     );
+    this.forget(isOwn);
   }
 
   get storage(): string {
@@ -222,6 +223,7 @@ export class World {
 
   async #rest(): Promise<void> {
     await rest();
+    this.#last = this.widget.screen().investor ?? this.#last;
     for (const investor of INVESTORS) {
       const { passport } = this.backend.stored(investor, 'papers');
       const name = `passport ${(passport as { version?: string } | null | undefined)?.version}`;
@@ -262,6 +264,7 @@ export class World {
     this.touched.add(`${investor} ${sectionId} ${key}`);
     this.forget((one) => one.sectionId === sectionId && one.key === key);
     // Somebody else's cookie is there: what is typed here goes as soon as the widget knows.
+    this.#last = investor;
     const isOwn = investor === this.owner || this.settings.carrier === 'token';
     if (isOwn) this.unsaved.push({ investor, sectionId, key, value });
   }
@@ -328,8 +331,9 @@ export class World {
 
   signOut(): void {
     if (this.isRemoved) return;
-    // Also where the session has ended before: then nobody is on screen.
-    this.forget(() => true);
+    // Where the session has ended before nobody is on screen, but what the last one typed is kept for them.
+    const { investor } = this.widget.screen();
+    this.forget((one) => one.investor === (investor ?? this.#last));
     this.widget.signOut();
   }
 

@@ -7,7 +7,7 @@ import type { FormReactions } from './follow-form';
 import { createLinkKeepers } from './keep-links-fresh';
 import { createLinkPolling } from './poll-links';
 import { createUrlRequests } from './request-upload-urls';
-import type { DocumentState } from './rules/document-state';
+import { type DocumentState, isUnderWay } from './rules/document-state';
 import { holdsBack } from './rules/is-group-complete';
 import {
   type DocumentForm,
@@ -58,7 +58,10 @@ export function createDocumentStore(deps: DocumentDeps): DocumentStore {
     valueChanged: (key, value, file) => {
       const entry = slotOf(section, key).peek();
       if (file && entry?.file !== file) choose(section, key, file);
-      else if (!file && entry && !isIn(entry, 'failed') && !value?.url) deleteFile(section, key);
+      // A file taken back while it is under way leaves the saved document in the value.
+      else if (!file && entry && !isIn(entry, 'failed')) {
+        if (!value?.url || isUnderWay(entry.state.peek())) deleteFile(section, key);
+      }
       keepers.keep(section, key, section.isShown && Boolean(value?.url));
     },
     groupComplete: (group) => void requestUrls(section, group),

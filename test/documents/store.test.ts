@@ -502,6 +502,23 @@ describe('deleting or replacing a file', () => {
     expect(test.clock.pending()).toBe(0);
   });
 
+  it('cancels the upload of a replacement, and leaves the saved document', async () => {
+    const test = startDocuments();
+    let ended: AbortSignal | undefined;
+    test.backend.upload = (_, { signal }) => {
+      ended = signal;
+      return new Promise(() => {});
+    };
+    const stored = { filename: 'bill.pdf', url: 'https://link.test/bill', version: '1' };
+    const { form } = test.open([fileElement('bill', { value: stored })]);
+    form.choose('bill', pdf('replacement.pdf'));
+    await test.settle();
+    form.choose('bill', null);
+    expect(ended?.aborted).toBe(true);
+    expect(test.held(form, 'bill')).toMatchObject(stored);
+    expect(form.files.submitDisabled.value).toBe(false);
+  });
+
   it('sends the newest of two files chosen one after the other', async () => {
     const test = startDocuments();
     const { form } = test.open([fileElement('bill')]);

@@ -56,6 +56,6 @@ export function openPage(sessionStorage: Storage): Page {
 const turn = globalThis.setImmediate;
 
 /** Lets everything run that waits for no clock and no answer. */
-export async function rest(turns = 4): Promise<void> {
+export async function rest(turns = 2): Promise<void> {
   for (let left = turns; left > 0; left -= 1) await new Promise((resolve) => turn(resolve));
 }

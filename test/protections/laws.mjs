@@ -110,8 +110,8 @@ export const LAWS_FAULTS = [
     edits: [
       {
         file: 'src/form/store/form-edits.ts',
-        take: 'fail: (key) => applyEdits([[key, savedFile(key)]]),',
-        put: "fail: (key) => applyEdits([[key, savedFile(key) && '']]),",
+        take: 'fail: (key) => applyEdits([[key, replacedFile(key)]]),',
+        put: "fail: (key) => applyEdits([[key, replacedFile(key) && '']]),",
       },
     ],
     kind: 'unit',

@@ -127,6 +127,10 @@ describe('the reference server’s profile with every element type, filled in ac
     await fill('Licence number', 'B 12');
     expect(await page.getByLabel('Your reference').count()).toBe(0);
     await fill('Licence number', '');
+    // What was hidden is empty; asked again it can be answered.
+    await choose('No');
+    await fill('Your reference', 'K-2');
+    await choose('Yes');
     expect(await page.getByLabel('Your reference').isDisabled()).toBe(true);
     await fill('Name of the regulator *', '');
     expect(await page.getByLabel('Licence number').isDisabled()).toBe(true);
@@ -144,6 +148,7 @@ describe('the reference server’s profile with every element type, filled in ac
       elements: [
         { id: 'is_regulated', value: 'yes' },
         { id: 'regulator', value: 'CSSF' },
+        { id: 'internal_reference', value: 'K-2' },
         { id: 'vat_number', value: 'LU12345678' },
         { id: 'has_owner', value: true },
         { id: 'owner_name', value: 'Ada Kes' },

@@ -50,20 +50,19 @@ export interface EditedParts {
 export function createFormEdits(parts: EditedParts): WritableEdits {
   const { readOnly, values, messages, files, saveState } = parts;
 
-  /** Keys whose saved document the investor has deleted: a failed upload after that does not bring it back. */
-  const deleted = new Set<string>();
+  /** By key, the document uploaded last in this visit; '' if the investor has deleted it or the saved one. */
+  const uploaded = new Map<string, FieldValue>();
 
-  const noteDeletions = (edits: EditEntries) => {
+  const noteDocuments = (edits: EditEntries) => {
     for (const [key, value] of edits) {
-      if (value === '') deleted.add(key);
-      else if (typeof value === 'object' && value?.url) deleted.delete(key);
+      if (value === '' || (typeof value === 'object' && value?.url)) uploaded.set(key, value);
     }
   };
 
   const restore = (edits: EditEntries) =>
     batch(() => {
       const entries = [...edits];
-      noteDeletions(entries);
+      noteDocuments(entries);
       const { edited, settled } = values.put(entries);
       messages.clearServerErrors(edited);
       saveState.noteChanges([...edited, ...settled]);
@@ -74,10 +73,10 @@ export function createFormEdits(parts: EditedParts): WritableEdits {
     if (!readOnly) restore(edits);
   };
 
-  /** The saved document of a key; '' if there is none, or the investor has deleted it. */
-  const savedFile = (key: string): FieldValue => {
-    const saved = saveState.savedValues().get(key) ?? null;
-    return typeof saved === 'object' && saved?.url && !deleted.has(key) ? saved : '';
+  /** The document that a chosen file was to replace; '' if there is none. */
+  const replacedFile = (key: string): FieldValue => {
+    const document = uploaded.get(key) ?? saveState.savedValues().get(key) ?? null;
+    return typeof document === 'object' && document?.url ? document : '';
   };
 
   return {
@@ -88,7 +87,7 @@ export function createFormEdits(parts: EditedParts): WritableEdits {
         if (readOnly) return;
         files.stage(key, null);
         const isTakenBack = file === null && isPending(values.peek(key));
-        const deleted = isTakenBack ? savedFile(key) : '';
+        const deleted = isTakenBack ? replacedFile(key) : '';
         files.choose(key, file);
         applyEdits([[key, file ? { filename: file.name, pending: true } : deleted]]);
       }),
@@ -98,7 +97,7 @@ export function createFormEdits(parts: EditedParts): WritableEdits {
         (isSaved ? restore : applyEdits)([[key, value]]);
         saveState.noteChanges([key]);
       }),
-    fail: (key) => applyEdits([[key, savedFile(key)]]),
+    fail: (key) => applyEdits([[key, replacedFile(key)]]),
     restore,
   };
 }

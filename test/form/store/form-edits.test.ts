@@ -45,6 +45,17 @@ test('a deleted document does not come back when the file chosen after it fails'
   expect(form.values.of('passport').value).toMatchObject({ version: '2' });
 });
 
+test('a file that fails leaves the document uploaded before it in this visit, saved or not', () => {
+  const form = withSavedDocument();
+  form.choose('passport', null);
+  form.edit('passport', { ...SAVED, version: '2' });
+  for (const end of [() => form.fail('passport'), () => form.choose('passport', null)]) {
+    form.choose('passport', chosen());
+    end();
+    expect(form.values.of('passport').value).toMatchObject({ version: '2' });
+  }
+});
+
 test('what the backend says of the saved document is no edit, in a locked section too', () => {
   const file = elementOf('passport', { type: 'input-file', value: SAVED });
   for (const status of ['active', 'locked']) {

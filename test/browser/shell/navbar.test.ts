@@ -72,6 +72,39 @@ describe('the navbar', () => {
     expect(links(narrow)).toHaveLength(1);
   });
 
+  it('keeps within the widget at any width, whatever stands in it', async () => {
+    const backend = shellBackend({
+      kyc: 'Waiting_for_a_decision_of_the_provider',
+      languages: [...LANGUAGES, { code: 'de-AT', name: 'Deutsch (Österreich), förmlich' }],
+    });
+    const element = putWidgetOf(640, {
+      api: backend.api,
+      attributes: { theme: 'long', lang: 'de-AT' },
+      properties: {
+        themes: {
+          long: {
+            name: 'Privatbank Überseehandel & Partner',
+            primary: '#024',
+            primaryDark: '#9cf',
+          },
+        },
+      },
+    });
+    await heading(element, 'About you');
+    await waitFor('the status', () => shadowOf(element).querySelector('.navbar-end .tag'));
+    const bar = shadowOf(element).querySelector('header') as HTMLElement;
+    const edges = (one: Element) => one.getBoundingClientRect();
+    for (const width of [320, 360, 480, 511, 513, 540, 560, 600, 620, 640, 700, 900]) {
+      (element.parentElement ?? element).style.inlineSize = `${width}px`;
+      const parts = [...bar.querySelectorAll('*')].filter((one) => one.checkVisibility());
+      const out = parts.filter((one) => edges(one).right > edges(bar).right + 1);
+      expect(
+        out.map((one) => one.outerHTML.slice(0, 60)),
+        `${width} px`,
+      ).toEqual([]);
+    }
+  });
+
   it('is 3em high', async () => {
     const element = putWidgetOf(900, { api: shellBackend().api });
     await heading(element, 'About you');

@@ -138,6 +138,8 @@ export class World {
   readonly #storage = createTabStorage();
   #typed = 0;
   #generation = 0;
+  /** How many requests have been looked at. */
+  #seen = 0;
   /** Who was on screen last. */
   #last: string | undefined;
 
@@ -223,6 +225,13 @@ export class World {
 
   async #rest(): Promise<void> {
     await rest();
+    const { arrived } = this.backend;
+    for (const { code, investor, sectionId } of arrived.slice(this.#seen)) {
+      // What was typed into a section that is locked can be copied, but never be saved.
+      if (code !== 'SECTION_LOCKED') continue;
+      this.forget((one) => one.investor === investor && one.sectionId === sectionId);
+    }
+    this.#seen = arrived.length;
     this.#last = this.widget.screen().investor ?? this.#last;
     for (const investor of INVESTORS) {
       const { passport } = this.backend.stored(investor, 'papers');
@@ -233,14 +242,16 @@ export class World {
 
   /** Everything that waits happens, and the clock goes on between. */
   async settle(ms = 2000, rounds = 60): Promise<void> {
+    let passed = 0;
     for (let round = 0; round < rounds; round += 1) {
       await this.#rest();
       if (this.#scheduler.count() > 0) {
         await this.#scheduler.waitOne();
         continue;
       }
-      if (round > 4 && !this.widget.screen().isBusy) break;
+      if (passed > 2 && !this.widget.screen().isBusy) break;
       await this.pass(ms);
+      passed += 1;
     }
     await this.#rest();
   }

@@ -25,6 +25,9 @@ beforeAll(async () => {
     '/no-chunk': tag(origins, 'data-investor="fay"'),
     '/no-app': tag(origins, 'data-investor="gil"'),
     '/third-app': tag(origins, 'data-investor="hal"'),
+    '/slow-app': tag(origins, 'data-investor="ida"'),
+    '/slow-save': tag(origins, 'data-investor="jon"'),
+    '/conflict': tag(origins, 'data-investor="kim"'),
   }));
   browser = await launchBrowser();
 });
@@ -127,6 +130,66 @@ describe('nothing typed is lost', () => {
   });
 });
 
+/** Holds these files back until it is let through. */
+async function holdBack(page: Page, files: RegExp): Promise<() => void> {
+  let letThrough = () => {};
+  const gate = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  await page.route(files, async (route) => {
+    await gate;
+    await route.continue().catch(() => {});
+  });
+  return letThrough;
+}
+
+describe('code that is slow', () => {
+  it('of the app says Loading until it is there', async () => {
+    const opened = await openClientPage(browser, site, { path: '/slow-app' });
+    const { page } = opened;
+    const letThrough = await holdBack(page, /\/chunks\/app\.js/);
+    await page.reload({ waitUntil: 'commit' });
+    await page
+      .getByRole('status')
+      .filter({ hasText: /^Loading$/ })
+      .waitFor();
+    letThrough();
+    await arriveAt(page, 'Personal details');
+    opened.expectQuiet();
+    await opened.close();
+  });
+
+  it('of a save lets it arrive, though the element is removed and put back meanwhile', async () => {
+    const opened = await openClientPage(browser, site, { path: '/slow-save' });
+    const { page, requests } = opened;
+    const letThrough = await holdBack(page, /\/submit-/);
+    await page.reload();
+    await fill(page);
+    await save(page);
+    await page.evaluate(async () => {
+      const element = document.querySelector('investor-onboarding') as HTMLElement;
+      const parent = element.parentElement as HTMLElement;
+      element.remove();
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+      parent.append(element);
+    });
+    letThrough();
+    // Whether the press still counts is the widget's choice: it must be usable, with all that was typed.
+    await expect
+      .poll(async () => {
+        if (await page.getByRole('heading', { level: 1, name: /^Contact/ }).isVisible())
+          return true;
+        const button = page.getByRole('button', { name: 'Save and continue' });
+        if (await button.isEnabled()) await button.click();
+        return false;
+      })
+      .toBe(true);
+    expect(puts(requests)).toBe(1);
+    opened.expectQuiet();
+    await opened.close();
+  });
+});
+
 describe('code that does not load', () => {
   it('is requested once more past the cache', async () => {
     const opened = await openClientPage(browser, site, {
@@ -158,6 +221,26 @@ describe('code that does not load', () => {
     await save(page);
     await arriveAt(page, 'Contact and home address');
     opened.expectQuiet(FAILED_LOAD, /NETWORK: no code for the submit/);
+    await opened.close();
+  });
+
+  it('ahead of its use keeps no conflict from being asked about', async () => {
+    const opened = await openClientPage(browser, site, { path: '/conflict' });
+    const { page } = opened;
+    let refused = 0;
+    await page.route(/\/submit-/, (route) => {
+      refused += 1;
+      return route.fulfill({ status: 404 });
+    });
+    await page.reload();
+    await fill(page);
+    await expect.poll(() => refused).toBeGreaterThan(0);
+    await page.unroute(/\/submit-/);
+    const fault = { kind: 'status', status: 412, code: 'SECTION_CHANGED' };
+    await demoControl(site, '/faults', { action: 'saveSection', times: 1, fault });
+    await save(page);
+    await page.getByRole('dialog', { name: /changed elsewhere/ }).waitFor();
+    opened.expectQuiet(FAILED_LOAD);
     await opened.close();
   });
 

@@ -71,6 +71,27 @@ describe('leaving unsaved answers', () => {
     await heading(element, 'Your funds');
   });
 
+  it('also asks if the section is no part of the profile any more', async () => {
+    const backend = fakeBackend(sections());
+    const element = putWidget({ api: backend.api });
+    (await field(element, /^Given name/)).focus();
+    await type('Anna');
+    const { fetchQualification } = backend.answers;
+    backend.answers.fetchQualification = (request, context) => {
+      const found = fetchQualification?.(request, context) as {
+        milestones: { sections: { id: string }[] }[];
+      };
+      for (const milestone of found.milestones) {
+        milestone.sections = milestone.sections.filter(({ id }) => id !== 'person');
+      }
+      return found;
+    };
+    element.refresh();
+    await question(element);
+    await click(insideWidget(element).getByRole('button', { name: 'Leave without saving' }));
+    await heading(element, 'Your funds');
+  });
+
   it('does not ask where nothing was typed, or typed and erased', async () => {
     const element = putWidget({ api: fakeBackend(sections()).api });
     (await field(element, /^Given name/)).focus();

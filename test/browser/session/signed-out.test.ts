@@ -2,8 +2,8 @@ import { DRAFT_KEY_PREFIX } from '../../../src/form/drafts/draft-storage';
 import { expect } from '../support/assert';
 import { axeFindings } from '../support/axe';
 import { fakeBackend, personSection } from '../support/backend';
-import { cleanUp, describe, it } from '../support/suite';
-import { press, type } from '../support/user';
+import { cleanUp, describe, expectProblem, it } from '../support/suite';
+import { click, press, type } from '../support/user';
 import { eventually, settled, waitFor } from '../support/wait-for';
 import { field, heading, hearEvents, insideWidget, putWidget } from '../support/widget';
 
@@ -166,6 +166,26 @@ describe('a widget whose investor is signed out', () => {
     element.refresh();
     await heading(element, 'About you');
     expect((await field(element, /^Given name/)).value).toBe('');
+  });
+
+  it('is told where the backend may have kept the session, and can be tried again', async () => {
+    expectProblem('console.error', /500.*signOut/);
+    const { backend, element } = await typedIn();
+    backend.refuse('signOut', { status: 500 });
+    element.signOut();
+    await heading(element, SIGNED_OUT);
+    const notice = await waitFor('the warning', () =>
+      insideWidget(element).queryByText(/You may still be signed in at/),
+    );
+    expect(notice.closest('[role]')?.getAttribute('role')).toBe('status');
+    expect(insideWidget(element).queryByLabelText(/^Given name/)).toBeNull();
+    backend.accept('signOut');
+    await click(insideWidget(element).getByRole('button', { name: 'Try again' }));
+    await eventually('the second call', () => expect(backend.callsOf('signOut')).toHaveLength(2));
+    await waitFor(
+      'the warning to go',
+      () => !insideWidget(element).queryByText(/You may still be signed in at/),
+    );
   });
 
   it('before the form is loaded leaves no draft behind', async () => {

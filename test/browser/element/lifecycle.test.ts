@@ -149,6 +149,28 @@ describe('the element in a page', () => {
     });
   });
 
+  it('keeps clipboard events to itself, those before a copy too', async () => {
+    const heard: string[] = [];
+    const hear = (event: Event) => heard.push(event.type);
+    const names = ['beforecopy', 'beforecut', 'beforepaste', 'copy', 'cut', 'paste'];
+    for (const name of names) {
+      document.addEventListener(name, hear);
+      cleanUp(() => document.removeEventListener(name, hear));
+    }
+    const element = putWidget({ api: fakeBackend().api });
+    const input = await field(element, /Given name/);
+    const stray = document.createElement('input');
+    for (const name of names) {
+      input.dispatchEvent(new Event(name, { bubbles: true, composed: true }));
+    }
+    expect(heard).toEqual([]);
+    // The same events of a field of the host are heard.
+    document.body.append(stray);
+    cleanUp(() => stray.remove());
+    for (const name of names) stray.dispatchEvent(new Event(name, { bubbles: true }));
+    expect(heard).toEqual(names);
+  });
+
   it('runs methods that were called before the app was loaded', async () => {
     const backend = fakeBackend();
     const element = document.createElement('investor-onboarding') as InvestorOnboardingElement;

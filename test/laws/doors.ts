@@ -52,6 +52,8 @@ export interface Screen {
 /** One element on one page. */
 export interface Widget {
   screen(): Screen;
+  /** What the stores hold of an investor, shown or not. */
+  memory(): string;
   type(key: string, answer: Answer): void;
   /** Moves the focus into a field and out of it. */
   tabThrough(key: string): void;
@@ -191,6 +193,14 @@ export async function openWidget({ heard, logged, ...given }: HostSide): Promise
           ...(form ? [JSON.stringify([...form.values.all(), ...form.kept().edits])] : []),
         ],
       };
+    },
+    memory: () => {
+      const form = visits.form.peek();
+      return JSON.stringify([
+        ...notices.notices.peek(),
+        ...(form ? [form.section, ...form.kept().edits] : []),
+        ...[profile.qualification.peek(), profile.lastRead.peek(), kyc.answer.peek()],
+      ]);
     },
     type: (key, answer) => open()?.edit(key, answer),
     tabThrough: (key) => open()?.messages.blur(key),

@@ -97,7 +97,7 @@ function run(kind, test, fails, env) {
     maxBuffer: 1e9,
   });
   const output = stripColours(`${stdout}${stderr}`);
-  if (status === 0) return 'STILL PASSES';
+  if (status === 0) return / passed/.test(output) ? 'STILL PASSES' : 'NO SUCH TEST';
   const lines = output.split('\n').filter((line) => line.includes(fails));
   const failed = kind === 'browser' ? /❌|𐄂/ : /FAIL|×/;
   if (lines.some((line) => failed.test(line))) return 'fails';

@@ -18,7 +18,7 @@ export const ANSWERS = [
     ],
     kind: 'unit',
     test: 'test/http/every-schema.test.ts',
-    fails: 'the answer of fetchSession is checked',
+    fails: 'with a wrong type anywhere in it is refused',
   },
   {
     what: 'the answer of renewSession is checked',
@@ -31,7 +31,7 @@ export const ANSWERS = [
     ],
     kind: 'unit',
     test: 'test/http/every-schema.test.ts',
-    fails: 'the answer of renewSession is checked',
+    fails: 'with a wrong type anywhere in it is refused',
   },
   {
     what: 'the answer of fetchLanguages is checked',
@@ -44,7 +44,7 @@ export const ANSWERS = [
     ],
     kind: 'unit',
     test: 'test/http/every-schema.test.ts',
-    fails: 'the answer of fetchLanguages is checked',
+    fails: 'with a wrong type anywhere in it is refused',
   },
   {
     what: 'the answer of fetchMissingDisclaimers is checked',
@@ -57,7 +57,7 @@ export const ANSWERS = [
     ],
     kind: 'unit',
     test: 'test/http/every-schema.test.ts',
-    fails: 'the answer of fetchMissingDisclaimers is checked',
+    fails: 'with a wrong type anywhere in it is refused',
   },
   {
     what: 'the answer of fetchQualification is checked',
@@ -70,7 +70,7 @@ export const ANSWERS = [
     ],
     kind: 'unit',
     test: 'test/http/every-schema.test.ts',
-    fails: 'the answer of fetchQualification is checked',
+    fails: 'with a wrong type anywhere in it is refused',
   },
   {
     what: 'the answer of fetchSection is checked',
@@ -83,7 +83,7 @@ export const ANSWERS = [
     ],
     kind: 'unit',
     test: 'test/http/every-schema.test.ts',
-    fails: 'the answer of fetchSection is checked',
+    fails: 'with a wrong type anywhere in it is refused',
   },
   {
     what: 'the answer of fetchKyc is checked',
@@ -96,7 +96,7 @@ export const ANSWERS = [
     ],
     kind: 'unit',
     test: 'test/http/every-schema.test.ts',
-    fails: 'the answer of fetchKyc is checked',
+    fails: 'with a wrong type anywhere in it is refused',
   },
   {
     what: 'the answer of fetchDocumentUrl is checked',
@@ -109,7 +109,7 @@ export const ANSWERS = [
     ],
     kind: 'unit',
     test: 'test/http/every-schema.test.ts',
-    fails: 'the answer of fetchDocumentUrl is checked',
+    fails: 'with a wrong type anywhere in it is refused',
   },
   {
     what: 'the answer of fetchDocumentLink is checked',
@@ -122,7 +122,7 @@ export const ANSWERS = [
     ],
     kind: 'unit',
     test: 'test/http/every-schema.test.ts',
-    fails: 'the answer of fetchDocumentLink is checked',
+    fails: 'with a wrong type anywhere in it is refused',
   },
   {
     what: 'the answer of saveSection is checked',
@@ -135,7 +135,7 @@ export const ANSWERS = [
     ],
     kind: 'unit',
     test: 'test/http/every-schema.test.ts',
-    fails: 'the answer of saveSection is checked',
+    fails: 'with a wrong type anywhere in it is refused',
   },
   {
     what: 'whatever fails is an OnboardingError',
@@ -305,7 +305,7 @@ export const ANSWERS = [
         put: '',
       },
     ],
-    kind: 'unit',
+    kind: 'wallet',
     test: 'test/wallet/rules/wallet-section.test.ts',
     fails: 'no signature is sent',
   },
@@ -318,7 +318,7 @@ export const ANSWERS = [
         put: 'return true;',
       },
     ],
-    kind: 'unit',
+    kind: 'wallet',
     test: 'test/wallet/rules/wallet-section.test.ts',
     fails: 'is valid for the address that is still there, in any case, and for no other',
   },

@@ -18,6 +18,11 @@
 
 const FEATURE =
   /^src\/(profile|routing|section|form|documents|identity|wallet|session|language|theme|shell|disclaimers|review)\//;
+/** Arrows run down this list; up it lead only rules, contexts and types. */
+const DOWNWARDS = [
+  ...['section', 'shell', 'routing', 'form', 'documents', 'identity', 'wallet', 'review'],
+  ...['disclaimers', 'profile', 'session', 'language', 'theme'],
+];
 /** The names of the networks, and which section and answers ask for a wallet, are known before there is one. */
 const LAZY =
   /^src\/(documents|identity|wallet(?!\/rules\/(network-setting|section\/))|playground)\//;
@@ -25,8 +30,6 @@ const KNOWN_TO_ALL = /^src\/(session|language|theme)\//;
 /** What a feature shows of itself to another one. */
 const OPEN_AT_RUN_TIME = /\/(rules\/.+|context\.tsx?)$/;
 const OPEN_AS_TYPE = /\/(rules\/.+|context\.tsx?|([\w-]+-)?store\.ts|model\.ts|types\.ts)$/;
-/** The section's screen stands in the shell and shows a form and its review; none of them knows the section. */
-const BELOW_SECTION_SCREEN = /^src\/(shell|form|review)\//;
 
 const RULES_FILE = /^src\/(?!reference-backend\/).+\/rules\//;
 const PURE =
@@ -72,7 +75,7 @@ const RULES = [
   {
     forbids: isHiddenFeature,
     message:
-      'A feature knows another one by its rules, its context and the types of its store: have its store handed in.',
+      'A feature knows one above it (DOWNWARDS) by its rules, its context and the types of its store: have its store handed in.',
   },
   {
     forbids: isStaticIntoLazy,
@@ -134,7 +137,7 @@ function isHiddenFeature({ from, to, kind }) {
   const own = FEATURE.exec(from)?.[1];
   const other = FEATURE.exec(to)?.[1];
   if (!own || !other || own === other || KNOWN_TO_ALL.test(to)) return false;
-  if (/^src\/section\/.+\.tsx$/.test(from) && BELOW_SECTION_SCREEN.test(to)) return false;
+  if (DOWNWARDS.indexOf(own) < DOWNWARDS.indexOf(other)) return false;
   return !(kind === 'static' ? OPEN_AT_RUN_TIME : OPEN_AS_TYPE).test(to);
 }
 

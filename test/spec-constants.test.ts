@@ -19,7 +19,7 @@ import { DEFAULT_PLUGIN_STEPS } from '../src/identity/rules/plugin-steps';
 import { SUMSUB_BUTTON_HEIGHT_PX } from '../src/identity/rules/sumsub-config';
 import { LOADER_SIZE_PX } from '../src/kit/display/spinner';
 import { LANGUAGE_MATCH_LENGTH } from '../src/language/rules/match-language';
-import { REDIRECT_DELAY_MS } from '../src/section/rules/completion-delay';
+import { REDIRECT_DELAY_MS } from '../src/section/complete-profile';
 import { FOOTER_HEIGHT_PX } from '../src/shell/footer';
 import { LANGUAGE_SELECTOR_THRESHOLD } from '../src/shell/navbar/language-selector';
 import { MOBILE_BREAKPOINT_EM, NAVBAR_HEIGHT_EM } from '../src/shell/navbar/navbar';

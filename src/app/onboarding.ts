@@ -9,7 +9,7 @@ import type { ProfileStore } from '../profile/profile-store';
 import type { AnswersStore } from '../review/answers-store';
 import type { ReceiptStore } from '../review/receipt-store';
 import type { Routing } from '../routing/routing';
-import type { Visits } from '../section/types';
+import type { Visits } from '../section/visits';
 import type { SessionStore } from '../session/session-store';
 import type { NoticeStore } from '../shell/notices/notices-store';
 import type { ThemeStore } from '../theme/theme-store';

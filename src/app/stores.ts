@@ -6,6 +6,7 @@ import { loadTexts, SHIPPED_LOCALES } from '../language/load-texts';
 import { createKycStore } from '../profile/kyc-store';
 import { createProfileStore } from '../profile/profile-store';
 import { hashRouting, memoryRouting } from '../routing/routing';
+import { createVisits } from '../section/visits';
 import { forgetInvestor } from '../session/forget-investor';
 import { createSessionStore } from '../session/session-store';
 import { sweepStorage, tabStorage } from '../session/tab-storage';
@@ -15,7 +16,6 @@ import { createThemeStore } from '../theme/theme-store';
 import { createBackend } from './backend';
 import type { Host, HostProps } from './events/host';
 import { createReportError, logError } from './events/report-error';
-import { createSectionVisits } from './features/section-visits';
 import type { Stores } from './onboarding';
 import { createSettingsStore } from './settings/settings-store';
 import { createLifetime } from './start/lifetime';
@@ -43,7 +43,7 @@ export function createStores(host: Host, initial: HostProps): Stores {
   const session = createSessionStore({
     api: backend.api,
     context,
-    forget: () => forgetInvestor({ visits, profile, kyc, notices }),
+    forget: () => forgetInvestor({ lifetime, visits, profile, kyc, notices }),
     onInvestor: (investorId) =>
       sweepStorage(tabStorage(), { investorId, now: Date.now(), lifetime: DRAFT_LIFETIME_MS }),
   });
@@ -105,6 +105,6 @@ export function createStores(host: Host, initial: HostProps): Stores {
     context,
     requestLanguage,
   };
-  const visits = createSectionVisits(stores);
+  const visits = createVisits(stores);
   return { ...stores, visits };
 }

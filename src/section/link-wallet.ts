@@ -1,14 +1,7 @@
-import type { CallContext, OnboardingApi } from '../http/api';
+import type { Stores } from '../app/onboarding';
+import type { FormStore } from '../form/store/form-store';
 import { OnboardingError } from '../http/errors';
 import type { WalletProof } from '../wallet/rules/section/wallet-proof';
-import type { SubmittedForm } from './prepare-submission';
-
-/** What a link needs of the app. */
-export interface LinkDeps {
-  readonly api: Pick<OnboardingApi, 'linkWalletToIdentity'>;
-  readonly context: (signal: AbortSignal) => CallContext;
-  readonly announceLinked: (proof: WalletProof) => void;
-}
 
 /** Codes of a refusal after which the wallet has to sign again. */
 const PROOF_CODES: readonly string[] = [
@@ -23,8 +16,8 @@ const PROOF_CODES: readonly string[] = [
  * the call.
  */
 export async function linkWallet(
-  { api, context, announceLinked }: LinkDeps,
-  form: Pick<SubmittedForm, 'proof'>,
+  { api, context, host }: Stores,
+  form: FormStore,
   proof: WalletProof,
   signal: AbortSignal,
 ): Promise<void> {
@@ -37,7 +30,8 @@ export async function linkWallet(
     throw error;
   }
   if (form.proof.peek() === proof) form.proof.value = { ...proof, linked: true };
-  announceLinked(proof);
+  const { network, provider } = proof;
+  host.emit('onboarding-wallet-linked', { network, provider });
 }
 
 /** What links the wallet of a proof to the identity. */

@@ -1,29 +1,24 @@
+import type { Stores } from '../app/onboarding';
 import type { FormStore } from '../form/store/form-store';
-import { type OnboardingError, unexpected } from '../http/errors';
-
-/** How problems are reported. */
-export interface ProblemReport {
-  readonly report: (error: OnboardingError) => void;
-  readonly warn: (line: string) => void;
-}
+import { unexpected } from '../http/errors';
 
 /** Reports what is wrong with a section's definition, once per opening: one error that names the elements. */
 export function reportProblems(
-  { section, model }: Pick<FormStore, 'section' | 'model'>,
-  { report, warn }: ProblemReport,
+  { section, model }: FormStore,
+  { reportError, logger }: Omit<Stores, 'visits'>,
 ): void {
   const { problems, duplicates, dropped } = model;
   if (problems.length > 0) {
     const causes = problems.map(({ elementKey, reason }) =>
       elementKey === undefined ? reason : `element ${elementKey}: ${reason}`,
     );
-    report(unexpected(`section ${section.id}: ${causes.join('; ')}`));
+    reportError(unexpected(`section ${section.id}: ${causes.join('; ')}`));
   }
   if (duplicates.length > 0) {
     const ids = duplicates.join(', ');
-    warn(`investor-onboarding: section ${section.id}: dropped duplicates of ${ids}`);
+    logger().warn(`investor-onboarding: section ${section.id}: dropped duplicates of ${ids}`);
   }
   for (const what of dropped) {
-    warn(`investor-onboarding: section ${section.id}: dropped ${what}`);
+    logger().warn(`investor-onboarding: section ${section.id}: dropped ${what}`);
   }
 }

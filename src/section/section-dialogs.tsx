@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useValue } from '../kit/hooks/use-value';
 import { lazyView } from '../kit/lazy/lazy-view';
-import type { Visits } from './types';
+import type { Visits } from './visits';
 
 const UpdateWarningDialog = lazyView(
   async () => (await import('../form/dialogs/update-warning-dialog')).UpdateWarningDialog,
@@ -17,7 +17,7 @@ const LeaveDialog = lazyView(
 );
 
 export interface SectionDialogsProps {
-  readonly visits: Pick<Visits, 'dialog' | 'confirm' | 'decide'>;
+  readonly visits: Pick<Visits, 'question'>;
 }
 
 /**
@@ -25,39 +25,41 @@ export interface SectionDialogsProps {
  * leaving unsaved answers.
  */
 export function SectionDialogs({ visits }: SectionDialogsProps): ReactNode {
-  const dialog = useValue(visits.dialog);
-  if (dialog?.name === 'doubting') {
-    return (
-      <UnchangedDialog
-        unchanged={dialog.submission.unchanged}
-        onBack={() => visits.decide('back')}
-        onSave={visits.confirm}
-      />
-    );
+  const question = useValue(visits.question);
+  switch (question?.kind) {
+    case 'unchanged':
+      return (
+        <UnchangedDialog
+          unchanged={question.unchanged}
+          onBack={() => question.answer('back')}
+          onSave={() => question.answer('confirm')}
+        />
+      );
+    case 'update':
+      return (
+        <UpdateWarningDialog
+          warnings={question.warnings}
+          onBack={() => question.answer('back')}
+          onConfirm={() => question.answer('confirm')}
+        />
+      );
+    case 'conflict':
+      return (
+        <ConflictDialog
+          answers={question.answers}
+          onKeepMine={() => question.answer('keepMine')}
+          onUseSaved={() => question.answer('useSaved')}
+          onClose={() => question.answer('back')}
+        />
+      );
+    case 'leave':
+      return (
+        <LeaveDialog
+          onStay={() => question.answer('back')}
+          onLeave={() => question.answer('leave')}
+        />
+      );
+    default:
+      return null;
   }
-  if (dialog?.name === 'confirming') {
-    return (
-      <UpdateWarningDialog
-        warnings={dialog.submission.warnings}
-        onBack={() => visits.decide('back')}
-        onConfirm={visits.confirm}
-      />
-    );
-  }
-  if (dialog?.name === 'choosing') {
-    return (
-      <ConflictDialog
-        answers={dialog.answers}
-        onKeepMine={() => visits.decide('keepMine')}
-        onUseSaved={() => visits.decide('useSaved')}
-        onClose={() => visits.decide('back')}
-      />
-    );
-  }
-  if (dialog?.name === 'leaving') {
-    return (
-      <LeaveDialog onStay={() => visits.decide('back')} onLeave={() => visits.decide('leave')} />
-    );
-  }
-  return null;
 }

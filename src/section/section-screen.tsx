@@ -20,7 +20,7 @@ import { Screen } from '../shell/screens/screen';
 import { SectionSkeleton } from '../shell/screens/section-skeleton';
 import { isWalletSection } from '../wallet/rules/section/wallet-section';
 import { SectionDialogs } from './section-dialogs';
-import type { Visits } from './types';
+import type { Visits } from './visits';
 
 const ErrorNotice = lazyView(
   async () => (await import('../shell/notices/error-notice')).ErrorNotice,
@@ -42,10 +42,7 @@ export interface SectionParts {
 export interface SectionScreenProps {
   readonly path: ReadonlySignal<string>;
   readonly qualification: ReadonlySignal<Qualification | undefined>;
-  readonly visits: Pick<
-    Visits,
-    'form' | 'busy' | 'error' | 'dialog' | 'savedAt' | 'submit' | 'confirm' | 'decide'
-  >;
+  readonly visits: Pick<Visits, 'form' | 'busy' | 'error' | 'question' | 'savedAt' | 'submit'>;
   readonly parts: SectionParts;
   /** Rereads the section. */
   readonly onRetry: () => void;
@@ -58,7 +55,7 @@ export function SectionScreen(props: SectionScreenProps): ReactNode {
   const translate = useText();
   const qualification = useValue(props.qualification);
   const error = useValue(visits.error);
-  const dialog = useValue(visits.dialog);
+  const question = useValue(visits.question);
   const form = useUnhurried(useValue(visits.form));
   const { milestoneId = '', sectionId = '' } = readRoute(useValue(path));
   const placed = qualification && findSection(qualification, milestoneId, sectionId);
@@ -92,7 +89,7 @@ export function SectionScreen(props: SectionScreenProps): ReactNode {
           </OpenForm>
         </ErrorBoundary>
       )}
-      <ErrorBoundary region="dialog" report={report} at={dialog}>
+      <ErrorBoundary region="dialog" report={report} at={question}>
         <SectionDialogs visits={visits} />
       </ErrorBoundary>
     </Screen>

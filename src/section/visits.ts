@@ -1,277 +1,400 @@
-import { batch, computed, signal } from '@preact/signals-core';
-import { placeFieldErrors } from '../form/rules/validity/place-field-errors';
-import type { FormStore } from '../form/store/form-store';
-import { isAbort, toOnboardingError } from '../http/errors';
+import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-core';
+import type { Stores } from '../app/onboarding';
+import type { FieldValues } from '../form/rules/model/section-model';
+import type { DifferingAnswer } from '../form/rules/payload/differing-answers';
+import type { UpdateWarning } from '../form/rules/payload/warn-on-update';
+import { createFormStore, type FormStore, type KeptInput } from '../form/store/form-store';
+import type { Validation } from '../form/store/rules-on-demand';
+import { isAbort, OnboardingError, toOnboardingError } from '../http/errors';
 import type { Section } from '../http/schemas/section-schema';
+import { whenIdle } from '../kit/waiting/when-idle';
 import { whenTrue } from '../kit/waiting/when-true';
-import { findSection } from '../profile/rules/find-section';
-import { lockSection } from '../profile/rules/lock-section';
-import { nextSection, type SectionPlace } from '../profile/rules/next-section';
+import type { SectionPlace } from '../profile/rules/next-section';
 import { isSameReview } from '../review/rules/same-review';
-import {
-  CLOSED,
-  canLeave,
-  dialogOf,
-  type EffectOf,
-  isBusy,
-  isLoading,
-  isWaiting,
-  unchangedAnswer,
-  type VisitEffect,
-  type VisitEvent,
-  type VisitState,
-} from './rules/visit-state';
-import { nextVisit } from './rules/visit-transitions';
-import { createShownForm } from './shown-form';
-import type { SubmitCalls } from './submit-calls';
-import type { VisitDeps, Visits } from './types';
+import type { UnchangedAnswer, UnchangedRemark } from '../review/rules/unchanged-remarks';
+import { reportProblems } from './report-problems';
 
-/** Makes the visits of one element: keeps the state of rules/visit-transitions.ts and carries out its effects. */
-export function createVisits(deps: VisitDeps): Visits {
-  const { profile, kyc, task, context, completion, report } = deps;
-  const state = signal<VisitState>(CLOSED);
-  const savedAt = signal<Date | undefined>(undefined);
-  const dialog = computed(() => dialogOf(state.value));
-  const busy = computed(() => isBusy(state.value) || waitsForFiles.value);
-  const queue: VisitEvent[] = [];
-  let isDispatching = false;
+/** The stores that visits are made of. */
+export type VisitStores = Omit<Stores, 'visits'>;
 
-  /** An event dispatched by an effect waits until all effects before it are carried out. */
-  const dispatch = (event: VisitEvent) => {
-    queue.push(event);
-    if (isDispatching) return;
-    isDispatching = true;
-    try {
-      for (let next = queue.shift(); next; next = queue.shift()) step(next);
-    } finally {
-      isDispatching = false;
-      queue.length = 0;
-    }
-  };
-
-  const step = (event: VisitEvent) =>
-    batch(() => {
-      const [next, caused] = nextVisit(state.peek(), event);
-      state.value = next;
-      if (!isWaiting(next)) task.stop();
-      for (const effect of caused) carryOut(effect, effects);
-    });
-
-  /**
-   * Runs work that resolves with an event; the event is dropped once other work has begun or none is awaited.
-   */
-  const run = async (work: (signal: AbortSignal) => Promise<VisitEvent>) => {
-    const signal = task.next();
-    // The element is not on the page: nothing is begun before it is back.
-    if (signal.aborted) return dispatch({ type: 'cutOff' });
-    const event = await work(signal).catch(failed);
-    if (!signal.aborted) dispatch(event);
-  };
-
-  const { form, show, drop } = createShownForm({
-    createForm: deps.createForm,
-    onOpened: deps.onOpened,
-    onUnsaved: (unsaved) => {
-      if (unsaved) completion.workOn();
-      dispatch({ type: 'edited', unsaved });
-    },
-  });
-
-  const read = ({ sectionId }: SectionPlace, isUnseen: boolean) =>
-    run(async (signal) => {
-      const call = isUnseen ? profile.refreshSection : profile.readSection;
-      const section = await call(sectionId, context(signal));
-      const shown = form.peek();
-      const isReviewed = !!shown && !isSameReview(section, shown.section);
-      const isAsShown = isUnseen && !isReviewed && isSame(section, shown);
-      return { type: 'opened', section, isAsShown, isReviewed };
-    });
-
-  /** Runs a call of a submit for the form on screen; its code has been loaded for the submit. */
-  const send = (
-    work: (calls: SubmitCalls, form: FormStore, signal: AbortSignal) => Promise<VisitEvent>,
-  ) =>
-    run(async (signal) => {
-      const calls = await deps.loadSubmitCalls();
-      const current = form.peek();
-      signal.throwIfAborted();
-      return current ? work(calls, current, signal) : { type: 'cutOff' };
-    });
-
-  const follow = ({ place, isFetched }: EffectOf<'follow'>) =>
-    run(async (signal) => {
-      // Each save of a section with a check can change the check's result.
-      if (isFetched && form.peek()?.section.plugins?.length) void kyc.refresh();
-      const qualification = isFetched
-        ? await profile.fetchQualification(context(signal))
-        : profile.qualification.peek();
-      if (!qualification) return { type: 'cutOff' };
-      const placed = findSection(qualification, place.milestoneId, place.sectionId);
-      const isOpen = isFetched && placed?.section.status === 'active';
-      return { type: 'followed', next: nextSection(qualification), isOpen };
-    });
-
-  const lock = ({ sectionId }: SectionPlace) => {
-    const current = form.peek();
-    if (current) show({ section: { ...current.section, status: 'locked' }, takeover: 'edits' });
-    profile.revise((current) => lockSection(current, sectionId));
-    deps.onLocked();
-  };
-
-  /** Server errors of fields are shown at the fields; a notice shows the rest. */
-  const reportFailure = ({ error, text }: EffectOf<'report'>) => {
-    const current = form.peek();
-    const { fieldErrors } = error;
-    const isShown = (key: string) =>
-      current?.model.keys.get(key)?.holders.some((field) => !current.values.hidden(field).peek()) ??
-      false;
-    const placed = current && placeFieldErrors(current.model, fieldErrors, isShown);
-    if (placed) current.messages.setServerErrors(placed.byKey);
-    const unplaced = placed?.unplaced.join(' ');
-    report(error, {
-      notice: !placed?.byKey.size || Boolean(unplaced),
-      ...(text && { key: text }),
-      ...(unplaced && { detail: unplaced }),
-    });
-  };
-
-  const effects: Effects = {
-    read: ({ place, isUnseen }) => read(place, isUnseen),
-    show,
-    dropForm: drop,
-    workOn: completion.workOn,
-    announceStep: ({ place }) => deps.announce('onboarding-step-change', place),
-    link: ({ proof }) => send((calls, current, signal) => calls.link(current, proof, signal)),
-    save: ({ submission }) =>
-      send((calls, current, signal) => calls.save(current, submission, signal)),
-    reread: (what) => send((calls, current, signal) => calls.reread(current, what, signal)),
-    showRemarks: () => form.peek()?.remarks.peek()?.requestFocus(),
-    markSaved: ({ etag, notSaved }) => {
-      profile.outdate();
-      form.peek()?.saveState.markSaved(etag, notSaved);
-    },
-    clearSaved: () => form.peek()?.saveState.clearSaved(),
-    announceSaved: ({ place }) => {
-      savedAt.value = deps.now();
-      deps.announce('onboarding-section-saved', place);
-    },
-    lock: ({ place }) => lock(place),
-    follow,
-    readKyc: () =>
-      run(async () => {
-        await kyc.read();
-        return { type: 'kycRead' };
-      }),
-    complete: completion.finish,
-    submitAgain: () => submit({ isConfirmed: true }),
-    goTo: ({ to }) => deps.navigate(to),
-    report: reportFailure,
-    logFailure: ({ error }) => report(error, { notice: false }),
-  };
-
-  /** The investor has pressed 'Save and continue', and an optional file is still being uploaded. */
-  const waitsForFiles = signal(false);
-  const isRemoved = signal(false);
-
-  /**
-   * Resolves when no file of this form's section is being uploaded any more, since a save that does not name a file
-   * would leave it out; and when the element is on the page. False if the section was left meanwhile.
-   */
-  const isReadyToSave = async ({ section }: FormStore): Promise<boolean> => {
-    const isOpen = () => form.value?.section.id === section.id;
-    const isUploading = () => form.value?.files.underWay.value ?? false;
-    waitsForFiles.value = isOpen() && isUploading();
-    try {
-      const { signal } = new AbortController();
-      await whenTrue(() => !isOpen() || (!isUploading() && !isRemoved.value), signal);
-    } finally {
-      waitsForFiles.value = false;
-    }
-    return form.peek()?.section.id === section.id;
-  };
-
-  const submit = async ({ isConfirmed = false } = {}): Promise<void> => {
-    const asked = form.peek();
-    if (!asked || busy.peek() || asked.files.submitDisabled.peek()) return;
-    const work = await deps.loadSubmitCalls().catch((error: unknown) => {
-      report(toOnboardingError(error), { key: 'notices.partNotLoaded' });
-    });
-    if (!work) return;
-    try {
-      const pressed = form.peek();
-      if (pressed?.section.id !== asked.section.id || busy.peek()) return;
-      if (!pressed.messages.validate() || !(await isReadyToSave(asked))) return;
-      // The form may have been replaced: by the same section in another language, or by another section.
-      const current = form.peek();
-      if (!current || busy.peek() || !current.messages.validate()) return;
-      deps.clearNotices();
-      const answer = unchangedAnswer(state.peek());
-      const submission = work.prepareSubmission(current, { isConfirmed, answer });
-      dispatch({ type: 'submit', submission });
-    } catch (error) {
-      report(toOnboardingError(error), {});
-    }
-  };
-
-  return {
-    state,
-    form,
-    savedAt,
-    busy,
-    loading: computed(() => isLoading(state.value)),
-    error: computed(() => ('error' in state.value ? state.value.error : null)),
-    dialog,
-    leavingTo: computed(() => (dialog.value?.name === 'leaving' ? dialog.value.to : undefined)),
-    open: (place) => dispatch({ type: 'open', place }),
-    close: () => dispatch({ type: 'close' }),
-    guard: (path) => {
-      if (canLeave(state.peek())) return false;
-      dispatch({ type: 'leaveAsked', to: path });
-      return true;
-    },
-    submit,
-    confirm: () => dispatch({ type: 'confirmed' }),
-    decide: (decision) => dispatch({ type: 'decided', decision }),
-    reload: async (signal) => {
-      dispatch({ type: 'reloadAsked' });
-      await whenTrue(() => !isLoading(state.value), signal);
-    },
-    refresh: () => dispatch({ type: 'refreshAsked' }),
-    interrupt: () => {
-      isRemoved.value = true;
-      dispatch({ type: 'removed' });
-      completion.interrupt();
-    },
-    resume: () => {
-      isRemoved.value = false;
-      dispatch({ type: 'cameBack' });
-      completion.resume();
-    },
-    forget: () => {
-      dispatch({ type: 'close' });
-      completion.forget();
-      savedAt.value = undefined;
-    },
-  };
+/** One stay in a section, from its opening until another screen replaces it. */
+export interface Visit {
+  readonly place: SectionPlace;
+  /** Aborts when the section is left, and when its investor is forgotten. */
+  readonly signal: AbortSignal;
+  /** The values of a save whose answer was lost: they may be stored or not. */
+  sent: FieldValues | null;
+  /** The investor's answer so far to the question about unchanged remarks. */
+  unchanged: UnchangedAnswer;
+  /** Where the investor wants to go when the save under way is over. */
+  onward: string | null;
+  /** The section has to be read again when nothing else is under way. */
+  isStale: boolean;
 }
 
-/** How each effect is carried out; promises continue on their own and never reject. */
-type Effects = {
-  readonly [Type in VisitEffect['type']]: (effect: EffectOf<Type>) => unknown;
+/** What the investor can be asked, by kind: what the dialog shows, and the answers to it. */
+interface Questions {
+  /** Remarked answers would be saved as they were. */
+  unchanged: { shows: { readonly unchanged: readonly UnchangedRemark[] }; answer: 'confirm' };
+  /** Known answers would be overwritten. */
+  update: { shows: { readonly warnings: readonly UpdateWarning[] }; answer: 'confirm' };
+  /** The section was changed elsewhere. */
+  conflict: {
+    shows: { readonly answers: readonly DifferingAnswer[] };
+    answer: 'keepMine' | 'useSaved';
+  };
+  /** Unsaved answers would be lost. */
+  leave: { shows: { readonly to: string }; answer: 'leave' };
+}
+
+/** The answer to a question; 'back' closes any dialog. */
+export type AnswerTo<Kind extends keyof Questions> = 'back' | Questions[Kind]['answer'];
+
+type QuestionOf<Kind extends keyof Questions> = Readonly<Questions[Kind]['shows']> & {
+  readonly kind: Kind;
+  readonly answer: (answer: AnswerTo<Kind>) => void;
 };
 
-function carryOut<Type extends VisitEffect['type']>(
-  effect: EffectOf<Type>,
-  effects: Effects,
-): void {
-  effects[effect.type as Type](effect);
+/** An open dialog. */
+export type Question = { [Kind in keyof Questions]: QuestionOf<Kind> }[keyof Questions];
+
+/** What a new form takes over from the one on screen: nothing, the edits, or the compared input. */
+export type Takeover = 'fresh' | 'edits' | 'compared';
+
+/** The section on screen. */
+export interface Visits {
+  readonly visit: ReadonlySignal<Visit | undefined>;
+  readonly form: ReadonlySignal<FormStore | undefined>;
+  /** Something is being submitted: the loading overlay is shown. */
+  readonly busy: ReadonlySignal<boolean>;
+  /** The section is being loaded: the loading overlay is shown. */
+  readonly loading: ReadonlySignal<boolean>;
+  /** Why the section could not be read. */
+  readonly error: ReadonlySignal<OnboardingError | null>;
+  /** The open dialog. */
+  readonly question: ReadonlySignal<Question | null>;
+  /** Where the investor wants to go while they are asked about unsaved answers. */
+  readonly leavingTo: ReadonlySignal<string | undefined>;
+  /** The time of the last save. */
+  readonly savedAt: ReadonlySignal<Date | undefined>;
+  /** How many sections were opened. */
+  readonly openings: ReadonlySignal<number>;
+  /** Opens a section; does nothing if it is open. */
+  open(place: SectionPlace): void;
+  /** Call when another screen replaces the section. */
+  close(): void;
+  /** Call before each navigation: true prevents it until a save ends or the investor decides. */
+  guard(path: string): boolean;
+  /** Saves the open section (save-section.ts); `isConfirmed`: all questions are answered. Never rejects. */
+  submit(options?: { readonly isConfirmed?: boolean }): Promise<void>;
+  /** Reads the open section again; unsaved input is kept. Resolves when it is shown, or could not be read. */
+  reload(signal: AbortSignal): Promise<void>;
+  /** Reads the open section again behind its form. */
+  refresh(): void;
+  /** Forgets the section: sign-out, another investor, another backend. */
+  forget(): void;
+
+  /** The form of a section that is not on screen. */
+  formOf(section: Section, kept?: KeptInput): FormStore;
+  /** Shows a section; `answers`: if the investor keeps theirs, those that differ from the stored ones. */
+  show(section: Section, takeover: Takeover, answers?: readonly DifferingAnswer[]): void;
+  /** Shows a dialog; resolves with the answer, and rejects when another question or another screen replaces it. */
+  ask<Kind extends keyof Questions>(
+    kind: Kind,
+    shows: Questions[Kind]['shows'],
+    signal: AbortSignal,
+  ): Promise<AnswerTo<Kind>>;
+  /** Resolves when a save can begin: nothing is asked or read, and no file is on its way. */
+  whenReady(signal: AbortSignal): Promise<void>;
+  /** Shows that the submit has begun to send. */
+  startSending(): void;
+  /** Shows the form again, for what goes wrong while it sends. */
+  stopSending(): void;
+  /** Aborts when the profile is finished anew, and when the investor is forgotten. The former one aborts. */
+  nextCompletion(): AbortSignal;
+  /** Tells investor and host that the section is saved. */
+  announceSaved(place: SectionPlace): void;
+  /** Ends the submit and leads to a path, once the element is on the page. */
+  goTo(path: string, signal: AbortSignal): Promise<void>;
 }
 
-function failed(error: unknown): VisitEvent {
-  return isAbort(error) ? { type: 'cutOff' } : { type: 'failed', error: toOnboardingError(error) };
+/** The code of a save, and the rules that judge the answers. Rejects when it can't be loaded. */
+async function loadSave() {
+  const [{ saveSection }, { validation }] = await Promise.all([
+    import('./save-section'),
+    import('../form/store/rules-on-demand'),
+  ]);
+  return { saveSection, validation };
 }
 
-/** Equal if entity tag and status match; without a tag, assume that it changed. */
-function isSame({ etag, status }: Section, form: FormStore | undefined): boolean {
-  return etag !== undefined && etag === form?.saveState.etag() && status === form.section.status;
+/** Makes the visits of one element. */
+export function createVisits(stores: VisitStores, load = loadSave): Visits {
+  const { profile, context, routing, host, lifetime, reportError } = stores;
+  const visit = signal<Visit | undefined>(undefined);
+  const form = signal<FormStore | undefined>(undefined);
+  const question = signal<Question | null>(null);
+  const leavingTo = signal<string | undefined>(undefined);
+  const error = signal<OnboardingError | null>(null);
+  const savedAt = signal<Date | undefined>(undefined);
+  const openings = signal(0);
+  const reading = signal<'opening' | 'overlay' | 'unseen' | null>(null);
+  /** The submit under way: it waits for code or files, or it sends. */
+  const progress = signal<'preparing' | 'sending' | null>(null);
+  const busy = computed(() => progress.value !== null && question.value === null);
+  const loading = computed(() => reading.value === 'opening' || reading.value === 'overlay');
+  const validation = signal<Validation | undefined>(undefined);
+  let stay = new AbortController();
+  let read = new AbortController();
+  let submitted = new AbortController();
+  let completion = new AbortController();
+
+  const formOf = (section: Section, kept?: KeptInput) => createFormStore(section, validation, kept);
+  const loadCode = async () => {
+    const code = await load();
+    validation.value = code.validation;
+    return code;
+  };
+
+  const show: Visits['show'] = (section, takeover, answers) => {
+    const before = form.peek();
+    form.value = formOf(section, before && takenOverInput(before, takeover, answers));
+    if (before) return;
+    reportProblems(form.value, stores);
+    // A failure is told where the code is needed, which asks for it again.
+    whenIdle(() => loadCode().catch(() => {}));
+  };
+
+  /** Ends the visit: its calls, its question, its submit. */
+  const leave = () =>
+    batch(() => {
+      stay.abort(ended());
+      visit.value = undefined;
+      form.value = undefined;
+      question.value = null;
+      error.value = null;
+      reading.value = null;
+      progress.value = null;
+    });
+
+  let dropQuestion = () => {};
+  const ask: Visits['ask'] = (kind, shows, signal) =>
+    new Promise((resolve, reject) => {
+      dropQuestion();
+      const close = () => {
+        question.value = null;
+        dropQuestion = () => {};
+      };
+      const drop = () => {
+        close();
+        reject(ended());
+      };
+      const answer = (given: Parameters<typeof resolve>[0]) => {
+        close();
+        resolve(given);
+      };
+      dropQuestion = drop;
+      question.value = { kind, ...shows, answer } as unknown as Question;
+      signal.addEventListener('abort', () => {
+        if (dropQuestion === drop) drop();
+      });
+    });
+
+  const readSection = async (kind: 'opening' | 'overlay' | 'unseen'): Promise<void> => {
+    const current = visit.peek();
+    if (!current) return;
+    read.abort(ended());
+    read = new AbortController();
+    const signal = AbortSignal.any([stay.signal, read.signal]);
+    batch(() => {
+      reading.value = kind;
+      error.value = null;
+    });
+    if (kind !== 'unseen') current.isStale = false;
+    try {
+      const call = kind === 'unseen' ? profile.refreshSection : profile.readSection;
+      const section = await call(current.place.sectionId, context(signal));
+      signal.throwIfAborted();
+      batch(() => {
+        reading.value = null;
+        const shown = form.peek();
+        if (!shown) show(section, 'fresh');
+        else if (kind !== 'unseen' || !canStay(section, shown)) show(section, 'edits');
+      });
+      if (kind === 'opening') host.emit('onboarding-step-change', { ...current.place });
+    } catch (cause) {
+      if (signal.aborted) return;
+      batch(() => {
+        reading.value = null;
+        if (kind !== 'unseen' && !isAbort(cause)) error.value = toOnboardingError(cause);
+      });
+      if (!isAbort(cause)) reportError(cause, { notice: false });
+    }
+    if (current.isStale && isAtRest()) await readSection('overlay');
+  };
+
+  const isAtRest = () => progress.peek() === null && question.peek() === null;
+
+  const askToLeave = async (to: string): Promise<void> => {
+    const current = visit.peek();
+    leavingTo.value = to;
+    const answer = await ask('leave', { to }, stay.signal).catch(() => null);
+    // Drafts see the section go while this is set, and are deleted.
+    if (answer === 'leave') leave();
+    leavingTo.value = undefined;
+    if (answer === 'leave') routing.navigate(to);
+    else if (answer && current?.isStale) await readSection('overlay');
+  };
+
+  const guard = (path: string): boolean => {
+    const [current, shown] = [visit.peek(), form.peek()];
+    if (!current || !shown) return false;
+    if (progress.peek() === 'sending' && !question.peek()) {
+      current.onward = path;
+      return true;
+    }
+    // The question about unchanged remarks also comes when nothing was typed.
+    const isAsked = question.peek() && question.peek()?.kind !== 'unchanged';
+    if (!isAsked && !shown.saveState.unsaved.peek() && current.sent === null) return false;
+    void askToLeave(path);
+    return true;
+  };
+
+  const submit: Visits['submit'] = async ({ isConfirmed = false } = {}) => {
+    const [current, asked] = [visit.peek(), form.peek()];
+    if (!current || !asked || busy.peek() || asked.files.submitDisabled.peek()) return;
+    submitted.abort(ended());
+    submitted = new AbortController();
+    const signal = AbortSignal.any([stay.signal, submitted.signal]);
+    // Where the code is there, an invalid form shows its messages without an overlay.
+    if (!validation.peek()) progress.value = 'preparing';
+    try {
+      const code = await loadCode().catch((cause: unknown) => {
+        const failure = new OnboardingError('NETWORK', { reason: 'no code for the submit', cause });
+        reportError(failure, { key: 'notices.partNotLoaded' });
+      });
+      if (signal.aborted || !code) return;
+      await code.saveSection({ ...stores, visits }, current, { signal, isConfirmed });
+    } finally {
+      if (!signal.aborted) await settle(current);
+    }
+  };
+
+  /** The submit is over: the investor goes where they wanted to go meanwhile, or a stale section is read. */
+  const settle = async (current: Visit): Promise<void> => {
+    const { onward } = current;
+    current.onward = null;
+    progress.value = null;
+    if (onward !== null) await askToLeave(onward);
+    else if (current.isStale) await readSection('overlay');
+  };
+
+  const visits: Visits = {
+    visit,
+    form,
+    busy,
+    loading,
+    error,
+    question,
+    leavingTo,
+    savedAt,
+    openings,
+    open: (place) => {
+      const open = visit.peek()?.place;
+      if (open?.milestoneId === place.milestoneId && open.sectionId === place.sectionId) return;
+      leave();
+      stay = new AbortController();
+      const { signal } = stay;
+      openings.value += 1;
+      visit.value = { place, signal, sent: null, unchanged: 'none', onward: null, isStale: false };
+      void readSection('opening');
+    },
+    close: leave,
+    guard,
+    submit,
+    reload: async (signal) => {
+      const current = visit.peek();
+      if (current && !form.peek()) void readSection('opening');
+      else if (current && (progress.peek() === 'sending' || question.peek()))
+        current.isStale = true;
+      else void readSection('overlay');
+      await whenTrue(() => !loading.value, signal);
+    },
+    refresh: () => {
+      if (reading.peek() || !isAtRest()) return;
+      void readSection(form.peek() ? 'unseen' : 'opening');
+    },
+    forget: () => {
+      leave();
+      savedAt.value = undefined;
+    },
+    formOf,
+    show,
+    ask,
+    whenReady: async (signal) => {
+      const isReady = () =>
+        !form.value?.files.underWay.value && reading.value !== 'overlay' && question.value === null;
+      if (!isReady()) progress.value = 'preparing';
+      await whenTrue(isReady, signal);
+    },
+    startSending: () => {
+      read.abort(ended());
+      batch(() => {
+        reading.value = null;
+        progress.value = 'sending';
+      });
+    },
+    stopSending: () => {
+      progress.value = null;
+    },
+    nextCompletion: () => {
+      completion.abort(ended());
+      completion = new AbortController();
+      return AbortSignal.any([lifetime.investor, completion.signal]);
+    },
+    announceSaved: (place) =>
+      batch(() => {
+        // What follows a save begins after the host has heard of it.
+        savedAt.value = new Date();
+        host.emit('onboarding-section-saved', { ...place });
+      }),
+    goTo: async (path, signal) => {
+      await lifetime.begun();
+      if (signal.aborted) return;
+      progress.value = null;
+      routing.navigate(path);
+    },
+  };
+  return visits;
+}
+
+/** Whether the form on screen can stay, though its section was read again behind it. */
+function canStay(section: Section, shown: FormStore): boolean {
+  if (!isSameReview(section, shown.section)) return false;
+  const isTyped = shown.saveState.unsaved.peek() && section.status !== 'locked';
+  // Equal if entity tag and status match; without a tag, assume that it changed.
+  const isSame = section.etag !== undefined && section.etag === shown.saveState.etag();
+  return isTyped || (isSame && section.status === shown.section.status);
+}
+
+/** The input of `form` that a new form of the same section takes over (product-rules#kept-input). */
+function takenOverInput(
+  form: FormStore,
+  takeover: Takeover,
+  answers: readonly DifferingAnswer[] = [],
+): KeptInput | undefined {
+  if (takeover === 'fresh') return undefined;
+  return takeover === 'edits' ? form.kept() : comparedInput(form, answers);
+}
+
+/**
+ * The input of `form` for a form of the stored section it was compared with: own answers that differ are
+ * edits too. It has no entity tag, so that a save names the tag of the stored section.
+ */
+function comparedInput(form: FormStore, answers: readonly DifferingAnswer[]): KeptInput {
+  const own = answers.map(({ key, own: value }) => [key, value] as const);
+  return { ...form.kept(), edits: new Map([...form.saveState.edits(), ...own]), etag: undefined };
+}
+
+function ended(): DOMException {
+  return new DOMException('the section was left, or another step replaced this one', 'AbortError');
 }

@@ -6,12 +6,14 @@ import type { Stores } from '../app/onboarding';
  * identity status, notices. Uploads, wallet, answers and receipt go with the profile.
  */
 export function forgetInvestor({
+  lifetime,
   visits,
   profile,
   kyc,
   notices,
-}: Pick<Stores, 'visits' | 'profile' | 'kyc' | 'notices'>): void {
+}: Pick<Stores, 'lifetime' | 'visits' | 'profile' | 'kyc' | 'notices'>): void {
   batch(() => {
+    lifetime.endInvestor();
     visits.forget();
     profile.reset();
     kyc.reset();

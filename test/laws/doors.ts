@@ -76,8 +76,7 @@ export interface Widget {
 /** Loads the code that the widget loads at first use, so that no wait for it is part of an order. */
 export async function loadCode(): Promise<void> {
   await Promise.all([
-    import('../../src/section/submit-calls'),
-    import('../../src/app/features/completion-message'),
+    import('../../src/section/save-section'),
     import('../../src/form/store/rules-on-demand'),
     import('../../src/app/actions/lazy-actions'),
     import('../../src/app/features/start-receipt-store'),
@@ -161,14 +160,14 @@ export async function openWidget({ heard, logged, ...given }: HostSide): Promise
   /** The form, where the investor can change it: no overlay, no dialog, no lock. */
   const open = () => {
     const form = shown();
-    const isCovered = visits.busy.peek() || visits.loading.peek() || visits.dialog.peek();
+    const isCovered = visits.busy.peek() || visits.loading.peek() || visits.question.peek();
     return form && !form.readOnly && !isCovered ? form : undefined;
   };
 
   const placeOf = (): Screen['place'] => {
     if (shown()) return 'section';
     if (session.error.peek() || profile.error.peek() || visits.error.peek()) return 'error';
-    const isOpening = visits.loading.peek() || visits.state.peek().name !== 'closed';
+    const isOpening = visits.loading.peek() || visits.visit.peek() !== undefined;
     return profile.qualification.peek() && !isOpening ? 'elsewhere' : 'skeleton';
   };
 
@@ -185,7 +184,7 @@ export async function openWidget({ heard, logged, ...given }: HostSide): Promise
         isReadOnly: form?.readOnly ?? false,
         answers: Object.fromEntries(form?.values.all() ?? []),
         etag: form?.saveState.etag(),
-        dialog: isSignedIn ? visits.dialog.peek()?.name : undefined,
+        dialog: isSignedIn ? visits.question.peek()?.kind : undefined,
         notices: notices.notices.peek().map(({ key }) => key),
         texts: [
           ...notices.notices.peek().map((notice) => JSON.stringify(notice)),
@@ -212,8 +211,8 @@ export async function openWidget({ heard, logged, ...given }: HostSide): Promise
     save: () => void visits.submit(),
     decide: (decision) => {
       if (!session.signedIn.peek()) return;
-      if (decision === 'confirm') visits.confirm();
-      else visits.decide(decision);
+      const answer = visits.question.peek()?.answer as ((given: string) => void) | undefined;
+      answer?.(decision);
     },
     goTo: actions.goTo,
     goToDashboard: () => routing.navigate(DASHBOARD_PATH),

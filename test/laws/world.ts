@@ -302,10 +302,10 @@ export class World {
     const { dialog, investor, sectionId } = this.widget.screen();
     if (!dialog || this.isRemoved) return;
     const offered: Readonly<Record<string, readonly string[]>> = {
-      leaving: ['back', 'leave'],
-      choosing: ['back', 'keepMine', 'useSaved'],
-      confirming: ['back', 'confirm'],
-      doubting: ['back', 'confirm'],
+      leave: ['back', 'leave'],
+      conflict: ['back', 'keepMine', 'useSaved'],
+      update: ['back', 'confirm'],
+      unchanged: ['back', 'confirm'],
     };
     if (!offered[dialog]?.includes(decision)) return;
     if (decision === 'leave' || decision === 'useSaved') {

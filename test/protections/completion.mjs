@@ -10,35 +10,35 @@ export const COMPLETION = [
     what: 'completion is told once',
     edits: [
       {
-        file: 'src/section/rules/completion-delay.ts',
-        take: "return [NOT_COMPLETE, [state.isAtWork ? 'offerRedirect' : 'redirect']];",
-        put: "return [state, [state.isAtWork ? 'offerRedirect' : 'redirect']];",
+        file: 'src/section/visits.ts',
+        take: 'completion.abort(ended());',
+        put: '',
       },
     ],
     kind: 'unit',
-    test: 'test/section/rules/completion-delay.test.ts',
-    fails: 'the completion is announced once',
+    test: 'test/section/submit-flow.test.ts',
+    fails: 'is announced once where it is finished anew meanwhile',
   },
   {
     what: 'who works on is not pulled away',
     edits: [
       {
-        file: 'src/section/rules/completion-delay.ts',
-        take: "state.isAtWork ? 'offerRedirect' : 'redirect'",
-        put: "'redirect'",
+        file: 'src/section/complete-profile.ts',
+        take: 'if (!isTyping && visits.openings.peek() === openings) return',
+        put: 'return',
       },
     ],
     kind: 'unit',
-    test: 'test/section/rules/completion-delay.test.ts',
-    fails: 'an investor who works on after the completion is not redirected',
+    test: 'test/section/submit-flow.test.ts',
+    fails: 'offers the redirect to an investor who has typed meanwhile',
   },
   {
     what: 'who opened a section after completion stays there',
     edits: [
       {
-        file: 'src/section/rules/visit-transitions.ts',
-        take: "{ type: 'dropForm' }, { type: 'workOn' }, read(place)",
-        put: "{ type: 'dropForm' }, read(place)",
+        file: 'src/section/complete-profile.ts',
+        take: ' && visits.openings.peek() === openings',
+        put: '',
       },
     ],
     kind: 'browser',
@@ -47,14 +47,20 @@ export const COMPLETION = [
   },
   {
     what: 'who types after completion stays there',
-    edits: [{ file: 'src/section/visits.ts', take: 'if (unsaved) completion.workOn();', put: '' }],
+    edits: [{ file: 'src/section/complete-profile.ts', take: '!isTyping && ', put: '' }],
     kind: 'browser',
     test: 'test/browser/section/seams.test.ts',
     fails: 'leaves an investor who is still typing there, and keeps the input',
   },
   {
     what: 'the way out goes on after a removal',
-    edits: [{ file: 'src/section/visits.ts', take: 'completion.resume();', put: '' }],
+    edits: [
+      {
+        file: 'src/section/complete-profile.ts',
+        take: '  await lifetime.begun();\n',
+        put: '  if (lifetime.signal.aborted) return;\n',
+      },
+    ],
     kind: 'browser',
     test: 'test/browser/section/seams.test.ts',
     fails: 'completes when the element is back after a removal within the 3 s',
@@ -63,13 +69,13 @@ export const COMPLETION = [
     what: 'a sign-out ends the way out',
     edits: [
       {
-        file: 'src/section/rules/completion-delay.ts',
-        take: "return [NOT_COMPLETE, ['stopTimer']];",
-        put: "return [state, ['stopTimer']];",
+        file: 'src/section/visits.ts',
+        take: 'AbortSignal.any([lifetime.investor, completion.signal])',
+        put: 'completion.signal',
       },
     ],
     kind: 'unit',
-    test: 'test/section/rules/completion-delay.test.ts',
-    fails: 'a sign-out ends the wait for the redirect',
+    test: 'test/section/submit-flow.test.ts',
+    fails: 'does not redirect an investor who has signed out',
   },
 ];

@@ -196,9 +196,9 @@ export const HOST_PAGE = [
     what: 'the event of a linked wallet names no address',
     edits: [
       {
-        file: 'src/app/features/section-visits.ts',
-        take: "({ network, provider }) =>\n        host.emit('onboarding-wallet-linked', { network, provider }),",
-        put: "(proof) => host.emit('onboarding-wallet-linked', { ...proof } as never),",
+        file: 'src/section/link-wallet.ts',
+        take: "host.emit('onboarding-wallet-linked', { network, provider });",
+        put: "void [network, provider];\n  host.emit('onboarding-wallet-linked', { ...proof } as never);",
       },
     ],
     kind: 'site',

@@ -10,9 +10,9 @@ export const INTENTIONS = [
     what: 'a way taken during a save waits for it',
     edits: [
       {
-        file: 'src/section/rules/visit-transitions.ts',
-        take: 'leaveAsked: (state, { to }) => stay({ ...state, onward: to }),',
-        put: "leaveAsked: (state, { to }) => [{ ...openOf(state), name: 'leaving', to }, []],",
+        file: 'src/section/visits.ts',
+        take: "if (progress.peek() === 'sending' && !question.peek()) {",
+        put: "if (progress.peek() === 'sending' && question.peek()) {",
       },
     ],
     kind: 'browser',
@@ -23,9 +23,9 @@ export const INTENTIONS = [
     what: 'of two ways taken during a save the newest counts',
     edits: [
       {
-        file: 'src/section/rules/visit-transitions.ts',
-        take: 'stay({ ...state, onward: to })',
-        put: 'stay({ ...state, onward: state.onward ?? to })',
+        file: 'src/section/visits.ts',
+        take: 'current.onward = path;',
+        put: 'current.onward ??= path;',
       },
     ],
     kind: 'browser',
@@ -37,8 +37,8 @@ export const INTENTIONS = [
     edits: [
       {
         file: 'src/section/visits.ts',
-        take: 'if (!signal.aborted) dispatch(event);',
-        put: 'dispatch(event);',
+        take: '      signal.throwIfAborted();\n      batch(',
+        put: '      batch(',
       },
     ],
     kind: 'unit',
@@ -75,9 +75,9 @@ export const INTENTIONS = [
     what: 'a save says on which answers it is based',
     edits: [
       {
-        file: 'src/section/submit-calls.ts',
-        take: '...(etag !== undefined && { etag }),',
-        put: '',
+        file: 'src/section/save-section.ts',
+        take: ', ...(etag !== undefined && { etag }) }',
+        put: ' }',
       },
     ],
     kind: 'browser',
@@ -93,19 +93,6 @@ export const INTENTIONS = [
     test: 'test/browser/form/saving.test.ts',
     fails:
       'never lets a save silently overwrite what was saved elsewhere, even in another language',
-  },
-  {
-    what: 'what a removal interrupted under a form is read again',
-    edits: [
-      {
-        file: 'src/section/rules/transition-parts.ts',
-        take: "isStale: isStale || state.reading === 'overlay'",
-        put: 'isStale',
-      },
-    ],
-    kind: 'browser',
-    test: 'test/browser/form/surviving.test.ts',
-    fails: 'a removal while the section is read in another language',
   },
   {
     what: 'a wallet that has signed comes into a form that is made anew',

@@ -33,7 +33,7 @@ export const JOURNEYS = [
   {
     what: 'a save refused as changed elsewhere is looked into (journeys)',
     edits: [
-      { file: 'src/section/rules/save-refusal.ts', take: "return 'changed';", put: 'return null;' },
+      { file: 'src/section/rules/save-outcome.ts', take: "return 'changed';", put: 'return null;' },
     ],
     kind: 'browser',
     test: 'test/browser/journey/journey.test.ts',
@@ -44,9 +44,9 @@ export const JOURNEYS = [
     what: 'a save says on which answers it is based (journeys)',
     edits: [
       {
-        file: 'src/section/submit-calls.ts',
-        take: '...(etag !== undefined && { etag }),',
-        put: '',
+        file: 'src/section/save-section.ts',
+        take: ', ...(etag !== undefined && { etag }) }',
+        put: ' }',
       },
     ],
     kind: 'browser',
@@ -82,7 +82,7 @@ export const JOURNEYS = [
     what: 'a save without an answer is found out about (journeys)',
     edits: [
       {
-        file: 'src/section/rules/save-refusal.ts',
+        file: 'src/section/rules/save-outcome.ts',
         take: "code === 'NETWORK' || code === 'TIMEOUT') return 'lost';",
         put: "!code) return 'lost';",
       },
@@ -96,9 +96,9 @@ export const JOURNEYS = [
     what: 'a save under way is not left (journeys)',
     edits: [
       {
-        file: 'src/section/rules/visit-state.ts',
-        take: 'return isAtRest && !state.unsaved && state.sent === null;',
-        put: 'return isBusy(state) || (isAtRest && !state.unsaved && state.sent === null);',
+        file: 'src/section/visits.ts',
+        take: '      current.onward = path;\n      return true;',
+        put: '      return false;',
       },
     ],
     kind: 'browser',
@@ -124,9 +124,9 @@ export const JOURNEYS = [
     what: 'completion is told once (journeys)',
     edits: [
       {
-        file: 'src/section/rules/completion-delay.ts',
-        take: "return [NOT_COMPLETE, [state.isAtWork ? 'offerRedirect' : 'redirect']];",
-        put: "return [state, [state.isAtWork ? 'offerRedirect' : 'redirect']];",
+        file: 'src/section/visits.ts',
+        take: 'completion.abort(ended());',
+        put: '',
       },
     ],
     kind: 'browser',
@@ -138,8 +138,8 @@ export const JOURNEYS = [
     what: 'a save of a section with a check reads the KYC status (journeys)',
     edits: [
       {
-        file: 'src/section/visits.ts',
-        take: 'if (isFetched && form.peek()?.section.plugins?.length) void kyc.refresh();',
+        file: 'src/section/save-section.ts',
+        take: 'if (isSaved && visits.form.peek()?.section.plugins?.length) void kyc.refresh();',
         put: '',
       },
     ],
@@ -263,9 +263,9 @@ export const JOURNEYS = [
     what: 'what a reviewer says in between is shown before a save over it (journeys)',
     edits: [
       {
-        file: 'src/section/rules/save-refusal.ts',
-        take: 'if (isSentBack && (outcome',
-        put: 'if (false && (outcome',
+        file: 'src/section/save-section.ts',
+        take: 'const isNews = isSentBack',
+        put: 'const isNews = false && isSentBack',
       },
     ],
     kind: 'browser',
@@ -277,9 +277,9 @@ export const JOURNEYS = [
     what: 'a section that is read again shows what a reviewer says, over what was typed (journeys)',
     edits: [
       {
-        file: 'src/section/rules/visit-transitions.ts',
-        take: "state.unsaved && section.status !== 'locked' && !isReviewed;",
-        put: "state.unsaved && section.status !== 'locked';",
+        file: 'src/section/visits.ts',
+        take: 'if (!isSameReview(section, shown.section)) return false;',
+        put: '',
       },
     ],
     kind: 'browser',

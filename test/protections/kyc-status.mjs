@@ -10,8 +10,8 @@ export const KYC_STATUS = [
     what: 'a save of a section with plugins reads the KYC status',
     edits: [
       {
-        file: 'src/section/visits.ts',
-        take: 'if (isFetched && form.peek()?.section.plugins?.length) void kyc.refresh();',
+        file: 'src/section/save-section.ts',
+        take: 'if (isSaved && visits.form.peek()?.section.plugins?.length) void kyc.refresh();',
         put: '',
       },
     ],
@@ -23,8 +23,8 @@ export const KYC_STATUS = [
     what: 'a check that was saved makes the tag true',
     edits: [
       {
-        file: 'src/section/visits.ts',
-        take: 'if (isFetched && form.peek()?.section.plugins?.length) void kyc.refresh();',
+        file: 'src/section/save-section.ts',
+        take: 'if (isSaved && visits.form.peek()?.section.plugins?.length) void kyc.refresh();',
         put: '',
       },
     ],
@@ -60,13 +60,7 @@ export const KYC_STATUS = [
   },
   {
     what: 'the KYC status is read at completion',
-    edits: [
-      {
-        file: 'src/section/rules/submit-steps.ts',
-        take: "return [{ ...state, name: 'finishing', isUnderWay: true }, [...cleared, { type: 'readKyc' }]];",
-        put: "return moveOn(state, state.onward, ...cleared, { type: 'complete' });",
-      },
-    ],
+    edits: [{ file: 'src/section/save-section.ts', take: '      await kyc.read();\n', put: '' }],
     kind: 'unit',
     test: 'test/section/submit-flow.test.ts',
     fails:
@@ -75,7 +69,7 @@ export const KYC_STATUS = [
   {
     what: 'a KYC status asked for before the save does not count',
     edits: [
-      { file: 'src/section/visits.ts', take: 'void kyc.refresh();', put: 'void kyc.read();' },
+      { file: 'src/section/save-section.ts', take: 'void kyc.refresh();', put: 'void kyc.read();' },
     ],
     kind: 'unit',
     test: 'test/section/submit-flow.test.ts',

@@ -97,8 +97,8 @@ export const LANGUAGES = [
     edits: [
       {
         file: 'src/section/visits.ts',
-        take: 'computed(() => isBusy(state.value) || waitsForFiles.value)',
-        put: 'computed(() => waitsForFiles.value)',
+        take: 'const busy = computed(() => progress.value !== null && question.value === null);',
+        put: "const busy = computed(() => progress.value === 'preparing');",
       },
     ],
     kind: 'browser',
@@ -109,9 +109,9 @@ export const LANGUAGES = [
     what: 'a reload asked for during a save comes after it',
     edits: [
       {
-        file: 'src/section/rules/visit-transitions.ts',
-        take: 'const BUSY: Transitions<Extract<VisitState, Busy>> = {\n  edited: (state, { unsaved }) => stay({ ...state, unsaved }),\n  reloadAsked: (state) => stay({ ...state, isStale: true }),',
-        put: 'const BUSY: Transitions<Extract<VisitState, Busy>> = {\n  edited: (state, { unsaved }) => stay({ ...state, unsaved }),',
+        file: 'src/section/visits.ts',
+        take: "(progress.peek() === 'sending' || question.peek())",
+        put: 'question.peek()',
       },
     ],
     kind: 'unit',

@@ -83,9 +83,9 @@ export const LAWS_FAULTS = [
     what: 'law 6, heard: a save that was refused is told',
     edits: [
       {
-        file: 'src/section/visits.ts',
-        take: '    report: reportFailure,',
-        put: '    report: () => void reportFailure,',
+        file: 'src/section/save-section.ts',
+        take: '  reportError(error, {',
+        put: '  void reportError;\n  void ({',
       },
     ],
     kind: 'unit',
@@ -96,9 +96,9 @@ export const LAWS_FAULTS = [
     what: 'law 7, fresh: what was read before a save is not shown after it',
     edits: [
       {
-        file: 'src/section/visits.ts',
-        take: '      profile.outdate();\n',
-        put: '',
+        file: 'src/section/save-section.ts',
+        take: '        profile.outdate();\n        form.saveState',
+        put: '        form.saveState',
       },
     ],
     kind: 'unit',

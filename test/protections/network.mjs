@@ -196,7 +196,13 @@ export const NETWORK = [
   },
   {
     what: 'a locked section leads the focus to what says so',
-    edits: [{ file: 'src/section/visits.ts', take: 'deps.onLocked();', put: '' }],
+    edits: [
+      {
+        file: 'src/section/save-section.ts',
+        take: '  notices.focusNewest();',
+        put: '  void notices;',
+      },
+    ],
     kind: 'browser',
     test: 'test/browser/form/surviving.test.ts',
     fails: 'makes a section that was locked meanwhile read-only',

@@ -62,9 +62,9 @@ export const PROFILE = [
     what: 'a section that is already loading is not read twice',
     edits: [
       {
-        file: 'src/section/rules/visit-transitions.ts',
-        take: 'if (isSamePlace(state, place)) return stay(state);',
-        put: '',
+        file: 'src/section/visits.ts',
+        take: 'if (open?.milestoneId === place.milestoneId && open.sectionId === place.sectionId) return;',
+        put: 'void open;',
       },
     ],
     kind: 'unit',
@@ -75,9 +75,9 @@ export const PROFILE = [
     what: 'a link into a section reads it once',
     edits: [
       {
-        file: 'src/section/rules/visit-transitions.ts',
-        take: 'cameBack: (state) => (state.isReading ? stay(state) : readAnew(state)),',
-        put: 'cameBack: readAnew,',
+        file: 'src/section/visits.ts',
+        take: 'if (open?.milestoneId === place.milestoneId && open.sectionId === place.sectionId) return;',
+        put: 'void open;',
       },
     ],
     kind: 'browser',

@@ -228,7 +228,7 @@ export const REGIONS = [
     edits: [
       {
         file: 'src/section/section-screen.tsx',
-        take: '<ErrorBoundary region="dialog" report={report} at={dialog}>',
+        take: '<ErrorBoundary region="dialog" report={report} at={question}>',
         put: '<>',
       },
       {

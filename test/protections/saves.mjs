@@ -9,18 +9,7 @@ export const SAVES = [
   {
     what: 'what is being submitted is not submitted again',
     edits: [
-      { file: 'src/section/visits.ts', take: '!asked || busy.peek()', put: '!asked' },
-      { file: 'src/section/visits.ts', take: '!current || busy.peek()', put: '!current' },
-      {
-        file: 'src/section/visits.ts',
-        take: 'asked.section.id || busy.peek()',
-        put: 'asked.section.id',
-      },
-      {
-        file: 'src/section/rules/visit-transitions.ts',
-        take: 'submit: stay,',
-        put: 'submit: (state, { submission }) => start(state as never, submission),',
-      },
+      { file: 'src/section/visits.ts', take: 'busy.peek() || asked.files', put: 'asked.files' },
     ],
     kind: 'browser',
     test: 'test/browser/form/saving.test.ts',
@@ -30,9 +19,9 @@ export const SAVES = [
     what: 'what was saved is not sent again',
     edits: [
       {
-        file: 'src/section/prepare-submission.ts',
-        take: '{ signed, isSaved }',
-        put: '{ signed, isSaved: false }',
+        file: 'src/section/save-section.ts',
+        take: 'isSaved: saveState.isSaved() }',
+        put: 'isSaved: false }',
       },
     ],
     kind: 'browser',
@@ -43,9 +32,9 @@ export const SAVES = [
     what: 'the steps after a save are read by the next press',
     edits: [
       {
-        file: 'src/section/rules/submit-steps.ts',
-        take: 'const isFetched = submission.isSaved;',
-        put: 'const isFetched = false;',
+        file: 'src/section/save-section.ts',
+        take: "stored === 'saved' || isAlreadySaved",
+        put: "stored === 'saved'",
       },
     ],
     kind: 'browser',
@@ -56,9 +45,9 @@ export const SAVES = [
     what: 'a save that was not taken is sent again',
     edits: [
       {
-        file: 'src/section/rules/submit-steps.ts',
-        take: "isOpen ? [{ type: 'clearSaved' }] : []",
-        put: '[]',
+        file: 'src/section/save-section.ts',
+        take: 'visits.form.peek()?.saveState.clearSaved();',
+        put: 'void 0;',
       },
     ],
     kind: 'browser',
@@ -69,9 +58,9 @@ export const SAVES = [
     what: 'a save may follow while the profile is complete',
     edits: [
       {
-        file: 'src/section/rules/visit-transitions.ts',
-        take: "kycRead: (state) => moveOn(state, state.onward, { type: 'complete' }),",
-        put: "kycRead: (state) => [state, [{ type: 'complete' }]],",
+        file: 'src/section/visits.ts',
+        take: '    progress.value = null;\n    if (onward',
+        put: '    if (onward',
       },
     ],
     kind: 'browser',
@@ -82,9 +71,9 @@ export const SAVES = [
     what: 'a save that fails asks about the way taken meanwhile',
     edits: [
       {
-        file: 'src/section/rules/transition-parts.ts',
-        take: 'if (state.onward) {',
-        put: 'if (state.onward && !state.place) {',
+        file: 'src/section/visits.ts',
+        take: 'if (onward !== null) await askToLeave(onward);\n    else if',
+        put: 'if',
       },
     ],
     kind: 'browser',
@@ -95,7 +84,7 @@ export const SAVES = [
     what: 'a save without an answer is read again',
     edits: [
       {
-        file: 'src/section/rules/save-refusal.ts',
+        file: 'src/section/rules/save-outcome.ts',
         take: "if (code === 'NETWORK' || code === 'TIMEOUT') return 'lost';",
         put: '',
       },
@@ -108,9 +97,9 @@ export const SAVES = [
     what: 'a save in doubt is found out about before the next one',
     edits: [
       {
-        file: 'src/section/rules/submit-steps.ts',
-        take: 'if (sent) {',
-        put: 'if (sent && !place) {',
+        file: 'src/section/save-section.ts',
+        take: "visit.sent && { why: 'lost', sent: visit.sent }",
+        put: 'null',
       },
     ],
     kind: 'browser',
@@ -121,9 +110,9 @@ export const SAVES = [
     what: 'a save without an answer stays in doubt',
     edits: [
       {
-        file: 'src/section/rules/visit-transitions.ts',
-        take: '{ ...state, sent: state.submission.values }',
-        put: 'state',
+        file: 'src/section/save-section.ts',
+        take: '  visit.sent = submission.values;\n  try {\n    const section',
+        put: '  visit.sent = null;\n  try {\n    const section',
       },
     ],
     kind: 'browser',
@@ -134,20 +123,20 @@ export const SAVES = [
     what: 'a save that a removal interrupts is found out about',
     edits: [
       {
-        file: 'src/section/rules/visit-transitions.ts',
-        take: '{ ...openOf(state), sent: submission.values }',
-        put: '{ ...openOf(state) }',
+        file: 'src/app/start/standing-work.ts',
+        take: '      lifetime.end();',
+        put: '      lifetime.end();\n      stores.visits.close();',
       },
     ],
     kind: 'browser',
     test: 'test/browser/form/saving.test.ts',
-    fails: 'whose response arrives after the element was removed is reconciled',
+    fails: 'is finished while the element is away, and followed when it is back',
   },
   {
     what: 'a save refused as changed elsewhere asks the investor',
     edits: [
       {
-        file: 'src/section/rules/save-refusal.ts',
+        file: 'src/section/rules/save-outcome.ts',
         take: "if (status === 412 || code === 'SECTION_CHANGED') return 'changed';",
         put: '',
       },
@@ -160,9 +149,9 @@ export const SAVES = [
     what: 'keep mine saves on top of what is stored',
     edits: [
       {
-        file: 'src/section/rules/visit-transitions.ts',
-        take: '[show, ...again]',
-        put: 'again',
+        file: 'src/section/save-section.ts',
+        take: "visits.show(section, 'compared', answers);",
+        put: '',
       },
     ],
     kind: 'browser',
@@ -173,9 +162,9 @@ export const SAVES = [
     what: 'use the saved ones sends nothing',
     edits: [
       {
-        file: 'src/section/rules/visit-transitions.ts',
-        take: "return withEffects(settle(state), { type: 'show', section, takeover: 'fresh' });",
-        put: "return [editing(openOf(state)), [{ type: 'show', section, takeover: 'fresh' }, { type: 'submitAgain' }]];",
+        file: 'src/section/save-section.ts',
+        take: "if (answer !== 'keepMine') return 'failed';",
+        put: '',
       },
     ],
     kind: 'browser',
@@ -186,9 +175,9 @@ export const SAVES = [
     what: 'Escape leaves what was typed',
     edits: [
       {
-        file: 'src/section/rules/visit-transitions.ts',
-        take: "if (decision === 'back') return settle(state);",
-        put: '',
+        file: 'src/section/save-section.ts',
+        take: "if (answer === 'useSaved') visits.show",
+        put: "if (answer !== 'keepMine') visits.show",
       },
     ],
     kind: 'browser',
@@ -199,9 +188,9 @@ export const SAVES = [
     what: 'a save goes on with what was changed elsewhere',
     edits: [
       {
-        file: 'src/section/rules/save-refusal.ts',
-        take: "[show, { type: 'save', submission }]",
-        put: "[{ type: 'save', submission }]",
+        file: 'src/section/save-section.ts',
+        take: "      case 'again':\n        visits.show(section, 'compared');",
+        put: "      case 'again':",
       },
     ],
     kind: 'browser',
@@ -239,9 +228,9 @@ export const SAVES = [
     what: 'a section that was locked meanwhile is read-only with what was typed',
     edits: [
       {
-        file: 'src/section/visits.ts',
-        take: "if (current) show({ section: { ...current.section, status: 'locked' }, takeover: 'edits' });",
-        put: 'void current;',
+        file: 'src/section/save-section.ts',
+        take: "  visits.show({ ...openForm(visits).section, status: 'locked' }, 'edits');",
+        put: '',
       },
     ],
     kind: 'browser',
@@ -252,8 +241,8 @@ export const SAVES = [
     what: 'the messages of a 422 stand at their fields',
     edits: [
       {
-        file: 'src/section/visits.ts',
-        take: 'if (placed) current.messages.setServerErrors(placed.byKey);',
+        file: 'src/section/save-section.ts',
+        take: 'if (placed) form.messages.setServerErrors(placed.byKey);',
         put: '',
       },
     ],
@@ -291,9 +280,9 @@ export const SAVES = [
     what: 'a save under way is not left',
     edits: [
       {
-        file: 'src/section/rules/visit-state.ts',
-        take: 'return isAtRest && !state.unsaved && state.sent === null;',
-        put: 'return isBusy(state) || (isAtRest && !state.unsaved && state.sent === null);',
+        file: 'src/section/visits.ts',
+        take: '      current.onward = path;\n      return true;',
+        put: '      return false;',
       },
     ],
     kind: 'unit',
@@ -304,9 +293,9 @@ export const SAVES = [
     what: 'a save under way is not left by the host’s goTo either',
     edits: [
       {
-        file: 'src/section/rules/visit-state.ts',
-        take: 'return isAtRest && !state.unsaved && state.sent === null;',
-        put: 'return isBusy(state) || (isAtRest && !state.unsaved && state.sent === null);',
+        file: 'src/section/visits.ts',
+        take: '      current.onward = path;\n      return true;',
+        put: '      return false;',
       },
     ],
     kind: 'browser',
@@ -318,9 +307,9 @@ export const SAVES = [
     what: 'a save that is followed leads where the investor wanted',
     edits: [
       {
-        file: 'src/section/rules/visit-transitions.ts',
-        take: "failed: (state, { error }) => moveOn(state, state.onward, { type: 'report', error }),",
-        put: "failed: (state, { error }) => moveOn(state, null, { type: 'report', error }),",
+        file: 'src/section/save-section.ts',
+        take: '  if (visit.onward !== null) await goTo(visit.onward);',
+        put: '',
       },
     ],
     kind: 'unit',
@@ -329,23 +318,23 @@ export const SAVES = [
   },
   {
     what: 'a save in doubt is not left unasked',
-    edits: [{ file: 'src/section/rules/visit-state.ts', take: ' && state.sent === null', put: '' }],
+    edits: [{ file: 'src/section/visits.ts', take: ' && current.sent === null', put: '' }],
     kind: 'unit',
     test: 'test/section/submit-flow.test.ts',
-    fails: 'that was lost and whose answers were typed back',
+    fails: 'and stays in doubt asks before it is left, and reads before it is sent again',
   },
   {
     what: 'a save in doubt is not sent blindly',
     edits: [
       {
-        file: 'src/section/rules/submit-steps.ts',
-        take: 'if (sent) {',
-        put: 'if (sent && !place) {',
+        file: 'src/section/save-section.ts',
+        take: "visit.sent && { why: 'lost', sent: visit.sent }",
+        put: 'null',
       },
     ],
     kind: 'unit',
     test: 'test/section/submit-flow.test.ts',
-    fails: 'that a removal ends is reconciled before the next one',
+    fails: 'and stays in doubt asks before it is left, and reads before it is sent again',
   },
   {
     what: 'answers typed back after a lost save are asked about',
@@ -364,7 +353,7 @@ export const SAVES = [
     what: 'a gateway’s failure on a save says what is known',
     edits: [
       {
-        file: 'src/section/rules/save-refusal.ts',
+        file: 'src/section/rules/save-outcome.ts',
         take: "return GATEWAY_STATUSES.includes(status) ? 'lost' : null;",
         put: 'return null;',
       },
@@ -372,25 +361,5 @@ export const SAVES = [
     kind: 'browser',
     test: 'test/browser/section/seams.test.ts',
     fails: 'shows that the answers were not saved and mentions no connection',
-  },
-  {
-    what: 'a following that a removal ended is taken up',
-    edits: [
-      {
-        file: 'src/section/rules/visit-transitions.ts',
-        take: "[{ type: 'follow', place: state.place, isFetched: true }],\n          ],",
-        put: '[],\n          ],',
-      },
-    ],
-    kind: 'unit',
-    test: 'test/section/submit-flow.test.ts',
-    fails: 'reading the profile after a save is resumed after a removal',
-  },
-  {
-    what: 'an event within an event waits for its end',
-    edits: [{ file: 'src/section/visits.ts', take: 'if (isDispatching) return;', put: '' }],
-    kind: 'unit',
-    test: 'test/section/submit-flow.test.ts',
-    fails: 'may sign the investor out: nothing',
   },
 ];

@@ -1,7 +1,7 @@
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createFormRemarks } from '../../src/review/form-remarks';
 import { deferred } from '../support/deferred';
-import { HERE, PATH_THERE, settle, THERE, visitWorld } from './support/visit-world';
+import { HERE, PATH_HERE, PATH_THERE, settle, THERE, visitWorld } from './support/visit-world';
 
 const PROOF = {
   address: '0x1',
@@ -12,6 +12,14 @@ const PROOF = {
 };
 const BILL = { filename: 'bill.pdf', url: 'https://store.example/bill', version: 2 };
 
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
 async function opened(options?: Parameters<typeof visitWorld>[0]) {
   const world = visitWorld(options);
   await world.open();
@@ -21,13 +29,12 @@ async function opened(options?: Parameters<typeof visitWorld>[0]) {
 
 describe('the submit flow', () => {
   it('opens the update warning and stops where warn-on-update applies', async () => {
-    const { visits, form, submit, name, pending, answer } = await opened({ warns: true });
+    const { decide, form, submit, name, pending, answer } = await opened({ warns: true });
     form().edit('name', 'Bob');
     await submit();
-    expect(name()).toBe('confirming');
+    expect(name()).toBe('update');
     expect(pending()).toEqual([]);
-    visits.confirm();
-    await settle();
+    await decide('confirm');
     await answer('saveSection');
     expect(name()).toBe('following');
   });
@@ -41,7 +48,7 @@ describe('the submit flow', () => {
     expect(log).toEqual(['onboarding-section-saved here']);
     await answer('fetchQualification');
     expect(log).toEqual(['onboarding-section-saved here', 'go to there']);
-    expect(visits.state.peek()).toMatchObject({ name: 'opening', place: THERE });
+    expect(visits.visit.peek()?.place).toEqual(THERE);
   });
 
   it('a save waits for an optional file that is being uploaded', async () => {
@@ -65,22 +72,21 @@ describe('the submit flow', () => {
     expect(pending()).toEqual([]);
   });
 
-  it('a removal while the code of a save is loading delays the save until the element is back', async () => {
-    const { submit, name, loadSubmitCalls, remove, comeBack } = await opened();
-    const code = deferred<void>();
-    const load = loadSubmitCalls.getMockImplementation();
-    loadSubmitCalls.mockImplementationOnce(async () => {
-      await code.promise;
-      return load?.() as never;
-    });
-    void submit();
+  it('a removal while the code of a save is loading ends nothing', async () => {
+    const { submit, name, saving, remove, answer, comeBack, log } = await opened();
+    const code = deferred<Awaited<ReturnType<typeof saving>>>();
+    const found = await saving();
+    saving.mockReturnValueOnce(code.promise);
+    await submit();
     remove();
-    code.resolve();
-    await settle();
-    expect(name()).toBe('editing');
-    comeBack();
+    code.resolve(found);
     await settle();
     expect(name()).toBe('saving');
+    await answer('saveSection');
+    await answer('fetchQualification');
+    expect(log).toEqual(['onboarding-section-saved here']);
+    await comeBack();
+    expect(log).toEqual(['onboarding-section-saved here', 'go to there']);
   });
 
   it('links the wallet before the save, and once', async () => {
@@ -155,7 +161,7 @@ describe('the submit flow', () => {
     await answer('saveSection');
     expect(form().saveState.unsaved.peek()).toBe(true);
     await answer('fetchQualification');
-    expect([name(), visits.leavingTo.peek()]).toEqual(['leaving', PATH_THERE]);
+    expect([name(), visits.leavingTo.peek()]).toEqual(['leave', PATH_THERE]);
     expect(log).toEqual(['onboarding-section-saved here']);
   });
 
@@ -166,7 +172,7 @@ describe('the submit flow', () => {
     await world.open();
     await world.submit();
     expect(world.pending('saveSection')).toEqual([]);
-    expect(world.visits.state.peek()).toMatchObject({ name: 'opening', place: THERE });
+    expect(world.visits.visit.peek()?.place).toEqual(THERE);
   });
 
   it('reads the KYC status, announces completion and redirects after the wait where nothing is left', async () => {
@@ -181,7 +187,7 @@ describe('the submit flow', () => {
     await answer('fetchKyc');
     expect(log.slice(1)).toEqual(['success']);
     await passTime();
-    expect(log.slice(1)).toEqual(['success', 'complete', 'lead on']);
+    expect(log.slice(1)).toEqual(['success', 'complete', 'go to /app/dashboard']);
   });
 
   it('raises the unexpected error where an active section has no active milestone', async () => {
@@ -197,7 +203,8 @@ describe('the submit flow', () => {
     });
     await settle();
     expect(log).toContain('report UNEXPECTED true');
-    expect(visits.state.peek().name).toBe('editing');
+    expect(visits.form.peek()?.section.id).toBe('here');
+    expect(visits.busy.peek()).toBe(false);
   });
 
   it('shows the server’s message at its field, without a notice', async () => {
@@ -211,8 +218,8 @@ describe('the submit flow', () => {
   });
 
   it('reports code that can’t be loaded, and tries again with the next submit', async () => {
-    const { loadSubmitCalls, submit, form, name, log } = await opened();
-    loadSubmitCalls.mockRejectedValueOnce(new Error('no code'));
+    const { saving, submit, form, name, log } = await opened();
+    saving.mockRejectedValueOnce(new Error('no code'));
     form().edit('name', 'Bob');
     await submit();
     expect(log).toEqual(['report notices.partNotLoaded true']);
@@ -235,12 +242,12 @@ describe('a save under way', () => {
   });
 
   it('that fails asks before the section is left', async () => {
-    const { visits, submit, fail, name } = await opened();
+    const { decide, visits, submit, fail, name } = await opened();
     await submit();
     visits.guard(PATH_THERE);
     await fail('saveSection', 'refused');
-    expect(name()).toBe('leaving');
-    visits.decide('back');
+    expect(name()).toBe('leave');
+    await decide('back');
     expect(name()).toBe('editing');
   });
 
@@ -266,7 +273,7 @@ describe('a save under way', () => {
       own.answer.resolve(calls[0] && { id: 'old', languages: [], milestones: [] });
       await settle();
     }
-    expect(visits.state.peek()).toMatchObject({ name: 'opening', place: THERE });
+    expect(visits.visit.peek()?.place).toEqual(THERE);
   });
 
   it('of a section with plugins reads the KYC status again, and does not wait for it', async () => {
@@ -275,7 +282,7 @@ describe('a save under way', () => {
     await answer('saveSection');
     expect(pending('fetchKyc')).toHaveLength(1);
     await answer('fetchQualification');
-    expect(visits.state.peek()).toMatchObject({ name: 'opening', place: THERE });
+    expect(visits.visit.peek()?.place).toEqual(THERE);
   });
 
   it('of a section with plugins repeats a request for the KYC status sent before it', async () => {
@@ -288,25 +295,32 @@ describe('a save under way', () => {
     expect(calls.filter(({ action }) => action === 'fetchKyc')).toHaveLength(2);
   });
 
-  it('that a removal ends is reconciled before the next one', async () => {
-    const { form, submit, remove, comeBack, answer, pending, name, calls, carryOut, log } =
-      await opened();
+  it('is finished while the element is away, and followed when it is back', async () => {
+    const { form, submit, remove, comeBack, answer, pending, log, calls } = await opened();
     form().edit('name', 'Bob');
     await submit();
-    const [put] = pending('saveSection');
     remove();
-    // It had arrived all the same.
-    if (put) carryOut(put);
-    comeBack();
-    await submit();
-    expect(name()).toBe('reconciling');
-    await answer('fetchSection');
-    expect(log).toContain('onboarding-section-saved here');
+    expect(pending('saveSection')[0]?.signal.aborted).toBe(false);
+    await answer('saveSection');
+    await answer('fetchQualification');
+    await comeBack();
+    expect(log).toEqual(['onboarding-section-saved here', 'go to there']);
     expect(calls.filter(({ action }) => action === 'saveSection')).toHaveLength(1);
   });
 
+  it('that another investor’s sign-in cuts off is in doubt no more', async () => {
+    const { form, submit, signOut, pending, name, log } = await opened();
+    form().edit('name', 'Bob');
+    await submit();
+    const [put] = pending('saveSection');
+    signOut();
+    await settle();
+    expect(put?.wasCutOff).toBe(true);
+    expect([name(), log]).toEqual(['closed', []]);
+  });
+
   it('that was lost and whose answers were typed back asks which to keep', async () => {
-    const { form, submit, pending, fail, answer, carryOut, name, visits } = await opened();
+    const { decide, form, submit, pending, fail, answer, carryOut, name, visits } = await opened();
     form().edit('name', 'Bob');
     await submit();
     const [put] = pending('saveSection');
@@ -316,12 +330,11 @@ describe('a save under way', () => {
     form().edit('name', 'Anna');
     // The tag says nothing of who saved: the investor chooses.
     expect(visits.guard(PATH_THERE)).toBe(true);
-    visits.decide('back');
+    await decide('back');
     await submit();
     await answer('fetchSection');
-    expect(name()).toBe('choosing');
-    visits.decide('keepMine');
-    await settle();
+    expect(name()).toBe('conflict');
+    await decide('keepMine');
     expect(pending('saveSection')[0]?.request.elements).toEqual([{ id: 'name', value: 'Anna' }]);
   });
 });
@@ -334,20 +347,19 @@ describe('a save of a section that was sent back', () => {
   }
 
   it('asks whether remarked answers shall stay: again after a no, never after a yes', async () => {
-    const { visits, submit, answer, fail, name, pending, form } = await sentBack();
+    const { decide, visits, submit, answer, fail, name, pending, form } = await sentBack();
     await submit();
-    expect(name()).toBe('doubting');
-    expect(visits.dialog.peek()).toMatchObject({
-      submission: { unchanged: [{ key: 'name', label: 'Name', remark: 'Spell it out' }] },
+    expect(name()).toBe('unchanged');
+    expect(visits.question.peek()).toMatchObject({
+      unchanged: [{ key: 'name', label: 'Name', remark: 'Spell it out' }],
     });
     const remarks = createFormRemarks(form());
     form().remarks.value = remarks;
-    visits.decide('back');
+    await decide('back');
     expect([name(), remarks.focusRequests.peek(), pending()]).toEqual(['editing', 1, []]);
     await submit();
-    expect(name()).toBe('doubting');
-    visits.confirm();
-    await settle();
+    expect(name()).toBe('unchanged');
+    await decide('confirm');
     await fail('saveSection', 'refused');
     expect(name()).toBe('editing');
     await submit();
@@ -356,10 +368,9 @@ describe('a save of a section that was sent back', () => {
   });
 
   it('asks again in the next visit, but not after a reload in this one', async () => {
-    const { visits, submit, answer, fail, name, go } = await sentBack();
+    const { decide, visits, submit, answer, fail, name, go } = await sentBack();
     await submit();
-    visits.confirm();
-    await settle();
+    await decide('confirm');
     await fail('saveSection', 'refused');
     void visits.reload(new AbortController().signal);
     await answer('fetchSection');
@@ -367,21 +378,21 @@ describe('a save of a section that was sent back', () => {
     expect(name()).toBe('saving');
     await fail('saveSection', 'refused');
     visits.close();
-    go('/here');
+    go(PATH_HERE);
     await answer('fetchSection');
     await submit();
-    expect(name()).toBe('doubting');
+    expect(name()).toBe('unchanged');
   });
 
   it('does not ask about a changed answer, and shows the update warning after the question', async () => {
-    const { visits, submit, name, form } = await sentBack(true);
+    const { decide, submit, name, form } = await sentBack(true);
     form().edit('name', 'Anna Maria');
     await submit();
-    expect(name()).toBe('confirming');
-    visits.decide('back');
+    expect(name()).toBe('update');
+    await decide('back');
     form().edit('name', 'Anna');
     await submit();
-    expect(name()).toBe('doubting');
+    expect(name()).toBe('unchanged');
   });
 });
 
@@ -413,6 +424,74 @@ describe('a save that never arrived', () => {
   });
 });
 
+describe('a save that fails twice', () => {
+  it.each([
+    ['lost', 'form.saveUnknown'],
+    ['changed', 'SECTION_CHANGED'],
+  ] as const)('as %s is not tried a third time', async (failure, told) => {
+    const { form, stored, submit, fail, answer, name, log, calls } = await opened();
+    form().edit('name', 'Bob');
+    await submit();
+    // Somebody else has saved the same name.
+    stored.here.name = 'Bob';
+    stored.here.etag += 1;
+    await fail('saveSection', 'changed');
+    await answer('fetchSection');
+    expect(name()).toBe('saving');
+    await fail('saveSection', failure);
+    expect(name()).toBe('editing');
+    expect(log).toEqual([`report ${told} true`]);
+    expect(calls.filter(({ action }) => action === 'saveSection')).toHaveLength(2);
+  });
+
+  it('and stays in doubt asks before it is left, and reads before it is sent again', async () => {
+    const { form, submit, fail, name, visits, decide } = await opened();
+    form().edit('name', 'Bob');
+    await submit();
+    await fail('saveSection', 'lost');
+    await fail('fetchSection', 'lost');
+    form().edit('name', 'Anna');
+    expect(form().saveState.unsaved.peek()).toBe(false);
+    expect(visits.guard(PATH_THERE)).toBe(true);
+    await decide('back');
+    await submit();
+    expect(name()).toBe('reconciling');
+  });
+});
+
+describe('a reload requested while the investor is asked', () => {
+  it.each([
+    ['update', 'back'],
+    ['leave', 'back'],
+  ])('%s is made after the answer', async (kind, given) => {
+    const { form, submit, visits, decide, name, pending } = await opened({ warns: true });
+    form().edit('name', 'Bob');
+    if (kind === 'update') await submit();
+    else visits.guard(PATH_THERE);
+    expect(name()).toBe(kind);
+    void visits.reload(new AbortController().signal);
+    expect(pending()).toEqual([]);
+    await decide(given);
+    expect(pending('fetchSection')).toHaveLength(1);
+    expect(form().values.all().get('name')).toBe('Bob');
+  });
+});
+
+describe('a question', () => {
+  it('that another one replaces ends its submit', async () => {
+    const { form, submit, visits, name, decide, pending } = await opened({ warns: true });
+    form().edit('name', 'Bob');
+    await submit();
+    expect(name()).toBe('update');
+    visits.guard(PATH_THERE);
+    expect(name()).toBe('leave');
+    await decide('back');
+    expect([name(), pending()]).toEqual(['editing', []]);
+    await submit();
+    expect(name()).toBe('update');
+  });
+});
+
 describe('while something else is under way', () => {
   it('a reload requested during a save is made after it, where the section stays', async () => {
     const { visits, form, submit, fail, pending, name } = await opened();
@@ -421,25 +500,14 @@ describe('while something else is under way', () => {
     void visits.reload(new AbortController().signal);
     expect(pending('fetchSection')).toEqual([]);
     await fail('saveSection', 'refused');
-    expect(name()).toBe('editing');
+    expect(name()).toBe('reading');
     expect(pending('fetchSection')).toHaveLength(1);
-  });
-
-  it('reading the profile after a save is resumed after a removal', async () => {
-    const { submit, answer, remove, comeBack, log } = await opened();
-    await submit();
-    await answer('saveSection');
-    remove();
-    comeBack();
-    await answer('fetchQualification');
-    expect(log).toEqual(['onboarding-section-saved here', 'go to there']);
   });
 
   it('a section that is already loading is not read twice', async () => {
     const { visits, calls } = visitWorld();
     visits.open(HERE);
     visits.open(HERE);
-    visits.resume();
     expect(calls.map(({ action }) => action)).toEqual(['fetchSection']);
   });
 
@@ -451,7 +519,8 @@ describe('while something else is under way', () => {
     if (first) answerCall(first);
     await settle();
     expect(visits.form.peek()).toBeUndefined();
-    expect(visits.state.peek()).toMatchObject({ name: 'opening', place: THERE, isReading: true });
+    expect(visits.visit.peek()?.place).toEqual(THERE);
+    expect(visits.loading.peek()).toBe(true);
   });
 });
 
@@ -483,10 +552,10 @@ describe('a submit', () => {
   });
 
   it('whose code loads after its section was left does not submit the next section', async () => {
-    const { loadSubmitCalls, submit, go, answer, pending, visits } = await opened();
-    const code = deferred<Awaited<ReturnType<typeof loadSubmitCalls>>>();
-    const found = await loadSubmitCalls();
-    loadSubmitCalls.mockReturnValueOnce(code.promise);
+    const { saving, submit, go, answer, pending, visits } = await opened();
+    const code = deferred<Awaited<ReturnType<typeof saving>>>();
+    const found = await saving();
+    saving.mockReturnValueOnce(code.promise);
     await submit();
     go(PATH_THERE);
     await answer('fetchSection');
@@ -497,10 +566,10 @@ describe('a submit', () => {
   });
 
   it('during whose code load the language changes submits the section in that language', async () => {
-    const { loadSubmitCalls, form, submit, visits, answer, name } = await opened();
-    const code = deferred<Awaited<ReturnType<typeof loadSubmitCalls>>>();
-    const found = await loadSubmitCalls();
-    loadSubmitCalls.mockReturnValueOnce(code.promise);
+    const { saving, form, submit, visits, answer, name } = await opened();
+    const code = deferred<Awaited<ReturnType<typeof saving>>>();
+    const found = await saving();
+    saving.mockReturnValueOnce(code.promise);
     form().edit('name', 'Bob');
     await submit();
     void visits.reload(new AbortController().signal);
@@ -549,8 +618,7 @@ describe('what a reviewer says while a section is open', () => {
       if (failure === 'changed') await answer('saveSection');
       else await fail('saveSection', 'lost');
       await answer('fetchSection');
-      if (name() === 'choosing') world.visits.decide('keepMine');
-      await settle();
+      if (name() === 'conflict') await world.decide('keepMine');
       expect(remark(world)).toBe('Too short');
       expect(form().values.all().get('name')).toBe('Bob');
       expect(pending()).toEqual([]);
@@ -562,16 +630,15 @@ describe('what a reviewer says while a section is open', () => {
 
   it('is read before a choice of answers is saved', async () => {
     const world = await opened();
-    const { form, submit, answer, name, pending, visits, stored } = world;
+    const { decide, form, submit, answer, name, pending, stored } = world;
     form().edit('name', 'Bob');
     await submit();
     stored.here.name = 'Carla';
     sendBack(world);
     await answer('saveSection');
     await answer('fetchSection');
-    expect(name()).toBe('choosing');
-    visits.decide('keepMine');
-    await settle();
+    expect(name()).toBe('conflict');
+    await decide('keepMine');
     expect(pending()).toEqual([]);
     expect(remark(world)).toBe('Too short');
     expect(form().values.all().get('name')).toBe('Bob');
@@ -590,15 +657,14 @@ describe('a section that is read again', () => {
   });
 
   it('has a new form, and the old one no longer has an effect', async () => {
-    const { visits, form, answer, onOpened } = await opened();
+    const { visits, form, answer } = await opened();
     const before = form();
     const reloaded = visits.reload(new AbortController().signal);
     await answer('fetchSection');
     await reloaded;
     expect(form()).not.toBe(before);
-    expect(onOpened).toHaveBeenCalledOnce();
     before.edit('name', 'Bob');
-    expect(visits.state.peek()).toMatchObject({ name: 'editing', unsaved: false });
+    expect(visits.form.peek()?.saveState.unsaved.peek()).toBe(false);
   });
 
   it('has been read when its promise resolves', async () => {
@@ -633,7 +699,7 @@ describe('the host’s listener of a saved section', () => {
   });
 
   it('may sign the investor out: nothing is read after it', async () => {
-    const { pending, name, visits } = await heard(({ visits: own }) => own.forget());
+    const { pending, name, visits } = await heard(({ signOut }) => signOut());
     expect(pending()).toEqual([]);
     expect(name()).toBe('closed');
     expect(visits.savedAt.peek()).toBeUndefined();
@@ -648,11 +714,12 @@ describe('the host’s listener of a saved section', () => {
 });
 
 describe('a finished profile', () => {
-  async function finished() {
-    const world = await opened();
+  async function finished(options?: Parameters<typeof visitWorld>[0]) {
+    const world = await opened(options);
     world.stored.there.status = 'complete';
     world.form().edit('name', 'Bob');
     await world.submit();
+    if (options?.warns) await world.decide('confirm');
     for (const action of ['saveSection', 'fetchQualification', 'fetchKyc'] as const) {
       await world.answer(action);
     }
@@ -660,8 +727,8 @@ describe('a finished profile', () => {
   }
 
   it('does not redirect an investor who has signed out', async () => {
-    const { visits, passTime, log } = await finished();
-    visits.forget();
+    const { signOut, passTime, log } = await finished();
+    signOut();
     await passTime();
     expect(log).not.toContain('complete');
   });
@@ -679,13 +746,24 @@ describe('a finished profile', () => {
     },
   );
 
+  it('is announced once where it is finished anew meanwhile', async () => {
+    const { form, submit, decide, answer, passTime, log } = await finished({ warns: true });
+    form().edit('name', 'Carla');
+    await submit();
+    await decide('confirm');
+    for (const action of ['saveSection', 'fetchQualification', 'fetchKyc'] as const) {
+      await answer(action);
+    }
+    await passTime();
+    expect(log.filter((line) => line === 'complete')).toHaveLength(1);
+  });
+
   it('is announced once after a removal', async () => {
     const { remove, comeBack, passTime, log } = await finished();
     remove();
     await passTime();
     expect(log).not.toContain('complete');
-    comeBack();
-    await passTime();
+    await comeBack();
     await passTime();
     expect(log.filter((line) => line === 'complete')).toHaveLength(1);
   });

@@ -53,6 +53,7 @@ function anna(answer: () => Promise<void>, current: () => Promise<Session> = asy
     notices,
     profile: { reset: note('profile') },
     kyc: { reset: note('kyc') },
+    lifetime: { endInvestor: () => {} },
     visits: { forget: note('form') },
     backend: {
       api: {

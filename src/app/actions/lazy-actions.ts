@@ -5,7 +5,6 @@ import { wait } from '../../kit/waiting/wait';
 import { whenTrue } from '../../kit/waiting/when-true';
 import { createChangeLanguage } from '../../language/change-language';
 import { pollKycStatus as follow } from '../../profile/poll-kyc-status';
-import { isBusy } from '../../section/rules/visit-state';
 import { logError } from '../events/report-error';
 import type { LazyServices, Stores } from '../onboarding';
 
@@ -93,7 +92,7 @@ export function pollKycStatus(stores: PollKycStores, signal: AbortSignal): Promi
       kyc,
       profile,
       context: () => context(lifetime.signal),
-      isBusy: () => isBusy(visits.state.peek()),
+      isBusy: visits.busy.peek,
       wait,
       onFailure: (error) => logError(logger(), toOnboardingError(error)),
     },

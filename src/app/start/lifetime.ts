@@ -6,8 +6,12 @@ export interface Lifetime {
   end(): void;
   /** Begins again after an end; does nothing otherwise. */
   begin(): void;
-  /** Resolves as soon as the lifetime has begun. */
+  /** Resolves when the element is on the page: at once if it is there. */
   begun(): Promise<void>;
+  /** Aborts when the investor is forgotten: a sign-out, another investor, another backend. */
+  readonly investor: AbortSignal;
+  /** Ends all work that was begun for the investor. */
+  endInvestor(): void;
   /** Makes a task: its signal aborts at the end of the lifetime, on `stop()`, and on the next `next()`. */
   task(): Task;
 }
@@ -24,6 +28,7 @@ const ended = () => new DOMException('the widget was removed or left this step',
 /** Makes a lifetime that has begun. */
 export function createLifetime(): Lifetime {
   let controller = new AbortController();
+  let investor = new AbortController();
   let begun = Promise.resolve();
   let resolveBegun = () => {};
   return {
@@ -42,6 +47,13 @@ export function createLifetime(): Lifetime {
       resolveBegun();
     },
     begun: () => begun,
+    get investor() {
+      return investor.signal;
+    },
+    endInvestor: () => {
+      investor.abort(ended());
+      investor = new AbortController();
+    },
     task: () => {
       let current: AbortController | undefined;
       return {

@@ -1,6 +1,7 @@
 import { createElement, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { toOnboardingError, unexpected } from '../../http/errors';
+import { whenIdle } from '../../kit/waiting/when-idle';
 import { App } from '../app';
 import type { Views } from '../features/views';
 import type { Onboarding, Stores } from '../onboarding';
@@ -16,6 +17,9 @@ export function mount(container: ShadowRoot, onboarding: Onboarding, views: View
   const { stores, startUp, actions } = onboarding;
   const { lifetime, visits } = stores;
   const work = startWork(onboarding);
+  // Code that must cause no wait; where it is needed a failure is told, and it is asked for again.
+  const prefetch = () => import('../actions/lazy-actions').catch(() => {});
+  void work.isComplete.then(() => whenIdle(prefetch));
   const render = () => root.render(createElement(App, { stores, startUp, actions, views }));
   const root = createReactRoot(container, stores, () => render());
   const stopStyles = adoptStyles(container, stores.theme);

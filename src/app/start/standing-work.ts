@@ -16,7 +16,7 @@ export interface StandingWork {
 
 /** Starts everything that an element does while it is on the page, but for rendering. */
 export function startWork({ stores, startUp, lazyServices }: Onboarding): StandingWork {
-  const { lifetime, routing, session, visits } = stores;
+  const { lifetime, routing, session } = stores;
   // Nobody has watched the tab while the element was away.
   session.doubt();
   lifetime.begin();
@@ -24,19 +24,17 @@ export function startWork({ stores, startUp, lazyServices }: Onboarding): Standi
   const stops = [
     routing.connect(),
     openRoute(stores),
-    askBeforeUnload(visits.form),
+    askBeforeUnload(stores.visits.form),
     reportKycStatus(stores),
     reportCorrections(stores),
     startKycPolling(stores),
     askForReceipt(stores, lazyServices),
     checkOnReturn(stores, startUp),
   ];
-  const isComplete = startUp.loadMissing().then(visits.resume);
   return {
-    isComplete,
+    isComplete: startUp.loadMissing(),
     stop: () => {
       lifetime.end();
-      visits.interrupt();
       lazyServices.documents.peek()?.store.interrupt();
       lazyServices.wallet.peek()?.flow.release();
       for (const stop of stops) stop();

@@ -30,9 +30,10 @@ export function update(onboarding: UpdateParts, changed: HostProps): void {
 
 /** Drops everything that the previous backend answered. */
 function forgetBackend(
-  stores: Pick<Stores, 'host' | 'visits' | 'profile' | 'kyc' | 'session'>,
+  stores: Pick<Stores, 'host' | 'lifetime' | 'visits' | 'profile' | 'kyc' | 'session'>,
 ): void {
   stores.host.send.reset();
+  stores.lifetime.endInvestor();
   stores.visits.forget();
   stores.profile.reset();
   stores.kyc.reset();

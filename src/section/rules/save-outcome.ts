@@ -1,5 +1,23 @@
 import type { ChangedFiles } from '../../form/rules/payload/differing-answers';
-import type { RereadReason } from './save-refusal';
+import type { OnboardingError } from '../../http/errors';
+
+/** Statuses of a gateway, which do not tell whether the call behind it succeeded. */
+const GATEWAY_STATUSES: readonly (number | undefined)[] = [502, 503, 504];
+
+/**
+ * Why a section is reread after a save. `changed`: refused with 412, since it was saved elsewhere. `lost`: no
+ * answer of the backend came, so the save may have arrived or not.
+ */
+export type RereadReason = 'changed' | 'lost';
+
+/** Why a failed save needs a reread; null if the backend has clearly refused it. */
+export function rereadReason({ code, status }: OnboardingError): RereadReason | null {
+  if (status === 412 || code === 'SECTION_CHANGED') return 'changed';
+  if (code === 'NETWORK' || code === 'TIMEOUT') return 'lost';
+  // A success that does not say that the section is saved (http/read-response.ts).
+  if (status !== undefined && status < 300) return 'lost';
+  return GATEWAY_STATUSES.includes(status) ? 'lost' : null;
+}
 
 /** What a reread after a failed save has found. */
 export interface Reread {

@@ -1,4 +1,5 @@
 import { sendMouse } from '@web/test-runner-commands';
+import { deferred } from '../../support/deferred';
 import { expect } from '../support/assert';
 import { personSection } from '../support/backend';
 import { cleanUp, describe, it } from '../support/suite';
@@ -130,20 +131,20 @@ describe('what was typed survives', () => {
     const { element, backend } = await openElements(elements);
     await fill(element);
     const read = backend.answers.fetchSection;
-    let asked = false;
-    backend.answers.fetchSection = () => {
-      asked = true;
-      return new Promise(() => {});
+    const before = backend.callsOf('fetchSection').length;
+    const gate = deferred<void>();
+    backend.answers.fetchSection = async (request, context) => {
+      await gate.promise;
+      return read?.(request, context);
     };
     element.setLanguage('de');
-    await waitFor('the question', () => asked);
+    await waitFor('the question', () => backend.callsOf('fetchSection').length > before);
     element.remove();
     await waitFor('the tree to be gone', () => !element.shadowRoot?.querySelector('form'));
-    if (read) backend.answers.fetchSection = read;
-    const before = backend.callsOf('fetchSection').length;
+    gate.resolve();
     document.body.append(element);
     await expectFilled(element, '1.234,5');
-    await waitFor('the section in German', () => backend.callsOf('fetchSection').length > before);
+    expect(backend.callsOf('fetchSection')).toHaveLength(before + 1);
     await waitFor('the overlay to go', () => !element.shadowRoot?.querySelector('[inert]'));
   });
 

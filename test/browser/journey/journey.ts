@@ -318,7 +318,6 @@ export class Journey {
     this.wallet.drop();
     this.element.remove();
     await this.settle();
-    this.model.saves.removed();
     document.body.append(this.element);
   }
 

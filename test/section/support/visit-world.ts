@@ -1,13 +1,10 @@
 import { effect, signal } from '@preact/signals-core';
 import { vi } from 'vitest';
+import type { ReportOptions } from '../../../src/app/events/report-error';
 import { createLifetime } from '../../../src/app/start/lifetime';
 import type { FormFile } from '../../../src/form/rules/model/section-model';
-import {
-  createFormStore,
-  type FormStore,
-  type KeptInput,
-} from '../../../src/form/store/form-store';
-import { type Validation, validation } from '../../../src/form/store/rules-on-demand';
+import type { FormStore } from '../../../src/form/store/form-store';
+import { validation } from '../../../src/form/store/rules-on-demand';
 import type { CallContext } from '../../../src/http/api';
 import { OnboardingError } from '../../../src/http/errors';
 import type { Qualification } from '../../../src/http/schemas/qualification-schema';
@@ -15,9 +12,11 @@ import type { Section } from '../../../src/http/schemas/section-schema';
 import { createKycStore } from '../../../src/profile/kyc-store';
 import { createProfileStore } from '../../../src/profile/profile-store';
 import type { SectionPlace } from '../../../src/profile/rules/next-section';
-import { createCompletion } from '../../../src/section/announce-completion';
-import { createSubmitCalls } from '../../../src/section/submit-calls';
-import { createVisits } from '../../../src/section/visits';
+import { sectionPath } from '../../../src/routing/rules/routes';
+import { REDIRECT_DELAY_MS } from '../../../src/section/complete-profile';
+import { saveSection } from '../../../src/section/save-section';
+import { createVisits, type VisitStores, type Visits } from '../../../src/section/visits';
+import { createNoticeStore } from '../../../src/shell/notices/notices-store';
 import { type Deferred, deferred } from '../../support/deferred';
 
 /** A call that the backend has not answered yet. */
@@ -32,14 +31,14 @@ export interface PendingCall {
 
 export const HERE = { milestoneId: 'profile', sectionId: 'here' };
 export const THERE = { milestoneId: 'profile', sectionId: 'there' };
-export const PATH_THERE = '/there';
+export const PATH_HERE = sectionPath(HERE.milestoneId, HERE.sectionId);
+export const PATH_THERE = sectionPath(THERE.milestoneId, THERE.sectionId);
 /** The milestone's own path leads to its first section, which may be the one that is open. */
 const PLACES: Readonly<Record<string, SectionPlace>> = {
-  '/here': HERE,
-  '/there': THERE,
+  [PATH_HERE]: HERE,
+  [PATH_THERE]: THERE,
   '/milestone': HERE,
 };
-const pathOf = ({ sectionId }: SectionPlace) => `/${sectionId}`;
 
 /** What is known of a failed call. */
 export const FAILURES = {
@@ -53,6 +52,20 @@ export const FAILURES = {
   }),
   proofExpired: new OnboardingError('WALLET_CHALLENGE_EXPIRED', { status: 422 }),
 } as const;
+
+/** The call that a submit waits for, by what it does. */
+const STEPS: Readonly<Record<string, string>> = {
+  link: 'linking',
+  saveSection: 'saving',
+  fetchSection: 'reconciling',
+  fetchQualification: 'following',
+  fetchKyc: 'finishing',
+};
+
+const EVENT_NAMES: Readonly<Record<string, string>> = {
+  'onboarding-wallet-linked': 'linked',
+  'onboarding-complete': 'complete',
+};
 
 /** Lets everything go on that waits for nothing from outside. */
 export async function settle(): Promise<void> {
@@ -164,56 +177,37 @@ export function visitWorld({
     context: () => context(lifetime.signal),
     onFailure: () => note('kyc failed'),
   });
-  const rules = signal<Validation | undefined>(validation);
-  const createForm = (made: Section, kept?: KeptInput) => createFormStore(made, rules, kept);
-  const submitCalls = createSubmitCalls({
-    api,
-    profile,
-    context,
-    createForm,
-    announceLinked: () => note('linked'),
-  });
-  const loadSubmitCalls = vi.fn(async () => submitCalls);
-  const onOpened = vi.fn();
-  const timer: { passed?: () => void } = {};
+  const saving = vi.fn(async () => ({ saveSection, validation }));
   /** What the host does in its listener of the next section that is called saved. */
-  const host: { onSaved?: (() => void) | undefined } = {};
-  const visits = createVisits({
-    profile,
-    kyc,
-    task: lifetime.task(),
-    context,
-    createForm,
-    loadSubmitCalls,
-    completion: createCompletion({
-      task: lifetime.task(),
-      wait: (_, abort) =>
-        new Promise((resolve, reject) => {
-          timer.passed = resolve;
-          abort.addEventListener('abort', () => reject(abort.reason));
-        }),
-      announceSuccess: () => note('success'),
-      announceComplete: () => {
-        note('complete');
+  const host: { onSaved?: (() => void) | undefined; redirects: boolean } = { redirects: true };
+  const notices = createNoticeStore();
+  const stores = {
+    ...{ api, context, kyc, lifetime, profile },
+    logger: () => ({ error: note, warn: note, info: note }),
+    configuration: { settings: signal({}) },
+    notices: {
+      ...notices,
+      focusNewest: () => note('locked'),
+      show: (notice: Parameters<typeof notices.show>[0]) => {
+        note(notice.action ? 'offer the way' : 'success');
+        return notices.show(notice);
+      },
+    },
+    routing: { navigate: (path: string) => go(path) },
+    host: {
+      emit: (type: string, { sectionId }: { readonly sectionId?: string }) => {
+        note(EVENT_NAMES[type] ?? `${type} ${sectionId}`);
+        const { onSaved } = host;
+        if (type !== 'onboarding-section-saved') return host.redirects;
+        host.onSaved = undefined;
+        onSaved?.();
         return true;
       },
-      redirect: () => note('lead on'),
-      offerRedirect: () => note('offer the way'),
-    }),
-    navigate: (to) => go(typeof to === 'string' ? to : pathOf(to)),
-    announce: (type, { sectionId }) => {
-      note(`${type} ${sectionId}`);
-      if (type !== 'onboarding-section-saved') return;
-      const { onSaved } = host;
-      host.onSaved = undefined;
-      onSaved?.();
     },
-    onOpened,
-    onLocked: () => note('locked'),
-    clearNotices: () => {},
-    report: (error, { notice = true, key }) => note(`report ${key ?? error.code} ${notice}`),
-    now: () => new Date(0),
-  });
+    reportError: (error: OnboardingError, { notice = true, key }: ReportOptions = {}) =>
+      note(`report ${key ?? error.code} ${notice}`),
+  };
+  const visits: Visits = createVisits(stores as unknown as VisitStores, saving);
   /** As the routing does: a way that is not held leads to its section, or to none. */
   const go = (path: string) => {
     if (visits.guard(path)) return;
@@ -222,12 +216,10 @@ export function visitWorld({
     if (place) visits.open(place);
     else visits.close();
   };
-  // Whoever looks at state and form never sees one without the other.
+  // Whoever looks at visit and form never sees the form of a section that was left.
   const torn: string[] = [];
   effect(() => {
-    const { name } = visits.state.value;
-    const hasForm = visits.form.value !== undefined;
-    if (hasForm === ['closed', 'opening'].includes(name)) torn.push(name);
+    if (visits.form.value && !visits.visit.value) torn.push('a form without its visit');
   });
 
   const pending = (action?: PendingCall['action']) =>
@@ -260,8 +252,7 @@ export function visitWorld({
     host,
     torn,
     go,
-    loadSubmitCalls,
-    onOpened,
+    saving,
     pending,
     answer,
     answerCall,
@@ -272,7 +263,26 @@ export function visitWorld({
       if (!form) throw new Error('no form is open');
       return form;
     },
-    name: () => visits.state.peek().name,
+    /** What is shown, or what the overlay waits for. */
+    name: (): string => {
+      const asked = visits.question.peek();
+      if (asked) return asked.kind;
+      const open = visits.form.peek();
+      if (!visits.visit.peek()) return 'closed';
+      if (!open) return 'opening';
+      if (!visits.busy.peek()) return visits.loading.peek() ? 'reading' : 'editing';
+      const [call] = pending().filter(
+        ({ action }) => action !== 'fetchKyc' || pending().length < 2,
+      );
+      return STEPS[call?.action ?? 'none'] ?? 'waiting';
+    },
+    /** Answers the open question. */
+    decide: async (decision: string) => {
+      const answer = visits.question.peek()?.answer as ((given: string) => void) | undefined;
+      if (!answer) throw new Error('nothing is asked');
+      answer(decision);
+      await settle();
+    },
     /** Opens the first section, which is there then. */
     open: async () => {
       void profile.fetchQualification(context(lifetime.signal));
@@ -284,17 +294,19 @@ export function visitWorld({
       void visits.submit();
       await settle();
     },
+    /** The time until the redirect passes. */
     passTime: async () => {
-      timer.passed?.();
+      await vi.advanceTimersByTimeAsync(REDIRECT_DELAY_MS);
       await settle();
     },
-    remove: () => {
-      lifetime.end();
-      visits.interrupt();
-    },
-    comeBack: () => {
+    remove: () => lifetime.end(),
+    comeBack: async () => {
       lifetime.begin();
-      visits.resume();
+      await settle();
+    },
+    signOut: () => {
+      lifetime.endInvestor();
+      visits.forget();
     },
   };
 }

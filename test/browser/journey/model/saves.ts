@@ -50,14 +50,9 @@ export class Saves {
     this.#asked = false;
   }
 
-  /** A removal told what was under way to stop. */
-  removed(): void {
+  reloaded(): void {
     this.#asked = false;
     this.#givenUp = [];
-  }
-
-  reloaded(): void {
-    this.removed();
     this.#inDoubt = this.#isRefused = false;
   }
 

@@ -1,0 +1,377 @@
+import type { Stores } from '../app/onboarding';
+import type { FieldValues, FormProblem } from '../form/rules/model/section-model';
+import { buildPayload } from '../form/rules/payload/build-payload';
+import {
+  changedFiles,
+  type DifferingAnswer,
+  differingAnswers,
+} from '../form/rules/payload/differing-answers';
+import { modifiedKeys } from '../form/rules/payload/modified-keys';
+import { shouldSave } from '../form/rules/payload/should-save';
+import { type UpdateWarning, updateWarnings } from '../form/rules/payload/warn-on-update';
+import { placeFieldErrors } from '../form/rules/validity/place-field-errors';
+import type { FormStore } from '../form/store/form-store';
+import { isAbort, OnboardingError, toOnboardingError, unexpected } from '../http/errors';
+import type { PayloadEntry } from '../http/host-api';
+import type { Section } from '../http/schemas/section-schema';
+import type { TextKey } from '../language/text';
+import { findSection } from '../profile/rules/find-section';
+import { lockSection } from '../profile/rules/lock-section';
+import { nextSection } from '../profile/rules/next-section';
+import { remarksOf } from '../review/rules/remarks';
+import { isSameReview } from '../review/rules/same-review';
+import { type UnchangedRemark, unchangedRemarks } from '../review/rules/unchanged-remarks';
+import { sectionPath } from '../routing/rules/routes';
+import { isProven } from '../wallet/rules/section/is-proven';
+import type { WalletProof } from '../wallet/rules/section/wallet-proof';
+import { completeProfile } from './complete-profile';
+import { linkWallet } from './link-wallet';
+import {
+  type RereadReason,
+  rereadReason,
+  type SaveOutcome,
+  saveOutcome,
+} from './rules/save-outcome';
+import type { Visit } from './visits';
+
+/** What a submit is about. */
+interface Submission {
+  /** Remarked fields that would be saved as they were. */
+  readonly unchanged: readonly UnchangedRemark[];
+  /** What the update warning lists. */
+  readonly warnings: readonly UpdateWarning[];
+  /** The signature to link before the save; null if there is none or it is linked. */
+  readonly proof: WalletProof | null;
+  /** The payload; null when there is nothing to save. */
+  readonly elements: readonly PayloadEntry[] | null;
+  /** The form's current values. */
+  readonly values: FieldValues;
+}
+
+/** One submit: whose it is, and until when it counts. */
+interface Submit {
+  readonly signal: AbortSignal;
+  /** The investor has answered all questions before. */
+  readonly isConfirmed: boolean;
+}
+
+/**
+ * Saves the open section, from the press of the button to the next section: the steps of the specification's
+ * 'Submit flow' in their order. Resolves when it is over, however it ends; what goes wrong is reported. An
+ * abort of `signal` ends it in silence.
+ */
+export async function saveSection(stores: Stores, visit: Visit, submit: Submit): Promise<void> {
+  const { visits, notices } = stores;
+  const { signal } = submit;
+  try {
+    if (!visits.form.peek()?.messages.validate()) return;
+    await visits.whenReady(signal);
+    // It may have been replaced: by the same section in another language.
+    const form = visits.form.peek();
+    if (!form?.messages.validate()) return;
+    notices.clear();
+    const submission = submissionOf(form, visit, submit.isConfirmed);
+
+    // Steps 1 and 2: what the investor has to confirm.
+    if (submission.unchanged.length > 0) {
+      const { unchanged } = submission;
+      const answer = await visits.ask('unchanged', { unchanged }, signal);
+      visit.unchanged = answer === 'confirm' ? 'yes' : 'no';
+      if (answer === 'back') return form.remarks.peek()?.requestFocus();
+    }
+    if (submission.warnings.length > 0) {
+      const { warnings } = submission;
+      if ((await visits.ask('update', { warnings }, signal)) === 'back') return;
+    }
+
+    // Step 3: the wallet.
+    visits.startSending();
+    if (submission.proof) await linkWallet(stores, form, submission.proof, signal);
+
+    // Step 4: the save itself.
+    const isAlreadySaved = form.saveState.isSaved();
+    const stored = await storeAnswers(stores, visit, submission, submit);
+    if (stored === 'failed') return;
+
+    // Steps 5 and 6: the next section, or the end.
+    await followSave(stores, visit, signal, stored === 'saved' || isAlreadySaved);
+  } catch (cause) {
+    if (!isAbort(cause)) reportFailure(stores, toOnboardingError(cause));
+  }
+}
+
+/**
+ * Sends the answers until it is certain that they are stored. A refusal with 412 and a lost answer are settled by
+ * reading the section: there is a second save at most, and no third. Resolves with what came of it; `nothing`:
+ * there is nothing to save.
+ */
+async function storeAnswers(
+  stores: Stores,
+  visit: Visit,
+  first: Submission,
+  submit: Submit,
+): Promise<'saved' | 'nothing' | 'failed'> {
+  const { visits, api, profile, context } = stores;
+  const { signal } = submit;
+  let submission = first;
+  let isSecond = false;
+  // An earlier save whose answer was lost is not sent blindly again.
+  let doubt: Doubt | null = visit.sent && { why: 'lost', sent: visit.sent };
+  for (;;) {
+    if (!doubt && !submission.elements && !isSecond) return 'nothing';
+    if (!doubt) {
+      const form = openForm(visits);
+      const { section, saveState } = form;
+      const etag = saveState.etag();
+      const elements = submission.elements ?? [];
+      try {
+        visit.sent = submission.values;
+        const request = { sectionId: section.id, elements, ...(etag !== undefined && { etag }) };
+        const saved = await api.saveSection(request, context(signal));
+        visit.sent = null;
+        // A file that was uploaded during the save is in none: one more save names it.
+        const late = modifiedKeys(form.model, submission.values, form.values.all());
+        const notSaved = new Map(late.map((key) => [key, submission.values.get(key) ?? null]));
+        profile.outdate();
+        form.saveState.markSaved(saved.etag, notSaved);
+        if (late.length > 0 && !isSecond) {
+          submission = submissionOf(form, visit, true);
+          isSecond = true;
+          continue;
+        }
+        visits.announceSaved(visit.place);
+        return 'saved';
+      } catch (cause) {
+        if (isAbort(cause)) throw cause;
+        const error = toOnboardingError(cause);
+        const why = rereadReason(error);
+        if (why === 'lost' && isSecond) {
+          reportFailure(stores, error, 'form.saveUnknown');
+          return 'failed';
+        }
+        visit.sent = null;
+        if (!why || isSecond) {
+          if (error.code === 'SECTION_LOCKED') showLocked(stores, visit);
+          reportFailure(stores, error);
+          return 'failed';
+        }
+        doubt = { why, cause: error };
+      }
+    }
+
+    const found = await readStored(stores, visit, submission, doubt, signal);
+    if (!found) return 'failed';
+    const { outcome, section, answers } = found;
+    const { cause } = doubt;
+    visit.sent = null;
+    doubt = null;
+    switch (outcome) {
+      case 'saved':
+        visits.show(section, 'compared');
+        profile.outdate();
+        openForm(visits).saveState.markSaved(section.etag);
+        visits.announceSaved(visit.place);
+        return 'saved';
+      case 'again':
+        visits.show(section, 'compared');
+        submission = submissionOf(openForm(visits), visit, true);
+        isSecond = true;
+        continue;
+      case 'unsent':
+        if (!cause) continue;
+        reportFailure(stores, cause, 'form.notSaved');
+        return 'failed';
+      case 'reviewed':
+        visits.show(section, 'compared');
+        if (cause) reportFailure(stores, cause, 'form.notSaved');
+        return 'failed';
+      case 'locked': {
+        showLocked(stores, visit);
+        const reason = 'saveSection: locked in between';
+        reportFailure(stores, new OnboardingError('SECTION_LOCKED', { reason }));
+        return 'failed';
+      }
+      case 'conflict': {
+        // Where the investor wanted to go counts no more: they decide here.
+        visit.onward = null;
+        const answer = await visits.ask('conflict', { answers }, signal);
+        if (answer === 'useSaved') visits.show(section, 'fresh');
+        if (answer !== 'keepMine') return 'failed';
+        const isReviewed = !isSameReview(openForm(visits).section, section);
+        visits.show(section, 'compared', answers);
+        // A new review is shown before anything is saved over it.
+        if (isReviewed || !openForm(visits).messages.validate()) return 'failed';
+        submission = submissionOf(openForm(visits), visit, true);
+        isSecond = false;
+        continue;
+      }
+    }
+  }
+}
+
+/** Why it is uncertain what is stored: a save was refused or lost (`cause`), or an earlier one was lost (`sent`). */
+interface Doubt {
+  readonly why: RereadReason;
+  readonly cause?: OnboardingError;
+  readonly sent?: FieldValues;
+}
+
+interface Stored {
+  /** `reviewed`: a reviewer has sent the section back meanwhile, which the investor sees first. */
+  readonly outcome: SaveOutcome | 'reviewed';
+  readonly section: Section;
+  /** The answers of the investor that differ from the stored ones. */
+  readonly answers: readonly DifferingAnswer[];
+}
+
+/** Reads what is stored and compares it with what the investor wants to save; undefined, and told, if that fails. */
+async function readStored(
+  stores: Stores,
+  visit: Visit,
+  submission: Submission,
+  { why, sent }: Doubt,
+  signal: AbortSignal,
+): Promise<Stored | undefined> {
+  const { visits, profile, context } = stores;
+  visit.sent = submission.values;
+  try {
+    const section = await profile.refreshSection(visit.place.sectionId, context(signal));
+    const form = openForm(visits);
+    const { model, saveState } = form;
+    const base = saveState.savedValues();
+    const stored = visits.formOf(section).saveState.savedValues();
+    const edited = [...saveState.edits().keys()];
+    const times = { base, sent: sent ?? null, stored, own: form.values.all(), edited };
+    const answers = differingAnswers(model, times);
+    const outcome = saveOutcome({
+      why,
+      status: section.status,
+      agrees: answers.length === 0,
+      files: changedFiles(model, times),
+      sentTag: saveState.etag(),
+      tag: section.etag,
+      storedChanged: modifiedKeys(model, base, stored).length > 0,
+    });
+    // Where nothing was changed, equal answers don't tell that the save arrived either: the reviewer has changed
+    // the entity tag.
+    const isSentBack = section.status === 'active' && !isSameReview(form.section, section);
+    const isNews = isSentBack && outcome !== 'conflict' && outcome !== 'locked';
+    return { outcome: isNews ? 'reviewed' : outcome, section, answers };
+  } catch (cause) {
+    if (isAbort(cause)) throw cause;
+    reportFailure(stores, toOnboardingError(cause), 'form.saveUnknown');
+    return undefined;
+  }
+}
+
+/**
+ * Leads to where the investor wanted to go during the save, else to the next active section, else out of the
+ * finished profile. `isSaved`: the profile is read first, since the save has changed it.
+ */
+async function followSave(
+  stores: Stores,
+  visit: Visit,
+  signal: AbortSignal,
+  isSaved: boolean,
+): Promise<void> {
+  const { visits, profile, kyc, context } = stores;
+  const { place } = visit;
+  const goTo = (path: string) => {
+    visit.onward = null;
+    const isHere = path === sectionPath(place.milestoneId, place.sectionId);
+    return isHere ? undefined : visits.goTo(path, signal);
+  };
+  try {
+    // Each save of a section with a check can change the check's result.
+    if (isSaved && visits.form.peek()?.section.plugins?.length) void kyc.refresh();
+    const qualification = isSaved
+      ? await profile.fetchQualification(context(signal))
+      : profile.qualification.peek();
+    signal.throwIfAborted();
+    if (!qualification) return;
+    const own = findSection(qualification, place.milestoneId, place.sectionId);
+    if (isSaved && own?.section.status === 'active') visits.form.peek()?.saveState.clearSaved();
+    const next = nextSection(qualification);
+    if (next.kind === 'finished') {
+      await kyc.read();
+      signal.throwIfAborted();
+      void completeProfile(stores);
+    } else if (visit.onward === null && next.kind === 'broken') {
+      throw unexpected('an active section exists, but no active milestone leads to it');
+    } else if (visit.onward === null && next.kind === 'section') {
+      return await goTo(sectionPath(next.place.milestoneId, next.place.sectionId));
+    }
+  } catch (cause) {
+    if (signal.aborted) throw cause;
+    if (!isAbort(cause)) reportFailure(stores, toOnboardingError(cause));
+  }
+  if (visit.onward !== null) await goTo(visit.onward);
+}
+
+/**
+ * What a submit of this form is about, computed once. Throws the unexpected error for a value that can't be
+ * sent.
+ */
+function submissionOf(form: FormStore, visit: Visit, isConfirmed: boolean): Submission {
+  const { model, readValues: read, saveState } = form;
+  const original = saveState.savedValues();
+  const values = form.values.all();
+  const signature = form.proof.peek();
+  const proof = isProven(model, (key) => values.get(key) ?? null, signature) ? signature : null;
+  const signed = proof !== null;
+  const saves = shouldSave(model, original, values, { signed, isSaved: saveState.isSaved() });
+  const { elements, problems } = buildPayload(model, values, { original, signed });
+  const [problem] = problems;
+  if (saves && problem) throw unexpected(problemInWords(form.section.id, problem));
+  const facts = { read, current: values, answer: visit.unchanged };
+  return {
+    unchanged: isConfirmed ? [] : unchangedRemarks(model, remarksOf(model), facts),
+    warnings: isConfirmed ? [] : updateWarnings(model, original, values),
+    proof: proof?.linked === false ? proof : null,
+    elements: saves ? elements : null,
+    values,
+  };
+}
+
+/** A problem of the form as the log says it: where and what, never a value. */
+function problemInWords(sectionId: string, { elementKey, reason }: FormProblem): string {
+  const element = elementKey === undefined ? '' : `, element ${elementKey}`;
+  return `section ${sectionId}${element}: ${reason}`;
+}
+
+/** Server errors of fields are shown at the fields; a notice shows the rest. */
+function reportFailure(
+  { visits, reportError }: Stores,
+  error: OnboardingError,
+  text?: TextKey,
+): void {
+  // The form can take the focus again.
+  visits.stopSending();
+  const form = visits.form.peek();
+  const isShown = (key: string) =>
+    form?.model.keys.get(key)?.holders.some((field) => !form.values.hidden(field).peek()) ?? false;
+  const placed = form && placeFieldErrors(form.model, error.fieldErrors, isShown);
+  if (placed) form.messages.setServerErrors(placed.byKey);
+  const unplaced = placed?.unplaced.join(' ');
+  reportError(error, {
+    notice: !placed?.byKey.size || Boolean(unplaced),
+    ...(text && { key: text }),
+    ...(unplaced && { detail: unplaced }),
+  });
+}
+
+/** The section was locked meanwhile: what was typed stays readable, and can't be saved. */
+function showLocked({ visits, profile, notices }: Stores, { place }: Visit): void {
+  visits.stopSending();
+  visits.show({ ...openForm(visits).section, status: 'locked' }, 'edits');
+  profile.revise((qualification) => lockSection(qualification, place.sectionId));
+  // The focus goes from the disabled button to the message.
+  notices.focusNewest();
+}
+
+/** The form on screen. Throws an abort when the section was left. */
+function openForm({ form }: Stores['visits']): FormStore {
+  const open = form.peek();
+  if (!open) throw new DOMException('the section was left', 'AbortError');
+  return open;
+}

@@ -197,6 +197,7 @@ async function storeAnswers(
         const answer = await visits.ask('conflict', { answers }, signal);
         if (answer === 'useSaved') visits.show(section, 'fresh');
         if (answer !== 'keepMine') return 'failed';
+        visits.startSending();
         const isReviewed = !isSameReview(openForm(visits).section, section);
         visits.show(section, 'compared', answers);
         // A new review is shown before anything is saved over it.

@@ -140,7 +140,7 @@ export function createVisits(stores: VisitStores, load = loadSave): Visits {
   const reading = signal<'opening' | 'overlay' | 'unseen' | null>(null);
   /** The submit under way: it waits for code or files, or it sends. */
   const progress = signal<'preparing' | 'sending' | null>(null);
-  const busy = computed(() => progress.value !== null && question.value === null);
+  const busy = computed(() => progress.value !== null);
   const loading = computed(() => reading.value === 'opening' || reading.value === 'overlay');
   const validation = signal<Validation | undefined>(undefined);
   let stay = new AbortController();
@@ -193,7 +193,11 @@ export function createVisits(stores: VisitStores, load = loadSave): Visits {
         resolve(given);
       };
       dropQuestion = drop;
-      question.value = { kind, ...shows, answer } as unknown as Question;
+      batch(() => {
+        // The form behind the dialog is not busy, and is not when the dialog closes.
+        progress.value = null;
+        question.value = { kind, ...shows, answer } as unknown as Question;
+      });
       signal.addEventListener('abort', () => {
         if (dropQuestion === drop) drop();
       });
@@ -248,7 +252,7 @@ export function createVisits(stores: VisitStores, load = loadSave): Visits {
   const guard = (path: string): boolean => {
     const [current, shown] = [visit.peek(), form.peek()];
     if (!current || !shown) return false;
-    if (progress.peek() === 'sending' && !question.peek()) {
+    if (progress.peek() === 'sending') {
       current.onward = path;
       return true;
     }

@@ -11,8 +11,8 @@ export const INTENTIONS = [
     edits: [
       {
         file: 'src/section/visits.ts',
-        take: "if (progress.peek() === 'sending' && !question.peek()) {",
-        put: "if (progress.peek() === 'sending' && question.peek()) {",
+        take: "if (progress.peek() === 'sending') {",
+        put: 'if (!progress) {',
       },
     ],
     kind: 'browser',

@@ -97,7 +97,7 @@ export const LANGUAGES = [
     edits: [
       {
         file: 'src/section/visits.ts',
-        take: 'const busy = computed(() => progress.value !== null && question.value === null);',
+        take: 'const busy = computed(() => progress.value !== null);',
         put: "const busy = computed(() => progress.value === 'preparing');",
       },
     ],

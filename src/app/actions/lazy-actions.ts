@@ -92,7 +92,7 @@ export function pollKycStatus(stores: PollKycStores, signal: AbortSignal): Promi
       kyc,
       profile,
       context: () => context(lifetime.signal),
-      isBusy: visits.busy.peek,
+      isBusy: () => visits.busy.peek(),
       wait,
       onFailure: (error) => logError(logger(), toOnboardingError(error)),
     },

@@ -1,10 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { DOCUMENT_LINK_REFETCH_MS } from '../src/documents/rules/link-expiry';
-import {
-  DOCUMENT_POLL_ATTEMPTS,
-  DOCUMENT_POLL_INTERVAL_MS,
-} from '../src/documents/rules/poll-schedule';
+import { DOCUMENT_POLL_ATTEMPTS, DOCUMENT_POLL_INTERVAL_MS } from '../src/documents/upload-file';
 import { DATE_SUFFIX } from '../src/form/rules/payload/sent-value';
 import {
   NUMBER_DECIMALS,

@@ -10,8 +10,6 @@ import { fileValue, groupOf, type SectionDocuments } from './section-documents';
 export interface LinkKeepers {
   /** Starts or stops keeping the link under a key. */
   keep(section: SectionDocuments, key: string, isWanted: boolean): void;
-  /** Stops keeping all links of a section. */
-  stop(section: SectionDocuments): void;
 }
 
 /** Makes the keepers of one store. */
@@ -67,12 +65,5 @@ export function createLinkKeepers({
     void keepFresh(section, key, keeper.signal);
   };
 
-  return {
-    keep,
-    stop: (section) => {
-      for (const { members } of section.groups) {
-        for (const { key } of members) keep(section, key, false);
-      }
-    },
-  };
+  return { keep };
 }

@@ -1,9 +1,10 @@
-import { type Signal, signal } from '@preact/signals-core';
+import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals-core';
 import type { FormFile } from '../form/rules/model/section-model';
 import type { FormStore } from '../form/store/form-store';
-import type { DocumentEntry } from './document-entry';
 import { type DocumentGroup, documentGroups, type GroupMember } from './rules/document-groups';
+import { CHOSEN, type DocumentState } from './rules/document-state';
 import type { GroupFile } from './rules/is-group-complete';
+import type { UploadTarget } from './rules/match-upload-urls';
 import type { UploadQueue } from './rules/upload-queue';
 
 /** The part of a form that its documents read and change. */
@@ -22,25 +23,79 @@ export type DocumentForm = Pick<
   | 'fail'
 >;
 
+/** One file chosen in this visit, and its upload. */
+export interface DocumentEntry {
+  readonly key: string;
+  readonly documentId: string;
+  /** Kept outside the form's values, so that the upload can be tried again. */
+  readonly file: File;
+  readonly state: Signal<DocumentState>;
+  /** The MIME type with which it is announced and sent. */
+  type: string;
+  /** Its md5 in hex, once it is hashed. */
+  md5: string;
+  /** The answer to the request for its upload URL, which it shares with the files of its group. */
+  target: Promise<UploadTarget> | null;
+  /** Its upload has begun: the backend may have it, even without an answer. */
+  isSent: boolean;
+  /** The file value after a successful upload. */
+  value: FormFile | null;
+  /** Whether the form on screen has that value. */
+  delivered: boolean;
+  /** Whether a link is being fetched. */
+  fetching: boolean;
+  /** Aborts the entry's work; replaced at each start. */
+  work: AbortController;
+}
+
 /** The documents of one section: its latest form, and the files chosen in this visit. */
 export interface SectionDocuments {
+  /** The latest form; a read inside a computed is tracked. */
   form: DocumentForm;
-  groups: readonly DocumentGroup[];
+  readonly groups: readonly DocumentGroup[];
   queue: UploadQueue;
   /** The form is on screen. */
   isShown: boolean;
   readonly entries: Map<string, Signal<DocumentEntry | null>>;
+  /** The kinds of failures reported of an error: files of one group can fail by the same one. */
+  readonly reported: WeakMap<object, Set<string>>;
 }
 
 /** Makes the documents of a section whose form is opened for the first time. */
-export function createSectionDocuments(form: DocumentForm): SectionDocuments {
+export function createSectionDocuments(first: DocumentForm): SectionDocuments {
+  const form = signal(first);
+  const groups: ReadonlySignal<readonly DocumentGroup[]> = computed(() =>
+    documentGroups(form.value.model),
+  );
   return {
-    form,
-    groups: documentGroups(form.model),
+    get form() {
+      return form.value;
+    },
+    set form(next) {
+      form.value = next;
+    },
+    get groups() {
+      return groups.value;
+    },
     queue: [],
     isShown: false,
     entries: new Map(),
+    reported: new WeakMap(),
   };
+}
+
+/** Makes the entry of a file that has just been chosen. */
+export function createEntry(key: string, documentId: string, file: File): DocumentEntry {
+  return {
+    ...{ key, documentId, file, state: signal<DocumentState>(CHOSEN) },
+    ...{ type: file.type, md5: '', target: null, isSent: false, value: null },
+    ...{ delivered: false, fetching: false, work: new AbortController() },
+  };
+}
+
+/** Whether an entry is in this state. */
+export function isIn({ state }: DocumentEntry, name: DocumentState['name']): boolean {
+  return state.peek().name === name;
 }
 
 /** The signal of a key's chosen file. */
@@ -60,12 +115,10 @@ export function groupOf(section: SectionDocuments, key: string): DocumentGroup |
   return section.groups.find(({ members }) => members.some((member) => member.key === key));
 }
 
-/** The chosen files of one group. */
-export function entriesOfGroup(
-  section: SectionDocuments,
-  { members }: DocumentGroup,
-): readonly DocumentEntry[] {
-  return members.flatMap(({ key }) => slotOf(section, key).peek() ?? []);
+/** The chosen files of the group of a key. */
+export function entriesOfGroup(section: SectionDocuments, key: string): readonly DocumentEntry[] {
+  const { members = [] } = groupOf(section, key) ?? {};
+  return members.flatMap((member) => slotOf(section, member.key).peek() ?? []);
 }
 
 /** A group's file in its current state; inside a computed, it is tracked. */

@@ -1,24 +1,23 @@
-import { computed, type ReadonlySignal } from '@preact/signals-core';
-import { createBeginUpload } from './begin-upload';
-import { deleteFile } from './delete-file';
+import { batch, computed, effect, type ReadonlySignal, untracked } from '@preact/signals-core';
 import type { DocumentDeps } from './document-deps';
-import { isIn } from './document-entry';
-import type { FormReactions } from './follow-form';
 import { createLinkKeepers } from './keep-links-fresh';
-import { createLinkPolling } from './poll-links';
-import { createUrlRequests } from './request-upload-urls';
-import { type DocumentState, isUnderWay } from './rules/document-state';
+import { canCheckAgain, canTryAgain, type DocumentState, isUnderWay } from './rules/document-state';
 import { holdsBack } from './rules/is-group-complete';
+import { dequeue } from './rules/upload-queue';
 import {
+  createEntry,
+  createSectionDocuments,
+  type DocumentEntry,
   type DocumentForm,
+  entriesOf,
+  fileValue,
   groupFile,
   groupOf,
+  isIn,
   type SectionDocuments,
   slotOf,
 } from './section-documents';
-import { createSendFile } from './send-file';
-import { createTryAgain, type FailedFiles } from './try-again';
-import { createUploadLifetime, type UploadLifetime } from './upload-lifetime';
+import { fetchLinkAgain, showFailure, uploadFile } from './upload-file';
 
 /** A form, known by its section. */
 type OfSection = Pick<DocumentForm, 'section'>;
@@ -29,14 +28,20 @@ export interface DocumentView {
   readonly state: DocumentState;
 }
 
-/** The documents of one element: what its views show of them, and what they do with them. */
-export interface DocumentStore
-  extends Pick<UploadLifetime, 'follow' | 'interrupt' | 'resume' | 'clear'> {
+/**
+ * The documents of one element. Uploads outlive their form (product-rules#upload-survives): they go on behind
+ * another section, in another language and while the element is removed.
+ */
+export interface DocumentStore {
+  /** Follows a form while it is on screen; returns a stop function. */
+  follow(form: DocumentForm): () => void;
+  /** Stops all uploads and forgets all files: sign-out, another investor, another backend. */
+  clear(): void;
   /** The file chosen in this visit for a key. */
   document(form: OfSection, key: string): ReadonlySignal<DocumentView | null>;
   /** The labels of the files that a waiting file waits for. */
   waitsFor(form: OfSection, key: string): ReadonlySignal<readonly string[]>;
-  /** Sends a failed file again from the first step. */
+  /** Sends a failed file again from the first step (product-rules#try-again). */
   tryAgain(form: OfSection, key: string): void;
   /** Fetches the link of a stored file again. */
   checkAgain(form: OfSection, key: string): void;
@@ -46,40 +51,97 @@ export interface DocumentStore
 
 /** Makes the documents of one element. */
 export function createDocumentStore(deps: DocumentDeps): DocumentStore {
-  const { choose, begin } = createBeginUpload(deps);
-  const { poll } = createLinkPolling(deps);
   const keepers = createLinkKeepers(deps);
-  const requestUrls = createUrlRequests(
-    deps,
-    createSendFile(deps, (section, entry) => void poll(section, entry)),
-  );
-
-  const reactionsOf = (section: SectionDocuments): FormReactions => ({
-    valueChanged: (key, value, file) => {
-      const entry = slotOf(section, key).peek();
-      if (file && entry?.file !== file) choose(section, key, file);
-      // A file taken back while it is under way leaves the saved document in the value.
-      else if (!file && entry && !isIn(entry, 'failed')) {
-        if (!value?.url || isUnderWay(entry.state.peek())) deleteFile(section, key);
-      }
-      keepers.keep(section, key, section.isShown && Boolean(value?.url));
-    },
-    groupComplete: (group) => void requestUrls(section, group),
-  });
-
-  const lifetime = createUploadLifetime({ begin, poll, reactionsOf, stopLinks: keepers.stop });
-  const { sectionOf, follow, interrupt, resume, clear } = lifetime;
-  const failedFiles = createTryAgain(lifetime.resumeFile);
-  const act = (action: FailedFiles[keyof FailedFiles]) => (form: OfSection, key: string) => {
+  const sections = new Map<string, SectionDocuments>();
+  const stops = new Map<SectionDocuments, () => void>();
+  const sectionOf = ({ section }: OfSection) => sections.get(section.id);
+  const entryOf = (form: OfSection, key: string) => {
     const section = sectionOf(form);
-    if (section) action(section, key);
+    const entry = section && slotOf(section, key).peek();
+    return section && entry ? { section, entry } : undefined;
+  };
+
+  /** Begins the upload of a file that the form holds from now on, in place of one chosen before. */
+  const begin = (section: SectionDocuments, key: string, file: File) => {
+    const member = groupOf(section, key)?.members.find((one) => one.key === key);
+    if (!member) return;
+    deleteFile(section, key);
+    section.form.messages.mark(key, null);
+    const entry = createEntry(key, member.documentId, file);
+    slotOf(section, key).value = entry;
+    void uploadFile(deps, section, entry);
+  };
+
+  /** The form's file under a key: uploaded when it is chosen, given up when it is gone, its link kept fresh. */
+  const followKey = (section: SectionDocuments, form: DocumentForm, key: string) =>
+    effect(() => {
+      const value = fileValue(form, key);
+      const file = form.files.chosen.value.get(key) ?? null;
+      untracked(() => {
+        const entry = slotOf(section, key).peek();
+        if (file && entry?.file !== file) begin(section, key, file);
+        // A file taken back while it is under way leaves the saved document in the value.
+        else if (!file && entry && !isIn(entry, 'failed')) {
+          if (!value?.url || isUnderWay(entry.state.peek())) deleteFile(section, key);
+        }
+        keepers.keep(section, key, section.isShown && Boolean(value?.url));
+      });
+    });
+
+  const showProgress = (section: SectionDocuments, form: DocumentForm, key: string) =>
+    effect(() => {
+      const entry = slotOf(section, key).value;
+      const isLoading = entry !== null && isUnderWay(entry.state.value);
+      untracked(() => batch(() => form.files.setLoading(key, isLoading)));
+    });
+
+  const stopLinks = (section: SectionDocuments) => {
+    for (const { members } of section.groups) {
+      for (const { key } of members) keepers.keep(section, key, false);
+    }
   };
 
   return {
-    follow,
-    interrupt,
-    resume,
-    clear,
+    follow: (form) => {
+      const { id } = form.section;
+      const section = sections.get(id) ?? createSectionDocuments(form);
+      sections.set(id, section);
+      stops.get(section)?.();
+      // The investor has chosen the saved answers over their own: what they uploaded goes, too.
+      if (section.isShown && section.form !== form && !form.hasTakenOver) {
+        for (const { key } of entriesOf(section)) deleteFile(section, key);
+      }
+      batch(() => {
+        section.form = form;
+        section.isShown = true;
+        for (const entry of entriesOf(section)) {
+          if (groupOf(section, entry.key)) carryOver(section, entry);
+          else deleteFile(section, entry.key);
+        }
+      });
+      const keys = section.groups.flatMap(({ members }) => members.map(({ key }) => key));
+      const followed = keys.flatMap((key) => [
+        followKey(section, form, key),
+        showProgress(section, form, key),
+      ]);
+      stops.set(section, () => {
+        for (const stop of followed) stop();
+      });
+      return () => {
+        if (section.form !== form) return;
+        section.isShown = false;
+        stopLinks(section);
+      };
+    },
+    clear: () => {
+      for (const section of sections.values()) {
+        stops.get(section)?.();
+        stopLinks(section);
+        for (const { key } of entriesOf(section)) deleteFile(section, key);
+      }
+      sections.clear();
+      stops.clear();
+    },
     document: (form, key) =>
       computed(() => {
         const section = sectionOf(form);
@@ -95,8 +157,68 @@ export function createDocumentStore(deps: DocumentDeps): DocumentStore {
           .filter((member) => member.key !== key && holdsBack(groupFile(section, member)))
           .map(({ field }) => field.definition.label || field.key);
       }),
-    tryAgain: act(failedFiles.tryAgain),
-    checkAgain: act(failedFiles.checkAgain),
-    giveUp: act(failedFiles.giveUp),
+    tryAgain: (form, key) => {
+      const { section, entry } = entryOf(form, key) ?? {};
+      if (!section || !entry || !canTryAgain(entry.state.peek())) return;
+      restart(section, entry, () => void uploadFile(deps, section, entry));
+    },
+    checkAgain: (form, key) => {
+      const { section, entry } = entryOf(form, key) ?? {};
+      if (!section || !entry || !canCheckAgain(entry.state.peek())) return;
+      restart(section, entry, () => void fetchLinkAgain(deps, section, entry));
+    },
+    giveUp: (form, key) => {
+      const { section, entry } = entryOf(form, key) ?? {};
+      if (section && entry && isIn(entry, 'failed')) deleteFile(section, key);
+    },
   };
+}
+
+/** Begins a failed file's upload again, and shows it as chosen. */
+function restart(section: SectionDocuments, entry: DocumentEntry, start: () => void): void {
+  const { form } = section;
+  batch(() => {
+    entry.state.value = { name: 'chosen' };
+    form.messages.mark(entry.key, null);
+    form.choose(entry.key, entry.file);
+    start();
+  });
+}
+
+/**
+ * Deletes the file chosen for a key (product-rules#upload-delete): ends its upload and drops its upload URL,
+ * queue entry and message. The form has cleared its value.
+ */
+function deleteFile(section: SectionDocuments, key: string): void {
+  const slot = slotOf(section, key);
+  const entry = slot.peek();
+  if (!entry) return;
+  entry.work.abort();
+  batch(() => {
+    entry.state.value = { name: 'deleted' };
+    section.queue = dequeue(section.queue, entry.documentId);
+    slot.value = null;
+    section.form.messages.mark(key, null);
+  });
+}
+
+/** Carries a file into a newly opened form: its upload under way, its failure, or its value. */
+function carryOver(section: SectionDocuments, entry: DocumentEntry): void {
+  const { form } = section;
+  const state = entry.state.peek();
+  if (isUnderWay(state)) {
+    if (entry.isSent) form.saveState.noteFileSent(entry.key);
+    const chosen = form.files.chosen.peek().get(entry.key);
+    if (chosen !== entry.file) form.choose(entry.key, entry.file);
+    return;
+  }
+  if (state.name === 'failed') showFailure(section, entry, state.failure);
+  if (!entry.value) return;
+  // Delivered before: a form without it says that the document was removed elsewhere, or was not kept.
+  if (entry.delivered) {
+    if (!fileValue(form, entry.key)?.url) deleteFile(section, entry.key);
+    return;
+  }
+  entry.delivered = true;
+  form.edit(entry.key, entry.value);
 }

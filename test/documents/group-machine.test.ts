@@ -122,12 +122,6 @@ const steps = fc.commands(
           };
         }),
     ),
-    fc.constant(
-      new Step('removed and put back', ({ test }) => {
-        test.store.interrupt();
-        test.store.resume();
-      }),
-    ),
   ],
   { maxCommands: 25 },
 );

@@ -786,50 +786,6 @@ describe('an upload survives', () => {
     await test.settle();
     expect(test.at(back.form, 'bill')).toBe('polling');
   });
-
-  it('a removal of the element: it stops, and is resumed when the element is back', async () => {
-    const test = startDocuments();
-    const endless = endlessCall();
-    test.backend.upload = endless.call;
-    const { form } = test.open([fileElement('bill'), fileElement('other')]);
-    form.choose('bill', pdf('bill.pdf'));
-    await test.settle();
-    test.store.interrupt();
-    expect(endless.isEnded()).toBe(true);
-    expect(test.at(form, 'bill')).toBe('waiting');
-    await test.clock.advance(60_000);
-    expect(test.asked).toHaveLength(1);
-    test.backend.upload = async () => {};
-    test.store.resume();
-    await test.settle();
-    expect(test.asked).toHaveLength(2);
-    expect(test.at(form, 'bill')).toBe('polling');
-    test.store.interrupt();
-    expect(test.clock.pending()).toBe(0);
-    test.linkReady('bill');
-    test.store.resume();
-    await test.settle();
-    expect(test.held(form, 'bill')).toMatchObject({ version: '1' });
-    expect(test.reports).toEqual([]);
-  });
-
-  it('a removal while it is hashed: it is hashed again', async () => {
-    const test = startDocuments();
-    const hash = deferred<string>();
-    const own = test.backend.hash;
-    test.backend.hash = () => hash.promise;
-    const { form } = test.open([fileElement('bill')]);
-    form.choose('bill', pdf('bill.pdf'));
-    await test.settle();
-    test.store.interrupt();
-    expect(test.at(form, 'bill')).toBe('chosen');
-    test.backend.hash = own;
-    test.store.resume();
-    hash.resolve('f'.repeat(32));
-    await test.settle();
-    expect(test.asked).toHaveLength(1);
-    expect(test.asked[0]?.files[0]?.md5).not.toBe('f'.repeat(32));
-  });
 });
 
 describe('clearing the documents', () => {
@@ -842,7 +798,6 @@ describe('clearing the documents', () => {
     await test.settle();
     test.store.clear();
     expect(endless.isEnded()).toBe(true);
-    test.store.resume();
     await test.clock.advance(60_000);
     expect(test.asked).toHaveLength(1);
     expect(test.clock.pending()).toBe(0);

@@ -101,7 +101,7 @@ export const FILES = [
     what: 'a file that is sent behind another section can be deleted on return',
     edits: [
       {
-        file: 'src/documents/upload-lifetime.ts',
+        file: 'src/documents/store.ts',
         take: 'if (entry.isSent) form.saveState.noteFileSent(entry.key);',
         put: '',
       },

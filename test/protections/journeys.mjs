@@ -166,7 +166,7 @@ export const JOURNEYS = [
     what: 'what became of a file comes into a form that is made anew (journeys)',
     edits: [
       {
-        file: 'src/documents/upload-lifetime.ts',
+        file: 'src/documents/store.ts',
         take: 'form.edit(entry.key, entry.value);\n}',
         put: '}',
       },
@@ -177,12 +177,12 @@ export const JOURNEYS = [
     env: { JOURNEY_RUNS: '400', JOURNEY_ASPECT: 'papers' },
   },
   {
-    what: 'an upload that a removal interrupted is taken up (journeys)',
+    what: 'an upload goes on while the element is away (journeys)',
     edits: [
       {
         file: 'src/app/start/standing-work.ts',
-        take: 'lazyServices.documents.peek()?.store.resume();',
-        put: '',
+        take: 'lifetime.end();',
+        put: 'lifetime.end();\n      lazyServices.documents.peek()?.store.clear();',
       },
     ],
     kind: 'browser',

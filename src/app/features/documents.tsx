@@ -8,19 +8,32 @@ import { ErrorBoundary, type ErrorReport } from '../../shell/screens/error-bound
 import type { Stores } from '../onboarding';
 
 /** The stores that documents need. */
-export type DocumentStores = Pick<Stores, 'api' | 'context' | 'profile' | 'reportError' | 'visits'>;
+export type DocumentStores = Pick<
+  Stores,
+  'api' | 'context' | 'lifetime' | 'profile' | 'reportError' | 'visits'
+>;
 
 /**
  * Makes the documents of one element, for its first file field. They follow every later form and are reset
  * with the profile (sign-out, another investor, another backend).
  */
 export function startDocumentsOf(stores: DocumentStores, start: typeof startDocuments): Documents {
-  const { api, context, reportError: report, profile } = stores;
+  const { api, context, lifetime, reportError: report, profile } = stores;
+  /** As whenDueAndVisible; rests while the element is away, and ends when it is back. */
+  const waitVisibly = async (ms: number, signal: AbortSignal) => {
+    const here = AbortSignal.any([signal, lifetime.signal]);
+    try {
+      await whenDueAndVisible(ms, here, wait);
+    } catch (ended) {
+      if (signal.aborted) throw ended;
+      await lifetime.begun();
+    }
+  };
   const { store, part } = start({
     api,
     context,
     wait,
-    waitVisibly: (ms, signal) => whenDueAndVisible(ms, signal, wait),
+    waitVisibly,
     now: () => Date.now(),
     report,
   });

@@ -20,7 +20,6 @@ export function startWork({ stores, startUp, lazyServices }: Onboarding): Standi
   // Nobody has watched the tab while the element was away.
   session.doubt();
   lifetime.begin();
-  lazyServices.documents.peek()?.store.resume();
   const stops = [
     routing.connect(),
     openRoute(stores),
@@ -35,7 +34,6 @@ export function startWork({ stores, startUp, lazyServices }: Onboarding): Standi
     isComplete: startUp.loadMissing(),
     stop: () => {
       lifetime.end();
-      lazyServices.documents.peek()?.store.interrupt();
       lazyServices.wallet.peek()?.flow.release();
       for (const stop of stops) stop();
     },

@@ -20,8 +20,6 @@ export function uploadProgress(state: DocumentState): number | null {
       return hashing;
     case 'waiting':
       return hashed;
-    case 'ready':
-      return urlThere;
     case 'sending':
       return Math.round(urlThere + (sent - urlThere) * Math.min(1, Math.max(0, state.share)));
     case 'polling':

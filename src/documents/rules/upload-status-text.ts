@@ -22,8 +22,6 @@ export function uploadStatusText(
       return 'documents.stage.reading';
     case 'waiting':
       return waitsForOthers ? 'documents.stage.waiting' : 'documents.stage.asking';
-    case 'ready':
-      return 'documents.stage.asking';
     case 'sending':
       return 'documents.stage.sending';
     case 'polling':

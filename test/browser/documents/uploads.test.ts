@@ -275,18 +275,20 @@ describe('an upload survives', () => {
     expect(transfers).toHaveLength(1);
   });
 
-  it('a removal of the element: it stops, and goes on when the element is back', async () => {
-    const { element, input, transfer } = await openUploads();
+  it('a removal of the element: it is there when the element is back', async () => {
+    const { backend, element, input, transfer, transfers } = await openUploads();
     chooseFile(input, pdf());
-    const { signal } = await transfer();
+    const { signal, resolve } = await transfer();
     const parent = element.parentElement;
     element.remove();
-    await waitFor('the end', () => signal.aborted);
+    await waitFor('the tree to be gone', () => !element.shadowRoot?.querySelector('form'));
+    expect(signal.aborted).toBe(false);
+    resolve();
+    await waitFor('the link', () => backend.callsOf('fetchDocumentLink').length > 0);
     parent?.append(element);
     await heading(element, 'Section');
-    const again = await transfer(1);
-    again.resolve();
     await uploaded(element);
+    expect(transfers).toHaveLength(1);
   });
 
   it('no sign-out: nothing of it remains', async () => {

@@ -3,16 +3,15 @@ import { describe, expect, it } from 'vitest';
 import type { DocumentState } from '../../../src/documents/rules/document-state';
 import { uploadProgress } from '../../../src/documents/rules/upload-progress';
 
-const md5 = 'x';
-const sending = (share: number): DocumentState => ({ name: 'sending', md5, renewed: false, share });
+const sending = (share: number): DocumentState => ({ name: 'sending', share });
 
 describe('uploadProgress', () => {
   it('is at 1, 10, 20, 40, 70, 80 percent', () => {
     const way: DocumentState[] = [
       { name: 'chosen' },
       { name: 'hashing' },
-      { name: 'waiting', md5, renewed: false, asked: false },
-      { name: 'ready', md5, renewed: false, target: { url: '', headers: {} } },
+      { name: 'waiting', isAsked: true },
+      sending(0),
       sending(1),
       { name: 'polling', attempts: 1 },
     ];

@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { DocumentState } from '../../../src/documents/rules/document-state';
 import { uploadStatusText } from '../../../src/documents/rules/upload-status-text';
 
-const waiting: DocumentState = { name: 'waiting', md5: 'a', renewed: false, asked: false };
-const target = { url: 'https://store.test/1', headers: {} };
+const waiting: DocumentState = { name: 'waiting', isAsked: false };
 const link = { url: 'https://link.test/1', version: '1' };
 
 describe('uploadStatusText', () => {
@@ -14,8 +13,7 @@ describe('uploadStatusText', () => {
     [{ name: 'hashing' }, true, 'documents.stage.reading'],
     [waiting, true, 'documents.stage.waiting'],
     [waiting, false, 'documents.stage.asking'],
-    [{ name: 'ready', md5: 'a', renewed: false, target }, false, 'documents.stage.asking'],
-    [{ name: 'sending', md5: 'a', renewed: false, share: 0 }, true, 'documents.stage.sending'],
+    [{ name: 'sending', share: 0 }, true, 'documents.stage.sending'],
     [{ name: 'polling', attempts: 0 }, false, 'documents.stage.processing'],
     [{ name: 'polling', attempts: 3 }, true, 'documents.stage.processing'],
     [{ name: 'uploaded', link }, false, null],

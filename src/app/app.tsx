@@ -101,7 +101,7 @@ export function App({ stores, startUp, actions, views }: AppProps): ReactNode {
                       qualification={profile.qualification}
                       visits={visits}
                       parts={views}
-                      onRetry={() => void visits.reload(lifetime.signal)}
+                      onRetry={() => void visits.reload(lifetime.investor)}
                       report={report}
                     />
                   </CurrentScreen>

@@ -78,6 +78,8 @@ export interface StartUp {
   loadMissing(): Promise<void>;
   /** As loadMissing, but loads session and qualification again. */
   reload(): Promise<void>;
+  /** Whether a start-up is under way, as after a move of the element. */
+  isRunning(): boolean;
   /** Resolves when the first screen is loaded and no start-up is under way. */
   settled(): Promise<void>;
 }

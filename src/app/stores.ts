@@ -69,7 +69,7 @@ export function createStores(host: Host, initial: HostProps): Stores {
   const lifetime = createLifetime();
   const kyc = createKycStore({
     api,
-    context: () => context(lifetime.signal),
+    context: () => context(lifetime.investor),
     onFailure: (error) => logError(logger(), toOnboardingError(error)),
   });
   // Routing needs the guard of the visits, and the visits navigate by the routing.

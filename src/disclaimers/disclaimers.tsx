@@ -13,8 +13,8 @@ export interface DisclaimersProps {
   /** The store of the signed-in investor. */
   readonly current: ReadonlySignal<DisclaimerStore>;
   readonly context: (signal: AbortSignal) => CallContext;
-  /** The time until the element's removal. */
-  readonly lifetime: { readonly signal: AbortSignal };
+  /** The time until the investor signs out. */
+  readonly lifetime: { readonly investor: AbortSignal };
   readonly log: (error: unknown) => void;
   readonly report: (error: unknown) => void;
 }
@@ -48,7 +48,7 @@ export function Disclaimers({ current, context, lifetime, log, report }: Disclai
       disclaimers={shown}
       accepting={accepting}
       error={error && translate(errorTextKey(error, translate))}
-      onAccept={(ids) => void store.accept(ids, context(lifetime.signal)).catch(report)}
+      onAccept={(ids) => void store.accept(ids, context(lifetime.investor)).catch(report)}
       onPutOff={() => {
         setReading(false);
         store.putOff();

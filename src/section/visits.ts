@@ -146,7 +146,7 @@ export function createVisits(stores: VisitStores, load = loadSave): Visits {
   let stay = new AbortController();
   let read = new AbortController();
   let submitted = new AbortController();
-  let completion = new AbortController();
+  const completion = lifetime.task();
 
   const formOf = (section: Section, kept?: KeptInput) => createFormStore(section, validation, kept);
   const loadCode = async () => {
@@ -350,11 +350,7 @@ export function createVisits(stores: VisitStores, load = loadSave): Visits {
     stopSending: () => {
       progress.value = null;
     },
-    nextCompletion: () => {
-      completion.abort(ended());
-      completion = new AbortController();
-      return AbortSignal.any([lifetime.investor, completion.signal]);
-    },
+    nextCompletion: completion.next,
     announceSaved: (place) =>
       batch(() => {
         // What follows a save begins after the host has heard of it.

@@ -43,7 +43,7 @@ function follow(...answers: readonly (string | Error)[]) {
   const fetchQualification = vi.fn(async () => ({ id: 'q', languages: [], milestones: [] }));
   const lifetime = createLifetime();
   const onFailure = vi.fn();
-  const context = () => ({ signal: lifetime.signal, language: 'en' });
+  const context = () => ({ signal: lifetime.investor, language: 'en' });
   const kyc = createKycStore({ api: { fetchKyc }, context, onFailure });
   let isBusy = false;
   const task = lifetime.task();
@@ -54,7 +54,7 @@ function follow(...answers: readonly (string | Error)[]) {
   });
   ends.push(() => {
     stop();
-    lifetime.end();
+    task.stop();
   });
   const deps = {
     kyc,
@@ -119,11 +119,11 @@ describe('an undecided KYC status', () => {
     expect(onFailure).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ code: 'NETWORK' }));
   });
 
-  it.each(['stop', 'end'] as const)('is no longer read after %s', async (how) => {
+  it.each(['stop', 'endInvestor'] as const)('is no longer read after %s', async (how) => {
     const { reads, task, lifetime, onFailure, done } = follow('Pending');
     await vi.advanceTimersByTimeAsync(20_000);
     if (how === 'stop') task.stop();
-    else lifetime.end();
+    else lifetime.endInvestor();
     await done;
     await vi.advanceTimersByTimeAsync(600_000);
     show('visible');

@@ -10,8 +10,8 @@ export const COMPLETION = [
     what: 'completion is told once',
     edits: [
       {
-        file: 'src/section/visits.ts',
-        take: 'completion.abort(ended());',
+        file: 'src/app/start/lifetime.ts',
+        take: '          latest.abort(ended());\n',
         put: '',
       },
     ],
@@ -69,9 +69,9 @@ export const COMPLETION = [
     what: 'a sign-out ends the way out',
     edits: [
       {
-        file: 'src/section/visits.ts',
-        take: 'AbortSignal.any([lifetime.investor, completion.signal])',
-        put: 'completion.signal',
+        file: 'src/app/start/lifetime.ts',
+        take: 'AbortSignal.any([investor.signal, latest.signal])',
+        put: 'latest.signal',
       },
     ],
     kind: 'unit',

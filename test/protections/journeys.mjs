@@ -124,8 +124,8 @@ export const JOURNEYS = [
     what: 'completion is told once (journeys)',
     edits: [
       {
-        file: 'src/section/visits.ts',
-        take: 'completion.abort(ended());',
+        file: 'src/app/start/lifetime.ts',
+        take: '          latest.abort(ended());\n',
         put: '',
       },
     ],

@@ -17,7 +17,7 @@ export const LANGUAGES = [
     ],
     kind: 'unit',
     test: 'test/app/start/start-up.test.ts',
-    fails: 'reads them when the element is back after a removal while the texts were loading',
+    fails: 'reads them though the element is removed while the texts are loading',
   },
   {
     what: 'a language that was overtaken is not saved',

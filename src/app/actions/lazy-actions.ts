@@ -53,8 +53,7 @@ function languageChange(stores: ChangeLanguageStores) {
       if (!profile.qualification.peek()) return;
       // The backend words its decision in the language of the call, so it is read again.
       if (kyc.answer.peek()?.message) void kyc.refresh();
-      await readProfile(stores, signal);
-      // The visit handles a removal: it rereads the section when the element is back.
+      await profile.fetchQualification(context(signal)).catch(stores.reportError);
       if (!signal.aborted) await visits.reload(signal).catch(() => {});
     },
     announce: (code) => host.emit('onboarding-language-change', { language: code }),
@@ -63,19 +62,6 @@ function languageChange(stores: ChangeLanguageStores) {
       notices.show({ tone: 'error', key });
     },
   });
-}
-
-/** Reads the profile; a read that a removal of the element cuts off is begun again when it is back. */
-async function readProfile(stores: ChangeLanguageStores, signal: AbortSignal): Promise<void> {
-  const { lifetime, profile, context, reportError } = stores;
-  await lifetime.begun();
-  const removal = lifetime.signal;
-  try {
-    await profile.fetchQualification(context(AbortSignal.any([signal, removal])));
-  } catch (error) {
-    if (!removal.aborted || signal.aborted) return reportError(error);
-    await readProfile(stores, signal);
-  }
 }
 
 /** The stores that following the KYC status needs. */
@@ -91,7 +77,7 @@ export function pollKycStatus(stores: PollKycStores, signal: AbortSignal): Promi
     {
       kyc,
       profile,
-      context: () => context(lifetime.signal),
+      context: () => context(lifetime.investor),
       isBusy: () => visits.busy.peek(),
       wait,
       onFailure: (error) => logError(logger(), toOnboardingError(error)),

@@ -54,7 +54,7 @@ function startAnswers({
   const store = createAnswersStore({
     // Not through the profile store, whose `lastRead` is the section the investor works on.
     fetchSection: (sectionId, call) => api.fetchSection({ sectionId }, call),
-    context: () => context(lifetime.signal),
+    context: () => context(lifetime.investor),
     onFailure: (error) => logError(logger(), error),
   });
   effect(() => {

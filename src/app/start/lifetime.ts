@@ -1,77 +1,74 @@
-/** The time in which work may run: from a mount to its unmount. It can begin again after an end. */
+/** When an element is on the page, and as long as whose its work is. */
 export interface Lifetime {
-  /** Aborts when the element is removed. */
+  /** Aborts when the element is removed: standing work (polls, watches, renewals) rests until `begun`. */
   readonly signal: AbortSignal;
-  /** Ends the lifetime and aborts all its work. */
+  /** Aborts when the investor is forgotten: a sign-out, another investor, another backend. */
+  readonly investor: AbortSignal;
+  /** Call when the element is removed; what has begun goes on. */
   end(): void;
-  /** Begins again after an end; does nothing otherwise. */
+  /** Call when the element is on the page. */
   begin(): void;
   /** Resolves when the element is on the page: at once if it is there. */
   begun(): Promise<void>;
-  /** Aborts when the investor is forgotten: a sign-out, another investor, another backend. */
-  readonly investor: AbortSignal;
   /** Ends all work that was begun for the investor. */
   endInvestor(): void;
-  /** Makes a task: its signal aborts at the end of the lifetime, on `stop()`, and on the next `next()`. */
+  /** Makes a task of the investor's. */
   task(): Task;
 }
 
 /** Work of which only the latest run counts. */
 export interface Task {
-  /** Aborts the previous run; returns the signal of a new one. */
+  /** Aborts the previous run; returns the signal of a new one, which aborts with its investor's, too. */
   next(): AbortSignal;
   stop(): void;
 }
 
-const ended = () => new DOMException('the widget was removed or left this step', 'AbortError');
-
-/** Makes a lifetime that has begun. */
+/** Makes the lifetime of an element that is on the page. */
 export function createLifetime(): Lifetime {
-  let controller = new AbortController();
+  let stay = new AbortController();
   let investor = new AbortController();
   let begun = Promise.resolve();
   let resolveBegun = () => {};
   return {
     get signal() {
-      return controller.signal;
+      return stay.signal;
     },
-    end: () => {
-      if (controller.signal.aborted) return;
-      begun = new Promise((resolve) => {
-        resolveBegun = resolve;
-      });
-      controller.abort(ended());
-    },
-    begin: () => {
-      if (controller.signal.aborted) controller = new AbortController();
-      resolveBegun();
-    },
-    begun: () => begun,
     get investor() {
       return investor.signal;
     },
+    end: () => {
+      if (stay.signal.aborted) return;
+      begun = new Promise((resolve) => {
+        resolveBegun = resolve;
+      });
+      stay.abort(ended());
+    },
+    begin: () => {
+      if (stay.signal.aborted) stay = new AbortController();
+      resolveBegun();
+    },
+    begun: () => begun,
     endInvestor: () => {
       investor.abort(ended());
       investor = new AbortController();
     },
     task: () => {
-      let current: AbortController | undefined;
+      let latest = new AbortController();
       return {
         next: () => {
-          current?.abort(ended());
-          const mine = new AbortController();
-          current = mine;
-          // Read here, since the lifetime may have ended and begun again after the task was made.
-          const { signal } = controller;
-          if (signal.aborted) mine.abort(signal.reason);
-          else
-            signal.addEventListener('abort', () => mine.abort(signal.reason), {
-              signal: mine.signal,
-            });
-          return mine.signal;
+          latest.abort(ended());
+          latest = new AbortController();
+          return AbortSignal.any([investor.signal, latest.signal]);
         },
-        stop: () => current?.abort(ended()),
+        stop: () => latest.abort(ended()),
       };
     },
   };
+}
+
+function ended(): DOMException {
+  return new DOMException(
+    'the widget was removed, or another step has replaced this one',
+    'AbortError',
+  );
 }

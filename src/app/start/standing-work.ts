@@ -31,7 +31,7 @@ export function startWork({ stores, startUp, lazyServices }: Onboarding): Standi
     checkOnReturn(stores, startUp),
   ];
   return {
-    isComplete: startUp.loadMissing(),
+    isComplete: startUp.isRunning() ? startUp.settled() : startUp.loadMissing(),
     stop: () => {
       lifetime.end();
       lazyServices.wallet.peek()?.flow.release();

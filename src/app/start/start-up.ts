@@ -29,11 +29,12 @@ type StartUpStores = Pick<
 /** Makes the start-up of one element. */
 export function createStartUp(stores: StartUpStores): StartUp {
   const { api, session, language, profile, kyc, visits, lifetime, context, reportError } = stores;
-  const task = lifetime.task();
+  /** Of several start-ups only the latest counts; a removal ends none. */
+  let latest = new AbortController();
 
   const fetchLanguages = async () => {
     try {
-      language.setLanguages(await api.fetchLanguages({}, context(lifetime.signal)));
+      language.setLanguages(await api.fetchLanguages({}, context(new AbortController().signal)));
     } catch (error) {
       // Without the list there is no language selector, and the shipped texts are used.
       reportError(error, { notice: false });
@@ -79,7 +80,7 @@ export function createStartUp(stores: StartUpStores): StartUp {
   };
 
   /**
-   * The language that `fitLanguage` has selected, as long as the profile is not read in it: a removal may
+   * The language that `fitLanguage` has selected, as long as the profile is not read in it: another start-up may
    * abort that read.
    */
   let unread: string | undefined;
@@ -113,12 +114,13 @@ export function createStartUp(stores: StartUpStores): StartUp {
     const isUnread = unread === fitting;
     if (isUnread) await profile.fetchQualification(context(signal));
     unread = undefined;
-    // The visit handles a removal from here on: it rereads the section when the element is back.
     if (isUnread) await visits.reload(signal);
   };
 
   const run = async (again: boolean) => {
-    const signal = task.next();
+    latest.abort(new DOMException('another start-up has begun', 'AbortError'));
+    latest = new AbortController();
+    const { signal } = latest;
     try {
       if (stores.configuration.cannotCall.peek()) {
         await wait(LATE_SETTING_MS, signal);
@@ -164,6 +166,7 @@ export function createStartUp(stores: StartUpStores): StartUp {
   return {
     loadMissing: () => begin(false),
     reload: () => begin(true),
+    isRunning: () => runs.peek() > 0,
     settled: async () => {
       let awaited: Promise<void> | undefined;
       while (awaited !== running) {

@@ -1,16 +1,31 @@
 import { expect, test } from 'vitest';
 import { createLifetime } from '../../../src/app/start/lifetime';
 
-test('the end of a lifetime aborts its tasks, and the next one starts afresh', () => {
+test('a removal ends no task, and tells when the element is back', async () => {
+  const lifetime = createLifetime();
+  const running = lifetime.task().next();
+  const { signal } = lifetime;
+  lifetime.end();
+  expect([signal.aborted, running.aborted]).toEqual([true, false]);
+  let isBack = false;
+  const back = lifetime.begun().then(() => {
+    isBack = true;
+  });
+  await Promise.resolve();
+  expect(isBack).toBe(false);
+  lifetime.begin();
+  await back;
+  await lifetime.begun();
+  expect(lifetime.signal.aborted).toBe(false);
+});
+
+test('the end of an investor aborts their tasks, and the next one’s start afresh', () => {
   const lifetime = createLifetime();
   const task = lifetime.task();
   const first = task.next();
-  lifetime.end();
+  lifetime.endInvestor();
   expect(first.aborted).toBe(true);
-  expect(task.next().aborted).toBe(true);
-  lifetime.begin();
   expect(task.next().aborted).toBe(false);
-  expect(lifetime.signal.aborted).toBe(false);
 });
 
 test('a new run of a task aborts the previous one', () => {
@@ -35,6 +50,6 @@ test('one task does not end another', () => {
 test('a task that ends has an AbortError as its reason', () => {
   const lifetime = createLifetime();
   const signal = lifetime.task().next();
-  lifetime.end();
+  lifetime.endInvestor();
   expect(signal.reason).toMatchObject({ name: 'AbortError' });
 });

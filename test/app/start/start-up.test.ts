@@ -69,7 +69,7 @@ it('reads profile and section once more, in the language that the profile offers
   expect(stores.reportError).not.toHaveBeenCalled();
 });
 
-it('reads them when the element is back after a removal while the texts were loading', async () => {
+it('reads them though the element is removed while the texts are loading', async () => {
   const { startUp, lifetime, texts, read, reload, language } = frenchProfile();
   const french = deferred<object>();
   texts.fr = french.promise;
@@ -78,7 +78,7 @@ it('reads them when the element is back after a removal while the texts were loa
   lifetime.end();
   french.resolve({});
   await begun;
-  expect([language.locale.peek(), read]).toEqual(['fr', ['de']]);
+  expect([language.locale.peek(), read]).toEqual(['fr', ['de', 'fr']]);
   lifetime.begin();
   await startUp.loadMissing();
   expect(read).toEqual(['de', 'fr']);

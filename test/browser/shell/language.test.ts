@@ -1,4 +1,5 @@
 import type { Section } from '../../../src/http/schemas/section-schema';
+import { deferred } from '../../support/deferred';
 import { expect } from '../support/assert';
 import { personSection } from '../support/backend';
 import { focused, shadowOf } from '../support/queries';
@@ -78,16 +79,19 @@ describe('the first language', () => {
     expect(selector(element).value).toBe('fr');
   });
 
-  it('is used to fetch again after a removal: labels are in the language that is shown', async () => {
+  it('is used to fetch again, though the element is removed meanwhile', async () => {
     const backend = manyTongued({ offered: ['fr'] });
     const answer = backend.answers.fetchQualification;
-    backend.answers.fetchQualification = (request, context) =>
-      context.language === 'fr' ? new Promise(() => {}) : answer?.(request, context);
+    const gate = deferred<void>();
+    backend.answers.fetchQualification = async (request, context) => {
+      if (context.language === 'fr') await gate.promise;
+      return answer?.(request, context);
+    };
     const element = putWidget({ api: backend.api, attributes: { lang: 'de' } });
     await waitFor('the reading', () => backend.callsOf('fetchQualification').length > 1);
     element.remove();
     await settled();
-    if (answer) backend.answers.fetchQualification = answer;
+    gate.resolve();
     document.body.append(element);
     await heading(element, 'À propos de vous');
     expect(root(element).lang).toBe('fr');
@@ -188,7 +192,7 @@ describe('a change of language', () => {
     expect(root(element).dir).toBe('ltr');
   });
 
-  it('continues after a removal: labels are in the language that is shown', async () => {
+  it('continues though the element is removed: labels are in the language that is shown', async () => {
     const backend = manyTongued();
     const element = putWidget({ api: backend.api });
     const input = await field(element, /Given name/);
@@ -197,13 +201,16 @@ describe('a change of language', () => {
     const asked = backend.callsOf('fetchQualification').length;
     const answer = backend.answers.fetchQualification;
     // The profile is on its way in the new language when the host takes the element out.
-    backend.answers.fetchQualification = () => new Promise(() => {});
+    const gate = deferred<void>();
+    backend.answers.fetchQualification = async (request, context) => {
+      await gate.promise;
+      return answer?.(request, context);
+    };
     element.setLanguage('de');
     await waitFor('the reading', () => backend.callsOf('fetchQualification').length > asked);
     element.remove();
     await waitFor('the tree to be gone', () => !shadowOf(element).querySelector('.onboarding'));
-    if (answer) backend.answers.fetchQualification = answer;
-    else Reflect.deleteProperty(backend.answers, 'fetchQualification');
+    gate.resolve();
     document.body.append(element);
     await heading(element, 'Über Sie');
     expect(root(element).lang).toBe('de');

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { DOCUMENT_LINK_REFETCH_MS } from '../src/documents/rules/link-expiry';
 import { DOCUMENT_POLL_ATTEMPTS, DOCUMENT_POLL_INTERVAL_MS } from '../src/documents/upload-file';
-import { DATE_SUFFIX } from '../src/form/rules/payload/sent-value';
+import { DATE_SUFFIX } from '../src/form/rules/payload/build-payload';
 import {
   NUMBER_DECIMALS,
   NUMBER_MIN,
@@ -10,16 +10,19 @@ import {
   STRING_MIN_LENGTH,
 } from '../src/form/rules/validity/default-limits';
 import { DATE_LENGTH } from '../src/form/rules/values/calendar-date';
-import { CLOCK_REFRESH_MS } from '../src/form/store/form-clock';
-import { IDENTITY_CANCEL_INFO_DELAY_MS } from '../src/identity/cancel-messages';
+import { CLOCK_REFRESH_MS } from '../src/form/store/form-store';
+import { IDENTITY_CANCEL_INFO_DELAY_MS } from '../src/identity/restart-sdk';
 import { DEFAULT_PLUGIN_STEPS } from '../src/identity/rules/plugin-steps';
 import { SUMSUB_BUTTON_HEIGHT_PX } from '../src/identity/rules/sumsub-config';
 import { LOADER_SIZE_PX } from '../src/kit/display/spinner';
 import { LANGUAGE_MATCH_LENGTH } from '../src/language/rules/match-language';
 import { REDIRECT_DELAY_MS } from '../src/section/complete-profile';
 import { FOOTER_HEIGHT_PX } from '../src/shell/footer';
-import { LANGUAGE_SELECTOR_THRESHOLD } from '../src/shell/navbar/language-selector';
-import { MOBILE_BREAKPOINT_EM, NAVBAR_HEIGHT_EM } from '../src/shell/navbar/navbar';
+import {
+  LANGUAGE_SELECTOR_THRESHOLD,
+  MOBILE_BREAKPOINT_EM,
+  NAVBAR_HEIGHT_EM,
+} from '../src/shell/navbar/navbar';
 import { SINGLE_SECTION } from '../src/shell/stepper/milestone-item';
 import { DEFAULT_PRIMARY, DEFAULT_PRIMARY_DARK } from '../src/theme/rules/theme-table';
 import { chainOf } from '../src/wallet/rules/chain-table';

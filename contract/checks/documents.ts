@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import * as v from 'valibot';
 import { documentGroups } from '../../src/documents/rules/document-groups';
-import { uploadHeaders } from '../../src/documents/rules/upload-headers';
+import { uploadHeaders } from '../../src/documents/rules/match-upload-urls';
 import { flattenSection } from '../../src/form/rules/model/flatten-section';
 import { fileLimits } from '../../src/form/rules/validity/file-limits';
 import { documentLinkSchema } from '../../src/http/schemas/document-schema';

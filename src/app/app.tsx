@@ -4,8 +4,9 @@ import { useUnhurried } from '../kit/hooks/use-unhurried';
 import { useValue } from '../kit/hooks/use-value';
 import { LazyGateContext } from '../kit/lazy/lazy-view';
 import { TextContext } from '../language/context';
+import { ANSWERS_PATH, DASHBOARD_PATH, milestonePath, sectionPath } from '../routing/rules/routes';
 import { SectionScreen } from '../section/section-screen';
-import { NavigationContext } from '../shell/context';
+import { type LinkTo, type Navigation, NavigationContext } from '../shell/context';
 import { CurrentScreen } from '../shell/current-screen';
 import { Frame } from '../shell/frame';
 import { ConnectedNavbar } from '../shell/navbar/connected-navbar';
@@ -13,8 +14,7 @@ import { ErrorBoundary } from '../shell/screens/error-boundary';
 import { createLazyGate } from '../shell/screens/load-failed';
 import { WidgetRegion } from '../shell/widget-region';
 import type { Views } from './features/views';
-import { NAVIGATION } from './navigation/navigation';
-import { Router } from './navigation/wouter';
+import { Link, Router } from './navigation/wouter';
 import type { Actions, StartUp, Stores } from './onboarding';
 
 /** The stores that the widget's tree shows. */
@@ -121,3 +121,14 @@ function shellStoresOf({ configuration, routing, ...stores }: AppStores) {
   const isMisconfigured = computed(() => configuration.problems.value.some(({ fatal }) => fatal));
   return { path: routing.path, isMisconfigured, session, profile, kyc, visits };
 }
+
+const RouteLink: LinkTo = (props) => <Link {...props} />;
+
+/** Links and paths of the widget's own routes. */
+const NAVIGATION: Navigation = {
+  Link: RouteLink,
+  dashboardPath: DASHBOARD_PATH,
+  answersPath: ANSWERS_PATH,
+  milestonePath,
+  sectionPath,
+};

@@ -1,13 +1,16 @@
 import type { ReadonlySignal } from '@preact/signals-core';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { CallContext } from '../http/api';
+import { isAbort } from '../http/errors';
+import { Button } from '../kit/controls/button';
+import { Notice } from '../kit/display/notice';
 import { useValue } from '../kit/hooks/use-value';
+import { useSheet } from '../kit/styles/use-sheet';
 import { useText } from '../language/context';
 import { errorTextKey } from '../language/error-text';
+import disclaimersCss from './disclaimers.css?inline';
 import { DisclaimersDialog } from './disclaimers-dialog';
-import { DisclaimersPrompt } from './disclaimers-prompt';
 import type { DisclaimerStore } from './disclaimers-store';
-import { useMissingDisclaimers } from './fetch-missing-disclaimers';
 
 export interface DisclaimersProps {
   /** The store of the signed-in investor. */
@@ -54,5 +57,55 @@ export function Disclaimers({ current, context, lifetime, log, report }: Disclai
         store.putOff();
       }}
     />
+  );
+}
+
+/**
+ * Fetches the missing disclaimers, and again for another investor (another `store`) or another `locale`. A
+ * failure is only logged, since disclaimers block nothing.
+ */
+function useMissingDisclaimers(
+  store: Pick<DisclaimerStore, 'fetch'>,
+  locale: string,
+  context: (signal: AbortSignal) => CallContext,
+  log: (error: unknown) => void,
+): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: fetched anew in every language
+  useEffect(() => {
+    const stop = new AbortController();
+    store.fetch(context(stop.signal)).catch((cause: unknown) => {
+      if (!isAbort(cause)) log(cause);
+    });
+    return () => stop.abort(new DOMException('fetched anew, or the view is gone', 'AbortError'));
+  }, [store, locale]);
+}
+
+interface DisclaimersPromptProps {
+  /** How many are missing. */
+  readonly count: number;
+  readonly onRead: () => void;
+  readonly onPutOff: () => void;
+}
+
+/** Says that disclaimers wait, at the widget's lower edge: it moves nothing and takes no focus. */
+function DisclaimersPrompt({ count, onRead, onPutOff }: DisclaimersPromptProps) {
+  const translate = useText();
+  const ref = useRef<HTMLDivElement>(null);
+  useSheet(ref, disclaimersCss);
+  return (
+    <div ref={ref} className="disclaimers-prompt">
+      <Notice
+        tone="info"
+        title={translate('component.Disclaimers.text', { count })}
+        actions={
+          <>
+            <Button onClick={onRead}>{translate('component.Disclaimers.title')}</Button>
+            <Button variant="quiet" onClick={onPutOff}>
+              {translate('component.Disclaimers.later')}
+            </Button>
+          </>
+        }
+      />
+    </div>
   );
 }

@@ -20,13 +20,12 @@ import { whenActivated } from './activation';
 import type { CustomElementClass } from './custom-element';
 import { createEarlyCalls } from './early-calls';
 import { importEarly } from './early-imports';
-import { entrySheet } from './entry-sheet';
+import css from './element.css?inline';
 import { hostLogger } from './host-logger';
 import { keepEventsPrivate } from './keep-events-private';
 import { createLateTokenSource, type LateTokenSource } from './late-token-source';
 import { loadFailure, loadingText } from './load-failure';
 import { makeApp } from './make-app';
-import { preferredLanguage } from './preferred-language';
 import { camelCase, MIRRORED, OBJECTS, OBSERVED_ONLY } from './public-props';
 import {
   isMounted,
@@ -37,7 +36,6 @@ import {
   R2wcBase,
   setProp,
 } from './r2wc-base';
-import { newRequestId } from './request-id';
 import { skeleton } from './skeleton';
 
 function authMode(attribute: string | undefined): AuthMode {
@@ -299,4 +297,44 @@ export class InvestorOnboardingElement extends (R2wcBase as CustomElementClass) 
     for (const run of this.#queue.splice(0)) run(app.commands);
     return app;
   }
+}
+
+let sheet: CSSStyleSheet | undefined;
+
+/** The style sheet of the skeleton, shared by all elements; made at first use, since a server has no DOM. */
+function entrySheet(): CSSStyleSheet {
+  if (!sheet) {
+    sheet = new CSSStyleSheet();
+    sheet.replaceSync(css);
+  }
+  return sheet;
+}
+
+/**
+ * A random UUID for X-Request-Id. Not crypto.randomUUID alone, which is missing where the host page is
+ * plain HTTP.
+ */
+function newRequestId(): string {
+  if (crypto.randomUUID) return crypto.randomUUID();
+  const hex = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte, index) => {
+    const marked = index === 6 ? (byte & 0x0f) | 0x40 : index === 8 ? (byte & 0x3f) | 0x80 : byte;
+    return marked.toString(16).padStart(2, '0');
+  }).join('');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+}
+
+/**
+ * The language before the session is known: the element's own `lang`, else the nearest `lang` in the host
+ * page (through shadow roots), else the browser's.
+ */
+function preferredLanguage(element: HTMLElement): string {
+  for (let node: Node | null = element; node; node = parentAcrossShadow(node)) {
+    if (node instanceof Element && node.getAttribute('lang'))
+      return node.getAttribute('lang') ?? '';
+  }
+  return navigator.language;
+}
+
+function parentAcrossShadow(node: Node): Node | null {
+  return node.parentNode ?? (node instanceof ShadowRoot ? node.host : null);
 }

@@ -1,7 +1,6 @@
 import type { Host, HostProps, OnboardingApp } from '../app/events/host';
+import { importAgain, readHashedAddresses } from '../kit/lazy/import-again';
 import { whenActivated } from './activation';
-import { loadApp } from './load-app';
-import { nextTask } from './next-task';
 
 /** Loads and makes the app. A failed load shows a message with a retry button; never rejects. */
 export async function makeApp(host: Host, props: HostProps): Promise<OnboardingApp> {
@@ -19,4 +18,39 @@ export async function makeApp(host: Host, props: HostProps): Promise<OnboardingA
       await again;
     }
   }
+}
+
+/**
+ * Resolves in a new task, so that the browser can paint and handle input first. WebKit has no
+ * scheduler.yield.
+ */
+function nextTask(): Promise<void> {
+  const { scheduler } = globalThis as { scheduler?: { yield?(): Promise<void> } };
+  return scheduler?.yield?.() ?? new Promise((resolve) => setTimeout(resolve));
+}
+
+/**
+ * A second address of the app's file: servers decode it to the same file, browsers take it for another one.
+ * What the app imports then comes from this address too, so nothing is loaded twice.
+ */
+const APP_AGAIN = '%63hunks/app.js';
+
+/**
+ * A third address, for WebKitGTK; most servers resolve it to the same file. WebKitGTK decodes %63 after the
+ * load, so the app's own imports would use the first address again, whose failed preload it remembers.
+ */
+const APP_OTHERWISE = 'chunks//app.js';
+
+// Read once, when the script runs: a browser goes on applying an import map that is later removed from the
+// page.
+const HASHED = readHashedAddresses();
+
+/** Loads the app's file; rejects if it can't be loaded. Each call tries again. */
+async function loadApp(): Promise<Pick<typeof import('../app/start/main'), 'createApp'>> {
+  const { createApp, trustOnly } = await import('../app/start/main').catch(
+    (cause): Promise<typeof import('../app/start/main')> =>
+      importAgain(HASHED, cause, APP_AGAIN, import.meta.url, APP_OTHERWISE),
+  );
+  trustOnly(HASHED);
+  return { createApp };
 }

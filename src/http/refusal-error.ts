@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { OnboardingError } from './errors';
-import { problemSchema } from './schemas/problem-schema';
+import { lenient, text, words } from './schemas/schema-parts';
 
 /** The facts of a refused call besides its body. */
 export interface RefusalFacts {
@@ -35,3 +35,19 @@ export function refusalError(action: string, body: unknown, facts: RefusalFacts)
 function isCode(code: string | undefined): code is string {
   return code !== undefined && /^[A-Z][A-Z0-9_]{0,63}$/.test(code);
 }
+
+/** One message of a problem's `errors`; `id` is an element key of the section. */
+export const fieldErrorSchema = v.object({ id: text, message: words });
+
+/**
+ * RFC 9457 problem details with the contract's `code` and field errors. A field of the wrong shape is absent
+ * (a field error without an id too), so that the valid parts of an error body are used.
+ */
+export const problemSchema = v.object({
+  type: lenient(text),
+  title: lenient(words),
+  status: lenient(v.number()),
+  code: lenient(text),
+  detail: lenient(words),
+  errors: lenient(v.array(v.fallback(fieldErrorSchema, { id: '', message: '' }))),
+});

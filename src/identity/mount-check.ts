@@ -4,10 +4,10 @@ import { type CheckLock, createCheckLock } from './check-lock';
 import { createCheckState, type MountedCheck } from './check-state';
 import { createPluginConfig } from './plugin-config';
 import type { IdentityPort } from './port';
+import type { SdkRun } from './providers/sdk-run';
 import { createRestartingSdk } from './restart-sdk';
 import { type CheckPhase, MOUNTED } from './rules/check-phase';
 import { isPluginId } from './rules/plugin-id';
-import { submitWhenDone } from './submit-when-done';
 
 /** One plugin of the open section. */
 export interface IdentityCheck {
@@ -85,4 +85,26 @@ function begin(check: MountedCheck, lock: CheckLock): CheckControls {
       check.remove();
     },
   };
+}
+
+/**
+ * Submits the section of a check that is done. The section of a locked check is not saved
+ * (product-rules#locked-plugin-read-only): the profile is reread, and `waitForDecision` is called if KYC is
+ * Pending.
+ */
+async function submitWhenDone(
+  { port, signal, send }: MountedCheck,
+  run: SdkRun,
+  lock: CheckLock,
+  waitForDecision: (kycStatus: string) => Promise<void>,
+): Promise<void> {
+  if (!lock.isLocked()) return port.submit();
+  try {
+    const kycStatus = await port.refreshKyc(signal);
+    if (kycStatus !== 'Pending') return;
+    await run.end();
+    if (send({ type: 'underReview', run: run.number })) await waitForDecision(kycStatus);
+  } catch (error) {
+    if (!signal.aborted) port.reportError(error, { notice: false });
+  }
 }

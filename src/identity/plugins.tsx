@@ -5,6 +5,7 @@ import { Button } from '../kit/controls/button';
 import { Notice } from '../kit/display/notice';
 import { Spinner } from '../kit/display/spinner';
 import { useValue } from '../kit/hooks/use-value';
+import { PendingIcon } from '../kit/icons/icons';
 import { isFocusNowhere } from '../kit/overlays/focus';
 import { isRecord } from '../kit/rules/is-record';
 import { useSheet } from '../kit/styles/use-sheet';
@@ -12,7 +13,6 @@ import { useText } from '../language/context';
 import { ComingSteps } from './coming-steps';
 import css from './identity.css?inline';
 import { createIdentityCheck } from './mount-check';
-import { PendingView } from './pending-view';
 import type { IdentityPort } from './port';
 import { isLoading } from './rules/check-phase';
 import { containerId, isPluginId, type PluginId } from './rules/plugin-id';
@@ -117,5 +117,17 @@ function PluginContainer({ plugin, section, port }: PluginContainerProps) {
         <slot name={containerId(id)} />
       </div>
     </div>
+  );
+}
+
+/** Stands instead of a locked check while the KYC status is pending (product-rules#pending-view). */
+function PendingView({ id }: { readonly id: PluginId }) {
+  const translate = useText();
+  return (
+    <section className="plugin plugin-pending" part="identity-check">
+      <PendingIcon />
+      <h2>{translate(`plugins.${id}.kycStatus.pending.title`)}</h2>
+      <p>{translate(`plugins.${id}.kycStatus.pending.description`)}</p>
+    </section>
   );
 }

@@ -1,11 +1,16 @@
 import { isAbort, OnboardingError, unexpected } from '../http/errors';
 import type { MountedCheck } from './check-state';
-import { handleCallbacks } from './handle-callbacks';
+import type {
+  IdentityAdapter,
+  IdentityCallbacks,
+  IdentityConfig,
+} from './providers/identity-adapter';
 import { openSdkRun, type SdkRun } from './providers/sdk-run';
+import { type PluginCallbackEvent, reactionTo } from './rules/callback-event';
 import { failureLogLines } from './rules/failure-log-lines';
 import { restartDelay } from './rules/restart-delay';
+import { stepTexts } from './rules/step-texts';
 import { isExpiredToken } from './sdk-token';
-import { startSdk } from './start-sdk';
 
 /** The SDK of a check, which is restarted after a failure and where a change of language needs it. */
 export interface RestartingSdk {
@@ -92,4 +97,124 @@ export function createRestartingSdk(
     },
     dispose: () => current?.dispose(),
   };
+}
+
+/** What follows a callback besides messages. */
+interface CallbackReactions {
+  /** The provider has all it asked for. */
+  readonly onDone: (run: SdkRun) => void;
+  /** The SDK has failed. */
+  readonly onFailure: (run: SdkRun, failure: unknown) => void;
+}
+
+/** Makes the handler of the callbacks of one run; what comes after its end is ignored. */
+function handleCallbacks(
+  check: MountedCheck,
+  run: SdkRun,
+  { onDone, onFailure }: CallbackReactions,
+): (event: PluginCallbackEvent) => void {
+  const isFirstOfKind = callbacksOnce();
+
+  return (event) => {
+    if (run.signal.aborted || !isFirstOfKind(event)) return;
+    const reaction = reactionTo(event);
+    if (reaction === 'submit') onDone(run);
+    if (reaction === 'show-cancelled') cancel(check, run);
+    if (reaction === 'restart') onFailure(run, event.data);
+    if (reaction === 'unexpected') {
+      check.port.reportError(unexpected(`${event.pluginId}: ${event.eventId} with ok ${event.ok}`));
+    }
+  };
+}
+
+function cancel(check: MountedCheck, run: SdkRun): void {
+  check.send({ type: 'cancelled', run: run.number });
+  void run.end();
+  void showCancelMessages(check);
+}
+
+/**
+ * Makes a test that is true for the first callback of each kind (product-rules#callbacks-once): an SDK may
+ * report the same thing again, and a section must not be submitted twice. Each run of an SDK has its own, so
+ * that an SDK which was restarted may report again.
+ */
+function callbacksOnce(): (event: PluginCallbackEvent) => boolean {
+  const handled = new Set<PluginCallbackEvent['eventId']>();
+  return ({ eventId }) => {
+    if (handled.has(eventId)) return false;
+    handled.add(eventId);
+    return true;
+  };
+}
+
+/** The time between a cancel's error message and its info message (product-rules#plugin-cancel). */
+export const IDENTITY_CANCEL_INFO_DELAY_MS = 1000;
+
+/** Logs and shows that a check was cancelled and, unless it is removed meanwhile, that it can start again. */
+async function showCancelMessages({ pluginId, port, signal }: MountedCheck): Promise<void> {
+  const key = `plugins.${pluginId}` as const;
+  port.log('error', `${pluginId}: cancelled`);
+  port.notify('error', `${key}.cancel-error`);
+  try {
+    await port.wait(IDENTITY_CANCEL_INFO_DELAY_MS, signal);
+  } catch {
+    return;
+  }
+  port.log('info', `${pluginId}: can be started again`);
+  port.notify('info', `${key}.cancel-info`);
+}
+
+/** After this time loading is called slow, and a button to try again is shown. */
+const IDENTITY_SLOW_AFTER_MS = 10_000;
+
+/** What one start is made with; the rest is the same for every start. */
+interface SdkStart extends Pick<IdentityConfig, 'sdkToken' | 'data' | 'attempt'> {
+  readonly onEvent: IdentityCallbacks['onEvent'];
+}
+
+/** Loads and starts the SDK of a run that was just opened. Rejects with NETWORK, or as the adapter does. */
+async function startSdk(
+  check: MountedCheck,
+  run: SdkRun,
+  { onEvent, ...start }: SdkStart,
+): Promise<void> {
+  const { port, config, send } = check;
+  const { number } = run;
+  const translate = port.translate.peek();
+  void showWhenSlow(check, run);
+  const adapter = await loadAdapter(check);
+  if (run.signal.aborted) return;
+  const session = await adapter.start(
+    run.container,
+    {
+      ...start,
+      trusted: port.trustedOrigins(),
+      locale: run.locale(),
+      texts: stepTexts((key) => (translate?.has(key) ? translate(key) : undefined)),
+    },
+    {
+      onEvent,
+      onReady: () => send({ type: 'ready', run: number }),
+      refreshToken: (checkToken) => config.token.refresh(run.signal, checkToken),
+    },
+    run.signal,
+  );
+  run.adopt(session);
+}
+
+async function loadAdapter({ port, pluginId }: MountedCheck): Promise<IdentityAdapter> {
+  try {
+    return await port.loadAdapter(pluginId);
+  } catch (cause) {
+    throw new OnboardingError('NETWORK', { reason: `no code for ${pluginId}`, cause });
+  }
+}
+
+async function showWhenSlow({ port, send }: MountedCheck, { number, signal }: SdkRun) {
+  try {
+    await port.wait(IDENTITY_SLOW_AFTER_MS, signal);
+    send({ type: 'slow', run: number });
+  } catch {
+    // The run has ended.
+  }
 }

@@ -5,14 +5,13 @@ import type { DifferingAnswer } from '../form/rules/payload/differing-answers';
 import type { UpdateWarning } from '../form/rules/payload/warn-on-update';
 import { createFormStore, type FormStore, type KeptInput } from '../form/store/form-store';
 import type { Validation } from '../form/store/rules-on-demand';
-import { isAbort, OnboardingError, toOnboardingError } from '../http/errors';
+import { isAbort, OnboardingError, toOnboardingError, unexpected } from '../http/errors';
 import type { Section } from '../http/schemas/section-schema';
 import { whenIdle } from '../kit/waiting/when-idle';
 import { whenTrue } from '../kit/waiting/when-true';
 import type { SectionPlace } from '../profile/rules/next-section';
 import { isSameReview } from '../review/rules/same-review';
 import type { UnchangedAnswer, UnchangedRemark } from '../review/rules/unchanged-remarks';
-import { reportProblems } from './report-problems';
 
 /** The stores that visits are made of. */
 export type VisitStores = Omit<Stores, 'visits'>;
@@ -397,4 +396,25 @@ function comparedInput(form: FormStore, answers: readonly DifferingAnswer[]): Ke
 
 function ended(): DOMException {
   return new DOMException('the section was left, or another step replaced this one', 'AbortError');
+}
+
+/** Reports what is wrong with a section's definition, once per opening: one error that names the elements. */
+function reportProblems(
+  { section, model }: FormStore,
+  { reportError, logger }: Omit<Stores, 'visits'>,
+): void {
+  const { problems, duplicates, dropped } = model;
+  if (problems.length > 0) {
+    const causes = problems.map(({ elementKey, reason }) =>
+      elementKey === undefined ? reason : `element ${elementKey}: ${reason}`,
+    );
+    reportError(unexpected(`section ${section.id}: ${causes.join('; ')}`));
+  }
+  if (duplicates.length > 0) {
+    const ids = duplicates.join(', ');
+    logger().warn(`investor-onboarding: section ${section.id}: dropped duplicates of ${ids}`);
+  }
+  for (const what of dropped) {
+    logger().warn(`investor-onboarding: section ${section.id}: dropped ${what}`);
+  }
 }

@@ -1,8 +1,10 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import { Button } from '../kit/controls/button';
+import { Notice } from '../kit/display/notice';
 import { useValue } from '../kit/hooks/use-value';
+import { Dialog } from '../kit/overlays/dialog';
 import { useText } from '../language/context';
 import { errorTextKey } from '../language/error-text';
-import { ExpiryDialog } from './expiry-dialog';
 import { type ExpiryWatch, type ExpiryWatchDeps, watchExpiry } from './expiry-watch';
 import { onReturnToPage } from './on-return-to-page';
 
@@ -35,5 +37,34 @@ function Warning({ watch }: { readonly watch: ExpiryWatch }): ReactNode {
       onStay={() => void watch.renew()}
       onClose={watch.dismiss}
     />
+  );
+}
+
+interface ExpiryDialogProps {
+  readonly minutesLeft: number;
+  readonly renewing: boolean;
+  /** Why the session could not be extended. */
+  readonly error: ReactNode;
+  readonly onStay: () => void;
+  readonly onClose: () => void;
+}
+
+/** Warns that the session ends soon and offers to extend it (product-rules#session-warning). */
+function ExpiryDialog({ minutesLeft, renewing, error, onStay, onClose }: ExpiryDialogProps) {
+  const translate = useText();
+  return (
+    <Dialog
+      title={translate('component.SessionExpiry.title')}
+      onClose={onClose}
+      closeLabel={translate('shared.label.close')}
+      actions={
+        <Button variant="primary" loading={renewing} onClick={onStay}>
+          {translate('component.SessionExpiry.stay')}
+        </Button>
+      }
+    >
+      <p role="status">{translate('component.SessionExpiry.text', { count: minutesLeft })}</p>
+      {error && <Notice tone="error" title={error} />}
+    </Dialog>
   );
 }

@@ -1,8 +1,10 @@
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { SpinnerIcon } from '../kit/display/spinner';
 import { useValue } from '../kit/hooks/use-value';
 import { lazyView } from '../kit/lazy/lazy-view';
+import { focusedNear, isFocusNowhere } from '../kit/overlays/focus';
 import { whenIdle } from '../kit/waiting/when-idle';
-import { FocusBack } from './focus-back';
+import { useText } from '../language/context';
 import { Footer } from './footer';
 import { Notices } from './notices/notices';
 import type { NoticeStore } from './notices/notices-store';
@@ -11,7 +13,6 @@ import { isInProfile, keepsPlace } from './rules/frame-parts';
 import { isOverlayShown } from './rules/is-overlay-shown';
 import { createScreens, ScreenContext } from './screen-context';
 import { ErrorBoundary, type ErrorReport } from './screens/error-boundary';
-import { LoadingOverlay } from './screens/loading-overlay';
 import { type ShellStores, useRoute, useSectionFacts, useShellFacts } from './shell-facts';
 
 const stepperPlace = <div className="stepper" />;
@@ -103,4 +104,41 @@ function useQuietMoment(isThere: boolean): boolean {
     if (isThere) whenIdle(() => setIsQuiet(true));
   }, [isThere]);
   return isQuiet;
+}
+
+/**
+ * Covers the widget, not the host page, while a section loads or submits (product-rules#widget-box). It stays
+ * rendered when empty, since a live region has to be there before its text.
+ */
+function LoadingOverlay({ shown }: { readonly shown: boolean }) {
+  const translate = useText();
+  return (
+    <div className="loading-overlay" part="loading-overlay" role="status">
+      {shown && (
+        <span className="spinner">
+          <SpinnerIcon />
+          <span>{translate('shared.label.loading')}</span>
+        </span>
+      )}
+    </div>
+  );
+}
+
+interface FocusBackProps {
+  readonly frame: { readonly current: HTMLElement | null };
+  readonly blocked: boolean;
+}
+
+/**
+ * Returns the focus that a control lost to the overlay, unless something else has taken it. It is the first
+ * child of the frame, so that a dialog opened by the same change finds the focus already returned.
+ */
+function FocusBack({ frame, blocked }: FocusBackProps): ReactNode {
+  const before = useRef<HTMLElement | null>(null);
+  useLayoutEffect(() => {
+    if (!frame.current) return;
+    if (blocked) before.current = focusedNear(frame.current);
+    else if (isFocusNowhere()) before.current?.focus({ preventScroll: true });
+  }, [frame, blocked]);
+  return null;
 }

@@ -1,8 +1,7 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-core';
 import { checksumAddress } from './checksum-address';
-import { createConnection } from './connection/connection';
-import { type FollowedFlow, followChain } from './connection/follow-chain';
-import { createRequiredNetwork } from './connection/required-network';
+import { type Connected, createConnection } from './connection/connection';
+import { createRequiredNetwork, type RequiredNetwork } from './connection/required-network';
 import type { WalletPort } from './port';
 import { createChallenges } from './proof/challenges';
 import { createProofOfOwnership, type Proof } from './proof/proof-of-ownership';
@@ -14,6 +13,7 @@ import {
   nextState,
   type WalletStep,
 } from './rules/flow-state';
+import { networkOfChainId } from './rules/network-of-chain-id';
 import { WalletFault } from './rules/wallet-fault';
 import type { WalletKind } from './rules/wallet-kinds';
 import { problemLine, problemOf, type WalletProblem } from './rules/wallet-problem';
@@ -239,4 +239,53 @@ export function createWalletFlow(port: WalletPort): WalletFlow {
       connection.release();
     },
   };
+}
+
+/** A chain that a connected wallet reports on its own, and the one that is required. */
+interface ReportedChain {
+  readonly wallet: Connected;
+  readonly chain: Chain;
+  /** In decimal or hex, unchecked. */
+  readonly chainId: unknown;
+}
+
+/** The part of the wallet flow that a change of chain reads and changes. */
+interface FollowedFlow {
+  readonly state: ReadonlySignal<FlowState>;
+  readonly requiredNetwork: RequiredNetwork;
+  readonly show: (event: FlowEvent) => void;
+  /** Begins the flow again with the connected wallet. */
+  readonly restart: () => void;
+  /** The signal of the present run; where there is none, of a new one. */
+  readonly running: () => AbortSignal;
+  /** Ends the run with this failure. */
+  readonly abandon: (error: unknown) => void;
+}
+
+/** Reacts to a change of the wallet's chain (product-rules#chain-change). Never rejects. */
+async function followChain(
+  { wallet, chain, chainId }: ReportedChain,
+  flow: FollowedFlow,
+): Promise<void> {
+  const { requiredNetwork, show } = flow;
+  const isThere = networkOfChainId(chainId) === chain.network;
+  if (requiredNetwork.isAsking()) {
+    if (isThere) requiredNetwork.arrive();
+    return;
+  }
+  const { step, problem, isSigning } = flow.state.peek();
+  if (isThere) {
+    if (problem?.kind !== 'network') return;
+    show({ type: 'switched' });
+    if (step?.name === 'stopped') flow.restart();
+    return;
+  }
+  const running = flow.running();
+  try {
+    const switched = await requiredNetwork.ask({ wallet, chain, signal: running });
+    const isStillSigning = isSigning && flow.state.peek().isSigning;
+    if (switched && isStillSigning && step?.name === 'signing') show({ type: 'signing', step });
+  } catch (error) {
+    if (!running.aborted) flow.abandon(error);
+  }
 }

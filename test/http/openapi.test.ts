@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { OnboardingApi } from '../../src/http/api';
 import { type BackendAction, ENDPOINTS } from '../../src/http/endpoints';
 import { createHttpApi } from '../../src/http/http-client';
+import { fieldErrorSchema, problemSchema } from '../../src/http/refusal-error';
 import { checkedApi } from '../../src/http/schemas/checked-api';
 import { disclaimerSchema, disclaimersSchema } from '../../src/http/schemas/disclaimer-schema';
 import {
@@ -21,7 +22,6 @@ import { kycSchema } from '../../src/http/schemas/kyc-schema';
 import { languageSchema, languagesSchema } from '../../src/http/schemas/language-schema';
 import { milestoneSchema, sectionSummarySchema } from '../../src/http/schemas/milestone-schema';
 import { pluginSchema } from '../../src/http/schemas/plugin-schema';
-import { fieldErrorSchema, problemSchema } from '../../src/http/schemas/problem-schema';
 import { qualificationSchema } from '../../src/http/schemas/qualification-schema';
 import { receiptSchema } from '../../src/http/schemas/receipt-schema';
 import { reviewSchema, reviewSummarySchema } from '../../src/http/schemas/review-schema';

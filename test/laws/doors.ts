@@ -2,13 +2,13 @@
 
 import { computed } from '@preact/signals-core';
 import { createActions } from '../../src/app/actions/actions';
+import { update } from '../../src/app/create-app';
 import type { Host, HostProps } from '../../src/app/events/host';
 import { createViews } from '../../src/app/features/views';
 import type { LazyServices, Onboarding } from '../../src/app/onboarding';
 import { createOnce } from '../../src/app/once';
 import { startWork } from '../../src/app/start/standing-work';
 import { createStartUp } from '../../src/app/start/start-up';
-import { update } from '../../src/app/start/update';
 import { createStores } from '../../src/app/stores';
 import { createEarlyCalls } from '../../src/element/early-calls';
 import { keepAndRestoreDrafts } from '../../src/form/drafts/keep-and-restore-drafts';

@@ -187,7 +187,7 @@ export const ANSWERS = [
     what: 'upload headers are of a short list',
     edits: [
       {
-        file: 'src/documents/rules/upload-headers.ts',
+        file: 'src/documents/rules/match-upload-urls.ts',
         take: 'ALLOWED.test(entry[0]) && ',
         put: '',
       },
@@ -199,7 +199,11 @@ export const ANSWERS = [
   {
     what: 'the header list is used for uploads',
     edits: [
-      { file: 'src/documents/rules/match-upload-urls.ts', take: 'uploadHeaders(', put: 'Object(' },
+      {
+        file: 'src/documents/rules/match-upload-urls.ts',
+        take: 'uploadHeaders(formData) }',
+        put: 'Object(formData) }',
+      },
     ],
     kind: 'unit',
     test: 'test/documents/rules/match-upload-urls.test.ts',

@@ -11,7 +11,7 @@ export const DRAFTS = [
     what: 'drafts hold no files and no signature',
     edits: [
       {
-        file: 'src/form/drafts/draftable-values.ts',
+        file: 'src/form/drafts/keep-and-restore-drafts.ts',
         take: "typeof value !== 'object' && mayKeep(model, key)",
         put: 'true',
       },
@@ -63,7 +63,7 @@ export const DRAFTS = [
     what: 'drafts count for a day',
     edits: [
       {
-        file: 'src/form/drafts/draft-format.ts',
+        file: 'src/form/drafts/draft-storage.ts',
         take: ' || Math.abs(now - draft.output.at) > DRAFT_LIFETIME_MS',
         put: '',
       },
@@ -102,7 +102,7 @@ export const DRAFTS = [
     what: 'a stored draft is checked',
     edits: [
       {
-        file: 'src/form/drafts/draftable-values.ts',
+        file: 'src/form/drafts/keep-and-restore-drafts.ts',
         take: 'if (!reason) usable.set(key, value);',
         put: 'void reason; usable.set(key, raw as never); void value;',
       },

@@ -88,7 +88,7 @@ export const FILES = [
     what: 'a file that was sent and deleted stays deleted, however often it is read',
     edits: [
       {
-        file: 'src/form/store/kept-input.ts',
+        file: 'src/form/store/form-store.ts',
         take: 'for (const key of kept.sentFiles) saveState.noteFileSent(key);',
         put: '',
       },

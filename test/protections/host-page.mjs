@@ -59,7 +59,7 @@ export const HOST_PAGE = [
     what: 'an import map that is taken out of the page holds all the same',
     edits: [
       {
-        file: 'src/element/load-app.ts',
+        file: 'src/element/make-app.ts',
         take: 'trustOnly(HASHED);',
         put: 'trustOnly(readHashedAddresses());',
       },
@@ -209,7 +209,7 @@ export const HOST_PAGE = [
     what: 'a draft holds no signature and no file',
     edits: [
       {
-        file: 'src/form/drafts/draftable-values.ts',
+        file: 'src/form/drafts/keep-and-restore-drafts.ts',
         take: "typeof value !== 'object' && mayKeep(model, key)",
         put: 'true',
       },
@@ -249,7 +249,7 @@ export const HOST_PAGE = [
     what: 'the strictest policy holds: no style element',
     edits: [
       {
-        file: 'src/app/start/styles.ts',
+        file: 'src/app/start/mount.ts',
         take: '  const before =',
         put: "  root.append(Object.assign(document.createElement('style'), { textContent: 'p { color: red }' }));\n  const before =",
       },
@@ -262,7 +262,7 @@ export const HOST_PAGE = [
     what: 'the strictest policy holds: no HTML sink (Trusted Types)',
     edits: [
       {
-        file: 'src/app/start/styles.ts',
+        file: 'src/app/start/mount.ts',
         take: '  const before =',
         put: "  document.createElement('p').innerHTML = '<b>bold</b>';\n  const before =",
       },
@@ -339,8 +339,8 @@ export const HOST_PAGE = [
   {
     what: 'an app that did not come is loaded from its folder by another name',
     edits: [
-      { file: 'src/element/load-app.ts', take: "'%63hunks/app.js'", put: "'chunks/app.js'" },
-      { file: 'src/element/load-app.ts', take: "'chunks//app.js'", put: "'chunks/app.js'" },
+      { file: 'src/element/make-app.ts', take: "'%63hunks/app.js'", put: "'chunks/app.js'" },
+      { file: 'src/element/make-app.ts', take: "'chunks//app.js'", put: "'chunks/app.js'" },
     ],
     kind: 'site',
     test: 'test/site/nothing-lost.test.ts',
@@ -348,7 +348,7 @@ export const HOST_PAGE = [
   },
   {
     what: 'an app that can’t be run from its folder by another name has a third address',
-    edits: [{ file: 'src/element/load-app.ts', take: "'chunks//app.js'", put: "'chunks/app.js'" }],
+    edits: [{ file: 'src/element/make-app.ts', take: "'chunks//app.js'", put: "'chunks/app.js'" }],
     kind: 'site',
     test: 'test/site/nothing-lost.test.ts',
     fails: 'of the app comes by a third address',

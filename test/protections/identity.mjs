@@ -89,7 +89,7 @@ export const IDENTITY = [
     what: 'no field reaches the prototypes of the page',
     edits: [
       {
-        file: 'src/identity/rules/plain-values.ts',
+        file: 'src/identity/rules/plugin-data.ts',
         take: 'if (REACHES_PROTOTYPES.test(name))',
         put: 'if (false)',
       },

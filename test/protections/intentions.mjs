@@ -87,7 +87,7 @@ export const INTENTIONS = [
   {
     what: 'what was typed stays based on the answers it was typed over, read again or not',
     edits: [
-      { file: 'src/form/store/kept-input.ts', take: 'saveState.baseOn(kept.etag);', put: '' },
+      { file: 'src/form/store/form-store.ts', take: 'saveState.baseOn(kept.etag);', put: '' },
     ],
     kind: 'browser',
     test: 'test/browser/form/saving.test.ts',

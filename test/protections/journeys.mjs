@@ -57,7 +57,7 @@ export const JOURNEYS = [
   {
     what: 'what was typed stays based on the answers it was typed over, read again or not (journeys)',
     edits: [
-      { file: 'src/form/store/kept-input.ts', take: 'saveState.baseOn(kept.etag);', put: '' },
+      { file: 'src/form/store/form-store.ts', take: 'saveState.baseOn(kept.etag);', put: '' },
     ],
     kind: 'browser',
     test: 'test/browser/journey/journey.test.ts',
@@ -230,7 +230,7 @@ export const JOURNEYS = [
     what: 'what an ended identity check still says is not heard (journeys)',
     edits: [
       {
-        file: 'src/identity/handle-callbacks.ts',
+        file: 'src/identity/restart-sdk.ts',
         take: 'run.signal.aborted || !isFirstOfKind',
         put: '!isFirstOfKind',
       },

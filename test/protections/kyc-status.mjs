@@ -49,7 +49,7 @@ export const KYC_STATUS = [
     what: 'the KYC status is read on the way to the dashboard',
     edits: [
       {
-        file: 'src/app/navigation/open-route.ts',
+        file: 'src/app/start/standing-work.ts',
         take: 'onDashboard: () => void kyc.read(),',
         put: 'onDashboard: () => {},',
       },

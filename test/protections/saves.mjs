@@ -267,7 +267,7 @@ export const SAVES = [
     what: 'the browser asks before a page with unsaved answers goes',
     edits: [
       {
-        file: 'src/app/navigation/ask-before-unload.ts',
+        file: 'src/app/start/standing-work.ts',
         take: "window.addEventListener('beforeunload', ask);",
         put: '',
       },

@@ -294,7 +294,7 @@ export const SESSION = [
   },
   {
     what: 'of who was signed in with another backend nothing is left',
-    edits: [{ file: 'src/app/start/update.ts', take: 'stores.session.reset();', put: '' }],
+    edits: [{ file: 'src/app/create-app.ts', take: 'stores.session.reset();', put: '' }],
     kind: 'browser',
     test: 'test/browser/element/lifecycle.test.ts',
     fails: 'shows nothing of the previous investor if a new backend does not answer',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { messageHex } from '../../src/wallet/proof/sign-message';
+import { messageHex } from '../../src/wallet/proof/proof-of-ownership';
 import { hexChainId } from '../../src/wallet/rules/chain-table';
 import { ownershipSentence } from '../../src/wallet/rules/ownership-sentence';
 import { WalletFault } from '../../src/wallet/rules/wallet-fault';

@@ -1,13 +1,23 @@
+/// <reference path="./scheduler.d.ts" />
+import { effect, type ReadonlySignal } from '@preact/signals-core';
 import { createElement, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
-import { toOnboardingError, unexpected } from '../../http/errors';
+import { unstable_forceFrameRate as renderFramesPerSecond } from 'scheduler';
+import formCss from '../../form/form.css?inline';
+import { isAbort, toOnboardingError, unexpected } from '../../http/errors';
+import kitCss from '../../kit/styles/kit.css?inline';
+import { broughtSheets, newSheet, sheetOf } from '../../kit/styles/sheet';
+import { wait } from '../../kit/waiting/wait';
 import { whenIdle } from '../../kit/waiting/when-idle';
+import { whenTrue } from '../../kit/waiting/when-true';
+import type { Translate } from '../../language/text';
+import shellCss from '../../shell/first-screen.css?inline';
+import themeCss from '../../theme/theme.css?inline';
+import type { ThemeStore } from '../../theme/theme-store';
 import { App } from '../app';
 import type { Views } from '../features/views';
 import type { Onboarding, Stores } from '../onboarding';
-import { renderOnce } from './render-once';
 import { startWork } from './standing-work';
-import { adoptStyles } from './styles';
 
 /**
  * Renders the widget and starts its work; returns the unmount function. The stores stay, with everything that
@@ -60,4 +70,72 @@ function createReactRoot(
       host.showLoadFailure(renderAgain);
     },
   });
+}
+
+/** Adopts the app's style sheets and keeps the theme's own sheet current; returns a stop function. */
+function adoptStyles(root: ShadowRoot, theme: Pick<ThemeStore, 'css'>): () => void {
+  const before = root.adoptedStyleSheets.map(textOf);
+  const sheetsOf = (texts: readonly string[]) =>
+    texts.map((css) => sheetOf(css, root.ownerDocument));
+  let own: CSSStyleSheet;
+  const adopt = () => {
+    own = newSheet(theme.css.peek(), root.ownerDocument);
+    root.adoptedStyleSheets = [
+      ...sheetsOf([...before, kitCss, themeCss, shellCss, formCss]),
+      own,
+      ...broughtSheets(root),
+    ];
+  };
+  adopt();
+  root.addEventListener('adopted', adopt);
+  const stop = effect(() => own.replaceSync(theme.css.value));
+  return () => {
+    stop();
+    root.removeEventListener('adopted', adopt);
+    root.adoptedStyleSheets = sheetsOf(before);
+  };
+}
+
+function textOf({ cssRules }: CSSStyleSheet): string {
+  return [...cssRules].map(({ cssText }) => cssText).join('\n');
+}
+
+/** How long the first render waits for pending answers. Milliseconds. */
+export const FIRST_RENDER_WAIT_MS = 300;
+/**
+ * React renders in slices of one frame. Its default slices of 5 ms cost a slow phone more than the render
+ * itself; at 30 frames a second the page still responds between two slices.
+ */
+const FRAMES_PER_SECOND = 30;
+
+interface FirstRender {
+  /** Undefined until the first render. */
+  readonly texts: ReadonlySignal<Translate | undefined>;
+  readonly isSectionLoading: ReadonlySignal<boolean>;
+  /** Aborts when the widget is removed. */
+  readonly signal: AbortSignal;
+  /** Resolves when everything the first screen needs has loaded or failed. */
+  readonly isComplete: Promise<void>;
+  readonly render: () => void;
+}
+
+/**
+ * Renders once for all first answers: an answer that arrives during a render restarts it, which took a slow
+ * phone twice as long. Slow answers delay the frame by `FIRST_RENDER_WAIT_MS` at most. A widget that returns
+ * to the page renders at once; one that is removed during the wait does not render.
+ */
+export async function renderOnce(first: FirstRender): Promise<void> {
+  const { texts, isComplete, isSectionLoading, signal, render } = first;
+  renderFramesPerSecond(FRAMES_PER_SECOND);
+  if (texts.peek()) return render();
+  const isSectionThere = async () => {
+    await isComplete;
+    await whenTrue(() => !isSectionLoading.value, signal);
+  };
+  try {
+    await Promise.race([isSectionThere(), wait(FIRST_RENDER_WAIT_MS, signal)]);
+    if (!signal.aborted) render();
+  } catch (error) {
+    if (!isAbort(error)) throw error;
+  }
 }

@@ -1,6 +1,5 @@
 import { unexpected } from '../../http/errors';
 import { isRecord } from '../../kit/rules/is-record';
-import { uploadHeaders } from './upload-headers';
 
 /** The address and headers with which one file is sent. The URL is a secret. */
 export interface UploadTarget {
@@ -47,4 +46,19 @@ export function md5Base64(hex: string): string {
   if (!/^[0-9a-f]{32}$/i.test(hex)) throw unexpected('documents: a checksum that is no md5');
   const bytes = hex.match(/../g) ?? [];
   return btoa(String.fromCharCode(...bytes.map((byte) => Number.parseInt(byte, 16))));
+}
+
+const ALLOWED = /^(content-md5|content-disposition|x-(amz|goog|ms)-[a-z0-9-]+)$/i;
+
+/**
+ * The request headers that `form-data` names. Headers that are not allowed or not text are ignored, so that a
+ * backend can't make the widget send anything else.
+ */
+export function uploadHeaders(
+  formData: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, string>> {
+  const allowed = Object.entries(formData).filter(
+    (entry): entry is [string, string] => ALLOWED.test(entry[0]) && typeof entry[1] === 'string',
+  );
+  return Object.fromEntries(allowed);
 }

@@ -1,4 +1,6 @@
-import { type Draft, readDraft, type SectionDraft, writeDraft } from './draft-format';
+import * as v from 'valibot';
+import type { FieldValues } from '../rules/model/section-model';
+import { DRAFT_LIFETIME_MS } from './draft-lifetime';
 
 /** The part of a storage key before the investor's id. */
 export const DRAFT_KEY_PREFIX = 'investor-onboarding:draft:';
@@ -59,4 +61,65 @@ export function createDraftStorage({ storage, now, warn }: DraftStorageDeps): Dr
     },
     wipe,
   };
+}
+
+const valueSchema = v.union([v.string(), v.number(), v.boolean(), v.null()]);
+// Lists, so that no key can reach a prototype.
+const sectionSchema = v.object({
+  id: v.string(),
+  etag: v.optional(v.string()),
+  values: v.array(v.object({ id: v.string(), value: valueSchema })),
+});
+const draftSchema = v.object({ at: v.number(), sections: v.array(sectionSchema) });
+
+/** The draft of one section, by element key. */
+interface SectionDraft {
+  readonly values: FieldValues;
+  /** The entity tag of the answers it is based on. */
+  readonly etag: string | undefined;
+}
+
+/** The unsaved answers of an investor, by section. */
+interface Draft {
+  /** The time of the last write, in milliseconds since 1970. */
+  readonly at: number;
+  readonly sections: ReadonlyMap<string, SectionDraft>;
+}
+
+/** Parses a stored draft; undefined for any other text and for a draft that is too old. */
+function readDraft(stored: string | null, now: number): Draft | undefined {
+  if (stored === null) return undefined;
+  const draft = v.safeParse(draftSchema, parse(stored));
+  if (!draft.success || Math.abs(now - draft.output.at) > DRAFT_LIFETIME_MS) return undefined;
+  const { at, sections } = draft.output;
+  return {
+    at,
+    sections: new Map(
+      sections.map(({ id, etag, values }) => [
+        id,
+        { etag, values: new Map(values.map((row) => [row.id, row.value])) },
+      ]),
+    ),
+  };
+}
+
+/** Formats the draft of this investor for the storage. */
+function writeDraft(owner: string, { at, sections }: Draft): string {
+  return JSON.stringify({
+    owner,
+    at,
+    sections: Array.from(sections, ([id, { etag, values }]) => ({
+      id,
+      etag,
+      values: Array.from(values, ([key, value]) => ({ id: key, value })),
+    })),
+  });
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }

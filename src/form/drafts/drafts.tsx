@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
+import { Button } from '../../kit/controls/button';
+import { Notice } from '../../kit/display/notice';
 import { useValue } from '../../kit/hooks/use-value';
-import { DraftNotice } from './draft-notice';
+import { useText } from '../../language/context';
 import {
   type DraftDeps,
   type Drafts as FollowedDrafts,
@@ -48,5 +50,26 @@ function Restored({ drafts, root }: RestoredProps) {
       onDiscard={thenToHeading(drafts.discard)}
       onDismiss={thenToHeading(drafts.dismiss)}
     />
+  );
+}
+
+interface DraftNoticeProps {
+  readonly onDiscard: () => void;
+  readonly onDismiss: () => void;
+}
+
+/** Reports that a draft was restored, and offers to discard it (product-rules#drafts). */
+function DraftNotice({ onDiscard, onDismiss }: DraftNoticeProps) {
+  const translate = useText();
+  return (
+    <Notice
+      tone="info"
+      title={translate('form.draft.title')}
+      actions={<Button onClick={onDiscard}>{translate('form.draft.discard')}</Button>}
+      onDismiss={onDismiss}
+      dismissLabel={translate('shared.label.close')}
+    >
+      {translate('form.draft.text')}
+    </Notice>
   );
 }

@@ -1,4 +1,12 @@
-import { type ChangeEvent, type ClipboardEvent, type DragEvent, useRef, useState } from 'react';
+import {
+  type ChangeEvent,
+  type ClipboardEvent,
+  type DragEvent,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { describedBy, FieldFrame } from '../../kit/controls/field-frame';
 import { MASKED } from '../../kit/controls/masking';
 import { Announcement } from '../../kit/display/announcement';
@@ -9,17 +17,15 @@ import { classNames } from '../../kit/styles/class-names';
 import { useSheet } from '../../kit/styles/use-sheet';
 import type { Translate } from '../../language/text';
 import { isSameAnswer, rejectedFile } from '../../review/rules/remarks';
-import { useForm } from '../context';
+import { type FilePart, useForm } from '../context';
 import { fileSize } from '../rules/display/file-size';
 import { fileTypeNames } from '../rules/display/file-type-names';
 import type { FieldModel, FieldValue, FormFile } from '../rules/model/section-model';
-import { fileLimits } from '../rules/validity/file-limits';
+import { type FileRefusal, fileLimits } from '../rules/validity/file-limits';
 import fileFieldCss from './file-field.css?inline';
 import { FileRow, shownName } from './file-row';
 import { useConstraint } from './use-constraint';
 import { type FieldProps, useField } from './use-field';
-import { useShownFile } from './use-shown-file';
-import { useStagedFile } from './use-staged-file';
 
 /**
  * A file field: the limits in words, a button that is also a drop area and accepts pasted files, and the
@@ -166,4 +172,64 @@ function limitsInWords({ definition }: FieldModel, translate: Translate) {
   const size = maxSize === null ? '' : fileSize(maxSize, translate.locale);
   const allowed = size ? translate('form.file.limits', { types, size }) : types;
   return { types, size, allowed };
+}
+
+/**
+ * Gives a file input the name of the field's file, which screen readers take from the input itself: without
+ * it they say 'No file chosen' of a field that has one. An empty file of that name stands in, so that the
+ * same file can be chosen again.
+ */
+function useShownFile(ref: RefObject<HTMLInputElement | null>, name: string | undefined): void {
+  // After each rendering, since the browser changes the input's files itself.
+  useEffect(() => {
+    const input = ref.current;
+    if (!input || input.files?.[0]?.name === name) return;
+    const transfer = new DataTransfer();
+    if (name !== undefined) transfer.items.add(new File([], name));
+    input.files = transfer.files;
+  });
+}
+
+/** Why a field's file was refused, and a function that removes the message. */
+interface StagedFile {
+  readonly refusal: FileRefusal | null;
+  readonly clear: () => void;
+}
+
+/**
+ * Checks the file staged for a field once the documents' part is loaded: a refused file is dropped, any other
+ * is chosen. Without that part nothing is checked.
+ */
+function useStagedFile(
+  field: FieldModel,
+  staged: File | undefined,
+  part: FilePart | 'loading' | undefined,
+): StagedFile {
+  const { readOnly, files, choose } = useForm();
+  const [refusal, setRefusal] = useState<FileRefusal | null>(null);
+  useEffect(() => {
+    if (!staged || part === 'loading' || readOnly) return;
+    let isStale = false;
+    void refusalOf(field, staged, part).then((reason) => {
+      // The file was replaced or deleted, or the form closed: the next effect checks again.
+      if (isStale) return;
+      setRefusal(reason);
+      if (reason) files.stage(field.key, null);
+      else choose(field.key, staged);
+    });
+    return () => {
+      isStale = true;
+    };
+  }, [readOnly, files, choose, field, staged, part]);
+  return { refusal, clear: () => setRefusal(null) };
+}
+
+/** Without the documents' part every file is accepted unchecked. */
+async function refusalOf(
+  field: FieldModel,
+  file: File,
+  part: FilePart | undefined,
+): Promise<FileRefusal | null> {
+  if (!part) return null;
+  return part.refusal(field, file).catch(() => 'documents.failure.unreadable' as const);
 }

@@ -3,7 +3,6 @@ import { isNamed, WALLET_SIGNATURE } from '../../wallet/rules/section/wallet-fie
 import type { WalletProof } from '../../wallet/rules/section/wallet-proof';
 import type { FieldValue, FieldValues, SectionModel } from '../rules/model/section-model';
 import { isEmpty } from '../rules/values/is-empty';
-import { createDeletedUploads } from './deleted-uploads';
 import type { FormFiles } from './form-files';
 import type { WritableValues } from './form-values';
 import type { Validation } from './rules-on-demand';
@@ -129,6 +128,39 @@ export function createSaveState({
       if (!Object.is(saved.get(key), values.peek(key))) return false;
       saved = new Map([...saved, [key, value]]);
       return true;
+    },
+  };
+}
+
+/**
+ * The files of one form whose upload has begun. The backend may have such a file, so an empty value is a
+ * deletion until a save has named it (product-rules#deleted-upload).
+ */
+interface DeletedUploads {
+  /** The upload of this key's file has begun. */
+  noteSent(key: string): void;
+  /** The keys whose upload has begun and that no save has named as deleted. */
+  sentKeys(): ReadonlySet<string>;
+  /** Whether the upload of the key's file has begun and its value is empty now. */
+  isDeleted(key: string, value: FieldValue): boolean;
+  /**
+   * A save has named the deleted files. A key with a value stays, since its file may arrive after the save.
+   */
+  noteSaved(read: (key: string) => FieldValue): void;
+}
+
+/** Makes the record of one form, with no upload yet. */
+function createDeletedUploads(): DeletedUploads {
+  const sent = new Set<string>();
+  const isDeleted = (key: string, value: FieldValue) => isEmpty(value) && sent.has(key);
+  return {
+    noteSent: (key) => {
+      sent.add(key);
+    },
+    sentKeys: () => new Set(sent),
+    isDeleted,
+    noteSaved: (read) => {
+      for (const key of sent) if (isDeleted(key, read(key))) sent.delete(key);
     },
   };
 }

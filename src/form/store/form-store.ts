@@ -1,20 +1,28 @@
-import { type ReadonlySignal, type Signal, signal } from '@preact/signals-core';
+import { effect, type ReadonlySignal, type Signal, signal, untracked } from '@preact/signals-core';
 import type { Section } from '../../http/schemas/section-schema';
 import type { FormRemarks } from '../../review/types';
 import type { WalletProof } from '../../wallet/rules/section/wallet-proof';
 import { flattenSection } from '../rules/model/flatten-section';
-import type { FieldValue, FieldValues, SectionModel } from '../rules/model/section-model';
+import type {
+  FieldModel,
+  FieldsetModel,
+  FieldValue,
+  FieldValues,
+  SectionModel,
+} from '../rules/model/section-model';
 import { initialValues } from '../rules/values/initial-values';
 import { createFieldPlaces, type FieldPlaces } from './field-places';
-import { followDetachedFields } from './follow-detached-fields';
-import { createFormClock } from './form-clock';
-import { createFormEdits, type FormEdits } from './form-edits';
-import { createFormFiles, type FormFiles } from './form-files';
-import { createFormMessages, type FormMessages } from './form-messages';
-import { createSaveState, type SaveState } from './form-save-state';
+import { createFormEdits, type FormEdits, type WritableEdits } from './form-edits';
+import { createFormFiles, type FilesByKey, type FormFiles, type WritableFiles } from './form-files';
+import {
+  createFormMessages,
+  type FormMessages,
+  type KeptMessages,
+  type WritableMessages,
+} from './form-messages';
+import { createSaveState, type SaveState, type WritableSaveState } from './form-save-state';
 import { createFormValidity, type FormValidity } from './form-validity';
 import { createFormValues, type FormValues } from './form-values';
-import { type KeptInput, keptInput, putBack } from './kept-input';
 import type { Validation } from './rules-on-demand';
 
 /** Re-exported, since other features import nothing of this folder but this file. */
@@ -125,4 +133,109 @@ function firstDefined<Value>(source: ReadonlySignal<Value | undefined>) {
     stop();
   });
   return own;
+}
+
+/** How often a form's `now` is refreshed. */
+export const CLOCK_REFRESH_MS = 1000;
+
+/** The time in milliseconds since 1970; it is refreshed only while something subscribes to it. */
+function createFormClock(): ReadonlySignal<number> {
+  let timer: ReturnType<typeof setInterval> | undefined;
+  const now = signal(Date.now(), {
+    watched: () => {
+      const tick = () => {
+        now.value = Date.now();
+      };
+      timer = setInterval(tick, CLOCK_REFRESH_MS);
+      tick();
+    },
+    unwatched: () => clearInterval(timer),
+  });
+  return now;
+}
+
+/**
+ * Calls `onDetached` for each field that becomes hidden or disabled, by its own condition or its fieldset's,
+ * after the values have settled (product-rules#attached-and-detached). Lives as long as the values.
+ */
+function followDetachedFields(
+  model: SectionModel,
+  values: Pick<FormValues, 'hidden' | 'disabled'>,
+  onDetached: (field: FieldModel) => void,
+): void {
+  for (const field of model.fields) {
+    if (!canChange(field) && !(field.fieldset && canChange(field.fieldset))) continue;
+    let wasUsable = false;
+    effect(() => {
+      const isUsable = !values.hidden(field).value && !values.disabled(field).value;
+      if (wasUsable && !isUsable) untracked(() => onDetached(field));
+      wasUsable = isUsable;
+    });
+  }
+}
+
+function canChange(subject: FieldModel | FieldsetModel): boolean {
+  const { hiddenWhen, disabledWhen, disableWhen } = subject.rules;
+  const isGated = 'gate' in subject && subject.gate !== null;
+  return isGated || hiddenWhen.length + disabledWhen.length + disableWhen.length > 0;
+}
+
+/** What the investor typed and chose and has not saved, for a new form of the same section. */
+interface KeptInput {
+  readonly edits: FieldValues;
+  readonly files: FilesByKey;
+  readonly stagedFiles: FilesByKey;
+  /** Keys whose stored document was uploaded in this visit: it is not the one that a reviewer saw. */
+  readonly ownUploads: ReadonlySet<string>;
+  /** Keys of files that were sent to the store and that no save has named. */
+  readonly sentFiles: ReadonlySet<string>;
+  /** What the form has told about its answers. */
+  readonly messages: KeptMessages;
+  readonly proof: WalletProof | null;
+  /** The entity tag of the answers it is based on: a save is refused if they have changed since. */
+  readonly etag?: string | undefined;
+}
+
+/** The input of a form, when another takes its place (product-rules#kept-input). */
+function keptInput({
+  saveState,
+  files,
+  messages,
+  proof,
+  ownUploads,
+}: {
+  readonly ownUploads: ReadonlySet<string>;
+  readonly saveState: WritableSaveState;
+  readonly files: Pick<WritableFiles, 'everChosen' | 'staged'>;
+  readonly messages: Pick<WritableMessages, 'keep'>;
+  readonly proof: ReadonlySignal<WalletProof | null>;
+}): KeptInput {
+  return {
+    edits: saveState.edits(),
+    ownUploads,
+    files: files.everChosen(),
+    stagedFiles: files.staged.peek(),
+    sentFiles: saveState.sentFiles(),
+    messages: messages.keep(),
+    proof: proof.peek(),
+    etag: saveState.etag(),
+  };
+}
+
+/** Puts kept input into a new form as edits. Its files and proof are given to the form when it is made. */
+function putBack(
+  kept: KeptInput,
+  {
+    restore,
+    saveState,
+    messages,
+  }: Pick<WritableEdits, 'restore'> & {
+    readonly saveState: WritableSaveState;
+    readonly messages: Pick<WritableMessages, 'restore'>;
+  },
+): void {
+  restore(kept.edits);
+  for (const key of kept.sentFiles) saveState.noteFileSent(key);
+  messages.restore(kept.messages);
+  saveState.baseOn(kept.etag);
 }

@@ -1,9 +1,8 @@
 import { effect } from '@preact/signals-core';
+import type { Wait } from '../../kit/waiting/wait';
 import type { IdentityPort } from '../port';
-import type { PluginId } from '../rules/plugin-id';
-import { type Container, openContainer } from './container';
+import { containerId, type PluginId } from '../rules/plugin-id';
 import type { IdentitySession } from './identity-adapter';
-import { tearDownInTime, tearDownSdk } from './tear-down-sdk';
 
 /** One run of an SDK, from before its start to after its end. */
 export interface SdkRun {
@@ -83,4 +82,56 @@ export function openSdkRun(
       container.remove();
     },
   };
+}
+
+/** The container of one SDK instance in the page. */
+interface Container {
+  readonly element: HTMLElement;
+  /** Removes it with all that a late SDK still renders. */
+  remove(): void;
+}
+
+/**
+ * Makes a child of the host element, since the SDKs lose their styles and their scrolling inside a shadow
+ * root. The slot of the same name shows it. It is no React portal, so that events of an SDK do not reach our
+ * views. Each SDK instance gets a new one.
+ */
+function openContainer(host: HTMLElement, pluginId: string): Container {
+  const element = document.createElement('div');
+  element.id = containerId(pluginId);
+  element.slot = element.id;
+  host.append(element);
+  return { element, remove: () => element.remove() };
+}
+
+/** How long to wait for a tear-down. */
+const IDENTITY_TEAR_DOWN_LIMIT_MS = 3000;
+
+/**
+ * Tears down a started SDK (product-rules#sdk-teardown). Resolves when that is done; never rejects, since an
+ * SDK may throw anything.
+ */
+async function tearDownSdk(
+  session: IdentitySession,
+  onFailed: (error: unknown) => void,
+): Promise<void> {
+  try {
+    await session.tearDown();
+  } catch (error) {
+    onFailed(error);
+  }
+}
+
+/** As `tearDownSdk`, but resolves after a limit too: a hanging tear-down must not stop the next start. */
+async function tearDownInTime(
+  session: IdentitySession,
+  onFailed: (error: unknown) => void,
+  wait: Wait,
+): Promise<void> {
+  const limit = new AbortController();
+  const down = tearDownSdk(session, onFailed).finally(() =>
+    limit.abort(new DOMException('the SDK is torn down', 'AbortError')),
+  );
+  const late = wait(IDENTITY_TEAR_DOWN_LIMIT_MS, limit.signal).catch(() => {});
+  await Promise.race([down, late]);
 }

@@ -1,4 +1,3 @@
-import { linkWords } from './link-words';
 import { safeHref } from './safe-href';
 
 /** A part of a text; with `href` it is a link. */
@@ -28,4 +27,58 @@ export function parseLinks(text: string): TextPart[] {
   }
   if (end < text.length) parts.push({ text: text.slice(end) });
   return parts;
+}
+
+// An address in a link's text: a web address, a mail address, or a domain without further text.
+const WEB = /\bhttps?:\/\/\S+/giu;
+const MAIL = /[^\s<>()[\]"',;:]+@[^\s<>()[\]"',;:]+\.[\p{L}\p{N}-]+/gu;
+const DOMAIN = /^(?:[\p{L}\p{N}-]+\.)+\p{L}[\p{L}\p{N}-]+(?:[:/?#]\S*)?$/u;
+const DOMAINS = /(?:[\p{L}\p{N}-]+\.)+\p{L}[\p{L}\p{N}-]+/gu;
+const FILE = /\.(?:pdf|docx?|xlsx?|pptx?|csv|txt|rtf|png|jpe?g|html?)$/i;
+/** What is normalised before addresses are compared: invisible characters, and variants of the dot. */
+const INVISIBLE = /\p{Cf}/gu;
+const DOTS = /[\u3002\uff61]/gu;
+
+/**
+ * The text of a link to `href`: its own, unless it is or contains an address that leads elsewhere. Then the
+ * target replaces it, so that no link's text misleads. Where other words name a domain, the real one stands
+ * beside them.
+ */
+function linkWords(words: string, href: string): string {
+  const read = words.normalize('NFKC').replace(INVISIBLE, '').replace(DOTS, '.').trim();
+  const web = [...read.matchAll(WEB)].map(([address]) => address);
+  const mail = [...read.replace(WEB, ' ').matchAll(MAIL)].map(([address]) => `mailto:${address}`);
+  const domain = DOMAIN.test(read) && !FILE.test(read) ? [`https://${read}`] : [];
+  const isHonest = [...web, ...mail, ...domain].every((address) => leadsTo(address, href));
+  if (!isHonest) return href.replace(/^mailto:/, '');
+  const named = (read.match(DOMAINS) ?? []).filter((word) => !FILE.test(word));
+  const isNamed = named.every((name) => isOf(name.toLowerCase(), href));
+  return isNamed ? words : `${words} (${placeOf(href)})`;
+}
+
+/** The domain of a target. */
+function placeOf(href: string): string {
+  return href.startsWith('mailto:') ? (href.split('@').at(-1) ?? href) : new URL(href).hostname;
+}
+
+function isOf(domain: string, href: string): boolean {
+  const place = placeOf(href);
+  return place === domain || place.endsWith(`.${domain}`);
+}
+
+/**
+ * Whether `address` is the target, or a prefix of it that ends at a delimiter, regardless of the protocol.
+ */
+function leadsTo(address: string, href: string): boolean {
+  const named = safeHref(address.replace(/[.,;:!?'")\]]+$/, ''));
+  if (named === null) return false;
+  const start = bare(named).replace(/\/$/, '');
+  const target = bare(href);
+  return (
+    target === start || (target.startsWith(start) && /[/?#]/.test(target.charAt(start.length)))
+  );
+}
+
+function bare(href: string): string {
+  return href.replace(/^https?:\/\//, '');
 }

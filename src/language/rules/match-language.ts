@@ -1,5 +1,3 @@
-import { commonCode } from './common-code';
-
 /** How many letters of a code are compared when the whole code is not offered. */
 export const LANGUAGE_MATCH_LENGTH = 2;
 
@@ -50,4 +48,23 @@ function byLetters(code: string, available: readonly string[]): string | undefin
 
 function firstLetters(code: string): string {
   return commonCode(code).slice(0, LANGUAGE_MATCH_LENGTH).toLowerCase();
+}
+
+/** Codes of languages whose readers share the texts of another code. */
+const OTHER_CODES: Readonly<Record<string, string>> = { nn: 'nb', no: 'nb' };
+
+/**
+ * Maps all codes of a language to one: 'zh-TW' is 'zh-Hant' and 'zh' is 'zh-Hans', since written Chinese is
+ * distinguished by script; 'iw' is 'he', 'no' and 'nn-NO' are 'nb' and 'nb-NO', 'DE_ch' is 'de-CH'. Returns a
+ * text that is no language code unchanged.
+ */
+export function commonCode(code: string): string {
+  try {
+    const locale = new Intl.Locale(code.replaceAll('_', '-'));
+    const language = OTHER_CODES[locale.language] ?? locale.language;
+    if (language === 'zh') return `zh-${locale.maximize().script}`;
+    return String(locale).replace(/^\w+/, language);
+  } catch {
+    return code;
+  }
 }

@@ -1,19 +1,27 @@
 import { type ReactNode, useRef } from 'react';
+import type { Milestone } from '../../http/schemas/milestone-schema';
 import type { Qualification } from '../../http/schemas/qualification-schema';
+import type { Section } from '../../http/schemas/section-schema';
 import { Skeleton } from '../../kit/display/skeleton';
+import { Tag } from '../../kit/display/tag';
 import { useValue } from '../../kit/hooks/use-value';
+import { CheckIcon, LockIcon, WarningIcon } from '../../kit/icons/icons';
+import { classNames } from '../../kit/styles/class-names';
 import { useSheet } from '../../kit/styles/use-sheet';
 import { useText } from '../../language/context';
 import { hasAnswers } from '../../review/rules/answered-sections';
+import { correctionsOf } from '../../review/rules/corrections';
 import { standingOf } from '../../review/rules/standing';
 import { useNavigation } from '../context';
 import { KycTag } from '../navbar/kyc-tag';
 import { continueTarget } from '../rules/continue-target';
 import { countDoneSections } from '../rules/count-done-sections';
+import { statusText } from '../rules/status-text';
 import { Screen } from '../screens/screen';
 import type { ShellStores } from '../shell-facts';
+import { MilestoneIcon } from '../stepper/milestone-icon';
+import milestoneIconCss from '../stepper/milestone-icon.css?inline';
 import dashboardCss from './dashboard.css?inline';
-import { DashboardMilestones } from './dashboard-milestones';
 import { StandingPanel } from './standing-panel';
 
 export interface DashboardProps {
@@ -73,4 +81,67 @@ function Panels({ qualification, stores: { profile, kyc }, receipt }: PanelsProp
       {!next && <div className="receipt-place">{receipt}</div>}
     </div>
   );
+}
+
+interface DashboardMilestonesProps {
+  readonly milestones: readonly Milestone[];
+  /** The section that was read last; its review is newer than its summary in the milestones. */
+  readonly lastRead: Section | undefined;
+}
+
+/** The milestones with their states; each that is not pending is a link. */
+function DashboardMilestones({ milestones, lastRead }: DashboardMilestonesProps) {
+  const translate = useText();
+  const ref = useRef<HTMLOListElement>(null);
+  useSheet(ref, milestoneIconCss);
+  return (
+    <ol ref={ref} className="panel tasks" aria-label={translate('component.Stepper.label')}>
+      {milestones.map((milestone, index) => (
+        <li
+          key={milestone.id}
+          className={classNames('task', milestone.status === 'complete' && 'complete')}
+        >
+          <MilestoneIcon milestone={milestone} position={index + 1} />
+          <Label milestone={milestone} />
+          <StateTag
+            status={milestone.status}
+            wantsChanges={correctionsOf([milestone], lastRead).length > 0}
+          />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Label({ milestone: { id, label, status } }: { readonly milestone: Milestone }) {
+  const { Link, milestonePath } = useNavigation();
+  if (status === 'pending') return <span className="muted">{label}</span>;
+  return <Link to={milestonePath(id)}>{label}</Link>;
+}
+
+interface StateTagProps {
+  readonly status: string;
+  /** A reviewer has sent something back (product-rules#changes-wanted). */
+  readonly wantsChanges: boolean;
+}
+
+function StateTag({ status, wantsChanges }: StateTagProps) {
+  const translate = useText();
+  if (wantsChanges) {
+    return (
+      <Tag tone="warning" icon={<WarningIcon />}>
+        {translate('component.Review.tag')}
+      </Tag>
+    );
+  }
+  return (
+    <Tag tone={status === 'complete' ? 'success' : 'neutral'} icon={iconOf(status)}>
+      {translate(statusText(status))}
+    </Tag>
+  );
+}
+
+function iconOf(status: string) {
+  if (status === 'complete') return <CheckIcon />;
+  return status === 'locked' && <LockIcon />;
 }

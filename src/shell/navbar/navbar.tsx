@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
-import { DashboardLink } from './dashboard-link';
-import { LanguageSelector, type LanguageSelectorProps } from './language-selector';
-import { UserMenu } from './user-menu';
+import { Button } from '../../kit/controls/button';
+import { IconSelect } from '../../kit/controls/icon-select';
+import { BackIcon, LanguageIcon, SignOutIcon, UserIcon } from '../../kit/icons/icons';
+import { Menu } from '../../kit/overlays/menu';
+import { useText } from '../../language/context';
+import { useNavigation } from '../context';
 
 /** Height of the navbar without its second bar, in the widget's own em; held by navbar.css. */
 export const NAVBAR_HEIGHT_EM = 3;
@@ -42,5 +45,59 @@ export function Navbar(props: NavbarProps) {
         </div>
       )}
     </header>
+  );
+}
+
+/** The way back to the dashboard, with an arrow. */
+function DashboardLink() {
+  const translate = useText();
+  const { Link, dashboardPath } = useNavigation();
+  return (
+    <Link to={dashboardPath} className="navbar-link">
+      <BackIcon />
+      {translate('shared.label.dashboard')}
+    </Link>
+  );
+}
+
+interface UserMenuProps {
+  readonly email: string;
+  readonly onSignOut: () => void;
+}
+
+/** Who is signed in, and the way to sign out. */
+function UserMenu({ email, onSignOut }: UserMenuProps) {
+  const translate = useText();
+  return (
+    <Menu label={translate('component.Navbar.userMenu')} trigger={<UserIcon />}>
+      <p className="menu-text">{email}</p>
+      <Button variant="quiet" icon={<SignOutIcon />} onClick={onSignOut}>
+        {translate('shared.label.signOut')}
+      </Button>
+    </Menu>
+  );
+}
+
+/** The language selector appears only when there are more options than this. */
+export const LANGUAGE_SELECTOR_THRESHOLD = 1;
+
+interface LanguageSelectorProps {
+  readonly languages: readonly { readonly code: string; readonly name: string }[];
+  readonly language: string;
+  readonly onLanguage: (code: string) => void;
+}
+
+/** The languages to choose from, where there is a choice. */
+function LanguageSelector({ languages, language, onLanguage }: LanguageSelectorProps) {
+  const translate = useText();
+  if (languages.length <= LANGUAGE_SELECTOR_THRESHOLD) return null;
+  return (
+    <IconSelect
+      icon={<LanguageIcon />}
+      label={translate('shared.label.language')}
+      value={language}
+      onChange={onLanguage}
+      options={languages.map(({ code, name }) => ({ value: code, label: name, lang: code }))}
+    />
   );
 }

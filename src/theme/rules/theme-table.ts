@@ -1,7 +1,6 @@
 import { isRecord } from '../../kit/rules/is-record';
 import { isWebAddress } from '../../kit/rules/web-address';
 import { mix } from './colour-math';
-import { parseColour } from './parse-colour';
 
 /** A logo drawn by the widget, or an image of the client's. */
 export type Logo =
@@ -106,4 +105,17 @@ function isImageData(address: string): boolean {
 
 function builtIn(name: BuiltInLogo, primary: string, primaryDark: string, client: string | null) {
   return { primary, primaryDark, logo: { kind: 'built-in', name }, name: client } satisfies Theme;
+}
+
+const HEX = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i;
+
+/**
+ * A hex colour of 3 or 6 digits as lower-case #rrggbb; null for anything else.
+ *
+ * @param value whatever a client wrote
+ */
+export function parseColour(value: unknown): string | null {
+  if (typeof value !== 'string' || !HEX.test(value.trim())) return null;
+  const hex = value.trim().toLowerCase();
+  return hex.length === 7 ? hex : hex.replace(/[^#]/g, '$&$&');
 }

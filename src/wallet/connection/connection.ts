@@ -1,12 +1,12 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core';
 import { isAbort } from '../../http/errors';
 import { abortable } from '../../kit/waiting/abortable';
+import type { Wait } from '../../kit/waiting/wait';
 import type { WalletPort } from '../port';
 import type { Chain } from '../rules/chain-table';
 import { WalletFault } from '../rules/wallet-fault';
 import type { WalletKind } from '../rules/wallet-kinds';
 import type { WalletAdapter, WalletSession } from '../wallet-adapter';
-import { connectWithin } from './connect-within';
 
 /** A connected wallet with its subscription. */
 export interface Connected {
@@ -99,5 +99,43 @@ async function loadAdapter(
   } catch (cause) {
     if (isAbort(cause) || cause instanceof WalletFault) throw cause;
     throw new WalletFault('no-code', { cause });
+  }
+}
+
+/** Connects within the adapter's limit. A wallet that connects after it is disconnected again. */
+async function connectWithin(
+  adapter: WalletAdapter,
+  wait: Wait,
+  { chain, onUri, signal }: Omit<ConnectOptions, 'kind'>,
+): Promise<WalletSession> {
+  const limit = new AbortController();
+  const settled = new AbortController();
+  const stop = () => limit.abort(signal.reason);
+  signal.addEventListener('abort', stop);
+  const connecting = adapter.connect({
+    signal: limit.signal,
+    requiredChain: chain,
+    onUri: (uri) => {
+      if (!limit.signal.aborted) onUri(uri);
+    },
+  });
+  connecting.then(
+    (session) => limit.signal.aborted && void session.disconnect(),
+    () => {},
+  );
+  const expiry = wait(adapter.connectLimitMs, settled.signal).then(
+    () => {
+      throw new WalletFault('timeout');
+    },
+    () => new Promise<never>(() => {}),
+  );
+  try {
+    return await abortable(Promise.race([connecting, expiry]), signal);
+  } catch (error) {
+    limit.abort(new DOMException('the connect was given up', 'AbortError'));
+    throw error;
+  } finally {
+    signal.removeEventListener('abort', stop);
+    settled.abort(new DOMException('the connect has settled', 'AbortError'));
   }
 }

@@ -1,8 +1,8 @@
+import encodeQr from 'qr';
 import { useId, useMemo, useRef, useState } from 'react';
 import { Button, buttonClass } from '../../kit/controls/button';
 import { useText } from '../../language/context';
 import { CopyIcon, PhoneIcon } from '../dialog/wallet-marks';
-import { qrPath } from './qr-path';
 
 export interface PhoneLinkProps {
   /** The address in the QR code and on the clipboard. */
@@ -70,4 +70,29 @@ function CopyLink({ address }: Pick<PhoneLinkProps, 'address'>) {
       </p>
     </>
   );
+}
+
+/** A QR code as one SVG path in a square of `size` units, including its quiet zone. */
+interface QrPath {
+  readonly size: number;
+  readonly path: string;
+}
+
+/** The QR code of a text; each run of dark cells is one part of the path. */
+export function qrPath(text: string): QrPath {
+  const rows = encodeQr(text, 'raw', { ecc: 'medium', border: 4 });
+  const path = rows.flatMap((row, y) =>
+    darkRuns(row).map(([x, length]) => `M${x} ${y}h${length}v1h-${length}z`),
+  );
+  return { size: rows.length, path: path.join('') };
+}
+
+function darkRuns(row: readonly boolean[]): readonly (readonly [x: number, length: number])[] {
+  const runs: [number, number][] = [];
+  row.forEach((isDark, x) => {
+    const last = runs.at(-1);
+    if (isDark && last && last[0] + last[1] === x) last[1] += 1;
+    else if (isDark) runs.push([x, 1]);
+  });
+  return runs;
 }

@@ -4,9 +4,6 @@ import type { WalletKind } from '../rules/wallet-kinds';
 import type { WalletListener, WalletRequest, WalletSession } from '../wallet-adapter';
 import { approvedAccounts, effectiveChain } from './approved-accounts';
 import { closeClient, type Provider } from './client';
-import { answerStillOpen } from './open-requests';
-import { recordedName } from './recorded-name';
-import { relayReady } from './relay';
 import type { WalletConnectStorage } from './storage';
 
 /** The packages' longest expiry of a request: co-signers may take days. */
@@ -155,4 +152,85 @@ function within(ms: number, work: Promise<unknown>): Promise<void> {
     };
     work.then(end, end);
   });
+}
+
+/** The names of wallets that give none. */
+const NAMES: Readonly<Record<WalletKind, string>> = {
+  metamask: 'MetaMask',
+  ledger: 'Ledger Live',
+  safe: 'Safe',
+  custody: 'Fireblocks',
+};
+const LONGEST_NAME = 40;
+
+/** The wallet's own name, limited to displayable characters, since it is untrusted. */
+function recordedName(kind: WalletKind, name: unknown): string {
+  const text = typeof name === 'string' ? name.replace(/[^\p{L}\p{N} {}().&+-]/gu, '').trim() : '';
+  return text.slice(0, LONGEST_NAME) || NAMES[kind];
+}
+
+/** How long a request waits for a new connection to the relay. */
+const REACH_LIMIT_MS = 10_000;
+/** Resolves once the relay is connected; rejects with a WalletFault after REACH_LIMIT_MS. */
+async function relayReady({ signer }: Provider, signal: AbortSignal): Promise<void> {
+  const { relayer } = signer.client.core;
+  if (relayer.connected) return;
+  relayer.transportOpen().catch(() => {});
+  await new Promise<void>((resolve, reject) => {
+    const end = (act: () => void) => {
+      clearTimeout(timer);
+      relayer.off('relayer_connect', connected);
+      signal.removeEventListener('abort', abort);
+      act();
+    };
+    const connected = () => end(resolve);
+    const abort = () => end(() => reject(signal.reason));
+    const timer = setTimeout(() => end(() => reject(new WalletFault('relay'))), REACH_LIMIT_MS);
+    relayer.on('relayer_connect', connected);
+    signal.addEventListener('abort', abort);
+  });
+}
+
+type History = Provider['signer']['client']['core']['history'];
+
+/** A record of the packages' history: a request, and its response once it has arrived. */
+interface Recorded {
+  readonly id: number;
+  readonly topic: string;
+  readonly request: { readonly method: string; readonly params?: unknown };
+  readonly response?: { readonly result?: unknown } | { readonly error?: unknown };
+}
+
+/**
+ * The pending answer to the same request, if it was sent before and is still open in the wallet: before a
+ * reload, or by a cancelled attempt. A wallet shows one request after the other, so a second one would wait
+ * behind the first. Undefined if there is none.
+ */
+function answerStillOpen(
+  history: History,
+  topic: string,
+  request: WalletRequest,
+): Promise<unknown> | undefined {
+  const record = (history.values as readonly Recorded[]).find(
+    (one) => one.topic === topic && isSame(one.request.params, request),
+  );
+  if (!record) return undefined;
+  const { id } = record;
+  return new Promise((resolve, reject) => {
+    const read = (updated: Recorded) => {
+      if (updated.id !== id || !updated.response) return;
+      history.off('history_updated', read);
+      history.delete(topic, id);
+      if ('result' in updated.response) resolve(updated.response.result);
+      else reject((updated.response as { error?: unknown }).error);
+    };
+    history.on('history_updated', read);
+    read(record);
+  });
+}
+
+/** Whether a record is of this request: the packages wrap it with chain and expiry. */
+function isSame(sent: unknown, { method, params = [] }: WalletRequest): boolean {
+  const inner = (sent as { request?: { method?: unknown; params?: unknown } } | undefined)?.request;
+  return inner?.method === method && JSON.stringify(inner.params) === JSON.stringify(params);
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isAcceptedType } from '../../../src/documents/rules/accepted-type';
+import { isAcceptedType } from '../../../src/documents/rules/file-refusal';
 import { fileType } from '../../../src/documents/rules/file-type';
 import { sniffType } from '../../../src/documents/rules/sniff-type';
 

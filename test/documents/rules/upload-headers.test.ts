@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { uploadHeaders } from '../../../src/documents/rules/upload-headers';
+import { uploadHeaders } from '../../../src/documents/rules/match-upload-urls';
 
 describe('uploadHeaders', () => {
   it.each([

@@ -1,7 +1,10 @@
 import { signal } from '@preact/signals-core';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { CLOCK_REFRESH_MS } from '../../../src/form/store/form-clock';
-import { createFormStore, type KeptInput } from '../../../src/form/store/form-store';
+import {
+  CLOCK_REFRESH_MS,
+  createFormStore,
+  type KeptInput,
+} from '../../../src/form/store/form-store';
 import { type Validation, validation } from '../../../src/form/store/rules-on-demand';
 import type { ElementDefinition } from '../../../src/http/schemas/element-schema';
 import { elementOf, everyElementTypeSection, sectionOf } from '../../fixtures/sections';

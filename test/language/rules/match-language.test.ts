@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
-import { commonCode } from '../../../src/language/rules/common-code';
-import { matchLanguage, nearestLanguage } from '../../../src/language/rules/match-language';
+import {
+  commonCode,
+  matchLanguage,
+  nearestLanguage,
+} from '../../../src/language/rules/match-language';
 
 test.each([
   ['a current locale among the available ones stays', 'fr', ['en', 'fr'], ['en'], 'fr'],

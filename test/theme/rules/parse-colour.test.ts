@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseColour } from '../../../src/theme/rules/parse-colour';
+import { parseColour } from '../../../src/theme/rules/theme-table';
 
 describe('parseColour', () => {
   it.each([

@@ -1,7 +1,7 @@
 import type { FieldDefinition } from '../../../http/schemas/element-schema';
-import type { ElementRules } from '../model/section-model';
+import { isRecord } from '../../../kit/rules/is-record';
+import type { Condition, ConditionOperator, ElementRules } from '../model/section-model';
 import { parseDisableWhen } from './disable-when';
-import { parseConditions } from './parse-conditions';
 
 /**
  * An element's three conditions, checked. A malformed one is left out, so that the element stays visible and
@@ -26,4 +26,53 @@ export function ignoreMalformedConditions(definition: FieldDefinition): {
     },
     reasons,
   };
+}
+
+/**
+ * Parses hiddenWhen or disabledWhen: one condition or a list (product-rules#conditions-list). One malformed
+ * condition invalidates the whole list, since the rest would hide or disable too much.
+ */
+export function parseConditions(raw: unknown): {
+  readonly conditions: readonly Condition[];
+  readonly reason?: string;
+} {
+  if (raw === undefined || raw === null) return { conditions: [] };
+  const conditions: Condition[] = [];
+  for (const one of Array.isArray(raw) ? raw : [raw]) {
+    const { condition, reason } = parseCondition(one);
+    if (!condition) return { conditions: [], reason };
+    conditions.push(condition);
+  }
+  return { conditions };
+}
+
+/** A valid condition, or why it is malformed. */
+type ParsedCondition =
+  | { readonly condition: Condition; readonly reason?: never }
+  | { readonly condition?: never; readonly reason: string };
+
+const OPERATORS: ReadonlyMap<unknown, ConditionOperator> = new Map<unknown, ConditionOperator>([
+  ['oneOf', 'oneOf'],
+  ['notOneOf', 'notOneOf'],
+  ['empty', 'empty'],
+  ['notEmpty', 'notEmpty'],
+  [undefined, 'oneOf'],
+  [null, 'oneOf'],
+]);
+
+/**
+ * Checks one condition (product-rules#condition): it needs an id, a known operator (oneOf if absent) and, for
+ * oneOf and notOneOf, a list of values.
+ */
+export function parseCondition(raw: unknown): ParsedCondition {
+  if (!isRecord(raw)) return { reason: 'is not an object' };
+  const { id, values } = raw;
+  if (typeof id !== 'string' || id === '') return { reason: 'has no id' };
+  const operator = OPERATORS.get(raw.operator);
+  if (!operator) return { reason: `has an unknown operator (reads ${id})` };
+  if (operator === 'empty' || operator === 'notEmpty') {
+    return { condition: { id, operator, values: [] } };
+  }
+  if (!Array.isArray(values)) return { reason: `has no list of values (reads ${id})` };
+  return { condition: { id, operator, values } };
 }

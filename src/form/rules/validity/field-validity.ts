@@ -1,6 +1,7 @@
+import { isRecord } from '../../../kit/rules/is-record';
 import { isDisabled } from '../conditions/is-disabled';
 import { isHidden } from '../conditions/is-hidden';
-import { isChooser } from '../model/element-type';
+import { isCheckbox, isChooser } from '../model/element-type';
 import type {
   FieldKind,
   FieldModel,
@@ -12,13 +13,17 @@ import type {
   SectionModel,
   ValidationError,
 } from '../model/section-model';
-import { checkboxError } from './checkbox-validity';
-import { choiceError } from './choice-validity';
-import { dateError } from './date-validity';
-import { emailError } from './email-validity';
-import { numberError } from './number-validity';
-import { requiredFileError } from './required-file';
-import { stringError } from './string-validity';
+import { isCalendarDate } from '../values/calendar-date';
+import { choicesOf } from '../values/choices';
+import { isEmpty } from '../values/is-empty';
+import { isPlainNumber } from '../values/read-value';
+import { dateBounds } from './date-bounds';
+import {
+  NUMBER_DECIMALS,
+  NUMBER_MIN,
+  STRING_MAX_LENGTH,
+  STRING_MIN_LENGTH,
+} from './default-limits';
 
 type Check = (field: FieldModel, value: FieldValue) => ValidationError | null;
 
@@ -86,4 +91,132 @@ export function isUsable({ holders }: KeyModel, read: ReadValue): boolean {
 
 function usableHolders(holders: readonly FieldModel[], read: ReadValue): readonly FieldModel[] {
   return holders.filter((field) => !isHidden(field, read) && !isDisabled(field, read));
+}
+
+/** A required checkbox must be ticked, also a wallet checkbox. */
+export function checkboxError({ required }: FieldModel, value: FieldValue): ValidationError | null {
+  return required && value !== true ? { key: 'form.errors.requiredCheckbox', params: {} } : null;
+}
+
+/** A required file must be uploaded (have a url) or be on its way; src/documents checks type and size. */
+export function requiredFileError(
+  { required }: FieldModel,
+  value: FieldValue,
+): ValidationError | null {
+  const isThere = isRecord(value) && (Boolean(value.url) || value.pending === true);
+  return required && !isThere ? { key: 'form.errors.requiredFile', params: {} } : null;
+}
+
+/** The HTML standard's address, with a dot in the domain: one without it is a typing error. */
+const EMAIL =
+  /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)+$/i;
+
+/** Required: a valid address. Optional: empty or valid. */
+export function emailError({ required }: FieldModel, value: FieldValue): ValidationError | null {
+  if (value === null || value === '') {
+    return required ? { key: 'form.errors.required', params: {} } : null;
+  }
+  return typeof value === 'string' && EMAIL.test(value)
+    ? null
+    : { key: 'form.errors.email', params: {} };
+}
+
+/** A calendar day from minDate to maxDate, both included. */
+export function dateError(
+  { required, definition }: FieldModel,
+  value: FieldValue,
+): ValidationError | null {
+  if (value === null || value === '') {
+    return required ? { key: 'form.errors.required', params: {} } : null;
+  }
+  if (typeof value !== 'string' || !isCalendarDate(value)) {
+    return { key: 'form.errors.date', params: {} };
+  }
+  const { min, max } = dateBounds(definition);
+  if (min !== null && value < min) return { key: 'form.errors.minDate', params: { min } };
+  if (max !== null && value > max) return { key: 'form.errors.maxDate', params: { max } };
+  return null;
+}
+
+/**
+ * Required: not blank and within minLength and maxLength. Optional: empty or within them. A required text of
+ * spaces only is empty.
+ */
+export function stringError(
+  { required, definition }: FieldModel,
+  value: FieldValue,
+): ValidationError | null {
+  const text = typeof value === 'string' ? value : '';
+  if (required && text.trim() === '') return { key: 'form.errors.required', params: {} };
+  if (text === '') return null;
+  const min = definition.minLength ?? STRING_MIN_LENGTH;
+  const max = definition.maxLength ?? STRING_MAX_LENGTH;
+  if (text.length < min) return { key: 'form.errors.tooShort', params: { count: min } };
+  if (text.length > max) return { key: 'form.errors.tooLong', params: { count: max } };
+  return null;
+}
+
+/**
+ * A select, or the radios and legends of one name: if one of them is required, a value must be chosen, and a
+ * value must be offered. A select without options accepts any value. A stored value that is no longer offered
+ * is valid only where nothing is required. `disabled` are shown fields of the same name that the investor
+ * can't change: a choice of theirs is kept, and not checked (product-rules#disabled-choice).
+ */
+export function choiceError(
+  fields: readonly [FieldModel, ...FieldModel[]],
+  value: FieldValue,
+  disabled: readonly FieldModel[] = [],
+): ValidationError | null {
+  if (disabled.some((field) => choicesOf(field).some((choice) => choice.value === value))) {
+    return null;
+  }
+  const canBeUnticked = isCheckbox(fields[0]);
+  if (isEmpty(value) || (canBeUnticked && value === false)) return missingChoice(fields);
+  const choices = fields.flatMap(choicesOf);
+  if (choices.length === 0 || choices.some((choice) => choice.value === value)) return null;
+  if (fields.some(({ definition }) => definition.value === value)) return missingChoice(fields);
+  return { key: 'form.errors.option', params: {} };
+}
+
+function missingChoice(fields: readonly [FieldModel, ...FieldModel[]]): ValidationError | null {
+  if (!fields.some(({ required }) => required)) return null;
+  return {
+    key: isCheckbox(fields[0]) ? 'form.errors.requiredCheckbox' : 'form.errors.requiredOption',
+    params: {},
+  };
+}
+
+/**
+ * Decimals and minimum have defaults; a maximum applies only if given. A stored text with more digits than a
+ * number can hold is judged by those that a number holds.
+ */
+export function numberError(
+  { required, definition }: FieldModel,
+  value: FieldValue,
+): ValidationError | null {
+  if (value === null || value === '') {
+    return required ? { key: 'form.errors.required', params: {} } : null;
+  }
+  const isStoredText =
+    typeof value === 'string' && value === definition.value && isPlainNumber(value);
+  const number = isStoredText ? Number(value) : value;
+  if (typeof number !== 'number' || !Number.isFinite(number)) {
+    return { key: 'form.errors.number', params: {} };
+  }
+  const { decimals = NUMBER_DECIMALS, min = NUMBER_MIN, max } = definition;
+  const places = isStoredText ? (value.split('.')[1] ?? '').length : decimalPlaces(number);
+  if (places > decimals) {
+    if (decimals <= 0) return { key: 'form.errors.wholeNumber', params: {} };
+    return { key: 'form.errors.decimals', params: { count: decimals } };
+  }
+  if (number < min) return { key: 'form.errors.min', params: { min } };
+  if (max !== undefined && number > max) return { key: 'form.errors.max', params: { max } };
+  return null;
+}
+
+/** The number of decimals: 2 for 12.25, 7 for 1e-7, 0 for 1e21. */
+export function decimalPlaces(value: number): number {
+  const [mantissa = '', exponent = '0'] = value.toExponential().split('e');
+  const fraction = mantissa.split('.')[1] ?? '';
+  return Math.max(0, fraction.length - Number(exponent));
 }

@@ -3,7 +3,7 @@ import { conditionsHold } from '../../../../src/form/rules/conditions/conditions
 import {
   parseCondition,
   parseConditions,
-} from '../../../../src/form/rules/conditions/parse-conditions';
+} from '../../../../src/form/rules/conditions/ignore-malformed-conditions';
 import type { FieldValue } from '../../../../src/form/rules/model/section-model';
 
 const isX = { id: 'a', values: ['x'] };

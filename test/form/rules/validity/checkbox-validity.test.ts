@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkboxError } from '../../../../src/form/rules/validity/checkbox-validity';
+import { checkboxError } from '../../../../src/form/rules/validity/field-validity';
 import { elementOf } from '../../../fixtures/sections';
 import { fieldOf } from '../field';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dateError } from '../../../../src/form/rules/validity/date-validity';
+import { dateError } from '../../../../src/form/rules/validity/field-validity';
 import type { ElementDefinition } from '../../../../src/http/schemas/element-schema';
 import { elementOf } from '../../../fixtures/sections';
 import { fieldOf } from '../field';

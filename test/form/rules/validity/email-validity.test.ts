@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { emailError } from '../../../../src/form/rules/validity/email-validity';
+import { emailError } from '../../../../src/form/rules/validity/field-validity';
 import { elementOf } from '../../../fixtures/sections';
 import { fieldOf } from '../field';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { FieldValue } from '../../../../src/form/rules/model/section-model';
-import { requiredFileError } from '../../../../src/form/rules/validity/required-file';
+import { requiredFileError } from '../../../../src/form/rules/validity/field-validity';
 import { elementOf } from '../../../fixtures/sections';
 import { fieldOf } from '../field';
 

@@ -4,7 +4,7 @@ import {
   STRING_MAX_LENGTH,
   STRING_MIN_LENGTH,
 } from '../../../../src/form/rules/validity/default-limits';
-import { stringError } from '../../../../src/form/rules/validity/string-validity';
+import { stringError } from '../../../../src/form/rules/validity/field-validity';
 import type { ElementDefinition } from '../../../../src/http/schemas/element-schema';
 import { elementOf } from '../../../fixtures/sections';
 import { fieldOf } from '../field';

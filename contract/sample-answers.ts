@@ -1,4 +1,3 @@
-import { settle } from '../src/form/rules/conditions/settle-values';
 import { flattenSection } from '../src/form/rules/model/flatten-section';
 import type {
   FieldModel,
@@ -6,12 +5,11 @@ import type {
   FieldValues,
   SectionModel,
 } from '../src/form/rules/model/section-model';
-import { buildPayload } from '../src/form/rules/payload/build-payload';
+import { buildPayload } from '../src/form/rules/payload';
+import { initialValues, settle } from '../src/form/rules/settling';
 import { dateBounds } from '../src/form/rules/validity/date-bounds';
 import { validate } from '../src/form/rules/validity/field-validity';
-import { choicesOf } from '../src/form/rules/values/choices';
-import { initialValues } from '../src/form/rules/values/initial-values';
-import { isEmpty } from '../src/form/rules/values/is-empty';
+import { choicesOf, isEmpty } from '../src/form/rules/values';
 import type { PayloadEntry } from '../src/http/host-api';
 import type { Section } from '../src/http/schemas/section-schema';
 

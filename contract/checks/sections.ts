@@ -1,5 +1,5 @@
 import { elementKey } from '../../src/form/rules/model/element-key';
-import { isEmpty } from '../../src/form/rules/values/is-empty';
+import { isEmpty } from '../../src/form/rules/values';
 import type { ReadSection } from '../backend-under-check';
 import { sectionPath } from '../backend-under-check';
 import type { Answer } from '../caller';

@@ -1,5 +1,5 @@
 import type { FieldModel } from '../../src/form/rules/model/section-model';
-import { choicesOf } from '../../src/form/rules/values/choices';
+import { choicesOf } from '../../src/form/rules/values';
 import type { BackendUnderCheck } from '../backend-under-check';
 import { type Check, NotApplicable, Wrong } from '../findings';
 import { isRead } from '../sample-answers';

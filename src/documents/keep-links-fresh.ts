@@ -1,4 +1,4 @@
-import { linkedFileValue } from '../form/rules/values/file-value';
+import { linkedFileValue } from '../form/rules/values';
 import { toOnboardingError } from '../http/errors';
 import type { DocumentDeps } from './document-deps';
 import { isDocumentNotFound } from './rules/document-not-found';

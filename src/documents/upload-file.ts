@@ -1,5 +1,5 @@
 import { batch } from '@preact/signals-core';
-import { linkedFileValue } from '../form/rules/values/file-value';
+import { linkedFileValue } from '../form/rules/values';
 import type { AnnouncedFile } from '../http/api';
 import { isAbort, type OnboardingError, toOnboardingError, unexpected } from '../http/errors';
 import { abortable } from '../kit/waiting/abortable';

@@ -1,5 +1,5 @@
 import { computed, signal } from '@preact/signals-core';
-import { isHidden, shownOf } from '../form/rules/conditions/is-hidden';
+import { isHidden, shownOf } from '../form/rules/conditions';
 import { keyLabel } from '../form/rules/display/key-label';
 import type { FormStore } from '../form/store/form-store';
 import { remarkAt, remarksOf } from './rules/remarks';

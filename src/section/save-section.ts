@@ -1,14 +1,13 @@
 import type { Stores } from '../app/onboarding';
+import { changedFiles, type DifferingAnswer, differingAnswers } from '../form/rules/differences';
 import type { FieldValues, FormProblem } from '../form/rules/model/section-model';
-import { buildPayload } from '../form/rules/payload/build-payload';
 import {
-  changedFiles,
-  type DifferingAnswer,
-  differingAnswers,
-} from '../form/rules/payload/differing-answers';
-import { modifiedKeys } from '../form/rules/payload/modified-keys';
-import { shouldSave } from '../form/rules/payload/should-save';
-import { type UpdateWarning, updateWarnings } from '../form/rules/payload/warn-on-update';
+  buildPayload,
+  modifiedKeys,
+  shouldSave,
+  type UpdateWarning,
+  updateWarnings,
+} from '../form/rules/payload';
 import { placeFieldErrors } from '../form/rules/validity/place-field-errors';
 import type { FormStore } from '../form/store/form-store';
 import { isAbort, OnboardingError, toOnboardingError, unexpected } from '../http/errors';

@@ -1,8 +1,8 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-core';
 import type { Stores } from '../app/onboarding';
+import type { DifferingAnswer } from '../form/rules/differences';
 import type { FieldValues } from '../form/rules/model/section-model';
-import type { DifferingAnswer } from '../form/rules/payload/differing-answers';
-import type { UpdateWarning } from '../form/rules/payload/warn-on-update';
+import type { UpdateWarning } from '../form/rules/payload';
 import { createFormStore, type FormStore, type KeptInput } from '../form/store/form-store';
 import type { Validation } from '../form/store/rules-on-demand';
 import { isAbort, OnboardingError, toOnboardingError, unexpected } from '../http/errors';

@@ -1,13 +1,12 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { FIELD_VECTORS, SECTION_VECTORS } from '../../contract/vectors';
-import { isDisabled } from '../../src/form/rules/conditions/is-disabled';
-import { isHidden } from '../../src/form/rules/conditions/is-hidden';
+import { isDisabled, isHidden } from '../../src/form/rules/conditions';
 import { flattenSection } from '../../src/form/rules/model/flatten-section';
 import type { FieldValue } from '../../src/form/rules/model/section-model';
-import { buildPayload } from '../../src/form/rules/payload/build-payload';
+import { buildPayload } from '../../src/form/rules/payload';
+import { initialValues } from '../../src/form/rules/settling';
 import { errorOf } from '../../src/form/rules/validity/field-validity';
-import { initialValues } from '../../src/form/rules/values/initial-values';
-import { readValue } from '../../src/form/rules/values/read-value';
+import { readValue } from '../../src/form/rules/values';
 import type { ElementDefinition } from '../../src/http/schemas/element-schema';
 import type { Section } from '../../src/http/schemas/section-schema';
 import type { ProfileDefinition } from '../../src/reference-backend/rules/profile/profile-definition';

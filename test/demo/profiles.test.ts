@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { flattenSection } from '../../src/form/rules/model/flatten-section';
-import { initialValues } from '../../src/form/rules/values/initial-values';
+import { initialValues } from '../../src/form/rules/settling';
 import { qualificationSchema } from '../../src/http/schemas/qualification-schema';
 import { sectionSchema } from '../../src/http/schemas/section-schema';
 import { DEMO_PROFILES } from '../../src/reference-backend/profiles/demo-profiles';

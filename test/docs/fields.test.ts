@@ -5,8 +5,8 @@ import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { FIELD_VECTORS, SECTION_VECTORS } from '../../contract/vectors';
 import { flattenSection } from '../../src/form/rules/model/flatten-section';
+import { initialValues } from '../../src/form/rules/settling';
 import { validate } from '../../src/form/rules/validity/field-validity';
-import { initialValues } from '../../src/form/rules/values/initial-values';
 import { elementSchema } from '../../src/http/schemas/element-schema';
 import { milestoneIcon } from '../../src/kit/icons/milestone-icons';
 

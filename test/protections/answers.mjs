@@ -252,7 +252,7 @@ export const ANSWERS = [
     what: 'a hidden value is reset',
     edits: [
       {
-        file: 'src/form/rules/conditions/settled-value.ts',
+        file: 'src/form/rules/settling.ts',
         take: 'if (!first) return null;',
         put: 'if (!first) return value;',
       },
@@ -304,7 +304,7 @@ export const ANSWERS = [
     what: 'a wallet’s signature is no answer of a section',
     edits: [
       {
-        file: 'src/form/rules/payload/build-payload.ts',
+        file: 'src/form/rules/payload.ts',
         take: 'if (holders.some((field) => isNamed(field, WALLET_SIGNATURE))) return [];',
         put: '',
       },

@@ -210,7 +210,7 @@ export const INTENTIONS = [
     what: 'a value that is hidden leaves the form',
     edits: [
       {
-        file: 'src/form/rules/conditions/settled-value.ts',
+        file: 'src/form/rules/settling.ts',
         take: 'if (!first) return null;',
         put: 'if (!first) return value;',
       },
@@ -223,7 +223,7 @@ export const INTENTIONS = [
     what: 'a value that is hidden is not sent, whatever the form holds',
     edits: [
       {
-        file: 'src/form/rules/payload/build-payload.ts',
+        file: 'src/form/rules/payload.ts',
         take: 'find((field) => !isHidden(field, read))',
         put: 'at(0)',
       },

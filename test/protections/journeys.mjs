@@ -152,7 +152,7 @@ export const JOURNEYS = [
     what: 'a save names a file only once it is uploaded (journeys)',
     edits: [
       {
-        file: 'src/form/rules/values/file-value.ts',
+        file: 'src/form/rules/values.ts',
         take: '!isRecord(value) || !value.url',
         put: '!isRecord(value)',
       },

@@ -13,7 +13,7 @@ export const LAWS_FAULTS = [
     what: 'law 1, untouched: an answer is sent as it is stored',
     edits: [
       {
-        file: 'src/form/rules/payload/build-payload.ts',
+        file: 'src/form/rules/payload.ts',
         take: 'if (isAsStored(holders, value)) {',
         put: 'if (!isAsStored(holders, value) && isAsStored(holders, value)) {',
       },

@@ -340,7 +340,7 @@ export const SAVES = [
     what: 'answers typed back after a lost save are asked about',
     edits: [
       {
-        file: 'src/form/rules/payload/differing-answers.ts',
+        file: 'src/form/rules/differences.ts',
         take: '[base, sent ?? base]',
         put: '[base]',
       },

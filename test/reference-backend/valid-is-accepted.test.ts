@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import type { SectionModel } from '../../src/form/rules/model/section-model';
-import { buildPayload } from '../../src/form/rules/payload/build-payload';
-import { initialValues } from '../../src/form/rules/values/initial-values';
+import { buildPayload } from '../../src/form/rules/payload';
+import { initialValues } from '../../src/form/rules/settling';
 import type { PayloadEntry } from '../../src/http/host-api';
 import type { FileValue } from '../../src/http/schemas/document-schema';
 import { savedValues } from '../../src/reference-backend/rules/save/saved-values';

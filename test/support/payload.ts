@@ -1,4 +1,4 @@
-import { buildPayload } from '../../src/form/rules/payload/build-payload';
+import { buildPayload } from '../../src/form/rules/payload';
 import type { FormStore } from '../../src/form/store/form-store';
 
 /** The rows that a save of this form sends now. */

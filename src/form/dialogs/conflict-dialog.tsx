@@ -3,9 +3,9 @@ import { Button } from '../../kit/controls/button';
 import { Dialog } from '../../kit/overlays/dialog';
 import { useSheet } from '../../kit/styles/use-sheet';
 import { useText } from '../../language/context';
+import type { DifferingAnswer } from '../rules/differences';
 import { displayValue } from '../rules/display/display-value';
 import type { FieldValue } from '../rules/model/section-model';
-import type { DifferingAnswer } from '../rules/payload/differing-answers';
 import conflictCss from './conflict-dialog.css?inline';
 
 export interface ConflictDialogProps {

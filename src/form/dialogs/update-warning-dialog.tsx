@@ -4,7 +4,7 @@ import { Dialog } from '../../kit/overlays/dialog';
 import { useSheet } from '../../kit/styles/use-sheet';
 import { useText } from '../../language/context';
 import { displayValue } from '../rules/display/display-value';
-import type { UpdateWarning } from '../rules/payload/warn-on-update';
+import type { UpdateWarning } from '../rules/payload';
 import updateWarningCss from './update-warning-dialog.css?inline';
 
 export interface UpdateWarningDialogProps {

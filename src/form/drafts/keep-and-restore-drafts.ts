@@ -6,7 +6,7 @@ import type {
   FieldValues,
   SectionModel,
 } from '../rules/model/section-model';
-import { readValue } from '../rules/values/read-value';
+import { readValue } from '../rules/values';
 import type { FormStore } from '../store/form-store';
 import { DRAFT_LIFETIME_MS } from './draft-lifetime';
 import { createDraftStorage, type DraftStorageDeps } from './draft-storage';

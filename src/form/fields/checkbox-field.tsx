@@ -4,7 +4,7 @@ import { describedBy, FieldFrame } from '../../kit/controls/field-frame';
 import { MASKED } from '../../kit/controls/masking';
 import { useValue } from '../../kit/hooks/use-value';
 import { useForm } from '../context';
-import { isChosen } from '../rules/values/choices';
+import { isChosen } from '../rules/values';
 import { useConstraint } from './use-constraint';
 import { type FieldProps, useField } from './use-field';
 

@@ -8,7 +8,7 @@ import { VerifiedIcon } from '../../kit/icons/icons-lazy';
 import { filterOptions } from '../rules/display/filter-options';
 import { purposeHints } from '../rules/display/input-hints';
 import { distinction, sortOptions } from '../rules/display/sort-options';
-import { type Choice, choicesOf, withdrawnAnswer } from '../rules/values/choices';
+import { type Choice, choicesOf, withdrawnAnswer } from '../rules/values';
 import { useConstraint } from './use-constraint';
 import { type FieldProps, useField } from './use-field';
 

@@ -3,7 +3,7 @@ import { FieldFrame } from '../../kit/controls/field-frame';
 import { TextInput } from '../../kit/controls/text-input';
 import type { FieldValue } from '../rules/model/section-model';
 import { dateBounds } from '../rules/validity/date-bounds';
-import { isCalendarDate } from '../rules/values/calendar-date';
+import { isCalendarDate } from '../rules/values';
 import { type FieldProps, useField } from './use-field';
 import { type NativeControl, useNativeControl } from './use-native-control';
 

@@ -13,7 +13,7 @@ import { useForm } from '../context';
 import { fieldsetLegend } from '../rules/display/key-label';
 import { requiredLabel } from '../rules/display/required-mark';
 import type { FieldModel, FormRow } from '../rules/model/section-model';
-import { isChosen } from '../rules/values/choices';
+import { isChosen } from '../rules/values';
 import type { FormValues } from '../store/form-values';
 import fieldsetCss from './fieldset.css?inline';
 import { useConstraint } from './use-constraint';

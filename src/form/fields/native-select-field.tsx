@@ -4,7 +4,7 @@ import { NativeSelect } from '../../kit/controls/native-select';
 import { useComputed } from '../../kit/hooks/use-computed';
 import { distinction, sortOptions } from '../rules/display/sort-options';
 import type { FieldValue } from '../rules/model/section-model';
-import { choicesOf, withdrawnAnswer } from '../rules/values/choices';
+import { choicesOf, withdrawnAnswer } from '../rules/values';
 import { type FieldProps, useField } from './use-field';
 import { useNativeControl } from './use-native-control';
 

@@ -2,9 +2,9 @@ import { useMemo, useRef } from 'react';
 import { FieldFrame } from '../../kit/controls/field-frame';
 import { TextInput } from '../../kit/controls/text-input';
 import type { FieldValue } from '../rules/model/section-model';
-import { formatNumber, numberNotation } from '../rules/values/number-notation';
-import { parseNumber } from '../rules/values/parse-number';
-import { isPlainNumber } from '../rules/values/read-value';
+import { formatNumber, numberNotation } from '../rules/number-notation';
+import { parseNumber } from '../rules/parse-number';
+import { isPlainNumber } from '../rules/values';
 import { type FieldProps, useField } from './use-field';
 import { useNativeControl } from './use-native-control';
 

@@ -11,7 +11,7 @@ import { useForm } from '../context';
 import { isChoiceOnly, keyLabel } from '../rules/display/key-label';
 import { requiredLabel } from '../rules/display/required-mark';
 import type { FieldModel } from '../rules/model/section-model';
-import { choicesOf } from '../rules/values/choices';
+import { choicesOf } from '../rules/values';
 import type { FormValues } from '../store/form-values';
 import radioFieldCss from './radio-field.css?inline';
 import { useConstraint } from './use-constraint';

@@ -1,5 +1,5 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-core';
-import { isHidden } from '../rules/conditions/is-hidden';
+import { isHidden } from '../rules/conditions';
 import type { FieldValue, SectionModel } from '../rules/model/section-model';
 import { isSubmitDisabled } from '../rules/validity/is-submit-disabled';
 import type { WritableValues } from './form-values';

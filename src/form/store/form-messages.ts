@@ -1,9 +1,9 @@
 import { batch, computed, type ReadonlySignal, type Signal, signal } from '@preact/signals-core';
 import type { Translate } from '../../language/text';
-import { shownOf } from '../rules/conditions/is-hidden';
+import { shownOf } from '../rules/conditions';
 import { keyLabel } from '../rules/display/key-label';
 import type { SectionModel, UploadError } from '../rules/model/section-model';
-import { isEmpty } from '../rules/values/is-empty';
+import { isEmpty } from '../rules/values';
 import type { KeyError, WritableValidity } from './form-validity';
 import { ofKey, type WritableValues } from './form-values';
 import type { Validation } from './rules-on-demand';

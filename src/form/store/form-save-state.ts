@@ -2,7 +2,7 @@ import { computed, type ReadonlySignal, signal } from '@preact/signals-core';
 import { isNamed, WALLET_SIGNATURE } from '../../wallet/rules/section/wallet-field-names';
 import type { WalletProof } from '../../wallet/rules/section/wallet-proof';
 import type { FieldValue, FieldValues, SectionModel } from '../rules/model/section-model';
-import { isEmpty } from '../rules/values/is-empty';
+import { isEmpty } from '../rules/values';
 import type { FormFiles } from './form-files';
 import type { WritableValues } from './form-values';
 import type { Validation } from './rules-on-demand';

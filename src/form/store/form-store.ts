@@ -10,7 +10,7 @@ import type {
   FieldValues,
   SectionModel,
 } from '../rules/model/section-model';
-import { initialValues } from '../rules/values/initial-values';
+import { initialValues } from '../rules/settling';
 import { createFieldPlaces, type FieldPlaces } from './field-places';
 import { createFormEdits, type FormEdits, type WritableEdits } from './form-edits';
 import { createFormFiles, type FilesByKey, type FormFiles, type WritableFiles } from './form-files';

@@ -1,7 +1,5 @@
 import { batch, computed, type ReadonlySignal, type Signal, signal } from '@preact/signals-core';
-import { isDisabled, isFieldsetDisabled } from '../rules/conditions/is-disabled';
-import { isFieldsetHidden, isHidden } from '../rules/conditions/is-hidden';
-import { settleAfter } from '../rules/conditions/settle-values';
+import { isDisabled, isFieldsetDisabled, isFieldsetHidden, isHidden } from '../rules/conditions';
 import type {
   FieldModel,
   FieldsetModel,
@@ -10,6 +8,7 @@ import type {
   ReadValue,
   SectionModel,
 } from '../rules/model/section-model';
+import { settleAfter } from '../rules/settling';
 
 /** The values of one form and their conditions: one signal per key, so that an edit updates one field. */
 export interface FormValues {

@@ -1,4 +1,4 @@
-import { isHidden } from '../../form/rules/conditions/is-hidden';
+import { isHidden } from '../../form/rules/conditions';
 import { fieldsetLegend, keyLabel } from '../../form/rules/display/key-label';
 import { flattenSection } from '../../form/rules/model/flatten-section';
 import type {
@@ -8,9 +8,9 @@ import type {
   FormRow,
   ReadValue,
 } from '../../form/rules/model/section-model';
-import { sendersOf } from '../../form/rules/payload/build-payload';
-import { initialValues } from '../../form/rules/values/initial-values';
-import { isEmpty } from '../../form/rules/values/is-empty';
+import { sendersOf } from '../../form/rules/payload';
+import { initialValues } from '../../form/rules/settling';
+import { isEmpty } from '../../form/rules/values';
 import type { Section } from '../../http/schemas/section-schema';
 
 /** One question with its answer. */

@@ -1,8 +1,7 @@
 import { displayValue } from '../../form/rules/display/display-value';
 import { isCheckbox, isChooser } from '../../form/rules/model/element-type';
 import type { FieldModel, FieldValue, FormFile } from '../../form/rules/model/section-model';
-import { choicesOf, isChosen } from '../../form/rules/values/choices';
-import { isEmpty } from '../../form/rules/values/is-empty';
+import { choicesOf, isChosen, isEmpty } from '../../form/rules/values';
 
 /** An answer in words: a text as it stands, one to be looked up, or a file. */
 export type AnswerText =

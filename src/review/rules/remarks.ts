@@ -4,7 +4,7 @@ import type {
   FormFile,
   SectionModel,
 } from '../../form/rules/model/section-model';
-import { isEmpty } from '../../form/rules/values/is-empty';
+import { isEmpty } from '../../form/rules/values';
 import { isRecord } from '../../kit/rules/is-record';
 import { remarkCount } from './corrections';
 

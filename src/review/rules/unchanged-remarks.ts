@@ -1,5 +1,4 @@
-import { isDisabled } from '../../form/rules/conditions/is-disabled';
-import { isHidden, shownOf } from '../../form/rules/conditions/is-hidden';
+import { isDisabled, isHidden, shownOf } from '../../form/rules/conditions';
 import { keyLabel } from '../../form/rules/display/key-label';
 import type { FieldModel, FieldValues, SectionModel } from '../../form/rules/model/section-model';
 import { type Remarks, standingRemarks } from './remarks';

@@ -1,4 +1,4 @@
-import type { ChangedFiles } from '../../form/rules/payload/differing-answers';
+import type { ChangedFiles } from '../../form/rules/differences';
 import type { OnboardingError } from '../../http/errors';
 
 /** Statuses of a gateway, which do not tell whether the call behind it succeeded. */

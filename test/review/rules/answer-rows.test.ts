@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isHidden } from '../../../src/form/rules/conditions/is-hidden';
+import { isHidden } from '../../../src/form/rules/conditions';
 import { flattenSection } from '../../../src/form/rules/model/flatten-section';
-import { initialValues } from '../../../src/form/rules/values/initial-values';
+import { initialValues } from '../../../src/form/rules/settling';
 import type { ElementDefinition } from '../../../src/http/schemas/element-schema';
 import { type AnswerRow, answerRows } from '../../../src/review/rules/answer-rows';
 import { arbitrarySection } from '../../fixtures/arbitrary-section';

@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { settle } from '../../../src/form/rules/conditions/settle-values';
 import { flattenSection } from '../../../src/form/rules/model/flatten-section';
 import type { FieldValue } from '../../../src/form/rules/model/section-model';
-import { buildPayload } from '../../../src/form/rules/payload/build-payload';
-import { initialValues } from '../../../src/form/rules/values/initial-values';
+import { buildPayload } from '../../../src/form/rules/payload';
+import { initialValues, settle } from '../../../src/form/rules/settling';
 import type { ElementDefinition } from '../../../src/http/schemas/element-schema';
 import {
   mandatoryWalletError,

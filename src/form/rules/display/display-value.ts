@@ -1,8 +1,7 @@
 import { isCheckbox } from '../model/element-type';
 import type { FieldModel, FieldValue } from '../model/section-model';
-import { choicesOf } from '../values/choices';
-import { isEmpty } from '../values/is-empty';
-import { formatNumber, numberNotation } from '../values/number-notation';
+import { formatNumber, numberNotation } from '../number-notation';
+import { choicesOf, isEmpty } from '../values';
 import { longDate } from './long-date';
 
 /** A value as text, or as a text key. */

@@ -1,5 +1,5 @@
 import { intlLocale } from '../../../kit/rules/intl-locale';
-import { isCalendarDate } from '../values/calendar-date';
+import { isCalendarDate } from '../values';
 
 /** '2024-02-29' formatted in words for the locale; returns any other text unchanged. */
 export function longDate(date: string, locale: string): string {

@@ -1,14 +1,15 @@
 import type { ElementDefinition } from '../../../http/schemas/element-schema';
 import type { Section } from '../../../http/schemas/section-schema';
-import { ignoreRestlessRules } from '../conditions/ignore-restless-rules';
 import {
+  ignoreRestlessRules,
+  isCircle,
   type ReadsByKey,
   readersByKey,
   readsByKey,
   settleRanks,
-} from '../conditions/key-dependencies';
-import { isCircle, stronglyConnectedKeys } from '../conditions/strongly-connected-keys';
-import { isEmpty } from '../values/is-empty';
+  stronglyConnectedKeys,
+} from '../settling';
+import { isEmpty } from '../values';
 import { elementKey } from './element-key';
 import { fieldsetKind } from './element-type';
 import { sectionFields } from './section-fields';

@@ -3,8 +3,7 @@ import type {
   FieldDefinition,
   Legend,
 } from '../../../http/schemas/element-schema';
-import { compareDates } from '../conditions/compare-dates';
-import { ignoreMalformedConditions } from '../conditions/ignore-malformed-conditions';
+import { compareDates, ignoreMalformedConditions } from '../conditions';
 import { withoutContradiction } from '../validity/contradicting-limits';
 import { dateBounds } from '../validity/date-bounds';
 import { elementKey } from './element-key';

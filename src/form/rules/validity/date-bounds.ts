@@ -1,5 +1,5 @@
 import type { FieldDefinition } from '../../../http/schemas/element-schema';
-import { isCalendarDate, trimDate } from '../values/calendar-date';
+import { isCalendarDate, trimDate } from '../values';
 
 /** The first and last accepted day of a date element, trimmed; null for no limit. */
 export interface DateBounds {

@@ -1,6 +1,5 @@
 import { isRecord } from '../../../kit/rules/is-record';
-import { isDisabled } from '../conditions/is-disabled';
-import { isHidden } from '../conditions/is-hidden';
+import { isDisabled, isHidden } from '../conditions';
 import { isCheckbox, isChooser } from '../model/element-type';
 import type {
   FieldKind,
@@ -13,10 +12,7 @@ import type {
   SectionModel,
   ValidationError,
 } from '../model/section-model';
-import { isCalendarDate } from '../values/calendar-date';
-import { choicesOf } from '../values/choices';
-import { isEmpty } from '../values/is-empty';
-import { isPlainNumber } from '../values/read-value';
+import { choicesOf, isCalendarDate, isEmpty, isPlainNumber } from '../values';
 import { dateBounds } from './date-bounds';
 import {
   NUMBER_DECIMALS,

@@ -1,4 +1,3 @@
-import { settle } from '../../../form/rules/conditions/settle-values';
 import type {
   FieldModel,
   FieldValue,
@@ -7,9 +6,10 @@ import type {
   InvalidField,
   SectionModel,
 } from '../../../form/rules/model/section-model';
-import { sendersOf } from '../../../form/rules/payload/build-payload';
+import { sendersOf } from '../../../form/rules/payload';
+import { settle } from '../../../form/rules/settling';
 import { validate } from '../../../form/rules/validity/field-validity';
-import { readValue } from '../../../form/rules/values/read-value';
+import { readValue } from '../../../form/rules/values';
 import type { PayloadEntry } from '../../../http/host-api';
 import { unprovenWallets } from '../../../wallet/rules/section/connect-wallet-mandatory';
 

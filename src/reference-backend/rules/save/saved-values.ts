@@ -1,8 +1,8 @@
 import { errorParams } from '../../../form/rules/display/error-params';
 import type { FieldValues, SectionModel } from '../../../form/rules/model/section-model';
-import { buildPayload, sendersOf } from '../../../form/rules/payload/build-payload';
-import { initialValues } from '../../../form/rules/values/initial-values';
-import { isEmpty } from '../../../form/rules/values/is-empty';
+import { buildPayload, sendersOf } from '../../../form/rules/payload';
+import { initialValues } from '../../../form/rules/settling';
+import { isEmpty } from '../../../form/rules/values';
 import type { FieldError } from '../../../http/errors';
 import type { PayloadEntry } from '../../../http/host-api';
 import type { FileValue } from '../../../http/schemas/document-schema';

@@ -1,5 +1,4 @@
-import { isDisabled } from '../../../form/rules/conditions/is-disabled';
-import { isHidden } from '../../../form/rules/conditions/is-hidden';
+import { isDisabled, isHidden } from '../../../form/rules/conditions';
 import type {
   FieldValues,
   InvalidField,
@@ -8,7 +7,7 @@ import type {
   SectionModel,
   ValidationError,
 } from '../../../form/rules/model/section-model';
-import { isEmpty } from '../../../form/rules/values/is-empty';
+import { isEmpty } from '../../../form/rules/values';
 import { isProven } from './is-proven';
 import type { WalletProof } from './wallet-proof';
 import { addressKey } from './web3-fields';

@@ -1,4 +1,4 @@
-import { isHidden } from '../../../form/rules/conditions/is-hidden';
+import { isHidden } from '../../../form/rules/conditions';
 import type { ReadValue, SectionModel } from '../../../form/rules/model/section-model';
 import { isConnectOffered } from './is-connect-offered';
 import { usesOnchainId } from './onchainid';

@@ -1,4 +1,4 @@
-import { isHidden } from '../../../form/rules/conditions/is-hidden';
+import { isHidden } from '../../../form/rules/conditions';
 import type { FieldModel, ReadValue } from '../../../form/rules/model/section-model';
 import { SELECT_WALLET } from './wallet-field-names';
 

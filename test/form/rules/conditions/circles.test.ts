@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
-import { isHidden } from '../../../../src/form/rules/conditions/is-hidden';
-import { settle, settleAfter } from '../../../../src/form/rules/conditions/settle-values';
+import { isHidden } from '../../../../src/form/rules/conditions';
 import { isCheckbox, isChooser } from '../../../../src/form/rules/model/element-type';
 import { flattenSection } from '../../../../src/form/rules/model/flatten-section';
 import type {
@@ -9,10 +8,9 @@ import type {
   FieldValues,
   SectionModel,
 } from '../../../../src/form/rules/model/section-model';
-import { buildPayload } from '../../../../src/form/rules/payload/build-payload';
-import { initialValues } from '../../../../src/form/rules/values/initial-values';
-import { isEmpty } from '../../../../src/form/rules/values/is-empty';
-import { readValue } from '../../../../src/form/rules/values/read-value';
+import { buildPayload } from '../../../../src/form/rules/payload';
+import { initialValues, settle, settleAfter } from '../../../../src/form/rules/settling';
+import { isEmpty, readValue } from '../../../../src/form/rules/values';
 import type { ElementDefinition } from '../../../../src/http/schemas/element-schema';
 import { acceptPayload } from '../../../../src/reference-backend/rules/save/accept-payload';
 import { arbitraryCircles } from '../../../fixtures/arbitrary-section';

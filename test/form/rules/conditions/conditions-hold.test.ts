@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { conditionHolds } from '../../../../src/form/rules/conditions/conditions-hold';
-import { parseCondition } from '../../../../src/form/rules/conditions/ignore-malformed-conditions';
+import { conditionHolds, parseCondition } from '../../../../src/form/rules/conditions';
 import type { FieldValue } from '../../../../src/form/rules/model/section-model';
 
 function holds(raw: unknown, value: FieldValue): boolean {

@@ -1,8 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  disableWhenHolds,
-  parseDisableWhen,
-} from '../../../../src/form/rules/conditions/disable-when';
+import { disableWhenHolds, parseDisableWhen } from '../../../../src/form/rules/conditions';
 import type { FieldValue } from '../../../../src/form/rules/model/section-model';
 
 function disables(raw: unknown, values: ReadonlyMap<string, FieldValue>): boolean {

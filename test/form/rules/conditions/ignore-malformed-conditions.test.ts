@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { isDisabled } from '../../../../src/form/rules/conditions/is-disabled';
-import { isHidden } from '../../../../src/form/rules/conditions/is-hidden';
+import { isDisabled, isHidden } from '../../../../src/form/rules/conditions';
 import { flattenSection } from '../../../../src/form/rules/model/flatten-section';
 import type { FieldModel, FieldValue } from '../../../../src/form/rules/model/section-model';
 import type { ElementDefinition } from '../../../../src/http/schemas/element-schema';

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { isHidden } from '../../../../src/form/rules/conditions/is-hidden';
+import { isHidden } from '../../../../src/form/rules/conditions';
 import { flattenSection } from '../../../../src/form/rules/model/flatten-section';
 import type { ElementDefinition } from '../../../../src/http/schemas/element-schema';
 import { chainSection, elementOf, sectionOf } from '../../../fixtures/sections';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { conditionsHold } from '../../../../src/form/rules/conditions/conditions-hold';
 import {
+  conditionsHold,
   parseCondition,
   parseConditions,
-} from '../../../../src/form/rules/conditions/ignore-malformed-conditions';
+} from '../../../../src/form/rules/conditions';
 import type { FieldValue } from '../../../../src/form/rules/model/section-model';
 
 const isX = { id: 'a', values: ['x'] };

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
-import { isHidden } from '../../../../src/form/rules/conditions/is-hidden';
-import { settle, settleAfter } from '../../../../src/form/rules/conditions/settle-values';
+import { isHidden } from '../../../../src/form/rules/conditions';
 import { flattenSection } from '../../../../src/form/rules/model/flatten-section';
 import type {
   Condition,
@@ -9,7 +8,7 @@ import type {
   FieldValues,
   SectionModel,
 } from '../../../../src/form/rules/model/section-model';
-import { initialValues } from '../../../../src/form/rules/values/initial-values';
+import { initialValues, settle, settleAfter } from '../../../../src/form/rules/settling';
 import type { ElementDefinition } from '../../../../src/http/schemas/element-schema';
 import { arbitrarySection, arbitraryValue } from '../../../fixtures/arbitrary-section';
 import { chainSection, elementOf, largeSection, sectionOf } from '../../../fixtures/sections';

@@ -1,14 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
-import { isHidden } from '../../../../src/form/rules/conditions/is-hidden';
-import { settle } from '../../../../src/form/rules/conditions/settle-values';
+import { isHidden } from '../../../../src/form/rules/conditions';
 import { flattenSection } from '../../../../src/form/rules/model/flatten-section';
 import type { FieldValue } from '../../../../src/form/rules/model/section-model';
-import {
-  buildPayload,
-  type PayloadOptions,
-} from '../../../../src/form/rules/payload/build-payload';
-import { initialValues } from '../../../../src/form/rules/values/initial-values';
+import { buildPayload, type PayloadOptions } from '../../../../src/form/rules/payload';
+import { initialValues, settle } from '../../../../src/form/rules/settling';
 import type { ElementDefinition } from '../../../../src/http/schemas/element-schema';
 import { isNamed, keysNamed } from '../../../../src/wallet/rules/section/wallet-field-names';
 import { arbitrarySection, arbitraryValue } from '../../../fixtures/arbitrary-section';

@@ -1,10 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { changedFiles, differingAnswers } from '../../../../src/form/rules/differences';
 import { flattenSection } from '../../../../src/form/rules/model/flatten-section';
 import type { FieldValue } from '../../../../src/form/rules/model/section-model';
-import {
-  changedFiles,
-  differingAnswers,
-} from '../../../../src/form/rules/payload/differing-answers';
 
 const model = flattenSection({
   id: 's',

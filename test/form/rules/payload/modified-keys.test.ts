@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { flattenSection } from '../../../../src/form/rules/model/flatten-section';
 import type { FieldValue } from '../../../../src/form/rules/model/section-model';
-import { modifiedKeys } from '../../../../src/form/rules/payload/modified-keys';
-import { initialValues } from '../../../../src/form/rules/values/initial-values';
+import { modifiedKeys } from '../../../../src/form/rules/payload';
+import { initialValues } from '../../../../src/form/rules/settling';
 import type { ElementDefinition } from '../../../../src/http/schemas/element-schema';
 import { elementOf, sectionOf } from '../../../fixtures/sections';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { flattenSection } from '../../../../src/form/rules/model/flatten-section';
 import type { FieldValue } from '../../../../src/form/rules/model/section-model';
-import { shouldSave } from '../../../../src/form/rules/payload/should-save';
+import { shouldSave } from '../../../../src/form/rules/payload';
 import { elementOf, sectionOf } from '../../../fixtures/sections';
 
 describe('a submit saves', () => {

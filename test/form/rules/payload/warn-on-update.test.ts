@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
-import { settle } from '../../../../src/form/rules/conditions/settle-values';
 import { flattenSection } from '../../../../src/form/rules/model/flatten-section';
 import type { FieldValue } from '../../../../src/form/rules/model/section-model';
-import { updateWarnings } from '../../../../src/form/rules/payload/warn-on-update';
-import { initialValues } from '../../../../src/form/rules/values/initial-values';
+import { updateWarnings } from '../../../../src/form/rules/payload';
+import { initialValues, settle } from '../../../../src/form/rules/settling';
 import type { ElementDefinition } from '../../../../src/http/schemas/element-schema';
 import type { Section } from '../../../../src/http/schemas/section-schema';
 import { elementOf, sectionOf, taxResidenceSection } from '../../../fixtures/sections';

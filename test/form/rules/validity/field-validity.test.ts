@@ -1,17 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
-import { isDisabled } from '../../../../src/form/rules/conditions/is-disabled';
-import { isHidden } from '../../../../src/form/rules/conditions/is-hidden';
-import { settle } from '../../../../src/form/rules/conditions/settle-values';
+import { isDisabled, isHidden } from '../../../../src/form/rules/conditions';
 import { flattenSection } from '../../../../src/form/rules/model/flatten-section';
 import type { FieldValue } from '../../../../src/form/rules/model/section-model';
+import { initialValues, settle } from '../../../../src/form/rules/settling';
 import {
   errorOf,
   errorOfKey,
   isUsable,
   validate,
 } from '../../../../src/form/rules/validity/field-validity';
-import { initialValues } from '../../../../src/form/rules/values/initial-values';
 import type { ElementDefinition } from '../../../../src/http/schemas/element-schema';
 import { mandatoryWalletError } from '../../../../src/wallet/rules/section/connect-wallet-mandatory';
 import { arbitrarySection } from '../../../fixtures/arbitrary-section';

@@ -1,10 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import {
-  DATE_LENGTH,
-  isCalendarDate,
-  trimDate,
-} from '../../../../src/form/rules/values/calendar-date';
+import { DATE_LENGTH, isCalendarDate, trimDate } from '../../../../src/form/rules/values';
 
 test.each(['2024-02-29', '1900-01-01', '9999-12-31'])('%s is a date', (text) => {
   expect(isCalendarDate(text)).toBe(true);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { choicesOf, isChosen } from '../../../../src/form/rules/values/choices';
+import { choicesOf, isChosen } from '../../../../src/form/rules/values';
 import { elementOf } from '../../../fixtures/sections';
 import { fieldOf } from '../field';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { flattenSection } from '../../../../src/form/rules/model/flatten-section';
-import { initialValues } from '../../../../src/form/rules/values/initial-values';
+import { initialValues } from '../../../../src/form/rules/settling';
 import type { ElementDefinition } from '../../../../src/http/schemas/element-schema';
 import {
   elementOf,

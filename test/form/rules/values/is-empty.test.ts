@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isEmpty } from '../../../../src/form/rules/values/is-empty';
+import { isEmpty } from '../../../../src/form/rules/values';
 
 test.each([[null], [undefined], [''], [[]]])('%j is empty', (value) => {
   expect(isEmpty(value)).toBe(true);

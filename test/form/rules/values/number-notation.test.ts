@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { numberNotation } from '../../../../src/form/rules/values/number-notation';
+import { numberNotation } from '../../../../src/form/rules/number-notation';
 
 test.each([
   ['en', '.', ',', 3],

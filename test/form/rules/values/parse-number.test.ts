@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
-import { formatNumber, numberNotation } from '../../../../src/form/rules/values/number-notation';
-import { parseNumber } from '../../../../src/form/rules/values/parse-number';
+import { formatNumber, numberNotation } from '../../../../src/form/rules/number-notation';
+import { parseNumber } from '../../../../src/form/rules/parse-number';
 
 // Many runs on a machine that may be busy with other tests.
 vi.setConfig({ testTimeout: 30_000 });

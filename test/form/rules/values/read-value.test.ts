@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readValue } from '../../../../src/form/rules/values/read-value';
+import { readValue } from '../../../../src/form/rules/values';
 import type { ElementDefinition } from '../../../../src/http/schemas/element-schema';
 import { elementOf } from '../../../fixtures/sections';
 import { holdersOf } from '../field';

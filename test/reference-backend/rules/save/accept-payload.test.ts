@@ -1,11 +1,9 @@
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
-import { settle } from '../../../../src/form/rules/conditions/settle-values';
 import { flattenSection } from '../../../../src/form/rules/model/flatten-section';
 import type { SectionModel } from '../../../../src/form/rules/model/section-model';
-import { buildPayload, sendersOf } from '../../../../src/form/rules/payload/build-payload';
-import { modifiedKeys } from '../../../../src/form/rules/payload/modified-keys';
-import { initialValues } from '../../../../src/form/rules/values/initial-values';
+import { buildPayload, modifiedKeys, sendersOf } from '../../../../src/form/rules/payload';
+import { initialValues, settle } from '../../../../src/form/rules/settling';
 import type { PayloadEntry } from '../../../../src/http/host-api';
 import type { ElementDefinition } from '../../../../src/http/schemas/element-schema';
 import { acceptPayload } from '../../../../src/reference-backend/rules/save/accept-payload';

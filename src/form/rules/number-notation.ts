@@ -1,4 +1,4 @@
-import { intlLocale } from '../../../kit/rules/intl-locale';
+import { intlLocale } from '../../kit/rules/intl-locale';
 
 /** How a locale writes numbers. Make it once per locale and form, since building it is costly. */
 export interface NumberNotation {

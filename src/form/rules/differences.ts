@@ -1,7 +1,7 @@
-import { shownOf } from '../conditions/is-hidden';
-import { keyLabel } from '../display/key-label';
-import type { FieldModel, FieldValue, FieldValues, SectionModel } from '../model/section-model';
-import { modifiedKeys } from './modified-keys';
+import { shownOf } from './conditions';
+import { keyLabel } from './display/key-label';
+import type { FieldModel, FieldValue, FieldValues, SectionModel } from './model/section-model';
+import { modifiedKeys } from './payload';
 
 /** One answer of the investor that differs from the stored one; `displayValue` formats both. */
 export interface DifferingAnswer {

@@ -1,5 +1,5 @@
-import { exactNumber } from './exact-number';
 import type { NumberNotation } from './number-notation';
+import { exactNumber } from './values';
 
 const BIDI_MARKS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 const MINUS_SIGNS = /[\u2212\u2010\u2011\u2013\ufe63\uff0d]/g;

@@ -1,12 +1,14 @@
-import type { PayloadEntry } from '../../../http/host-api';
+import type { PayloadEntry } from '../../http/host-api';
+import { isRecord } from '../../kit/rules/is-record';
 import {
   CREATE_WALLET,
   isNamed,
   keysNamed,
   WALLET_SIGNATURE,
-} from '../../../wallet/rules/section/wallet-field-names';
-import { isHidden } from '../conditions/is-hidden';
-import { isCheckbox } from '../model/element-type';
+} from '../../wallet/rules/section/wallet-field-names';
+import { isHidden, shownOf } from './conditions';
+import { keyLabel } from './display/key-label';
+import { isCheckbox } from './model/element-type';
 import type {
   FieldModel,
   FieldValue,
@@ -14,11 +16,8 @@ import type {
   FormProblem,
   ReadValue,
   SectionModel,
-} from '../model/section-model';
-import { DATE_LENGTH, isCalendarDate } from '../values/calendar-date';
-import { filePayload } from '../values/file-value';
-import { isEmpty } from '../values/is-empty';
-import { isAsStored, storedRaw } from '../values/read-value';
+} from './model/section-model';
+import { DATE_LENGTH, filePayload, isAsStored, isCalendarDate, isEmpty, storedRaw } from './values';
 
 /** What the payload depends on besides the section's values. */
 export interface PayloadOptions {
@@ -130,4 +129,93 @@ function sentValue(
 function isSentAsStored({ kind }: FieldModel, raw: unknown): boolean {
   if (kind === 'date') return String(raw).length !== DATE_LENGTH;
   return kind !== 'file';
+}
+
+/**
+ * Whether a submit saves: always for a section that is not complete; for a complete one only when a value
+ * differs or it contains file elements (product-rules#modified, #always-saved). `isSaved`: it was saved since
+ * its status was read.
+ */
+export function shouldSave(
+  model: SectionModel,
+  original: FieldValues,
+  current: FieldValues,
+  {
+    isSaved = false,
+    ...options
+  }: Pick<PayloadOptions, 'signed'> & { readonly isSaved?: boolean } = {},
+): boolean {
+  return (
+    (model.section.status !== 'complete' && !isSaved) ||
+    model.hasFiles ||
+    modifiedKeys(model, original, current, options).length > 0
+  );
+}
+
+/** One entry of the update warning; `displayValue` formats `newValue`. */
+export interface UpdateWarning {
+  readonly key: string;
+  /** The key if the backend gave no label. */
+  readonly label: string;
+  readonly fields: readonly [FieldModel, ...FieldModel[]];
+  readonly newValue: FieldValue;
+}
+
+/**
+ * The standard elements that had a value and are changed, in document order; none if the section does not
+ * warn on update. A checkbox had a value if the backend sent true or false.
+ */
+export function updateWarnings(
+  model: SectionModel,
+  original: FieldValues,
+  current: FieldValues,
+): readonly UpdateWarning[] {
+  if (!model.section.warnOnUpdate) return [];
+  return modifiedKeys(model, original, current).flatMap((key) => {
+    const fields = model.keys.get(key)?.holders;
+    if (!fields?.some(({ definition }) => definition.standard)) return [];
+    if (!hadValue(fields, original.get(key) ?? null)) return [];
+    const label = keyLabel(shownOf(fields, (read) => current.get(read) ?? null)) || key;
+    return [{ key, label, fields, newValue: current.get(key) ?? null }];
+  });
+}
+
+function hadValue(fields: readonly FieldModel[], original: FieldValue): boolean {
+  if (original !== false) return !isEmpty(original);
+  return fields.some((field) => !isCheckbox(field) || !isEmpty(field.definition.value));
+}
+
+/** The options without `original`: the comparison treats a cleared value and a missing one alike. */
+type ModifiedOptions = Pick<PayloadOptions, 'signed'>;
+
+/**
+ * The keys that a save would send differently from the original, in document order. A missing value, null and
+ * '' are equal here: typing and erasing changes nothing. Files are compared by version, since a link is
+ * renewed without a change.
+ */
+export function modifiedKeys(
+  model: SectionModel,
+  original: FieldValues,
+  current: FieldValues,
+  options?: ModifiedOptions,
+): readonly string[] {
+  const before = payloadByKey(model, original);
+  const after = payloadByKey(model, current, options);
+  return [...model.keys.keys()].filter((key) => !isSame(before.get(key), after.get(key)));
+}
+
+function payloadByKey(
+  model: SectionModel,
+  values: FieldValues,
+  options?: ModifiedOptions,
+): ReadonlyMap<string, unknown> {
+  const { elements } = buildPayload(model, values, options);
+  return new Map(elements.map(({ id, value }) => [id, value]));
+}
+
+function isSame(before: unknown, after: unknown): boolean {
+  if (isEmpty(before) && isEmpty(after)) return true;
+  if (!isRecord(before) || !isRecord(after)) return before === after;
+  if (isEmpty(before.version) && isEmpty(after.version)) return before.url === after.url;
+  return before.version === after.version;
 }

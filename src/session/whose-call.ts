@@ -76,11 +76,14 @@ function guarded<Request, Context extends CallContext, Answer>(
   };
 }
 
-/** A refusal (4xx) is the unexpected error; a lost connection, a server that fails and an abort stay what they are. */
+/**
+ * An answer (a refusal, a page instead of JSON) is the unexpected error; a lost connection, a server that fails and an
+ * abort stay what they are.
+ */
 function asUnexpected(error: unknown): never {
   if (!(error instanceof OnboardingError)) throw error;
-  const { code, message, status = 0 } = error;
-  throw status >= 400 && status < 500 ? unexpected(`${code}: ${message}`, error) : error;
+  const { code, message, status } = error;
+  throw status !== undefined && status < 500 ? unexpected(`${code}: ${message}`, error) : error;
 }
 
 /** Whether a call was refused since nobody, or somebody else, is signed in. */

@@ -6,6 +6,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Fault } from './backend';
 import { loadCode } from './doors';
 import { alive, asks, documents, fresh, gone, heard, kept, saved, untouched, whose } from './laws';
+import { rest } from './page';
 import { INVESTORS, World, type WorldSettings } from './world';
 
 const START = Date.parse('2026-05-04T10:00:00Z');
@@ -125,7 +126,11 @@ const commands: readonly fc.Arbitrary<Step>[] = [
   ),
   command('go to the dashboard', (world) => world.goToDashboard()),
   ...(['back', 'leave', 'keepMine', 'useSaved', 'confirm'] as const).map((decision) =>
-    command(`decide ${decision}`, (world) => world.decide(decision)),
+    // Nobody acts twice within one task of the browser.
+    command(`decide ${decision}`, async (world) => {
+      world.decide(decision);
+      await rest(1);
+    }),
   ),
   ...['de', 'en', 'xx'].map((code) =>
     command(`language ${code}`, (world) => world.widget.setLanguage(code)),

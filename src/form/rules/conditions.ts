@@ -57,7 +57,7 @@ export function conditionHolds({ id, operator, values }: Condition, read: ReadVa
  * Whether a value equals one that a condition names: without conversion, except that all empty values are
  * equal, so that a cleared field behaves like an untouched one.
  */
-export function isSameAnswer(value: unknown, named: unknown): boolean {
+function isSameAnswer(value: unknown, named: unknown): boolean {
   return value === named || (isEmpty(value) && isEmpty(named));
 }
 

@@ -154,11 +154,7 @@ function explains(
  * What becomes of one key's value: null while every holder is hidden (product-rules#hidden-value), false for
  * a checkbox that is shown without a value, null for a choice whose radio is hidden.
  */
-export function settledValue(
-  { holders }: KeyModel,
-  value: FieldValue,
-  read: ReadValue,
-): FieldValue {
+function settledValue({ holders }: KeyModel, value: FieldValue, read: ReadValue): FieldValue {
   const shown = holders.filter((field) => !isHidden(field, read));
   const [first] = shown;
   if (!first) return null;

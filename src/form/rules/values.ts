@@ -112,7 +112,7 @@ export function isChosen(
  * The offered value equal to `raw`, else one with the same text, since backends mix 1 with '1' and true with
  * 'true'. Undefined if none of the fields offers it.
  */
-export function offeredChoice(fields: readonly FieldModel[], raw: Scalar): Scalar | undefined {
+function offeredChoice(fields: readonly FieldModel[], raw: Scalar): Scalar | undefined {
   const offered = fields.flatMap((field) => choicesOf(field).map(({ value }) => value));
   if (offered.includes(raw)) return raw;
   return offered.find((value) => String(value) === String(raw));
@@ -207,7 +207,7 @@ function isScalar(raw: unknown): raw is Scalar {
 }
 
 /** The value of a file that was uploaded before, as its section has it (product-rules#restored-file). */
-export function readFileValue(raw: unknown): ReadResult {
+function readFileValue(raw: unknown): ReadResult {
   const malformed = { value: null, reason: 'its value is not a file value' };
   if (!isRecord(raw)) return malformed;
   const { filename, url, expiryDate, version } = raw;

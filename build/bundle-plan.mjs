@@ -36,8 +36,7 @@ const FILES = {
   identity: /\/src\/(identity\/(?!providers\/(\w+-adapter|sumsub-))|app\/features\/identity)/,
   onfido: /\/src\/identity\/providers\/onfido/,
   sumsub: /\/src\/identity\/providers\/sumsub/,
-  wallet:
-    /\/src\/(wallet\/(?!pairing\/|walletconnect\/|metamask\/metamask-sdk)|app\/features\/(load-)?wallet)/,
+  wallet: /\/src\/(wallet\/(?!pairing\/|walletconnect\/|metamask\/metamask-sdk))/,
   // The ways to a wallet that is not in this browser: QR code, link into its app.
   pairing: /\/src\/wallet\/pairing\//,
   'metamask-sdk': /\/src\/wallet\/metamask\/metamask-sdk/,
@@ -48,7 +47,7 @@ const FILES = {
   submit: /\/src\/(section\/|form\/(?!drafts\/))/,
   // All answers to be read, and the receipt: what follows the last save.
   answers:
-    /\/src\/(review\/(answer|receipt|icons|print)|review\/rules\/(answer-|sent-at)|app\/features\/(answers|receipt|start-receipt))/,
+    /\/src\/(review\/(answer|receipt|start-receipt|icons|print)|review\/rules\/(answer-|sent-at)|app\/features\/answers)/,
   // The screens without a section, and what is asked for now and then.
   screens:
     /\/src\/(shell\/(.+-screen|dashboard\/|notices\/error-notice)|app\/actions\/lazy-actions)/,

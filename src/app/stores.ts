@@ -1,6 +1,7 @@
 import { computed } from '@preact/signals-core';
 import { DRAFT_LIFETIME_MS } from '../form/drafts/draft-lifetime';
 import { toOnboardingError } from '../http/errors';
+import { logError } from '../http/log-error';
 import { createLanguageStore } from '../language/language-store';
 import { loadTexts, SHIPPED_LOCALES } from '../language/load-texts';
 import { createKycStore } from '../profile/kyc-store';
@@ -15,7 +16,7 @@ import { createNoticeStore } from '../shell/notices/notices-store';
 import { createThemeStore } from '../theme/theme-store';
 import { createBackend } from './backend';
 import type { Host, HostProps } from './events/host';
-import { createReportError, logError } from './events/report-error';
+import { createReportError } from './events/report-error';
 import type { Stores } from './onboarding';
 import { createSettingsStore } from './settings/settings-store';
 import { createLifetime } from './start/lifetime';

@@ -79,7 +79,7 @@ export async function loadCode(): Promise<void> {
     import('../../src/section/save-section'),
     import('../../src/form/store/rules-on-demand'),
     import('../../src/app/actions/lazy-actions'),
-    import('../../src/app/features/start-receipt-store'),
+    import('../../src/review/start-receipt-store'),
     import('../../src/app/features/documents'),
     import('../../src/documents/start-documents'),
     import('../../src/http/upload/transfer'),

@@ -301,7 +301,7 @@ export const HOST_PAGE = [
     what: 'without drafts nothing typed is kept',
     edits: [
       {
-        file: 'src/app/features/connection-and-session.tsx',
+        file: 'src/shell/connection-and-session.tsx',
         take: '{keepsDrafts && <Drafts',
         put: '{drafts && <Drafts',
       },

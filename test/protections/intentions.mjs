@@ -111,13 +111,13 @@ export const INTENTIONS = [
     what: 'a wallet is let go of with the profile',
     edits: [
       {
-        file: 'src/app/features/wallet-port.ts',
+        file: 'src/wallet/wallet-port.ts',
         take: 'if (!profile.qualification.value) untracked(',
         put: 'void untracked; void (',
       },
     ],
-    kind: 'unit',
-    test: 'test/app/features/wallet-port.test.ts',
+    kind: 'wallet',
+    test: 'test/wallet/wallet-port.test.ts',
     fails: 'the wallet store is created once per element, and released with the profile',
   },
   {

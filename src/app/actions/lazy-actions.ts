@@ -1,11 +1,11 @@
 // Actions and background work whose code is loaded at first use (with-lazy-actions.ts).
 
 import { toOnboardingError } from '../../http/errors';
+import { logError } from '../../http/log-error';
 import { wait } from '../../kit/waiting/wait';
 import { whenTrue } from '../../kit/waiting/when-true';
 import { createChangeLanguage } from '../../language/change-language';
 import { pollKycStatus as follow } from '../../profile/poll-kyc-status';
-import { logError } from '../events/report-error';
 import type { LazyServices, Stores } from '../onboarding';
 
 /** Changes the language; never rejects. */

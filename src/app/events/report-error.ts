@@ -1,4 +1,5 @@
-import { isAbort, type OnboardingError, toOnboardingError } from '../../http/errors';
+import { isAbort, toOnboardingError } from '../../http/errors';
+import { logError } from '../../http/log-error';
 import { errorTextKey } from '../../language/error-text';
 import type { TextKey, Translate } from '../../language/text';
 import type { NoticeStore } from '../../shell/notices/notices-store';
@@ -25,13 +26,6 @@ export interface ReportOptions {
 
 /** Reports any failure; can be passed to a promise's catch. */
 export type ReportError = (error: unknown, options?: ReportOptions) => void;
-
-/** The log line of an error: code, status, reference and cause; never an answer or a token. */
-export function logError(logger: Logger, error: OnboardingError): void {
-  const status = error.status === undefined ? '' : ` ${error.status}`;
-  const reference = error.reference === undefined ? '' : ` (${error.reference})`;
-  logger.error(`investor-onboarding: ${error.code}${status}${reference}: ${error.message}`);
-}
 
 /**
  * Reports any failure: a log line, one event and, when it is meant for the investor, a notice

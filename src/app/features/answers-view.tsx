@@ -1,12 +1,12 @@
 import { effect, untracked } from '@preact/signals-core';
 import type { ComponentType } from 'react';
+import { logError } from '../../http/log-error';
 import { useValue } from '../../kit/hooks/use-value';
 import { useText } from '../../language/context';
 import { Answers } from '../../review/answers';
 import { type AnswersStore, createAnswersStore } from '../../review/answers-store';
 import { readableSections } from '../../review/rules/answered-sections';
 import { Screen } from '../../shell/screens/screen';
-import { logError } from '../events/report-error';
 import type { Stores } from '../onboarding';
 import type { Once } from '../once';
 

@@ -1,14 +1,14 @@
 import type { ComponentType } from 'react';
+import type { DisclaimerStores } from '../../disclaimers/disclaimers-view';
 import { lazyView } from '../../kit/lazy/lazy-view';
+import type { ReceiptStores } from '../../review/start-receipt-store';
 import type { SectionParts } from '../../section/section-screen';
+import type { ConnectionStores } from '../../shell/connection-and-session';
+import type { WalletStores } from '../../wallet/wallet-port';
 import type { LazyServices } from '../onboarding';
 import type { AnswersStores } from './answers-view';
-import type { ConnectionStores } from './connection-and-session';
-import type { DisclaimerStores } from './disclaimers-view';
 import type { DocumentStores } from './documents';
 import type { IdentityStores } from './identity-port';
-import type { ReceiptStores } from './start-receipt-store';
-import type { WalletStores } from './wallet-port';
 
 /** The views of lazy features, each with the stores it needs. */
 export interface Views extends SectionParts {
@@ -41,7 +41,7 @@ export function createViews(stores: ViewStores, lazyServices: LazyServices): Vie
     },
     Wallet: lazyView(async () => {
       const [{ walletView }, { WalletPart }] = await Promise.all([
-        import('./wallet-view'),
+        import('../../wallet/wallet-view'),
         import('../../wallet/wallet-part'),
       ]);
       return walletView(stores, wallet, WalletPart);
@@ -54,16 +54,16 @@ export function createViews(stores: ViewStores, lazyServices: LazyServices): Vie
       return identityView(stores, Plugins);
     }),
     ConnectionAndSession: lazyView(
-      async () => (await import('./connection-and-session')).connectionAndSession(stores),
+      async () => (await import('../../shell/connection-and-session')).connectionAndSession(stores),
       null,
       { silent: true },
     ),
     Disclaimers: lazyView(async () =>
-      (await import('./disclaimers-view')).disclaimersView(stores, disclaimers),
+      (await import('../../disclaimers/disclaimers-view')).disclaimersView(stores, disclaimers),
     ),
     Answers: lazyView(async () => (await import('./answers-view')).answersView(stores, answers)),
     Receipt: lazyView(
-      async () => (await import('./receipt-view')).receiptView(stores, receipts),
+      async () => (await import('../../review/receipt-view')).receiptView(stores, receipts),
       null,
       { silent: true },
     ),

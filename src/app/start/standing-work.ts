@@ -1,16 +1,16 @@
 import { computed, effect, type ReadonlySignal, untracked } from '@preact/signals-core';
 import type { FormStore } from '../../form/store/form-store';
 import { OnboardingError } from '../../http/errors';
+import { logError } from '../../http/log-error';
 import { whenIdle } from '../../kit/waiting/when-idle';
 import { isKycUndecided } from '../../profile/rules/kyc-poll-delay';
 import { nextSection } from '../../profile/rules/next-section';
 import type { ReceiptStore } from '../../review/receipt-store';
 import { type Correction, correctionsOf } from '../../review/rules/corrections';
+import type { ReceiptStores } from '../../review/start-receipt-store';
 import { followRoute } from '../../routing/follow-route';
 import type { PollKycStores } from '../actions/lazy-actions';
 import { withLazyActions } from '../actions/with-lazy-actions';
-import { logError } from '../events/report-error';
-import type { ReceiptStores } from '../features/start-receipt-store';
 import type { LazyServices, Onboarding, Stores } from '../onboarding';
 import { checkOnReturn } from './load-after-sign-in';
 
@@ -173,7 +173,7 @@ function askForReceipt(
   const task = lifetime.task();
 
   const load = async (): Promise<ReceiptStore> => {
-    const { startReceiptStore } = await import('../features/start-receipt-store');
+    const { startReceiptStore } = await import('../../review/start-receipt-store');
     return receipts.get(() => startReceiptStore(stores));
   };
 

@@ -1,15 +1,15 @@
 import { signal } from '@preact/signals-core';
 import { expect, test, vi } from 'vitest';
+import { createOnce } from '../../src/app/once';
+import { readSettings } from '../../src/app/settings/rules/read-settings';
+import type { Qualification } from '../../src/http/schemas/qualification-schema';
 import {
   type ReleasableWallet,
   startWalletOf,
   type WalletStores,
-} from '../../../src/app/features/wallet-port';
-import { createOnce } from '../../../src/app/once';
-import { readSettings } from '../../../src/app/settings/rules/read-settings';
-import type { Qualification } from '../../../src/http/schemas/qualification-schema';
-import { fakeApi } from '../../fakes/onboarding-api';
-import { sessionStore } from '../../session/support';
+} from '../../src/wallet/wallet-port';
+import { fakeApi } from '../fakes/onboarding-api';
+import { sessionStore } from '../session/support';
 
 test('the wallet store is created once per element, and released with the profile', () => {
   const profile: Qualification = { id: 'q', languages: ['en'], milestones: [] };

@@ -1,12 +1,10 @@
-import { computed, type ReadonlySignal } from '@preact/signals-core';
+import { computed } from '@preact/signals-core';
 import type { ComponentType } from 'react';
-import { Disclaimers } from '../../disclaimers/disclaimers';
-import { disclaimersPerInvestor } from '../../disclaimers/disclaimers-per-investor';
-import type { DisclaimerStore } from '../../disclaimers/disclaimers-store';
-import { toOnboardingError } from '../../http/errors';
-import { logError } from '../events/report-error';
-import type { Stores } from '../onboarding';
-import type { Once } from '../once';
+import type { LazyServices, Stores } from '../app/onboarding';
+import { toOnboardingError } from '../http/errors';
+import { logError } from '../http/log-error';
+import { Disclaimers } from './disclaimers';
+import { disclaimersPerInvestor } from './disclaimers-per-investor';
 
 export type DisclaimerStores = Pick<
   Stores,
@@ -16,7 +14,7 @@ export type DisclaimerStores = Pick<
 /** The disclaimers of the signed-in investor. */
 export function disclaimersView(
   { api, context, lifetime, logger, reportError, session }: DisclaimerStores,
-  disclaimers: Once<ReadonlySignal<DisclaimerStore>>,
+  disclaimers: LazyServices['disclaimers'],
 ): ComponentType {
   const investorId = computed(() => session.session.value?.investorId);
   const current = disclaimers.get(() => disclaimersPerInvestor(api, investorId));

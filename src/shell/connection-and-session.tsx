@@ -1,16 +1,16 @@
 import { computed } from '@preact/signals-core';
 import type { ComponentType } from 'react';
-import type { DraftDeps } from '../../form/drafts/keep-and-restore-drafts';
-import { useValue } from '../../kit/hooks/use-value';
-import { lazyView } from '../../kit/lazy/lazy-view';
-import { wait } from '../../kit/waiting/wait';
-import type { ExpiryWatchDeps } from '../../session/expiry-watch';
-import { SessionExpiry } from '../../session/session-expiry';
-import { ConnectionNotice } from '../../shell/notices/connection-notice';
-import type { ConnectionDeps } from '../../shell/notices/watch-connection';
-import type { Stores } from '../onboarding';
+import type { Stores } from '../app/onboarding';
+import type { DraftDeps } from '../form/drafts/keep-and-restore-drafts';
+import { useValue } from '../kit/hooks/use-value';
+import { lazyView } from '../kit/lazy/lazy-view';
+import { wait } from '../kit/waiting/wait';
+import type { ExpiryWatchDeps } from '../session/expiry-watch';
+import { SessionExpiry } from '../session/session-expiry';
+import { ConnectionNotice } from './notices/connection-notice';
+import type { ConnectionDeps } from './notices/watch-connection';
 
-const Drafts = lazyView(async () => (await import('../../form/drafts/drafts')).Drafts, null, {
+const Drafts = lazyView(async () => (await import('../form/drafts/drafts')).Drafts, null, {
   silent: true,
 });
 

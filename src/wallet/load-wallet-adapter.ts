@@ -1,9 +1,12 @@
-import { wait } from '../../kit/waiting/wait';
-import { tabStorage } from '../../session/tab-storage';
-import type { ConnectRemote } from '../../wallet/metamask/metamask-adapter';
-import type { WalletKind } from '../../wallet/rules/wallet-kinds';
-import type { WalletAdapter } from '../../wallet/wallet-adapter';
-import type { Settings } from '../settings/rules/read-settings';
+import type { Stores } from '../app/onboarding';
+import { wait } from '../kit/waiting/wait';
+import { tabStorage } from '../session/tab-storage';
+import type { ConnectRemote } from './metamask/metamask-adapter';
+import type { WalletKind } from './rules/wallet-kinds';
+import type { WalletAdapter } from './wallet-adapter';
+
+/** The settings in effect. */
+type Settings = Stores['configuration']['settings']['value'];
 
 /**
  * Loads the adapter of one kind of wallet, and no code of another: MetaMask, or WalletConnect with the client's
@@ -15,7 +18,7 @@ export async function loadWalletAdapter(
   owner: string | undefined,
 ): Promise<WalletAdapter> {
   if (kind !== 'metamask') return loadWalletConnect(kind, settings, owner);
-  const { createMetamaskAdapter } = await import('../../wallet/metamask/metamask-adapter');
+  const { createMetamaskAdapter } = await import('./metamask/metamask-adapter');
   return createMetamaskAdapter({ wait, loadRemote: remoteMetamask(settings, owner) });
 }
 
@@ -25,7 +28,7 @@ async function loadWalletConnect(
   owner: string | undefined,
 ): Promise<WalletAdapter> {
   if (projectId === undefined) throw new Error('walletconnect-project-id is missing');
-  const { createWalletConnectAdapter } = await import('../../wallet/walletconnect/adapter');
+  const { createWalletConnectAdapter } = await import('./walletconnect/adapter');
   return createWalletConnectAdapter({
     kind,
     projectId,
@@ -42,7 +45,7 @@ function remoteMetamask(
 ): (() => Promise<ConnectRemote>) | undefined {
   if (settings.metamaskSdk === 'on') {
     return async () => {
-      const { connectMetamaskSdk } = await import('../../wallet/metamask/metamask-sdk');
+      const { connectMetamaskSdk } = await import('./metamask/metamask-sdk');
       return (request) => connectMetamaskSdk(dapp(), request);
     };
   }

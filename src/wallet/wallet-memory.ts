@@ -1,5 +1,5 @@
-import { tabStorage } from '../../session/tab-storage';
-import type { WalletKind } from '../../wallet/rules/wallet-kinds';
+import { tabStorage } from '../session/tab-storage';
+import type { WalletKind } from './rules/wallet-kinds';
 
 /** The storage key of the wallet kind. WalletConnect stores its session under keys of its own. */
 const KEY = 'investor-onboarding:wallet';

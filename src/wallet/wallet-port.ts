@@ -1,21 +1,20 @@
 import { effect, untracked } from '@preact/signals-core';
-import type { OnboardingApi } from '../../http/api';
-import { OnboardingError } from '../../http/errors';
-import { wait } from '../../kit/waiting/wait';
-import type { ProfileStore } from '../../profile/profile-store';
-import type { WalletPort } from '../../wallet/port';
-import type { Chain } from '../../wallet/rules/chain-table';
-import type { WalletFlow } from '../../wallet/wallet-flow';
-import type { Stores } from '../onboarding';
-import type { SettingsStore } from '../settings/settings-store';
+import type { Stores } from '../app/onboarding';
+import type { OnboardingApi } from '../http/api';
+import { OnboardingError } from '../http/errors';
+import { wait } from '../kit/waiting/wait';
+import type { ProfileStore } from '../profile/profile-store';
 import { loadWalletAdapter } from './load-wallet-adapter';
+import type { WalletPort } from './port';
+import type { Chain } from './rules/chain-table';
+import type { WalletFlow } from './wallet-flow';
 import { writeWalletMemory } from './wallet-memory';
 
 /** What the wallet needs of the stores. */
 export interface WalletStores extends Pick<Stores, 'context' | 'logger' | 'session'> {
   readonly api: Pick<OnboardingApi, 'fetchWalletChallenge'>;
   readonly profile: Pick<ProfileStore, 'qualification'>;
-  readonly configuration: Pick<SettingsStore, 'settings' | 'props'>;
+  readonly configuration: Pick<Stores['configuration'], 'settings' | 'props'>;
 }
 
 /** The part of a wallet that releases it. */
@@ -78,8 +77,8 @@ function backendOrigin(apiBase = ''): readonly string[] {
 async function isContract(address: string, chain: Chain, signal: AbortSignal) {
   if (!chain.details) return undefined;
   const [{ createRpc }, { isContractAccount }] = await Promise.all([
-    import('../../wallet/connection/rpc'),
-    import('../../wallet/proof/account-code'),
+    import('./connection/rpc'),
+    import('./proof/account-code'),
   ]);
   return isContractAccount(createRpc({ url: chain.details.rpcUrls[0], wait }), address, signal);
 }

@@ -1,6 +1,6 @@
-import { createReceiptStore, type ReceiptStore } from '../../review/receipt-store';
-import { logError } from '../events/report-error';
-import type { Stores } from '../onboarding';
+import type { Stores } from '../app/onboarding';
+import { logError } from '../http/log-error';
+import { createReceiptStore, type ReceiptStore } from './receipt-store';
 
 /** What the receipt needs of the stores. */
 export type ReceiptStores = Pick<Stores, 'api' | 'host' | 'logger'>;

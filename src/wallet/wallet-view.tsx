@@ -1,13 +1,10 @@
 import type { ComponentType } from 'react';
-import type { FormStore } from '../../form/store/form-store';
-import { OnboardingError } from '../../http/errors';
-import { useValue } from '../../kit/hooks/use-value';
-import type { Wallet } from '../../wallet/start-wallet';
-
-import type { WalletPart } from '../../wallet/wallet-part';
-import type { Stores } from '../onboarding';
-import type { Once } from '../once';
+import type { LazyServices, Stores } from '../app/onboarding';
+import type { FormStore } from '../form/store/form-store';
+import { OnboardingError } from '../http/errors';
+import { useValue } from '../kit/hooks/use-value';
 import { readWalletMemory } from './wallet-memory';
+import type { WalletPart } from './wallet-part';
 import { startWalletOf, type WalletStores } from './wallet-port';
 
 /** Reports that the wallet's code can't be loaded. */
@@ -19,11 +16,11 @@ type WalletFailures = Pick<Stores, 'reportError'>;
  */
 export function walletView(
   stores: WalletStores & WalletFailures,
-  wallet: Once<Wallet>,
+  wallet: LazyServices['wallet'],
   Part: typeof WalletPart,
 ): ComponentType<{ readonly form: FormStore }> {
   const load = async () => {
-    const { startWallet } = await import('../../wallet/start-wallet');
+    const { startWallet } = await import('./start-wallet');
     return wallet.get(() => startWalletOf(stores, startWallet));
   };
   const onFailure = (cause: unknown) =>

@@ -16,7 +16,7 @@ function setUp() {
     language: { locale, select },
     api: { investorLanguage: vi.fn(async (_request: { language: string }) => {}) },
     context: (abort: AbortSignal) => ({ signal: abort, language: locale.peek() ?? '' }),
-    isSignedIn: () => true,
+    isSignedIn: vi.fn(() => true),
     whenIdle: vi.fn(async () => {}),
     reload: vi.fn(async (_signal: AbortSignal) => {}),
     announce: vi.fn(),
@@ -45,6 +45,14 @@ describe('a change of language', () => {
     await change('de');
     expect(api.investorLanguage).toHaveBeenCalledTimes(1);
     expect(reload).toHaveBeenCalledTimes(1);
+  });
+
+  it('is saved for nobody while nobody is signed in', async () => {
+    const { change, api, isSignedIn, announce } = setUp();
+    isSignedIn.mockReturnValue(false);
+    await change('de');
+    expect(announce).toHaveBeenCalledExactlyOnceWith('de');
+    expect(api.investorLanguage).not.toHaveBeenCalled();
   });
 
   it('that is superseded while its texts load is neither announced nor saved', async () => {
@@ -107,7 +115,7 @@ describe('a change of language', () => {
   });
 
   it('that is superseded and then fails leaves the newest to be saved', async () => {
-    const { change, language, api } = setUp();
+    const { change, language, api, alert } = setUp();
     const [older, newer] = [deferred<boolean>(), deferred<boolean>()];
     language.select.mockReturnValueOnce(older.promise).mockReturnValueOnce(newer.promise);
     const all = [change('fr'), change('de')];
@@ -119,6 +127,7 @@ describe('a change of language', () => {
     expect(api.investorLanguage.mock.calls.map(([request]) => request)).toEqual([
       { language: 'de' },
     ]);
+    expect(alert).not.toHaveBeenCalled();
   });
 
   it('waits for a save that is under way before labels change', async () => {

@@ -41,9 +41,9 @@ export const LANGUAGES = [
         put: 'if (language.locale.peek() !== code) return;',
       },
     ],
-    kind: 'browser',
-    test: 'test/browser/shell/language.test.ts',
-    fails: 'is not saved while nobody is signed in',
+    kind: 'unit',
+    test: 'test/language/change-language.test.ts',
+    fails: 'is saved for nobody while nobody is signed in',
   },
   {
     what: 'a language that was overtaken says nothing of its texts',

@@ -123,7 +123,7 @@ export const NETWORK = [
     ],
     kind: 'unit',
     test: 'test/http/http-client.test.ts',
-    fails: 'saveSection is never tried again',
+    fails: 'are never made for saveSection',
   },
   {
     what: 'what is left is not waited for',

@@ -170,6 +170,8 @@ export function createVisits(stores: VisitStores, load = loadSave): Visits {
       visit.value = undefined;
       form.value = undefined;
       question.value = null;
+      // Drafts delete what goes while the investor is asked.
+      leavingTo.value = undefined;
       error.value = null;
       reading.value = null;
       progress.value = null;
@@ -241,11 +243,14 @@ export function createVisits(stores: VisitStores, load = loadSave): Visits {
     const current = visit.peek();
     leavingTo.value = to;
     const answer = await ask('leave', { to }, stay.signal).catch(() => null);
-    // Drafts see the section go while this is set, and are deleted.
-    if (answer === 'leave') leave();
+    // Another question, or another screen, has replaced it.
+    if (answer === null) return;
+    if (answer === 'leave') {
+      leave();
+      return routing.navigate(to);
+    }
     leavingTo.value = undefined;
-    if (answer === 'leave') routing.navigate(to);
-    else if (answer && current?.isStale) await readSection('overlay');
+    if (current?.isStale) await readSection('overlay');
   };
 
   const guard = (path: string): boolean => {

@@ -492,6 +492,18 @@ describe('a question', () => {
   });
 });
 
+it('of two ways wanted, one after the other, the newest is asked about and taken', async () => {
+  const { form, visits, decide, log } = await opened();
+  form().edit('name', 'Bob');
+  visits.guard(PATH_THERE);
+  visits.guard('/dashboard');
+  await settle();
+  expect(visits.leavingTo.peek()).toBe('/dashboard');
+  await decide('leave');
+  expect(visits.leavingTo.peek()).toBeUndefined();
+  expect(log).toEqual(['go to /dashboard']);
+});
+
 describe('while something else is under way', () => {
   it('a reload requested during a save is made after it, where the section stays', async () => {
     const { visits, form, submit, fail, pending, name } = await opened();

@@ -31,6 +31,8 @@ describe('a file field', () => {
     );
     expect(input.accept).toBe('application/pdf,image/jpeg');
     await click(save());
+    // The summary takes the focus when it comes; the words alone stand on the button, too.
+    await waitFor('the summary', () => all.queryByRole('group', { name: /There is a problem/ }));
     await waitFor('the error', () => all.queryAllByText('Choose a file').length > 1);
     expect(sent(backend)).toBeUndefined();
     choose(input, 'me.pdf', 'application/pdf', 1536 * 1024);

@@ -229,7 +229,9 @@ export class World {
     for (const { code, investor, sectionId } of arrived.slice(this.#seen)) {
       // What was typed into a section that is locked can be copied, but never be saved.
       if (code !== 'SECTION_LOCKED') continue;
-      this.forget((one) => one.investor === investor && one.sectionId === sectionId);
+      // A fault may answer a session that has ended.
+      const whose = investor ?? this.#last;
+      this.forget((one) => one.investor === whose && one.sectionId === sectionId);
     }
     this.#seen = arrived.length;
     this.#last = this.widget.screen().investor ?? this.#last;

@@ -28,7 +28,7 @@ const REPEATS = 1;
  * Wraps the API so that what one investor does never reaches another's account (product-rules#whose-call). A
  * mutating call waits until it is certain whose session it is. A call refused with 401 or SESSION_CHANGED, and
  * an answer that came while the session was in doubt, wait for the session too: for the same investor the call
- * is repeated or the answer used, after a sign-in if need be (product-rules#lost-session); for another one the
+ * is repeated, after a sign-in if need be (product-rules#lost-session); for another one the
  * call is aborted.
  */
 export function guardCalls(
@@ -64,7 +64,11 @@ function guarded<Request, Context extends CallContext, Answer>(
       try {
         const binding = isMutating ? session.session.peek()?.binding : undefined;
         const answer = await call(request, { ...context, ...(binding && { binding }) });
-        if (session.inDoubt() && !isMutating) await certain();
+        // Somebody else may have been signed in when it was answered, though the first one is back now.
+        if (session.inDoubt() && !isMutating) {
+          if (repeats < REPEATS) continue;
+          await certain();
+        }
         stayWithOwner();
         return answer;
       } catch (error) {

@@ -140,8 +140,8 @@ export const SESSION = [
     edits: [
       {
         file: 'src/session/whose-call.ts',
-        take: 'if (session.inDoubt() && !isMutating) await certain();',
-        put: '',
+        take: 'if (session.inDoubt() && !isMutating) {',
+        put: 'if (session.inDoubt() && isMutating) {',
       },
     ],
     kind: 'unit',
@@ -153,8 +153,8 @@ export const SESSION = [
     edits: [
       {
         file: 'src/session/whose-call.ts',
-        take: '...(binding && { binding }) });\n        if',
-        put: '});\n        if',
+        take: '...(binding && { binding }) });\n        //',
+        put: '});\n        //',
       },
     ],
     kind: 'unit',

@@ -58,15 +58,20 @@ function guarded<Request, Context extends CallContext, Answer>(
     };
     // Why the session can't be read says nothing about this call: a refusal of it would have consequences.
     const certain = () => session.certain(context.signal).catch(asUnexpected);
-    for (let repeats = 0; ; repeats += 1) {
-      if (isMutating || repeats > 0) await certain();
+    let repeats = 0;
+    let isReadAgain = false;
+    for (;;) {
+      if (isMutating || repeats > 0 || isReadAgain) await certain();
       stayWithOwner();
       try {
         const binding = isMutating ? session.session.peek()?.binding : undefined;
         const answer = await call(request, { ...context, ...(binding && { binding }) });
         // Somebody else may have been signed in when it was answered, though the first one is back now.
         if (session.inDoubt() && !isMutating) {
-          if (repeats < REPEATS) continue;
+          if (!isReadAgain) {
+            isReadAgain = true;
+            continue;
+          }
           await certain();
         }
         stayWithOwner();
@@ -75,6 +80,7 @@ function guarded<Request, Context extends CallContext, Answer>(
         if (!isOfSession(error)) throw error;
         if (owner === undefined || repeats >= REPEATS) session.lost();
         else session.doubt();
+        repeats += 1;
       }
     }
   };

@@ -27,7 +27,7 @@ export const LAWS_FAULTS = [
     edits: [
       {
         file: 'src/session/whose-call.ts',
-        take: 'if (isMutating || repeats > 0) await certain();',
+        take: 'if (isMutating || repeats > 0 || isReadAgain) await certain();',
         put: '',
       },
       {

@@ -127,7 +127,7 @@ export const SESSION = [
     edits: [
       {
         file: 'src/session/whose-call.ts',
-        take: 'if (isMutating || repeats > 0) await certain();',
+        take: 'if (isMutating || repeats > 0 || isReadAgain) await certain();',
         put: '',
       },
     ],

@@ -137,6 +137,18 @@ test('an answer that came while the session was in doubt is dropped for another 
   await expect(readKyc()).rejects.toMatchObject({ name: 'AbortError' });
 });
 
+test('an answer that came while the session was in doubt is asked for again for the same investor', async () => {
+  const { session, readKyc, fetchKyc } = await signedIn();
+  // Somebody else was signed in for the time of the first answer, and the first one is back.
+  fetchKyc.mockImplementationOnce(async () => {
+    session.doubt();
+    return { status: 'Rejected' };
+  });
+  fetchKyc.mockResolvedValueOnce({ status: 'Pending' });
+  await expect(readKyc()).resolves.toEqual({ status: 'Pending' });
+  expect(fetchKyc).toHaveBeenCalledTimes(2);
+});
+
 test('a backend that refuses one call for ever, with a session that is good, signs out', async () => {
   const { session, save, saveSection } = await signedIn();
   saveSection.mockRejectedValue(new OnboardingError('SIGNED_OUT'));

@@ -1,7 +1,12 @@
 import * as v from 'valibot';
-import { type Qualification, qualificationSchema } from '../src/http/schemas/qualification-schema';
-import { type Section, sectionSchema } from '../src/http/schemas/section-schema';
-import { type Session, sessionSchema } from '../src/http/schemas/session-schema';
+import {
+  type Qualification,
+  qualificationSchema,
+  type Section,
+  type Session,
+  sectionSchema,
+  sessionSchema,
+} from '../src/http/schemas';
 import type { Answer, Call } from './caller';
 import { NotApplicable } from './findings';
 

@@ -11,7 +11,7 @@ import { dateBounds } from '../src/form/rules/validity/date-bounds';
 import { validate } from '../src/form/rules/validity/field-validity';
 import { choicesOf, isEmpty } from '../src/form/rules/values';
 import type { PayloadEntry } from '../src/http/host-api';
-import type { Section } from '../src/http/schemas/section-schema';
+import type { Section } from '../src/http/schemas';
 
 /** A save that the widget's own rules accept. */
 export interface SampleAnswers {

@@ -1,4 +1,4 @@
-import type { Section } from '../src/http/schemas/section-schema';
+import type { Section } from '../src/http/schemas';
 import { type BackendUnderCheck, type ReadSection, sectionPath } from './backend-under-check';
 import type { Answer } from './caller';
 import { NotApplicable } from './findings';

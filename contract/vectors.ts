@@ -1,4 +1,4 @@
-import type { ElementDefinition } from '../src/http/schemas/element-schema';
+import type { ElementDefinition } from '../src/http/schemas';
 import fields from './vectors/fields.json' with { type: 'json' };
 import sections from './vectors/sections.json' with { type: 'json' };
 

@@ -32,13 +32,13 @@ const OPEN_AT_RUN_TIME = /\/(rules\/.+|context\.tsx?)$/;
 const OPEN_AS_TYPE = /\/(rules\/.+|context\.tsx?|([\w-]+-)?store\.ts|model\.ts|types\.ts)$/;
 
 const RULES_FILE = /^src\/(?!reference-backend\/).+\/rules\//;
-const PURE =
-  /^src\/.+\/rules\/|^src\/http\/(schemas\/[a-z-]+-schema|schemas\/schema-parts|host-api(-answers)?|errors)\.ts$/;
+const PURE = /^src\/.+\/rules\/|^src\/http\/(schemas|host-api(-answers)?|errors)\.ts$/;
 const BACKEND_RULES = /^src\/reference-backend\/rules\//;
-const KNOWN_TO_BACKEND_RULES = /^(valibot|src\/http\/api\.ts|src\/wallet\/checksum-address\.ts)$/;
+const KNOWN_TO_BACKEND_RULES =
+  /^(valibot|src\/http\/host-api\.ts|src\/wallet\/checksum-address\.ts)$/;
 
 const ADAPTER =
-  /-adapter\.ts$|^src\/wallet\/walletconnect\/adapter\.ts$|^src\/http\/(client|send|auth\/access-token|upload\/(transfer|lazy-upload)|schemas\/checked-api)\.ts$/;
+  /-adapter\.ts$|^src\/wallet\/walletconnect\/adapter\.ts$|^src\/http\/(http-client|checked-api|send|auth\/access-token|upload\/(transfer|lazy-upload))\.ts$/;
 /** What of the kit only waits, loads or reads signals. */
 const UNDRAWN_KIT = /^src\/kit\/(hooks|waiting|lazy)\//;
 

@@ -1,4 +1,4 @@
-import { ENDPOINTS } from '../../src/http/endpoints';
+import { CALLS } from '../../src/http/calls';
 import type { BackendUnderCheck } from '../backend-under-check';
 import { sectionPath } from '../backend-under-check';
 import type { Answer } from '../caller';
@@ -78,11 +78,11 @@ export const CROSS_ORIGIN: readonly Check[] = [
     run: async (backend) => {
       const origin = originOf(backend.settings);
       const { binding } = await backend.session();
-      for (const { method, path, optional } of Object.values(ENDPOINTS)) {
+      for (const { method, path, isOptional } of Object.values(CALLS)) {
         const isBound = binding !== undefined && method !== 'GET';
         const sent = isBound ? [...SENT, 'x-session-binding'] : SENT;
         const target = path.replace(/\{\w+\}/g, 'contract-check');
-        if (optional && (await backend.call(method, target)).status === 404) continue;
+        if (isOptional && (await backend.call(method, target)).status === 404) continue;
         const answer = await backend.call('OPTIONS', target, {
           session: false,
           headers: {

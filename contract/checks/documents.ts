@@ -4,7 +4,7 @@ import { documentGroups } from '../../src/documents/rules/document-groups';
 import { uploadHeaders } from '../../src/documents/rules/match-upload-urls';
 import { flattenSection } from '../../src/form/rules/model/flatten-section';
 import { fileLimits } from '../../src/form/rules/validity/file-limits';
-import { documentLinkSchema } from '../../src/http/schemas/document-schema';
+import { documentLinkSchema } from '../../src/http/schemas';
 import { isWebAddress } from '../../src/kit/rules/web-address';
 import type { BackendUnderCheck } from '../backend-under-check';
 import type { Answer } from '../caller';

@@ -1,4 +1,4 @@
-import { sessionSchema } from '../../src/http/schemas/session-schema';
+import { sessionSchema } from '../../src/http/schemas';
 import { expectProblem, expectShape, expectStatus } from '../expectations';
 import { type Check, NotApplicable } from '../findings';
 import { WALLET } from './wallet';

@@ -2,7 +2,7 @@ import { flattenSection } from '../../src/form/rules/model/flatten-section';
 import { initialValues } from '../../src/form/rules/settling';
 import { validate } from '../../src/form/rules/validity/field-validity';
 import { isEmpty } from '../../src/form/rules/values';
-import type { Qualification } from '../../src/http/schemas/qualification-schema';
+import type { Qualification } from '../../src/http/schemas';
 import type { BackendUnderCheck, ReadSection } from '../backend-under-check';
 import { type Check, NotApplicable, Wrong } from '../findings';
 

@@ -1,10 +1,12 @@
 import * as v from 'valibot';
-import { disclaimersSchema } from '../../src/http/schemas/disclaimer-schema';
-import { kycSchema } from '../../src/http/schemas/kyc-schema';
-import { languagesSchema } from '../../src/http/schemas/language-schema';
-import { qualificationSchema } from '../../src/http/schemas/qualification-schema';
-import { sectionSchema } from '../../src/http/schemas/section-schema';
-import { sessionSchema } from '../../src/http/schemas/session-schema';
+import {
+  disclaimersSchema,
+  kycSchema,
+  languagesSchema,
+  qualificationSchema,
+  sectionSchema,
+  sessionSchema,
+} from '../../src/http/schemas';
 import { sectionPath } from '../backend-under-check';
 import { expectProblem, expectShape, expectStatus, expectUtcDate } from '../expectations';
 import { type Check, NotApplicable, Wrong } from '../findings';

@@ -1,6 +1,9 @@
 import { elementKey } from '../../src/form/rules/model/element-key';
-import { receiptSchema } from '../../src/http/schemas/receipt-schema';
-import { qualificationReviewShape, sectionReviewShape } from '../../src/http/schemas/review-schema';
+import {
+  qualificationReviewShape,
+  receiptSchema,
+  sectionReviewShape,
+} from '../../src/http/schemas';
 import { type BackendUnderCheck, type ReadSection, sectionPath } from '../backend-under-check';
 import { expectProblem, expectShape, expectStatus, expectUtcDate } from '../expectations';
 import { type Check, Wrong } from '../findings';

@@ -1,4 +1,4 @@
-import { walletChallengeSchema } from '../../src/http/schemas/wallet-challenge-schema';
+import { walletChallengeSchema } from '../../src/http/schemas';
 import { checksumAddress } from '../../src/wallet/checksum-address';
 import { readChallenge } from '../../src/wallet/rules/check-challenge';
 import type { BackendUnderCheck, SignedWallet } from '../backend-under-check';

@@ -1,10 +1,10 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core';
-import type { OnboardingApi, StoreAction, UploadRequest } from '../http/api';
+import { apiOf, askOf, type OnboardingApi, type StoreAction } from '../http/calls';
+import { checkedApi } from '../http/checked-api';
 import { isAbort, OnboardingError, unexpected } from '../http/errors';
+import type { UploadRequest } from '../http/host-api';
 import { createHttpApi } from '../http/http-client';
-import { checkedApi } from '../http/schemas/checked-api';
 import type { Upload } from '../http/upload/lazy-upload';
-import { wrapCalls } from '../http/wrap-calls';
 import { wait } from '../kit/waiting/wait';
 import type { Host, HostProps } from './events/host';
 
@@ -45,20 +45,17 @@ export function createBackend(
   let current = connect(host, props, () => apiBase, { onSetAside, onOddity });
   const reachable = signal(true);
 
-  const api = wrapCalls(
-    () => current,
-    (action, call) => async (request, context) => {
-      if (action === 'upload') checkStore((request as UploadRequest).url, uploadOrigins());
-      try {
-        const answer = await call(request, context);
-        reachable.value = true;
-        return answer;
-      } catch (error) {
-        if (!isAbort(error)) reachable.value = !isConnectionLost(error);
-        throw error;
-      }
-    },
-  );
+  const api = apiOf(async (action, request, context) => {
+    if (action === 'upload') checkStore((request as UploadRequest).url, uploadOrigins());
+    try {
+      const answer = await askOf(current)(action, request, context);
+      reachable.value = true;
+      return answer;
+    } catch (error) {
+      if (!isAbort(error)) reachable.value = !isConnectionLost(error);
+      throw error;
+    }
+  });
 
   return {
     api,
@@ -92,22 +89,12 @@ function connect(
     const { upload } = await import('../http/upload/transfer');
     return (request, context) => upload(request, context, apiBase());
   };
-  if (api) return checkedApi(api, loadUpload, wait, onSetAside, onOddity);
-  if (demo !== undefined) return checkedApi(demoApi(host), loadUpload, wait, onSetAside, onOddity);
+  const settings = { transfer: loadUpload, onSetAside, onOddity };
+  if (api) return checkedApi(api, { ...settings, wait });
+  if (demo !== undefined) return checkedApi(demoApi(host), { ...settings, wait });
   const { send, early, newRequestId } = host;
-  return checkedApi(
-    createHttpApi({
-      send,
-      early,
-      newRequestId,
-      wait,
-      transfer: loadUpload,
-    }),
-    undefined,
-    undefined,
-    onSetAside,
-    onOddity,
-  );
+  // Over HTTP each attempt has its own time limit.
+  return checkedApi(createHttpApi({ send, early, newRequestId, wait }), settings);
 }
 
 /** The backend of `demo`: loaded by the first call; when loading fails, the next call tries again. */

@@ -1,7 +1,8 @@
 import type { ReadonlySignal } from '@preact/signals-core';
 import type { DisclaimerStore } from '../disclaimers/disclaimers-store';
 import type { Documents } from '../documents/start-documents';
-import type { CallContext, OnboardingApi } from '../http/api';
+import type { OnboardingApi } from '../http/calls';
+import type { CallContext } from '../http/host-api';
 import type { ChangeLanguage } from '../language/change-language';
 import type { LanguageStore } from '../language/language-store';
 import type { KycStore } from '../profile/kyc-store';

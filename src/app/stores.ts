@@ -1,7 +1,6 @@
 import { computed } from '@preact/signals-core';
 import { DRAFT_LIFETIME_MS } from '../form/drafts/draft-lifetime';
-import { toOnboardingError } from '../http/errors';
-import { logError } from '../http/log-error';
+import { logError, toOnboardingError } from '../http/errors';
 import { createLanguageStore } from '../language/language-store';
 import { loadTexts, SHIPPED_LOCALES } from '../language/load-texts';
 import { createKycStore } from '../profile/kyc-store';

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import type { Disclaimer } from '../http/schemas/disclaimer-schema';
+import type { Disclaimer } from '../http/schemas';
 import { Button } from '../kit/controls/button';
 import { ExternalLink } from '../kit/display/external-link';
 import { LinkedText } from '../kit/display/linked-text';

@@ -1,7 +1,8 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-core';
-import type { CallContext, OnboardingApi } from '../http/api';
+import type { OnboardingApi } from '../http/calls';
 import { isAbort, type OnboardingError, toOnboardingError } from '../http/errors';
-import type { Disclaimer } from '../http/schemas/disclaimer-schema';
+import type { CallContext } from '../http/host-api';
+import type { Disclaimer } from '../http/schemas';
 
 /** The disclaimers an investor has not accepted yet. */
 export interface DisclaimerStore {

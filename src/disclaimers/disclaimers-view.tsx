@@ -1,8 +1,7 @@
 import { computed } from '@preact/signals-core';
 import type { ComponentType } from 'react';
 import type { LazyServices, Stores } from '../app/onboarding';
-import { toOnboardingError } from '../http/errors';
-import { logError } from '../http/log-error';
+import { logError, toOnboardingError } from '../http/errors';
 import { Disclaimers } from './disclaimers';
 import { disclaimersPerInvestor } from './disclaimers-per-investor';
 

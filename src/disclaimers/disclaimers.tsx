@@ -1,7 +1,7 @@
 import type { ReadonlySignal } from '@preact/signals-core';
 import { useEffect, useRef, useState } from 'react';
-import type { CallContext } from '../http/api';
 import { isAbort } from '../http/errors';
+import type { CallContext } from '../http/host-api';
 import { Button } from '../kit/controls/button';
 import { Notice } from '../kit/display/notice';
 import { useValue } from '../kit/hooks/use-value';

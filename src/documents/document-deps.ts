@@ -1,4 +1,5 @@
-import type { CallContext, OnboardingApi } from '../http/api';
+import type { OnboardingApi } from '../http/calls';
+import type { CallContext } from '../http/host-api';
 import type { Wait } from '../kit/waiting/wait';
 
 /** Logs an error and raises it, with a notice unless `notice` is false. */

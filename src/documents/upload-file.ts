@@ -1,7 +1,7 @@
 import { batch } from '@preact/signals-core';
 import { linkedFileValue } from '../form/rules/values';
-import type { AnnouncedFile } from '../http/api';
 import { isAbort, type OnboardingError, toOnboardingError, unexpected } from '../http/errors';
+import type { AnnouncedFile } from '../http/host-api';
 import { abortable } from '../kit/waiting/abortable';
 import { whenTrue } from '../kit/waiting/when-true';
 import type { DocumentDeps } from './document-deps';

@@ -1,7 +1,7 @@
-import type { CallContext, UploadRequest } from '../http/api';
 import { OnboardingError } from '../http/errors';
+import type { CallContext, UploadRequest } from '../http/host-api';
 import type { Upload } from '../http/upload/lazy-upload';
-import { UPLOAD_STALL_LIMIT_MS } from '../http/upload/upload-limit';
+import { UPLOAD_STALL_LIMIT_MS } from '../http/upload/lazy-upload';
 import { abortable } from '../kit/waiting/abortable';
 
 /** What a limited upload needs. */

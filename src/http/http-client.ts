@@ -1,13 +1,10 @@
+import { isRecord } from '../kit/rules/is-record';
 import { abortable, abortError } from '../kit/waiting/abortable';
 import type { Wait } from '../kit/waiting/wait';
-import type { CallContext, RawApi } from './api';
-import { type BackendAction, ENDPOINTS, type Endpoint } from './endpoints';
+import { type AskContext, type BackendAction, CALLS, type Call, type RawApi } from './calls';
 import { OnboardingError, toOnboardingError } from './errors';
-import { ifMatch } from './if-match';
-import { type Outcome, readResponse } from './read-response';
-import { mayRetry, retryPause } from './retry-policy';
+import { refusalError } from './refusal-error';
 import type { EarlyResponses, Send } from './send';
-import { lazyUpload, type Upload } from './upload/lazy-upload';
 import { withinLimit } from './within-limit';
 
 /** What the HTTP client needs. */
@@ -16,88 +13,102 @@ export interface HttpApiSettings {
   readonly newRequestId: () => string;
   readonly wait: Wait;
   readonly early?: EarlyResponses | undefined;
-  /** Loads the file transfer for the first upload. */
-  readonly transfer?: (() => Promise<Upload>) | undefined;
 }
 
 type Request = Readonly<Record<string, unknown>>;
 
-interface Call {
+/** One attempt of a call; `reference` is its X-Request-Id, which its error names. */
+interface Attempt {
   readonly action: BackendAction;
-  readonly endpoint: Endpoint;
   readonly request: Request;
-  readonly context: CallContext & { readonly retry?: boolean };
+  readonly context: AskContext;
+  readonly reference: string | undefined;
 }
+
+/** The result of one attempt; `retry` is present if another attempt makes sense. */
+type Outcome =
+  | { readonly answer: unknown }
+  | { readonly error: OnboardingError; readonly retry?: FailedAttempt };
 
 /**
- * The HTTP client: method, path and body by the table in endpoints.ts; retries, time limit and errors by
- * docs/openapi.yaml. Its answers are unchecked JSON; checkedApi() checks them. Rejects with an
- * OnboardingError (NETWORK, TIMEOUT, REDIRECTED, SIGNED_OUT, UNEXPECTED, the server's own code,
- * HTTP_<status>), or with an AbortError when the caller's signal aborts.
+ * The HTTP client: method, path and body by the table in calls.ts; retries, time limit and errors by
+ * docs/openapi.yaml. Its answers are JSON that `checkedApi` checks. Rejects with an OnboardingError (NETWORK,
+ * TIMEOUT, REDIRECTED, SIGNED_OUT, UNEXPECTED, the server's own code, HTTP_<status>), or with an AbortError when
+ * the caller's signal aborts.
  */
 export function createHttpApi(settings: HttpApiSettings): RawApi {
-  const { transfer } = settings;
-  const calls = Object.entries(ENDPOINTS).map(([action, endpoint]) => [
-    action,
-    (request: Request, context: CallContext) =>
-      perform(settings, { action: action as BackendAction, endpoint, request, context }),
-  ]);
-  return { ...Object.fromEntries(calls), ...(transfer && { upload: lazyUpload(transfer) }) };
-}
+  const { send, newRequestId, wait, early } = settings;
 
-async function perform(settings: HttpApiSettings, call: Call): Promise<unknown> {
-  const { signal, retry } = call.context;
-  const isRetried = mayRetry(call.endpoint.method, retry);
-  for (let retries = 0; ; retries++) {
-    const outcome = await attempt(settings, call, retries === 0);
-    if ('answer' in outcome) return outcome.answer;
-    const pause = isRetried && outcome.retry && retryPause(outcome.retry, retries, Date.now());
-    if (!pause) throw outcome.error;
-    await abortable(settings.wait(pause, signal), signal);
-  }
-}
-
-async function attempt(settings: HttpApiSettings, call: Call, first: boolean): Promise<Outcome> {
-  const { action, context, request } = call;
-  const { signal } = context;
-  if (signal.aborted) throw abortError(signal);
-  const early = first ? settings.early?.take(action, context.language, request) : undefined;
-  const reference = early ? settings.early?.requestId?.(action) : settings.newRequestId();
-  try {
+  const attempt = async (
+    action: BackendAction,
+    request: Request,
+    context: AskContext,
+    isFirst: boolean,
+  ): Promise<Outcome> => {
+    const { signal, language } = context;
+    if (signal.aborted) throw abortError(signal);
+    const begun = isFirst ? early?.take(action, language, request) : undefined;
+    const reference = begun ? early?.requestId?.(action) : newRequestId();
+    const made = { action, request, context, reference };
     const ask = async (limited: AbortSignal) =>
-      readResponse(call, await (early ?? open(settings, call, limited, reference)), reference);
-    return await withinLimit({ action, reference }, settings.wait, ask, signal);
-  } catch (error) {
-    if (signal.aborted) throw error;
-    return failure(action, error, reference);
-  }
+      readResponse(made, await (begun ?? open(send, made, limited)));
+    try {
+      return await withinLimit({ action, reference }, wait, ask, signal);
+    } catch (error) {
+      if (signal.aborted) throw error;
+      return failure(made, error);
+    }
+  };
+
+  const perform = async (action: BackendAction, request: Request, context: AskContext) => {
+    const { signal } = context;
+    const isRetried = CALLS[action].method === 'GET' && context.retry !== false;
+    for (let retries = 0; ; retries++) {
+      const outcome = await attempt(action, request, context, retries === 0);
+      if ('answer' in outcome) return outcome.answer;
+      const pause = isRetried && outcome.retry && retryPause(outcome.retry, retries, Date.now());
+      if (!pause) throw outcome.error;
+      await abortable(wait(pause, signal), signal);
+    }
+  };
+
+  const actions = Object.keys(CALLS) as BackendAction[];
+  return Object.fromEntries(
+    actions.map((action) => [
+      action,
+      (request: Request, context: AskContext) => perform(action, request, context),
+    ]),
+  ) as unknown as RawApi;
 }
 
 function open(
-  { send }: HttpApiSettings,
-  { action, endpoint, request, context }: Call,
+  send: Send,
+  { action, request, context, reference = '' }: Attempt,
   signal: AbortSignal,
-  requestId = '',
 ): Promise<Response> {
-  return send(endpoint.method, pathOf(action, endpoint, request), {
-    language: context.language,
+  const call = CALLS[action];
+  const { language, binding } = context;
+  // A save names the entity tag of the section that it is based on (product-rules#if-match).
+  const { etag } = request;
+  return send(call.method, pathOf(action, call, request), {
+    language,
     signal,
-    requestId,
-    session: !endpoint.open,
-    ...(endpoint.body && {
-      body: Object.fromEntries(endpoint.body.map((field) => [field, request[field]])),
+    requestId: reference,
+    session: !call.isOpen,
+    ...(call.body && {
+      body: Object.fromEntries(call.body.map((field) => [field, request[field]])),
     }),
     headers: {
-      ...ifMatch(request),
-      ...(context.binding !== undefined && { 'X-Session-Binding': context.binding }),
+      ...(typeof etag === 'string' && etag && { 'If-Match': etag }),
+      ...(binding !== undefined && { 'X-Session-Binding': binding }),
     },
     keepalive: action === 'signOut',
   });
 }
 
 /** The path with its parameters. Dot segments are refused, since they would lead to another call. */
-function pathOf(action: string, endpoint: Endpoint, request: Request): string {
-  return endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+function pathOf(action: string, { path }: Call, request: Request): string {
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = String(request[name] ?? '');
     if (/^\.{0,2}$/.test(value)) {
       throw new OnboardingError('UNEXPECTED', { reason: `${action}: ${name} is no path segment` });
@@ -107,7 +118,7 @@ function pathOf(action: string, endpoint: Endpoint, request: Request): string {
 }
 
 /** fetch rejects with a TypeError; a broken connection may reject with a DOMException. */
-function failure(action: string, error: unknown, reference: string | undefined): Outcome {
+function failure({ action, reference }: Attempt, error: unknown): Outcome {
   if (!(error instanceof TypeError || error instanceof DOMException)) {
     return { error: toOnboardingError(error) };
   }
@@ -116,4 +127,96 @@ function failure(action: string, error: unknown, reference: string | undefined):
     error: new OnboardingError('NETWORK', { reason, reference, cause: error }),
     retry: { status: undefined, retryAfter: null },
   };
+}
+
+/** Reads the backend's response: its JSON, or the error that it stands for. */
+async function readResponse(attempt: Attempt, response: Response): Promise<Outcome> {
+  const { action, reference } = attempt;
+  const { method, path, confirmedBy, isTagged } = CALLS[action];
+  const { status, statusText, headers, ok } = response;
+  if (isRedirect(response)) {
+    const reason = `${action}: the backend redirects ${method} ${path}; only GET is followed`;
+    return { error: new OnboardingError('REDIRECTED', { reason, reference }) };
+  }
+  if (!ok) {
+    const body = parse(await response.text().catch(() => ''));
+    return {
+      error: refusalError(action, body, { status, statusText, reference }),
+      retry: { status, retryAfter: headers.get('Retry-After') },
+    };
+  }
+  const text = await response.text();
+  const body = parse(text);
+  const refused = (reason: string) => ({
+    error: new OnboardingError('UNEXPECTED', { reason, status, reference }),
+  });
+  if (confirmedBy) {
+    // A proxy or the sign-in page of a network answers any call with 200 and a page, also one with an entity tag;
+    // and a backend that gives entity tags gives a new one with each save.
+    const own = isRecord(body) && typeof body.etag === 'string' ? body.etag : undefined;
+    const etag = own ?? headers.get('ETag');
+    const isConfirmed = body !== undefined && (!attempt.request.etag || etag !== null);
+    if (text === '' || isConfirmed) return { answer: { etag } };
+    const reason = `${action}: ${status} with a body that does not say that it is ${confirmedBy === 'tag' ? 'saved' : 'done'}`;
+    return refused(reason);
+  }
+  if (body === undefined) {
+    const kind = headers.get('Content-Type') ?? 'without a content type';
+    const reason = `${action}: ${status} with a body that is not JSON (${kind})`;
+    return refused(reason);
+  }
+  const tag = isTagged ? headers.get('ETag') : null;
+  return { answer: tag && isRecord(body) && body.etag == null ? { ...body, etag: tag } : body };
+}
+
+/** Browsers hide the target of a redirect; other runtimes return its status. */
+function isRedirect({ type, status }: Response): boolean {
+  return type === 'opaqueredirect' || [301, 302, 303, 307, 308].includes(status);
+}
+
+/**
+ * The body as JSON, undefined if it is not JSON. The parser's message is dropped, since it quotes the body.
+ */
+function parse(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Pauses before the second and the third attempt of a GET (product-rules#call-retries). */
+export const RETRY_PAUSES_MS = [300, 900] as const;
+/** The longest pause that a server's Retry-After can cause. */
+export const RETRY_AFTER_LIMIT_MS = 10_000;
+
+const RETRIED_STATUSES = [502, 503, 504];
+
+/** The facts of a failed attempt that decide about another one. */
+export interface FailedAttempt {
+  /** undefined: no server answered. */
+  readonly status: number | undefined;
+  readonly retryAfter: string | null;
+}
+
+/**
+ * Milliseconds to wait before a GET is retried, undefined if it is not. `retries` were made already.
+ * Retry-After (seconds or an HTTP date, `now` in epoch milliseconds) can only lengthen the pause, up to its
+ * limit; an unreadable one is ignored.
+ */
+export function retryPause(
+  { status, retryAfter }: FailedAttempt,
+  retries: number,
+  now: number,
+): number | undefined {
+  if (status !== undefined && !RETRIED_STATUSES.includes(status)) return undefined;
+  const pause = RETRY_PAUSES_MS[retries];
+  if (pause === undefined) return undefined;
+  return Math.min(Math.max(pause, waitAsked(retryAfter, now)), RETRY_AFTER_LIMIT_MS);
+}
+
+function waitAsked(retryAfter: string | null, now: number): number {
+  if (!retryAfter) return 0;
+  if (/^\d+$/.test(retryAfter)) return Number(retryAfter) * 1000;
+  return (Date.parse(retryAfter) || 0) - now;
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { OnboardingError } from './errors';
-import { lenient, text, words } from './schemas/schema-parts';
+import { lenient, text, words } from './schemas';
 
 /** The facts of a refused call besides its body. */
 export interface RefusalFacts {

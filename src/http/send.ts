@@ -73,7 +73,7 @@ export function createSend(settings: SendSettings): Send {
         method,
         signal,
         credentials: byToken ? 'omit' : 'include',
-        // The investor's input goes only to the backend's own address: read-response.ts reports the redirect.
+        // The investor's input goes only to the backend's own address: http-client.ts reports the redirect.
         redirect: isRead ? 'follow' : 'manual',
         keepalive,
         headers: {

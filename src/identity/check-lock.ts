@@ -1,4 +1,4 @@
-import type { PluginDefinition } from '../http/schemas/plugin-schema';
+import type { PluginDefinition } from '../http/schemas';
 import type { MountedCheck } from './check-state';
 
 /**

@@ -1,5 +1,5 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core';
-import type { PluginDefinition } from '../http/schemas/plugin-schema';
+import type { PluginDefinition } from '../http/schemas';
 import { type CheckLock, createCheckLock } from './check-lock';
 import { createCheckState, type MountedCheck } from './check-state';
 import { createPluginConfig } from './plugin-config';

@@ -1,4 +1,4 @@
-import type { PluginDefinition } from '../http/schemas/plugin-schema';
+import type { PluginDefinition } from '../http/schemas';
 import { isRecord } from '../kit/rules/is-record';
 import type { IdentityPort } from './port';
 import { checkedPluginData, type PluginData } from './rules/plugin-data';

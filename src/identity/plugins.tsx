@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { PluginDefinition } from '../http/schemas/plugin-schema';
-import type { Section } from '../http/schemas/section-schema';
+import type { PluginDefinition, Section } from '../http/schemas';
 import { Button } from '../kit/controls/button';
 import { Notice } from '../kit/display/notice';
 import { Spinner } from '../kit/display/spinner';

@@ -1,5 +1,5 @@
 import type { ReadonlySignal } from '@preact/signals-core';
-import type { Section } from '../http/schemas/section-schema';
+import type { Section } from '../http/schemas';
 import type { TextKey, Translate } from '../language/text';
 import type { IdentityAdapter } from './providers/identity-adapter';
 import type { PluginId } from './rules/plugin-id';

@@ -1,5 +1,5 @@
 import { unexpected } from '../http/errors';
-import type { PluginDefinition } from '../http/schemas/plugin-schema';
+import type { PluginDefinition } from '../http/schemas';
 import { isRecord } from '../kit/rules/is-record';
 import type { IdentityPort } from './port';
 import { checkedPluginData } from './rules/plugin-data';

@@ -1,5 +1,6 @@
-import type { CallContext, OnboardingApi } from '../http/api';
+import type { OnboardingApi } from '../http/calls';
 import { isAbort, OnboardingError } from '../http/errors';
+import type { CallContext } from '../http/host-api';
 import type { LanguageStore } from './language-store';
 import type { TextKey } from './text';
 

@@ -1,5 +1,5 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-core';
-import type { Language } from '../http/schemas/language-schema';
+import type { Language } from '../http/schemas';
 import { matchLanguage } from './rules/match-language';
 import { mergeMessages, type TextTree } from './rules/merge-messages';
 import { offeredLanguages } from './rules/offered-languages';

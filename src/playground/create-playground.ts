@@ -1,4 +1,4 @@
-import type { RawApi } from '../http/api';
+import type { RawApi } from '../http/calls';
 import { createFaults, type FaultOrder } from '../reference-backend/faults';
 import { DEMO_PROFILES } from '../reference-backend/profiles/demo-profiles';
 import type { ReceiptFile } from '../reference-backend/receipt-file';

@@ -1,4 +1,5 @@
-import type { CallContext, RawApi, UploadRequest } from '../http/api';
+import type { RawApi } from '../http/calls';
+import type { CallContext, UploadRequest } from '../http/host-api';
 import type { createFaults } from '../reference-backend/faults';
 import { demoIdentityConfig } from '../reference-backend/identity-config';
 import { createBackend } from '../reference-backend/rules/backend';

@@ -1,5 +1,5 @@
 import type { Commands } from '../app/events/host';
-import type { RawApi } from '../http/api';
+import type { RawApi } from '../http/calls';
 import { wait } from '../kit/waiting/wait';
 import { challengeChainId } from '../reference-backend/rules/wallet/wallet-challenge';
 import { createPlayground } from './create-playground';

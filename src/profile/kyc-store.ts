@@ -1,7 +1,8 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-core';
-import type { CallContext, OnboardingApi } from '../http/api';
+import type { OnboardingApi } from '../http/calls';
 import { isAbort } from '../http/errors';
-import type { Kyc } from '../http/schemas/kyc-schema';
+import type { CallContext } from '../http/host-api';
+import type { Kyc } from '../http/schemas';
 
 /** The investor's identity check. */
 export interface KycStore {

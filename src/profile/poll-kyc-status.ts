@@ -1,5 +1,5 @@
-import type { CallContext } from '../http/api';
 import { isAbort } from '../http/errors';
+import type { CallContext } from '../http/host-api';
 import type { Wait } from '../kit/waiting/wait';
 import { whenDueAndVisible } from '../kit/waiting/when-due-and-visible';
 import type { KycStore } from './kyc-store';

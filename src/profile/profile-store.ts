@@ -1,8 +1,8 @@
 import { batch, type ReadonlySignal, signal } from '@preact/signals-core';
-import type { CallContext, OnboardingApi } from '../http/api';
+import type { OnboardingApi } from '../http/calls';
 import { isAbort, type OnboardingError, toOnboardingError, unexpected } from '../http/errors';
-import type { Qualification } from '../http/schemas/qualification-schema';
-import type { Section } from '../http/schemas/section-schema';
+import type { CallContext } from '../http/host-api';
+import type { Qualification, Section } from '../http/schemas';
 
 /** The investor's qualification and its sections. */
 export interface ProfileStore {

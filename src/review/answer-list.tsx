@@ -1,6 +1,5 @@
 import { memo, useMemo } from 'react';
-import { shownText } from '../http/schemas/longest-text';
-import type { Section } from '../http/schemas/section-schema';
+import { type Section, shownText } from '../http/schemas';
 import { MASKED } from '../kit/controls/masking';
 import { ExternalLink } from '../kit/display/external-link';
 import { FileIcon } from '../kit/icons/icons-lazy';

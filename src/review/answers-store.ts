@@ -1,7 +1,7 @@
 import { type ReadonlySignal, type Signal, signal } from '@preact/signals-core';
-import type { CallContext } from '../http/api';
 import { isAbort, type OnboardingError, toOnboardingError, unexpected } from '../http/errors';
-import type { Section } from '../http/schemas/section-schema';
+import type { CallContext } from '../http/host-api';
+import type { Section } from '../http/schemas';
 
 /** What is known of one section's answers. */
 export interface SectionAnswers {

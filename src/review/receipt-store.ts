@@ -1,7 +1,8 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core';
-import type { CallContext, OnboardingApi } from '../http/api';
+import type { OnboardingApi } from '../http/calls';
 import { isAbort, type OnboardingError, toOnboardingError } from '../http/errors';
-import type { Receipt } from '../http/schemas/receipt-schema';
+import type { CallContext } from '../http/host-api';
+import type { Receipt } from '../http/schemas';
 
 /** The backend's receipt of what was sent in. */
 export interface ReceiptStore {

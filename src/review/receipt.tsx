@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from 'react';
-import type { Receipt as ReceiptFacts } from '../http/schemas/receipt-schema';
+import type { Receipt as ReceiptFacts } from '../http/schemas';
 import { Button, buttonClass } from '../kit/controls/button';
 import { ExternalLink } from '../kit/display/external-link';
 import { isWebAddress } from '../kit/rules/web-address';

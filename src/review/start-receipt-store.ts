@@ -1,5 +1,5 @@
 import type { Stores } from '../app/onboarding';
-import { logError } from '../http/log-error';
+import { logError } from '../http/errors';
 import { createReceiptStore, type ReceiptStore } from './receipt-store';
 
 /** What the receipt needs of the stores. */

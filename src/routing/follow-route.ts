@@ -1,5 +1,5 @@
 import { effect, untracked } from '@preact/signals-core';
-import type { Qualification } from '../http/schemas/qualification-schema';
+import type { Qualification } from '../http/schemas';
 import type { SectionPlace } from '../profile/rules/next-section';
 import type { Routing } from './routing';
 import { type Destination, destinationOf } from './rules/destination';

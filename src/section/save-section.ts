@@ -12,7 +12,7 @@ import { placeFieldErrors } from '../form/rules/validity/place-field-errors';
 import type { FormStore } from '../form/store/form-store';
 import { isAbort, OnboardingError, toOnboardingError, unexpected } from '../http/errors';
 import type { PayloadEntry } from '../http/host-api';
-import type { Section } from '../http/schemas/section-schema';
+import type { Section } from '../http/schemas';
 import type { TextKey } from '../language/text';
 import { findSection } from '../profile/rules/find-section';
 import { lockSection } from '../profile/rules/lock-section';

@@ -6,7 +6,7 @@ import type { UpdateWarning } from '../form/rules/payload';
 import { createFormStore, type FormStore, type KeptInput } from '../form/store/form-store';
 import type { Validation } from '../form/store/rules-on-demand';
 import { isAbort, OnboardingError, toOnboardingError, unexpected } from '../http/errors';
-import type { Section } from '../http/schemas/section-schema';
+import type { Section } from '../http/schemas';
 import { whenIdle } from '../kit/waiting/when-idle';
 import { whenTrue } from '../kit/waiting/when-true';
 import type { SectionPlace } from '../profile/rules/next-section';

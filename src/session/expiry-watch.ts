@@ -1,6 +1,6 @@
 import { batch, effect, type ReadonlySignal, signal, untracked } from '@preact/signals-core';
 import { isAbort, type OnboardingError, toOnboardingError } from '../http/errors';
-import type { Session } from '../http/schemas/session-schema';
+import type { Session } from '../http/schemas';
 import type { Wait } from '../kit/waiting/wait';
 import type { SessionStore } from './session-store';
 

@@ -1,7 +1,8 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-core';
-import type { CallContext, OnboardingApi } from '../http/api';
+import type { OnboardingApi } from '../http/calls';
 import { isAbort, type OnboardingError, toOnboardingError } from '../http/errors';
-import type { Session } from '../http/schemas/session-schema';
+import type { CallContext } from '../http/host-api';
+import type { Session } from '../http/schemas';
 import { abortable } from '../kit/waiting/abortable';
 import { whenTrue } from '../kit/waiting/when-true';
 import { nextSessionStatus, type SessionEvent, type SessionStatus } from './rules/session-status';

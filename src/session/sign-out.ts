@@ -1,7 +1,7 @@
 import { batch } from '@preact/signals-core';
 import type { Onboarding } from '../app/onboarding';
 import { type OnboardingError, toOnboardingError } from '../http/errors';
-import type { Session } from '../http/schemas/session-schema';
+import type { Session } from '../http/schemas';
 import { wait } from '../kit/waiting/wait';
 import { forgetInvestor } from './forget-investor';
 import { sweepStorage, tabStorage } from './tab-storage';

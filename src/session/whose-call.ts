@@ -1,25 +1,6 @@
-import type { CallContext, OnboardingApi, StoreAction } from '../http/api';
+import { apiOf, askOf, callOf, type OnboardingApi } from '../http/calls';
 import { OnboardingError, unexpected } from '../http/errors';
-import { wrapCalls } from '../http/wrap-calls';
 import type { SessionStore } from './session-store';
-
-/** Calls about the session itself, or without one: a 401 is their answer and no interruption. */
-const SESSION_ACTIONS: readonly StoreAction[] = [
-  'fetchSession',
-  'signOut',
-  'fetchLanguages',
-  'upload',
-];
-
-/** Calls that change something at the backend: none leaves before it is certain whose session it is. */
-const MUTATING_ACTIONS: readonly StoreAction[] = [
-  'renewSession',
-  'investorLanguage',
-  'acceptDisclaimer',
-  'saveSection',
-  'linkWalletToIdentity',
-  'fetchDocumentUrl',
-];
 
 /** How often one call is repeated after a session that was read as good. */
 const REPEATS = 1;
@@ -35,21 +16,11 @@ export function guardCalls(
   api: OnboardingApi,
   session: Pick<SessionStore, 'session' | 'certain' | 'doubt' | 'inDoubt' | 'lost'>,
 ): OnboardingApi {
-  return wrapCalls(
-    () => api,
-    (action, call) =>
-      SESSION_ACTIONS.includes(action)
-        ? call
-        : guarded(call, session, MUTATING_ACTIONS.includes(action)),
-  );
-}
-
-function guarded<Request, Context extends CallContext, Answer>(
-  call: (request: Request, context: Context) => Promise<Answer>,
-  session: Pick<SessionStore, 'session' | 'certain' | 'doubt' | 'inDoubt' | 'lost'>,
-  isMutating: boolean,
-): typeof call {
-  return async (request, context) => {
+  const ask = askOf(api);
+  return apiOf(async (action, request, context) => {
+    const call = callOf(action);
+    if (!call || call.isOfSession) return ask(action, request, context);
+    const isMutating = call.method !== 'GET';
     const owner = session.session.peek()?.investorId;
     const stayWithOwner = () => {
       if (owner !== undefined && session.session.peek()?.investorId !== owner) {
@@ -65,7 +36,7 @@ function guarded<Request, Context extends CallContext, Answer>(
       stayWithOwner();
       try {
         const binding = isMutating ? session.session.peek()?.binding : undefined;
-        const answer = await call(request, { ...context, ...(binding && { binding }) });
+        const answer = await ask(action, request, { ...context, ...(binding && { binding }) });
         // Somebody else may have been signed in when it was answered, though the first one is back now.
         if (session.inDoubt() && !isMutating) {
           if (!isReadAgain) {
@@ -83,7 +54,7 @@ function guarded<Request, Context extends CallContext, Answer>(
         repeats += 1;
       }
     }
-  };
+  });
 }
 
 /**

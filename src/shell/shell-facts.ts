@@ -1,6 +1,6 @@
 import type { ReadonlySignal } from '@preact/signals-core';
 import type { FormStore } from '../form/store/form-store';
-import type { Kyc } from '../http/schemas/kyc-schema';
+import type { Kyc } from '../http/schemas';
 import { useValue } from '../kit/hooks/use-value';
 import type { ProfileStore } from '../profile/profile-store';
 import { type Route, readRoute } from '../routing/rules/routes';

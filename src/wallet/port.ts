@@ -1,4 +1,4 @@
-import type { WalletChallenge } from '../http/schemas/wallet-challenge-schema';
+import type { WalletChallenge } from '../http/schemas';
 import type { Wait } from '../kit/waiting/wait';
 import type { Chain } from './rules/chain-table';
 import type { WalletKind } from './rules/wallet-kinds';

@@ -1,6 +1,6 @@
 import { effect, untracked } from '@preact/signals-core';
 import type { Stores } from '../app/onboarding';
-import type { OnboardingApi } from '../http/api';
+import type { OnboardingApi } from '../http/calls';
 import { OnboardingError } from '../http/errors';
 import { wait } from '../kit/waiting/wait';
 import type { ProfileStore } from '../profile/profile-store';

@@ -2,13 +2,15 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { disclaimersSchema } from '../../src/http/schemas/disclaimer-schema';
-import { documentLinkSchema } from '../../src/http/schemas/document-schema';
-import { kycSchema } from '../../src/http/schemas/kyc-schema';
-import { languagesSchema } from '../../src/http/schemas/language-schema';
-import { qualificationSchema } from '../../src/http/schemas/qualification-schema';
-import { sectionSchema } from '../../src/http/schemas/section-schema';
-import { sessionSchema } from '../../src/http/schemas/session-schema';
+import {
+  disclaimersSchema,
+  documentLinkSchema,
+  kycSchema,
+  languagesSchema,
+  qualificationSchema,
+  sectionSchema,
+  sessionSchema,
+} from '../../src/http/schemas';
 import { ANSWERS, rows } from './support/answers';
 import { expectProblem } from './support/problem';
 import { type Answer, type ReferenceServer, startServer } from './support/reference-server';

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import * as v from 'valibot';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { documentLinkSchema, uploadUrlsSchema } from '../../src/http/schemas/document-schema';
-import type { Section } from '../../src/http/schemas/section-schema';
+import { documentLinkSchema, type Section, uploadUrlsSchema } from '../../src/http/schemas';
 import { rows } from './support/answers';
 import { expectProblem } from './support/problem';
 import { PORTAL, type ServerOptions, startServer } from './support/reference-server';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ENDPOINTS } from '../../src/http/endpoints';
+import { CALLS } from '../../src/http/calls';
 import { problemSchema } from '../../src/http/refusal-error';
 import { DEMO_PROFILES } from '../../src/reference-backend/profiles/demo-profiles';
 import { sectionsOf } from '../../src/reference-backend/rules/profile/profile-definition';
@@ -24,9 +24,7 @@ function expectRefusal(answer: Answer): void {
   expect([code, title]).not.toContain(undefined);
 }
 
-const mutating = Object.values(ENDPOINTS).filter(
-  ({ method }) => method === 'PUT' || method === 'POST',
-);
+const mutating = Object.values(CALLS).filter(({ method }) => method === 'PUT' || method === 'POST');
 const nasty = fc.oneof(
   fc.constantFrom('__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', ''),
   fc.string({ unit: 'binary' }),

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ElementDefinition } from '../../src/http/schemas/element-schema';
-import type { Section } from '../../src/http/schemas/section-schema';
+import type { ElementDefinition, Section } from '../../src/http/schemas';
 import { ANSWERS, rows } from './support/answers';
 import { expectProblem } from './support/problem';
 import { type Answer, type ReferenceServer, startServer } from './support/reference-server';

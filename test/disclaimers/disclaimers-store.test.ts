@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createDisclaimerStore } from '../../src/disclaimers/disclaimers-store';
-import type { CallContext } from '../../src/http/api';
 import { OnboardingError } from '../../src/http/errors';
-import type { Disclaimer } from '../../src/http/schemas/disclaimer-schema';
+import type { CallContext } from '../../src/http/host-api';
+import type { Disclaimer } from '../../src/http/schemas';
 
 const context: CallContext = { signal: new AbortController().signal, language: 'en' };
 const RISK: Disclaimer = { id: 'risk', label: 'Risk' };

@@ -7,7 +7,7 @@ import { FIELD_VECTORS, SECTION_VECTORS } from '../../contract/vectors';
 import { flattenSection } from '../../src/form/rules/model/flatten-section';
 import { initialValues } from '../../src/form/rules/settling';
 import { validate } from '../../src/form/rules/validity/field-validity';
-import { elementSchema } from '../../src/http/schemas/element-schema';
+import { elementSchema } from '../../src/http/schemas';
 import { milestoneIcon } from '../../src/kit/icons/milestone-icons';
 
 const PAGE = readFileSync('docs/fields.md', 'utf8');

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { uploadProgress } from '../../src/documents/rules/upload-progress';
 import type { FormStore } from '../../src/form/store/form-store';
-import type { UploadRequest } from '../../src/http/api';
 import { OnboardingError } from '../../src/http/errors';
+import type { UploadRequest } from '../../src/http/host-api';
 import { deferred } from '../support/deferred';
 import { payloadOf } from '../support/payload';
 import {

@@ -1,5 +1,6 @@
-import type { CallContext, OnboardingApi, StoreAction } from '../../src/http/api';
-import { wrapCalls } from '../../src/http/wrap-calls';
+import type { OnboardingApi, StoreAction } from '../../src/http/calls';
+import { apiOf } from '../../src/http/calls';
+import type { CallContext } from '../../src/http/host-api';
 
 /** Answers one store action; what it throws is the refusal. */
 type AnswerCall = (action: StoreAction, request: unknown, context: CallContext) => Promise<unknown>;
@@ -14,10 +15,5 @@ export function fakeApi(actions: Partial<OnboardingApi> = {}): OnboardingApi {
 
 /** The store actions of a test in one function, for what goes for every action. */
 export function answeringApi(answer: AnswerCall): OnboardingApi {
-  const api: OnboardingApi = wrapCalls(
-    () => api,
-    // The test says what it gets back, whatever the action promises.
-    (action) => (request, context) => answer(action, request, context) as Promise<never>,
-  );
-  return api;
+  return apiOf(answer);
 }

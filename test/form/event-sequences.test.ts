@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createFormStore, type FormStore } from '../../src/form/store/form-store';
 import { type Validation, validation } from '../../src/form/store/rules-on-demand';
-import type { Section } from '../../src/http/schemas/section-schema';
+import type { Section } from '../../src/http/schemas';
 import { arbitrarySection, arbitraryValue } from '../fixtures/arbitrary-section';
 import { payloadOf } from '../support/payload';
 

@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { checkedApi } from '../../src/http/checked-api';
 import { createHttpApi } from '../../src/http/http-client';
-import { checkedApi } from '../../src/http/schemas/checked-api';
 import { createSend } from '../../src/http/send';
 import { wait } from '../../src/kit/waiting/wait';
 

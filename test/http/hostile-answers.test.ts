@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { CallContext, StoreAction } from '../../src/http/api';
+import type { StoreAction } from '../../src/http/calls';
+import { checkedApi } from '../../src/http/checked-api';
 import { OnboardingError } from '../../src/http/errors';
+import type { CallContext } from '../../src/http/host-api';
 import { createHttpApi } from '../../src/http/http-client';
-import { checkedApi } from '../../src/http/schemas/checked-api';
 import { SAMPLE_REQUESTS } from './sample-requests';
 
 const RUNS = 60;

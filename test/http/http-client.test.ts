@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { RawApi } from '../../src/http/api';
-import { type BackendAction, ENDPOINTS } from '../../src/http/endpoints';
+import type { RawApi } from '../../src/http/calls';
+import { type BackendAction, CALLS } from '../../src/http/calls';
 import { OnboardingError } from '../../src/http/errors';
 import { createHttpApi, type HttpApiSettings } from '../../src/http/http-client';
 import type { SendOptions } from '../../src/http/send';
@@ -77,12 +77,8 @@ async function failureOf(promise: Promise<unknown>): Promise<OnboardingError> {
   return error as OnboardingError;
 }
 
-const GETS = (Object.keys(ENDPOINTS) as BackendAction[]).filter(
-  (a) => ENDPOINTS[a].method === 'GET',
-);
-const OTHERS = (Object.keys(ENDPOINTS) as BackendAction[]).filter(
-  (a) => ENDPOINTS[a].method !== 'GET',
-);
+const GETS = (Object.keys(CALLS) as BackendAction[]).filter((a) => CALLS[a].method === 'GET');
+const OTHERS = (Object.keys(CALLS) as BackendAction[]).filter((a) => CALLS[a].method !== 'GET');
 
 describe('the calls of the HTTP client', () => {
   const lines: [BackendAction, string, string, unknown][] = [
@@ -115,7 +111,7 @@ describe('the calls of the HTTP client', () => {
   ];
 
   test('are those of the table', () => {
-    expect(lines.map(([action]) => action)).toEqual(Object.keys(ENDPOINTS));
+    expect(lines.map(([action]) => action)).toEqual(Object.keys(CALLS));
   });
 
   test.each(lines)('include %s as %s %s', async (action, method, path, body) => {
@@ -159,18 +155,6 @@ describe('the calls of the HTTP client', () => {
     await http.saveSection({ sectionId: 's', elements: [], etag: '"7"' }, context());
     expect(sent.map(({ headers }) => headers)).toEqual([{}, {}, { 'If-Match': '"7"' }]);
     expect(sent[2]?.body).toEqual({ elements: [] });
-  });
-
-  test('include upload only with a transfer, which is loaded for the first file', async () => {
-    expect(api().upload).toBeUndefined();
-    const upload = vi.fn(async () => {});
-    const transfer = vi.fn(async () => upload);
-    const http = api({ transfer });
-    expect(transfer).not.toHaveBeenCalled();
-    const request = { url: 'https://s.example', file: new Blob(), headers: {}, onProgress() {} };
-    const given = context();
-    await http.upload?.(request, given);
-    expect(upload).toHaveBeenCalledWith(request, given);
   });
 });
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { RETRY_AFTER_LIMIT_MS, RETRY_PAUSES_MS, retryPause } from '../../src/http/retry-policy';
+import { RETRY_AFTER_LIMIT_MS, RETRY_PAUSES_MS, retryPause } from '../../src/http/http-client';
 
 const NOW = Date.parse('2026-05-04T10:00:00Z');
 

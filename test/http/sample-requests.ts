@@ -1,6 +1,5 @@
-import type { AnnouncedFile, OnboardingApi } from '../../src/http/api';
-import type { BackendAction } from '../../src/http/endpoints';
-import type { PayloadEntry } from '../../src/http/host-api';
+import type { BackendAction, OnboardingApi } from '../../src/http/calls';
+import type { AnnouncedFile, PayloadEntry } from '../../src/http/host-api';
 
 export const SAMPLE_FILE: Required<AnnouncedFile> = {
   id: 'bill',

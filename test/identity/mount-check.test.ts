@@ -2,7 +2,7 @@
 import { signal } from '@preact/signals-core';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OnboardingError } from '../../src/http/errors';
-import type { Section } from '../../src/http/schemas/section-schema';
+import type { Section } from '../../src/http/schemas';
 import { createIdentityCheck } from '../../src/identity/mount-check';
 import type { IdentityPort } from '../../src/identity/port';
 import type {

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { flattenSection } from '../../src/form/rules/model/flatten-section';
 import { buildPayload, modifiedKeys } from '../../src/form/rules/payload';
 import { createFormStore } from '../../src/form/store/form-store';
-import { sectionSchema } from '../../src/http/schemas/section-schema';
+import { sectionSchema } from '../../src/http/schemas';
 import { acceptPayload } from '../../src/reference-backend/rules/save/accept-payload';
 
 const digits = (most: number) => fc.stringMatching(new RegExp(`^[1-9][0-9]{0,${most}}$`));

@@ -1,7 +1,7 @@
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { describe, expect, it } from 'vitest';
 import { checkReceipt } from '../../demo/host/pages/check-receipt.js';
-import { checkedApi } from '../../src/http/schemas/checked-api';
+import { checkedApi } from '../../src/http/checked-api';
 import { createPlayground } from '../../src/playground/create-playground';
 import { ownershipMessage } from '../../src/reference-backend/rules/wallet/link-wallet';
 import { ANSWERS, rows } from '../demo/support/answers';

@@ -1,7 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { OnboardingError } from '../../src/http/errors';
-import type { Qualification } from '../../src/http/schemas/qualification-schema';
-import type { Section } from '../../src/http/schemas/section-schema';
+import type { Qualification, Section } from '../../src/http/schemas';
 import { createProfileStore } from '../../src/profile/profile-store';
 import { type Deferred, deferred } from '../support/deferred';
 

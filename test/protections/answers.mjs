@@ -11,9 +11,9 @@ export const ANSWERS = [
     what: 'the answer of fetchSession is checked',
     edits: [
       {
-        file: 'src/http/schemas/checked-api.ts',
-        take: "checked('fetchSession', shape(sessionSchema))",
-        put: "checked('fetchSession', (_, answer) => answer as never)",
+        file: 'src/http/calls.ts',
+        take: "fetchSession: { method: 'GET', path: '/session', answer: sessionSchema,",
+        put: "fetchSession: { method: 'GET', path: '/session',",
       },
     ],
     kind: 'unit',
@@ -24,9 +24,9 @@ export const ANSWERS = [
     what: 'the answer of renewSession is checked',
     edits: [
       {
-        file: 'src/http/schemas/checked-api.ts',
-        take: "checked('renewSession', shape(sessionSchema))",
-        put: "checked('renewSession', (_, answer) => answer as never)",
+        file: 'src/http/calls.ts',
+        take: 'body: [], answer: sessionSchema',
+        put: 'body: []',
       },
     ],
     kind: 'unit',
@@ -37,9 +37,9 @@ export const ANSWERS = [
     what: 'the answer of fetchLanguages is checked',
     edits: [
       {
-        file: 'src/http/schemas/checked-api.ts',
-        take: "checked('fetchLanguages', shape(languagesSchema))",
-        put: "checked('fetchLanguages', (_, answer) => answer as never)",
+        file: 'src/http/calls.ts',
+        take: '    answer: languagesSchema,\n',
+        put: '',
       },
     ],
     kind: 'unit',
@@ -50,9 +50,9 @@ export const ANSWERS = [
     what: 'the answer of fetchMissingDisclaimers is checked',
     edits: [
       {
-        file: 'src/http/schemas/checked-api.ts',
-        take: "checked('fetchMissingDisclaimers', shape(disclaimersSchema))",
-        put: "checked('fetchMissingDisclaimers', (_, answer) => answer as never)",
+        file: 'src/http/calls.ts',
+        take: '    answer: disclaimersSchema,\n',
+        put: '',
       },
     ],
     kind: 'unit',
@@ -63,9 +63,9 @@ export const ANSWERS = [
     what: 'the answer of fetchQualification is checked',
     edits: [
       {
-        file: 'src/http/schemas/checked-api.ts',
-        take: 'tolerant(qualificationSchema, qualificationReviewShape)',
-        put: '(_, answer) => answer as never',
+        file: 'src/http/calls.ts',
+        take: '    answer: qualificationSchema,\n',
+        put: '',
       },
     ],
     kind: 'unit',
@@ -76,9 +76,9 @@ export const ANSWERS = [
     what: 'the answer of fetchSection is checked',
     edits: [
       {
-        file: 'src/http/schemas/checked-api.ts',
-        take: 'tolerant(sectionSchema, sectionReviewShape)',
-        put: '(_, answer) => answer as never',
+        file: 'src/http/calls.ts',
+        take: '    answer: sectionSchema,\n',
+        put: '',
       },
     ],
     kind: 'unit',
@@ -89,9 +89,9 @@ export const ANSWERS = [
     what: 'the answer of fetchKyc is checked',
     edits: [
       {
-        file: 'src/http/schemas/checked-api.ts',
-        take: "checked('fetchKyc', tolerant(kycReading, kycSchema))",
-        put: "checked('fetchKyc', (_, answer) => answer as never)",
+        file: 'src/http/calls.ts',
+        take: 'answer: kycReading, ',
+        put: '',
       },
     ],
     kind: 'unit',
@@ -102,9 +102,9 @@ export const ANSWERS = [
     what: 'the answer of fetchDocumentUrl is checked',
     edits: [
       {
-        file: 'src/http/schemas/checked-api.ts',
-        take: "checked('fetchDocumentUrl', shape(uploadUrlsSchema))",
-        put: "checked('fetchDocumentUrl', (_, answer) => answer as never)",
+        file: 'src/http/calls.ts',
+        take: '    answer: uploadUrlsSchema,\n',
+        put: '',
       },
     ],
     kind: 'unit',
@@ -115,9 +115,9 @@ export const ANSWERS = [
     what: 'the answer of fetchDocumentLink is checked',
     edits: [
       {
-        file: 'src/http/schemas/checked-api.ts',
-        take: "checked('fetchDocumentLink', shape(documentLinkSchema))",
-        put: "checked('fetchDocumentLink', (_, answer) => answer as never)",
+        file: 'src/http/calls.ts',
+        take: '    answer: documentLinkSchema,\n',
+        put: '',
       },
     ],
     kind: 'unit',
@@ -128,9 +128,9 @@ export const ANSWERS = [
     what: 'the answer of saveSection is checked',
     edits: [
       {
-        file: 'src/http/schemas/checked-api.ts',
-        take: 'return shape(savedSectionSchema)(action, saved);',
-        put: 'return saved as never;',
+        file: 'src/http/calls.ts',
+        take: '    answer: savedSectionSchema,\n',
+        put: '',
       },
     ],
     kind: 'unit',
@@ -141,26 +141,26 @@ export const ANSWERS = [
     what: 'whatever fails is an OnboardingError',
     edits: [
       {
-        file: 'src/http/schemas/checked-api.ts',
+        file: 'src/http/checked-api.ts',
         take: 'throw rejection(action, error);',
         put: 'throw error;',
       },
     ],
     kind: 'unit',
-    test: 'test/http/schemas/checked-api.test.ts',
+    test: 'test/http/checked-api.test.ts',
     fails: 'each call of a host resolves or rejects with an OnboardingError',
   },
   {
     what: 'no value of an answer stands in an error',
     edits: [
       {
-        file: 'src/http/schemas/checked-api.ts',
+        file: 'src/http/checked-api.ts',
         take: 'received ${received}`',
         put: 'received ${JSON.stringify(input)}`',
       },
     ],
     kind: 'unit',
-    test: 'test/http/schemas/checked-api.test.ts',
+    test: 'test/http/checked-api.test.ts',
     fails: 'never put a value into the error, whatever it is',
   },
   {

@@ -236,13 +236,13 @@ export const INTENTIONS = [
     what: 'no id comes twice',
     edits: [
       {
-        file: 'src/http/schemas/schema-parts.ts',
+        file: 'src/http/schemas.ts',
         take: '!seen.has(idOf(one)) && seen.add(idOf(one))',
         put: 'seen.add(idOf(one))',
       },
     ],
     kind: 'unit',
-    test: 'test/http/schemas/checked-api.test.ts',
+    test: 'test/http/checked-api.test.ts',
     fails: 'have no duplicate ids: the first row of each is used',
   },
 ];

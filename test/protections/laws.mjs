@@ -57,8 +57,8 @@ export const LAWS_FAULTS = [
     what: 'law 4, saved is saved: a page confirms nothing',
     edits: [
       {
-        file: 'src/http/read-response.ts',
-        take: 'if (isConfirmation(call, text, body, etag)) return',
+        file: 'src/http/http-client.ts',
+        take: "if (text === '' || isConfirmed) return",
         put: 'void [isConfirmation, call, text, body];\n    return',
       },
     ],

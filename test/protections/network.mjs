@@ -57,7 +57,7 @@ export const NETWORK = [
       },
     ],
     kind: 'unit',
-    test: 'test/http/schemas/checked-api.test.ts',
+    test: 'test/http/checked-api.test.ts',
     fails: 'fetchSession ends after 30 s',
   },
   {
@@ -90,9 +90,9 @@ export const NETWORK = [
     what: 'a broken GET is tried again',
     edits: [
       {
-        file: 'src/http/retry-policy.ts',
-        take: "return method === 'GET' && retry !== false;",
-        put: 'return retry === true;',
+        file: 'src/http/http-client.ts',
+        take: "CALLS[action].method === 'GET' && context.retry !== false",
+        put: 'context.retry === true',
       },
     ],
     kind: 'unit',
@@ -103,7 +103,7 @@ export const NETWORK = [
     what: 'a GET is tried again twice at most',
     edits: [
       {
-        file: 'src/http/retry-policy.ts',
+        file: 'src/http/http-client.ts',
         take: 'RETRY_PAUSES_MS[retries]',
         put: 'RETRY_PAUSES_MS[Math.floor(retries / 2)]',
       },
@@ -116,9 +116,9 @@ export const NETWORK = [
     what: 'a save is never tried again blindly',
     edits: [
       {
-        file: 'src/http/retry-policy.ts',
-        take: "method === 'GET' && retry !== false",
-        put: 'retry !== false',
+        file: 'src/http/http-client.ts',
+        take: "CALLS[action].method === 'GET' && context.retry !== false",
+        put: 'context.retry !== false',
       },
     ],
     kind: 'unit',
@@ -135,7 +135,7 @@ export const NETWORK = [
       },
     ],
     kind: 'unit',
-    test: 'test/http/schemas/checked-api.test.ts',
+    test: 'test/http/checked-api.test.ts',
     fails: 'ends the wait for a method that never answers',
   },
   {

@@ -85,7 +85,7 @@ export const TEXTS = [
     what: 'texts of any length are cut for display',
     edits: [
       {
-        file: 'src/http/schemas/longest-text.ts',
+        file: 'src/http/schemas.ts',
         take: 'text.length > LONGEST_TEXT',
         put: 'text.length < 0',
       },

@@ -4,7 +4,7 @@ import type { SectionModel } from '../../src/form/rules/model/section-model';
 import { buildPayload } from '../../src/form/rules/payload';
 import { initialValues } from '../../src/form/rules/settling';
 import type { PayloadEntry } from '../../src/http/host-api';
-import type { FileValue } from '../../src/http/schemas/document-schema';
+import type { FileValue } from '../../src/http/schemas';
 import { savedValues } from '../../src/reference-backend/rules/save/saved-values';
 import { editedSection } from '../fixtures/edited-section';
 

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import type { Section } from '../../src/http/schemas/section-schema';
+import type { Section } from '../../src/http/schemas';
 import { createAnswersStore, READ_AT_ONCE } from '../../src/review/answers-store';
 import { type Deferred, deferred } from '../support/deferred';
 

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { OnboardingError } from '../../src/http/errors';
-import type { Receipt } from '../../src/http/schemas/receipt-schema';
+import type { Receipt } from '../../src/http/schemas';
 import { createReceiptStore } from '../../src/review/receipt-store';
 import { type Deferred, deferred } from '../support/deferred';
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { OnboardingError } from '../../src/http/errors';
-import type { Session } from '../../src/http/schemas/session-schema';
+import type { Session } from '../../src/http/schemas';
 import { wait } from '../../src/kit/waiting/wait';
 import { EXPIRY_WARNING_MS, type ExpiryWatch, watchExpiry } from '../../src/session/expiry-watch';
 import { sessionStore } from './support';

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { OnboardingError } from '../../src/http/errors';
-import type { Session } from '../../src/http/schemas/session-schema';
+import type { Session } from '../../src/http/schemas';
 import { deferred } from '../support/deferred';
 import { CONTEXT as context, sessionStore as storeWith } from './support';
 

@@ -2,7 +2,7 @@ import { signal } from '@preact/signals-core';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Onboarding } from '../../src/app/onboarding';
 import { OnboardingError } from '../../src/http/errors';
-import type { Session } from '../../src/http/schemas/session-schema';
+import type { Session } from '../../src/http/schemas';
 import { signOut } from '../../src/session/sign-out';
 import { createNoticeStore } from '../../src/shell/notices/notices-store';
 import { deferred } from '../support/deferred';

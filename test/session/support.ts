@@ -1,5 +1,5 @@
-import type { CallContext } from '../../src/http/api';
-import type { Session } from '../../src/http/schemas/session-schema';
+import type { CallContext } from '../../src/http/host-api';
+import type { Session } from '../../src/http/schemas';
 import { createSessionStore, type SessionDeps } from '../../src/session/session-store';
 
 /** A call's context that nothing aborts. */

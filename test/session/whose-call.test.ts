@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
-import type { CallContext } from '../../src/http/api';
-import { type BackendAction, ENDPOINTS } from '../../src/http/endpoints';
+import { type BackendAction, CALLS } from '../../src/http/calls';
 import { OnboardingError } from '../../src/http/errors';
-import type { Session } from '../../src/http/schemas/session-schema';
+import type { CallContext } from '../../src/http/host-api';
+import type { Session } from '../../src/http/schemas';
 import { guardCalls } from '../../src/session/whose-call';
 import { answeringApi, fakeApi } from '../fakes/onboarding-api';
 import { CONTEXT as context, sessionStore } from './support';
@@ -175,7 +175,7 @@ test('a changed binding is read anew, and the call repeated with it for the same
 });
 
 test.each(
-  (Object.keys(ENDPOINTS) as BackendAction[]).filter(
+  (Object.keys(CALLS) as BackendAction[]).filter(
     (action) => !['fetchSession', 'signOut', 'fetchLanguages'].includes(action),
   ),
 )('%s is interrupted by a lost session and goes on after sign-in', async (action) => {

@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import type { OnboardingApi, RawApi, StoreAction } from '../../src/http/api';
+import type { OnboardingApi, RawApi, StoreAction } from '../../src/http/calls';
 import type { OnboardingApiAdapter } from '../../src/http/host-api';
 import type {
   ApiDisclaimer,
@@ -22,24 +22,11 @@ import type {
   ApiUploadUrls,
   ApiWalletChallenge,
 } from '../../src/http/host-api-answers';
-import type { uploadUrlsSchema } from '../../src/http/schemas/document-schema';
-import type { Scalar } from '../../src/http/schemas/schema-parts';
+import type { Scalar, uploadUrlsSchema } from '../../src/http/schemas';
 
 /** Compiled with the rest: the written-out adapter, against the schemas and the store actions it stands for. */
 type ReadOnly<T> = T extends object ? { readonly [Key in keyof T]: ReadOnly<T[Key]> } : T;
-type Schemas = typeof import('../../src/http/schemas/disclaimer-schema') &
-  typeof import('../../src/http/schemas/document-schema') &
-  typeof import('../../src/http/schemas/element-schema') &
-  typeof import('../../src/http/schemas/kyc-schema') &
-  typeof import('../../src/http/schemas/language-schema') &
-  typeof import('../../src/http/schemas/milestone-schema') &
-  typeof import('../../src/http/schemas/plugin-schema') &
-  typeof import('../../src/http/schemas/qualification-schema') &
-  typeof import('../../src/http/schemas/receipt-schema') &
-  typeof import('../../src/http/schemas/review-schema') &
-  typeof import('../../src/http/schemas/section-schema') &
-  typeof import('../../src/http/schemas/session-schema') &
-  typeof import('../../src/http/schemas/wallet-challenge-schema');
+type Schemas = typeof import('../../src/http/schemas');
 type Input<Name extends keyof Schemas> = Schemas[Name] extends v.GenericSchema
   ? ReadOnly<v.InferInput<Schemas[Name]>>
   : never;
@@ -95,15 +82,8 @@ export const shapes: {
   missing: false,
 };
 
-/** One method per store action, no more and no fewer, with the requests the app makes. */
+/** One method per store action, no more and no fewer. */
 export const actions: Same<keyof OnboardingApiAdapter, StoreAction> = true;
-type Requests<Api> = { [Name in keyof Api]-?: Request<Api[Name]> };
-type Request<Method> =
-  NonNullable<Method> extends (request: infer R, context: never) => unknown ? ReadOnly<R> : never;
-export const requests: Same<
-  Omit<Requests<OnboardingApiAdapter>, 'upload' | 'fetchDocumentUrl'>,
-  Omit<Requests<OnboardingApi>, 'upload' | 'fetchDocumentUrl'>
-> = true;
 
 /** What the app calls, and what the typed answers are read as. */
 export function asRaw(adapter: OnboardingApiAdapter): RawApi {

@@ -1,4 +1,4 @@
-import type { WalletChallenge } from '../../src/http/schemas/wallet-challenge-schema';
+import type { WalletChallenge } from '../../src/http/schemas';
 import { abortable } from '../../src/kit/waiting/abortable';
 import type { WalletPort } from '../../src/wallet/port';
 import type { WalletKind } from '../../src/wallet/rules/wallet-kinds';

@@ -2,7 +2,7 @@ import { signal } from '@preact/signals-core';
 import { expect, test, vi } from 'vitest';
 import { createOnce } from '../../src/app/once';
 import { readSettings } from '../../src/app/settings/rules/read-settings';
-import type { Qualification } from '../../src/http/schemas/qualification-schema';
+import type { Qualification } from '../../src/http/schemas';
 import {
   type ReleasableWallet,
   startWalletOf,

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { ENDPOINTS } from '../../../src/http/endpoints';
+import { CALLS } from '../../../src/http/calls';
 import { negotiateLanguage } from '../../../src/reference-backend/rules/language/negotiate-language';
 import {
   type LiveSession,
@@ -84,7 +84,7 @@ function bindingIn({ headers }: IncomingMessage): string | undefined {
 
 /** The fields of a call that stand in its query, as `?address={address}` of its route. */
 function queryOf({ query }: Exchange, action: MatchedCall['action']): Record<string, string> {
-  const [, names = ''] = ENDPOINTS[action].path.split('?');
+  const [, names = ''] = CALLS[action].path.split('?');
   return Object.fromEntries(
     [...new URLSearchParams(names).keys()].flatMap((name) => {
       const value = query.get(name);

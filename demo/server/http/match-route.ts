@@ -1,4 +1,4 @@
-import { ENDPOINTS } from '../../../src/http/endpoints';
+import { CALLS } from '../../../src/http/calls';
 import type { ServedAction } from '../../../src/reference-backend/rules/state/requests';
 
 /** A call of the contract with the fields its path carries, decoded. */
@@ -13,13 +13,11 @@ interface Pattern {
   readonly segments: readonly string[];
 }
 
-const PATTERNS: readonly Pattern[] = Object.entries(ENDPOINTS).map(
-  ([action, { method, path }]) => ({
-    action: action as ServedAction,
-    method,
-    segments: pathAlone(path).split('/'),
-  }),
-);
+const PATTERNS: readonly Pattern[] = Object.entries(CALLS).map(([action, { method, path }]) => ({
+  action: action as ServedAction,
+  method,
+  segments: pathAlone(path).split('/'),
+}));
 
 function pathAlone(path: string): string {
   return path.replace(/\?.*/, '');

@@ -1,4 +1,4 @@
-import type { Session } from '../../../src/http/schemas/session-schema';
+import type { Session } from '../../../src/http/schemas';
 import {
   type DemoSignInDeps,
   demoInvestorId,

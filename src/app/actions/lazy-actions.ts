@@ -1,7 +1,6 @@
 // Actions and background work whose code is loaded at first use (with-lazy-actions.ts).
 
-import { toOnboardingError } from '../../http/errors';
-import { logError } from '../../http/log-error';
+import { logError, toOnboardingError } from '../../http/errors';
 import { wait } from '../../kit/waiting/wait';
 import { whenTrue } from '../../kit/waiting/when-true';
 import { createChangeLanguage } from '../../language/change-language';

@@ -1,5 +1,4 @@
-import { isAbort, toOnboardingError } from '../../http/errors';
-import { logError } from '../../http/log-error';
+import { isAbort, logError, toOnboardingError } from '../../http/errors';
 import { errorTextKey } from '../../language/error-text';
 import type { TextKey, Translate } from '../../language/text';
 import type { NoticeStore } from '../../shell/notices/notices-store';

@@ -1,6 +1,6 @@
 import { effect, untracked } from '@preact/signals-core';
 import type { ComponentType } from 'react';
-import { logError } from '../../http/log-error';
+import { logError } from '../../http/errors';
 import { useValue } from '../../kit/hooks/use-value';
 import { useText } from '../../language/context';
 import { Answers } from '../../review/answers';

@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react';
-import type { Section } from '../../http/schemas/section-schema';
+import type { Section } from '../../http/schemas';
 import type { Plugins } from '../../identity/plugins';
 import { ErrorBoundary } from '../../shell/screens/error-boundary';
 import { createIdentityPort, type IdentityStores } from './identity-port';

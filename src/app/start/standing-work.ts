@@ -1,7 +1,6 @@
 import { computed, effect, type ReadonlySignal, untracked } from '@preact/signals-core';
 import type { FormStore } from '../../form/store/form-store';
-import { OnboardingError } from '../../http/errors';
-import { logError } from '../../http/log-error';
+import { logError, OnboardingError } from '../../http/errors';
 import { whenIdle } from '../../kit/waiting/when-idle';
 import { isKycUndecided } from '../../profile/rules/kyc-poll-delay';
 import { nextSection } from '../../profile/rules/next-section';

@@ -1,4 +1,4 @@
-import { shownText } from '../../http/schemas/longest-text';
+import { shownText } from '../../http/schemas';
 import { Button } from '../../kit/controls/button';
 import { ExternalLink } from '../../kit/display/external-link';
 import { Tag } from '../../kit/display/tag';

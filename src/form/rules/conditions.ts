@@ -1,4 +1,4 @@
-import type { FieldDefinition } from '../../http/schemas/element-schema';
+import type { FieldDefinition } from '../../http/schemas';
 import { isRecord } from '../../kit/rules/is-record';
 import type {
   Condition,

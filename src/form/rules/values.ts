@@ -1,6 +1,4 @@
-import type { DocumentLink } from '../../http/schemas/document-schema';
-import type { ElementOption } from '../../http/schemas/element-schema';
-import type { Scalar } from '../../http/schemas/schema-parts';
+import type { DocumentLink, ElementOption, Scalar } from '../../http/schemas';
 import { isRecord } from '../../kit/rules/is-record';
 import { isCheckbox, isChooser } from './model/element-type';
 import type { FieldModel, FieldValue, FormFile } from './model/section-model';

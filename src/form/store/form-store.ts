@@ -1,5 +1,5 @@
 import { effect, type ReadonlySignal, type Signal, signal, untracked } from '@preact/signals-core';
-import type { Section } from '../../http/schemas/section-schema';
+import type { Section } from '../../http/schemas';
 import type { FormRemarks } from '../../review/types';
 import type { WalletProof } from '../../wallet/rules/section/wallet-proof';
 import { flattenSection } from '../rules/model/flatten-section';

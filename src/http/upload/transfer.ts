@@ -1,8 +1,8 @@
 import { isWebAddress } from '../../kit/rules/web-address';
 import { abortError } from '../../kit/waiting/abortable';
-import type { CallContext, UploadRequest } from '../api';
 import { OnboardingError, unexpected } from '../errors';
-import { UPLOAD_STALL_LIMIT_MS } from './upload-limit';
+import type { CallContext, UploadRequest } from '../host-api';
+import { UPLOAD_STALL_LIMIT_MS } from './lazy-upload';
 
 const STORED = [200, 201, 204];
 

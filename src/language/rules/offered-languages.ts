@@ -1,4 +1,4 @@
-import type { Language } from '../../http/schemas/language-schema';
+import type { Language } from '../../http/schemas';
 
 /**
  * The locales an investor may choose: those of the backend that the qualification offers too; all of the

@@ -1,5 +1,4 @@
-import type { Milestone, SectionSummary } from '../../http/schemas/milestone-schema';
-import type { Qualification } from '../../http/schemas/qualification-schema';
+import type { Milestone, Qualification, SectionSummary } from '../../http/schemas';
 
 /** A section of the profile with its milestone. */
 export interface PlacedSection {

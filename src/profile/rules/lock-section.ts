@@ -1,4 +1,4 @@
-import type { Qualification } from '../../http/schemas/qualification-schema';
+import type { Qualification } from '../../http/schemas';
 
 /** The profile with one section locked, as after the backend's SECTION_LOCKED. */
 export function lockSection(qualification: Qualification, sectionId: string): Qualification {

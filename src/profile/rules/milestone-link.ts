@@ -1,4 +1,4 @@
-import type { Milestone, SectionSummary } from '../../http/schemas/milestone-schema';
+import type { Milestone, SectionSummary } from '../../http/schemas';
 
 /**
  * The section that a milestone's link leads to: its first active one, else its first one that is not pending

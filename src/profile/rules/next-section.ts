@@ -1,4 +1,4 @@
-import type { Qualification } from '../../http/schemas/qualification-schema';
+import type { Qualification } from '../../http/schemas';
 
 /** Where a section stands: its own id and its milestone's. */
 export interface SectionPlace {

@@ -1,4 +1,4 @@
-import type { Kyc } from '../../http/schemas/kyc-schema';
+import type { Kyc } from '../../http/schemas';
 import type { ProfileDefinition } from './profile/profile-definition';
 import type { InvestorState, KycState } from './state/backend-state';
 

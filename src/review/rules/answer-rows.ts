@@ -11,7 +11,7 @@ import type {
 import { sendersOf } from '../../form/rules/payload';
 import { initialValues } from '../../form/rules/settling';
 import { isEmpty } from '../../form/rules/values';
-import type { Section } from '../../http/schemas/section-schema';
+import type { Section } from '../../http/schemas';
 
 /** One question with its answer. */
 export interface Answer {

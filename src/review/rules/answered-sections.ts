@@ -1,4 +1,4 @@
-import type { Milestone, SectionSummary } from '../../http/schemas/milestone-schema';
+import type { Milestone, SectionSummary } from '../../http/schemas';
 import { canOpen } from '../../profile/rules/find-section';
 import type { SectionPlace } from '../../profile/rules/next-section';
 

@@ -1,5 +1,4 @@
-import type { Milestone } from '../../http/schemas/milestone-schema';
-import type { Section } from '../../http/schemas/section-schema';
+import type { Milestone, Section } from '../../http/schemas';
 import type { SectionPlace } from '../../profile/rules/next-section';
 
 /** A section that was read, as far as it tells of a review. */

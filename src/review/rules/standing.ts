@@ -1,5 +1,4 @@
-import type { Kyc } from '../../http/schemas/kyc-schema';
-import type { Qualification } from '../../http/schemas/qualification-schema';
+import type { Kyc, Qualification } from '../../http/schemas';
 import { correctionsOf, hasWords, isOpen, type ReadReview } from './corrections';
 
 /**

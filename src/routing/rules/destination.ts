@@ -1,4 +1,4 @@
-import type { Qualification } from '../../http/schemas/qualification-schema';
+import type { Qualification } from '../../http/schemas';
 import { canOpen, findSection } from '../../profile/rules/find-section';
 import { linkedSection } from '../../profile/rules/milestone-link';
 import { nextSection, type SectionPlace } from '../../profile/rules/next-section';

@@ -14,7 +14,7 @@ export type RereadReason = 'changed' | 'lost';
 export function rereadReason({ code, status }: OnboardingError): RereadReason | null {
   if (status === 412 || code === 'SECTION_CHANGED') return 'changed';
   if (code === 'NETWORK' || code === 'TIMEOUT') return 'lost';
-  // A success that does not say that the section is saved (http/read-response.ts).
+  // A success that does not say that the section is saved (http/http-client.ts).
   if (status !== undefined && status < 300) return 'lost';
   return GATEWAY_STATUSES.includes(status) ? 'lost' : null;
 }

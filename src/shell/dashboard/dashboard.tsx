@@ -1,7 +1,5 @@
 import { type ReactNode, useRef } from 'react';
-import type { Milestone } from '../../http/schemas/milestone-schema';
-import type { Qualification } from '../../http/schemas/qualification-schema';
-import type { Section } from '../../http/schemas/section-schema';
+import type { Milestone, Qualification, Section } from '../../http/schemas';
 import { Skeleton } from '../../kit/display/skeleton';
 import { Tag } from '../../kit/display/tag';
 import { useValue } from '../../kit/hooks/use-value';

@@ -1,4 +1,4 @@
-import type { Qualification } from '../../http/schemas/qualification-schema';
+import type { Qualification } from '../../http/schemas';
 import { findSection } from '../../profile/rules/find-section';
 import { nextSection, type SectionPlace } from '../../profile/rules/next-section';
 import { correctionsOf, type ReadReview } from '../../review/rules/corrections';

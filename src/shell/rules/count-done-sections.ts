@@ -1,4 +1,4 @@
-import type { Milestone } from '../../http/schemas/milestone-schema';
+import type { Milestone } from '../../http/schemas';
 
 /** How many sections the profile has and how many are done: complete, or locked for good. */
 export function countDoneSections(milestones: readonly Pick<Milestone, 'sections'>[]): {

@@ -1,4 +1,4 @@
-import type { Milestone } from '../../http/schemas/milestone-schema';
+import type { Milestone } from '../../http/schemas';
 import { CloseIcon } from '../../kit/icons/icons';
 import { milestoneIcon } from '../../kit/icons/milestone-icons';
 

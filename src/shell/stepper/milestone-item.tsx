@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Milestone, SectionSummary } from '../../http/schemas/milestone-schema';
-import type { Section } from '../../http/schemas/section-schema';
+import type { Milestone, Section, SectionSummary } from '../../http/schemas';
 import { VisuallyHidden } from '../../kit/display/visually-hidden';
 import { CheckIcon, CloseIcon, LockIcon, WarningIcon } from '../../kit/icons/icons';
 import { classNames } from '../../kit/styles/class-names';

@@ -1,6 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import type { Milestone } from '../../http/schemas/milestone-schema';
-import type { Section } from '../../http/schemas/section-schema';
+import type { Milestone, Section } from '../../http/schemas';
 import { Progress } from '../../kit/display/progress';
 import { ChevronIcon } from '../../kit/icons/icons';
 import { classNames } from '../../kit/styles/class-names';

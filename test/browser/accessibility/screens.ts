@@ -1,7 +1,5 @@
 import type { InvestorOnboardingElement } from '../../../src/element/investor-onboarding-element';
-import type { Kyc } from '../../../src/http/schemas/kyc-schema';
-import type { Milestone } from '../../../src/http/schemas/milestone-schema';
-import type { Section } from '../../../src/http/schemas/section-schema';
+import type { Kyc, Milestone, Section } from '../../../src/http/schemas';
 import {
   agreementsSection,
   everyElementTypeSection,

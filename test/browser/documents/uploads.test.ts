@@ -1,4 +1,4 @@
-import type { UploadRequest } from '../../../src/http/api';
+import type { UploadRequest } from '../../../src/http/host-api';
 import { openElements, sent } from '../form/open-section';
 import { expect } from '../support/assert';
 import { cleanUp, describe, expectProblem, it } from '../support/suite';

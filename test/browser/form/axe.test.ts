@@ -1,5 +1,5 @@
 import { setViewport } from '@web/test-runner-commands';
-import type { Section } from '../../../src/http/schemas/section-schema';
+import type { Section } from '../../../src/http/schemas';
 import {
   agreementsSection,
   everyElementTypeSection,

@@ -1,4 +1,4 @@
-import { LONGEST_TEXT } from '../../../src/http/schemas/longest-text';
+import { LONGEST_TEXT } from '../../../src/http/schemas';
 import { sectionOf } from '../../fixtures/sections';
 import { putWidgetOf, shellBackend } from '../shell/support';
 import { expect } from '../support/assert';

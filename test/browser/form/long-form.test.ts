@@ -1,4 +1,4 @@
-import type { ElementDefinition } from '../../../src/http/schemas/element-schema';
+import type { ElementDefinition } from '../../../src/http/schemas';
 import { largeSection } from '../../fixtures/sections';
 import { expect } from '../support/assert';
 import { countRenders } from '../support/count-renders';

@@ -1,5 +1,4 @@
-import type { ElementDefinition } from '../../../src/http/schemas/element-schema';
-import type { Section } from '../../../src/http/schemas/section-schema';
+import type { ElementDefinition, Section } from '../../../src/http/schemas';
 import { sectionOf } from '../../fixtures/sections';
 import { fakeBackend } from '../support/backend';
 import { inside } from '../support/queries';

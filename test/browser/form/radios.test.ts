@@ -1,4 +1,4 @@
-import type { ElementDefinition } from '../../../src/http/schemas/element-schema';
+import type { ElementDefinition } from '../../../src/http/schemas';
 import { expect } from '../support/assert';
 import { axeFindings } from '../support/axe';
 import { describe, it } from '../support/suite';

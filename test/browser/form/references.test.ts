@@ -1,4 +1,4 @@
-import type { Section } from '../../../src/http/schemas/section-schema';
+import type { Section } from '../../../src/http/schemas';
 import { everyElementTypeSection, sectionOf } from '../../fixtures/sections';
 import { expect } from '../support/assert';
 import { describe, it } from '../support/suite';

@@ -1,5 +1,5 @@
 import en from '../../../locales/en.json';
-import type { Section } from '../../../src/http/schemas/section-schema';
+import type { Section } from '../../../src/http/schemas';
 import { sectionOf } from '../../fixtures/sections';
 import { expect } from '../support/assert';
 import { type Answer, fakeBackend } from '../support/backend';

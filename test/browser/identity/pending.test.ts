@@ -1,4 +1,4 @@
-import type { Section } from '../../../src/http/schemas/section-schema';
+import type { Section } from '../../../src/http/schemas';
 import { expect } from '../support/assert';
 import { fakeBackend, personSection } from '../support/backend';
 import { iconIn } from '../support/look';

@@ -1,5 +1,4 @@
-import type { Qualification } from '../../../src/http/schemas/qualification-schema';
-import type { Section } from '../../../src/http/schemas/section-schema';
+import type { Qualification, Section } from '../../../src/http/schemas';
 import { elementOf } from '../../fixtures/sections';
 import { shellBackend } from '../shell/support';
 import { expect } from '../support/assert';

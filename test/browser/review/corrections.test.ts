@@ -1,5 +1,4 @@
-import type { ElementDefinition } from '../../../src/http/schemas/element-schema';
-import type { Section } from '../../../src/http/schemas/section-schema';
+import type { ElementDefinition, Section } from '../../../src/http/schemas';
 import { elementOf } from '../../fixtures/sections';
 import { openElements, sent } from '../form/open-section';
 import { stepperOf } from '../shell/support';

@@ -1,5 +1,4 @@
-import type { Kyc } from '../../../src/http/schemas/kyc-schema';
-import type { Milestone } from '../../../src/http/schemas/milestone-schema';
+import type { Kyc, Milestone } from '../../../src/http/schemas';
 import { putWidgetOf, sectionsOf, shellBackend, stepperOf } from '../shell/support';
 import { expect } from '../support/assert';
 import { iconIn } from '../support/look';

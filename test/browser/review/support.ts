@@ -1,5 +1,4 @@
-import type { Milestone } from '../../../src/http/schemas/milestone-schema';
-import type { Section } from '../../../src/http/schemas/section-schema';
+import type { Milestone, Section } from '../../../src/http/schemas';
 import { elementOf } from '../../fixtures/sections';
 import { putWidgetOf, shellBackend } from '../shell/support';
 import { cleanUp } from '../support/suite';

@@ -1,5 +1,5 @@
 import type { InvestorOnboardingElement } from '../../../src/element/investor-onboarding-element';
-import type { Section } from '../../../src/http/schemas/section-schema';
+import type { Section } from '../../../src/http/schemas';
 import { expect } from '../support/assert';
 import { fakeBackend } from '../support/backend';
 import { cleanUp, describe, it } from '../support/suite';

@@ -1,4 +1,4 @@
-import type { Section } from '../../../src/http/schemas/section-schema';
+import type { Section } from '../../../src/http/schemas';
 import { deferred } from '../../support/deferred';
 import { expect } from '../support/assert';
 import { personSection } from '../support/backend';

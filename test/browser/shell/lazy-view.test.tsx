@@ -9,7 +9,7 @@ import {
   type KeptInput,
 } from '../../../src/form/store/form-store';
 import { type Validation, validation } from '../../../src/form/store/rules-on-demand';
-import type { ElementDefinition } from '../../../src/http/schemas/element-schema';
+import type { ElementDefinition } from '../../../src/http/schemas';
 import { LazyGateContext, LoadError, lazyView } from '../../../src/kit/lazy/lazy-view';
 import { TextContext } from '../../../src/language/context';
 import { createTranslate } from '../../../src/language/translate';

@@ -1,6 +1,4 @@
-import type { Disclaimer } from '../../../src/http/schemas/disclaimer-schema';
-import type { Milestone } from '../../../src/http/schemas/milestone-schema';
-import type { Section } from '../../../src/http/schemas/section-schema';
+import type { Disclaimer, Milestone, Section } from '../../../src/http/schemas';
 import { type Answer, fakeBackend } from '../support/backend';
 import { cleanUp } from '../support/suite';
 import { waitFor } from '../support/wait-for';

@@ -1,5 +1,5 @@
 import type { CallContext, OnboardingApiAdapter } from '../../../src/http/host-api';
-import type { Section } from '../../../src/http/schemas/section-schema';
+import type { Section } from '../../../src/http/schemas';
 
 /** A section of the thin kind: text, select, date, checkbox, number, e-mail and radio. */
 export function personSection(over: Partial<Section> = {}): Section {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { BackendUnderCheck } from '../../../contract/backend-under-check';
 import { PROFILE } from '../../../contract/checks/profile';
-import type { Milestone } from '../../../src/http/schemas/milestone-schema';
+import type { Milestone } from '../../../src/http/schemas';
 
 /** `active*` is one that a reviewer has sent back. */
 type Sections = Readonly<Record<string, 'active' | 'active*' | 'complete' | 'pending'>>;

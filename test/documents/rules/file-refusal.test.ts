@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { refusalOf, sizeRefusal } from '../../../src/documents/rules/file-refusal';
 import { flattenSection } from '../../../src/form/rules/model/flatten-section';
-import type { ElementDefinition } from '../../../src/http/schemas/element-schema';
+import type { ElementDefinition } from '../../../src/http/schemas';
 import { sectionOf } from '../../fixtures/sections';
 import { fileElement, pdf } from '../support/documents';
 

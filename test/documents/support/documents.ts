@@ -7,10 +7,9 @@ import {
   type KeptInput,
 } from '../../../src/form/store/form-store';
 import { validation } from '../../../src/form/store/rules-on-demand';
-import type { AnnouncedFile, CallContext, UploadRequest } from '../../../src/http/api';
 import { OnboardingError } from '../../../src/http/errors';
-import type { ElementDefinition } from '../../../src/http/schemas/element-schema';
-import type { Section } from '../../../src/http/schemas/section-schema';
+import type { AnnouncedFile, CallContext, UploadRequest } from '../../../src/http/host-api';
+import type { ElementDefinition, Section } from '../../../src/http/schemas';
 import { sectionOf } from '../../fixtures/sections';
 import { createFakeClock, settle } from './clock';
 

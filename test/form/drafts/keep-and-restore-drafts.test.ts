@@ -8,7 +8,7 @@ import {
   keepAndRestoreDrafts,
 } from '../../../src/form/drafts/keep-and-restore-drafts';
 import { createFormStore, type FormStore } from '../../../src/form/store/form-store';
-import type { Section } from '../../../src/http/schemas/section-schema';
+import type { Section } from '../../../src/http/schemas';
 import { wait } from '../../../src/kit/waiting/wait';
 
 const START = Date.parse('2026-05-04T10:00:00Z');

@@ -1,6 +1,6 @@
 import { flattenSection } from '../../../src/form/rules/model/flatten-section';
 import type { FieldModel, KeyModel } from '../../../src/form/rules/model/section-model';
-import type { ElementDefinition } from '../../../src/http/schemas/element-schema';
+import type { ElementDefinition } from '../../../src/http/schemas';
 import { sectionOf } from '../../fixtures/sections';
 
 /** The fields of the first key of these elements, as the form would have them. */

@@ -6,7 +6,7 @@ import {
   type KeptInput,
 } from '../../../src/form/store/form-store';
 import { type Validation, validation } from '../../../src/form/store/rules-on-demand';
-import type { ElementDefinition } from '../../../src/http/schemas/element-schema';
+import type { ElementDefinition } from '../../../src/http/schemas';
 import { elementOf, everyElementTypeSection, sectionOf } from '../../fixtures/sections';
 
 const storeOf = (elements: readonly ElementDefinition[], status = 'active', kept?: KeptInput) =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { checkedApi } from '../../../src/http/schemas/checked-api';
+import { checkedApi } from '../../../src/http/checked-api';
 import { abortable, abortError } from '../../../src/kit/waiting/abortable';
 
 const never = new Promise<never>(() => {});

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Qualification } from '../../../src/http/schemas/qualification-schema';
+import type { Qualification } from '../../../src/http/schemas';
 import { lockSection } from '../../../src/profile/rules/lock-section';
 
 test('one section is locked, and nothing else changes', () => {

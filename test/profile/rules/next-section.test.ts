@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Milestone } from '../../../src/http/schemas/milestone-schema';
+import type { Milestone } from '../../../src/http/schemas';
 import { nextSection } from '../../../src/profile/rules/next-section';
 
 function milestone(id: string, status: string, ...sections: string[]): Milestone {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { isHidden } from '../../../src/form/rules/conditions';
 import { flattenSection } from '../../../src/form/rules/model/flatten-section';
 import { initialValues } from '../../../src/form/rules/settling';
-import type { ElementDefinition } from '../../../src/http/schemas/element-schema';
+import type { ElementDefinition } from '../../../src/http/schemas';
 import { type AnswerRow, answerRows } from '../../../src/review/rules/answer-rows';
 import { arbitrarySection } from '../../fixtures/arbitrary-section';
 import { elementOf, sectionOf } from '../../fixtures/sections';

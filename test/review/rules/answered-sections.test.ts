@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Milestone, SectionSummary } from '../../../src/http/schemas/milestone-schema';
+import type { Milestone, SectionSummary } from '../../../src/http/schemas';
 import {
   hasAnswers,
   isLastToSave,

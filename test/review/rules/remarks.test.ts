@@ -4,8 +4,7 @@ import { flattenSection } from '../../../src/form/rules/model/flatten-section';
 import type { FieldValue } from '../../../src/form/rules/model/section-model';
 import { modifiedKeys } from '../../../src/form/rules/payload';
 import { initialValues } from '../../../src/form/rules/settling';
-import type { ElementDefinition } from '../../../src/http/schemas/element-schema';
-import type { Section } from '../../../src/http/schemas/section-schema';
+import type { ElementDefinition, Section } from '../../../src/http/schemas';
 import {
   isSameAnswer,
   rejectedFile,

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Kyc } from '../../../src/http/schemas/kyc-schema';
-import type { Milestone } from '../../../src/http/schemas/milestone-schema';
+import type { Kyc, Milestone } from '../../../src/http/schemas';
 import { correctionsOf, remarkCount, summaryCount } from '../../../src/review/rules/corrections';
 import { standingOf } from '../../../src/review/rules/standing';
 import { completionText, standingText } from '../../../src/review/rules/standing-texts';

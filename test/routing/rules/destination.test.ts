@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Qualification } from '../../../src/http/schemas/qualification-schema';
+import type { Qualification } from '../../../src/http/schemas';
 import { destinationOf, startPath } from '../../../src/routing/rules/destination';
 import { readRoute } from '../../../src/routing/rules/routes';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { SectionSummary } from '../../../src/http/schemas/milestone-schema';
+import type { SectionSummary } from '../../../src/http/schemas';
 import { continueTarget } from '../../../src/shell/rules/continue-target';
 
 function profileOf(...sections: SectionSummary[]) {

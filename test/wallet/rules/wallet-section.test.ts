@@ -4,7 +4,7 @@ import { flattenSection } from '../../../src/form/rules/model/flatten-section';
 import type { FieldValue } from '../../../src/form/rules/model/section-model';
 import { buildPayload } from '../../../src/form/rules/payload';
 import { initialValues, settle } from '../../../src/form/rules/settling';
-import type { ElementDefinition } from '../../../src/http/schemas/element-schema';
+import type { ElementDefinition } from '../../../src/http/schemas';
 import {
   mandatoryWalletError,
   unprovenWallets,

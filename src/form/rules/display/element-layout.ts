@@ -1,4 +1,4 @@
-import type { FieldDefinition } from '../../../http/schemas/element-schema';
+import type { FieldDefinition } from '../../../http/schemas';
 
 /** The three layouts, and two special ones for certain ids (product-rules#special-layout). */
 export type ElementLayout = 'default' | 'wide' | 'toggle' | 'details' | 'selectWallet';

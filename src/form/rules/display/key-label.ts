@@ -1,4 +1,4 @@
-import type { ElementDefinition } from '../../../http/schemas/element-schema';
+import type { ElementDefinition } from '../../../http/schemas';
 import { isChooser } from '../model/element-type';
 import type { FieldModel } from '../model/section-model';
 

@@ -1,5 +1,4 @@
-import type { ElementDefinition } from '../../../http/schemas/element-schema';
-import type { Section } from '../../../http/schemas/section-schema';
+import type { ElementDefinition, Section } from '../../../http/schemas';
 import {
   ignoreRestlessRules,
   isCircle,

@@ -1,8 +1,4 @@
-import type {
-  ElementDefinition,
-  FieldDefinition,
-  Legend,
-} from '../../../http/schemas/element-schema';
+import type { ElementDefinition, FieldDefinition, Legend } from '../../../http/schemas';
 import { compareDates, ignoreMalformedConditions } from '../conditions';
 import { withoutContradiction } from '../validity/contradicting-limits';
 import { dateBounds } from '../validity/date-bounds';

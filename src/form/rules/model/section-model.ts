@@ -1,7 +1,10 @@
-import type { FileValue } from '../../../http/schemas/document-schema';
-import type { ElementDefinition, FieldDefinition } from '../../../http/schemas/element-schema';
-import type { Scalar } from '../../../http/schemas/schema-parts';
-import type { Section } from '../../../http/schemas/section-schema';
+import type {
+  ElementDefinition,
+  FieldDefinition,
+  FileValue,
+  Scalar,
+  Section,
+} from '../../../http/schemas';
 
 /** The kind of a field, for all aliases of its type. */
 export type FieldKind =

@@ -1,4 +1,4 @@
-import type { FieldDefinition } from '../../../http/schemas/element-schema';
+import type { FieldDefinition } from '../../../http/schemas';
 import type { FieldKind } from '../model/section-model';
 import { dateBounds } from './date-bounds';
 import { NUMBER_MIN, STRING_MAX_LENGTH, STRING_MIN_LENGTH } from './default-limits';

@@ -1,4 +1,4 @@
-import type { FieldDefinition } from '../../../http/schemas/element-schema';
+import type { FieldDefinition } from '../../../http/schemas';
 import { isCalendarDate, trimDate } from '../values';
 
 /** The first and last accepted day of a date element, trimmed; null for no limit. */

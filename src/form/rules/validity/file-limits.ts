@@ -1,4 +1,4 @@
-import type { FieldDefinition } from '../../../http/schemas/element-schema';
+import type { FieldDefinition } from '../../../http/schemas';
 
 /** The limits of a file element. */
 export interface FileLimits {

@@ -1,6 +1,6 @@
 import { fileLimits } from '../../../form/rules/validity/file-limits';
-import type { AnnouncedFile } from '../../../http/api';
-import type { DocumentLink, FileValue, UploadUrls } from '../../../http/schemas/document-schema';
+import type { AnnouncedFile } from '../../../http/host-api';
+import type { DocumentLink, FileValue, UploadUrls } from '../../../http/schemas';
 import type { ProfileDefinition } from '../profile/profile-definition';
 import { type FileField, fileFields } from '../save/file-fields';
 import {

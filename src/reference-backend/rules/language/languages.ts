@@ -1,4 +1,4 @@
-import type { Language } from '../../../http/schemas/language-schema';
+import type { Language } from '../../../http/schemas';
 
 /** The languages of the backend, each with its own name for itself. */
 export const LANGUAGES: readonly Language[] = [

@@ -1,4 +1,4 @@
-import type { Section } from '../../../http/schemas/section-schema';
+import type { Section } from '../../../http/schemas';
 import type { InvestorState } from '../state/backend-state';
 import { type Outcome, refuse } from '../state/outcome';
 import { findSection } from './profile-definition';

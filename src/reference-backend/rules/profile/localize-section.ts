@@ -1,5 +1,4 @@
-import type { ElementDefinition, FieldDefinition } from '../../../http/schemas/element-schema';
-import type { Section } from '../../../http/schemas/section-schema';
+import type { ElementDefinition, FieldDefinition, Section } from '../../../http/schemas';
 import { type LocalizedText, type TextLanguage, textIn } from '../language/localized-text';
 import type { LocalizedElement, LocalizedField, SectionDefinition } from './profile-definition';
 

@@ -3,8 +3,8 @@ import type {
   ElementOption,
   FieldDefinition,
   Legend,
-} from '../../../http/schemas/element-schema';
-import type { PluginDefinition } from '../../../http/schemas/plugin-schema';
+  PluginDefinition,
+} from '../../../http/schemas';
 import type { LocalizedText } from '../language/localized-text';
 
 /** An option with its label in every language. */

@@ -1,4 +1,4 @@
-import type { Qualification } from '../../../http/schemas/qualification-schema';
+import type { Qualification } from '../../../http/schemas';
 import { textIn } from '../language/localized-text';
 import { reviewSummary } from '../review/review-view';
 import type { InvestorState } from '../state/backend-state';

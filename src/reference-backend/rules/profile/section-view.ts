@@ -1,7 +1,5 @@
 import { elementKey } from '../../../form/rules/model/element-key';
-import type { ElementDefinition } from '../../../http/schemas/element-schema';
-import type { PluginDefinition } from '../../../http/schemas/plugin-schema';
-import type { Section } from '../../../http/schemas/section-schema';
+import type { ElementDefinition, PluginDefinition, Section } from '../../../http/schemas';
 import { type DocumentDeps, fileValue } from '../documents/documents';
 import { kycStatus } from '../kyc';
 import type { TextLanguage } from '../language/localized-text';

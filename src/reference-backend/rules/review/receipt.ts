@@ -1,4 +1,4 @@
-import type { Receipt } from '../../../http/schemas/receipt-schema';
+import type { Receipt } from '../../../http/schemas';
 import { type Sign, signedPath } from '../documents/signed-url';
 import { localizeSection } from '../profile/localize-section';
 import { type ProfileDefinition, sectionsOf } from '../profile/profile-definition';

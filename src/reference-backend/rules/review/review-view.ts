@@ -1,5 +1,4 @@
-import type { SectionSummary } from '../../../http/schemas/milestone-schema';
-import type { Section } from '../../../http/schemas/section-schema';
+import type { Section, SectionSummary } from '../../../http/schemas';
 import { type InvestorState, sectionState } from '../state/backend-state';
 
 /** The `review` of a section that was sent back, to be spread into it; nothing of any other. */

@@ -1,5 +1,5 @@
 import { elementKey } from '../../../form/rules/model/element-key';
-import type { FieldDefinition } from '../../../http/schemas/element-schema';
+import type { FieldDefinition } from '../../../http/schemas';
 import { localizeElement } from '../profile/localize-section';
 import {
   type LocalizedElement,

@@ -5,7 +5,7 @@ import { initialValues } from '../../../form/rules/settling';
 import { isEmpty } from '../../../form/rules/values';
 import type { FieldError } from '../../../http/errors';
 import type { PayloadEntry } from '../../../http/host-api';
-import type { FileValue } from '../../../http/schemas/document-schema';
+import type { FileValue } from '../../../http/schemas';
 import { isRecord } from '../../../kit/rules/is-record';
 import type { ErrorKey } from '../language/error-texts';
 import type { SectionValues } from '../profile/profile-definition';

@@ -1,4 +1,4 @@
-import type { Session } from '../../../http/schemas/session-schema';
+import type { Session } from '../../../http/schemas';
 import type { Sign } from '../documents/signed-url';
 import { type BackendState, rowOf, type SessionState } from '../state/backend-state';
 import { type Outcome, refuse } from '../state/outcome';

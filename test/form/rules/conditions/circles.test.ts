@@ -11,7 +11,7 @@ import type {
 import { buildPayload } from '../../../../src/form/rules/payload';
 import { initialValues, settle, settleAfter } from '../../../../src/form/rules/settling';
 import { isEmpty, readValue } from '../../../../src/form/rules/values';
-import type { ElementDefinition } from '../../../../src/http/schemas/element-schema';
+import type { ElementDefinition } from '../../../../src/http/schemas';
 import { acceptPayload } from '../../../../src/reference-backend/rules/save/accept-payload';
 import { arbitraryCircles } from '../../../fixtures/arbitrary-section';
 import { elementOf, sectionOf } from '../../../fixtures/sections';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { isDisabled, isHidden } from '../../../../src/form/rules/conditions';
 import { flattenSection } from '../../../../src/form/rules/model/flatten-section';
 import type { FieldModel, FieldValue } from '../../../../src/form/rules/model/section-model';
-import type { ElementDefinition } from '../../../../src/http/schemas/element-schema';
+import type { ElementDefinition } from '../../../../src/http/schemas';
 import { elementOf, sectionOf } from '../../../fixtures/sections';
 
 function lastField(...elements: readonly ElementDefinition[]): FieldModel {

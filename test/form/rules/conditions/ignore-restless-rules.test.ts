@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { isHidden } from '../../../../src/form/rules/conditions';
 import { flattenSection } from '../../../../src/form/rules/model/flatten-section';
-import type { ElementDefinition } from '../../../../src/http/schemas/element-schema';
+import type { ElementDefinition } from '../../../../src/http/schemas';
 import { chainSection, elementOf, sectionOf } from '../../../fixtures/sections';
 
 // Many runs on a machine that may be busy with other tests.

@@ -9,7 +9,7 @@ import type {
   SectionModel,
 } from '../../../../src/form/rules/model/section-model';
 import { initialValues, settle, settleAfter } from '../../../../src/form/rules/settling';
-import type { ElementDefinition } from '../../../../src/http/schemas/element-schema';
+import type { ElementDefinition } from '../../../../src/http/schemas';
 import { arbitrarySection, arbitraryValue } from '../../../fixtures/arbitrary-section';
 import { chainSection, elementOf, largeSection, sectionOf } from '../../../fixtures/sections';
 

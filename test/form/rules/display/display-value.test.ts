@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { displayValue } from '../../../../src/form/rules/display/display-value';
 import type { FieldValue } from '../../../../src/form/rules/model/section-model';
-import type { ElementDefinition } from '../../../../src/http/schemas/element-schema';
+import type { ElementDefinition } from '../../../../src/http/schemas';
 import { elementOf } from '../../../fixtures/sections';
 import { holdersOf } from '../field';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { inputHints, purposeHints } from '../../../../src/form/rules/display/input-hints';
-import type { ElementDefinition } from '../../../../src/http/schemas/element-schema';
+import type { ElementDefinition } from '../../../../src/http/schemas';
 import { elementOf } from '../../../fixtures/sections';
 import { fieldOf } from '../field';
 

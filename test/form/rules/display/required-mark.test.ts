@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { hasRequiredMark, requiredLabel } from '../../../../src/form/rules/display/required-mark';
 import { flattenSection } from '../../../../src/form/rules/model/flatten-section';
-import type { ElementDefinition } from '../../../../src/http/schemas/element-schema';
+import type { ElementDefinition } from '../../../../src/http/schemas';
 import { elementOf, sectionOf } from '../../../fixtures/sections';
 
 test('a required label ends in an asterisk', () => {

@@ -3,8 +3,7 @@ import { flattenSection } from '../../../../src/form/rules/model/flatten-section
 import type { FieldValue } from '../../../../src/form/rules/model/section-model';
 import { updateWarnings } from '../../../../src/form/rules/payload';
 import { initialValues, settle } from '../../../../src/form/rules/settling';
-import type { ElementDefinition } from '../../../../src/http/schemas/element-schema';
-import type { Section } from '../../../../src/http/schemas/section-schema';
+import type { ElementDefinition, Section } from '../../../../src/http/schemas';
 import { elementOf, sectionOf, taxResidenceSection } from '../../../fixtures/sections';
 
 function warnings(section: Section, edits: Record<string, FieldValue>) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { dateError } from '../../../../src/form/rules/validity/field-validity';
-import type { ElementDefinition } from '../../../../src/http/schemas/element-schema';
+import type { ElementDefinition } from '../../../../src/http/schemas';
 import { elementOf } from '../../../fixtures/sections';
 import { fieldOf } from '../field';
 

@@ -10,7 +10,7 @@ import {
   isUsable,
   validate,
 } from '../../../../src/form/rules/validity/field-validity';
-import type { ElementDefinition } from '../../../../src/http/schemas/element-schema';
+import type { ElementDefinition } from '../../../../src/http/schemas';
 import { mandatoryWalletError } from '../../../../src/wallet/rules/section/connect-wallet-mandatory';
 import { arbitrarySection } from '../../../fixtures/arbitrary-section';
 import { elementOf, everyElementTypeSection, sectionOf } from '../../../fixtures/sections';

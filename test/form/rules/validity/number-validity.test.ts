@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { FieldValue } from '../../../../src/form/rules/model/section-model';
 import { decimalPlaces, numberError } from '../../../../src/form/rules/validity/field-validity';
-import type { ElementDefinition } from '../../../../src/http/schemas/element-schema';
+import type { ElementDefinition } from '../../../../src/http/schemas';
 import { elementOf } from '../../../fixtures/sections';
 import { fieldOf } from '../field';
 

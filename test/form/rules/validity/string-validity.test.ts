@@ -5,7 +5,7 @@ import {
   STRING_MIN_LENGTH,
 } from '../../../../src/form/rules/validity/default-limits';
 import { stringError } from '../../../../src/form/rules/validity/field-validity';
-import type { ElementDefinition } from '../../../../src/http/schemas/element-schema';
+import type { ElementDefinition } from '../../../../src/http/schemas';
 import { elementOf } from '../../../fixtures/sections';
 import { fieldOf } from '../field';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { flattenSection } from '../../../../src/form/rules/model/flatten-section';
 import { initialValues } from '../../../../src/form/rules/settling';
-import type { ElementDefinition } from '../../../../src/http/schemas/element-schema';
+import type { ElementDefinition } from '../../../../src/http/schemas';
 import {
   elementOf,
   everyElementTypeSection,

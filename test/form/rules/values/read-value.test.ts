@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readValue } from '../../../../src/form/rules/values';
-import type { ElementDefinition } from '../../../../src/http/schemas/element-schema';
+import type { ElementDefinition } from '../../../../src/http/schemas';
 import { elementOf } from '../../../fixtures/sections';
 import { holdersOf } from '../field';
 

@@ -5,7 +5,7 @@ import type { SectionModel } from '../../../../src/form/rules/model/section-mode
 import { buildPayload, modifiedKeys, sendersOf } from '../../../../src/form/rules/payload';
 import { initialValues, settle } from '../../../../src/form/rules/settling';
 import type { PayloadEntry } from '../../../../src/http/host-api';
-import type { ElementDefinition } from '../../../../src/http/schemas/element-schema';
+import type { ElementDefinition } from '../../../../src/http/schemas';
 import { acceptPayload } from '../../../../src/reference-backend/rules/save/accept-payload';
 import { editedSection } from '../../../fixtures/edited-section';
 import { elementOf, sectionOf } from '../../../fixtures/sections';

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { OnboardingApi, StoreAction } from '../../../src/http/api';
-import { type BackendAction, ENDPOINTS } from '../../../src/http/endpoints';
-import { OnboardingError } from '../../../src/http/errors';
-import { createHttpApi } from '../../../src/http/http-client';
-import { checkedApi } from '../../../src/http/schemas/checked-api';
-import { wait } from '../../../src/kit/waiting/wait';
-import { SAMPLE_REQUESTS } from '../sample-requests';
+import type { OnboardingApi, StoreAction } from '../../src/http/calls';
+import { type BackendAction, CALLS } from '../../src/http/calls';
+import { checkedApi } from '../../src/http/checked-api';
+import { OnboardingError } from '../../src/http/errors';
+import { createHttpApi } from '../../src/http/http-client';
+import { wait } from '../../src/kit/waiting/wait';
+import { SAMPLE_REQUESTS } from './sample-requests';
 
-const ACTIONS = Object.keys(ENDPOINTS) as BackendAction[];
+const ACTIONS = Object.keys(CALLS) as BackendAction[];
 const UPLOAD = { url: 'https://s.example', file: new Blob(), headers: {}, onProgress() {} };
 
 function call(raw: object, action: StoreAction, signal = new AbortController().signal) {
@@ -123,10 +123,15 @@ describe('the answers of a backend', () => {
   /** What is read of an answer, and what is told of it. */
   const aside = async (action: BackendAction, answer: unknown) => {
     const lines: string[] = [];
-    const api = checkedApi({ [action]: async () => answer }, undefined, undefined, (error) => {
-      expect(error.code).toBe('UNEXPECTED');
-      lines.push(error.message);
-    });
+    const api = checkedApi(
+      { [action]: async () => answer },
+      {
+        onSetAside: (error) => {
+          expect(error.code).toBe('UNEXPECTED');
+          lines.push(error.message);
+        },
+      },
+    );
     const method = api[action] as OnboardingApi['fetchSession'];
     const context = { signal: new AbortController().signal, language: 'en' };
     const read: unknown = await method(SAMPLE_REQUESTS[action], context);
@@ -308,7 +313,7 @@ describe("the host's own api object", () => {
     expect(error).toMatchObject({ code: 'NOT_FOUND', status: 404 });
   });
 
-  const NEEDED = ACTIONS.filter((action) => !ENDPOINTS[action].optional);
+  const NEEDED = ACTIONS.filter((action) => !CALLS[action].isOptional);
   test.each(NEEDED)('without %s fails with an error that names it', async (action) => {
     const error = await failureOf(call({}, action));
     expect(error).toMatchObject({ code: 'UNEXPECTED' });
@@ -399,7 +404,7 @@ describe('the upload of the api', () => {
   test("is the host's where it has one", async () => {
     const upload = vi.fn(async () => {});
     const transfer = vi.fn();
-    await checkedApi({ upload }, transfer).upload(UPLOAD, context);
+    await checkedApi({ upload }, { transfer }).upload(UPLOAD, context);
     expect(upload).toHaveBeenCalledWith(UPLOAD, context);
     expect(transfer).not.toHaveBeenCalled();
   });
@@ -413,7 +418,7 @@ describe('the upload of the api', () => {
     const upload = vi.fn(async () => {});
     const transfer = vi.fn(async () => upload);
     transfer.mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'));
-    const api = checkedApi({}, transfer);
+    const api = checkedApi({}, { transfer });
     expect(await failureOf(api.upload(UPLOAD, context))).toMatchObject({ code: 'NETWORK' });
     await api.upload(UPLOAD, context);
     expect(upload).toHaveBeenCalledWith(UPLOAD, context);
@@ -474,7 +479,7 @@ describe("the time limit of the host's own methods", () => {
   const patient = new AbortController().signal;
   const limited = (raw: object, action: StoreAction, signal = patient) => {
     const transfer = async () => async () => {};
-    const method = checkedApi(raw, transfer, wait)[action] as OnboardingApi['fetchSession'];
+    const method = checkedApi(raw, { transfer, wait })[action] as OnboardingApi['fetchSession'];
     const request = action === 'upload' ? UPLOAD : SAMPLE_REQUESTS[action];
     return method(request, { signal, language: 'en' }) as Promise<unknown>;
   };

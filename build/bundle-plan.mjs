@@ -13,7 +13,7 @@ export const localeFile = (locale) => `chunks/locale-${locale}.js`;
 
 /** The inputs of the app's build. */
 export const APP_INPUTS = {
-  app: 'src/app/start/main.ts',
+  app: 'src/app/main.ts',
   // React's file changes when React does, and runs React before the app's file comes to use it.
   react: 'build/react.ts',
 };
@@ -28,12 +28,12 @@ const REACT = /\/node_modules\/(react|react-dom|scheduler)\/|\/build\/react\.ts$
  * @type {Readonly<Record<string, RegExp>>}
  */
 const FILES = {
-  app: /\/src\/app\/start\/main\.ts$/,
+  app: /\/src\/app\/main\.ts$/,
   // What several of the files below show or go by: dialogs, progress, marks, how a value is read and written.
   shared:
-    /\/src\/(kit\/(?!controls\/(use-)?combobox)|(form|review)\/rules\/|wallet\/rules\/section\/|shell\/(stepper\/milestone-icon|rules\/)|form\/drafts\/draft-storage|app\/features\/wallet-memory|wallet\/walletconnect\/storage)/,
-  documents: /\/src\/(documents\/|app\/features\/documents|http\/upload\/transfer)/,
-  identity: /\/src\/(identity\/(?!providers\/(\w+-adapter|sumsub-))|app\/features\/identity)/,
+    /\/src\/(kit\/(?!controls\/(use-)?combobox)|(form|review)\/rules\/|wallet\/rules\/section\/|shell\/(stepper\/milestone-icon|rules\/)|form\/drafts\/draft-storage|wallet\/walletconnect\/storage)/,
+  documents: /\/src\/(documents\/|http\/upload\/transfer)/,
+  identity: /\/src\/identity\/(?!providers\/(\w+-adapter|sumsub-))/,
   onfido: /\/src\/identity\/providers\/onfido/,
   sumsub: /\/src\/identity\/providers\/sumsub/,
   wallet: /\/src\/(wallet\/(?!pairing\/|walletconnect\/|metamask\/metamask-sdk))/,
@@ -46,13 +46,12 @@ const FILES = {
   // Validation and the way of a save: loaded while the investor types.
   submit: /\/src\/(section\/|form\/(?!drafts\/))/,
   // All answers to be read, and the receipt: what follows the last save.
-  answers:
-    /\/src\/(review\/(answer|receipt|start-receipt|icons|print)|review\/rules\/(answer-|sent-at)|app\/features\/answers)/,
+  answers: /\/src\/review\/(answer|receipt|icons|print|rules\/(answer-|sent-at))/,
   // The screens without a section, and what is asked for now and then.
   screens:
-    /\/src\/(shell\/(.+-screen|dashboard\/|notices\/error-notice)|app\/actions\/lazy-actions)/,
+    /\/src\/(shell\/(.+-screen|dashboard\/|notices\/error-notice)|language\/change-language|profile\/poll-kyc-status)/,
   // What stands around a section: stepper, disclaimers, connection, end of the session, drafts, remarks.
-  around: /\/src\/((app|shell|section|session|disclaimers|form|review)\/|http\/schemas\/oddities)/,
+  around: /\/src\/((app|shell|section|session|disclaimers|form|review)\/)/,
 };
 
 /**

@@ -51,5 +51,5 @@ export const earlyTexts = (code) => texts[code]?.();`;
 
 function fileOf(source: string): string | undefined {
   if (source === 'react-dom/client') return REACT_FILE;
-  return source.endsWith('/app/start/main') ? APP_FILE : undefined;
+  return source.endsWith('/app/main') ? APP_FILE : undefined;
 }

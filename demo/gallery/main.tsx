@@ -37,10 +37,12 @@ const own = query.has('primary')
   ? { own: { primary: `#${query.get('primary')}`, primaryDark: `#${query.get('dark')}` } }
   : {};
 const store = createThemeStore({
-  key: signal(query.has('primary') ? 'own' : (query.get('theme') ?? 'default')),
-  themes: signal(own),
-  logger: console,
-});
+  configuration: {
+    props: signal({ themes: own }),
+    settings: signal({ theme: query.has('primary') ? 'own' : (query.get('theme') ?? 'default') }),
+  },
+  logger: () => console,
+} as unknown as Parameters<typeof createThemeStore>[0]);
 
 const LANGUAGES = [
   { value: 'en', label: 'English', lang: 'en' },

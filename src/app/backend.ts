@@ -1,12 +1,11 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core';
 import { apiOf, askOf, type OnboardingApi, type StoreAction } from '../http/calls';
-import { checkedApi } from '../http/checked-api';
+import { type CheckedApiSettings, checkedApi } from '../http/checked-api';
 import { isAbort, OnboardingError, unexpected } from '../http/errors';
 import type { UploadRequest } from '../http/host-api';
 import { createHttpApi } from '../http/http-client';
-import type { Upload } from '../http/upload/lazy-upload';
 import { wait } from '../kit/waiting/wait';
-import type { Host, HostProps } from './events/host';
+import type { Host, HostProps, Onboarding } from './onboarding';
 
 /** The backend of one element. It can change during the element's life; the API object stays the same. */
 export interface Backend {
@@ -24,29 +23,32 @@ function checkStore(url: string, listed: readonly string[] | undefined): void {
   throw unexpected(`upload: the store's origin, ${origin}, is not in upload-origins`);
 }
 
-/** What a backend tells, and what limits it. */
-export interface BackendSettings {
-  /** Called with an error for each invalid part of an answer that is left out. */
-  readonly onSetAside: (error: OnboardingError) => void;
-  /** Called with a log line for what of an answer is left out without an error. */
-  readonly onOddity: (line: string) => void;
-  /** The only origins that files may be sent to, where the host has listed some. */
-  readonly uploadOrigins: () => readonly string[] | undefined;
-}
-
 /** Calls the backend over HTTP, or the host's own `api` object. */
-export function createBackend(
-  host: Host,
-  props: HostProps,
-  { onSetAside, onOddity, uploadOrigins }: BackendSettings,
-): Backend {
+export function createBackend(onboarding: Onboarding): Backend {
+  const { host, configuration, logger } = onboarding;
+  const props = configuration.props.peek();
   let identity = identityOf(props);
-  let { apiBase } = props;
-  let current = connect(host, props, () => apiBase, { onSetAside, onOddity });
+  // Some calls are repeated every minute, so each fault is reported once.
+  const told = new Set<string>();
+  const isNew = (line: string) => !told.has(line) && told.add(line);
+  const settings: CheckedApiSettings = {
+    transfer: async () => {
+      const { upload } = await import('../http/upload/transfer');
+      return (request, context) => upload(request, context, configuration.props.peek().apiBase);
+    },
+    onSetAside: (error) => {
+      if (isNew(error.message)) onboarding.reportError(error);
+    },
+    onOddity: (line) => {
+      if (isNew(line)) logger().warn(`investor-onboarding: ${line}`);
+    },
+  };
+  let current = connect(host, props, settings);
   const reachable = signal(true);
 
   const api = apiOf(async (action, request, context) => {
-    if (action === 'upload') checkStore((request as UploadRequest).url, uploadOrigins());
+    if (action === 'upload')
+      checkStore((request as UploadRequest).url, configuration.settings.peek().uploadOrigins);
     try {
       const answer = await askOf(current)(action, request, context);
       reachable.value = true;
@@ -61,11 +63,10 @@ export function createBackend(
     api,
     reachable,
     update: (changed) => {
-      ({ apiBase } = changed);
       if (identityOf(changed) === identity) return false;
       identity = identityOf(changed);
       host.early.drop();
-      current = connect(host, changed, () => apiBase, { onSetAside, onOddity });
+      current = connect(host, changed, settings);
       return true;
     },
   };
@@ -82,14 +83,8 @@ function identityOf({ api, apiBase, demo }: HostProps): unknown {
 function connect(
   host: Host,
   { api, demo }: HostProps,
-  apiBase: () => string | undefined,
-  { onSetAside, onOddity }: Omit<BackendSettings, 'uploadOrigins'>,
+  settings: CheckedApiSettings,
 ): OnboardingApi {
-  const loadUpload = async (): Promise<Upload> => {
-    const { upload } = await import('../http/upload/transfer');
-    return (request, context) => upload(request, context, apiBase());
-  };
-  const settings = { transfer: loadUpload, onSetAside, onOddity };
   if (api) return checkedApi(api, { ...settings, wait });
   if (demo !== undefined) return checkedApi(demoApi(host), { ...settings, wait });
   const { send, early, newRequestId } = host;

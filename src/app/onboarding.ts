@@ -1,10 +1,14 @@
 import type { ReadonlySignal } from '@preact/signals-core';
+import { createContext, useContext } from 'react';
 import type { DisclaimerStore } from '../disclaimers/disclaimers-store';
 import type { Documents } from '../documents/start-documents';
+import type { EarlyCalls } from '../element/early-calls';
 import type { OnboardingApi } from '../http/calls';
 import type { CallContext } from '../http/host-api';
+import type { Send } from '../http/send';
 import type { ChangeLanguage } from '../language/change-language';
 import type { LanguageStore } from '../language/language-store';
+import type { TextKey } from '../language/text';
 import type { KycStore } from '../profile/kyc-store';
 import type { ProfileStore } from '../profile/profile-store';
 import type { AnswersStore } from '../review/answers-store';
@@ -16,25 +20,81 @@ import type { NoticeStore } from '../shell/notices/notices-store';
 import type { ThemeStore } from '../theme/theme-store';
 import type { Wallet } from '../wallet/start-wallet';
 import type { Backend } from './backend';
-import type { Host } from './events/host';
-import type { ReportError } from './events/report-error';
-import type { Once } from './once';
-import type { Logger } from './settings/settings';
+import type { Emit } from './events/events';
+import type { Lifetime } from './lifetime';
+import type { Logger, OnboardingProps } from './settings/settings';
 import type { SettingsStore } from './settings/settings-store';
-import type { Lifetime } from './start/lifetime';
+import type { StartUp } from './start-up';
+
+/** What the custom element gives the app; the app makes everything else itself. */
+export interface Host {
+  readonly element: HTMLElement;
+  readonly root: ShadowRoot;
+  readonly version: string;
+  readonly send: Send;
+  readonly early: EarlyCalls;
+  /** A random UUID, also where the page is plain HTTP. */
+  readonly newRequestId: () => string;
+  /** The host's logger, or the console; it never throws. */
+  readonly logger: Logger;
+  /** The language of requests before the investor's own is known. */
+  readonly preferredLanguage: () => string;
+  readonly emit: Emit;
+  /** Shows the message that the app or a language can't be loaded, with a button that calls `retry`. */
+  readonly showLoadFailure: (retry: () => void) => void;
+  /** Call it once the first screen is painted; it removes the skeleton. */
+  readonly painted: () => void;
+  /**
+   * Loads and makes the app of this element, once: its stores outlive every mount. Never rejects; a failed
+   * load shows a message with a retry button, and the promise stays pending.
+   */
+  readonly app: (props: HostProps) => Promise<OnboardingApp>;
+}
+
+/** The props that r2wc passes: attributes, object properties and the host. */
+export interface HostProps extends OnboardingProps {
+  readonly host: Host;
+}
+
+/** The methods of the element. */
+export interface Commands {
+  goTo(milestoneId: string, sectionId?: string): void;
+  setLanguage(code: string): void;
+  refresh(): void;
+  signOut(): void;
+}
+
+/** One element's app: its stores live as long as the element, its React tree from mount to unmount. */
+export interface OnboardingApp {
+  readonly commands: Commands;
+  /** Renders into the shadow root and begins the standing work; returns the unmount function. */
+  mount(container: ShadowRoot): () => void;
+  /** Applies changed attributes or properties. */
+  update(props: HostProps): void;
+}
+
+/** Options for reporting one failure. */
+export interface ReportOptions {
+  /** False: log and event only, since the investor is informed in another way. */
+  readonly notice?: boolean;
+  /** The notice's text, where a plainer one than the code's own exists. */
+  readonly key?: TextKey;
+  /** The server's words to show, where they are not those of the error itself. */
+  readonly detail?: string;
+}
 
 /**
- * All stores of one element, made once and alive as long as the element. Each function takes only what it
- * needs.
+ * Everything that one element is made of, alive as long as the element. It is handed whole to every feature and
+ * story, and made in create-onboarding.ts.
  */
-export interface Stores {
+export interface Onboarding {
   readonly host: Host;
   readonly configuration: SettingsStore;
   readonly logger: () => Logger;
   readonly lifetime: Lifetime;
   readonly routing: Routing;
   readonly backend: Backend;
-  /** The store actions; a call interrupted by a lost session continues after sign-in. */
+  /** The calls; one that a lost session interrupts goes on after the sign-in. */
   readonly api: OnboardingApi;
   readonly session: SessionStore;
   readonly language: LanguageStore;
@@ -43,7 +103,23 @@ export interface Stores {
   readonly visits: Visits;
   readonly notices: NoticeStore;
   readonly theme: ThemeStore;
-  readonly reportError: ReportError;
+  readonly startUp: StartUp;
+  /** What is made at its first use, by the feature that it belongs to. */
+  readonly lazy: Lazy;
+  /**
+   * Reports any failure: a log line, one event and, when it is meant for the investor, a notice
+   * (product-rules#unexpected-error-event). An aborted wait is no failure. Can be passed to a promise's catch.
+   */
+  readonly reportError: (error: unknown, options?: ReportOptions) => void;
+  /**
+   * Loads code at its first use. A failure is reported like a lost connection, the next call tries again, and
+   * undefined is the answer.
+   */
+  readonly loadCode: <Code>(
+    what: string,
+    load: () => Promise<Code>,
+    options?: ReportOptions,
+  ) => Promise<Code | undefined>;
   /** Tells the host that the first screen is usable; does nothing the second time. */
   readonly announceReady: () => void;
   /** The context of a call: aborted by `signal`, in the selected language. */
@@ -52,46 +128,22 @@ export interface Stores {
   readonly requestLanguage: () => string;
 }
 
-/** Everything that one element is made of. */
-export interface Onboarding {
-  readonly stores: Stores;
-  readonly startUp: StartUp;
-  readonly lazyServices: LazyServices;
-  readonly actions: Actions;
+/** The stores of lazy features. */
+export interface Lazy {
+  changeLanguage?: ChangeLanguage;
+  documents?: Documents;
+  wallet?: Wallet;
+  disclaimers?: ReadonlySignal<DisclaimerStore>;
+  answers?: AnswersStore;
+  receipt?: ReceiptStore;
 }
 
-/** Stores whose code is loaded at first use; each lives as long as the element. */
-export interface LazyServices {
-  readonly changeLanguage: Once<ChangeLanguage>;
-  readonly documents: Once<Documents>;
-  readonly wallet: Once<Wallet>;
-  readonly disclaimers: Once<ReadonlySignal<DisclaimerStore>>;
-  readonly answers: Once<AnswersStore>;
-  readonly receipts: Once<ReceiptStore>;
-}
+/** The element of a view. */
+export const OnboardingContext = createContext<Onboarding | undefined>(undefined);
 
-/** Brings the widget to its first screen, also after a removal, a sign-in or a change of the backend. */
-export interface StartUp {
-  /**
-   * Loads what is still missing: session, languages, texts, qualification, KYC. It can be called again at any
-   * time; the latest call aborts an earlier one.
-   */
-  loadMissing(): Promise<void>;
-  /** As loadMissing, but loads session and qualification again. */
-  reload(): Promise<void>;
-  /** Whether a start-up is under way, as after a move of the element. */
-  isRunning(): boolean;
-  /** Resolves when the first screen is loaded and no start-up is under way. */
-  settled(): Promise<void>;
-}
-
-/** The actions of the investor and of the element's methods. */
-export interface Actions {
-  setLanguage(code: string): void;
-  signIn(): void;
-  signOut(): void;
-  refresh(): void;
-  goTo(milestoneId: string, sectionId?: string): void;
-  /** Leads from an unknown address to the current section. */
-  goToStart(): void;
+/** Everything that the element of this view is made of; only inside the app. */
+export function useOnboarding(): Onboarding {
+  const onboarding = useContext(OnboardingContext);
+  if (!onboarding) throw new Error('useOnboarding outside the app');
+  return onboarding;
 }

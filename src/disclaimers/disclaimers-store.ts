@@ -1,4 +1,5 @@
-import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-core';
+import { batch, computed, effect, type ReadonlySignal, signal } from '@preact/signals-core';
+import type { Onboarding } from '../app/onboarding';
 import type { OnboardingApi } from '../http/calls';
 import { isAbort, type OnboardingError, toOnboardingError } from '../http/errors';
 import type { CallContext } from '../http/host-api';
@@ -20,11 +21,26 @@ export interface DisclaimerStore {
   putOff(): void;
 }
 
-/** The calls of the disclaimers. */
-export type DisclaimerApi = Pick<OnboardingApi, 'fetchMissingDisclaimers' | 'acceptDisclaimer'>;
+/**
+ * The disclaimers of the signed-in investor; another investor gets a new store. It outlives the view, so what was
+ * put off stays so.
+ */
+export function disclaimersOf({ api, lazy, session }: Onboarding): ReadonlySignal<DisclaimerStore> {
+  if (lazy.disclaimers) return lazy.disclaimers;
+  const store = signal(createDisclaimerStore(api));
+  lazy.disclaimers = store;
+  let owner = session.session.peek()?.investorId;
+  effect(() => {
+    const id = session.session.value?.investorId;
+    if (id === undefined || id === owner) return;
+    owner = id;
+    store.value = createDisclaimerStore(api);
+  });
+  return store;
+}
 
 /** Makes one investor's disclaimers. */
-export function createDisclaimerStore(api: DisclaimerApi): DisclaimerStore {
+export function createDisclaimerStore(api: OnboardingApi): DisclaimerStore {
   const missing = signal<readonly Disclaimer[]>([]);
   const putOff = signal<readonly string[]>([]);
   const accepting = signal<ReadonlySet<string>>(new Set());

@@ -1,7 +1,6 @@
-import type { ReadonlySignal } from '@preact/signals-core';
 import { useEffect, useRef, useState } from 'react';
-import { isAbort } from '../http/errors';
-import type { CallContext } from '../http/host-api';
+import { type Onboarding, useOnboarding } from '../app/onboarding';
+import { isAbort, logError, toOnboardingError } from '../http/errors';
 import { Button } from '../kit/controls/button';
 import { Notice } from '../kit/display/notice';
 import { useValue } from '../kit/hooks/use-value';
@@ -10,31 +9,23 @@ import { useText } from '../language/context';
 import { errorTextKey } from '../language/error-text';
 import disclaimersCss from './disclaimers.css?inline';
 import { DisclaimersDialog } from './disclaimers-dialog';
-import type { DisclaimerStore } from './disclaimers-store';
-
-export interface DisclaimersProps {
-  /** The store of the signed-in investor. */
-  readonly current: ReadonlySignal<DisclaimerStore>;
-  readonly context: (signal: AbortSignal) => CallContext;
-  /** The time until the investor signs out. */
-  readonly lifetime: { readonly investor: AbortSignal };
-  readonly log: (error: unknown) => void;
-  readonly report: (error: unknown) => void;
-}
+import { type DisclaimerStore, disclaimersOf } from './disclaimers-store';
 
 /**
  * Shows the missing disclaimers: a prompt until they are accepted or put off, and a dialog when the investor
  * opens it. They block nothing, so the dialog never opens by itself.
  */
-export function Disclaimers({ current, context, lifetime, log, report }: DisclaimersProps) {
+export function Disclaimers() {
+  const onboarding = useOnboarding();
+  const { context, lifetime, reportError } = onboarding;
   const translate = useText();
-  const store = useValue(current);
+  const store = useValue(disclaimersOf(onboarding));
   const shown = useValue(store.shown);
   const accepting = useValue(store.accepting);
   const error = useValue(store.error);
   const [reading, setReading] = useState(false);
 
-  useMissingDisclaimers(store, translate.locale, context, log);
+  useMissingDisclaimers(store, translate.locale, onboarding);
 
   if (shown.length === 0) return null;
   if (!reading) {
@@ -51,7 +42,7 @@ export function Disclaimers({ current, context, lifetime, log, report }: Disclai
       disclaimers={shown}
       accepting={accepting}
       error={error && translate(errorTextKey(error, translate))}
-      onAccept={(ids) => void store.accept(ids, context(lifetime.investor)).catch(report)}
+      onAccept={(ids) => void store.accept(ids, context(lifetime.investor)).catch(reportError)}
       onPutOff={() => {
         setReading(false);
         store.putOff();
@@ -65,16 +56,15 @@ export function Disclaimers({ current, context, lifetime, log, report }: Disclai
  * failure is only logged, since disclaimers block nothing.
  */
 function useMissingDisclaimers(
-  store: Pick<DisclaimerStore, 'fetch'>,
+  store: DisclaimerStore,
   locale: string,
-  context: (signal: AbortSignal) => CallContext,
-  log: (error: unknown) => void,
+  { context, logger }: Onboarding,
 ): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: fetched anew in every language
   useEffect(() => {
     const stop = new AbortController();
     store.fetch(context(stop.signal)).catch((cause: unknown) => {
-      if (!isAbort(cause)) log(cause);
+      if (!isAbort(cause)) logError(logger(), toOnboardingError(cause));
     });
     return () => stop.abort(new DOMException('fetched anew, or the view is gone', 'AbortError'));
   }, [store, locale]);

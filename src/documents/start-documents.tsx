@@ -1,6 +1,11 @@
+import { effect, untracked } from '@preact/signals-core';
+import type { ComponentType } from 'react';
+import type { Onboarding } from '../app/onboarding';
 import type { FilePart } from '../form/context';
+import { wait } from '../kit/waiting/wait';
+import { whenDueAndVisible } from '../kit/waiting/when-due-and-visible';
+import { ErrorBoundary } from '../shell/screens/error-boundary';
 import { CameraButton } from './camera-button';
-import type { DocumentDeps } from './document-deps';
 import { hashFile } from './hash-file';
 import { Preview } from './preview';
 import { readHead } from './read-file';
@@ -14,17 +19,64 @@ export interface Documents {
   readonly part: FilePart;
 }
 
-/** Makes the documents of one element in a browser. */
-export function startDocuments(deps: Omit<DocumentDeps, 'hash' | 'readHead'>): Documents {
-  const store = createDocumentStore({ ...deps, hash: hashFile, readHead });
-  return {
+/**
+ * The documents of one element, made for its first file field. They follow every later form and are reset with the
+ * profile (sign-out, another investor, another backend).
+ */
+export function documentsOf(onboarding: Onboarding): Documents {
+  const { api, context, lazy, lifetime, profile, reportError, visits } = onboarding;
+  if (lazy.documents) return lazy.documents;
+  const store = createDocumentStore({
+    api,
+    context,
+    hash: hashFile,
+    readHead,
+    wait,
+    // Rests while the element is away, and ends when it is back.
+    waitVisibly: async (ms, signal) => {
+      const here = AbortSignal.any([signal, lifetime.signal]);
+      try {
+        await whenDueAndVisible(ms, here, wait);
+      } catch (ended) {
+        if (signal.aborted) throw ended;
+        await lifetime.begun();
+      }
+    },
+    now: () => Date.now(),
+    report: reportError,
+  });
+  lazy.documents = {
     store,
     part: {
       refusal: (field, file) => refusalOf(field, file, readHead),
-      Preview,
-      // biome-ignore lint/correctness/noComponentHookFactories: made once for each element
-      Upload: (props) => <UploadStatus {...props} store={store} />,
-      Camera: CameraButton,
+      Preview: guarded(Preview),
+      Upload: guarded((props) => <UploadStatus {...props} store={store} />),
+      Camera: guarded(CameraButton),
     },
+  };
+  let stopFollowing: (() => void) | undefined;
+  effect(() => {
+    const form = visits.form.value;
+    untracked(() => {
+      // The next form first: that it replaces one on screen tells what becomes of the files.
+      const stop = form?.model.hasFiles ? store.follow(form) : undefined;
+      stopFollowing?.();
+      stopFollowing = stop;
+    });
+  });
+  effect(() => {
+    if (!profile.qualification.value) untracked(store.clear);
+  });
+  return lazy.documents;
+}
+
+/** Gives a component of a file field an error boundary, so that its crash leaves the form in place. */
+function guarded<Props extends object>(View: ComponentType<Props>): ComponentType<Props> {
+  return function Guarded(props: Props) {
+    return (
+      <ErrorBoundary region="documents">
+        <View {...props} />
+      </ErrorBoundary>
+    );
   };
 }

@@ -1,6 +1,6 @@
 import { version } from '../../package.json';
 import type { Emit } from '../app/events/events';
-import type { Commands, Host, HostProps, OnboardingApp } from '../app/events/host';
+import type { Commands, Host, HostProps, OnboardingApp } from '../app/onboarding';
 import type {
   DemoProfile,
   DraftsMode,

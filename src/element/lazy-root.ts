@@ -1,4 +1,4 @@
-import type { HostProps, OnboardingApp } from '../app/events/host';
+import type { HostProps, OnboardingApp } from '../app/onboarding';
 
 /** What r2wc passes to a root: the element's props, under React's name for them. */
 interface LazyElement {

@@ -1,4 +1,4 @@
-import type { Host, HostProps, OnboardingApp } from '../app/events/host';
+import type { Host, HostProps, OnboardingApp } from '../app/onboarding';
 import { importAgain, readHashedAddresses } from '../kit/lazy/import-again';
 import { whenActivated } from './activation';
 
@@ -46,9 +46,9 @@ const APP_OTHERWISE = 'chunks//app.js';
 const HASHED = readHashedAddresses();
 
 /** Loads the app's file; rejects if it can't be loaded. Each call tries again. */
-async function loadApp(): Promise<Pick<typeof import('../app/start/main'), 'createApp'>> {
-  const { createApp, trustOnly } = await import('../app/start/main').catch(
-    (cause): Promise<typeof import('../app/start/main')> =>
+async function loadApp(): Promise<Pick<typeof import('../app/main'), 'createApp'>> {
+  const { createApp, trustOnly } = await import('../app/main').catch(
+    (cause): Promise<typeof import('../app/main')> =>
       importAgain(HASHED, cause, APP_AGAIN, import.meta.url, APP_OTHERWISE),
   );
   trustOnly(HASHED);

@@ -1,5 +1,5 @@
 import r2wc from '@r2wc/react-to-web-component';
-import type { HostProps } from '../app/events/host';
+import type { HostProps } from '../app/onboarding';
 import type { CustomElement, CustomElementClass } from './custom-element';
 import { MIRRORED } from './public-props';
 

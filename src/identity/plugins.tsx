@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useOnboarding } from '../app/onboarding';
 import type { PluginDefinition, Section } from '../http/schemas';
 import { Button } from '../kit/controls/button';
 import { Notice } from '../kit/display/notice';
@@ -9,36 +10,33 @@ import { isFocusNowhere } from '../kit/overlays/focus';
 import { isRecord } from '../kit/rules/is-record';
 import { useSheet } from '../kit/styles/use-sheet';
 import { useText } from '../language/context';
+import { ErrorBoundary } from '../shell/screens/error-boundary';
 import { ComingSteps } from './coming-steps';
 import css from './identity.css?inline';
 import { createIdentityCheck } from './mount-check';
-import type { IdentityPort } from './port';
+import { createIdentityPort, type IdentityPort } from './port';
 import { isLoading } from './rules/check-phase';
 import { containerId, isPluginId, type PluginId } from './rules/plugin-id';
 
-export interface PluginsProps {
-  readonly section: Section;
-  readonly createPort: () => IdentityPort;
-  /** Gives each plugin's view an error boundary. */
-  readonly guard: (id: string, view: ReactNode) => ReactNode;
-}
-
-/** The plugin containers of a section. */
-export function Plugins({ section, createPort, guard }: PluginsProps) {
+/** The plugin containers of a section, each in its own region. */
+export function Plugins({ section }: { readonly section: Section }) {
+  const onboarding = useOnboarding();
   const ref = useRef<HTMLDivElement>(null);
-  const [port] = useState(createPort);
+  const [port] = useState(() => createIdentityPort(onboarding));
   useSheet(ref, css);
   const plugins = (section.plugins ?? []).filter(
     ({ id }, index, all) => isPluginId(id) && all.findIndex((one) => one.id === id) === index,
   );
   return (
     <div ref={ref} className="plugins">
-      {plugins.map((plugin) =>
-        guard(
-          `${section.id} ${plugin.id}`,
-          <PluginContainer plugin={plugin} section={section} port={port} />,
-        ),
-      )}
+      {plugins.map((plugin) => (
+        <ErrorBoundary
+          key={`${section.id} ${plugin.id}`}
+          region={`plugin ${section.id} ${plugin.id}`}
+        >
+          <PluginContainer plugin={plugin} section={section} port={port} />
+        </ErrorBoundary>
+      ))}
     </div>
   );
 }

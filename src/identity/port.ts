@@ -1,6 +1,12 @@
 import type { ReadonlySignal } from '@preact/signals-core';
+import type { Onboarding } from '../app/onboarding';
+import { OnboardingError } from '../http/errors';
 import type { Section } from '../http/schemas';
+import { abortable } from '../kit/waiting/abortable';
+import { wait } from '../kit/waiting/wait';
+import { whenTrue } from '../kit/waiting/when-true';
 import type { TextKey, Translate } from '../language/text';
+import { isKycUndecided } from '../profile/rules/kyc-poll-delay';
 import type { IdentityAdapter } from './providers/identity-adapter';
 import type { PluginId } from './rules/plugin-id';
 import type { TrustedOrigins } from './rules/trusted-origins';
@@ -34,4 +40,74 @@ export interface IdentityPort {
   wait(milliseconds: number, signal: AbortSignal): Promise<void>;
   /** Milliseconds since any fixed time. */
   now(): number;
+}
+
+/** The adapter of each provider, loaded with the first section that has its plugin. */
+const ADAPTERS: Readonly<Record<PluginId, () => Promise<IdentityAdapter>>> = {
+  'id-check-onfido': async () => (await import('./providers/onfido-adapter')).onfidoAdapter,
+  'id-check-sumsub': async () => (await import('./providers/sumsub-adapter')).sumsubAdapter,
+};
+
+/** Makes the port of one element's identity checks; loaded with the first section that has a plugin. */
+export function createIdentityPort(onboarding: Onboarding): IdentityPort {
+  const {
+    configuration,
+    host,
+    language,
+    profile,
+    kyc,
+    visits,
+    notices,
+    logger,
+    context,
+    reportError,
+  } = onboarding;
+  return {
+    host: host.element,
+    translate: language.translate,
+    trustedOrigins: () => ({
+      listed: configuration.settings.peek().identityOrigins,
+      loopback: configuration.props.peek().demo !== undefined,
+    }),
+    loadAdapter: async (pluginId) => {
+      const { demo, api } = configuration.props.peek();
+      if (demo !== undefined && !api) {
+        return (await import('../playground/start')).standInCheck(pluginId);
+      }
+      return ADAPTERS[pluginId]();
+    },
+    kycStatus: async (signal) => {
+      const status = await abortable(kyc.read(), signal);
+      if (status !== undefined) return status;
+      throw new OnboardingError('NETWORK', { reason: 'the KYC status is not known' });
+    },
+    kycDecided: (signal) => whenTrue(() => isDecided(kyc.status.value), signal),
+    refreshKyc: async (signal) => {
+      const [status] = await Promise.all([
+        kyc.refresh(),
+        profile.fetchQualification(context(signal)),
+      ]);
+      return status;
+    },
+    reopenSection: async (signal) => {
+      await visits.reload(signal);
+      return visits.form.peek()?.section;
+    },
+    refreshSection: (sectionId, signal) => profile.refreshSection(sectionId, context(signal)),
+    submit: () => {
+      // The check is done even if the section is not saved after it.
+      void kyc.refresh();
+      void visits.submit();
+    },
+    notify: (tone, key) => notices.show({ tone, key }),
+    clearNotices: notices.clear,
+    log: (level, line) => logger()[level](`investor-onboarding: ${line}`),
+    reportError,
+    wait,
+    now: () => performance.now(),
+  };
+}
+
+function isDecided(status: string | undefined): boolean {
+  return status !== undefined && !isKycUndecided(status);
 }

@@ -1,5 +1,7 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-core';
+import type { Onboarding } from '../app/onboarding';
 import type { Language } from '../http/schemas';
+import { loadTexts, SHIPPED_LOCALES } from './load-texts';
 import { matchLanguage } from './rules/match-language';
 import { mergeMessages, type TextTree } from './rules/merge-messages';
 import { offeredLanguages } from './rules/offered-languages';
@@ -29,41 +31,35 @@ export interface LanguageStore {
   select(locale: string, whenReady?: () => Promise<void>): Promise<boolean>;
 }
 
-/** What the language store needs. */
-export interface LanguageDeps {
-  readonly qualification: ReadonlySignal<{ readonly languages: readonly string[] } | undefined>;
-  /** The host's texts by locale. */
-  readonly messages: ReadonlySignal<Record<string, unknown> | undefined>;
-  readonly shipped: readonly string[];
-  readonly loadTexts: (locale: string) => Promise<TextTree>;
-  readonly browserLanguages: () => readonly string[];
-  readonly warn: (line: string) => void;
-}
-
 /** The selected locale with its shipped texts. */
 interface Selected {
   readonly locale: string;
   readonly texts: TextTree;
 }
 
-/** Makes one element's language store. */
-export function createLanguageStore(deps: LanguageDeps): LanguageStore {
+/** Makes one element's language store. `load` loads the shipped texts of a locale. */
+export function createLanguageStore(
+  { configuration, logger, profile }: Onboarding,
+  load = loadTexts,
+): LanguageStore {
   const languages = signal<readonly Language[]>([]);
   const selected = signal<Selected | undefined>(undefined);
   let newest = 0;
 
   const withHostTexts = ({ locale, texts }: Selected): TextTree => {
-    const over = deps.messages.value;
+    const over: Record<string, unknown> | undefined = configuration.props.value.messages;
     try {
       return mergeMessages(texts, over && Object.hasOwn(over, locale) ? over[locale] : undefined);
     } catch {
       // Reading an object of the host may throw anything.
-      deps.warn(`investor-onboarding: the messages of ${locale} can't be read and are left out`);
+      logger().warn(
+        `investor-onboarding: the messages of ${locale} can't be read and are left out`,
+      );
       return texts;
     }
   };
 
-  const offered = computed(() => offeredLanguages(languages.value, deps.qualification.value));
+  const offered = computed(() => offeredLanguages(languages.value, profile.qualification.value));
   const translate = computed(() => {
     if (!selected.value) return undefined;
     return createTranslate(selected.value.locale, withHostTexts(selected.value));
@@ -80,13 +76,13 @@ export function createLanguageStore(deps: LanguageDeps): LanguageStore {
     },
     match: (preferred) => {
       const offer = offered.peek().map(({ code }) => code);
-      const available = offer.length > 0 ? offer : deps.shipped;
-      return matchLanguage(preferred, available, deps.browserLanguages()) ?? 'en';
+      const available = offer.length > 0 ? offer : SHIPPED_LOCALES;
+      return matchLanguage(preferred, available, navigator.languages) ?? 'en';
     },
     select: async (locale, whenReady) => {
       newest += 1;
       const mine = newest;
-      const texts = await deps.loadTexts(locale);
+      const texts = await load(locale);
       await whenReady?.();
       if (mine !== newest) return false;
       selected.value = { locale, texts };

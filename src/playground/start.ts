@@ -1,4 +1,4 @@
-import type { Commands } from '../app/events/host';
+import type { Commands } from '../app/onboarding';
 import type { RawApi } from '../http/calls';
 import { wait } from '../kit/waiting/wait';
 import { challengeChainId } from '../reference-backend/rules/wallet/wallet-challenge';

@@ -1,6 +1,6 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-core';
-import type { OnboardingApi } from '../http/calls';
-import { isAbort } from '../http/errors';
+import type { Onboarding } from '../app/onboarding';
+import { isAbort, logError, toOnboardingError } from '../http/errors';
 import type { CallContext } from '../http/host-api';
 import type { Kyc } from '../http/schemas';
 
@@ -23,21 +23,13 @@ export interface KycStore {
   reset(): void;
 }
 
-/** What the KYC store needs. */
-export interface KycDeps {
-  readonly api: Pick<OnboardingApi, 'fetchKyc'>;
-  /** The context of a call; it aborts with the element's removal. */
-  readonly context: () => CallContext;
-  readonly onFailure: (error: unknown) => void;
-}
-
 interface Request {
   readonly signal: AbortSignal;
   readonly answer: Promise<string | undefined>;
 }
 
 /** Makes one element's KYC store; it has one request under way at a time. */
-export function createKycStore({ api, context, onFailure }: KycDeps): KycStore {
+export function createKycStore({ api, context, lifetime, logger }: Onboarding): KycStore {
   const answer = signal<Kyc | undefined>(undefined);
   const isSettled = signal(false);
   const status = computed(() => answer.value?.status);
@@ -56,7 +48,7 @@ export function createKycStore({ api, context, onFailure }: KycDeps): KycStore {
     } catch (error) {
       if (isCurrent() && !isAbort(error)) {
         isSettled.value = true;
-        onFailure(error);
+        logError(logger(), toOnboardingError(error));
       }
     }
     if (isCurrent()) current = undefined;
@@ -67,7 +59,7 @@ export function createKycStore({ api, context, onFailure }: KycDeps): KycStore {
     if (following) return following;
     // A request that a removal has aborted gets no answer, so a later call must not share it.
     if (current && !current.signal.aborted) return current.answer;
-    const call = context();
+    const call = context(lifetime.investor);
     const mine: Request = { signal: call.signal, answer: request(call, () => current === mine) };
     current = mine;
     return mine.answer;

@@ -1,5 +1,5 @@
 import { batch, type ReadonlySignal, signal } from '@preact/signals-core';
-import type { OnboardingApi } from '../http/calls';
+import type { Onboarding } from '../app/onboarding';
 import { isAbort, type OnboardingError, toOnboardingError, unexpected } from '../http/errors';
 import type { CallContext } from '../http/host-api';
 import type { Qualification, Section } from '../http/schemas';
@@ -12,6 +12,8 @@ export interface ProfileStore {
    * qualification replaces it by its own `activeSection`.
    */
   readonly lastRead: ReadonlySignal<Section | undefined>;
+  /** The language of the qualification. */
+  readIn(): string | undefined;
   /** Why there is no qualification. */
   readonly error: ReadonlySignal<OnboardingError | undefined>;
   /**
@@ -45,7 +47,7 @@ const SPARED_SECTION_MS = 30_000;
 
 /** Makes one element's profile store. */
 export function createProfileStore(
-  api: Pick<OnboardingApi, 'fetchQualification' | 'fetchSection'>,
+  { api }: Onboarding,
   now: () => number = () => Date.now(),
 ): ProfileStore {
   const qualification = signal<Qualification | undefined>(undefined);
@@ -53,6 +55,7 @@ export function createProfileStore(
   const error = signal<OnboardingError | undefined>(undefined);
   let fresh: Section | undefined;
   let freshAt = 0;
+  let readIn: string | undefined;
   let lastAsked = 0;
   // An answer is used unless that of a later request arrived first.
   let lastAnswered = 0;
@@ -66,6 +69,7 @@ export function createProfileStore(
       lastAnswered = mine;
       fresh = fetched.activeSection;
       freshAt = now();
+      readIn = context.language;
       batch(() => {
         qualification.value = fetched;
         lastRead.value = fetched.activeSection;
@@ -102,6 +106,7 @@ export function createProfileStore(
   return {
     qualification,
     lastRead,
+    readIn: () => readIn,
     error,
     fetchQualification,
     readSection,

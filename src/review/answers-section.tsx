@@ -7,7 +7,8 @@ import { VisuallyHidden } from '../kit/display/visually-hidden';
 import { useValue } from '../kit/hooks/use-value';
 import { CheckIcon, LockIcon, WarningIcon } from '../kit/icons/icons';
 import { useText } from '../language/context';
-import { useNavigation } from '../shell/context';
+import { Link } from '../routing/link';
+import { sectionPath } from '../routing/rules/routes';
 import { statusText } from '../shell/rules/status-text';
 import { AnswerList } from './answer-list';
 import type { AnswersStore } from './answers-store';
@@ -29,7 +30,6 @@ export function AnswersSection({ place, store, isPrinted }: AnswersSectionProps)
   const { milestoneId, sectionId, section } = place;
   const { label, status } = section;
   const translate = useText();
-  const { Link, sectionPath } = useNavigation();
   const ref = useRef<HTMLElement>(null);
   const headingId = useId();
   const answers = useValue(store.of(sectionId));

@@ -1,6 +1,12 @@
-import { type ReadonlySignal, type Signal, signal } from '@preact/signals-core';
-import { isAbort, type OnboardingError, toOnboardingError, unexpected } from '../http/errors';
-import type { CallContext } from '../http/host-api';
+import { effect, type ReadonlySignal, type Signal, signal, untracked } from '@preact/signals-core';
+import type { Onboarding } from '../app/onboarding';
+import {
+  isAbort,
+  logError,
+  type OnboardingError,
+  toOnboardingError,
+  unexpected,
+} from '../http/errors';
 import type { Section } from '../http/schemas';
 
 /** What is known of one section's answers. */
@@ -39,14 +45,6 @@ export interface AnswersStore {
   takePlace(): AnswersPlace | undefined;
 }
 
-/** What the answers of one element need. */
-export interface AnswersDeps {
-  readonly fetchSection: (sectionId: string, context: CallContext) => Promise<Section>;
-  /** The context of a call that ends with the element's removal. */
-  readonly context: () => CallContext;
-  readonly onFailure: (error: OnboardingError) => void;
-}
-
 /** How many sections are read at once where all are wanted. */
 export const READ_AT_ONCE = 4;
 
@@ -56,12 +54,25 @@ interface Entry {
   reading?: Promise<void> | undefined;
 }
 
+/**
+ * The answers of one element. They are outdated after each save and each read of the profile, and cleared when
+ * the profile is reset (sign-out, another investor, another backend).
+ */
+export function answersOf(onboarding: Onboarding): AnswersStore {
+  const { lazy, profile, visits } = onboarding;
+  if (lazy.answers) return lazy.answers;
+  const store = createAnswersStore(onboarding);
+  lazy.answers = store;
+  effect(() => {
+    visits.savedAt.value;
+    const isKnown = profile.qualification.value !== undefined;
+    untracked(isKnown ? store.outdate : store.clear);
+  });
+  return store;
+}
+
 /** Makes one element's answers. */
-export function createAnswersStore({
-  fetchSection,
-  context,
-  onFailure,
-}: AnswersDeps): AnswersStore {
+export function createAnswersStore({ api, context, lifetime, logger }: Onboarding): AnswersStore {
   const entries = new Map<string, Entry>();
   const reading = signal<string | undefined>(undefined);
   let place: AnswersPlace | undefined;
@@ -87,7 +98,7 @@ export function createAnswersStore({
       entry.reading = undefined;
       if (reading.peek() === sectionId) reading.value = undefined;
       answers.value = { ...before, isReading: false, ...outcome };
-      if (outcome.error) onFailure(outcome.error);
+      if (outcome.error) logError(logger(), outcome.error);
     };
     const mine = ask(sectionId).then(settle);
     entry.reading = mine;
@@ -96,7 +107,8 @@ export function createAnswersStore({
 
   const ask = async (sectionId: string): Promise<Partial<SectionAnswers>> => {
     try {
-      const section = await fetchSection(sectionId, context());
+      // Not through the profile store, whose `lastRead` is the section the investor works on.
+      const section = await api.fetchSection({ sectionId }, context(lifetime.investor));
       if (section.id === sectionId) return { section, isCurrent: true };
       return { error: unexpected(`asked for section ${sectionId}, got ${section.id}`) };
     } catch (cause) {
@@ -114,14 +126,14 @@ export function createAnswersStore({
   };
 
   const readAll = async (sectionIds: readonly string[]) => {
+    const { investor } = lifetime;
     const all = () => sectionIds.map((id) => entryOf(id).answers.peek());
     do {
       await readEach(sectionIds);
       // Sections that became outdated meanwhile are read again.
-    } while (!all().every(({ isCurrent, error }) => isCurrent || error) && !isOver());
+    } while (!all().every(({ isCurrent, error }) => isCurrent || error) && !investor.aborted);
     return all().every(({ isCurrent }) => isCurrent);
   };
-  const isOver = () => context().signal.aborted;
 
   const outdate = () => {
     reading.value = undefined;

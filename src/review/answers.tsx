@@ -6,6 +6,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { useOnboarding } from '../app/onboarding';
 import { Button, buttonClass } from '../kit/controls/button';
 import { Announcement } from '../kit/display/announcement';
 import { useValue } from '../kit/hooks/use-value';
@@ -13,23 +14,40 @@ import { BackIcon } from '../kit/icons/icons';
 import { focusedNear, isFocusNowhere } from '../kit/overlays/focus';
 import { useSheet } from '../kit/styles/use-sheet';
 import { useText } from '../language/context';
-import { useNavigation } from '../shell/context';
+import { Link } from '../routing/link';
+import { DASHBOARD_PATH } from '../routing/rules/routes';
+import { Screen } from '../shell/screens/screen';
 import answersCss from './answers.css?inline';
 import { AnswersSection } from './answers-section';
-import type { AnswersStore } from './answers-store';
+import { type AnswersStore, answersOf } from './answers-store';
 import { PrintIcon } from './icons';
 import printCss from './print.css?inline';
-import type { ReadableSection } from './rules/answered-sections';
+import { type ReadableSection, readableSections } from './rules/answered-sections';
 
-export interface AnswersProps {
+/** The screen of all answers. */
+export function AnswersScreen() {
+  const onboarding = useOnboarding();
+  const translate = useText();
+  const qualification = useValue(onboarding.profile.qualification);
+  if (!qualification) return null;
+  return (
+    <Screen id="answers" title={translate('component.Answers.title')}>
+      <Answers
+        sections={readableSections(qualification.milestones)}
+        store={answersOf(onboarding)}
+      />
+    </Screen>
+  );
+}
+
+interface AnswersProps {
   readonly sections: readonly ReadableSection[];
   readonly store: AnswersStore;
 }
 
 /** All answers of the profile, to be read and printed; each section leads to where it is changed. */
-export function Answers({ sections, store }: AnswersProps) {
+function Answers({ sections, store }: AnswersProps) {
   const translate = useText();
-  const { Link, dashboardPath } = useNavigation();
   const ref = useRef<HTMLDivElement>(null);
   // Renders the sections in small tasks after the frame, since there may be hundreds of answers.
   const isDrawn = useDeferredValue(true, false);
@@ -46,7 +64,7 @@ export function Answers({ sections, store }: AnswersProps) {
         <Button icon={<PrintIcon />} loading={printing === 'reading'} onClick={print}>
           {translate('shared.label.print')}
         </Button>
-        <Link to={dashboardPath} className={buttonClass('quiet')}>
+        <Link to={DASHBOARD_PATH} className={buttonClass('quiet')}>
           <BackIcon />
           <span>{translate('shared.label.dashboard')}</span>
         </Link>

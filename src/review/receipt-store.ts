@@ -1,6 +1,6 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core';
-import type { OnboardingApi } from '../http/calls';
-import { isAbort, type OnboardingError, toOnboardingError } from '../http/errors';
+import type { Onboarding } from '../app/onboarding';
+import { isAbort, logError, toOnboardingError } from '../http/errors';
 import type { CallContext } from '../http/host-api';
 import type { Receipt } from '../http/schemas';
 
@@ -19,17 +19,14 @@ export interface ReceiptStore {
   clear(): void;
 }
 
-/** What the receipt of one element needs. */
-export interface ReceiptDeps {
-  readonly api: Pick<OnboardingApi, 'readReceipt'>;
-  /** Called once for each reference. */
-  readonly onReceipt: (reference: string) => void;
-  /** Why no receipt came; a backend without one is no failure. */
-  readonly onFailure: (error: OnboardingError) => void;
+/** The receipt of one element, made with the first question. */
+export function receiptOf(onboarding: Onboarding): ReceiptStore {
+  onboarding.lazy.receipt ??= createReceiptStore(onboarding);
+  return onboarding.lazy.receipt;
 }
 
-/** Makes one element's receipt. */
-export function createReceiptStore({ api, onReceipt, onFailure }: ReceiptDeps): ReceiptStore {
+/** Makes one element's receipt: each reference is told to the host, each failure is logged. */
+export function createReceiptStore({ api, host, logger }: Onboarding): ReceiptStore {
   const receipt = signal<Receipt | undefined>(undefined);
   const reported = new Set<string>();
   let asked: { readonly basis: unknown; readonly signal: AbortSignal } | undefined;
@@ -38,7 +35,7 @@ export function createReceiptStore({ api, onReceipt, onFailure }: ReceiptDeps): 
   const reportOnce = (reference: string) => {
     if (reported.has(reference)) return;
     reported.add(reference);
-    onReceipt(reference);
+    host.emit('onboarding-receipt', { reference });
   };
 
   return {
@@ -63,7 +60,8 @@ export function createReceiptStore({ api, onReceipt, onFailure }: ReceiptDeps): 
         if (asked !== mine || isAbort(cause)) return;
         isAnswered = true;
         const error = toOnboardingError(cause);
-        if (error.status !== 404) onFailure(error);
+        // A backend without receipts is no failure.
+        if (error.status !== 404) logError(logger(), error);
       }
     },
     clear: () => {

@@ -1,17 +1,32 @@
-import { useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
+import { useOnboarding } from '../app/onboarding';
 import type { Receipt as ReceiptFacts } from '../http/schemas';
 import { Button, buttonClass } from '../kit/controls/button';
 import { ExternalLink } from '../kit/display/external-link';
+import { useValue } from '../kit/hooks/use-value';
 import { isWebAddress } from '../kit/rules/web-address';
 import { useSheet } from '../kit/styles/use-sheet';
 import { useText } from '../language/context';
 import { CopyIcon, DownloadIcon, PrintIcon } from './icons';
 import printCss from './print.css?inline';
 import receiptCss from './receipt.css?inline';
+import { receiptOf } from './receipt-store';
 import { sentAt } from './rules/sent-at';
 
+/**
+ * The receipt in the place that the dashboard reserves for it. If it is known from the start that there is
+ * none, a mark ends the reservation (dashboard.css); a later answer moves nothing.
+ */
+export function Receipt(): ReactNode {
+  const store = receiptOf(useOnboarding());
+  const receipt = useValue(store.receipt);
+  const [isNone] = useState(() => store.isAnswered() && !store.receipt.peek());
+  if (receipt) return <Confirmed receipt={receipt} />;
+  return isNone && <span hidden className="no-receipt" />;
+}
+
 /** The receipt as the backend confirms it: reference, time and a link to its file. */
-export function Receipt({ receipt }: { readonly receipt: ReceiptFacts }) {
+function Confirmed({ receipt }: { readonly receipt: ReceiptFacts }) {
   const { reference, submittedAt, url } = receipt;
   const translate = useText();
   const ref = useRef<HTMLElement>(null);

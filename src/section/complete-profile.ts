@@ -1,4 +1,4 @@
-import type { Stores } from '../app/onboarding';
+import type { Onboarding } from '../app/onboarding';
 import { wait } from '../kit/waiting/wait';
 import { type Standing, standingOf } from '../review/rules/standing';
 import { completionText } from '../review/rules/standing-texts';
@@ -14,11 +14,11 @@ export const REDIRECT_DELAY_MS = 3000;
  * notice with a button that leads there instead. A sign-out ends it, and so does finishing the profile anew. Never
  * rejects.
  */
-export async function completeProfile(stores: Stores): Promise<void> {
-  const { host, kyc, lifetime, notices, visits, configuration } = stores;
+export async function completeProfile(onboarding: Onboarding): Promise<void> {
+  const { host, kyc, lifetime, notices, visits, configuration } = onboarding;
   const signal = visits.nextCompletion();
   const openings = visits.openings.peek();
-  const announced = notices.show(messageOf(stores));
+  const announced = notices.show(messageOf(onboarding));
   await wait(REDIRECT_DELAY_MS, signal).catch(() => {});
   // A move or a removal ends nothing: who comes back is told and led on then.
   await lifetime.begun();
@@ -26,38 +26,38 @@ export async function completeProfile(stores: Stores): Promise<void> {
 
   const redirectUrl = configuration.settings.peek().portalUrl ?? null;
   const kycStatus = kyc.status.peek() ?? null;
-  const standing = standingNow(stores);
+  const standing = standingNow(onboarding);
   const isOurs = host.emit('onboarding-complete', { kycStatus, redirectUrl, standing });
   if (!isOurs) return;
   const isTyping = visits.form.peek()?.saveState.unsaved.peek() ?? false;
-  if (!isTyping && visits.openings.peek() === openings) return redirect(stores);
+  if (!isTyping && visits.openings.peek() === openings) return redirect(onboarding);
   // A decision that came meanwhile has other words.
   notices.dismiss(announced);
   const id = notices.show({
-    ...messageOf(stores),
+    ...messageOf(onboarding),
     action: {
       label: 'shared.label.continue',
       run: () => {
         notices.dismiss(id);
-        redirect(stores);
+        redirect(onboarding);
       },
     },
   });
 }
 
-function redirect({ configuration, routing }: Stores): void {
+function redirect({ configuration, routing }: Onboarding): void {
   const { portalUrl } = configuration.settings.peek();
   if (portalUrl) window.location.assign(portalUrl);
   else routing.navigate(DASHBOARD_PATH);
 }
 
-function standingNow({ profile, kyc }: Stores): Standing {
+function standingNow({ profile, kyc }: Onboarding): Standing {
   const qualification = profile.qualification.peek();
   return qualification ? standingOf(qualification, kyc.answer.peek()).standing : 'done';
 }
 
-function messageOf(stores: Stores): Pick<Notice, 'tone' | 'key'> {
-  const standing = standingNow(stores);
+function messageOf(onboarding: Onboarding): Pick<Notice, 'tone' | 'key'> {
+  const standing = standingNow(onboarding);
   return { tone: toneOf(standing), key: completionText(standing) };
 }
 

@@ -1,4 +1,4 @@
-import type { Stores } from '../app/onboarding';
+import type { Onboarding } from '../app/onboarding';
 import type { FormStore } from '../form/store/form-store';
 import { OnboardingError } from '../http/errors';
 import type { WalletProof } from '../wallet/rules/section/wallet-proof';
@@ -16,7 +16,7 @@ const PROOF_CODES: readonly string[] = [
  * the call.
  */
 export async function linkWallet(
-  { api, context, host }: Stores,
+  { api, context, host }: Onboarding,
   form: FormStore,
   proof: WalletProof,
   signal: AbortSignal,

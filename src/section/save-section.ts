@@ -1,4 +1,4 @@
-import type { Stores } from '../app/onboarding';
+import type { Onboarding } from '../app/onboarding';
 import { changedFiles, type DifferingAnswer, differingAnswers } from '../form/rules/differences';
 import type { FieldValues, FormProblem } from '../form/rules/model/section-model';
 import {
@@ -59,8 +59,12 @@ interface Submit {
  * 'Submit flow' in their order. Resolves when it is over, however it ends; what goes wrong is reported. An
  * abort of `signal` ends it in silence.
  */
-export async function saveSection(stores: Stores, visit: Visit, submit: Submit): Promise<void> {
-  const { visits, notices } = stores;
+export async function saveSection(
+  onboarding: Onboarding,
+  visit: Visit,
+  submit: Submit,
+): Promise<void> {
+  const { visits, notices } = onboarding;
   const { signal } = submit;
   try {
     if (!visits.form.peek()?.messages.validate()) return;
@@ -85,17 +89,17 @@ export async function saveSection(stores: Stores, visit: Visit, submit: Submit):
 
     // Step 3: the wallet.
     visits.startSending();
-    if (submission.proof) await linkWallet(stores, form, submission.proof, signal);
+    if (submission.proof) await linkWallet(onboarding, form, submission.proof, signal);
 
     // Step 4: the save itself.
     const isAlreadySaved = form.saveState.isSaved();
-    const stored = await storeAnswers(stores, visit, submission, submit);
+    const stored = await storeAnswers(onboarding, visit, submission, submit);
     if (stored === 'failed') return;
 
     // Steps 5 and 6: the next section, or the end.
-    await followSave(stores, visit, signal, stored === 'saved' || isAlreadySaved);
+    await followSave(onboarding, visit, signal, stored === 'saved' || isAlreadySaved);
   } catch (cause) {
-    if (!isAbort(cause)) reportFailure(stores, toOnboardingError(cause));
+    if (!isAbort(cause)) reportFailure(onboarding, toOnboardingError(cause));
   }
 }
 
@@ -105,12 +109,12 @@ export async function saveSection(stores: Stores, visit: Visit, submit: Submit):
  * there is nothing to save.
  */
 async function storeAnswers(
-  stores: Stores,
+  onboarding: Onboarding,
   visit: Visit,
   first: Submission,
   submit: Submit,
 ): Promise<'saved' | 'nothing' | 'failed'> {
-  const { visits, api, profile, context } = stores;
+  const { visits, api, profile, context } = onboarding;
   const { signal } = submit;
   let submission = first;
   let isSecond = false;
@@ -145,20 +149,20 @@ async function storeAnswers(
         const error = toOnboardingError(cause);
         const why = rereadReason(error);
         if (why === 'lost' && isSecond) {
-          reportFailure(stores, error, 'form.saveUnknown');
+          reportFailure(onboarding, error, 'form.saveUnknown');
           return 'failed';
         }
         visit.sent = null;
         if (!why || isSecond) {
-          if (error.code === 'SECTION_LOCKED') showLocked(stores, visit);
-          reportFailure(stores, error);
+          if (error.code === 'SECTION_LOCKED') showLocked(onboarding, visit);
+          reportFailure(onboarding, error);
           return 'failed';
         }
         doubt = { why, cause: error };
       }
     }
 
-    const found = await readStored(stores, visit, submission, doubt, signal);
+    const found = await readStored(onboarding, visit, submission, doubt, signal);
     if (!found) return 'failed';
     const { outcome, section, answers } = found;
     const { cause } = doubt;
@@ -178,16 +182,16 @@ async function storeAnswers(
         continue;
       case 'unsent':
         if (!cause) continue;
-        reportFailure(stores, cause, 'form.notSaved');
+        reportFailure(onboarding, cause, 'form.notSaved');
         return 'failed';
       case 'reviewed':
         visits.show(section, 'compared');
-        if (cause) reportFailure(stores, cause, 'form.notSaved');
+        if (cause) reportFailure(onboarding, cause, 'form.notSaved');
         return 'failed';
       case 'locked': {
-        showLocked(stores, visit);
+        showLocked(onboarding, visit);
         const reason = 'saveSection: locked in between';
-        reportFailure(stores, new OnboardingError('SECTION_LOCKED', { reason }));
+        reportFailure(onboarding, new OnboardingError('SECTION_LOCKED', { reason }));
         return 'failed';
       }
       case 'conflict': {
@@ -226,13 +230,13 @@ interface Stored {
 
 /** Reads what is stored and compares it with what the investor wants to save; undefined, and told, if that fails. */
 async function readStored(
-  stores: Stores,
+  onboarding: Onboarding,
   visit: Visit,
   submission: Submission,
   { why, sent }: Doubt,
   signal: AbortSignal,
 ): Promise<Stored | undefined> {
-  const { visits, profile, context } = stores;
+  const { visits, profile, context } = onboarding;
   visit.sent = submission.values;
   try {
     const section = await profile.refreshSection(visit.place.sectionId, context(signal));
@@ -259,7 +263,7 @@ async function readStored(
     return { outcome: isNews ? 'reviewed' : outcome, section, answers };
   } catch (cause) {
     if (isAbort(cause)) throw cause;
-    reportFailure(stores, toOnboardingError(cause), 'form.saveUnknown');
+    reportFailure(onboarding, toOnboardingError(cause), 'form.saveUnknown');
     return undefined;
   }
 }
@@ -269,12 +273,12 @@ async function readStored(
  * finished profile. `isSaved`: the profile is read first, since the save has changed it.
  */
 async function followSave(
-  stores: Stores,
+  onboarding: Onboarding,
   visit: Visit,
   signal: AbortSignal,
   isSaved: boolean,
 ): Promise<void> {
-  const { visits, profile, kyc, context } = stores;
+  const { visits, profile, kyc, context } = onboarding;
   const { place } = visit;
   const goTo = (path: string) => {
     visit.onward = null;
@@ -295,7 +299,7 @@ async function followSave(
     if (next.kind === 'finished') {
       await kyc.read();
       signal.throwIfAborted();
-      void completeProfile(stores);
+      void completeProfile(onboarding);
     } else if (visit.onward === null && next.kind === 'broken') {
       throw unexpected('an active section exists, but no active milestone leads to it');
     } else if (visit.onward === null && next.kind === 'section') {
@@ -303,7 +307,7 @@ async function followSave(
     }
   } catch (cause) {
     if (signal.aborted) throw cause;
-    if (!isAbort(cause)) reportFailure(stores, toOnboardingError(cause));
+    if (!isAbort(cause)) reportFailure(onboarding, toOnboardingError(cause));
   }
   if (visit.onward !== null) await goTo(visit.onward);
 }
@@ -341,7 +345,7 @@ function problemInWords(sectionId: string, { elementKey, reason }: FormProblem):
 
 /** Server errors of fields are shown at the fields; a notice shows the rest. */
 function reportFailure(
-  { visits, reportError }: Stores,
+  { visits, reportError }: Onboarding,
   error: OnboardingError,
   text?: TextKey,
 ): void {
@@ -361,7 +365,7 @@ function reportFailure(
 }
 
 /** The section was locked meanwhile: what was typed stays readable, and can't be saved. */
-function showLocked({ visits, profile, notices }: Stores, { place }: Visit): void {
+function showLocked({ visits, profile, notices }: Onboarding, { place }: Visit): void {
   visits.stopSending();
   visits.show({ ...openForm(visits).section, status: 'locked' }, 'edits');
   profile.revise((qualification) => lockSection(qualification, place.sectionId));
@@ -370,7 +374,7 @@ function showLocked({ visits, profile, notices }: Stores, { place }: Visit): voi
 }
 
 /** The form on screen. Throws an abort when the section was left. */
-function openForm({ form }: Stores['visits']): FormStore {
+function openForm({ form }: Onboarding['visits']): FormStore {
   const open = form.peek();
   if (!open) throw new DOMException('the section was left', 'AbortError');
   return open;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { useOnboarding } from '../app/onboarding';
 import { useValue } from '../kit/hooks/use-value';
 import { lazyView } from '../kit/lazy/lazy-view';
-import type { Visits } from './visits';
 
 const UpdateWarningDialog = lazyView(
   async () => (await import('../form/dialogs/update-warning-dialog')).UpdateWarningDialog,
@@ -16,16 +16,12 @@ const LeaveDialog = lazyView(
   async () => (await import('../form/dialogs/leave-dialog')).LeaveDialog,
 );
 
-export interface SectionDialogsProps {
-  readonly visits: Pick<Visits, 'question'>;
-}
-
 /**
  * The questions about unchanged remarks, changed standard answers, answers that were stored meanwhile, and
  * leaving unsaved answers.
  */
-export function SectionDialogs({ visits }: SectionDialogsProps): ReactNode {
-  const question = useValue(visits.question);
+export function SectionDialogs(): ReactNode {
+  const question = useValue(useOnboarding().visits.question);
   switch (question?.kind) {
     case 'unchanged':
       return (

@@ -1,9 +1,7 @@
-import type { ReadonlySignal } from '@preact/signals-core';
-import type { ComponentType, ReactNode } from 'react';
-import type { FilePart } from '../form/context';
+import type { ReactNode } from 'react';
+import { useOnboarding } from '../app/onboarding';
 import { SectionForm } from '../form/section-form';
 import type { FormStore } from '../form/store/form-store';
-import type { Qualification, Section } from '../http/schemas';
 import { Tag } from '../kit/display/tag';
 import { useUnhurried } from '../kit/hooks/use-unhurried';
 import { useValue } from '../kit/hooks/use-value';
@@ -12,14 +10,13 @@ import { lazyView } from '../kit/lazy/lazy-view';
 import { useText } from '../language/context';
 import { findSection } from '../profile/rules/find-section';
 import { isLastToSave } from '../review/rules/answered-sections';
-import { readRoute } from '../routing/rules/routes';
-import { useNavigation } from '../shell/context';
-import { ErrorBoundary, type ErrorReport } from '../shell/screens/error-boundary';
+import { Link } from '../routing/link';
+import { ANSWERS_PATH, readRoute } from '../routing/rules/routes';
+import { ErrorBoundary } from '../shell/screens/error-boundary';
 import { Screen } from '../shell/screens/screen';
 import { SectionSkeleton } from '../shell/screens/section-skeleton';
 import { isWalletSection } from '../wallet/rules/section/wallet-section';
 import { SectionDialogs } from './section-dialogs';
-import type { Visits } from './visits';
 
 const ErrorNotice = lazyView(
   async () => (await import('../shell/notices/error-notice')).ErrorNotice,
@@ -31,32 +28,18 @@ const SavedAt = lazyView(async () => (await import('../form/saved-at')).SavedAt,
   silent: true,
 });
 
-/** What other features add to a section: each is loaded when a section has it. */
-export interface SectionParts {
-  readonly loadFilePart: () => Promise<FilePart>;
-  readonly Wallet: ComponentType<{ readonly form: FormStore }>;
-  readonly Plugins: ComponentType<{ readonly section: Section }>;
-}
-
-export interface SectionScreenProps {
-  readonly path: ReadonlySignal<string>;
-  readonly qualification: ReadonlySignal<Qualification | undefined>;
-  readonly visits: Pick<Visits, 'form' | 'busy' | 'error' | 'question' | 'savedAt' | 'submit'>;
-  readonly parts: SectionParts;
-  /** Rereads the section. */
-  readonly onRetry: () => void;
-  readonly report: ErrorReport;
-}
+const WalletPart = lazyView(async () => (await import('../wallet/wallet-part')).WalletPart);
+const Plugins = lazyView(async () => (await import('../identity/plugins')).Plugins);
 
 /** The section that the route names: its heading, its form and its dialogs. */
-export function SectionScreen(props: SectionScreenProps): ReactNode {
-  const { path, visits, parts, onRetry, report } = props;
+export function SectionScreen(): ReactNode {
+  const { lifetime, profile, routing, visits } = useOnboarding();
   const translate = useText();
-  const qualification = useValue(props.qualification);
+  const qualification = useValue(profile.qualification);
   const error = useValue(visits.error);
   const question = useValue(visits.question);
   const form = useUnhurried(useValue(visits.form));
-  const { milestoneId = '', sectionId = '' } = readRoute(useValue(path));
+  const { milestoneId = '', sectionId = '' } = readRoute(useValue(routing.path));
   const placed = qualification && findSection(qualification, milestoneId, sectionId);
   // The form counts as loading until the current section is the requested one.
   const loaded = form?.section.id === sectionId ? form : undefined;
@@ -79,23 +62,23 @@ export function SectionScreen(props: SectionScreenProps): ReactNode {
           {translate('component.Section.locked')}
         </Tag>
       )}
-      {error && <ErrorNotice error={error} onRetry={onRetry} />}
+      {error && <ErrorNotice error={error} onRetry={() => void visits.reload(lifetime.investor)} />}
       {!loaded && !error && <SectionSkeleton />}
       {loaded && (
-        <ErrorBoundary key={sectionId} region="form" report={report} at={loaded}>
-          <OpenForm form={loaded} visits={visits} parts={parts} report={report}>
+        <ErrorBoundary key={sectionId} region="form" at={loaded}>
+          <OpenForm form={loaded}>
             {isLastToSave(qualification.milestones, sectionId) && <AnswersOffer />}
           </OpenForm>
         </ErrorBoundary>
       )}
-      <ErrorBoundary region="dialog" report={report} at={question}>
-        <SectionDialogs visits={visits} />
+      <ErrorBoundary region="dialog" at={question}>
+        <SectionDialogs />
       </ErrorBoundary>
     </Screen>
   );
 }
 
-interface OpenFormProps extends Pick<SectionScreenProps, 'visits' | 'parts' | 'report'> {
+interface OpenFormProps {
   readonly form: FormStore;
   /** Stands above the submit button. */
   readonly children: ReactNode;
@@ -104,17 +87,17 @@ interface OpenFormProps extends Pick<SectionScreenProps, 'visits' | 'parts' | 'r
 /** A link to all answers, shown before the last section is saved. */
 function AnswersOffer(): ReactNode {
   const translate = useText();
-  const { Link, answersPath } = useNavigation();
   return (
     <p>
-      <Link to={answersPath}>{translate('component.Answers.offer')}</Link>
+      <Link to={ANSWERS_PATH}>{translate('component.Answers.offer')}</Link>
     </p>
   );
 }
 
 /** The form with what other features add to it, each in a region of its own. */
-function OpenForm({ form, visits, parts, report, children }: OpenFormProps): ReactNode {
-  const { Wallet, Plugins, loadFilePart } = parts;
+function OpenForm({ form, children }: OpenFormProps): ReactNode {
+  const onboarding = useOnboarding();
+  const { visits } = onboarding;
   const busy = useValue(visits.busy);
   const savedAt = useValue(visits.savedAt);
   const { section, model } = form;
@@ -123,7 +106,10 @@ function OpenForm({ form, visits, parts, report, children }: OpenFormProps): Rea
       form={form}
       submitting={busy}
       onSubmit={() => void visits.submit()}
-      loadFilePart={loadFilePart}
+      loadFilePart={async () => {
+        const { documentsOf } = await import('../documents/start-documents');
+        return documentsOf(onboarding).part;
+      }}
       // The live region is rendered before its text, so that the text is read out.
       above={
         section.status === 'active' &&
@@ -135,15 +121,15 @@ function OpenForm({ form, visits, parts, report, children }: OpenFormProps): Rea
       }
       wallet={
         isWalletSection(model.fields) && (
-          <ErrorBoundary region="wallet" report={report}>
-            <Wallet form={form} />
+          <ErrorBoundary region="wallet">
+            <WalletPart form={form} />
           </ErrorBoundary>
         )
       }
       aside={savedAt && <SavedAt form={form} savedAt={savedAt} />}
     >
       {section.plugins && section.plugins.length > 0 && (
-        <ErrorBoundary region="identity" report={report}>
+        <ErrorBoundary region="identity">
           <Plugins section={section} />
         </ErrorBoundary>
       )}

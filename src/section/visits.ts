@@ -1,5 +1,5 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-core';
-import type { Stores } from '../app/onboarding';
+import type { Onboarding } from '../app/onboarding';
 import type { DifferingAnswer } from '../form/rules/differences';
 import type { FieldValues } from '../form/rules/model/section-model';
 import type { UpdateWarning } from '../form/rules/payload';
@@ -12,9 +12,6 @@ import { whenTrue } from '../kit/waiting/when-true';
 import type { SectionPlace } from '../profile/rules/next-section';
 import { isSameReview } from '../review/rules/same-review';
 import type { UnchangedAnswer, UnchangedRemark } from '../review/rules/unchanged-remarks';
-
-/** The stores that visits are made of. */
-export type VisitStores = Omit<Stores, 'visits'>;
 
 /** One stay in a section, from its opening until another screen replaces it. */
 export interface Visit {
@@ -127,8 +124,8 @@ async function loadSave() {
 }
 
 /** Makes the visits of one element. */
-export function createVisits(stores: VisitStores, load = loadSave): Visits {
-  const { profile, context, routing, host, lifetime, reportError } = stores;
+export function createVisits(onboarding: Onboarding, load = loadSave): Visits {
+  const { profile, context, routing, host, lifetime, reportError } = onboarding;
   const visit = signal<Visit | undefined>(undefined);
   const form = signal<FormStore | undefined>(undefined);
   const question = signal<Question | null>(null);
@@ -158,7 +155,7 @@ export function createVisits(stores: VisitStores, load = loadSave): Visits {
     const before = form.peek();
     form.value = formOf(section, before && takenOverInput(before, takeover, answers));
     if (before) return;
-    reportProblems(form.value, stores);
+    reportProblems(form.value, onboarding);
     // A failure is told where the code is needed, which asks for it again.
     whenIdle(() => loadCode().catch(() => {}));
   };
@@ -281,7 +278,7 @@ export function createVisits(stores: VisitStores, load = loadSave): Visits {
         reportError(failure, { key: 'notices.partNotLoaded' });
       });
       if (signal.aborted || !code) return;
-      await code.saveSection({ ...stores, visits }, current, { signal, isConfirmed });
+      await code.saveSection(onboarding, current, { signal, isConfirmed });
     } finally {
       if (!signal.aborted) await settle(current);
     }
@@ -404,10 +401,7 @@ function ended(): DOMException {
 }
 
 /** Reports what is wrong with a section's definition, once per opening: one error that names the elements. */
-function reportProblems(
-  { section, model }: FormStore,
-  { reportError, logger }: Omit<Stores, 'visits'>,
-): void {
+function reportProblems({ section, model }: FormStore, { reportError, logger }: Onboarding): void {
   const { problems, duplicates, dropped } = model;
   if (problems.length > 0) {
     const causes = problems.map(({ elementKey, reason }) =>

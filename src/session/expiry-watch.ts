@@ -1,8 +1,8 @@
 import { batch, effect, type ReadonlySignal, signal, untracked } from '@preact/signals-core';
+import type { Onboarding } from '../app/onboarding';
 import { isAbort, type OnboardingError, toOnboardingError } from '../http/errors';
 import type { Session } from '../http/schemas';
-import type { Wait } from '../kit/waiting/wait';
-import type { SessionStore } from './session-store';
+import { wait } from '../kit/waiting/wait';
 
 /** How long before the session's end the warning is shown (product-rules#session-warning). */
 export const EXPIRY_WARNING_MS = 120_000;
@@ -10,18 +10,6 @@ export const EXPIRY_WARNING_MS = 120_000;
 const EXPIRY_CHECK_MS = 15_000;
 
 const MINUTE_MS = 60_000;
-
-/** What the watch over a session's end needs. */
-export interface ExpiryWatchDeps {
-  readonly session: SessionStore;
-  /** Reads the current session from the backend, which does not extend it. */
-  readonly fetchSession: (signal: AbortSignal) => Promise<Session>;
-  readonly renewSession: (signal: AbortSignal) => Promise<Session>;
-  /** Milliseconds since 1970. */
-  readonly now: () => number;
-  readonly wait: Wait;
-  readonly warn: (line: string) => void;
-}
 
 /** The watch over one element's session. */
 export interface ExpiryWatch {
@@ -43,8 +31,7 @@ export interface ExpiryWatch {
  * Warns before the session ends, and asks the backend once it should have ended: only the backend's answer
  * signs out, so a wrong device clock costs nobody their session. Runs until `stop()`.
  */
-export function watchExpiry(deps: ExpiryWatchDeps): ExpiryWatch {
-  const { session, now, wait } = deps;
+export function watchExpiry({ api, context, logger, session }: Onboarding): ExpiryWatch {
   const minutesLeft = signal<number | undefined>(undefined);
   const renewing = signal(false);
   const error = signal<OnboardingError | undefined>(undefined);
@@ -56,11 +43,13 @@ export function watchExpiry(deps: ExpiryWatchDeps): ExpiryWatch {
   const checkEnd = async (end: number, signal: AbortSignal): Promise<void> => {
     for (;;) {
       try {
-        const fetched = await deps.fetchSession(signal);
+        const fetched = await api.fetchSession({}, context(signal));
         if (signal.aborted) return;
         const isSame = fetched.investorId === session.session.peek()?.investorId;
         if (isSame && endOf(fetched) === end) {
-          deps.warn("the session goes on past its expiresAt: this device's clock may be wrong");
+          logger().warn(
+            "investor-onboarding: the session goes on past its expiresAt: this device's clock may be wrong",
+          );
           return;
         }
         return session.apply(fetched);
@@ -73,7 +62,7 @@ export function watchExpiry(deps: ExpiryWatchDeps): ExpiryWatch {
   };
 
   const watch = async (end: number, signal: AbortSignal): Promise<void> => {
-    for (let remainingMs = end - now(); remainingMs > 0; remainingMs = end - now()) {
+    for (let remainingMs = end - Date.now(); remainingMs > 0; remainingMs = end - Date.now()) {
       const isClose = remainingMs <= EXPIRY_WARNING_MS && dismissed !== end;
       minutesLeft.value = isClose ? Math.ceil(remainingMs / MINUTE_MS) : undefined;
       const next = remainingMs > EXPIRY_WARNING_MS ? remainingMs - EXPIRY_WARNING_MS : remainingMs;
@@ -109,7 +98,7 @@ export function watchExpiry(deps: ExpiryWatchDeps): ExpiryWatch {
         error.value = undefined;
       });
       try {
-        const renewed = await deps.renewSession(life.signal);
+        const renewed = await api.renewSession({}, context(life.signal));
         if (!life.signal.aborted) session.apply(renewed);
       } catch (cause) {
         if (isAbort(cause)) return;

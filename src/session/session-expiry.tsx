@@ -1,25 +1,27 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import { useOnboarding } from '../app/onboarding';
 import { Button } from '../kit/controls/button';
 import { Notice } from '../kit/display/notice';
 import { useValue } from '../kit/hooks/use-value';
 import { Dialog } from '../kit/overlays/dialog';
 import { useText } from '../language/context';
 import { errorTextKey } from '../language/error-text';
-import { type ExpiryWatch, type ExpiryWatchDeps, watchExpiry } from './expiry-watch';
+import { type ExpiryWatch, watchExpiry } from './expiry-watch';
 import { onReturnToPage } from './on-return-to-page';
 
 /** Watches the session's end while mounted, and warns before it. */
-export function SessionExpiry({ deps }: { readonly deps: ExpiryWatchDeps }): ReactNode {
+export function SessionExpiry(): ReactNode {
+  const onboarding = useOnboarding();
   const [watch, setWatch] = useState<ExpiryWatch>();
   useEffect(() => {
-    const made = watchExpiry(deps);
+    const made = watchExpiry(onboarding);
     setWatch(made);
     const stopListening = onReturnToPage(made.check);
     return () => {
       stopListening();
       made.stop();
     };
-  }, [deps]);
+  }, [onboarding]);
   return watch && <Warning watch={watch} />;
 }
 

@@ -1,11 +1,13 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-core';
-import type { OnboardingApi } from '../http/calls';
+import type { Onboarding } from '../app/onboarding';
 import { isAbort, type OnboardingError, toOnboardingError } from '../http/errors';
 import type { CallContext } from '../http/host-api';
 import type { Session } from '../http/schemas';
 import { abortable } from '../kit/waiting/abortable';
 import { whenTrue } from '../kit/waiting/when-true';
+import { forgetInvestor } from './forget-investor';
 import { nextSessionStatus, type SessionEvent, type SessionStatus } from './rules/session-status';
+import { sweepStorage, tabStorage } from './tab-storage';
 
 /** The investor's session (product-rules#signed-in-or-not). */
 export interface SessionStore {
@@ -39,23 +41,8 @@ export interface SessionStore {
   whenSignedIn(signal: AbortSignal): Promise<void>;
 }
 
-/** What a session store needs. */
-export interface SessionDeps {
-  readonly api: Pick<OnboardingApi, 'fetchSession'>;
-  readonly context: (signal: AbortSignal) => CallContext;
-  /** Called before another session is shown: forgets all data of the former investor. */
-  readonly forget: () => void;
-  /** Called with the id of the investor who is signed in. */
-  readonly onInvestor: (investorId: string) => void;
-}
-
 /** Makes one element's session store. */
-export function createSessionStore({
-  api,
-  context,
-  forget,
-  onInvestor,
-}: SessionDeps): SessionStore {
+export function createSessionStore(onboarding: Onboarding): SessionStore {
   const status = signal<SessionStatus>('unknown');
   const session = signal<Session | undefined>(undefined);
   const error = signal<OnboardingError | undefined>(undefined);
@@ -75,14 +62,15 @@ export function createSessionStore({
     const current = session.peek();
     const isOther = current?.investorId !== next.investorId;
     batch(() => {
-      if (isOther && lastInvestorId !== undefined) forget();
+      if (isOther && lastInvestorId !== undefined) forgetInvestor(onboarding);
       lastInvestorId = next.investorId;
       // The same object as long as nothing has changed, so that nobody reacts to it.
       if (JSON.stringify(current) !== JSON.stringify(next)) session.value = next;
       error.value = undefined;
       dispatch('loaded');
     });
-    onInvestor(next.investorId);
+    const { investorId } = next;
+    sweepStorage(tabStorage(), { investorId, now: Date.now() });
   };
 
   /** Reads the session once. Rejects if it can't be read. */
@@ -90,7 +78,7 @@ export function createSessionStore({
     const [turn, doubt] = [++asked, doubts];
     const isOutdated = () => turn < lastAnswered;
     try {
-      const fetched = await api.fetchSession({}, call);
+      const fetched = await onboarding.backend.api.fetchSession({}, call);
       if (isOutdated()) return;
       lastAnswered = turn;
       settledDoubts = doubt;
@@ -116,7 +104,7 @@ export function createSessionStore({
   let reading: Promise<void> | undefined;
   const readShared = () => {
     // It belongs to no caller: each may stop waiting for it.
-    reading ??= read(context(new AbortController().signal)).finally(() => {
+    reading ??= read(onboarding.context(new AbortController().signal)).finally(() => {
       reading = undefined;
     });
     return reading;

@@ -17,13 +17,13 @@ const SIGN_OUT_HEAD_START_MS = 1000;
  * storage; then the backend is asked to end the session. Whatever it answers, nothing comes back. A failure is
  * told, since the session may go on at the backend, with a button that asks again. Never rejects.
  */
-export async function signOut({ stores }: Pick<Onboarding, 'stores'>): Promise<void> {
-  const { host, session, notices, reportError } = stores;
+export async function signOut(onboarding: Onboarding): Promise<void> {
+  const { host, session, notices, reportError } = onboarding;
   const former = session.session.peek();
   // Begun before the token is forgotten; it waits for nothing that is forgotten here.
-  const ended = endSession({ stores }, former);
+  const ended = endSession(onboarding, former);
   batch(() => {
-    forgetInvestor(stores);
+    forgetInvestor(onboarding);
     session.end();
   });
   sweepStorage(tabStorage());
@@ -38,12 +38,12 @@ export async function signOut({ stores }: Pick<Onboarding, 'stores'>): Promise<v
   const id = notices.show({
     tone: 'warning',
     key: 'notices.signOutFailed',
-    params: { site: siteOf(stores) },
+    params: { site: siteOf(onboarding) },
     action: {
       label: 'shared.label.tryAgain',
       run: async () => {
         notices.dismiss(id);
-        await signOut({ stores });
+        await signOut(onboarding);
       },
     },
   });
@@ -51,10 +51,9 @@ export async function signOut({ stores }: Pick<Onboarding, 'stores'>): Promise<v
 
 /** Ends the session at the backend; resolves with why that failed. Somebody else's session is left alone. */
 async function endSession(
-  { stores }: Pick<Onboarding, 'stores'>,
+  { backend, session, context }: Onboarding,
   former: Session | undefined,
 ): Promise<OnboardingError | undefined> {
-  const { backend, session, context } = stores;
   const { signal } = new AbortController();
   const call = context(signal);
   const isInDoubt = session.inDoubt();
@@ -72,9 +71,15 @@ async function endSession(
   }
 }
 
-function siteOf({ configuration }: Pick<Onboarding['stores'], 'configuration'>): string {
+function siteOf({ configuration }: Onboarding): string {
   const { apiBase = '' } = configuration.props.peek();
   return URL.canParse(apiBase, document.baseURI)
     ? new URL(apiBase, document.baseURI).host
     : location.host;
+}
+
+/** The host's sign-in, or the page of `sign-in-url` where the host leaves it to the widget. */
+export function signIn({ configuration, host }: Onboarding): void {
+  const { signInUrl } = configuration.settings.peek();
+  if (host.emit('onboarding-sign-in', {}) && signInUrl) window.location.assign(signInUrl);
 }

@@ -1,6 +1,9 @@
 /** The part of every storage key of the widget that comes before the key's own name. */
 const KEY_PREFIX = 'investor-onboarding:';
 
+/** How long unsaved input is kept (product-rules#drafts). Milliseconds. */
+export const DRAFT_LIFETIME_MS = 24 * 60 * 60 * 1000;
+
 /** The storage that survives a reload of this tab; undefined where the page has none. */
 export function tabStorage(): Storage | undefined {
   try {
@@ -14,14 +17,14 @@ export function tabStorage(): Storage | undefined {
 export type SweptStorage = Pick<Storage, 'length' | 'key' | 'getItem' | 'removeItem'>;
 
 /**
- * Deletes what the widget has stored in this tab for other investors, and for anybody longer than `lifetime`
- * ms ago: drafts, the wallet and its session. Every item is a JSON object with its `owner`, and with a time
+ * Deletes what the widget has stored in this tab for other investors, and for anybody longer than
+ * `DRAFT_LIFETIME_MS` ago: drafts, the wallet and its session. Every item is a JSON object with its `owner`, and with a time
  * `at` (ms since 1970) where it may get too old. Without `investorId` everything is deleted. A blocked storage
  * has nothing.
  */
 export function sweepStorage(
   storage: SweptStorage | undefined,
-  keep?: { readonly investorId: string; readonly now: number; readonly lifetime: number },
+  keep?: { readonly investorId: string; readonly now: number },
 ): void {
   try {
     const places = Array.from({ length: storage?.length ?? 0 }, (_, place) => place);
@@ -29,7 +32,7 @@ export function sweepStorage(
     for (const key of keys.filter((one) => one.startsWith(KEY_PREFIX))) {
       const item = parsed(storage?.getItem(key));
       const isOwn = keep !== undefined && item.owner === keep.investorId;
-      const isFresh = keep !== undefined && isWithin(item.at, keep);
+      const isFresh = keep !== undefined && isWithin(item.at, keep.now);
       if (!isOwn || !isFresh) storage?.removeItem(key);
     }
   } catch {
@@ -37,8 +40,8 @@ export function sweepStorage(
   }
 }
 
-function isWithin(at: unknown, { now, lifetime }: { now: number; lifetime: number }): boolean {
-  return at === undefined || (typeof at === 'number' && Math.abs(now - at) <= lifetime);
+function isWithin(at: unknown, now: number): boolean {
+  return at === undefined || (typeof at === 'number' && Math.abs(now - at) <= DRAFT_LIFETIME_MS);
 }
 
 function parsed(text: string | null | undefined): { owner?: unknown; at?: unknown } {

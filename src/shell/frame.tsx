@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useOnboarding } from '../app/onboarding';
 import { SpinnerIcon } from '../kit/display/spinner';
 import { useValue } from '../kit/hooks/use-value';
 import { lazyView } from '../kit/lazy/lazy-view';
@@ -6,40 +7,34 @@ import { focusedNear, isFocusNowhere } from '../kit/overlays/focus';
 import { whenIdle } from '../kit/waiting/when-idle';
 import { useText } from '../language/context';
 import { Footer } from './footer';
+import { ConnectedNavbar } from './navbar/connected-navbar';
 import { Notices } from './notices/notices';
-import type { NoticeStore } from './notices/notices-store';
 import { isScreenThere } from './rules/choose-screen';
 import { isInProfile, keepsPlace } from './rules/frame-parts';
 import { isOverlayShown } from './rules/is-overlay-shown';
 import { createScreens, ScreenContext } from './screen-context';
-import { ErrorBoundary, type ErrorReport } from './screens/error-boundary';
-import { type ShellStores, useRoute, useSectionFacts, useShellFacts } from './shell-facts';
+import { ErrorBoundary } from './screens/error-boundary';
+import { useRoute, useSectionFacts, useShellFacts } from './shell-facts';
 
 const stepperPlace = <div className="stepper" />;
 const Stepper = lazyView(async () => (await import('./stepper/stepper')).Stepper, stepperPlace);
 
-export interface FrameProps {
-  readonly stores: ShellStores;
-  readonly notices: NoticeStore;
-  readonly report: ErrorReport;
-  readonly header: ReactNode;
-  /** Notices about connection and session; mounted after the first screen. */
-  readonly connectionAndSession: ReactNode;
-  /** Mounted after the first screen, while somebody is signed in. */
-  readonly disclaimers: ReactNode;
-  /** The screen itself. */
-  readonly children: ReactNode;
-}
+const ConnectionAndSession = lazyView(
+  async () => (await import('./connection-and-session')).ConnectionAndSession,
+  null,
+  { silent: true },
+);
+const Disclaimers = lazyView(async () => (await import('../disclaimers/disclaimers')).Disclaimers);
 
 /** Navbar, stepper, the screen itself and the footer. */
-export function Frame(props: FrameProps): ReactNode {
-  const { stores, notices, report, header, connectionAndSession, disclaimers, children } = props;
-  const qualification = useValue(stores.profile.qualification);
-  const lastRead = useValue(stores.profile.lastRead);
-  const path = useValue(stores.path);
-  const route = useRoute(stores);
-  const facts = useShellFacts(stores);
-  const section = useSectionFacts(stores);
+export function Frame({ children }: { readonly children: ReactNode }): ReactNode {
+  const { profile, routing } = useOnboarding();
+  const qualification = useValue(profile.qualification);
+  const lastRead = useValue(profile.lastRead);
+  const path = useValue(routing.path);
+  const route = useRoute();
+  const facts = useShellFacts();
+  const section = useSectionFacts();
   const frame = useRef<HTMLDivElement>(null);
   const [screens] = useState(createScreens);
   const blocked = isOverlayShown(facts, section);
@@ -51,13 +46,13 @@ export function Frame(props: FrameProps): ReactNode {
     <ScreenContext value={surroundings}>
       <div ref={frame} className="frame" inert={blocked}>
         <FocusBack frame={frame} blocked={blocked} />
-        <ErrorBoundary region="navbar" report={report}>
-          {header}
+        <ErrorBoundary region="navbar">
+          <ConnectedNavbar />
         </ErrorBoundary>
         <div className="body">
           {(keepsPlace(facts) || (inProfile && qualification && !isQuiet)) && stepperPlace}
           {inProfile && isQuiet && qualification && (
-            <ErrorBoundary region="stepper" report={report} at={qualification}>
+            <ErrorBoundary region="stepper" at={qualification}>
               <Stepper
                 milestones={qualification.milestones}
                 milestoneId={route.milestoneId}
@@ -68,24 +63,24 @@ export function Frame(props: FrameProps): ReactNode {
           )}
           <div className="main" part="main" aria-busy={blocked}>
             {isQuiet && (
-              <ErrorBoundary region="connection-and-session" report={report}>
-                {connectionAndSession}
+              <ErrorBoundary region="connection-and-session">
+                <ConnectionAndSession />
               </ErrorBoundary>
             )}
-            <ErrorBoundary region="notices" report={report}>
-              <Notices store={notices} />
+            <ErrorBoundary region="notices">
+              <Notices />
             </ErrorBoundary>
-            <ErrorBoundary region="screen" report={report} at={path}>
+            <ErrorBoundary region="screen" at={path}>
               {children}
             </ErrorBoundary>
           </div>
         </div>
         {isQuiet && facts.session === 'signed-in' && (
-          <ErrorBoundary region="disclaimers" report={report}>
-            {disclaimers}
+          <ErrorBoundary region="disclaimers">
+            <Disclaimers />
           </ErrorBoundary>
         )}
-        <ErrorBoundary region="footer" report={report} at={qualification}>
+        <ErrorBoundary region="footer" at={qualification}>
           <Footer
             contactEmail={qualification?.contactEmail}
             supportUrl={qualification?.supportUrl}

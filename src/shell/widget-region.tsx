@@ -1,26 +1,20 @@
-import type { ReadonlySignal } from '@preact/signals-core';
 import { type ReactNode, useState } from 'react';
+import { useOnboarding } from '../app/onboarding';
 import { useValue } from '../kit/hooks/use-value';
 import { useText } from '../language/context';
 import { colourScheme } from '../theme/colour-scheme';
 
-export interface WidgetRegionProps {
-  /** The element whose colour scheme the widget follows. */
-  readonly element: HTMLElement;
-  readonly direction: ReadonlySignal<'ltr' | 'rtl'>;
-  readonly children: ReactNode;
-}
-
 /** The widget as a region: the host page's main, banner and footer stay the only ones. */
-export function WidgetRegion({ element, direction, children }: WidgetRegionProps) {
+export function WidgetRegion({ children }: { readonly children: ReactNode }) {
+  const { host, language } = useOnboarding();
   const translate = useText();
-  const [scheme] = useState(() => colourScheme(element));
+  const [scheme] = useState(() => colourScheme(host.element));
   return (
     <section
       className={`onboarding ${scheme}`}
       aria-label={translate('component.Widget.label')}
       lang={translate.locale}
-      dir={useValue(direction)}
+      dir={useValue(language.direction)}
     >
       {children}
     </section>

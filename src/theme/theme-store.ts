@@ -1,4 +1,5 @@
 import { computed, effect, type ReadonlySignal } from '@preact/signals-core';
+import type { Onboarding } from '../app/onboarding';
 import { themeCss } from './rules/theme-css';
 import { findTheme, type Theme } from './rules/theme-table';
 
@@ -8,17 +9,12 @@ export interface ThemeStore {
   readonly css: ReadonlySignal<string>;
 }
 
-export interface ThemeStoreOptions {
-  /** The client key: attribute `theme`. */
-  readonly key: ReadonlySignal<string>;
-  /** Property `themes`: the host's unchecked rows, over the built-in table. */
-  readonly themes: ReadonlySignal<unknown>;
-  readonly logger: { warn(...line: unknown[]): void };
-}
-
-/** Makes one element's theme; it follows `key` and `themes`. Each fault is logged once. */
-export function createThemeStore({ key, themes, logger }: ThemeStoreOptions): ThemeStore {
-  const resolved = computed(() => findTheme(key.value, themes.value));
+/** Makes one element's theme; it follows the attribute `theme` and the property `themes`, the host's
+ * unchecked rows over the built-in table. Each fault is logged once. */
+export function createThemeStore({ configuration, logger }: Onboarding): ThemeStore {
+  const { props, settings } = configuration;
+  const key = computed(() => settings.value.theme);
+  const resolved = computed(() => findTheme(key.value, props.value.themes));
   const line = computed(() => {
     const { problems } = resolved.value;
     return problems.length ? `Theme ${JSON.stringify(key.value)}: ${problems.join('; ')}.` : null;
@@ -27,7 +23,7 @@ export function createThemeStore({ key, themes, logger }: ThemeStoreOptions): Th
   effect(() => {
     if (line.value === null || logged.has(line.value)) return;
     logged.add(line.value);
-    logger.warn(line.value);
+    logger().warn(line.value);
   });
   const theme = computed(() => resolved.value.theme);
   return { theme, css: computed(() => themeCss(theme.value)) };

@@ -1,4 +1,4 @@
-import type { Stores } from '../app/onboarding';
+import type { Onboarding } from '../app/onboarding';
 import { wait } from '../kit/waiting/wait';
 import { tabStorage } from '../session/tab-storage';
 import type { ConnectRemote } from './metamask/metamask-adapter';
@@ -6,7 +6,7 @@ import type { WalletKind } from './rules/wallet-kinds';
 import type { WalletAdapter } from './wallet-adapter';
 
 /** The settings in effect. */
-type Settings = Stores['configuration']['settings']['value'];
+type Settings = Onboarding['configuration']['settings']['value'];
 
 /**
  * Loads the adapter of one kind of wallet, and no code of another: MetaMask, or WalletConnect with the client's

@@ -1,9 +1,16 @@
+import { effect, untracked } from '@preact/signals-core';
 import type { ComponentType } from 'react';
+import type { Onboarding } from '../app/onboarding';
+import { OnboardingError } from '../http/errors';
+import { wait } from '../kit/waiting/wait';
 import { ProblemNotice } from './dialog/problem-notice';
 import { WalletDialog } from './dialog/wallet-dialog';
+import { loadWalletAdapter } from './load-wallet-adapter';
 import type { WalletPort } from './port';
+import type { Chain } from './rules/chain-table';
 import type { WalletProblem } from './rules/wallet-problem';
 import { createWalletFlow, type WalletFlow } from './wallet-flow';
+import { writeWalletMemory } from './wallet-memory';
 
 /** Renders one problem. */
 export type WalletProblemView = ComponentType<{ readonly problem: WalletProblem }>;
@@ -15,7 +22,67 @@ export interface Wallet {
   readonly Problem: WalletProblemView;
 }
 
-/** Makes the wallet of one element. */
+/**
+ * The wallet of one element, made at the first click on 'Connect wallet'. It is released with the profile
+ * (sign-out, another investor, another backend): its later answers do not belong to the next investor.
+ */
+export function walletOf(onboarding: Onboarding): Wallet {
+  const { lazy, profile } = onboarding;
+  if (lazy.wallet) return lazy.wallet;
+  const wallet = startWallet(createWalletPort(onboarding));
+  lazy.wallet = wallet;
+  effect(() => {
+    if (!profile.qualification.value) untracked(wallet.flow.release);
+  });
+  return wallet;
+}
+
+/** The wallet over what it needs of the element. */
 export function startWallet(port: WalletPort): Wallet {
   return { flow: createWalletFlow(port), Dialog: WalletDialog, Problem: ProblemNotice };
+}
+
+function createWalletPort({
+  configuration,
+  logger,
+  api,
+  context,
+  session,
+}: Onboarding): WalletPort {
+  const settings = () => configuration.settings.peek();
+  const owner = () => session.session.peek()?.investorId;
+  return {
+    network: () => settings().walletNetwork,
+    hasProjectId: () => settings().walletconnectProjectId !== undefined,
+    loadAdapter: (kind) => loadWalletAdapter(kind, settings(), owner()),
+    isContract,
+    challenge: async (address, signal) => {
+      try {
+        return await api.fetchWalletChallenge({ address }, context(signal));
+      } catch (error) {
+        if (error instanceof OnboardingError && error.status === 404) return undefined;
+        throw error;
+      }
+    },
+    domain: () => location.host,
+    origins: () => [location.origin, ...backendOrigin(configuration.props.peek().apiBase)],
+    now: Date.now,
+    wait,
+    log: (level, line) => logger()[level](`investor-onboarding: ${line}`),
+    remember: (kind) => writeWalletMemory(kind, owner()),
+  };
+}
+
+function backendOrigin(apiBase = ''): readonly string[] {
+  return URL.canParse(apiBase, document.baseURI) ? [new URL(apiBase, document.baseURI).origin] : [];
+}
+
+/** Whether the account is a contract: the only call to a chain. Undefined for an unknown chain. */
+async function isContract(address: string, chain: Chain, signal: AbortSignal) {
+  if (!chain.details) return undefined;
+  const [{ createRpc }, { isContractAccount }] = await Promise.all([
+    import('./connection/rpc'),
+    import('./proof/account-code'),
+  ]);
+  return isContractAccount(createRpc({ url: chain.details.rpcUrls[0], wait }), address, signal);
 }

@@ -1,4 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react';
+import { useOnboarding } from '../app/onboarding';
+import type { FormStore } from '../form/store/form-store';
+import { OnboardingError } from '../http/errors';
 import { useComputed } from '../kit/hooks/use-computed';
 import { useValue } from '../kit/hooks/use-value';
 import { SuccessIcon } from '../kit/icons/icons';
@@ -8,33 +11,27 @@ import { ConnectWalletButton } from './dialog/connect-wallet-button';
 import { isConnectOffered } from './rules/section/is-connect-offered';
 import type { WalletProof } from './rules/section/wallet-proof';
 import { WALLET_KINDS, type WalletKind } from './rules/wallet-kinds';
-import type { Wallet } from './start-wallet';
-import { intoForm, keepSignature, provenOf, readOf, type WalletForm } from './wallet-form';
+import { intoForm, keepSignature, provenOf, readOf } from './wallet-form';
+import { readWalletMemory } from './wallet-memory';
 import css from './wallet-part.css?inline';
 
-export interface WalletPartProps {
-  readonly form: WalletForm;
-  /** The required network's name. */
-  readonly network: string;
-  readonly remembered: () => string | undefined;
-  /** The wallet of an earlier visit. */
-  readonly loaded?: Wallet | undefined;
-  readonly load: () => Promise<Wallet>;
-  readonly onFailure: (cause: unknown) => void;
-}
-
-/** What the wallet section shows below its fields: the connect button and its result. */
-export function WalletPart(props: WalletPartProps) {
-  const { form, network, remembered, loaded, load, onFailure } = props;
+/**
+ * What the wallet section shows below its fields: the connect button and its result. Flow, dialog and adapters are
+ * loaded with the first click.
+ */
+export function WalletPart({ form }: { readonly form: FormStore }) {
+  const onboarding = useOnboarding();
+  const { configuration, lazy, reportError, session } = onboarding;
+  const network = useValue(configuration.settings).walletNetwork;
   const translate = useText();
   const ref = useRef<HTMLElement>(null);
   const shown = useComputed(() => isConnectOffered(form.model, readOf(form)), [form]);
   const proof = useValue(useMemo(() => provenOf(form), [form]));
   const events = useMemo(() => intoForm(form, network), [form, network]);
   const waiting = useMemo(() => {
-    const kept = remembered();
+    const kept = readWalletMemory(session.session.peek()?.investorId);
     return WALLET_KINDS.find((kind) => kind === kept);
-  }, [remembered]);
+  }, [session]);
   useEffect(() => keepSignature(form), [form]);
   useSheet(ref, css);
   // `useSheet` runs once, so it needs an element in the shadow root even while nothing is shown.
@@ -70,9 +67,11 @@ export function WalletPart(props: WalletPartProps) {
         version={proof ? 'quiet' : 'secondary'}
         label={translate(labelKey(proof, resume))}
         resume={resume}
-        loaded={loaded}
-        load={load}
-        onFailure={onFailure}
+        loaded={lazy.wallet}
+        load={async () => (await import('./start-wallet')).walletOf(onboarding)}
+        onFailure={(cause) =>
+          reportError(new OnboardingError('NETWORK', { reason: 'no code for the wallet', cause }))
+        }
         {...events}
       />
     </section>

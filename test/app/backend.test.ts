@@ -1,18 +1,17 @@
+import { signal } from '@preact/signals-core';
 import { expect, test, vi } from 'vitest';
 import { createBackend } from '../../src/app/backend';
-import type { Host, HostProps } from '../../src/app/events/host';
+import type { HostProps } from '../../src/app/onboarding';
+import { elementWith } from '../fakes/onboarding';
 
 const context = { signal: new AbortController().signal, language: 'en' };
 
 function backendWith(uploadOrigins: readonly string[] | undefined) {
   const upload = vi.fn(async () => {});
   const props = { api: { upload } } as unknown as HostProps;
-  const settings = {
-    onSetAside: () => {},
-    onOddity: () => {},
-    uploadOrigins: () => uploadOrigins,
-  };
-  const { api } = createBackend({} as Host, props, settings);
+  const settings = { uploadOrigins };
+  const configuration = { props: signal(props), settings: signal(settings) };
+  const { api } = createBackend(elementWith({ host: {}, configuration }));
   const send = (url: string) =>
     api.upload({ url, file: new Blob(), headers: {}, onProgress: () => {} }, context);
   return { upload, send };

@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals-core';
 import { describe, expect, it, vi } from 'vitest';
-import { createChangeLanguage } from '../../src/language/change-language';
+import { changeLanguage } from '../../src/language/change-language';
+import { elementWith } from '../fakes/onboarding';
 import { deferred } from '../support/deferred';
 
 function setUp() {
@@ -12,17 +13,24 @@ function setUp() {
     locale.value = code;
     return true;
   });
-  const deps = {
-    language: { locale, select },
-    api: { investorLanguage: vi.fn(async (_request: { language: string }) => {}) },
+  const api = { investorLanguage: vi.fn(async (_request: { language: string }) => {}) };
+  const signedIn = signal(true);
+  const busy = signal(false);
+  const reload = vi.fn(async (_signal: AbortSignal) => {});
+  const announce = vi.fn();
+  const alert = vi.fn();
+  const element = elementWith({
+    ...{ api, language: { locale, select }, visits: { busy, reload } },
     context: (abort: AbortSignal) => ({ signal: abort, language: locale.peek() ?? '' }),
-    isSignedIn: vi.fn(() => true),
-    whenIdle: vi.fn(async () => {}),
-    reload: vi.fn(async (_signal: AbortSignal) => {}),
-    announce: vi.fn(),
-    alert: vi.fn(),
-  };
-  return { change: createChangeLanguage(deps), ...deps };
+    host: { emit: (_: string, { language }: { language: string }) => announce(language) },
+    kyc: { answer: signal(undefined) },
+    notices: { show: ({ key }: { key: string }) => alert(key) },
+    profile: { qualification: signal({}), fetchQualification: async () => ({}) },
+    reportError: alert,
+    session: { signedIn, status: signal('signed-in') },
+  });
+  const change = (code: string) => changeLanguage(element, code);
+  return { change, language: { locale, select }, api, signedIn, busy, reload, announce, alert };
 }
 
 describe('a change of language', () => {
@@ -36,10 +44,10 @@ describe('a change of language', () => {
     const { change, language, api, reload, alert } = setUp();
     language.select.mockRejectedValueOnce(new TypeError('no network'));
     await change('de');
-    expect(alert).toHaveBeenCalledExactlyOnceWith(
-      expect.objectContaining({ code: 'NETWORK' }),
-      'notices.languageNotLoaded',
-    );
+    expect(alert.mock.calls).toEqual([
+      [expect.objectContaining({ code: 'NETWORK' }), { notice: false }],
+      ['notices.languageNotLoaded'],
+    ]);
     expect(api.investorLanguage).not.toHaveBeenCalled();
     expect(reload).not.toHaveBeenCalled();
     await change('de');
@@ -48,8 +56,8 @@ describe('a change of language', () => {
   });
 
   it('is saved for nobody while nobody is signed in', async () => {
-    const { change, api, isSignedIn, announce } = setUp();
-    isSignedIn.mockReturnValue(false);
+    const { change, api, signedIn, announce } = setUp();
+    signedIn.value = false;
     await change('de');
     expect(announce).toHaveBeenCalledExactlyOnceWith('de');
     expect(api.investorLanguage).not.toHaveBeenCalled();
@@ -131,22 +139,21 @@ describe('a change of language', () => {
   });
 
   it('waits for a save that is under way before labels change', async () => {
-    const { change, language, whenIdle, announce } = setUp();
-    const saved = deferred<void>();
-    whenIdle.mockReturnValueOnce(saved.promise);
+    const { change, language, busy, announce } = setUp();
+    busy.value = true;
     const changed = change('de');
-    await vi.waitFor(() => expect(whenIdle).toHaveBeenCalledOnce());
+    await vi.waitFor(() => expect(language.select).toHaveBeenCalledOnce());
     expect(language.locale.peek()).toBe('en');
     expect(announce).not.toHaveBeenCalled();
-    saved.resolve();
+    busy.value = false;
     await changed;
     expect(language.locale.peek()).toBe('de');
     expect(announce).toHaveBeenCalledExactlyOnceWith('de');
   });
 
   it('that is chosen again and again while a save is under way is made once, the latest', async () => {
-    const { change, language, whenIdle, announce, api } = setUp();
-    const saved = deferred<void>();
+    const { change, language, busy, announce, api } = setUp();
+    busy.value = true;
     let newest = 0;
     language.select.mockImplementation(async (code, whenReady) => {
       newest += 1;
@@ -156,9 +163,8 @@ describe('a change of language', () => {
       language.locale.value = code;
       return true;
     });
-    whenIdle.mockReturnValue(saved.promise);
     const all = ['fr', 'de', 'fr', 'de'].map(change);
-    saved.resolve();
+    busy.value = false;
     await Promise.all(all);
     expect(announce.mock.calls).toEqual([['de']]);
     expect(api.investorLanguage).toHaveBeenCalledOnce();

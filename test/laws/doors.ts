@@ -1,19 +1,13 @@
 // The only file of the laws that knows the widget: its outer doors, as views, hosts and browsers use them.
 
-import { computed } from '@preact/signals-core';
-import { createActions } from '../../src/app/actions/actions';
-import { update } from '../../src/app/create-app';
-import type { Host, HostProps } from '../../src/app/events/host';
-import { createViews } from '../../src/app/features/views';
-import type { LazyServices, Onboarding } from '../../src/app/onboarding';
-import { createOnce } from '../../src/app/once';
-import { startWork } from '../../src/app/start/standing-work';
-import { createStartUp } from '../../src/app/start/start-up';
-import { createStores } from '../../src/app/stores';
+import { createOnboarding } from '../../src/app/create-onboarding';
+import { commandsOf, update } from '../../src/app/main';
+import type { Host, HostProps } from '../../src/app/onboarding';
+import { startWork } from '../../src/app/standing-work';
+import { documentsOf } from '../../src/documents/start-documents';
 import { createEarlyCalls } from '../../src/element/early-calls';
 import { keepAndRestoreDrafts } from '../../src/form/drafts/keep-and-restore-drafts';
 import { createSend } from '../../src/http/send';
-import { wait } from '../../src/kit/waiting/wait';
 import { DASHBOARD_PATH } from '../../src/routing/rules/routes';
 
 /** A value that an investor gives. */
@@ -78,10 +72,9 @@ export async function loadCode(): Promise<void> {
   await Promise.all([
     import('../../src/section/save-section'),
     import('../../src/form/store/rules-on-demand'),
-    import('../../src/app/actions/lazy-actions'),
-    import('../../src/review/start-receipt-store'),
-    import('../../src/app/features/documents'),
-    import('../../src/documents/start-documents'),
+    import('../../src/language/change-language'),
+    import('../../src/profile/poll-kyc-status'),
+    import('../../src/review/receipt-store'),
     import('../../src/http/upload/transfer'),
     import('../../locales/en.json'),
     import('../../locales/de.json'),
@@ -120,35 +113,14 @@ export async function openWidget({ heard, logged, ...given }: HostSide): Promise
     app: () => Promise.reject(new Error('is made already')),
   };
   const props: HostProps = { host, apiBase, routing: 'memory', drafts: given.drafts };
-  const stores = createStores(host, props);
-  const startUp = createStartUp(stores);
-  const lazyServices: LazyServices = {
-    changeLanguage: createOnce(),
-    documents: createOnce(),
-    wallet: createOnce(),
-    disclaimers: createOnce(),
-    answers: createOnce(),
-    receipts: createOnce(),
-  };
-  const actions = createActions({ stores, startUp, lazyServices });
-  const onboarding: Onboarding = { stores, startUp, lazyServices, actions };
-  await createViews(stores, lazyServices).loadFilePart();
-  const { visits, session, profile, kyc, notices, routing } = stores;
+  const onboarding = createOnboarding(host, props);
+  const commands = commandsOf(onboarding);
+  const { visits, session, profile, kyc, notices, routing } = onboarding;
+  documentsOf(onboarding);
 
-  const watchDrafts = () =>
-    keepAndRestoreDrafts({
-      form: visits.form,
-      leaving: visits.leavingTo,
-      savedAt: visits.savedAt,
-      investorId: computed(() => session.session.value?.investorId),
-      storage: () => window.sessionStorage,
-      now: () => Date.now(),
-      wait,
-      warn: line,
-    });
   const begin = () => {
     const work = startWork(onboarding);
-    const drafts = given.drafts === 'session' ? watchDrafts() : undefined;
+    const drafts = given.drafts === 'session' ? keepAndRestoreDrafts(onboarding) : undefined;
     return () => {
       drafts?.stop();
       work.stop();
@@ -206,7 +178,7 @@ export async function openWidget({ heard, logged, ...given }: HostSide): Promise
     choose: (key, file) => open()?.choose(key, file),
     onFailedFile: (key, act) => {
       const form = open();
-      if (form) lazyServices.documents.peek()?.store[act](form, key);
+      if (form) documentsOf(onboarding).store[act](form, key);
     },
     save: () => void visits.submit(),
     decide: (decision) => {
@@ -214,13 +186,13 @@ export async function openWidget({ heard, logged, ...given }: HostSide): Promise
       const answer = visits.question.peek()?.answer as ((given: string) => void) | undefined;
       answer?.(decision);
     },
-    goTo: actions.goTo,
+    goTo: commands.goTo,
     goToDashboard: () => routing.navigate(DASHBOARD_PATH),
-    setLanguage: (code) => void actions.setLanguage(code),
-    refresh: () => void actions.refresh(),
-    signOut: () => void actions.signOut(),
+    setLanguage: (code) => commands.setLanguage(code),
+    refresh: () => commands.refresh(),
+    signOut: () => commands.signOut(),
     setTokenSource: (source) => {
-      const before = stores.configuration.props.peek();
+      const before = onboarding.configuration.props.peek();
       getAccessToken = source;
       send.reset();
       update(onboarding, { ...before, getAccessToken: source });

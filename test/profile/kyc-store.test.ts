@@ -1,10 +1,11 @@
 import { expect, test, vi } from 'vitest';
+import { createLifetime } from '../../src/app/lifetime';
 import { createKycStore } from '../../src/profile/kyc-store';
+import { elementWith } from '../fakes/onboarding';
 import { type Deferred, deferred } from '../support/deferred';
 
 function setUp() {
   const answers: Deferred<{ status: string }>[] = [];
-  let removal = new AbortController();
   const fetchKyc = vi.fn((_request: object, { signal }: { signal: AbortSignal }) => {
     const answer = deferred<{ status: string }>();
     signal.addEventListener('abort', () => answer.reject(signal.reason));
@@ -12,17 +13,12 @@ function setUp() {
     return answer.promise;
   });
   const onFailure = vi.fn();
-  const store = createKycStore({
-    api: { fetchKyc },
-    context: () => ({ signal: removal.signal, language: 'en' }),
-    onFailure,
-  });
+  const lifetime = createLifetime();
+  const store = createKycStore(
+    elementWith({ api: { fetchKyc }, lifetime, logger: () => ({ error: onFailure }) }),
+  );
   const answer = (at: number, status: string) => answers[at]?.resolve({ status });
-  const remove = () => {
-    removal.abort(new DOMException('removed', 'AbortError'));
-    removal = new AbortController();
-  };
-  return { store, answers, answer, fetchKyc, onFailure, remove };
+  return { store, answers, answer, fetchKyc, onFailure, lifetime };
 }
 
 test('two reads of the KYC status at once are one request', async () => {
@@ -68,10 +64,10 @@ test('a failed read of the KYC status is reported, does not reject and keeps the
   expect(onFailure).toHaveBeenCalledOnce();
 });
 
-test('a removal ends a read of the KYC status silently; the next read sends a new request', async () => {
-  const { store, answer, fetchKyc, onFailure, remove } = setUp();
+test('a sign-out ends a read of the KYC status silently; the next read sends a new request', async () => {
+  const { store, answer, fetchKyc, onFailure, lifetime } = setUp();
   const first = store.read();
-  remove();
+  lifetime.endInvestor();
   const second = store.read();
   expect(await first).toBeUndefined();
   answer(1, 'Approved');

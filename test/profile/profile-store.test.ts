@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { OnboardingError } from '../../src/http/errors';
 import type { Qualification, Section } from '../../src/http/schemas';
 import { createProfileStore } from '../../src/profile/profile-store';
+import { elementWith } from '../fakes/onboarding';
 import { type Deferred, deferred } from '../support/deferred';
 
 const context = { signal: new AbortController().signal, language: 'en' };
@@ -21,7 +22,7 @@ function storeOverDeferredSections() {
     return answer.promise;
   });
   const fetchQualification = vi.fn(async () => qualification());
-  const store = createProfileStore({ fetchSection, fetchQualification });
+  const store = createProfileStore(elementWith({ api: { fetchSection, fetchQualification } }));
   return { store, answers, fetchSection, fetchQualification };
 }
 
@@ -117,7 +118,10 @@ test('the section that came with the profile spares a read for half a minute', a
   let now = 0;
   const fetchSection = vi.fn(async () => section('a'));
   const fetchQualification = async () => qualification({ activeSection: section('a') });
-  const store = createProfileStore({ fetchSection, fetchQualification }, () => now);
+  const store = createProfileStore(
+    elementWith({ api: { fetchSection, fetchQualification } }),
+    () => now,
+  );
   await store.fetchQualification(context);
   now = 30_000;
   await store.readSection('a', context);

@@ -10,7 +10,7 @@ export const COMPLETION = [
     what: 'completion is told once',
     edits: [
       {
-        file: 'src/app/start/lifetime.ts',
+        file: 'src/app/lifetime.ts',
         take: '          latest.abort(ended());\n',
         put: '',
       },
@@ -69,7 +69,7 @@ export const COMPLETION = [
     what: 'a sign-out ends the way out',
     edits: [
       {
-        file: 'src/app/start/lifetime.ts',
+        file: 'src/app/lifetime.ts',
         take: 'AbortSignal.any([investor.signal, latest.signal])',
         put: 'latest.signal',
       },

@@ -118,7 +118,7 @@ export const HOST_PAGE = [
     what: 'nobody else is asked before the investor acts',
     edits: [
       {
-        file: 'src/app/start/standing-work.ts',
+        file: 'src/app/standing-work.ts',
         take: '  lifetime.begin();',
         put: "  lifetime.begin();\n  void fetch('https://telemetry.example/').catch(() => {});",
       },
@@ -170,7 +170,7 @@ export const HOST_PAGE = [
     what: 'events carry no personal data',
     edits: [
       {
-        file: 'src/app/events/report-error.ts',
+        file: 'src/app/create-onboarding.ts',
         take: "emit('onboarding-error', { code: error.code, recoverable: true });",
         put: "emit('onboarding-error', { code: error.code, recoverable: true, detail: error.detail } as never);",
       },
@@ -249,7 +249,7 @@ export const HOST_PAGE = [
     what: 'the strictest policy holds: no style element',
     edits: [
       {
-        file: 'src/app/start/mount.ts',
+        file: 'src/app/mount.ts',
         take: '  const before =',
         put: "  root.append(Object.assign(document.createElement('style'), { textContent: 'p { color: red }' }));\n  const before =",
       },
@@ -262,7 +262,7 @@ export const HOST_PAGE = [
     what: 'the strictest policy holds: no HTML sink (Trusted Types)',
     edits: [
       {
-        file: 'src/app/start/mount.ts',
+        file: 'src/app/mount.ts',
         take: '  const before =',
         put: "  document.createElement('p').innerHTML = '<b>bold</b>';\n  const before =",
       },
@@ -314,7 +314,7 @@ export const HOST_PAGE = [
     what: 'removal lets go of the field that had the focus',
     edits: [
       {
-        file: 'src/app/start/mount.ts',
+        file: 'src/app/mount.ts',
         take: "container.querySelector('.onboarding')?.dispatchEvent(focusOut);",
         put: 'void focusOut;',
       },
@@ -357,7 +357,7 @@ export const HOST_PAGE = [
     what: 'removal ends what listens to page and window',
     edits: [
       {
-        file: 'src/app/start/standing-work.ts',
+        file: 'src/app/standing-work.ts',
         take: 'for (const stop of stops) stop();',
         put: 'void stops;',
       },
@@ -422,7 +422,7 @@ export const HOST_PAGE = [
     what: 'what React has recovered from is no error of the page',
     edits: [
       {
-        file: 'src/app/start/mount.ts',
+        file: 'src/app/mount.ts',
         take: 'onRecoverableError: (error) => {',
         put: 'onRecoverable: (error: unknown) => {',
       },

@@ -62,7 +62,7 @@ export const IDENTITY = [
     what: 'this machine is trusted with demo alone',
     edits: [
       {
-        file: 'src/app/features/identity-port.ts',
+        file: 'src/identity/port.ts',
         take: 'loopback: configuration.props.peek().demo !== undefined',
         put: 'loopback: true',
       },

@@ -111,13 +111,13 @@ export const INTENTIONS = [
     what: 'a wallet is let go of with the profile',
     edits: [
       {
-        file: 'src/wallet/wallet-port.ts',
+        file: 'src/wallet/start-wallet.ts',
         take: 'if (!profile.qualification.value) untracked(',
         put: 'void untracked; void (',
       },
     ],
     kind: 'wallet',
-    test: 'test/wallet/wallet-port.test.ts',
+    test: 'test/wallet/start-wallet.test.ts',
     fails: 'the wallet store is created once per element, and released with the profile',
   },
   {
@@ -137,7 +137,7 @@ export const INTENTIONS = [
     what: 'who is signed in is asked when the tab comes back',
     edits: [
       {
-        file: 'src/app/start/load-after-sign-in.ts',
+        file: 'src/app/standing-work.ts',
         take: 'session.certain(lifetime.signal).catch(() => {});\n  });',
         put: '});',
       },
@@ -163,9 +163,9 @@ export const INTENTIONS = [
     what: 'another investor finds nothing of a wallet in this tab',
     edits: [
       {
-        file: 'src/app/stores.ts',
-        take: 'sweepStorage(tabStorage(), { investorId, now: Date.now(), lifetime: DRAFT_LIFETIME_MS }),',
-        put: 'void [sweepStorage, tabStorage, DRAFT_LIFETIME_MS, investorId],',
+        file: 'src/session/session-store.ts',
+        take: 'sweepStorage(tabStorage(), { investorId, now: Date.now() });',
+        put: 'void [sweepStorage, tabStorage, investorId];',
       },
     ],
     kind: 'browser',

@@ -111,7 +111,7 @@ export const JOURNEYS = [
     edits: [
       {
         file: 'src/language/change-language.ts',
-        take: 'language.select(code, whenIdle)',
+        take: 'language.select(code, whenNothingIsSaved)',
         put: 'language.select(code)',
       },
     ],
@@ -124,7 +124,7 @@ export const JOURNEYS = [
     what: 'completion is told once (journeys)',
     edits: [
       {
-        file: 'src/app/start/lifetime.ts',
+        file: 'src/app/lifetime.ts',
         take: '          latest.abort(ended());\n',
         put: '',
       },
@@ -180,7 +180,7 @@ export const JOURNEYS = [
     what: 'an upload goes on while the element is away (journeys)',
     edits: [
       {
-        file: 'src/app/start/standing-work.ts',
+        file: 'src/app/standing-work.ts',
         take: 'lifetime.end();',
         put: 'lifetime.end();\n      lazyServices.documents.peek()?.store.clear();',
       },
@@ -194,8 +194,8 @@ export const JOURNEYS = [
     what: 'the files of an investor are forgotten with their profile (journeys)',
     edits: [
       {
-        file: 'src/app/features/documents.tsx',
-        take: 'untracked(documents.store.clear)',
+        file: 'src/documents/start-documents.tsx',
+        take: 'untracked(store.clear)',
         put: 'void 0',
       },
     ],

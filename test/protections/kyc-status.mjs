@@ -36,7 +36,7 @@ export const KYC_STATUS = [
     what: 'the KYC status is read before a locked check',
     edits: [
       {
-        file: 'src/app/features/identity-port.ts',
+        file: 'src/identity/port.ts',
         take: 'await abortable(kyc.read(), signal);',
         put: 'kyc.status.peek() ?? (await abortable(kyc.read(), signal));',
       },
@@ -49,9 +49,9 @@ export const KYC_STATUS = [
     what: 'the KYC status is read on the way to the dashboard',
     edits: [
       {
-        file: 'src/app/start/standing-work.ts',
-        take: 'onDashboard: () => void kyc.read(),',
-        put: 'onDashboard: () => {},',
+        file: 'src/routing/follow-route.ts',
+        take: "cameFrom !== 'dashboard') void kyc.read();",
+        put: "cameFrom !== 'dashboard') void 0;",
       },
     ],
     kind: 'browser',
@@ -132,7 +132,7 @@ export const KYC_STATUS = [
     edits: [
       {
         file: 'src/profile/kyc-store.ts',
-        take: 'onFailure(error);\n      }',
+        take: 'logError(logger(), toOnboardingError(error));\n      }',
         put: 'throw error;\n      }',
       },
     ],
@@ -142,7 +142,7 @@ export const KYC_STATUS = [
   },
   {
     what: 'what follows a KYC status leaves the profile to a submit',
-    edits: [{ file: 'src/profile/poll-kyc-status.ts', take: ' || isBusy()', put: '' }],
+    edits: [{ file: 'src/profile/poll-kyc-status.ts', take: ' || visits.busy.peek()', put: '' }],
     kind: 'unit',
     test: 'test/profile/poll-kyc-status.test.ts',
     fails: 'does not fetch the qualification during a submit',

@@ -7,24 +7,24 @@
  */
 export const LANGUAGES = [
   {
-    what: 'a language that was fitted to the profile is read in after a removal',
+    what: 'a language that was fitted to the profile is read in, whatever ends the first read',
     edits: [
       {
-        file: 'src/app/start/start-up.ts',
-        take: 'if (isKnown && unread === undefined) return;',
-        put: 'if (isKnown) return;',
+        file: 'src/app/start-up.ts',
+        take: 'if (profile.readIn() === fitting) return;',
+        put: 'if (fitting === selected) return;',
       },
     ],
     kind: 'unit',
-    test: 'test/app/start/start-up.test.ts',
-    fails: 'reads them though the element is removed while the texts are loading',
+    test: 'test/app/start-up.test.ts',
+    fails: 'reads them when another start-up ends the read in that language',
   },
   {
     what: 'a language that was overtaken is not saved',
     edits: [
       {
         file: 'src/language/change-language.ts',
-        take: 'if (language.locale.peek() !== code || !isSignedIn()) return;',
+        take: 'if (language.locale.peek() !== code || !session.signedIn.peek()) return;',
         put: 'if (!isSignedIn()) return;',
       },
     ],
@@ -37,7 +37,7 @@ export const LANGUAGES = [
     edits: [
       {
         file: 'src/language/change-language.ts',
-        take: 'if (language.locale.peek() !== code || !isSignedIn()) return;',
+        take: 'if (language.locale.peek() !== code || !session.signedIn.peek()) return;',
         put: 'if (language.locale.peek() !== code) return;',
       },
     ],
@@ -77,7 +77,7 @@ export const LANGUAGES = [
     edits: [
       {
         file: 'src/language/change-language.ts',
-        take: 'language.select(code, whenIdle)',
+        take: 'language.select(code, whenNothingIsSaved)',
         put: 'language.select(code)',
       },
     ],
@@ -122,7 +122,7 @@ export const LANGUAGES = [
     what: 'a language does not wait for a sign-in',
     edits: [
       {
-        file: 'src/app/actions/lazy-actions.ts',
+        file: 'src/language/change-language.ts',
         take: " || session.status.value === 'signed-out'",
         put: '',
       },

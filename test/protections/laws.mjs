@@ -44,7 +44,7 @@ export const LAWS_FAULTS = [
     what: 'law 3, alive: who is found to be signed in gets a profile',
     edits: [
       {
-        file: 'src/app/start/start-up.ts',
+        file: 'src/app/start-up.ts',
         take: 'if (isMissing && isIdle) untracked(',
         put: 'if (isMissing && !isMissing && isIdle) untracked(',
       },
@@ -71,7 +71,7 @@ export const LAWS_FAULTS = [
     edits: [
       {
         file: 'src/session/sign-out.ts',
-        take: '    forgetInvestor(stores);',
+        take: '    forgetInvestor(onboarding);',
         put: '    void forgetInvestor;',
       },
     ],

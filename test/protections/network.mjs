@@ -26,7 +26,7 @@ export const NETWORK = [
     edits: [
       {
         file: 'src/shell/notices/watch-connection.ts',
-        take: "now === 'unreachable' ? askAgain(probe, wait, signal) : undefined",
+        take: "now === 'unreachable' ? askAgain(onboarding, signal) : undefined",
         put: 'undefined',
       },
     ],
@@ -225,7 +225,7 @@ export const NETWORK = [
     edits: [
       {
         file: 'src/app/backend.ts',
-        take: 'upload(request, context, apiBase())',
+        take: 'upload(request, context, configuration.props.peek().apiBase)',
         put: 'upload(request, context, location.origin)',
       },
     ],

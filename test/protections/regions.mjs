@@ -12,7 +12,7 @@ export const REGIONS = [
     edits: [
       {
         file: 'src/app/app.tsx',
-        take: '<ErrorBoundary region="app" report={report}>',
+        take: '<ErrorBoundary region="app">',
         put: '<>',
       },
       {
@@ -30,13 +30,13 @@ export const REGIONS = [
     edits: [
       {
         file: 'src/shell/frame.tsx',
-        take: '<ErrorBoundary region="navbar" report={report}>',
+        take: '<ErrorBoundary region="navbar">',
         put: '<>',
       },
       {
         file: 'src/shell/frame.tsx',
-        take: '{header}\n        </ErrorBoundary>',
-        put: '{header}\n        </>',
+        take: '<ConnectedNavbar />\n        </ErrorBoundary>',
+        put: '<ConnectedNavbar />\n        </>',
       },
     ],
     kind: 'browser',
@@ -48,7 +48,7 @@ export const REGIONS = [
     edits: [
       {
         file: 'src/shell/frame.tsx',
-        take: '<ErrorBoundary region="stepper" report={report} at={qualification}>',
+        take: '<ErrorBoundary region="stepper" at={qualification}>',
         put: '<>',
       },
       {
@@ -66,13 +66,13 @@ export const REGIONS = [
     edits: [
       {
         file: 'src/shell/frame.tsx',
-        take: '<ErrorBoundary region="connection-and-session" report={report}>',
+        take: '<ErrorBoundary region="connection-and-session">',
         put: '<>',
       },
       {
         file: 'src/shell/frame.tsx',
-        take: '{connectionAndSession}\n              </ErrorBoundary>',
-        put: '{connectionAndSession}\n              </>',
+        take: '<ConnectionAndSession />\n              </ErrorBoundary>',
+        put: '<ConnectionAndSession />\n              </>',
       },
     ],
     kind: 'browser',
@@ -84,13 +84,13 @@ export const REGIONS = [
     edits: [
       {
         file: 'src/shell/frame.tsx',
-        take: '<ErrorBoundary region="notices" report={report}>',
+        take: '<ErrorBoundary region="notices">',
         put: '<>',
       },
       {
         file: 'src/shell/frame.tsx',
-        take: '<Notices store={notices} />\n            </ErrorBoundary>',
-        put: '<Notices store={notices} />\n            </>',
+        take: '<Notices />\n            </ErrorBoundary>',
+        put: '<Notices />\n            </>',
       },
     ],
     kind: 'browser',
@@ -102,7 +102,7 @@ export const REGIONS = [
     edits: [
       {
         file: 'src/shell/frame.tsx',
-        take: '<ErrorBoundary region="screen" report={report} at={path}>',
+        take: '<ErrorBoundary region="screen" at={path}>',
         put: '<>',
       },
       {
@@ -120,13 +120,13 @@ export const REGIONS = [
     edits: [
       {
         file: 'src/shell/frame.tsx',
-        take: '<ErrorBoundary region="disclaimers" report={report}>',
+        take: '<ErrorBoundary region="disclaimers">',
         put: '<>',
       },
       {
         file: 'src/shell/frame.tsx',
-        take: '{disclaimers}\n          </ErrorBoundary>',
-        put: '{disclaimers}\n          </>',
+        take: '<Disclaimers />\n          </ErrorBoundary>',
+        put: '<Disclaimers />\n          </>',
       },
     ],
     kind: 'browser',
@@ -138,13 +138,13 @@ export const REGIONS = [
     edits: [
       {
         file: 'src/shell/frame.tsx',
-        take: '<ErrorBoundary region="footer" report={report} at={qualification}>',
+        take: '<ErrorBoundary region="footer" at={qualification}>',
         put: '<>',
       },
       {
         file: 'src/shell/frame.tsx',
-        take: '/>\n        </ErrorBoundary>',
-        put: '/>\n        </>',
+        take: 'supportUrl={qualification?.supportUrl}\n          />\n        </ErrorBoundary>',
+        put: 'supportUrl={qualification?.supportUrl}\n          />\n        </>',
       },
     ],
     kind: 'browser',
@@ -156,7 +156,7 @@ export const REGIONS = [
     edits: [
       {
         file: 'src/section/section-screen.tsx',
-        take: '<ErrorBoundary key={sectionId} region="form" report={report} at={loaded}>',
+        take: '<ErrorBoundary key={sectionId} region="form" at={loaded}>',
         put: '<>',
       },
       {
@@ -174,13 +174,13 @@ export const REGIONS = [
     edits: [
       {
         file: 'src/section/section-screen.tsx',
-        take: '<ErrorBoundary region="wallet" report={report}>',
+        take: '<ErrorBoundary region="wallet">',
         put: '<>',
       },
       {
         file: 'src/section/section-screen.tsx',
-        take: '<Wallet form={form} />\n          </ErrorBoundary>',
-        put: '<Wallet form={form} />\n          </>',
+        take: '<WalletPart form={form} />\n          </ErrorBoundary>',
+        put: '<WalletPart form={form} />\n          </>',
       },
     ],
     kind: 'browser',
@@ -192,7 +192,7 @@ export const REGIONS = [
     edits: [
       {
         file: 'src/section/section-screen.tsx',
-        take: '<ErrorBoundary region="identity" report={report}>',
+        take: '<ErrorBoundary region="identity">',
         put: '<>',
       },
       {
@@ -209,14 +209,14 @@ export const REGIONS = [
     what: 'a crash of the region plugin stays there',
     edits: [
       {
-        file: 'src/app/features/identity-view.tsx',
-        take: '<ErrorBoundary key={id} region={`plugin ${id}`} report={stores.reportError}>',
-        put: '<>',
+        file: 'src/identity/plugins.tsx',
+        take: '<ErrorBoundary\n          key={`${section.id} ${plugin.id}`}\n          region={`plugin ${section.id} ${plugin.id}`}\n        >',
+        put: '<div key={plugin.id}>',
       },
       {
-        file: 'src/app/features/identity-view.tsx',
-        take: '{view}\n    </ErrorBoundary>',
-        put: '{view}\n    </>',
+        file: 'src/identity/plugins.tsx',
+        take: 'port={port} />\n        </ErrorBoundary>',
+        put: 'port={port} />\n        </div>',
       },
     ],
     kind: 'browser',
@@ -228,13 +228,13 @@ export const REGIONS = [
     edits: [
       {
         file: 'src/section/section-screen.tsx',
-        take: '<ErrorBoundary region="dialog" report={report} at={question}>',
+        take: '<ErrorBoundary region="dialog" at={question}>',
         put: '<>',
       },
       {
         file: 'src/section/section-screen.tsx',
-        take: '<SectionDialogs visits={visits} />\n      </ErrorBoundary>',
-        put: '<SectionDialogs visits={visits} />\n      </>',
+        take: '<SectionDialogs />\n      </ErrorBoundary>',
+        put: '<SectionDialogs />\n      </>',
       },
     ],
     kind: 'browser',
@@ -245,14 +245,14 @@ export const REGIONS = [
     what: 'a crash of the region documents stays there',
     edits: [
       {
-        file: 'src/app/features/documents.tsx',
-        take: '<ErrorBoundary region="documents" report={report}>',
+        file: 'src/documents/start-documents.tsx',
+        take: '<ErrorBoundary region="documents">',
         put: '<>',
       },
       {
-        file: 'src/app/features/documents.tsx',
-        take: '<View {...props} />\n        </ErrorBoundary>',
-        put: '<View {...props} />\n        </>',
+        file: 'src/documents/start-documents.tsx',
+        take: '<View {...props} />\n      </ErrorBoundary>',
+        put: '<View {...props} />\n      </>',
       },
     ],
     kind: 'browser',
@@ -274,9 +274,7 @@ export const REGIONS = [
   },
   {
     what: 'above all regions the entry tells of the crash (onUncaughtError)',
-    edits: [
-      { file: 'src/app/start/mount.ts', take: 'host.showLoadFailure(renderAgain);', put: '' },
-    ],
+    edits: [{ file: 'src/app/mount.ts', take: 'host.showLoadFailure(renderAgain);', put: '' }],
     kind: 'browser',
     test: 'test/browser/shell/regions.test.tsx',
     fails: 'shows a message and a retry instead of a blank screen, with one event',
@@ -285,7 +283,7 @@ export const REGIONS = [
     what: 'a crash above all regions is told once (onUncaughtError)',
     edits: [
       {
-        file: 'src/app/start/mount.ts',
+        file: 'src/app/mount.ts',
         take: "reportError(unexpected('the whole widget failed', error), { notice: false });",
         put: '',
       },
@@ -296,7 +294,7 @@ export const REGIONS = [
   },
   {
     what: "React's own line does not tell a crash in full (onCaughtError)",
-    edits: [{ file: 'src/app/start/mount.ts', take: 'onCaughtError: () => {},', put: '' }],
+    edits: [{ file: 'src/app/mount.ts', take: 'onCaughtError: () => {},', put: '' }],
     kind: 'browser',
     test: 'test/browser/shell/regions.test.tsx',
     fails: 'of the navbar',
@@ -319,8 +317,8 @@ export const REGIONS = [
     edits: [
       {
         file: 'src/language/language-store.ts',
-        take: "      deps.warn(`investor-onboarding: the messages of ${locale} can't be read and are left out`);\n      return texts;",
-        put: '      throw new RangeError();',
+        take: "the messages of ${locale} can't be read and are left out`,\n      );\n      return texts;",
+        put: 'a`);\n      throw new RangeError();',
       },
     ],
     kind: 'browser',

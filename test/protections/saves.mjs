@@ -123,7 +123,7 @@ export const SAVES = [
     what: 'a save that a removal interrupts is found out about',
     edits: [
       {
-        file: 'src/app/start/standing-work.ts',
+        file: 'src/app/standing-work.ts',
         take: '      lifetime.end();',
         put: '      lifetime.end();\n      stores.visits.close();',
       },
@@ -255,7 +255,7 @@ export const SAVES = [
     edits: [
       {
         file: 'src/routing/follow-route.ts',
-        take: 'if (destination.unavailable && deps.guard(destination.path)) return;',
+        take: 'if (destination.unavailable && visits.guard(destination.path)) return;',
         put: '',
       },
     ],
@@ -267,7 +267,7 @@ export const SAVES = [
     what: 'the browser asks before a page with unsaved answers goes',
     edits: [
       {
-        file: 'src/app/start/standing-work.ts',
+        file: 'src/app/standing-work.ts',
         take: "window.addEventListener('beforeunload', ask);",
         put: '',
       },

@@ -269,8 +269,8 @@ export const SESSION = [
     what: 'a signed-out widget looks again when the tab comes to the front',
     edits: [
       {
-        file: 'src/app/start/standing-work.ts',
-        take: '    checkOnReturn(stores, startUp),\n',
+        file: 'src/app/standing-work.ts',
+        take: '    checkOnReturn(onboarding),\n',
         put: '',
       },
     ],
@@ -282,7 +282,7 @@ export const SESSION = [
     what: 'a new token source does not wait for calls that wait for it',
     edits: [
       {
-        file: 'src/app/start/load-after-sign-in.ts',
+        file: 'src/app/standing-work.ts',
         take: 'await Promise.race([startUp.settled(), isSignedOut]).catch(() => {});',
         put: 'isSignedOut.catch(() => {});\n  await startUp.settled();',
       },
@@ -294,7 +294,7 @@ export const SESSION = [
   },
   {
     what: 'of who was signed in with another backend nothing is left',
-    edits: [{ file: 'src/app/create-app.ts', take: 'stores.session.reset();', put: '' }],
+    edits: [{ file: 'src/app/main.ts', take: '  session.reset();', put: '' }],
     kind: 'browser',
     test: 'test/browser/element/lifecycle.test.ts',
     fails: 'shows nothing of the previous investor if a new backend does not answer',
@@ -399,7 +399,7 @@ export const SESSION = [
     what: 'who is signed in is asked as the window gets the focus',
     edits: [
       {
-        file: 'src/app/start/load-after-sign-in.ts',
+        file: 'src/app/standing-work.ts',
         take: 'if (!session.signedIn.peek()) return;',
         put: 'return;',
       },
@@ -426,7 +426,7 @@ export const SESSION = [
     edits: [
       {
         file: 'src/session/session-store.ts',
-        take: 'if (isOther && lastInvestorId !== undefined) forget();',
+        take: 'if (isOther && lastInvestorId !== undefined) forgetInvestor(onboarding);',
         put: '',
       },
     ],

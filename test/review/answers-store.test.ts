@@ -1,30 +1,31 @@
 import { expect, test, vi } from 'vitest';
+import { createLifetime } from '../../src/app/lifetime';
+import type { CallContext } from '../../src/http/host-api';
 import type { Section } from '../../src/http/schemas';
 import { createAnswersStore, READ_AT_ONCE } from '../../src/review/answers-store';
+import { elementWith } from '../fakes/onboarding';
 import { type Deferred, deferred } from '../support/deferred';
 
 const section = (id: string, label = id): Section => ({ id, label, status: 'complete' });
 
 function setUp() {
   const calls: { id: string; answer: Deferred<Section> }[] = [];
-  const removal = new AbortController();
   const onFailure = vi.fn();
-  const fetchSection = vi.fn((id: string, { signal }: { signal: AbortSignal }) => {
+  const fetchSection = vi.fn((request: { sectionId: string }, { signal }: CallContext) => {
+    const { sectionId: id } = request;
     const answer = deferred<Section>();
     if (signal.aborted) answer.reject(signal.reason);
     signal.addEventListener('abort', () => answer.reject(signal.reason));
     calls.push({ id, answer });
     return answer.promise;
   });
-  const store = createAnswersStore({
-    fetchSection,
-    context: () => ({ signal: removal.signal, language: 'en' }),
-    onFailure,
-  });
+  const lifetime = createLifetime();
+  const store = createAnswersStore(
+    elementWith({ api: { fetchSection }, lifetime, logger: () => ({ error: onFailure }) }),
+  );
   const answer = (at: number, found?: Section) =>
     calls[at]?.answer.resolve(found ?? section(calls[at]?.id ?? ''));
-  const remove = () => removal.abort(new DOMException('removed', 'AbortError'));
-  return { store, calls, answer, remove, fetchSection, onFailure };
+  return { store, calls, answer, lifetime, fetchSection, onFailure };
 }
 
 test('the answers of a section are read once, however often they are requested', async () => {
@@ -93,10 +94,10 @@ test('an answer with another section than requested counts as unread', async () 
   expect(store.of('a').value.section).toBeUndefined();
 });
 
-test('a removal ends a read of answers silently', async () => {
-  const { store, remove, onFailure } = setUp();
+test('a sign-out ends a read of answers silently', async () => {
+  const { store, lifetime, onFailure } = setUp();
   const read = store.read('a');
-  remove();
+  lifetime.endInvestor();
   await read;
   expect(store.of('a').value).toEqual({ isReading: false, isCurrent: false });
   expect(onFailure).not.toHaveBeenCalled();
@@ -118,14 +119,14 @@ test('all sections are read a few at a time, and again what changed meanwhile', 
   expect(await all).toBe(true);
 });
 
-test('reading all sections returns false when one fails; a removal ends the wait', async () => {
-  const { store, calls, answer, remove } = setUp();
+test('reading all sections returns false when one fails; a sign-out ends the wait', async () => {
+  const { store, calls, answer, lifetime } = setUp();
   const all = store.readAll(['a', 'b']);
   calls[0]?.answer.reject({ status: 404 });
   answer(1);
   expect(await all).toBe(false);
   const more = store.readAll(['c']);
-  remove();
+  lifetime.endInvestor();
   expect(await more).toBe(false);
 });
 

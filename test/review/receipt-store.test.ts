@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { OnboardingError } from '../../src/http/errors';
 import type { Receipt } from '../../src/http/schemas';
 import { createReceiptStore } from '../../src/review/receipt-store';
+import { elementWith } from '../fakes/onboarding';
 import { type Deferred, deferred } from '../support/deferred';
 
 const receipt = (reference: string): Receipt => ({
@@ -19,7 +20,13 @@ function setUp() {
   });
   const onReceipt = vi.fn();
   const onFailure = vi.fn();
-  const store = createReceiptStore({ api: { readReceipt }, onReceipt, onFailure });
+  const store = createReceiptStore(
+    elementWith({
+      api: { readReceipt },
+      host: { emit: (_: string, { reference }: { reference: string }) => onReceipt(reference) },
+      logger: () => ({ error: onFailure }),
+    }),
+  );
   const ask = (basis: unknown, signal = new AbortController().signal) =>
     store.ask(basis, { signal, language: 'en' });
   return { store, ask, answers, readReceipt, onReceipt, onFailure };

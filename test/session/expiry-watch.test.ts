@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { OnboardingError } from '../../src/http/errors';
 import type { Session } from '../../src/http/schemas';
-import { wait } from '../../src/kit/waiting/wait';
 import { EXPIRY_WARNING_MS, type ExpiryWatch, watchExpiry } from '../../src/session/expiry-watch';
+import { elementWith } from '../fakes/onboarding';
 import { sessionStore } from './support';
 
 const START = Date.parse('2026-05-04T10:00:00Z');
@@ -24,14 +24,9 @@ async function watching(first: Session, later = signedOut) {
   const session = sessionStore(async () => first);
   await session.load({ signal, language: 'en' });
   const warn = vi.fn();
-  const watch = watchExpiry({
-    session,
-    fetchSession,
-    renewSession,
-    now: () => Date.now(),
-    wait,
-    warn,
-  });
+  const watch = watchExpiry(
+    elementWith({ api: { fetchSession, renewSession }, session, logger: () => ({ warn }) }),
+  );
   watches.push(watch);
   return { session, watch, fetchSession, renewSession, warn };
 }

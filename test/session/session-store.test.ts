@@ -94,9 +94,10 @@ test('an answer that arrives after that of a later read is not used', async () =
 
 test('everything of the former investor is forgotten before the next one is shown', async () => {
   const shown: (string | undefined)[] = [];
-  const store = storeWith(async () => ben, {
-    forget: () => shown.push(store.session.peek()?.investorId),
-  });
+  const store = storeWith(
+    async () => ben,
+    () => void shown.push(store.session.peek()?.investorId),
+  );
   store.apply(anna);
   expect(shown).toEqual([]);
   store.apply({ ...anna, expiresAt: '2030-01-01T00:00:00Z' });

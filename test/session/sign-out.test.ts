@@ -1,10 +1,10 @@
 import { signal } from '@preact/signals-core';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Onboarding } from '../../src/app/onboarding';
 import { OnboardingError } from '../../src/http/errors';
 import type { Session } from '../../src/http/schemas';
 import { signOut } from '../../src/session/sign-out';
 import { createNoticeStore } from '../../src/shell/notices/notices-store';
+import { elementWith } from '../fakes/onboarding';
 import { deferred } from '../support/deferred';
 import { sessionStore } from './support';
 
@@ -47,7 +47,7 @@ function anna(answer: () => Promise<void>, current: () => Promise<Session> = asy
   const notices = createNoticeStore();
   notices.show({ tone: 'error', key: 'frontendErrorCodes.SERVER', detail: 'Anna, tax number 1' });
   const call = vi.fn((_context: object) => answer());
-  const stores = {
+  const element = elementWith({
     host: { send: { reset: note('token') }, emit: (type: string) => done.push(type) > 0 },
     session,
     notices,
@@ -64,9 +64,8 @@ function anna(answer: () => Promise<void>, current: () => Promise<Session> = asy
     configuration: { props: signal({ apiBase: 'https://api.example/v1' }) },
     context: (abort: AbortSignal) => ({ signal: abort, language: 'en' }),
     reportError: (error: OnboardingError) => void done.push(`reported ${error.code}`),
-  };
-  const onboarding = { stores } as unknown as Pick<Onboarding, 'stores'>;
-  return { done, session, notices, call, leave: () => signOut(onboarding) };
+  });
+  return { done, session, notices, call, leave: () => signOut(element) };
 }
 
 const notices = ({ notices: store }: ReturnType<typeof anna>) =>

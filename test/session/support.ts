@@ -1,20 +1,19 @@
 import type { CallContext } from '../../src/http/host-api';
 import type { Session } from '../../src/http/schemas';
-import { createSessionStore, type SessionDeps } from '../../src/session/session-store';
+import { createSessionStore } from '../../src/session/session-store';
+import { elementWith } from '../fakes/onboarding';
 
 /** A call's context that nothing aborts. */
 export const CONTEXT: CallContext = { signal: new AbortController().signal, language: 'en' };
 
-/** A session store over this answer; what becomes of former investors is up to `deps`. */
-export function sessionStore(
-  fetchSession: () => Promise<Session>,
-  deps: Partial<SessionDeps> = {},
-) {
-  return createSessionStore({
-    api: { fetchSession },
-    context: (signal) => ({ signal, language: 'en' }),
-    forget: () => {},
-    onInvestor: () => {},
-    ...deps,
-  });
+/** A session store over this answer; `onForget` is called when a former investor is forgotten. */
+export function sessionStore(fetchSession: () => Promise<Session>, onForget = () => {}) {
+  const nothing = { reset: () => {} };
+  return createSessionStore(
+    elementWith({
+      backend: { api: { fetchSession } },
+      ...{ profile: nothing, kyc: nothing, notices: nothing },
+      visits: { forget: onForget },
+    }),
+  );
 }

@@ -30,7 +30,7 @@ beforeEach(() => {
 });
 
 test('what the tab holds of other investors goes when one is read, and nothing of the host', () => {
-  sweepStorage(storage(), { investorId: 'i-1', now: NOW, lifetime: DAY });
+  sweepStorage(storage(), { investorId: 'i-1', now: NOW });
   expect([...kept.keys()]).toEqual([
     'investor-onboarding:draft:i-1',
     'investor-onboarding:walletconnect',
@@ -39,7 +39,7 @@ test('what the tab holds of other investors goes when one is read, and nothing o
 });
 
 test('a draft older than a day goes, too', () => {
-  sweepStorage(storage(), { investorId: 'i-1', now: NOW + 1, lifetime: DAY });
+  sweepStorage(storage(), { investorId: 'i-1', now: NOW + 1 });
   expect([...kept.keys()]).toEqual(['investor-onboarding:walletconnect', 'host']);
 });
 

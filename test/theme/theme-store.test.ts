@@ -1,12 +1,18 @@
-import { batch, signal } from '@preact/signals-core';
+import { batch, computed, signal } from '@preact/signals-core';
 import { describe, expect, it, vi } from 'vitest';
 import { createThemeStore } from '../../src/theme/theme-store';
+import { elementWith } from '../fakes/onboarding';
 
 function setUp(first = 'default') {
   const key = signal(first);
   const themes = signal<unknown>(undefined);
   const logger = { warn: vi.fn() };
-  return { key, themes, logger, store: createThemeStore({ key, themes, logger }) };
+  const configuration = {
+    props: computed(() => ({ themes: themes.value })),
+    settings: computed(() => ({ theme: key.value })),
+  };
+  const store = createThemeStore(elementWith({ configuration, logger: () => logger }));
+  return { key, themes, logger, store };
 }
 
 describe('createThemeStore', () => {

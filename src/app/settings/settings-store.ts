@@ -1,5 +1,5 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-core';
-import type { HostProps } from '../events/host';
+import type { HostProps } from '../onboarding';
 import { readSettings, type SettingProblem, type Settings } from './rules/read-settings';
 
 /** Attributes and properties of one element, and the settings read from them. */

@@ -1,18 +1,10 @@
 import * as v from 'valibot';
+import type { Onboarding } from '../../app/onboarding';
+import { DRAFT_LIFETIME_MS } from '../../session/tab-storage';
 import type { FieldValues } from '../rules/model/section-model';
-import { DRAFT_LIFETIME_MS } from './draft-lifetime';
 
 /** The part of a storage key before the investor's id. */
 export const DRAFT_KEY_PREFIX = 'investor-onboarding:draft:';
-
-/** What stored drafts need. */
-export interface DraftStorageDeps {
-  /** The browser's storage; throws where it is blocked. */
-  readonly storage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
-  /** Milliseconds since 1970. */
-  readonly now: () => number;
-  readonly warn: (line: string) => void;
-}
 
 /** The drafts in the browser's storage. A full or blocked storage causes one log line and nothing else. */
 export interface DraftStorage {
@@ -25,16 +17,16 @@ export interface DraftStorage {
 }
 
 /** Makes the drafts of one element. */
-export function createDraftStorage({ storage, now, warn }: DraftStorageDeps): DraftStorage {
+export function createDraftStorage({ logger }: Onboarding): DraftStorage {
   let hasWarned = false;
 
-  const withStorage = <T>(use: (area: ReturnType<typeof storage>) => T): T | undefined => {
+  const withStorage = <T>(use: (area: Storage) => T): T | undefined => {
     try {
-      return use(storage());
+      return use(window.sessionStorage);
     } catch (cause) {
       if (!hasWarned) {
         const name = cause instanceof Error ? cause.name : 'an error';
-        warn(`drafts can't be kept in this browser (${name})`);
+        logger().warn(`investor-onboarding: drafts can't be kept in this browser (${name})`);
       }
       hasWarned = true;
       return undefined;
@@ -42,7 +34,7 @@ export function createDraftStorage({ storage, now, warn }: DraftStorageDeps): Dr
   };
 
   const read = (investorId: string): Draft | undefined =>
-    withStorage((area) => readDraft(area.getItem(DRAFT_KEY_PREFIX + investorId), now()));
+    withStorage((area) => readDraft(area.getItem(DRAFT_KEY_PREFIX + investorId), Date.now()));
 
   const wipe = (investorId: string) =>
     withStorage((area) => area.removeItem(DRAFT_KEY_PREFIX + investorId));
@@ -55,7 +47,7 @@ export function createDraftStorage({ storage, now, warn }: DraftStorageDeps): Dr
       else if (!sections.delete(sectionId)) return;
       if (sections.size === 0) wipe(investorId);
       else {
-        const text = writeDraft(investorId, { at: now(), sections });
+        const text = writeDraft(investorId, { at: Date.now(), sections });
         withStorage((area) => area.setItem(DRAFT_KEY_PREFIX + investorId, text));
       }
     },

@@ -1,25 +1,17 @@
 import { useEffect, useState } from 'react';
+import { useOnboarding } from '../../app/onboarding';
 import { Button } from '../../kit/controls/button';
 import { Notice } from '../../kit/display/notice';
 import { useValue } from '../../kit/hooks/use-value';
 import { useText } from '../../language/context';
-import {
-  type DraftDeps,
-  type Drafts as FollowedDrafts,
-  keepAndRestoreDrafts,
-} from './keep-and-restore-drafts';
-
-export interface DraftsProps {
-  readonly deps: DraftDeps;
-  /** Contains the heading that gets the focus when a focused button is removed. */
-  readonly root: ShadowRoot;
-}
+import { type Drafts as FollowedDrafts, keepAndRestoreDrafts } from './keep-and-restore-drafts';
 
 /** Keeps drafts while mounted; loaded only with `drafts="session"`. */
-export function Drafts({ deps, root }: DraftsProps) {
+export function Drafts() {
+  const onboarding = useOnboarding();
   const [drafts, setDrafts] = useState<FollowedDrafts>();
   useEffect(() => {
-    const made = keepAndRestoreDrafts(deps);
+    const made = keepAndRestoreDrafts(onboarding);
     setDrafts(made);
     window.addEventListener('pagehide', made.flush);
     document.addEventListener('visibilitychange', made.flush);
@@ -28,16 +20,12 @@ export function Drafts({ deps, root }: DraftsProps) {
       window.removeEventListener('pagehide', made.flush);
       document.removeEventListener('visibilitychange', made.flush);
     };
-  }, [deps]);
-  return drafts ? <Restored drafts={drafts} root={root} /> : null;
+  }, [onboarding]);
+  return drafts ? <Restored drafts={drafts} /> : null;
 }
 
-interface RestoredProps {
-  readonly drafts: FollowedDrafts;
-  readonly root: ShadowRoot;
-}
-
-function Restored({ drafts, root }: RestoredProps) {
+function Restored({ drafts }: { readonly drafts: FollowedDrafts }) {
+  const { root } = useOnboarding().host;
   const isRestored = useValue(drafts.restored);
   if (!isRestored) return null;
   // The focused button is removed.

@@ -1,4 +1,7 @@
 import { computed, effect, type ReadonlySignal, signal, untracked } from '@preact/signals-core';
+import type { Onboarding } from '../../app/onboarding';
+import { wait } from '../../kit/waiting/wait';
+import { DRAFT_LIFETIME_MS } from '../../session/tab-storage';
 import { isNamed, WALLET_SIGNATURE } from '../../wallet/rules/section/wallet-field-names';
 import type {
   FieldModel,
@@ -8,29 +11,10 @@ import type {
 } from '../rules/model/section-model';
 import { readValue } from '../rules/values';
 import type { FormStore } from '../store/form-store';
-import { DRAFT_LIFETIME_MS } from './draft-lifetime';
-import { createDraftStorage, type DraftStorageDeps } from './draft-storage';
+import { createDraftStorage } from './draft-storage';
 
 /** How long the investor has to pause before a draft is written. */
 const DRAFT_PAUSE_MS = 400;
-
-/** The part of a form that drafts read and change. */
-type DraftForm = Pick<
-  FormStore,
-  'section' | 'model' | 'readOnly' | 'values' | 'saveState' | 'applyEdits'
->;
-
-/** What following drafts needs. */
-export interface DraftDeps extends DraftStorageDeps {
-  readonly form: ReadonlySignal<DraftForm | undefined>;
-  /** Where the investor wants to go while they are asked about unsaved answers. */
-  readonly leaving: ReadonlySignal<unknown>;
-  /** Changes with every save. */
-  readonly savedAt: ReadonlySignal<unknown>;
-  /** The opaque id of the investor who is, or was last, signed in; undefined before and after. */
-  readonly investorId: ReadonlySignal<string | undefined>;
-  readonly wait: (ms: number, signal: AbortSignal) => Promise<unknown>;
-}
 
 /** The drafts of one element. */
 export interface Drafts {
@@ -47,7 +31,7 @@ export interface Drafts {
 
 /** The form that is followed, and its investor. */
 interface Followed {
-  readonly form: DraftForm;
+  readonly form: FormStore;
   readonly investorId: string;
   readonly stop: () => void;
 }
@@ -56,8 +40,9 @@ interface Followed {
  * Keeps unsaved answers in the browser's storage by investor, and puts them into the same section when it is
  * loaded again (product-rules#drafts). A full or blocked storage causes one log line and nothing else.
  */
-export function keepAndRestoreDrafts(deps: DraftDeps): Drafts {
-  const stored = createDraftStorage(deps);
+export function keepAndRestoreDrafts(onboarding: Onboarding): Drafts {
+  const { session, visits } = onboarding;
+  const stored = createDraftStorage(onboarding);
   const restored = signal<FieldValues | undefined>(undefined);
   let followed: Followed | undefined;
   let pause: AbortController | undefined;
@@ -70,7 +55,7 @@ export function keepAndRestoreDrafts(deps: DraftDeps): Drafts {
   const wipeWhenOld = (investorId: string) => {
     ageing?.abort(new DOMException('written anew', 'AbortError'));
     ageing = new AbortController();
-    deps.wait(DRAFT_LIFETIME_MS, ageing.signal).then(
+    wait(DRAFT_LIFETIME_MS, ageing.signal).then(
       () => stored.wipe(investorId),
       () => {},
     );
@@ -85,7 +70,7 @@ export function keepAndRestoreDrafts(deps: DraftDeps): Drafts {
     if (form.saveState.edits().size === 0) restored.value = undefined;
   };
 
-  const restore = (form: DraftForm, investorId: string) => {
+  const restore = (form: FormStore, investorId: string) => {
     const draft = stored.read(investorId, form.section.id);
     if (!draft) return;
     const own = form.saveState.edits();
@@ -97,17 +82,17 @@ export function keepAndRestoreDrafts(deps: DraftDeps): Drafts {
     form.saveState.baseOn(draft.etag);
   };
 
-  const followTyping = (form: DraftForm) =>
+  const followTyping = (form: FormStore) =>
     effect(() => {
       for (const key of form.model.keys.keys()) void form.values.of(key).value;
-      void deps.savedAt.value;
+      void visits.savedAt.value;
       pause?.abort(new DOMException('typed on', 'AbortError'));
       pause = new AbortController();
-      deps.wait(DRAFT_PAUSE_MS, pause.signal).then(flush, () => {});
+      wait(DRAFT_PAUSE_MS, pause.signal).then(flush, () => {});
     });
 
   const change = (
-    form: DraftForm | undefined,
+    form: FormStore | undefined,
     investorId: string | undefined,
     isDiscarded: boolean,
   ) => {
@@ -131,10 +116,10 @@ export function keepAndRestoreDrafts(deps: DraftDeps): Drafts {
   let isAsked = false;
   let lastInvestorId: string | undefined;
   const unfollow = effect(() => {
-    const form = deps.form.value;
-    const investorId = deps.investorId.value;
+    const form = visits.form.value;
+    const investorId = session.session.value?.investorId;
     const isDiscarded = isAsked && form === undefined;
-    isAsked = deps.leaving.value !== undefined;
+    isAsked = visits.leavingTo.value !== undefined;
     untracked(() => change(form, investorId, isDiscarded));
     // Signed out on any screen: this also wipes the drafts of sections that are not open.
     if (investorId === undefined && lastInvestorId !== undefined) stored.wipe(lastInvestorId);

@@ -1,52 +1,49 @@
-import { type ReactNode, useRef } from 'react';
+import { useRef } from 'react';
+import { useOnboarding } from '../../app/onboarding';
 import type { Milestone, Qualification, Section } from '../../http/schemas';
 import { Skeleton } from '../../kit/display/skeleton';
 import { Tag } from '../../kit/display/tag';
 import { useValue } from '../../kit/hooks/use-value';
 import { CheckIcon, LockIcon, WarningIcon } from '../../kit/icons/icons';
+import { lazyView } from '../../kit/lazy/lazy-view';
 import { classNames } from '../../kit/styles/class-names';
 import { useSheet } from '../../kit/styles/use-sheet';
 import { useText } from '../../language/context';
 import { hasAnswers } from '../../review/rules/answered-sections';
 import { correctionsOf } from '../../review/rules/corrections';
 import { standingOf } from '../../review/rules/standing';
-import { useNavigation } from '../context';
+import { Link } from '../../routing/link';
+import { ANSWERS_PATH, milestonePath } from '../../routing/rules/routes';
 import { KycTag } from '../navbar/kyc-tag';
 import { continueTarget } from '../rules/continue-target';
 import { countDoneSections } from '../rules/count-done-sections';
 import { statusText } from '../rules/status-text';
+import { ErrorBoundary } from '../screens/error-boundary';
 import { Screen } from '../screens/screen';
-import type { ShellStores } from '../shell-facts';
 import { MilestoneIcon } from '../stepper/milestone-icon';
 import milestoneIconCss from '../stepper/milestone-icon.css?inline';
 import dashboardCss from './dashboard.css?inline';
 import { StandingPanel } from './standing-panel';
 
-export interface DashboardProps {
-  readonly stores: Pick<ShellStores, 'profile' | 'kyc'>;
-  /** The receipt, shown last once nothing is left to do. */
-  readonly receipt: ReactNode;
-}
+const Receipt = lazyView(async () => (await import('../../review/receipt')).Receipt, null, {
+  silent: true,
+});
 
 /** The KYC status, the investor's standing and the milestones (product-rules#dashboard). */
-export function Dashboard({ stores, receipt }: DashboardProps) {
+export function Dashboard() {
   const translate = useText();
-  const qualification = useValue(stores.profile.qualification);
+  const qualification = useValue(useOnboarding().profile.qualification);
   if (!qualification) return null;
   return (
     <Screen id="dashboard" title={translate('component.Dashboard.title')}>
-      <Panels qualification={qualification} stores={stores} receipt={receipt} />
+      <Panels qualification={qualification} />
     </Screen>
   );
 }
 
-interface PanelsProps extends DashboardProps {
-  readonly qualification: Qualification;
-}
-
-function Panels({ qualification, stores: { profile, kyc }, receipt }: PanelsProps) {
+function Panels({ qualification }: { readonly qualification: Qualification }) {
+  const { profile, kyc } = useOnboarding();
   const translate = useText();
-  const { Link, answersPath } = useNavigation();
   const ref = useRef<HTMLDivElement>(null);
   const lastRead = useValue(profile.lastRead);
   const check = useValue(kyc.answer);
@@ -74,9 +71,16 @@ function Panels({ qualification, stores: { profile, kyc }, receipt }: PanelsProp
       )}
       <DashboardMilestones milestones={milestones} lastRead={lastRead} />
       {hasAnswers(milestones) && (
-        <Link to={answersPath}>{translate('component.Answers.title')}</Link>
+        <Link to={ANSWERS_PATH}>{translate('component.Answers.title')}</Link>
       )}
-      {!next && <div className="receipt-place">{receipt}</div>}
+      {/* Shown last, once nothing is left to do. */}
+      {!next && (
+        <div className="receipt-place">
+          <ErrorBoundary region="receipt">
+            <Receipt />
+          </ErrorBoundary>
+        </div>
+      )}
     </div>
   );
 }
@@ -112,7 +116,6 @@ function DashboardMilestones({ milestones, lastRead }: DashboardMilestonesProps)
 }
 
 function Label({ milestone: { id, label, status } }: { readonly milestone: Milestone }) {
-  const { Link, milestonePath } = useNavigation();
   if (status === 'pending') return <span className="muted">{label}</span>;
   return <Link to={milestonePath(id)}>{label}</Link>;
 }

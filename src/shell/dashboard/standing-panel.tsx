@@ -10,7 +10,7 @@ import { classNames } from '../../kit/styles/class-names';
 import { useText } from '../../language/context';
 import type { Standing, StandingFacts } from '../../review/rules/standing';
 import { standingText } from '../../review/rules/standing-texts';
-import { useNavigation } from '../context';
+import { Link } from '../../routing/link';
 import type { ContinueTarget } from '../rules/continue-target';
 
 export interface StandingPanelProps {
@@ -80,7 +80,6 @@ function StandingMark({ standing }: { readonly standing: Standing }): ReactNode 
 
 function WayOn({ path, label }: ContinueTarget) {
   const translate = useText();
-  const { Link } = useNavigation();
   return (
     <div className="actions">
       <Link to={path} className={buttonClass('primary')}>

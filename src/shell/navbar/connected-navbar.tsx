@@ -1,44 +1,36 @@
-import type { ReadonlySignal } from '@preact/signals-core';
+import { useOnboarding } from '../../app/onboarding';
 import { useValue } from '../../kit/hooks/use-value';
 import { useText } from '../../language/context';
-import type { LanguageStore } from '../../language/language-store';
-import { ThemeLogo, type ThemeLogoProps } from '../../theme/theme-logo';
+import { setLanguage } from '../../language/set-language';
+import { signOut } from '../../session/sign-out';
+import { ThemeLogo } from '../../theme/theme-logo';
 import { isInProfile, keepsPlace } from '../rules/frame-parts';
-import { type ShellStores, useShellFacts } from '../shell-facts';
+import { useShellFacts } from '../shell-facts';
 import { KycTag } from './kyc-tag';
 import { Navbar } from './navbar';
 
-export interface ConnectedNavbarProps {
-  readonly stores: ShellStores;
-  readonly language: Pick<LanguageStore, 'offered' | 'locale'>;
-  readonly theme: ReadonlySignal<ThemeLogoProps['theme']>;
-  readonly onLanguage: (code: string) => void;
-  readonly onSignOut: () => void;
-}
-
 /** The navbar, with what it shows of session, route, KYC status, language and theme. */
-export function ConnectedNavbar({
-  stores,
-  language,
-  theme,
-  onLanguage,
-  onSignOut,
-}: ConnectedNavbarProps) {
+export function ConnectedNavbar() {
+  const onboarding = useOnboarding();
+  const { kyc, language, session, theme } = onboarding;
   const translate = useText();
-  const facts = useShellFacts(stores);
-  const email = useValue(stores.session.session)?.email;
-  const kycStatus = useValue(stores.kyc.status);
+  const facts = useShellFacts();
+  const email = useValue(session.session)?.email;
+  const kycStatus = useValue(kyc.status);
   const inProfile = isInProfile(facts);
   return (
     <Navbar
       logo={
-        <ThemeLogo theme={useValue(theme)} fallbackName={translate('component.Widget.label')} />
+        <ThemeLogo
+          theme={useValue(theme.theme)}
+          fallbackName={translate('component.Widget.label')}
+        />
       }
       languages={useValue(language.offered)}
       language={useValue(language.locale) ?? ''}
-      onLanguage={onLanguage}
+      onLanguage={(code) => void setLanguage(onboarding, code)}
       email={facts.session === 'signed-in' ? email : undefined}
-      onSignOut={onSignOut}
+      onSignOut={() => void signOut(onboarding)}
       showDashboardLink={inProfile}
       keepsPlace={keepsPlace(facts)}
       kycTag={inProfile && <KycTag status={kycStatus} />}

@@ -4,7 +4,8 @@ import { IconSelect } from '../../kit/controls/icon-select';
 import { BackIcon, LanguageIcon, SignOutIcon, UserIcon } from '../../kit/icons/icons';
 import { Menu } from '../../kit/overlays/menu';
 import { useText } from '../../language/context';
-import { useNavigation } from '../context';
+import { Link } from '../../routing/link';
+import { DASHBOARD_PATH } from '../../routing/rules/routes';
 
 /** Height of the navbar without its second bar, in the widget's own em; held by navbar.css. */
 export const NAVBAR_HEIGHT_EM = 3;
@@ -51,9 +52,8 @@ export function Navbar(props: NavbarProps) {
 /** The way back to the dashboard, with an arrow. */
 function DashboardLink() {
   const translate = useText();
-  const { Link, dashboardPath } = useNavigation();
   return (
-    <Link to={dashboardPath} className="navbar-link">
+    <Link to={DASHBOARD_PATH} className="navbar-link">
       <BackIcon />
       {translate('shared.label.dashboard')}
     </Link>

@@ -1,28 +1,23 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import { useOnboarding } from '../../app/onboarding';
 import { Notice } from '../../kit/display/notice';
 import { useValue } from '../../kit/hooks/use-value';
 import { useText } from '../../language/context';
 import type { NoticeStore } from './notices-store';
-import { type ConnectionDeps, type ConnectionWatch, watchConnection } from './watch-connection';
+import { type ConnectionWatch, watchConnection } from './watch-connection';
 
-export interface ConnectionNoticeProps {
-  readonly deps: Omit<ConnectionDeps, 'window'>;
-  readonly notices: NoticeStore;
-  /** Further notices in the same live region. */
-  readonly children: ReactNode;
-}
-
-/** Watches the connection while mounted, and shows when it is lost or back. */
-export function ConnectionNotice({ deps, notices, children }: ConnectionNoticeProps): ReactNode {
+/** Watches the connection while mounted, and shows when it is lost or back, with further notices beside it. */
+export function ConnectionNotice({ children }: { readonly children: ReactNode }): ReactNode {
+  const onboarding = useOnboarding();
   const [watch, setWatch] = useState<ConnectionWatch>();
   useEffect(() => {
-    const made = watchConnection({ ...deps, window });
+    const made = watchConnection(onboarding);
     setWatch(made);
     return made.stop;
-  }, [deps]);
+  }, [onboarding]);
   return (
     <div className="notices" aria-live="polite">
-      {watch && <Connection watch={watch} notices={notices} />}
+      {watch && <Connection watch={watch} notices={onboarding.notices} />}
       {children}
     </div>
   );

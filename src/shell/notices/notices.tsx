@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { useOnboarding } from '../../app/onboarding';
 import { Button } from '../../kit/controls/button';
 import { Notice } from '../../kit/display/notice';
 import { useValue } from '../../kit/hooks/use-value';
@@ -7,8 +8,9 @@ import { useText } from '../../language/context';
 import type { NoticeStore } from './notices-store';
 
 /** The notices, in the flow of the page: they cover nothing. */
-export function Notices({ store }: { readonly store: NoticeStore }) {
+export function Notices() {
   const translate = useText();
+  const { notices: store } = useOnboarding();
   const notices = useValue(store.notices);
   const ref = useRef<HTMLDivElement>(null);
   const newest = notices.at(-1)?.id;

@@ -1,5 +1,6 @@
 import { computed, effect, type ReadonlySignal, signal } from '@preact/signals-core';
-import type { Wait } from '../../kit/waiting/wait';
+import type { Onboarding } from '../../app/onboarding';
+import { wait } from '../../kit/waiting/wait';
 
 /** `offline`: the browser reports it. `unreachable`: only the last call found no connection. */
 export type ConnectionState = 'online' | 'offline' | 'unreachable' | 'back';
@@ -10,18 +11,6 @@ const LONGEST_PROBE_PAUSE_MS = 60_000;
 /** How long 'the connection is back' is shown. */
 export const BACK_SHOWN_MS = 8_000;
 
-/** What watching the connection needs. */
-export interface ConnectionDeps {
-  /** False while the last call found no connection. */
-  readonly reachable: ReadonlySignal<boolean>;
-  /** A call that changes nothing; its outcome shows in `reachable`. */
-  readonly probe: (signal: AbortSignal) => Promise<unknown>;
-  readonly wait: Wait;
-  readonly window: Pick<Window, 'addEventListener' | 'removeEventListener'> & {
-    readonly navigator: { readonly onLine: boolean };
-  };
-}
-
 /** The connection of one element's page, until `stop()`. */
 export interface ConnectionWatch {
   readonly state: ReadonlySignal<ConnectionState>;
@@ -29,9 +18,9 @@ export interface ConnectionWatch {
 }
 
 /** Watches the browser's online state and the outcome of calls; sends nothing but the probe. */
-export function watchConnection(deps: ConnectionDeps): ConnectionWatch {
-  const { reachable, probe, wait, window } = deps;
-  const offline = signal(!window.navigator.onLine);
+export function watchConnection(onboarding: Onboarding): ConnectionWatch {
+  const { reachable } = onboarding.backend;
+  const offline = signal(!navigator.onLine);
   const isBack = signal(false);
   const trouble = computed(() => {
     if (offline.value) return 'offline';
@@ -39,7 +28,7 @@ export function watchConnection(deps: ConnectionDeps): ConnectionWatch {
   });
 
   const listen = () => {
-    offline.value = !window.navigator.onLine;
+    offline.value = !navigator.onLine;
   };
   window.addEventListener('online', listen);
   window.addEventListener('offline', listen);
@@ -53,7 +42,7 @@ export function watchConnection(deps: ConnectionDeps): ConnectionWatch {
     const { signal } = round;
     isBack.value = now === undefined && had !== undefined;
     had = now;
-    const work = now === 'unreachable' ? askAgain(probe, wait, signal) : undefined;
+    const work = now === 'unreachable' ? askAgain(onboarding, signal) : undefined;
     const farewell = isBack.peek()
       ? wait(BACK_SHOWN_MS, signal).then(() => {
           isBack.value = false;
@@ -73,15 +62,11 @@ export function watchConnection(deps: ConnectionDeps): ConnectionWatch {
   };
 }
 
-/** Probes until `signal` aborts, as it does when a successful probe makes the backend reachable. */
-async function askAgain(
-  probe: ConnectionDeps['probe'],
-  wait: ConnectionDeps['wait'],
-  signal: AbortSignal,
-): Promise<void> {
+/** Asks for what changes nothing, until `signal` aborts, as it does when an answer makes the backend reachable. */
+async function askAgain({ api, context }: Onboarding, signal: AbortSignal): Promise<void> {
   for (let pause = PROBE_PAUSE_MS; ; pause = Math.min(pause * 2, LONGEST_PROBE_PAUSE_MS)) {
     await wait(pause, signal);
-    await probe(signal).catch(() => {});
+    await api.fetchLanguages({}, context(signal)).catch(() => {});
     signal.throwIfAborted();
   }
 }

@@ -1,16 +1,13 @@
-import { Component, type ReactNode, useContext } from 'react';
+import { Component, type ContextType, type ReactNode, useContext } from 'react';
+import { OnboardingContext } from '../../app/onboarding';
 import { unexpected } from '../../http/errors';
 import { Button } from '../../kit/controls/button';
 import { Notice } from '../../kit/display/notice';
 import { TextContext } from '../../language/context';
 
-/** Reports a failure: log line, event and, unless `notice` is false, a notice. */
-export type ErrorReport = (error: unknown, options?: { readonly notice?: boolean }) => void;
-
 export interface ErrorBoundaryProps {
   /** Names the region in the log. */
   readonly region: string;
-  readonly report: ErrorReport;
   /** What the region shows; when it changes, a failed region is rendered again. */
   readonly at?: unknown;
   readonly children: ReactNode;
@@ -26,6 +23,8 @@ interface BoundaryState {
  * all stores go on, so what was typed is there again when the region is.
  */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, BoundaryState> {
+  static override contextType = OnboardingContext;
+  declare context: ContextType<typeof OnboardingContext>;
   override state: BoundaryState = { failed: false, at: this.props.at };
 
   static getDerivedStateFromError(): Partial<BoundaryState> {
@@ -40,7 +39,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, BoundaryState> 
     // The message alone: a cause or a component's props could hold personal data.
     const cause = error instanceof Error ? `${error.name}: ${error.message}` : 'no error object';
     const reason = `the ${this.props.region} region failed: ${cause}`;
-    this.props.report(unexpected(reason, error), { notice: false });
+    this.context?.reportError(unexpected(reason, error), { notice: false });
   }
 
   override render(): ReactNode {

@@ -1,21 +1,21 @@
 import { type Signal, signal } from '@preact/signals-core';
 import { type ReactNode, useEffect } from 'react';
+import type { Onboarding } from '../../app/onboarding';
 import { OnboardingError } from '../../http/errors';
 import { Button } from '../../kit/controls/button';
 import { Notice } from '../../kit/display/notice';
 import type { LazyGate, LoadFailedProps } from '../../kit/lazy/lazy-view';
 import { useText } from '../../language/context';
-import type { ErrorReport } from './error-boundary';
 
 /** Makes one element's gate: a view that can't be loaded shows a message in its place. */
-export function createLazyGate(report: ErrorReport): LazyGate {
+export function createLazyGate({ reportError }: Onboarding): LazyGate {
   const attempts = signal(0);
   const reported = new Map<string, number>();
   return {
     attempts,
     // biome-ignore lint/correctness/noComponentHookFactories: made once for each element
     Failed: (props) => (
-      <Failed {...props} attempts={attempts} reported={reported} report={report} />
+      <Failed {...props} attempts={attempts} reported={reported} report={reportError} />
     ),
   };
 }
@@ -24,7 +24,7 @@ interface FailedProps extends LoadFailedProps {
   readonly attempts: Signal<number>;
   /** The attempt in which a failure was last reported, by the text of its cause, which names the file. */
   readonly reported: Map<string, number>;
-  readonly report: ErrorReport;
+  readonly report: Onboarding['reportError'];
 }
 
 function Failed({ error, silent, attempts, reported, report }: FailedProps): ReactNode {

@@ -5,7 +5,8 @@ import { CheckIcon, CloseIcon, LockIcon, WarningIcon } from '../../kit/icons/ico
 import { classNames } from '../../kit/styles/class-names';
 import { useText } from '../../language/context';
 import { correctionsOf, summaryCount } from '../../review/rules/corrections';
-import { useNavigation } from '../context';
+import { Link } from '../../routing/link';
+import { milestonePath, sectionPath } from '../../routing/rules/routes';
 import { statusText } from '../rules/status-text';
 import { MilestoneIcon } from './milestone-icon';
 
@@ -24,7 +25,6 @@ export interface MilestoneItemProps {
 export function MilestoneItem(props: MilestoneItemProps) {
   const { milestone, position, isCurrent, sectionId, lastRead } = props;
   const { id, label, status, sections } = milestone;
-  const { Link, milestonePath } = useNavigation();
   const content = (
     <>
       <MilestoneIcon milestone={milestone} position={position} />
@@ -110,7 +110,6 @@ interface SectionItemProps {
 
 function SectionItem({ milestoneId, section, isCurrent, wantsChanges }: SectionItemProps) {
   const translate = useText();
-  const { Link, sectionPath } = useNavigation();
   const { id, label, status } = section;
   const content = (
     <>

@@ -14,6 +14,7 @@ import { LazyGateContext, LoadError, lazyView } from '../../../src/kit/lazy/lazy
 import { TextContext } from '../../../src/language/context';
 import { createTranslate } from '../../../src/language/translate';
 import { createLazyGate } from '../../../src/shell/screens/load-failed';
+import { elementWith } from '../../fakes/onboarding';
 import { sectionOf } from '../../fixtures/sections';
 import { expect } from '../support/assert';
 import { axeFindings } from '../support/axe';
@@ -38,7 +39,9 @@ function Nothing() {
 /** Draws views within the gate of an element. */
 function renderGated(views: ReactNode) {
   const reported: unknown[] = [];
-  const gate = createLazyGate((error) => reported.push(error));
+  const gate = createLazyGate(
+    elementWith({ reportError: (error: unknown) => reported.push(error) }),
+  );
   const within = (shown: ReactNode) => (
     <TextContext value={createTranslate('en', en)}>
       <LazyGateContext value={gate}>{shown}</LazyGateContext>

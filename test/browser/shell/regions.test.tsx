@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import en from '../../../locales/en.json';
+import { type Onboarding, OnboardingContext } from '../../../src/app/onboarding';
 import { TextContext } from '../../../src/language/context';
 import { createTranslate } from '../../../src/language/translate';
 import { ErrorBoundary } from '../../../src/shell/screens/error-boundary';
+import { elementWith } from '../../fakes/onboarding';
 import { sectionOf } from '../../fixtures/sections';
 import { openElements, openSection } from '../form/open-section';
 import { expect } from '../support/assert';
@@ -59,17 +61,19 @@ function Fragile({ sound }: FragileProps) {
 }
 
 /** A region that shows one place, then another. */
-function Place({ sound, report }: FragileProps & { readonly report: (error: unknown) => void }) {
+function Place({ sound, element }: FragileProps & { readonly element: Onboarding }) {
   const [place, setPlace] = useState('one');
   return (
-    <TextContext value={createTranslate('en', en)}>
-      <button type="button" onClick={() => setPlace('two')}>
-        Go on
-      </button>
-      <ErrorBoundary region="place" report={report} at={place}>
-        <Fragile sound={sound} />
-      </ErrorBoundary>
-    </TextContext>
+    <OnboardingContext value={element}>
+      <TextContext value={createTranslate('en', en)}>
+        <button type="button" onClick={() => setPlace('two')}>
+          Go on
+        </button>
+        <ErrorBoundary region="place" at={place}>
+          <Fragile sound={sound} />
+        </ErrorBoundary>
+      </TextContext>
+    </OnboardingContext>
   );
 }
 
@@ -396,7 +400,12 @@ describe('a crash inside a region', () => {
     expectProblem('console.error', /broken on purpose/);
     const sound = { now: false };
     const reported: unknown[] = [];
-    const { root } = render(<Place sound={sound} report={(error) => reported.push(error)} />);
+    const { root } = render(
+      <Place
+        sound={sound}
+        element={elementWith({ reportError: (error: unknown) => reported.push(error) })}
+      />,
+    );
     await waitFor('the message', () => inside(root).queryByText(SOMETHING_WENT_WRONG));
     expect(reported).toHaveLength(1);
     sound.now = true;

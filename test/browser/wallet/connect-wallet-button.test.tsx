@@ -2,6 +2,7 @@ import { signal } from '@preact/signals-core';
 import { setViewport } from '@web/test-runner-commands';
 import ar from '../../../locales/ar.json';
 import en from '../../../locales/en.json';
+import { OnboardingContext } from '../../../src/app/onboarding';
 import { createFormStore } from '../../../src/form/store/form-store';
 import { type Validation, validation } from '../../../src/form/store/rules-on-demand';
 import { abortable } from '../../../src/kit/waiting/abortable';
@@ -18,6 +19,7 @@ import { WalletFault } from '../../../src/wallet/rules/wallet-fault';
 import { startWallet } from '../../../src/wallet/start-wallet';
 import type { WalletSession } from '../../../src/wallet/wallet-adapter';
 import { WalletPart } from '../../../src/wallet/wallet-part';
+import { elementWith } from '../../fakes/onboarding';
 import { walletSection } from '../../fixtures/sections';
 import { type KitOptions, renderKit } from '../kit/support';
 import { expect } from '../support/assert';
@@ -120,19 +122,20 @@ interface Look extends KitOptions {
 function showPart(wallet: FakeWallet = {}) {
   const form = createFormStore(walletSection, signal<Validation | undefined>(validation));
   form.edit('select_wallet', 'other');
+  const element = elementWith({
+    configuration: { settings: signal({ walletNetwork: 'amoy' }) },
+    session: { session: signal(undefined) },
+    lazy: { wallet: startWallet(fakePort(wallet)) },
+  });
   const { root } = renderKit(
-    <TextContext value={createTranslate('en', en)}>
-      <main>
-        <h1>Wallet</h1>
-        <WalletPart
-          form={form}
-          network="amoy"
-          remembered={() => undefined}
-          load={async () => startWallet(fakePort(wallet))}
-          onFailure={() => {}}
-        />
-      </main>
-    </TextContext>,
+    <OnboardingContext value={element}>
+      <TextContext value={createTranslate('en', en)}>
+        <main>
+          <h1>Wallet</h1>
+          <WalletPart form={form} />
+        </main>
+      </TextContext>
+    </OnboardingContext>,
   );
   return { form, root, all: inside(root) };
 }

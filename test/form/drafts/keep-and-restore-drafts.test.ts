@@ -1,7 +1,6 @@
-import { batch, signal } from '@preact/signals-core';
+import { batch, computed, signal } from '@preact/signals-core';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { DRAFT_LIFETIME_MS } from '../../../src/form/drafts/draft-lifetime';
 import { DRAFT_KEY_PREFIX } from '../../../src/form/drafts/draft-storage';
 import {
   type Drafts,
@@ -9,7 +8,8 @@ import {
 } from '../../../src/form/drafts/keep-and-restore-drafts';
 import { createFormStore, type FormStore } from '../../../src/form/store/form-store';
 import type { Section } from '../../../src/http/schemas';
-import { wait } from '../../../src/kit/waiting/wait';
+import { DRAFT_LIFETIME_MS } from '../../../src/session/tab-storage';
+import { elementWith } from '../../fakes/onboarding';
 
 const START = Date.parse('2026-05-04T10:00:00Z');
 
@@ -44,16 +44,15 @@ function tab() {
     const savedAt = signal<Date | undefined>(undefined);
     const investorId = signal<string | undefined>(investor);
     const warn = vi.fn();
-    const drafts = keepAndRestoreDrafts({
-      form,
-      leaving,
-      savedAt,
-      investorId,
-      storage: () => storage,
-      now: () => Date.now(),
-      wait,
-      warn,
-    });
+    vi.stubGlobal('window', { sessionStorage: storage });
+    const session = computed(() => investorId.value && { investorId: investorId.value });
+    const drafts = keepAndRestoreDrafts(
+      elementWith({
+        visits: { form, leavingTo: leaving, savedAt },
+        session: { session },
+        logger: () => ({ warn }),
+      }),
+    );
     opened.push(drafts);
     return { form, leaving, savedAt, investorId, drafts, warn };
   };
@@ -69,6 +68,7 @@ afterEach(() => {
   for (const drafts of opened.splice(0)) drafts.stop();
   expect(vi.getTimerCount()).toBe(0);
   vi.useRealTimers();
+  vi.unstubAllGlobals();
 });
 
 describe('a draft', () => {

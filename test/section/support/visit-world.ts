@@ -1,7 +1,7 @@
 import { effect, signal } from '@preact/signals-core';
 import { vi } from 'vitest';
-import type { ReportOptions } from '../../../src/app/events/report-error';
-import { createLifetime } from '../../../src/app/start/lifetime';
+import { createLifetime } from '../../../src/app/lifetime';
+import type { ReportOptions } from '../../../src/app/onboarding';
 import type { FormFile } from '../../../src/form/rules/model/section-model';
 import type { FormStore } from '../../../src/form/store/form-store';
 import { validation } from '../../../src/form/store/rules-on-demand';
@@ -14,8 +14,9 @@ import type { SectionPlace } from '../../../src/profile/rules/next-section';
 import { sectionPath } from '../../../src/routing/rules/routes';
 import { REDIRECT_DELAY_MS } from '../../../src/section/complete-profile';
 import { saveSection } from '../../../src/section/save-section';
-import { createVisits, type VisitStores, type Visits } from '../../../src/section/visits';
+import { createVisits, type Visits } from '../../../src/section/visits';
 import { createNoticeStore } from '../../../src/shell/notices/notices-store';
+import { elementWith } from '../../fakes/onboarding';
 import { type Deferred, deferred } from '../../support/deferred';
 
 /** A call that the backend has not answered yet. */
@@ -170,17 +171,15 @@ export function visitWorld({
     else call.answer.resolve(carryOut(call));
   };
 
-  const profile = createProfileStore(api);
-  const kyc = createKycStore({
-    api,
-    context: () => context(lifetime.signal),
-    onFailure: () => note('kyc failed'),
-  });
+  const profile = createProfileStore(elementWith({ api }));
+  const kyc = createKycStore(
+    elementWith({ api, lifetime, logger: () => ({ error: () => note('kyc failed') }) }),
+  );
   const saving = vi.fn(async () => ({ saveSection, validation }));
   /** What the host does in its listener of the next section that is called saved. */
   const host: { onSaved?: (() => void) | undefined; redirects: boolean } = { redirects: true };
   const notices = createNoticeStore();
-  const stores = {
+  const element = elementWith({
     ...{ api, context, kyc, lifetime, profile },
     logger: () => ({ error: note, warn: note, info: note }),
     configuration: { settings: signal({}) },
@@ -205,8 +204,9 @@ export function visitWorld({
     },
     reportError: (error: OnboardingError, { notice = true, key }: ReportOptions = {}) =>
       note(`report ${key ?? error.code} ${notice}`),
-  };
-  const visits: Visits = createVisits(stores as unknown as VisitStores, saving);
+  });
+  const visits: Visits = createVisits(element, saving);
+  Object.assign(element, { visits });
   /** As the routing does: a way that is not held leads to its section, or to none. */
   const go = (path: string) => {
     if (visits.guard(path)) return;

@@ -1,13 +1,14 @@
 import { signal } from '@preact/signals-core';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { wait } from '../../../src/kit/waiting/wait';
 import { BACK_SHOWN_MS, watchConnection } from '../../../src/shell/notices/watch-connection';
+import { elementWith } from '../../fakes/onboarding';
 
 function page(onLine: boolean) {
   const target = new EventTarget();
   const navigator = { onLine };
+  vi.stubGlobal('navigator', navigator);
+  vi.stubGlobal('window', target);
   return {
-    window: Object.assign(target, { navigator }),
     go: (now: boolean) => {
       navigator.onLine = now;
       target.dispatchEvent(new Event(now ? 'online' : 'offline'));
@@ -16,18 +17,23 @@ function page(onLine: boolean) {
 }
 
 function watching({ onLine = true, answers = true } = {}) {
-  const { window, go } = page(onLine);
+  const { go } = page(onLine);
   const reachable = signal(true);
   const probe = vi.fn(async () => {
     if (!answers) throw new TypeError('Failed to fetch');
     reachable.value = true;
   });
-  const watch = watchConnection({ reachable, probe, wait, window });
+  const watch = watchConnection(
+    elementWith({ backend: { reachable }, api: { fetchLanguages: probe } }),
+  );
   return { watch, go, reachable, probe };
 }
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 test('no connection notice is shown while all is well', async () => {
   const { watch, probe } = watching();

@@ -1,17 +1,13 @@
-import { computed, effect, type ReadonlySignal, untracked } from '@preact/signals-core';
-import type { FormStore } from '../../form/store/form-store';
-import { logError, OnboardingError } from '../../http/errors';
-import { whenIdle } from '../../kit/waiting/when-idle';
-import { isKycUndecided } from '../../profile/rules/kyc-poll-delay';
-import { nextSection } from '../../profile/rules/next-section';
-import type { ReceiptStore } from '../../review/receipt-store';
-import { type Correction, correctionsOf } from '../../review/rules/corrections';
-import type { ReceiptStores } from '../../review/start-receipt-store';
-import { followRoute } from '../../routing/follow-route';
-import type { PollKycStores } from '../actions/lazy-actions';
-import { withLazyActions } from '../actions/with-lazy-actions';
-import type { LazyServices, Onboarding, Stores } from '../onboarding';
-import { checkOnReturn } from './load-after-sign-in';
+import { computed, effect, untracked } from '@preact/signals-core';
+import { logError, OnboardingError } from '../http/errors';
+import { whenIdle } from '../kit/waiting/when-idle';
+import { whenTrue } from '../kit/waiting/when-true';
+import { isKycUndecided } from '../profile/rules/kyc-poll-delay';
+import { nextSection } from '../profile/rules/next-section';
+import { type Correction, correctionsOf } from '../review/rules/corrections';
+import { followRoute } from '../routing/follow-route';
+import { onReturnToPage } from '../session/on-return-to-page';
+import type { Onboarding } from './onboarding';
 
 /** The work of one element from a mount to its unmount. */
 export interface StandingWork {
@@ -21,26 +17,25 @@ export interface StandingWork {
 }
 
 /** Starts everything that an element does while it is on the page, but for rendering. */
-export function startWork({ stores, startUp, lazyServices }: Onboarding): StandingWork {
-  const { lifetime, routing, session } = stores;
+export function startWork(onboarding: Onboarding): StandingWork {
+  const { lifetime, routing, session, startUp } = onboarding;
   // Nobody has watched the tab while the element was away.
   session.doubt();
   lifetime.begin();
   const stops = [
     routing.connect(),
-    openRoute(stores),
-    askBeforeUnload(stores.visits.form),
-    reportKycStatus(stores),
-    reportCorrections(stores),
-    startKycPolling(stores),
-    askForReceipt(stores, lazyServices),
-    checkOnReturn(stores, startUp),
+    followRoute(onboarding),
+    askBeforeUnload(onboarding),
+    reportKycStatus(onboarding),
+    reportCorrections(onboarding),
+    startKycPolling(onboarding),
+    askForReceipt(onboarding),
+    checkOnReturn(onboarding),
   ];
   return {
     isComplete: startUp.isRunning() ? startUp.settled() : startUp.loadMissing(),
     stop: () => {
       lifetime.end();
-      lazyServices.wallet.peek()?.flow.release();
       for (const stop of stops) stop();
     },
   };
@@ -51,11 +46,9 @@ export function startWork({ stores, startUp, lazyServices }: Onboarding): Standi
  * only while there are unsaved answers, since Firefox keeps no page that has one in its back/forward cache.
  * Drafts end with the tab, so it asks with them, too. Returns a stop function.
  */
-function askBeforeUnload(
-  form: ReadonlySignal<Pick<FormStore, 'saveState'> | undefined>,
-): () => void {
+function askBeforeUnload({ visits }: Onboarding): () => void {
   return effect(() => {
-    if (!form.value?.saveState.unsaved.value) return;
+    if (!visits.form.value?.saveState.unsaved.value) return;
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
   });
@@ -67,31 +60,8 @@ function ask(event: BeforeUnloadEvent): void {
   event.returnValue = true;
 }
 
-/**
- * Opens the section that the route names while somebody is signed in and the profile is loaded; returns a
- * stop function.
- */
-function openRoute({
-  routing,
-  profile,
-  session,
-  kyc,
-  visits,
-  notices,
-}: Pick<Stores, 'routing' | 'profile' | 'session' | 'kyc' | 'visits' | 'notices'>): () => void {
-  return followRoute({
-    routing,
-    qualification: () => (session.signedIn.value ? profile.qualification.value : undefined),
-    openSection: visits.open,
-    closeSection: visits.close,
-    guard: visits.guard,
-    onDashboard: () => void kyc.read(),
-    onUnavailable: () => notices.show({ tone: 'warning', key: 'notices.sectionUnavailable' }),
-  });
-}
-
 /** Sends the host an event for each new KYC status; returns a stop function. */
-function reportKycStatus({ kyc, host }: Pick<Stores, 'kyc' | 'host'>): () => void {
+function reportKycStatus({ kyc, host }: Onboarding): () => void {
   let reported = kyc.status.peek();
   return effect(() => {
     const status = kyc.status.value;
@@ -108,7 +78,7 @@ function reportKycStatus({ kyc, host }: Pick<Stores, 'kyc' | 'host'>): () => voi
  * of remarks, and again after the section was answered and sent back. Corrections that exist at the start
  * count as reported, since the element may only have been moved. Returns a stop function.
  */
-function reportCorrections({ profile, host }: Pick<Stores, 'profile' | 'host'>): () => void {
+function reportCorrections({ profile, host }: Onboarding): () => void {
   const current = () =>
     correctionsOf(profile.qualification.value?.milestones ?? [], profile.lastRead.value);
   let reported = untracked(current);
@@ -137,49 +107,35 @@ function isSamePlace({ place: one }: Correction, { place: other }: Correction): 
  * Rereads the KYC status while it is undecided, since it then changes without the investor. The code for that
  * is loaded only then. Returns a stop function.
  */
-function startKycPolling(
-  stores: PollKycStores & Pick<Stores, 'session' | 'reportError'>,
-): () => void {
-  const { kyc, session, lifetime, reportError } = stores;
+function startKycPolling(onboarding: Onboarding): () => void {
+  const { kyc, session, lifetime, loadCode } = onboarding;
   const task = lifetime.task();
+  const poll = async (signal: AbortSignal) => {
+    if (signal.aborted) return;
+    const load = () => import('../profile/poll-kyc-status');
+    const code = await loadCode('the status of the check', load, { notice: false });
+    await code?.pollKycStatus(onboarding, signal);
+  };
   return effect(() => {
     if (!session.signedIn.value || !isKycUndecided(kyc.status.value)) return;
     const signal = task.next();
-    const quiet = (error: unknown) => reportError(error, { notice: false });
-    whenIdle(() => {
-      if (signal.aborted) return;
-      void withLazyActions({ reportError: quiet }, ({ pollKycStatus }) =>
-        pollKycStatus(stores, signal),
-      );
-    });
+    whenIdle(() => void poll(signal));
     return task.stop;
   });
 }
-
-/** What following the receipt needs of the stores. */
-type AskForReceiptStores = ReceiptStores &
-  Pick<Stores, 'context' | 'lifetime' | 'profile' | 'session' | 'visits'>;
 
 /**
  * Fetches the receipt when nothing is left to do, and again after each later save. The code for it is loaded
  * with the first fetch. Returns a stop function.
  */
-function askForReceipt(
-  stores: AskForReceiptStores,
-  { receipts }: Pick<LazyServices, 'receipts'>,
-): () => void {
-  const { context, lifetime, logger, profile, session, visits } = stores;
+function askForReceipt(onboarding: Onboarding): () => void {
+  const { context, lazy, lifetime, logger, profile, session, visits } = onboarding;
   const task = lifetime.task();
-
-  const load = async (): Promise<ReceiptStore> => {
-    const { startReceiptStore } = await import('../../review/start-receipt-store');
-    return receipts.get(() => startReceiptStore(stores));
-  };
 
   const ask = async (basis: unknown, signal: AbortSignal) => {
     try {
-      const store = receipts.peek() ?? (await load());
-      if (!signal.aborted) await store.ask(basis, context(signal));
+      const { receiptOf } = await import('../review/receipt-store');
+      if (!signal.aborted) await receiptOf(onboarding).ask(basis, context(signal));
     } catch (cause) {
       const reason = 'no code for the receipt';
       logError(logger(), new OnboardingError('NETWORK', { reason, cause }));
@@ -197,9 +153,50 @@ function askForReceipt(
   return effect(() => {
     if (basis.value === undefined) {
       task.stop();
-      receipts.peek()?.clear();
+      lazy.receipt?.clear();
     } else {
       void ask(basis.value, task.next());
     }
   });
+}
+
+/**
+ * Call it for a new token source, whose token may be somebody else's: asks whose session it is, or loads what
+ * is missing if nobody is signed in. It first waits until start-up has ended or has found that nobody is
+ * signed in.
+ */
+export async function checkNewTokenSource({
+  session,
+  lifetime,
+  startUp,
+}: Onboarding): Promise<void> {
+  // Calls interrupted by a lost session wait for this sign-in, so start-up may not settle before it.
+  const isSignedOut = whenTrue(() => session.status.value === 'signed-out', lifetime.signal);
+  await Promise.race([startUp.settled(), isSignedOut]).catch(() => {});
+  if (!session.signedIn.peek()) await startUp.loadMissing();
+  // A failure is reported by the next call that needs the session.
+  else await session.certain(lifetime.signal).catch(() => {});
+}
+
+/**
+ * Asks whose session it is when the investor returns to the page: somebody may have signed in or out in another
+ * tab. While the page is in the background it is in doubt. Who has signed out here comes back by their own
+ * doing only, since the backend may not have ended their session. Returns a stop function.
+ */
+function checkOnReturn({ session, lifetime, startUp }: Onboarding): () => void {
+  const doubtHidden = () => {
+    if (document.visibilityState === 'hidden') session.doubt();
+  };
+  document.addEventListener('visibilitychange', doubtHidden);
+  const stop = onReturnToPage(() => {
+    if (session.status.peek() === 'signed-out' && !session.hasEnded()) void startUp.loadMissing();
+    if (!session.signedIn.peek()) return;
+    session.doubt();
+    // A failure is reported by the next call that needs the session.
+    session.certain(lifetime.signal).catch(() => {});
+  });
+  return () => {
+    document.removeEventListener('visibilitychange', doubtHidden);
+    stop();
+  };
 }

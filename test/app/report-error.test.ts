@@ -1,22 +1,21 @@
-import { describe, expect, test, vi } from 'vitest';
-import type { Emit } from '../../../src/app/events/events';
-import { createReportError } from '../../../src/app/events/report-error';
-import { OnboardingError } from '../../../src/http/errors';
-import { createNoticeStore } from '../../../src/shell/notices/notices-store';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createOnboarding } from '../../src/app/create-onboarding';
+import type { Emit } from '../../src/app/events/events';
+import type { Host } from '../../src/app/onboarding';
+import { OnboardingError } from '../../src/http/errors';
+
+beforeEach(() => {
+  vi.stubGlobal('document', { baseURI: 'https://portal.example/' });
+});
+afterEach(() => vi.unstubAllGlobals());
 
 function reporting() {
   const lines: string[] = [];
-  const notices = createNoticeStore();
   const emit = vi.fn<Emit>(() => true);
   const keep = (line: unknown) => lines.push(String(line));
-  const logger = { error: keep, warn: keep, info: keep };
-  const report = createReportError({
-    notices,
-    logger: () => logger,
-    emit,
-    translate: () => undefined,
-  });
-  return { lines, notices, emit, report };
+  const host = { send: {}, emit, logger: { error: keep, warn: keep } } as unknown as Host;
+  const element = createOnboarding(host, { host, api: {} as never, routing: 'memory' });
+  return { lines, notices: element.notices, emit, report: element.reportError };
 }
 
 describe('a failure', () => {

@@ -1,25 +1,27 @@
 import { signal } from '@preact/signals-core';
-import { expect, it, vi } from 'vitest';
-import { createLifetime } from '../../../src/app/start/lifetime';
-import { createStartUp } from '../../../src/app/start/start-up';
-import { createLanguageStore } from '../../../src/language/language-store';
-import { deferred } from '../../support/deferred';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createLifetime } from '../../src/app/lifetime';
+import { createStartUp } from '../../src/app/start-up';
+import { createLanguageStore } from '../../src/language/language-store';
+import { elementWith } from '../fakes/onboarding';
+import { deferred } from '../support/deferred';
 
 const LANGUAGES = ['de', 'fr'].map((code) => ({ code, name: code }));
+
+beforeEach(() => {
+  vi.stubGlobal('navigator', { languages: [] });
+});
+afterEach(() => vi.unstubAllGlobals());
 
 /** The start-up of an investor whose host asks for German and whose profile offers French alone. */
 function frenchProfile() {
   const lifetime = createLifetime();
   const qualification = signal<{ languages: string[] } | undefined>(undefined);
   const texts: Record<string, Promise<object>> = {};
-  const language = createLanguageStore({
-    qualification,
-    messages: signal(undefined),
-    shipped: ['en'],
-    loadTexts: async (locale) => (await texts[locale]) as never,
-    browserLanguages: () => [],
-    warn: () => {},
-  });
+  const language = createLanguageStore(
+    elementWith({ profile: { qualification }, configuration: { props: signal({}) } }),
+    async (locale) => (await texts[locale]) as never,
+  );
   const signedIn = signal(false);
   const read: string[] = [];
   const fetchQualification = vi.fn(async ({ language: code, signal }: CallContext) => {
@@ -28,7 +30,7 @@ function frenchProfile() {
     qualification.value = { languages: ['fr'] };
   });
   const reload = vi.fn(async (_signal: AbortSignal) => {});
-  const stores = {
+  const stores = elementWith({
     api: { fetchLanguages: async () => LANGUAGES },
     configuration: { cannotCall: signal(false) },
     context: (signal: AbortSignal) => ({ signal, language: language.locale.peek() }),
@@ -36,7 +38,12 @@ function frenchProfile() {
     kyc: { read: async () => {} },
     language,
     lifetime,
-    profile: { qualification, fetchQualification, error: signal(undefined) },
+    profile: {
+      qualification,
+      fetchQualification,
+      readIn: () => read.at(-1),
+      error: signal(undefined),
+    },
     reportError: vi.fn(),
     requestLanguage: () => 'de',
     session: {
@@ -49,7 +56,7 @@ function frenchProfile() {
       error: signal(undefined),
     },
     visits: { reload },
-  } as unknown as Parameters<typeof createStartUp>[0];
+  });
   return { startUp: createStartUp(stores), stores, lifetime, texts, read, reload, language };
 }
 
@@ -96,6 +103,27 @@ it('reads them when the element is back before the texts have loaded', async () 
   const back = startUp.loadMissing();
   french.resolve({});
   await Promise.all([begun, back]);
+  expect(read).toEqual(['de', 'fr']);
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+it('reads them when another start-up ends the read in that language', async () => {
+  const { startUp, read, reload, stores } = frenchProfile();
+  const ended = deferred<void>();
+  const { fetchQualification } = stores.profile;
+  let calls = 0;
+  Object.assign(stores.profile, {
+    fetchQualification: async (context: CallContext) => {
+      calls += 1;
+      if (calls !== 2) return fetchQualification(context);
+      context.signal.addEventListener('abort', () => ended.reject(context.signal.reason));
+      return ended.promise;
+    },
+  });
+  const begun = startUp.loadMissing();
+  await vi.waitFor(() => expect(calls).toBe(2));
+  await startUp.loadMissing();
+  await begun;
   expect(read).toEqual(['de', 'fr']);
   expect(reload).toHaveBeenCalledOnce();
 });

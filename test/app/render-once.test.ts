@@ -1,8 +1,8 @@
 import { signal } from '@preact/signals-core';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createLifetime } from '../../../src/app/start/lifetime';
-import { FIRST_RENDER_WAIT_MS, renderOnce } from '../../../src/app/start/mount';
-import type { TextKey, Translate } from '../../../src/language/text';
+import { createLifetime } from '../../src/app/lifetime';
+import { FIRST_RENDER_WAIT_MS, renderOnce } from '../../src/app/mount';
+import type { TextKey, Translate } from '../../src/language/text';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());

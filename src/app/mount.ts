@@ -3,38 +3,35 @@ import { effect, type ReadonlySignal } from '@preact/signals-core';
 import { createElement, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { unstable_forceFrameRate as renderFramesPerSecond } from 'scheduler';
-import formCss from '../../form/form.css?inline';
-import { isAbort, toOnboardingError, unexpected } from '../../http/errors';
-import kitCss from '../../kit/styles/kit.css?inline';
-import { broughtSheets, newSheet, sheetOf } from '../../kit/styles/sheet';
-import { wait } from '../../kit/waiting/wait';
-import { whenIdle } from '../../kit/waiting/when-idle';
-import { whenTrue } from '../../kit/waiting/when-true';
-import type { Translate } from '../../language/text';
-import shellCss from '../../shell/first-screen.css?inline';
-import themeCss from '../../theme/theme.css?inline';
-import type { ThemeStore } from '../../theme/theme-store';
-import { App } from '../app';
-import type { Views } from '../features/views';
-import type { Onboarding, Stores } from '../onboarding';
+import formCss from '../form/form.css?inline';
+import { isAbort, toOnboardingError, unexpected } from '../http/errors';
+import kitCss from '../kit/styles/kit.css?inline';
+import { broughtSheets, newSheet, sheetOf } from '../kit/styles/sheet';
+import { wait } from '../kit/waiting/wait';
+import { whenIdle } from '../kit/waiting/when-idle';
+import { whenTrue } from '../kit/waiting/when-true';
+import type { Translate } from '../language/text';
+import shellCss from '../shell/first-screen.css?inline';
+import themeCss from '../theme/theme.css?inline';
+import { App } from './app';
+import type { Onboarding } from './onboarding';
 import { startWork } from './standing-work';
 
 /**
  * Renders the widget and starts its work; returns the unmount function. The stores stay, with everything that
  * was typed.
  */
-export function mount(container: ShadowRoot, onboarding: Onboarding, views: Views): () => void {
-  const { stores, startUp, actions } = onboarding;
-  const { lifetime, visits } = stores;
+export function mount(container: ShadowRoot, onboarding: Onboarding): () => void {
+  const { language, lifetime, visits } = onboarding;
   const work = startWork(onboarding);
   // Code that must cause no wait; where it is needed a failure is told, and it is asked for again.
-  const prefetch = () => import('../actions/lazy-actions').catch(() => {});
+  const prefetch = () => import('../language/change-language').catch(() => {});
   void work.isComplete.then(() => whenIdle(prefetch));
-  const render = () => root.render(createElement(App, { stores, startUp, actions, views }));
-  const root = createReactRoot(container, stores, () => render());
-  const stopStyles = adoptStyles(container, stores.theme);
+  const render = () => root.render(createElement(App, { onboarding }));
+  const root = createReactRoot(container, onboarding, () => render());
+  const stopStyles = adoptStyles(container, onboarding);
   void renderOnce({
-    texts: stores.language.translate,
+    texts: language.translate,
     isComplete: work.isComplete,
     isSectionLoading: visits.loading,
     signal: lifetime.signal,
@@ -53,7 +50,7 @@ export function mount(container: ShadowRoot, onboarding: Onboarding, views: View
 
 function createReactRoot(
   container: ShadowRoot,
-  { host, logger, reportError }: Pick<Stores, 'host' | 'logger' | 'reportError'>,
+  { host, logger, reportError }: Onboarding,
   renderAgain: () => void,
 ) {
   return createRoot(container, {
@@ -73,7 +70,7 @@ function createReactRoot(
 }
 
 /** Adopts the app's style sheets and keeps the theme's own sheet current; returns a stop function. */
-function adoptStyles(root: ShadowRoot, theme: Pick<ThemeStore, 'css'>): () => void {
+function adoptStyles(root: ShadowRoot, { theme }: Onboarding): () => void {
   const before = root.adoptedStyleSheets.map(textOf);
   const sheetsOf = (texts: readonly string[]) =>
     texts.map((css) => sheetOf(css, root.ownerDocument));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createLifetime } from '../../../src/app/start/lifetime';
+import { createLifetime } from '../../src/app/lifetime';
 
 test('a removal ends no task, and tells when the element is back', async () => {
   const lifetime = createLifetime();

@@ -1,0 +1,100 @@
+import { effect } from '@preact/signals-core';
+import { isAbort, logError, OnboardingError, toOnboardingError } from '../http/errors';
+import { errorTextKey } from '../language/error-text';
+import { createLanguageStore } from '../language/language-store';
+import { createKycStore } from '../profile/kyc-store';
+import { createProfileStore } from '../profile/profile-store';
+import { hashRouting, memoryRouting } from '../routing/routing';
+import { createVisits } from '../section/visits';
+import { createSessionStore } from '../session/session-store';
+import { guardCalls } from '../session/whose-call';
+import { createNoticeStore } from '../shell/notices/notices-store';
+import { createThemeStore } from '../theme/theme-store';
+import { createBackend } from './backend';
+import { createLifetime } from './lifetime';
+import type { Host, HostProps, Onboarding } from './onboarding';
+import { createSettingsStore } from './settings/settings-store';
+import { createStartUp } from './start-up';
+
+/** An element while it is made: each part may use those made before it at once, and all others later. */
+type Unfinished = { -readonly [Part in keyof Onboarding]: Onboarding[Part] };
+
+/** Makes everything that one element is made of. */
+export function createOnboarding(host: Host, props: HostProps): Onboarding {
+  let isReadyTold = false;
+  const onboarding = {
+    host,
+    logger: () => host.logger,
+    configuration: createSettingsStore(props),
+    lifetime: createLifetime(),
+    notices: createNoticeStore(),
+    lazy: {},
+    context: (signal) => ({ signal, language: onboarding.requestLanguage() }),
+    requestLanguage: () =>
+      onboarding.language?.locale.peek() ??
+      onboarding.configuration.props.peek().lang ??
+      onboarding.session.session.peek()?.language ??
+      host.preferredLanguage(),
+    announceReady: () => {
+      if (!isReadyTold) host.emit('onboarding-ready', { version: host.version });
+      isReadyTold = true;
+    },
+    reportError: (error, options) => reportError(onboarding, error, options),
+    loadCode: (what, load, options) =>
+      load().catch((cause) => {
+        const failure = new OnboardingError('NETWORK', { reason: `no code for ${what}`, cause });
+        onboarding.reportError(failure, { key: 'notices.partNotLoaded', ...options });
+        return undefined;
+      }),
+  } as Unfinished;
+  onboarding.backend = createBackend(onboarding);
+  onboarding.session = createSessionStore(onboarding);
+  host.send.onTokenGone = onboarding.session.doubt;
+  onboarding.api = guardCalls(onboarding.backend.api, onboarding.session);
+  onboarding.profile = createProfileStore(onboarding);
+  onboarding.kyc = createKycStore(onboarding);
+  onboarding.language = createLanguageStore(onboarding);
+  onboarding.theme = createThemeStore(onboarding);
+  const { routing, routePrefix } = onboarding.configuration.settings.peek();
+  const guard = (path: string) => onboarding.visits.guard(path);
+  onboarding.routing =
+    routing === 'memory' ? memoryRouting(guard) : hashRouting(routePrefix, window, guard);
+  onboarding.visits = createVisits(onboarding);
+  onboarding.startUp = createStartUp(onboarding);
+  reportSettings(onboarding);
+  return onboarding;
+}
+
+function reportError(
+  { host, notices, logger, language }: Onboarding,
+  thrown: unknown,
+  { notice, key, detail }: Parameters<Onboarding['reportError']>[1] = {},
+): void {
+  if (isAbort(thrown)) return;
+  const error = toOnboardingError(thrown);
+  const words = detail ?? error.detail;
+  logError(logger(), error);
+  host.emit('onboarding-error', { code: error.code, recoverable: true });
+  if (!error.userFacing || notice === false) return;
+  notices.show({
+    tone: 'error',
+    key: key ?? errorTextKey(error, language.translate.peek()),
+    ...(words !== undefined && { detail: words }),
+    ...(error.reference !== undefined && { reference: error.reference }),
+  });
+}
+
+/**
+ * Reports each unusable setting to log and host, once in the element's life. It subscribes to the stores' own
+ * signals only, so it needs no stop function.
+ */
+function reportSettings({ configuration, reportError: report }: Onboarding): void {
+  const reported = new Set<string>();
+  effect(() => {
+    for (const { reason } of configuration.problems.value) {
+      if (reported.has(reason)) continue;
+      reported.add(reason);
+      report(new OnboardingError('CONFIG', { reason }), { notice: false });
+    }
+  });
+}

@@ -230,7 +230,7 @@ function isAlone(model: SectionModel, field: FieldModel): boolean {
 
 /** Whether some element is hidden or disabled by what this key holds. */
 export function isRead({ readBy, fields }: SectionModel, key: string): boolean {
-  if ((readBy.get(key) ?? []).length > 0) return true;
+  if (readBy.get(key)?.size) return true;
   return fields.some(({ rules, fieldset }) =>
     [rules, ...(fieldset ? [fieldset.rules] : [])].some(
       ({ disabledWhen, disableWhen }) =>

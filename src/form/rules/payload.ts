@@ -17,6 +17,7 @@ import type {
   ReadValue,
   SectionModel,
 } from './model/section-model';
+import { settleSaved } from './settling';
 import { DATE_LENGTH, filePayload, isAsStored, isCalendarDate, isEmpty, storedRaw } from './values';
 
 /** What the payload depends on besides the section's values. */
@@ -64,10 +65,11 @@ export function buildPayload(
     if (value !== null) rows.set(key, value);
     else if (!reason && isLost(read(key), original?.get(key))) rows.set(key, '');
   }
-  const shown = new Set(rows.keys());
+  // Of elements that hide one another, the backend can't always tell from the others which of them was emptied.
+  const sent = new Map([...rows.keys()].map((key) => [key, read(key)]));
+  const stored = original && settleSaved(model, original, sent);
   for (const { key, holders, circle } of model.keys.values()) {
-    const isUnexplained = circle?.every((member) => !shown.has(member)) ?? false;
-    if (!isUnexplained || !isLost(read(key), original?.get(key))) continue;
+    if (!circle || !isLost(read(key), original?.get(key)) || isEmpty(stored?.get(key))) continue;
     if (sendersOf(holders, isSigned).length > 0) rows.set(key, '');
   }
   const elements = [...model.keys.keys()].flatMap((id) =>

@@ -1,16 +1,9 @@
 import type { ElementDefinition, Section } from '../../../http/schemas';
-import {
-  ignoreRestlessRules,
-  isCircle,
-  type ReadsByKey,
-  readersByKey,
-  readsByKey,
-  settleRanks,
-  stronglyConnectedKeys,
-} from '../settling';
+import { dependenciesOf } from '../conditions';
+import { circlesOf, ignoreRestlessRules, readersByKey, readsByKey } from '../restless-rules';
 import { isEmpty } from '../values';
 import { elementKey } from './element-key';
-import { fieldsetKind } from './element-type';
+import { fieldsetKind, isCheckbox } from './element-type';
 import { sectionFields } from './section-fields';
 import type {
   FieldModel,
@@ -38,6 +31,9 @@ export function flattenSection(section: Section): SectionModel {
     fields,
     fieldsets,
     keys,
+    changingKeys: [...keys.values()].filter(({ holders }) =>
+      holders.some((field) => isCheckbox(field) || dependenciesOf(field).size > 0),
+    ),
     readBy: readersByKey(new Map(Array.from(keys, ([key, { reads }]) => [key, reads]))),
     hasFiles: fields.some(({ kind }) => kind === 'file'),
     duplicates: unique.duplicates,
@@ -115,7 +111,7 @@ function uniqueElements({ elements = [] }: Pick<Section, 'elements'>): UniqueEle
 /** The keys of the values with their holders; the rules of `fields` must all settle. */
 function keyModels(fields: readonly FieldModel[]): ReadonlyMap<string, KeyModel> {
   const reads = readsByKey(fields);
-  const { ranks, circles } = settleOrder(reads);
+  const circles = circlesOf(reads);
   const holders = new Map<string, [FieldModel, ...FieldModel[]]>();
   for (const field of fields) {
     const holdersOfKey = holders.get(field.key);
@@ -129,36 +125,10 @@ function keyModels(fields: readonly FieldModel[]): ReadonlyMap<string, KeyModel>
         key,
         holders: fieldsOfKey,
         reads: reads.get(key) ?? new Set<string>(),
-        rank: ranks.get(key) ?? ranks.size,
-        circle: circles.get(key) ?? null,
+        circle: circles.find((circle) => circle.includes(key)) ?? null,
       },
     ]),
   );
-}
-
-/** Ranks of keys, and by each key of a circle all its keys in document order. */
-function settleOrder(reads: ReadsByKey): {
-  readonly ranks: ReadonlyMap<string, number>;
-  readonly circles: ReadonlyMap<string, readonly string[]>;
-} {
-  const ranks = settleRanks(reads);
-  if (ranks.size === reads.size) return { ranks, circles: new Map() };
-  const components = stronglyConnectedKeys(reads);
-  const circles = new Map<string, readonly string[]>();
-  const places = new Map(Array.from(reads.keys(), (key, place) => [key, place]));
-  for (const component of components) {
-    if (!isCircle(component, reads)) continue;
-    const members = [...component].sort(
-      (one, other) => (places.get(one) ?? 0) - (places.get(other) ?? 0),
-    );
-    for (const key of members) circles.set(key, members);
-  }
-  return {
-    ranks: new Map(
-      components.flatMap((component, rank) => Array.from(component, (key) => [key, rank] as const)),
-    ),
-    circles,
-  };
 }
 
 /**

@@ -115,10 +115,6 @@ export interface KeyModel {
   readonly holders: readonly [FieldModel, ...FieldModel[]];
   /** Keys read by the visibility of its holders. */
   readonly reads: ReadonlySet<string>;
-  /**
-   * Place in the order in which values settle: greater than that of every key it reads outside its circle.
-   */
-  readonly rank: number;
   /** This key and those that hide one another with it, in document order. */
   readonly circle: readonly string[] | null;
 }
@@ -132,8 +128,10 @@ export interface SectionModel {
   readonly fieldsets: readonly FieldsetModel[];
   /** By key, in document order of the first holder. */
   readonly keys: ReadonlyMap<string, KeyModel>;
+  /** Those whose value a condition may change, in document order. */
+  readonly changingKeys: readonly KeyModel[];
   /** Key to the keys whose visibility reads it. */
-  readonly readBy: ReadonlyMap<string, readonly string[]>;
+  readonly readBy: ReadonlyMap<string, ReadonlySet<string>>;
   readonly hasFiles: boolean;
   /** Ids of elements dropped as duplicates: a warning, no error. */
   readonly duplicates: readonly string[];

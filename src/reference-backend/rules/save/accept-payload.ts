@@ -7,7 +7,7 @@ import type {
   SectionModel,
 } from '../../../form/rules/model/section-model';
 import { sendersOf } from '../../../form/rules/payload';
-import { settle } from '../../../form/rules/settling';
+import { settleSaved } from '../../../form/rules/settling';
 import { validate } from '../../../form/rules/validity/field-validity';
 import { readValue } from '../../../form/rules/values';
 import type { PayloadEntry } from '../../../http/host-api';
@@ -47,12 +47,8 @@ export function acceptPayload(
     values.set(id, value);
   }
   const unknowable = unknowableKeys(model);
-  // Of two that are sent though they hide each other, the first in document order stays.
-  const sent = new Set(elements.map(({ id }) => id));
-  const given = Array.from(model.keys.keys())
-    .filter((key) => sent.has(key))
-    .reverse();
-  const settled = new Map(settle(model, values, { given, isWhole: true }));
+  const sent = elements.map(({ id }) => [id, values.get(id) ?? null] as const);
+  const settled = new Map(settleSaved(model, values, new Map(sent)));
   for (const key of unknowable) settled.set(key, values.get(key) ?? null);
   return {
     values: settled,

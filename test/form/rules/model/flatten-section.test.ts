@@ -209,12 +209,10 @@ test('any section that the schema accepts gives a consistent model', () => {
       for (const { fieldset } of model.fields) {
         if (fieldset) expect(model.fieldsets).toContain(fieldset);
       }
-      for (const { reads, rank, circle } of model.keys.values()) {
-        for (const key of reads) {
-          const read = model.keys.get(key)?.rank;
-          if (circle?.includes(key)) expect(read).toBe(rank);
-          else expect(read).toBeLessThan(rank);
-        }
+      for (const { key, circle } of model.keys.values()) {
+        if (!circle) continue;
+        expect(circle).toContain(key);
+        for (const member of circle) expect(model.keys.get(member)?.circle).toEqual(circle);
       }
     }),
     { numRuns: 500 },

@@ -7,8 +7,8 @@ import type {
 } from '../src/form/rules/model/section-model';
 import { buildPayload } from '../src/form/rules/payload';
 import { initialValues, settle } from '../src/form/rules/settling';
-import { dateBounds } from '../src/form/rules/validity/date-bounds';
 import { validate } from '../src/form/rules/validity/field-validity';
+import { dateBounds } from '../src/form/rules/validity/limits';
 import { choicesOf, isEmpty } from '../src/form/rules/values';
 import type { PayloadEntry } from '../src/http/host-api';
 import type { Section } from '../src/http/schemas';

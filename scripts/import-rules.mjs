@@ -51,7 +51,7 @@ const ENTRY_FILES =
   /^src\/(element\/|http\/(send|auth\/access-token)\.ts$|(index|pure|define)\.ts$)/;
 /** Small and without a state: the entry's file and the app's hold a copy each. */
 const IN_BOTH =
-  /^src\/(kit\/(waiting\/abortable|lazy\/import-again|rules\/(encode-part|web-address))|routing\/rules\/routes)\.ts$/;
+  /^src\/(kit\/(waiting\/waiting|lazy\/import-again|rules\/(encode-part|web-address))|routing\/rules\/routes)\.ts$/;
 const ENTRY_PACKAGES = ['@r2wc/react-to-web-component', 'package.json'];
 
 /** @type {readonly Rule[]} */

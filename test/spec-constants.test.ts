@@ -8,12 +8,12 @@ import {
   NUMBER_MIN,
   STRING_MAX_LENGTH,
   STRING_MIN_LENGTH,
-} from '../src/form/rules/validity/default-limits';
+} from '../src/form/rules/validity/limits';
 import { DATE_LENGTH } from '../src/form/rules/values';
 import { CLOCK_REFRESH_MS } from '../src/form/store/form-store';
-import { IDENTITY_CANCEL_INFO_DELAY_MS } from '../src/identity/restart-sdk';
-import { DEFAULT_PLUGIN_STEPS } from '../src/identity/rules/plugin-steps';
-import { SUMSUB_BUTTON_HEIGHT_PX } from '../src/identity/rules/sumsub-config';
+import { IDENTITY_CANCEL_INFO_DELAY_MS } from '../src/identity/identity-check';
+import { DEFAULT_PLUGIN_STEPS } from '../src/identity/rules/step-texts';
+import { SUMSUB_BUTTON_HEIGHT_PX } from '../src/identity/rules/sumsub';
 import { LOADER_SIZE_PX } from '../src/kit/display/spinner';
 import { LANGUAGE_MATCH_LENGTH } from '../src/language/rules/match-language';
 import { REDIRECT_DELAY_MS } from '../src/section/complete-profile';

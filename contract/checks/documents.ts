@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import * as v from 'valibot';
-import { documentGroups } from '../../src/documents/rules/document-groups';
-import { uploadHeaders } from '../../src/documents/rules/match-upload-urls';
+import { documentGroups, uploadHeaders } from '../../src/documents/rules/document-groups';
 import { flattenSection } from '../../src/form/rules/model/flatten-section';
-import { fileLimits } from '../../src/form/rules/validity/file-limits';
+import { fileLimits } from '../../src/form/rules/validity/limits';
 import { documentLinkSchema } from '../../src/http/schemas';
 import { isWebAddress } from '../../src/kit/rules/web-address';
 import type { BackendUnderCheck } from '../backend-under-check';

@@ -1,4 +1,4 @@
-import { elementKey } from '../../src/form/rules/model/element-key';
+import { elementKey } from '../../src/form/rules/model/section-model';
 import {
   qualificationReviewShape,
   receiptSchema,

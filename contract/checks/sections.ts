@@ -1,4 +1,4 @@
-import { elementKey } from '../../src/form/rules/model/element-key';
+import { elementKey } from '../../src/form/rules/model/section-model';
 import { isEmpty } from '../../src/form/rules/values';
 import type { ReadSection } from '../backend-under-check';
 import { sectionPath } from '../backend-under-check';

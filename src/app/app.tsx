@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useLayoutEffect, useMemo } from 'react';
-import { useUnhurried } from '../kit/hooks/use-unhurried';
-import { useValue } from '../kit/hooks/use-value';
+import { useUnhurried, useValue } from '../kit/hooks/use-value';
 import { LazyGateContext } from '../kit/lazy/lazy-view';
 import { TextContext } from '../language/context';
 import { Router } from '../routing/link';

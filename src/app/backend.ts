@@ -4,7 +4,7 @@ import { type CheckedApiSettings, checkedApi } from '../http/checked-api';
 import { isAbort, OnboardingError, unexpected } from '../http/errors';
 import type { UploadRequest } from '../http/host-api';
 import { createHttpApi } from '../http/http-client';
-import { wait } from '../kit/waiting/wait';
+import { wait } from '../kit/waiting/waiting';
 import type { Host, HostProps, Onboarding } from './onboarding';
 
 /** The backend of one element. It can change during the element's life; the API object stays the same. */

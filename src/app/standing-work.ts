@@ -1,9 +1,8 @@
 import { computed, effect, untracked } from '@preact/signals-core';
 import { logError, OnboardingError } from '../http/errors';
-import { whenIdle } from '../kit/waiting/when-idle';
-import { whenTrue } from '../kit/waiting/when-true';
+import { whenIdle, whenTrue } from '../kit/waiting/waiting';
+import { nextSection } from '../profile/rules/find-section';
 import { isKycUndecided } from '../profile/rules/kyc-poll-delay';
-import { nextSection } from '../profile/rules/next-section';
 import { type Correction, correctionsOf } from '../review/rules/corrections';
 import { followRoute } from '../routing/follow-route';
 import { onReturnToPage } from '../session/on-return-to-page';

@@ -1,6 +1,5 @@
 import { effect, signal, untracked } from '@preact/signals-core';
-import { until } from '../kit/waiting/until';
-import { wait } from '../kit/waiting/wait';
+import { until, wait } from '../kit/waiting/waiting';
 import type { Onboarding } from './onboarding';
 
 /**

@@ -5,7 +5,7 @@ import { ExternalLink } from '../kit/display/external-link';
 import { LinkedText } from '../kit/display/linked-text';
 import { Notice } from '../kit/display/notice';
 import { Dialog } from '../kit/overlays/dialog';
-import { useSheet } from '../kit/styles/use-sheet';
+import { useSheet } from '../kit/styles/sheet';
 import { useText } from '../language/context';
 import disclaimersCss from './disclaimers.css?inline';
 

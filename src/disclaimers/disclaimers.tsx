@@ -4,7 +4,7 @@ import { isAbort, logError, toOnboardingError } from '../http/errors';
 import { Button } from '../kit/controls/button';
 import { Notice } from '../kit/display/notice';
 import { useValue } from '../kit/hooks/use-value';
-import { useSheet } from '../kit/styles/use-sheet';
+import { useSheet } from '../kit/styles/sheet';
 import { useText } from '../language/context';
 import { errorTextKey } from '../language/error-text';
 import disclaimersCss from './disclaimers.css?inline';

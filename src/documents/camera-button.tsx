@@ -1,6 +1,6 @@
 import { type ChangeEvent, useId, useState } from 'react';
 import type { CameraProps } from '../form/context';
-import { fileLimits } from '../form/rules/validity/file-limits';
+import { fileLimits } from '../form/rules/validity/limits';
 import { useText } from '../language/context';
 import { takesPhotos } from './rules/takes-photos';
 

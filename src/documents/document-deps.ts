@@ -1,6 +1,6 @@
 import type { OnboardingApi } from '../http/calls';
 import type { CallContext } from '../http/host-api';
-import type { Wait } from '../kit/waiting/wait';
+import type { Wait } from '../kit/waiting/waiting';
 
 /** Logs an error and raises it, with a notice unless `notice` is false. */
 export type ReportError = (error: unknown, options?: { readonly notice?: boolean }) => void;

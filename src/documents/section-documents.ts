@@ -1,11 +1,15 @@
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals-core';
 import type { FormFile } from '../form/rules/model/section-model';
 import type { FormStore } from '../form/store/form-store';
-import { type DocumentGroup, documentGroups, type GroupMember } from './rules/document-groups';
+import {
+  type DocumentGroup,
+  documentGroups,
+  type GroupFile,
+  type GroupMember,
+  type UploadQueue,
+  type UploadTarget,
+} from './rules/document-groups';
 import { CHOSEN, type DocumentState } from './rules/document-state';
-import type { GroupFile } from './rules/is-group-complete';
-import type { UploadTarget } from './rules/match-upload-urls';
-import type { UploadQueue } from './rules/upload-queue';
 
 /** The part of a form that its documents read and change. */
 export type DocumentForm = Pick<

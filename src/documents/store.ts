@@ -1,9 +1,8 @@
 import { batch, computed, effect, type ReadonlySignal, untracked } from '@preact/signals-core';
 import type { DocumentDeps } from './document-deps';
 import { createLinkKeepers } from './keep-links-fresh';
+import { dequeue, holdsBack } from './rules/document-groups';
 import { canCheckAgain, canTryAgain, type DocumentState, isUnderWay } from './rules/document-state';
-import { holdsBack } from './rules/is-group-complete';
-import { dequeue } from './rules/upload-queue';
 import {
   createEntry,
   createSectionDocuments,

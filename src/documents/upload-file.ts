@@ -2,16 +2,24 @@ import { batch } from '@preact/signals-core';
 import { linkedFileValue } from '../form/rules/values';
 import { isAbort, type OnboardingError, toOnboardingError, unexpected } from '../http/errors';
 import type { AnnouncedFile } from '../http/host-api';
-import { abortable } from '../kit/waiting/abortable';
-import { whenTrue } from '../kit/waiting/when-true';
+import { abortable, whenTrue } from '../kit/waiting/waiting';
 import type { DocumentDeps } from './document-deps';
-import { isDocumentNotFound } from './rules/document-not-found';
+import {
+  dequeue,
+  endOfQueue,
+  enqueue,
+  isGroupComplete,
+  matchUploadUrls,
+  type UploadTarget,
+} from './rules/document-groups';
 import { isUnderWay } from './rules/document-state';
 import { fileType } from './rules/file-type';
-import { isGroupComplete } from './rules/is-group-complete';
-import { matchUploadUrls, type UploadTarget } from './rules/match-upload-urls';
-import { type DocumentFailure, raisedError, uploadFailure } from './rules/upload-failure';
-import { dequeue, endOfQueue, enqueue } from './rules/upload-queue';
+import {
+  type DocumentFailure,
+  isDocumentNotFound,
+  raisedError,
+  uploadFailure,
+} from './rules/upload-failure';
 import {
   type DocumentEntry,
   entriesOfGroup,

@@ -1,18 +1,21 @@
 import { useMemo, useRef } from 'react';
 import type { UploadProps } from '../form/context';
-import { fileSize } from '../form/rules/display/file-size';
+import { fileSize } from '../form/rules/display/display-value';
 import { Button } from '../kit/controls/button';
 import { Announcement } from '../kit/display/announcement';
 import { Progress } from '../kit/display/progress';
 import { useValue } from '../kit/hooks/use-value';
 import { FileIcon, TrashIcon } from '../kit/icons/icons-lazy';
 import { intlLocale } from '../kit/rules/intl-locale';
-import { useSheet } from '../kit/styles/use-sheet';
+import { useSheet } from '../kit/styles/sheet';
 import { useText } from '../language/context';
 import documentsCss from './documents.css?inline';
-import { canCheckAgain, canTryAgain } from './rules/document-state';
-import { uploadProgress } from './rules/upload-progress';
-import { uploadStatusText } from './rules/upload-status-text';
+import {
+  canCheckAgain,
+  canTryAgain,
+  uploadProgress,
+  uploadStatusText,
+} from './rules/document-state';
 import type { DocumentStore, DocumentView } from './store';
 
 interface UploadStatusProps extends UploadProps {

@@ -2,7 +2,7 @@ import { OnboardingError } from '../http/errors';
 import type { CallContext, UploadRequest } from '../http/host-api';
 import type { Upload } from '../http/upload/lazy-upload';
 import { UPLOAD_STALL_LIMIT_MS } from '../http/upload/lazy-upload';
-import { abortable } from '../kit/waiting/abortable';
+import { abortable } from '../kit/waiting/waiting';
 
 /** What a limited upload needs. */
 export interface StallDeps {

@@ -24,7 +24,7 @@ import css from './element.css?inline';
 import { hostLogger } from './host-logger';
 import { keepEventsPrivate } from './keep-events-private';
 import { createLateTokenSource, type LateTokenSource } from './late-token-source';
-import { loadFailure, loadingText } from './load-failure';
+import { loadFailure, loadingText, skeleton } from './load-failure';
 import { makeApp } from './make-app';
 import { camelCase, MIRRORED, OBJECTS, OBSERVED_ONLY } from './public-props';
 import {
@@ -36,7 +36,6 @@ import {
   R2wcBase,
   setProp,
 } from './r2wc-base';
-import { skeleton } from './skeleton';
 
 function authMode(attribute: string | undefined): AuthMode {
   return attribute === 'bearer' || attribute === 'cookie' ? attribute : 'auto';

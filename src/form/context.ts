@@ -1,10 +1,9 @@
 import type { ReadonlySignal } from '@preact/signals-core';
 import { type ComponentType, createContext, useContext } from 'react';
 import type { FormRemarks } from '../review/types';
-import type { LeadToField } from './lead-to-field';
-import type { MountedRows } from './mounted-rows';
+import type { LeadToField, MountedRows } from './lead-to-field';
 import type { FieldModel } from './rules/model/section-model';
-import type { FileRefusal } from './rules/validity/file-limits';
+import type { FileRefusal } from './rules/validity/limits';
 import type { FormFiles } from './store/form-files';
 import type { FormMessages } from './store/form-messages';
 import type { FormStore } from './store/form-store';

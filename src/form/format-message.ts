@@ -1,5 +1,5 @@
 import type { Translate } from '../language/text';
-import { errorParams } from './rules/display/error-params';
+import { errorParams } from './rules/display/display-value';
 import type { FieldMessage } from './store/form-messages';
 
 /** A field's message in the investor's language. */

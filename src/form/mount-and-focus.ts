@@ -1,5 +1,5 @@
-import type { MountedRows } from './mounted-rows';
-import type { FieldPlaces } from './store/field-places';
+import type { MountedRows } from './lead-to-field';
+import type { FieldPlaces } from './store/form-store';
 
 /** How long to wait for a field to be mounted before focusing it is given up. */
 const REVEAL_LIMIT_MS = 3000;

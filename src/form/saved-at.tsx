@@ -1,7 +1,7 @@
-import { useComputed } from '../kit/hooks/use-computed';
+import { useComputed } from '../kit/hooks/use-value';
 import { useText } from '../language/context';
 import type { Translate } from '../language/text';
-import { timeAgo } from './rules/display/time-ago';
+import { timeAgo } from './rules/display/display-value';
 import type { FormStore } from './store/form-store';
 
 export interface SavedAtProps {

@@ -5,9 +5,8 @@ import { lazyView } from '../kit/lazy/lazy-view';
 import { useText } from '../language/context';
 import { FormContext, type FormParts, type FormSurroundings } from './context';
 import { Rows } from './fields/rows';
-import { createLeadToField } from './lead-to-field';
-import { createMountedRows } from './mounted-rows';
-import { hasRequiredMark } from './rules/display/required-mark';
+import { createLeadToField, createMountedRows } from './lead-to-field';
+import { hasRequiredMark } from './rules/display/key-label';
 import { useValidityEvent } from './validity-event';
 
 const ErrorSummary = lazyView(async () => (await import('./error-summary')).ErrorSummary);

@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import { isRecord } from '../kit/rules/is-record';
 import { isWebAddress } from '../kit/rules/web-address';
-import { abortable } from '../kit/waiting/abortable';
-import type { Wait } from '../kit/waiting/wait';
+import { abortable, type Wait } from '../kit/waiting/waiting';
 import {
   type Ask,
   type AskContext,

@@ -1,6 +1,5 @@
 import { isRecord } from '../kit/rules/is-record';
-import { abortable, abortError } from '../kit/waiting/abortable';
-import type { Wait } from '../kit/waiting/wait';
+import { abortable, abortError, type Wait } from '../kit/waiting/waiting';
 import { type AskContext, type BackendAction, CALLS, type Call, type RawApi } from './calls';
 import { OnboardingError, toOnboardingError } from './errors';
 import { refusalError } from './refusal-error';

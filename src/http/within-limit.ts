@@ -1,5 +1,4 @@
-import { abortable, abortError } from '../kit/waiting/abortable';
-import type { Wait } from '../kit/waiting/wait';
+import { abortable, abortError, type Wait } from '../kit/waiting/waiting';
 import { OnboardingError } from './errors';
 
 /** The time limit of each attempt of a call (product-rules#call-limit). */

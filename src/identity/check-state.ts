@@ -8,7 +8,7 @@ import {
   MOUNTED,
   nextCheck,
 } from './rules/check-phase';
-import type { PluginId } from './rules/plugin-id';
+import type { PluginId } from './rules/plugin-data';
 
 /** What a check needs that outlives a removal of its view. */
 export interface CheckParts {

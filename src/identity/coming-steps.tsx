@@ -3,9 +3,14 @@ import { useEffect, useState } from 'react';
 import { Notice } from '../kit/display/notice';
 import { icon } from '../kit/icons/icons';
 import { useText } from '../language/context';
-import { type CameraFacts, type CameraProblem, cameraProblem } from './rules/camera-problem';
-import type { PluginId } from './rules/plugin-id';
-import { comingParts, pluginSteps } from './rules/plugin-steps';
+import type { PluginId } from './rules/plugin-data';
+import {
+  type CameraFacts,
+  type CameraProblem,
+  cameraProblem,
+  comingParts,
+  pluginSteps,
+} from './rules/step-texts';
 
 // Shapes from Lucide, ISC License: see src/kit/icons/icons.tsx.
 

@@ -1,8 +1,8 @@
+import { unexpected } from '../http/errors';
 import type { PluginDefinition } from '../http/schemas';
 import { isRecord } from '../kit/rules/is-record';
 import type { IdentityPort } from './port';
 import { checkedPluginData, type PluginData } from './rules/plugin-data';
-import { createSdkToken, type SdkToken } from './sdk-token';
 
 /** The backend's config of one plugin. */
 export interface PluginConfig {
@@ -48,4 +48,80 @@ export function createPluginConfig(
       }
     },
   };
+}
+
+/** The text a provider gets if there is no fresh token (product-rules#iframe-invalid-token). */
+export const TOKEN_REFRESH_FAILED = 'Failed to update access token';
+
+/** The current sdkToken of one plugin. */
+export interface SdkToken {
+  /** Undefined if the section has none. */
+  current(): string | undefined;
+  /** Throws the unexpected error if there is none (product-rules#sdk-token-required). */
+  required(): string;
+  /** Takes over the token of the plugin's `config.data`; call when the section was reread. */
+  replace(data: unknown): void;
+  /**
+   * Rereads the section; the token of its first plugin is used from then on (product-rules#token-expired).
+   * `check` may refuse it by throwing. Rejects with the text for the provider.
+   */
+  refresh(signal: AbortSignal, check?: (token: string) => void): Promise<string>;
+}
+
+/** Makes the token of one plugin. */
+function createSdkToken(
+  sectionId: string,
+  { id, config }: PluginDefinition,
+  port: Pick<IdentityPort, 'refreshSection' | 'reportError'>,
+): SdkToken {
+  let token = sdkTokenOf(config?.data);
+  let refreshing: Promise<string> | undefined;
+
+  const freshToken = async (signal: AbortSignal): Promise<string> => {
+    const { plugins } = await port.refreshSection(sectionId, signal);
+    const fresh = sdkTokenOf(plugins?.[0]?.config?.data);
+    // The same token would expire again at once.
+    if (fresh === undefined || fresh === token) {
+      throw unexpected(`${id}: the section has no new sdkToken`);
+    }
+    const { sdkToken: checked = '' } = checkedPluginData(id, { sdkToken: fresh });
+    return checked;
+  };
+
+  return {
+    current: () => token,
+    required: () => {
+      if (token === undefined) throw unexpected(`${id}: config.data has no sdkToken`);
+      return token;
+    },
+    replace: (data) => {
+      token = sdkTokenOf(data);
+    },
+    refresh: async (signal, check) => {
+      refreshing ??= freshToken(signal).finally(() => {
+        refreshing = undefined;
+      });
+      try {
+        const fresh = await refreshing;
+        check?.(fresh);
+        token = fresh;
+        return fresh;
+      } catch (error) {
+        if (!signal.aborted) port.reportError(error, { notice: false });
+        throw new Error(TOKEN_REFRESH_FAILED);
+      }
+    },
+  };
+}
+
+/** `sdkToken` of a plugin's `config.data`; undefined if it is missing, empty or not a text. */
+export function sdkTokenOf(data: unknown): string | undefined {
+  const token = isRecord(data) ? data.sdkToken : undefined;
+  return typeof token === 'string' && token !== '' ? token : undefined;
+}
+
+/** Whether the provider reports an expired token. */
+export function isExpiredToken(failure: unknown): boolean {
+  if (!isRecord(failure)) return false;
+  return /^(expired[_-]?token|invalid[_-]token)$/i.test(String(failure.type ?? failure.code ?? ''));
 }

@@ -8,15 +8,15 @@ import { useValue } from '../kit/hooks/use-value';
 import { PendingIcon } from '../kit/icons/icons';
 import { isFocusNowhere } from '../kit/overlays/focus';
 import { isRecord } from '../kit/rules/is-record';
-import { useSheet } from '../kit/styles/use-sheet';
+import { useSheet } from '../kit/styles/sheet';
 import { useText } from '../language/context';
 import { ErrorBoundary } from '../shell/screens/error-boundary';
 import { ComingSteps } from './coming-steps';
 import css from './identity.css?inline';
-import { createIdentityCheck } from './mount-check';
+import { createIdentityCheck } from './identity-check';
 import { createIdentityPort, type IdentityPort } from './port';
 import { isLoading } from './rules/check-phase';
-import { containerId, isPluginId, type PluginId } from './rules/plugin-id';
+import { containerId, isPluginId, type PluginId } from './rules/plugin-data';
 
 /** The plugin containers of a section, each in its own region. */
 export function Plugins({ section }: { readonly section: Section }) {

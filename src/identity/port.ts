@@ -2,13 +2,11 @@ import type { ReadonlySignal } from '@preact/signals-core';
 import type { Onboarding } from '../app/onboarding';
 import { OnboardingError } from '../http/errors';
 import type { Section } from '../http/schemas';
-import { abortable } from '../kit/waiting/abortable';
-import { wait } from '../kit/waiting/wait';
-import { whenTrue } from '../kit/waiting/when-true';
+import { abortable, wait, whenTrue } from '../kit/waiting/waiting';
 import type { TextKey, Translate } from '../language/text';
 import { isKycUndecided } from '../profile/rules/kyc-poll-delay';
 import type { IdentityAdapter } from './providers/identity-adapter';
-import type { PluginId } from './rules/plugin-id';
+import type { PluginId } from './rules/plugin-data';
 import type { TrustedOrigins } from './rules/trusted-origins';
 
 /** What identity checks need of the app; every promise rejects when its signal aborts. */

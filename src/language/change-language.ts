@@ -1,6 +1,6 @@
 import type { Onboarding } from '../app/onboarding';
 import { isAbort, OnboardingError } from '../http/errors';
-import { whenTrue } from '../kit/waiting/when-true';
+import { whenTrue } from '../kit/waiting/waiting';
 import type { TextKey } from './text';
 
 /** Changes the language; never rejects. */

@@ -1,4 +1,4 @@
-import type { Wait } from '../kit/waiting/wait';
+import type { Wait } from '../kit/waiting/waiting';
 import type { Timing } from '../reference-backend/rules/state/timing';
 
 /** What a playground needs. */

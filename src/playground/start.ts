@@ -1,6 +1,6 @@
 import type { Commands } from '../app/onboarding';
 import type { RawApi } from '../http/calls';
-import { wait } from '../kit/waiting/wait';
+import { wait } from '../kit/waiting/waiting';
 import { challengeChainId } from '../reference-backend/rules/wallet/wallet-challenge';
 import { createPlayground } from './create-playground';
 import { createDemoWallet } from './demo-wallet';

@@ -1,7 +1,6 @@
 import type { Onboarding } from '../app/onboarding';
 import { isAbort, logError, toOnboardingError } from '../http/errors';
-import { wait } from '../kit/waiting/wait';
-import { whenDueAndVisible } from '../kit/waiting/when-due-and-visible';
+import { wait, whenDueAndVisible } from '../kit/waiting/waiting';
 import { isKycUndecided, kycPollDelay } from './rules/kyc-poll-delay';
 
 /**

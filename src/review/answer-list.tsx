@@ -4,9 +4,13 @@ import { MASKED } from '../kit/controls/masking';
 import { ExternalLink } from '../kit/display/external-link';
 import { FileIcon } from '../kit/icons/icons-lazy';
 import { useText } from '../language/context';
-import { type AnswerBlock, answerBlocks } from './rules/answer-blocks';
-import { type Answer, answerRows } from './rules/answer-rows';
-import { answerText } from './rules/answer-text';
+import {
+  type Answer,
+  type AnswerBlock,
+  answerBlocks,
+  answerRows,
+  answerText,
+} from './rules/answer-rows';
 
 /** The estimated height of an answer, for blocks that are not laid out yet. */
 const ESTIMATED_ANSWER_EM = 3;

@@ -12,7 +12,7 @@ import { Announcement } from '../kit/display/announcement';
 import { useValue } from '../kit/hooks/use-value';
 import { BackIcon } from '../kit/icons/icons';
 import { focusedNear, isFocusNowhere } from '../kit/overlays/focus';
-import { useSheet } from '../kit/styles/use-sheet';
+import { useSheet } from '../kit/styles/sheet';
 import { useText } from '../language/context';
 import { Link } from '../routing/link';
 import { DASHBOARD_PATH } from '../routing/rules/routes';

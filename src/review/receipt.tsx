@@ -5,13 +5,13 @@ import { Button, buttonClass } from '../kit/controls/button';
 import { ExternalLink } from '../kit/display/external-link';
 import { useValue } from '../kit/hooks/use-value';
 import { isWebAddress } from '../kit/rules/web-address';
-import { useSheet } from '../kit/styles/use-sheet';
+import { useSheet } from '../kit/styles/sheet';
 import { useText } from '../language/context';
 import { CopyIcon, DownloadIcon, PrintIcon } from './icons';
 import printCss from './print.css?inline';
 import receiptCss from './receipt.css?inline';
 import { receiptOf } from './receipt-store';
-import { sentAt } from './rules/sent-at';
+import { sentAt } from './rules/answer-rows';
 
 /**
  * The receipt in the place that the dashboard reserves for it. If it is known from the start that there is

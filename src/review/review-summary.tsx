@@ -11,7 +11,7 @@ import { useForm } from '../form/context';
 import type { FormStore } from '../form/store/form-store';
 import { Notice } from '../kit/display/notice';
 import { useValue } from '../kit/hooks/use-value';
-import { useSheet } from '../kit/styles/use-sheet';
+import { useSheet } from '../kit/styles/sheet';
 import { useText } from '../language/context';
 import { createFormRemarks, type ReviewableForm } from './form-remarks';
 import reviewCss from './review.css?inline';

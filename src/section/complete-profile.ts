@@ -1,7 +1,6 @@
 import type { Onboarding } from '../app/onboarding';
-import { wait } from '../kit/waiting/wait';
-import { type Standing, standingOf } from '../review/rules/standing';
-import { completionText } from '../review/rules/standing-texts';
+import { wait } from '../kit/waiting/waiting';
+import { completionText, type Standing, standingOf } from '../review/rules/standing';
 import { DASHBOARD_PATH } from '../routing/rules/routes';
 import type { Notice, NoticeTone } from '../shell/notices/notices-store';
 

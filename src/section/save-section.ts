@@ -8,23 +8,19 @@ import {
   type UpdateWarning,
   updateWarnings,
 } from '../form/rules/payload';
-import { placeFieldErrors } from '../form/rules/validity/place-field-errors';
+import { placeFieldErrors } from '../form/rules/validity/field-validity';
 import type { FormStore } from '../form/store/form-store';
 import { isAbort, OnboardingError, toOnboardingError, unexpected } from '../http/errors';
 import type { PayloadEntry } from '../http/host-api';
 import type { Section } from '../http/schemas';
 import type { TextKey } from '../language/text';
-import { findSection } from '../profile/rules/find-section';
-import { lockSection } from '../profile/rules/lock-section';
-import { nextSection } from '../profile/rules/next-section';
-import { remarksOf } from '../review/rules/remarks';
+import { findSection, lockSection, nextSection } from '../profile/rules/find-section';
+import { remarksOf, type UnchangedRemark, unchangedRemarks } from '../review/rules/remarks';
 import { isSameReview } from '../review/rules/same-review';
-import { type UnchangedRemark, unchangedRemarks } from '../review/rules/unchanged-remarks';
 import { sectionPath } from '../routing/rules/routes';
-import { isProven } from '../wallet/rules/section/is-proven';
-import type { WalletProof } from '../wallet/rules/section/wallet-proof';
+import { isProven } from '../wallet/rules/section/connect-wallet';
+import type { WalletProof } from '../wallet/rules/section/wallet-section';
 import { completeProfile } from './complete-profile';
-import { linkWallet } from './link-wallet';
 import {
   type RereadReason,
   rereadReason,
@@ -378,4 +374,46 @@ function openForm({ form }: Onboarding['visits']): FormStore {
   const open = form.peek();
   if (!open) throw new DOMException('the section was left', 'AbortError');
   return open;
+}
+
+/** Codes of a refusal after which the wallet has to sign again. */
+const PROOF_CODES: readonly string[] = [
+  'WALLET_SIGNATURE_INVALID',
+  'WALLET_CHALLENGE_MISSING',
+  'WALLET_CHALLENGE_EXPIRED',
+];
+
+/**
+ * Links the wallet of this proof to the identity, before the save; a linked one is not linked again. Signatures
+ * that the backend refuses are dropped, so that the wallet is asked to sign again. Rejects with the error of
+ * the call.
+ */
+export async function linkWallet(
+  { api, context, host }: Onboarding,
+  form: FormStore,
+  proof: WalletProof,
+  signal: AbortSignal,
+): Promise<void> {
+  try {
+    await api.linkWalletToIdentity(linkRequest(proof), context(signal));
+  } catch (error) {
+    const isRefused = error instanceof OnboardingError && isProofRefused(error);
+    // Without a proof the wallet part offers to connect, and the wallet signs again.
+    if (isRefused && form.proof.peek() === proof) form.proof.value = null;
+    throw error;
+  }
+  if (form.proof.peek() === proof) form.proof.value = { ...proof, linked: true };
+  const { network, provider } = proof;
+  host.emit('onboarding-wallet-linked', { network, provider });
+}
+
+/** What links the wallet of a proof to the identity. */
+export function linkRequest({ address, signature, challengeSignature }: WalletProof) {
+  const signatures = { signature, ...(challengeSignature !== undefined && { challengeSignature }) };
+  return { walletAddress: address, ...signatures };
+}
+
+/** Whether a refused link means that the wallet has to sign again; otherwise the same proof may serve. */
+export function isProofRefused({ status, code }: OnboardingError): boolean {
+  return status === 422 || PROOF_CODES.includes(code);
 }

@@ -7,11 +7,10 @@ import { createFormStore, type FormStore, type KeptInput } from '../form/store/f
 import type { Validation } from '../form/store/rules-on-demand';
 import { isAbort, OnboardingError, toOnboardingError, unexpected } from '../http/errors';
 import type { Section } from '../http/schemas';
-import { whenIdle } from '../kit/waiting/when-idle';
-import { whenTrue } from '../kit/waiting/when-true';
-import type { SectionPlace } from '../profile/rules/next-section';
+import { whenIdle, whenTrue } from '../kit/waiting/waiting';
+import type { SectionPlace } from '../profile/rules/find-section';
+import type { UnchangedAnswer, UnchangedRemark } from '../review/rules/remarks';
 import { isSameReview } from '../review/rules/same-review';
-import type { UnchangedAnswer, UnchangedRemark } from '../review/rules/unchanged-remarks';
 
 /** One stay in a section, from its opening until another screen replaces it. */
 export interface Visit {

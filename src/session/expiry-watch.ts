@@ -2,7 +2,7 @@ import { batch, effect, type ReadonlySignal, signal, untracked } from '@preact/s
 import type { Onboarding } from '../app/onboarding';
 import { isAbort, type OnboardingError, toOnboardingError } from '../http/errors';
 import type { Session } from '../http/schemas';
-import { wait } from '../kit/waiting/wait';
+import { wait } from '../kit/waiting/waiting';
 
 /** How long before the session's end the warning is shown (product-rules#session-warning). */
 export const EXPIRY_WARNING_MS = 120_000;

@@ -3,10 +3,9 @@ import type { Onboarding } from '../app/onboarding';
 import { isAbort, type OnboardingError, toOnboardingError } from '../http/errors';
 import type { CallContext } from '../http/host-api';
 import type { Session } from '../http/schemas';
-import { abortable } from '../kit/waiting/abortable';
-import { whenTrue } from '../kit/waiting/when-true';
-import { forgetInvestor } from './forget-investor';
+import { abortable, whenTrue } from '../kit/waiting/waiting';
 import { nextSessionStatus, type SessionEvent, type SessionStatus } from './rules/session-status';
+import { forgetInvestor } from './sign-out';
 import { sweepStorage, tabStorage } from './tab-storage';
 
 /** The investor's session (product-rules#signed-in-or-not). */

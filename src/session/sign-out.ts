@@ -2,8 +2,7 @@ import { batch } from '@preact/signals-core';
 import type { Onboarding } from '../app/onboarding';
 import { type OnboardingError, toOnboardingError } from '../http/errors';
 import type { Session } from '../http/schemas';
-import { wait } from '../kit/waiting/wait';
-import { forgetInvestor } from './forget-investor';
+import { wait } from '../kit/waiting/waiting';
 import { sweepStorage, tabStorage } from './tab-storage';
 
 /**
@@ -82,4 +81,18 @@ function siteOf({ configuration }: Onboarding): string {
 export function signIn({ configuration, host }: Onboarding): void {
   const { signInUrl } = configuration.settings.peek();
   if (host.emit('onboarding-sign-in', {}) && signInUrl) window.location.assign(signInUrl);
+}
+
+/**
+ * Forgets all data of the investor in this element, and shows nothing of it from now on: section, profile,
+ * identity status, notices. Uploads, wallet, answers and receipt go with the profile.
+ */
+export function forgetInvestor({ lifetime, visits, profile, kyc, notices }: Onboarding): void {
+  batch(() => {
+    lifetime.endInvestor();
+    visits.forget();
+    profile.reset();
+    kyc.reset();
+    notices.reset();
+  });
 }

@@ -1,5 +1,5 @@
 import { ExternalLink } from '../kit/display/external-link';
-import { mailtoOf, safeHref } from '../kit/rules/safe-href';
+import { mailtoOf, safeHref } from '../kit/rules/web-address';
 import { useText } from '../language/context';
 
 /** Height of the footer, in CSS pixels; held by footer.css. */

@@ -1,5 +1,5 @@
 import type { WalletChallenge } from '../http/schemas';
-import type { Wait } from '../kit/waiting/wait';
+import type { Wait } from '../kit/waiting/waiting';
 import type { Chain } from './rules/chain-table';
 import type { WalletKind } from './rules/wallet-kinds';
 import type { WalletAdapter } from './wallet-adapter';

@@ -5,7 +5,7 @@ import { createRequiredNetwork, type RequiredNetwork } from './connection/requir
 import type { WalletPort } from './port';
 import { createChallenges } from './proof/challenges';
 import { createProofOfOwnership, type Proof } from './proof/proof-of-ownership';
-import { type Chain, chainOf } from './rules/chain-table';
+import { type Chain, chainOf, networkOfChainId } from './rules/chain-table';
 import {
   CLOSED,
   type FlowEvent,
@@ -13,11 +13,8 @@ import {
   nextState,
   type WalletStep,
 } from './rules/flow-state';
-import { networkOfChainId } from './rules/network-of-chain-id';
-import { WalletFault } from './rules/wallet-fault';
 import type { WalletKind } from './rules/wallet-kinds';
-import { problemLine, problemOf, type WalletProblem } from './rules/wallet-problem';
-import type { WalletEvents } from './wallet-events';
+import { problemLine, problemOf, WalletFault, type WalletProblem } from './rules/wallet-problem';
 
 /** The wallet of one element: connects, asks for signatures and emits them. */
 export interface WalletFlow {
@@ -288,4 +285,13 @@ async function followChain(
   } catch (error) {
     if (!running.aborted) flow.abandon(error);
   }
+}
+
+/** What the wallet component emits, in this order. */
+export interface WalletEvents {
+  /** `challengeSignature` signs the backend's challenge, if there is one. */
+  onWalletSignature(signature: string, challengeSignature?: string): void;
+  /** The address; after a failure the previous selection, undefined if there was none. */
+  accountSelected(address: string | undefined): void;
+  providerRecorded(providerName: string): void;
 }

@@ -1,11 +1,9 @@
 import { batch, computed, effect, type ReadonlySignal } from '@preact/signals-core';
 import type { FieldValue } from '../form/rules/model/section-model';
 import type { FormStore } from '../form/store/form-store';
-import { isProven } from './rules/section/is-proven';
-import { keysNamed, WALLET_SIGNATURE } from './rules/section/wallet-field-names';
-import type { WalletProof } from './rules/section/wallet-proof';
-import { provenValues } from './rules/section/web3-fields';
-import type { WalletEvents } from './wallet-events';
+import { isProven, provenValues } from './rules/section/connect-wallet';
+import { keysNamed, WALLET_SIGNATURE, type WalletProof } from './rules/section/wallet-section';
+import type { WalletEvents } from './wallet-flow';
 
 /** The part of a form that the wallet reads and changes. */
 export interface WalletForm extends Pick<FormStore, 'model' | 'readOnly' | 'proof' | 'applyEdits'> {

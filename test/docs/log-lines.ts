@@ -70,7 +70,7 @@ function plain(literal: string): string {
 
 /** The names of what can go wrong with a wallet on our side. */
 export function walletFaults(): readonly string[] {
-  const source = readFileSync('src/wallet/rules/wallet-fault.ts', 'utf8');
+  const source = readFileSync('src/wallet/rules/wallet-problem.ts', 'utf8');
   const [, union = ''] = /WalletFaultName =([\s\S]*?);\n\n/.exec(source) ?? [];
   return [...union.matchAll(/\| '([a-z-]+)'/g)].map(([, name = '']) => name);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readHead } from '../../src/documents/read-file';
+import { readHead } from '../../src/documents/hash-file';
 
 describe('readHead', () => {
   it('reads the first kilobyte, or the whole file if it is shorter', async () => {

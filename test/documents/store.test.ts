@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { uploadProgress } from '../../src/documents/rules/upload-progress';
+import { uploadProgress } from '../../src/documents/rules/document-state';
 import type { FormStore } from '../../src/form/store/form-store';
 import { OnboardingError } from '../../src/http/errors';
 import type { UploadRequest } from '../../src/http/host-api';

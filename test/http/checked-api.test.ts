@@ -5,7 +5,7 @@ import { type BackendAction, CALLS } from '../../src/http/calls';
 import { checkedApi } from '../../src/http/checked-api';
 import { OnboardingError } from '../../src/http/errors';
 import { createHttpApi } from '../../src/http/http-client';
-import { wait } from '../../src/kit/waiting/wait';
+import { wait } from '../../src/kit/waiting/waiting';
 import { SAMPLE_REQUESTS } from './sample-requests';
 
 const ACTIONS = Object.keys(CALLS) as BackendAction[];

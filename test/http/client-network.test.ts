@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { checkedApi } from '../../src/http/checked-api';
 import { createHttpApi } from '../../src/http/http-client';
 import { createSend } from '../../src/http/send';
-import { wait } from '../../src/kit/waiting/wait';
+import { wait } from '../../src/kit/waiting/waiting';
 
 // The same client over the real fetch: what a broken connection looks like is for fetch to say.
 

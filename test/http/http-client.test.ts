@@ -5,7 +5,7 @@ import { OnboardingError } from '../../src/http/errors';
 import { createHttpApi, type HttpApiSettings } from '../../src/http/http-client';
 import type { SendOptions } from '../../src/http/send';
 import { ATTEMPT_LIMIT_MS } from '../../src/http/within-limit';
-import { wait } from '../../src/kit/waiting/wait';
+import { wait } from '../../src/kit/waiting/waiting';
 import { SAMPLE_REQUESTS } from './sample-requests';
 
 interface Sent extends SendOptions {

@@ -30,7 +30,7 @@ import {
   walletChallengeSchema,
 } from '../../src/http/schemas';
 import type { SendOptions } from '../../src/http/send';
-import { wait } from '../../src/kit/waiting/wait';
+import { wait } from '../../src/kit/waiting/waiting';
 import {
   contentOf,
   examplesOf,

@@ -3,14 +3,14 @@ import { signal } from '@preact/signals-core';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OnboardingError } from '../../src/http/errors';
 import type { Section } from '../../src/http/schemas';
-import { createIdentityCheck } from '../../src/identity/mount-check';
+import { createIdentityCheck } from '../../src/identity/identity-check';
+import { TOKEN_REFRESH_FAILED } from '../../src/identity/plugin-config';
 import type { IdentityPort } from '../../src/identity/port';
 import type {
   IdentityCallbacks,
   IdentityConfig,
 } from '../../src/identity/providers/identity-adapter';
-import type { PluginCallbackEvent } from '../../src/identity/rules/callback-event';
-import { TOKEN_REFRESH_FAILED } from '../../src/identity/sdk-token';
+import type { PluginCallbackEvent } from '../../src/identity/rules/check-phase';
 import { createTranslate } from '../../src/language/translate';
 
 interface Start {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { contrast } from '../../src/theme/rules/colour-math';
+import { contrast } from '../../src/theme/rules/theme-css';
 import { colourTokens } from '../support/colour-tokens';
 
 const TONES = ['success', 'warning', 'error', 'info'];

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { SHIPPED_LOCALES } from '../../src/language/load-texts';
+import { SHIPPED_LOCALES } from '../../src/language/language-store';
+import { textDirection } from '../../src/language/rules/match-language';
 import { mergeMessages } from '../../src/language/rules/merge-messages';
-import { textDirection } from '../../src/language/rules/text-direction';
 import type { TextKey } from '../../src/language/text';
 import { createTranslate } from '../../src/language/translate';
 

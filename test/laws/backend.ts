@@ -180,7 +180,8 @@ export function simulateBackend(
     const note = (status: number, code?: string) =>
       arrived.push({
         ...{ action, body, status, code },
-        investor: session?.investorId,
+        // A page is of a network between: it has reached nobody's account.
+        investor: fault?.kind === 'page' ? undefined : session?.investorId,
         sectionId: params.sectionId,
       });
     if (fault?.kind === 'request lost' || fault?.kind === 'never') {

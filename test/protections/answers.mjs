@@ -187,7 +187,7 @@ export const ANSWERS = [
     what: 'upload headers are of a short list',
     edits: [
       {
-        file: 'src/documents/rules/match-upload-urls.ts',
+        file: 'src/documents/rules/document-groups.ts',
         take: 'ALLOWED.test(entry[0]) && ',
         put: '',
       },
@@ -200,7 +200,7 @@ export const ANSWERS = [
     what: 'the header list is used for uploads',
     edits: [
       {
-        file: 'src/documents/rules/match-upload-urls.ts',
+        file: 'src/documents/rules/document-groups.ts',
         take: 'uploadHeaders(formData) }',
         put: 'Object(formData) }',
       },
@@ -265,7 +265,7 @@ export const ANSWERS = [
     what: 'the token of the first provider is checked',
     edits: [
       {
-        file: 'src/identity/rules/onfido-token-origins.ts',
+        file: 'src/identity/rules/onfido.ts',
         take: '!isWebAddress(api)',
         put: 'false',
       },
@@ -278,7 +278,7 @@ export const ANSWERS = [
     what: 'the token of the second provider is checked',
     edits: [
       {
-        file: 'src/identity/rules/sumsub-token-origin.ts',
+        file: 'src/identity/rules/sumsub.ts',
         take: "const bare = pathname === '/' && !search &&",
         put: 'const bare = !search &&',
       },
@@ -291,7 +291,7 @@ export const ANSWERS = [
     what: 'a script of the first provider comes from the provider alone',
     edits: [
       {
-        file: 'src/identity/rules/onfido-core-url.ts',
+        file: 'src/identity/rules/onfido.ts',
         take: '!isTrustedAddress(address, ONFIDO_CORE_ORIGINS, trusted) ||',
         put: 'false ||',
       },
@@ -317,7 +317,7 @@ export const ANSWERS = [
     what: 'a wallet’s signature speaks for its address alone',
     edits: [
       {
-        file: 'src/wallet/rules/section/is-proven.ts',
+        file: 'src/wallet/rules/section/connect-wallet.ts',
         take: "return String(read(key) ?? '').toLowerCase() === proof.address.toLowerCase();",
         put: 'return true;',
       },

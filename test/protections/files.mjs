@@ -36,7 +36,7 @@ export const FILES = [
     what: 'a staged file goes with its field',
     edits: [
       {
-        file: 'src/form/store/form-edits.ts',
+        file: 'src/form/store/form-store.ts',
         take: 'files.dropHidden();',
         put: '',
       },

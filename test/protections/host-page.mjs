@@ -196,7 +196,7 @@ export const HOST_PAGE = [
     what: 'the event of a linked wallet names no address',
     edits: [
       {
-        file: 'src/section/link-wallet.ts',
+        file: 'src/section/save-section.ts',
         take: "host.emit('onboarding-wallet-linked', { network, provider });",
         put: "void [network, provider];\n  host.emit('onboarding-wallet-linked', { ...proof } as never);",
       },

@@ -10,7 +10,7 @@ export const IDENTITY = [
     what: 'documents go to the first provider’s own API alone',
     edits: [
       {
-        file: 'src/identity/rules/onfido-token-origins.ts',
+        file: 'src/identity/rules/onfido.ts',
         take: 'if (!isTrustedAddress(api, ONFIDO_API_ORIGINS, trusted))',
         put: 'if (false)',
       },
@@ -23,7 +23,7 @@ export const IDENTITY = [
     what: 'no other address in a token of the first provider leads elsewhere',
     edits: [
       {
-        file: 'src/identity/rules/onfido-token-origins.ts',
+        file: 'src/identity/rules/onfido.ts',
         take: 'if (!isTrustedAddress(address, ONFIDO_OTHER_ORIGINS, trusted))',
         put: 'if (false)',
       },
@@ -36,7 +36,7 @@ export const IDENTITY = [
     what: 'the second provider’s frame is the provider’s own',
     edits: [
       {
-        file: 'src/identity/rules/sumsub-token-origin.ts',
+        file: 'src/identity/rules/sumsub.ts',
         take: '!isTrustedAddress(origin, SUMSUB_ORIGINS, trusted)',
         put: 'false',
       },
@@ -49,7 +49,7 @@ export const IDENTITY = [
     what: 'no frame opens at an origin that the page has not listed',
     edits: [
       {
-        file: 'src/identity/rules/sumsub-token-origin.ts',
+        file: 'src/identity/rules/sumsub.ts',
         take: '!isTrustedAddress(origin, SUMSUB_ORIGINS, trusted)',
         put: 'false',
       },

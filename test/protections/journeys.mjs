@@ -15,7 +15,7 @@ export const JOURNEYS = [
         take: 'if (owner !== undefined && session.session.peek()?.investorId !== owner) {',
         put: 'if (owner === null) {',
       },
-      { file: 'src/session/forget-investor.ts', take: 'visits.forget();', put: '' },
+      { file: 'src/session/sign-out.ts', take: 'visits.forget();', put: '' },
     ],
     kind: 'browser',
     test: 'test/browser/journey/journey.test.ts',
@@ -24,7 +24,7 @@ export const JOURNEYS = [
   },
   {
     what: 'another investor finds no form of the first (journeys)',
-    edits: [{ file: 'src/session/forget-investor.ts', take: 'visits.forget();', put: '' }],
+    edits: [{ file: 'src/session/sign-out.ts', take: 'visits.forget();', put: '' }],
     kind: 'browser',
     test: 'test/browser/journey/journey.test.ts',
     fails: '(form)',
@@ -208,7 +208,7 @@ export const JOURNEYS = [
     what: 'a wallet that is linked is not linked again (journeys)',
     edits: [
       {
-        file: 'src/section/link-wallet.ts',
+        file: 'src/section/save-section.ts',
         take: 'if (form.proof.peek() === proof) form.proof.value = { ...proof, linked: true };',
         put: '',
       },
@@ -220,7 +220,7 @@ export const JOURNEYS = [
   },
   {
     what: 'leaving the screen ends the identity check (journeys)',
-    edits: [{ file: 'src/identity/mount-check.ts', take: 'sdk.dispose();', put: '' }],
+    edits: [{ file: 'src/identity/identity-check.ts', take: 'sdk.dispose();', put: '' }],
     kind: 'browser',
     test: 'test/browser/journey/journey.test.ts',
     fails: '(check)',
@@ -230,7 +230,7 @@ export const JOURNEYS = [
     what: 'what an ended identity check still says is not heard (journeys)',
     edits: [
       {
-        file: 'src/identity/restart-sdk.ts',
+        file: 'src/identity/identity-check.ts',
         take: 'run.signal.aborted || !isFirstOfKind',
         put: '!isFirstOfKind',
       },
@@ -249,7 +249,7 @@ export const JOURNEYS = [
     what: 'what was remarked is saved as it was only by who says so (journeys)',
     edits: [
       {
-        file: 'src/review/rules/unchanged-remarks.ts',
+        file: 'src/review/rules/remarks.ts',
         take: "if (answer === 'yes') return [];",
         put: "if (answer !== 'no') return [];",
       },

@@ -109,7 +109,7 @@ export const LAWS_FAULTS = [
     what: 'law 8, documents: a replacement that fails leaves the saved one',
     edits: [
       {
-        file: 'src/form/store/form-edits.ts',
+        file: 'src/form/store/form-store.ts',
         take: 'fail: (key) => applyEdits([[key, replacedFile(key)]]),',
         put: "fail: (key) => applyEdits([[key, replacedFile(key) && '']]),",
       },
@@ -122,7 +122,7 @@ export const LAWS_FAULTS = [
     what: 'law 9, quiet: a hidden tab asks for nothing',
     edits: [
       {
-        file: 'src/kit/waiting/when-due-and-visible.ts',
+        file: 'src/kit/waiting/waiting.ts',
         take: "if (document.visibilityState !== 'visible') await front;",
         put: '',
       },

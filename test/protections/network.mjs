@@ -129,9 +129,9 @@ export const NETWORK = [
     what: 'what is left is not waited for',
     edits: [
       {
-        file: 'src/kit/waiting/abortable.ts',
-        take: "signal.addEventListener('abort', abort);",
-        put: '',
+        file: 'src/kit/waiting/waiting.ts',
+        take: "signal.addEventListener('abort', abort);\n    promise",
+        put: 'promise',
       },
     ],
     kind: 'unit',
@@ -142,7 +142,7 @@ export const NETWORK = [
     what: 'a wait that ran out does not pass for one that was left',
     edits: [
       {
-        file: 'src/kit/waiting/abortable.ts',
+        file: 'src/kit/waiting/waiting.ts',
         take: 'reason instanceof Error ? reason : ',
         put: '',
       },

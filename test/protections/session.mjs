@@ -178,7 +178,7 @@ export const SESSION = [
     what: 'sign-out forgets the form',
     edits: [
       {
-        file: 'src/session/forget-investor.ts',
+        file: 'src/session/sign-out.ts',
         take: 'visits.forget();',
         put: '',
       },
@@ -191,7 +191,7 @@ export const SESSION = [
     what: 'sign-out forgets the KYC status',
     edits: [
       {
-        file: 'src/session/forget-investor.ts',
+        file: 'src/session/sign-out.ts',
         take: 'kyc.reset();',
         put: '',
       },
@@ -204,7 +204,7 @@ export const SESSION = [
     what: 'sign-out forgets the profile',
     edits: [
       {
-        file: 'src/session/forget-investor.ts',
+        file: 'src/session/sign-out.ts',
         take: 'profile.reset();',
         put: '',
       },
@@ -217,7 +217,7 @@ export const SESSION = [
     what: 'sign-out forgets the notices',
     edits: [
       {
-        file: 'src/session/forget-investor.ts',
+        file: 'src/session/sign-out.ts',
         take: 'notices.reset();',
         put: '',
       },

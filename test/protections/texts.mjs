@@ -23,7 +23,7 @@ export const TEXTS = [
     what: 'links in texts go through safeHref',
     edits: [
       {
-        file: 'src/kit/rules/parse-links.ts',
+        file: 'src/kit/rules/web-address.ts',
         take: 'const href = safeHref(address);',
         put: 'const href: string | null = address;',
       },
@@ -36,7 +36,7 @@ export const TEXTS = [
     what: 'a mail address can add no headers',
     edits: [
       {
-        file: 'src/kit/rules/safe-href.ts',
+        file: 'src/kit/rules/web-address.ts',
         take: "encodePart(address).replaceAll('%40', '@')",
         put: 'address',
       },
@@ -148,7 +148,7 @@ export const TEXTS = [
   {
     what: 'a mail link adds no headers',
     edits: [
-      { file: 'src/kit/rules/safe-href.ts', take: 'mailHref(url.pathname)', put: 'url.href' },
+      { file: 'src/kit/rules/web-address.ts', take: 'mailHref(url.pathname)', put: 'url.href' },
     ],
     kind: 'unit',
     test: 'test/kit/rules/safe-href.test.ts',
@@ -157,7 +157,7 @@ export const TEXTS = [
   {
     what: 'a link has no name and password that look like its host',
     edits: [
-      { file: 'src/kit/rules/safe-href.ts', take: '!url.username && !url.password', put: 'true' },
+      { file: 'src/kit/rules/web-address.ts', take: '!url.username && !url.password', put: 'true' },
     ],
     kind: 'unit',
     test: 'test/kit/rules/safe-href.test.ts',
@@ -165,7 +165,7 @@ export const TEXTS = [
   },
   {
     what: 'the words of a link are no other address than its target',
-    edits: [{ file: 'src/kit/rules/parse-links.ts', take: 'linkWords(label, href)', put: 'label' }],
+    edits: [{ file: 'src/kit/rules/web-address.ts', take: 'linkWords(label, href)', put: 'label' }],
     kind: 'unit',
     test: 'test/kit/rules/parse-links.test.ts',
     fails: 'shows the target where the words "https://bank.example"',

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { OnboardingError } from '../../src/http/errors';
 import { challengeMessage } from '../../src/reference-backend/rules/wallet/wallet-challenge';
 import { messageHex } from '../../src/wallet/proof/proof-of-ownership';
-import { ownershipSentence } from '../../src/wallet/rules/ownership-sentence';
+import { ownershipSentence } from '../../src/wallet/rules/check-challenge';
 import { deferred } from '../support/deferred';
 import { ADDRESS, AMOY, DOMAIN, makeWallet, OTHER, refuse, rest, throws } from './make-wallet';
 

@@ -1,5 +1,5 @@
 import type { WalletChallenge } from '../../src/http/schemas';
-import { abortable } from '../../src/kit/waiting/abortable';
+import { abortable } from '../../src/kit/waiting/waiting';
 import type { WalletPort } from '../../src/wallet/port';
 import type { WalletKind } from '../../src/wallet/rules/wallet-kinds';
 import type {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { messageHex } from '../../src/wallet/proof/proof-of-ownership';
 import { hexChainId } from '../../src/wallet/rules/chain-table';
-import { ownershipSentence } from '../../src/wallet/rules/ownership-sentence';
-import { WalletFault } from '../../src/wallet/rules/wallet-fault';
+import { ownershipSentence } from '../../src/wallet/rules/check-challenge';
+import { WalletFault } from '../../src/wallet/rules/wallet-problem';
 import type { WalletSession } from '../../src/wallet/wallet-adapter';
 import { deferred } from '../support/deferred';
 import {

@@ -32,3 +32,63 @@ export function canCheckAgain(state: DocumentState): boolean {
 export function canTryAgain(state: DocumentState): boolean {
   return state.name === 'failed' && !['unreadable', 'refused'].includes(state.failure.kind);
 }
+
+/** The percentage at each step (product-rules#progress-steps). */
+const UPLOAD_PROGRESS = {
+  chosen: 1,
+  hashing: 10,
+  hashed: 20,
+  urlThere: 40,
+  sent: 70,
+  polling: 80,
+} as const;
+
+/** The progress of a document in whole percent; null when no upload is under way. */
+export function uploadProgress(state: DocumentState): number | null {
+  const { chosen, hashing, hashed, urlThere, sent, polling } = UPLOAD_PROGRESS;
+  switch (state.name) {
+    case 'chosen':
+      return chosen;
+    case 'hashing':
+      return hashing;
+    case 'waiting':
+      return hashed;
+    case 'sending':
+      return Math.round(urlThere + (sent - urlThere) * Math.min(1, Math.max(0, state.share)));
+    case 'polling':
+      return state.attempts === 0 ? sent : polling;
+    default:
+      return null;
+  }
+}
+
+/** The step of an upload, as a text key. */
+export type UploadStatusText =
+  | 'documents.stage.reading'
+  | 'documents.stage.waiting'
+  | 'documents.stage.asking'
+  | 'documents.stage.sending'
+  | 'documents.stage.processing';
+
+/**
+ * The text of a state; null when no upload is under way. `waitsForOthers`: other files of its group are
+ * missing.
+ */
+export function uploadStatusText(
+  { name }: DocumentState,
+  waitsForOthers: boolean,
+): UploadStatusText | null {
+  switch (name) {
+    case 'chosen':
+    case 'hashing':
+      return 'documents.stage.reading';
+    case 'waiting':
+      return waitsForOthers ? 'documents.stage.waiting' : 'documents.stage.asking';
+    case 'sending':
+      return 'documents.stage.sending';
+    case 'polling':
+      return 'documents.stage.processing';
+    default:
+      return null;
+  }
+}

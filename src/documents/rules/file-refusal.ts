@@ -4,7 +4,7 @@ import {
   type FileLimits,
   type FileRefusal,
   fileLimits,
-} from '../../form/rules/validity/file-limits';
+} from '../../form/rules/validity/limits';
 import { byExtension, extensionOf, fileType, isHeif, unaliased } from './file-type';
 
 /**

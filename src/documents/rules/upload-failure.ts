@@ -1,5 +1,16 @@
 import { type OnboardingError, unexpected } from '../../http/errors';
 
+/** The backend's code for a document that does not exist, or not yet. */
+const ERROR_DOCUMENTS_NOT_FOUND = 'ERROR_DOCUMENTS_NOT_FOUND';
+
+/**
+ * Whether the backend answered that a document has no link. That is expected, so it is never logged
+ * (product-rules#documents-not-found).
+ */
+export function isDocumentNotFound({ code }: Pick<OnboardingError, 'code'>): boolean {
+  return code === ERROR_DOCUMENTS_NOT_FOUND;
+}
+
 /** Why an upload failed; each kind has its own text. */
 export type FailureKind =
   /** The browser can't read the file any more. */

@@ -1,8 +1,8 @@
 import { computed, effect, type ReadonlySignal, signal, untracked } from '@preact/signals-core';
 import type { Onboarding } from '../../app/onboarding';
-import { wait } from '../../kit/waiting/wait';
+import { wait } from '../../kit/waiting/waiting';
 import { DRAFT_LIFETIME_MS } from '../../session/tab-storage';
-import { isNamed, WALLET_SIGNATURE } from '../../wallet/rules/section/wallet-field-names';
+import { isNamed, WALLET_SIGNATURE } from '../../wallet/rules/section/wallet-section';
 import type {
   FieldModel,
   FieldValue,

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { FieldFrame } from '../../kit/controls/field-frame';
 import { TextInput } from '../../kit/controls/text-input';
 import type { FieldValue } from '../rules/model/section-model';
-import { dateBounds } from '../rules/validity/date-bounds';
+import { dateBounds } from '../rules/validity/limits';
 import { isCalendarDate } from '../rules/values';
 import { type FieldProps, useField } from './use-field';
 import { type NativeControl, useNativeControl } from './use-native-control';

@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react';
 import { useValue } from '../../kit/hooks/use-value';
-import { useSheet } from '../../kit/styles/use-sheet';
+import { useSheet } from '../../kit/styles/sheet';
 import { useForm } from '../context';
 import { firstFieldId, rowId, rowSize } from '../rules/model/row-facts';
 import type { FormRow } from '../rules/model/section-model';

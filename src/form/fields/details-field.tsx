@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { FieldFrame } from '../../kit/controls/field-frame';
-import { useSheet } from '../../kit/styles/use-sheet';
+import { useSheet } from '../../kit/styles/sheet';
 import detailsCss from './details-field.css?inline';
 import { asText, readText, writeText } from './text-field';
 import { type FieldProps, useField } from './use-field';

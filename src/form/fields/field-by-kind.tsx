@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { Skeleton } from '../../kit/display/skeleton';
 import { lazyView } from '../../kit/lazy/lazy-view';
-import { isMultiline } from '../rules/display/is-multiline';
+import { isMultiline } from '../rules/display/element-layout';
 import type { FieldModel } from '../rules/model/section-model';
 import { CheckboxField } from './checkbox-field';
 import { DateField } from './date-field';

@@ -6,8 +6,8 @@ import { CloseIcon } from '../../kit/icons/icons';
 import { FileIcon, TrashIcon } from '../../kit/icons/icons-lazy';
 import type { Translate } from '../../language/text';
 import type { FilePart } from '../context';
+import { fileSize } from '../rules/display/display-value';
 import { fileLabel } from '../rules/display/file-labels';
-import { fileSize } from '../rules/display/file-size';
 import type { FormFile } from '../rules/model/section-model';
 
 export interface FileRowProps {

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import { FieldFrame } from '../../kit/controls/field-frame';
 import { NativeSelect } from '../../kit/controls/native-select';
-import { useComputed } from '../../kit/hooks/use-computed';
+import { useComputed } from '../../kit/hooks/use-value';
 import { distinction, sortOptions } from '../rules/display/sort-options';
 import type { FieldValue } from '../rules/model/section-model';
 import { choicesOf, withdrawnAnswer } from '../rules/values';

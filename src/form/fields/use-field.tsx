@@ -1,14 +1,13 @@
 import { describedBy } from '../../kit/controls/field-frame';
 import { MASKED } from '../../kit/controls/masking';
 import { LinkedText } from '../../kit/display/linked-text';
-import { useComputed } from '../../kit/hooks/use-computed';
-import { useValue } from '../../kit/hooks/use-value';
+import { useComputed, useValue } from '../../kit/hooks/use-value';
 import { lazyView } from '../../kit/lazy/lazy-view';
-import { afterPress } from '../../kit/waiting/after-press';
+import { afterPress } from '../../kit/waiting/waiting';
 import { useText } from '../../language/context';
 import { useForm } from '../context';
 import { elementLayout } from '../rules/display/element-layout';
-import { requiredLabel } from '../rules/display/required-mark';
+import { requiredLabel } from '../rules/display/key-label';
 import type { FieldModel, FieldValue } from '../rules/model/section-model';
 
 const HelpButton = lazyView(

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { afterPress } from '../../kit/waiting/after-press';
+import { afterPress } from '../../kit/waiting/waiting';
 import { useText } from '../../language/context';
 import { useForm } from '../context';
 import type { FieldModel, FieldValue } from '../rules/model/section-model';

@@ -5,17 +5,17 @@ import {
   isNamed,
   keysNamed,
   WALLET_SIGNATURE,
-} from '../../wallet/rules/section/wallet-field-names';
+} from '../../wallet/rules/section/wallet-section';
 import { isHidden, shownOf } from './conditions';
 import { keyLabel } from './display/key-label';
-import { isCheckbox } from './model/element-type';
-import type {
-  FieldModel,
-  FieldValue,
-  FieldValues,
-  FormProblem,
-  ReadValue,
-  SectionModel,
+import {
+  type FieldModel,
+  type FieldValue,
+  type FieldValues,
+  type FormProblem,
+  isCheckbox,
+  type ReadValue,
+  type SectionModel,
 } from './model/section-model';
 import { settleSaved } from './settling';
 import { DATE_LENGTH, filePayload, isAsStored, isCalendarDate, isEmpty, storedRaw } from './values';

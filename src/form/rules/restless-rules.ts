@@ -1,11 +1,11 @@
 import { conditionHolds, dependenciesOf } from './conditions';
-import { isCheckbox } from './model/element-type';
-import type {
-  Condition,
-  FieldModel,
-  FieldsetModel,
-  FieldValue,
-  FormProblem,
+import {
+  type Condition,
+  type FieldModel,
+  type FieldsetModel,
+  type FieldValue,
+  type FormProblem,
+  isCheckbox,
 } from './model/section-model';
 import { isEmpty } from './values';
 

@@ -1,13 +1,14 @@
 import { isHidden } from './conditions';
-import { isCheckbox, isChooser } from './model/element-type';
-import type {
-  FieldModel,
-  FieldValue,
-  FieldValues,
-  FormProblem,
-  KeyModel,
-  ReadValue,
-  SectionModel,
+import {
+  type FieldModel,
+  type FieldValue,
+  type FieldValues,
+  type FormProblem,
+  isCheckbox,
+  isChooser,
+  type KeyModel,
+  type ReadValue,
+  type SectionModel,
 } from './model/section-model';
 import { choicesOf, readValue, storedRaw } from './values';
 

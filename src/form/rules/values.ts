@@ -1,7 +1,12 @@
 import type { DocumentLink, ElementOption, Scalar } from '../../http/schemas';
 import { isRecord } from '../../kit/rules/is-record';
-import { isCheckbox, isChooser } from './model/element-type';
-import type { FieldModel, FieldValue, FormFile } from './model/section-model';
+import {
+  type FieldModel,
+  type FieldValue,
+  type FormFile,
+  isCheckbox,
+  isChooser,
+} from './model/section-model';
 
 /** Whether a value is empty: null, undefined, '' or an empty list; `false` and 0 are not. */
 export function isEmpty(value: unknown): boolean {

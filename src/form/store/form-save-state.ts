@@ -1,6 +1,9 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-core';
-import { isNamed, WALLET_SIGNATURE } from '../../wallet/rules/section/wallet-field-names';
-import type { WalletProof } from '../../wallet/rules/section/wallet-proof';
+import {
+  isNamed,
+  WALLET_SIGNATURE,
+  type WalletProof,
+} from '../../wallet/rules/section/wallet-section';
 import type { FieldValue, FieldValues, SectionModel } from '../rules/model/section-model';
 import { isEmpty } from '../rules/values';
 import type { FormFiles } from './form-files';

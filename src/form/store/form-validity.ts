@@ -1,5 +1,5 @@
 import { computed, effect, type ReadonlySignal, type Signal, signal } from '@preact/signals-core';
-import type { WalletProof } from '../../wallet/rules/section/wallet-proof';
+import type { WalletProof } from '../../wallet/rules/section/wallet-section';
 import type { SectionModel, UploadError, ValidationError } from '../rules/model/section-model';
 import type { FormFiles } from './form-files';
 import { type FormValues, ofKey } from './form-values';

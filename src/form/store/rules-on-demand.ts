@@ -1,7 +1,7 @@
-import { isProven } from '../../wallet/rules/section/is-proven';
+import { isProven } from '../../wallet/rules/section/connect-wallet';
 import { formatMessage } from '../format-message';
 import { giveInputHints } from '../give-input-hints';
-import { errorNow } from '../rules/validity/error-now';
+import { errorNow } from '../rules/validity/field-validity';
 
 /**
  * The validation rules, what a save links, their messages and the browser's input hints: loaded after the first screen, since

@@ -1,4 +1,4 @@
-import { abortable } from '../../kit/waiting/abortable';
+import { abortable } from '../../kit/waiting/waiting';
 import type { AuthMode, GetAccessToken, TokenContext } from './auth-types';
 
 /** The element's attribute and property, read at each call. */

@@ -1,5 +1,5 @@
 import { isWebAddress } from '../../kit/rules/web-address';
-import { abortError } from '../../kit/waiting/abortable';
+import { abortError } from '../../kit/waiting/waiting';
 import { OnboardingError, unexpected } from '../errors';
 import type { CallContext, UploadRequest } from '../host-api';
 import { UPLOAD_STALL_LIMIT_MS } from './lazy-upload';

@@ -1,4 +1,4 @@
-import type { PluginCallbackEvent } from '../rules/callback-event';
+import type { PluginCallbackEvent } from '../rules/check-phase';
 import type { PluginData } from '../rules/plugin-data';
 import type { StepTexts } from '../rules/step-texts';
 import type { TrustedOrigins } from '../rules/trusted-origins';

@@ -1,9 +1,7 @@
 import { type Handle, Onfido } from 'onfido-sdk-ui';
-import { abortable } from '../../kit/waiting/abortable';
-import type { PluginCallbackEvent } from '../rules/callback-event';
-import { onfidoConfig } from '../rules/onfido-config';
-import { onfidoCoreUrl } from '../rules/onfido-core-url';
-import { checkOnfidoTokenOrigins } from '../rules/onfido-token-origins';
+import { abortable } from '../../kit/waiting/waiting';
+import type { PluginCallbackEvent } from '../rules/check-phase';
+import { checkOnfidoTokenOrigins, onfidoConfig, onfidoCoreUrl } from '../rules/onfido';
 import type { IdentityAdapter } from './identity-adapter';
 
 const PLUGIN_ID = 'id-check-onfido';

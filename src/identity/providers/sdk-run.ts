@@ -1,7 +1,7 @@
 import { effect } from '@preact/signals-core';
-import type { Wait } from '../../kit/waiting/wait';
+import type { Wait } from '../../kit/waiting/waiting';
 import type { IdentityPort } from '../port';
-import { containerId, type PluginId } from '../rules/plugin-id';
+import { containerId, type PluginId } from '../rules/plugin-data';
 import type { IdentitySession } from './identity-adapter';
 
 /** One run of an SDK, from before its start to after its end. */

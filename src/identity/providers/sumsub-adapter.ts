@@ -1,8 +1,7 @@
 import type { SnsWebSdk } from '@sumsub/websdk';
 import snsWebSdk from '@sumsub/websdk';
 import { sumsubLanguage } from '../rules/provider-language';
-import { SUMSUB_OPTIONS, sumsubConfig } from '../rules/sumsub-config';
-import { sumsubTokenOrigin } from '../rules/sumsub-token-origin';
+import { SUMSUB_OPTIONS, sumsubConfig, sumsubTokenOrigin } from '../rules/sumsub';
 import type { IdentityAdapter, IdentityCallbacks, IdentityConfig } from './identity-adapter';
 
 const PLUGIN_ID = 'id-check-sumsub';

@@ -1,3 +1,5 @@
+import { isPluginId } from './plugin-data';
+
 /** Where one check stands, from its mount to its removal. */
 export type CheckPhase =
   /** Nothing to check: an unknown plugin, or a reopened section without it. */
@@ -113,4 +115,52 @@ export function nextCheck({ phase, run }: CheckState, event: CheckEvent): CheckS
 /** The spinner is shown. */
 export function isLoading(phase: CheckPhase): boolean {
   return phase === 'preparing' || phase === 'starting' || phase === 'slow';
+}
+
+/** An event of an SDK. */
+export interface PluginCallbackEvent {
+  readonly pluginId: string;
+  readonly eventId: 'done' | 'cancel' | 'error';
+  readonly ok: boolean;
+  /** The provider's data; it may be personal: never logged, never sent on. */
+  readonly data?: unknown;
+}
+
+/** How the widget reacts; `restart` also raises the unexpected error. */
+export type Reaction = 'submit' | 'show-cancelled' | 'restart' | 'unexpected';
+
+/**
+ * The reaction to an event: done submits; cancel has its own messages, even with ok false
+ * (product-rules#cancel-is-no-failure); an error, any other ok false and an unknown plugin are the unexpected
+ * error.
+ */
+export function reactionTo({ pluginId, eventId, ok }: PluginCallbackEvent): Reaction {
+  if (!isPluginId(pluginId)) return 'unexpected';
+  if (eventId === 'cancel') return 'show-cancelled';
+  if (eventId === 'error') return 'restart';
+  return ok ? 'submit' : 'unexpected';
+}
+
+/** The delays before the first, second and third restart in a row; after these the investor is asked. */
+export const RESTART_DELAYS_MS = [0, 1000, 4000] as const;
+
+/** An SDK that ran this long had started successfully. */
+const STABLE_AFTER_MS = 30_000;
+
+/** The restarts in a row so far, and how long the failed SDK ran. */
+export interface Failure {
+  readonly restarts: number;
+  readonly ranMs: number;
+}
+
+/**
+ * The delay before the restart of a failed SDK, and the new count of restarts; null if the investor is asked.
+ */
+export function restartDelay({
+  restarts,
+  ranMs,
+}: Failure): { readonly delayMs: number; readonly restarts: number } | null {
+  const inARow = ranMs >= STABLE_AFTER_MS ? 0 : restarts;
+  const delayMs = RESTART_DELAYS_MS[inARow];
+  return delayMs === undefined ? null : { delayMs, restarts: inARow + 1 };
 }

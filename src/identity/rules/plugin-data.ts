@@ -1,6 +1,24 @@
 import { unexpected } from '../../http/errors';
 import { isRecord } from '../../kit/rules/is-record';
-import type { PluginStep } from './plugin-steps';
+import type { PluginStep } from './step-texts';
+
+/** The known plugins. */
+const PLUGIN_IDS = ['id-check-onfido', 'id-check-sumsub'] as const;
+
+export type PluginId = (typeof PLUGIN_IDS)[number];
+
+/** Whether a plugin is known; an unknown one starts nothing (product-rules#unknown-plugin). */
+export function isPluginId(id: string): id is PluginId {
+  return (PLUGIN_IDS as readonly string[]).includes(id);
+}
+
+/**
+ * The id of a plugin's container in the page (product-rules#plugin-container); two widgets may have the same
+ * one.
+ */
+export function containerId(pluginId: string): string {
+  return `${pluginId}-container`;
+}
 
 /** The longest text for a provider; a style sheet (`customCssStr`) may be that long. */
 const LONGEST_TEXT = 20_000;

@@ -1,4 +1,37 @@
-import type { PluginStep } from './plugin-steps';
+import { isRecord } from '../../kit/rules/is-record';
+
+/** The default steps of a plugin (product-rules#default-steps). */
+export const DEFAULT_PLUGIN_STEPS = ['welcome', 'document', 'face', 'complete'] as const;
+
+/** One step of Onfido's flow: a name, or a name with options. */
+export type PluginStep =
+  | string
+  | { readonly type: string; readonly options?: Readonly<Record<string, unknown>> };
+
+/** The steps of `config.data.step`; the default ones for a missing or empty list, or another value. */
+export function pluginSteps(step: unknown): readonly PluginStep[] {
+  const steps = Array.isArray(step) ? step.filter(isStep) : [];
+  return steps.length > 0 ? steps : DEFAULT_PLUGIN_STEPS;
+}
+
+/** What the investor will have to show, listed beside the SDK. */
+export type ComingPart = 'document' | 'selfie' | 'camera';
+
+/** The parts of a list of steps; all parts for Sumsub, which has no list. */
+export function comingParts(steps: readonly PluginStep[] | undefined): readonly ComingPart[] {
+  if (!steps) return ['document', 'selfie', 'camera'];
+  const types = steps.map((step) => (typeof step === 'string' ? step : step.type));
+  const has = (pattern: RegExp) => types.some((type) => pattern.test(type));
+  const parts: ComingPart[] = [];
+  if (has(/^(document|poa|proofOfAddress)$/)) parts.push('document');
+  if (has(/^face/)) parts.push('selfie');
+  return parts.length > 0 ? [...parts, 'camera'] : parts;
+}
+
+function isStep(step: unknown): step is PluginStep {
+  if (isRecord(step)) return typeof step.type === 'string' && step.type !== '';
+  return typeof step === 'string' && step !== '';
+}
 
 /** Translated texts by step type; the provider has its own for missing ones. */
 export interface StepTexts {
@@ -49,4 +82,22 @@ export function withStepTexts(
 
 function named<Name extends string>(name: Name, text: string | undefined) {
   return text === undefined ? {} : ({ [name]: text } as { [key in Name]: string });
+}
+
+/** Why the camera can't be used: the page's policy, a denied permission, no camera. */
+export type CameraProblem = 'policy' | 'refused' | 'none';
+
+/** What a browser tells without a prompt; undefined for what it does not tell. */
+export interface CameraFacts {
+  /** The page's policy lets the provider use the camera. */
+  readonly allowedByPolicy?: boolean | undefined;
+  readonly permission?: string | undefined;
+  readonly hasCamera?: boolean | undefined;
+}
+
+/** The problem to show, if any; a policy also hides the camera, so it comes first. */
+export function cameraProblem(facts: CameraFacts): CameraProblem | undefined {
+  if (facts.allowedByPolicy === false) return 'policy';
+  if (facts.permission === 'denied') return 'refused';
+  return facts.hasCamera === false ? 'none' : undefined;
 }

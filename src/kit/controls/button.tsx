@@ -1,6 +1,6 @@
 import type { ComponentPropsWithRef, MouseEvent, ReactNode } from 'react';
 import { SpinnerIcon } from '../display/spinner';
-import { classNames } from '../styles/class-names';
+import { classNames } from '../styles/sheet';
 
 /** primary: the next step. quiet: no box until hovered. */
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';

@@ -1,5 +1,5 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react';
-import { classNames } from '../styles/class-names';
+import { classNames } from '../styles/sheet';
 
 export interface ChoiceCardProps extends Omit<ComponentPropsWithRef<'input'>, 'type'> {
   type: 'radio' | 'checkbox';

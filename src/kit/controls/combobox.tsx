@@ -2,8 +2,7 @@ import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef 
 import { VisuallyHidden } from '../display/visually-hidden';
 import { ChevronIcon } from '../icons/icons';
 import { followAnchor } from '../overlays/follow-anchor';
-import { classNames } from '../styles/class-names';
-import { useSheet } from '../styles/use-sheet';
+import { classNames, useSheet } from '../styles/sheet';
 import comboboxCss from './combobox.css?inline';
 import { type ComboboxChoice, useCombobox } from './use-combobox';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { ErrorIcon, WarningIcon } from '../icons/icons';
 import { Tooltip } from '../overlays/tooltip';
-import { classNames } from '../styles/class-names';
+import { classNames } from '../styles/sheet';
 
 /** The texts that describe a control. */
 export interface FieldTexts {

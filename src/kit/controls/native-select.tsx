@@ -1,6 +1,6 @@
 import type { ComponentPropsWithRef } from 'react';
 import { ChevronIcon } from '../icons/icons';
-import { classNames } from '../styles/class-names';
+import { classNames } from '../styles/sheet';
 
 /** A native select in the style of the other fields. */
 export function NativeSelect({ className, ...rest }: ComponentPropsWithRef<'select'>) {

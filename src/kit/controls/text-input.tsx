@@ -1,5 +1,5 @@
 import type { ComponentPropsWithRef } from 'react';
-import { classNames } from '../styles/class-names';
+import { classNames } from '../styles/sheet';
 
 /** A native one-line input, uncontrolled by default. */
 export function TextInput({ className, ...rest }: ComponentPropsWithRef<'input'>) {

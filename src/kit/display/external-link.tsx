@@ -1,5 +1,5 @@
 import type { ComponentPropsWithRef } from 'react';
-import { safeHref } from '../rules/safe-href';
+import { safeHref } from '../rules/web-address';
 import { VisuallyHidden } from './visually-hidden';
 
 export interface ExternalLinkProps extends Omit<ComponentPropsWithRef<'a'>, 'target' | 'rel'> {

@@ -1,4 +1,4 @@
-import { parseLinks } from '../rules/parse-links';
+import { parseLinks } from '../rules/web-address';
 import { ExternalLink } from './external-link';
 
 /** Plain text whose addresses become links that open a new tab (product-rules#linked-text). */

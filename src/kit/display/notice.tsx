@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { CloseIcon, ErrorIcon, InfoIcon, SuccessIcon, WarningIcon } from '../icons/icons';
-import { classNames } from '../styles/class-names';
+import { classNames } from '../styles/sheet';
 import type { Tone } from './tag';
 
 export type NoticeTone = Exclude<Tone, 'neutral'>;

@@ -1,6 +1,5 @@
 import { type ReactNode, useRef } from 'react';
-import { classNames } from '../styles/class-names';
-import { useSheet } from '../styles/use-sheet';
+import { classNames, useSheet } from '../styles/sheet';
 import progressCss from './progress.css?inline';
 
 export interface ProgressProps {

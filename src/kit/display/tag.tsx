@@ -1,5 +1,5 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react';
-import { classNames } from '../styles/class-names';
+import { classNames } from '../styles/sheet';
 
 export type Tone = 'success' | 'error' | 'warning' | 'info' | 'neutral';
 

@@ -1,5 +1,29 @@
-import type { ReadonlySignal } from '@preact/signals-core';
-import { useCallback, useSyncExternalStore } from 'react';
+import { computed, type ReadonlySignal } from '@preact/signals-core';
+import {
+  type DependencyList,
+  useCallback,
+  useDeferredValue,
+  useMemo,
+  useSyncExternalStore,
+} from 'react';
+
+/**
+ * A value computed from signals; the component renders again when it changes. `dependencies` are the other
+ * inputs of `compute`, as for `useMemo`.
+ */
+export function useComputed<T>(compute: () => T, dependencies: DependencyList): T {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the caller names them
+  return useValue(useMemo(() => computed(compute), dependencies));
+}
+
+/**
+ * Renders the first defined value in small tasks, between which the browser handles input, and each later one
+ * at once.
+ */
+export function useUnhurried<T>(value: T | undefined): T | undefined {
+  const drawn = useDeferredValue(value);
+  return drawn === undefined ? undefined : value;
+}
 
 /** The value of a signal; the component renders again when it changes. */
 export function useValue<T>(source: ReadonlySignal<T>): T {

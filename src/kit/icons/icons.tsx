@@ -1,4 +1,4 @@
-import { classNames } from '../styles/class-names';
+import { classNames } from '../styles/sheet';
 
 /*
  * The icons of the first screen; the others are in icons-lazy.tsx, since a module is loaded whole.

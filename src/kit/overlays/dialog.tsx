@@ -1,7 +1,6 @@
 import { type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react';
 import { CloseIcon } from '../icons/icons';
-import { classNames } from '../styles/class-names';
-import { useSheet } from '../styles/use-sheet';
+import { classNames, useSheet } from '../styles/sheet';
 import dialogCss from './dialog.css?inline';
 import { focusedNear } from './focus';
 

@@ -8,7 +8,7 @@ import {
   useRef,
 } from 'react';
 import { ChevronIcon } from '../icons/icons';
-import { classNames } from '../styles/class-names';
+import { classNames } from '../styles/sheet';
 import { focusedNear } from './focus';
 import { followAnchor } from './follow-anchor';
 

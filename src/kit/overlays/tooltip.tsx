@@ -7,7 +7,7 @@ import {
   useEffect,
   useRef,
 } from 'react';
-import { classNames } from '../styles/class-names';
+import { classNames } from '../styles/sheet';
 import { followAnchor } from './follow-anchor';
 
 export interface TooltipProps extends Omit<ComponentPropsWithRef<'div'>, 'content'> {

@@ -1,3 +1,5 @@
+import { type RefObject, useLayoutEffect } from 'react';
+
 const sheets = new WeakMap<Document, Map<string, CSSStyleSheet>>();
 
 /** The style texts that views have adopted in a root after the start. */
@@ -33,4 +35,20 @@ export function adoptSheet(root: ShadowRoot, css: string): void {
 /** The sheets of `adoptSheet` for the document in which the root is now. */
 export function broughtSheets(root: ShadowRoot): CSSStyleSheet[] {
   return [...(broughtBy.get(root) ?? [])].map((css) => sheetOf(css, root.ownerDocument));
+}
+
+/**
+ * Adopts a lazy view's own style sheet in its shadow root, once, before the first paint. The owner of the
+ * root removes it.
+ */
+export function useSheet(ref: RefObject<Element | null>, css: string): void {
+  useLayoutEffect(() => {
+    const root = ref.current?.getRootNode();
+    if (root instanceof ShadowRoot) adoptSheet(root, css);
+  }, [ref, css]);
+}
+
+/** Joins class names, without absent ones. */
+export function classNames(...names: (string | false | null | undefined)[]): string {
+  return names.filter(Boolean).join(' ');
 }

@@ -1,3 +1,5 @@
+import type { Language } from '../../http/schemas';
+
 /** How many letters of a code are compared when the whole code is not offered. */
 export const LANGUAGE_MATCH_LENGTH = 2;
 
@@ -67,4 +69,23 @@ export function commonCode(code: string): string {
   } catch {
     return code;
   }
+}
+
+/**
+ * The locales an investor may choose: those of the backend that the qualification offers too; all of the
+ * backend's while no qualification is loaded (product-rules#offered-languages).
+ */
+export function offeredLanguages(
+  languages: readonly Language[],
+  qualification: { readonly languages: readonly string[] } | undefined,
+): readonly Language[] {
+  if (!qualification) return languages;
+  return languages.filter(({ code }) => qualification.languages.includes(code));
+}
+
+const RIGHT_TO_LEFT = ['ar', 'fa', 'he', 'iw', 'ur'];
+
+/** The reading direction of a locale. */
+export function textDirection(locale: string): 'ltr' | 'rtl' {
+  return RIGHT_TO_LEFT.includes(locale.slice(0, 2).toLowerCase()) ? 'rtl' : 'ltr';
 }

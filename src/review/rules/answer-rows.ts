@@ -1,17 +1,22 @@
 import { isHidden } from '../../form/rules/conditions';
+import { displayValue } from '../../form/rules/display/display-value';
 import { fieldsetLegend, keyLabel } from '../../form/rules/display/key-label';
 import { flattenSection } from '../../form/rules/model/flatten-section';
-import type {
-  FieldModel,
-  FieldsetModel,
-  FieldValue,
-  FormRow,
-  ReadValue,
+import {
+  type FieldModel,
+  type FieldsetModel,
+  type FieldValue,
+  type FormFile,
+  type FormRow,
+  isCheckbox,
+  isChooser,
+  type ReadValue,
 } from '../../form/rules/model/section-model';
 import { sendersOf } from '../../form/rules/payload';
 import { initialValues } from '../../form/rules/settling';
-import { isEmpty } from '../../form/rules/values';
+import { choicesOf, isChosen, isEmpty } from '../../form/rules/values';
 import type { Section } from '../../http/schemas';
+import { intlLocale } from '../../kit/rules/intl-locale';
 
 /** One question with its answer. */
 export interface Answer {
@@ -86,4 +91,101 @@ function labelOf(fields: readonly [FieldModel, ...FieldModel[]]): string {
 /** A ticked checkbox legend is listed as an answer above its group, so the group needs no label. */
 function groupLabel({ definition }: FieldsetModel, legend: FieldModel | null): string {
   return legend?.kind === 'checkbox' ? '' : fieldsetLegend(definition);
+}
+
+/** Answers that are laid out together once they are in sight. */
+export const BLOCK_ANSWERS = 25;
+
+/** Some answers in a row. */
+export interface AnswerBlock {
+  /** Unique in the section. */
+  readonly id: string;
+  /** The fieldset's words over its first block; '' for none. */
+  readonly heading: string;
+  readonly isInGroup: boolean;
+  readonly answers: readonly Answer[];
+}
+
+/**
+ * The rows of a section in blocks of at most BLOCK_ANSWERS; a block has answers of one fieldset, or of none.
+ */
+export function answerBlocks(rows: readonly AnswerRow[]): readonly AnswerBlock[] {
+  const blocks: AnswerBlock[] = [];
+  let loose: Answer[] = [];
+  const add = (id: string, answers: readonly Answer[], group?: { readonly label: string }) => {
+    for (let start = 0; start < answers.length; start += BLOCK_ANSWERS) {
+      blocks.push({
+        id: `${id} ${start}`,
+        heading: start === 0 ? (group?.label ?? '') : '',
+        isInGroup: group !== undefined,
+        answers: answers.slice(start, start + BLOCK_ANSWERS),
+      });
+    }
+  };
+  const addLoose = () => {
+    if (loose[0]) add(`answers ${loose[0].id}`, loose);
+    loose = [];
+  };
+  for (const row of rows) {
+    if (row.kind === 'answer') {
+      loose.push(row);
+      continue;
+    }
+    addLoose();
+    add(`group ${row.id}`, row.answers, row);
+  }
+  addLoose();
+  return blocks;
+}
+
+/** An answer in words: a text as it stands, one to be looked up, or a file. */
+export type AnswerText =
+  | { readonly kind: 'text'; readonly text: string }
+  | {
+      readonly kind: 'key';
+      readonly key: 'form.values.yes' | 'form.values.no' | 'component.Answers.notAnswered';
+    }
+  /** A stored choice that the form no longer offers. */
+  | { readonly kind: 'gone'; readonly value: string }
+  | { readonly kind: 'file'; readonly file: FormFile };
+
+/**
+ * The value of the fields that share a key as the form would say it: a box is ticked or it is not ('No'), a
+ * choice goes by its label, dates and numbers as the locale writes them.
+ */
+export function answerText(
+  fields: readonly [FieldModel, ...FieldModel[]],
+  value: FieldValue,
+  locale: string,
+): AnswerText {
+  const [field] = fields;
+  if (isCheckbox(field)) {
+    return { kind: 'key', key: isChosen(field, value) ? 'form.values.yes' : 'form.values.no' };
+  }
+  if (isEmpty(value)) return { kind: 'key', key: 'component.Answers.notAnswered' };
+  if (typeof value === 'object' && value !== null) return { kind: 'file', file: value };
+  const isChoice = field.kind === 'select' || isChooser(field);
+  const isOffered = fields.flatMap(choicesOf).some((choice) => choice.value === value);
+  if (isChoice && !isOffered) return { kind: 'gone', value: String(value) };
+  const { text = String(value) } = displayValue(fields, value, locale);
+  return { kind: 'text', text };
+}
+
+/**
+ * A moment (RFC 3339) as the locale writes it in a time zone (default the investor's own), with the zone's
+ * name; undefined for what is no moment.
+ */
+export function sentAt(moment: string, locale: string, timeZone?: string): string | undefined {
+  const time = Date.parse(moment);
+  if (Number.isNaN(time)) return undefined;
+  const format = new Intl.DateTimeFormat(intlLocale(locale), {
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+    ...(timeZone && { timeZone }),
+  });
+  return format.format(time);
 }

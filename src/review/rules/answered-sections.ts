@@ -1,6 +1,5 @@
 import type { Milestone, SectionSummary } from '../../http/schemas';
-import { canOpen } from '../../profile/rules/find-section';
-import type { SectionPlace } from '../../profile/rules/next-section';
+import { canOpen, type SectionPlace } from '../../profile/rules/find-section';
 
 /** A section whose answers can be read. */
 export interface ReadableSection extends SectionPlace {

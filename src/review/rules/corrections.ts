@@ -1,5 +1,5 @@
 import type { Milestone, Section } from '../../http/schemas';
-import type { SectionPlace } from '../../profile/rules/next-section';
+import type { SectionPlace } from '../../profile/rules/find-section';
 
 /** A section that was read, as far as it tells of a review. */
 export type ReadReview = Pick<Section, 'id' | 'status' | 'review'>;

@@ -1,7 +1,11 @@
 import type { Qualification } from '../../http/schemas';
-import { canOpen, findSection } from '../../profile/rules/find-section';
-import { linkedSection } from '../../profile/rules/milestone-link';
-import { nextSection, type SectionPlace } from '../../profile/rules/next-section';
+import {
+  canOpen,
+  findSection,
+  linkedSection,
+  nextSection,
+  type SectionPlace,
+} from '../../profile/rules/find-section';
 import { DASHBOARD_PATH, type Route, sectionPath } from './routes';
 
 /**

@@ -5,11 +5,10 @@ import { ExternalLink } from '../../kit/display/external-link';
 import { Progress } from '../../kit/display/progress';
 import { SuccessMark } from '../../kit/display/success-mark';
 import { ErrorIcon, PendingIcon, WarningIcon } from '../../kit/icons/icons';
-import { mailtoOf, safeHref } from '../../kit/rules/safe-href';
-import { classNames } from '../../kit/styles/class-names';
+import { mailtoOf, safeHref } from '../../kit/rules/web-address';
+import { classNames } from '../../kit/styles/sheet';
 import { useText } from '../../language/context';
-import type { Standing, StandingFacts } from '../../review/rules/standing';
-import { standingText } from '../../review/rules/standing-texts';
+import { type Standing, type StandingFacts, standingText } from '../../review/rules/standing';
 import { Link } from '../../routing/link';
 import type { ContinueTarget } from '../rules/continue-target';
 

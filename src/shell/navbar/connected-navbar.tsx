@@ -4,7 +4,7 @@ import { useText } from '../../language/context';
 import { setLanguage } from '../../language/set-language';
 import { signOut } from '../../session/sign-out';
 import { ThemeLogo } from '../../theme/theme-logo';
-import { isInProfile, keepsPlace } from '../rules/frame-parts';
+import { isInProfile, keepsPlace } from '../rules/choose-screen';
 import { useShellFacts } from '../shell-facts';
 import { KycTag } from './kyc-tag';
 import { Navbar } from './navbar';

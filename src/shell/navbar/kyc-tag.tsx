@@ -1,7 +1,7 @@
 import { Tag } from '../../kit/display/tag';
 import { CheckIcon, CloseIcon, PendingIcon } from '../../kit/icons/icons';
 import { useText } from '../../language/context';
-import { kycTagTone } from '../rules/kyc-tag-tone';
+import { kycTagTone } from '../rules/status-text';
 
 const ICONS = { success: CheckIcon, error: CloseIcon, warning: PendingIcon };
 /** The statuses with words of their own. */

@@ -1,6 +1,6 @@
 import { computed, effect, type ReadonlySignal, signal } from '@preact/signals-core';
 import type { Onboarding } from '../../app/onboarding';
-import { wait } from '../../kit/waiting/wait';
+import { wait } from '../../kit/waiting/waiting';
 
 /** `offline`: the browser reports it. `unreachable`: only the last call found no connection. */
 export type ConnectionState = 'online' | 'offline' | 'unreachable' | 'back';

@@ -63,3 +63,22 @@ export function isScreenThere(facts: ShellFacts, section: SectionFacts): boolean
   const needsSection = facts.route.includes('profile') && facts.hasQualification;
   return !needsSection || section.hasForm || section.hasError;
 }
+
+/** Signed in and the route's name contains 'profile' (product-rules#dashboard-link). */
+export function isInProfile({ session, route }: ShellFacts): boolean {
+  return session === 'signed-in' && route.includes('profile');
+}
+
+/** Whether to reserve room for stepper and second navbar row, since a section will probably follow. */
+export function keepsPlace(facts: ShellFacts): boolean {
+  return isWaiting(facts) && facts.route !== 'dashboard' && facts.route !== 'answers';
+}
+
+/**
+ * Whether the loading overlay covers the widget. It leaves the sign-in screen free, since a submit under way
+ * may be waiting for the sign-in.
+ */
+export function isOverlayShown(facts: ShellFacts, section: SectionFacts): boolean {
+  const isUnderWay = isWaiting(facts) || section.isReading || section.isBusy;
+  return isUnderWay && facts.session !== 'signed-out';
+}

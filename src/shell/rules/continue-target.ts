@@ -1,6 +1,5 @@
-import type { Qualification } from '../../http/schemas';
-import { findSection } from '../../profile/rules/find-section';
-import { nextSection, type SectionPlace } from '../../profile/rules/next-section';
+import type { Milestone, Qualification } from '../../http/schemas';
+import { findSection, nextSection, type SectionPlace } from '../../profile/rules/find-section';
 import { correctionsOf, type ReadReview } from '../../review/rules/corrections';
 import { sectionPath } from '../../routing/rules/routes';
 
@@ -31,4 +30,14 @@ export function continueTarget(
 function nextOpen(qualification: Profile): SectionPlace | undefined {
   const next = nextSection(qualification);
   return next.kind === 'section' ? next.place : undefined;
+}
+
+/** How many sections the profile has and how many are done: complete, or locked for good. */
+export function countDoneSections(milestones: readonly Pick<Milestone, 'sections'>[]): {
+  readonly done: number;
+  readonly total: number;
+} {
+  const statuses = milestones.flatMap(({ sections }) => sections.map(({ status }) => status));
+  const done = statuses.filter((status) => status === 'complete' || status === 'locked').length;
+  return { done, total: statuses.length };
 }

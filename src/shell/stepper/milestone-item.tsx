@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Milestone, Section, SectionSummary } from '../../http/schemas';
 import { VisuallyHidden } from '../../kit/display/visually-hidden';
 import { CheckIcon, CloseIcon, LockIcon, WarningIcon } from '../../kit/icons/icons';
-import { classNames } from '../../kit/styles/class-names';
+import { classNames } from '../../kit/styles/sheet';
 import { useText } from '../../language/context';
 import { correctionsOf, summaryCount } from '../../review/rules/corrections';
 import { Link } from '../../routing/link';

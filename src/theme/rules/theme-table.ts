@@ -1,6 +1,6 @@
 import { isRecord } from '../../kit/rules/is-record';
 import { isWebAddress } from '../../kit/rules/web-address';
-import { mix } from './colour-math';
+import { mix } from './theme-css';
 
 /** A logo drawn by the widget, or an image of the client's. */
 export type Logo =

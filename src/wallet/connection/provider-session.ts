@@ -1,4 +1,4 @@
-import { abortable } from '../../kit/waiting/abortable';
+import { abortable } from '../../kit/waiting/waiting';
 import type { InjectedProvider } from '../metamask/announced-wallets';
 import type { WalletSession } from '../wallet-adapter';
 

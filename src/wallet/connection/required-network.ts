@@ -1,10 +1,13 @@
 import type { WalletPort } from '../port';
-import { addChainParams } from '../rules/add-chain-params';
-import { type Chain, chainLabel, hexChainId } from '../rules/chain-table';
+import {
+  addChainParams,
+  type Chain,
+  chainLabel,
+  hexChainId,
+  networkOfChainId,
+} from '../rules/chain-table';
 import type { FlowEvent } from '../rules/flow-state';
-import { networkOfChainId } from '../rules/network-of-chain-id';
-import { readWalletError } from '../rules/read-wallet-error';
-import { errorLine } from '../rules/wallet-problem';
+import { errorLine, readWalletError } from '../rules/wallet-problem';
 import type { WalletSession } from '../wallet-adapter';
 import type { Connected } from './connection';
 

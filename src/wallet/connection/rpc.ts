@@ -1,6 +1,5 @@
 import { isRecord } from '../../kit/rules/is-record';
-import { abortable } from '../../kit/waiting/abortable';
-import type { Wait } from '../../kit/waiting/wait';
+import { abortable, type Wait } from '../../kit/waiting/waiting';
 import { type FailedRpc, RPC_BATCH_SIZE, RPC_TIMEOUT_MS, rpcRetryPause } from '../rules/rpc-policy';
 
 /** A call without a result: the node's own error, or no answer arrived. */

@@ -5,8 +5,7 @@ import { useValue } from '../../kit/hooks/use-value';
 import { WalletIcon } from '../../kit/icons/icons-lazy';
 import type { WalletKind } from '../rules/wallet-kinds';
 import type { Wallet, WalletProblemView } from '../start-wallet';
-import type { WalletEvents } from '../wallet-events';
-import type { WalletFlow } from '../wallet-flow';
+import type { WalletEvents, WalletFlow } from '../wallet-flow';
 
 /** The view's signal until the wallet's code is loaded. */
 const NOTHING: ReadonlySignal<null> = signal(null);

@@ -1,8 +1,7 @@
 import { Notice } from '../../kit/display/notice';
 import { useText } from '../../language/context';
 import type { TextKey, Translate } from '../../language/text';
-import type { WalletFaultName } from '../rules/wallet-fault';
-import type { WalletProblem } from '../rules/wallet-problem';
+import type { WalletFaultName, WalletProblem } from '../rules/wallet-problem';
 
 const FAULT_TEXTS: Readonly<Record<WalletFaultName, TextKey>> = {
   timeout: 'wallet.fault.timeout',

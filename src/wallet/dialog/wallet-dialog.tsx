@@ -7,7 +7,7 @@ import { useValue } from '../../kit/hooks/use-value';
 import { lazyView } from '../../kit/lazy/lazy-view';
 import { Dialog } from '../../kit/overlays/dialog';
 import { focusedNear } from '../../kit/overlays/focus';
-import { useSheet } from '../../kit/styles/use-sheet';
+import { useSheet } from '../../kit/styles/sheet';
 import { useText } from '../../language/context';
 import type { WalletStep } from '../rules/flow-state';
 import type { WalletKind } from '../rules/wallet-kinds';

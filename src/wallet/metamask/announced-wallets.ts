@@ -1,4 +1,4 @@
-import type { Wait } from '../../kit/waiting/wait';
+import type { Wait } from '../../kit/waiting/waiting';
 /** The part of an EIP-1193 provider that is used here; its answers are untrusted. */
 export interface InjectedProvider {
   request(request: { method: string; params?: readonly unknown[] }): Promise<unknown>;

@@ -1,7 +1,6 @@
-import { abortable } from '../../kit/waiting/abortable';
-import type { Wait } from '../../kit/waiting/wait';
+import { abortable, type Wait } from '../../kit/waiting/waiting';
 import { providerSession } from '../connection/provider-session';
-import { WalletFault } from '../rules/wallet-fault';
+import { WalletFault } from '../rules/wallet-problem';
 import type { ConnectRequest, WalletAdapter, WalletSession } from '../wallet-adapter';
 import { announcedMetamask } from './announced-wallets';
 

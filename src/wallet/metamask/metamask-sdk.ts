@@ -1,7 +1,7 @@
 import { MetaMaskSDK } from '@metamask/sdk';
-import { abortable } from '../../kit/waiting/abortable';
+import { abortable } from '../../kit/waiting/waiting';
 import { providerSession } from '../connection/provider-session';
-import { WalletFault } from '../rules/wallet-fault';
+import { WalletFault } from '../rules/wallet-problem';
 import type { ConnectRequest, WalletSession } from '../wallet-adapter';
 import type { InjectedProvider } from './announced-wallets';
 

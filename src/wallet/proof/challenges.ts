@@ -2,7 +2,7 @@ import { isAbort, unexpected } from '../../http/errors';
 import type { WalletPort } from '../port';
 import type { Chain } from '../rules/chain-table';
 import { challengeFault, readChallenge } from '../rules/check-challenge';
-import { WalletFault } from '../rules/wallet-fault';
+import { WalletFault } from '../rules/wallet-problem';
 
 /** A message of the backend for one wallet, to be signed once before it expires. */
 export interface Challenge {

@@ -4,9 +4,9 @@ import type { RequiredNetwork } from '../connection/required-network';
 import { isMetamaskItself, permittedAccount } from '../metamask/account-permission';
 import type { WalletPort } from '../port';
 import type { Chain } from '../rules/chain-table';
+import { ownershipSentence } from '../rules/check-challenge';
 import type { FlowEvent } from '../rules/flow-state';
-import { ownershipSentence } from '../rules/ownership-sentence';
-import { WalletFault } from '../rules/wallet-fault';
+import { WalletFault } from '../rules/wallet-problem';
 import type { WalletSession } from '../wallet-adapter';
 import type { Challenges } from './challenges';
 

@@ -162,3 +162,32 @@ export function chainLabel({ network, details, label }: Chain): string {
 export function hexChainId({ id }: Pick<Chain, 'id'>): string {
   return `0x${id.toString(16)}`;
 }
+
+/** The parameters of `wallet_addEthereumChain`; undefined for a chain that can't be added. */
+export function addChainParams(chain: Chain): Readonly<Record<string, unknown>> | undefined {
+  const { details } = chain;
+  if (!details) return undefined;
+  return {
+    chainId: hexChainId(chain),
+    chainName: details.chainName,
+    nativeCurrency: details.currency,
+    rpcUrls: details.rpcUrls,
+    ...(details.explorerUrls && { blockExplorerUrls: details.explorerUrls }),
+  };
+}
+
+/**
+ * The name of the network that a wallet reports, from a chain id in decimal or hex, as a number or text.
+ * Undefined for an unknown chain, which counts as the wrong network.
+ */
+export function networkOfChainId(chainId: unknown): string | undefined {
+  const id = chainIdNumber(chainId);
+  return CHAINS.find((chain) => chain.id === id)?.network;
+}
+
+function chainIdNumber(chainId: unknown): number | undefined {
+  if (typeof chainId === 'number') return chainId;
+  if (typeof chainId === 'bigint') return Number(chainId);
+  if (typeof chainId !== 'string' || !/^(0x[\da-f]+|\d+)$/i.test(chainId)) return undefined;
+  return Number(chainId);
+}

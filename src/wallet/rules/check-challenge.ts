@@ -1,3 +1,8 @@
+/** The sentence that the investor signs (product-rules#proof-message); never translated. */
+export function ownershipSentence(address: string): string {
+  return `Proof of ownership: I here by declare I am the owner of the wallet: ${address}.`;
+}
+
 /** The parts of a challenge (EIP-4361) that have to match page and wallet. */
 export interface ChallengeContent {
   /** Host of the page for which the wallet signs. */

@@ -1,7 +1,7 @@
-import { abortable } from '../../kit/waiting/abortable';
+import { abortable } from '../../kit/waiting/waiting';
 import { hexChainId } from '../rules/chain-table';
-import { WalletFault } from '../rules/wallet-fault';
 import type { WalletKind } from '../rules/wallet-kinds';
+import { WalletFault } from '../rules/wallet-problem';
 import type { ConnectRequest, WalletAdapter } from '../wallet-adapter';
 import { approvedAccounts, effectiveChain } from './approved-accounts';
 import { closeClient, type Dapp, onRelayTrouble, openClient, type Provider } from './client';

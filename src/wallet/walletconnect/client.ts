@@ -1,6 +1,6 @@
 import { EthereumProvider } from '@walletconnect/ethereum-provider';
 import { CHAINS, type Chain } from '../rules/chain-table';
-import { WalletFault } from '../rules/wallet-fault';
+import { WalletFault } from '../rules/wallet-problem';
 import type { WalletConnectStorage } from './storage';
 
 /** The packages' provider. */

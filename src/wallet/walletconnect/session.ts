@@ -1,6 +1,6 @@
-import { abortable } from '../../kit/waiting/abortable';
-import { WalletFault } from '../rules/wallet-fault';
+import { abortable } from '../../kit/waiting/waiting';
 import type { WalletKind } from '../rules/wallet-kinds';
+import { WalletFault } from '../rules/wallet-problem';
 import type { WalletListener, WalletRequest, WalletSession } from '../wallet-adapter';
 import { approvedAccounts, effectiveChain } from './approved-accounts';
 import { closeClient, type Provider } from './client';

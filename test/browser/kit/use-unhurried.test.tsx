@@ -1,6 +1,5 @@
 import { type Signal, signal } from '@preact/signals-core';
-import { useUnhurried } from '../../../src/kit/hooks/use-unhurried';
-import { useValue } from '../../../src/kit/hooks/use-value';
+import { useUnhurried, useValue } from '../../../src/kit/hooks/use-value';
 import { expect } from '../support/assert';
 import { render } from '../support/render';
 import { describe, it } from '../support/suite';

@@ -1,4 +1,4 @@
-import { colourScheme } from '../../../src/theme/colour-scheme';
+import { colourScheme } from '../../../src/theme/theme-store';
 import { expect } from '../support/assert';
 import { cleanUp, describe, it } from '../support/suite';
 

@@ -5,17 +5,17 @@ import en from '../../../locales/en.json';
 import { OnboardingContext } from '../../../src/app/onboarding';
 import { createFormStore } from '../../../src/form/store/form-store';
 import { type Validation, validation } from '../../../src/form/store/rules-on-demand';
-import { abortable } from '../../../src/kit/waiting/abortable';
+import { abortable } from '../../../src/kit/waiting/waiting';
 import { TextContext } from '../../../src/language/context';
 import { createTranslate } from '../../../src/language/translate';
 import { challengeMessage } from '../../../src/reference-backend/rules/wallet/wallet-challenge';
-import { linkRequest } from '../../../src/section/link-wallet';
+import { linkRequest } from '../../../src/section/save-section';
 import {
   ConnectWalletButton,
   type ConnectWalletButtonProps,
 } from '../../../src/wallet/dialog/connect-wallet-button';
 import type { WalletPort } from '../../../src/wallet/port';
-import { WalletFault } from '../../../src/wallet/rules/wallet-fault';
+import { WalletFault } from '../../../src/wallet/rules/wallet-problem';
 import { startWallet } from '../../../src/wallet/start-wallet';
 import type { WalletSession } from '../../../src/wallet/wallet-adapter';
 import { WalletPart } from '../../../src/wallet/wallet-part';

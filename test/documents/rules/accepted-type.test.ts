@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isAcceptedType } from '../../../src/documents/rules/file-refusal';
-import { fileType } from '../../../src/documents/rules/file-type';
-import { sniffType } from '../../../src/documents/rules/sniff-type';
+import { fileType, sniffType } from '../../../src/documents/rules/file-type';
 
 const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 const bytes = (...parts: readonly (string | number)[]) =>

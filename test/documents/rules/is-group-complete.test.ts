@@ -4,7 +4,7 @@ import {
   type GroupFile,
   holdsBack,
   isGroupComplete,
-} from '../../../src/documents/rules/is-group-complete';
+} from '../../../src/documents/rules/document-groups';
 
 const file = (over: Partial<GroupFile>): GroupFile => ({
   required: true,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { matchUploadUrls, md5Base64 } from '../../../src/documents/rules/match-upload-urls';
+import { matchUploadUrls, md5Base64 } from '../../../src/documents/rules/document-groups';
 
 const md5 = (text: string) => createHash('md5').update(text).digest('hex');
 const entry = (text: string, url = `https://store.test/${text}`) => ({

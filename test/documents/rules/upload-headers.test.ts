@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { uploadHeaders } from '../../../src/documents/rules/match-upload-urls';
+import { uploadHeaders } from '../../../src/documents/rules/document-groups';
 
 describe('uploadHeaders', () => {
   it.each([

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { DocumentState } from '../../../src/documents/rules/document-state';
-import { uploadProgress } from '../../../src/documents/rules/upload-progress';
+import { type DocumentState, uploadProgress } from '../../../src/documents/rules/document-state';
 
 const sending = (share: number): DocumentState => ({ name: 'sending', share });
 

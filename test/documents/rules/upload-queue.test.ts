@@ -5,7 +5,7 @@ import {
   endOfQueue,
   enqueue,
   type UploadQueue,
-} from '../../../src/documents/rules/upload-queue';
+} from '../../../src/documents/rules/document-groups';
 
 const ids = fc.constantFrom('a', 'b', 'c', 'd');
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { DocumentState } from '../../../src/documents/rules/document-state';
-import { uploadStatusText } from '../../../src/documents/rules/upload-status-text';
+import { type DocumentState, uploadStatusText } from '../../../src/documents/rules/document-state';
 
 const waiting: DocumentState = { name: 'waiting', isAsked: false };
 const link = { url: 'https://link.test/1', version: '1' };

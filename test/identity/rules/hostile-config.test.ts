@@ -1,12 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { OnboardingError } from '../../../src/http/errors';
-import { ONFIDO_CORE_URL, onfidoCoreUrl } from '../../../src/identity/rules/onfido-core-url';
-import { checkOnfidoTokenOrigins } from '../../../src/identity/rules/onfido-token-origins';
+import { sdkTokenOf } from '../../../src/identity/plugin-config';
+import {
+  checkOnfidoTokenOrigins,
+  ONFIDO_CORE_URL,
+  onfidoCoreUrl,
+} from '../../../src/identity/rules/onfido';
 import { checkedPluginData } from '../../../src/identity/rules/plugin-data';
-import { pluginSteps } from '../../../src/identity/rules/plugin-steps';
-import { sumsubTokenOrigin } from '../../../src/identity/rules/sumsub-token-origin';
-import { sdkTokenOf } from '../../../src/identity/sdk-token';
+import { pluginSteps } from '../../../src/identity/rules/step-texts';
+import { sumsubTokenOrigin } from '../../../src/identity/rules/sumsub';
 import { isRecord } from '../../../src/kit/rules/is-record';
 
 const NONE = { listed: [], loopback: false };

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { OnboardingError } from '../../../src/http/errors';
+import { sdkTokenOf } from '../../../src/identity/plugin-config';
 import { checkedPluginData } from '../../../src/identity/rules/plugin-data';
-import { sdkTokenOf } from '../../../src/identity/sdk-token';
 
 const COMMON = {
   sdkToken: '_act-jwt-a.b+c/d=.e_f-',

@@ -3,7 +3,7 @@ import {
   comingParts,
   DEFAULT_PLUGIN_STEPS,
   pluginSteps,
-} from '../../../src/identity/rules/plugin-steps';
+} from '../../../src/identity/rules/step-texts';
 
 describe('the steps of a plugin', () => {
   it.each([undefined, null, 'welcome', {}, [], [''], [{ type: '' }], [{ type: 3 }], [null, 3]])(

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { onfidoConfig } from '../../../src/identity/rules/onfido-config';
+import { onfidoConfig } from '../../../src/identity/rules/onfido';
 import { onfidoLanguage, sumsubLanguage } from '../../../src/identity/rules/provider-language';
 import {
   SUMSUB_BUTTON_HEIGHT_PX,
   SUMSUB_CSS,
   SUMSUB_OPTIONS,
   sumsubConfig,
-} from '../../../src/identity/rules/sumsub-config';
+} from '../../../src/identity/rules/sumsub';
 
 const NO_TEXTS = { welcome: {}, complete: {} };
 

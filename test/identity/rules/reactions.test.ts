@@ -1,10 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { reactionTo } from '../../../src/identity/rules/callback-event';
-import { cameraProblem } from '../../../src/identity/rules/camera-problem';
+import { isExpiredToken } from '../../../src/identity/plugin-config';
+import {
+  RESTART_DELAYS_MS,
+  reactionTo,
+  restartDelay,
+} from '../../../src/identity/rules/check-phase';
 import { failureLogLines } from '../../../src/identity/rules/failure-log-lines';
-import { RESTART_DELAYS_MS, restartDelay } from '../../../src/identity/rules/restart-delay';
-import { isExpiredToken } from '../../../src/identity/sdk-token';
+import { cameraProblem } from '../../../src/identity/rules/step-texts';
 
 describe('the reaction to a callback', () => {
   it.each([

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_PLUGIN_STEPS } from '../../../src/identity/rules/plugin-steps';
-import { withStepTexts } from '../../../src/identity/rules/step-texts';
+import { DEFAULT_PLUGIN_STEPS, withStepTexts } from '../../../src/identity/rules/step-texts';
 
 describe('the texts of the steps', () => {
   const texts = {

@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ONFIDO_CORE_URL, onfidoCoreUrl } from '../../../src/identity/rules/onfido-core-url';
-import { checkOnfidoTokenOrigins } from '../../../src/identity/rules/onfido-token-origins';
-import { sumsubTokenOrigin } from '../../../src/identity/rules/sumsub-token-origin';
-import { claimsOf } from '../../../src/identity/rules/token-claims';
-import { isTrustedAddress } from '../../../src/identity/rules/trusted-origins';
+import {
+  checkOnfidoTokenOrigins,
+  ONFIDO_CORE_URL,
+  onfidoCoreUrl,
+} from '../../../src/identity/rules/onfido';
+import { sumsubTokenOrigin } from '../../../src/identity/rules/sumsub';
+import { claimsOf, isTrustedAddress } from '../../../src/identity/rules/trusted-origins';
 
 const NONE = { listed: [], loopback: false };
 const DEMO = { listed: [], loopback: true };

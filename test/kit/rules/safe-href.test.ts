@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { safeHref } from '../../../src/kit/rules/safe-href';
+import { safeHref } from '../../../src/kit/rules/web-address';
 
 describe('safeHref', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { until } from '../../../src/kit/waiting/until';
+import { until } from '../../../src/kit/waiting/waiting';
 
 it('until resolves with the value that ends it, and stops listening', async () => {
   const stop = vi.fn();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { linkedSection } from '../../../src/profile/rules/milestone-link';
+import { linkedSection } from '../../../src/profile/rules/find-section';
 
 function sectionsOf(...statuses: string[]) {
   return { sections: statuses.map((status, index) => ({ id: `${index}`, label: status, status })) };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Milestone } from '../../../src/http/schemas';
-import { nextSection } from '../../../src/profile/rules/next-section';
+import { nextSection } from '../../../src/profile/rules/find-section';
 
 function milestone(id: string, status: string, ...sections: string[]): Milestone {
   return {

@@ -1,7 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { answerBlocks, BLOCK_ANSWERS } from '../../../src/review/rules/answer-blocks';
-import type { Answer, AnswerRow } from '../../../src/review/rules/answer-rows';
+import {
+  type Answer,
+  type AnswerRow,
+  answerBlocks,
+  BLOCK_ANSWERS,
+} from '../../../src/review/rules/answer-rows';
 
 const answer = (id: string) => ({ kind: 'answer', id }) as Answer;
 const many = (name: string, count: number) =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { FieldValue } from '../../../src/form/rules/model/section-model';
 import type { ElementDefinition } from '../../../src/http/schemas';
-import { answerText } from '../../../src/review/rules/answer-text';
+import { answerText } from '../../../src/review/rules/answer-rows';
 import { elementOf } from '../../fixtures/sections';
 import { holdersOf } from '../../form/rules/field';
 

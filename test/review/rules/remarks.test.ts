@@ -11,8 +11,8 @@ import {
   remarkAt,
   remarksOf,
   standingRemarks,
+  unchangedRemarks,
 } from '../../../src/review/rules/remarks';
-import { unchangedRemarks } from '../../../src/review/rules/unchanged-remarks';
 import { arbitrarySection, arbitraryValue } from '../../fixtures/arbitrary-section';
 import { elementOf, sectionOf } from '../../fixtures/sections';
 

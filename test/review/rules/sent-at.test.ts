@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sentAt } from '../../../src/review/rules/sent-at';
+import { sentAt } from '../../../src/review/rules/answer-rows';
 
 test.each([
   ['en', 'Europe/Berlin', /^3 March 2026 at 13:10 CET$|^March 3, 2026 at 1:10 PM GMT\+1$/],

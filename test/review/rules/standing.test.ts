@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Kyc, Milestone } from '../../../src/http/schemas';
 import { correctionsOf, remarkCount, summaryCount } from '../../../src/review/rules/corrections';
-import { standingOf } from '../../../src/review/rules/standing';
-import { completionText, standingText } from '../../../src/review/rules/standing-texts';
+import { completionText, standingOf, standingText } from '../../../src/review/rules/standing';
 
 type Summary = Milestone['sections'][number];
 

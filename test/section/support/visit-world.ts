@@ -10,7 +10,7 @@ import type { CallContext } from '../../../src/http/host-api';
 import type { Qualification, Section } from '../../../src/http/schemas';
 import { createKycStore } from '../../../src/profile/kyc-store';
 import { createProfileStore } from '../../../src/profile/profile-store';
-import type { SectionPlace } from '../../../src/profile/rules/next-section';
+import type { SectionPlace } from '../../../src/profile/rules/find-section';
 import { sectionPath } from '../../../src/routing/rules/routes';
 import { REDIRECT_DELAY_MS } from '../../../src/section/complete-profile';
 import { saveSection } from '../../../src/section/save-section';

@@ -1,14 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  isInProfile,
+  isOverlayShown,
   isScreenThere,
   isWaiting,
+  keepsPlace,
   type SectionFacts,
   type ShellFacts,
   screenOf,
 } from '../../../src/shell/rules/choose-screen';
-import { isInProfile, keepsPlace } from '../../../src/shell/rules/frame-parts';
-import { isOverlayShown } from '../../../src/shell/rules/is-overlay-shown';
 
 const SIGNED_IN: ShellFacts = {
   route: 'profile-section',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countDoneSections } from '../../../src/shell/rules/count-done-sections';
+import { countDoneSections } from '../../../src/shell/rules/continue-target';
 
 test('complete and locked sections are done, all others are not', () => {
   const sections = ['complete', 'locked', 'active', 'pending', 'odd'].map((status) => ({

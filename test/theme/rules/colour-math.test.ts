@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { contrast, fromOklab, luminance, mix, toOklab } from '../../../src/theme/rules/colour-math';
+import { contrast, fromOklab, luminance, mix, toOklab } from '../../../src/theme/rules/theme-css';
 
 const hex = fc
   .integer({ min: 0, max: 0xffffff })

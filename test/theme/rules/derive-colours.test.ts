@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { contrast } from '../../../src/theme/rules/colour-math';
 import {
   type BrandColours,
+  contrast,
   DARK,
   deriveColours,
   LIGHT,
   MARK_CONTRAST,
   TEXT_CONTRAST,
-} from '../../../src/theme/rules/derive-colours';
+} from '../../../src/theme/rules/theme-css';
 import { colourTokens } from '../../support/colour-tokens';
 
 const hex = fc

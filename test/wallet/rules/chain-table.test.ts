@@ -1,8 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addChainParams } from '../../../src/wallet/rules/add-chain-params';
-import { CHAINS, chainLabel, chainOf, hexChainId } from '../../../src/wallet/rules/chain-table';
-import { networkOfChainId } from '../../../src/wallet/rules/network-of-chain-id';
+import {
+  addChainParams,
+  CHAINS,
+  chainLabel,
+  chainOf,
+  hexChainId,
+  networkOfChainId,
+} from '../../../src/wallet/rules/chain-table';
 
 describe('the chains', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ownershipSentence } from '../../../src/wallet/rules/ownership-sentence';
+import { ownershipSentence } from '../../../src/wallet/rules/check-challenge';
 
 test('the sentence that is signed names the wallet', () => {
   expect(ownershipSentence('0xabc')).toBe(

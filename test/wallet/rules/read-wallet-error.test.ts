@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readWalletError } from '../../../src/wallet/rules/read-wallet-error';
+import { readWalletError } from '../../../src/wallet/rules/wallet-problem';
 
 const kindOf = (error: unknown) => readWalletError(error).kind;
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { OnboardingError } from '../../../src/http/errors';
-import { WalletFault } from '../../../src/wallet/rules/wallet-fault';
 import {
   errorLine,
   problemLine,
   problemOf,
+  WalletFault,
   type WalletProblem,
 } from '../../../src/wallet/rules/wallet-problem';
 

@@ -6,14 +6,18 @@ import { buildPayload } from '../../../src/form/rules/payload';
 import { initialValues, settle } from '../../../src/form/rules/settling';
 import type { ElementDefinition } from '../../../src/http/schemas';
 import {
+  addressKey,
+  isConnectOffered,
+  isProven,
   mandatoryWalletError,
+  provenValues,
   unprovenWallets,
-} from '../../../src/wallet/rules/section/connect-wallet-mandatory';
-import { isConnectOffered } from '../../../src/wallet/rules/section/is-connect-offered';
-import { isProven } from '../../../src/wallet/rules/section/is-proven';
-import { isNamed, keysNamed } from '../../../src/wallet/rules/section/wallet-field-names';
-import { isWalletSection } from '../../../src/wallet/rules/section/wallet-section';
-import { addressKey, provenValues } from '../../../src/wallet/rules/section/web3-fields';
+} from '../../../src/wallet/rules/section/connect-wallet';
+import {
+  isNamed,
+  isWalletSection,
+  keysNamed,
+} from '../../../src/wallet/rules/section/wallet-section';
 import { arbitrarySection, arbitraryValue } from '../../fixtures/arbitrary-section';
 import { sectionOf, walletSection } from '../../fixtures/sections';
 

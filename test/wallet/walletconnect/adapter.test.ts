@@ -2,8 +2,8 @@ import { EthereumProvider } from '@walletconnect/ethereum-provider';
 import { verifyMessage } from 'viem';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { chainOf } from '../../../src/wallet/rules/chain-table';
-import { readWalletError } from '../../../src/wallet/rules/read-wallet-error';
 import type { WalletKind } from '../../../src/wallet/rules/wallet-kinds';
+import { readWalletError } from '../../../src/wallet/rules/wallet-problem';
 import type { WalletSession } from '../../../src/wallet/wallet-adapter';
 import {
   createWalletConnectAdapter,

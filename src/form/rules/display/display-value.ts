@@ -1,8 +1,12 @@
-import { isCheckbox } from '../model/element-type';
-import type { FieldModel, FieldValue } from '../model/section-model';
+import { intlLocale } from '../../../kit/rules/intl-locale';
+import {
+  type FieldModel,
+  type FieldValue,
+  isCheckbox,
+  type ValidationError,
+} from '../model/section-model';
 import { formatNumber, numberNotation } from '../number-notation';
-import { choicesOf, isEmpty } from '../values';
-import { longDate } from './long-date';
+import { choicesOf, isCalendarDate, isEmpty } from '../values';
 
 /** A value as text, or as a text key. */
 export type DisplayValue =
@@ -29,4 +33,73 @@ export function displayValue(
   if (field.kind === 'date') return { text: longDate(String(value), locale) };
   if (typeof value === 'number') return { text: formatNumber(value, numberNotation(locale)) };
   return { text: String(value) };
+}
+
+/**
+ * A validation error's parameters formatted for the locale: numbers with separators, dates in words. `count`
+ * stays a number, since it chooses the plural.
+ */
+export function errorParams(
+  { params }: Pick<ValidationError, 'params'>,
+  locale: string,
+): ValidationError['params'] {
+  return Object.fromEntries(
+    Object.entries(params).map(([name, value]) => {
+      if (name === 'count') return [name, value];
+      if (typeof value === 'string') return [name, longDate(value, locale)];
+      const format = new Intl.NumberFormat(intlLocale(locale), { maximumFractionDigits: 20 });
+      return [name, format.format(value)];
+    }),
+  );
+}
+
+const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
+const STEP = 1024;
+
+/** A size in bytes formatted for the locale, with at most one decimal: '1.8 MB'. */
+export function fileSize(bytes: number, locale: string): string {
+  let size = bytes;
+  let unit = 0;
+  while (size >= STEP && unit < UNITS.length - 1) {
+    size /= STEP;
+    unit += 1;
+  }
+  return new Intl.NumberFormat(intlLocale(locale), {
+    style: 'unit',
+    unit: UNITS[unit] ?? 'byte',
+    unitDisplay: 'short',
+    maximumFractionDigits: 1,
+  }).format(size);
+}
+
+/** '2024-02-29' formatted in words for the locale; returns any other text unchanged. */
+function longDate(date: string, locale: string): string {
+  if (!isCalendarDate(date)) return date;
+  const format = new Intl.DateTimeFormat(intlLocale(locale), {
+    dateStyle: 'long',
+    timeZone: 'UTC',
+  });
+  return format.format(new Date(`${date}T00:00:00Z`));
+}
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** A time in the past, in its largest whole unit. */
+export interface TimeAgo {
+  readonly value: number;
+  readonly unit: 'minute' | 'hour' | 'day';
+}
+
+/**
+ * How long before `now` a time was, both in milliseconds since 1970. Undefined for less than a minute, and
+ * for a time in the future, as after the clock was set back.
+ */
+export function timeAgo(then: number, now: number): TimeAgo | undefined {
+  const passed = now - then;
+  if (passed >= DAY_MS) return { value: Math.floor(passed / DAY_MS), unit: 'day' };
+  if (passed >= HOUR_MS) return { value: Math.floor(passed / HOUR_MS), unit: 'hour' };
+  if (passed >= MINUTE_MS) return { value: Math.floor(passed / MINUTE_MS), unit: 'minute' };
+  return undefined;
 }

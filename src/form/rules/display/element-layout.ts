@@ -1,4 +1,5 @@
 import type { FieldDefinition } from '../../../http/schemas';
+import type { FieldModel } from '../model/section-model';
 
 /** The three layouts, and two special ones for certain ids (product-rules#special-layout). */
 export type ElementLayout = 'default' | 'wide' | 'toggle' | 'details' | 'selectWallet';
@@ -11,4 +12,20 @@ export function elementLayout({
   if (id === 'details') return 'details';
   if (id === 'select_wallet') return 'selectWallet';
   return layout === 'wide' || layout === 'toggle' ? layout : 'default';
+}
+
+/**
+ * Whether a text is shown with several lines: the text element 'details', and every text that is stored with
+ * line breaks, which a single line would drop.
+ */
+export function isMultiline({
+  id,
+  kind,
+  definition,
+}: Pick<FieldModel, 'id' | 'kind' | 'definition'>): boolean {
+  if (kind !== 'text' && kind !== 'email' && kind !== 'walletString') return false;
+  return (
+    (id === 'details' && kind === 'text') ||
+    (typeof definition.value === 'string' && /[\r\n]/.test(definition.value))
+  );
 }

@@ -1,6 +1,6 @@
 import type { FieldModel } from '../model/section-model';
-import { NUMBER_DECIMALS, NUMBER_MIN } from '../validity/default-limits';
-import { isMultiline } from './is-multiline';
+import { NUMBER_DECIMALS, NUMBER_MIN } from '../validity/limits';
+import { isMultiline } from './element-layout';
 
 /** Hints about a field for browsers, on-screen keyboards and password managers. */
 export interface InputHints {

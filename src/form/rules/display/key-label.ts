@@ -1,6 +1,5 @@
 import type { ElementDefinition } from '../../../http/schemas';
-import { isChooser } from '../model/element-type';
-import type { FieldModel } from '../model/section-model';
+import { type FieldModel, isChooser, type SectionModel } from '../model/section-model';
 
 /**
  * The label of the shown fields of one key. Radios without options have their choices as labels: then the
@@ -28,4 +27,17 @@ export function fieldsetLegend({
 }: Pick<ElementDefinition, 'legend' | 'label'>): string {
   const own = typeof legend === 'object' ? legend.label : legend;
   return own || label || '';
+}
+
+/** Whether a section has a required element, shown or hidden. */
+export function hasRequiredMark({ fields, fieldsets }: SectionModel): boolean {
+  return (
+    fields.some(({ required }) => required) ||
+    fieldsets.some(({ definition }) => definition.required)
+  );
+}
+
+/** A label, with ' *' for a required element. */
+export function requiredLabel(label: string, required: boolean): string {
+  return required ? `${label} *` : label;
 }

@@ -1,25 +1,30 @@
+import type { FieldError } from '../../../http/errors';
 import { isRecord } from '../../../kit/rules/is-record';
+import { mandatoryWalletError } from '../../../wallet/rules/section/connect-wallet';
+import type { WalletProof } from '../../../wallet/rules/section/wallet-section';
 import { isDisabled, isHidden } from '../conditions';
-import { isCheckbox, isChooser } from '../model/element-type';
-import type {
-  FieldKind,
-  FieldModel,
-  FieldValue,
-  FieldValues,
-  InvalidField,
-  KeyModel,
-  ReadValue,
-  SectionModel,
-  ValidationError,
+import {
+  type FieldKind,
+  type FieldModel,
+  type FieldValue,
+  type FieldValues,
+  type InvalidField,
+  isCheckbox,
+  isChooser,
+  type KeyModel,
+  type ReadValue,
+  type SectionModel,
+  type UploadError,
+  type ValidationError,
 } from '../model/section-model';
 import { choicesOf, isCalendarDate, isEmpty, isPlainNumber } from '../values';
-import { dateBounds } from './date-bounds';
 import {
+  dateBounds,
   NUMBER_DECIMALS,
   NUMBER_MIN,
   STRING_MAX_LENGTH,
   STRING_MIN_LENGTH,
-} from './default-limits';
+} from './limits';
 
 type Check = (field: FieldModel, value: FieldValue) => ValidationError | null;
 
@@ -215,4 +220,46 @@ export function decimalPlaces(value: number): number {
   const [mantissa = '', exponent = '0'] = value.toExponential().split('e');
   const fraction = mantissa.split('.')[1] ?? '';
   return Math.max(0, fraction.length - Number(exponent));
+}
+
+/**
+ * The error of a key: a failed upload comes before the error of its value; a missing wallet signature comes
+ * last.
+ */
+export function errorNow(
+  model: SectionModel,
+  keyModel: KeyModel,
+  read: ReadValue,
+  mark: UploadError | null,
+  proof: WalletProof | null,
+): ValidationError | UploadError | null {
+  if (mark && isUsable(keyModel, read)) return mark;
+  return errorOfKey(keyModel, read) ?? mandatoryWalletError(model, keyModel, read, proof);
+}
+
+/**
+ * The messages of a 422 by element key; an error may also name an element by its id. `unplaced` belong to no
+ * element of the section, or to one that is not shown.
+ */
+export function placeFieldErrors(
+  { keys, fields }: Pick<SectionModel, 'keys' | 'fields'>,
+  errors: readonly FieldError[],
+  isShown: (key: string) => boolean = () => true,
+): {
+  readonly byKey: ReadonlyMap<string, readonly string[]>;
+  readonly unplaced: readonly string[];
+} {
+  const byKey = new Map<string, string[]>();
+  const unplaced: string[] = [];
+  for (const { id, message } of errors) {
+    const key = keys.has(id) ? id : fields.find((field) => field.id === id)?.key;
+    if (key === undefined || !isShown(key)) {
+      unplaced.push(message);
+      continue;
+    }
+    const messages = byKey.get(key);
+    if (messages) messages.push(message);
+    else byKey.set(key, [message]);
+  }
+  return { byKey, unplaced };
 }

@@ -1,4 +1,4 @@
-import { fileLimits } from '../../../form/rules/validity/file-limits';
+import { fileLimits } from '../../../form/rules/validity/limits';
 import type { AnnouncedFile } from '../../../http/host-api';
 import type { DocumentLink, FileValue, UploadUrls } from '../../../http/schemas';
 import type { ProfileDefinition } from '../profile/profile-definition';

@@ -1,4 +1,4 @@
-import { elementKey } from '../../../form/rules/model/element-key';
+import { elementKey } from '../../../form/rules/model/section-model';
 import type { ElementDefinition, PluginDefinition, Section } from '../../../http/schemas';
 import { type DocumentDeps, fileValue } from '../documents/documents';
 import { kycStatus } from '../kyc';

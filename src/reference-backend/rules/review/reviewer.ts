@@ -1,4 +1,4 @@
-import { elementKey } from '../../../form/rules/model/element-key';
+import { elementKey } from '../../../form/rules/model/section-model';
 import { localizeSection } from '../profile/localize-section';
 import {
   findSection,

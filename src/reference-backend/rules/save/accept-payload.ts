@@ -11,7 +11,7 @@ import { settleSaved } from '../../../form/rules/settling';
 import { validate } from '../../../form/rules/validity/field-validity';
 import { readValue } from '../../../form/rules/values';
 import type { PayloadEntry } from '../../../http/host-api';
-import { unprovenWallets } from '../../../wallet/rules/section/connect-wallet-mandatory';
+import { unprovenWallets } from '../../../wallet/rules/section/connect-wallet';
 
 /** What a backend does with a save. */
 export interface AcceptedPayload {

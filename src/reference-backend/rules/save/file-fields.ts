@@ -1,4 +1,4 @@
-import { elementKey } from '../../../form/rules/model/element-key';
+import { elementKey } from '../../../form/rules/model/section-model';
 import type { FieldDefinition } from '../../../http/schemas';
 import { localizeElement } from '../profile/localize-section';
 import {

@@ -1,4 +1,4 @@
-import { errorParams } from '../../../form/rules/display/error-params';
+import { errorParams } from '../../../form/rules/display/display-value';
 import type { FieldValues, SectionModel } from '../../../form/rules/model/section-model';
 import { buildPayload, sendersOf } from '../../../form/rules/payload';
 import { initialValues } from '../../../form/rules/settling';

@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import { isHidden } from '../../../../src/form/rules/conditions';
-import { isCheckbox, isChooser } from '../../../../src/form/rules/model/element-type';
 import { flattenSection } from '../../../../src/form/rules/model/flatten-section';
-import type {
-  FieldValue,
-  FieldValues,
-  SectionModel,
+import {
+  type FieldValue,
+  type FieldValues,
+  isCheckbox,
+  isChooser,
+  type SectionModel,
 } from '../../../../src/form/rules/model/section-model';
 import { buildPayload } from '../../../../src/form/rules/payload';
 import { initialValues, settle, settleAfter } from '../../../../src/form/rules/settling';

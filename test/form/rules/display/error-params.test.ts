@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { errorParams } from '../../../../src/form/rules/display/error-params';
+import { errorParams } from '../../../../src/form/rules/display/display-value';
 
 test('numbers and dates are written the way of the locale, a count stays a number', () => {
   expect(errorParams({ params: { min: 1234.5 } }, 'de')).toEqual({ min: '1.234,5' });

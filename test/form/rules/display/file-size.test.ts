@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fileSize } from '../../../../src/form/rules/display/file-size';
+import { fileSize } from '../../../../src/form/rules/display/display-value';
 
 it.each([
   [0, 'en', '0 byte'],

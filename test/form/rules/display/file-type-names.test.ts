@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fileTypeNames } from '../../../../src/form/rules/display/file-type-names';
+import { fileTypeNames } from '../../../../src/form/rules/display/file-labels';
 
 it.each([
   [

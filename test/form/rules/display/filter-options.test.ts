@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { filterOptions } from '../../../../src/form/rules/display/filter-options';
+import { filterOptions } from '../../../../src/form/rules/display/sort-options';
 
 const options = ['Österreich', 'New Zealand', 'Zaïre', 'Zealand'].map((label) => ({ label }));
 

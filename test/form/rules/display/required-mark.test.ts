@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hasRequiredMark, requiredLabel } from '../../../../src/form/rules/display/required-mark';
+import { hasRequiredMark, requiredLabel } from '../../../../src/form/rules/display/key-label';
 import { flattenSection } from '../../../../src/form/rules/model/flatten-section';
 import type { ElementDefinition } from '../../../../src/http/schemas';
 import { elementOf, sectionOf } from '../../../fixtures/sections';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { timeAgo } from '../../../../src/form/rules/display/time-ago';
+import { timeAgo } from '../../../../src/form/rules/display/display-value';
 
 const THEN = Date.UTC(2025, 0, 1);
 const LENGTHS = { minute: 60_000, hour: 3_600_000, day: 86_400_000 };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { elementKey } from '../../../../src/form/rules/model/element-key';
+import { elementKey } from '../../../../src/form/rules/model/section-model';
 
 test('a key is the name, falling back to the id', () => {
   expect(elementKey({ id: 'a', name: 'b' })).toBe('b');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fieldKind, fieldsetKind } from '../../../../src/form/rules/model/element-type';
+import { fieldKind, fieldsetKind } from '../../../../src/form/rules/model/section-model';
 
 test.each([
   ['string', 'text'],

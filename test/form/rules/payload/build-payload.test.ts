@@ -6,7 +6,7 @@ import type { FieldValue } from '../../../../src/form/rules/model/section-model'
 import { buildPayload, type PayloadOptions } from '../../../../src/form/rules/payload';
 import { initialValues, settle } from '../../../../src/form/rules/settling';
 import type { ElementDefinition } from '../../../../src/http/schemas';
-import { isNamed, keysNamed } from '../../../../src/wallet/rules/section/wallet-field-names';
+import { isNamed, keysNamed } from '../../../../src/wallet/rules/section/wallet-section';
 import { arbitrarySection, arbitraryValue } from '../../../fixtures/arbitrary-section';
 import {
   elementOf,

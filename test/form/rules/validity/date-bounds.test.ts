@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dateBounds } from '../../../../src/form/rules/validity/date-bounds';
+import { dateBounds } from '../../../../src/form/rules/validity/limits';
 
 test('the limits of a date are trimmed to ten characters', () => {
   expect(dateBounds({ minDate: '2020-01-01T00:00:00.000000Z', maxDate: '2029-12-31' })).toEqual({

@@ -11,7 +11,7 @@ import {
   validate,
 } from '../../../../src/form/rules/validity/field-validity';
 import type { ElementDefinition } from '../../../../src/http/schemas';
-import { mandatoryWalletError } from '../../../../src/wallet/rules/section/connect-wallet-mandatory';
+import { mandatoryWalletError } from '../../../../src/wallet/rules/section/connect-wallet';
 import { arbitrarySection } from '../../../fixtures/arbitrary-section';
 import { elementOf, everyElementTypeSection, sectionOf } from '../../../fixtures/sections';
 import { holdersOf } from '../field';

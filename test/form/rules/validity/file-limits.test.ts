@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fileLimits } from '../../../../src/form/rules/validity/file-limits';
+import { fileLimits } from '../../../../src/form/rules/validity/limits';
 
 test('the limits of a file are types and size, whichever way the size is spelled', () => {
   const mimeTypes = ['application/pdf'];

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { flattenSection } from '../../../../src/form/rules/model/flatten-section';
-import { placeFieldErrors } from '../../../../src/form/rules/validity/place-field-errors';
+import { placeFieldErrors } from '../../../../src/form/rules/validity/field-validity';
 import { elementOf, sectionOf } from '../../../fixtures/sections';
 
 const model = flattenSection(sectionOf([elementOf('id_a', { name: 'a' }), elementOf('b')]));

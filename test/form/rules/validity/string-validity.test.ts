@@ -1,10 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import {
-  STRING_MAX_LENGTH,
-  STRING_MIN_LENGTH,
-} from '../../../../src/form/rules/validity/default-limits';
 import { stringError } from '../../../../src/form/rules/validity/field-validity';
+import { STRING_MAX_LENGTH, STRING_MIN_LENGTH } from '../../../../src/form/rules/validity/limits';
 import type { ElementDefinition } from '../../../../src/http/schemas';
 import { elementOf } from '../../../fixtures/sections';
 import { fieldOf } from '../field';

@@ -1,16 +1,169 @@
+import { type ReadonlySignal, signal } from '@preact/signals-core';
 import { isAbort, OnboardingError, unexpected } from '../http/errors';
-import type { MountedCheck } from './check-state';
+import type { PluginDefinition } from '../http/schemas';
+import { createCheckState, type MountedCheck } from './check-state';
+import { createPluginConfig, isExpiredToken } from './plugin-config';
+import type { IdentityPort } from './port';
 import type {
   IdentityAdapter,
   IdentityCallbacks,
   IdentityConfig,
 } from './providers/identity-adapter';
 import { openSdkRun, type SdkRun } from './providers/sdk-run';
-import { type PluginCallbackEvent, reactionTo } from './rules/callback-event';
+import {
+  type CheckPhase,
+  MOUNTED,
+  type PluginCallbackEvent,
+  reactionTo,
+  restartDelay,
+} from './rules/check-phase';
 import { failureLogLines } from './rules/failure-log-lines';
-import { restartDelay } from './rules/restart-delay';
+import { isPluginId } from './rules/plugin-data';
 import { stepTexts } from './rules/step-texts';
-import { isExpiredToken } from './sdk-token';
+
+/** One plugin of the open section. */
+export interface IdentityCheck {
+  /** The phase, or the last one before a removal. */
+  readonly phase: ReadonlySignal<CheckPhase>;
+  /** Begins the check; returns a function that disposes of it and tears the SDK down. */
+  mount(): () => void;
+  /** Restarts with a fresh token. */
+  tryAgain(): void;
+}
+
+/** The subject of a check. */
+export interface CheckFacts {
+  readonly sectionId: string;
+  readonly locked: boolean;
+  readonly plugin: PluginDefinition;
+}
+
+/** Makes the check of one plugin; it loads no SDK before `mount`. */
+export function createIdentityCheck(
+  { sectionId, locked, plugin }: CheckFacts,
+  port: IdentityPort,
+): IdentityCheck {
+  const { id: pluginId } = plugin;
+  const phase = signal<CheckPhase>('nothing');
+  if (!isPluginId(pluginId)) return { phase, mount: () => () => {}, tryAgain: () => {} };
+
+  phase.value = MOUNTED.phase;
+  const config = createPluginConfig(sectionId, plugin, port);
+  const lock = createCheckLock(plugin, locked);
+  const onPhase = (next: CheckPhase) => {
+    phase.value = next;
+  };
+  let controls: CheckControls | undefined;
+  return {
+    phase,
+    mount: () => {
+      controls = begin(createCheckState({ pluginId, config, port, onPhase }), lock);
+      return controls.dispose;
+    },
+    tryAgain: () => controls?.tryAgain(),
+  };
+}
+
+interface CheckControls {
+  tryAgain(): Promise<void>;
+  dispose(): void;
+}
+
+/** Starts the SDK of a mounted check once no decision of KYC is awaited. */
+function begin(check: MountedCheck, lock: CheckLock): CheckControls {
+  const { config, port, signal, send, fail } = check;
+  const sdk = createRestartingSdk(check, (run) => void submitWhenDone(check, run, lock, start));
+
+  const start = async (kycStatus?: string): Promise<void> => {
+    try {
+      if (lock.isLocked() && !(await lock.wait(check, kycStatus))) return;
+      await sdk.start();
+    } catch (error) {
+      fail(error);
+    }
+  };
+
+  void start();
+  return {
+    tryAgain: async () => {
+      if (!send({ type: 'triedAgain' })) return;
+      port.clearNotices();
+      sdk.reset();
+      await config.reload(signal);
+      if (check.phase() === 'preparing') await start();
+    },
+    dispose: () => {
+      sdk.dispose();
+      check.remove();
+    },
+  };
+}
+
+/**
+ * Submits the section of a check that is done. The section of a locked check is not saved
+ * (product-rules#locked-plugin-read-only): the profile is reread, and `waitForDecision` is called if KYC is
+ * Pending.
+ */
+async function submitWhenDone(
+  { port, signal, send }: MountedCheck,
+  run: SdkRun,
+  lock: CheckLock,
+  waitForDecision: (kycStatus: string) => Promise<void>,
+): Promise<void> {
+  if (!lock.isLocked()) return port.submit();
+  try {
+    const kycStatus = await port.refreshKyc(signal);
+    if (kycStatus !== 'Pending') return;
+    await run.end();
+    if (send({ type: 'underReview', run: run.number })) await waitForDecision(kycStatus);
+  } catch (error) {
+    if (!signal.aborted) port.reportError(error, { notice: false });
+  }
+}
+
+/**
+ * A check is locked when its section is (product-rules#locked-plugin). The SDK of a locked check does not
+ * start while KYC is Pending.
+ */
+export interface CheckLock {
+  isLocked(): boolean;
+  /**
+   * Waits while KYC is Pending and reopens the section after each decision. Resolves with whether the SDK can
+   * start. `kycStatus`: the status if it has just been read.
+   */
+  wait(check: MountedCheck, kycStatus?: string): Promise<boolean>;
+}
+
+/** Makes the lock of one check. */
+function createCheckLock({ id }: PluginDefinition, initiallyLocked: boolean): CheckLock {
+  let isLocked = initiallyLocked;
+
+  /** Resolves with whether the reopened section still has the plugin. */
+  const reopened = async ({ config, port, signal, send }: MountedCheck): Promise<boolean> => {
+    await port.kycDecided(signal);
+    const section = await port.reopenSection(signal);
+    signal.throwIfAborted();
+    const plugin = section?.plugins?.find((one) => one.id === id);
+    send({ type: plugin ? 'reopened' : section ? 'nothingLeft' : 'failed' });
+    if (!section || !plugin) return false;
+    isLocked = section.status === 'locked';
+    config.replace(plugin);
+    return true;
+  };
+
+  return {
+    isLocked: () => isLocked,
+    wait: async (check, kycStatus) => {
+      let status = kycStatus;
+      while (isLocked && (status ?? (await check.port.kycStatus(check.signal))) === 'Pending') {
+        check.send({ type: 'kycPending' });
+        if (!(await reopened(check))) return false;
+        status = undefined;
+      }
+      return true;
+    },
+  };
+}
 
 /** The SDK of a check, which is restarted after a failure and where a change of language needs it. */
 export interface RestartingSdk {
@@ -23,10 +176,7 @@ export interface RestartingSdk {
 }
 
 /** Makes the SDK of one check; `onDone` is called when the provider has all it asked for. */
-export function createRestartingSdk(
-  check: MountedCheck,
-  onDone: (run: SdkRun) => void,
-): RestartingSdk {
+function createRestartingSdk(check: MountedCheck, onDone: (run: SdkRun) => void): RestartingSdk {
   const { pluginId, config, port, signal, send, fail } = check;
   let current: SdkRun | undefined;
   let restarts = 0;

@@ -1,0 +1,134 @@
+import { effect } from '@preact/signals-core';
+
+/**
+ * The rejection of a wait that `signal` aborted: its reason if that is an error, such as a TimeoutError,
+ * which must be told from an ordinary abort; else an AbortError.
+ */
+export function abortError(signal: AbortSignal): unknown {
+  const { reason } = signal;
+  return reason instanceof Error ? reason : new DOMException('The call was aborted', 'AbortError');
+}
+
+/**
+ * Waits for `promise` until `signal` aborts, then rejects with its reason (abortError). A later result of the
+ * promise is dropped.
+ */
+export function abortable<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(abortError(signal));
+    if (signal.aborted) abort();
+    signal.addEventListener('abort', abort);
+    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
+  });
+}
+
+/**
+ * Runs `work` now, or after the pointer press under way: an element that moves between press and release gets
+ * no click.
+ */
+export function afterPress(work: () => void): void {
+  if (!document.querySelector(':active')) {
+    work();
+    return;
+  }
+  const waiting = new AbortController();
+  const release = () => {
+    waiting.abort();
+    // The click event follows in the same task.
+    setTimeout(work);
+  };
+  const options = { capture: true, signal: waiting.signal };
+  for (const end of ['mouseup', 'dragend', 'pointercancel'])
+    addEventListener(end, release, options);
+}
+
+/**
+ * Waits for something that is not a promise. `begin` starts the wait, gets the function that ends it and
+ * returns a function that stops listening. Rejects with the reason of `signal` when that aborts first; no
+ * listener remains afterwards.
+ */
+export function until<T>(
+  signal: AbortSignal,
+  begin: (end: (value: T) => void) => () => void,
+): Promise<T> {
+  return new Promise((resolve, reject) => {
+    if (signal.aborted) return reject(signal.reason);
+    let isOver = false;
+    let stop: (() => void) | undefined;
+    const finish = (settle: () => void) => {
+      isOver = true;
+      stop?.();
+      signal.removeEventListener('abort', abort);
+      settle();
+    };
+    const abort = () => finish(() => reject(signal.reason));
+    signal.addEventListener('abort', abort);
+    stop = begin((value) => {
+      if (!isOver) finish(() => resolve(value));
+    });
+    // It may have ended synchronously, before there was a function to stop it.
+    if (isOver) stop();
+  });
+}
+
+/** Resolves after `milliseconds`; rejects with the signal's reason if it aborts first. */
+export type Wait = (milliseconds: number, signal: AbortSignal) => Promise<void>;
+
+/** Waits with the browser's timer. */
+export const wait: Wait = (milliseconds, signal) =>
+  until(signal, (end) => {
+    const timer = setTimeout(end, milliseconds);
+    return () => clearTimeout(timer);
+  });
+
+/**
+ * Resolves after `delay` ms, never while the tab is hidden, and at once when it becomes visible again: what is
+ * fetched from time to time is not needed in a hidden tab, and outdated when the investor is back. Rejects
+ * with the reason of `signal`.
+ */
+export async function whenDueAndVisible(
+  delay: number,
+  signal: AbortSignal,
+  wait: Wait,
+): Promise<void> {
+  const over = new AbortController();
+  const within = AbortSignal.any([signal, over.signal]);
+  const front = whenShownAgain(within);
+  try {
+    await Promise.race([wait(delay, within), front]);
+    if (document.visibilityState !== 'visible') await front;
+  } finally {
+    over.abort();
+  }
+}
+
+/** Resolves when the tab next becomes visible. */
+function whenShownAgain(signal: AbortSignal): Promise<void> {
+  return until(signal, (end) => {
+    const check = () => {
+      if (document.visibilityState === 'visible') end();
+    };
+    document.addEventListener('visibilitychange', check);
+    return () => document.removeEventListener('visibilitychange', check);
+  });
+}
+
+/** Limits the wait, since a busy page may never be idle. */
+const IDLE_LIMIT_MS = 1000;
+/** The delay where the browser has no idle callback, as in WebKit. */
+const NO_IDLE_CALLBACK_MS = 200;
+
+/** Runs `work` when the browser is next idle. */
+export function whenIdle(work: () => void): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: IDLE_LIMIT_MS });
+  else setTimeout(work, NO_IDLE_CALLBACK_MS);
+}
+
+/** Resolves once `condition`, which reads signals, is true; rejects with the reason of `signal`. */
+export function whenTrue(condition: () => boolean, signal: AbortSignal): Promise<void> {
+  return until(signal, (end) =>
+    effect(() => {
+      if (condition()) end();
+    }),
+  );
+}

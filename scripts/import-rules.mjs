@@ -39,7 +39,7 @@ const KNOWN_TO_BACKEND_RULES =
   /^(valibot|src\/http\/host-api\.ts|src\/wallet\/checksum-address\.ts)$/;
 
 const ADAPTER =
-  /-adapter\.ts$|^src\/wallet\/walletconnect\/adapter\.ts$|^src\/http\/(http-client|checked-api|send|auth\/access-token|upload\/(transfer|lazy-upload))\.ts$/;
+  /-adapter\.ts$|^src\/wallet\/walletconnect\/adapter\.ts$|^src\/http\/(http-client|checked-api|send|upload\/(transfer|lazy-upload))\.ts$/;
 /** What of the kit only waits, loads or reads signals. */
 const UNDRAWN_KIT = /^src\/kit\/(hooks|waiting|lazy)\//;
 
@@ -47,8 +47,7 @@ const REFERENCE_BACKEND = /^src\/reference-backend\//;
 /** Built as a file of its own, which the widget loads for its demo. */
 const DEMO = /^src\/(playground|reference-backend)\//;
 
-const ENTRY_FILES =
-  /^src\/(element\/|http\/(send|auth\/access-token)\.ts$|(index|pure|define)\.ts$)/;
+const ENTRY_FILES = /^src\/(element\/|http\/send\.ts$|(index|pure|define)\.ts$)/;
 /** Small and without a state: the entry's file and the app's hold a copy each. */
 const IN_BOTH =
   /^src\/(kit\/(waiting\/waiting|lazy\/import-again|rules\/(encode-part|web-address))|routing\/rules\/routes)\.ts$/;

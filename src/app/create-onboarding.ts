@@ -1,7 +1,7 @@
 import { effect } from '@preact/signals-core';
 import { isAbort, logError, OnboardingError, toOnboardingError } from '../http/errors';
-import { errorTextKey } from '../language/error-text';
 import { createLanguageStore } from '../language/language-store';
+import { errorTextKey } from '../language/text';
 import { createKycStore } from '../profile/kyc-store';
 import { createProfileStore } from '../profile/profile-store';
 import { hashRouting, memoryRouting } from '../routing/routing';

@@ -1,10 +1,9 @@
 import { linkedFileValue } from '../form/rules/values';
 import { toOnboardingError } from '../http/errors';
-import type { DocumentDeps } from './document-deps';
 import { dequeue } from './rules/document-groups';
 import { isLinkDue, type LastFetch, linkRefetchDelay } from './rules/link-expiry';
 import { isDocumentNotFound } from './rules/upload-failure';
-import { fileValue, groupOf, type SectionDocuments } from './section-documents';
+import { type DocumentDeps, fileValue, groupOf, type SectionDocuments } from './section-documents';
 
 /** Keeps the links on screen fresh, with one keeper for each link. */
 export interface LinkKeepers {

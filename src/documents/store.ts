@@ -1,11 +1,11 @@
 import { batch, computed, effect, type ReadonlySignal, untracked } from '@preact/signals-core';
-import type { DocumentDeps } from './document-deps';
 import { createLinkKeepers } from './keep-links-fresh';
 import { dequeue, holdsBack } from './rules/document-groups';
 import { canCheckAgain, canTryAgain, type DocumentState, isUnderWay } from './rules/document-state';
 import {
   createEntry,
   createSectionDocuments,
+  type DocumentDeps,
   type DocumentEntry,
   type DocumentForm,
   entriesOf,

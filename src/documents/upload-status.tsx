@@ -3,7 +3,7 @@ import type { UploadProps } from '../form/context';
 import { fileSize } from '../form/rules/display/display-value';
 import { Button } from '../kit/controls/button';
 import { Announcement } from '../kit/display/announcement';
-import { Progress } from '../kit/display/progress';
+import { Progress } from '../kit/display/spinner';
 import { useValue } from '../kit/hooks/use-value';
 import { FileIcon, TrashIcon } from '../kit/icons/icons-lazy';
 import { intlLocale } from '../kit/rules/intl-locale';

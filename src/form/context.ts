@@ -4,10 +4,9 @@ import type { FormRemarks } from '../review/types';
 import type { LeadToField, MountedRows } from './lead-to-field';
 import type { FieldModel } from './rules/model/section-model';
 import type { FileRefusal } from './rules/validity/limits';
-import type { FormFiles } from './store/form-files';
 import type { FormMessages } from './store/form-messages';
 import type { FormStore } from './store/form-store';
-import type { FormValues } from './store/form-values';
+import type { FormFiles, FormValues } from './store/form-values';
 
 /** The parts of a form that its own views show and change. Saving and drafts are not theirs. */
 export interface FormParts

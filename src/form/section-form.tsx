@@ -1,4 +1,12 @@
-import { type FormEvent, type ReactNode, useMemo, useRef, useState } from 'react';
+import {
+  type FormEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { Button } from '../kit/controls/button';
 import { useValue } from '../kit/hooks/use-value';
 import { lazyView } from '../kit/lazy/lazy-view';
@@ -7,7 +15,7 @@ import { FormContext, type FormParts, type FormSurroundings } from './context';
 import { Rows } from './fields/rows';
 import { createLeadToField, createMountedRows } from './lead-to-field';
 import { hasRequiredMark } from './rules/display/key-label';
-import { useValidityEvent } from './validity-event';
+import type { FormValidity } from './store/form-validity';
 
 const ErrorSummary = lazyView(async () => (await import('./error-summary')).ErrorSummary);
 const LockedOverlay = lazyView(async () => (await import('./locked-overlay')).LockedOverlay);
@@ -94,5 +102,21 @@ export function SectionForm(props: SectionFormProps) {
         </div>
       </form>
     </FormContext>
+  );
+}
+
+/**
+ * The form's one validity event, at the start and whenever it changes (product-rules#validity-event).
+ */
+function useValidityEvent(
+  ref: RefObject<HTMLFormElement | null>,
+  { valid: isValid }: Pick<FormValidity, 'valid'>,
+): void {
+  useEffect(
+    () =>
+      isValid.subscribe((valid) => {
+        ref.current?.dispatchEvent(new CustomEvent('validity', { detail: { valid } }));
+      }),
+    [isValid, ref],
   );
 }

@@ -11,9 +11,9 @@ import {
   type StoreAction,
 } from './calls';
 import { isAbort, OnboardingError, toOnboardingError, unexpected } from './errors';
+import { withinLimit } from './http-client';
 import { refusalError } from './refusal-error';
 import { lazyUpload, type Upload } from './upload/lazy-upload';
-import { withinLimit } from './within-limit';
 
 /** How many mismatches of one answer a log line lists. */
 const NAMED_ISSUES = 3;

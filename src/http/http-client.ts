@@ -4,7 +4,6 @@ import { type AskContext, type BackendAction, CALLS, type Call, type RawApi } fr
 import { OnboardingError, toOnboardingError } from './errors';
 import { refusalError } from './refusal-error';
 import type { EarlyResponses, Send } from './send';
-import { withinLimit } from './within-limit';
 
 /** What the HTTP client needs. */
 export interface HttpApiSettings {
@@ -46,7 +45,8 @@ export function createHttpApi(settings: HttpApiSettings): RawApi {
   ): Promise<Outcome> => {
     const { signal, language } = context;
     if (signal.aborted) throw abortError(signal);
-    const begun = isFirst ? early?.take(action, language, request) : undefined;
+    const isEarly = isFirst && CALLS[action].method === 'GET';
+    const begun = isEarly ? early?.take(action, language, request) : undefined;
     const reference = begun ? early?.requestId?.(action) : newRequestId();
     const made = { action, request, context, reference };
     const ask = async (limited: AbortSignal) =>
@@ -218,4 +218,48 @@ function waitAsked(retryAfter: string | null, now: number): number {
   if (!retryAfter) return 0;
   if (/^\d+$/.test(retryAfter)) return Number(retryAfter) * 1000;
   return (Date.parse(retryAfter) || 0) - now;
+}
+
+/** The time limit of each attempt of a call (product-rules#call-limit). */
+export const ATTEMPT_LIMIT_MS = 30_000;
+
+/** One attempt of a call, for its error. */
+export interface LimitedCall {
+  readonly action: string;
+  readonly reference?: string | undefined;
+}
+
+/**
+ * Runs one attempt within the limit, after which it rejects with TIMEOUT and aborts the attempt's signal.
+ * Rejects with the reason of the caller's signal as soon as that aborts; a later result is dropped.
+ */
+export async function withinLimit<T>(
+  { action, reference }: LimitedCall,
+  wait: Wait,
+  run: (signal: AbortSignal) => Promise<T>,
+  signal: AbortSignal,
+): Promise<T> {
+  if (signal.aborted) throw abortError(signal);
+  const limit = new AbortController();
+  const stop = () => limit.abort();
+  let late = false;
+  signal.addEventListener('abort', stop);
+  wait(ATTEMPT_LIMIT_MS, limit.signal).then(
+    () => {
+      late = true;
+      stop();
+    },
+    () => {},
+  );
+  try {
+    return await abortable(run(limit.signal), limit.signal);
+  } catch (error) {
+    if (signal.aborted) throw abortError(signal);
+    if (!late) throw error;
+    const reason = `${action}: no answer within ${ATTEMPT_LIMIT_MS / 1000} s`;
+    throw new OnboardingError('TIMEOUT', { reason, reference });
+  } finally {
+    signal.removeEventListener('abort', stop);
+    stop();
+  }
 }

@@ -1,4 +1,5 @@
 import type en from '../../locales/en.json';
+import type { OnboardingError } from '../http/errors';
 
 type Leaves<Node> = {
   [Key in keyof Node & string]: Node[Key] extends string
@@ -21,4 +22,11 @@ export interface Translate {
   has(key: string): key is TextKey;
   /** The locale the texts are in, for Intl. */
   readonly locale: string;
+}
+
+/** The text key of an error: that of its code, if the texts have one, else a general one. */
+export function errorTextKey(error: OnboardingError, translate: Translate | undefined): TextKey {
+  const own = `frontendErrorCodes.${error.code}`;
+  if (translate?.has(own)) return own;
+  return error.status === 403 ? 'frontendErrorCodes.FORBIDDEN' : 'frontendErrorCodes.SERVER';
 }

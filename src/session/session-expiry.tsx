@@ -5,7 +5,7 @@ import { Notice } from '../kit/display/notice';
 import { useValue } from '../kit/hooks/use-value';
 import { Dialog } from '../kit/overlays/dialog';
 import { useText } from '../language/context';
-import { errorTextKey } from '../language/error-text';
+import { errorTextKey } from '../language/text';
 import { type ExpiryWatch, watchExpiry } from './expiry-watch';
 import { onReturnToPage } from './on-return-to-page';
 

@@ -85,7 +85,7 @@ async function isContract(address: string, chain: Chain, signal: AbortSignal) {
   if (!chain.details) return undefined;
   const [{ createRpc }, { isContractAccount }] = await Promise.all([
     import('./connection/rpc'),
-    import('./proof/account-code'),
+    import('./proof/challenges'),
   ]);
   return isContractAccount(createRpc({ url: chain.details.rpcUrls[0], wait }), address, signal);
 }

@@ -4,7 +4,7 @@ import path from 'node:path';
 /** Parts of the sources that are not the widget: what they say reaches nobody's console. */
 const NOT_THE_WIDGET = ['reference-backend/', 'playground/'];
 /** Their `reason` is what a host's token function is told, and no log line. */
-const NOT_LOGGED = ['http/auth/access-token.ts', 'http/auth/auth-types.ts'];
+const NOT_LOGGED = ['http/send.ts', 'http/auth/auth-types.ts'];
 
 /** What stands before a text that gets into a log line. */
 const BEFORE = [
@@ -18,7 +18,6 @@ const BEFORE = [
   String.raw`\bfail\('[A-Z]+',`,
   String.raw`\blog\('(?:info|warn|error)',`,
   String.raw`\bnew Wrong\(`,
-  String.raw`\bfunction restlessReason[^{]+\{\s*return`,
   String.raw`\bline:`,
   String.raw`\breturn(?= \`wallet: )`,
   String.raw`\bproblems\.push\(`,

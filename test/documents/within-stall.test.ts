@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { withinStall } from '../../src/documents/within-stall';
+import { withinStall } from '../../src/documents/upload-file';
 import type { CallContext, UploadRequest } from '../../src/http/host-api';
 import { UPLOAD_STALL_LIMIT_MS } from '../../src/http/upload/lazy-upload';
 import { wait } from '../../src/kit/waiting/waiting';

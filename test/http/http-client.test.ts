@@ -2,9 +2,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { RawApi } from '../../src/http/calls';
 import { type BackendAction, CALLS } from '../../src/http/calls';
 import { OnboardingError } from '../../src/http/errors';
-import { createHttpApi, type HttpApiSettings } from '../../src/http/http-client';
+import { ATTEMPT_LIMIT_MS, createHttpApi, type HttpApiSettings } from '../../src/http/http-client';
 import type { SendOptions } from '../../src/http/send';
-import { ATTEMPT_LIMIT_MS } from '../../src/http/within-limit';
 import { wait } from '../../src/kit/waiting/waiting';
 import { SAMPLE_REQUESTS } from './sample-requests';
 

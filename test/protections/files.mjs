@@ -62,7 +62,7 @@ export const FILES = [
     what: 'a required staged file is waited for',
     edits: [
       {
-        file: 'src/form/store/form-files.ts',
+        file: 'src/form/store/form-values.ts',
         take: '[...loading.value, ...staged.value.keys()]',
         put: '[...loading.value]',
       },

@@ -51,7 +51,7 @@ export const NETWORK = [
     what: 'a call ends after 30 s',
     edits: [
       {
-        file: 'src/http/within-limit.ts',
+        file: 'src/http/http-client.ts',
         take: 'late = true;\n      stop();',
         put: 'late = true;',
       },
@@ -64,7 +64,7 @@ export const NETWORK = [
     what: 'a host’s upload that stands still ends',
     edits: [
       {
-        file: 'src/documents/within-stall.ts',
+        file: 'src/documents/upload-file.ts',
         take: 'if (sent > 0) wait(',
         put: 'if (sent < 0) wait(',
       },

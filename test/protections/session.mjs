@@ -10,7 +10,7 @@ export const SESSION = [
     what: 'one request for a token',
     edits: [
       {
-        file: 'src/http/auth/access-token.ts',
+        file: 'src/http/send.ts',
         take: 'request ??= ask(source);',
         put: 'request = ask(source);',
       },
@@ -23,7 +23,7 @@ export const SESSION = [
     what: 'a token source may call the widget itself',
     edits: [
       {
-        file: 'src/http/auth/access-token.ts',
+        file: 'src/http/send.ts',
         take: 'const answer = context.then(source)',
         put: 'const answer = new Promise<string | null>((resolve) => resolve(source({ reason, signal })))',
       },
@@ -36,7 +36,7 @@ export const SESSION = [
     what: 'a token that was refused is given up',
     edits: [
       {
-        file: 'src/http/auth/access-token.ts',
+        file: 'src/http/send.ts',
         take: 'if (kept !== token) return;',
         put: 'return;',
       },

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createFormRemarks } from '../../src/review/form-remarks';
+import { createFormRemarks } from '../../src/review/review-summary';
 import { deferred } from '../support/deferred';
 import { HERE, PATH_HERE, PATH_THERE, settle, THERE, visitWorld } from './support/visit-world';
 

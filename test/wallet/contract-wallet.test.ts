@@ -2,7 +2,7 @@ import { concat } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createRpc } from '../../src/wallet/connection/rpc';
-import { isContractAccount } from '../../src/wallet/proof/account-code';
+import { isContractAccount } from '../../src/wallet/proof/challenges';
 import { type Chain, startChain } from '../fakes/chain';
 
 const MESSAGE = 'Proof of ownership';

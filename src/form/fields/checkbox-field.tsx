@@ -3,6 +3,7 @@ import { ChoiceCard } from '../../kit/controls/choice-card';
 import { describedBy, FieldFrame } from '../../kit/controls/field-frame';
 import { MASKED } from '../../kit/controls/masking';
 import { useValue } from '../../kit/hooks/use-value';
+import { useText } from '../../language/context';
 import { useForm } from '../context';
 import { isChosen } from '../rules/values';
 import { useConstraint } from './use-constraint';
@@ -56,4 +57,10 @@ export function CheckboxField({ field, introTitle = false }: CheckboxFieldProps)
 /** Not every browser focuses a checkbox that is pressed. */
 function takeFocus(event: MouseEvent<HTMLElement>): void {
   event.currentTarget.focus();
+}
+
+/** The wallet checkbox: its intro text is labelled (product-rules#integrated-wallet). */
+export function WalletCheckboxField({ field }: FieldProps) {
+  const translate = useText();
+  return <CheckboxField field={field} introTitle={translate('form.integratedWallet')} />;
 }

@@ -3,12 +3,11 @@ import { Skeleton } from '../../kit/display/skeleton';
 import { lazyView } from '../../kit/lazy/lazy-view';
 import { isMultiline } from '../rules/display/element-layout';
 import type { FieldModel } from '../rules/model/section-model';
-import { CheckboxField } from './checkbox-field';
+import { CheckboxField, WalletCheckboxField } from './checkbox-field';
 import { DateField } from './date-field';
 import { NativeSelectField } from './native-select-field';
 import { TextField } from './text-field';
 import type { FieldProps } from './use-field';
-import { WalletCheckboxField } from './wallet-checkbox-field';
 
 /** Stands for a field whose code is being loaded. */
 export const FIELD_PLACEHOLDER = <Skeleton shapes={['label', 'field']} />;

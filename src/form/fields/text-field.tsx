@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { FieldFrame } from '../../kit/controls/field-frame';
-import { TextInput } from '../../kit/controls/text-input';
+import { TextInput } from '../../kit/controls/native-select';
 import type { FieldValue } from '../rules/model/section-model';
 import { type FieldProps, useField } from './use-field';
 import { type NativeControl, useNativeControl } from './use-native-control';

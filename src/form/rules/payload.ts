@@ -67,7 +67,8 @@ export function buildPayload(
   }
   // Of elements that hide one another, the backend can't always tell from the others which of them was emptied.
   const sent = new Map([...rows.keys()].map((key) => [key, read(key)]));
-  const stored = original && settleSaved(model, original, sent);
+  const mayBeUnclear = [...model.keys.values()].some(({ circle }) => circle);
+  const stored = mayBeUnclear && original ? settleSaved(model, original, sent) : undefined;
   for (const { key, holders, circle } of model.keys.values()) {
     if (!circle || !isLost(read(key), original?.get(key)) || isEmpty(stored?.get(key))) continue;
     if (sendersOf(holders, isSigned).length > 0) rows.set(key, '');

@@ -6,8 +6,7 @@ import {
 } from '../../wallet/rules/section/wallet-section';
 import type { FieldValue, FieldValues, SectionModel } from '../rules/model/section-model';
 import { isEmpty } from '../rules/values';
-import type { FormFiles } from './form-files';
-import type { WritableValues } from './form-values';
+import type { FormFiles, WritableValues } from './form-values';
 import type { Validation } from './rules-on-demand';
 
 /** The saved values of one form, and its edits. */

@@ -20,13 +20,6 @@ import type {
 } from '../rules/model/section-model';
 import { initialValues } from '../rules/settling';
 import {
-  createFormFiles,
-  type FilesByKey,
-  type FormFiles,
-  isPending,
-  type WritableFiles,
-} from './form-files';
-import {
   createFormMessages,
   type FormMessages,
   type KeptMessages,
@@ -34,7 +27,16 @@ import {
 } from './form-messages';
 import { createSaveState, type SaveState, type WritableSaveState } from './form-save-state';
 import { createFormValidity, type FormValidity } from './form-validity';
-import { createFormValues, type FormValues, type WritableValues } from './form-values';
+import {
+  createFormFiles,
+  createFormValues,
+  type FilesByKey,
+  type FormFiles,
+  type FormValues,
+  isPending,
+  type WritableFiles,
+  type WritableValues,
+} from './form-values';
 import type { Validation } from './rules-on-demand';
 
 /** Values by element key. */

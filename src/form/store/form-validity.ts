@@ -1,8 +1,7 @@
 import { computed, effect, type ReadonlySignal, type Signal, signal } from '@preact/signals-core';
 import type { WalletProof } from '../../wallet/rules/section/wallet-section';
 import type { SectionModel, UploadError, ValidationError } from '../rules/model/section-model';
-import type { FormFiles } from './form-files';
-import { type FormValues, ofKey } from './form-values';
+import { type FormFiles, type FormValues, ofKey } from './form-values';
 import type { Validation } from './rules-on-demand';
 
 /** An error of a key: of its value, or of its file's upload. */

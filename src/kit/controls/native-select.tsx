@@ -11,3 +11,8 @@ export function NativeSelect({ className, ...rest }: ComponentPropsWithRef<'sele
     </span>
   );
 }
+
+/** A native one-line input, uncontrolled by default. */
+export function TextInput({ className, ...rest }: ComponentPropsWithRef<'input'>) {
+  return <input {...rest} className={classNames('input', className)} />;
+}

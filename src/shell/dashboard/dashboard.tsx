@@ -13,7 +13,7 @@ import { correctionsOf } from '../../review/rules/corrections';
 import { standingOf } from '../../review/rules/standing';
 import { Link } from '../../routing/link';
 import { ANSWERS_PATH, milestonePath } from '../../routing/rules/routes';
-import { KycTag } from '../navbar/kyc-tag';
+import { KycTag } from '../navbar/connected-navbar';
 import { continueTarget, countDoneSections } from '../rules/continue-target';
 import { statusText } from '../rules/status-text';
 import { ErrorBoundary } from '../screens/error-boundary';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { buttonClass } from '../../kit/controls/button';
 import { Announcement } from '../../kit/display/announcement';
 import { ExternalLink } from '../../kit/display/external-link';
-import { Progress } from '../../kit/display/progress';
+import { Progress } from '../../kit/display/spinner';
 import { SuccessMark } from '../../kit/display/success-mark';
 import { ErrorIcon, PendingIcon, WarningIcon } from '../../kit/icons/icons';
 import { mailtoOf, safeHref } from '../../kit/rules/web-address';

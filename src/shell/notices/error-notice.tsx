@@ -2,7 +2,7 @@ import type { OnboardingError } from '../../http/errors';
 import { Button } from '../../kit/controls/button';
 import { Notice } from '../../kit/display/notice';
 import { useText } from '../../language/context';
-import { errorTextKey } from '../../language/error-text';
+import { errorTextKey } from '../../language/text';
 
 export interface ErrorNoticeProps {
   readonly error: OnboardingError;

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import type { Milestone, Section } from '../../http/schemas';
-import { Progress } from '../../kit/display/progress';
+import { Progress } from '../../kit/display/spinner';
 import { ChevronIcon } from '../../kit/icons/icons';
 import { classNames, useSheet } from '../../kit/styles/sheet';
 import { useText } from '../../language/context';

@@ -1,7 +1,7 @@
 import { setViewport } from '@web/test-runner-commands';
 import { useState } from 'react';
 import { describedBy, FieldFrame } from '../../../src/kit/controls/field-frame';
-import { TextInput } from '../../../src/kit/controls/text-input';
+import { TextInput } from '../../../src/kit/controls/native-select';
 import { LinkedText } from '../../../src/kit/display/linked-text';
 import { Dialog } from '../../../src/kit/overlays/dialog';
 import { expect } from '../support/assert';

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type AskChain, createRpc, RpcError } from '../../../src/wallet/connection/rpc';
-import { isContractAccount } from '../../../src/wallet/proof/account-code';
+import { isContractAccount } from '../../../src/wallet/proof/challenges';
 import { RPC_BATCH_SIZE, RPC_TIMEOUT_MS } from '../../../src/wallet/rules/rpc-policy';
 
 /** What the node gets of one request, and answers. */

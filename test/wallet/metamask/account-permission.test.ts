@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readPermittedAccount } from '../../../src/wallet/metamask/account-permission';
+import { readPermittedAccount } from '../../../src/wallet/proof/proof-of-ownership';
 
 const ADDRESS = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isSubmitDisabled } from '../../../../src/form/rules/validity/is-submit-disabled';
+import { isSubmitDisabled } from '../../../../src/form/rules/validity/limits';
 
 const file = (isRequired: boolean, isLoading: boolean) => ({ isRequired, isLoading });
 

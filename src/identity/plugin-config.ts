@@ -1,7 +1,7 @@
+import type { Onboarding } from '../app/onboarding';
 import { unexpected } from '../http/errors';
 import type { PluginDefinition } from '../http/schemas';
 import { isRecord } from '../kit/rules/is-record';
-import type { IdentityPort } from './port';
 import { checkedPluginData, type PluginData } from './rules/plugin-data';
 
 /** The backend's config of one plugin. */
@@ -17,12 +17,13 @@ export interface PluginConfig {
 
 /** Makes the config of one plugin. */
 export function createPluginConfig(
+  onboarding: Onboarding,
   sectionId: string,
   plugin: PluginDefinition,
-  port: Pick<IdentityPort, 'refreshSection' | 'reportError'>,
 ): PluginConfig {
+  const { context, profile, reportError } = onboarding;
   const { id } = plugin;
-  const token = createSdkToken(sectionId, plugin, port);
+  const token = createSdkToken(onboarding, sectionId, plugin);
   let data = plugin.config?.data;
 
   const replace = ({ config }: PluginDefinition): void => {
@@ -40,11 +41,11 @@ export function createPluginConfig(
     replace,
     reload: async (signal) => {
       try {
-        const { plugins = [] } = await port.refreshSection(sectionId, signal);
+        const { plugins = [] } = await profile.refreshSection(sectionId, context(signal));
         const fresh = plugins.find((one) => one.id === id);
         if (fresh) replace(fresh);
       } catch (error) {
-        if (!signal.aborted) port.reportError(error, { notice: false });
+        if (!signal.aborted) reportError(error, { notice: false });
       }
     },
   };
@@ -70,15 +71,15 @@ export interface SdkToken {
 
 /** Makes the token of one plugin. */
 function createSdkToken(
+  { context, profile, reportError }: Onboarding,
   sectionId: string,
   { id, config }: PluginDefinition,
-  port: Pick<IdentityPort, 'refreshSection' | 'reportError'>,
 ): SdkToken {
   let token = sdkTokenOf(config?.data);
   let refreshing: Promise<string> | undefined;
 
   const freshToken = async (signal: AbortSignal): Promise<string> => {
-    const { plugins } = await port.refreshSection(sectionId, signal);
+    const { plugins } = await profile.refreshSection(sectionId, context(signal));
     const fresh = sdkTokenOf(plugins?.[0]?.config?.data);
     // The same token would expire again at once.
     if (fresh === undefined || fresh === token) {
@@ -107,7 +108,7 @@ function createSdkToken(
         token = fresh;
         return fresh;
       } catch (error) {
-        if (!signal.aborted) port.reportError(error, { notice: false });
+        if (!signal.aborted) reportError(error, { notice: false });
         throw new Error(TOKEN_REFRESH_FAILED);
       }
     },

@@ -14,15 +14,12 @@ import { ErrorBoundary } from '../shell/screens/error-boundary';
 import { ComingSteps } from './coming-steps';
 import css from './identity.css?inline';
 import { createIdentityCheck } from './identity-check';
-import { createIdentityPort, type IdentityPort } from './port';
 import { isLoading } from './rules/check-phase';
 import { containerId, isPluginId, type PluginId } from './rules/plugin-data';
 
 /** The plugin containers of a section, each in its own region. */
 export function Plugins({ section }: { readonly section: Section }) {
-  const onboarding = useOnboarding();
   const ref = useRef<HTMLDivElement>(null);
-  const [port] = useState(() => createIdentityPort(onboarding));
   useSheet(ref, css);
   const plugins = (section.plugins ?? []).filter(
     ({ id }, index, all) => isPluginId(id) && all.findIndex((one) => one.id === id) === index,
@@ -34,7 +31,7 @@ export function Plugins({ section }: { readonly section: Section }) {
           key={`${section.id} ${plugin.id}`}
           region={`plugin ${section.id} ${plugin.id}`}
         >
-          <PluginContainer plugin={plugin} section={section} port={port} />
+          <PluginContainer plugin={plugin} section={section} />
         </ErrorBoundary>
       ))}
     </div>
@@ -44,15 +41,15 @@ export function Plugins({ section }: { readonly section: Section }) {
 interface PluginContainerProps {
   readonly plugin: PluginDefinition;
   readonly section: Section;
-  readonly port: IdentityPort;
 }
 
-function PluginContainer({ plugin, section, port }: PluginContainerProps) {
+function PluginContainer({ plugin, section }: PluginContainerProps) {
+  const onboarding = useOnboarding();
   const translate = useText();
   const [check] = useState(() =>
     createIdentityCheck(
       { sectionId: section.id, locked: section.status === 'locked', plugin },
-      port,
+      onboarding,
     ),
   );
   useEffect(() => check.mount(), [check]);
@@ -85,7 +82,11 @@ function PluginContainer({ plugin, section, port }: PluginContainerProps) {
       <ComingSteps
         pluginId={id}
         step={isRecord(data) ? data.step : undefined}
-        frame={phase === 'live' ? port.host.querySelector(`#${containerId(id)} > iframe`) : null}
+        frame={
+          phase === 'live'
+            ? onboarding.host.element.querySelector(`#${containerId(id)} > iframe`)
+            : null
+        }
       />
       {phase === 'failed' && (
         <Notice

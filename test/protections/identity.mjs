@@ -62,8 +62,8 @@ export const IDENTITY = [
     what: 'this machine is trusted with demo alone',
     edits: [
       {
-        file: 'src/identity/port.ts',
-        take: 'loopback: configuration.props.peek().demo !== undefined',
+        file: 'src/identity/identity-check.ts',
+        take: 'loopback: props.peek().demo !== undefined',
         put: 'loopback: true',
       },
     ],

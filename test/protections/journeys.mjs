@@ -220,7 +220,13 @@ export const JOURNEYS = [
   },
   {
     what: 'leaving the screen ends the identity check (journeys)',
-    edits: [{ file: 'src/identity/identity-check.ts', take: 'sdk.dispose();', put: '' }],
+    edits: [
+      {
+        file: 'src/identity/identity-check.ts',
+        take: 'if (signal.aborted) run.dispose();',
+        put: '',
+      },
+    ],
     kind: 'browser',
     test: 'test/browser/journey/journey.test.ts',
     fails: '(check)',
@@ -231,8 +237,8 @@ export const JOURNEYS = [
     edits: [
       {
         file: 'src/identity/identity-check.ts',
-        take: 'run.signal.aborted || !isFirstOfKind',
-        put: '!isFirstOfKind',
+        take: 'run.signal.aborted || handled.has(event.eventId)',
+        put: 'handled.has(event.eventId)',
       },
       {
         file: 'src/identity/providers/onfido-adapter.ts',

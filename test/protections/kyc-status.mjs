@@ -36,7 +36,7 @@ export const KYC_STATUS = [
     what: 'the KYC status is read before a locked check',
     edits: [
       {
-        file: 'src/identity/port.ts',
+        file: 'src/identity/identity-check.ts',
         take: 'await abortable(kyc.read(), signal);',
         put: 'kyc.status.peek() ?? (await abortable(kyc.read(), signal));',
       },

@@ -215,8 +215,8 @@ export const REGIONS = [
       },
       {
         file: 'src/identity/plugins.tsx',
-        take: 'port={port} />\n        </ErrorBoundary>',
-        put: 'port={port} />\n        </div>',
+        take: 'section={section} />\n        </ErrorBoundary>\n      ))}',
+        put: 'section={section} />\n        </div>\n      ))}',
       },
     ],
     kind: 'browser',

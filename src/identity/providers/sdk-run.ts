@@ -1,17 +1,15 @@
 import { effect } from '@preact/signals-core';
+import type { Onboarding } from '../../app/onboarding';
 import type { Wait } from '../../kit/waiting/waiting';
-import type { IdentityPort } from '../port';
 import { containerId, type PluginId } from '../rules/plugin-data';
 import type { IdentitySession } from './identity-adapter';
 
 /** One run of an SDK, from before its start to after its end. */
 export interface SdkRun {
-  /** Its number in the state of the check (rules/check-phase.ts). */
-  readonly number: number;
   readonly container: HTMLElement;
   /** Aborts when the run ends; its later reports are ignored. */
   readonly signal: AbortSignal;
-  /** Milliseconds of the port's clock. */
+  /** Milliseconds of `performance.now()`. */
   readonly startedAt: number;
   /** The locale in which the SDK runs. */
   locale(): string;
@@ -25,26 +23,24 @@ export interface SdkRun {
 
 /** What a run needs. */
 export interface SdkRunOptions {
-  readonly pluginId: PluginId;
-  readonly number: number;
-  /** Also ends the run. */
-  readonly signal: AbortSignal;
   /** Called when the locale has changed and the running SDK can't switch. */
   readonly onLocaleRefused: () => void;
   readonly onTearDownFailed: (error: unknown) => void;
+  readonly pause: Wait;
 }
 
 const ended = () => new DOMException('the identity check has ended', 'AbortError');
 
 /** Opens a container and makes the run of an SDK in it. */
 export function openSdkRun(
-  { host, translate, wait, now }: IdentityPort,
-  { pluginId, number, signal: outer, onLocaleRefused, onTearDownFailed }: SdkRunOptions,
+  { host, language }: Onboarding,
+  pluginId: PluginId,
+  { onLocaleRefused, onTearDownFailed, pause }: SdkRunOptions,
 ): SdkRun {
   const controller = new AbortController();
   const { signal } = controller;
-  outer.addEventListener('abort', () => controller.abort(ended()), { signal });
-  const container: Container = openContainer(host, pluginId);
+  const container: Container = openContainer(host.element, pluginId);
+  const { translate } = language;
   let locale = translate.peek()?.locale ?? 'en';
   let session: IdentitySession | undefined;
 
@@ -60,10 +56,9 @@ export function openSdkRun(
   };
 
   return {
-    number,
     container: container.element,
     signal,
-    startedAt: now(),
+    startedAt: performance.now(),
     locale: () => locale,
     adopt: (started) => {
       if (signal.aborted) return void tearDownSdk(started, onTearDownFailed);
@@ -73,7 +68,7 @@ export function openSdkRun(
     end: async () => {
       if (signal.aborted) return;
       controller.abort(ended());
-      if (session) await tearDownInTime(session, onTearDownFailed, wait);
+      if (session) await tearDownInTime(session, onTearDownFailed, pause);
       container.remove();
     },
     dispose: () => {
@@ -126,12 +121,12 @@ async function tearDownSdk(
 async function tearDownInTime(
   session: IdentitySession,
   onFailed: (error: unknown) => void,
-  wait: Wait,
+  pause: Wait,
 ): Promise<void> {
   const limit = new AbortController();
   const down = tearDownSdk(session, onFailed).finally(() =>
     limit.abort(new DOMException('the SDK is torn down', 'AbortError')),
   );
-  const late = wait(IDENTITY_TEAR_DOWN_LIMIT_MS, limit.signal).catch(() => {});
+  const late = pause(IDENTITY_TEAR_DOWN_LIMIT_MS, limit.signal).catch(() => {});
   await Promise.race([down, late]);
 }

@@ -1,6 +1,6 @@
 import { isPluginId } from './plugin-data';
 
-/** Where one check stands, from its mount to its removal. */
+/** What one check shows. */
 export type CheckPhase =
   /** Nothing to check: an unknown plugin, or a reopened section without it. */
   | 'nothing'
@@ -13,104 +13,7 @@ export type CheckPhase =
   | 'slow'
   | 'live'
   | 'cancelled'
-  | 'failed'
-  /** The end: nothing is shown and nothing changes any more. */
-  | 'removed';
-
-/** The state of one check. */
-export interface CheckState {
-  readonly phase: CheckPhase;
-  /** The number of the latest run of the SDK; 0 before the first. */
-  readonly run: number;
-}
-
-/** Events that do not belong to one run of the SDK. */
-type CheckEventType =
-  /** The KYC status of a locked section was read before a start: Pending. */
-  | 'kycPending'
-  /** KYC was decided, and the reopened section still has the plugin. */
-  | 'reopened'
-  /** KYC was decided, and the reopened section has the plugin no more. */
-  | 'nothingLeft'
-  /** A run of the SDK begins; it gets the next number. */
-  | 'started'
-  /** What a start needs could not be read, or the SDK failed for the last time. */
-  | 'failed'
-  /** The investor asked for another start. */
-  | 'triedAgain'
-  | 'removed';
-
-/** Events of one run; those of an earlier run are ignored. */
-type RunEventType =
-  /** The provider's first screen takes long. */
-  | 'slow'
-  /** The provider's first screen is shown. */
-  | 'ready'
-  | 'cancelled'
-  /** The run has ended, and another follows it. */
-  | 'restarting'
-  /** The KYC status is Pending after a 'done' in a locked section. */
-  | 'underReview';
-
-/** What happens to a check. */
-export type CheckEvent =
-  | { readonly type: CheckEventType }
-  | { readonly type: RunEventType; readonly run: number };
-
-type Transitions = { readonly [Type in CheckEvent['type']]?: CheckPhase };
-
-/** What a running SDK can come to, whether its first screen is shown or not. */
-const RUNNING: Transitions = {
-  cancelled: 'cancelled',
-  restarting: 'preparing',
-  underReview: 'pending',
-  failed: 'failed',
-  removed: 'removed',
-};
-
-/** What is possible where the check waits for the investor. */
-const STOPPED: Transitions = {
-  triedAgain: 'preparing',
-  underReview: 'pending',
-  removed: 'removed',
-};
-
-const TRANSITIONS: Readonly<Record<CheckPhase, Transitions>> = {
-  nothing: { removed: 'removed' },
-  pending: {
-    reopened: 'preparing',
-    nothingLeft: 'nothing',
-    failed: 'failed',
-    removed: 'removed',
-  },
-  preparing: {
-    kycPending: 'pending',
-    underReview: 'pending',
-    started: 'starting',
-    failed: 'failed',
-    removed: 'removed',
-  },
-  starting: { ...RUNNING, slow: 'slow', ready: 'live' },
-  slow: { ...RUNNING, ready: 'live', triedAgain: 'preparing' },
-  live: RUNNING,
-  cancelled: STOPPED,
-  failed: STOPPED,
-  removed: {},
-};
-
-/** A check that was just mounted. */
-export const MOUNTED: CheckState = { phase: 'preparing', run: 0 };
-
-/**
- * The state after an event; null if the event is ignored: the table has no entry for it, or it belongs to an
- * earlier run. Answers arrive late, providers repeat themselves, and a button may be clicked just before it
- * disappears.
- */
-export function nextCheck({ phase, run }: CheckState, event: CheckEvent): CheckState | null {
-  const next = TRANSITIONS[phase][event.type];
-  if (!next || ('run' in event && event.run !== run)) return null;
-  return { phase: next, run: event.type === 'started' ? run + 1 : run };
-}
+  | 'failed';
 
 /** The spinner is shown. */
 export function isLoading(phase: CheckPhase): boolean {

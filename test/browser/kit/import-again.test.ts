@@ -8,7 +8,7 @@ import { cleanUp, describe, it } from '../support/suite';
 
 const BASE = new URL('/src/kit/', location.href).href;
 /** A small module of the sources. */
-const FILE = 'styles/class-names.ts';
+const FILE = 'rules/is-record.ts';
 const cause = new TypeError('Failed to fetch dynamically imported module');
 
 /** Puts an import map into the page. Nothing here is resolved by it: its addresses are the test's own. */
@@ -31,8 +31,8 @@ function outcome(hashed: HashedAddresses, file: string): Promise<unknown> {
 describe('a second attempt to load code', () => {
   it('imports it from a second address where the page has no import map', async () => {
     expect(readHashedAddresses()).toBeUndefined();
-    const found: { classNames?: unknown } = await importAgain(undefined, cause, `${FILE}?2`, BASE);
-    expect(found.classNames).toBeTypeOf('function');
+    const found: { isRecord?: unknown } = await importAgain(undefined, cause, `${FILE}?2`, BASE);
+    expect(found.isRecord).toBeTypeOf('function');
     expect(document.head.querySelector('link[href*="/src/kit/"]')).toBeNull();
   });
 
@@ -53,13 +53,13 @@ describe('a second attempt to load code', () => {
     const { pathname } = new URL(`${FILE}?hashed`, BASE);
     putMap(JSON.stringify({ imports: {} }));
     putMap(JSON.stringify({ integrity: { [`${pathname}?hashed`]: '' } }));
-    const found: { classNames?: unknown } = await importAgain(
+    const found: { isRecord?: unknown } = await importAgain(
       readHashedAddresses(),
       cause,
       `${FILE}?hashed`,
       BASE,
     );
-    expect(found.classNames).toBeTypeOf('function');
+    expect(found.isRecord).toBeTypeOf('function');
   });
 
   it('requests no second address if the map has no hashes, even after the map was removed', async () => {

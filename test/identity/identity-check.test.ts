@@ -5,13 +5,14 @@ import type { OnboardingError } from '../../src/http/errors';
 import type { Section } from '../../src/http/schemas';
 import { createIdentityCheck } from '../../src/identity/identity-check';
 import { TOKEN_REFRESH_FAILED } from '../../src/identity/plugin-config';
-import type { IdentityPort } from '../../src/identity/port';
 import type {
+  IdentityAdapter,
   IdentityCallbacks,
   IdentityConfig,
 } from '../../src/identity/providers/identity-adapter';
 import type { PluginCallbackEvent } from '../../src/identity/rules/check-phase';
 import { createTranslate } from '../../src/language/translate';
+import { elementWith } from '../fakes/onboarding';
 
 interface Start {
   readonly config: IdentityConfig;
@@ -32,17 +33,19 @@ const sectionWith = (sdkToken: string): Section => ({
 
 let starts: Start[];
 let waits: { readonly ms: number; readonly end: () => void }[];
-let port: { [Key in keyof IdentityPort]: IdentityPort[Key] };
+let port: ReturnType<typeof fakePort>;
 
 beforeEach(() => {
   starts = [];
   waits = [];
   document.body.replaceChildren();
-  port = {
-    host: document.body,
-    translate: signal(createTranslate('en', {})),
-    trustedOrigins: () => ({ listed: [], loopback: false }),
-    loadAdapter: async () => ({
+  port = fakePort();
+});
+
+/** What a check asks of the rest of the element. */
+function fakePort() {
+  return {
+    loadAdapter: async (): Promise<IdentityAdapter> => ({
       start: (_container, config, callbacks, running) =>
         new Promise((resolve, reject) => {
           const tearDown = vi.fn(async () => {});
@@ -57,32 +60,57 @@ beforeEach(() => {
           });
         }),
     }),
-    kycStatus: vi.fn(async () => 'Not_checked'),
-    kycDecided: () => new Promise(() => {}),
-    refreshKyc: vi.fn(async () => 'Not_checked'),
-    reopenSection: vi.fn(async () => sectionWith('two')),
+    decided: signal<string | undefined>(undefined),
+    kycStatus: vi.fn(async (): Promise<string | undefined> => 'Not_checked'),
+    refreshKyc: vi.fn(async (): Promise<string | undefined> => 'Not_checked'),
+    reopenSection: vi.fn(async (): Promise<Section | undefined> => sectionWith('two')),
     refreshSection: vi.fn(async () => sectionWith('two')),
     submit: vi.fn(),
     notify: vi.fn(),
     clearNotices: vi.fn(),
     log: vi.fn(),
     reportError: vi.fn(),
-    wait: (ms, aborted) =>
+  };
+}
+
+const make = (facts: { locked?: boolean; plugin?: object } = {}) => {
+  const form = signal<{ section: Section } | undefined>(undefined);
+  const log = (level: string) => (line: string) =>
+    port.log(level, line.replace('investor-onboarding: ', ''));
+  const element = elementWith({
+    host: { element: document.body },
+    language: { translate: signal(createTranslate('en', {})) },
+    configuration: { settings: signal({ identityOrigins: [] }), props: signal({}) },
+    kyc: { read: () => port.kycStatus(), refresh: () => port.refreshKyc(), status: port.decided },
+    profile: { refreshSection: () => port.refreshSection(), fetchQualification: async () => {} },
+    visits: {
+      form,
+      submit: () => port.submit(),
+      reload: async () => {
+        const section = await port.reopenSection();
+        form.value = section && { section };
+      },
+    },
+    notices: {
+      show: ({ tone, key }: { tone: string; key: string }) => port.notify(tone, key),
+      clear: () => port.clearNotices(),
+    },
+    logger: () => ({ error: log('error'), warn: log('warn'), info: log('info') }),
+    reportError: (...report: unknown[]) => port.reportError(...report),
+  });
+  return createIdentityCheck(
+    { sectionId: 'check', locked: false, plugin, ...facts } as Parameters<
+      typeof createIdentityCheck
+    >[0],
+    element,
+    () => port.loadAdapter(),
+    (ms, aborted) =>
       new Promise((resolve, reject) => {
         waits.push({ ms, end: resolve });
         aborted.addEventListener('abort', () => reject(aborted.reason));
       }),
-    now: () => 0,
-  };
-});
-
-const make = (facts: { locked?: boolean; plugin?: object } = {}) =>
-  createIdentityCheck(
-    { sectionId: 'check', locked: false, plugin, ...facts } as Parameters<
-      typeof createIdentityCheck
-    >[0],
-    port,
   );
+};
 
 /** The start with this number, once it has been asked for. */
 async function startNumber(count: number): Promise<Start> {
@@ -169,7 +197,7 @@ describe('one identity check', () => {
   });
 
   it('starts nothing when the section is left while its code is loading', async () => {
-    let deliver = (_adapter: Awaited<ReturnType<IdentityPort['loadAdapter']>>) => {};
+    let deliver = (_adapter: IdentityAdapter) => {};
     const { loadAdapter } = port;
     port.loadAdapter = () =>
       new Promise((resolve) => {
@@ -177,7 +205,7 @@ describe('one identity check', () => {
       });
     const leave = make().mount();
     leave();
-    deliver(await loadAdapter('id-check-onfido'));
+    deliver(await loadAdapter());
     await Promise.resolve();
     expect(starts).toHaveLength(0);
   });
@@ -238,9 +266,9 @@ describe('one identity check', () => {
   it('rejects a token refresh where the section still has the old one, or none', async () => {
     make().mount();
     const { callbacks } = await startNumber(1);
-    port.refreshSection = async () => sectionWith('one');
+    port.refreshSection.mockImplementation(async () => sectionWith('one'));
     await expect(callbacks.refreshToken()).rejects.toThrow(TOKEN_REFRESH_FAILED);
-    port.refreshSection = async () => ({ ...sectionWith('one'), plugins: [] });
+    port.refreshSection.mockImplementation(async () => ({ ...sectionWith('one'), plugins: [] }));
     await expect(callbacks.refreshToken()).rejects.toThrow(TOKEN_REFRESH_FAILED);
     expect(TOKEN_REFRESH_FAILED).toBe('Failed to update access token');
   });
@@ -255,11 +283,11 @@ describe('one identity check', () => {
   });
 
   it('starts no SDK while a locked section’s KYC status is Pending or can’t be read', async () => {
-    port.kycStatus = async () => 'Pending';
+    port.kycStatus.mockImplementation(async () => 'Pending');
     const pending = make({ locked: true });
     pending.mount();
     await vi.waitFor(() => expect(pending.phase.value).toBe('pending'));
-    port.kycStatus = () => Promise.reject(new Error('no answer'));
+    port.kycStatus.mockRejectedValue(new Error('no answer'));
     const unknown = make({ locked: true });
     unknown.mount();
     await vi.waitFor(() => expect(unknown.phase.value).toBe('failed'));
@@ -267,17 +295,12 @@ describe('one identity check', () => {
   });
 
   it('ends the pending view at a decision, and reopens the section', async () => {
-    let decide = () => {};
-    const decided = new Promise<void>((resolve) => {
-      decide = resolve;
-    });
-    port.kycStatus = async () => 'Pending';
-    port.kycDecided = () => decided;
+    port.kycStatus.mockResolvedValue('Pending');
     const check = make({ locked: true });
     check.mount();
     await vi.waitFor(() => expect(check.phase.value).toBe('pending'));
     expect(port.reopenSection).not.toHaveBeenCalled();
-    decide();
+    port.decided.value = 'Rejected';
     // Rejected: the section is open again, with a token of its own.
     expect((await startNumber(1)).config.sdkToken).toBe('two');
     expect(port.reopenSection).toHaveBeenCalledTimes(1);
@@ -287,9 +310,9 @@ describe('one identity check', () => {
     ['has nothing to check any more', { ...sectionWith('two'), plugins: [] }, 'nothing'],
     ['could not be read again', undefined, 'failed'],
   ])('starts no SDK where the section %s', async (_, section, expected) => {
-    port.kycStatus = async () => 'Pending';
-    port.kycDecided = async () => {};
-    port.reopenSection = async () => section;
+    port.kycStatus.mockResolvedValue('Pending');
+    port.decided.value = 'Rejected';
+    port.reopenSection.mockResolvedValue(section);
     const check = make({ locked: true });
     check.mount();
     await vi.waitFor(() => expect(check.phase.value).toBe(expected));
@@ -297,18 +320,14 @@ describe('one identity check', () => {
   });
 
   it('waits for no decision after the section was left', async () => {
-    let decide = () => {};
-    port.kycStatus = async () => 'Pending';
-    port.kycDecided = () =>
-      new Promise((resolve) => {
-        decide = resolve;
-      });
+    port.kycStatus.mockResolvedValue('Pending');
     const check = make({ locked: true });
     const leave = check.mount();
     await vi.waitFor(() => expect(check.phase.value).toBe('pending'));
     leave();
-    decide();
-    await vi.waitFor(() => expect(port.reopenSection).toHaveBeenCalled());
+    port.decided.value = 'Rejected';
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(port.reopenSection).not.toHaveBeenCalled();
     expect(check.phase.value).toBe('pending');
     expect(starts).toHaveLength(0);
     expect(port.reportError).not.toHaveBeenCalled();
@@ -321,7 +340,7 @@ describe('one identity check', () => {
     const { callbacks, tearDown, arrive } = await startNumber(1);
     arrive();
     await Promise.resolve();
-    port.refreshKyc = vi.fn(async () => 'Pending');
+    port.refreshKyc.mockImplementation(async () => 'Pending');
     callbacks.onEvent(event('done', true));
     await vi.waitFor(() => expect(check.phase.value).toBe('pending'));
     expect(port.submit).not.toHaveBeenCalled();
@@ -337,7 +356,7 @@ describe('one identity check', () => {
     check.mount();
     const { callbacks } = await startNumber(1);
     callbacks.onReady();
-    port.refreshKyc = vi.fn(() => Promise.reject(new Error('no connection')));
+    port.refreshKyc.mockRejectedValue(new Error('no connection'));
     callbacks.onEvent(event('done', true));
     await vi.waitFor(() => expect(port.reportError).toHaveBeenCalledTimes(1));
     expect(check.phase.value).toBe('live');
@@ -390,10 +409,11 @@ describe('one identity check', () => {
 
   it('shows no status that is read after the section was left', async () => {
     let answer = (_status: string) => {};
-    port.refreshKyc = () =>
+    port.refreshKyc.mockReturnValue(
       new Promise((resolve) => {
         answer = resolve;
-      });
+      }),
+    );
     const check = make({ locked: true });
     const leave = check.mount();
     const { callbacks } = await startNumber(1);

@@ -425,6 +425,42 @@ describe('one identity check', () => {
     expect(check.phase.value).toBe('live');
   });
 
+  it('ignores a late ready event of an ended run', async () => {
+    const check = make();
+    check.mount();
+    const { callbacks } = await startNumber(1);
+    callbacks.onEvent(event('cancel', false));
+    callbacks.onReady();
+    expect(check.phase.value).toBe('cancelled');
+    // The button is there by then.
+    await new Promise((resolve) => setTimeout(resolve));
+    check.tryAgain();
+    await startNumber(2);
+    callbacks.onReady();
+    callbacks.onEvent(event('error', false));
+    expect(check.phase.value).toBe('starting');
+    expect(port.reportError).not.toHaveBeenCalled();
+  });
+
+  it('never changes after its removal', async () => {
+    const check = make();
+    const leave = check.mount();
+    const { callbacks, fail } = await startNumber(1);
+    leave();
+    callbacks.onReady();
+    for (const eventId of ['done', 'cancel', 'error'] as const)
+      callbacks.onEvent(event(eventId, true));
+    fail(new Error('no'));
+    endWait(10_000);
+    check.tryAgain();
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(check.phase.value).toBe('starting');
+    expect(starts).toHaveLength(1);
+    expect([port.reportError, port.notify, port.submit].flatMap(({ mock }) => mock.calls)).toEqual(
+      [],
+    );
+  });
+
   it('does nothing for an unknown plugin', () => {
     const check = make({ plugin: { id: 'id-check-other' } });
     check.mount()();

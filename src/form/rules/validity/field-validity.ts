@@ -30,9 +30,8 @@ type Check = (field: FieldModel, value: FieldValue) => ValidationError | null;
 
 const choice: Check = (field, value) => choiceError([field], value);
 
-const CHECKS: Readonly<Record<FieldKind, Check>> = {
-  text: stringError,
-  walletString: stringError,
+/** The check of each kind; a kind without one is checked as a text. */
+const CHECKS: Readonly<Partial<Record<FieldKind, Check>>> = {
   email: emailError,
   number: numberError,
   date: dateError,
@@ -57,7 +56,7 @@ export function errorOf(
   const error = chooser ? choiceError([chooser, ...choosers], value, disabled) : null;
   if (error) return error;
   for (const field of fields) {
-    const own = isChooser(field) ? null : CHECKS[field.kind](field, value);
+    const own = isChooser(field) ? null : (CHECKS[field.kind] ?? stringError)(field, value);
     if (own) return own;
   }
   return null;

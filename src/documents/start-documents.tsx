@@ -4,12 +4,10 @@ import type { Onboarding } from '../app/onboarding';
 import type { FilePart } from '../form/context';
 import { wait, whenDueAndVisible } from '../kit/waiting/waiting';
 import { ErrorBoundary } from '../shell/screens/error-boundary';
-import { CameraButton } from './camera-button';
 import { hashFile, readHead } from './hash-file';
-import { Preview } from './preview';
-import { refusalOf } from './rules/file-refusal';
+import { refusalOf } from './rules/file-type';
 import { createDocumentStore, type DocumentStore } from './store';
-import { UploadStatus } from './upload-status';
+import { CameraButton, Preview, UploadStatus } from './upload-status';
 
 /** The documents of one element, and their part of file fields. */
 export interface Documents {

@@ -1,6 +1,7 @@
-import { useMemo, useRef } from 'react';
-import type { UploadProps } from '../form/context';
+import { type ChangeEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import type { CameraProps, UploadProps } from '../form/context';
 import { fileSize } from '../form/rules/display/display-value';
+import { fileLimits } from '../form/rules/validity/limits';
 import { Button } from '../kit/controls/button';
 import { Announcement } from '../kit/display/announcement';
 import { Progress } from '../kit/display/spinner';
@@ -16,6 +17,7 @@ import {
   uploadProgress,
   uploadStatusText,
 } from './rules/document-state';
+import { byExtension, unaliased } from './rules/file-type';
 import type { DocumentStore, DocumentView } from './store';
 
 interface UploadStatusProps extends UploadProps {
@@ -118,4 +120,109 @@ function Failed({ field, view: { file, state }, onCheckAgain, onTryAgain, onGive
       </Button>
     </div>
   );
+}
+
+/** Side of the preview in CSS pixels, and device pixels per CSS pixel. */
+const SIDE = 40;
+const DENSITY = 2;
+/** Decoding a larger image takes a phone too much memory. */
+const LARGEST_BYTES = 30 * 1024 * 1024;
+
+/**
+ * A small preview of an image, drawn on a canvas, since an object URL would have to be allowed in the host's
+ * policy (img-src). An icon for other files. The file's name stands beside it.
+ */
+export function Preview({ file }: { readonly file: File }) {
+  const ref = useRef<HTMLCanvasElement>(null);
+  const [isDrawn, setDrawn] = useState(false);
+
+  useEffect(() => {
+    let gone = false;
+    setDrawn(false);
+    decode(file).then(
+      (bitmap) => {
+        if (!gone && ref.current) setDrawn(draw(ref.current, bitmap));
+        bitmap.close();
+      },
+      // Not an image, or a format this browser lacks (HEIC): the icon stays.
+      () => {},
+    );
+    return () => {
+      gone = true;
+    };
+  }, [file]);
+
+  return (
+    <>
+      {!isDrawn && <FileIcon />}
+      <canvas
+        ref={ref}
+        className="preview"
+        width={SIDE * DENSITY}
+        height={SIDE * DENSITY}
+        hidden={!isDrawn}
+        aria-hidden
+      />
+    </>
+  );
+}
+
+async function decode(file: File): Promise<ImageBitmap> {
+  if (!/^image\/(?!svg)/.test(file.type) || file.size > LARGEST_BYTES)
+    throw new Error('no preview');
+  return createImageBitmap(file, { imageOrientation: 'from-image' });
+}
+
+/** Fills the square with the middle of the image; returns false without a canvas context. */
+function draw(canvas: HTMLCanvasElement, bitmap: ImageBitmap): boolean {
+  const context = canvas.getContext('2d');
+  if (!context) return false;
+  const side = Math.min(bitmap.width, bitmap.height);
+  const x = (bitmap.width - side) / 2;
+  const y = (bitmap.height - side) / 2;
+  context.clearRect(0, 0, canvas.width, canvas.height);
+  context.drawImage(bitmap, x, y, side, side, 0, 0, canvas.width, canvas.height);
+  return true;
+}
+
+/** Takes a photo of a document; shown if the element accepts images and the device is handheld. */
+export function CameraButton({ field, disabled, onFile }: CameraProps) {
+  const translate = useText();
+  const id = useId();
+  const [isHandheld] = useState(() => matchMedia('(any-pointer: coarse)').matches);
+  if (!isHandheld || !takesPhotos(fileLimits(field.definition).mimeTypes)) return null;
+  const pick = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const file = target.files?.[0];
+    if (file) onFile(file);
+    target.value = '';
+  };
+  return (
+    <div className="camera">
+      <input
+        id={id}
+        className="visually-hidden"
+        type="file"
+        accept="image/*"
+        capture="environment"
+        disabled={disabled}
+        onChange={pick}
+      />
+      <label className="button secondary" htmlFor={id}>
+        {translate('documents.takePhoto')}
+      </label>
+    </div>
+  );
+}
+
+/** Formats of a camera: JPEG on most phones, HEIC on some. */
+const PHOTO = /^image\/(\*|jpeg|hei[cf])$/;
+
+/** Whether an element with these allowed types accepts a photo. */
+export function takesPhotos(allowed: readonly string[]): boolean {
+  if (allowed.length === 0) return true;
+  return allowed.some((type) => /^\*(\/\*)?$/.test(type) || PHOTO.test(named(type)));
+}
+
+function named(type: string): string {
+  return unaliased(type.startsWith('.') ? byExtension(type) : type);
 }

@@ -11,8 +11,7 @@ import {
   type StoreAction,
 } from './calls';
 import { isAbort, OnboardingError, toOnboardingError, unexpected } from './errors';
-import { withinLimit } from './http-client';
-import { refusalError } from './refusal-error';
+import { refusalError, withinLimit } from './http-client';
 import { lazyUpload, type Upload } from './upload/lazy-upload';
 
 /** How many mismatches of one answer a log line lists. */

@@ -9,8 +9,8 @@ import { isAbort, OnboardingError, toOnboardingError, unexpected } from '../http
 import type { Section } from '../http/schemas';
 import { whenIdle, whenTrue } from '../kit/waiting/waiting';
 import type { SectionPlace } from '../profile/rules/find-section';
+import { isSameReview } from '../review/rules/corrections';
 import type { UnchangedAnswer, UnchangedRemark } from '../review/rules/remarks';
-import { isSameReview } from '../review/rules/same-review';
 
 /** One stay in a section, from its opening until another screen replaces it. */
 export interface Visit {

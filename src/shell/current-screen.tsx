@@ -4,14 +4,14 @@ import { screenOf } from './rules/choose-screen';
 import { SectionSkeleton } from './screens/section-skeleton';
 import { useShellFacts } from './shell-facts';
 
-const ConfigScreen = lazyView(async () => (await import('./screens/config-screen')).ConfigScreen);
+const ConfigScreen = lazyView(async () => (await import('./screens/plain-screens')).ConfigScreen);
 const SignedOutScreen = lazyView(
   async () => (await import('./screens/signed-out-screen')).SignedOutScreen,
 );
-const ErrorScreen = lazyView(async () => (await import('./screens/error-screen')).ErrorScreen);
+const ErrorScreen = lazyView(async () => (await import('./screens/plain-screens')).ErrorScreen);
 const Dashboard = lazyView(async () => (await import('./dashboard/dashboard')).Dashboard);
 const NotFoundScreen = lazyView(
-  async () => (await import('./screens/not-found-screen')).NotFoundScreen,
+  async () => (await import('./screens/plain-screens')).NotFoundScreen,
 );
 
 const Answers = lazyView(async () => (await import('../review/answers')).AnswersScreen);

@@ -1,13 +1,14 @@
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useOnboarding } from '../app/onboarding';
+import { ExternalLink } from '../kit/display/linked-text';
 import { SpinnerIcon } from '../kit/display/spinner';
 import { useValue } from '../kit/hooks/use-value';
 import { lazyView } from '../kit/lazy/lazy-view';
 import { focusedNear, isFocusNowhere } from '../kit/overlays/focus';
+import { mailtoOf, safeHref } from '../kit/rules/web-address';
 import { whenIdle } from '../kit/waiting/waiting';
 import { useText } from '../language/context';
-import { Footer } from './footer';
-import { ConnectedNavbar } from './navbar/connected-navbar';
+import { ConnectedNavbar } from './navbar/navbar';
 import { Notices } from './notices/notices';
 import { isInProfile, isOverlayShown, isScreenThere, keepsPlace } from './rules/choose-screen';
 import { createScreens, ScreenContext } from './screen-context';
@@ -134,4 +135,30 @@ function FocusBack({ frame, blocked }: FocusBackProps): ReactNode {
     else if (isFocusNowhere()) before.current?.focus({ preventScroll: true });
   }, [frame, blocked]);
   return null;
+}
+
+/** Height of the footer, in CSS pixels; held by footer.css. */
+export const FOOTER_HEIGHT_PX = 40;
+
+export interface FooterProps {
+  readonly contactEmail: string | undefined;
+  readonly supportUrl: string | undefined;
+}
+
+/** Contact and help, each only when the qualification has its address. */
+function Footer({ contactEmail, supportUrl }: FooterProps) {
+  const translate = useText();
+  const help = supportUrl ? safeHref(supportUrl) : null;
+  return (
+    <footer className="footer" part="footer">
+      {contactEmail && (
+        <a href={mailtoOf(contactEmail)}>{translate('component.Footer.links.contactUs')}</a>
+      )}
+      {help && (
+        <ExternalLink href={help} newTabLabel={translate('shared.label.newTab')}>
+          {translate('component.Footer.links.help')}
+        </ExternalLink>
+      )}
+    </footer>
+  );
 }

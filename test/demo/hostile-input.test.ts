@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CALLS } from '../../src/http/calls';
-import { problemSchema } from '../../src/http/refusal-error';
+import { problemSchema } from '../../src/http/http-client';
 import { DEMO_PROFILES } from '../../src/reference-backend/profiles/demo-profiles';
 import { sectionsOf } from '../../src/reference-backend/rules/profile/profile-definition';
 import { type Answer, type ReferenceServer, startServer } from './support/reference-server';

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import SparkMD5 from 'spark-md5';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { hashFile } from '../../src/documents/hash-file';
 import {
+  hashFile,
   LARGEST_SLICE_BYTES,
   SLICE_TARGET_MS,
   SMALLEST_SLICE_BYTES,
-} from '../../src/documents/rules/slice-size';
+} from '../../src/documents/hash-file';
 
 const never = new AbortController().signal;
 const md5 = (bytes: Uint8Array) => createHash('md5').update(bytes).digest('hex');

@@ -4,8 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { OnboardingApi } from '../../src/http/calls';
 import { type BackendAction, CALLS } from '../../src/http/calls';
 import { checkedApi } from '../../src/http/checked-api';
-import { createHttpApi } from '../../src/http/http-client';
-import { fieldErrorSchema, problemSchema } from '../../src/http/refusal-error';
+import { createHttpApi, fieldErrorSchema, problemSchema } from '../../src/http/http-client';
 import * as schemas from '../../src/http/schemas';
 import {
   disclaimerSchema,

@@ -167,7 +167,7 @@ export const ANSWERS = [
     what: 'codes of the server are CAPITALS_AND_DIGITS',
     edits: [
       {
-        file: 'src/http/refusal-error.ts',
+        file: 'src/http/http-client.ts',
         take: '/^[A-Z][A-Z0-9_]{0,63}$/.test(code)',
         put: 'true',
       },

@@ -144,7 +144,7 @@ export const HOST_PAGE = [
     what: "a refusal's words stay out of the log",
     edits: [
       {
-        file: 'src/http/refusal-error.ts',
+        file: 'src/http/http-client.ts',
         take: "code ${code || 'none'}`",
         put: 'code ${fields.code}, ${title} ${detail}`',
       },
@@ -183,7 +183,7 @@ export const HOST_PAGE = [
     what: 'an upload’s failure names no file',
     edits: [
       {
-        file: 'src/http/refusal-error.ts',
+        file: 'src/http/http-client.ts',
         take: "code ${code || 'none'}`",
         put: 'code ${fields.code}`',
       },

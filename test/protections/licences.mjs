@@ -24,7 +24,7 @@ export const LICENCES = [
     what: 'MetaMask’s link is given neither query nor hash of the page',
     edits: [
       {
-        file: 'src/wallet/rules/wallet-app-link.ts',
+        file: 'src/wallet/rules/wallet-kinds.ts',
         take: '/dapp/${host}${pathname}`',
         put: '/dapp/${host}${pathname}${window.location.search}`',
       },

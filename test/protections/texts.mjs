@@ -48,9 +48,9 @@ export const TEXTS = [
   {
     what: 'the help link goes through safeHref',
     edits: [
-      { file: 'src/shell/footer.tsx', take: 'safeHref(supportUrl)', put: 'supportUrl' },
+      { file: 'src/shell/frame.tsx', take: 'safeHref(supportUrl)', put: 'supportUrl' },
       {
-        file: 'src/kit/display/external-link.tsx',
+        file: 'src/kit/display/linked-text.tsx',
         take: 'safeHref(href)',
         put: '(href as string | null)',
       },
@@ -62,7 +62,7 @@ export const TEXTS = [
   {
     what: 'new tabs get no opener and no referrer',
     edits: [
-      { file: 'src/kit/display/external-link.tsx', take: 'rel="noopener noreferrer"', put: '' },
+      { file: 'src/kit/display/linked-text.tsx', take: 'rel="noopener noreferrer"', put: '' },
     ],
     kind: 'browser',
     test: 'test/browser/shell/footer.test.ts',

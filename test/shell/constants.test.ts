@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { FOOTER_HEIGHT_PX } from '../../src/shell/footer';
+import { FOOTER_HEIGHT_PX } from '../../src/shell/frame';
 import { MOBILE_BREAKPOINT_EM, NAVBAR_HEIGHT_EM } from '../../src/shell/navbar/navbar';
 
 const [navbar, footer] = ['navbar/navbar.css', 'footer.css'].map((file) =>

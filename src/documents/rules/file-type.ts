@@ -1,4 +1,10 @@
-import type { FileFacts } from '../../form/rules/validity/limits';
+import type { FieldModel } from '../../form/rules/model/section-model';
+import {
+  type FileFacts,
+  type FileLimits,
+  type FileRefusal,
+  fileLimits,
+} from '../../form/rules/validity/limits';
 
 /** Types by extension, since browsers, above all on phones, often do not name them. */
 const BY_EXTENSION: ReadonlyMap<string, string> = new Map([
@@ -67,12 +73,12 @@ export function byExtension(name: string): string {
 }
 
 /** The part of a name after its last dot, in lower case. */
-export function extensionOf(name: string): string {
+function extensionOf(name: string): string {
   return /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
 }
 
 /** HEIC is a kind of HEIF: phones use both names. */
-export function isHeif(...types: readonly string[]): boolean {
+function isHeif(...types: readonly string[]): boolean {
   return types.every((type) => /^image\/hei[cf]$/.test(type));
 }
 
@@ -147,4 +153,53 @@ function isTiff(head: Head): boolean {
 /** The major brand of an ISO media file, such as HEIC, HEIF or AVIF. */
 function brand(head: Head): string {
   return text(head, 4, 8) === 'ftyp' ? text(head, 8, 12) : '';
+}
+
+/**
+ * Why a field refuses a file; null if it is accepted (product-rules#file-limits). `readHead` reads the first
+ * bytes of a file; its FILE_UNREADABLE is passed on.
+ */
+export async function refusalOf(
+  { definition }: FieldModel,
+  file: File,
+  readHead: (file: Blob) => Promise<Uint8Array>,
+): Promise<FileRefusal | null> {
+  const limits = fileLimits(definition);
+  const bySize = sizeRefusal(limits, file);
+  if (bySize) return bySize;
+  const isAccepted = isAcceptedType(limits.mimeTypes, file, await readHead(file));
+  return isAccepted ? null : 'form.file.wrongType';
+}
+
+/** Why a file's size is refused: it is empty or larger than its element allows. */
+export function sizeRefusal(
+  { maxSize }: Pick<FileLimits, 'maxSize'>,
+  { size }: Pick<FileFacts, 'size'>,
+): FileRefusal | null {
+  if (size === 0) return 'form.file.empty';
+  return maxSize !== null && size > maxSize ? 'form.file.tooLarge' : null;
+}
+
+/**
+ * Whether a file is of an allowed type by MIME type, extension and first bytes. `allowed` has MIME types,
+ * wildcards (`image/*`) and extensions (`.pdf`); an empty list allows every type. The bytes decide: a renamed
+ * file has the type that they show.
+ */
+export function isAcceptedType(
+  allowed: readonly string[],
+  file: FileFacts,
+  head: Uint8Array,
+): boolean {
+  if (allowed.length === 0) return true;
+  const type = unaliased(fileType(file, head));
+  return type !== '' && allowed.some((one) => covers(unaliased(one.trim()), type, file.name));
+}
+
+function covers(allowed: string, type: string, name: string): boolean {
+  if (allowed === '*' || allowed === '*/*') return true;
+  if (allowed.endsWith('/*')) return type.startsWith(allowed.slice(0, -1));
+  if (!allowed.startsWith('.')) return allowed === type || isHeif(allowed, type);
+  const allowedType = unaliased(byExtension(allowed));
+  if (allowedType === '') return extensionOf(name) === allowed.slice(1);
+  return allowedType === type || isHeif(allowedType, type);
 }

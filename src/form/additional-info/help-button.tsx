@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { HelpIcon } from '../../kit/icons/icons-lazy';
 import { lazyView } from '../../kit/lazy/lazy-view';
 import { useText } from '../../language/context';
-import { additionalInfoModalName } from '../rules/display/additional-info-modal-name';
 
 const AdditionalInfoDialog = lazyView(
   async () => (await import('./additional-info-dialog')).AdditionalInfoDialog,
@@ -47,4 +46,11 @@ export function HelpButton({ name, label }: HelpButtonProps) {
       )}
     </>
   );
+}
+
+/** The modal that an element's additionalInfo names: capitalised; null for none. */
+export function additionalInfoModalName(additionalInfo: string | undefined): string | null {
+  if (!additionalInfo) return null;
+  const [first = '', ...rest] = additionalInfo;
+  return first.toUpperCase() + rest.join('');
 }

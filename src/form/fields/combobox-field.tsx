@@ -1,7 +1,7 @@
 import { useMemo, useRef } from 'react';
 import { Combobox } from '../../kit/controls/combobox';
 import { FieldFrame } from '../../kit/controls/field-frame';
-import { VisuallyHidden } from '../../kit/display/visually-hidden';
+import { VisuallyHidden } from '../../kit/display/announcement';
 import { useComputed, useValue } from '../../kit/hooks/use-value';
 import { VerifiedIcon } from '../../kit/icons/icons-lazy';
 import { purposeHints } from '../rules/display/input-hints';

@@ -1,6 +1,6 @@
 import { shownText } from '../../http/schemas';
 import { Button } from '../../kit/controls/button';
-import { ExternalLink } from '../../kit/display/external-link';
+import { ExternalLink } from '../../kit/display/linked-text';
 import { Tag } from '../../kit/display/tag';
 import { CloseIcon } from '../../kit/icons/icons';
 import { FileIcon, TrashIcon } from '../../kit/icons/icons-lazy';

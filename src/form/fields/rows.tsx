@@ -2,7 +2,7 @@ import { useValue } from '../../kit/hooks/use-value';
 import { lazyView } from '../../kit/lazy/lazy-view';
 import { useForm } from '../context';
 import { FIRST_FIELDS } from '../lead-to-field';
-import { rowId, rowSize } from '../rules/model/row-facts';
+import { rowId, rowSize } from '../rules/model/flatten-section';
 import type { FormRow } from '../rules/model/section-model';
 import { FIELD_PLACEHOLDER, fieldByKind } from './field-by-kind';
 import type { FieldProps } from './use-field';

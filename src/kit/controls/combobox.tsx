@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
-import { VisuallyHidden } from '../display/visually-hidden';
+import { VisuallyHidden } from '../display/announcement';
 import { ChevronIcon } from '../icons/icons';
 import { followAnchor } from '../overlays/follow-anchor';
 import { classNames, useSheet } from '../styles/sheet';

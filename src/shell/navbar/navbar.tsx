@@ -1,11 +1,77 @@
 import type { ReactNode } from 'react';
+import { useOnboarding } from '../../app/onboarding';
 import { Button } from '../../kit/controls/button';
 import { IconSelect } from '../../kit/controls/icon-select';
-import { BackIcon, LanguageIcon, SignOutIcon, UserIcon } from '../../kit/icons/icons';
+import { Tag } from '../../kit/display/tag';
+import { useValue } from '../../kit/hooks/use-value';
+import {
+  BackIcon,
+  CheckIcon,
+  CloseIcon,
+  LanguageIcon,
+  PendingIcon,
+  SignOutIcon,
+  UserIcon,
+} from '../../kit/icons/icons';
 import { Menu } from '../../kit/overlays/menu';
 import { useText } from '../../language/context';
+import { setLanguage } from '../../language/set-language';
 import { Link } from '../../routing/link';
 import { DASHBOARD_PATH } from '../../routing/rules/routes';
+import { signOut } from '../../session/sign-out';
+import { ThemeLogo } from '../../theme/theme-logo';
+import { isInProfile, keepsPlace } from '../rules/choose-screen';
+import { kycTagTone } from '../rules/status-text';
+import { useShellFacts } from '../shell-facts';
+
+/** The navbar, with what it shows of session, route, KYC status, language and theme. */
+export function ConnectedNavbar() {
+  const onboarding = useOnboarding();
+  const { kyc, language, session, theme } = onboarding;
+  const translate = useText();
+  const facts = useShellFacts();
+  const email = useValue(session.session)?.email;
+  const kycStatus = useValue(kyc.status);
+  const inProfile = isInProfile(facts);
+  return (
+    <Navbar
+      logo={
+        <ThemeLogo
+          theme={useValue(theme.theme)}
+          fallbackName={translate('component.Widget.label')}
+        />
+      }
+      languages={useValue(language.offered)}
+      language={useValue(language.locale) ?? ''}
+      onLanguage={(code) => void setLanguage(onboarding, code)}
+      email={facts.session === 'signed-in' ? email : undefined}
+      onSignOut={() => void signOut(onboarding)}
+      showDashboardLink={inProfile}
+      keepsPlace={keepsPlace(facts)}
+      kycTag={inProfile && <KycTag status={kycStatus} />}
+    />
+  );
+}
+
+const ICONS = { success: CheckIcon, error: CloseIcon, warning: PendingIcon };
+/** The statuses with words of their own. */
+const NAMED = ['Approved', 'Rejected', 'Pending'] as const;
+
+/** The KYC status as a tag; nothing while there is none to show. */
+export function KycTag({ status }: { readonly status: string | undefined }) {
+  const translate = useText();
+  const tone = kycTagTone(status);
+  if (!status || !tone) return null;
+  const Icon = ICONS[tone];
+  const named = NAMED.find((name) => name === status);
+  return (
+    <Tag tone={tone} icon={<Icon />}>
+      {named
+        ? translate(`component.KycStatus.${named}`)
+        : translate('component.KycStatus.other', { status: status.replaceAll('_', ' ') })}
+    </Tag>
+  );
+}
 
 /** Height of the navbar without its second bar, in the widget's own em; held by navbar.css. */
 export const NAVBAR_HEIGHT_EM = 3;
@@ -26,7 +92,7 @@ export interface NavbarProps extends LanguageSelectorProps {
 }
 
 /** Logo, way to the dashboard, KYC status, language and user menu. */
-export function Navbar(props: NavbarProps) {
+function Navbar(props: NavbarProps) {
   const { logo, email, onSignOut, showDashboardLink, keepsPlace, kycTag } = props;
   return (
     <header className="navbar" part="navbar">

@@ -1,21 +1,22 @@
 import { useLayoutEffect, useRef } from 'react';
 import { Button } from '../../kit/controls/button';
+import { VisuallyHidden } from '../../kit/display/announcement';
+import { Notice } from '../../kit/display/notice';
 import { Skeleton } from '../../kit/display/skeleton';
 import { SpinnerIcon } from '../../kit/display/spinner';
-import { VisuallyHidden } from '../../kit/display/visually-hidden';
 import { useValue } from '../../kit/hooks/use-value';
+import { type IconComponent, icon } from '../../kit/icons/icons';
 import { lazyView } from '../../kit/lazy/lazy-view';
 import { Dialog } from '../../kit/overlays/dialog';
 import { focusedNear } from '../../kit/overlays/focus';
 import { useSheet } from '../../kit/styles/sheet';
 import { useText } from '../../language/context';
+import type { TextKey, Translate } from '../../language/text';
 import type { WalletStep } from '../rules/flow-state';
-import type { WalletKind } from '../rules/wallet-kinds';
-import { needsProjectId, WALLET_KINDS } from '../rules/wallet-kinds';
+import { needsProjectId, WALLET_KINDS, type WalletKind } from '../rules/wallet-kinds';
+import type { WalletFaultName, WalletProblem } from '../rules/wallet-problem';
 import type { WalletFlow } from '../wallet-flow';
-import { ProblemNotice } from './problem-notice';
 import css from './wallet-dialog.css?inline';
-import { WALLET_MARKS } from './wallet-marks';
 
 const Pairing = lazyView(
   async () => (await import('../pairing/pairing')).Pairing,
@@ -23,7 +24,7 @@ const Pairing = lazyView(
 );
 
 const MetamaskAbsent = lazyView(
-  async () => (await import('../pairing/metamask-absent')).MetamaskAbsent,
+  async () => (await import('../pairing/pairing')).MetamaskAbsent,
   <Skeleton shapes={['block']} />,
 );
 
@@ -153,3 +154,65 @@ function Progress({ step }: { readonly step: Exclude<WalletStep, { name: 'choose
     </>
   );
 }
+
+const FAULT_TEXTS: Readonly<Record<WalletFaultName, TextKey>> = {
+  timeout: 'wallet.fault.timeout',
+  relay: 'frontendErrorCodes.NETWORK',
+  'project-id': 'wallet.notSetUp',
+  'no-code': 'frontendErrorCodes.NETWORK',
+  'not-set-up': 'wallet.fault.not-set-up',
+  'not-found': 'wallet.fault.not-found',
+  'no-account': 'wallet.fault.unusable',
+  'no-challenge': 'frontendErrorCodes.SERVER',
+  'bad-challenge': 'frontendErrorCodes.UNEXPECTED',
+  'challenge-expired': 'wallet.fault.challenge-expired',
+  'account-changed': 'wallet.fault.account-changed',
+  ended: 'wallet.fault.unusable',
+  'no-signature': 'wallet.fault.unusable',
+};
+
+/** A problem, with the wallet's own message after a lead-in in the investor's language. */
+export function ProblemNotice({ problem }: { readonly problem: WalletProblem }) {
+  const translate = useText();
+  const raw = 'raw' in problem ? problem.raw : undefined;
+  return (
+    <Notice
+      tone={problem.kind === 'pending' ? 'warning' : 'error'}
+      title={problemText(problem, translate)}
+    >
+      {raw && (
+        <bdi className="raw" lang="en">
+          {raw}
+        </bdi>
+      )}
+      {problem.kind === 'pending' && <p>{translate('wallet.hint.openWallet')}</p>}
+    </Notice>
+  );
+}
+
+function problemText(problem: WalletProblem, translate: Translate): string {
+  if (problem.kind === 'network') {
+    return translate('wallet.request-network', { network: problem.network });
+  }
+  return translate(problemKey(problem));
+}
+
+function problemKey(problem: Exclude<WalletProblem, { readonly kind: 'network' }>): TextKey {
+  if (problem.kind === 'rejected') return 'wallet.connect-rejected';
+  if (problem.kind === 'pending') return 'wallet.connect-pending';
+  return problem.kind === 'fault' ? FAULT_TEXTS[problem.fault] : 'wallet.connect-failed';
+}
+
+// Shapes from Lucide, ISC License: see src/kit/icons/icons.tsx. Signs of the kind of wallet, no brand's logo.
+
+/** The sign beside each entry of the dialog. */
+const WALLET_MARKS: Readonly<Record<WalletKind, IconComponent>> = {
+  metamask: icon(
+    'M19 7V4a1 1 0 0 0-1-1H5a2 2 0 0 0 0 4h15a1 1 0 0 1 1 1v4h-3a2 2 0 0 0 0 4h3a1 1 0 0 0 1-1v-2a1 1 0 0 0-1-1M3 5v14a2 2 0 0 0 2 2h15a1 1 0 0 0 1-1v-4',
+  ),
+  ledger: icon('M10 7h4M9 2h6v5H9zM7 7h10v11a4 4 0 0 1-4 4h-2a4 4 0 0 1-4-4zM12 18h.01'),
+  safe: icon(
+    'M5 3h14a2 2 0 0 1 2 2v14a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2zM8 12a4 4 0 1 0 8 0a4 4 0 1 0-8 0M12 8v1.5M12 14.5V16M8 12h1.5M14.5 12H16',
+  ),
+  custody: icon('M3 22h18M6 18v-7M10 18v-7M14 18v-7M18 18v-7M12 2l8 5H4z'),
+};

@@ -1,5 +1,4 @@
-import { ExternalLink } from '../../../src/kit/display/external-link';
-import { LinkedText } from '../../../src/kit/display/linked-text';
+import { ExternalLink, LinkedText } from '../../../src/kit/display/linked-text';
 import { expect } from '../support/assert';
 import { inside } from '../support/queries';
 import { describe, it } from '../support/suite';

@@ -1,4 +1,4 @@
-import { FOOTER_HEIGHT_PX } from '../../../src/shell/footer';
+import { FOOTER_HEIGHT_PX } from '../../../src/shell/frame';
 import { expect } from '../support/assert';
 import { shadowOf } from '../support/queries';
 import { cleanUp, describe, expectProblem, it } from '../support/suite';

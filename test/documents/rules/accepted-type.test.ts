@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isAcceptedType } from '../../../src/documents/rules/file-refusal';
-import { fileType, sniffType } from '../../../src/documents/rules/file-type';
+import { fileType, isAcceptedType, sniffType } from '../../../src/documents/rules/file-type';
 
 const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 const bytes = (...parts: readonly (string | number)[]) =>

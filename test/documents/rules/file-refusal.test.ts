@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { refusalOf, sizeRefusal } from '../../../src/documents/rules/file-refusal';
+import { refusalOf, sizeRefusal } from '../../../src/documents/rules/file-type';
 import { flattenSection } from '../../../src/form/rules/model/flatten-section';
 import type { ElementDefinition } from '../../../src/http/schemas';
 import { sectionOf } from '../../fixtures/sections';

@@ -6,7 +6,7 @@ import {
   nextSliceSize,
   SLICE_TARGET_MS,
   SMALLEST_SLICE_BYTES,
-} from '../../../src/documents/rules/slice-size';
+} from '../../../src/documents/hash-file';
 
 describe('the size of a slice', () => {
   it('comes to the target within a few slices, at any speed', () => {

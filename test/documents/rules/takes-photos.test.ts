@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { takesPhotos } from '../../../src/documents/rules/takes-photos';
+import { takesPhotos } from '../../../src/documents/upload-status';
 
 describe('takesPhotos', () => {
   it.each([

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ReadReview } from '../../../src/review/rules/corrections';
-import { isSameReview } from '../../../src/review/rules/same-review';
+import { isSameReview, type ReadReview } from '../../../src/review/rules/corrections';
 
 const sentBack = (review: ReadReview['review'], status = 'active') => ({ id: 's', status, review });
 

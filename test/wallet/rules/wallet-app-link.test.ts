@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
-import { metamaskBrowserLink, walletLink } from '../../../src/wallet/rules/wallet-app-link';
-import { needsProjectId, WALLET_KINDS } from '../../../src/wallet/rules/wallet-kinds';
+import {
+  metamaskBrowserLink,
+  needsProjectId,
+  WALLET_KINDS,
+  walletLink,
+} from '../../../src/wallet/rules/wallet-kinds';
 
 test('a pairing is put into the link completely', () => {
   const uri = 'wc:7f6e@2?relay-protocol=irn&symKey=587d';

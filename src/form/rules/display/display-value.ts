@@ -5,7 +5,7 @@ import {
   isCheckbox,
   type ValidationError,
 } from '../model/section-model';
-import { formatNumber, numberNotation } from '../number-notation';
+import { formatNumber, numberNotation } from '../parse-number';
 import { choicesOf, isCalendarDate, isEmpty } from '../values';
 
 /** A value as text, or as a text key. */

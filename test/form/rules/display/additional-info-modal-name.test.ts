@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { additionalInfoModalName } from '../../../../src/form/rules/display/additional-info-modal-name';
+import { additionalInfoModalName } from '../../../../src/form/additional-info/help-button';
 
 test.each([
   ['walletInfo', 'WalletInfo'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { numberNotation } from '../../../../src/form/rules/number-notation';
+import { numberNotation } from '../../../../src/form/rules/parse-number';
 
 test.each([
   ['en', '.', ',', 3],

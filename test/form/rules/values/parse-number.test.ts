@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
-import { formatNumber, numberNotation } from '../../../../src/form/rules/number-notation';
-import { parseNumber } from '../../../../src/form/rules/parse-number';
+import { formatNumber, numberNotation, parseNumber } from '../../../../src/form/rules/parse-number';
 
 // Many runs on a machine that may be busy with other tests.
 vi.setConfig({ testTimeout: 30_000 });

@@ -1,0 +1,46 @@
+import { useOnboarding } from '../../app/onboarding';
+import { Button } from '../../kit/controls/button';
+import { Notice } from '../../kit/display/notice';
+import { useValue } from '../../kit/hooks/use-value';
+import { useText } from '../../language/context';
+import { goToStart } from '../../routing/follow-route';
+import { ErrorNotice } from '../notices/error-notice';
+import { Screen } from './screen';
+
+/** Shown when session or profile could not be loaded. */
+export function ErrorScreen() {
+  const translate = useText();
+  const { session, profile, startUp } = useOnboarding();
+  const sessionError = useValue(session.error);
+  const profileError = useValue(profile.error);
+  const error = sessionError ?? profileError;
+  return (
+    <Screen id="error" title={translate('component.LoadError.title')}>
+      {error && <ErrorNotice error={error} onRetry={() => void startUp.reload()} />}
+    </Screen>
+  );
+}
+
+/** An address that is no part of the profile. */
+export function NotFoundScreen() {
+  const onboarding = useOnboarding();
+  const translate = useText();
+  return (
+    <Screen id="not-found" title={translate('component.NotFound.title')}>
+      <p>{translate('component.NotFound.text')}</p>
+      <Button variant="primary" onClick={() => goToStart(onboarding)}>
+        {translate('shared.label.continue')}
+      </Button>
+    </Screen>
+  );
+}
+
+/** Shown when a fatal setting is missing or wrong. */
+export function ConfigScreen() {
+  const translate = useText();
+  return (
+    <Screen id="config" title={translate('component.LoadError.title')}>
+      <Notice tone="error" title={translate('frontendErrorCodes.CONFIG')} />
+    </Screen>
+  );
+}

@@ -153,8 +153,8 @@ async function readResponse(attempt: Attempt, response: Response): Promise<Outco
   if (confirmedBy) {
     // A proxy or the sign-in page of a network answers any call with 200 and a page, also one with an entity tag;
     // and a backend that gives entity tags gives a new one with each save.
-    const own = isRecord(body) && typeof body.etag === 'string' ? body.etag : undefined;
-    const etag = own ?? headers.get('ETag');
+    const own = (body as { readonly etag?: unknown } | null | undefined)?.etag;
+    const etag = typeof own === 'string' ? own : headers.get('ETag');
     const isConfirmed = body !== undefined && (!attempt.request.etag || etag !== null);
     if (text === '' || isConfirmed) return { answer: { etag } };
     const reason = `${action}: ${status} with a body that does not say that it is ${confirmedBy === 'tag' ? 'saved' : 'done'}`;

@@ -41,7 +41,7 @@ const OPTIONS = {
   },
   tags: { help: ['only the tags, and the policies as headers'] },
   chunks: { help: ['an import map with the hashes of all scripts'] },
-  'no-preload': { help: ['loads React and the app after the entry, for a widget shown later'] },
+  'no-preload': { help: ['loads React after the entry, for a widget shown later'] },
   uploads: {
     value: 'origin',
     multiple: true,

@@ -8,7 +8,7 @@
  * @property {string} [tokenUrl] where the page gets bearer tokens by POST, as text
  * @property {Record<string, string>} integrity dist/integrity.json
  * @property {boolean} [chunks] an import map with the hashes of all scripts as well
- * @property {boolean} [preload] have the browser load React and the app beside the entry; default true
+ * @property {boolean} [preload] have the browser load React beside the entry; default true
  * @property {readonly string[]} [uploads] origins that files are sent to and read from
  * @property {readonly string[]} [logo] origins of remote logos
  * @property {string} [sumsub] origin in Sumsub's access tokens
@@ -22,8 +22,8 @@
 import { createHash } from 'node:crypto';
 
 const ENTRY = 'investor-onboarding.js';
-/** What the entry loads as soon as the page has the tag. */
-const FIRST = ['chunks/react.js', 'chunks/app.js'];
+/** Loaded beside the entry. The app is not: it would share the line with the entry and delay the first calls. */
+const REACT = 'chunks/react.js';
 export const SUMSUB = 'https://in.sumsub.com';
 /** Origins that access tokens may name without the `identity-origins` attribute (src/identity/rules/trusted-origins.ts). */
 const SUMSUB_OWN = [SUMSUB, 'https://api.sumsub.com'];
@@ -105,7 +105,7 @@ function headOf(embedding) {
   const map = importMapOf(embedding);
   return [
     ...(map ? [`<script type="importmap">${map}</script>`] : []),
-    ...(preload ? FIRST.map((file) => preloadOf(embedding, file)) : []),
+    ...(preload ? [preloadOf(embedding, REACT)] : []),
     `<script type="module" src="${cdn}${ENTRY}" integrity="${integrity[ENTRY]}" crossorigin="anonymous"></script>`,
   ];
 }

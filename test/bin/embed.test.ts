@@ -29,10 +29,9 @@ const BASE: Embedding = {
 };
 
 describe('embed', () => {
-  it('names the entry by its exact version, and preloads React and the app, with their hashes', () => {
+  it('names the entry by its exact version, and preloads React, with its hash', () => {
     expect(tagsOf(BASE)).toBe(
       `<link rel="modulepreload" href="https://cdn.example/investor-onboarding@1.0.0/chunks/react.js" integrity="sha384-react" crossorigin="anonymous">
-<link rel="modulepreload" href="https://cdn.example/investor-onboarding@1.0.0/chunks/app.js" integrity="sha384-app" crossorigin="anonymous">
 <script type="module" src="https://cdn.example/investor-onboarding@1.0.0/investor-onboarding.js" integrity="sha384-entry" crossorigin="anonymous"></script>
 <investor-onboarding api-base="https://api.example/v1"></investor-onboarding>`,
     );

@@ -158,7 +158,7 @@ describe('the output of the embed command allows', () => {
       /404/,
     ));
 
-  it('the widget with every chunk checked, app and React loaded beside the entry and once', () =>
+  it('the widget with every chunk checked, app and React loaded once', () =>
     visit(
       '/chunks',
       async (page) => {

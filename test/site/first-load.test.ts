@@ -152,17 +152,42 @@ describe('the first load', () => {
   it('loads what the page preloads before the entry has arrived', async () => {
     const opened = await openFirstSection({
       prepare: async (context) => {
-        const asked = ['react', 'app'].map((name) =>
-          context.waitForEvent('request', {
-            predicate: (request) => request.url().endsWith(`/chunks/${name}.js`),
-          }),
-        );
+        const asked = context.waitForEvent('request', {
+          predicate: (request) => request.url().endsWith('/chunks/react.js'),
+        });
         await context.route(/\/investor-onboarding\.js$/, async (route) => {
-          await Promise.all(asked);
+          await asked;
           await route.continue();
         });
       },
     });
+    opened.expectQuiet();
+    await opened.close();
+  });
+
+  it('asks for the app when the entry runs: after it, and before React has arrived', async () => {
+    const order: string[] = [];
+    const opened = await openFirstSection({
+      prepare: async (context) => {
+        const asked = context.waitForEvent('request', {
+          predicate: (request) => request.url().endsWith('/chunks/app.js'),
+        });
+        await context.route(/\/chunks\/react\.js$/, async (route) => {
+          await asked;
+          order.push('react');
+          await route.continue();
+        });
+        await context.route(/\/investor-onboarding\.js$/, async (route) => {
+          order.push('entry');
+          await route.continue();
+        });
+        await context.route(/\/chunks\/app\.js$/, async (route) => {
+          order.push('app');
+          await route.continue();
+        });
+      },
+    });
+    expect(order.indexOf('entry')).toBeLessThan(order.indexOf('app'));
     opened.expectQuiet();
     await opened.close();
   });

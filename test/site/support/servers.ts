@@ -151,7 +151,7 @@ export function strictPolicy(origins: Origins): string {
 export function pageWith(
   origins: Origins,
   body: string,
-  preloaded: readonly string[] = ['chunks/react.js', 'chunks/app.js'],
+  preloaded: readonly string[] = ['chunks/react.js'],
 ): string {
   return `<!doctype html>
 <html lang="en">

@@ -1,7 +1,7 @@
 // @ts-check
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { tagsOf } from '../bin/embed/host-page.mjs';
 import {
   BUILT,
   BY_HAND,
@@ -12,7 +12,6 @@ import {
   ROOT,
   SURVEYJS,
 } from './contenders.mjs';
-import { EARLIER } from './earlier-build.mjs';
 
 /**
  * One page on which the first field is waited for.
@@ -24,15 +23,6 @@ import { EARLIER } from './earlier-build.mjs';
  * @property {string} [query]
  * @property {Record<string, string>} folders what the CDN serves for it
  * @property {(origins: import('./site.mjs').Origins) => (token: string) => string} page
- *
- * @typedef {{ name: string, atMost?: number, missing: string }} MissingPage `missing`: why there is none
- *
- * @typedef {object} WidgetBuild
- * @property {string} name
- * @property {number} [atMost]
- * @property {string} path of its page, and of its folder on the CDN
- * @property {string} root the folder with `dist` and what prints the tag of that build
- * @property {boolean} preload with the preloads of the tag
  */
 
 /** As many as the first section of the reference server's profile has. */
@@ -41,44 +31,31 @@ const FIRST_SECTION_FIELDS = 5;
 /**
  * All of them, ours first, in the order of the table.
  *
- * @param {ReturnType<typeof import('./earlier-build.mjs').earlierBuild>} earlier
- * @returns {Promise<readonly (FirstFieldPage | MissingPage)[]>}
+ * @returns {readonly FirstFieldPage[]}
  */
-export async function firstFieldPages(earlier) {
-  const before = { name: `commit ${EARLIER}`, atMost: 1 };
-  const preloaded = { name: `commit ${EARLIER}, its app preloaded` };
+export function firstFieldPages() {
   return [
-    await widgetPage({ name: OURS, path: OUR_FOLDER, root: ROOT, preload: true }),
-    { ...handWrittenPage('by-hand', false), name: BY_HAND, atMost: 0.85 },
-    { ...handWrittenPage('by-hand-inside', true), name: BY_HAND_LESS },
-    { ...surveyPage(), name: SURVEYJS, atMost: 0.5 },
-    ...('missing' in earlier
-      ? [before, preloaded].map((page) => ({ ...page, missing: earlier.missing }))
-      : await Promise.all([
-          widgetPage({ ...before, path: 'before', root: earlier.folder, preload: false }),
-          widgetPage({ ...preloaded, path: 'preloaded', root: earlier.folder, preload: true }),
-        ])),
+    widgetPage(),
+    { ...handWrittenPage('by-hand', false), name: BY_HAND, atMost: 0.88 },
+    { ...handWrittenPage('by-hand-inside', true), name: BY_HAND_LESS, atMost: 1 },
+    { ...surveyPage(), name: SURVEYJS, atMost: 0.45 },
   ];
 }
 
 /**
- * A build of the widget, in a page with the tag that the same build's `embed` prints.
+ * The built widget, in a page with the tag that `embed` prints.
  *
- * @param {WidgetBuild} build
- * @returns {Promise<FirstFieldPage>}
+ * @returns {FirstFieldPage}
  */
-async function widgetPage({ path: at, root, preload, ...named }) {
-  const printer = path.join(root, 'bin', 'embed', 'host-page.mjs');
-  const { tagsOf } = await import(pathToFileURL(printer).href);
-  const dist = path.join(root, 'dist');
+function widgetPage() {
+  const dist = path.join(ROOT, 'dist');
   const integrity = JSON.parse(readFileSync(path.join(dist, 'integrity.json'), 'utf8'));
   return {
-    ...named,
-    path: at,
-    folders: { [at]: dist },
+    name: OURS,
+    path: OUR_FOLDER,
+    folders: { [OUR_FOLDER]: dist },
     page: ({ cdn, api }) => {
-      /** @type {string} */
-      const tags = tagsOf({ cdn: `${cdn}/${at}/`, api: `${api}/v1`, integrity, preload });
+      const tags = tagsOf({ cdn: `${cdn}/${OUR_FOLDER}/`, api: `${api}/v1`, integrity });
       const body = tags.indexOf('<investor-onboarding');
       // Set before the script runs, so that the first call already has it.
       const setToken = (/** @type {string} */ token) =>

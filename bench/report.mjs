@@ -20,7 +20,6 @@
  * @property {string} name
  * @property {readonly Visit[]} visits
  * @property {number} [atMost] our time may be this part of its time
- * @property {string} [missing] why it was not measured
  */
 
 const KIB = 1024;
@@ -87,11 +86,7 @@ export function formTables(rows) {
 
 /** @param {readonly FirstFieldRow[]} rows */
 export function firstFieldTable(rows) {
-  const lines = rows.map(({ name, visits, missing }) =>
-    missing === undefined
-      ? line(name, visits, FIRST_FIELD_COLUMNS)
-      : `| ${name} | not measured: ${missing} |`,
-  );
+  const lines = rows.map(({ name, visits }) => line(name, visits, FIRST_FIELD_COLUMNS));
   return [...head(FIRST_FIELD_COLUMNS), ...lines].join('\n');
 }
 
@@ -197,12 +192,10 @@ function escapeXml(text) {
  * Each target with what was reached; a missed one with by how much.
  *
  * @param {readonly Target[]} rows
- * @throws where nothing was measured and nobody says why: no figure is not a good one
+ * @throws where nothing was measured: no figure is not a good one
  */
 export function targetTable(rows) {
   const lines = rows.map(({ what, measured, target, digits }) => {
-    if (typeof measured === 'string')
-      return `| ${what} | | ${target} | not measured: ${measured} |`;
     if (!Number.isFinite(measured)) throw new Error(`nothing measured '${what}'`);
     const over = Number(measured.toFixed(digits)) - target;
     const verdict = over > 0 ? `missed by ${over.toFixed(digits)}` : 'met';

@@ -9,7 +9,6 @@ import { chromium } from 'playwright-core';
 import { runnerImport } from 'vite';
 import { findBrowser } from '../scripts/find-browser.mjs';
 import { buildContenders, FORM_CONTENDERS, formFolders, pageName, ROOT } from './contenders.mjs';
-import { EARLIER, earlierBuild } from './earlier-build.mjs';
 import { visitPage } from './first-field.mjs';
 import { firstFieldPages } from './first-field-pages.mjs';
 import { measureForm } from './measure.mjs';
@@ -24,16 +23,12 @@ if (!existsSync(path.join(ROOT, 'dist'))) throw new Error('there is no dist: run
 const isAsked = (/** @type {import('./options.mjs').Part} */ part) => options.parts.includes(part);
 
 await buildContenders();
-const pages = isAsked('first-field') ? await firstFieldPages(earlierBuild(EARLIER)) : [];
-for (const { name, missing } of pages.filter((page) => 'missing' in page)) {
-  console.warn(`Without ${name}: ${missing}`);
-}
-const present = pages.filter((page) => 'page' in page);
+const pages = isAsked('first-field') ? firstFieldPages() : [];
 
 const { executablePath, env, args } = findBrowser();
 const site = await startSite({
-  folders: Object.assign(formFolders(), ...present.map(({ folders }) => folders)),
-  pages: (origins) => Object.fromEntries(present.map((one) => [one.path, one.page(origins)])),
+  folders: Object.assign(formFolders(), ...pages.map(({ folders }) => folders)),
+  pages: (origins) => Object.fromEntries(pages.map((one) => [one.path, one.page(origins)])),
   backend: await backend(),
 });
 const browser = await chromium.launch({
@@ -72,19 +67,19 @@ async function backend() {
  * on all of them.
  */
 async function measureFirstField() {
-  const visit = (/** @type {typeof present[number]} */ page, isSlow = true) =>
+  const visit = (/** @type {typeof pages[number]} */ page, isSlow = true) =>
     visitPage(browser, {
       url: `${site.portal}/${page.path}${page.query ?? ''}`,
       cdn: site.cdn,
       isSlow,
     });
   // A network that delivers has its files compressed long before: the first visits make the servers warm.
-  for (const page of present) await visit(page, false);
+  for (const page of pages) await visit(page, false);
   /** @type {Map<string, import('./first-field.mjs').Visit[]>} */
-  const visits = new Map(present.map(({ name }) => [name, []]));
+  const visits = new Map(pages.map(({ name }) => [name, []]));
   for (let round = 0; round < options.runs; round += 1) {
-    const first = round % present.length;
-    for (const page of [...present.slice(first), ...present.slice(0, first)]) {
+    const first = round % pages.length;
+    for (const page of [...pages.slice(first), ...pages.slice(0, first)]) {
       visits.get(page.name)?.push(await visit(page));
     }
     console.log(`First field: round ${round + 1} of ${options.runs}`);
@@ -93,7 +88,6 @@ async function measureFirstField() {
     name: page.name,
     visits: visits.get(page.name) ?? [],
     ...(page.atMost !== undefined && { atMost: page.atMost }),
-    ...('missing' in page && { missing: page.missing }),
   }));
 }
 

@@ -3,7 +3,6 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { BY_HAND, BY_HAND_LESS, OURS, ROOT, SURVEYJS } from './contenders.mjs';
-import { EARLIER } from './earlier-build.mjs';
 import {
   barChart,
   fill,
@@ -68,7 +67,6 @@ export function writePage(results) {
 /** @param {Results} results */
 export function pageText({ firstField, forms, targets, runs, browser }) {
   return fill(template('performance'), {
-    earlier: EARLIER,
     machine: `${os.cpus().length} cores (${os.cpus()[0]?.model.trim() ?? 'unknown'}), Chromium ${browser}, Node ${process.versions.node}`,
     runs: String(runs),
     date: new Date().toISOString().slice(0, 10),

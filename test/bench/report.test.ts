@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { firstFieldTable, targetTable } from '../../bench/report.mjs';
 import { visit } from './visit';
 
-const row = (measured: number | string) => ({ what: 'a key', measured, target: 0.45, digits: 2 });
+const row = (measured: number) => ({ what: 'a key', measured, target: 0.45, digits: 2 });
 
 test('a missed target is shown with the difference', () => {
   expect(targetTable([row(0.45), row(0.6)])).toMatch(
@@ -14,17 +14,8 @@ test('a target that was not measured does not count as met', () => {
   expect(() => targetTable([row(Number.NaN)])).toThrow("nothing measured 'a key'");
 });
 
-test('a target that could not be measured is shown with the reason', () => {
-  expect(targetTable([row('no history here')])).toMatch(/not measured: no history here \|$/);
-});
-
 test('a contender is shown with median, smallest and largest value, and bytes in KiB', () => {
   const visits = [900, 1200, 1000].map((usable) => visit({ usable, ownBytes: 2048 }));
   const table = firstFieldTable([{ name: 'ours', visits }]);
   expect(table).toContain('| ours | 1000 (900–1200) | 2.0 |');
-});
-
-test('a missing contender is shown with the reason', () => {
-  const table = firstFieldTable([{ name: 'before', visits: [], missing: 'no history here' }]);
-  expect(table).toMatch(/\| before \| not measured: no history here \|$/);
 });

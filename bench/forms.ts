@@ -17,6 +17,18 @@ export function neutralForm(count: number): readonly NeutralField[] {
   }));
 }
 
+/** The select a widget's page begins with, as `?options=5000`; none without it. */
+export function wantedSelect(): readonly object[] {
+  const count = Number(new URLSearchParams(location.search).get('options'));
+  const options = Array.from({ length: count }, (_, place) => ({
+    label: `Option ${String(place).padStart(5, '0')}`,
+    value: place,
+  }));
+  return count > 0
+    ? [{ id: 'select', type: 'input-select', label: 'Select', isSearchable: true, options }]
+    : [];
+}
+
 /** How many fields the page's address asks for, as `?fields=50`. */
 export function wantedFields(): number {
   return Number(new URLSearchParams(location.search).get('fields') ?? 50);

@@ -26,20 +26,7 @@ const TOGGLES = 5;
  * @returns {Promise<Measured>}
  */
 export async function measureForm(browser, { url, fields, cpu }) {
-  const context = await browser.newContext({
-    viewport: { width: 1000, height: 800 },
-    ignoreHTTPSErrors: true,
-  });
-  const page = await context.newPage();
-  const cdp = await context.newCDPSession(page);
-  // Of the main thread's own time: what other programs take of the processor does not count.
-  await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate: cpu });
-  await page.addInitScript(watchLoading, fields - fields / 10);
-  await page.goto(`${url}?fields=${fields}`);
-  await until(cdp, "'benchAll' in window");
-  await restful(page);
-
+  const { context, page, cdp } = await openForm(browser, { url, fields, cpu, options: 0 });
   const middle = fields / 2;
   const keystroke = await typing(page, cdp, `Field ${middle}`);
   // Every tenth field has a condition on the one before it (forms.ts).
@@ -54,6 +41,87 @@ export async function measureForm(browser, { url, fields, cpu }) {
   const { JSHeapUsedSize: heap = 0 } = await metrics(cdp);
   await context.close();
   return { ...loading, keystroke, toggle, heap: heap / 1e6 };
+}
+
+/**
+ * Opens one form in a fresh context, until it is complete and at rest.
+ *
+ * @param {Browser} browser
+ * @param {{ url: string, fields: number, cpu: number, options: number }} what
+ */
+async function openForm(browser, { url, fields, cpu, options }) {
+  const context = await browser.newContext({
+    viewport: { width: 1000, height: 800 },
+    ignoreHTTPSErrors: true,
+  });
+  const page = await context.newPage();
+  const cdp = await context.newCDPSession(page);
+  // Of the main thread's own time: what other programs take of the processor does not count.
+  await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: cpu });
+  await page.addInitScript(watchLoading, fields - fields / 10);
+  await page.goto(`${url}?fields=${fields}&options=${options}`);
+  await until(cdp, "'benchAll' in window");
+  await restful(page);
+  return { context, page, cdp };
+}
+
+/**
+ * What one select of many options costs; work of the main thread in ms.
+ *
+ * @typedef {object} MeasuredList
+ * @property {number} elements the widget's elements while the list is closed
+ * @property {number} open
+ * @property {number} key one key of the search
+ * @property {number} choose
+ */
+
+/**
+ * Opens a form that begins with a select, and uses the select.
+ *
+ * @param {Browser} browser
+ * @param {{ url: string, options: number, cpu: number }} what
+ * @returns {Promise<MeasuredList>}
+ */
+export async function measureList(browser, { url, options, cpu }) {
+  const { context, page, cdp } = await openForm(browser, { url, fields: 10, cpu, options });
+  const select = page.getByLabel('Select', { exact: true });
+  await select.focus();
+  const box = await select.boundingBox();
+  if (!box) throw new Error('the select is not there');
+  await atRest(cdp);
+  const elements = await page.evaluate(
+    () =>
+      document.querySelector('investor-onboarding')?.shadowRoot?.querySelectorAll('*').length ?? 0,
+  );
+  const wanted = `Option ${String(options - 2).padStart(5, '0')}`;
+  // Over the protocol: the driver's own clicks and waits put scripts into the page.
+  const shows = (/** @type {string} */ name) =>
+    until(
+      cdp,
+      `[...document.querySelector('investor-onboarding').shadowRoot.querySelectorAll('[role=option]')].some((one) => one.textContent === '${name}')`,
+    );
+  const working = async (/** @type {() => Promise<unknown>} */ act) => {
+    await atRest(cdp);
+    const before = await metrics(cdp);
+    await act();
+    await atRest(cdp);
+    return work(before, await metrics(cdp));
+  };
+  const open = await working(async () => {
+    await page.mouse.click(box.x + 30, box.y + box.height / 2);
+    await shows('Option 00000');
+  });
+  const digits = wanted.slice(-5);
+  const key =
+    (await working(async () => {
+      for (const digit of digits) await page.keyboard.press(digit);
+      await shows(wanted);
+    })) / digits.length;
+  const choose = await working(() => page.keyboard.press('Enter'));
+  if ((await select.inputValue()) !== wanted) throw new Error(`${wanted} was not chosen`);
+  await context.close();
+  return { elements, open, key, choose };
 }
 
 const LOOK_EVERY_MS = 50;
@@ -133,6 +201,18 @@ async function toggling(page, cdp, shows, shown) {
   }
   await restful(page);
   return work(before, await metrics(cdp)) / (2 * TOGGLES);
+}
+
+const REST_MS = 200;
+
+/** Until nothing has worked for a while: what is prepared in idle moments is over then. @param {CDPSession} cdp */
+async function atRest(cdp) {
+  for (let worked = Number.POSITIVE_INFINITY, last = await metrics(cdp); worked > 1; ) {
+    await new Promise((resolve) => setTimeout(resolve, REST_MS));
+    const next = await metrics(cdp);
+    worked = work(last, next);
+    last = next;
+  }
 }
 
 /** Until the main thread has had time for everything that waits. @param {Page} page */

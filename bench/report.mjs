@@ -22,6 +22,14 @@
  * @property {number} [atMost] our time may be this part of its time
  */
 
+/**
+ * All runs of the widget with one length of a select, the processor 4x slower.
+ *
+ * @typedef {object} ListRow
+ * @property {number} options
+ * @property {readonly import('./measure.mjs').MeasuredList[]} runs
+ */
+
 const KIB = 1024;
 
 /**
@@ -51,6 +59,14 @@ const FIRST_FIELD_COLUMNS = [
   },
   { title: 'longest run of its scripts, ms', digits: 0, value: ({ longest }) => longest },
   { title: 'layout shift', digits: 3, value: ({ shift }) => shift },
+];
+
+/** @type {readonly Column<import('./measure.mjs').MeasuredList>[]} */
+const LIST_COLUMNS = [
+  { title: 'elements while closed', digits: 0, value: ({ elements }) => elements },
+  { title: 'work to open, ms', digits: 0, value: ({ open }) => open },
+  { title: 'work for a key, ms', digits: 0, value: ({ key }) => key },
+  { title: 'work to choose, ms', digits: 0, value: ({ choose }) => choose },
 ];
 
 /** @param {readonly number[]} values */
@@ -88,6 +104,14 @@ export function formTables(rows) {
 export function firstFieldTable(rows) {
   const lines = rows.map(({ name, visits }) => line(name, visits, FIRST_FIELD_COLUMNS));
   return [...head(FIRST_FIELD_COLUMNS), ...lines].join('\n');
+}
+
+/** @param {readonly ListRow[]} rows */
+export function listTable(rows) {
+  const lines = rows.map(({ options, runs }) =>
+    line(`${options.toLocaleString('en')} options`, runs, LIST_COLUMNS),
+  );
+  return [...head(LIST_COLUMNS), ...lines].join('\n');
 }
 
 /** @param {readonly { title: string }[]} columns */

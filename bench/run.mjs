@@ -11,11 +11,11 @@ import { findBrowser } from '../scripts/find-browser.mjs';
 import { buildContenders, FORM_CONTENDERS, formFolders, pageName, ROOT } from './contenders.mjs';
 import { visitPage } from './first-field.mjs';
 import { firstFieldPages } from './first-field-pages.mjs';
-import { measureForm } from './measure.mjs';
+import { measureForm, measureList } from './measure.mjs';
 import { readOptions } from './options.mjs';
-import { firstFieldTable, formTables, targetTable } from './report.mjs';
+import { firstFieldTable, formTables, listTable, targetTable } from './report.mjs';
 import { RESOLVER_RULES, startSite } from './site.mjs';
-import { firstFieldTargets, formTargets } from './targets.mjs';
+import { firstFieldTargets, formTargets, listTargets } from './targets.mjs';
 import { writePage } from './write-page.mjs';
 
 const options = readOptions(process.argv.slice(2));
@@ -39,15 +39,25 @@ const browser = await chromium.launch({
 try {
   const firstField = isAsked('first-field') ? await measureFirstField() : [];
   const forms = isAsked('forms') ? await measureForms() : [];
+  const lists = isAsked('lists') ? await measureLists() : [];
   const targets = [
     ...(isAsked('first-field') ? firstFieldTargets(firstField) : []),
     ...(isAsked('forms') ? formTargets(forms) : []),
+    ...(isAsked('lists') ? listTargets(lists) : []),
   ];
   if (isAsked('first-field')) console.log(`\n${firstFieldTable(firstField)}`);
   if (isAsked('forms')) console.log(`\n${formTables(forms)}`);
+  if (isAsked('lists')) console.log(`\n${listTable(lists)}`);
   console.log(`\n${targetTable(targets)}`);
   if (options.isWhole)
-    writePage({ firstField, forms, targets, runs: options.runs, browser: browser.version() });
+    writePage({
+      firstField,
+      forms,
+      lists,
+      targets,
+      runs: options.runs,
+      browser: browser.version(),
+    });
 } finally {
   await browser.close();
   await site.close();
@@ -113,6 +123,23 @@ async function measureForms() {
       runs.push(await measureForm(browser, { url, fields, cpu }));
     }
     console.log(`Forms: round ${round} of ${options.runs}`);
+  }
+  return rows;
+}
+
+/** The widget alone: how much longer a long list takes than a short one is what counts. */
+async function measureLists() {
+  const url = `${site.cdn}/${pageName('widget.ts')}/index.html`;
+  const rows = [10, 5000, 20_000].map((count) => ({
+    options: count,
+    /** @type {import('./measure.mjs').MeasuredList[]} */
+    runs: [],
+  }));
+  for (let round = 1; round <= options.runs; round += 1) {
+    for (const { options: count, runs } of rows) {
+      runs.push(await measureList(browser, { url, options: count, cpu: 4 }));
+    }
+    console.log(`Lists: round ${round} of ${options.runs}`);
   }
   return rows;
 }

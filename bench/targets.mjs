@@ -84,6 +84,28 @@ export function formTargets(rows) {
   ];
 }
 
+/** @param {readonly import('./report.mjs').ListRow[]} rows the shortest first */
+export function listTargets(rows) {
+  const [short, ...long] = rows;
+  if (!short) throw new Error('no list was measured');
+  const elementsOf = (/** @type {typeof short} */ { runs }) =>
+    median(runs.map(({ elements }) => elements));
+  return long.flatMap((row) => [
+    {
+      what: `elements of a closed list of ${row.options}, against one of ${short.options}`,
+      measured: elementsOf(row) / elementsOf(short),
+      target: 1,
+      digits: 2,
+    },
+    .../** @type {const} */ (['open', 'key', 'choose']).map((key) => ({
+      what: `work in a list of ${row.options} options, processor 4x slower, ms: ${key}`,
+      measured: median(row.runs.map((run) => run[key])),
+      target: 50,
+      digits: 0,
+    })),
+  ]);
+}
+
 /** @param {number} cpu */
 function speed(cpu) {
   return cpu === 1 ? 'processor as it is' : `processor ${cpu}x slower`;

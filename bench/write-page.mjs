@@ -8,6 +8,7 @@ import {
   fill,
   firstFieldTable,
   formTables,
+  listTable,
   median,
   medianOf,
   targetTable,
@@ -18,6 +19,7 @@ import {
  * @typedef {object} Results
  * @property {readonly import('./report.mjs').FirstFieldRow[]} firstField
  * @property {readonly import('./report.mjs').FormRow[]} forms
+ * @property {readonly import('./report.mjs').ListRow[]} lists
  * @property {readonly import('./targets.mjs').Target[]} targets
  * @property {number} runs
  * @property {string} browser its version
@@ -65,13 +67,14 @@ export function writePage(results) {
 }
 
 /** @param {Results} results */
-export function pageText({ firstField, forms, targets, runs, browser }) {
+export function pageText({ firstField, forms, lists, targets, runs, browser }) {
   return fill(template('performance'), {
     machine: `${os.cpus().length} cores (${os.cpus()[0]?.model.trim() ?? 'unknown'}), Chromium ${browser}, Node ${process.versions.node}`,
     runs: String(runs),
     date: new Date().toISOString().slice(0, 10),
     targets: targetTable(targets),
     firstField: firstFieldTable(firstField),
+    lists: listTable(lists),
     forms: formTables(forms.filter(({ cpu }) => cpu === 4)),
   });
 }

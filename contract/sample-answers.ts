@@ -9,7 +9,7 @@ import { buildPayload } from '../src/form/rules/payload';
 import { initialValues, settle } from '../src/form/rules/settling';
 import { validate } from '../src/form/rules/validity/field-validity';
 import { dateBounds } from '../src/form/rules/validity/limits';
-import { choicesOf, isEmpty } from '../src/form/rules/values';
+import { isEmpty } from '../src/form/rules/values';
 import type { PayloadEntry } from '../src/http/host-api';
 import type { Section } from '../src/http/schemas';
 
@@ -265,7 +265,7 @@ function madeUp(field: FieldModel): FieldValue | undefined {
       return true;
     case 'radio':
     case 'select':
-      return choicesOf(field)[0]?.value ?? undefined;
+      return field.choices[0]?.value ?? undefined;
     case 'walletString':
       return `0x${'0'.repeat(39)}1`;
     case 'file':

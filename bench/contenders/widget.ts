@@ -1,14 +1,15 @@
 import type { InvestorOnboardingElement } from '../../src/pure';
-import { neutralForm, wantedFields } from '../forms';
+import { neutralForm, wantedFields, wantedSelect } from '../forms';
 
 /** The built widget, with a backend that answers at once: only its own work is measured. */
 const section = { id: 'form', label: 'Form', status: 'active' };
-const elements = neutralForm(wantedFields()).map(({ id, label, shownBy }) => ({
+const fields = neutralForm(wantedFields()).map(({ id, label, shownBy }) => ({
   id,
   label,
   type: 'string',
   ...(shownBy !== undefined && { hiddenWhen: { id: shownBy, operator: 'empty' } }),
 }));
+const elements = [...wantedSelect(), ...fields];
 const answers: Record<string, unknown> = {
   fetchSession: { investorId: 'bench', email: 'bench@example.com' },
   fetchLanguages: [{ code: 'en', name: 'English' }],

@@ -2,7 +2,11 @@ import { expect, test } from 'vitest';
 import { readOptions } from '../../bench/options.mjs';
 
 test('the benchmark without options measures everything five times and writes it', () => {
-  expect(readOptions([])).toEqual({ runs: 5, parts: ['first-field', 'forms'], isWhole: true });
+  expect(readOptions([])).toEqual({
+    runs: 5,
+    parts: ['first-field', 'forms', 'lists'],
+    isWhole: true,
+  });
 });
 
 test('a part can be measured alone, and is not written', () => {

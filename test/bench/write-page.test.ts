@@ -21,6 +21,7 @@ const results = {
       runs: [{ first: 1, all: 2, keystroke: 3, toggle: 4, heap: 5, longest: 6 }],
     },
   ],
+  lists: [{ options: 5000, runs: [{ elements: 90, open: 20, key: 10, choose: 8 }] }],
   targets: [{ what: 'a time', measured: 0.7, target: 0.85, digits: 2 }],
   runs: 3,
   browser: '156.0',
@@ -31,6 +32,7 @@ test('the page of the benchmark has every table', () => {
   expect(page).toContain('| a time | 0.70 | 0.85 | met |');
   expect(page).toContain('| SurveyJS | 2600 |');
   expect(page).toContain('### 500 fields, processor 4x slower');
+  expect(page).toContain('| 5,000 options | 90 | 20 | 10 | 8 |');
   expect(page).toContain('| react-hook-form | 1 | 2 | 3.00 |');
 });
 

@@ -1,19 +1,24 @@
-import { useMemo, useRef } from 'react';
-import { Combobox } from '../../kit/controls/combobox';
+import { useEffect, useMemo, useRef } from 'react';
+import { Combobox, type ComboboxOption } from '../../kit/controls/combobox';
 import { FieldFrame } from '../../kit/controls/field-frame';
 import { VisuallyHidden } from '../../kit/display/announcement';
 import { useComputed, useValue } from '../../kit/hooks/use-value';
 import { VerifiedIcon } from '../../kit/icons/icons-lazy';
+import { whenIdle } from '../../kit/waiting/waiting';
+import { isLongList } from '../rules/display/element-layout';
 import { purposeHints } from '../rules/display/input-hints';
-import { distinction, filterOptions, sortOptions } from '../rules/display/sort-options';
-import { type Choice, choicesOf, withdrawnAnswer } from '../rules/values';
+import { withdrawnAnswer } from '../rules/values';
+import { createOptionList, type ListedChoice, type OptionList } from './option-list';
 import { useConstraint } from './use-constraint';
 import { type FieldProps, useField } from './use-field';
 
+/** How long a long list is prepared in one idle moment. Milliseconds. */
+const PREPARE_MS = 5;
+
 /**
- * A select that can be searched (isSearchable) or marks verified options (isVerified), its options sorted by
- * label in the investor's locale. A stored answer that is no longer offered stays in the list until another
- * one is chosen.
+ * A select that can be searched (isSearchable, or a long list) or marks verified options (isVerified), its options
+ * sorted by label in the investor's locale. A stored answer that is no longer offered stays in the list until
+ * another one is chosen.
  */
 export function ComboboxField({ field }: FieldProps) {
   const { frame, control, id, answer, translate, edit, blur } = useField(field);
@@ -23,41 +28,48 @@ export function ComboboxField({ field }: FieldProps) {
   const value = useValue(answer);
   useConstraint(ref, field.key);
   const withdrawn = useComputed(() => withdrawnAnswer(field, answer.value), [field, answer]);
-  const choices = useMemo((): readonly Pick<Choice, 'label' | 'value' | 'isVerified'>[] => {
-    const offered = sortOptions(choicesOf(field), translate.locale);
-    if (withdrawn === null) return offered;
+  const gone = useMemo((): readonly ListedChoice[] => {
+    if (withdrawn === null) return [];
     const label = translate('form.noLongerOffered', { value: String(withdrawn) });
-    return [...offered, { label, value: withdrawn, isVerified: false }];
-  }, [field, translate, withdrawn]);
-  const options = useMemo(() => {
-    const difference = distinction(choices);
-    return choices.map((choice) => {
-      const { label, isVerified } = choice;
-      return {
-        label,
-        hint: difference(choice),
-        mark: isVerified && (
-          <span className="verified">
-            <VerifiedIcon />
-            <VisuallyHidden>{translate('form.verified')}</VisuallyHidden>
-          </span>
-        ),
-      };
-    });
-  }, [choices, translate]);
+    return [{ label, value: withdrawn, isVerified: false }];
+  }, [translate, withdrawn]);
+  const list = useMemo(
+    () => createOptionList(field.choices, gone, translate.locale),
+    [field, gone, translate.locale],
+  );
+  usePrepared(list);
+  const isChosen = (choice: ListedChoice) => Object.is(choice.value, value);
+  const shown = (choice: ListedChoice, hint?: string): ComboboxOption => ({
+    label: choice.label,
+    hint,
+    mark: choice.isVerified && (
+      <span className="verified">
+        <VerifiedIcon />
+        <VisuallyHidden>{translate('form.verified')}</VisuallyHidden>
+      </span>
+    ),
+  });
+  const chosen =
+    value === null || value === ''
+      ? undefined
+      : (field.choices.find(isChosen) ?? gone.find(isChosen));
+  const isSearched = field.definition.isSearchable || isLongList(field);
   return (
     <FieldFrame {...frame}>
       <Combobox
         id={id}
         labelId={frame.label ? `${id}-label` : undefined}
         controlRef={ref}
-        options={options}
-        selected={choices.findIndex((choice) => Object.is(choice.value, value))}
-        onSelect={(place) => edit(choices[place]?.value ?? '')}
+        chosen={chosen && shown(chosen)}
+        labels={list.sorted}
+        optionAt={(place) => {
+          const choice = list.sorted()[place];
+          return choice && shown(choice, list.hint(choice));
+        }}
+        selected={() => (chosen ? list.sorted().findIndex(isChosen) : -1)}
+        onSelect={(place) => edit(list.sorted()[place]?.value ?? '')}
         onBlur={blur}
-        search={
-          field.definition.isSearchable ? (query) => filterOptions(options, query) : undefined
-        }
+        search={isSearched ? list.search : undefined}
         placeholder={translate('form.chooseOption')}
         countText={(count) => translate(count ? 'form.options' : 'form.noOption', { count })}
         disabled={disabled}
@@ -70,4 +82,18 @@ export function ComboboxField({ field }: FieldProps) {
       />
     </FieldFrame>
   );
+}
+
+/** Prepares a list in idle moments, until the field is gone. */
+function usePrepared(list: OptionList): void {
+  useEffect(() => {
+    let isGone = false;
+    const goOn = () => {
+      if (!isGone && list.prepare(PREPARE_MS)) whenIdle(goOn);
+    };
+    whenIdle(goOn);
+    return () => {
+      isGone = true;
+    };
+  }, [list]);
 }

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { Skeleton } from '../../kit/display/skeleton';
 import { lazyView } from '../../kit/lazy/lazy-view';
-import { isMultiline } from '../rules/display/element-layout';
+import { isLongList, isMultiline } from '../rules/display/element-layout';
 import type { FieldModel } from '../rules/model/section-model';
 import { CheckboxField, WalletCheckboxField } from './checkbox-field';
 import { DateField } from './date-field';
@@ -32,10 +32,8 @@ const ReadOnlyField = lazyView(
 );
 
 /** The view of a field by its kind: a native control, except where a select needs a listbox. */
-export function fieldByKind(
-  { id, kind, definition }: FieldModel,
-  readOnly: boolean,
-): ComponentType<FieldProps> {
+export function fieldByKind(field: FieldModel, readOnly: boolean): ComponentType<FieldProps> {
+  const { kind, definition } = field;
   if (kind === 'checkbox') return CheckboxField;
   if (kind === 'walletCheckbox') return WalletCheckboxField;
   if (kind === 'file') return FileField;
@@ -45,9 +43,9 @@ export function fieldByKind(
   if (kind === 'select') {
     const { isSearchable, options } = definition;
     // A listbox only where a native select is not enough (product-rules#native-controls).
-    return isSearchable || options?.some(({ isVerified }) => isVerified)
+    return isSearchable || isLongList(field) || options?.some(({ isVerified }) => isVerified)
       ? Combobox
       : NativeSelectField;
   }
-  return isMultiline({ id, kind, definition }) ? DetailsField : TextField;
+  return isMultiline(field) ? DetailsField : TextField;
 }

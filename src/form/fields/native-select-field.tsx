@@ -4,7 +4,7 @@ import { NativeSelect } from '../../kit/controls/native-select';
 import { useComputed } from '../../kit/hooks/use-value';
 import { distinction, sortOptions } from '../rules/display/sort-options';
 import type { FieldValue } from '../rules/model/section-model';
-import { choicesOf, withdrawnAnswer } from '../rules/values';
+import { withdrawnAnswer } from '../rules/values';
 import { type FieldProps, useField } from './use-field';
 import { useNativeControl } from './use-native-control';
 
@@ -20,7 +20,7 @@ export function NativeSelectField({ field }: FieldProps) {
   const { frame, control, answer, translate } = useField(field);
   const ref = useRef<HTMLSelectElement>(null);
   const options = useMemo(
-    () => sortOptions(choicesOf(field), translate.locale),
+    () => sortOptions(field.choices, translate.locale),
     [field, translate.locale],
   );
   const difference = useMemo(() => distinction(options), [options]);

@@ -9,7 +9,6 @@ import { classNames, useSheet } from '../../kit/styles/sheet';
 import { useForm } from '../context';
 import { isChoiceOnly, keyLabel, requiredLabel } from '../rules/display/key-label';
 import type { FieldModel } from '../rules/model/section-model';
-import { choicesOf } from '../rules/values';
 import type { FormValues } from '../store/form-values';
 import radioFieldCss from './radio-field.css?inline';
 import { useConstraint } from './use-constraint';
@@ -58,7 +57,7 @@ function ShownRadios({ fields, disabled }: ShownRadiosProps) {
   const isAlone = fields.length === 1;
   const { introText } = first.definition;
   const choices = fields.flatMap((field) =>
-    choicesOf(field).map((choice, place) => ({
+    field.choices.map((choice, place) => ({
       ...choice,
       field,
       place,

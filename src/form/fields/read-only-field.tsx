@@ -7,7 +7,7 @@ import { VerifiedIcon } from '../../kit/icons/icons-lazy';
 import { classNames, useSheet } from '../../kit/styles/sheet';
 import { displayValue } from '../rules/display/display-value';
 import { isMultiline } from '../rules/display/element-layout';
-import { choicesOf, isEmpty } from '../rules/values';
+import { isEmpty } from '../rules/values';
 import detailsCss from './details-field.css?inline';
 import readOnlyCss from './read-only-field.css?inline';
 import { type FieldProps, useField } from './use-field';
@@ -24,7 +24,7 @@ export function ReadOnlyField({ field }: FieldProps) {
   const isDetails = isMultiline(field);
   const isVerified =
     field.kind === 'select' &&
-    choicesOf(field).some((choice) => choice.value === value && choice.isVerified);
+    field.choices.some((choice) => choice.value === value && choice.isVerified);
   useSheet(ref, isDetails ? detailsCss : readOnlyCss);
   const common = {
     ...control,

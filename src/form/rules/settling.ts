@@ -10,7 +10,7 @@ import {
   type ReadValue,
   type SectionModel,
 } from './model/section-model';
-import { choicesOf, readValue, storedRaw } from './values';
+import { readValue, storedRaw } from './values';
 
 /**
  * The values of a section after its conditions: a hidden value is null (product-rules#hidden-value), a checkbox
@@ -100,7 +100,7 @@ function lostItsChoice(
   shown: readonly FieldModel[],
   value: FieldValue,
 ): boolean {
-  const offers = (field: FieldModel) => choicesOf(field).some((choice) => choice.value === value);
+  const offers = (field: FieldModel) => field.choices.some((choice) => choice.value === value);
   return (
     value !== null &&
     shown.every((field) => isChooser(field) && !offers(field)) &&

@@ -1,4 +1,4 @@
-import type { DocumentLink, ElementOption, Scalar } from '../../http/schemas';
+import type { DocumentLink, Scalar } from '../../http/schemas';
 import { isRecord } from '../../kit/rules/is-record';
 import {
   type FieldModel,
@@ -53,54 +53,10 @@ function significant(text: string): string {
   return `${kept}e${Number(exponent) - fraction.length + digits.length - kept.length}`;
 }
 
-/** One choice of a select or a radio. */
-export interface Choice {
-  readonly label: string;
-  readonly value: Scalar;
-  readonly isVerified: boolean;
-  readonly connectWalletMandatory: boolean;
-}
-
-/**
- * The choices of a select or radio in the backend's order, without duplicate values: the first counts, as
- * with elements. An option with the value null or '' would mean that nothing is chosen: it is left out, and
- * `flattenSection` names it for the log. A radio or legend without options has one choice, its `checkedValue` with its own label.
- */
-export function choicesOf({
-  kind,
-  definition,
-  checkedValue,
-  isLegend,
-}: FieldModel): readonly Choice[] {
-  const options = firstOfEach(definition.options ?? []);
-  if (options.length > 0) {
-    return options.map(({ label, value, isVerified, connectWalletMandatory }) => ({
-      label: label ?? String(value),
-      value,
-      isVerified: isVerified === true,
-      connectWalletMandatory: connectWalletMandatory === true,
-    }));
-  }
-  if (kind !== 'radio' && !isLegend) return [];
-  return [
-    {
-      label: definition.label ?? '',
-      value: checkedValue,
-      isVerified: false,
-      connectWalletMandatory: false,
-    },
-  ];
-}
-
 /** A value that is no longer offered, as when its option was removed; null for any other value. */
 export function withdrawnAnswer(field: FieldModel, value: FieldValue): Scalar | null {
   if (value === null || typeof value === 'object' || isEmpty(value)) return null;
-  return choicesOf(field).some((choice) => choice.value === value) ? null : value;
-}
-
-function firstOfEach(options: readonly ElementOption[]): readonly ElementOption[] {
-  const seen = new Set<Scalar>();
-  return options.filter(({ value }) => !isEmpty(value) && !seen.has(value) && seen.add(value));
+  return field.choices.some((choice) => choice.value === value) ? null : value;
 }
 
 /** Whether a checkbox is ticked, or a radio or legend (without options) is chosen. */
@@ -116,7 +72,7 @@ export function isChosen(
  * 'true'. Undefined if none of the fields offers it.
  */
 function offeredChoice(fields: readonly FieldModel[], raw: Scalar): Scalar | undefined {
-  const offered = fields.flatMap((field) => choicesOf(field).map(({ value }) => value));
+  const offered = fields.flatMap(({ choices }) => choices.map(({ value }) => value));
   if (offered.includes(raw)) return raw;
   return offered.find((value) => String(value) === String(raw));
 }

@@ -1,4 +1,12 @@
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { VisuallyHidden } from '../display/announcement';
 import { ChevronIcon } from '../icons/icons';
 import { followAnchor } from '../overlays/follow-anchor';
@@ -20,7 +28,10 @@ export interface ComboboxProps extends ComboboxChoice {
   readonly id: string;
   /** Id of the label, which names the list too; without it the placeholder names the list. */
   readonly labelId?: string | undefined;
-  readonly options: readonly ComboboxOption[];
+  /** The chosen option, as the field shows it. */
+  readonly chosen?: ComboboxOption | undefined;
+  /** An option of the list by its index. */
+  readonly optionAt: (place: number) => ComboboxOption | undefined;
   readonly placeholder: string;
   /** Announced during a search: how many options are left. */
   readonly countText: (count: number) => string;
@@ -35,13 +46,14 @@ export interface ComboboxProps extends ComboboxChoice {
  * one shadow root.
  */
 export function Combobox(props: ComboboxProps) {
-  const { id, labelId, options, selected, search, placeholder, countText } = props;
+  const { id, labelId, chosen, optionAt, selected, search, placeholder, countText } = props;
   const { controlRef, disabled, required, attributes } = props;
   const box = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const state = useCombobox(props);
   const { isOpen, active, query, shown, choose } = state;
-  const chosen = options[selected];
+  const rows = useRowWindow(list, shown.length, isOpen ? shown.indexOf(active) : -1);
+  const selectedPlace = isOpen ? selected() : -1;
   useSheet(box, comboboxCss);
 
   useEffect(() => {
@@ -107,33 +119,105 @@ export function Combobox(props: ComboboxProps) {
         popover="manual"
         className="listbox"
         onMouseDown={keepFocus}
+        onScroll={rows.follow}
       >
-        {shown.map((place) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the field
-          // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field
-          <div
-            key={place}
-            id={`${id}-option-${place}`}
-            data-place={place}
-            role="option"
-            aria-selected={place === selected}
-            className={classNames('option', place === active && 'option-active')}
-            onClick={() => choose(place)}
-          >
-            <span>
-              {options[place]?.label}
-              {options[place]?.hint && <span className="option-hint">{options[place]?.hint}</span>}
-            </span>
-            {options[place]?.mark}
-          </div>
-        ))}
-        {shown.length === 0 && <div className="option-none">{countText(0)}</div>}
+        <Space rows={rows.before} height={rows.height} />
+        {shown.slice(rows.before, rows.end).map((place, index) => {
+          const { label, hint, mark } = optionAt(place) ?? {};
+          return (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the field
+            // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field
+            <div
+              key={place}
+              id={`${id}-option-${place}`}
+              data-place={place}
+              role="option"
+              aria-selected={place === selectedPlace}
+              aria-setsize={rows.isPart ? shown.length : undefined}
+              aria-posinset={rows.isPart ? rows.before + index + 1 : undefined}
+              className={classNames('option', place === active && 'option-active')}
+              onClick={() => choose(place)}
+            >
+              <span>
+                {label}
+                {hint && <span className="option-hint">{hint}</span>}
+              </span>
+              {mark}
+            </div>
+          );
+        })}
+        <Space rows={shown.length - rows.end} height={rows.height} />
+        {isOpen && shown.length === 0 && <div className="option-none">{countText(0)}</div>}
       </div>
       <div role="status">
         <VisuallyHidden>{isOpen && query !== null ? countText(shown.length) : ''}</VisuallyHidden>
       </div>
     </div>
   );
+}
+
+/** How many rows of a long list are drawn at once, and how many of them stay beyond what is seen. */
+const DRAWN_ROWS = 24;
+const SPARE_ROWS = 6;
+/** The height of a row before one was measured, in CSS pixels. */
+const ROW_HEIGHT_PX = 40;
+
+/** The rows of a list that are drawn, by their places. */
+interface RowWindow {
+  readonly before: number;
+  readonly end: number;
+  /** The height that stands for a row that is not drawn, in CSS pixels. */
+  readonly height: number;
+  /** Some rows are not drawn. */
+  readonly isPart: boolean;
+  /** Call when the list is scrolled. */
+  follow(): void;
+}
+
+/** Draws all rows of a short list, and of a long one those around what is seen or active. */
+function useRowWindow(
+  list: RefObject<HTMLElement | null>,
+  count: number,
+  active: number,
+): RowWindow {
+  const [from, setFrom] = useState(0);
+  const height = useRef(ROW_HEIGHT_PX);
+  const [seen, setSeen] = useState({ count, active });
+  const around = (row: number) => Math.max(0, Math.min(row - DRAWN_ROWS / 2, count - DRAWN_ROWS));
+  let before = Math.min(from, Math.max(0, count - DRAWN_ROWS));
+  if (seen.count !== count || seen.active !== active) {
+    // Another row is active, or another list is shown: it has to be drawn before it can be seen.
+    if (active < before + 1 || active >= before + DRAWN_ROWS - 1)
+      before = around(Math.max(active, 0));
+    setSeen({ count, active });
+    setFrom(before);
+  }
+  const isPart = count > DRAWN_ROWS;
+  return {
+    before: isPart ? before : 0,
+    end: isPart ? before + DRAWN_ROWS : count,
+    height: height.current,
+    isPart,
+    follow: () => {
+      const { current } = list;
+      const drawn = current?.querySelectorAll<HTMLElement>('[role=option]') ?? [];
+      const [row, last] = [drawn[0], drawn[drawn.length - 1]];
+      if (!isPart || !current || !row || !last) return;
+      // Rows of long labels are higher: what counts is their average.
+      const together = last.offsetTop + last.offsetHeight - row.offsetTop;
+      height.current = together / drawn.length || ROW_HEIGHT_PX;
+      const first = Math.floor(current.scrollTop / height.current);
+      const end = Math.ceil((current.scrollTop + current.clientHeight) / height.current);
+      const isSpare = first >= before + SPARE_ROWS || before === 0;
+      const isEnough = end <= before + DRAWN_ROWS - SPARE_ROWS || before + DRAWN_ROWS >= count;
+      if (!isSpare || !isEnough) setFrom(around(Math.floor((first + end) / 2)));
+    },
+  };
+}
+
+/** Stands for rows that are not drawn. */
+function Space({ rows, height }: { readonly rows: number; readonly height: number }): ReactNode {
+  return rows > 0 && <div role="presentation" style={{ blockSize: rows * height }} />;
 }
 
 /** Scrolls the list only: `scrollIntoView` would scroll the page too, and move the list under the pointer. */

@@ -1,13 +1,14 @@
-import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 
 /** Characters typed within this time form one search text. */
 const TYPEAHEAD_MS = 700;
 
 /** The options of a combobox, and how to choose. */
 export interface ComboboxChoice {
-  readonly options: readonly { readonly label: string }[];
+  /** All options, in the order of the list; asked for once the list is used. */
+  readonly labels: () => readonly { readonly label: string }[];
   /** Index of the chosen option; -1 for none. */
-  readonly selected: number;
+  readonly selected: () => number;
   /** -1: the choice was cleared. */
   readonly onSelect: (place: number) => void;
   readonly onBlur?: () => void;
@@ -35,16 +36,19 @@ export interface ComboboxState {
 
 /** Keys, search and choice of a combobox, by the WAI-ARIA pattern. */
 export function useCombobox(choice: ComboboxChoice): ComboboxState {
-  const { options, selected, onSelect, onBlur, search, controlRef, disabled } = choice;
+  const { labels, selected, onSelect, onBlur, search, controlRef, disabled } = choice;
   const typed = useRef({ text: '', at: 0 });
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
   const [query, setQuery] = useState<string | null>(null);
-  const shown = query === null || !search ? options.map((_, place) => place) : search(query);
+  const shown = useMemo(() => {
+    if (!isOpen) return [];
+    return query === null || !search ? [...labels().keys()] : search(query);
+  }, [isOpen, query, search, labels]);
 
-  const open = (at = selected) => {
+  const open = (at = selected()) => {
     if (disabled) return;
-    setActive(at >= 0 ? at : (shown[0] ?? -1));
+    setActive(at >= 0 ? at : labels().length > 0 ? 0 : -1);
     setOpen(true);
   };
   const close = () => {
@@ -53,18 +57,19 @@ export function useCombobox(choice: ComboboxChoice): ComboboxState {
   };
   const choose = (place: number) => {
     close();
-    if (place !== selected) onSelect(place);
+    if (place !== selected()) onSelect(place);
   };
   /** Chooses the only option that the typed text matches; other text is undone. */
   const settle = (text: string | null) => {
     if (text === null) return setOpen(false);
     if (text.trim() === '') return choose(-1);
     const matches = search?.(text) ?? [];
-    const isExact = (place: number) => options[place]?.label.toLowerCase() === text.toLowerCase();
+    const chosen = selected();
+    const isExact = (place: number) => labels()[place]?.label.toLowerCase() === text.toLowerCase();
     // Of several options with this label the chosen one stays.
-    const exact = isExact(selected) ? selected : matches.find(isExact);
+    const exact = isExact(chosen) ? chosen : matches.find(isExact);
     const only = matches.length === 1 ? matches[0] : undefined;
-    choose(exact ?? only ?? selected);
+    choose(exact ?? only ?? chosen);
   };
   const move = (step: 1 | -1) => {
     if (!isOpen) return open();
@@ -76,10 +81,10 @@ export function useCombobox(choice: ComboboxChoice): ComboboxState {
     const previous = typed.current;
     const text = (at - previous.at < TYPEAHEAD_MS ? previous.text : '') + character.toLowerCase();
     typed.current = { text, at };
-    const match = options.findIndex(({ label }) => label.toLowerCase().startsWith(text));
+    const match = labels().findIndex(({ label }) => label.toLowerCase().startsWith(text));
     if (match < 0) return;
     if (isOpen) setActive(match);
-    else if (match !== selected) onSelect(match);
+    else if (match !== selected()) onSelect(match);
   };
 
   const press = (event: KeyboardEvent) => {

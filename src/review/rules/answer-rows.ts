@@ -14,7 +14,7 @@ import {
 } from '../../form/rules/model/section-model';
 import { sendersOf } from '../../form/rules/payload';
 import { initialValues } from '../../form/rules/settling';
-import { choicesOf, isChosen, isEmpty } from '../../form/rules/values';
+import { isChosen, isEmpty } from '../../form/rules/values';
 import type { Section } from '../../http/schemas';
 import { intlLocale } from '../../kit/rules/intl-locale';
 
@@ -165,7 +165,9 @@ export function answerText(
   if (isEmpty(value)) return { kind: 'key', key: 'component.Answers.notAnswered' };
   if (typeof value === 'object' && value !== null) return { kind: 'file', file: value };
   const isChoice = field.kind === 'select' || isChooser(field);
-  const isOffered = fields.flatMap(choicesOf).some((choice) => choice.value === value);
+  const isOffered = fields
+    .flatMap((field) => field.choices)
+    .some((choice) => choice.value === value);
   if (isChoice && !isOffered) return { kind: 'gone', value: String(value) };
   const { text = String(value) } = displayValue(fields, value, locale);
   return { kind: 'text', text };

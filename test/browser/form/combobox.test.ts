@@ -189,3 +189,107 @@ describe('a select with verified options', () => {
     await waitFor('the choice', () => /Bank 18/.test(box.textContent ?? ''));
   });
 });
+
+describe('a select of thousands of options', () => {
+  const many = (count: number) =>
+    Array.from({ length: count }, (_, place) => ({
+      label: `Fund ${String(place).padStart(5, '0')}`,
+      value: place,
+    }));
+  const openFunds = (count: number, over: object = {}) =>
+    openElements([
+      { id: 'fund', type: 'input-select', label: 'Fund', options: many(count), ...over },
+      { id: 'next', type: 'string', label: 'Next' },
+    ]);
+  const elementsOf = (root: ParentNode) => root.querySelectorAll('*').length;
+
+  it('costs no more elements while it is closed than one of ten, and few while it is open', async () => {
+    const short = await openFunds(10, { isSearchable: true });
+    await field(short.element, 'Fund');
+    const elements = elementsOf(short.form);
+    short.element.remove();
+    const { element, form, all } = await openFunds(5000);
+    const box = await field(element, 'Fund');
+    expect(elementsOf(form)).toBe(elements);
+    await click(box);
+    await waitFor('the list', () => all.queryByRole('option', { name: 'Fund 00000' }));
+    expect(elementsOf(form)).toBeLessThan(elements + 200);
+    await press('Escape');
+    await waitFor('the list to be gone', () => elementsOf(form) === elements);
+  });
+
+  it('is scrolled to its end, says which of how many an option is, and is chosen from there', async () => {
+    const { element, all, backend, save } = await openFunds(20_000);
+    const box = await field(element, 'Fund');
+    await click(box);
+    const list = await waitFor('the list', () => all.queryByRole('listbox'));
+    const first = await waitFor('an option', () =>
+      all.queryByRole('option', { name: 'Fund 00000' }),
+    );
+    expect([first.ariaPosInSet, first.ariaSetSize]).toEqual(['1', '20000']);
+    list.scrollTop = list.scrollHeight;
+    const last = await waitFor('the end', () => all.queryByRole('option', { name: 'Fund 19999' }));
+    expect([last.ariaPosInSet, last.ariaSetSize]).toEqual(['20000', '20000']);
+    const { top, bottom } = last.getBoundingClientRect();
+    expect(top).toBeGreaterThan(list.getBoundingClientRect().top);
+    expect(bottom).toBeLessThanOrEqual(list.getBoundingClientRect().bottom + 1);
+    await click(last);
+    await waitFor('the choice', () => box.value === 'Fund 19999');
+    // Opened again it shows the chosen option, which the arrow keys go on from.
+    await press('ArrowDown');
+    const chosen = await waitFor('the option', () =>
+      all.queryByRole('option', { name: 'Fund 19999', selected: true }),
+    );
+    expect(box.getAttribute('aria-activedescendant')).toBe(chosen.id);
+    for (let count = 0; count < 70; count += 1) await press('ArrowUp');
+    const active = await waitFor('the option far above', () =>
+      all.queryByRole('option', { name: 'Fund 19929' }),
+    );
+    await waitFor('the mark', () => box.getAttribute('aria-activedescendant') === active.id);
+    const seen = list.getBoundingClientRect();
+    expect(active.getBoundingClientRect().top).toBeGreaterThanOrEqual(seen.top);
+    expect(active.getBoundingClientRect().bottom).toBeLessThanOrEqual(seen.bottom);
+    await press('Enter');
+    await click(save());
+    await waitFor('the save', () => sent(backend));
+    expect(sent(backend)).toEqual({ fund: 19_929 });
+  });
+
+  it('has something to see wherever it is scrolled to, with labels of any length', async () => {
+    const options = many(3000).map(({ label, value }) => ({
+      label: value % 7 < 3 ? `${label} ${'of a bank with a long name '.repeat(value % 7)}` : label,
+      value,
+    }));
+    const { element, all } = await openFunds(0, { options });
+    await click(await field(element, 'Fund'));
+    const list = await waitFor('the list', () => all.queryByRole('listbox'));
+    const { left, top, height, width } = list.getBoundingClientRect();
+    const root = element.shadowRoot;
+    for (const part of [0.5, 0.1, 0.73, 0.99, 0.02]) {
+      list.scrollTop = part * list.scrollHeight;
+      for (const y of [10, height / 2, height - 10]) {
+        await waitFor(`an option at ${part}`, () =>
+          root?.elementFromPoint(left + width / 2, top + y)?.closest('[role=option]'),
+        );
+      }
+    }
+  });
+
+  it('is searched, filled in by the browser, and keeps an answer that is no longer offered', async () => {
+    const { element, all, backend, save } = await openFunds(5000, { value: 'gone' });
+    const box = await field(element, 'Fund');
+    expect(box.value).toMatch(/gone/);
+    box.focus();
+    box.select();
+    await type('04321');
+    await waitFor('the only option', () => all.queryByText('1 option'));
+    await press('Enter');
+    await waitFor('the choice', () => box.value === 'Fund 04321');
+    box.value = 'Fund 00007';
+    box.dispatchEvent(new Event('change', { bubbles: true }));
+    await waitFor('the other choice', () => box.value === 'Fund 00007');
+    await click(save());
+    await waitFor('the save', () => sent(backend));
+    expect(sent(backend)).toEqual({ fund: 7 });
+  });
+});

@@ -6,7 +6,7 @@ import {
   type ValidationError,
 } from '../model/section-model';
 import { formatNumber, numberNotation } from '../parse-number';
-import { choicesOf, isCalendarDate, isEmpty } from '../values';
+import { isCalendarDate, isEmpty } from '../values';
 
 /** A value as text, or as a text key. */
 export type DisplayValue =
@@ -23,7 +23,7 @@ export function displayValue(
   locale: string,
 ): DisplayValue {
   const [field] = fields;
-  const choice = fields.flatMap(choicesOf).find((each) => each.value === value);
+  const choice = fields.flatMap((field) => field.choices).find((each) => each.value === value);
   if (choice?.label) return { text: choice.label };
   if (isCheckbox(field)) return { key: value ? 'form.values.yes' : 'form.values.no' };
   if (isEmpty(value)) return { key: 'form.values.empty' };

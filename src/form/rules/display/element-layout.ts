@@ -29,3 +29,11 @@ export function isMultiline({
     (typeof definition.value === 'string' && /[\r\n]/.test(definition.value))
   );
 }
+
+/** From this many options on a select is long: it is searched, and its list is drawn where it is seen. */
+const LONG_LIST_OPTIONS = 500;
+
+/** Whether a select has so many options that a native one would cost more than the rest of its section. */
+export function isLongList({ definition }: Pick<FieldModel, 'definition'>): boolean {
+  return (definition.options?.length ?? 0) >= LONG_LIST_OPTIONS;
+}

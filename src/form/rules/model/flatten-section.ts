@@ -1,9 +1,17 @@
-import type { ElementDefinition, FieldDefinition, Legend, Section } from '../../../http/schemas';
+import type {
+  ElementDefinition,
+  ElementOption,
+  FieldDefinition,
+  Legend,
+  Scalar,
+  Section,
+} from '../../../http/schemas';
 import { compareDates, dependenciesOf, ignoreMalformedConditions } from '../conditions';
 import { circlesOf, ignoreRestlessRules, readersByKey, readsByKey } from '../restless-rules';
 import { dateBounds, withoutContradiction } from '../validity/limits';
 import { isEmpty } from '../values';
 import {
+  type Choice,
   type ElementRules,
   elementKey,
   type FieldModel,
@@ -49,17 +57,19 @@ function sectionFields(elements: readonly ElementDefinition[]): SectionFields {
       for (const reason of dateBounds(definition).reasons)
         problems.push({ elementKey: key, reason });
     }
-    fields.push({
-      id: definition.id,
-      key,
-      kind,
-      definition,
-      required: definition.required === true,
-      fieldset,
-      isLegend: false,
-      checkedValue: definition.checkedValue ?? true,
-      rules: rulesOf(definition),
-    });
+    fields.push(
+      withChoices({
+        id: definition.id,
+        key,
+        kind,
+        definition,
+        required: definition.required === true,
+        fieldset,
+        isLegend: false,
+        checkedValue: definition.checkedValue ?? true,
+        rules: rulesOf(definition),
+      }),
+    );
   };
 
   for (const element of elements) {
@@ -97,7 +107,7 @@ function legendField(
   fieldset: FieldsetModel,
   checkedValue: FieldModel['checkedValue'],
 ): FieldModel {
-  return {
+  return withChoices({
     id: fieldset.id,
     key: elementKey(definition),
     kind: definition.type === 'input-checkbox' ? 'checkbox' : 'radio',
@@ -108,7 +118,47 @@ function legendField(
     checkedValue,
     // The fieldset's own rules hold for its legend as they do for its fields.
     rules: NO_RULES,
-  };
+  });
+}
+
+function withChoices(field: Omit<FieldModel, 'choices'>): FieldModel {
+  return { ...field, choices: choicesOf(field) };
+}
+
+/**
+ * The choices of a select or radio in the backend's order, without duplicate values: the first counts, as
+ * with elements. An option with the value null or '' would mean that nothing is chosen: it is left out, and
+ * named in the log. A radio or legend without options has one choice, its `checkedValue` with its own label.
+ */
+function choicesOf({
+  kind,
+  definition,
+  checkedValue,
+  isLegend,
+}: Omit<FieldModel, 'choices'>): readonly Choice[] {
+  const options = firstOfEach(definition.options ?? []);
+  if (options.length > 0) {
+    return options.map(({ label, value, isVerified, connectWalletMandatory }) => ({
+      label: label ?? String(value),
+      value,
+      isVerified: isVerified === true,
+      connectWalletMandatory: connectWalletMandatory === true,
+    }));
+  }
+  if (kind !== 'radio' && !isLegend) return [];
+  return [
+    {
+      label: definition.label ?? '',
+      value: checkedValue,
+      isVerified: false,
+      connectWalletMandatory: false,
+    },
+  ];
+}
+
+function firstOfEach(options: readonly ElementOption[]): readonly ElementOption[] {
+  const seen = new Set<Scalar>();
+  return options.filter(({ value }) => !isEmpty(value) && !seen.has(value) && seen.add(value));
 }
 
 /**

@@ -91,7 +91,17 @@ export interface FieldModel {
   readonly isLegend: boolean;
   /** The value of a chosen radio or legend. Default true. */
   readonly checkedValue: Scalar;
+  /** What it offers; empty for what is not chosen from a list. */
+  readonly choices: readonly Choice[];
   readonly rules: ElementRules;
+}
+
+/** One choice of a select or a radio. */
+export interface Choice {
+  readonly label: string;
+  readonly value: Scalar;
+  readonly isVerified: boolean;
+  readonly connectWalletMandatory: boolean;
 }
 
 /** One row of the form, in document order. `radios`: the radios of one name and container. */

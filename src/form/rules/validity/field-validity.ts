@@ -17,7 +17,7 @@ import {
   type UploadError,
   type ValidationError,
 } from '../model/section-model';
-import { choicesOf, isCalendarDate, isEmpty, isPlainNumber } from '../values';
+import { isCalendarDate, isEmpty, isPlainNumber } from '../values';
 import {
   dateBounds,
   NUMBER_DECIMALS,
@@ -167,12 +167,12 @@ export function choiceError(
   value: FieldValue,
   disabled: readonly FieldModel[] = [],
 ): ValidationError | null {
-  if (disabled.some((field) => choicesOf(field).some((choice) => choice.value === value))) {
+  if (disabled.some((field) => field.choices.some((choice) => choice.value === value))) {
     return null;
   }
   const canBeUnticked = isCheckbox(fields[0]);
   if (isEmpty(value) || (canBeUnticked && value === false)) return missingChoice(fields);
-  const choices = fields.flatMap(choicesOf);
+  const choices = fields.flatMap((field) => field.choices);
   if (choices.length === 0 || choices.some((choice) => choice.value === value)) return null;
   if (fields.some(({ definition }) => definition.value === value)) return missingChoice(fields);
   return { key: 'form.errors.option', params: {} };

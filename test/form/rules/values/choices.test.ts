@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { choicesOf, isChosen } from '../../../../src/form/rules/values';
+import { isChosen } from '../../../../src/form/rules/values';
 import { elementOf } from '../../../fixtures/sections';
 import { fieldOf } from '../field';
 
@@ -8,7 +8,7 @@ test('the choices of a field are its options, with their value for a missing lab
     { label: 'One', value: 1, isVerified: true },
     { value: 'two', connectWalletMandatory: true },
   ];
-  expect(choicesOf(fieldOf(elementOf('a', { type: 'input-select', options })))).toEqual([
+  expect(fieldOf(elementOf('a', { type: 'input-select', options })).choices).toEqual([
     { label: 'One', value: 1, isVerified: true, connectWalletMandatory: false },
     { label: 'two', value: 'two', isVerified: false, connectWalletMandatory: true },
   ]);
@@ -19,21 +19,19 @@ test('of options with one value the first is the choice', () => {
     label: `${place}`,
     value,
   }));
-  const offered = choicesOf(fieldOf(elementOf('a', { type: 'input-select', options })));
+  const offered = fieldOf(elementOf('a', { type: 'input-select', options })).choices;
   expect(offered.map(({ label }) => label)).toEqual(['0', '1', '2', '3']);
 });
 
 test('a radio without options offers its checkedValue', () => {
   const radio = elementOf('a', { type: 'input-radio', label: 'Ms', checkedValue: 'ms' });
-  expect(choicesOf(fieldOf(radio))).toMatchObject([{ label: 'Ms', value: 'ms' }]);
-  expect(choicesOf(fieldOf({ ...radio, checkedValue: undefined }))).toMatchObject([
-    { value: true },
-  ]);
+  expect(fieldOf(radio).choices).toMatchObject([{ label: 'Ms', value: 'ms' }]);
+  expect(fieldOf({ ...radio, checkedValue: undefined }).choices).toMatchObject([{ value: true }]);
 });
 
 test('a select without options and a text offer no choices', () => {
-  expect(choicesOf(fieldOf(elementOf('a', { type: 'input-select' })))).toEqual([]);
-  expect(choicesOf(fieldOf(elementOf('a')))).toEqual([]);
+  expect(fieldOf(elementOf('a', { type: 'input-select' })).choices).toEqual([]);
+  expect(fieldOf(elementOf('a')).choices).toEqual([]);
 });
 
 test('a checkbox is ticked by true, whatever its checkedValue', () => {

@@ -10,6 +10,9 @@ export const BUILT = path.join(HERE, 'dist');
 
 /** As they are called in all tables. */
 export const OURS = 'investor-onboarding';
+/** The tag as it was: what shares the line with the entry delays its first calls. */
+export const OURS_ALL_PRELOADED = 'investor-onboarding, app preloaded too';
+export const OURS_NOT_PRELOADED = 'investor-onboarding, nothing preloaded';
 export const BY_HAND = 'page by hand';
 export const BY_HAND_LESS = 'page by hand, one call less';
 export const SURVEYJS = 'SurveyJS';

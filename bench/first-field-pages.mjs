@@ -9,6 +9,8 @@ import {
   HAND_WRITTEN,
   OUR_FOLDER,
   OURS,
+  OURS_ALL_PRELOADED,
+  OURS_NOT_PRELOADED,
   ROOT,
   SURVEYJS,
 } from './contenders.mjs';
@@ -35,34 +37,49 @@ const FIRST_SECTION_FIELDS = 5;
  */
 export function firstFieldPages() {
   return [
-    widgetPage(),
+    widgetPage({ name: OURS, at: OUR_FOLDER }),
     { ...handWrittenPage('by-hand', false), name: BY_HAND, atMost: 0.88 },
     { ...handWrittenPage('by-hand-inside', true), name: BY_HAND_LESS, atMost: 1 },
     { ...surveyPage(), name: SURVEYJS, atMost: 0.45 },
+    widgetPage({ name: OURS_ALL_PRELOADED, at: 'all-preloaded', more: ['chunks/app.js'] }),
+    widgetPage({ name: OURS_NOT_PRELOADED, at: 'not-preloaded', preload: false }),
   ];
 }
 
 /**
  * The built widget, in a page with the tag that `embed` prints.
  *
+ * @param {{ name: string, at: string, preload?: boolean, more?: readonly string[] }} what `more`: files that
+ *   are preloaded beside those of the tag
  * @returns {FirstFieldPage}
  */
-function widgetPage() {
+function widgetPage({ name, at, preload = true, more = [] }) {
   const dist = path.join(ROOT, 'dist');
   const integrity = JSON.parse(readFileSync(path.join(dist, 'integrity.json'), 'utf8'));
   return {
-    name: OURS,
-    path: OUR_FOLDER,
+    name,
+    path: at,
     folders: { [OUR_FOLDER]: dist },
     page: ({ cdn, api }) => {
-      const tags = tagsOf({ cdn: `${cdn}/${OUR_FOLDER}/`, api: `${api}/v1`, integrity });
+      const folder = `${cdn}/${OUR_FOLDER}/`;
+      const tags = tagsOf({ cdn: folder, api: `${api}/v1`, integrity, preload });
       const body = tags.indexOf('<investor-onboarding');
+      const links = more.map((file) => modulePreload(folder + file, integrity[file]));
       // Set before the script runs, so that the first call already has it.
       const setToken = (/** @type {string} */ token) =>
         `<script>document.querySelector('investor-onboarding').getAccessToken = async () => '${token}';</script>`;
-      return (token) => hostPage(tags.slice(0, body), tags.slice(body) + setToken(token));
+      return (token) =>
+        hostPage(tags.slice(0, body) + links.join(''), tags.slice(body) + setToken(token));
     },
   };
+}
+
+/**
+ * @param {string} href
+ * @param {string} integrity
+ */
+function modulePreload(href, integrity) {
+  return `<link rel="modulepreload" crossorigin="anonymous" href="${href}" integrity="${integrity}">`;
 }
 
 /**

@@ -1,5 +1,5 @@
 // @ts-check
-import { until } from './measure.mjs';
+import { heapOf, until } from './measure.mjs';
 import { bytesUntil, watchRequests } from './requests.mjs';
 
 /** @typedef {import('playwright-core').Browser} Browser */
@@ -28,6 +28,7 @@ const LOOK_EVERY_MS = 100;
  * @property {number} shift cumulative layout shift until all is loaded
  * @property {number} longest the longest time a script of the CDN ran without a pause until all is loaded,
  *   in ms; 0: in no frame over 50 ms
+ * @property {number} heap what scripts hold when all is loaded, after a forced collection, in MB
  * @property {number} files how many of the contender's own files came until the field can be used
  * @property {number} ownBytes of these files
  * @property {number} usableBytes of everything until the field can be used: page, files and answers
@@ -72,7 +73,9 @@ export async function visitPage(browser, { url, cdn, isSlow }) {
     });
     await cdp.send('Emulation.setCPUThrottlingRate', { rate: 1 });
     await typeInto(page, url);
-    return { ...seen, ...weigh(watched.all(), seen.usable, cdn) };
+    await cdp.send('Performance.enable');
+    const heap = await heapOf(cdp);
+    return { ...seen, heap, ...weigh(watched.all(), seen.usable, cdn) };
   } finally {
     await context.close();
   }

@@ -12,6 +12,8 @@
  * @property {number} keystroke work of the main thread for one key
  * @property {number} toggle work of the main thread to show or hide one conditional field
  * @property {number} heap after a forced collection
+ * @property {number} next work of the main thread to show another section of as many fields
+ * @property {number} heapLater after ten other sections, and a forced collection
  * @property {number} longest the longest task that was over 50 ms, else 0
  */
 
@@ -22,11 +24,17 @@ const TOGGLES = 5;
  * Opens one form in a fresh context and uses it.
  *
  * @param {Browser} browser
- * @param {{ url: string, fields: number, cpu: number }} what `cpu`: the slow-down
+ * @param {{ url: string, fields: number, fieldsets: number, cpu: number }} what `cpu`: the slow-down
  * @returns {Promise<Measured>}
  */
-export async function measureForm(browser, { url, fields, cpu }) {
-  const { context, page, cdp } = await openForm(browser, { url, fields, cpu, options: 0 });
+export async function measureForm(browser, { url, fields, fieldsets, cpu }) {
+  const query = `fields=${fields}&fieldsets=${fieldsets}`;
+  const { context, page, cdp } = await openForm(browser, { url, query, fields, cpu });
+  // Before anything is typed: leaving that would be asked about.
+  const heap = await heapOf(cdp);
+  const next = await showOthers(cdp, visibleOf(fields));
+  const heapLater = await heapOf(cdp);
+
   const middle = fields / 2;
   const keystroke = await typing(page, cdp, `Field ${middle}`);
   // Every tenth field has a condition on the one before it (forms.ts).
@@ -37,19 +45,52 @@ export async function measureForm(browser, { url, fields, cpu }) {
     all: /** @type {any} */ (window).benchAll,
     longest: Math.max(0, .../** @type {any} */ (window).benchTasks),
   }));
+  await context.close();
+  return { ...loading, keystroke, toggle, heap, next, heapLater };
+}
+
+/** Of ten fields one is hidden at first (forms.ts). @param {number} fields */
+function visibleOf(fields) {
+  return fields - fields / 10;
+}
+
+/**
+ * What the page's scripts hold after a forced collection, in MB. `Performance` has to be enabled.
+ *
+ * @param {CDPSession} cdp
+ */
+export async function heapOf(cdp) {
   await cdp.send('HeapProfiler.collectGarbage');
   const { JSHeapUsedSize: heap = 0 } = await metrics(cdp);
-  await context.close();
-  return { ...loading, keystroke, toggle, heap: heap / 1e6 };
+  return heap / 1e6;
+}
+
+const SECTIONS = 10;
+
+/**
+ * Shows ten other sections, one after the other. Returns the work for one of them, in ms.
+ *
+ * @param {CDPSession} cdp
+ * @param {number} visible
+ */
+async function showOthers(cdp, visible) {
+  await atRest(cdp);
+  const before = await metrics(cdp);
+  for (let section = 0; section < SECTIONS; section += 1) {
+    await cdp.send('Runtime.evaluate', { expression: 'benchOther()' });
+    await until(cdp, `benchFresh() >= ${visible}`);
+  }
+  await atRest(cdp);
+  return work(before, await metrics(cdp)) / SECTIONS;
 }
 
 /**
  * Opens one form in a fresh context, until it is complete and at rest.
  *
  * @param {Browser} browser
- * @param {{ url: string, fields: number, cpu: number, options: number }} what
+ * @param {{ url: string, query: string, fields: number, cpu: number }} what
  */
-async function openForm(browser, { url, fields, cpu, options }) {
+async function openForm(browser, { url, query, fields, cpu }) {
   const context = await browser.newContext({
     viewport: { width: 1000, height: 800 },
     ignoreHTTPSErrors: true,
@@ -59,8 +100,8 @@ async function openForm(browser, { url, fields, cpu, options }) {
   // Of the main thread's own time: what other programs take of the processor does not count.
   await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: cpu });
-  await page.addInitScript(watchLoading, fields - fields / 10);
-  await page.goto(`${url}?fields=${fields}&options=${options}`);
+  await page.addInitScript(watchLoading, visibleOf(fields));
+  await page.goto(`${url}?${query}`);
   await until(cdp, "'benchAll' in window");
   await restful(page);
   return { context, page, cdp };
@@ -84,7 +125,8 @@ async function openForm(browser, { url, fields, cpu, options }) {
  * @returns {Promise<MeasuredList>}
  */
 export async function measureList(browser, { url, options, cpu }) {
-  const { context, page, cdp } = await openForm(browser, { url, fields: 10, cpu, options });
+  const query = `fields=10&options=${options}`;
+  const { context, page, cdp } = await openForm(browser, { url, query, fields: 10, cpu });
   const select = page.getByLabel('Select', { exact: true });
   await select.focus();
   const box = await select.boundingBox();
@@ -154,10 +196,20 @@ function watchLoading(visible) {
   new PerformanceObserver((list) => {
     for (const { duration } of list.getEntries()) bench.benchTasks.push(duration);
   }).observe({ type: 'longtask', buffered: true });
-  const look = () => {
+  const inputs = () => {
     const widget = document.querySelector('investor-onboarding')?.shadowRoot;
-    const inputs = (widget ?? document).querySelectorAll('form label input, form input');
-    const shown = [...inputs].filter((input) => input.closest('[hidden]') === null).length;
+    const all = (widget ?? document).querySelectorAll('form label input, form input');
+    return [...all].filter((input) => input.closest('[hidden]') === null);
+  };
+  /** @type {Set<Element>} */
+  let former = new Set();
+  bench.benchOther = () => {
+    former = new Set(inputs());
+    bench.benchNext();
+  };
+  bench.benchFresh = () => inputs().filter((input) => !former.has(input)).length;
+  const look = () => {
+    const shown = inputs().length;
     if (shown > 0) bench.benchFirst ??= performance.now();
     if (shown >= visible) bench.benchAll = performance.now();
     else requestAnimationFrame(look);

@@ -9,6 +9,7 @@
  * @typedef {object} FormRow
  * @property {string} name
  * @property {number} fields
+ * @property {number} fieldsets 0: none
  * @property {number} cpu
  * @property {readonly Measured[]} runs
  */
@@ -45,6 +46,8 @@ const FORM_COLUMNS = [
   { title: 'work for a condition, ms', digits: 2, value: ({ toggle }) => toggle },
   { title: 'longest task, ms', digits: 0, value: ({ longest }) => longest },
   { title: 'heap, MB', digits: 1, value: ({ heap }) => heap },
+  { title: 'work for another section, ms', digits: 0, value: ({ next }) => next },
+  { title: 'heap after ten sections, MB', digits: 1, value: ({ heapLater }) => heapLater },
 ];
 
 /** @type {readonly Column<Visit>[]} */
@@ -59,6 +62,7 @@ const FIRST_FIELD_COLUMNS = [
   },
   { title: 'longest run of its scripts, ms', digits: 0, value: ({ longest }) => longest },
   { title: 'layout shift', digits: 3, value: ({ shift }) => shift },
+  { title: 'heap, MB', digits: 1, value: ({ heap }) => heap },
 ];
 
 /** @type {readonly Column<import('./measure.mjs').MeasuredList>[]} */
@@ -89,8 +93,8 @@ export function medianOf({ runs }, key) {
  * @param {readonly FormRow[]} rows
  */
 export function formTables(rows) {
-  const titleOf = (/** @type {FormRow} */ { fields, cpu }) =>
-    `${fields} fields, processor ${cpu === 1 ? 'as it is' : `${cpu}x slower`}`;
+  const titleOf = (/** @type {FormRow} */ { fields, fieldsets, cpu }) =>
+    `${fields} fields${fieldsets ? ` in ${fieldsets} fieldsets` : ''}, processor ${cpu === 1 ? 'as it is' : `${cpu}x slower`}`;
   return [...new Set(rows.map(titleOf))]
     .map((title) => {
       const these = rows.filter((row) => titleOf(row) === title);

@@ -18,6 +18,13 @@ import { RESOLVER_RULES, startSite } from './site.mjs';
 import { firstFieldTargets, formTargets, listTargets } from './targets.mjs';
 import { writePage } from './write-page.mjs';
 
+/** The forms that are measured. */
+const PROFILES = [
+  { fields: 50, fieldsets: 0 },
+  { fields: 500, fieldsets: 0 },
+  { fields: 200, fieldsets: 10 },
+];
+
 const options = readOptions(process.argv.slice(2));
 if (!existsSync(path.join(ROOT, 'dist'))) throw new Error('there is no dist: run npm run build');
 const isAsked = (/** @type {import('./options.mjs').Part} */ part) => options.parts.includes(part);
@@ -104,11 +111,11 @@ async function measureFirstField() {
 /** Interleaved as well, after one visit of each that makes the server warm. */
 async function measureForms() {
   const rows = [1, 4].flatMap((cpu) =>
-    [50, 500].flatMap((fields) =>
+    PROFILES.flatMap((profile) =>
       FORM_CONTENDERS.map(({ name, source }) => ({
         name,
         url: `${site.cdn}/${pageName(source)}/index.html`,
-        fields,
+        ...profile,
         cpu,
         /** @type {import('./measure.mjs').Measured[]} */
         runs: [],
@@ -116,11 +123,11 @@ async function measureForms() {
     ),
   );
   for (const { url } of rows.filter(({ fields, cpu }) => fields === 50 && cpu === 1)) {
-    await measureForm(browser, { url, fields: 50, cpu: 1 });
+    await measureForm(browser, { url, fields: 50, fieldsets: 0, cpu: 1 });
   }
   for (let round = 1; round <= options.runs; round += 1) {
-    for (const { url, fields, cpu, runs } of rows) {
-      runs.push(await measureForm(browser, { url, fields, cpu }));
+    for (const { runs, ...row } of rows) {
+      runs.push(await measureForm(browser, row));
     }
     console.log(`Forms: round ${round} of ${options.runs}`);
   }

@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { BY_HAND, BY_HAND_LESS, OURS, ROOT, SURVEYJS } from './contenders.mjs';
+import { BY_HAND, BY_HAND_LESS, OURS, OURS_ALL_PRELOADED, ROOT, SURVEYJS } from './contenders.mjs';
 import {
   barChart,
   fill,
@@ -61,6 +61,7 @@ export function writePage(results) {
     ),
   );
   image('waterfall', waterfall(middleOf(measured, OURS)));
+  image('waterfall-before', waterfall(middleOf(measured, OURS_ALL_PRELOADED)));
   writeFileSync(path.join(docs, 'performance.md'), pageText(results));
   console.log('\nWritten: docs/performance.md. README.md says of it, in these words:\n');
   console.log(readmeText(results));

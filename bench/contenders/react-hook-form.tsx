@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import { type Control, type UseFormRegister, useForm, useWatch } from 'react-hook-form';
-import { type NeutralField, neutralForm, wantedFields } from '../forms';
+import { type NeutralField, type NeutralGroup, offerSections, wantedForm } from '../forms';
 
 type Values = Record<string, string>;
 
@@ -11,15 +11,26 @@ interface FieldProps {
 }
 
 /** As its documentation recommends: uncontrolled inputs, and conditions watched by the field that has one. */
-function Form({ fields }: { fields: readonly NeutralField[] }) {
+function Form({ groups }: { groups: readonly NeutralGroup[] }) {
   const { control, register } = useForm<Values>({ shouldUnregister: true });
+  const rows = (fields: readonly NeutralField[]) =>
+    fields.map((field) =>
+      field.shownBy === undefined ? (
+        <Row key={field.id} field={field} register={register} />
+      ) : (
+        <ConditionalRow key={field.id} field={field} control={control} register={register} />
+      ),
+    );
   return (
     <form>
-      {fields.map((field) =>
-        field.shownBy === undefined ? (
-          <Row key={field.id} field={field} register={register} />
+      {groups.map(({ id, label, fields }) =>
+        label === undefined ? (
+          rows(fields)
         ) : (
-          <ConditionalRow key={field.id} field={field} control={control} register={register} />
+          <fieldset key={id}>
+            <legend>{label}</legend>
+            {rows(fields)}
+          </fieldset>
         ),
       )}
     </form>
@@ -39,6 +50,9 @@ function Row({ field: { id, label }, register }: Omit<FieldProps, 'control'>) {
   );
 }
 
-const root = document.createElement('div');
-document.body.append(root);
-createRoot(root).render(<Form fields={neutralForm(wantedFields())} />);
+const container = document.createElement('div');
+document.body.append(container);
+const root = createRoot(container);
+const show = (place: number) => root.render(<Form key={place} groups={wantedForm()} />);
+show(0);
+offerSections(show);

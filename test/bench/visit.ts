@@ -7,6 +7,7 @@ export function visit(figures: Partial<Visit> = {}): Visit {
     skeleton: 500,
     shift: 0,
     longest: 0,
+    heap: 4,
     files: 3,
     ownBytes: 50 * 1024,
     usableBytes: 60 * 1024,

@@ -17,8 +17,11 @@ const results = {
     {
       name: 'react-hook-form',
       fields: 500,
+      fieldsets: 0,
       cpu: 4,
-      runs: [{ first: 1, all: 2, keystroke: 3, toggle: 4, heap: 5, longest: 6 }],
+      runs: [
+        { first: 1, all: 2, keystroke: 3, toggle: 4, heap: 5, longest: 6, next: 7, heapLater: 8 },
+      ],
     },
   ],
   lists: [{ options: 5000, runs: [{ elements: 90, open: 20, key: 10, choose: 8 }] }],

@@ -1,4 +1,4 @@
-import { distinction, filterFolded, folded, sortInSteps } from '../rules/display/sort-options';
+import { byLabel, distinction } from '../rules/display/sort-options';
 import type { Choice } from '../rules/model/section-model';
 
 /** An option as its list needs it. */
@@ -70,4 +70,67 @@ export function createOptionList(
       return !isOver;
     },
   };
+}
+
+/** How many options are sorted in one step; a step takes a slow phone a few milliseconds. */
+const STEP = 500;
+
+/**
+ * Sorts options by label for the locale, a step at a time: the generator returns the sorted list. Equal labels
+ * keep their order.
+ */
+export function* sortInSteps<Option extends { readonly label: string }>(
+  options: readonly Option[],
+  locale: string,
+): Generator<undefined, readonly Option[]> {
+  const order = byLabel(locale);
+  let runs: Option[][] = [];
+  for (let start = 0; start < options.length; start += STEP) {
+    runs.push(options.slice(start, start + STEP).sort(order));
+    yield;
+  }
+  while (runs.length > 1) {
+    const merged: Option[][] = [];
+    for (let place = 0; place < runs.length; place += 2) {
+      const [left = [], right = []] = [runs[place], runs[place + 1]];
+      const run: Option[] = [];
+      let [at, next] = [0, 0];
+      while (at < left.length || next < right.length) {
+        const [one, other] = [left[at], right[next]];
+        if (one !== undefined && (other === undefined || order(one, other) <= 0)) {
+          run.push(one);
+          at += 1;
+        } else if (other !== undefined) {
+          run.push(other);
+          next += 1;
+        }
+        if (run.length % STEP === 0) yield;
+      }
+      merged.push(run);
+    }
+    runs = merged;
+  }
+  return runs[0] ?? [];
+}
+
+/** A text as a search sees it: lower case without diacritics. 'Ähre' becomes 'ahre'. */
+export function folded(text: string): string {
+  // Most labels have no diacritics, and taking them away is what takes long.
+  const plain = /^[\u0020-\u007e]*$/.test(text)
+    ? text
+    : text.normalize('NFD').replace(/\p{Mark}/gu, '');
+  return plain.toLowerCase().trim();
+}
+
+/**
+ * The indexes of the texts, each `folded`, that contain all words of the query, regardless of case and accents.
+ * An empty query finds all.
+ */
+export function filterFolded(texts: readonly string[], query: string): readonly number[] {
+  const words = folded(query).split(/\s+/).filter(Boolean);
+  const found: number[] = [];
+  for (const [place, text] of texts.entries()) {
+    if (words.every((word) => text.includes(word))) found.push(place);
+  }
+  return found;
 }

@@ -17,7 +17,7 @@ export interface NeutralGroup {
  * before it holds something, in one group without a label or in `fieldsets` with one. Nothing in it favours
  * a library.
  */
-export function neutralForm(count: number, fieldsets = 0): readonly NeutralGroup[] {
+function neutralForm(count: number, fieldsets = 0): readonly NeutralGroup[] {
   const fields = Array.from({ length: count }, (_, place) => ({
     id: `f${place}`,
     label: `Field ${place}`,

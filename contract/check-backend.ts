@@ -3,18 +3,20 @@ import type { Call } from './caller';
 import { CLEARING } from './checks/clearing';
 import { CROSS_ORIGIN } from './checks/cross-origin';
 import { DOCUMENTS } from './checks/documents';
+import { ELEMENTS } from './checks/elements';
 import { INVESTOR } from './checks/investor';
 import { PROFILE } from './checks/profile';
 import { READING } from './checks/reading';
 import { REFUSALS } from './checks/refusals';
 import { SECTIONS } from './checks/sections';
 import { VECTORS } from './checks/vectors';
-import { type Check, type Finding, NotApplicable, Wrong } from './findings';
+import { type Check, type Finding, LessGood, NotApplicable, Wrong } from './findings';
 
 /** All checks, in the order in which they run: the end of the session comes last. */
 export const CHECKS: readonly Check[] = [
   ...READING,
   ...PROFILE,
+  ...ELEMENTS,
   ...REFUSALS,
   ...CROSS_ORIGIN,
   ...SECTIONS,
@@ -71,8 +73,10 @@ async function outcomeOf(
     if (error instanceof NotApplicable) {
       return { outcome: 'skipped', problem: error.message, ...(error.fix && { fix: error.fix }) };
     }
-    if (error instanceof Wrong)
-      return { outcome: 'failed', problem: error.message, fix: error.fix };
+    if (error instanceof Wrong) {
+      const outcome = error instanceof LessGood ? 'warned' : 'failed';
+      return { outcome, problem: error.message, fix: error.fix };
+    }
     const problem = `the check itself failed: ${error instanceof Error ? error.message : error}`;
     return { outcome: 'failed', problem, fix: 'Report this, with the answer that caused it.' };
   }

@@ -16,8 +16,9 @@ export interface Check {
 export interface Finding {
   readonly id: string;
   readonly title: string;
-  readonly outcome: 'passed' | 'failed' | 'skipped';
-  /** Failed: what the backend does wrong. Skipped: why nobody looked. */
+  /** Warned: nobody is stopped and nothing is lost. */
+  readonly outcome: 'passed' | 'warned' | 'failed' | 'skipped';
+  /** Failed and warned: what the backend does wrong. Skipped: why nobody looked. */
   readonly problem?: string;
   /** What to change, in one sentence. */
   readonly fix?: string;
@@ -32,6 +33,9 @@ export class Wrong extends Error {
     this.fix = fix;
   }
 }
+
+/** What is less good than it could be: it stops no investor and loses nothing. */
+export class LessGood extends Wrong {}
 
 /** A check that can't be made here, with the reason and, if any, the way to have it made. */
 export class NotApplicable extends Error {

@@ -21,7 +21,7 @@ investor: unless --read-only is given, it saves sections, uploads a file and ren
   --sign-out           end the session at last, to see that it ends
   --read-only          only what asks: GET and preflights, nothing else
   --only <id>          only checks of this id, or whose id starts so; may be repeated
-  --strict             a skipped check counts as a failure
+  --strict             a warning or a skipped check counts as a failure
   --link-timeout <s>   how long a document may take until it has a link (60)
   --json               the findings as JSON
   --help               this text
@@ -68,8 +68,8 @@ export async function run(
     selection,
   );
   print(json ? asJson(findings) : asText(findings));
-  const { failed, skipped } = countOutcomes(findings);
-  return failed > 0 || (strict && skipped > 0) ? 1 : 0;
+  const { warned, failed, skipped } = countOutcomes(findings);
+  return failed > 0 || (strict && warned + skipped > 0) ? 1 : 0;
 }
 
 /** The options, or the text that says what is wrong with them. */

@@ -1,19 +1,22 @@
 import type { Finding } from './findings';
 
-const MARK = { passed: 'ok  ', failed: 'FAIL', skipped: 'skip' } as const;
+const MARK = { passed: 'ok  ', warned: 'warn', failed: 'FAIL', skipped: 'skip' } as const;
 
 /** The findings as lines for people. */
 export function asText(findings: readonly Finding[]): string {
   const lines = findings.flatMap(({ id, title, outcome, problem, fix }) => [
     `${MARK[outcome]}  ${id.padEnd(24)} ${title}`,
     ...(problem ? [`      ${problem}`] : []),
-    ...(fix ? [`      ${outcome === 'failed' ? 'Fix: ' : ''}${fix}`] : []),
+    ...(fix ? [`      ${outcome === 'skipped' ? '' : 'Fix: '}${fix}`] : []),
   ]);
-  const { passed, failed, skipped } = countOutcomes(findings);
-  return [...lines, '', `${passed} passed, ${failed} failed, ${skipped} skipped`].join('\n');
+  const { passed, warned, failed, skipped } = countOutcomes(findings);
+  const warnings = warned > 0 ? `, ${warned} warned` : '';
+  return [...lines, '', `${passed} passed${warnings}, ${failed} failed, ${skipped} skipped`].join(
+    '\n',
+  );
 }
 
-/** The findings for programs: `{ passed, failed, skipped, findings }`. */
+/** The findings for programs: `{ passed, warned, failed, skipped, findings }`. */
 export function asJson(findings: readonly Finding[]): string {
   return JSON.stringify({ ...countOutcomes(findings), findings }, null, 2);
 }
@@ -22,5 +25,10 @@ export function asJson(findings: readonly Finding[]): string {
 export function countOutcomes(findings: readonly Finding[]) {
   const count = (wanted: Finding['outcome']) =>
     findings.filter(({ outcome }) => outcome === wanted).length;
-  return { passed: count('passed'), failed: count('failed'), skipped: count('skipped') };
+  return {
+    passed: count('passed'),
+    warned: count('warned'),
+    failed: count('failed'),
+    skipped: count('skipped'),
+  };
 }

@@ -4,6 +4,7 @@ import { documentGroups, uploadHeaders } from '../../src/documents/rules/documen
 import { flattenSection } from '../../src/form/rules/model/flatten-section';
 import { fileLimits } from '../../src/form/rules/validity/limits';
 import { documentLinkSchema } from '../../src/http/schemas';
+import { isRecord } from '../../src/kit/rules/is-record';
 import { isWebAddress } from '../../src/kit/rules/web-address';
 import type { BackendUnderCheck } from '../backend-under-check';
 import type { Answer } from '../caller';
@@ -153,7 +154,10 @@ const uploadUrls = v.object({
     v.array(
       v.object({
         contentMd5: v.string(),
-        href: v.object({ url: v.string(), 'form-data': v.record(v.string(), v.unknown()) }),
+        href: v.object({
+          url: v.string(),
+          'form-data': v.unknown(),
+        }),
       }),
     ),
     v.nonEmpty(),
@@ -180,13 +184,20 @@ async function announce(backend: BackendUnderCheck, to: Target, bytes: Buffer): 
     );
   }
   const { url } = found.href;
+  const formData = found.href['form-data'];
+  if (!isRecord(formData)) {
+    throw new Wrong(
+      `${answer.call} answered ${Array.isArray(formData) ? 'a list' : String(formData)} as form-data.`,
+      'Send an object, {} where the store wants no headers (in PHP new stdClass(), since an empty array becomes []): the widget sends no file otherwise.',
+    );
+  }
   if (!isWebAddress(url)) {
     throw new Wrong(
       `${answer.call} answered an upload URL that is not absolute.`,
       'Send absolute http(s) URLs.',
     );
   }
-  return { url, contentMd5: wanted, headers: uploadHeaders(found.href['form-data']) };
+  return { url, contentMd5: wanted, headers: uploadHeaders(formData) };
 }
 
 function expectStoreAllows(answer: Answer, origin: string, sent: readonly string[]): void {

@@ -784,6 +784,117 @@ function challenges(alter: (body: { message: string; expiresAt: string }) => obj
   return on({ path: /\/challenge$/, status: 200 }, (response) => withJson(response, alter));
 }
 
+/** Elements that stand in front of the others of every section. */
+const withElements = (...elements: readonly object[]) =>
+  on({ method: 'GET', path: SECTION, status: 200 }, (response) =>
+    withJson(response, (body) => ({ ...body, elements: [...elements, ...(body.elements ?? [])] })),
+  );
+const planted = (over: object) => ({ id: 'planted', type: 'string', label: 'Planted', ...over });
+
+/** What the widget would drop, ignore or refuse of the elements: the check that says so, and its words. */
+const ELEMENTS: readonly (readonly [string, Break, string, RegExp])[] = [
+  [
+    'an operator that is none',
+    withElements(planted({ hiddenWhen: { id: 'planted-2', operator: 'equals', values: [1] } })),
+    'elements.usable',
+    /planted: a condition of hiddenWhen/,
+  ],
+  [
+    'disableWhen as a list',
+    withElements(planted({ disableWhen: [{ key: 'planted' }] })),
+    'elements.usable',
+    /planted: disableWhen/,
+  ],
+  [
+    'a field that its own value hides',
+    withElements(planted({ hiddenWhen: { id: 'planted', operator: 'notEmpty' } })),
+    'elements.usable',
+    /planted/,
+  ],
+  [
+    'limits that contradict each other',
+    withElements(planted({ minLength: 9, maxLength: 3 })),
+    'elements.usable',
+    /planted: .*minLength/,
+  ],
+  [
+    'a grouped fieldset without a type for its legend',
+    withElements({ id: 'planted', type: 'fieldset-grouped', label: 'Planted', fields: [] }),
+    'elements.usable',
+    /legend/,
+  ],
+  [
+    'two elements of one id',
+    withElements(planted({}), planted({ label: 'Other' })),
+    'elements.kept',
+    /a second element with the id planted/,
+  ],
+  [
+    'two options of one value',
+    withElements(
+      planted({
+        type: 'input-select',
+        options: [
+          { label: 'A', value: 1 },
+          { label: 'B', value: 1 },
+        ],
+      }),
+    ),
+    'elements.kept',
+    /a second option 1 of planted/,
+  ],
+  [
+    'an option without a value',
+    withElements(planted({ type: 'input-select', options: [{ label: 'A', value: '' }] })),
+    'elements.kept',
+    /an option of planted without a value/,
+  ],
+  [
+    'a condition on a key that is not there',
+    withElements(
+      planted({ hiddenWhen: { id: 'countryCod', operator: 'empty' } }),
+      planted({ id: 'country_code' }),
+    ),
+    'elements.conditions',
+    /planted reads countryCod \(did you mean country_code\?\)/,
+  ],
+  [
+    'a required field that is never shown',
+    withElements(
+      planted({
+        required: true,
+        hiddenWhen: [
+          { id: 'other', operator: 'empty' },
+          { id: 'other', operator: 'notEmpty' },
+        ],
+      }),
+      planted({ id: 'other' }),
+    ),
+    'elements.required',
+    /planted is required, and hidden/,
+  ],
+  [
+    'a type that nobody knows',
+    withElements(planted({ type: 'input-text' })),
+    'elements.types',
+    /planted has the type input-text/,
+  ],
+  [
+    'a property that is misspelt',
+    withElements(planted({ helper_text: 'Help' })),
+    'elements.names',
+    /planted has helper_text \(did you mean helperText\?\)/,
+  ],
+  [
+    'a plugin that nobody has',
+    on({ method: 'GET', path: SECTION, status: 200 }, (response) =>
+      withJson(response, (body) => ({ ...body, plugins: [{ id: 'id-check-other' }] })),
+    ),
+    'elements.plugins',
+    /the plugin id-check-other starts nothing/,
+  ],
+];
+
 describe('a backend that', () => {
   let server: ReferenceServer;
   beforeAll(async () => {
@@ -806,5 +917,51 @@ describe('a backend that', () => {
 
   it('is covered in at least twenty variants', () => {
     expect(VARIANTS.length).toBeGreaterThanOrEqual(20);
+  });
+
+  it.each(ELEMENTS)('sends %s is told so', async (name, breaks, id, problem) => {
+    const token = await server.token(name.replace(/\W+/g, '-').toLowerCase());
+    const findings = await inspect(server, token, breaks, { only: ['elements'] });
+    const isSerious = !['elements.types', 'elements.names'].includes(id);
+    expect(findings.find((one) => one.id === id)).toMatchObject({
+      outcome: isSerious ? 'failed' : 'warned',
+      problem: expect.stringMatching(problem),
+      fix: expect.stringMatching(/./),
+    });
+    const others = findings.filter((one) => one.id !== id && one.id !== 'elements.types');
+    expect(ids(others, 'failed')).toEqual([]);
+    expect(ids(others, 'warned')).toEqual([]);
+  });
+
+  it('has sections that are not open yet is told what was not seen', async () => {
+    const findings = await inspect(server, await server.token('closed'), undefined, {
+      only: ['elements.seen'],
+    });
+    expect(findings).toMatchObject([
+      {
+        outcome: 'skipped',
+        problem: expect.stringMatching(/^\d+ of \d+ sections are not open yet/),
+      },
+    ]);
+  });
+
+  it('answers an empty map as a list is told what the widget makes of it', async () => {
+    const breaks = on({ path: /upload-urls$/, status: 200 }, (response) =>
+      withJson(response, (body) => {
+        for (const { href } of body.filesToUpload) href['form-data'] = [];
+        return body;
+      }),
+    );
+    const findings = await inspect(
+      server,
+      await server.token('list', 'every-element-open'),
+      breaks,
+      {
+        only: ['documents.upload-url'],
+      },
+    );
+    expect(findings).toMatchObject([
+      { outcome: 'failed', problem: expect.stringContaining('a list as form-data') },
+    ]);
   });
 });

@@ -67,6 +67,7 @@ describe('check-backend', () => {
     const { out } = await command([server.base, '--token', token, '--json', '--only', 'kyc']);
     expect(JSON.parse(out)).toEqual({
       passed: 1,
+      warned: 0,
       failed: 0,
       skipped: 0,
       findings: [{ id: 'kyc', title: expect.any(String), outcome: 'passed' }],

@@ -227,6 +227,11 @@ export function fieldsetKind(type: string): FieldsetKind | null {
   return FIELDSET_KINDS.get(type) ?? null;
 }
 
+/** Whether the widget knows an element type. */
+export function isKnownType(type: string): boolean {
+  return FIELD_KINDS.has(type) || FIELDSET_KINDS.has(type);
+}
+
 /** Whether the field is ticked or not: a null value becomes false (product-rules#null-checkbox). */
 export function isCheckbox({ kind }: Pick<FieldModel, 'kind'>): boolean {
   return kind === 'checkbox' || kind === 'walletCheckbox';

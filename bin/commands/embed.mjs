@@ -9,7 +9,7 @@ import {
   SUMSUB,
   tagsOf,
 } from '../embed/host-page.mjs';
-import { readOptions } from '../embed/read-options.mjs';
+import { readOptions } from '../read-options.mjs';
 
 export const SUMMARY = 'Prints a page with the widget of this version, and the policies it needs.';
 
@@ -17,7 +17,7 @@ const INTEGRITY = new URL('../../dist/integrity.json', import.meta.url);
 const PACKAGE = new URL('../../package.json', import.meta.url);
 const { version } = JSON.parse(readFileSync(PACKAGE, 'utf8'));
 
-/** @type {import('../embed/read-options.mjs').Options} */
+/** @type {import('../read-options.mjs').Options} */
 const OPTIONS = {
   api: {
     value: 'url',
@@ -122,7 +122,7 @@ function usage() {
 /**
  * What the options say; what is wrong with a value is added to `problems`.
  *
- * @param {import('../embed/read-options.mjs').Values} values
+ * @param {import('../read-options.mjs').Values} values
  * @param {string[]} problems
  * @returns {Omit<import('../embed/host-page.mjs').Embedding, 'integrity'>}
  */

@@ -96,7 +96,8 @@ describe.skipIf(!firefox || !isOrcaInstalled())('Orca with Firefox', () => {
     const limits = 'PDF, JPG, or PNG, up to 64 MB.';
     const lines = ['## The field has the focus', '', ...(await heard(limits)), ''];
     await input.uploadFile('package.json');
-    const refusal = 'Proof of address: Choose a file of another type: PDF, JPG, or PNG.';
+    const refusal =
+      'Proof of address: This type of file is not accepted. Choose one of these: PDF, JPG, or PNG.';
     lines.push('## A file of a type that is not allowed', '', ...(await heard(refusal)), '');
     await input.uploadFile('docs/images/section-dark.png');
     await page.waitForFunction(isThere, { polling: 100 }, '.file-name a');

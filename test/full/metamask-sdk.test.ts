@@ -108,7 +108,7 @@ test('an unreachable MetaMask relay is reported within ten seconds, and is not r
   await choose(page);
   await expect.poll(() => asked(opened).length).toBeGreaterThan(1);
   await page.clock.runFor(11_000);
-  await dialog(page).getByText('We can’t reach the server.').waitFor();
+  await dialog(page).getByText('We cannot reach the server.').waitFor();
   const before = asked(opened).length;
   await page.clock.runFor(30_000);
   expect(asked(opened)).toHaveLength(before);

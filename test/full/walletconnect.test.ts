@@ -211,7 +211,9 @@ test('an unreachable relay is reported within fifteen seconds', async () => {
     .poll(() => opened?.requests.filter(({ method }) => method === 'WEBSOCKET').length)
     .toBeGreaterThan(0);
   await page.clock.runFor(12_000);
-  await page.getByText('We can’t reach the server. Check your connection and try again.').waitFor();
+  await page
+    .getByText('We cannot reach the server. Check your connection and try again.')
+    .waitFor();
   opened?.expectQuiet(/relay\.walletconnect\.org.*ERR_NAME_NOT_RESOLVED/, /wallet: relay/);
   await opened?.close();
   opened = undefined;

@@ -15,6 +15,37 @@ const LARGEST_BYTES = 5120;
 /** Texts a plugin may name, which no code names: the test of unused keys spares them. */
 const ANNOUNCED = /^plugins\./;
 
+/** How a text ends, by the marks of all languages. */
+const ENDINGS: readonly (readonly [string, RegExp])[] = [
+  ['question', /[?؟;？]$/],
+  ['sentence', /[.。]$/],
+  ['list', /[:：]$/],
+];
+/** Texts that their language ends in another way. */
+const END_OTHERWISE: Readonly<Record<string, readonly string[]>> = {
+  // The list stands behind the verb in English, at the end here.
+  ja: ['準備ができました。次のファイルを選択するとアップロードされます：{{files}}'],
+  ko: ['준비되었습니다. 다음 파일을 선택하시면 업로드됩니다: {{files}}'],
+};
+
+/** Many languages write on a button in another form than they ask in. */
+const BUTTONS = new Set(['form.file.choose']);
+
+/** The letters of the languages that are not written in Latin ones. */
+const SCRIPTS: Readonly<Record<string, RegExp>> = {
+  ar: /\p{Script_Extensions=Arabic}/u,
+  bg: /\p{Script=Cyrillic}/u,
+  el: /\p{Script=Greek}/u,
+  he: /\p{Script=Hebrew}/u,
+  ja: /\p{Script_Extensions=Han}|\p{Script_Extensions=Hiragana}|\p{Script_Extensions=Katakana}/u,
+  ko: /\p{Script=Hangul}/u,
+  'zh-Hans': /\p{Script=Han}/u,
+  'zh-Hant': /\p{Script=Han}/u,
+};
+
+/** What is written in Latin letters in every language: placeholders, addresses, names. */
+const STAYS = /{{\w+}}|[\w.]+@[\w.]+|WalletConnect|MetaMask|Ledger|Safe|Fireblocks|QR|TIN/g;
+
 type Leaf = string | Readonly<Record<string, string>>;
 
 function isPlural(node: string | TextTree): node is Record<string, string> {
@@ -96,6 +127,51 @@ describe.each(LOCALES)('the texts in %s', (locale) => {
       );
     });
     expect(same).toEqual([]);
+  });
+
+  it('end as the English ones do: as a sentence, a question or a label', () => {
+    const ending = (text: string) => ENDINGS.find(([, marks]) => marks.test(text))?.[0] ?? 'label';
+    const others = [...texts].flatMap(([key, leaf]) => {
+      const wanted = new Set(textsOf(english.get(key) ?? '').map(ending));
+      return textsOf(leaf).filter((text) => !wanted.has(ending(text)));
+    });
+    expect(others).toEqual(END_OTHERWISE[locale] ?? []);
+  });
+
+  it('are written in the letters of their language', () => {
+    const letters = SCRIPTS[locale] ?? /\p{Script=Latin}/u;
+    const others = [...texts.values()]
+      .flatMap(textsOf)
+      .filter((text) =>
+        (text.replaceAll(STAYS, '').match(/\p{L}/gu) ?? []).some((letter) => !letters.test(letter)),
+      );
+    expect(others).toEqual([]);
+  });
+
+  it('have the apostrophes, quotes and dashes of print', () => {
+    const others = [...texts.values()].flatMap(textsOf);
+    expect(others.filter((text) => /['"`´]|\.\.\.| - /.test(text))).toEqual([]);
+  });
+
+  it('are at most about three times as long as the English ones', () => {
+    const others = [...texts].flatMap(([key, leaf]) => {
+      const length = Math.max(...textsOf(english.get(key) ?? '').map((text) => text.length));
+      return textsOf(leaf).filter((text) => text.length > 3 * length + 10);
+    });
+    expect(others).toEqual([]);
+  });
+
+  it('say one thing where the English ones do', () => {
+    const byEnglish = new Map<string, string[]>();
+    for (const [key, leaf] of english) {
+      if (BUTTONS.has(key)) continue;
+      const text = JSON.stringify(leaf);
+      byEnglish.set(text, [...(byEnglish.get(text) ?? []), key]);
+    }
+    for (const [text, keys] of byEnglish) {
+      const said = new Set(keys.map((key) => JSON.stringify(texts.get(key))));
+      expect([...said], `${text}: ${keys.join(', ')}`).toHaveLength(1);
+    }
   });
 
   it('stay within the budget of one locale', () => {

@@ -112,7 +112,7 @@ describe('documents across three sites, under the strict policy', () => {
     const [front, back] = [pdf(300_000), pdf(1_234_567)];
     await choose(page, /^Front/, front, 'front.pdf');
     await page
-      .getByText('Ready. It is uploaded as soon as you have chosen: Back.')
+      .getByText('Ready. It will be uploaded when you have also chosen: Back.')
       .first()
       .waitFor();
     expect(uploadsOf('exact')).toEqual([]);
@@ -235,7 +235,7 @@ describe('documents across three sites, under the strict policy', () => {
     const opened = await openDocuments('broken');
     const { page } = opened;
     await choose(page, /^Proof of address/, pdf(50_000));
-    await page.getByText('The file did not arrive as it was sent. Try again.').first().waitFor();
+    await page.getByText('The file was damaged on the way. Try again.').first().waitFor();
     expect(await page.getByLabel(/^Proof of address/).evaluate(isInvalid)).toBe(true);
     await page.getByRole('button', { name: 'Try again' }).click();
     await uploaded(page);
@@ -252,7 +252,7 @@ describe('documents across three sites, under the strict policy', () => {
         : route.continue(),
     );
     await choose(page, /^Proof of address/, pdf(50_000));
-    await page.getByText('The file did not arrive as it was sent. Try again.').first().waitFor();
+    await page.getByText('The file was damaged on the way. Try again.').first().waitFor();
     opened.expectQuiet(/UPLOAD_400/, FAILED_LOAD);
     await opened.close();
   });

@@ -567,7 +567,7 @@ function tearDowns(page: Page): Promise<number> {
 
 describe('the first provider, with its own package', () => {
   const onfido = (page: Page) => container(page, 'id-check-onfido');
-  const welcome = (page: Page) => onfido(page).getByText('Verify your identity');
+  const welcome = (page: Page) => onfido(page).getByText('Confirm your identity');
   const press = (page: Page, name: string) => onfido(page).getByRole('button', { name }).click();
   const cancelled = 'The identity check was cancelled.';
   const canStart = 'You can start it again whenever you are ready.';
@@ -590,7 +590,7 @@ describe('the first provider, with its own package', () => {
             {
               type: 'welcome',
               options: {
-                title: 'Verify your identity',
+                title: 'Confirm your identity',
                 descriptions: [expect.any(String), expect.any(String)],
                 nextButton: 'Start',
               },
@@ -832,7 +832,7 @@ describe('where the section is locked', () => {
     expect(await axeFindings(page)).toEqual([]);
 
     await setKyc('grace', 'Rejected');
-    const check = container(page, 'id-check-onfido').getByText('Verify your identity');
+    const check = container(page, 'id-check-onfido').getByText('Confirm your identity');
     await runUntil(page, async () => (await check.count()) > 0);
     await page.getByText('Identity rejected').first().waitFor();
     expect(await pending(page).count()).toBe(0);
@@ -910,7 +910,7 @@ describe('the text beside the check', () => {
     await page.getByText('A photo of your face').waitFor();
     const none = page.getByText('No camera was found');
     await none.waitFor();
-    await container(page, 'id-check-onfido').getByText('Verify your identity').waitFor();
+    await container(page, 'id-check-onfido').getByText('Confirm your identity').waitFor();
     expect(await axeFindings(page)).toEqual([]);
     await allow('denied');
     const refused = page.getByText('The camera is blocked for this page');

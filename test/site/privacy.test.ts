@@ -321,7 +321,7 @@ describe('the data of an investor', () => {
     const file = plantedFile();
     await proof.setInputFiles(file);
     await page
-      .getByText(/did not arrive/)
+      .getByText(/damaged on the way/)
       .first()
       .waitFor();
     const errors = [{ id: 'proof', message: `${PLANTED}.pdf is no bill` }];
@@ -372,7 +372,7 @@ describe('the data of an investor', () => {
 
     const secret = `${account.address} ${signature}`;
     await fault('linkWalletToIdentity', { kind: 'status', status: 409, code: secret });
-    await fails(opened, /could not do this/);
+    await fails(opened, /problem with the service/);
     const refusal = { kind: 'status', code: secret, detail: `Not ${account.address}` };
     await fault('saveSection', { ...refusal, status: 500 });
     await fails(opened, /Not 0x/);

@@ -70,7 +70,7 @@ describe('a review across two sites', () => {
     await review(page, 'reject', { message: 'Your passport says otherwise.' });
     await review(page, 'send-back', { sectionId: 'personal-details', elements: REMARKS });
     await page.reload();
-    await standing('Changes are wanted');
+    await standing('Changes are needed');
     await page.getByText('Identity rejected').first().waitFor();
     await page.getByRole('link', { name: 'Continue' }).press('Enter');
     await arriveAt(page, 'Personal details');

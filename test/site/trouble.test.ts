@@ -14,7 +14,7 @@ let site: ClientSite;
 let browser: Browser;
 let shared: OpenWindow;
 
-const CANT_REACH = 'We can’t reach the server. Check your connection and try again.';
+const CANT_REACH = 'We cannot reach the server. Check your connection and try again.';
 const NOT_SET_UP = 'This form is not set up correctly. Please contact the operator of this page.';
 const UNEXPECTED =
   'Something unexpected happened. Please try again, or contact us if it happens again.';
@@ -108,7 +108,7 @@ describe('a page in trouble shows and logs what is wrong', () => {
     await fault('fetchQualification', { kind: 'status', status: 500 }, 1);
     const { page, close } = await messageOn(
       '/fine',
-      'The server could not do this. Please try again later.',
+      'Sorry, there is a problem with the service. Try again later.',
       /500/,
       FAILED_LOAD,
     );
@@ -152,7 +152,7 @@ describe('a page in trouble shows and logs what is wrong', () => {
   it('at an unknown address, with a way on', async () => {
     const opened = await shared.open('/fine#/app/nowhere');
     const { page } = opened;
-    await page.getByRole('heading', { level: 1, name: 'This page does not exist' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor();
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByRole('heading', { level: 1, name: 'Personal details' }).waitFor();
     opened.expectQuiet();

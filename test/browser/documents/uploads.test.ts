@@ -171,7 +171,7 @@ describe('a file for the field', () => {
   it('is checked by content: a program called PDF is refused, with a list of what is allowed', async () => {
     const { all, input, transfers } = await openUploads();
     chooseFile(input, new File(['MZ'], 'bill.pdf', { type: 'application/pdf' }));
-    const words = 'Choose a file of another type: PDF or PNG';
+    const words = 'This type of file is not accepted. Choose one of these: PDF or PNG';
     await waitFor('the error', () => all.queryByText(words));
     expect(all.getByRole('alert').textContent).toBe(`Bill: ${words}`);
     expect(transfers).toEqual([]);
@@ -196,7 +196,7 @@ describe('a file for the field', () => {
     transfer.items.add(gone);
     Object.defineProperty(input, 'files', { configurable: true, writable: true, value: [gone] });
     input.dispatchEvent(new Event('change', { bubbles: true }));
-    await waitFor('the error', () => all.queryByText(/This file can’t be read any more/));
+    await waitFor('the error', () => all.queryByText(/This file cannot be read any more/));
   });
 
   it('can be pasted', async () => {

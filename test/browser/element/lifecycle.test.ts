@@ -38,7 +38,7 @@ describe('the element in a page', () => {
     late.api = fakeBackend().api;
     removed.remove();
     await heading(late, 'About you');
-    await heading(forgotten, 'Your profile can’t be shown');
+    await heading(forgotten, 'Your profile cannot be shown');
     expect(insideWidget(forgotten).getByRole('alert').textContent).toMatch(/not set up/);
     const errors = events.filter(({ type: name }) => name === 'onboarding-error');
     expect(errors).toEqual([

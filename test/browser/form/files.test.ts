@@ -49,9 +49,11 @@ describe('a file field', () => {
     const { element, all } = await openElements([passport]);
     const input = await field(element, /^Passport \*/);
     choose(input, 'me.exe', 'application/octet-stream');
-    await waitFor('the error', () => all.queryByText(/another type: PDF or JPG/));
+    await waitFor('the error', () =>
+      all.queryByText(/not accepted. Choose one of these: PDF or JPG/),
+    );
     choose(input, 'me.pdf', 'application/pdf', 3 * 1024 * 1024);
-    await waitFor('the error', () => all.queryByText(/Choose one of up to 2 MB/));
+    await waitFor('the error', () => all.queryByText(/Choose a file of 2 MB or less/));
     choose(input, 'me.pdf', 'application/pdf', 0);
     await waitFor('the error', () => all.queryByText(/is empty/));
     expect(all.queryByText('me.pdf')).toBeNull();

@@ -311,7 +311,7 @@ describe('a save whose answer was lost', () => {
     backend.refuse('fetchSection', cut);
     await typeName('Bob');
     await click(save());
-    await waitFor('the message', () => all.queryByText(/don.t know whether your answers/));
+    await waitFor('the message', () => all.queryByText(/do not know whether your answers/));
     backend.accept('fetchSection');
     await click(save());
     await heading(element, 'After it');
@@ -405,7 +405,7 @@ describe('a section changed elsewhere', () => {
     state.status = 'locked';
     await typeName('Bob');
     await click(save());
-    await waitFor('the message', () => all.queryByText(/locked and can.t be changed/));
+    await waitFor('the message', () => all.queryByText(/locked and cannot be changed/));
     expect((await field(element, 'Name *')).value).toBe('Bob');
     expect(puts()).toHaveLength(1);
   });

@@ -209,7 +209,7 @@ describe('an error response of the server', () => {
     backend.refuse('saveSection', { status: 409, code: 'SECTION_LOCKED' });
     await click(save());
     await waitFor('the alert', () =>
-      all.queryByText(/locked and can.t be changed any more. Your last changes were not saved/),
+      all.queryByText(/locked and cannot be changed any more. Your last changes were not saved/),
     );
     all.getByText('This section is locked, you are viewing your information in read-only mode.');
     await eventually('the focus at what says so', () =>

@@ -148,7 +148,7 @@ describe('all answers', () => {
       },
     });
     const region = await section(element, 'Section a');
-    expect(region.textContent).toContain('Changes wanted');
+    expect(region.textContent).toContain('Changes needed');
     expect(region.textContent).not.toContain('To do');
   });
 

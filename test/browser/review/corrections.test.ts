@@ -140,7 +140,7 @@ describe('a section that was sent back', () => {
   it('is marked in the stepper by its own review, whatever its summary says', async () => {
     const { element } = await open();
     const stepper = await stepperOf(element);
-    expect(inside(stepper).getAllByText('Changes wanted').length).toBeGreaterThan(0);
+    expect(inside(stepper).getAllByText('Changes needed').length).toBeGreaterThan(0);
   });
 
   it('shows remarks on radios, checkboxes and legends, each in its description', async () => {

@@ -161,7 +161,7 @@ describe('the reference of the receipt', () => {
     withClipboard(() => Promise.reject(new DOMException('no', 'NotAllowedError')));
     const { all } = await open(() => RECEIPT);
     await click(await all.findByRole('button', { name: 'Copy reference' }));
-    const words = await all.findByText(/The reference is selected/);
+    const words = await all.findByText(/The reference could not be copied/);
     expect(words.getAttribute('role')).toBe('status');
     await eventually('the selection', () => expect(String(getSelection())).toBe('MAM-2026-0047'));
   });

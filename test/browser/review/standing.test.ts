@@ -64,7 +64,7 @@ const hasTick = (element: Element) => !!shadowOf(element).querySelector('.succes
 describe('the standing of an investor', () => {
   it('is one message: done, approved, under review', async () => {
     for (const [status, words, ticked] of [
-      ['Not_checked', 'You are all set', true],
+      ['Not_checked', 'You have done everything', true],
       ['Approved', 'Your identity is confirmed', true],
       ['Pending', 'Your identity is being reviewed', false],
       ['On_hold', 'Your identity is being reviewed', false],
@@ -99,7 +99,7 @@ describe('the standing of an investor', () => {
     backend.refuse('fetchKyc', { status: 500, code: 'BROKEN' });
     const element = putWidgetOf(900, { api: backend.api });
     await heading(element, 'Dashboard');
-    await eventually('the standing', () => expect(title(element)).toBe('You are all set'));
+    await eventually('the standing', () => expect(title(element)).toBe('You have done everything'));
   });
 
   it('is updated after a decision while it is shown, in a live region', async () => {
@@ -134,14 +134,14 @@ describe('a rejected identity', () => {
       kyc,
       milestones: profileOf(['complete', 'active']),
     });
-    expect(all.getByText(/You can try again: continue with what is open/)).toBeTruthy();
+    expect(all.getByText(/You can try again. Continue with the sections/)).toBeTruthy();
     await click(all.getByRole('link', { name: 'Continue' }));
     await heading(element, 'Your funds');
   });
 
   it('says that the check will be opened here where it can be taken again', async () => {
     const { all } = await dashboard({ kyc: { ...kyc, canRetry: true } });
-    expect(all.getByText(/The identity check will be opened for you here/)).toBeTruthy();
+    expect(all.getByText(/We will open the identity check here/)).toBeTruthy();
     expect(all.queryByRole('link', { name: 'Continue' })).toBeNull();
   });
 
@@ -167,8 +167,8 @@ describe('requested changes', () => {
 
   it('come first on the dashboard, with text and icon and one link to them', async () => {
     const { element, all } = await dashboard({ milestones, kyc: { status: 'Rejected' } });
-    expect(title(element)).toBe('Changes are wanted');
-    expect(all.getByText(/wants 2 of them changed/)).toBeTruthy();
+    expect(title(element)).toBe('Changes are needed');
+    expect(all.getByText(/Please change 2 of them/)).toBeTruthy();
     const list = all.getByRole('list', { name: 'Steps of your profile' });
     const tags = Array.from(list.querySelectorAll('.tag'), (tag) => [
       tag.textContent,
@@ -176,7 +176,7 @@ describe('requested changes', () => {
     ]);
     expect(tags).toEqual([
       ['To do', 'none'],
-      ['Changes wanted', 'warning'],
+      ['Changes needed', 'warning'],
     ]);
     expect(all.getByText('Next: Your funds')).toBeTruthy();
     await click(all.getByRole('link', { name: 'Continue' }));
@@ -191,11 +191,11 @@ describe('requested changes', () => {
     const lines = [...stepper.querySelectorAll('.milestone, .section-link')];
     expect(lines.map((line) => line.textContent?.replace(/^\d/, ''))).toEqual([
       'You, To do',
-      'Money, Changes wanted',
-      'Your funds, Changes wanted',
+      'Money, Changes needed',
+      'Your funds, Changes needed',
       'Tax, Complete',
     ]);
-    const words = inside(stepper).getAllByText('Changes wanted');
+    const words = inside(stepper).getAllByText('Changes needed');
     for (const word of words) {
       expect(word.checkVisibility()).toBe(true);
       expect(iconIn(word)).toBe('warning');
@@ -206,8 +206,8 @@ describe('requested changes', () => {
     const { element, all } = await dashboard({
       milestones: profileOf(['complete', 'complete'], 2),
     });
-    expect(title(element)).toBe('You are all set');
-    expect(all.queryByText('Changes wanted')).toBeNull();
+    expect(title(element)).toBe('You have done everything');
+    expect(all.queryByText('Changes needed')).toBeNull();
   });
 
   it('are emitted to the host once for each section and count', async () => {
@@ -248,7 +248,9 @@ describe('requested changes', () => {
       element.refresh();
     };
     answer(DONE);
-    await eventually('the end of it', () => expect(title(element)).toBe('You are all set'));
+    await eventually('the end of it', () =>
+      expect(title(element)).toBe('You have done everything'),
+    );
     answer(milestones);
     await eventually('the same once more', () =>
       expect(events.filter(({ type }) => type === 'onboarding-correction-requested')).toHaveLength(

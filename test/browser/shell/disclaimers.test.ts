@@ -93,7 +93,7 @@ describe('missing disclaimers', () => {
     const { element, dialog } = await openDialog(backend);
     await click(await find(element, 'Accept all'));
     const alert = await waitFor('the message', () => dialog.querySelector('[role=alert]'));
-    expect(alert.textContent).toMatch(/could not do this/);
+    expect(alert.textContent).toMatch(/problem with the service/);
     backend.accept('acceptDisclaimer');
     await click(await find(element, 'Accept all'));
     await eventually('the dialog to close', () =>

@@ -215,7 +215,7 @@ describe('a file field whose upload code is not loaded', () => {
     await waitFor('the file', () => all.queryByText('virus.exe'));
     mend();
     arrive();
-    await waitFor('why not', () => all.queryByText(/Choose a file of another type/));
+    await waitFor('why not', () => all.queryByText(/This type of file is not accepted/));
     expect(all.queryByText('virus.exe')).toBeNull();
     expect(all.getByRole('link', { name: /old\.pdf/ })).toBeTruthy();
     expect([form.saveState.unsaved.value, form.files.submitDisabled.value]).toEqual([false, false]);

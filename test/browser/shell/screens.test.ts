@@ -71,7 +71,9 @@ describe('the dashboard', () => {
     expect(
       await waitFor('the words', () => inside.queryByText(/Your profile is complete/)),
     ).toBeTruthy();
-    expect(inside.getByRole('heading', { level: 2, name: 'You are all set' })).toBeTruthy();
+    expect(
+      inside.getByRole('heading', { level: 2, name: 'You have done everything' }),
+    ).toBeTruthy();
     expect(inside.queryByRole('link', { name: 'Continue' })).toBeNull();
     expect(shadowOf(element).querySelector('.success-mark')).toBeTruthy();
   });
@@ -139,7 +141,7 @@ describe('what can’t be shown', () => {
     location.hash = '#/app/nowhere';
     cleanUp(() => history.replaceState(null, '', location.pathname + location.search));
     const element = putWidget({ api: shellBackend().api, attributes: { routing: 'hash' } });
-    await heading(element, 'This page does not exist');
+    await heading(element, 'Page not found');
     await click(await button(element, 'Continue'));
     await heading(element, 'About you');
   });
@@ -149,8 +151,10 @@ describe('what can’t be shown', () => {
     const backend = shellBackend();
     backend.refuse('fetchQualification', { status: 503, code: 'NOT_TODAY' });
     const element = putWidget({ api: backend.api });
-    await heading(element, 'Your profile can’t be shown');
-    expect(insideWidget(element).getByRole('alert').textContent).toMatch(/could not do this/);
+    await heading(element, 'Your profile cannot be shown');
+    expect(insideWidget(element).getByRole('alert').textContent).toMatch(
+      /problem with the service/,
+    );
     backend.accept('fetchQualification');
     await click(await button(element, 'Try again'));
     await heading(element, 'About you');

@@ -291,7 +291,7 @@ describe('the wallet dialog', () => {
       );
     }
     // The first stop is the close button, the last one the button at the foot.
-    expect(names.map((name) => name?.split(/(?=Browser|Hardware|Multisig|Instit)/)[0])).toEqual([
+    expect(names.map((name) => name?.split(/(?=Browser|Hardware|Wallet with|Instit)/)[0])).toEqual([
       'Cancel',
       'MetaMask',
       'Ledger',

@@ -2,6 +2,7 @@ export type { OnboardingEventMap, OnboardingEvents } from './app/events/events';
 export type {
   DemoProfile,
   DraftsMode,
+  HeadingLevel,
   Logger,
   Messages,
   MetamaskSdkMode,

@@ -17,6 +17,7 @@ export type OwnProperties = Partial<
     | 'uploadOrigins'
     | 'signInUrl'
     | 'drafts'
+    | 'headingLevel'
     | 'getAccessToken'
     | 'themes'
     | 'messages'

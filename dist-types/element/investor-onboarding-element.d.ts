@@ -1,4 +1,4 @@
-import type { DemoProfile, DraftsMode, Logger, Messages, MetamaskSdkMode, RoutingMode, ThemeRow, WalletNetwork } from '../app/settings/settings.js';
+import type { DemoProfile, DraftsMode, HeadingLevel, Logger, Messages, MetamaskSdkMode, RoutingMode, ThemeRow, WalletNetwork } from '../app/settings/settings.js';
 import type { AuthMode, GetAccessToken } from '../http/auth/auth-types.js';
 import type { OnboardingApiAdapter } from '../http/host-api.js';
 import type { CustomElementClass } from './custom-element.js';
@@ -37,6 +37,8 @@ export declare class InvestorOnboardingElement extends InvestorOnboardingElement
     signInUrl: string | undefined;
     /** 'off' (default), or 'session' to keep unsaved input in sessionStorage. */
     drafts: DraftsMode | undefined;
+    /** Level of the widget's first headings, '1' (default) to '4': one below the heading that stands above it in your page. */
+    headingLevel: HeadingLevel | undefined;
     constructor();
     /** Resolves with a bearer token, or null for signed out; given why it is asked and when nobody waits any more. */
     get getAccessToken(): GetAccessToken | undefined;

@@ -5,10 +5,9 @@ import { TextContext } from '../language/context';
 import { Router } from '../routing/link';
 import { SectionScreen } from '../section/section-screen';
 import { CurrentScreen } from '../shell/current-screen';
-import { Frame } from '../shell/frame';
+import { Frame, WidgetRegion } from '../shell/frame';
 import { ErrorBoundary } from '../shell/screens/error-boundary';
 import { createLazyGate } from '../shell/screens/load-failed';
-import { WidgetRegion } from '../shell/widget-region';
 import { type Onboarding, OnboardingContext } from './onboarding';
 
 /** The whole widget of one element; renders nothing until the first texts are loaded. */

@@ -3,6 +3,7 @@ import { type Onboarding, useOnboarding } from '../app/onboarding';
 import { isAbort, logError, toOnboardingError } from '../http/errors';
 import type { Disclaimer } from '../http/schemas';
 import { Button } from '../kit/controls/button';
+import { Heading } from '../kit/display/heading';
 import { ExternalLink, LinkedText } from '../kit/display/linked-text';
 import { Notice } from '../kit/display/notice';
 import { useValue } from '../kit/hooks/use-value';
@@ -164,7 +165,7 @@ function Item({ disclaimer: { label, text, url }, saving, onAccept }: ItemProps)
   const newTabLabel = translate('shared.label.newTab');
   return (
     <li>
-      <h3>{label}</h3>
+      <Heading level={3}>{label}</Heading>
       {text && (
         <p>
           <LinkedText text={text} newTabLabel={newTabLabel} />

@@ -4,6 +4,7 @@ import type { Commands, Host, HostProps, OnboardingApp } from '../app/onboarding
 import type {
   DemoProfile,
   DraftsMode,
+  HeadingLevel,
   Logger,
   Messages,
   MetamaskSdkMode,
@@ -78,6 +79,8 @@ export class InvestorOnboardingElement extends (R2wcBase as CustomElementClass) 
   declare signInUrl: string | undefined;
   /** 'off' (default), or 'session' to keep unsaved input in sessionStorage. */
   declare drafts: DraftsMode | undefined;
+  /** Level of the widget's first headings, '1' (default) to '4': one below the heading that stands above it in your page. */
+  declare headingLevel: HeadingLevel | undefined;
 
   #app: Promise<OnboardingApp> | undefined;
   #queue: ((commands: Commands) => void)[] = [];

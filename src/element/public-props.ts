@@ -13,6 +13,7 @@ export const MIRRORED = {
   uploadOrigins: 'string',
   signInUrl: 'string',
   drafts: 'string',
+  headingLevel: 'string',
 } as const;
 
 /** Objects and functions: properties only, so that no secret is ever in an attribute. */

@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals-core';
 import { useEffect, useState } from 'react';
+import { Heading } from '../kit/display/heading';
 import { Notice } from '../kit/display/notice';
 import { icon } from '../kit/icons/icons';
 import { useText } from '../language/context';
@@ -45,7 +46,9 @@ export function ComingSteps({ pluginId, step, frame }: ComingStepsProps) {
   if (parts.length === 0) return null;
   return (
     <div className="coming-steps">
-      <h2 className="label">{translate('component.IdentityCheck.coming.title')}</h2>
+      <Heading level={2} className="label">
+        {translate('component.IdentityCheck.coming.title')}
+      </Heading>
       <ul>
         {parts.map((part) => {
           const Icon = ICONS[part];

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useOnboarding } from '../app/onboarding';
 import type { PluginDefinition, Section } from '../http/schemas';
 import { Button } from '../kit/controls/button';
+import { Heading } from '../kit/display/heading';
 import { Notice } from '../kit/display/notice';
 import { Spinner } from '../kit/display/spinner';
 import { useValue } from '../kit/hooks/use-value';
@@ -124,7 +125,7 @@ function PendingView({ id }: { readonly id: PluginId }) {
   return (
     <section className="plugin plugin-pending" part="identity-check">
       <PendingIcon />
-      <h2>{translate(`plugins.${id}.kycStatus.pending.title`)}</h2>
+      <Heading level={2}>{translate(`plugins.${id}.kycStatus.pending.title`)}</Heading>
       <p>{translate(`plugins.${id}.kycStatus.pending.description`)}</p>
     </section>
   );

@@ -12,6 +12,7 @@ import { type Section, shownText } from '../http/schemas';
 import { Button } from '../kit/controls/button';
 import { MASKED } from '../kit/controls/masking';
 import { VisuallyHidden } from '../kit/display/announcement';
+import { Heading } from '../kit/display/heading';
 import { ExternalLink } from '../kit/display/linked-text';
 import { Notice } from '../kit/display/notice';
 import { SpinnerIcon } from '../kit/display/spinner';
@@ -72,7 +73,9 @@ export function AnswersSection({ place, store, isPrinted }: AnswersSectionProps)
       data-section={sectionId}
     >
       <div className="answers-head">
-        <h2 id={headingId}>{label}</h2>
+        <Heading level={2} id={headingId}>
+          {label}
+        </Heading>
         <StateTag section={section} />
         {status !== 'locked' && (
           <Link to={sectionPath(milestoneId, sectionId)} onClick={leave}>
@@ -164,7 +167,7 @@ const Block = memo(function Block({ block }: { readonly block: AnswerBlock }) {
       className={isInGroup ? 'answer-block answer-group' : 'answer-block'}
       style={{ containIntrinsicBlockSize: blockSize }}
     >
-      {heading && <h3>{heading}</h3>}
+      {heading && <Heading level={3}>{heading}</Heading>}
       <dl {...MASKED}>
         {answers.map((answer) => (
           <Row key={answer.id} answer={answer} />

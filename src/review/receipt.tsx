@@ -2,6 +2,7 @@ import { type ReactNode, useId, useRef, useState } from 'react';
 import { useOnboarding } from '../app/onboarding';
 import type { Receipt as ReceiptFacts } from '../http/schemas';
 import { Button, buttonClass } from '../kit/controls/button';
+import { Heading } from '../kit/display/heading';
 import { ExternalLink } from '../kit/display/linked-text';
 import { useValue } from '../kit/hooks/use-value';
 import { isWebAddress } from '../kit/rules/web-address';
@@ -36,7 +37,9 @@ function Confirmed({ receipt }: { readonly receipt: ReceiptFacts }) {
   useSheet(ref, printCss);
   return (
     <section ref={ref} className="receipt" aria-labelledby={id}>
-      <h2 id={id}>{translate('component.Receipt.title')}</h2>
+      <Heading level={2} id={id}>
+        {translate('component.Receipt.title')}
+      </Heading>
       <p>{translate('component.Receipt.text')}</p>
       <Reference key={reference} reference={reference} />
       {date !== undefined && (

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useOnboarding } from '../app/onboarding';
+import { HeadingLevelContext } from '../kit/display/heading';
 import { ExternalLink } from '../kit/display/linked-text';
 import { SpinnerIcon } from '../kit/display/spinner';
 import { useValue } from '../kit/hooks/use-value';
@@ -8,6 +9,7 @@ import { focusedNear, isFocusNowhere } from '../kit/overlays/focus';
 import { mailtoOf, safeHref } from '../kit/rules/web-address';
 import { whenIdle } from '../kit/waiting/waiting';
 import { useText } from '../language/context';
+import { colourScheme } from '../theme/theme-store';
 import { ConnectedNavbar } from './navbar/navbar';
 import { Notices } from './notices/notices';
 import { isInProfile, isOverlayShown, isScreenThere, keepsPlace } from './rules/choose-screen';
@@ -24,6 +26,24 @@ const ConnectionAndSession = lazyView(
   { silent: true },
 );
 const Disclaimers = lazyView(async () => (await import('../disclaimers/disclaimers')).Disclaimers);
+
+/** The widget as a region: the host page's main, banner and footer stay the only ones. */
+export function WidgetRegion({ children }: { readonly children: ReactNode }): ReactNode {
+  const { configuration, host, language } = useOnboarding();
+  const translate = useText();
+  const { headingLevel } = useValue(configuration.settings);
+  const [scheme] = useState(() => colourScheme(host.element));
+  return (
+    <section
+      className={`onboarding ${scheme}`}
+      aria-label={translate('component.Widget.label')}
+      lang={translate.locale}
+      dir={useValue(language.direction)}
+    >
+      <HeadingLevelContext value={headingLevel}>{children}</HeadingLevelContext>
+    </section>
+  );
+}
 
 /** Navbar, stepper, the screen itself and the footer. */
 export function Frame({ children }: { readonly children: ReactNode }): ReactNode {

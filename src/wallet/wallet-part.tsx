@@ -4,6 +4,7 @@ import { useOnboarding } from '../app/onboarding';
 import type { FieldValue } from '../form/rules/model/section-model';
 import type { FormStore } from '../form/store/form-store';
 import { OnboardingError } from '../http/errors';
+import { Heading } from '../kit/display/heading';
 import { useComputed, useValue } from '../kit/hooks/use-value';
 import { SuccessIcon } from '../kit/icons/icons';
 import { useSheet } from '../kit/styles/sheet';
@@ -57,7 +58,9 @@ export function WalletPart({ form }: { readonly form: FormStore }) {
         </div>
       ) : (
         <div>
-          <h2 className="wallet-title">{translate('wallet.title')}</h2>
+          <Heading level={2} className="wallet-title">
+            {translate('wallet.title')}
+          </Heading>
           <p className="hint">
             {translate(resume ? 'wallet.hint.openWallet' : 'wallet.hint.free')}
           </p>

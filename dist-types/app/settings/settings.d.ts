@@ -27,6 +27,8 @@ export type MetamaskSdkMode = 'off' | 'on';
 export type WalletNetwork = 'mainnet' | 'ropsten' | 'kovan' | 'matic' | 'mumbai' | 'amoy' | 'goerli' | 'avalanche' | 'avalancheFuji' | 'klaytn' | 'baobab' | 'telos' | 'telosTestnet';
 /** The profiles of the built-in demo backend, as `demo` names them. */
 export type DemoProfile = 'individual' | 'returning' | 'every-element' | 'every-element-open' | 'identity-onfido' | 'identity-sumsub' | 'identity-pending' | 'whole-journey' | 'wallet' | 'locked' | 'completed';
+/** The `heading-level` attribute: the level of the widget's first headings. */
+export type HeadingLevel = '1' | '2' | '3' | '4';
 /** Attributes and properties as the element holds them, unchecked: absent means not set. */
 export interface OnboardingProps {
     theme?: string | undefined;
@@ -43,6 +45,7 @@ export interface OnboardingProps {
     uploadOrigins?: string | undefined;
     signInUrl?: string | undefined;
     drafts?: string | undefined;
+    headingLevel?: string | undefined;
     /** Present, with any value: the built-in demo backend. */
     demo?: string | undefined;
     getAccessToken?: GetAccessToken | undefined;

@@ -60,6 +60,9 @@ export type DemoProfile =
   | 'locked'
   | 'completed';
 
+/** The `heading-level` attribute: the level of the widget's first headings. */
+export type HeadingLevel = '1' | '2' | '3' | '4';
+
 /** Attributes and properties as the element holds them, unchecked: absent means not set. */
 export interface OnboardingProps {
   theme?: string | undefined;
@@ -76,6 +79,7 @@ export interface OnboardingProps {
   uploadOrigins?: string | undefined;
   signInUrl?: string | undefined;
   drafts?: string | undefined;
+  headingLevel?: string | undefined;
   /** Present, with any value: the built-in demo backend. */
   demo?: string | undefined;
   getAccessToken?: GetAccessToken | undefined;

@@ -31,7 +31,7 @@ function Restored({ drafts }: { readonly drafts: FollowedDrafts }) {
   // The focused button is removed.
   const thenToHeading = (act: () => void) => () => {
     act();
-    root.querySelector('h1')?.focus();
+    root.querySelector<HTMLElement>('.heading-1')?.focus();
   };
   return (
     <DraftNotice

@@ -1,4 +1,5 @@
 import { type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react';
+import { Heading } from '../display/heading';
 import { CloseIcon } from '../icons/icons';
 import { classNames, useSheet } from '../styles/sheet';
 import dialogCss from './dialog.css?inline';
@@ -51,9 +52,9 @@ export function Dialog({ title, children, actions, onClose, closeLabel, classNam
       onClose={followBrowser}
     >
       <div className="dialog-head">
-        <h2 id={titleId} tabIndex={-1}>
+        <Heading level={2} id={titleId} tabIndex={-1}>
           {title}
-        </h2>
+        </Heading>
         {closeLabel && (
           <button type="button" className="icon-button" aria-label={closeLabel} onClick={onClose}>
             <CloseIcon />
@@ -69,7 +70,7 @@ export function Dialog({ title, children, actions, onClose, closeLabel, classNam
 function openModal(dialog: HTMLDialogElement): () => void {
   const opener = focusedNear(dialog);
   dialog.showModal();
-  dialog.querySelector('h2')?.focus();
+  dialog.querySelector<HTMLElement>('.heading-2')?.focus();
   return () => {
     dialog.close();
     if (opener?.isConnected) opener.focus();

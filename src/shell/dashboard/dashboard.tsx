@@ -3,6 +3,7 @@ import { useOnboarding } from '../../app/onboarding';
 import type { Milestone, Qualification, Section } from '../../http/schemas';
 import { buttonClass } from '../../kit/controls/button';
 import { Announcement } from '../../kit/display/announcement';
+import { Heading } from '../../kit/display/heading';
 import { ExternalLink } from '../../kit/display/linked-text';
 import { Skeleton } from '../../kit/display/skeleton';
 import { Progress } from '../../kit/display/spinner';
@@ -183,7 +184,11 @@ export function StandingPanel({ facts, done, total, next, ...contact }: Standing
         text={[heading && `${heading}.`, message, words].filter(Boolean).join(' ')}
       />
       <div className="standing-words">
-        {heading && <h2 key={title}>{heading}</h2>}
+        {heading && (
+          <Heading level={2} key={title}>
+            {heading}
+          </Heading>
+        )}
         {message && (
           <p className="said">
             <bdi>{message}</bdi>

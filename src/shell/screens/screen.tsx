@@ -1,4 +1,5 @@
 import { type ReactNode, useContext, useEffect, useId, useRef } from 'react';
+import { Heading } from '../../kit/display/heading';
 import { isFocusNowhere } from '../../kit/overlays/focus';
 import { ScreenContext } from '../screen-context';
 
@@ -23,7 +24,8 @@ export function Screen({ id, title, above, children }: ScreenProps) {
           {above}
         </p>
       )}
-      <h1
+      <Heading
+        level={1}
         ref={ref}
         id={headingId}
         tabIndex={-1}
@@ -31,7 +33,7 @@ export function Screen({ id, title, above, children }: ScreenProps) {
         aria-describedby={above ? `${headingId}above` : undefined}
       >
         {title}
-      </h1>
+      </Heading>
       {children}
     </section>
   );

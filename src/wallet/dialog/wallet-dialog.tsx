@@ -74,7 +74,8 @@ export function WalletDialog({ flow }: { readonly flow: WalletFlow }) {
 
 /** A focused button may have been removed with its step: focus the title then, where reading continues. */
 function keepFocus(dialog: HTMLElement | null | undefined): void {
-  if (dialog && !dialog.contains(focusedNear(dialog))) dialog.querySelector('h2')?.focus();
+  if (dialog && !dialog.contains(focusedNear(dialog)))
+    dialog.querySelector<HTMLElement>('.heading-2')?.focus();
 }
 
 function Title({ step }: { readonly step: WalletStep }) {

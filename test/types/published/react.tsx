@@ -69,6 +69,7 @@ export const attributeNames: Record<keyof OwnAttributes, true> = {
   auth: true,
   demo: true,
   drafts: true,
+  'heading-level': true,
   'identity-origins': true,
   'metamask-sdk': true,
   'portal-url': true,

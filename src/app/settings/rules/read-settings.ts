@@ -13,6 +13,8 @@ export interface Settings {
   readonly walletconnectProjectId: string | undefined;
   readonly metamaskSdk: 'on' | 'off';
   readonly drafts: 'off' | 'session';
+  /** 1 to 4. */
+  readonly headingLevel: number;
   /** Origins besides the providers' own that an SDK token may name. */
   readonly identityOrigins: readonly string[];
   /** The only origins that files may be sent to; undefined for no limit. */
@@ -55,6 +57,9 @@ export function readSettings(
     problems.push({ reason: 'metamask-sdk is neither on nor off', fatal: false });
   }
 
+  const isLevel = !props.headingLevel || /^[1-4]$/.test(props.headingLevel);
+  if (!isLevel) problems.push({ reason: 'heading-level is none of 1, 2, 3, 4', fatal: false });
+
   const origins = (attribute: string, value: string | undefined) => {
     const wanted = value?.split(/[\s,]+/).filter(Boolean) ?? [];
     const listed = wanted.flatMap((one) => secureOrigin(one) ?? []);
@@ -75,6 +80,7 @@ export function readSettings(
     // Not every client can accept its licence: only a plain 'on' loads it.
     metamaskSdk: props.metamaskSdk === 'on' ? 'on' : 'off',
     drafts: props.drafts === 'session' ? 'session' : 'off',
+    headingLevel: isLevel ? Number(props.headingLevel || 1) : 1,
     identityOrigins: origins('identity-origins', props.identityOrigins),
     uploadOrigins: props.uploadOrigins ? origins('upload-origins', props.uploadOrigins) : undefined,
   };

@@ -63,6 +63,18 @@ test('the MetaMask SDK is off unless set to on; any other value is reported', ()
   });
 });
 
+test('the first headings are of the first level unless 2, 3 or 4 is said; anything else is reported', () => {
+  const level = (headingLevel: string) => read({ apiBase: '/v1', headingLevel });
+  expect(read({ apiBase: '/v1' })).toMatchObject({ settings: { headingLevel: 1 }, problems: [] });
+  expect(level('4')).toMatchObject({ settings: { headingLevel: 4 }, problems: [] });
+  for (const wrong of ['0', '5', 'h2', '2.5']) {
+    expect(level(wrong)).toMatchObject({
+      settings: { headingLevel: 1 },
+      problems: [{ reason: 'heading-level is none of 1, 2, 3, 4', fatal: false }],
+    });
+  }
+});
+
 test('the origins that an SDK token may name have to be secure; anything else is reported', () => {
   const origins = (identityOrigins: string) => read({ apiBase: '/v1', identityOrigins });
   const problems = [{ reason: 'identity-origins holds what is no https origin', fatal: false }];

@@ -47,9 +47,9 @@ const FILES = {
   submit: /\/src\/(section\/|form\/(?!drafts\/))/,
   // All answers to be read, and the receipt: what follows the last save.
   answers: /\/src\/review\/(answer|receipt|icons|print|rules\/(answer-|sent-at))/,
-  // The screens without a section, and what is asked for now and then.
+  // The screens without a section, what is asked for now and then, and what looks for mistakes: loaded when idle.
   screens:
-    /\/src\/(shell\/(.+-screen|dashboard\/|notices\/error-notice)|language\/change-language|profile\/poll-kyc-status)/,
+    /\/src\/(advice\/(find|nearest)|shell\/(.+-screen|dashboard\/|notices\/error-notice)|language\/change-language|profile\/poll-kyc-status)/,
   // What stands around a section: stepper, disclaimers, connection, end of the session, drafts, remarks.
   around: /\/src\/((app|shell|section|session|disclaimers|form|review)\/)/,
 };

@@ -33,7 +33,8 @@ const OPEN_AT_RUN_TIME =
 const OPEN_AS_TYPE = /\/(rules\/.+|context\.tsx?|([\w-]+-)?store\.ts|model\.ts|types\.ts)$/;
 
 const RULES_FILE = /^src\/(?!reference-backend\/).+\/rules\//;
-const PURE = /^src\/.+\/rules\/|^src\/http\/(schemas|host-api(-answers)?|errors)\.ts$/;
+const PURE =
+  /^src\/.+\/rules\/|^src\/http\/(schemas|host-api(-answers)?|errors)\.ts$|^src\/advice\/mistake\.ts$/;
 const BACKEND_RULES = /^src\/reference-backend\/rules\//;
 const KNOWN_TO_BACKEND_RULES =
   /^(valibot|src\/http\/host-api\.ts|src\/wallet\/checksum-address\.ts)$/;
@@ -61,7 +62,8 @@ const RULES = [
   },
   {
     forbids: ({ from, to }) =>
-      /^src\/http\//.test(from) && /^src\/(?!http\/|kit\/(rules|waiting)\/)/.test(to),
+      /^src\/http\//.test(from) &&
+      /^src\/(?!http\/|kit\/(rules|waiting)\/|advice\/mistake)/.test(to),
     message: 'The HTTP layer knows nothing but the contract, what a value is and how to wait.',
   },
   {

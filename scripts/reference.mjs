@@ -7,6 +7,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { withAdvice } from './advice-table.mjs';
 import { vsCodeData, webTypes } from './editor-data.mjs';
 import { manifest, readReference, referencePage } from './reference-page.mjs';
 import { withVersion } from './snippet-version.mjs';
@@ -36,6 +37,10 @@ const own = JSON.parse(read('package.json'));
 const pages = ['README.md', ...readdirSync(path.join(ROOT, 'docs')).map((file) => `docs/${file}`)]
   .filter((file) => file.endsWith('.md') && file !== 'docs/reference.md')
   .map((file) => [file, withVersion(read(file), own)]);
+const advice = read('src/advice/advice.ts');
+for (const page of pages) {
+  if (page[0] === 'docs/troubleshooting.md') page[1] = await withAdvice(page[1] ?? '', advice);
+}
 const outputs = [
   ...pages,
   ['docs/reference.md', referencePage(reference)],

@@ -1,3 +1,4 @@
+import { meant } from '../../src/advice/nearest';
 import { dependenciesOf } from '../../src/form/rules/conditions';
 import { flattenSection } from '../../src/form/rules/model/flatten-section';
 import {
@@ -82,7 +83,7 @@ export const ELEMENTS: readonly Check[] = [
         const found = model.fields.flatMap((field) =>
           [...keysRead(field)]
             .filter((key) => !model.keys.has(key))
-            .map((key) => `${field.key} reads ${key}${meantOf(key, [...model.keys.keys()])}`),
+            .map((key) => `${field.key} reads ${key}${meant(key, [...model.keys.keys()])}`),
         );
         if (found.length === 0) return;
         throw new Wrong(
@@ -191,31 +192,11 @@ function misspelt(element: Record<string, unknown>): readonly string[] {
   const options = Array.isArray(element.options) ? element.options.filter(isRecord) : [];
   const found = (holder: Record<string, unknown>, known: readonly string[]) =>
     Object.keys(holder).flatMap((name) => {
-      const meant = known.includes(name) ? '' : meantOf(name, known);
-      return meant ? [`${String(element.name ?? element.id)} has ${name}${meant}`] : [];
+      const near = known.includes(name) ? '' : meant(name, known);
+      return near ? [`${String(element.name ?? element.id)} has ${name}${near}`] : [];
     });
   return [
     ...found(element, Object.keys(elementSchema.entries)),
     ...new Set(options.flatMap((option) => found(option, Object.keys(optionSchema.entries)))),
   ];
-}
-
-/** ' (did you mean …?)' for a name that differs from a known one in letters' case or marks between words, or in one letter. */
-function meantOf(name: string, known: readonly string[]): string {
-  const plain = (text: string) => text.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
-  const meant = known.find((one) => isOneLetterAway(plain(name), plain(one)));
-  return meant === undefined ? '' : ` (did you mean ${meant}?)`;
-}
-
-function isOneLetterAway(one: string, other: string): boolean {
-  if (one === other) return true;
-  if (Math.min(one.length, other.length) < 3 || Math.abs(one.length - other.length) > 1)
-    return false;
-  let start = 0;
-  while (start < one.length && one[start] === other[start]) start += 1;
-  return (
-    one.slice(start + 1) === other.slice(start + 1) ||
-    one.slice(start + 1) === other.slice(start) ||
-    one.slice(start) === other.slice(start + 1)
-  );
 }

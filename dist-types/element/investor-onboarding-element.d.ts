@@ -58,6 +58,8 @@ export declare class InvestorOnboardingElement extends InvestorOnboardingElement
     /** The built-in demo backend instead of `api-base`: true, or the name of its profile. */
     get demo(): DemoProfile | boolean;
     set demo(value: DemoProfile | '' | boolean | null | undefined);
+    /** Resolves with the version when the first screen can be used, as `onboarding-ready` tells. */
+    get ready(): Promise<string>;
     /** Goes to a milestone's first open section, or to one section of it. */
     goTo(milestoneId: string, sectionId?: string): void;
     /** Changes the language as the language selector does. */

@@ -25,7 +25,7 @@ function checkStore(url: string, listed: readonly string[] | undefined): void {
 
 /** Calls the backend over HTTP, or the host's own `api` object. */
 export function createBackend(onboarding: Onboarding): Backend {
-  const { host, configuration, logger } = onboarding;
+  const { host, configuration } = onboarding;
   const props = configuration.props.peek();
   let identity = identityOf(props);
   // Some calls are repeated every minute, so each fault is reported once.
@@ -39,8 +39,9 @@ export function createBackend(onboarding: Onboarding): Backend {
     onSetAside: (error) => {
       if (isNew(error.message)) onboarding.reportError(error);
     },
-    onOddity: (line) => {
-      if (isNew(line)) logger().warn(`investor-onboarding: ${line}`);
+    onAnswer: (...answer) => {
+      host.answers.push(answer);
+      host.onAnswer?.();
     },
   };
   let current = connect(host, props, settings);

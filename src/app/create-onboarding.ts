@@ -1,5 +1,5 @@
 import { effect } from '@preact/signals-core';
-import { isAbort, logError, OnboardingError, toOnboardingError } from '../http/errors';
+import { codeMissing, isAbort, logError, OnboardingError, toOnboardingError } from '../http/errors';
 import { createLanguageStore } from '../language/language-store';
 import { errorTextKey } from '../language/text';
 import { createKycStore } from '../profile/kyc-store';
@@ -42,7 +42,7 @@ export function createOnboarding(host: Host, props: HostProps): Onboarding {
     reportError: (error, options) => reportError(onboarding, error, options),
     loadCode: (what, load, options) =>
       load().catch((cause) => {
-        const failure = new OnboardingError('NETWORK', { reason: `no code for ${what}`, cause });
+        const failure = codeMissing(what, cause);
         onboarding.reportError(failure, { key: 'notices.partNotLoaded', ...options });
         return undefined;
       }),
@@ -62,6 +62,13 @@ export function createOnboarding(host: Host, props: HostProps): Onboarding {
   onboarding.visits = createVisits(onboarding);
   onboarding.startUp = createStartUp(onboarding);
   reportSettings(onboarding);
+  // Without its code mistakes stay untold, and are looked for with the next one.
+  host.onMistake = () =>
+    void import('../advice/find-mistakes').then(
+      ({ findMistakes }) => findMistakes(onboarding),
+      () => {},
+    );
+  if (host.mistakes.length > 0) host.onMistake();
   return onboarding;
 }
 
@@ -74,6 +81,7 @@ function reportError(
   const error = toOnboardingError(thrown);
   const words = detail ?? error.detail;
   logError(logger(), error);
+  if (error.mistake) host.tell(...error.mistake);
   host.emit('onboarding-error', { code: error.code, recoverable: true });
   if (!error.userFacing || notice === false) return;
   notices.show({

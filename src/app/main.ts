@@ -19,7 +19,7 @@ export function createApp(host: Host, props: HostProps): OnboardingApp {
 
 /** The methods of the element. */
 export function commandsOf(onboarding: Onboarding): Commands {
-  const { logger, routing, startUp, visits } = onboarding;
+  const { host, routing, startUp, visits } = onboarding;
   return {
     setLanguage: (code) => void setLanguage(onboarding, code),
     signOut: () => void signOut(onboarding),
@@ -27,10 +27,13 @@ export function commandsOf(onboarding: Onboarding): Commands {
     goTo: (milestoneId, sectionId) => {
       const isId = (id: unknown) => typeof id === 'string' && id !== '';
       if (!isId(milestoneId) || (sectionId !== undefined && !isId(sectionId))) {
-        const given = `${typeof milestoneId}, ${typeof sectionId}`;
-        logger().warn(`investor-onboarding: goTo(milestoneId, sectionId?) takes ids, not ${given}`);
+        host.tell('goto-ids', typeof milestoneId, typeof sectionId);
         return;
       }
+      host.tell(
+        'goto-unknown',
+        ...(sectionId === undefined ? [milestoneId] : [milestoneId, sectionId]),
+      );
       routing.navigate(
         sectionId === undefined ? milestonePath(milestoneId) : sectionPath(milestoneId, sectionId),
       );

@@ -20,11 +20,16 @@ import { startWork } from './standing-work';
  * was typed.
  */
 export function mount(container: ShadowRoot, onboarding: Onboarding): () => void {
-  const { language, lifetime, visits } = onboarding;
+  const { host, language, lifetime, visits } = onboarding;
   const work = startWork(onboarding);
   // Code that must cause no wait; where it is needed a failure is told, and it is asked for again.
   const prefetch = () => import('../language/change-language').catch(() => {});
-  void work.isComplete.then(() => whenIdle(prefetch));
+  void work.isComplete.then(() =>
+    whenIdle(() => {
+      void prefetch();
+      host.onMistake?.();
+    }),
+  );
   const render = () => root.render(createElement(App, { onboarding }));
   const root = createReactRoot(container, onboarding, () => render());
   const stopStyles = adoptStyles(container, onboarding);

@@ -1,9 +1,10 @@
 import type { ReadonlySignal } from '@preact/signals-core';
 import { createContext, useContext } from 'react';
+import type { Mistake, Tell } from '../advice/mistake';
 import type { DisclaimerStore } from '../disclaimers/disclaimers-store';
 import type { Documents } from '../documents/start-documents';
 import type { EarlyCalls } from '../element/early-calls';
-import type { OnboardingApi } from '../http/calls';
+import type { OnboardingApi, StoreAction } from '../http/calls';
 import type { CallContext } from '../http/host-api';
 import type { Send } from '../http/send';
 import type { ChangeLanguage } from '../language/change-language';
@@ -37,6 +38,16 @@ export interface Host {
   readonly newRequestId: () => string;
   /** The host's logger, or the console; it never throws. */
   readonly logger: Logger;
+  /** Notes a mistake of the integrator's or the backend's for the log. */
+  readonly tell: Tell;
+  /** What was noted and is not told yet. */
+  readonly mistakes: Mistake[];
+  /** Set by the app: called after each note, and when there is time to look for mistakes. */
+  onMistake?: () => void;
+  /** Answers as they came, until they were looked at. */
+  readonly answers: [action: StoreAction, answer: unknown][];
+  /** Set by who looks at answers: called after each. */
+  onAnswer?: () => void;
   /** The language of requests before the investor's own is known. */
   readonly preferredLanguage: () => string;
   readonly emit: Emit;

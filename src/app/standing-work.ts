@@ -1,5 +1,5 @@
 import { computed, effect, untracked } from '@preact/signals-core';
-import { logError, OnboardingError } from '../http/errors';
+import { codeMissing, logError } from '../http/errors';
 import { whenIdle, whenTrue } from '../kit/waiting/waiting';
 import { nextSection } from '../profile/rules/find-section';
 import { isKycUndecided } from '../profile/rules/kyc-poll-delay';
@@ -136,8 +136,7 @@ function askForReceipt(onboarding: Onboarding): () => void {
       const { receiptOf } = await import('../review/receipt-store');
       if (!signal.aborted) await receiptOf(onboarding).ask(basis, context(signal));
     } catch (cause) {
-      const reason = 'no code for the receipt';
-      logError(logger(), new OnboardingError('NETWORK', { reason, cause }));
+      logError(logger(), codeMissing('the receipt', cause));
     }
   };
 

@@ -1,4 +1,5 @@
 import { effect, signal, untracked } from '@preact/signals-core';
+import { OnboardingError } from '../http/errors';
 import { until, wait } from '../kit/waiting/waiting';
 import type { Onboarding } from './onboarding';
 
@@ -21,6 +22,11 @@ export interface StartUp {
   isRunning(): boolean;
   /** Resolves when the first screen is loaded and no start-up is under way. */
   settled(): Promise<void>;
+}
+
+function textsMissing(locale: string, cause: unknown): OnboardingError {
+  const reason = `the texts of ${locale} could not be loaded`;
+  return new OnboardingError('NETWORK', { reason, cause, mistake: ['texts-missing', locale] });
 }
 
 /** Makes the start-up of one element. */
@@ -77,10 +83,14 @@ export function createStartUp(onboarding: Onboarding): StartUp {
 
   const loadTexts = async (signal: AbortSignal) => {
     while (!language.locale.peek() && !signal.aborted) {
+      const wanted = language.match(onboarding.requestLanguage());
       try {
-        await language.select(language.match(onboarding.requestLanguage()));
-      } catch (error) {
-        reportError(error, { notice: false });
+        await language.select(wanted).catch((cause) => {
+          reportError(textsMissing(wanted, cause), { notice: false });
+          // The form in English is more than none; the language can be chosen again.
+          return language.select('en');
+        });
+      } catch {
         await until<void>(signal, (retry) => {
           host.showLoadFailure(retry);
           return () => {};

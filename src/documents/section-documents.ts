@@ -1,4 +1,5 @@
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals-core';
+import type { Tell } from '../advice/mistake';
 import type { FormFile } from '../form/rules/model/section-model';
 import type { FormStore } from '../form/store/form-store';
 import type { OnboardingApi } from '../http/calls';
@@ -162,4 +163,5 @@ export interface DocumentDeps {
   /** ms since 1970 */
   readonly now: () => number;
   readonly report: ReportError;
+  readonly tell: Tell;
 }

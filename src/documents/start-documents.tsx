@@ -20,7 +20,7 @@ export interface Documents {
  * profile (sign-out, another investor, another backend).
  */
 export function documentsOf(onboarding: Onboarding): Documents {
-  const { api, context, lazy, lifetime, profile, reportError, visits } = onboarding;
+  const { api, context, host, lazy, lifetime, profile, reportError, visits } = onboarding;
   if (lazy.documents) return lazy.documents;
   const store = createDocumentStore({
     api,
@@ -40,6 +40,7 @@ export function documentsOf(onboarding: Onboarding): Documents {
     },
     now: () => Date.now(),
     report: reportError,
+    tell: host.tell,
   });
   lazy.documents = {
     store,

@@ -183,7 +183,7 @@ async function uploadTarget(
 
 /** Requests the upload URLs of the waiting files in a file's group. */
 function requestTargets(
-  { api, context }: DocumentDeps,
+  { api, context, tell }: DocumentDeps,
   section: SectionDocuments,
   { key }: DocumentEntry,
 ): void {
@@ -201,7 +201,10 @@ function requestTargets(
   const targets = answer.then(({ filesToUpload }) => matchUploadUrls(filesToUpload, md5s));
   const targetAt = async (at: number) => {
     const target = (await targets)[at];
-    if (target) return target;
+    if (target) {
+      for (const name of target.left) tell('upload-header', name);
+      return target;
+    }
     throw unexpected('fetchDocumentUrl: a file has no entry of its md5');
   };
   batch(() => {

@@ -1,4 +1,5 @@
 import { version } from '../../package.json';
+import type { Mistake } from '../advice/mistake';
 import type { Emit } from '../app/events/events';
 import type { Commands, Host, HostProps, OnboardingApp } from '../app/onboarding';
 import type {
@@ -82,6 +83,10 @@ export class InvestorOnboardingElement extends (R2wcBase as CustomElementClass) 
   /** Level of the widget's first headings, '1' (default) to '4': one below the heading that stands above it in your page. */
   declare headingLevel: HeadingLevel | undefined;
 
+  #isReady: ((version: string) => void) | undefined;
+  #ready = new Promise<string>((resolve) => {
+    this.#isReady = resolve;
+  });
   #app: Promise<OnboardingApp> | undefined;
   #queue: ((commands: Commands) => void)[] = [];
   #commands: Commands | undefined;
@@ -97,10 +102,7 @@ export class InvestorOnboardingElement extends (R2wcBase as CustomElementClass) 
     keepEventsPrivate(this, root);
     this.#tokenSource = createLateTokenSource(
       () => this.#props.getAccessToken,
-      () =>
-        this.#host.logger.error(
-          'investor-onboarding: auth="bearer" waits for the property getAccessToken, which is not set',
-        ),
+      () => this.#host.tell('token-missing'),
     );
     this.#host = this.#createHost(root);
     putProp(this, 'host', this.#host);
@@ -155,6 +157,11 @@ export class InvestorOnboardingElement extends (R2wcBase as CustomElementClass) 
   set demo(value: DemoProfile | '' | boolean | null | undefined) {
     if (value === false || value == null) this.removeAttribute('demo');
     else this.setAttribute('demo', value === true ? '' : value);
+  }
+
+  /** Resolves with the version when the first screen can be used, as `onboarding-ready` tells. */
+  get ready(): Promise<string> {
+    return this.#ready;
   }
 
   /** Goes to a milestone's first open section, or to one section of it. */
@@ -258,17 +265,26 @@ export class InvestorOnboardingElement extends (R2wcBase as CustomElementClass) 
       auth: () => authMode(this.#props.auth),
       getAccessToken: () => this.#props.getAccessToken,
       whenTokenSource: (signal) => this.#tokenSource.wait(signal),
-      // The reason is left out, since it may hold personal data or a token.
-      onReject: () => this.#host.logger.warn('investor-onboarding: getAccessToken rejected'),
+      tell: (...mistake) => this.#host.tell(...mistake),
     });
+    const mistakes: Mistake[] = [];
     return {
       element: this,
       root,
+      mistakes,
+      answers: [],
+      tell: (...mistake) => {
+        mistakes.push(mistake);
+        this.#host.onMistake?.();
+      },
       version: InvestorOnboardingElement.version,
       send,
       early: createEarlyCalls(send, newRequestId),
       newRequestId,
-      logger: hostLogger(() => this.#props.logger),
+      logger: hostLogger(
+        () => this.#props.logger,
+        (level) => this.#host.tell('logger', level),
+      ),
       preferredLanguage: () => preferredLanguage(this),
       emit: this.#emit,
       painted: () => root.querySelector('.entry-skeleton')?.remove(),
@@ -283,15 +299,15 @@ export class InvestorOnboardingElement extends (R2wcBase as CustomElementClass) 
     };
   }
 
-  #emit: Emit = (type, detail) =>
-    this.dispatchEvent(
-      new CustomEvent(type, {
-        detail,
-        bubbles: true,
-        composed: true,
-        cancelable: type === 'onboarding-complete' || type === 'onboarding-sign-in',
-      }),
-    );
+  #emit: Emit = (type, detail) => {
+    const cancelable = type === 'onboarding-complete' || type === 'onboarding-sign-in';
+    const event = new CustomEvent(type, { detail, bubbles: true, composed: true, cancelable });
+    if (type === 'onboarding-ready') this.#isReady?.(InvestorOnboardingElement.version);
+    const isOurs = this.dispatchEvent(event);
+    // It has no effect any more, and says nothing itself.
+    if (cancelable) event.preventDefault = () => this.#host.tell('prevented-late', type);
+    return isOurs;
+  };
 
   async #makeApp(props: HostProps): Promise<OnboardingApp> {
     const app = await makeApp(this.#host, props);

@@ -12,7 +12,10 @@ export async function makeApp(host: Host, props: HostProps): Promise<OnboardingA
       await nextTask();
       return createApp(host, props);
     } catch (error) {
-      host.logger.error('investor-onboarding: the app could not be loaded:', error);
+      host.logger.error(
+        'investor-onboarding: file-missing: chunks/app.js could not be loaded — serve the whole dist folder:',
+        error,
+      );
       const again = new Promise<void>((retry) => host.showLoadFailure(retry));
       host.emit('onboarding-error', { code: 'NETWORK', recoverable: true });
       await again;

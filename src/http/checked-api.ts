@@ -1,6 +1,4 @@
 import * as v from 'valibot';
-import { isRecord } from '../kit/rules/is-record';
-import { isWebAddress } from '../kit/rules/web-address';
 import { abortable, type Wait } from '../kit/waiting/waiting';
 import {
   type Ask,
@@ -28,8 +26,8 @@ export interface CheckedApiSettings {
   readonly wait?: Wait | undefined;
   /** Called for a part of an answer that is ignored since it does not fit the contract; the rest is used. */
   readonly onSetAside?: (error: OnboardingError) => void;
-  /** Called with a log line for what is left out without an error. */
-  readonly onOddity?: (line: string) => void;
+  /** Called with each answer as it came, so that what is left out of it can be told. */
+  readonly onAnswer?: (action: StoreAction, answer: unknown) => void;
 }
 
 /**
@@ -38,7 +36,7 @@ export interface CheckedApiSettings {
  * abandoned after an abort.
  */
 export function checkedApi(raw: object, settings: CheckedApiSettings = {}): OnboardingApi {
-  const { transfer = loadTransfer, wait, onSetAside, onOddity } = settings;
+  const { transfer = loadTransfer, wait, onSetAside, onAnswer } = settings;
   const methods = raw as Partial<Record<StoreAction, unknown>>;
 
   const run: Ask = async (action, request, context) => {
@@ -58,12 +56,12 @@ export function checkedApi(raw: object, settings: CheckedApiSettings = {}): Onbo
   };
 
   const read = (action: StoreAction, answer: unknown): unknown => {
+    onAnswer?.(action, answer);
     const call = callOf(action);
     if (!call?.answer) return undefined;
     const given = call.confirmedBy === 'tag' ? savedSection(answer) : answer;
     const result = v.safeParse(call.answer, given);
     if (!result.success) throw misshapen(action, result.issues);
-    for (const line of oddities(action, answer)) onOddity?.(`${action}: ${line}`);
     const exact = call.exact && v.safeParse(call.exact, answer);
     if (exact && !exact.success) onSetAside?.(misshapen(action, exact.issues));
     return result.output;
@@ -112,46 +110,5 @@ function rejection(action: StoreAction, error: unknown): OnboardingError {
   if (typeof status === 'number' || typeof code === 'string')
     return refusalError(action, error, {});
   const { message } = toOnboardingError(error);
-  return unexpected(`${action}: ${message}`, error);
-}
-
-/**
- * What of an answer is left out or has no effect, in words for the log: rows with the id of an earlier one, and
- * addresses that are none. Never a value but an id.
- */
-function oddities(action: StoreAction, answer: unknown): readonly string[] {
-  if (!isRecord(answer)) return [];
-  if (action === 'fetchSection') return ofSection(answer);
-  if (action !== 'fetchQualification') return [];
-  const { milestones, supportUrl, contactEmail, activeSection } = answer;
-  const inMilestones = rows(milestones).flatMap((milestone) => [
-    ...doubles(`milestone ${milestone.id}: a section`, milestone.sections),
-  ]);
-  return [
-    ...doubles('a milestone', milestones),
-    ...inMilestones,
-    ...(isRecord(activeSection) ? ofSection(activeSection) : []),
-    ...(supportUrl && !isWebAddress(supportUrl)
-      ? ['supportUrl is no http(s) address: no link']
-      : []),
-    ...(contactEmail && !/@/.test(String(contactEmail))
-      ? ['contactEmail is no e-mail address: no link']
-      : []),
-  ];
-}
-
-function ofSection({ id, plugins }: Readonly<Record<string, unknown>>): readonly string[] {
-  return doubles(`section ${id}: a plugin`, plugins);
-}
-
-function doubles(what: string, list: unknown): readonly string[] {
-  const ids = rows(list).map(({ id }) => String(id));
-  const repeated = ids.filter((id, place) => ids.indexOf(id) < place);
-  return [...new Set(repeated)].map(
-    (id) => `${what} with the id ${id} comes twice: the first counts`,
-  );
-}
-
-function rows(list: unknown): readonly Readonly<Record<string, unknown>>[] {
-  return Array.isArray(list) ? list.filter(isRecord) : [];
+  return unexpected(`${action}: ${message}`, error, ['api-error', action]);
 }

@@ -1,3 +1,5 @@
+import type { Mistake } from '../advice/mistake';
+
 /** A message for one element, keyed by the element's key. */
 export interface FieldError {
   readonly id: string;
@@ -15,6 +17,8 @@ export interface ErrorFacts {
   /** The server's own title or detail, written for people. */
   readonly detail?: string | undefined;
   readonly fieldErrors?: readonly FieldError[] | undefined;
+  /** What the integrator is told besides, where they can do something about it. */
+  readonly mistake?: Mistake | undefined;
   /** False for failures that are not shown to the investor. Default true. */
   readonly userFacing?: boolean | undefined;
   readonly cause?: unknown;
@@ -31,6 +35,7 @@ export class OnboardingError extends Error {
   readonly reference: string | undefined;
   readonly detail: string | undefined;
   readonly fieldErrors: readonly FieldError[];
+  readonly mistake: Mistake | undefined;
   readonly userFacing: boolean;
 
   constructor(code: string, facts: ErrorFacts = {}) {
@@ -40,13 +45,20 @@ export class OnboardingError extends Error {
     this.reference = facts.reference;
     this.detail = facts.detail;
     this.fieldErrors = facts.fieldErrors ?? [];
+    this.mistake = facts.mistake;
     this.userFacing = facts.userFacing ?? true;
   }
 }
 
-/** Makes the unexpected error (product-rules#unexpected-error) with its precise cause for the log. */
-export function unexpected(reason: string, cause?: unknown): OnboardingError {
-  return new OnboardingError('UNEXPECTED', { reason, cause });
+/** Makes the unexpected error (product-rules#unexpected-error) with its precise cause for the log, and what the integrator is told besides. */
+export function unexpected(reason: string, cause?: unknown, mistake?: Mistake): OnboardingError {
+  return new OnboardingError('UNEXPECTED', { reason, cause, mistake });
+}
+
+/** The failure of code that did not load, with its file for the log. */
+export function codeMissing(what: string, cause: unknown): OnboardingError {
+  const mistake = ['file-missing', describe(cause)] as const;
+  return new OnboardingError('NETWORK', { reason: `no code for ${what}`, cause, mistake });
 }
 
 /** Whether this is the rejection of an aborted wait, which is neither shown nor logged. */

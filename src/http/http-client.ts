@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { Mistake } from '../advice/mistake';
 import { isRecord } from '../kit/rules/is-record';
 import { abortable, abortError, type Wait } from '../kit/waiting/waiting';
 import { type AskContext, type BackendAction, CALLS, type Call, type RawApi } from './calls';
@@ -124,7 +125,12 @@ function failure({ action, reference }: Attempt, error: unknown): Outcome {
   }
   const reason = `${action}: no connection (${error.message})`;
   return {
-    error: new OnboardingError('NETWORK', { reason, reference, cause: error }),
+    error: new OnboardingError('NETWORK', {
+      reason,
+      reference,
+      cause: error,
+      mistake: globalThis.navigator?.onLine === false ? undefined : ['no-answer', action],
+    }),
     retry: { status: undefined, retryAfter: null },
   };
 }
@@ -141,7 +147,7 @@ async function readResponse(attempt: Attempt, response: Response): Promise<Outco
   if (!ok) {
     const body = parse(await response.text().catch(() => ''));
     return {
-      error: refusalError(action, body, { status, statusText, reference }),
+      error: refusalError(action, body, { status, statusText, reference, address: response.url }),
       retry: { status, retryAfter: headers.get('Retry-After') },
     };
   }
@@ -158,6 +164,10 @@ async function readResponse(attempt: Attempt, response: Response): Promise<Outco
     const isConfirmed = body !== undefined && (!attempt.request.etag || etag !== null);
     if (text === '' || isConfirmed) return { answer: { etag } };
     const reason = `${action}: ${status} with a body that does not say that it is ${confirmedBy === 'tag' ? 'saved' : 'done'}`;
+    return refused(reason);
+  }
+  if (text === '') {
+    const reason = `${action}: ${status} without a body; it has to be 200 with JSON`;
     return refused(reason);
   }
   if (body === undefined) {
@@ -271,6 +281,8 @@ export interface RefusalFacts {
   /** The status text, used if the body has no title. */
   readonly statusText?: string | undefined;
   readonly reference?: string | undefined;
+  /** The whole address of the call. */
+  readonly address?: string | undefined;
 }
 
 /**
@@ -291,7 +303,21 @@ export function refusalError(action: string, body: unknown, facts: RefusalFacts)
     reference: facts.reference,
     detail: detail || title || words,
     fieldErrors: errors?.filter((error) => error.id),
+    mistake: mistakeIn(action, body, status, facts.address),
   });
+}
+
+/** What is wrong with a refusal itself. */
+function mistakeIn(
+  action: string,
+  body: unknown,
+  status: number | undefined,
+  address: string | undefined,
+): Mistake | undefined {
+  if (status === 404 && action === 'fetchSession') return ['api-base-404', address || action];
+  if (!isRecord(body)) return undefined;
+  if (body.errors != null && !Array.isArray(body.errors)) return ['errors-shape', action];
+  return body.code == null || isCode(String(body.code)) ? undefined : ['code-shape', action];
 }
 
 /** Codes appear in logs and in events of the host. */

@@ -1,3 +1,4 @@
+import type { Tell } from '../advice/mistake';
 import { abortable } from '../kit/waiting/waiting';
 import type { AuthMode, GetAccessToken, TokenContext } from './auth/auth-types';
 
@@ -7,8 +8,8 @@ export interface AccessTokenSettings {
   getAccessToken(): GetAccessToken | undefined;
   /** Resolves when the property is set; calls wait for it with `auth="bearer"`. */
   whenTokenSource(signal: AbortSignal): Promise<GetAccessToken>;
-  /** Called when the host's function rejects while a call waits for it; once until `reset`. */
-  onReject(): void;
+  /** Tells what is wrong with what the host's function does; never its reason, which may hold a token. */
+  readonly tell: Tell;
 }
 
 interface Auth {
@@ -27,6 +28,9 @@ interface Auth {
   reset(): void;
 }
 
+/** How long the host's function may take before that is told: as long as a call may. Milliseconds. */
+const TOKEN_SLOW_MS = 30_000;
+
 interface TokenRequest {
   waiting: number;
   readonly controller: AbortController;
@@ -43,13 +47,12 @@ function createAccessToken({
   auth,
   getAccessToken,
   whenTokenSource,
-  onReject,
+  tell,
 }: AccessTokenSettings): Auth {
   let settled: boolean | undefined;
   let turns = 0;
   let reason: TokenContext['reason'] = 'initial';
   let kept: string | undefined;
-  let isReported: boolean | undefined;
   let request: TokenRequest | undefined;
 
   const ask = (source: GetAccessToken): TokenRequest => {
@@ -59,17 +62,26 @@ function createAccessToken({
       if (signal.aborted) return;
       request = undefined;
       kept = answer && typeof answer === 'string' ? answer : undefined;
+      if (!kept && answer !== null)
+        tell('token-type', answer === '' ? 'an empty text' : typeof answer);
       return kept ?? null;
     };
     const reject = () => {
-      if (signal.aborted || isReported) return;
-      isReported = true;
-      onReject();
+      if (!signal.aborted) tell('token-rejected');
+      return null;
     };
     // In a microtask, so that a source that calls the widget shares this request instead of making another.
     const context = Promise.resolve({ reason, signal });
-    const answer = context.then(source).catch(reject).then(settle);
-    return { waiting: 0, controller, answer: abortable(answer, signal).catch(() => undefined) };
+    const slow = setTimeout(() => tell('token-slow'), TOKEN_SLOW_MS);
+    const inTime = () => clearTimeout(slow);
+    signal.addEventListener('abort', inTime);
+    const answer = context.then(source).catch(reject).finally(inTime).then(settle);
+    return {
+      waiting: 0,
+
+      controller,
+      answer: abortable(answer, signal).catch(() => undefined),
+    };
   };
 
   const drop = (dropped: TokenRequest | undefined) => {
@@ -113,7 +125,7 @@ function createAccessToken({
     reset() {
       drop(request);
       turns++;
-      kept = settled = isReported = undefined;
+      kept = settled = undefined;
       reason = 'initial';
     },
   };
@@ -207,7 +219,11 @@ export function createSend(settings: SendSettings): Send {
       if (response.status !== 401 || !token) return response;
       refuse(token);
       send.onTokenGone?.();
-      if (!retriesLeft || !isRead) return response;
+      if (retriesLeft && isRead) continue;
+      // Nothing else of the token is ever told.
+      const [beginning = 'neither with Bearer nor with a quote'] = /^(Bearer|")/i.exec(token) ?? [];
+      if (!retriesLeft) settings.tell('token-refused', `it begins ${beginning}`);
+      return response;
     }
   };
 

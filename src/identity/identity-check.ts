@@ -1,12 +1,18 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core';
 import type { Onboarding } from '../app/onboarding';
-import { isAbort, OnboardingError, toOnboardingError, unexpected } from '../http/errors';
+import {
+  codeMissing,
+  isAbort,
+  OnboardingError,
+  toOnboardingError,
+  unexpected,
+} from '../http/errors';
 import type { PluginDefinition } from '../http/schemas';
 import { abortable, until, type Wait, wait, whenTrue } from '../kit/waiting/waiting';
 import { isKycUndecided } from '../profile/rules/kyc-poll-delay';
 import { createPluginConfig, isExpiredToken } from './plugin-config';
 import type { IdentityAdapter } from './providers/identity-adapter';
-import { openSdkRun } from './providers/sdk-run';
+import { openSdkRun, type SdkRun } from './providers/sdk-run';
 import {
   type CheckPhase,
   type PluginCallbackEvent,
@@ -227,7 +233,7 @@ export function createIdentityCheck(
 
     const start = async () => {
       const adapter = await load(pluginId).catch((cause) => {
-        throw new OnboardingError('NETWORK', { reason: `no code for ${pluginId}`, cause });
+        throw codeMissing(pluginId, cause);
       });
       if (run.signal.aborted) return;
       const translate = language.translate.peek();
@@ -274,7 +280,8 @@ export function createIdentityCheck(
       failedStarts += 1;
       onEvent({ pluginId, eventId: 'error', ok: false, data: error });
     });
-    const ending = await Promise.race([ended, started.then(() => ended)]);
+    const blocked = frameBlocked(pluginId, run);
+    const ending = await Promise.race([ended, started.then(() => ended), blocked]);
     return { ending, tornDown };
   };
 
@@ -337,4 +344,32 @@ export function createIdentityCheck(
       start();
     },
   };
+}
+
+/** Rejects when the page's policy blocks the frame of a run; the SDK itself says nothing of it. */
+function frameBlocked(pluginId: PluginId, run: SdkRun): Promise<never> {
+  return new Promise((_, reject) => {
+    const look = (violation: SecurityPolicyViolationEvent) => {
+      const { effectiveDirective, blockedURI, disposition } = violation;
+      // A policy that is only watched blocks nothing.
+      if (disposition !== 'enforce') return;
+      const frame = run.container.querySelector('iframe');
+      const [origin] = [blockedURI, frame?.src ?? ''].map(
+        (url) => URL.canParse(url) && new URL(url).origin,
+      );
+      if (!frame || !origin || !frame.src.startsWith(origin)) return;
+      const reason = `${pluginId}: ${effectiveDirective} of the page's policy blocks ${origin}`;
+      void run.end();
+      reject(
+        new OnboardingError('NETWORK', {
+          reason,
+          mistake: ['frame-blocked', `${effectiveDirective} ${origin}`],
+        }),
+      );
+    };
+    document.addEventListener('securitypolicyviolation', look);
+    run.signal.addEventListener('abort', () =>
+      document.removeEventListener('securitypolicyviolation', look),
+    );
+  });
 }

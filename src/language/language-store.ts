@@ -41,7 +41,7 @@ interface Selected {
 
 /** Makes one element's language store. `load` loads the shipped texts of a locale. */
 export function createLanguageStore(
-  { configuration, logger, profile }: Onboarding,
+  { configuration, host, profile }: Onboarding,
   load = loadTexts,
 ): LanguageStore {
   const languages = signal<readonly Language[]>([]);
@@ -54,9 +54,7 @@ export function createLanguageStore(
       return mergeMessages(texts, over && Object.hasOwn(over, locale) ? over[locale] : undefined);
     } catch {
       // Reading an object of the host may throw anything.
-      logger().warn(
-        `investor-onboarding: the messages of ${locale} can't be read and are left out`,
-      );
+      host.tell('messages', `those of ${locale} can't be read`);
       return texts;
     }
   };
@@ -75,6 +73,7 @@ export function createLanguageStore(
     translate,
     setLanguages: (fetched) => {
       languages.value = fetched;
+      if (fetched.length === 0) host.tell('languages-none', '/languages is empty');
     },
     match: (preferred) => {
       const offer = offered.peek().map(({ code }) => code);
@@ -107,7 +106,7 @@ export const SHIPPED_LOCALES: readonly string[] = Object.keys(FILES).map((path) 
  * `pt-BR`; English otherwise (the host's `messages` may still add some). Rejects when the file can't be
  * loaded; the next call tries again.
  */
-async function loadTexts(locale: string): Promise<TextTree> {
+export async function loadTexts(locale: string): Promise<TextTree> {
   const load = FILES[pathOf(nearestLanguage(locale, SHIPPED_LOCALES) ?? 'en')];
   if (!load) throw new Error('investor-onboarding: no texts are part of this build');
   return load();

@@ -1,18 +1,16 @@
 import type { Onboarding } from '../app/onboarding';
 
 /**
- * The choice of an investor or of the host's page. One that the backend does not offer is only logged; during
+ * The choice of an investor or of the host's page. One that the backend does not offer is only told; during
  * start-up the change waits for the first screen. Never rejects.
  */
 export async function setLanguage(onboarding: Onboarding, code: string): Promise<void> {
-  const { language, logger, startUp } = onboarding;
+  const { host, language, startUp } = onboarding;
   await startUp.settled();
   const offered = language.offered.peek().map((one) => one.code);
   if (offered.includes(code)) return loadAndChangeLanguage(onboarding, code);
   const named = typeof code === 'string' ? code : typeof code;
-  logger().warn(
-    `investor-onboarding: setLanguage: ${named} is not offered (${offered.join(', ')})`,
-  );
+  host.tell('language-not-offered', named, `offered: ${offered.join(', ')}`);
 }
 
 /** Changes the language by code that is loaded at its first use. Never rejects. */

@@ -1,6 +1,9 @@
+import type { Tell } from '../advice/mistake';
+import { meant } from '../advice/nearest';
 import type { Commands } from '../app/onboarding';
 import type { RawApi } from '../http/calls';
 import { wait } from '../kit/waiting/waiting';
+import { DEMO_PROFILES } from '../reference-backend/profiles/demo-profiles';
 import { challengeChainId } from '../reference-backend/rules/wallet/wallet-challenge';
 import { createPlayground } from './create-playground';
 import { createDemoWallet } from './demo-wallet';
@@ -11,6 +14,7 @@ export { standInCheck } from './stand-in-check';
 
 /** What the playground needs of its element. */
 export interface PlaygroundHost {
+  readonly tell: Tell;
   readonly element: HTMLElement;
   readonly root: ShadowRoot;
   readonly newRequestId: () => string;
@@ -32,10 +36,16 @@ export function playgroundOf(host: PlaygroundHost): RawApi {
  * click. A demo wallet with its own key announces itself while the element is in the page; it and the panel
  * are removed with the attribute.
  */
-function startPlayground({ element, root, newRequestId }: PlaygroundHost): RawApi {
+function startPlayground({ element, root, newRequestId, tell }: PlaygroundHost): RawApi {
+  const wanted = element.getAttribute('demo') ?? '';
+  const names = DEMO_PROFILES.map(({ id }) => id);
+  if (wanted && !names.includes(wanted)) {
+    tell('demo-profile', `${wanted}${meant(wanted, names)}`, `there are: ${names.join(', ')}`);
+  }
+  if (element.hasAttribute('api-base')) tell('demo-and-backend');
   const page = new URL(document.baseURI);
   const playground = createPlayground({
-    profile: element.getAttribute('demo') ?? '',
+    profile: wanted,
     now: Date.now,
     wait,
     newId: newRequestId,

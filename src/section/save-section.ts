@@ -341,7 +341,7 @@ function problemInWords(sectionId: string, { elementKey, reason }: FormProblem):
 
 /** Server errors of fields are shown at the fields; a notice shows the rest. */
 function reportFailure(
-  { visits, reportError }: Onboarding,
+  { host, visits, reportError }: Onboarding,
   error: OnboardingError,
   text?: TextKey,
 ): void {
@@ -353,6 +353,8 @@ function reportFailure(
   const placed = form && placeFieldErrors(form.model, error.fieldErrors, isShown);
   if (placed) form.messages.setServerErrors(placed.byKey);
   const unplaced = placed?.unplaced.join(' ');
+  const unknown = error.fieldErrors.map(({ id }) => id).filter((id) => !form?.model.keys.has(id));
+  if (form && unknown.length > 0) host.tell('errors-unknown', ...unknown);
   reportError(error, {
     notice: !placed?.byKey.size || Boolean(unplaced),
     ...(text && { key: text }),

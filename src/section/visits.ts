@@ -5,7 +5,13 @@ import type { FieldValues } from '../form/rules/model/section-model';
 import type { UpdateWarning } from '../form/rules/payload';
 import { createFormStore, type FormStore, type KeptInput } from '../form/store/form-store';
 import type { Validation } from '../form/store/rules-on-demand';
-import { isAbort, OnboardingError, toOnboardingError, unexpected } from '../http/errors';
+import {
+  codeMissing,
+  isAbort,
+  type OnboardingError,
+  toOnboardingError,
+  unexpected,
+} from '../http/errors';
 import type { Section } from '../http/schemas';
 import { whenIdle, whenTrue } from '../kit/waiting/waiting';
 import type { SectionPlace } from '../profile/rules/find-section';
@@ -273,7 +279,7 @@ export function createVisits(onboarding: Onboarding, load = loadSave): Visits {
     if (!validation.peek()) progress.value = 'preparing';
     try {
       const code = await loadCode().catch((cause: unknown) => {
-        const failure = new OnboardingError('NETWORK', { reason: 'no code for the submit', cause });
+        const failure = codeMissing('the submit', cause);
         reportError(failure, { key: 'notices.partNotLoaded' });
       });
       if (signal.aborted || !code) return;
@@ -400,7 +406,8 @@ function ended(): DOMException {
 }
 
 /** Reports what is wrong with a section's definition, once per opening: one error that names the elements. */
-function reportProblems({ section, model }: FormStore, { reportError, logger }: Onboarding): void {
+function reportProblems({ section, model }: FormStore, onboarding: Onboarding): void {
+  const { host, reportError } = onboarding;
   const { problems, duplicates, dropped } = model;
   if (problems.length > 0) {
     const causes = problems.map(({ elementKey, reason }) =>
@@ -408,11 +415,6 @@ function reportProblems({ section, model }: FormStore, { reportError, logger }: 
     );
     reportError(unexpected(`section ${section.id}: ${causes.join('; ')}`));
   }
-  if (duplicates.length > 0) {
-    const ids = duplicates.join(', ');
-    logger().warn(`investor-onboarding: section ${section.id}: dropped duplicates of ${ids}`);
-  }
-  for (const what of dropped) {
-    logger().warn(`investor-onboarding: section ${section.id}: dropped ${what}`);
-  }
+  for (const id of duplicates) host.tell('element-twice', `${section.id}: ${id}`);
+  for (const what of dropped) host.tell('element-left-out', `${section.id}: ${what}`);
 }

@@ -80,7 +80,9 @@ function siteOf({ configuration }: Onboarding): string {
 /** The host's sign-in, or the page of `sign-in-url` where the host leaves it to the widget. */
 export function signIn({ configuration, host }: Onboarding): void {
   const { signInUrl } = configuration.settings.peek();
-  if (host.emit('onboarding-sign-in', {}) && signInUrl) window.location.assign(signInUrl);
+  if (!host.emit('onboarding-sign-in', {})) return;
+  if (signInUrl) window.location.assign(signInUrl);
+  else host.tell('sign-in-unheard');
 }
 
 /**

@@ -10,20 +10,13 @@ export interface ThemeStore {
 }
 
 /** Makes one element's theme; it follows the attribute `theme` and the property `themes`, the host's
- * unchecked rows over the built-in table. Each fault is logged once. */
-export function createThemeStore({ configuration, logger }: Onboarding): ThemeStore {
+ * unchecked rows over the built-in table. Each fault is told once. */
+export function createThemeStore({ configuration, host }: Onboarding): ThemeStore {
   const { props, settings } = configuration;
   const key = computed(() => settings.value.theme);
   const resolved = computed(() => findTheme(key.value, props.value.themes));
-  const line = computed(() => {
-    const { problems } = resolved.value;
-    return problems.length ? `Theme ${JSON.stringify(key.value)}: ${problems.join('; ')}.` : null;
-  });
-  const logged = new Set<string>();
   effect(() => {
-    if (line.value === null || logged.has(line.value)) return;
-    logged.add(line.value);
-    logger().warn(line.value);
+    for (const mistake of resolved.value.problems) host.tell(...mistake);
   });
   const theme = computed(() => resolved.value.theme);
   return { theme, css: computed(() => themeCss(theme.value)) };

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { useOnboarding } from '../app/onboarding';
 import type { FieldValue } from '../form/rules/model/section-model';
 import type { FormStore } from '../form/store/form-store';
-import { OnboardingError } from '../http/errors';
+import { codeMissing } from '../http/errors';
 import { Heading } from '../kit/display/heading';
 import { useComputed, useValue } from '../kit/hooks/use-value';
 import { SuccessIcon } from '../kit/icons/icons';
@@ -73,9 +73,7 @@ export function WalletPart({ form }: { readonly form: FormStore }) {
         resume={resume}
         loaded={lazy.wallet}
         load={async () => (await import('./start-wallet')).walletOf(onboarding)}
-        onFailure={(cause) =>
-          reportError(new OnboardingError('NETWORK', { reason: 'no code for the wallet', cause }))
-        }
+        onFailure={(cause) => reportError(codeMissing('the wallet', cause))}
         {...events}
       />
     </section>

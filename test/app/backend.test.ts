@@ -11,7 +11,7 @@ function backendWith(uploadOrigins: readonly string[] | undefined) {
   const props = { api: { upload } } as unknown as HostProps;
   const settings = { uploadOrigins };
   const configuration = { props: signal(props), settings: signal(settings) };
-  const { api } = createBackend(elementWith({ host: {}, configuration }));
+  const { api } = createBackend(elementWith({ host: { answers: [] }, configuration }));
   const send = (url: string) =>
     api.upload({ url, file: new Blob(), headers: {}, onProgress: () => {} }, context);
   return { upload, send };

@@ -10,9 +10,12 @@ afterEach(() => vi.unstubAllGlobals());
 it('code that can’t be loaded is reported as a lost connection, and loaded at the next use', async () => {
   const errors: string[] = [];
   const emit = vi.fn(() => true);
+  const tell = vi.fn();
   const host = {
     send: {},
     emit,
+    tell,
+    mistakes: [],
     logger: { error: (line: string) => errors.push(line), warn: () => {} },
   } as unknown as Host;
   const { loadCode, notices } = createOnboarding(host, {
@@ -23,6 +26,7 @@ it('code that can’t be loaded is reported as a lost connection, and loaded at 
   const load = vi.fn(async () => 'code').mockRejectedValueOnce(new TypeError('404'));
   expect(await loadCode('a test', load)).toBeUndefined();
   expect(errors).toEqual(['investor-onboarding: NETWORK: no code for a test']);
+  expect(tell).toHaveBeenCalledExactlyOnceWith('file-missing', 'TypeError: 404');
   expect(emit).toHaveBeenCalledExactlyOnceWith('onboarding-error', {
     code: 'NETWORK',
     recoverable: true,

@@ -13,9 +13,11 @@ function reporting() {
   const lines: string[] = [];
   const emit = vi.fn<Emit>(() => true);
   const keep = (line: unknown) => lines.push(String(line));
-  const host = { send: {}, emit, logger: { error: keep, warn: keep } } as unknown as Host;
+  const logger = { error: keep, warn: keep };
+  const tell = vi.fn();
+  const host = { send: {}, emit, tell, mistakes: [], logger } as unknown as Host;
   const element = createOnboarding(host, { host, api: {} as never, routing: 'memory' });
-  return { lines, notices: element.notices, emit, report: element.reportError };
+  return { lines, notices: element.notices, emit, tell, report: element.reportError };
 }
 
 describe('a failure', () => {
@@ -25,6 +27,13 @@ describe('a failure', () => {
     expect(lines).toEqual(['investor-onboarding: BROKEN 500 (r): fetchKyc: 500']);
     expect(emit.mock.calls).toEqual([['onboarding-error', { code: 'BROKEN', recoverable: true }]]);
     expect(notices.notices.value).toMatchObject([{ reference: 'r' }]);
+  });
+
+  test('is told to the integrator too where they can do something about it', () => {
+    const { tell, report } = reporting();
+    report(new OnboardingError('NETWORK', { mistake: ['no-answer', 'fetchKyc'] }));
+    report(new OnboardingError('NETWORK'));
+    expect(tell.mock.calls).toEqual([['no-answer', 'fetchKyc']]);
   });
 
   test('with the server’s text keeps it out of log line and event', () => {

@@ -856,7 +856,7 @@ const ELEMENTS: readonly (readonly [string, Break, string, RegExp])[] = [
       planted({ id: 'country_code' }),
     ),
     'elements.conditions',
-    /planted reads countryCod \(did you mean country_code\?\)/,
+    /planted reads countryCod, did you mean country_code\?/,
   ],
   [
     'a required field that is never shown',
@@ -883,7 +883,7 @@ const ELEMENTS: readonly (readonly [string, Break, string, RegExp])[] = [
     'a property that is misspelt',
     withElements(planted({ helper_text: 'Help' })),
     'elements.names',
-    /planted has helper_text \(did you mean helperText\?\)/,
+    /planted has helper_text, did you mean helperText\?/,
   ],
   [
     'a plugin that nobody has',

@@ -46,7 +46,7 @@ function api(pauses: number[] = []) {
         auth: () => 'auto',
         getAccessToken: () => source,
         whenTokenSource: async () => source,
-        onReject: () => {},
+        tell: () => {},
       }),
       newRequestId: () => 'id-1',
       wait: async (ms, signal) => {

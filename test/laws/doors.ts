@@ -90,7 +90,7 @@ export async function openWidget({ heard, logged, ...given }: HostSide): Promise
     auth: () => (given.getAccessToken ? 'bearer' : 'cookie'),
     getAccessToken: () => getAccessToken,
     whenTokenSource: async () => getAccessToken ?? (async () => null),
-    onReject: () => {},
+    tell: () => {},
   });
   let requests = 0;
   const newRequestId = () => `request-${++requests}`;
@@ -100,6 +100,9 @@ export async function openWidget({ heard, logged, ...given }: HostSide): Promise
     root: {} as ShadowRoot,
     version: '0',
     send,
+    tell: () => {},
+    mistakes: [],
+    answers: [],
     early: createEarlyCalls(send, newRequestId),
     newRequestId,
     logger: { error: line, warn: line, info: line },

@@ -201,8 +201,8 @@ export const ANSWERS = [
     edits: [
       {
         file: 'src/documents/rules/document-groups.ts',
-        take: 'uploadHeaders(formData) }',
-        put: 'Object(formData) }',
+        take: 'const headers = uploadHeaders(formData);',
+        put: 'const headers = Object(formData);',
       },
     ],
     kind: 'unit',

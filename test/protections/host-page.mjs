@@ -371,8 +371,8 @@ export const HOST_PAGE = [
     edits: [
       {
         file: 'src/element/host-logger.ts',
-        take: '(read() as Logger)[level](text);',
-        put: 'read()?.[level]?.(text);',
+        take: '((own ?? console) as Logger)[level](text);',
+        put: '(own ?? console)[level]?.(text);',
       },
     ],
     kind: 'unit',
@@ -384,8 +384,8 @@ export const HOST_PAGE = [
     edits: [
       {
         file: 'src/element/make-app.ts',
-        take: "host.logger.error('investor-onboarding: the app",
-        put: "(props.logger ?? console).error('investor-onboarding: the app",
+        take: "host.logger.error(\n        'investor-onboarding: file-missing",
+        put: "(props.logger ?? console).error(\n        'investor-onboarding: file-missing",
       },
     ],
     kind: 'site',

@@ -12,7 +12,7 @@ export const LICENCES = [
     edits: [
       {
         file: 'src/app/settings/rules/read-settings.ts',
-        take: "props.metamaskSdk === 'on' ? 'on' : 'off'",
+        take: "choice('metamaskSdk', ['off', 'on'])",
         put: "'on'",
       },
     ],

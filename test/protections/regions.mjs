@@ -304,8 +304,8 @@ export const REGIONS = [
     edits: [
       {
         file: 'src/element/host-logger.ts',
-        take: '} catch {\n          console[level](text);\n        }',
-        put: '} finally {\n        }',
+        take: '} catch {\n          console[level](text);',
+        put: '} finally {',
       },
     ],
     kind: 'browser',
@@ -317,7 +317,7 @@ export const REGIONS = [
     edits: [
       {
         file: 'src/language/language-store.ts',
-        take: "the messages of ${locale} can't be read and are left out`,\n      );\n      return texts;",
+        take: "can't be read`);\n      return texts;",
         put: 'a`);\n      throw new RangeError();',
       },
     ],

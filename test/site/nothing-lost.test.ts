@@ -260,7 +260,7 @@ describe('code that does not load', () => {
     await fill(page);
     await save(page);
     await arriveAt(page, 'Contact and home address');
-    opened.expectQuiet(FAILED_LOAD, /the app could not be loaded/);
+    opened.expectQuiet(FAILED_LOAD, /app\.js could not be loaded/);
     await opened.close();
   });
 
@@ -275,7 +275,7 @@ describe('code that does not load', () => {
     await fill(page);
     await save(page);
     await arriveAt(page, 'Contact and home address');
-    opened.expectQuiet(FAILED_LOAD, /the app could not be loaded/);
+    opened.expectQuiet(FAILED_LOAD, /app\.js could not be loaded/);
     await opened.close();
   });
 });

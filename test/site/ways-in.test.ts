@@ -162,7 +162,7 @@ describe('a host whose own code fails', () => {
     const errors = await page.evaluate(() => window.pageErrors);
     expect(new Set(errors)).toEqual(new Set(['Uncaught Error: the host’s own mistake']));
     opened.expectQuiet(
-      /the app could not be loaded/,
+      /app\.js could not be loaded/,
       /Failed to load resource/,
       /getAccessToken rejected/,
     );
@@ -181,7 +181,7 @@ describe('a host with auth="bearer" and no getAccessToken', () => {
     await page.clock.runFor(2000);
     await expect.poll(said).toHaveLength(1);
     expect(said()[0]).toContain(
-      'investor-onboarding: auth="bearer" waits for the property getAccessToken, which is not set',
+      'investor-onboarding: token-missing: auth="bearer" waits for the property getAccessToken',
     );
     await page.clock.runFor(20_000);
     expect(said()).toHaveLength(1);

@@ -82,6 +82,8 @@ export function holdsBack({ required, usable, hasUrl, state }: GroupFile): boole
 export interface UploadTarget {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
+  /** Headers that the store is not sent. */
+  readonly left: readonly string[];
 }
 
 /**
@@ -115,7 +117,9 @@ function readEntry(entry: unknown, place: number) {
   const formData = href['form-data'];
   if (!isRecord(formData)) throw unexpected(`${at} lacks href.form-data`);
   const contentMd5 = isRecord(entry) ? entry.contentMd5 : undefined;
-  return { contentMd5, target: { url: href.url, headers: uploadHeaders(formData) } };
+  const headers = uploadHeaders(formData);
+  const left = Object.keys(formData).filter((name) => !Object.hasOwn(headers, name));
+  return { contentMd5, target: { url: href.url, headers, left } };
 }
 
 /** Converts an md5 from hex to base64, the form of contentMd5 and Content-MD5. Throws for any other text. */

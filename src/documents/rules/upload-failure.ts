@@ -70,5 +70,6 @@ export function raisedError(
   documentId: string,
 ): OnboardingError {
   if (kind === 'unreadable' || kind === 'refused' || error.code === 'UNEXPECTED') return error;
-  return unexpected(`upload of ${documentId}: ${error.code}: ${error.message}`, error);
+  const { code, message, mistake } = error;
+  return unexpected(`upload of ${documentId}: ${code}: ${message}`, error, mistake);
 }

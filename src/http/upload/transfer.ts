@@ -1,6 +1,6 @@
 import { isWebAddress } from '../../kit/rules/web-address';
 import { abortError } from '../../kit/waiting/waiting';
-import { OnboardingError, unexpected } from '../errors';
+import { type ErrorFacts, OnboardingError, unexpected } from '../errors';
 import type { CallContext, UploadRequest } from '../host-api';
 import { UPLOAD_STALL_LIMIT_MS } from './lazy-upload';
 
@@ -35,8 +35,8 @@ export function upload(
       if (error) reject(error);
       else resolve();
     };
-    const fail = (code: string, reason: string, status?: number) =>
-      end(new OnboardingError(code, { reason: `upload: ${reason}`, status }));
+    const fail = (code: string, reason: string, facts: ErrorFacts = {}) =>
+      end(new OnboardingError(code, { ...facts, reason: `upload: ${reason}` }));
     const abort = () => {
       end(abortError(signal));
       xhr.abort();
@@ -52,13 +52,16 @@ export function upload(
       watch();
       onProgress(loaded, lengthComputable ? total : file.size);
     };
-    xhr.onerror = () => fail('NETWORK', 'no connection');
+    xhr.onerror = () => {
+      const { origin } = new URL(url);
+      fail('NETWORK', `no connection to ${origin}`, { mistake: ['store-unreached', origin] });
+    };
     xhr.onload = () => {
       const { status } = xhr;
       if (STORED.includes(status) && !isPage(xhr)) end();
       else if (STORED.includes(status))
-        fail('UPLOAD_PAGE', 'a page answered in place of the store', status);
-      else fail(`UPLOAD_${status}`, `the store answered ${status}`, status);
+        fail('UPLOAD_PAGE', 'a page answered in place of the store', { status });
+      else fail(`UPLOAD_${status}`, `the store answered ${status}`, { status });
     };
     xhr.open('PUT', url);
     setHeaders(xhr, headers);

@@ -21,6 +21,8 @@ export interface StandingFacts {
   /** The message that came with the KYC status; undefined while sections are left to do
    * and nothing is rejected. */
   readonly message: string | undefined;
+  /** Each section is complete or locked: none will be opened later. */
+  readonly isWhole: boolean;
 }
 
 /**
@@ -36,7 +38,10 @@ export function standingOf(
   const remarks = correctionsOf(milestones, read).reduce((sum, { count }) => sum + count, 0);
   const isActive = milestones.some(({ sections }) => sections.some(isOpen));
   const isRejected = kyc?.status === 'Rejected';
-  const facts = { remarks, wayOut: undefined, message: undefined };
+  const isWhole = milestones.every(({ sections }) =>
+    sections.every(({ status }) => status === 'complete' || status === 'locked'),
+  );
+  const facts = { remarks, wayOut: undefined, message: undefined, isWhole };
   // What the backend says of a decision is shown beside the corrections that it led to.
   if (remarks > 0) {
     return { ...facts, standing: 'corrections', message: isRejected ? wordsOf(kyc) : undefined };
@@ -55,6 +60,7 @@ function rejected(kyc: Kyc, isActive: boolean): StandingFacts {
     remarks: 0,
     wayOut: canGoOn ? 'retry' : closed,
     message: wordsOf(kyc),
+    isWhole: false,
   };
 }
 
@@ -82,6 +88,12 @@ const TEXTS = {
   done: { title: 'component.Dashboard.completeTitle', text: 'component.Dashboard.complete' },
 } as const;
 
+/** Of `done` and `approved` while sections may open later. */
+const WAITING = {
+  title: 'component.Dashboard.waitingTitle',
+  text: 'component.Dashboard.waiting',
+} as const;
+
 const WAYS_OUT = {
   retry: 'component.Dashboard.rejected.retry',
   wait: 'component.Dashboard.rejected.wait',
@@ -89,7 +101,9 @@ const WAYS_OUT = {
 } as const;
 
 /** What the dashboard says of where an investor stands; `{ count }` is the number of remarks. */
-export function standingText({ standing, wayOut }: StandingFacts) {
+export function standingText({ standing, wayOut, isWhole }: StandingFacts) {
+  if (!isWhole && standing === 'done') return WAITING;
+  if (!isWhole && standing === 'approved') return { ...TEXTS.approved, text: WAITING.text };
   if (standing !== 'rejected') return TEXTS[standing];
   const text = WAYS_OUT[wayOut ?? 'contact'];
   return { title: 'component.Dashboard.rejectedTitle', text } as const;

@@ -17,12 +17,7 @@ import { classNames, useSheet } from '../../kit/styles/sheet';
 import { useText } from '../../language/context';
 import { hasAnswers } from '../../review/rules/answered-sections';
 import { correctionsOf } from '../../review/rules/corrections';
-import {
-  type Standing,
-  type StandingFacts,
-  standingOf,
-  standingText,
-} from '../../review/rules/standing';
+import { type StandingFacts, standingOf, standingText } from '../../review/rules/standing';
 import { Link } from '../../routing/link';
 import { ANSWERS_PATH, milestonePath } from '../../routing/rules/routes';
 import { KycTag } from '../navbar/navbar';
@@ -177,7 +172,7 @@ export function StandingPanel({ facts, done, total, next, ...contact }: Standing
   const isOpen = wayOut === 'retry' || standing === 'work' || standing === 'corrections';
   return (
     <div className={classNames('panel standing', isOpen ? undefined : 'standing-settled')}>
-      <StandingMark standing={standing} />
+      <StandingMark {...facts} />
       {/* The text changes on screen: with a decision, and a moment later with the profile read after it. */}
       <Announcement
         isNewsOnly
@@ -210,7 +205,7 @@ export function StandingPanel({ facts, done, total, next, ...contact }: Standing
 }
 
 /** The icon of a standing: none while work is left, a tick only if nothing is wrong. */
-function StandingMark({ standing }: { readonly standing: Standing }): ReactNode {
+function StandingMark({ standing, isWhole }: StandingFacts): ReactNode {
   switch (standing) {
     case 'work':
       return null;
@@ -220,7 +215,9 @@ function StandingMark({ standing }: { readonly standing: Standing }): ReactNode 
       return <ErrorIcon className="standing-mark error" />;
     case 'underReview':
       return <PendingIcon className="standing-mark info" />;
-    default:
+    case 'done':
+      return isWhole ? <SuccessMark /> : <PendingIcon className="standing-mark info" />;
+    case 'approved':
       return <SuccessMark />;
   }
 }

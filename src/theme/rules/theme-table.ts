@@ -1,3 +1,4 @@
+import type { Mistake } from '../../advice/mistake';
 import { isRecord } from '../../kit/rules/is-record';
 import { isWebAddress } from '../../kit/rules/web-address';
 import { mix } from './theme-css';
@@ -18,10 +19,10 @@ export interface Theme {
   readonly name: string | null;
 }
 
-/** A theme, and one log line per fault in its row. */
+/** A theme, and the mistakes in its row. */
 export interface FoundTheme {
   readonly theme: Theme;
-  readonly problems: readonly string[];
+  readonly problems: readonly Mistake[];
 }
 
 /** The default theme (product-rules#theme-colours). */
@@ -48,31 +49,36 @@ const DARK_SHARE = 0.2;
 export function findTheme(key: string, themes: unknown): FoundTheme {
   const own = isRecord(themes) && Object.hasOwn(themes, key) ? themes[key] : undefined;
   if (own !== undefined) {
-    if (isRecord(own)) return readRow(own);
-    return { theme: builtInOf(key), problems: ['its row is not an object'] };
+    if (isRecord(own)) return readRow(own, key);
+    return { theme: builtInOf(key), problems: [['theme-row', key]] };
   }
   const theme = BUILT_IN.get(key);
   return theme
     ? { theme, problems: [] }
-    : { theme: DEFAULT_THEME, problems: ['unknown client key, the default theme is used'] };
+    : { theme: DEFAULT_THEME, problems: [['theme-unknown', key, `there are: ${clients(themes)}`]] };
+}
+
+function clients(themes: unknown): string {
+  return [...(isRecord(themes) ? Object.keys(themes) : []), ...BUILT_IN.keys()].join(', ');
 }
 
 function builtInOf(key: string): Theme {
   return BUILT_IN.get(key) ?? DEFAULT_THEME;
 }
 
-function readRow(row: Record<string, unknown>): FoundTheme {
-  const problems: string[] = [];
+function readRow(row: Record<string, unknown>, client: string): FoundTheme {
+  const problems: Mistake[] = [];
   const valid = <T>(field: string, read: (value: unknown) => T | null): T | null => {
     const value = row[field];
     if (value === undefined || value === null) return null;
     const result = read(value);
-    if (result === null) problems.push(`its ${field} is not valid`);
+    if (result === null) problems.push(['theme-value', `${client}.${field}`]);
     return result;
   };
   const primary = valid('primary', parseColour);
   const primaryDark = valid('primaryDark', parseColour);
-  if (primary === null) problems.push('the default colours are used');
+  if (primary === null && row.primary == null)
+    problems.push(['theme-value', `${client}.primary is missing`]);
   const url = valid('logo', parseLogoUrl);
   const name = valid('name', (value) => (typeof value === 'string' ? value : null));
   return {

@@ -3,7 +3,7 @@ import { sectionOf } from '../../fixtures/sections';
 import { putWidgetOf, shellBackend } from '../shell/support';
 import { expect } from '../support/assert';
 import { shadowOf } from '../support/queries';
-import { describe, expectProblem, it } from '../support/suite';
+import { describe, it } from '../support/suite';
 import { settled, waitFor } from '../support/wait-for';
 import { field, heading, insideWidget } from '../support/widget';
 import { openSection, sent } from './open-section';
@@ -108,7 +108,6 @@ describe('hostile texts', () => {
     });
 
     it(`stay plain text around the section, within 320 px: ${name}`, async () => {
-      expectProblem('console.warn', /supportUrl is no http/);
       const backend = shellBackend({
         milestones: [
           {

@@ -155,7 +155,6 @@ describe('a rejected identity', () => {
       'https://help.example/',
     ]);
     element.remove();
-    expectProblem('console.warn', /supportUrl is no http/);
     const other = await dashboard({ kyc, contactEmail: undefined, supportUrl: 'javascript:1' });
     const none = inside(shadowOf(other.element).querySelector('.standing') as HTMLElement);
     expect(none.queryAllByRole('link')).toEqual([]);

@@ -58,7 +58,7 @@ describe('matchUploadUrls', () => {
   it('returns undefined for a file that the answer does not name', () => {
     expect(matchUploadUrls([entry('x')], [md5('y'), md5('x')])).toEqual([
       undefined,
-      { url: 'https://store.test/x', headers: {} },
+      { url: 'https://store.test/x', headers: {}, left: [] },
     ]);
   });
 

@@ -112,6 +112,7 @@ export function startDocuments() {
     report: (error, { notice = true } = {}) => {
       reports.push({ error: error as OnboardingError, notice });
     },
+    tell: () => {},
   });
 
   const open = (

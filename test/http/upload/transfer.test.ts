@@ -160,7 +160,7 @@ describe('the failures of an upload', () => {
     FakeXhr.last.onerror?.();
     await expect(result).rejects.toMatchObject({
       code: 'NETWORK',
-      message: 'upload: no connection',
+      message: `upload: no connection to ${new URL(STORE_URL).origin}`,
     });
   });
 

@@ -67,6 +67,7 @@ describe('the state of the whole profile', () => {
       standing: 'corrections',
       remarks: 3,
       wayOut: undefined,
+      isWhole: false,
       message: undefined,
     });
   });
@@ -169,9 +170,17 @@ describe('the texts of the profile’s state', () => {
     ],
     ['done', 'component.Dashboard.completeTitle', 'component.Dashboard.complete', 'form.success'],
   ] as const)('%s has its heading, its words and its end', (standing, title, text, end) => {
-    const facts = { standing, remarks: 0, wayOut: undefined, message: undefined };
+    const facts = { standing, remarks: 0, wayOut: undefined, message: undefined, isWhole: true };
     expect(standingText(facts)).toEqual({ title, text });
     expect(completionText(standing)).toBe(end);
+  });
+
+  test.each([
+    ['done', 'component.Dashboard.waitingTitle'],
+    ['approved', 'component.Dashboard.approvedTitle'],
+  ] as const)('%s promises nothing while a section may open later', (standing, title) => {
+    const facts = { standing, remarks: 0, wayOut: undefined, message: undefined, isWhole: false };
+    expect(standingText(facts)).toEqual({ title, text: 'component.Dashboard.waiting' });
   });
 
   test('a rejection without a known way out says whom to ask', () => {
@@ -180,6 +189,7 @@ describe('the texts of the profile’s state', () => {
       remarks: 0,
       wayOut: undefined,
       message: undefined,
+      isWhole: false,
     } as const;
     expect(standingText(facts)).toEqual({
       title: 'component.Dashboard.rejectedTitle',
@@ -192,8 +202,12 @@ describe('the texts of the profile’s state', () => {
       fc.property(profiles, checks, (qualification, kyc) => {
         const facts = standingOf(qualification, kyc);
         const { title, text } = standingText(facts);
-        const isComplete = [title, text].some((key) => /\.(complete|approved)/.test(key ?? ''));
-        expect(isComplete).toBe(['done', 'approved'].includes(facts.standing));
+        const isSettled = [title, text].some((key) =>
+          /\.(complete|approved|waiting)/.test(key ?? ''),
+        );
+        expect(isSettled).toBe(['done', 'approved'].includes(facts.standing));
+        // 'Complete' is said where no section will open later.
+        if (!facts.isWhole) expect(text).not.toBe('component.Dashboard.complete');
         if (facts.standing !== 'rejected') return;
         expect(text).toBe(`component.Dashboard.rejected.${facts.wayOut}`);
         expect(completionText(facts.standing)).toBe('form.successRejected');

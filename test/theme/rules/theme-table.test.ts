@@ -28,7 +28,9 @@ describe('findTheme', () => {
   it('falls back to the default for an unknown key, and reports it', () => {
     const { theme, problems } = findTheme('nobody', { other: { primary: '#000' } });
     expect(theme).toBe(findTheme('default', undefined).theme);
-    expect(problems).toEqual(['unknown client key, the default theme is used']);
+    expect(problems).toEqual([
+      ['theme-unknown', 'nobody', expect.stringMatching(/^there are: other, default, alpine/)],
+    ]);
   });
 
   it.each(['__proto__', 'constructor', 'toString'])('knows no client called %s', (key) => {
@@ -59,13 +61,13 @@ describe('findTheme', () => {
     const row = { primary: 'red', primaryDark: '#123456', name: 'Acme' };
     const { theme, problems } = findTheme('acme', { acme: row });
     expect(theme).toMatchObject({ ...DEFAULT_COLOURS, name: 'Acme' });
-    expect(problems).toEqual(['its primary is not valid', 'the default colours are used']);
+    expect(problems).toEqual([['theme-value', 'acme.primary']]);
   });
 
   it.each([null, 'pine', 7, true])('ignores a row that is %j', (row) => {
     const { theme, problems } = findTheme('pine', { pine: row });
     expect(theme).toBe(findTheme('pine', undefined).theme);
-    expect(problems).toEqual(['its row is not an object']);
+    expect(problems).toEqual([['theme-row', 'pine']]);
   });
 
   it.each([
@@ -94,7 +96,7 @@ describe('findTheme', () => {
   ])('leaves out the logo %j', (logo) => {
     const { theme, problems } = findTheme('acme', { acme: { primary: '#000', logo } });
     expect(theme.logo).toBeNull();
-    expect(problems).toEqual(['its logo is not valid']);
+    expect(problems).toEqual([['theme-value', 'acme.logo']]);
   });
 
   it('accepts any value from a host without throwing', () => {

@@ -52,7 +52,7 @@ export const wrongListener = (
   <investor-onboarding ononboarding-complete={(event: string) => event} />
 );
 
-type Methods = 'goTo' | 'setLanguage' | 'refresh' | 'signOut' | `${string}Callback`;
+type Methods = 'goTo' | 'ready' | 'setLanguage' | 'refresh' | 'signOut' | `${string}Callback`;
 type Settable = Exclude<keyof InvestorOnboardingElement, keyof HTMLElement | Methods>;
 
 /** Each of the element's own properties can be written in templates, and nothing else. */

@@ -49,16 +49,19 @@ export function readSettings(
 
   address('api-base', props.apiBase, !ownBackend);
 
-  const walletNetwork = props.walletNetwork || DEFAULT_NETWORK;
-  if (!NETWORKS.some((name) => name === walletNetwork)) {
-    problems.push({ reason: `wallet-network is none of ${NETWORKS}`, fatal: false });
-  }
-  if (props.metamaskSdk && !/^(on|off)$/.test(props.metamaskSdk)) {
-    problems.push({ reason: 'metamask-sdk is neither on nor off', fatal: false });
-  }
-
-  const isLevel = !props.headingLevel || /^[1-4]$/.test(props.headingLevel);
-  if (!isLevel) problems.push({ reason: 'heading-level is none of 1, 2, 3, 4', fatal: false });
+  const choice = <Value extends string>(name: keyof OnboardingProps, values: readonly Value[]) => {
+    const given = props[name];
+    const [usual] = values;
+    if (!given || values.some((value) => value === given)) return (given || usual) as Value;
+    const attribute = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+    problems.push({
+      reason: `${attribute} is none of ${values.join(', ')} (${given})`,
+      fatal: false,
+    });
+    return usual as Value;
+  };
+  choice('auth', ['auto', 'bearer', 'cookie']);
+  choice('walletNetwork', NETWORKS);
 
   const origins = (attribute: string, value: string | undefined) => {
     const wanted = value?.split(/[\s,]+/).filter(Boolean) ?? [];
@@ -73,14 +76,14 @@ export function readSettings(
     theme: props.theme || 'default',
     portalUrl: address('portal-url', props.portalUrl, false),
     signInUrl: address('sign-in-url', props.signInUrl, false),
-    routing: props.routing === 'memory' ? 'memory' : 'hash',
+    routing: choice('routing', ['hash', 'memory']),
     routePrefix: props.routePrefix ?? '',
-    walletNetwork,
+    walletNetwork: props.walletNetwork || DEFAULT_NETWORK,
     walletconnectProjectId: props.walletconnectProjectId || undefined,
     // Not every client can accept its licence: only a plain 'on' loads it.
-    metamaskSdk: props.metamaskSdk === 'on' ? 'on' : 'off',
-    drafts: props.drafts === 'session' ? 'session' : 'off',
-    headingLevel: isLevel ? Number(props.headingLevel || 1) : 1,
+    metamaskSdk: choice('metamaskSdk', ['off', 'on']),
+    drafts: choice('drafts', ['off', 'session']),
+    headingLevel: Number(choice('headingLevel', ['1', '2', '3', '4'])),
     identityOrigins: origins('identity-origins', props.identityOrigins),
     uploadOrigins: props.uploadOrigins ? origins('upload-origins', props.uploadOrigins) : undefined,
   };

@@ -49,7 +49,10 @@ test('every network of the table is known, any other is named', () => {
     expect(read({ apiBase: '/v1', walletNetwork: network }).problems).toEqual([]);
   }
   expect(read({ apiBase: '/v1', walletNetwork: 'Amoy' }).problems).toEqual([
-    { reason: `wallet-network is none of ${CHAINS.map(({ network }) => network)}`, fatal: false },
+    {
+      reason: `wallet-network is none of ${CHAINS.map(({ network }) => network).join(', ')} (Amoy)`,
+      fatal: false,
+    },
   ]);
 });
 
@@ -59,7 +62,7 @@ test('the MetaMask SDK is off unless set to on; any other value is reported', ()
   expect(sdk('on')).toMatchObject({ settings: { metamaskSdk: 'on' }, problems: [] });
   expect(sdk('false')).toMatchObject({
     settings: { metamaskSdk: 'off' },
-    problems: [{ reason: 'metamask-sdk is neither on nor off', fatal: false }],
+    problems: [{ reason: 'metamask-sdk is none of off, on (false)', fatal: false }],
   });
 });
 
@@ -70,7 +73,7 @@ test('the first headings are of the first level unless 2, 3 or 4 is said; anythi
   for (const wrong of ['0', '5', 'h2', '2.5']) {
     expect(level(wrong)).toMatchObject({
       settings: { headingLevel: 1 },
-      problems: [{ reason: 'heading-level is none of 1, 2, 3, 4', fatal: false }],
+      problems: [{ reason: `heading-level is none of 1, 2, 3, 4 (${wrong})`, fatal: false }],
     });
   }
 });

@@ -1,0 +1,336 @@
+import { effect, untracked } from '@preact/signals-core';
+import type { Host, Onboarding } from '../app/onboarding';
+import { dependenciesOf } from '../form/rules/conditions';
+import { isKnownType, type SectionModel } from '../form/rules/model/section-model';
+import type { StoreAction } from '../http/calls';
+import type { PluginId } from '../identity/rules/plugin-data';
+import { isRecord } from '../kit/rules/is-record';
+import { isWebAddress } from '../kit/rules/web-address';
+import { wait } from '../kit/waiting/waiting';
+import { loadTexts, SHIPPED_LOCALES } from '../language/language-store';
+import { commonCode } from '../language/rules/match-language';
+import type { TextTree } from '../language/rules/merge-messages';
+import { nextSection } from '../profile/rules/find-section';
+import type { AdviceCode } from './advice';
+import type { Mistake } from './mistake';
+import { meant } from './nearest';
+
+/** The statuses of an identity check by the contract. */
+const CHECKS = ['Approved', 'Rejected', 'Not_checked', 'Pending'];
+const PLUGINS: readonly string[] = ['id-check-onfido', 'id-check-sumsub'] satisfies PluginId[];
+/** The statuses of a section by the contract. */
+const STATUSES = ['active', 'complete', 'locked', 'pending'];
+const THEME_FIELDS = ['primary', 'primaryDark', 'logo', 'name'];
+
+/** How long an element may have no size, as in a tab or dialog that opens later. Milliseconds. */
+const NO_SIZE_MS = 10_000;
+
+const begun = new WeakSet<Onboarding>();
+
+/**
+ * Looks for what an integrator or a backend has got wrong without any error, from now on, and tells it and what was
+ * noted before. Nothing it names is an investor's: names of attributes and fields, types, ids, origins. The effects
+ * subscribe to the element's own stores alone, so they need no stop function.
+ */
+export function findMistakes(onboarding: Onboarding): void {
+  if (begun.has(onboarding)) return;
+  begun.add(onboarding);
+  const { host, lifetime, visits } = onboarding;
+  host.onMistake = tellEach(onboarding);
+  host.onMistake();
+  host.onAnswer = () => {
+    for (const [action, answer] of host.answers.splice(0)) lookAtAnswer(host, action, answer);
+  };
+  host.onAnswer();
+  const looks = [
+    lookAtTag,
+    lookAtSettings,
+    lookAtLanguage,
+    lookAtThemes,
+    lookAtMessages,
+    lookAtSession,
+    lookAtProfile,
+  ];
+  for (const look of looks) {
+    effect(() => {
+      // What the host gives may throw when it is read; nothing more can be said of it.
+      const run = async () => look(onboarding);
+      run().catch(() => {});
+    });
+  }
+  effect(() => {
+    const { model } = visits.form.value ?? {};
+    if (model) untracked(() => lookAtSection(onboarding, model));
+  });
+  wait(NO_SIZE_MS, lifetime.signal).then(
+    () => lookAtSize(host),
+    () => {},
+  );
+}
+
+/** Writes the lines of the mistakes that are noted, each once; without their texts a line has the code alone. */
+function tellEach(onboarding: Onboarding): () => void {
+  const { host } = onboarding;
+  const told = new Set<string>();
+  const write = async (noted: Mistake) => {
+    const mistake = noted[0] === 'goto-unknown' ? await unknownPlace(onboarding, noted) : noted;
+    const key = mistake?.join(' ');
+    if (!mistake || key === undefined || told.has(key)) return;
+    told.add(key);
+    const [code, ...values] = mistake;
+    const load = import('./advice');
+    const line = load.then(
+      ({ adviceLine }) => adviceLine(code, values),
+      () => `investor-onboarding: ${key}`,
+    );
+    host.logger.warn(await line);
+  };
+  return () => {
+    for (const noted of host.mistakes.splice(0)) void write(noted);
+  };
+}
+
+/** Of a call of goTo, which is noted whenever it is called: what is wrong with its ids, if anything is. */
+async function unknownPlace(
+  { profile, startUp }: Onboarding,
+  [code, milestoneId = '', sectionId]: Mistake,
+): Promise<Mistake | undefined> {
+  await startUp.settled();
+  const { milestones } = profile.qualification.peek() ?? {};
+  const there = milestones?.flatMap(({ id, sections }) =>
+    sectionId === undefined ? [id] : sections.map((section) => `${id}/${section.id}`),
+  );
+  const wanted = sectionId === undefined ? milestoneId : `${milestoneId}/${sectionId}`;
+  if (!there || there.includes(wanted)) return undefined;
+  return [code, wanted, `there are: ${there.join(', ')}`];
+}
+
+function lookAtTag({ host, configuration }: Onboarding): void {
+  const { element, tell } = host;
+  const { observedAttributes, prototype } = element.constructor as unknown as {
+    readonly observedAttributes: readonly string[];
+    readonly prototype: object;
+  };
+  const properties = Object.getOwnPropertyNames(prototype);
+  for (const name of element.getAttributeNames()) {
+    if (observedAttributes.includes(name)) continue;
+    const property = properties.find((one) => one.toLowerCase() === name.replaceAll('-', ''));
+    const attribute = meant(name, observedAttributes);
+    if (attribute) tell('attribute-unknown', `${name}${attribute}`);
+    else if (property) tell('property-as-attribute', `${name}: the property ${property}`);
+  }
+  for (const name of Object.keys(element)) {
+    const property = meant(name, properties);
+    if (property) tell('property-unknown', `${name}${property}`);
+  }
+  const inside = element.querySelector(':scope > :not([slot])');
+  if (inside) tell('content', `it begins with <${inside.localName}>`);
+  const { routing, routePrefix } = configuration.settings.value;
+  const alike = [...document.querySelectorAll(element.localName)].filter(
+    (other) =>
+      other.getAttribute('routing') !== 'memory' &&
+      (other.getAttribute('route-prefix') ?? '') === routePrefix,
+  );
+  if (routing === 'hash' && alike.length > 1) tell('one-address', `${alike.length} elements`);
+}
+
+/** An element that is to be seen, in a place that has a size. */
+function lookAtSize({ element, tell }: Onboarding['host']): void {
+  const { offsetWidth, offsetHeight, parentElement, hidden } = element;
+  if (hidden || offsetWidth * offsetHeight > 0 || !parentElement?.offsetWidth) return;
+  tell('no-size', `${offsetWidth}×${offsetHeight}`);
+}
+
+function lookAtSettings({ host, configuration }: Onboarding): void {
+  const { tell } = host;
+  const { auth, getAccessToken, portalUrl = '', routePrefix } = configuration.props.value;
+  const [first = ''] = portalUrl.split(/[/?#]/);
+  if (/^[\w-]+(\.[\w-]+)+$/.test(first) && !/\.(html?|php|aspx?|jsp)$/.test(first)) {
+    tell('portal-url', new URL(portalUrl, document.baseURI).href);
+  }
+  if (routePrefix?.startsWith('#')) tell('route-prefix', routePrefix);
+  if (getAccessToken && typeof getAccessToken !== 'function') {
+    tell('token-source', typeof getAccessToken);
+  } else if (getAccessToken && auth === 'cookie') tell('token-unused');
+}
+
+function lookAtLanguage({ host, configuration, language, profile }: Onboarding): void {
+  const { lang } = configuration.props.value;
+  const codes = language.languages.value.map(({ code }) => code);
+  const letters = (code: string) => commonCode(code).slice(0, 2).toLowerCase();
+  if (lang && ![...codes, ...SHIPPED_LOCALES].map(letters).includes(letters(lang))) {
+    host.tell('lang-unknown', lang, `offered: ${codes.join(', ')}`);
+  }
+  const offered = profile.qualification.value?.languages;
+  if (offered && codes.length > 0 && !offered.some((code) => codes.includes(code))) {
+    host.tell('languages-none', `/languages: ${codes.join(', ')}`, `qualification: ${offered}`);
+  }
+}
+
+function lookAtThemes({ host, configuration }: Onboarding): void {
+  const { theme, themes } = configuration.props.value as {
+    readonly theme?: string;
+    readonly themes?: unknown;
+  };
+  if (themes === undefined || themes === null) return;
+  const isRowItself = isRecord(themes) && ('primary' in themes || 'primaryDark' in themes);
+  if (!isRecord(themes) || isRowItself) {
+    host.tell('themes', isRowItself ? 'a row itself' : kindOf(themes));
+    return;
+  }
+  if (!theme && !('default' in themes)) {
+    host.tell('theme-unused', `themes: ${Object.keys(themes).join(', ')}`);
+  }
+  for (const [client, row] of Object.entries(themes)) {
+    for (const field of isRecord(row) ? Object.keys(row) : []) {
+      if (THEME_FIELDS.includes(field)) continue;
+      const near = meant(field, THEME_FIELDS) || (/logo/i.test(field) && ', did you mean logo?');
+      host.tell('theme-field', `${client}.${field}${near || ''}`);
+    }
+  }
+}
+
+async function lookAtMessages({ host, configuration, language }: Onboarding): Promise<void> {
+  const { messages } = configuration.props.value as { readonly messages?: unknown };
+  const offered = language.languages.value.map(({ code }) => code);
+  if (messages === undefined || messages === null) return;
+  if (!isRecord(messages)) {
+    host.tell('messages', kindOf(messages));
+    return;
+  }
+  const codes = [...SHIPPED_LOCALES, ...offered];
+  for (const [code, texts] of Object.entries(messages)) {
+    if (!codes.includes(code)) host.tell('messages-locale', `${code}${meant(code, codes)}`);
+    else if (!isRecord(texts)) host.tell('messages', `${code} is ${kindOf(texts)}`);
+    else tellUseless(host, await loadTexts(code), texts, code);
+  }
+}
+
+/** Tells the path of each entry that replaces no text, and what is there. */
+function tellUseless(
+  { tell }: Pick<Host, 'tell'>,
+  shipped: TextTree | string | undefined,
+  own: Readonly<Record<string, unknown>>,
+  path: string,
+): void {
+  const texts = isRecord(shipped) ? shipped : {};
+  for (const [key, value] of Object.entries(own)) {
+    const at = `${path}.${key}`;
+    const text = Object.hasOwn(texts, key) ? texts[key] : undefined;
+    if (isRecord(value) && isRecord(text)) tellUseless({ tell }, text as TextTree, value, at);
+    else if (text === undefined) tell('messages-key', `${at}${meant(key, Object.keys(texts))}`);
+    else if (typeof value !== typeof text) tell('messages-key', `${at} is ${kindOf(value)}`);
+  }
+}
+
+function lookAtSession({ host, configuration, session }: Onboarding): void {
+  const { apiBase = '', getAccessToken, api, demo } = configuration.props.value;
+  const isOwn = api !== undefined || demo !== undefined;
+  const isOut = session.status.value === 'signed-out' && !getAccessToken && !isOwn;
+  const backend = URL.canParse(apiBase) ? new URL(apiBase).hostname : location.hostname;
+  if (isOut && siteOf(backend) !== siteOf(location.hostname)) {
+    host.tell('cookies-elsewhere', `${backend} from ${location.hostname}`);
+  }
+  const { expiresAt } = session.session.value ?? {};
+  if (!expiresAt) return;
+  if (!/(Z|[+-]\d\d:?\d\d)$/i.test(expiresAt)) host.tell('expires-zone', expiresAt);
+  else if (Date.parse(expiresAt) <= Date.now()) host.tell('expires-past', expiresAt);
+}
+
+function lookAtProfile({ host, kyc, profile }: Onboarding): void {
+  const status = kyc.status.value;
+  const check = status !== undefined && !CHECKS.includes(status) && meant(status, CHECKS);
+  if (check) host.tell('kyc-status', `${status}${check}`);
+  const qualification = profile.qualification.value;
+  const sections = qualification?.milestones.flatMap((milestone) => milestone.sections) ?? [];
+  const next = qualification && nextSection(qualification).kind;
+  // Sections may rightly wait for a reviewer: not all of them, and under their right name.
+  const odd = sections.filter((one) => !STATUSES.includes(one.status));
+  const waiting = sections.filter((one) => one.status === 'pending');
+  const open = odd.length > 0 || waiting.length < sections.length ? odd : waiting;
+  if (next === 'finished' && open.length > 0) {
+    host.tell('nothing-active', ...open.map((one) => `${one.id} has the status ${one.status}`));
+  }
+  if (next === 'broken') {
+    host.tell(
+      'milestone-not-active',
+      ...sections.filter((one) => one.status === 'active').map(({ id }) => id),
+    );
+  }
+}
+
+/** The registrable domain, nearly: browsers know more of them, so that the line may be missing, and is never wrong. */
+function siteOf(hostname: string): string {
+  return /^[\d.]+$|:/.test(hostname) ? hostname : hostname.split('.').slice(-2).join('.');
+}
+
+function kindOf(value: unknown): string {
+  if (value === null) return 'null';
+  return Array.isArray(value) ? 'a list' : `a ${typeof value}`;
+}
+
+/** Tells what of a section has no effect for the investor, or another one than it was meant to have. */
+function lookAtSection({ host, configuration }: Onboarding, model: SectionModel): void {
+  const { section, fields, keys } = model;
+  const tell = (code: AdviceCode, what: string) => host.tell(code, `${section.id}: ${what}`);
+  for (const { key, kind, definition, choices } of fields) {
+    const { type } = definition;
+    if (!isKnownType(type)) tell('element-type', `${key} has the type ${type}`);
+    if (kind === 'select' && choices.length === 0) tell('no-options', key);
+  }
+  for (const field of fields) {
+    const read = [...dependenciesOf(field), ...field.rules.disabledWhen.map(({ id }) => id)];
+    for (const key of new Set(read)) {
+      if (!keys.has(key)) {
+        tell('condition-key', `${field.key} reads ${key}${meant(key, [...keys.keys()])}`);
+      }
+    }
+  }
+  for (const { id } of section.plugins ?? []) {
+    if (!PLUGINS.includes(id)) tell('plugin-unknown', id);
+  }
+  const { api, demo } = configuration.props.value;
+  if (api || demo !== undefined) return;
+  if (!section.etag) tell('no-tag', 'ETag');
+  else if (!/^"[^"]*"$/.test(section.etag)) tell('weak-tag', section.etag);
+}
+
+function lookAtAnswer({ tell }: Host, action: StoreAction, answer: unknown): void {
+  if (answer instanceof Response) tell('api-response', action);
+  for (const mistake of mistakesIn(action, answer)) tell(...mistake);
+}
+
+/**
+ * What of an answer is left out or has no effect: rows with the id of an earlier one, and addresses that are none.
+ * Never a value but an id.
+ */
+function mistakesIn(action: StoreAction, answer: unknown): readonly Mistake[] {
+  if (!isRecord(answer)) return [];
+  if (action === 'fetchSection') return ofSection(answer);
+  if (action !== 'fetchQualification') return [];
+  const { milestones, supportUrl, contactEmail, activeSection } = answer;
+  const inMilestones = rows(milestones).flatMap((milestone) => [
+    ...doubles(`milestone ${milestone.id}, section`, milestone.sections),
+  ]);
+  return [
+    ...doubles('milestone', milestones),
+    ...inMilestones,
+    ...(isRecord(activeSection) ? ofSection(activeSection) : []),
+    ...(supportUrl && !isWebAddress(supportUrl) ? ([['support-url']] as const) : []),
+    ...(contactEmail && !/@/.test(String(contactEmail)) ? ([['contact-email']] as const) : []),
+  ];
+}
+
+function ofSection({ id, plugins }: Readonly<Record<string, unknown>>): readonly Mistake[] {
+  return doubles(`section ${id}, plugin`, plugins);
+}
+
+function doubles(what: string, list: unknown): readonly Mistake[] {
+  const ids = rows(list).map(({ id }) => String(id));
+  const repeated = ids.filter((id, place) => ids.indexOf(id) < place);
+  return repeated.map((id) => ['row-twice', `${what} ${id}`]);
+}
+
+function rows(list: unknown): readonly Readonly<Record<string, unknown>>[] {
+  return Array.isArray(list) ? list.filter(isRecord) : [];
+}

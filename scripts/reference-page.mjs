@@ -112,7 +112,8 @@ ${table(
 
 ## Methods
 
-Called before the widget has loaded, they wait.
+Called before the widget has loaded, they wait. Before the script itself has run, the element has none of them:
+\`await customElements.whenDefined('investor-onboarding')\` first.
 
 ${table(
   ['Method', 'Meaning'],

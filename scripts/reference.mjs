@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { withAdvice } from './advice-table.mjs';
 import { vsCodeData, webTypes } from './editor-data.mjs';
 import { manifest, readReference, referencePage } from './reference-page.mjs';
-import { withVersion } from './snippet-version.mjs';
+import { withBudgets, withVersion } from './snippet-version.mjs';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const read = (/** @type {string} */ file) => readFileSync(path.join(ROOT, file), 'utf8');
@@ -34,9 +34,10 @@ const reference = readReference({
 const elements = manifest(reference);
 const asText = (/** @type {object} */ data) => `${JSON.stringify(data, null, 2)}\n`;
 const own = JSON.parse(read('package.json'));
+const { budgets } = JSON.parse(read('size-budgets.json'));
 const pages = ['README.md', ...readdirSync(path.join(ROOT, 'docs')).map((file) => `docs/${file}`)]
   .filter((file) => file.endsWith('.md') && file !== 'docs/reference.md')
-  .map((file) => [file, withVersion(read(file), own)]);
+  .map((file) => [file, withBudgets(withVersion(read(file), own), budgets)]);
 const advice = read('src/advice/advice.ts');
 for (const page of pages) {
   if (page[0] === 'docs/troubleshooting.md') page[1] = await withAdvice(page[1] ?? '', advice);

@@ -11,3 +11,16 @@ export function withVersion(page, { name, version }) {
     `${name}@${version}`,
   );
 }
+
+/**
+ * A page with the size budgets it names behind a comment, as in `<!-- first section -->111 KiB`.
+ *
+ * @param {string} page
+ * @param {readonly { readonly what: string, readonly limit: number }[]} budgets
+ */
+export function withBudgets(page, budgets) {
+  return page.replace(/<!-- ([\w ]+) -->[\d.]+ KiB/g, (found, /** @type {string} */ name) => {
+    const budget = budgets.find(({ what }) => what === name);
+    return budget ? `<!-- ${name} -->${budget.limit} KiB` : found;
+  });
+}

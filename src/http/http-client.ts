@@ -129,7 +129,8 @@ function failure({ action, reference }: Attempt, error: unknown): Outcome {
       reason,
       reference,
       cause: error,
-      mistake: globalThis.navigator?.onLine === false ? undefined : ['no-answer', action],
+      // Of the first call alone: later ones fail where a line does.
+      mistake: action === 'fetchSession' ? ['no-answer', action] : undefined,
     }),
     retry: { status: undefined, retryAfter: null },
   };

@@ -289,8 +289,7 @@ it(
     expect(after.listeners).toBeLessThanOrEqual((before?.listeners ?? 0) + SLACK);
     // The browser tells of each call that was refused, and the widget of each failure, and that it knows no
     // languages after the call for them has failed: nothing else.
-    const known =
-      /Failed to load resource|console\.error: investor-onboarding: |setLanguage: \w+ is not offered \(\)/;
+    const known = /Failed to load resource|console\.(error|warning): investor-onboarding: /;
     const foreign = opened.problems().filter((problem) => !known.test(problem));
     expect(foreign).toEqual([]);
     const heap = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;

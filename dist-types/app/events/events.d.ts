@@ -47,7 +47,7 @@ export interface OnboardingEvents {
     'onboarding-language-change': {
         language: string;
     };
-    /** Something failed: the server's code, or UNEXPECTED, NETWORK, TIMEOUT, REDIRECTED or CONFIG. */
+    /** Something failed: the server's code, HTTP_<status> where it names none, SIGNED_OUT, or UNEXPECTED, NETWORK, TIMEOUT, REDIRECTED or CONFIG. */
     'onboarding-error': {
         code: string;
         recoverable: boolean;

@@ -22,6 +22,8 @@ export interface CheckSettings {
   readonly answers: Readonly<Record<string, unknown>>;
   /** An address with the owner's signatures, to see a link succeed. */
   readonly wallet?: SignedWallet | undefined;
+  /** Go the whole way of a test investor: answers, files, every section that opens. */
+  readonly save: boolean;
   /** End the session at last, to see that it ends. */
   readonly signOut: boolean;
   /** How long a document may take until it has a link, in ms. */
@@ -54,6 +56,8 @@ export interface BackendUnderCheck {
   readonly call: Call;
   /** GET of a call without parameters; its answer, whatever it is. */
   get(path: string): Promise<Answer>;
+  /** Forgets what was read, since something has been written. */
+  forget(): void;
   session(): Promise<Session>;
   qualification(): Promise<Qualification>;
   /** All sections that could be read, in the qualification's order. */
@@ -82,6 +86,7 @@ export function backendUnderCheck(call: Call, settings: CheckSettings): BackendU
     settings,
     call,
     get,
+    forget: () => answers.clear(),
     session: () => need('/session', sessionSchema),
     qualification: () => need('/qualification', qualificationSchema),
     sections: async () => {

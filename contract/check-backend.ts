@@ -10,12 +10,14 @@ import { READING } from './checks/reading';
 import { REFUSALS } from './checks/refusals';
 import { SECTIONS } from './checks/sections';
 import { VECTORS } from './checks/vectors';
+import { WHOLE_WAY } from './checks/whole-way';
 import { type Check, type Finding, LessGood, NotApplicable, Wrong } from './findings';
 
 /** All checks, in the order in which they run: the end of the session comes last. */
 export const CHECKS: readonly Check[] = [
   ...READING,
   ...PROFILE,
+  ...WHOLE_WAY,
   ...ELEMENTS,
   ...REFUSALS,
   ...CROSS_ORIGIN,
@@ -44,6 +46,7 @@ export async function checkBackend(
   for (const check of CHECKS) {
     const { id, title } = check;
     if (only.length > 0 && !only.some((one) => names(one, id))) continue;
+    if (check.isWholeWay && !settings.save) continue;
     if (readOnly && check.writes) {
       findings.push({ id, title, outcome: 'skipped', problem: 'left out by --read-only.' });
     } else {
@@ -64,11 +67,11 @@ export function unknownNames(only: readonly string[]): readonly string[] {
 }
 
 async function outcomeOf(
-  run: () => Promise<void>,
-): Promise<Pick<Finding, 'outcome' | 'problem' | 'fix'>> {
+  run: () => Promise<void> | Promise<readonly string[]>,
+): Promise<Pick<Finding, 'outcome' | 'problem' | 'fix' | 'notes'>> {
   try {
-    await run();
-    return { outcome: 'passed' };
+    const notes = await run();
+    return { outcome: 'passed', ...(notes?.length && { notes }) };
   } catch (error) {
     if (error instanceof NotApplicable) {
       return { outcome: 'skipped', problem: error.message, ...(error.fix && { fix: error.fix }) };

@@ -8,8 +8,10 @@ export interface Check {
   readonly title: string;
   /** It sends more than GET and OPTIONS, be it to see a refusal: left out by `--read-only`. */
   readonly writes?: true;
-  /** Resolves when the backend is right; rejects with Wrong, or with NotApplicable. */
-  run(backend: BackendUnderCheck): Promise<void>;
+  /** It is made with `--save` alone. */
+  readonly isWholeWay?: true;
+  /** Resolves when the backend is right, with what there is to tell; rejects with Wrong, or with NotApplicable. */
+  run(backend: BackendUnderCheck): Promise<void> | Promise<readonly string[]>;
 }
 
 /** What became of one check. */
@@ -22,6 +24,8 @@ export interface Finding {
   readonly problem?: string;
   /** What to change, in one sentence. */
   readonly fix?: string;
+  /** What else there is to tell, a line each. */
+  readonly notes?: readonly string[];
 }
 
 /** The backend breaks the contract: what it does, and the fix, one sentence each. */

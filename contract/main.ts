@@ -18,6 +18,8 @@ investor: unless --read-only is given, it saves sections, uploads a file and ren
   --answers <file>     JSON, element key to value, for elements with rules of their own
   --wallet <0xa:0xs>   an address with its owner's signature, to see a link succeed; where the backend
                        has challenges, with the signature of an open one: <0xa:0xs:0xc>
+  --save               go the whole way of a test investor: fill in each section that opens with answers
+                       made from its own elements, upload files, and read everything back
   --sign-out           end the session at last, to see that it ends
   --read-only          only what asks: GET and preflights, nothing else
   --only <id>          only checks of this id, or whose id starts so; may be repeated
@@ -110,7 +112,13 @@ function read(args: readonly string[], env: Surroundings['env']) {
     json: values.json,
     strict: values.strict,
     selection: { only: values.only, readOnly: values['read-only'] },
-    settings: { answers, wallet, signOut: values['sign-out'], linkTimeout: seconds * 1000 },
+    settings: {
+      answers,
+      wallet,
+      save: values.save,
+      signOut: values['sign-out'],
+      linkTimeout: seconds * 1000,
+    },
   };
 }
 
@@ -122,6 +130,7 @@ const OPTIONS = {
   wallet: { type: 'string' },
   'link-timeout': { type: 'string' },
   only: { type: 'string', multiple: true, default: [] as string[] },
+  save: { type: 'boolean', default: false },
   'sign-out': { type: 'boolean', default: false },
   'read-only': { type: 'boolean', default: false },
   strict: { type: 'boolean', default: false },

@@ -4,10 +4,11 @@ const MARK = { passed: 'ok  ', warned: 'warn', failed: 'FAIL', skipped: 'skip' }
 
 /** The findings as lines for people. */
 export function asText(findings: readonly Finding[]): string {
-  const lines = findings.flatMap(({ id, title, outcome, problem, fix }) => [
+  const lines = findings.flatMap(({ id, title, outcome, problem, fix, notes = [] }) => [
     `${MARK[outcome]}  ${id.padEnd(24)} ${title}`,
     ...(problem ? [`      ${problem}`] : []),
     ...(fix ? [`      ${outcome === 'skipped' ? '' : 'Fix: '}${fix}`] : []),
+    ...notes.map((note) => `      ${note}`),
   ]);
   const { passed, warned, failed, skipped } = countOutcomes(findings);
   const warnings = warned > 0 ? `, ${warned} warned` : '';

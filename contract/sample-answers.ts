@@ -27,11 +27,12 @@ const ROUNDS = 20;
 
 /**
  * Fills in what a section lacks until the widget would save it; `given` goes before what is made up.
- * undefined where that can't be done, as with a required file.
+ * undefined where that can't be done, as with a required file for which `fileFor` has no value.
  */
 export function sampleAnswers(
   section: Section,
   given: Readonly<Record<string, unknown>> = {},
+  fileFor: (key: string) => FieldValue | undefined = () => undefined,
 ): SampleAnswers | undefined {
   const model = flattenSection(section);
   const wished = Object.entries(given).filter(([key]) => model.keys.has(key));
@@ -46,12 +47,53 @@ export function sampleAnswers(
     const next = new Map(values);
     for (const { key, fieldId } of wrong) {
       const field = model.fields.find((one) => one.id === fieldId && one.key === key);
-      const made = field && madeUp(field);
+      const made = field?.kind === 'file' ? fileFor(key) : field && madeUp(field);
       if (made === undefined) return undefined;
       next.set(key, made);
     }
     own = false;
     values = settle(model, next);
+  }
+  return undefined;
+}
+
+/** A save after which an answer is hidden that another one showed. */
+export interface HidingAnswers {
+  /** What is answered otherwise, and what that hides. */
+  readonly key: string;
+  readonly hidden: readonly string[];
+  /** Saves: everything given, and the one that hides. */
+  readonly shown: readonly PayloadEntry[];
+  readonly elements: readonly PayloadEntry[];
+}
+
+/** The same answers with a choice that hides an answer; undefined where none does. */
+export function hiding({ model, values }: SampleAnswers): HidingAnswers | undefined {
+  const full = new Map(values);
+  for (const field of model.fields) {
+    const made = isEmpty(full.get(field.key)) && full.get(field.key) !== null && madeUp(field);
+    if (made && !field.isLegend && !/wallet/i.test(field.kind)) full.set(field.key, made);
+  }
+  const before = settle(model, full);
+  if (validate(model, before).length > 0) return undefined;
+  for (const field of model.fields) {
+    const others =
+      field.kind === 'checkbox' ? [false, true] : field.choices.map(({ value }) => value);
+    for (const other of isRead(model, field.key) ? others : []) {
+      if (other === before.get(field.key)) continue;
+      const next = settle(model, new Map(before).set(field.key, other), { given: [field.key] });
+      const hidden = model.fields
+        .filter(({ kind, isLegend }) => kind !== 'file' && !isLegend)
+        .map(({ key }) => key)
+        .filter((key) => !isEmpty(before.get(key)) && next.get(key) === null);
+      if (hidden.length === 0 || validate(model, next).length > 0) continue;
+      return {
+        key: field.key,
+        hidden: [...new Set(hidden)],
+        shown: buildPayload(model, before).elements,
+        elements: buildPayload(model, next, { original: before }).elements,
+      };
+    }
   }
   return undefined;
 }

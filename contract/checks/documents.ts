@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { documentGroups, uploadHeaders } from '../../src/documents/rules/document-groups';
 import { flattenSection } from '../../src/form/rules/model/flatten-section';
 import { fileLimits } from '../../src/form/rules/validity/limits';
-import { documentLinkSchema } from '../../src/http/schemas';
+import { documentLinkSchema, type FileValue, type Section } from '../../src/http/schemas';
 import { isRecord } from '../../src/kit/rules/is-record';
 import { isWebAddress } from '../../src/kit/rules/web-address';
 import type { BackendUnderCheck } from '../backend-under-check';
@@ -13,6 +13,7 @@ import { type Check, NotApplicable, Wrong } from '../findings';
 
 const POLL_INTERVAL_MS = 1_000;
 
+/** A file element, as its upload is announced. */
 interface Target {
   readonly fieldsetId: string;
   readonly documentId: string;
@@ -75,17 +76,7 @@ export const DOCUMENTS: readonly Check[] = [
       const to = await target(backend);
       const bytes = content(backend);
       const before = await linkOf(backend, to);
-      const { url, headers } = await announce(backend, to, bytes);
-      const put = await backend.call('PUT', url, {
-        rawBody: bytes,
-        headers: { ...headers, 'Content-Type': to.type },
-      });
-      if (![200, 201, 204].includes(put.status)) {
-        throw new Wrong(
-          `The store answered ${put.status} to the upload.`,
-          'Take the file by PUT with its Content-Type and the headers of form-data, and answer 200, 201 or 204.',
-        );
-      }
+      await put(backend, to, bytes);
       const link = await linkAfter(backend, to, before?.version);
       const fetched = await backend.call('GET', link.url);
       expectStatus(
@@ -133,19 +124,51 @@ async function target({ sections }: BackendUnderCheck): Promise<Target> {
     ({ section }) => !['locked', 'pending'].includes(section.status),
   );
   for (const { section } of open) {
-    const groups = documentGroups(flattenSection(section));
-    for (const { fieldsetId, members } of groups) {
-      const [member] = members;
-      if (!member) continue;
-      const { mimeTypes } = fileLimits(member.field.definition);
-      const [type = 'application/pdf'] = mimeTypes.filter((one) => !one.includes('*'));
-      const label = member.field.definition.label ?? member.key;
-      return { fieldsetId, documentId: member.documentId, label, type };
-    }
+    const [first] = targetsOf(section);
+    if (first) return first;
   }
   throw new NotApplicable(
     'no open section has a file element.',
     'Use the token of an investor who is asked for a document.',
+  );
+}
+
+/** Every file element of a section, with its key. */
+function targetsOf(section: Section): readonly (Target & { readonly key: string })[] {
+  return documentGroups(flattenSection(section)).flatMap(({ fieldsetId, members }) =>
+    members.map(({ key, documentId, field: { definition } }) => {
+      const { mimeTypes } = fileLimits(definition);
+      const [type = 'application/pdf'] = mimeTypes.filter((one) => !one.includes('*'));
+      return { key, fieldsetId, documentId, label: definition.label ?? key, type };
+    }),
+  );
+}
+
+/** Uploads a small PDF for a file element; resolves with what the widget would save of it. */
+export async function uploadFor(
+  backend: BackendUnderCheck,
+  section: Section,
+  key: string,
+): Promise<FileValue> {
+  const to = targetsOf(section).find((one) => one.key === key);
+  if (!to) throw new NotApplicable(`${key} is no file element.`);
+  const before = await linkOf(backend, to);
+  await put(backend, to, content(backend));
+  const { url, version, expiryDate } = await linkAfter(backend, to, before?.version);
+  return { filename: fileName(to), url, version, expiryDate };
+}
+
+/** Announces a file and sends it to the store. */
+async function put(backend: BackendUnderCheck, to: Target, bytes: Buffer<ArrayBuffer>) {
+  const { url, headers } = await announce(backend, to, bytes);
+  const answer = await backend.call('PUT', url, {
+    rawBody: bytes,
+    headers: { ...headers, 'Content-Type': to.type },
+  });
+  if ([200, 201, 204].includes(answer.status)) return;
+  throw new Wrong(
+    `The store answered ${answer.status} to the upload.`,
+    'Take the file by PUT with its Content-Type and the headers of form-data, and answer 200, 201 or 204.',
   );
 }
 
@@ -168,8 +191,7 @@ const uploadUrls = v.object({
 async function announce(backend: BackendUnderCheck, to: Target, bytes: Buffer): Promise<Upload> {
   const md5 = createHash('md5').update(bytes).digest();
   const { documentId, fieldsetId, label, type } = to;
-  const extension = type.split('/')[1]?.replace(/\W.*/, '') ?? 'bin';
-  const file = { id: documentId, label, filename: `contract-check.${extension}`, type };
+  const file = { id: documentId, label, filename: fileName(to), type };
   const answer = await backend.call('POST', '/documents/upload-urls', {
     body: { fieldsetId, files: [{ ...file, md5: md5.toString('hex'), size: bytes.length }] },
   });
@@ -198,6 +220,10 @@ async function announce(backend: BackendUnderCheck, to: Target, bytes: Buffer): 
     );
   }
   return { url, contentMd5: wanted, headers: uploadHeaders(formData) };
+}
+
+function fileName({ type }: Target): string {
+  return `contract-check.${type.split('/')[1]?.replace(/\W.*/, '') ?? 'bin'}`;
 }
 
 function expectStoreAllows(answer: Answer, origin: string, sent: readonly string[]): void {

@@ -128,7 +128,9 @@ export const ELEMENTS: readonly Check[] = [
       if (closed.length === 0) return;
       throw new NotApplicable(
         `${closed.length} of ${all.length} sections are not open yet (${closed.map(({ id }) => id).join(', ')}): what they hold once they open was not seen.`,
-        'Run it again with the token of an investor who has come further.',
+        backend.settings.save
+          ? 'They open by what only a person can do; run it again with the token of an investor who has come further.'
+          : 'Add --save, which fills in what is open with a test investor.',
       );
     },
   },

@@ -25,6 +25,7 @@ export async function inspect(
     origin: PORTAL,
     byCookie: false,
     answers: {},
+    save: false,
     signOut: true,
     linkTimeout: 3_000,
     now: server.now,

@@ -62,6 +62,8 @@ export interface BackendUnderCheck {
   qualification(): Promise<Qualification>;
   /** All sections that could be read, in the qualification's order. */
   sections(): Promise<readonly ReadSection[]>;
+  /** `way` while a section is not open yet, so that something may be in it; else undefined: there is nothing to see. */
+  unlessSeen(way: string): Promise<string | undefined>;
 }
 
 export function sectionPath(sectionId: string): string {
@@ -98,6 +100,11 @@ export function backendUnderCheck(call: Call, settings: CheckSettings): BackendU
       }
       if (read.length === 0) throw new NotApplicable('needs a section, and none could be read.');
       return read;
+    },
+    unlessSeen: async (way) => {
+      const { milestones } = await backend.qualification();
+      const statuses = milestones.flatMap(({ sections }) => sections.map(({ status }) => status));
+      return statuses.includes('pending') ? way : undefined;
     },
   };
   return backend;

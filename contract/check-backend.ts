@@ -48,7 +48,13 @@ export async function checkBackend(
     if (only.length > 0 && !only.some((one) => names(one, id))) continue;
     if (check.isWholeWay && !settings.save) continue;
     if (readOnly && check.writes) {
-      findings.push({ id, title, outcome: 'skipped', problem: 'left out by --read-only.' });
+      findings.push({
+        id,
+        title,
+        outcome: 'skipped',
+        problem: 'left out by --read-only.',
+        fix: 'Leave --read-only out, with a test investor.',
+      });
     } else {
       findings.push({ id, title, ...(await outcomeOf(() => check.run(backend))) });
     }

@@ -72,7 +72,9 @@ async function onClearable(
   if (found) return;
   throw new NotApplicable(
     'no open section has an optional text, number, date or select that can be saved.',
-    'Use the token of an investor with an open section that has optional elements.',
+    await backend.unlessSeen(
+      'Use the token of an investor with an open section that has optional elements.',
+    ),
   );
 }
 

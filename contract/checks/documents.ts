@@ -119,7 +119,7 @@ function content({ settings }: BackendUnderCheck): Buffer<ArrayBuffer> {
   return Buffer.from(`%PDF-1.4\n% contract check ${settings.unique()}\n%%EOF\n`);
 }
 
-async function target({ sections }: BackendUnderCheck): Promise<Target> {
+async function target({ sections, unlessSeen }: BackendUnderCheck): Promise<Target> {
   const open = (await sections()).filter(
     ({ section }) => !['locked', 'pending'].includes(section.status),
   );
@@ -129,7 +129,7 @@ async function target({ sections }: BackendUnderCheck): Promise<Target> {
   }
   throw new NotApplicable(
     'no open section has a file element.',
-    'Use the token of an investor who is asked for a document.',
+    await unlessSeen('Use the token of an investor who is asked for a document.'),
   );
 }
 

@@ -1,3 +1,4 @@
+import { flattenSection } from '../../src/form/rules/model/flatten-section';
 import { walletChallengeSchema } from '../../src/http/schemas';
 import { checksumAddress } from '../../src/wallet/checksum-address';
 import { readChallenge } from '../../src/wallet/rules/check-challenge';
@@ -68,7 +69,7 @@ export const WALLET: readonly Check[] = [
     run: async (backend) => {
       if ((await challenge(backend, NOBODY)).status === 404) return;
       const { wallet } = backend.settings;
-      if (!wallet) throw new NotApplicable('no signed wallet was given.', GIVE_WALLET);
+      if (!wallet) throw await noWallet(backend);
       const { address, signature } = wallet;
       const fix =
         'Refuse a link without a signed challenge: the sentence can be shown again by whoever has seen it.';
@@ -85,7 +86,7 @@ export const WALLET: readonly Check[] = [
     writes: true,
     run: async (backend) => {
       const { wallet } = backend.settings;
-      if (!wallet) throw new NotApplicable('no signed wallet was given.', GIVE_WALLET);
+      if (!wallet) throw await noWallet(backend);
       const wantsTwo = (await challenge(backend, wallet.address)).status !== 404;
       if (wantsTwo && wallet.challengeSignature === undefined) {
         throw new NotApplicable(
@@ -152,4 +153,19 @@ function expectEnd(message: string, ends: number, { settings }: BackendUnderChec
     'The challenge has ended when it comes.',
     'Give each a lifetime of some minutes, and keep the clock right.',
   );
+}
+
+/** Where no section asks for a wallet, there is nothing to see. */
+async function noWallet(backend: BackendUnderCheck): Promise<NotApplicable> {
+  const isAsked = (await backend.sections().catch(() => [])).some(({ section }) =>
+    flattenSection(section).fields.some(
+      ({ kind, choices }) =>
+        kind === 'walletString' ||
+        choices.some(({ connectWalletMandatory }) => connectWalletMandatory),
+    ),
+  );
+  const way = isAsked
+    ? GIVE_WALLET
+    : await backend.unlessSeen(GIVE_WALLET).catch(() => GIVE_WALLET);
+  return new NotApplicable('no signed wallet was given.', way);
 }

@@ -1,0 +1,109 @@
+// The rules for values, from docs/fields.md: what a value is stored as, and which rule it breaks.
+
+const EMAIL =
+  /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i;
+const CHOICES = ['input-select', 'select-simple', 'input-radio'];
+const TICKED = new Map([
+  ['true', true],
+  ['false', false],
+  [1, true],
+  [0, false],
+]);
+
+/** The key that an element's value goes under. */
+export const keyOf = ({ name, id }) => name || id;
+
+export const isEmpty = (value) =>
+  value === undefined ||
+  value === null ||
+  value === '' ||
+  (Array.isArray(value) && value.length === 0);
+
+/** A value of a save as it is stored; throws 'malformed' for one that no element of this type can hold. */
+export function read({ type, options = [] }, sent) {
+  if (type === 'input-checkbox') {
+    if (isEmpty(sent)) return false;
+    if (typeof sent === 'boolean') return sent;
+    if (!TICKED.has(sent)) throw new Error('malformed');
+    return TICKED.get(sent);
+  }
+  if (isEmpty(sent)) return '';
+  if (typeof sent === 'object') throw new Error('malformed');
+  if (CHOICES.includes(type)) {
+    const option = options.find(({ value }) => String(value) === String(sent));
+    return option ? option.value : sent;
+  }
+  if (type === 'number') {
+    return typeof sent === 'string' && /^-?\d+(\.\d+)?$/.test(sent) ? Number(sent) : sent;
+  }
+  if (type === 'input-date') {
+    const day = String(sent).slice(0, 10);
+    if (!isDay(day)) throw new Error('malformed');
+    return `${day}T00:00:00.000000Z`;
+  }
+  return String(sent);
+}
+
+function isDay(text) {
+  if (!/^\d{4}-\d\d-\d\d$/.test(text) || text < '0001') return false;
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+}
+
+/** The name of the rule that a value of `read` breaks; undefined for none. */
+export function brokenRule(element, value) {
+  const { type, required, options, minLength = 0, maxLength = 255 } = element;
+  if (type === 'input-checkbox') return required && value !== true ? 'requiredCheckbox' : undefined;
+  if (type === 'input-file') return required && value === '' ? 'requiredFile' : undefined;
+  if (CHOICES.includes(type)) {
+    if (value === '') return required ? 'requiredOption' : undefined;
+    return options?.length && !options.some((one) => one.value === value) ? 'option' : undefined;
+  }
+  if (value === '') return required ? 'required' : undefined;
+  if (type === 'number') return brokenNumber(element, value);
+  if (type === 'email') return EMAIL.test(value) ? undefined : 'email';
+  if (type === 'input-date') return brokenDate(element, value.slice(0, 10));
+  if (required && value.trim() === '') return 'required';
+  if (value.length < minLength) return 'tooShort';
+  return value.length > maxLength ? 'tooLong' : undefined;
+}
+
+function brokenNumber({ decimals = 0, min = 0, max = Number.POSITIVE_INFINITY }, value) {
+  if (typeof value !== 'number' || !Number.isFinite(value)) return 'number';
+  if (decimalsOf(value) > decimals) return decimals > 0 ? 'decimals' : 'wholeNumber';
+  if (value < min) return 'min';
+  return value > max ? 'max' : undefined;
+}
+
+function decimalsOf(number) {
+  const [digits, exponent = '0'] = String(number).split('e');
+  return Math.max(0, (digits.split('.')[1] ?? '').length - Number(exponent));
+}
+
+function brokenDate({ minDate = '', maxDate }, day) {
+  if (day < minDate.slice(0, 10)) return 'minDate';
+  return maxDate && day > maxDate.slice(0, 10) ? 'maxDate' : undefined;
+}
+
+/** The name of the rule that a value of a save breaks; undefined for none. */
+export function errorOf(element, sent) {
+  try {
+    return brokenRule(element, read(element, sent));
+  } catch (error) {
+    return error.message;
+  }
+}
+
+/** Whether the values hide an element: all of its conditions hold. */
+export function isHidden({ hiddenWhen = [] }, values) {
+  const conditions = [hiddenWhen].flat();
+  return conditions.length > 0 && conditions.every((condition) => holds(condition, values));
+}
+
+function holds({ id, operator = 'oneOf', values: named }, values) {
+  const value = values[id];
+  if (operator === 'empty' || operator === 'notEmpty')
+    return isEmpty(value) === (operator === 'empty');
+  const isNamed = named.some((one) => one === value || (isEmpty(one) && isEmpty(value)));
+  return isNamed === (operator === 'oneOf');
+}

@@ -1,0 +1,372 @@
+// A backend for <investor-onboarding> with Node's own modules: node server.mjs [port] [origin of the host page]
+// Everything is kept in one JSON file, data.json, or the one that DATA names; DATA=none keeps it in memory.
+// PUBLIC is the address that browsers know it by, where that is another one than this machine's.
+import { createHash, randomBytes } from 'node:crypto';
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { brokenRule, isEmpty, isHidden, keyOf, read } from './rules.mjs';
+
+const [port = '8800', hostPage = 'http://localhost:8801'] = process.argv.slice(2);
+const file = process.env.DATA ?? 'data.json';
+let address = process.env.PUBLIC;
+const profile = JSON.parse(readFileSync(new URL('profile.json', import.meta.url), 'utf8'));
+const sections = new Map(
+  profile.milestones.flatMap((milestone) => milestone.sections).map((one) => [one.id, one]),
+);
+/** Whose token it is. A real backend has sessions that end. */
+const TOKENS = new Map([
+  ['demo-token', { investorId: 'inv-1', email: 'anna.keller@mail.example' }],
+  ['demo-token-2', { investorId: 'inv-2', email: 'bela.novak@mail.example' }],
+]);
+const UPLOAD_MINUTES = 10;
+const LARGEST_BODY = 6_000_000;
+
+// What is stored: by investor the values of each section and the sections that are done; and the documents.
+const data = loaded() ?? { investors: {}, documents: {} };
+
+function loaded() {
+  try {
+    return file === 'none' ? undefined : JSON.parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    if (error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+/** Writes a new file and puts it in the place of the old one, so that there is always a whole one. */
+function keep() {
+  if (file === 'none') return;
+  writeFileSync(`${file}.new`, JSON.stringify(data));
+  renameSync(`${file}.new`, file);
+}
+
+/** A refusal, answered as application/problem+json. */
+class Refusal extends Error {
+  constructor(status, code, title, more = {}) {
+    super(code);
+    this.body = { type: 'about:blank', title, status, code, ...more };
+  }
+}
+
+function recordOf(investorId) {
+  data.investors[investorId] ??= { values: {}, done: [] };
+  return data.investors[investorId];
+}
+
+const hash = (text, length = 16) =>
+  createHash('sha256').update(text).digest('hex').slice(0, length);
+
+/** The first section that is not done is active, those behind it are pending. */
+function statusesOf({ done }) {
+  let isOpen = true;
+  return new Map(
+    [...sections.keys()].map((id) => {
+      if (done.includes(id)) return [id, 'complete'];
+      const status = isOpen ? 'active' : 'pending';
+      isOpen = false;
+      return [id, status];
+    }),
+  );
+}
+
+/** A strong entity tag: it changes with what is stored of the section, and with nothing else. */
+function etagOf(record, sectionId) {
+  const stored = [record.done.includes(sectionId), record.values[sectionId] ?? {}];
+  return `"${hash(JSON.stringify(stored))}"`;
+}
+
+function sectionView(record, sectionId) {
+  const section = sections.get(sectionId);
+  if (!section) throw new Refusal(404, 'SECTION_NOT_FOUND', 'There is no such section.');
+  const values = record.values[sectionId] ?? {};
+  const elements = section.elements.map((element) => {
+    const value = values[keyOf(element)];
+    if (value === undefined) return element;
+    return { ...element, value: element.type === 'input-file' ? linkOf(value) : value };
+  });
+  const status = statusesOf(record).get(sectionId);
+  return { ...section, status, etag: etagOf(record, sectionId), elements };
+}
+
+function qualification(record) {
+  const now = statusesOf(record);
+  const milestones = profile.milestones.map((milestone) => {
+    const own = milestone.sections.map(({ id, label }) => ({ id, label, status: now.get(id) }));
+    const open = own.find(({ status }) => status !== 'complete');
+    return { ...milestone, status: open?.status ?? 'complete', sections: own };
+  });
+  const [active] = [...now].find(([, status]) => status === 'active') ?? [];
+  return {
+    id: profile.id,
+    languages: ['en'],
+    milestones,
+    ...(active && { activeSection: sectionView(record, active) }),
+  };
+}
+
+/** What is stored after a save, or 422 with a message for each wrong element; nothing of it is stored then. */
+function merged(record, sectionId, rows) {
+  const elements = new Map(sections.get(sectionId).elements.map((one) => [keyOf(one), one]));
+  const values = { ...record.values[sectionId] };
+  const errors = new Map();
+  for (const { id, value } of [...rows].reverse()) {
+    try {
+      const element = elements.get(id);
+      if (!element) throw new Error('unknown');
+      values[id] = element.type === 'input-file' ? documentOf(value) : read(element, value);
+    } catch {
+      errors.set(String(id), 'This value cannot be saved.');
+    }
+  }
+  for (const [key, element] of elements) {
+    if (isHidden(element, values)) delete values[key];
+    else if (!errors.has(key) && brokenRule(element, values[key] ?? read(element, ''))) {
+      errors.set(key, `Please check '${element.label}'.`);
+    }
+  }
+  if (errors.size > 0) {
+    throw new Refusal(422, 'SECTION_INVALID', 'Please check your entries.', {
+      errors: Array.from(errors, ([id, message]) => ({ id, message })),
+    });
+  }
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
+}
+
+function saveSection(record, sectionId, { elements: rows }, ifMatch) {
+  sectionView(record, sectionId);
+  const areRows =
+    Array.isArray(rows) && rows.every((row) => typeof row === 'object' && row !== null);
+  if (!areRows) throw new Refusal(422, 'BODY_MALFORMED', 'The request could not be read.');
+  if (statusesOf(record).get(sectionId) === 'pending') {
+    throw new Refusal(409, 'SECTION_LOCKED', 'This section cannot be changed.');
+  }
+  if (ifMatch !== undefined && ifMatch !== '*' && ifMatch !== etagOf(record, sectionId)) {
+    throw new Refusal(412, 'SECTION_CHANGED', 'This section was changed meanwhile.');
+  }
+  record.values[sectionId] = merged(record, sectionId, rows);
+  if (!record.done.includes(sectionId)) record.done.push(sectionId);
+  keep();
+  return { status: 204, etag: etagOf(record, sectionId) };
+}
+
+// Documents: announced, sent to an address of their own, and read by a link that ends. A real backend lets a store
+// such as S3 make both addresses, and looks into the files before anybody opens them.
+
+/** An announced upload gets an address that nobody can guess. */
+function announce(investorId, { files }) {
+  if (!Array.isArray(files) || files.length === 0) {
+    throw new Refusal(422, 'BODY_MALFORMED', 'The request could not be read.');
+  }
+  const known = [...sections.values()].flatMap((section) => section.elements);
+  const filesToUpload = files.map(({ id, filename, type, md5, size }) => {
+    const element = known.find((one) => one.type === 'input-file' && keyOf(one) === id);
+    const isWanted = element?.mimeTypes.includes(type) && size > 0 && size <= element.maxSize;
+    if (!isWanted || !/^[0-9a-f]{32}$/.test(md5)) {
+      throw new Refusal(422, 'DOCUMENT_REFUSED', 'This file is not accepted.', {
+        errors: [{ id: String(id), message: 'This file is not accepted.' }],
+      });
+    }
+    const secret = randomBytes(18).toString('hex');
+    const contentMd5 = Buffer.from(md5, 'hex').toString('base64');
+    const until = Date.now() + UPLOAD_MINUTES * 60_000;
+    const name = String(filename).slice(0, 200);
+    data.documents[secret] = { investorId, id, filename: name, type, size, contentMd5, until };
+    const headers = { 'Content-MD5': contentMd5 };
+    return { contentMd5, href: { url: `${address}/uploads/${secret}`, 'form-data': headers } };
+  });
+  keep();
+  return { status: 200, body: { filesToUpload } };
+}
+
+function store(secret, headers, bytes) {
+  const document = data.documents[secret];
+  const isOpen = document && !document.content && document.until > Date.now();
+  if (!isOpen) throw new Refusal(403, 'UPLOAD_EXPIRED', 'This address is not valid any more.');
+  const md5 = createHash('md5').update(bytes).digest('base64');
+  const isSame =
+    md5 === document.contentMd5 &&
+    headers['content-md5'] === md5 &&
+    headers['content-type'] === document.type &&
+    bytes.length === document.size;
+  if (!isSame) throw new Refusal(400, 'UPLOAD_MISMATCH', 'This is not the announced file.');
+  document.content = bytes.toString('base64');
+  document.version = `${Date.now()}-${secret.slice(0, 8)}`;
+  keep();
+  return { status: 201 };
+}
+
+/** The newest file of a document; 404 while there is none. */
+function linkOfDocument(investorId, documentId) {
+  const own = Object.values(data.documents).filter(
+    (one) => one.content && one.investorId === investorId && one.id === documentId,
+  );
+  const newest = own.sort((one, other) => (one.version < other.version ? 1 : -1))[0];
+  if (!newest) throw new Refusal(404, 'ERROR_DOCUMENTS_NOT_FOUND', 'There is no such document.');
+  const { url, version, expiryDate } = linkOf(newest.version);
+  return { status: 200, body: { url, version, expiryDate } };
+}
+
+/** What the widget is told of a stored file: a link that is good for some minutes. */
+function linkOf(version) {
+  const [secret, document] = entryOf(version);
+  const until = Date.now() + UPLOAD_MINUTES * 60_000;
+  const url = `${address}/files/${secret}/${until}/${signature(secret, until)}`;
+  return { filename: document.filename, url, version, expiryDate: new Date(until).toISOString() };
+}
+
+const KEY = randomBytes(32).toString('hex');
+const signature = (secret, until) => hash(`${KEY} ${secret} ${until}`, 32);
+
+function entryOf(version) {
+  return Object.entries(data.documents).find(([, one]) => one.version === version) ?? [];
+}
+
+/** Of the value of a file element only its version counts: the rest is the server's own. */
+function documentOf(value) {
+  if (isEmpty(value)) return '';
+  const [, document] = entryOf(value.version);
+  if (!document) throw new Error('unknown');
+  return value.version;
+}
+
+function sendFile(path) {
+  const [, secret, until, signed] = /^\/files\/(\w+)\/(\d+)\/(\w+)$/.exec(path) ?? [];
+  const isGood = secret && signed === signature(secret, until) && Number(until) > Date.now();
+  const document = isGood && data.documents[secret];
+  if (!document) throw new Refusal(403, 'LINK_EXPIRED', 'This link is not valid any more.');
+  const bytes = Buffer.from(document.content, 'base64');
+  const name = encodeURIComponent(document.filename);
+  const disposition = `attachment; filename*=UTF-8''${name}`;
+  return { status: 200, bytes, type: document.type, disposition };
+}
+
+/** The answer to one call; throws Refusal. */
+function answer({ method, headers }, path, body) {
+  const call = `${method} ${path}`;
+  if (call === 'GET /languages') return { status: 200, body: [{ code: 'en', name: 'English' }] };
+  const token = headers.authorization?.replace(/^Bearer /, '');
+  const session = TOKENS.get(token);
+  if (!session) throw new Refusal(401, 'SESSION_MISSING', 'Please sign in.');
+  const binding = hash(`binding ${token}`);
+  const named = headers['x-session-binding'];
+  if (method !== 'GET' && named !== undefined && named !== binding) {
+    throw new Refusal(409, 'SESSION_CHANGED', 'Somebody else has signed in.');
+  }
+  const record = recordOf(session.investorId);
+  const [, sectionId] = /^\/qualification\/sections\/([^/]+)$/.exec(path) ?? [];
+  const [, documentId] = /^\/documents\/([^/]+)\/link$/.exec(path) ?? [];
+  if (sectionId && method === 'GET') {
+    const view = sectionView(record, sectionId);
+    return { status: 200, body: view, etag: view.etag };
+  }
+  if (sectionId && method === 'PUT')
+    return saveSection(record, sectionId, body, headers['if-match']);
+  if (documentId && method === 'GET') return linkOfDocument(session.investorId, documentId);
+  switch (call) {
+    case 'GET /session':
+    case 'POST /session/renewal':
+      return { status: 200, body: { ...session, language: 'en', binding } };
+    case 'DELETE /session':
+      TOKENS.delete(token);
+      return { status: 204 };
+    case 'PUT /investor/language':
+      return { status: 204 };
+    case 'GET /qualification':
+      return { status: 200, body: qualification(record) };
+    case 'GET /disclaimers/missing':
+      return { status: 200, body: [] };
+    case 'GET /kyc':
+      return { status: 200, body: { status: 'Not_checked' } };
+    case 'POST /documents/upload-urls':
+      return announce(session.investorId, body);
+    case 'POST /identity/wallets':
+      throw new Refusal(
+        422,
+        'WALLET_SIGNATURE_INVALID',
+        'The signature does not belong to this wallet.',
+      );
+    default:
+      throw new Refusal(404, 'NOT_FOUND', 'There is no such call.');
+  }
+}
+
+/** The answer to any request: CORS first, then the store, then the calls. */
+function respond(request, bytes) {
+  const { method, headers, url } = request;
+  if (method !== 'GET' && headers.origin !== undefined && headers.origin !== hostPage) {
+    throw new Refusal(403, 'ORIGIN_UNKNOWN', 'This page may not use the service.');
+  }
+  if (method === 'OPTIONS') return { status: 204 };
+  const path = decodeURIComponent(url.split('?')[0]);
+  if (path.startsWith('/files/')) return sendFile(path);
+  if (path.startsWith('/uploads/') && method === 'PUT') return store(path.slice(9), headers, bytes);
+  if (!path.startsWith('/v1/')) throw new Refusal(404, 'NOT_FOUND', 'There is no such call.');
+  return answer(request, path.slice(3), jsonOf(headers, bytes));
+}
+
+function jsonOf(headers, bytes) {
+  if (bytes.length === 0) return {};
+  if (!/^application\/json\b/i.test(headers['content-type'] ?? '')) {
+    throw new Refusal(415, 'BODY_NOT_JSON', 'JSON only.');
+  }
+  try {
+    return JSON.parse(bytes.toString()) ?? {};
+  } catch {
+    throw new Refusal(400, 'BODY_MALFORMED', 'The request could not be read.');
+  }
+}
+
+function corsOf({ headers }) {
+  if (headers.origin !== hostPage) return {};
+  return {
+    'Access-Control-Allow-Origin': hostPage,
+    'Access-Control-Allow-Methods': 'GET, POST, PUT, DELETE',
+    'Access-Control-Allow-Headers':
+      'Authorization, Content-Type, Accept-Language, X-Request-Id, X-Session-Binding, If-Match, Content-MD5',
+    'Access-Control-Expose-Headers': 'ETag, Retry-After, Content-Language',
+    'Access-Control-Max-Age': '7200',
+  };
+}
+
+function send(request, response, { status, body, bytes, type, etag, disposition }) {
+  const content = bytes ?? (body === undefined ? '' : JSON.stringify(body));
+  const isProblem = status >= 400;
+  response.writeHead(status, {
+    Vary: 'Origin',
+    'Cache-Control': 'no-store',
+    'Content-Language': 'en',
+    'X-Content-Type-Options': 'nosniff',
+    ...corsOf(request),
+    ...(etag && { ETag: etag }),
+    ...(disposition && { 'Content-Disposition': disposition }),
+    ...(content && {
+      'Content-Type':
+        type ?? (isProblem ? 'application/problem+json' : 'application/json; charset=utf-8'),
+    }),
+  });
+  response.end(content);
+}
+
+const server = createServer(async (request, response) => {
+  try {
+    const parts = [];
+    let size = 0;
+    for await (const part of request) {
+      size += part.length;
+      if (size > LARGEST_BODY)
+        throw new Refusal(413, 'BODY_TOO_LARGE', 'The request is too large.');
+      parts.push(part);
+    }
+    send(request, response, respond(request, Buffer.concat(parts)));
+  } catch (error) {
+    if (!(error instanceof Refusal)) console.error(error);
+    const { body } =
+      error instanceof Refusal ? error : new Refusal(500, 'INTERNAL', 'Something went wrong.');
+    send(request, response, { status: body.status, body });
+  }
+});
+server.listen(Number(port), '127.0.0.1', () => {
+  const own = `http://127.0.0.1:${server.address().port}`;
+  address ??= own;
+  console.log(`${own}/v1`);
+});

@@ -1,0 +1,219 @@
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { type IncomingMessage, request, type ServerResponse } from 'node:http';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, describe, expect, it, vi } from 'vitest';
+import { heardEvents, openClientPage } from './support/client-page';
+import { fillProfile } from './support/fill-profile';
+import { launchBrowser } from './support/open';
+import { pageWith, startCrossSite } from './support/servers';
+
+/** An example, and how it is started for pages of an origin, at a port and an address that browsers know. */
+interface Example {
+  readonly name: string;
+  readonly command: string;
+  readonly vectors: string;
+  readonly start: (
+    hostPage: string,
+    port: number,
+    publicly: string,
+  ) => {
+    readonly args: readonly string[];
+    readonly env?: Readonly<Record<string, string>>;
+  };
+  readonly sections: number;
+  /** What is left after the sections that all examples have. */
+  readonly finish?: (page: Page) => Promise<void>;
+}
+
+const EXAMPLES: readonly Example[] = [
+  {
+    name: 'backend-node',
+    command: process.execPath,
+    vectors: 'vectors.mjs',
+    start: (hostPage, port, publicly) => ({
+      args: ['server.mjs', String(port), hostPage],
+      env: { DATA: 'none', PUBLIC: publicly },
+    }),
+    sections: 6,
+    finish: async (page) => {
+      const file = {
+        name: 'bill.pdf',
+        mimeType: 'application/pdf',
+        buffer: Buffer.from('%PDF-1.4 bill'),
+      };
+      await page.getByLabel(/^Proof of address/).setInputFiles(file);
+      await page.getByRole('link', { name: /bill\.pdf/ }).waitFor();
+      await page.getByRole('button', { name: 'Save and continue' }).click();
+    },
+  },
+  {
+    name: 'backend-php',
+    command: 'php',
+    vectors: 'vectors.php',
+    start: (hostPage, port) => ({
+      args: ['-S', `127.0.0.1:${port}`, 'server.php'],
+      env: { DATA: join(tmpdir(), `onboarding-${randomUUID()}.json`), HOST_PAGE: hostPage },
+    }),
+    sections: 5,
+  },
+  {
+    name: 'backend-python',
+    command: 'python3',
+    vectors: 'vectors.py',
+    start: (hostPage, port) => ({ args: ['server.py', String(port), hostPage] }),
+    sections: 5,
+  },
+];
+
+const TOKEN = 'demo-token';
+
+/** Starts an example for pages of this origin; resolves with it and its address once it answers. */
+async function startExample(
+  { name, command, start }: Example,
+  hostPage: string,
+  publicly?: string,
+) {
+  const port = await freePort();
+  const { args, env } = start(hostPage, port, publicly ?? `http://127.0.0.1:${port}`);
+  const child = spawn(command, args, {
+    cwd: `examples/${name}`,
+    env: { ...process.env, ...env },
+    stdio: 'ignore',
+  });
+  const base = `http://127.0.0.1:${port}/v1`;
+  await vi.waitFor(() => fetch(`${base}/languages`), { timeout: 10_000, interval: 50 });
+  return { child, base };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+/** Its exit code and what it printed. */
+async function checkBackend(base: string, origin: string, more: readonly string[]) {
+  const args = ['bin/investor-onboarding.mjs', 'check-backend', base, '--json', '--origin', origin];
+  const child = spawn(process.execPath, [...args, '--token', TOKEN, ...more]);
+  let printed = '';
+  child.stdout.on('data', (part) => {
+    printed += part;
+  });
+  const [code] = await once(child, 'close');
+  const { findings } = JSON.parse(printed) as {
+    findings: { id: string; outcome: string; problem?: string; fix?: string }[];
+  };
+  const passed = findings.filter(({ outcome }) => outcome === 'passed').map(({ id }) => id);
+  // What was skipped without a way to see it is not there.
+  const notPassed = findings.filter(
+    ({ outcome, fix }) => outcome !== 'passed' && (outcome !== 'skipped' || fix),
+  );
+  return { code, notPassed, passed };
+}
+
+describe.each(EXAMPLES)('examples/$name', (example) => {
+  const isHere = spawnSync(example.command, ['--version']).status === 0;
+  if (!isHere)
+    console.warn(`There is no ${example.command} here: examples/${example.name} is not tested.`);
+  const started: ChildProcess[] = [];
+  afterAll(() => {
+    for (const child of started) child.kill();
+  });
+
+  it.runIf(isHere)('follows the rules of the test vectors', () => {
+    const vectors = '../../contract/vectors/fields.json';
+    const printed = execFileSync(example.command, [example.vectors, vectors], {
+      cwd: `examples/${example.name}`,
+      encoding: 'utf8',
+    });
+    expect(printed).toBe('0 wrong\n');
+  });
+
+  it.runIf(isHere)('passes check-backend with --save --strict', async () => {
+    const portal = 'https://portal.client.test';
+    const { child, base } = await startExample(example, portal);
+    started.push(child);
+    const { code, notPassed, passed } = await checkBackend(base, portal, [
+      '--save',
+      '--strict',
+      '--sign-out',
+    ]);
+    expect({ code, notPassed }).toEqual({ code: 0, notPassed: [] });
+    for (const id of [
+      'way.filled',
+      'profile.start',
+      'sections.vectors',
+      'sections.merged',
+      'session.sign-out',
+    ]) {
+      expect(passed).toContain(id);
+    }
+  });
+
+  it.runIf(isHere)('carries an investor through the profile', async () => {
+    let pass: (request: IncomingMessage, response: ServerResponse) => void = () => {};
+    const site = await startCrossSite({
+      // Only names of this browser lead to HTTPS: calls are handed on to the example as they come.
+      api: () => (incoming, response) => pass(incoming, response),
+      pages: (origins) => ({
+        '/': {
+          html: pageWith(
+            origins,
+            `<h1>Client portal</h1>
+<investor-onboarding api-base="${origins.api}/v1" auth="bearer"></investor-onboarding>`,
+          ),
+        },
+      }),
+    });
+    const browser = await launchBrowser();
+    try {
+      const { child, base } = await startExample(example, site.portal, site.api);
+      started.push(child);
+      pass = (incoming, response) => handOn(base, incoming, response);
+      const { page, expectQuiet } = await openClientPage(browser, site, {
+        path: '/',
+        beforeScripts: [signIn],
+      });
+      await fillProfile(page);
+      await example.finish?.(page);
+      await page
+        .getByText('Your profile is complete. There is nothing left for you to do.')
+        .waitFor();
+      const events = await heardEvents(page);
+      const saved = events.filter(({ type }) => type === 'onboarding-section-saved');
+      expect(saved).toHaveLength(example.sections);
+      expect(events.at(-1)?.type).toBe('onboarding-complete');
+      // There is no receipt, which the contract allows.
+      expectQuiet(/404 .*\/receipt/);
+    } finally {
+      await browser.close();
+      await site.close();
+    }
+  });
+});
+
+/** Runs in the page: the host's token. */
+function signIn(): void {
+  document.addEventListener('DOMContentLoaded', () => {
+    const widget = document.querySelector('investor-onboarding');
+    if (widget) Object.assign(widget, { getAccessToken: async () => 'demo-token' });
+  });
+}
+
+function handOn(base: string, incoming: IncomingMessage, response: ServerResponse): void {
+  const { method, headers, url = '/' } = incoming;
+  const call = request(new URL(url, base), { method, headers }, (answer) => {
+    response.writeHead(answer.statusCode ?? 502, answer.headers);
+    answer.pipe(response);
+  });
+  call.on('error', () => response.destroy());
+  incoming.pipe(call);
+}

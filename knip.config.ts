@@ -25,7 +25,13 @@ export default {
   ],
   // Each host app is a project of its own, with its own packages.
   project: ['**/*.{ts,tsx,mjs,js,jsx}', '!demo/hosts/**'],
-  ignore: [JOURNEYS, 'dist-types/**', 'build/no-appkit/**', 'test/fixtures/import-rules/**'],
+  ignore: [
+    JOURNEYS,
+    'dist-types/**',
+    'build/no-appkit/**',
+    'examples/**',
+    'test/fixtures/import-rules/**',
+  ],
   vitest: { entry: ['test/**/*.test.{ts,tsx}', `!${JOURNEYS}`] },
   // As the demo's server serves it.
   paths: { '/event-log.js': ['./demo/host/pages/event-log.js'] },

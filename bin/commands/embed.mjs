@@ -1,14 +1,18 @@
 // @ts-check
 import { existsSync, readFileSync } from 'node:fs';
+import { checkAddresses } from '../embed/check-addresses.mjs';
 import {
   contentSecurityPolicyOf,
+  headTagsOf,
   ONFIDO,
   pageOf,
   permissionsPolicyOf,
   RPC_ORIGINS,
+  reasonsOf,
   SUMSUB,
   tagsOf,
 } from '../embed/host-page.mjs';
+import { HOSTS, hostFilesOf } from '../embed/hosts.mjs';
 import { readOptions } from '../read-options.mjs';
 
 export const SUMMARY = 'Prints a page with the widget of this version, and the policies it needs.';
@@ -39,6 +43,14 @@ const OPTIONS = {
       'as text; without it the backend knows the investor by a cookie',
     ],
   },
+  for: { value: 'host', help: [`what your page is made with: ${HOSTS.join(', ')} (html)`] },
+  check: {
+    help: [
+      'asks the addresses for what the page will ask: files with type,',
+      "hash and CORS, the backend's preflights; exit code 1 if one is wrong",
+    ],
+  },
+  origin: { value: 'origin', help: ['of your page, for --check'] },
   tags: { help: ['only the tags, and the policies as headers'] },
   chunks: { help: ['an import map with the hashes of all scripts'] },
   'no-preload': { help: ['loads React after the entry, for a widget shown later'] },
@@ -95,7 +107,9 @@ export async function run(args) {
     return 2;
   }
   const embedding = { ...features, integrity: JSON.parse(readFileSync(INTEGRITY, 'utf8')) };
-  console.log(values.tags ? tagsWithPolicies(embedding) : pageOf(embedding, version));
+  if (values.check) return check(embedding, String(values.origin));
+  if (embedding.host !== 'html') console.log(sourceWithPolicies(embedding));
+  else console.log(values.tags ? tagsWithPolicies(embedding) : pageOf(embedding, version));
   return 0;
 }
 
@@ -151,6 +165,11 @@ function featuresOf(values, problems) {
     return undefined;
   };
   const networks = Object.keys(RPC_ORIGINS);
+  const host = known('for', new RegExp(`^(${HOSTS.join('|')})$`), `one of ${HOSTS.join(', ')}`);
+  const pages = text('origin');
+  if (pages !== undefined) origin('origin', pages);
+  if (values.check && !pages)
+    problems.push('--check needs --origin: the page decides what is asked');
   const [sumsub] = values.sumsub ? origin('sumsub-origin', text('sumsub-origin') ?? SUMSUB) : [];
   const tokenUrl = address('token-url');
   const projectId = known('wallet', /^[\w-]+$/, 'the id of a project: letters and digits');
@@ -163,6 +182,7 @@ function featuresOf(values, problems) {
     cdn: (address('cdn') ?? '/').replace(/\/?$/, '/'),
     api: address('api') ?? '/',
     chunks: values.chunks === true,
+    host: host ?? 'html',
     preload: values['no-preload'] !== true,
     uploads: list('uploads').flatMap((value) => origin('uploads', value)),
     logo: list('logo').flatMap((value) => origin('logo', value)),
@@ -175,15 +195,46 @@ function featuresOf(values, problems) {
   };
 }
 
+/**
+ * @param {import('../embed/host-page.mjs').Embedding} embedding
+ * @param {string} origin of the page
+ */
+async function check(embedding, origin) {
+  const wrong = await checkAddresses(embedding, new URL(origin).origin);
+  for (const line of wrong) console.log(line);
+  console.log(
+    wrong.length === 0 ? 'All addresses answer as the page needs it.' : `${wrong.length} wrong`,
+  );
+  return wrong.length === 0 ? 0 : 1;
+}
+
 /** @param {import('../embed/host-page.mjs').Embedding} embedding */
 function tagsWithPolicies(embedding) {
+  return [tagsOf(embedding), '', ...policiesOf(embedding)].join('\n');
+}
+
+/** @param {import('../embed/host-page.mjs').Embedding} embedding */
+function sourceWithPolicies(embedding) {
+  return [
+    "In the page's head:",
+    '',
+    headTagsOf(embedding),
+    ...hostFilesOf(embedding).flatMap(({ file, code }) => ['', `${file}:`, '', code]),
+    '',
+    ...policiesOf(embedding),
+  ].join('\n');
+}
+
+/** @param {import('../embed/host-page.mjs').Embedding} embedding */
+function policiesOf(embedding) {
   const permissions = permissionsPolicyOf(embedding);
   return [
-    tagsOf(embedding),
-    '',
     `Content-Security-Policy: ${contentSecurityPolicyOf(embedding)}`,
     ...(permissions ? [`Permissions-Policy: ${permissions}`] : []),
-  ].join('\n');
+    '',
+    'Who needs what:',
+    ...reasonsOf(embedding).map((line) => `  ${line}`),
+  ];
 }
 
 /** An address that breaks out of no header and no tag. @param {string} value */

@@ -16,8 +16,7 @@
  * @property {string} [walletconnect] the id of the client's project there
  * @property {boolean} [metamaskSdk] the client has accepted the licence of MetaMask's SDK and loads it
  * @property {string} [walletNetwork] a name in RPC_ORIGINS; default amoy
- *
- * @typedef {Record<string, readonly string[]>} Sources by directive
+ * @property {string} [host] what the page is made with, a name in HOSTS; default html
  */
 import { createHash } from 'node:crypto';
 
@@ -70,6 +69,9 @@ export function pageOf(embedding, version) {
 <!--
   investor-onboarding ${version}. The policies, better sent as headers:
   Content-Security-Policy: ${policy}${permissions ? `\n  Permissions-Policy: ${permissions}` : ''}
+
+  Who needs what:
+  ${reasonsOf(embedding).join('\n  ')}
 -->
 <html lang="en">
   <head>
@@ -99,6 +101,32 @@ export function tagsOf(embedding) {
   ].join('\n');
 }
 
+/**
+ * Each source of the policies with what needs it, a line each.
+ *
+ * @param {Embedding} embedding
+ */
+export function reasonsOf(embedding) {
+  const rows = policySourcesOf(embedding);
+  const wide = (/** @type {0 | 1} */ at) => Math.max(...rows.map((row) => row[at].length));
+  const lines = rows.map(
+    ([directive, source, neededBy]) =>
+      `${directive.padEnd(wide(0))}  ${source.padEnd(wide(1))}  ${neededBy}`,
+  );
+  const { sumsub, onfido } = embedding;
+  const checks = [...(sumsub ? ['Sumsub'] : []), ...(onfido ? ['Onfido'] : [])].join(' and ');
+  return checks ? [...lines, `Permissions-Policy: ${checks}, which film the investor`] : lines;
+}
+
+/**
+ * What goes into the page's head, for a host whose own framework renders the tag.
+ *
+ * @param {Embedding} embedding
+ */
+export function headTagsOf(embedding) {
+  return headOf(embedding).join('\n');
+}
+
 /** @param {Embedding} embedding */
 function headOf(embedding) {
   const { cdn, integrity, preload = true } = embedding;
@@ -111,15 +139,24 @@ function headOf(embedding) {
 }
 
 /** @param {Embedding} embedding */
-function elementOf({ api, tokenUrl, walletconnect, walletNetwork, metamaskSdk, sumsub }) {
-  const attributes = [
-    ...(tokenUrl ? [' auth="bearer"'] : []),
-    ...(walletconnect ? [` walletconnect-project-id="${walletconnect}"`] : []),
-    ...(walletNetwork ? [` wallet-network="${walletNetwork}"`] : []),
-    ...(metamaskSdk ? [' metamask-sdk="on"'] : []),
-    ...(sumsub && !SUMSUB_OWN.includes(sumsub) ? [` identity-origins="${sumsub}"`] : []),
+function elementOf(embedding) {
+  return `<investor-onboarding ${attributesOf(embedding).join(' ')}></investor-onboarding>`;
+}
+
+/**
+ * The attributes of the tag, each as it is written.
+ *
+ * @param {Embedding} embedding
+ */
+export function attributesOf({ api, tokenUrl, walletconnect, walletNetwork, metamaskSdk, sumsub }) {
+  return [
+    `api-base="${api}"`,
+    ...(tokenUrl ? ['auth="bearer"'] : []),
+    ...(walletconnect ? [`walletconnect-project-id="${walletconnect}"`] : []),
+    ...(walletNetwork ? [`wallet-network="${walletNetwork}"`] : []),
+    ...(metamaskSdk ? ['metamask-sdk="on"'] : []),
+    ...(sumsub && !SUMSUB_OWN.includes(sumsub) ? [`identity-origins="${sumsub}"`] : []),
   ];
-  return `<investor-onboarding api-base="${api}"${attributes.join('')}></investor-onboarding>`;
 }
 
 /**
@@ -138,42 +175,90 @@ function tokenScriptOf({ tokenUrl }) {
 }
 
 /**
+ * One source of the Content-Security-Policy, and what needs it.
+ *
+ * @typedef {readonly [directive: string, source: string, neededBy: string]} PolicySource
+ */
+
+/** The directives in their order; those that are always there have 'none' where nothing is needed. */
+const DIRECTIVES = [
+  'default-src',
+  'script-src',
+  'style-src',
+  'connect-src',
+  'img-src',
+  'media-src',
+  'worker-src',
+  'frame-src',
+];
+const ALWAYS = ['default-src', 'style-src'];
+
+/**
+ * What the page has to allow, source by source.
+ *
+ * @param {Embedding} embedding
+ * @returns {readonly PolicySource[]}
+ */
+export function policySourcesOf(embedding) {
+  const { cdn, api, tokenUrl, uploads = [], logo = [], sumsub, onfido, metamaskSdk } = embedding;
+  const { walletconnect, walletNetwork = DEFAULT_NETWORK, host = 'html' } = embedding;
+  const map = importMapOf(embedding);
+  const script = host === 'html' ? tokenScriptOf(embedding) : null;
+  const rpc = RPC_ORIGINS[walletNetwork];
+  /** @type {(directive: string, neededBy: string, sources: readonly (string | false | null)[]) => PolicySource[]} */
+  const needs = (directive, neededBy, sources) =>
+    sources.flatMap((source) => (source ? [[directive, source, neededBy]] : []));
+  return [
+    ...needs('script-src', "the widget's files", [sourceOf(cdn)]),
+    ...needs('script-src', 'the import map with the hashes', [map && sourceOfScript(map)]),
+    ...needs('script-src', 'the script with getAccessToken', [script && sourceOfScript(script)]),
+    ...needs('connect-src', 'the backend', [sourceOf(api)]),
+    ...needs('connect-src', 'the access token', [tokenUrl !== undefined && sourceOf(tokenUrl)]),
+    ...needs('connect-src', 'files that are sent', uploads),
+    ...needs('img-src', 'remote logos', logo),
+    ...(onfido
+      ? [
+          ...needs('script-src', 'Onfido', [onfido]),
+          ...needs('style-src', 'Onfido', ["'unsafe-inline'"]),
+          ...needs('connect-src', 'Onfido', ONFIDO_APIS),
+          ...needs('img-src', 'Onfido', ['https://*.onfido.com', 'data:', 'blob:']),
+          ...needs('media-src', 'Onfido', ['blob:']),
+          ...needs('worker-src', 'Onfido', ['blob:']),
+        ]
+      : []),
+    ...needs('frame-src', 'Sumsub', [sumsub ?? null]),
+    ...(walletconnect
+      ? [
+          ...needs('connect-src', 'wallets over WalletConnect', [WALLETCONNECT_RELAY]),
+          ...needs('connect-src', 'whether an account is a contract', [rpc ?? null]),
+          ...needs('frame-src', 'wallets over WalletConnect', [WALLETCONNECT_VERIFY]),
+        ]
+      : []),
+    ...needs('connect-src', "MetaMask's SDK", [metamaskSdk === true && METAMASK_RELAY]),
+  ];
+}
+
+/** @param {string} script */
+function sourceOfScript(script) {
+  return `'sha256-${sha(256, script)}'`;
+}
+
+/**
  * The Content-Security-Policy, complete: what the page's own parts need comes on top.
  *
  * @param {Embedding} embedding
  */
 export function contentSecurityPolicyOf(embedding) {
-  const { cdn, api, tokenUrl, uploads = [], logo = [], sumsub, onfido } = embedding;
-  const inline = [importMapOf(embedding), tokenScriptOf(embedding)].filter((one) => one !== null);
-  /** @type {Sources} */
-  const sources = {
-    'default-src': [],
-    'script-src': [
-      sourceOf(cdn),
-      ...inline.map((script) => `'sha256-${sha(256, script)}'`),
-      ...(onfido ? [onfido] : []),
-    ],
-    'style-src': onfido ? ["'unsafe-inline'"] : [],
-    'connect-src': [
-      sourceOf(api),
-      ...(tokenUrl ? [sourceOf(tokenUrl)] : []),
-      ...uploads,
-      ...connectionsOf(embedding),
-    ],
-    'img-src': [...logo, ...(onfido ? ['https://*.onfido.com', 'data:', 'blob:'] : [])],
-    'media-src': onfido ? ['blob:'] : [],
-    'worker-src': onfido ? ['blob:'] : [],
-    'frame-src': [
-      ...(sumsub ? [sumsub] : []),
-      ...(embedding.walletconnect ? [WALLETCONNECT_VERIFY] : []),
-    ],
-  };
-  const always = ['default-src', 'style-src'];
-  const directives = Object.entries(sources)
-    .filter(([name, list]) => list.length > 0 || always.includes(name))
-    .map(([name, list]) => `${name} ${[...new Set(list)].join(' ') || "'none'"}`);
+  const sources = policySourcesOf(embedding);
+  const directives = DIRECTIVES.flatMap((directive) => {
+    const own = new Set(sources.filter(([name]) => name === directive).map(([, source]) => source));
+    if (own.size === 0) return ALWAYS.includes(directive) ? [`${directive} 'none'`] : [];
+    return [`${directive} ${[...own].join(' ')}`];
+  });
   // Onfido's core was not tried under Trusted Types.
-  const types = onfido ? [] : ["require-trusted-types-for 'script'", "trusted-types 'none'"];
+  const types = embedding.onfido
+    ? []
+    : ["require-trusted-types-for 'script'", "trusted-types 'none'"];
   return [...directives, ...types].join('; ');
 }
 
@@ -192,16 +277,6 @@ export function permissionsPolicyOf({ sumsub, onfido }) {
 /** The source of a file or a call, as policies name it. @param {string} address */
 function sourceOf(address) {
   return address.startsWith('/') ? "'self'" : new URL(address).origin;
-}
-
-/** @param {Embedding} embedding */
-function connectionsOf({ onfido, walletconnect, walletNetwork = DEFAULT_NETWORK, metamaskSdk }) {
-  const rpc = RPC_ORIGINS[walletNetwork];
-  return [
-    ...(onfido ? ONFIDO_APIS : []),
-    ...(walletconnect ? [WALLETCONNECT_RELAY, ...(rpc ? [rpc] : [])] : []),
-    ...(metamaskSdk ? [METAMASK_RELAY] : []),
-  ];
 }
 
 /**

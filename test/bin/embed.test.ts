@@ -1,15 +1,22 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { checkAddresses } from '../../bin/embed/check-addresses.mjs';
 import {
   contentSecurityPolicyOf,
   type Embedding,
   pageOf,
   permissionsPolicyOf,
+  policySourcesOf,
   RPC_ORIGINS,
+  reasonsOf,
   tagsOf,
 } from '../../bin/embed/host-page.mjs';
+import { HOSTS, hostFilesOf } from '../../bin/embed/hosts.mjs';
 import { SUMSUB_ORIGINS } from '../../src/identity/rules/trusted-origins';
 import { CHAINS } from '../../src/wallet/rules/chain-table';
 
@@ -225,4 +232,145 @@ describe('the command line', () => {
       expect(command(...args).stdout.trim()).toBe(version);
     },
   );
+});
+
+describe('the reasons of a policy', () => {
+  const EVERYTHING: Embedding = {
+    ...BASE,
+    tokenUrl: '/token',
+    chunks: true,
+    uploads: ['https://files.example'],
+    logo: ['https://logos.example'],
+    sumsub: 'https://in.sumsub.com',
+    onfido: 'https://sdk.onfido.com',
+    walletconnect: 'project',
+    metamaskSdk: true,
+  };
+
+  it('name for each source the feature that needs it', () => {
+    const lines = reasonsOf(EVERYTHING).join('\n');
+    expect(lines).toMatch(/connect-src +https:\/\/api\.example +the backend/);
+    expect(lines).toMatch(/frame-src +https:\/\/in\.sumsub\.com +Sumsub/);
+    expect(lines).toMatch(/Permissions-Policy: Sumsub and Onfido/);
+  });
+
+  it('cover the whole policy: no source stands in it without one', () => {
+    for (const embedding of [BASE, EVERYTHING]) {
+      const named = policySourcesOf(embedding).map(([, source]) => source);
+      const inPolicy = contentSecurityPolicyOf(embedding)
+        .split('; ')
+        .filter((directive) => directive.includes('-src'))
+        .flatMap((directive) => directive.split(' ').slice(1))
+        .filter((source) => source !== "'none'");
+      expect([...new Set(inPolicy)].sort()).toEqual([...new Set(named)].sort());
+    }
+  });
+});
+
+describe('the source of a host', () => {
+  it.each(HOSTS.filter((host) => host !== 'html'))('has address and token for %s', (host) => {
+    const code = hostFilesOf({ ...BASE, host, tokenUrl: '/my/token' })
+      .map((file) => file.code)
+      .join('\n');
+    expect(code).toContain('api-base="https://api.example/v1"');
+    expect(code).toContain("fetch('/my/token', { method: 'POST', signal })");
+    expect(code).toMatch(/getAccessToken(\.prop)?[\]"]?=[{"]/);
+    const plain = hostFilesOf({ ...BASE, host })
+      .map((file) => file.code)
+      .join('\n');
+    expect(plain).not.toContain('getAccessToken');
+  });
+});
+
+describe('--check', () => {
+  const stops: (() => void)[] = [];
+  afterEach(() => {
+    for (const stop of stops.splice(0)) stop();
+  });
+
+  const FILE = 'export {};';
+  const HASH = `sha384-${createHash('sha384').update(FILE).digest('base64')}`;
+  const PAGE = 'https://portal.example';
+
+  /** A server with the files below /cdn/ and a backend below /v1. */
+  async function site(changed: Readonly<Record<string, string>> = {}, status = 204, file = FILE) {
+    const listener: RequestListener = ({ method, url = '' }, response) => {
+      const isFile = url.startsWith('/cdn/');
+      response.writeHead(method === 'OPTIONS' ? status : url.includes('gone') ? 404 : 200, {
+        'Content-Type': 'text/javascript',
+        'Access-Control-Allow-Origin': isFile ? '*' : PAGE,
+        'Access-Control-Allow-Methods': 'GET, POST, PUT, DELETE',
+        'Access-Control-Allow-Headers':
+          'Authorization, Content-Type, Accept-Language, X-Request-Id, If-Match, X-Session-Binding',
+        ...changed,
+      });
+      response.end(isFile ? file : '');
+    };
+    const server = createServer(listener).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    stops.push(() => server.close());
+    const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const integrity = { 'investor-onboarding.js': HASH };
+    return { cdn: `${base}/cdn/`, api: `${base}/v1`, integrity };
+  }
+
+  it('finds nothing where all answer as the page needs it', async () => {
+    expect(await checkAddresses(await site(), PAGE)).toEqual([]);
+  });
+
+  it.each<[what: string, problem: RegExp, site: Parameters<typeof site>]>([
+    ['a file of another type', /Content-Type text\/plain/, [{ 'Content-Type': 'text/plain' }]],
+    [
+      'no CORS',
+      /no Access-Control-Allow-Origin/,
+      [{ 'Access-Control-Allow-Origin': 'https://x.example' }],
+    ],
+    [
+      'another origin that is allowed',
+      /allows https:\/\/x\.example instead/,
+      [{ 'Access-Control-Allow-Origin': 'https://x.example' }],
+    ],
+    ['no PUT', /does not allow PUT/, [{ 'Access-Control-Allow-Methods': 'GET, DELETE' }]],
+    [
+      'a header that is refused',
+      /does not allow the headers if-match/,
+      [
+        {
+          'Access-Control-Allow-Headers':
+            'Authorization, Content-Type, Accept-Language, X-Request-Id, X-Session-Binding',
+        },
+      ],
+    ],
+    ['preflights with a session', /answers 401: answer 204/, [{}, 401]],
+    ['another file', /its hash differs/, [{}, 204, 'changed']],
+  ])('names %s', async (_, problem, made) => {
+    const wrong = await checkAddresses(await site(...made), PAGE);
+    expect(wrong.join('\n')).toMatch(problem);
+  });
+
+  it('names a file that is missing, and an address that does not answer', async () => {
+    const { cdn, api } = await site();
+    const missing = await checkAddresses({ cdn, api, integrity: { 'gone.js': HASH } }, PAGE);
+    expect(missing.join()).toMatch(/gone\.js answers 404: serve the whole dist folder/);
+    const dead = await checkAddresses(
+      { cdn: 'http://127.0.0.1:9/', api, integrity: { 'a.js': HASH } },
+      PAGE,
+    );
+    expect(dead.join()).toMatch(/a\.js gives no answer/);
+  });
+
+  it('needs the origin of the page', () => {
+    const args = [
+      'bin/investor-onboarding.mjs',
+      'embed',
+      '--api',
+      '/v1',
+      '--cdn',
+      '/w/',
+      '--check',
+    ];
+    const { status, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
+    expect(status).toBe(2);
+    expect(stderr).toContain('--check needs --origin');
+  });
 });

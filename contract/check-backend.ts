@@ -9,6 +9,7 @@ import { PROFILE } from './checks/profile';
 import { READING } from './checks/reading';
 import { REFUSALS } from './checks/refusals';
 import { SECTIONS } from './checks/sections';
+import { TOLD } from './checks/told';
 import { VECTORS } from './checks/vectors';
 import { WHOLE_WAY } from './checks/whole-way';
 import { type Check, type Finding, LessGood, NotApplicable, Wrong } from './findings';
@@ -17,6 +18,7 @@ import { type Check, type Finding, LessGood, NotApplicable, Wrong } from './find
 export const CHECKS: readonly Check[] = [
   ...READING,
   ...PROFILE,
+  ...TOLD,
   ...WHOLE_WAY,
   ...ELEMENTS,
   ...REFUSALS,

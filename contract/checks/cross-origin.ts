@@ -45,6 +45,17 @@ export const CROSS_ORIGIN: readonly Check[] = [
     },
   },
   {
+    id: 'cors.refused-save',
+    title: 'the refusal of a save may be read by the host page',
+    writes: true,
+    run: async ({ call, settings }) => {
+      originOf(settings);
+      // Of a section that there is not: nothing is changed.
+      const save = { body: { elements: [] } };
+      expectReadable(await call('PUT', sectionPath(settings.unique()), save), settings);
+    },
+  },
+  {
     id: 'cors.vary',
     title: 'answers differ by origin for caches',
     run: async ({ get, settings }) => {

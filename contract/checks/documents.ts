@@ -165,7 +165,7 @@ async function put(backend: BackendUnderCheck, to: Target, bytes: Buffer<ArrayBu
     rawBody: bytes,
     headers: { ...headers, 'Content-Type': to.type },
   });
-  if ([200, 201, 204].includes(answer.status)) return;
+  if ([200, 201, 204].includes(answer.status)) return expectPageReads(backend, url, answer);
   throw new Wrong(
     `The store answered ${answer.status} to the upload.`,
     'Take the file by PUT with its Content-Type and the headers of form-data, and answer 200, 201 or 204.',
@@ -186,6 +186,18 @@ const uploadUrls = v.object({
     v.nonEmpty(),
   ),
 });
+
+/** Browsers hide an answer that does not name the page: the widget would not know that the file is there. */
+function expectPageReads({ settings }: BackendUnderCheck, url: string, { headers }: Answer): void {
+  const { origin } = settings;
+  const allowed = headers.get('Access-Control-Allow-Origin');
+  if (origin === undefined || new URL(url).origin === origin) return;
+  if (allowed === '*' || allowed === origin) return;
+  throw new Wrong(
+    `The store took the file, and its answer has no Access-Control-Allow-Origin for ${origin}.`,
+    'Send it with the answer to the PUT as well as to the preflight: the investor sees an error otherwise.',
+  );
+}
 
 /** Announces one file and checks where it is to go. */
 async function announce(backend: BackendUnderCheck, to: Target, bytes: Buffer): Promise<Upload> {

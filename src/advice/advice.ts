@@ -257,9 +257,14 @@ export const ADVICE: readonly (readonly [code: string, ...Advice])[] = Object.en
   ([code, [what, remedy]]) => [code, what, remedy],
 );
 
+/** What a mistake is, and its remedy. */
+export function adviceOf(code: AdviceCode): Advice {
+  return TABLE[code];
+}
+
 /** The line of the log: `code: what (values) — remedy`. Values are types and ids, never an investor's data. */
 export function adviceLine(code: AdviceCode, values: readonly string[]): string {
-  const [what, remedy] = TABLE[code];
+  const [what, remedy] = adviceOf(code);
   const named = values.length > 0 ? ` (${values.join(', ')})` : '';
   return `investor-onboarding: ${code}: ${what}${named} — ${remedy}`;
 }

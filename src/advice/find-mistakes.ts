@@ -5,21 +5,23 @@ import { isKnownType, type SectionModel } from '../form/rules/model/section-mode
 import type { StoreAction } from '../http/calls';
 import type { PluginId } from '../identity/rules/plugin-data';
 import { isRecord } from '../kit/rules/is-record';
-import { isWebAddress } from '../kit/rules/web-address';
 import { wait } from '../kit/waiting/waiting';
 import { loadTexts, SHIPPED_LOCALES } from '../language/language-store';
 import { commonCode } from '../language/rules/match-language';
 import type { TextTree } from '../language/rules/merge-messages';
-import { nextSection } from '../profile/rules/find-section';
 import type { AdviceCode } from './advice';
+import {
+  mistakesInAnswer,
+  mistakesInKyc,
+  mistakesInLanguages,
+  mistakesInProfile,
+  mistakesInSession,
+  siteOf,
+} from './answer-mistakes';
 import type { Mistake } from './mistake';
 import { meant } from './nearest';
 
-/** The statuses of an identity check by the contract. */
-const CHECKS = ['Approved', 'Rejected', 'Not_checked', 'Pending'];
 const PLUGINS: readonly string[] = ['id-check-onfido', 'id-check-sumsub'] satisfies PluginId[];
-/** The statuses of a section by the contract. */
-const STATUSES = ['active', 'complete', 'locked', 'pending'];
 const THEME_FIELDS = ['primary', 'primaryDark', 'logo', 'name'];
 
 /** How long an element may have no size, as in a tab or dialog that opens later. Milliseconds. */
@@ -162,9 +164,7 @@ function lookAtLanguage({ host, configuration, language, profile }: Onboarding):
     host.tell('lang-unknown', lang, `offered: ${codes.join(', ')}`);
   }
   const offered = profile.qualification.value?.languages;
-  if (offered && codes.length > 0 && !offered.some((code) => codes.includes(code))) {
-    host.tell('languages-none', `/languages: ${codes.join(', ')}`, `qualification: ${offered}`);
-  }
+  for (const mistake of offered ? mistakesInLanguages(codes, offered) : []) host.tell(...mistake);
 }
 
 function lookAtThemes({ host, configuration }: Onboarding): void {
@@ -231,37 +231,18 @@ function lookAtSession({ host, configuration, session }: Onboarding): void {
   if (isOut && siteOf(backend) !== siteOf(location.hostname)) {
     host.tell('cookies-elsewhere', `${backend} from ${location.hostname}`);
   }
-  const { expiresAt } = session.session.value ?? {};
-  if (!expiresAt) return;
-  if (!/(Z|[+-]\d\d:?\d\d)$/i.test(expiresAt)) host.tell('expires-zone', expiresAt);
-  else if (Date.parse(expiresAt) <= Date.now()) host.tell('expires-past', expiresAt);
+  for (const mistake of mistakesInSession(session.session.value ?? {}, Date.now())) {
+    host.tell(...mistake);
+  }
 }
 
 function lookAtProfile({ host, kyc, profile }: Onboarding): void {
-  const status = kyc.status.value;
-  const check = status !== undefined && !CHECKS.includes(status) && meant(status, CHECKS);
-  if (check) host.tell('kyc-status', `${status}${check}`);
   const qualification = profile.qualification.value;
-  const sections = qualification?.milestones.flatMap((milestone) => milestone.sections) ?? [];
-  const next = qualification && nextSection(qualification).kind;
-  // Sections may rightly wait for a reviewer: not all of them, and under their right name.
-  const odd = sections.filter((one) => !STATUSES.includes(one.status));
-  const waiting = sections.filter((one) => one.status === 'pending');
-  const open = odd.length > 0 || waiting.length < sections.length ? odd : waiting;
-  if (next === 'finished' && open.length > 0) {
-    host.tell('nothing-active', ...open.map((one) => `${one.id} has the status ${one.status}`));
-  }
-  if (next === 'broken') {
-    host.tell(
-      'milestone-not-active',
-      ...sections.filter((one) => one.status === 'active').map(({ id }) => id),
-    );
-  }
-}
-
-/** The registrable domain, nearly: browsers know more of them, so that the line may be missing, and is never wrong. */
-function siteOf(hostname: string): string {
-  return /^[\d.]+$|:/.test(hostname) ? hostname : hostname.split('.').slice(-2).join('.');
+  const mistakes = [
+    ...mistakesInKyc(kyc.status.value),
+    ...(qualification ? mistakesInProfile(qualification) : []),
+  ];
+  for (const mistake of mistakes) host.tell(...mistake);
 }
 
 function kindOf(value: unknown): string {
@@ -297,40 +278,5 @@ function lookAtSection({ host, configuration }: Onboarding, model: SectionModel)
 
 function lookAtAnswer({ tell }: Host, action: StoreAction, answer: unknown): void {
   if (answer instanceof Response) tell('api-response', action);
-  for (const mistake of mistakesIn(action, answer)) tell(...mistake);
-}
-
-/**
- * What of an answer is left out or has no effect: rows with the id of an earlier one, and addresses that are none.
- * Never a value but an id.
- */
-function mistakesIn(action: StoreAction, answer: unknown): readonly Mistake[] {
-  if (!isRecord(answer)) return [];
-  if (action === 'fetchSection') return ofSection(answer);
-  if (action !== 'fetchQualification') return [];
-  const { milestones, supportUrl, contactEmail, activeSection } = answer;
-  const inMilestones = rows(milestones).flatMap((milestone) => [
-    ...doubles(`milestone ${milestone.id}, section`, milestone.sections),
-  ]);
-  return [
-    ...doubles('milestone', milestones),
-    ...inMilestones,
-    ...(isRecord(activeSection) ? ofSection(activeSection) : []),
-    ...(supportUrl && !isWebAddress(supportUrl) ? ([['support-url']] as const) : []),
-    ...(contactEmail && !/@/.test(String(contactEmail)) ? ([['contact-email']] as const) : []),
-  ];
-}
-
-function ofSection({ id, plugins }: Readonly<Record<string, unknown>>): readonly Mistake[] {
-  return doubles(`section ${id}, plugin`, plugins);
-}
-
-function doubles(what: string, list: unknown): readonly Mistake[] {
-  const ids = rows(list).map(({ id }) => String(id));
-  const repeated = ids.filter((id, place) => ids.indexOf(id) < place);
-  return repeated.map((id) => ['row-twice', `${what} ${id}`]);
-}
-
-function rows(list: unknown): readonly Readonly<Record<string, unknown>>[] {
-  return Array.isArray(list) ? list.filter(isRecord) : [];
+  for (const mistake of mistakesInAnswer(action, answer)) tell(...mistake);
 }

@@ -30,6 +30,12 @@ function ignoring(header: string, method = 'PUT'): Break {
   };
 }
 
+/** Alters the JSON of a GET. */
+// biome-ignore lint/suspicious/noExplicitAny: a test takes whatever the server sent apart
+function answering(path: RegExp, alter: (body: any) => unknown): Break {
+  return on({ method: 'GET', path, status: 200 }, (response) => withJson(response, alter));
+}
+
 function refusing(status: number, code = 'BROKEN'): Response {
   return new Response(JSON.stringify({ title: 'No', status, code }), {
     status,
@@ -64,7 +70,7 @@ const VARIANTS: readonly Variant[] = [
     breaks: on({ path: /^\/(session|qualification)/ }, (response) =>
       response.status >= 400 ? dropping('Access-Control-Allow-Origin')(response) : response,
     ),
-    failed: ['cors.errors'],
+    failed: ['cors.errors', 'cors.refused-save'],
     problem: /\(401\) can't be read by pages of https:\/\/portal.client.test/,
     fix: /refusals among them/,
   },
@@ -931,6 +937,82 @@ describe('a backend that', () => {
     const others = findings.filter((one) => one.id !== id && one.id !== 'elements.types');
     expect(ids(others, 'failed')).toEqual([]);
     expect(ids(others, 'warned')).toEqual([]);
+  });
+
+  it.each<[string, Break, string, 'failed' | 'warned', RegExp]>([
+    [
+      'has a session that has ended',
+      answering(/^\/session$/, (session) => ({ ...session, expiresAt: '2020-01-01T00:00:00Z' })),
+      'told.session',
+      'failed',
+      /has ended already/,
+    ],
+    [
+      'has no language in common',
+      answering(/^\/qualification$/, (body) => ({ ...body, languages: ['xx'] })),
+      'told.languages',
+      'warned',
+      /no language is offered by both/,
+    ],
+    [
+      'has a milestone twice',
+      answering(/^\/qualification$/, (body) => ({
+        ...body,
+        milestones: [...body.milestones, body.milestones[0]],
+      })),
+      'told.profile',
+      'failed',
+      /two of one id.*milestone/,
+    ],
+    [
+      'has a help page that is no address',
+      answering(/^\/qualification$/, (body) => ({ ...body, supportUrl: 'help.example' })),
+      'told.profile',
+      'warned',
+      /supportUrl is no http/,
+    ],
+    [
+      'writes the identity status in other letters',
+      answering(/^\/kyc$/, (body) => ({ ...body, status: 'approved' })),
+      'told.identity-check',
+      'warned',
+      /approved, did you mean Approved\?/,
+    ],
+  ])('%s is told so, as the page tells it', async (name, breaks, id, outcome, problem) => {
+    const token = await server.token(name.replace(/\W+/g, '-').toLowerCase());
+    const findings = await inspect(server, token, breaks, { only: ['told'] });
+    expect(findings.find((one) => one.id === id)).toMatchObject({
+      outcome,
+      problem: expect.stringMatching(problem),
+      fix: expect.stringMatching(/./),
+    });
+    expect(findings.filter((one) => one.id !== id && one.outcome !== 'passed')).toEqual([]);
+  });
+
+  it('keeps its sessions in cookies of another site is told that browsers drop them', async () => {
+    const [told] = await inspect(server, await server.token('cookies'), undefined, {
+      byCookie: true,
+      only: ['told.cookies'],
+    });
+    expect(told).toMatchObject({
+      outcome: 'failed',
+      problem: expect.stringMatching(/no cookies there/),
+    });
+  });
+
+  it('hides the answer to an upload from the page is told so', async () => {
+    const token = await server.token('hides-upload', 'every-element-open');
+    const breaks: Break = async (request, next) => {
+      const response = await next();
+      return request.method === 'PUT' && request.url.includes('/uploads/')
+        ? withHeaders(response, { 'Access-Control-Allow-Origin': null })
+        : response;
+    };
+    const [found] = await inspect(server, token, breaks, { only: ['documents.round-trip'] });
+    expect(found).toMatchObject({
+      outcome: 'failed',
+      fix: expect.stringMatching(/answer to the PUT/),
+    });
   });
 
   it('has sections that are not open yet is told what was not seen', async () => {

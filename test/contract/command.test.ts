@@ -36,7 +36,7 @@ describe('check-backend', () => {
     ]);
     expect({ code, err }).toEqual({ code: 0, err: '' });
     expect(out).toContain('ok    cors.preflight');
-    expect(out).toMatch(/\n9 passed, 0 failed, 0 skipped$/);
+    expect(out).toMatch(/\n10 passed, 0 failed, 0 skipped$/);
     expect(out).not.toContain(token);
   });
 

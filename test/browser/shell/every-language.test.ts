@@ -11,9 +11,11 @@ import { EVERY_STATUS, putWidgetOf, sectionsOf, shellBackend } from './support';
 
 /** The narrowest page that WCAG's reflow asks for. */
 const PHONE = { width: 320, height: 640 };
+/** As wide as the widest place of the widget here. */
+const WINDOW = { width: 1280, height: 640 };
 
-async function open({ signedIn = true } = {}) {
-  await setViewport(PHONE);
+async function open({ signedIn = true, window = WINDOW } = {}) {
+  await setViewport(window);
   document.body.style.margin = '0';
   cleanUp(() => document.body.removeAttribute('style'));
   const sections = sectionsOf(EVERY_STATUS).map((section) =>
@@ -56,24 +58,35 @@ async function wordiest(): Promise<string[]> {
   return [...longest.map(({ code }) => code), 'ar'];
 }
 
-/** What has no room, by language, with the screen as it stands. */
+/** A small phone, and both sides of each place where the layout changes. */
+const WIDTHS = [320, 360, 513, 560, 640, 1200];
+
+/** What has no room, by language and width, with the screen as it stands. */
 async function misfits(
   element: HTMLElement & { setLanguage(code: string): void },
   codes: readonly string[],
+  widths: readonly number[] = WIDTHS,
 ) {
+  const { parentElement: box } = element;
+  if (!box) throw new Error('the widget is not in a page');
   const found: Record<string, string[]> = {};
   const frame = shadowOf(element).querySelector('.onboarding') as HTMLElement;
   for (const code of codes) {
     element.setLanguage(code);
     await eventually(`texts of ${code}`, () => expect(frame.lang).toBe(code));
     await settled();
-    const places = [...standsOut(element), ...cutOff(element)];
-    if (places.length > 0) found[code] = places;
+    for (const width of widths) {
+      box.style.width = `${width}px`;
+      await settled();
+      const places = [...standsOut(element), ...cutOff(element)];
+      if (places.length > 0) found[`${code} at ${width} px`] = places;
+    }
+    box.style.width = `${PHONE.width}px`;
   }
   return found;
 }
 
-describe('the texts of every language at 320 px', () => {
+describe('the texts of every language, from 320 to 1200 px,', () => {
   for (const codes of GROUPS) {
     it(`fit in a section, with bars, steps, fields and prompt: ${codes}`, async () => {
       const { element, root } = await open();
@@ -96,19 +109,26 @@ describe('the texts of every language at 320 px', () => {
     expect(await misfits(element, await wordiest())).toEqual({});
   });
 
+  it('fit in a section with text at twice its size', async () => {
+    document.documentElement.style.fontSize = '200%';
+    cleanUp(() => document.documentElement.removeAttribute('style'));
+    const { element } = await open();
+    expect(await misfits(element, await wordiest(), [640, 1200])).toEqual({});
+  });
+
   it('fit on the signed-out screen', async () => {
     const { element, root } = await open({ signedIn: false });
     await waitFor('the way to sign in', () => root.querySelector('.screen .primary'));
     expect(await misfits(element, await wordiest())).toEqual({});
   });
 
-  it('fit in a dialog', async () => {
-    const { element, root } = await open();
+  it('fit in a dialog of a phone, which covers the whole window', async () => {
+    const { element, root } = await open({ window: PHONE });
     const prompt = await waitFor('the prompt', () =>
       root.querySelector<HTMLElement>('.disclaimers-prompt .button'),
     );
     prompt.click();
     await waitFor('the dialog', () => root.querySelector('dialog[open]'));
-    expect(await misfits(element, await wordiest())).toEqual({});
+    expect(await misfits(element, await wordiest(), [PHONE.width])).toEqual({});
   });
 });

@@ -1,0 +1,195 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isRecord } from '../../src/kit/rules/is-record';
+import { inspect, withJson } from '../contract/support';
+import { type ReferenceServer, startServer } from '../demo/support/reference-server';
+import {
+  type ClientSite,
+  heardEvents,
+  openClientPage,
+  startClientSite,
+  tag,
+} from '../site/support/client-page';
+import { arriveAt, fillPersonalDetails } from '../site/support/fill-profile';
+import { launchBrowser } from '../site/support/open';
+
+// Each field of each answer is spoilt, one at a time: either check-backend finds it, or an investor does not notice.
+
+const CALLS = [
+  '/session',
+  '/languages',
+  '/qualification',
+  '/qualification/sections/personal-details',
+  '/kyc',
+];
+const WAYS = ['gone', 'null', 'another type', 'another case', 'list for object', 'object for list'];
+
+type Path = readonly (string | number)[];
+
+interface Spoilt {
+  readonly call: string;
+  readonly path: Path;
+  readonly way: string;
+}
+
+const nameOf = ({ call, path, way }: Spoilt) => `${call} ${path.join('.') || '(all)'}: ${way}`;
+
+/** The paths of an answer; of rows with the same fields the first one only. */
+function pathsOf(value: unknown, path: Path = []): readonly Path[] {
+  if (Array.isArray(value)) {
+    const shapes = new Set<string>();
+    const rows = value.flatMap((row, at) => {
+      const shape = isRecord(row) ? `${Object.keys(row)} ${row.type ?? ''}` : typeof row;
+      if (shapes.has(shape)) return [];
+      shapes.add(shape);
+      return pathsOf(row, [...path, at]);
+    });
+    return [path, ...rows];
+  }
+  if (!isRecord(value)) return [path];
+  return [path, ...Object.keys(value).flatMap((key) => pathsOf(value[key], [...path, key]))];
+}
+
+const GONE = Symbol('gone');
+
+/** The value spoilt in this way; undefined where it can't be. */
+function spoil(value: unknown, way: string): unknown {
+  switch (way) {
+    case 'gone':
+      return GONE;
+    case 'null':
+      return value === null ? undefined : null;
+    case 'another type':
+      if (typeof value === 'string') return 7;
+      return typeof value === 'number' || typeof value === 'boolean' ? 'x' : undefined;
+    case 'another case':
+      if (typeof value !== 'string' || value === value.toUpperCase()) return undefined;
+      return value.toUpperCase();
+    case 'list for object':
+      return isRecord(value) ? [] : undefined;
+    default:
+      return Array.isArray(value) ? {} : undefined;
+  }
+}
+
+/** The answer with one place replaced. */
+function replaced(answer: unknown, [key, ...rest]: Path, value: unknown): unknown {
+  if (key === undefined) return value === GONE ? {} : value;
+  const isLast = rest.length === 0;
+  if (Array.isArray(answer)) {
+    if (isLast && value === GONE) return answer.toSpliced(Number(key), 1);
+    return answer.with(Number(key), replaced(answer[Number(key)], rest, value));
+  }
+  const { [key]: own, ...others } = answer as Record<string, unknown>;
+  if (isLast && value === GONE) return others;
+  return { ...others, [key]: replaced(own, rest, value) };
+}
+
+const at = (answer: unknown, path: Path): unknown =>
+  path.reduce<unknown>((one, key) => (one as Record<string | number, unknown>)[key], answer);
+
+function allSpoilt(call: string, answer: unknown): readonly Spoilt[] {
+  return pathsOf(answer).flatMap((path) =>
+    WAYS.filter((way) => spoil(at(answer, path), way) !== undefined).map((way) => ({
+      call,
+      path,
+      way,
+    })),
+  );
+}
+
+function spoiltAnswer(answer: unknown, { path, way }: Spoilt): unknown {
+  try {
+    return replaced(answer, path, spoil(at(answer, path), way));
+  } catch {
+    // The answer has changed meanwhile, and the place is not there any more.
+    return answer;
+  }
+}
+
+describe('a backend that is spoilt one field at a time', () => {
+  let server: ReferenceServer;
+  let site: ClientSite;
+  let browser: Browser;
+  const all: Spoilt[] = [];
+  const unseen: Spoilt[] = [];
+
+  beforeAll(async () => {
+    server = await startServer();
+    const token = await server.token('answers');
+    for (const call of CALLS) {
+      const answer = await fetch(server.base + call, {
+        headers: { Authorization: `Bearer ${token}` },
+      });
+      all.push(...allSpoilt(call, await answer.json()));
+    }
+    site = await startClientSite((origins) =>
+      Object.fromEntries(
+        all.map((_, at) => [
+          `/${at}`,
+          tag(origins, `data-investor="i${at}" data-profile="individual"`),
+        ]),
+      ),
+    );
+    browser = await launchBrowser();
+  });
+  afterAll(async () => {
+    await browser.close();
+    await site.close();
+    await server.close();
+  });
+
+  it('is mostly found by check-backend', async () => {
+    for (const [at, one] of all.entries()) {
+      const token = await server.token(`spoilt-${at}`);
+      const findings = await inspect(
+        server,
+        token,
+        async (request, next) => {
+          const response = await next();
+          const path = new URL(request.url).pathname.replace(/^\/v1/, '');
+          const isMeant = request.method === 'GET' && path === one.call && response.status === 200;
+          return isMeant ? withJson(response, (body) => spoiltAnswer(body, one)) : response;
+        },
+        { readOnly: true, signOut: false },
+      );
+      const usual = ['elements.seen', 'elements.types'];
+      const found = findings.filter(
+        ({ id, outcome }) => (outcome === 'failed' || outcome === 'warned') && !usual.includes(id),
+      );
+      if (found.length === 0) unseen.push(one);
+    }
+    console.info(`spoilt: ${all.length}, found by check-backend: ${all.length - unseen.length}`);
+    expect(all.length).toBeGreaterThan(200);
+  }, 120_000);
+
+  it('does an investor no harm where it is not found', async () => {
+    const harmed: string[] = [];
+    for (const one of unseen) {
+      const opened = await openClientPage(browser, site, { path: `/${all.indexOf(one)}` });
+      const { page } = opened;
+      page.setDefaultTimeout(6000);
+      await page.route(`${site.api}/v1${one.call}`, async (route) => {
+        if (route.request().method() !== 'GET') return route.continue();
+        const response = await route.fetch();
+        if (response.status() !== 200) return route.fulfill({ response });
+        const json = spoiltAnswer(await response.json(), one);
+        return route.fulfill({ response, json });
+      });
+      await page.reload();
+      try {
+        await fillPersonalDetails(page);
+        await arriveAt(page, 'Contact and home address');
+        const errors = (await heardEvents(page)).filter(({ type }) => type === 'onboarding-error');
+        if (errors.length > 0) harmed.push(`${nameOf(one)} → ${JSON.stringify(errors[0]?.detail)}`);
+      } catch (error) {
+        harmed.push(`${nameOf(one)} → ${String((error as Error).message).split('\n')[0]}`);
+      }
+      await opened.close();
+    }
+    console.info(
+      `not found: ${unseen.length}, of these harmful: ${harmed.length}\n${unseen.map(nameOf).join('\n')}`,
+    );
+    expect(harmed).toEqual([]);
+  }, 1_200_000);
+});

@@ -50,39 +50,48 @@ function pathsOf(value: unknown, path: Path = []): readonly Path[] {
   return [path, ...Object.keys(value).flatMap((key) => pathsOf(value[key], [...path, key]))];
 }
 
-const GONE = Symbol('gone');
-
-/** The value spoilt in this way; undefined where it can't be. */
-function spoil(value: unknown, way: string): unknown {
+/** Whether a value can be spoilt in this way. */
+function canSpoil(value: unknown, way: string): boolean {
   switch (way) {
     case 'gone':
-      return GONE;
+      return true;
     case 'null':
-      return value === null ? undefined : null;
+      return value !== null;
     case 'another type':
-      if (typeof value === 'string') return 7;
-      return typeof value === 'number' || typeof value === 'boolean' ? 'x' : undefined;
+      return ['string', 'number', 'boolean'].includes(typeof value);
     case 'another case':
-      if (typeof value !== 'string' || value === value.toUpperCase()) return undefined;
-      return value.toUpperCase();
+      return typeof value === 'string' && value !== value.toUpperCase();
     case 'list for object':
-      return isRecord(value) ? [] : undefined;
+      return isRecord(value);
     default:
-      return Array.isArray(value) ? {} : undefined;
+      return Array.isArray(value);
   }
 }
 
-/** The answer with one place replaced. */
-function replaced(answer: unknown, [key, ...rest]: Path, value: unknown): unknown {
-  if (key === undefined) return value === GONE ? {} : value;
-  const isLast = rest.length === 0;
-  if (Array.isArray(answer)) {
-    if (isLast && value === GONE) return answer.toSpliced(Number(key), 1);
-    return answer.with(Number(key), replaced(answer[Number(key)], rest, value));
+/** The answer spoilt at one place. It runs in the page too, so that it stands by itself. */
+function spoiltAnswer(answer: unknown, { path, way }: Spoilt): unknown {
+  const spoil = (value: unknown): unknown => {
+    if (way === 'null') return null;
+    if (way === 'another type') return typeof value === 'string' ? 7 : 'x';
+    if (way === 'another case') return String(value).toUpperCase();
+    return way === 'list for object' ? [] : {};
+  };
+  const replaced = (one: unknown, [key, ...rest]: Path): unknown => {
+    if (key === undefined) return way === 'gone' ? {} : spoil(one);
+    const isGone = rest.length === 0 && way === 'gone';
+    if (Array.isArray(one)) {
+      if (isGone) return one.filter((_, at) => at !== key);
+      return one.map((row, at) => (at === key ? replaced(row, rest) : row));
+    }
+    const { [key]: own, ...others } = one as Record<string, unknown>;
+    return isGone ? others : { ...others, [key]: replaced(own, rest) };
+  };
+  try {
+    return replaced(answer, path);
+  } catch {
+    // The answer has changed meanwhile, and the place is not there any more.
+    return answer;
   }
-  const { [key]: own, ...others } = answer as Record<string, unknown>;
-  if (isLast && value === GONE) return others;
-  return { ...others, [key]: replaced(own, rest, value) };
 }
 
 const at = (answer: unknown, path: Path): unknown =>
@@ -90,7 +99,7 @@ const at = (answer: unknown, path: Path): unknown =>
 
 function allSpoilt(call: string, answer: unknown): readonly Spoilt[] {
   return pathsOf(answer).flatMap((path) =>
-    WAYS.filter((way) => spoil(at(answer, path), way) !== undefined).map((way) => ({
+    WAYS.filter((way) => canSpoil(at(answer, path), way)).map((way) => ({
       call,
       path,
       way,
@@ -98,13 +107,20 @@ function allSpoilt(call: string, answer: unknown): readonly Spoilt[] {
   );
 }
 
-function spoiltAnswer(answer: unknown, { path, way }: Spoilt): unknown {
-  try {
-    return replaced(answer, path, spoil(at(answer, path), way));
-  } catch {
-    // The answer has changed meanwhile, and the place is not there any more.
-    return answer;
-  }
+/** A script for the page: what it fetches of this call comes spoilt. */
+function spoilingFetch(one: Spoilt): string {
+  return `{
+    const one = ${JSON.stringify(one)};
+    ${spoiltAnswer}
+    const own = window.fetch;
+    window.fetch = async (input, init) => {
+      const response = await own(input, init);
+      const isMeant = new URL(String(input), location.href).pathname === '/v1' + one.call;
+      if (!isMeant || (init?.method ?? 'GET') !== 'GET' || response.status !== 200) return response;
+      const body = JSON.stringify(spoiltAnswer(await response.json(), one));
+      return new Response(body, { status: 200, headers: response.headers });
+    };
+  }`;
 }
 
 describe('a backend that is spoilt one field at a time', () => {
@@ -166,17 +182,12 @@ describe('a backend that is spoilt one field at a time', () => {
   it('does an investor no harm where it is not found', async () => {
     const harmed: string[] = [];
     for (const one of unseen) {
-      const opened = await openClientPage(browser, site, { path: `/${all.indexOf(one)}` });
+      const opened = await openClientPage(browser, site, {
+        path: `/${all.indexOf(one)}`,
+        beforeScripts: spoilingFetch(one),
+      });
       const { page } = opened;
       page.setDefaultTimeout(6000);
-      await page.route(`${site.api}/v1${one.call}`, async (route) => {
-        if (route.request().method() !== 'GET') return route.continue();
-        const response = await route.fetch();
-        if (response.status() !== 200) return route.fulfill({ response });
-        const json = spoiltAnswer(await response.json(), one);
-        return route.fulfill({ response, json });
-      });
-      await page.reload();
       try {
         await fillPersonalDetails(page);
         await arriveAt(page, 'Contact and home address');

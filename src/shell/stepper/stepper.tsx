@@ -190,19 +190,13 @@ interface SectionItemProps {
 }
 
 function SectionItem({ milestoneId, section, isCurrent, wantsChanges }: SectionItemProps) {
-  const translate = useText();
   const { id, label, status } = section;
   const content = (
     <>
       {sectionIcon(status)}
       <span>
         {label}
-        <Comma />{' '}
-        {wantsChanges ? (
-          <ChangesWanted />
-        ) : (
-          <VisuallyHidden>{translate(statusText(status))}</VisuallyHidden>
-        )}
+        <Comma /> {wantsChanges ? <ChangesWanted /> : <SectionState status={status} />}
       </span>
     </>
   );
@@ -216,6 +210,16 @@ function SectionItem({ milestoneId, section, isCurrent, wantsChanges }: SectionI
       {content}
     </Link>
   );
+}
+
+/**
+ * The state of a section in words. What is not open yet has the icon of what is to be done, so that its words are
+ * shown: colour alone would tell them apart.
+ */
+function SectionState({ status }: { readonly status: string }) {
+  const translate = useText();
+  const words = translate(statusText(status));
+  return status === 'pending' ? <small>{words}</small> : <VisuallyHidden>{words}</VisuallyHidden>;
 }
 
 /** Makes screen readers pause between label and state. VisuallyHidden would put a space before it. */

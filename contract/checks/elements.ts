@@ -76,6 +76,36 @@ export const ELEMENTS: readonly Check[] = [
       }),
   },
   {
+    id: 'elements.labels',
+    title: 'every field has a label',
+    run: (backend) =>
+      eachModel(backend, ({ model, at }) => {
+        const found = model.fields.filter(
+          ({ definition, choices }) => !definition.label && choices.length < 2,
+        );
+        if (found.length === 0) return;
+        throw new Wrong(
+          `${at}: ${found.map(({ key }) => key).join(', ')} has no label.`,
+          'Send a label: an investor sees a field, and a screen reader says one, of which nobody knows what it asks for.',
+        );
+      }),
+  },
+  {
+    id: 'elements.options',
+    title: 'every choice has options',
+    run: (backend) =>
+      eachModel(backend, ({ model, at }) => {
+        const found = model.fields.filter(
+          ({ kind, definition }) => kind === 'select' && !definition.options?.length,
+        );
+        if (found.length === 0) return;
+        throw new Wrong(
+          `${at}: ${found.map(({ key }) => key).join(', ')} has no options.`,
+          'Send options: there is nothing that the investor could choose.',
+        );
+      }),
+  },
+  {
     id: 'elements.conditions',
     title: 'every condition reads an element of its own section',
     run: (backend) =>

@@ -7,6 +7,7 @@ import {
   sectionSchema,
   sessionSchema,
 } from '../../src/http/schemas';
+import { isRecord } from '../../src/kit/rules/is-record';
 import { sectionPath } from '../backend-under-check';
 import { expectProblem, expectShape, expectStatus, expectUtcDate } from '../expectations';
 import { type Check, NotApplicable, Wrong } from '../findings';
@@ -78,7 +79,15 @@ export const READING: readonly Check[] = [
       const { activeSection } = await qualification();
       if (!activeSection)
         throw new NotApplicable('the qualification carries no activeSection, and need not.');
-      const { headers, call } = await get(sectionPath(activeSection.id));
+      const { headers, call, json } = await get(sectionPath(activeSection.id));
+      const { json: profile } = await get('/qualification');
+      const differs = differenceOf((profile as { activeSection: unknown }).activeSection, json);
+      if (differs) {
+        throw new Wrong(
+          `activeSection has other ${differs} than ${call}.`,
+          'Make both from the same section: the widget opens the first one, and reads the other after a save.',
+        );
+      }
       const etag = headers.get('ETag') ?? undefined;
       if (activeSection.etag === etag) return;
       throw new Wrong(
@@ -136,3 +145,19 @@ export const READING: readonly Check[] = [
     },
   },
 ];
+
+/**
+ * What two answers about one section differ in; undefined for nothing. Values and the data of plugins may: links and
+ * tokens are made anew.
+ */
+function differenceOf(one: unknown, other: unknown): string | undefined {
+  const plain = (answer: unknown, name: string) =>
+    JSON.stringify((answer as Record<string, unknown> | null)?.[name] ?? null, (key, value) => {
+      if (key === 'value' && typeof value === 'object') return undefined;
+      if (key === 'config') return undefined;
+      return isRecord(value) ? Object.fromEntries(Object.entries(value).sort()) : value;
+    });
+  return ['elements', 'label', 'status', 'plugins'].find(
+    (name) => plain(one, name) !== plain(other, name),
+  );
+}

@@ -159,6 +159,10 @@ const TABLE = {
     'no language is offered by both /languages and the qualification, so there is nothing to choose',
     'give both the same codes',
   ],
+  'language-left-out': [
+    'the qualification offers a language that /languages does not have, so it can not be chosen',
+    'give both the same codes, in the same letters',
+  ],
   'lang-unknown': [
     'lang is no language that the widget or the backend has',
     'write the code of a language that is offered',

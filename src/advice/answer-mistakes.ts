@@ -28,13 +28,15 @@ export function mistakesInSession(
   return Date.parse(expiresAt) <= now ? [['expires-past', expiresAt]] : [];
 }
 
-/** Languages of which the investor can choose none: `codes` of /languages, `offered` by the qualification. */
+/** Languages of which the investor can't choose all, or none: `codes` of /languages, `offered` by the qualification. */
 export function mistakesInLanguages(
   codes: readonly string[],
   offered: readonly string[],
 ): readonly Mistake[] {
-  if (codes.length === 0 || offered.some((code) => codes.includes(code))) return [];
-  return [['languages-none', `/languages: ${codes.join(', ')}`, `qualification: ${offered}`]];
+  const left = offered.filter((code) => !codes.includes(code));
+  if (codes.length === 0 || left.length === 0) return [];
+  const code = left.length === offered.length ? 'languages-none' : 'language-left-out';
+  return [[code, `/languages: ${codes.join(', ')}`, `qualification: ${offered}`]];
 }
 
 /** A profile that leads nowhere. Sections may rightly wait for a reviewer: not all of them, and under their right name. */

@@ -856,6 +856,18 @@ const ELEMENTS: readonly (readonly [string, Break, string, RegExp])[] = [
     /an option of planted without a value/,
   ],
   [
+    'a choice without options',
+    withElements(planted({ type: 'input-select', options: null })),
+    'elements.options',
+    /planted has no options/,
+  ],
+  [
+    'a field without a label',
+    withElements({ id: 'planted', type: 'string' }),
+    'elements.labels',
+    /planted has no label/,
+  ],
+  [
     'a condition on a key that is not there',
     withElements(
       planted({ hiddenWhen: { id: 'countryCod', operator: 'empty' } }),
@@ -978,6 +990,13 @@ describe('a backend that', () => {
       'warned',
       /approved, did you mean Approved\?/,
     ],
+    [
+      'offers a language that it does not have',
+      answering(/^\/qualification$/, (body) => ({ ...body, languages: ['en', 'EN'] })),
+      'told.languages',
+      'warned',
+      /a language that \/languages does not have/,
+    ],
   ])('%s is told so, as the page tells it', async (name, breaks, id, outcome, problem) => {
     const token = await server.token(name.replace(/\W+/g, '-').toLowerCase());
     const findings = await inspect(server, token, breaks, { only: ['told'] });
@@ -987,6 +1006,20 @@ describe('a backend that', () => {
       fix: expect.stringMatching(/./),
     });
     expect(findings.filter((one) => one.id !== id && one.outcome !== 'passed')).toEqual([]);
+  });
+
+  it('opens another section than it sends is told so', async () => {
+    const breaks = answering(/^\/qualification$/, (body) => ({
+      ...body,
+      activeSection: { ...body.activeSection, elements: body.activeSection.elements.slice(1) },
+    }));
+    const [found] = await inspect(server, await server.token('differs'), breaks, {
+      only: ['sections.active'],
+    });
+    expect(found).toMatchObject({
+      outcome: 'failed',
+      problem: expect.stringMatching(/activeSection has other elements than/),
+    });
   });
 
   it('keeps its sessions in cookies of another site is told that browsers drop them', async () => {

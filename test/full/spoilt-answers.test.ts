@@ -22,6 +22,8 @@ const CALLS = [
   '/qualification/sections/personal-details',
   '/kyc',
 ];
+/** What people read has no letters that a rule knows; a test looks for them all the same. */
+const WORDS = ['label', 'helperText', 'name', 'email'];
 const WAYS = ['gone', 'null', 'another type', 'another case', 'list for object', 'object for list'];
 
 type Path = readonly (string | number)[];
@@ -99,11 +101,13 @@ const at = (answer: unknown, path: Path): unknown =>
 
 function allSpoilt(call: string, answer: unknown): readonly Spoilt[] {
   return pathsOf(answer).flatMap((path) =>
-    WAYS.filter((way) => canSpoil(at(answer, path), way)).map((way) => ({
-      call,
-      path,
-      way,
-    })),
+    WAYS.filter((way) => canSpoil(at(answer, path), way))
+      .filter((way) => way !== 'another case' || !WORDS.includes(String(path.at(-1))))
+      .map((way) => ({
+        call,
+        path,
+        way,
+      })),
   );
 }
 
@@ -167,17 +171,14 @@ describe('a backend that is spoilt one field at a time', () => {
           const isMeant = request.method === 'GET' && path === one.call && response.status === 200;
           return isMeant ? withJson(response, (body) => spoiltAnswer(body, one)) : response;
         },
-        { readOnly: true, signOut: false },
+        { signOut: false },
       );
-      const usual = ['elements.seen', 'elements.types'];
-      const found = findings.filter(
-        ({ id, outcome }) => (outcome === 'failed' || outcome === 'warned') && !usual.includes(id),
-      );
+      const found = findings.filter(({ outcome }) => outcome === 'failed' || outcome === 'warned');
       if (found.length === 0) unseen.push(one);
     }
     console.info(`spoilt: ${all.length}, found by check-backend: ${all.length - unseen.length}`);
     expect(all.length).toBeGreaterThan(200);
-  }, 120_000);
+  }, 400_000);
 
   it('does an investor no harm where it is not found', async () => {
     const harmed: string[] = [];

@@ -418,6 +418,11 @@ const MISTAKES: readonly Mistake[] = [
     told: 'languages-none: … (/languages: en, de, ar, qualification: fr)',
   },
   {
+    does: 'a language of the qualification that /languages lacks',
+    make: answering({ fetchQualification: profile({ languages: ['en', 'fr'] }) }),
+    told: 'language-left-out: … (/languages: en, de, ar, qualification: en,fr)',
+  },
+  {
     does: 'the identity status in other letters',
     make: answering({ fetchKyc: { status: 'approved' } }),
     told: 'kyc-status: … (approved, did you mean Approved?)',

@@ -174,10 +174,13 @@ describe('a backend that is spoilt one field at a time', () => {
         { signOut: false },
       );
       const found = findings.filter(({ outcome }) => outcome === 'failed' || outcome === 'warned');
-      if (found.length === 0) unseen.push(one);
+      // Without English the page is right in another language, which this test can't read.
+      const isOtherLanguage = one.path[0] === 'languages' && one.way === 'gone';
+      if (found.length === 0 && !isOtherLanguage) unseen.push(one);
     }
     console.info(`spoilt: ${all.length}, found by check-backend: ${all.length - unseen.length}`);
     expect(all.length).toBeGreaterThan(200);
+    expect(unseen.length).toBeLessThan(all.length / 10);
   }, 400_000);
 
   it('does an investor no harm where it is not found', async () => {

@@ -27,21 +27,19 @@ const THEME_FIELDS = ['primary', 'primaryDark', 'logo', 'name'];
 /** How long an element may have no size, as in a tab or dialog that opens later. Milliseconds. */
 const NO_SIZE_MS = 10_000;
 
-const begun = new WeakSet<Onboarding>();
-
 /**
  * Looks for what an integrator or a backend has got wrong without any error, from now on, and tells it and what was
  * noted before. Nothing it names is an investor's: names of attributes and fields, types, ids, origins. The effects
  * subscribe to the element's own stores alone, so they need no stop function.
  */
 export function findMistakes(onboarding: Onboarding): void {
-  if (begun.has(onboarding)) return;
-  begun.add(onboarding);
   const { host, lifetime, visits } = onboarding;
+  if (host.onAnswer) return;
   host.onMistake = tellEach(onboarding);
   host.onMistake();
   host.onAnswer = () => {
-    for (const [action, answer] of host.answers.splice(0)) lookAtAnswer(host, action, answer);
+    for (const [action, answer] of host.answers) lookAtAnswer(host, action, answer);
+    host.answers.clear();
   };
   host.onAnswer();
   const looks = [

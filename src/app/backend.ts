@@ -39,8 +39,8 @@ export function createBackend(onboarding: Onboarding): Backend {
     onSetAside: (error) => {
       if (isNew(error.message)) onboarding.reportError(error);
     },
-    onAnswer: (...answer) => {
-      host.answers.push(answer);
+    onAnswer: (action, answer) => {
+      host.answers.set(action, answer);
       host.onAnswer?.();
     },
   };

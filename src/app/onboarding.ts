@@ -44,8 +44,8 @@ export interface Host {
   readonly mistakes: Mistake[];
   /** Set by the app: called after each note, and when there is time to look for mistakes. */
   onMistake?: () => void;
-  /** Answers as they came, until they were looked at. */
-  readonly answers: [action: StoreAction, answer: unknown][];
+  /** The last answer to each call as it came, until it was looked at. */
+  readonly answers: Map<StoreAction, unknown>;
   /** Set by who looks at answers: called after each. */
   onAnswer?: () => void;
   /** The language of requests before the investor's own is known. */

@@ -272,7 +272,7 @@ export class InvestorOnboardingElement extends (R2wcBase as CustomElementClass) 
       element: this,
       root,
       mistakes,
-      answers: [],
+      answers: new Map(),
       tell: (...mistake) => {
         mistakes.push(mistake);
         this.#host.onMistake?.();

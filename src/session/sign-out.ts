@@ -89,7 +89,9 @@ export function signIn({ configuration, host }: Onboarding): void {
  * Forgets all data of the investor in this element, and shows nothing of it from now on: section, profile,
  * identity status, notices. Uploads, wallet, answers and receipt go with the profile.
  */
-export function forgetInvestor({ lifetime, visits, profile, kyc, notices }: Onboarding): void {
+export function forgetInvestor(onboarding: Onboarding): void {
+  const { host, lifetime, visits, profile, kyc, notices } = onboarding;
+  host.answers.clear();
   batch(() => {
     lifetime.endInvestor();
     visits.forget();

@@ -11,7 +11,7 @@ function backendWith(uploadOrigins: readonly string[] | undefined) {
   const props = { api: { upload } } as unknown as HostProps;
   const settings = { uploadOrigins };
   const configuration = { props: signal(props), settings: signal(settings) };
-  const { api } = createBackend(elementWith({ host: { answers: [] }, configuration }));
+  const { api } = createBackend(elementWith({ host: { answers: new Map() }, configuration }));
   const send = (url: string) =>
     api.upload({ url, file: new Blob(), headers: {}, onProgress: () => {} }, context);
   return { upload, send };
@@ -40,4 +40,16 @@ test('without a list files go where the backend says', async () => {
   const { upload, send } = backendWith(undefined);
   await send('https://anywhere.example/a');
   expect(upload).toHaveBeenCalledOnce();
+});
+
+test('of the answers that nobody has looked at one of each call is kept', async () => {
+  const section = { id: 's', label: 'S', status: 'active' };
+  const api = { fetchSection: async () => section, fetchKyc: async () => ({ status: 'Pending' }) };
+  const props = { api } as unknown as HostProps;
+  const configuration = { props: signal(props), settings: signal({}) };
+  const host = { answers: new Map<string, unknown>() };
+  const backend = createBackend(elementWith({ host, configuration })).api;
+  await backend.fetchKyc({}, context);
+  for (let read = 0; read < 10; read++) await backend.fetchSection({ sectionId: 's' }, context);
+  expect([...host.answers.keys()]).toEqual(['fetchKyc', 'fetchSection']);
 });

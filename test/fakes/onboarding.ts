@@ -5,6 +5,7 @@ import type { Onboarding } from '../../src/app/onboarding';
 export function elementWith(parts: { readonly [Part in keyof Onboarding]?: unknown }): Onboarding {
   const quiet = () => {};
   return {
+    host: { answers: new Map() },
     lazy: {},
     lifetime: createLifetime(),
     logger: () => ({ error: quiet, warn: quiet, info: quiet }),

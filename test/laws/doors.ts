@@ -102,7 +102,7 @@ export async function openWidget({ heard, logged, ...given }: HostSide): Promise
     send,
     tell: () => {},
     mistakes: [],
-    answers: [],
+    answers: new Map(),
     early: createEarlyCalls(send, newRequestId),
     newRequestId,
     logger: { error: line, warn: line, info: line },

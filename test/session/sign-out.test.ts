@@ -48,7 +48,11 @@ function anna(answer: () => Promise<void>, current: () => Promise<Session> = asy
   notices.show({ tone: 'error', key: 'frontendErrorCodes.SERVER', detail: 'Anna, tax number 1' });
   const call = vi.fn((_context: object) => answer());
   const element = elementWith({
-    host: { send: { reset: note('token') }, emit: (type: string) => done.push(type) > 0 },
+    host: {
+      answers: [],
+      send: { reset: note('token') },
+      emit: (type: string) => done.push(type) > 0,
+    },
     session,
     notices,
     profile: { reset: note('profile') },

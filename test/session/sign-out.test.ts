@@ -49,7 +49,7 @@ function anna(answer: () => Promise<void>, current: () => Promise<Session> = asy
   const call = vi.fn((_context: object) => answer());
   const element = elementWith({
     host: {
-      answers: [],
+      answers: new Map(),
       send: { reset: note('token') },
       emit: (type: string) => done.push(type) > 0,
     },

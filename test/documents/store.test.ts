@@ -48,6 +48,8 @@ describe('an upload', () => {
       file,
       headers: { 'x-amz-meta-a': 'b', 'Content-Type': 'application/pdf' },
     });
+    // A header of form-data that the store is not sent is told.
+    expect(test.told).toEqual(['upload-header Other']);
     expect(links.map(({ documentId }) => documentId)).toEqual(['bill']);
     expect(at(form, 'bill')).toBe('polling');
     expect(held(form, 'bill')).toEqual({ filename: '', pending: true });

@@ -65,6 +65,7 @@ describe('matchUploadUrls', () => {
   it('keeps the allowed headers alone', () => {
     const formData = { 'Content-MD5': 'x', 'x-ms-blob-type': 'BlockBlob', Authorization: 'no' };
     const answer = [{ ...entry('x'), href: { url: 'https://a.test', 'form-data': formData } }];
+    expect(matchUploadUrls(answer, [md5('x')])[0]?.left).toEqual(['Authorization']);
     expect(matchUploadUrls(answer, [md5('x')])[0]?.headers).toEqual({
       'Content-MD5': 'x',
       'x-ms-blob-type': 'BlockBlob',

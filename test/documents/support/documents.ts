@@ -60,6 +60,7 @@ export function startDocuments() {
   const clock = createFakeClock();
   const ready = new Map<string, string>();
   const reports: { readonly error: OnboardingError; readonly notice: boolean }[] = [];
+  const told: string[] = [];
   const asked: { readonly fieldsetId: string; readonly files: readonly AnnouncedFile[] }[] = [];
   const uploads: UploadRequest[] = [];
   const links: { readonly documentId: string; readonly retry: boolean | undefined; at: number }[] =
@@ -112,7 +113,9 @@ export function startDocuments() {
     report: (error, { notice = true } = {}) => {
       reports.push({ error: error as OnboardingError, notice });
     },
-    tell: () => {},
+    tell: (...mistake) => {
+      told.push(mistake.join(' '));
+    },
   });
 
   const open = (
@@ -130,6 +133,7 @@ export function startDocuments() {
     clock,
     backend,
     reports,
+    told,
     asked,
     uploads,
     links,

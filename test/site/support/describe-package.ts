@@ -20,7 +20,7 @@ const PUBLISHED = [
   /^(package\.json|README\.md|LICENSE|(CHANGELOG|CONTRIBUTING|LICENSES|SECURITY)\.md|custom-elements\.json|html\.html-data\.json|web-types\.json)$/,
   /^docs\/([\w-]+\.md|openapi\.yaml|images\/(fields\/)?[\w-]+\.(png|svg|webp))$/,
   /^contract\/vectors\/[\w-]+\.json$/,
-  /^examples\/backend-python\/(\w+\.(py|json)|README\.md)$/,
+  /^examples\/backend-(node|php|python)\/(\w+\.(html|json|mjs|php|py)|README\.md)$/,
 ];
 
 /** What a page points to with a path: links and pictures, in Markdown or HTML. */

@@ -99,7 +99,7 @@ async function preflightProblems(address, origin, method) {
       .split(',')
       .map((one) => one.trim());
   if (status < 200 || status > 299)
-    return [`${call} answers ${status}: answer 204, without a session`];
+    return [`${call} answers ${status}: answer 204 to ${origin}, without a session`];
   const allowed = headers.get('Access-Control-Allow-Origin');
   if (allowed !== origin) return [`${call} allows ${allowed ?? 'nobody'} instead of ${origin}`];
   const methods = list('Access-Control-Allow-Methods');

@@ -240,7 +240,7 @@ const TABLE = {
     'serve the whole dist folder in one place, with CORS headers where it is on another origin',
   ],
   'texts-missing': [
-    'the texts of a language could not be loaded, and English is shown',
+    'the texts of a language could not be loaded, and it is not shown',
     'serve the whole dist folder in one place',
   ],
   'store-unreached': [

@@ -70,9 +70,9 @@ export function mistakesInAnswer(action: StoreAction, answer: unknown): readonly
   if (action === 'fetchSection') return ofSection(answer);
   if (action !== 'fetchQualification') return [];
   const { milestones, supportUrl, contactEmail, activeSection } = answer;
-  const inMilestones = rows(milestones).flatMap((milestone) => [
-    ...doubles(`milestone ${milestone.id}, section`, milestone.sections),
-  ]);
+  const inMilestones = rows(milestones).flatMap(({ id, sections }) =>
+    doubles(`milestone ${id}, section`, sections),
+  );
   return [
     ...doubles('milestone', milestones),
     ...inMilestones,

@@ -1,5 +1,4 @@
 import { effect, signal, untracked } from '@preact/signals-core';
-import { OnboardingError } from '../http/errors';
 import { until, wait } from '../kit/waiting/waiting';
 import type { Onboarding } from './onboarding';
 
@@ -22,11 +21,6 @@ export interface StartUp {
   isRunning(): boolean;
   /** Resolves when the first screen is loaded and no start-up is under way. */
   settled(): Promise<void>;
-}
-
-function textsMissing(locale: string, cause: unknown): OnboardingError {
-  const reason = `the texts of ${locale} could not be loaded`;
-  return new OnboardingError('NETWORK', { reason, cause, mistake: ['texts-missing', locale] });
 }
 
 /** Makes the start-up of one element. */
@@ -85,8 +79,9 @@ export function createStartUp(onboarding: Onboarding): StartUp {
     while (!language.locale.peek() && !signal.aborted) {
       const wanted = language.match(onboarding.requestLanguage());
       try {
-        await language.select(wanted).catch((cause) => {
-          reportError(textsMissing(wanted, cause), { notice: false });
+        await language.select(wanted).catch((error) => {
+          reportError(error, { notice: false });
+          if (wanted === 'en') throw error;
           // The form in English is more than none; the language can be chosen again.
           return language.select('en');
         });
@@ -114,7 +109,12 @@ export function createStartUp(onboarding: Onboarding): StartUp {
     const selected = language.locale.peek();
     if (!profile.qualification.peek() || !selected) return;
     const fitting = language.match(selected);
-    if (fitting !== selected && !(await language.select(fitting))) return;
+    try {
+      if (fitting !== selected && !(await language.select(fitting))) return;
+    } catch (error) {
+      // What is shown stays as it is, in the language that could be loaded.
+      return reportError(error, { notice: false });
+    }
     if (profile.readIn() === fitting) return;
     await profile.fetchQualification(context(signal));
     await visits.reload(signal);

@@ -1,5 +1,5 @@
 import type { Onboarding } from '../app/onboarding';
-import { isAbort, OnboardingError } from '../http/errors';
+import { isAbort, toOnboardingError } from '../http/errors';
 import { whenTrue } from '../kit/waiting/waiting';
 import type { TextKey } from './text';
 
@@ -32,8 +32,7 @@ function createChangeLanguage(onboarding: Onboarding): ChangeLanguage {
     } catch (cause) {
       if (wanted !== code) return;
       wanted = undefined;
-      const reason = `the texts of ${code} could not be loaded`;
-      tell(new OnboardingError('NETWORK', { reason, cause }), 'notices.languageNotLoaded');
+      tell(toOnboardingError(cause), 'notices.languageNotLoaded');
       // An earlier choice, whose place this one has taken, holds again.
       if (before !== undefined) await change(before);
       return;

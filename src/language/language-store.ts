@@ -1,5 +1,6 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-core';
 import type { Onboarding } from '../app/onboarding';
+import { OnboardingError } from '../http/errors';
 import type { Language } from '../http/schemas';
 import {
   matchLanguage,
@@ -27,8 +28,8 @@ export interface LanguageStore {
   match(preferred: string): string;
   /**
    * Loads the texts of a locale, waits for `whenReady`, then selects it. The latest choice wins: resolves
-   * with true when this one was selected, with false when a later one replaced it. Rejects when the texts
-   * can't be loaded, or with `whenReady`.
+   * with true when this one was selected, with false when a later one replaced it. Rejects with NETWORK when the
+   * texts can't be loaded, or with `whenReady`.
    */
   select(locale: string, whenReady?: () => Promise<void>): Promise<boolean>;
 }
@@ -83,13 +84,20 @@ export function createLanguageStore(
     select: async (locale, whenReady) => {
       newest += 1;
       const mine = newest;
-      const texts = await load(locale);
+      const texts = await load(locale).catch((cause) => {
+        throw textsMissing(locale, cause);
+      });
       await whenReady?.();
       if (mine !== newest) return false;
       selected.value = { locale, texts };
       return true;
     },
   };
+}
+
+function textsMissing(locale: string, cause: unknown): OnboardingError {
+  const reason = `the texts of ${locale} could not be loaded`;
+  return new OnboardingError('NETWORK', { reason, cause, mistake: ['texts-missing', locale] });
 }
 
 const FILES = import.meta.glob<TextTree>('../../locales/*.json', { import: 'default' });

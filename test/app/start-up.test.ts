@@ -127,3 +127,30 @@ it('reads them when another start-up ends the read in that language', async () =
   expect(read).toEqual(['de', 'fr']);
   expect(reload).toHaveBeenCalledOnce();
 });
+
+it('asks for English once where that is what is missing, and goes on when it comes', async () => {
+  const { startUp, stores, texts, language } = frenchProfile();
+  const showLoadFailure = vi.fn((retry: () => void) => {
+    texts.en = Promise.resolve({});
+    retry();
+  });
+  texts.en = Promise.reject(new Error('404'));
+  Object.assign(stores.host, { showLoadFailure });
+  Object.assign(stores, { requestLanguage: () => 'en' });
+  language.setLanguages([{ code: 'en', name: 'English' }]);
+  const select = vi.spyOn(language, 'select');
+  await startUp.loadMissing();
+  expect(showLoadFailure).toHaveBeenCalledOnce();
+  expect(select.mock.calls.map(([code]) => code)).toEqual(['en', 'en']);
+});
+
+it('stays in the language that is shown where the texts of the fitting one do not come', async () => {
+  const { startUp, stores, texts, language } = frenchProfile();
+  texts.fr = Promise.reject(new Error('404'));
+  await startUp.loadMissing();
+  expect(language.locale.peek()).toBe('de');
+  expect(stores.reportError).toHaveBeenCalledExactlyOnceWith(
+    expect.objectContaining({ code: 'NETWORK', mistake: ['texts-missing', 'fr'] }),
+    { notice: false },
+  );
+});

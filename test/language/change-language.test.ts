@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals-core';
 import { describe, expect, it, vi } from 'vitest';
+import { OnboardingError } from '../../src/http/errors';
 import { changeLanguage } from '../../src/language/change-language';
 import { elementWith } from '../fakes/onboarding';
 import { deferred } from '../support/deferred';
@@ -42,7 +43,7 @@ describe('a change of language', () => {
 
   it('whose texts can’t be loaded says so, changes nothing and can be tried again', async () => {
     const { change, language, api, reload, alert } = setUp();
-    language.select.mockRejectedValueOnce(new TypeError('no network'));
+    language.select.mockRejectedValueOnce(new OnboardingError('NETWORK'));
     await change('de');
     expect(alert.mock.calls).toEqual([
       [expect.objectContaining({ code: 'NETWORK' }), { notice: false }],

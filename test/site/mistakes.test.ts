@@ -104,7 +104,7 @@ describe('the console names', () => {
     const page = await visit('/german', without(/\/chunks\/locale-de\.js/));
     await page.page.getByRole('button', { name: 'Save and continue' }).waitFor();
     await told(page, /NETWORK.*the texts of de could not be loaded/);
-    await told(page, /texts-missing: .*English is shown \(de\)/);
+    await told(page, /texts-missing: .*it is not shown \(de\)/);
   });
 
   it('the store that can not be reached', async () => {

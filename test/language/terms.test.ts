@@ -20,6 +20,7 @@ const TERMS: readonly RegExp[] = [
   /\bfees?\b/i,
   /\bcustody\b/i,
   /\boperator\b/i,
+  /\banother network\b/i,
 ];
 
 const LOCALES = readdirSync('locales')
